@@ -1,0 +1,56 @@
+import type { ServiceType, Tax } from '#schemas/menu.ts'
+import type { Bill, TaxLine } from '#schemas/order.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import { shareOf } from './money.ts'
+
+/** One amount with the taxes that lie on it; all in paise. */
+export interface TaxedAmount {
+  amount: number
+  taxIds: readonly string[]
+  taxInclusive: boolean
+}
+
+/** Packing is charged where food leaves the outlet. */
+export const isPacked = (serviceType: ServiceType): boolean => serviceType === 'SP' || serviceType === 'DT' || serviceType === 'DL'
+
+/** Tax per rate on the sum of what bears it, rounded once, half up, so that CGST and SGST stay equal. */
+function taxLines(amounts: readonly TaxedAmount[], taxes: readonly Tax[]): TaxLine[] {
+  const byId = new Map(taxes.map((tax) => [tax.id, tax]))
+  const onTop = new Map<string, number>()
+  const within = new Map<string, Map<number, number>>()
+  for (const { amount, taxIds, taxInclusive } of amounts) {
+    const known = taxIds.flatMap((id) => byId.get(id) ?? [])
+    const rates = known.reduce((sum, tax) => sum + tax.rateBps, 0)
+    for (const tax of known) {
+      if (!taxInclusive) onTop.set(tax.id, (onTop.get(tax.id) ?? 0) + amount)
+      else {
+        const bases = within.get(tax.id) ?? new Map<number, number>()
+        within.set(tax.id, bases.set(rates, (bases.get(rates) ?? 0) + amount))
+      }
+    }
+  }
+  return taxes.flatMap((tax) => {
+    const line = { id: tax.id, name: tax.name, rateBps: tax.rateBps }
+    const base = onTop.get(tax.id)
+    const bases = within.get(tax.id)
+    const held = [...(bases ?? [])].reduce((sum, [rates, amount]) => sum + Math.round((amount * tax.rateBps) / (10_000 + rates)), 0)
+    return [
+      ...(base === undefined ? [] : [{ ...line, amount: shareOf(base, tax.rateBps), within: false }]),
+      ...(bases === undefined ? [] : [{ ...line, amount: held, within: true }]),
+    ]
+  })
+}
+
+/**
+ * An Indian bill: dishes, packing, CGST and SGST lines, round-off to the rupee. No service charge.
+ * @param dishes the priced lines; @param packing paise for packing the dishes, without the charge per order
+ */
+export function makeBill(dishes: readonly TaxedAmount[], packing: number, serviceType: ServiceType, outlet: Pick<Outlet, 'taxes' | 'charges'>): Bill {
+  const items = dishes.reduce((sum, dish) => sum + dish.amount, 0)
+  const packed = isPacked(serviceType) && items > 0 ? packing + outlet.charges.packingPerOrder : 0
+  const taxed = packed > 0 ? [...dishes, { amount: packed, taxIds: outlet.charges.packingTaxIds, taxInclusive: false }] : dishes
+  const taxes = taxLines(taxed, outlet.taxes)
+  const exact = items + packed + taxes.reduce((sum, tax) => (tax.within ? sum : sum + tax.amount), 0)
+  const total = outlet.charges.roundOff ? Math.floor((exact + 50) / 100) * 100 : exact
+  return { items, discount: 0, packing: packed, delivery: 0, taxes, roundOff: total - exact, total }
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Cart, CartLine } from '#schemas/cart.ts'
+import { addLine, clearCart, countOfItem, dishCount, emptyCart, linesOf, placeCart, setQuantity, wouldLoseCart } from './cart.ts'
+import { mergeCarts } from './cart-merge.ts'
+
+const lineId = (n: number) => `01890a5d-ac96-774b-bcce-b3020990000${n}`
+const newLine = (n: number, itemId = `dish-${n}`): Omit<CartLine, 'changedAt' | 'removedAt'> => ({
+  lineId: lineId(n),
+  itemId,
+  variationId: null,
+  addOns: [],
+  quantity: 1,
+  shown: { name: itemId, choices: '', unitPrice: 10_000, foodType: 'VF', picture: null },
+})
+const here = { outletId: 'here', tableCode: null, serviceType: 'DI' as const }
+
+type Act = { kind: 'add' | 'more' | 'remove' | 'clear'; n: number; at: number }
+const act = fc.record({ kind: fc.constantFrom('add' as const, 'more' as const, 'remove' as const, 'clear' as const), n: fc.integer({ min: 0, max: 4 }), at: fc.integer({ min: 1, max: 60 }) })
+const play = (start: Cart, acts: Act[]): Cart =>
+  [...acts].sort((a, b) => a.at - b.at).reduce((cart, { kind, n, at }) => {
+    if (kind === 'clear') return clearCart(cart, at)
+    if (kind === 'add') return addLine(cart, newLine(n), at)
+    return setQuantity(cart, lineId(n), kind === 'remove' ? 0 : 5, at)
+  }, start)
+
+describe('a cart on two devices', () => {
+  const begin = placeCart(emptyCart(0), here, 0)
+
+  it('ends the same whichever side merges, and merging again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 12 }), fc.array(act, { maxLength: 12 }), (a, b) => {
+        const [left, right] = [play(begin, a), play(begin, b)]
+        const merged = mergeCarts(left, right)
+        expect(mergeCarts(right, left)).toEqual(merged)
+        expect(mergeCarts(merged, left)).toEqual(merged)
+        expect(mergeCarts(merged, right)).toEqual(merged)
+      }),
+    )
+  })
+
+  it('does not depend on the order in which three devices meet', () => {
+    const acts = fc.array(act, { maxLength: 8 })
+    fc.assert(
+      fc.property(acts, acts, acts, (a, b, c) => {
+        const [x, y, z] = [play(begin, a), play(begin, b), play(begin, c)]
+        expect(linesOf(mergeCarts(mergeCarts(x, y), z))).toEqual(linesOf(mergeCarts(x, mergeCarts(y, z))))
+      }),
+    )
+  })
+
+  it('keeps both devices’ dishes', () => {
+    const merged = mergeCarts(addLine(begin, newLine(1), 10), addLine(begin, newLine(2), 11))
+    expect(linesOf(merged).map((line) => line.itemId)).toEqual(['dish-1', 'dish-2'])
+  })
+
+  it('does not bring back what was removed or ordered', () => {
+    const full = addLine(begin, newLine(1), 10)
+    expect(linesOf(mergeCarts(full, setQuantity(full, lineId(1), 0, 20)))).toEqual([])
+    expect(linesOf(mergeCarts(full, clearCart(full, 20)))).toEqual([])
+  })
+
+  it('never mixes two outlets: the cart touched last wins whole (ST-19)', () => {
+    const there = placeCart(emptyCart(0), { ...here, outletId: 'there' }, 0)
+    const merged = mergeCarts(addLine(begin, newLine(1), 10), addLine(there, newLine(2), 11))
+    expect(merged.outletId).toBe('there')
+    expect(linesOf(merged).map((line) => line.itemId)).toEqual(['dish-2'])
+  })
+})
+
+describe('a cart', () => {
+  const begin = placeCart(emptyCart(0), here, 0)
+
+  it('raises the quantity when the same choice is added again', () => {
+    const cart = addLine(addLine(begin, newLine(1, 'tea'), 1), newLine(2, 'tea'), 2)
+    expect(linesOf(cart)).toHaveLength(1)
+    expect(countOfItem(cart, 'tea')).toBe(2)
+    expect(dishCount(cart)).toBe(2)
+  })
+
+  it('warns before another outlet’s dishes are lost, and only then (ST-19)', () => {
+    expect(wouldLoseCart(begin, 'there')).toBe(false)
+    const full = addLine(begin, newLine(1), 1)
+    expect(wouldLoseCart(full, 'there')).toBe(true)
+    expect(wouldLoseCart(full, 'here')).toBe(false)
+    expect(linesOf(placeCart(full, { ...here, outletId: 'there' }, 5))).toEqual([])
+  })
+})

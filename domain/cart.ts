@@ -1,0 +1,79 @@
+import { CART_ID, type Cart, type CartLine, type OrderedLine } from '#schemas/cart.ts'
+import type { ServiceType } from '#schemas/menu.ts'
+
+/** Cart operations are pure: a cart and a moment in, a cart out. Times are epoch ms of the device. */
+export const emptyCart = (now: number): Cart => ({
+  id: CART_ID,
+  outletId: null,
+  tableCode: null,
+  serviceType: null,
+  lines: [],
+  note: '',
+  noteChangedAt: 0,
+  clearedAt: 0,
+  updatedAt: now,
+})
+
+/** Lines that are in the cart, in the order they were put there. */
+export const linesOf = (cart: Cart): CartLine[] => cart.lines.filter((line) => line.removedAt === null)
+
+export const dishCount = (cart: Cart): number => linesOf(cart).reduce((sum, line) => sum + line.quantity, 0)
+
+/** Paise as the guest saw them; the bill is priced from the menu. */
+export const shownTotal = (cart: Cart): number => linesOf(cart).reduce((sum, line) => sum + line.shown.unitPrice * line.quantity, 0)
+
+export const countOfItem = (cart: Cart, itemId: string): number =>
+  linesOf(cart).reduce((sum, line) => (line.itemId === itemId ? sum + line.quantity : sum), 0)
+
+const choiceKey = (line: Pick<OrderedLine, 'itemId' | 'variationId' | 'addOns'>): string =>
+  JSON.stringify([line.itemId, line.variationId, [...line.addOns].map((a) => [a.groupId, a.addOnId, a.quantity].join('/')).sort()])
+
+const MOST = 99
+
+const change = (cart: Cart, now: number, lines: CartLine[]): Cart => ({ ...cart, lines, updatedAt: now })
+
+/** Where the cart belongs (ST-19). */
+export interface CartPlace {
+  outletId: string
+  tableCode: string | null
+  serviceType: ServiceType
+}
+
+/** ST-19: true when adding at `outletId` would lose another outlet's dishes, so that the guest is warned first. */
+export const wouldLoseCart = (cart: Cart, outletId: string): boolean =>
+  cart.outletId !== null && cart.outletId !== outletId && linesOf(cart).length > 0
+
+/** Moves the cart to a place; another outlet's lines are removed. */
+export function placeCart(cart: Cart, place: CartPlace, now: number): Cart {
+  const moved = { ...cart, ...place, updatedAt: now }
+  return cart.outletId === null || cart.outletId === place.outletId ? moved : { ...clearCart(moved, now), ...place }
+}
+
+/** Adds a line, or raises the quantity of the one with the same choice. */
+export function addLine(cart: Cart, line: Omit<CartLine, 'changedAt' | 'removedAt'>, now: number): Cart {
+  const same = linesOf(cart).find((entry) => choiceKey(entry) === choiceKey(line))
+  if (same) return setQuantity(cart, same.lineId, same.quantity + line.quantity, now)
+  return change(cart, now, [...cart.lines, { ...line, quantity: Math.min(line.quantity, MOST), changedAt: now, removedAt: null }])
+}
+
+/** Quantity 0 removes the line. */
+export function setQuantity(cart: Cart, lineId: string, quantity: number, now: number): Cart {
+  const lines = cart.lines.map((line) => {
+    if (line.lineId !== lineId || line.removedAt !== null) return line
+    return quantity <= 0 ? { ...line, changedAt: now, removedAt: now } : { ...line, quantity: Math.min(quantity, MOST), changedAt: now }
+  })
+  return change(cart, now, lines)
+}
+
+/** Replaces a line's choice, keeping its place in the list. */
+export function replaceLine(cart: Cart, lineId: string, line: Omit<CartLine, 'changedAt' | 'removedAt' | 'lineId'>, now: number): Cart {
+  return change(cart, now, cart.lines.map((entry) => (entry.lineId === lineId ? { ...line, lineId, changedAt: now, removedAt: null } : entry)))
+}
+
+export const setNote = (cart: Cart, note: string, now: number): Cart => ({ ...cart, note, noteChangedAt: now, updatedAt: now })
+
+/** Empties the cart: ordered or thrown away. Lines changed up to `now` stay away on every device. */
+export const clearCart = (cart: Cart, now: number): Cart => ({ ...cart, lines: [], note: '', noteChangedAt: now, clearedAt: now, updatedAt: now })
+
+export const orderedLinesOf = (cart: Cart): OrderedLine[] =>
+  linesOf(cart).map(({ lineId, itemId, variationId, addOns, quantity }) => ({ lineId, itemId, variationId, addOns, quantity }))

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isTokenExpired } from './access-token.ts'
+import { judgeEmail, judgeName, judgeOtp, judgePhone, normalPhone } from './guest-input.ts'
+import { greetingOf } from './greeting.ts'
+import { distanceMetres, distanceParts } from './distance.ts'
+import { formatAmount, formatPrice, paiseOfRupees } from './money.ts'
+import { readScannedCode } from './scanned-code.ts'
+import { formatTableCode, parseTableCode } from './table-code.ts'
+import { timeOfUuidV7, uuidV7 } from './uuid-v7.ts'
+
+describe('a table’s code (RT-04, VA-09)', () => {
+  it('is the restaurant’s code and the table padded to three digits, and reads back', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z]{3,9}$/), fc.integer({ min: 1, max: 999 }), (code, table) => {
+        expect(parseTableCode(formatTableCode(code, table))).toEqual({ restaurantCode: code, tableNumber: table })
+      }),
+    )
+    expect(formatTableCode('RAJCS', 7)).toBe('RAJCS007')
+  })
+
+  it('reads what people type', () => {
+    expect(parseTableCode(' rajcs-012 ')).toEqual({ restaurantCode: 'RAJCS', tableNumber: 12 })
+    expect(parseTableCode('rajcs')).toEqual({ restaurantCode: 'RAJCS', tableNumber: null })
+    for (const wrong of ['', '12', 'R!', 'पनीर', 'A'.repeat(40), '<script>']) expect(parseTableCode(wrong)).toBeNull()
+  })
+})
+
+describe('what a QR code says (ER-20)', () => {
+  const host = 'rajwada.localhost:8080'
+  it.each([
+    ['http://rajwada.localhost:8080/web/restaurant/RAJCS012', { kind: 'code', code: 'RAJCS012' }],
+    ['http://rajwada.localhost:8080/web/ordering/restaurant/rajcs012#top', { kind: 'code', code: 'RAJCS012' }],
+    ['RAJCS012', { kind: 'code', code: 'RAJCS012' }],
+    ['http://kettle.localhost:8080/web/restaurant/KETTL001', { kind: 'other-brand' }],
+    ['https://example.com/web/restaurant/RAJCS012', { kind: 'not-ours' }],
+    ['upi://pay?pa=someone@bank', { kind: 'not-ours' }],
+    ['javascript:alert(1)', { kind: 'not-ours' }],
+    ['WIFI:S:Guest;T:WPA;P:secret;;', { kind: 'not-ours' }],
+  ])('%s', (text, expected) => expect(readScannedCode(text, host)).toEqual(expected))
+
+  it('never throws, whatever was scanned', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 600 }), (text) => {
+      expect(['code', 'other-brand', 'not-ours']).toContain(readScannedCode(text, host).kind)
+    }))
+  })
+})
+
+describe('an access token (ST-04)', () => {
+  const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url')
+  it('is expired past its exp, and when it has not three parts', () => {
+    expect(isTokenExpired(`a.${part({ exp: 100, name: 'दीपक' })}.c`, 100_000)).toBe(true)
+    expect(isTokenExpired(`a.${part({ exp: 100 })}.c`, 99_999)).toBe(false)
+    expect(isTokenExpired('a.b', 0)).toBe(true)
+  })
+  it('is not expired without an exp', () => expect(isTokenExpired(`a.${part({ sub: 'x' })}.c`, 9e12)).toBe(false))
+})
+
+describe('what a guest types', () => {
+  it('is a mobile number with or without the country code (VA-01)', () => {
+    for (const typed of ['9876543210', '+91 98765 43210', '919876543210', '09876543210']) expect(normalPhone(typed)).toBe('9876543210')
+    for (const wrong of ['', '12345', '5876543210', '98765432101', 'abc']) expect(judgePhone(wrong)).toBe('phone')
+    expect(judgePhone('98765-43210')).toBeNull()
+  })
+  it('is a code of six digits (VA-03)', () => {
+    expect([judgeOtp(' '), judgeOtp('12345'), judgeOtp('123456')]).toEqual(['otp-empty', 'otp-format', null])
+  })
+  it('is a name of letters in any script, at most 56 (VA-04)', () => {
+    for (const right of ['Asha', 'D’Souza, Jr.', 'दीपक कुमार', 'Anne-Marie']) expect(judgeName(right)).toBeNull()
+    for (const wrong of ['R2D2', '<b>', '😀', 'a'.repeat(57)]) expect(judgeName(wrong)).toBe('name')
+    expect(judgeName('  ')).toBe('name-empty')
+  })
+  it('is an email or nothing (VA-05)', () => {
+    expect([judgeEmail(''), judgeEmail('a@b.in'), judgeEmail('a@b'), judgeEmail('a b@c.in')]).toEqual([null, null, 'email', 'email'])
+  })
+})
+
+describe('words and numbers', () => {
+  it('greets by the hour (RD-06)', () => {
+    expect([3, 4, 11, 12, 16, 17, 21, 22].map(greetingOf)).toEqual(['night', 'morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening', 'night'])
+  })
+  it('writes money the Indian way (CO-01)', () => {
+    expect([formatPrice(12_450_000), formatPrice(1250), formatAmount(120_900)]).toEqual(['₹1,24,500', '₹12.50', '₹1,209.00'])
+    expect([paiseOfRupees(1.005), paiseOfRupees(439), paiseOfRupees(8.7)]).toEqual([101, 43_900, 870])
+  })
+  it('measures distance in metres, shown in kilometres from one on (CO-04)', () => {
+    expect(Math.round(distanceMetres({ lat: 26.9124, lng: 75.7873 }, { lat: 26.9124, lng: 75.7973 }))).toBeGreaterThan(980)
+    expect([distanceParts(999.4), distanceParts(1449)]).toEqual([{ unit: 'm', value: 999 }, { unit: 'km', value: 1.4 }])
+  })
+  it('makes ids that sort by the time of the tap', () => {
+    const bytes = () => new Uint8Array(10).fill(255)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 46 }), (now) => {
+        const id = uuidV7(now, bytes())
+        expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+        expect(timeOfUuidV7(id)).toBe(now)
+        expect(uuidV7(now + 1, bytes()) > id).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,16 @@
+import type { LatLng } from '#schemas/outlet.ts'
+
+const EARTH_METRES = 6_371_000
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** CO-04: haversine distance in metres. */
+export function distanceMetres(a: LatLng, b: LatLng): number {
+  const dLat = radians(b.lat - a.lat)
+  const dLng = radians(b.lng - a.lng)
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** CO-04: whole metres under one kilometre, else kilometres with one decimal. */
+export const distanceParts = (metres: number): { unit: 'm' | 'km'; value: number } =>
+  metres < 1000 ? { unit: 'm', value: Math.round(metres) } : { unit: 'km', value: Math.round(metres / 100) / 10 }

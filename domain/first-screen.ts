@@ -1,0 +1,47 @@
+import type { Brand } from '#schemas/brand.ts'
+import { FIRST_SCREEN_ITEMS, type FirstScreen } from '#schemas/first-screen.ts'
+import type { Item, MenuSection, ServiceType } from '#schemas/menu.ts'
+import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
+
+/** A menu and where the guest sits: all that a first screen is made of. Sections by rank. */
+export interface FirstScreenSource {
+  brand: Brand
+  outlet: Outlet
+  table: Table | null
+  serviceType: ServiceType
+  availability: Availability
+  sections: readonly MenuSection[]
+  /** When the server last confirmed this menu, epoch ms. */
+  confirmedAt: number
+}
+
+/** As many of the first screen's dishes may be recommended ones; the list below shall begin within a thumb's reach. */
+const MOST_RECOMMENDED = 5
+
+/** P-03: recommended dishes in the order of the menu, each once. */
+export function recommendedItems(sections: readonly MenuSection[]): Item[] {
+  const found = new Map<string, Item>()
+  for (const section of sections) for (const item of section.items) if (item.recommended && !found.has(item.id)) found.set(item.id, item)
+  return [...found.values()]
+}
+
+/** The service type a guest starts with: the table's, else the outlet's first. */
+export const startingServiceType = (outlet: Pick<Outlet, 'serviceTypes'>, table: Pick<Table, 'serviceType'> | null): ServiceType =>
+  table?.serviceType ?? outlet.serviceTypes[0] ?? 'DI'
+
+/** What is painted before any database opens: recommended dishes, then the sections' until the screen is full. The same on server and device. */
+export function makeFirstScreen(source: FirstScreenSource): FirstScreen {
+  const { brand, outlet, table, serviceType, availability, confirmedAt } = source
+  const isServed = (item: Item): boolean => item.serviceTypes.includes(serviceType)
+  const recommended = recommendedItems(source.sections).filter(isServed).slice(0, MOST_RECOMMENDED)
+  let left = FIRST_SCREEN_ITEMS - recommended.length
+  const sections = source.sections.flatMap((section) => {
+    const served = section.items.filter(isServed)
+    if (served.length === 0) return []
+    const items = served.slice(0, left)
+    left -= items.length
+    return [{ id: section.id, name: section.name, count: served.length, items }]
+  })
+  const complete = sections.every((section) => section.items.length === section.count)
+  return { version: 1, brand, outlet, table, serviceType, availability, recommended, sections, complete, confirmedAt }
+}

@@ -1,0 +1,66 @@
+import type { Order, OrderLine } from '#schemas/order.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import { makeBill } from './bill.ts'
+import { isServed, nextStatus, type OrderAct } from './order-life.ts'
+import { FEEDBACK_OPEN_MS } from './order-wait.ts'
+import type { LineCharges } from './pricing.ts'
+
+/** The terms at which an order was taken: later changes of the menu do not touch it. */
+export interface OrderTerms {
+  outlet: Pick<Outlet, 'taxes' | 'charges'>
+  lines: LineCharges[]
+}
+
+/** What the staff says with an act. */
+export interface ActWords {
+  cancelledLineIds?: readonly string[]
+  prepMinutes?: number | null
+  remark?: string
+}
+
+const MINUTE = 60_000
+
+function billOf(lines: readonly OrderLine[], order: Order, terms: OrderTerms): Order['bill'] {
+  const kept = lines.filter((line) => !line.cancelled)
+  const charges = new Map(terms.lines.map((line) => [line.lineId, line]))
+  const amounts = kept.map((line) => ({ amount: line.total, taxIds: charges.get(line.lineId)?.taxIds ?? [], taxInclusive: charges.get(line.lineId)?.taxInclusive ?? false }))
+  const packing = kept.reduce((sum, line) => sum + (charges.get(line.lineId)?.packing ?? 0), 0)
+  return makeBill(amounts, packing, order.serviceType, terms.outlet)
+}
+
+/** ST-09: lines that cannot be made leave the bill; what it was before stays readable. */
+function withoutLines(order: Order, terms: OrderTerms, cancelled: ReadonlySet<string>): Order {
+  const lines = order.lines.map((line) => (cancelled.has(line.lineId) ? { ...line, cancelled: true } : line))
+  return {
+    ...order,
+    lines,
+    cancelledItems: lines.filter((line) => line.cancelled).map((line) => line.lineId),
+    bill: billOf(lines, order, terms),
+    billBefore: order.billBefore ?? order.bill,
+  }
+}
+
+/**
+ * The order after an act of its outlet; null where its status refuses the act, or it names lines that are not in the order.
+ * Cancelling every line cancels the order. @param now epoch ms
+ */
+export function actOnOrder(order: Order, terms: OrderTerms, act: OrderAct, words: ActWords, now: number): Order | null {
+  const cancelled = new Set(words.cancelledLineIds)
+  const known = new Set(order.lines.map((line) => line.lineId))
+  if ([...cancelled].some((id) => !known.has(id))) return null
+  const wanted = act === 'accept' && cancelled.size > 0 ? (cancelled.size === known.size ? 'cancel' : 'accept-part') : act
+  const status = nextStatus(order.status, wanted)
+  if (status === null) return null
+  const next = wanted === 'accept-part' ? withoutLines(order, terms, cancelled) : order
+  const served = isServed(status)
+  return {
+    ...next,
+    status,
+    events: [...order.events, { status, at: now }],
+    ePrepTime: words.prepMinutes ?? next.ePrepTime,
+    ePickupTime: typeof words.prepMinutes === 'number' ? now + words.prepMinutes * MINUTE : next.ePickupTime,
+    remark: words.remark ?? next.remark,
+    paymentStatus: served && next.paymentTiming === 'POST_PAYMENT' ? 'SUCCESS' : next.paymentStatus,
+    feedbackUntil: served ? now + FEEDBACK_OPEN_MS : next.feedbackUntil,
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { Order, PlaceOrder } from '#schemas/order.ts'
+import type { Availability, Outlet } from '#schemas/outlet.ts'
+import type { MenuSection } from '#schemas/menu.ts'
+import { indexMenu } from './menu-index.ts'
+import { actOnOrder, type OrderTerms } from './order-acts.ts'
+import { disabledItems, type OrderFacts, orderVerdict } from './order-verdict.ts'
+import { onServerClock } from './order-wait.ts'
+import { financialYear, invoiceNumber, outletDay } from './outlet-calendar.ts'
+import { lineChargesOf, priceLines } from './pricing.ts'
+
+const A = '01890a5d-ac96-774b-bcce-b302099a8057'
+const B = '01890a5d-ac96-774b-bcce-b302099a8058'
+const NOON = Date.UTC(2026, 10, 21, 6, 30)
+
+const item = (id: string, price: number) => ({
+  id, name: id, description: '', foodType: 'VF' as const, price, priceBefore: null, packing: 1000, taxIds: ['cgst', 'sgst'], taxInclusive: false, categoryId: null,
+  variationGroupName: null, variations: [], addOnGroups: [], serviceTypes: ['DI' as const, 'SP' as const], tags: [], recommended: false, picture: null, prepMinutes: null,
+})
+const section: MenuSection = { id: 's', outletId: 'o', name: 'All', rank: 0, categories: [], items: [item('tikka', 30_000), item('dal', 20_000)], addOnGroups: [] }
+const menu = indexMenu([section])
+const outlet: Outlet = {
+  id: 'o', code: 'RAJ', brandId: 'b', name: 'Rajwada', area: '', city: 'Jaipur', address: '', location: null, phone: '', fssai: null, gstin: null, timeZone: 'Asia/Kolkata',
+  serviceTypes: ['DI', 'SP'], hours: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, serviceType: 'DI' as const, startTime: '09:00', endTime: '23:00' })),
+  taxes: [{ id: 'cgst', name: 'CGST', rateBps: 250 }, { id: 'sgst', name: 'SGST', rateBps: 250 }],
+  charges: { packingPerOrder: 0, packingTaxIds: [], roundOff: false }, pureVeg: true, prepMinutes: 20, additionalProperties: {}, menuVersion: 3, dishCount: 2,
+}
+const availability: Availability = { id: 'o', mode: 'ACTIVE', serviceStatus: {}, soldOut: [], returns: {}, menuVersion: 3 }
+const command: PlaceOrder = {
+  version: 1, orderId: A, outletId: 'o', tableCode: null, serviceType: 'DI', note: '', menuVersion: 3, expectedTotal: 52_500, placedAt: NOON,
+  lines: [
+    { lineId: A, itemId: 'tikka', variationId: null, addOns: [], quantity: 1 },
+    { lineId: B, itemId: 'dal', variationId: null, addOns: [], quantity: 1 },
+  ],
+}
+const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ outlet, availability, menu, tableKnown: true, guestBlocked: false, running: 0, placedAt: NOON, now: NOON, ...over })
+
+describe('the verdict on an order', () => {
+  it('takes what costs no more than the guest agreed to, and gives the lower price (CA-07)', () => {
+    expect(orderVerdict(command, facts())).toMatchObject({ taken: true, quote: { bill: { total: 52_500 } } })
+    expect(orderVerdict({ ...command, expectedTotal: 60_000 }, facts())).toMatchObject({ taken: true, quote: { bill: { total: 52_500 } } })
+    expect(orderVerdict({ ...command, expectedTotal: 52_499 }, facts())).toMatchObject({ taken: false, code: 'PRICE_CHANGED', quote: { bill: { total: 52_500 } } })
+  })
+
+  it('names what is sold out (ER-05)', () => {
+    const verdict = orderVerdict(command, facts({ availability: { ...availability, soldOut: ['dal'] } }))
+    expect(verdict).toMatchObject({ taken: false, code: 'ITEM_NOT_AVAILABLE' })
+    expect('quote' in verdict && disabledItems(verdict.quote.problems)).toEqual(['dal'])
+  })
+
+  it('refuses what waited too long before it looks at anything that may have changed since', () => {
+    expect(orderVerdict(command, facts({ now: NOON + 600_001, availability: { ...availability, mode: 'DEACTIVE' } }))).toEqual({ taken: false, code: 'ORDER_EXPIRED' })
+    expect(orderVerdict(command, facts({ now: NOON + 600_000 }))).toMatchObject({ taken: true })
+  })
+
+  it('refuses a closed outlet (ER-07), a sixth running order (ER-06), a blocked guest (ER-13), an unknown table', () => {
+    expect(orderVerdict(command, facts({ availability: { ...availability, mode: 'READ' } }))).toEqual({ taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: 'READ', opensAt: null } })
+    expect(orderVerdict(command, facts({ running: 5 }))).toEqual({ taken: false, code: 'TOO_MANY_ORDERS' })
+    expect(orderVerdict(command, facts({ running: 4 }))).toMatchObject({ taken: true })
+    expect(orderVerdict(command, facts({ guestBlocked: true }))).toEqual({ taken: false, code: 'USER_BLOCKED' })
+    expect(orderVerdict(command, facts({ tableKnown: false }))).toEqual({ taken: false, code: 'TABLE_NOT_FOUND' })
+  })
+})
+
+describe('a moment of a device on the server’s clock', () => {
+  it('is moved by the difference of the clocks', () => {
+    expect(onServerClock(1000, 61_000, 161_000)).toBe(101_000)
+    expect(onServerClock(1000, null, 161_000)).toBe(1000)
+  })
+
+  it('is never in the future', () => {
+    expect(onServerClock(170_000, null, 161_000)).toBe(161_000)
+    expect(onServerClock(70_000, 61_000, 161_000)).toBe(161_000)
+  })
+})
+
+describe('an outlet’s calendar', () => {
+  it('turns the day and the financial year at the outlet’s own midnight', () => {
+    expect(outletDay(Date.UTC(2026, 10, 20, 18, 29), 'Asia/Kolkata')).toBe('2026-11-20')
+    expect(outletDay(Date.UTC(2026, 10, 20, 18, 30), 'Asia/Kolkata')).toBe('2026-11-21')
+    expect(financialYear(Date.UTC(2027, 2, 31, 18, 29), 'Asia/Kolkata')).toBe('2627')
+    expect(financialYear(Date.UTC(2027, 2, 31, 18, 30), 'Asia/Kolkata')).toBe('2728')
+  })
+
+  it('numbers invoices in at most 16 characters', () => {
+    expect(invoiceNumber('RAJWADAPALACE', '2627', 42)).toBe('RAJWA/2627/00042')
+    expect(invoiceNumber('RAJWADAPALACE', '2627', 42)).toHaveLength(16)
+  })
+})
+
+describe('an act of the kitchen', () => {
+  const quote = priceLines(command.lines, 'SP', { outlet, menu, availability })
+  const terms: OrderTerms = { outlet, lines: command.lines.flatMap((line) => { const dish = menu.items.get(line.itemId); return dish ? [lineChargesOf(dish, line)] : [] }) }
+  const order: Order = {
+    id: A, brandId: 'b', outletId: 'o', outletName: 'Rajwada', tableLabel: null, tableType: 'SP', serviceType: 'SP', token: 1, status: 'UNATTENDED', lines: quote.lines, cancelledItems: [],
+    bill: quote.bill, billBefore: null, note: '', paymentTiming: 'POST_PAYMENT', paymentType: 'OUTLET', paymentStatus: 'INITIAL', refundStatus: 'NONE', transactionSubStatus: null,
+    placedAt: NOON, orderPunchTime: NOON, ePrepTime: null, ePickupTime: null, events: [{ status: 'UNATTENDED', at: NOON }], invoiceNumber: null, remark: '', feedback: null, feedbackUntil: null,
+  }
+
+  it('takes cancelled lines off the bill, with their packing and taxes (ST-09 PARTIALCONFIRM)', () => {
+    const next = actOnOrder(order, terms, 'accept', { cancelledLineIds: [B], prepMinutes: 10 }, NOON + 1)
+    const alone = priceLines(command.lines.slice(0, 1), 'SP', { outlet, menu, availability })
+    expect(next).toMatchObject({ status: 'PARTIALCONFIRM', cancelledItems: [B], bill: alone.bill, billBefore: order.bill, ePickupTime: NOON + 1 + 600_000 })
+  })
+
+  it('cancels the order when nothing of it can be made', () => {
+    expect(actOnOrder(order, terms, 'accept', { cancelledLineIds: [A, B] }, NOON)).toMatchObject({ status: 'CANCELLED', bill: order.bill })
+  })
+
+  it('opens feedback and settles the bill when it is served (VA-27, ST-09)', () => {
+    const served = ['accept', 'ready', 'serve'].reduce<Order | null>((at, act) => at && actOnOrder(at, terms, act as 'accept', {}, NOON), order)
+    expect(served).toMatchObject({ status: 'SETTLED', paymentStatus: 'SUCCESS', feedbackUntil: NOON + 1_800_000 })
+    expect(served?.events.map((event) => event.status)).toEqual(['UNATTENDED', 'CONFIRMED', 'READY', 'SETTLED'])
+  })
+
+  it('is refused where the status does not allow it, or a line is not of the order', () => {
+    expect(actOnOrder(order, terms, 'serve', {}, NOON)).toBeNull()
+    expect(actOnOrder(order, terms, 'accept', { cancelledLineIds: ['01890a5d-ac96-774b-bcce-b302099a8059'] }, NOON)).toBeNull()
+  })
+})

@@ -1,0 +1,43 @@
+import type { OutboxState } from '#schemas/outbox.ts'
+import type { ServiceType } from '#schemas/menu.ts'
+import type { OrderStatus } from '#schemas/order.ts'
+import { orderLabel, type OrderLabel } from './order-status.ts'
+
+/** Where an order truly is. Only the server's word may lead beyond `sending`. */
+export type OrderTruth =
+  | { stage: 'phone' }
+  | { stage: 'sending' }
+  | { stage: 'unknown' }
+  | { stage: 'ask' }
+  | { stage: 'expired' }
+  | { stage: 'rejected' }
+  | { stage: 'withdrawn' }
+  | { stage: 'kitchen'; label: OrderLabel }
+
+export interface EntryFacts {
+  state: OutboxState
+  attempts: number
+  expiresAt: number | null
+  answerStatus: OrderStatus | null
+}
+
+/**
+ * What may be said of an order from the outbox entry and the server's document, whichever are known.
+ * The server's document wins; without it an answer to the POST does; without either nothing is claimed.
+ * `unknown`: handed to the network, no answer, and its time has passed.
+ */
+export function orderTruth(entry: EntryFacts | null, order: { status: OrderStatus } | null, serviceType: ServiceType, now: number): OrderTruth {
+  if (order) return { stage: 'kitchen', label: orderLabel(order.status, serviceType) }
+  if (!entry) return { stage: 'unknown' }
+  switch (entry.state) {
+    case 'accepted': return { stage: 'kitchen', label: orderLabel(entry.answerStatus ?? 'UNATTENDED', serviceType) }
+    case 'saved':
+      if (entry.attempts === 0) return { stage: 'phone' }
+      return { stage: entry.expiresAt !== null && now > entry.expiresAt ? 'unknown' : 'sending' }
+    case 'sending': return { stage: 'sending' }
+    case 'needs-confirmation': return { stage: 'ask' }
+    case 'expired': return { stage: 'expired' }
+    case 'rejected': return { stage: 'rejected' }
+    case 'withdrawn': return { stage: 'withdrawn' }
+  }
+}

@@ -1,0 +1,19 @@
+import { zonedTime } from './zoned-time.ts'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** The outlet's own date, "2026-11-21": tokens are counted from one each day. @param timeZone IANA */
+export function outletDay(atMs: number, timeZone: string): string {
+  const { year, month, day } = zonedTime(atMs, timeZone)
+  return `${year}-${two(month)}-${two(day)}`
+}
+
+/** The Indian financial year a moment lies in, April to March: "2627". */
+export function financialYear(atMs: number, timeZone: string): string {
+  const { year, month } = zonedTime(atMs, timeZone)
+  const first = month >= 4 ? year : year - 1
+  return `${two(first % 100)}${two((first + 1) % 100)}`
+}
+
+/** A consecutive number of the outlet within its financial year; GST allows 16 letters, digits, hyphens and slashes. */
+export const invoiceNumber = (outletCode: string, year: string, number: number): string => `${outletCode.slice(0, 5)}/${year}/${String(number).padStart(5, '0')}`

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { hoursAt } from './outlet-hours.ts'
+import { outletState } from './outlet-state.ts'
+
+const ZONE = 'Asia/Kolkata'
+const at = (iso: string) => Date.parse(`${iso}+05:30`)
+const everyDay = (startTime: string, endTime: string) =>
+  [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, serviceType: 'DI' as const, startTime, endTime }))
+const outlet = { serviceTypes: ['DI' as const, 'SP' as const], hours: everyDay('11:00', '23:00'), timeZone: ZONE }
+const open = { mode: 'ACTIVE' as const, serviceStatus: {} }
+
+describe('an outlet (ST-13)', () => {
+  it('accepts orders within its hours and says when it closes', () => {
+    expect(outletState(outlet, open, 'DI', at('2026-11-21T12:00:00'))).toEqual({ accepting: true, closesAt: at('2026-11-21T23:00:00') })
+  })
+  it('is closed outside them and says when it opens', () => {
+    expect(outletState(outlet, open, 'DI', at('2026-11-21T23:00:00'))).toEqual({ accepting: false, reason: 'HOURS', opensAt: at('2026-11-22T11:00:00') })
+  })
+  it('lets the mode win over the service status, and the status over the hours', () => {
+    const noon = at('2026-11-21T12:00:00')
+    const stopped = { mode: 'ACTIVE' as const, serviceStatus: { DI: 'STOPPED' as const } }
+    expect(outletState(outlet, stopped, 'DI', noon)).toMatchObject({ reason: 'STOPPED' })
+    expect(outletState(outlet, { ...stopped, mode: 'DEACTIVE' }, 'DI', noon)).toMatchObject({ reason: 'DEACTIVE' })
+    expect(outletState(outlet, { ...open, mode: 'READ' }, 'DI', noon)).toMatchObject({ reason: 'READ' })
+  })
+  it('does not serve in a way it does not have', () => {
+    expect(outletState(outlet, open, 'DL', at('2026-11-21T12:00:00'))).toMatchObject({ reason: 'SERVICE_TYPE' })
+  })
+})
+
+describe('hours', () => {
+  it('may run past midnight, past the end of the week too', () => {
+    const late = everyDay('18:00', '02:00')
+    expect(hoursAt(late, 'DI', at('2026-11-22T01:30:00'), ZONE)).toEqual({ open: true, closesInMinutes: 30 })
+    expect(hoursAt(late, 'DI', at('2026-11-22T02:00:00'), ZONE)).toEqual({ open: false, opensInMinutes: 960 })
+  })
+  it('are the outlet’s own, whatever the device’s zone', () => {
+    expect(hoursAt(everyDay('11:00', '23:00'), 'DI', Date.parse('2026-11-21T05:29:00Z'), ZONE)).toEqual({ open: false, opensInMinutes: 1 })
+  })
+  it('never open a service that has none', () => {
+    expect(hoursAt([], 'DI', 0, ZONE)).toEqual({ open: false, opensInMinutes: null })
+  })
+})

@@ -1,0 +1,22 @@
+import type { ServiceType } from '#schemas/menu.ts'
+import type { Availability, Outlet } from '#schemas/outlet.ts'
+import type { ClosedDetails } from '#schemas/quote.ts'
+import { hoursAt } from './outlet-hours.ts'
+
+/** ST-13: whether an order may be placed now, and if not, the first reason that stands in its way. */
+export type OutletState = { accepting: true; closesAt: number } | ({ accepting: false } & ClosedDetails)
+
+const MINUTE = 60_000
+
+/** ST-13, ER-07, ER-21: mode wins over service status, service status over the hours. `now` in epoch ms. */
+export function outletState(outlet: Pick<Outlet, 'serviceTypes' | 'hours' | 'timeZone'>, availability: Pick<Availability, 'mode' | 'serviceStatus'>, serviceType: ServiceType, now: number): OutletState {
+  const closed = (reason: ClosedDetails['reason'], opensAt: number | null = null): OutletState => ({ accepting: false, reason, opensAt })
+  if (availability.mode !== 'ACTIVE') return closed(availability.mode)
+  if (!outlet.serviceTypes.includes(serviceType)) return closed('SERVICE_TYPE')
+  const status = availability.serviceStatus[serviceType] ?? 'OPEN'
+  const hours = hoursAt(outlet.hours, serviceType, now, outlet.timeZone)
+  const minuteStart = now - (now % MINUTE)
+  const opensAt = hours.open || hours.opensInMinutes === null ? null : minuteStart + hours.opensInMinutes * MINUTE
+  if (status !== 'OPEN') return closed(status, opensAt)
+  return hours.open ? { accepting: true, closesAt: minuteStart + hours.closesInMinutes * MINUTE } : closed('HOURS', opensAt)
+}

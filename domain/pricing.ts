@@ -1,0 +1,91 @@
+import type { OrderedLine } from '#schemas/cart.ts'
+import type { Item, ServiceType } from '#schemas/menu.ts'
+import type { OrderLine } from '#schemas/order.ts'
+import type { Availability, Outlet } from '#schemas/outlet.ts'
+import type { LineProblem, Quote } from '#schemas/quote.ts'
+import { makeBill, type TaxedAmount } from './bill.ts'
+import type { MenuIndex } from './menu-index.ts'
+import { describeChoices, judgeSelection, unitPriceOf, variationOf } from './selections.ts'
+
+/** All that a price depends on. The same on the device, for show, and on the server, for truth. */
+export interface PriceBook {
+  menu: MenuIndex
+  outlet: Pick<Outlet, 'taxes' | 'charges' | 'menuVersion'>
+  availability: Pick<Availability, 'soldOut'>
+}
+
+/** What one priced line brings to a bill beside its total; kept with an order, so that a part of it can be cancelled at the same terms. */
+export interface LineCharges {
+  lineId: string
+  taxIds: readonly string[]
+  taxInclusive: boolean
+  /** Paise for packing the whole line, where the order leaves the outlet. */
+  packing: number
+}
+
+export const lineChargesOf = (item: Item, line: OrderedLine): LineCharges => ({
+  lineId: line.lineId,
+  taxIds: item.taxIds,
+  taxInclusive: item.taxInclusive,
+  packing: (variationOf(item, line.variationId)?.packing ?? item.packing) * line.quantity,
+})
+
+function problemOf(line: OrderedLine, book: PriceBook, soldOut: ReadonlySet<string>, serviceType: ServiceType): LineProblem | null {
+  const problem = (kind: LineProblem['kind'], id: string): LineProblem => ({ lineId: line.lineId, kind, id })
+  const item = book.menu.items.get(line.itemId)
+  if (!item) return problem('item-gone', line.itemId)
+  if (!item.serviceTypes.includes(serviceType)) return problem('service-type', item.id)
+  if (soldOut.has(item.id)) return problem('item-sold-out', item.id)
+  if (line.variationId !== null && soldOut.has(line.variationId)) return problem('variation-sold-out', line.variationId)
+  const missing = line.addOns.find((chosen) => soldOut.has(chosen.addOnId))
+  if (missing) return problem('add-on-sold-out', missing.addOnId)
+  for (const wrong of judgeSelection(item, book.menu, line)) {
+    switch (wrong.kind) {
+      case 'variation-gone': return problem('variation-gone', wrong.id)
+      case 'add-on-gone': return problem('add-on-gone', wrong.id)
+      case 'group-gone': return problem('add-on-gone', wrong.id)
+      case 'variation-missing': return problem('selection-invalid', item.id)
+      case 'short': return problem('selection-invalid', wrong.groupId)
+      case 'over': return problem('selection-invalid', wrong.groupId)
+    }
+  }
+  return null
+}
+
+/**
+ * Prices lines against a menu: lines that can be made with their price in paise, the others with their problem (ER-05),
+ * and the bill of what can be made.
+ */
+export function priceLines(lines: readonly OrderedLine[], serviceType: ServiceType, book: PriceBook): Quote {
+  const soldOut = new Set(book.availability.soldOut)
+  const priced: OrderLine[] = []
+  const problems: LineProblem[] = []
+  const amounts: TaxedAmount[] = []
+  let packing = 0
+  for (const line of lines) {
+    const problem = problemOf(line, book, soldOut, serviceType)
+    const item = book.menu.items.get(line.itemId)
+    if (problem) problems.push(problem)
+    if (problem || !item) continue
+    const unitPrice = unitPriceOf(item, book.menu, line)
+    const total = unitPrice * line.quantity
+    priced.push({
+      lineId: line.lineId,
+      itemId: item.id,
+      variationId: line.variationId,
+      addOns: line.addOns.map((chosen) => ({ ...chosen })),
+      name: item.name,
+      choices: describeChoices(item, book.menu, line),
+      foodType: item.foodType,
+      picture: item.picture,
+      quantity: line.quantity,
+      unitPrice,
+      total,
+      cancelled: false,
+    })
+    const charges = lineChargesOf(item, line)
+    amounts.push({ amount: total, ...charges })
+    packing += charges.packing
+  }
+  return { lines: priced, problems, bill: makeBill(amounts, packing, serviceType, book.outlet), menuVersion: book.outlet.menuVersion }
+}

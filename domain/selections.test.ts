@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Item, MenuSection } from '#schemas/menu.ts'
+import { indexMenu } from './menu-index.ts'
+import { describeChoices, groupUses, hasChoices, isGroupFull, judgeSelection, unitPriceOf } from './selections.ts'
+
+const dosa: Item = {
+  id: 'dosa', name: 'Dosa', description: '', foodType: 'VF', price: 9000, priceBefore: null, packing: 0, taxIds: [], taxInclusive: false,
+  categoryId: null, variationGroupName: 'Size',
+  variations: [
+    { id: 'plain', name: 'Plain', price: 9000, packing: 0, addOnGroups: [] },
+    { id: 'family', name: 'Family', price: 24_000, packing: 0, addOnGroups: [{ groupId: 'dips', least: 2, most: 3 }] },
+  ],
+  addOnGroups: [{ groupId: 'dips', least: 0, most: null }],
+  serviceTypes: ['DI'], tags: [], recommended: false, picture: null, prepMinutes: null,
+}
+const dips = { id: 'dips', name: 'Dips', addOns: [{ id: 'coconut', name: 'Coconut', price: 0, foodType: 'VF' as const }, { id: 'podi', name: 'Podi with ghee', price: 3000, foodType: 'VF' as const }] }
+const section: MenuSection = { id: 's', outletId: 'o', name: 'South', rank: 0, categories: [], items: [dosa], addOnGroups: [dips] }
+const menu = indexMenu([section])
+const podi = (quantity: number) => [{ groupId: 'dips', addOnId: 'podi', quantity }]
+
+describe('choosing a dish (P-04, VA-19)', () => {
+  it('asks for a size where there are sizes', () => {
+    expect(hasChoices(dosa)).toBe(true)
+    expect(judgeSelection(dosa, menu, { variationId: null, addOns: [] })).toEqual([{ kind: 'variation-missing' }])
+  })
+  it('lets a size bring its own groups, else the dish’s stand', () => {
+    expect(groupUses(dosa, 'family')[0]?.least).toBe(2)
+    expect(groupUses(dosa, 'plain')[0]?.least).toBe(0)
+  })
+  it('counts two of one dip as two choices', () => {
+    expect(judgeSelection(dosa, menu, { variationId: 'family', addOns: podi(1) })).toEqual([{ kind: 'short', groupId: 'dips', least: 2, chosen: 1 }])
+    expect(judgeSelection(dosa, menu, { variationId: 'family', addOns: podi(2) })).toEqual([])
+    expect(judgeSelection(dosa, menu, { variationId: 'family', addOns: podi(4) })).toEqual([{ kind: 'over', groupId: 'dips', most: 3, chosen: 4 }])
+  })
+  it('says when a group is full, never where there is no limit', () => {
+    expect(isGroupFull({ groupId: 'dips', least: 0, most: 2 }, podi(2))).toBe(true)
+    expect(isGroupFull({ groupId: 'dips', least: 0, most: null }, podi(99))).toBe(false)
+  })
+  it('prices and describes the choice in the restaurant’s own words', () => {
+    const selection = { variationId: 'family', addOns: podi(2) }
+    expect(unitPriceOf(dosa, menu, selection)).toBe(30_000)
+    expect(describeChoices(dosa, menu, selection)).toBe('Family · Podi with ghee × 2')
+  })
+})

@@ -1,0 +1,20 @@
+/** A restaurant's code, with the table's number where one was given. */
+export interface TableCodeParts {
+  restaurantCode: string
+  tableNumber: number | null
+}
+
+/** RT-04: restaurant code plus the table's number, padded with zeros to three digits. */
+export const formatTableCode = (restaurantCode: string, tableNumber: number): string =>
+  `${restaurantCode.toUpperCase()}${String(tableNumber).padStart(3, '0')}`
+
+/**
+ * RT-04, VA-09: reads what was scanned or typed; letters of either case, spaces and hyphens ignored. Null when it cannot be a code.
+ * A code of letters only is a restaurant's; one that ends in three digits names a table too.
+ */
+export function parseTableCode(typed: string): TableCodeParts | null {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  const table = /^([A-Z][A-Z0-9]{2,11})(\d{3})$/.exec(code)
+  if (table?.[1] && Number(table[2]) > 0) return { restaurantCode: table[1], tableNumber: Number(table[2]) }
+  return /^[A-Z][A-Z0-9]{2,11}$/.test(code) ? { restaurantCode: code, tableNumber: null } : null
+}

@@ -1,0 +1,40 @@
+/** A moment as a clock in a zone shows it. */
+export interface ZonedTime {
+  year: number
+  /** 1 to 12. */
+  month: number
+  day: number
+  /** 0 Sunday. */
+  weekday: number
+  hour: number
+  minute: number
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** Making a formatter costs more than a hundred uses of it; an outlet's zone is one of few. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/** @param atMs epoch ms; @param timeZone IANA */
+export function zonedTime(atMs: number, timeZone: string): ZonedTime {
+  const parts = formatterOf(timeZone).formatToParts(atMs)
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((entry) => entry.type === type)?.value ?? '0'
+  return {
+    year: Number(part('year')),
+    month: Number(part('month')),
+    day: Number(part('day')),
+    weekday: WEEKDAYS.indexOf(part('weekday')),
+    hour: Number(part('hour')),
+    minute: Number(part('minute')),
+  }
+}

@@ -1,0 +1,32 @@
+import type { TableCall } from '#schemas/kitchen.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ageText } from './age.ts'
+import type { KitchenApi } from './kitchen-api.ts'
+import type { Acts } from './use-acts.ts'
+import { words } from './words.ts'
+
+export interface CallsBarProps {
+  calls: readonly TableCall[]
+  /** Server time, epoch ms. */
+  now: number
+  acts: Acts
+  api: KitchenApi
+}
+
+/** CA-10: tables that wait for someone, the longest first. The stream takes a call away once it is done. */
+export function CallsBar({ calls, now, acts, api }: CallsBarProps) {
+  if (calls.length === 0) return null
+  return (
+    <section className="calls" aria-label={words.calls.title}>
+      {calls.map((call) => (
+        <article key={call.id} className="card warm row">
+          <span className="grow">
+            <b>{call.tableLabel || call.tableCode}</b>
+            <span className="muted">{words.calls.kind[call.kind]}{' · '}{ageText(now - call.askedAt)}</span>
+          </span>
+          <Button kind="soft" small busy={acts.busy.has(call.id)} onClick={() => void acts.run(call.id, () => api.callDone(call.id))}>{words.calls.done}</Button>
+        </article>
+      ))}
+    </section>
+  )
+}

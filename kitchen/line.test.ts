@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { KitchenEvent } from '#schemas/kitchen.ts'
+import type { Happening } from './board-state.ts'
+import { CallFailed, createKitchenApi, type KitchenApi } from './kitchen-api.ts'
+import { readStream, takeFrames } from './read-stream.ts'
+import { watchBoard } from './watch-board.ts'
+
+const frame = (event: object): string => `data: ${JSON.stringify(event)}\n\n`
+const hello = frame({ type: 'hello', serverTime: 1 })
+
+/** A stream that says the parts, then ends, breaks or stays silent. */
+function streamOf(parts: readonly (string | Uint8Array)[], then: 'end' | 'break' | 'silence' = 'end'): Response {
+  const queue = [...parts]
+  return new Response(new ReadableStream({
+    pull(controller) {
+      const part = queue.shift()
+      if (part !== undefined) return controller.enqueue(typeof part === 'string' ? new TextEncoder().encode(part) : part)
+      if (then === 'end') controller.close()
+      if (then === 'break') controller.error(new TypeError('cut'))
+      return then === 'silence' ? new Promise<void>(() => undefined) : undefined
+    },
+  }))
+}
+
+describe('the stream', () => {
+  it('is cut into frames; comments are empty ones', () => {
+    expect(takeFrames(':\n\ndata: a\n\ndata: b\r\n\r\ndata: c')).toEqual({ frames: ['', 'a', 'b'], rest: 'data: c' })
+  })
+
+  it('gives its events however they are cut on the way, and passes over what it does not know', async () => {
+    const event = { type: 'availability', availability: { id: 'ō', mode: 'ACTIVE', serviceStatus: {}, soldOut: ['a'], returns: { a: 'कल' }, menuVersion: 1 } }
+    const known = { ...event, availability: { ...event.availability, id: 'o' } }
+    const bytes = new TextEncoder().encode(`:\n\n${hello}${frame({ type: 'later', x: 1 })}${frame(known)}`)
+    const seen: KitchenEvent[] = []
+    await readStream(streamOf(Array.from(bytes, (byte) => new Uint8Array([byte]))), (told) => seen.push(told), new AbortController().signal)
+    expect(seen).toEqual([{ type: 'hello', serverTime: 1 }, known])
+  })
+
+  it('fails when the connection breaks, and ends when it is no longer wanted', async () => {
+    await expect(readStream(streamOf([hello], 'break'), () => undefined, new AbortController().signal)).rejects.toThrow('cut')
+    const end = new AbortController()
+    const reading = readStream(streamOf([hello], 'silence'), () => end.abort(), end.signal)
+    await expect(reading).resolves.toBeUndefined()
+  })
+})
+
+describe('the calls', () => {
+  const api = (status: number, body: unknown): KitchenApi => createKitchenApi('key', () => Promise.resolve(new Response(JSON.stringify(body), { status })))
+  const failureOf = (call: Promise<unknown>): Promise<unknown> => call.then(() => 'done', (error: unknown) => (error instanceof CallFailed ? error.failure : error))
+
+  it('carry the staff key and the body', async () => {
+    const asked: { path: string; init: RequestInit }[] = []
+    const recorder = createKitchenApi('key', (path, init) => {
+      asked.push({ path: path as string, init: init ?? {} })
+      return Promise.resolve(new Response('{}', { status: 500 }))
+    })
+    await failureOf(recorder.setSoldOut('outlet 1', ['dal'], true, 'Tomorrow'))
+    expect(asked[0]?.path).toBe('/api/kitchen/outlets/outlet%201/sold-out')
+    expect(asked[0]?.init).toMatchObject({ method: 'POST', body: '{"ids":["dal"],"soldOut":true,"returns":"Tomorrow"}', headers: { Authorization: 'Bearer key' } })
+  })
+
+  it('tell a wrong key, an act that the order refuses, and no network apart', async () => {
+    const body = { message: 'x', data: { code: 'ACT_REFUSED' } }
+    expect(await failureOf(api(401, body).outlets())).toBe('key')
+    expect(await failureOf(api(429, body).outlets())).toBe('too-often')
+    expect(await failureOf(api(409, body).act('id', 'ready'))).toBe('refused')
+    expect(await failureOf(api(500, body).act('id', 'ready'))).toBe('server')
+    expect(await failureOf(createKitchenApi('key', () => Promise.reject(new TypeError('no network'))).outlets())).toBe('offline')
+  })
+
+  it('take no answer of another form', async () => {
+    expect(await failureOf(api(200, { hello: 1 }).outlets())).toBe('server')
+    expect(await api(200, [{ id: 'o', code: 'AAA', name: 'A', area: '', brandName: 'B' }]).outlets()).toHaveLength(1)
+  })
+})
+
+describe('the watch', () => {
+  /** Runs until `pauses` pauses were made; says what happened and how long each pause was. */
+  async function watch(streams: (() => Promise<Response>)[], pauses: number, { lists = 'read', loseNetwork = false }: { lists?: 'read' | 'offline'; loseNetwork?: boolean } = {}) {
+    const happened: string[] = []
+    const waits: number[] = []
+    const end = new AbortController()
+    let refused = false
+    const offline = (): Promise<never> => Promise.reject(new CallFailed('offline'))
+    const api = {
+      stream: () => (streams.shift() ?? offline)(),
+      orders: lists === 'read' ? () => Promise.resolve([]) : offline,
+      calls: () => Promise.resolve([]),
+      menu: () => Promise.resolve({ outlet: {}, availability: {}, sections: [] }),
+    } as unknown as KitchenApi
+    await watchBoard({
+      api,
+      outletId: 'o',
+      onHappening: (happening: Happening) => happened.push(happening.type === 'told' ? happening.event.type : happening.type),
+      onKeyRefused: () => (refused = true),
+      now: () => 0,
+      onNetworkLost: (tell) => {
+        if (loseNetwork) queueMicrotask(tell)
+        return () => undefined
+      },
+      pause: (ms) => {
+        waits.push(ms)
+        if (waits.length === pauses) end.abort()
+        return Promise.resolve()
+      },
+    }, end.signal)
+    return { happened, waits, refused }
+  }
+
+  it('listens first and reads the lists then, so that nothing falls between', async () => {
+    const { happened } = await watch([() => Promise.resolve(streamOf([hello, frame({ type: 'menu', menuVersion: 2 }), ':\n\n', ':\n\n', ':\n\n', ':\n\n']))], 1)
+    expect(happened.slice(0, 2)).toEqual(['hello', 'menu'])
+    expect(happened).toContain('lists')
+    expect(happened).toContain('menu-read')
+    expect(happened.at(-1)).toBe('lost')
+  })
+
+  it('comes back with growing pauses, soon again after it was live', async () => {
+    const live = (): Promise<Response> => Promise.resolve(streamOf([hello, ':\n\n', ':\n\n', ':\n\n', ':\n\n'], 'break'))
+    const down = (): Promise<Response> => Promise.reject(new CallFailed('offline'))
+    expect((await watch([down, down, down, live, down], 5)).waits).toEqual([500, 1000, 2000, 500, 1000])
+    expect((await watch(Array.from({ length: 9 }, () => down), 9)).waits.at(-1)).toBe(10_000)
+  })
+
+  it('is not live where the lists cannot be read', async () => {
+    const { happened } = await watch([() => Promise.resolve(streamOf([hello], 'silence'))], 1, { lists: 'offline' })
+    expect(happened).toEqual(['hello', 'lost'])
+  })
+
+  it('is lost as soon as the device knows that it has no network, although the line is silent only', async () => {
+    const { happened } = await watch([() => Promise.resolve(streamOf([], 'silence'))], 1, { loseNetwork: true })
+    expect(happened).toEqual(['lost'])
+  })
+
+  it('ends where the key is no longer taken', async () => {
+    const { refused, waits } = await watch([() => Promise.reject(new CallFailed('key'))], 1)
+    expect([refused, waits]).toEqual([true, []])
+  })
+})

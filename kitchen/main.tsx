@@ -1,0 +1,9 @@
+import '#src/theme/critical.css'
+import '#src/theme/theme.css'
+import './kitchen.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<StrictMode><App /></StrictMode>)

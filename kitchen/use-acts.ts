@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { CallFailed } from './kitchen-api.ts'
+import { words } from './words.ts'
+
+export interface Acts {
+  /** Of what is being done now, by what it is done to. */
+  busy: ReadonlySet<string>
+  /** The passing word of the last failure. */
+  failure: string | null
+  forgetFailure: () => void
+  /** Does something to `what`; one act at a time. Resolves to whether it was done. */
+  run: (what: string, act: () => Promise<void>) => Promise<boolean>
+}
+
+function sentence(error: unknown): string {
+  const failure = error instanceof CallFailed ? error.failure : 'server'
+  return failure === 'offline' || failure === 'refused' ? words.failures[failure] : words.failures.server
+}
+
+/** Acts of the staff: shown as done only once the server has said so. */
+export function useActs(): Acts {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const [failure, setFailure] = useState<string | null>(null)
+  const run = async (what: string, act: () => Promise<void>): Promise<boolean> => {
+    if (busy.has(what)) return false
+    setBusy((held) => new Set([...held, what]))
+    setFailure(null)
+    try {
+      await act()
+      return true
+    } catch (error) {
+      setFailure(sentence(error))
+      return false
+    } finally {
+      setBusy((held) => new Set([...held].filter((other) => other !== what)))
+    }
+  }
+  return { busy, failure, forgetFailure: () => setFailure(null), run }
+}

@@ -1,0 +1,71 @@
+import type { KitchenEvent } from '#schemas/kitchen.ts'
+import type { Happening } from './board-state.ts'
+import { CallFailed, type KitchenApi } from './kitchen-api.ts'
+import { readStream } from './read-stream.ts'
+
+/** What the watch stands on; tests bring their own waiting. */
+export interface Watch {
+  api: KitchenApi
+  outletId: string
+  onHappening: (happening: Happening) => void
+  /** The staff key is no longer taken. */
+  onKeyRefused: () => void
+  now: () => number
+  /** Tells when the device itself knows that it has no network; the result ends the telling. */
+  onNetworkLost: (tell: () => void) => () => void
+  /** Waits that long or until something says that it is worth another try at once. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 10_000
+
+async function readLists({ api, outletId, onHappening }: Watch): Promise<void> {
+  const [orders, calls, menu] = await Promise.all([api.orders(outletId), api.calls(outletId), api.menu(outletId)])
+  onHappening({ type: 'lists', lists: { orders, calls, ...menu } })
+}
+
+/** One connection: the stream first, then the lists, so that nothing falls between them. */
+async function connect(watch: Watch, signal: AbortSignal, onLive: () => void): Promise<void> {
+  const { api, outletId, onHappening, now } = watch
+  const cut = new AbortController()
+  const end = (): void => cut.abort()
+  const forgetNetwork = watch.onNetworkLost(end)
+  signal.addEventListener('abort', end, { once: true })
+  let failed: unknown = null
+  const guard = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => {
+      failed = error
+      cut.abort()
+    })
+  }
+  const hear = (event: KitchenEvent): void => {
+    onHappening({ type: 'told', event, at: now() })
+    if (event.type === 'hello') guard(readLists(watch).then(onLive))
+    if (event.type === 'menu') guard(api.menu(outletId).then((menu) => onHappening({ type: 'menu-read', menu })))
+  }
+  try {
+    await readStream(await api.stream(outletId, cut.signal), hear, cut.signal)
+    if (failed) throw failed
+  } finally {
+    forgetNetwork()
+    signal.removeEventListener('abort', end)
+    cut.abort()
+  }
+}
+
+/** Keeps a board's line to the server open until `signal` ends it, trying again with growing pauses. */
+export async function watchBoard(watch: Watch, signal: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT_MS
+  while (!signal.aborted) {
+    try {
+      await connect(watch, signal, () => (wait = FIRST_WAIT_MS))
+    } catch (error) {
+      if (error instanceof CallFailed && error.failure === 'key' && !signal.aborted) return watch.onKeyRefused()
+    }
+    if (signal.aborted) return
+    watch.onHappening({ type: 'lost', at: watch.now() })
+    await watch.pause(wait, signal)
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  }
+}

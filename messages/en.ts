@@ -1,0 +1,21 @@
+import { account } from './en/account.ts'
+import { app } from './en/app.ts'
+import { cart } from './en/cart.ts'
+import { changed } from './en/changed.ts'
+import { common } from './en/common.ts'
+import { errors } from './en/errors.ts'
+import { feedback } from './en/feedback.ts'
+import { help } from './en/help.ts'
+import { inputs } from './en/inputs.ts'
+import { item } from './en/item.ts'
+import { locations } from './en/locations.ts'
+import { menu } from './en/menu.ts'
+import { orders } from './en/orders.ts'
+import { pages } from './en/pages.ts'
+import { scan } from './en/scan.ts'
+import { signIn } from './en/sign-in.ts'
+import { tracking } from './en/tracking.ts'
+import { welcome } from './en/welcome.ts'
+
+/** English: the catalogue that all other languages are held to. */
+export const en = { account, app, cart, changed, common, errors, feedback, help, inputs, item, locations, menu, orders, pages, scan, signIn, tracking, welcome } as const

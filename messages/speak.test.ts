@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { InputProblem } from '#domain/guest-input.ts'
+import { ERROR_CODES } from '#schemas/errors.ts'
+import { en } from './en.ts'
+import { type Speak, speak } from './speak.ts'
+import { clockTime, dayAndTime, dayKey, hourTime, monthName, weekday } from './times.ts'
+
+/** Every text of the catalogue with its key. */
+const texts = (node: object, path: string[] = []): [string, string][] =>
+  Object.entries(node).flatMap(([key, value]) => (typeof value === 'string' ? [[[...path, key].join('.'), value] as [string, string]] : texts(value, [...path, key])))
+
+describe('the catalogue', () => {
+  it.each(ERROR_CODES)('has a title, a sentence and a way on for %s', (code) => {
+    const { title, text, action } = en.errors[code]
+    expect([title, text, action].every((words) => words.trim().length > 1)).toBe(true)
+  })
+
+  it('has a sentence for each thing that can be wrong with a field (VA-01 to VA-05, VA-09)', () => {
+    expectTypeOf<keyof typeof en.inputs.problem>().toEqualTypeOf<InputProblem>()
+    expect(Object.values(en.inputs.problem).every((words) => words.length > 5)).toBe(true)
+  })
+
+  it('formats every text with whatever it asks for', () => {
+    const values = new Proxy({}, { get: (_, name) => (typeof name === 'string' && /count|made|all|least|most|minutes|seconds|token|missing/.test(name) ? 2 : (words: unknown) => String(words)), has: () => true, ownKeys: () => [] })
+    const plain = (text: string): Record<string, unknown> =>
+      Object.fromEntries([...text.matchAll(/[{<](\w+)/g)].map(([, name]) => [name ?? '', /count|made|all|least|most|minutes|seconds|token|missing/.test(name ?? '') ? 2 : text.includes(`<${name}>`) ? Reflect.get(values, name ?? '') : 'x']))
+    const markup = speak.markup as unknown as (key: string, values: Record<string, unknown>) => string
+    for (const [key, text] of texts(en)) expect(markup(key, plain(text)), key).toMatch(/\S/)
+  })
+
+  it('writes apostrophes and quotes as a printer would', () => {
+    expect(texts(en).filter(([, text]) => /['"]/.test(text))).toEqual([])
+  })
+
+  it('counts as English counts', () => {
+    expect([1, 2].map((count) => speak('common.items', { count }))).toEqual(['1 item', '2 items'])
+    expectTypeOf(speak).toEqualTypeOf<Speak>()
+  })
+})
+
+describe('times', () => {
+  const zone = 'Asia/Kolkata'
+  const noon = Date.UTC(2026, 10, 14, 6, 35)
+
+  it('are the outlet’s, whatever the phone’s zone', () => {
+    expect(clockTime(noon, zone)).toBe('12:05')
+    expect(hourTime(Date.UTC(2026, 10, 14, 17, 30), zone)).toBe('11 pm')
+    expect(hourTime(Date.UTC(2026, 10, 14, 18, 0), zone)).toBe('11:30 pm')
+    expect(dayAndTime(noon, zone)).toBe('Sat 14 Nov, 12:05 pm')
+    expect(monthName(noon, zone)).toBe('November 2026')
+    expect(weekday(noon, zone)).toBe('Saturday')
+    expect(dayKey(noon, zone)).toBe('2026-11-14')
+  })
+
+  it('keep days in order', () => {
+    const moment = fc.integer({ min: 0, max: 4_000_000_000_000 })
+    fc.assert(fc.property(moment, moment, (a, b) => a > b || dayKey(a, zone) <= dayKey(b, zone)))
+  })
+})

@@ -1,0 +1,29 @@
+import { createTranslator } from 'use-intl/core'
+import { en } from './en.ts'
+
+/** Languages of the catalogue, and the locale whose plural rules and digits each is formatted with. */
+const LANGUAGES = { en: { locale: 'en-IN', messages: en } } as const
+export type Language = keyof typeof LANGUAGES
+
+const translatorOf = (language: Language) =>
+  createTranslator({
+    ...LANGUAGES[language],
+    timeZone: 'Asia/Kolkata',
+    onError: (error) => {
+      throw error
+    },
+  })
+
+export type Speak = ReturnType<typeof translatorOf>
+
+const made = new Map<Language, Speak>()
+
+/** The texts of one language; a key that is not in the catalogue or a value that is missing does not compile, and throws in tests. */
+export function speakerOf(language: Language): Speak {
+  const speaker = made.get(language) ?? translatorOf(language)
+  made.set(language, speaker)
+  return speaker
+}
+
+/** The texts in the language of the house: `speak('cart.title')`, `speak('common.items', { count: 3 })`. */
+export const speak: Speak = speakerOf('en')

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { GUEST, orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { type Device, openDevice } from './device.ts'
+import { nextStep } from './next-step.ts'
+
+const NOW = 1_800_000_000_000
+let count = 0
+const opened: Device[] = []
+const open = (name = `device-${++count}`): Device => {
+  const device = openDevice(name)
+  opened.push(device)
+  return device
+}
+
+afterEach(() => {
+  for (const device of opened.splice(0)) device.close()
+})
+
+describe('the device’s database', () => {
+  it('reads back only what its struct knows, and leaves the rows of another version alone', async () => {
+    const device = open()
+    const entry = orderEntry(NOW)
+    const ofTomorrow = { ...orderEntry(NOW + 1), version: 2, more: true }
+    await device.entries.bulkAdd([entry, ofTomorrow, { id: 'not-an-entry' }])
+    expect(await device.readEntries()).toEqual([entry])
+    expect(await device.changeEntry(ofTomorrow.id, (row) => nextStep(row, { type: 'attempt' }, NOW))).toBeNull()
+    expect(await device.entries.get(ofTomorrow.id)).toEqual(ofTomorrow)
+  })
+
+  it('changes an entry in one step: of two at once the second sees the first', async () => {
+    const device = open()
+    const entry = orderEntry(NOW)
+    await device.entries.add(entry)
+    const attempt = () => device.changeEntry(entry.id, (row) => nextStep(row, { type: 'attempt' }, NOW))
+    await Promise.all([attempt(), attempt()])
+    expect((await device.readEntry(entry.id))?.attempts).toBe(2)
+  })
+
+  it('keeps one session, and takes it away', async () => {
+    const device = open()
+    const session = sessionUntil(NOW)
+    await device.changeSession(() => session)
+    expect((await device.readSession())?.guestId).toBe(GUEST)
+    await device.changeSession(() => null)
+    expect(await device.readSession()).toBeNull()
+  })
+
+  it('takes a damaged row for none', async () => {
+    const device = open()
+    await device.session.put({ id: 'session', guestId: 7 })
+    await device.place.put({ id: 'place' })
+    await device.marks.put({ id: 'marks', activeAt: 'yesterday' })
+    expect(await device.readSession()).toBeNull()
+    expect(await device.readPlace()).toBeNull()
+    expect(await device.readMarks(NOW)).toMatchObject({ activeAt: NOW, purge: false })
+    expect(await device.readPreferences()).toMatchObject({ colourScheme: 'system' })
+  })
+
+  it('is opened by a page of an older version too, when a newer one has made it richer', async () => {
+    const name = `device-${++count}`
+    const older = open(name)
+    await older.entries.add(orderEntry(NOW))
+    older.close()
+    const newer = openDevice(name)
+    newer.version(2).stores({ more: 'id' })
+    opened.push(newer)
+    await newer.open()
+    newer.close()
+    const again = open(name)
+    expect(await again.readEntries()).toHaveLength(1)
+  })
+})

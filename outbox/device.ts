@@ -1,0 +1,90 @@
+import { Dexie, type DexieOptions, type Table } from 'dexie'
+import { Marks, Place, Preferences } from '#schemas/device.ts'
+import { Session } from '#schemas/guest.ts'
+import { OutboxEntry } from '#schemas/outbox.ts'
+import { fitsStruct } from './read-struct.ts'
+
+/** An answer kept for the next time without a network; its reader checks it. */
+export interface KeptAnswer {
+  id: string
+  value: unknown
+  at: number
+}
+
+/**
+ * The device's own database, one an origin: queued commands, session, place, preferences, marks. Both the page and the
+ * service worker write it, so rows are `unknown` until their struct has read them.
+ */
+export class Device extends Dexie {
+  declare readonly entries: Table<unknown, string>
+  declare readonly session: Table<unknown, string>
+  declare readonly place: Table<unknown, string>
+  declare readonly preferences: Table<unknown, string>
+  declare readonly marks: Table<unknown, string>
+  declare readonly kept: Table<KeptAnswer, string>
+
+  constructor(name: string, options: DexieOptions) {
+    super(name, options)
+    this.version(1).stores({ entries: 'id', session: 'id', place: 'id', preferences: 'id', marks: 'id', kept: 'id' })
+  }
+
+  /** Entries this version can read, in any order; others are left alone. */
+  async readEntries(): Promise<OutboxEntry[]> {
+    const rows = await this.entries.toArray()
+    return rows.filter((row): row is OutboxEntry => fitsStruct(row, OutboxEntry))
+  }
+
+  async readEntry(id: string): Promise<OutboxEntry | null> {
+    const row = await this.entries.get(id)
+    return fitsStruct(row, OutboxEntry) ? row : null
+  }
+
+  /** Changes one entry in a transaction of its own; null when it is gone or another version's. */
+  changeEntry(id: string, step: (entry: OutboxEntry) => OutboxEntry): Promise<OutboxEntry | null> {
+    return this.transaction('rw', this.entries, async () => {
+      const entry = await this.readEntry(id)
+      if (!entry) return null
+      const next = step(entry)
+      if (next !== entry) await this.entries.put(next)
+      return next
+    })
+  }
+
+  async readSession(): Promise<Session | null> {
+    const row = await this.session.get('session')
+    return fitsStruct(row, Session) ? row : null
+  }
+
+  /** Writes a session, null takes it away; `step` sees what is stored now, in the same transaction. */
+  changeSession(step: (session: Session | null) => Session | null): Promise<Session | null> {
+    return this.transaction('rw', this.session, async () => {
+      const before = await this.readSession()
+      const next = step(before)
+      if (next === before) return before
+      if (next) await this.session.put(next)
+      else await this.session.clear()
+      return next
+    })
+  }
+
+  async readPlace(): Promise<Place | null> {
+    const row = await this.place.get('place')
+    return fitsStruct(row, Place) ? row : null
+  }
+
+  async readPreferences(): Promise<Preferences> {
+    const row = await this.preferences.get('preferences')
+    return fitsStruct(row, Preferences) ? row : { ...FIRST_PREFERENCES }
+  }
+
+  async readMarks(now: number): Promise<Marks> {
+    const row = await this.marks.get('marks')
+    return fitsStruct(row, Marks) ? row : { id: 'marks', assistanceAt: null, activeAt: now, purge: false }
+  }
+}
+
+export const FIRST_PREFERENCES: Preferences = { id: 'preferences', colourScheme: 'system', surface: 'phone', installDismissedAt: null, persisted: false }
+
+/** Opens lazily, at the first read. A write is on the disk when it resolves: an order may not be lost by pulling the battery. */
+export const openDevice = (name = 'device', options: DexieOptions = {}): Device =>
+  new Device(name, { chromeTransactionDurability: 'strict', ...options })

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
+import { feedbackEntry, GUEST, orderEntry, orderOf, OTHER_GUEST, sessionUntil, tokenUntil } from '#tests/fixtures/outbox-entries.ts'
+import { memoryDevice, type MemoryDevice } from '#tests/fixtures/memory-device.ts'
+import { plainLock } from '#tests/fixtures/plain-lock.ts'
+import { drain, type DrainTools } from './drain.ts'
+import type { Answer, CallInit } from './request.ts'
+
+const NOW = 1_800_000_000_000
+const answer = (status: number, body: unknown, retryAfter?: string): Answer =>
+  ({ status, headers: { get: (name) => (name === 'Retry-After' ? (retryAfter ?? null) : null) }, json: async () => body })
+const error = (code: string) => ({ message: 'No', data: { code } })
+
+interface Sent {
+  path: string
+  init: CallInit
+}
+
+function stage(entries: OutboxEntry[], reply: (sent: Sent) => Answer | Promise<Answer>, change: Partial<DrainTools> = {}) {
+  const device = memoryDevice(entries, sessionUntil(NOW + 600_000))
+  const sent: Sent[] = []
+  const tools: DrainTools = {
+    device,
+    now: () => NOW,
+    random: () => 0.5,
+    lock: plainLock(),
+    refresh: async () => ({ error: 'NO_NETWORK' }),
+    request: async (path, init) => {
+      sent.push({ path, init })
+      return reply({ path, init })
+    },
+    ...change,
+  }
+  return { device, sent, tools }
+}
+
+const yes = (device: MemoryDevice) => ({ init }: Sent): Answer => answer(201, orderOf(device.entries.get(init.headers['Idempotency-Key'] ?? '') as OrderEntry))
+const stateOf = (device: MemoryDevice, entry: OutboxEntry) => device.entries.get(entry.id)?.state
+
+describe('a drain', () => {
+  it('sends orders in the order of their taps, each under its own key, with the device’s clock and the token of now', async () => {
+    const [first, second] = [orderEntry(NOW - 2_000), orderEntry(NOW - 1_000)]
+    const { device, sent, tools } = stage([second, first], (call) => yes(device)(call))
+    expect(await drain(tools)).toEqual({ answered: 2, waiting: 0, stopped: null, nextAttemptAt: null })
+    expect(sent.map(({ init }) => init.headers['Idempotency-Key'])).toEqual([first.id, second.id])
+    expect(sent[0]).toMatchObject({ path: '/api/orders/v2', init: { method: 'POST', headers: { 'X-Device-Time': String(NOW), Authorization: `Bearer ${tokenUntil(NOW + 600_000)}` } } })
+    expect(JSON.parse(sent[0]?.init.body ?? '')).toEqual(first.command)
+    expect(device.entries.get(first.id)).toMatchObject({ state: 'accepted', answer: { token: 7 } })
+  })
+
+  it('has counted the attempt before the request leaves', async () => {
+    const entry = orderEntry(NOW)
+    const { device, tools } = stage([entry], () => {
+      expect(device.entries.get(entry.id)).toMatchObject({ state: 'sending', attempts: 1 })
+      return answer(503, {})
+    })
+    await drain(tools)
+    expect(device.history.get(entry.id)).toEqual(['saved', 'sending', 'saved'])
+  })
+
+  it('stops at the first silence and says when to come again', async () => {
+    const [first, second] = [orderEntry(NOW - 2_000), orderEntry(NOW - 1_000)]
+    const { device, sent, tools } = stage([first, second], () => Promise.reject(new TypeError('cut')))
+    const report = await drain(tools)
+    expect(report).toMatchObject({ answered: 0, waiting: 2, stopped: 'network' })
+    expect(report.nextAttemptAt).toBeGreaterThan(NOW)
+    expect(sent).toHaveLength(1)
+    expect(stateOf(device, first)).toBe('saved')
+  })
+
+  it('hands nothing to a network that the device says is not there, so that the order is still on this phone alone', async () => {
+    const entry = orderEntry(NOW)
+    const { device, sent, tools } = stage([entry], () => answer(500, {}))
+    expect(await drain({ ...tools, eager: true, online: () => false })).toMatchObject({ stopped: 'network', waiting: 1, nextAttemptAt: NOW + 5_000 })
+    expect(sent).toEqual([])
+    expect(device.entries.get(entry.id)).toBe(entry)
+  })
+
+  it('holds to Retry-After, though not for ever', async () => {
+    const entry = orderEntry(NOW)
+    const { device, tools } = stage([entry], () => answer(429, error('RATE_LIMITED'), '20'))
+    await drain(tools)
+    expect(device.entries.get(entry.id)?.nextAttemptAt).toBe(NOW + 20_000)
+  })
+
+  it('takes up what a drainer left behind in the middle of sending', async () => {
+    const entry = orderEntry(NOW - 1_000, { state: 'sending', attempts: 1 })
+    const { device, tools } = stage([entry], (call) => yes(device)(call))
+    await drain(tools)
+    expect(device.entries.get(entry.id)).toMatchObject({ state: 'accepted', attempts: 2 })
+  })
+
+  it('expires what was never sent, of whoever it is, and sends it no more', async () => {
+    const late = orderEntry(NOW - 700_000)
+    const other = orderEntry(NOW - 700_001, { guestId: OTHER_GUEST })
+    const { device, sent, tools } = stage([late, other], () => answer(500, {}))
+    await drain(tools)
+    expect([stateOf(device, late), stateOf(device, other)]).toEqual(['expired', 'expired'])
+    expect(sent).toHaveLength(0)
+  })
+
+  it('asks the server about a late order that may have arrived', async () => {
+    const late = orderEntry(NOW - 700_000, { attempts: 1 })
+    const { device, tools } = stage([late], () => answer(409, error('ORDER_EXPIRED')))
+    await drain(tools)
+    expect(stateOf(device, late)).toBe('expired')
+  })
+
+  it('asks for an order back when the guest wants it back', async () => {
+    const entry = orderEntry(NOW, { attempts: 1, withdrawing: 'asked' })
+    const { device, sent, tools } = stage([entry], () => answer(200, { withdrawn: true }))
+    await drain(tools)
+    expect(sent[0]?.path).toBe(`/api/orders/${entry.id}/withdraw`)
+    expect(stateOf(device, entry)).toBe('withdrawn')
+  })
+
+  it('hears a guest who takes the order back while it is under way', async () => {
+    const entry = orderEntry(NOW)
+    const { device, tools } = stage([entry], async (call) => {
+      await device.changeEntry(entry.id, (row) => ({ ...row, withdrawing: 'asked' }))
+      return yes(device)(call)
+    })
+    await drain(tools)
+    expect(device.entries.get(entry.id)).toMatchObject({ state: 'accepted', withdrawing: 'asked' })
+  })
+
+  it('never sends one guest’s entry under another', async () => {
+    const entry = orderEntry(NOW, { guestId: OTHER_GUEST })
+    const { sent, tools } = stage([entry], () => answer(500, {}))
+    expect(await drain(tools)).toMatchObject({ waiting: 0 })
+    expect(sent).toHaveLength(0)
+  })
+
+  it('waits for a login when nobody is logged in, and for the next one when the session is over', async () => {
+    const entry = orderEntry(NOW)
+    const { device, sent, tools } = stage([entry], () => answer(500, {}))
+    device.session = null
+    expect(await drain(tools)).toMatchObject({ stopped: 'session', nextAttemptAt: null })
+    device.session = sessionUntil(NOW, { accessToken: '' })
+    expect(await drain({ ...tools, refresh: async () => ({ error: 'INVALID_TOKEN' }) })).toMatchObject({ stopped: 'session', nextAttemptAt: null })
+    expect(sent).toHaveLength(0)
+    expect(device.entries.get(entry.id)).toMatchObject({ state: 'saved', attempts: 0 })
+  })
+
+  it('ST-03: renews a token that ran out before it sends, and one that was refused once more', async () => {
+    const entry = orderEntry(NOW)
+    const tokens: (string | undefined)[] = []
+    const { device, tools } = stage([entry], (call) => {
+      tokens.push(call.init.headers['Authorization'])
+      return tokens.length === 1 ? answer(401, error('INVALID_TOKEN')) : yes(device)(call)
+    })
+    let renewals = 0
+    await drain({ ...tools, refresh: async () => ({ token: `fresh-${++renewals}` }) })
+    expect(tokens).toEqual([`Bearer ${tokenUntil(NOW + 600_000)}`, 'Bearer fresh-1'])
+    expect(device.entries.get(entry.id)).toMatchObject({ state: 'accepted', attempts: 1 })
+  })
+
+  it('counts no attempt when the token could not be renewed for want of a network', async () => {
+    const entry = orderEntry(NOW)
+    const { device, sent, tools } = stage([entry], () => answer(500, {}))
+    device.session = sessionUntil(NOW - 1)
+    expect(await drain(tools)).toMatchObject({ stopped: 'network' })
+    expect(sent).toHaveLength(0)
+    expect(device.entries.get(entry.id)).toMatchObject({ state: 'saved', attempts: 0 })
+    expect(device.entries.get(entry.id)?.nextAttemptAt).toBeGreaterThan(NOW)
+  })
+
+  it('sends feedback while an order waits for its turn', async () => {
+    const entry = orderEntry(NOW - 5, { nextAttemptAt: NOW + 5_000 })
+    const words = feedbackEntry(NOW, entry.id)
+    const { device, sent, tools } = stage([entry, words], () => answer(201, { id: words.id }))
+    await drain(tools)
+    expect(sent.map(({ path }) => path)).toEqual(['/api/feedbacks/create/v2'])
+    expect(stateOf(device, words)).toBe('accepted')
+  })
+
+  it('works alone: two drainers at once send nothing twice', async () => {
+    const entries = [orderEntry(NOW - 3), orderEntry(NOW - 2), orderEntry(NOW - 1)]
+    let under = 0
+    const { device, sent, tools } = stage(entries, async (call) => {
+      under++
+      expect(under).toBe(1)
+      await Promise.resolve()
+      under--
+      return yes(device)(call)
+    })
+    const reports = await Promise.all([drain(tools), drain(tools), drain({ ...tools, eager: true })])
+    expect(sent).toHaveLength(3)
+    expect(reports.reduce((sum, report) => sum + report.answered, 0)).toBe(3)
+  })
+
+  it('belongs to the guest it began with when another logs in between', async () => {
+    const entry = orderEntry(NOW)
+    const { device, sent, tools } = stage([entry], () => answer(401, error('INVALID_TOKEN')))
+    await drain({
+      ...tools,
+      refresh: async () => {
+        device.session = sessionUntil(NOW + 600_000, { guestId: OTHER_GUEST })
+        return { error: 'INVALID_TOKEN' }
+      },
+    })
+    expect(sent).toHaveLength(1)
+    expect(device.entries.get(entry.id)).toMatchObject({ state: 'saved', guestId: GUEST })
+  })
+})

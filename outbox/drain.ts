@@ -1,0 +1,152 @@
+import type { Session } from '#schemas/guest.ts'
+import type { OutboxEntry } from '#schemas/outbox.ts'
+import { backOffMs } from './back-off.ts'
+import { commandCall } from './command-call.ts'
+import { judgeAnswer } from './judge-answer.ts'
+import { nextAttemptAt, nextDue } from './next-due.ts'
+import { isWaiting, nextStep } from './next-step.ts'
+import { type Lock, readAnswer, type Request } from './request.ts'
+import { type FreshToken, isSessionEnded, isUsable } from './session.ts'
+
+/** Where the entries live: the device's database, or a simulation's memory. */
+export interface OutboxBook {
+  readEntries(): Promise<OutboxEntry[]>
+  changeEntry(id: string, step: (entry: OutboxEntry) => OutboxEntry): Promise<OutboxEntry | null>
+  readSession(): Promise<Session | null>
+}
+
+export interface DrainTools {
+  device: OutboxBook
+  request: Request
+  /** Epoch ms of the device. */
+  now: () => number
+  /** 0 to 1. */
+  random: () => number
+  lock: Lock
+  /** ST-03. @param stale the session whose token was refused or has run out */
+  refresh: (stale: Session) => Promise<FreshToken>
+  /** False: the device itself says that there is no network, so that nothing is handed to it and nothing counted. */
+  online?: () => boolean
+  /** True: back-off is not waited for, because something changed (a network, a tap). Every entry has one turn at most. */
+  eager?: boolean
+}
+
+export interface DrainReport {
+  /** Entries the server spoke about in this round. */
+  answered: number
+  /** Entries of this guest still without an answer. */
+  waiting: number
+  /** Why the round ended early: no answer came, or nobody is logged in. */
+  stopped: null | 'network' | 'session'
+  /** When to come again, epoch ms; null: nothing waits, or only a login helps. */
+  nextAttemptAt: number | null
+}
+
+/** After silence nobody comes back sooner, whatever else is due. */
+const AGAIN_MS = 500
+/** With no network at all somebody calls when there is one; this is for a device that forgets to. */
+const OFFLINE_MS = 5_000
+
+const notBefore = (at: number | null, earliest: number): number | null => (at === null ? null : Math.max(at, earliest))
+
+export const DRAIN_LOCK = 'outbox-drain'
+
+/** Sends what waits, one at a time and in order, one drainer at a time in the whole browser. */
+export const drain = (tools: DrainTools): Promise<DrainReport> => tools.lock(DRAIN_LOCK, () => drainAlone(tools))
+
+async function drainAlone(tools: DrainTools): Promise<DrainReport> {
+  const { device, now } = tools
+  await expireUnsent(tools)
+  const tried = new Set<string>()
+  let answered = 0
+  let stopped: DrainReport['stopped'] = tools.online?.() === false ? 'network' : null
+  while (stopped === null) {
+    const session = await device.readSession()
+    const entry = session && nextDue(await device.readEntries(), session.guestId, now(), tried, tools.eager ?? false)
+    if (!entry) break
+    tried.add(entry.id)
+    const turn = await takeTurn(tools, entry, session)
+    if (turn === 'answered') answered++
+    else if (turn !== 'passed-over') stopped = turn
+  }
+  return report(tools, answered, stopped)
+}
+
+async function report({ device, now, online }: DrainTools, answered: number, stopped: DrainReport['stopped']): Promise<DrainReport> {
+  const session = await device.readSession()
+  const entries = await device.readEntries()
+  const waiting = session ? entries.filter((entry) => entry.guestId === session.guestId && isWaiting(entry)).length : 0
+  const canSend = session !== null && !isSessionEnded(session)
+  return {
+    answered,
+    waiting,
+    stopped: canSend || entries.every((entry) => !isWaiting(entry)) ? stopped : 'session',
+    nextAttemptAt: canSend ? notBefore(nextAttemptAt(entries, session.guestId, now()), stopped === 'network' ? now() + (online?.() === false ? OFFLINE_MS : AGAIN_MS) : 0) : null,
+  }
+}
+
+/** Of every guest: time passes for those who are logged out too. */
+async function expireUnsent({ device, now }: DrainTools): Promise<void> {
+  for (const entry of await device.readEntries()) {
+    if (nextStep(entry, { type: 'time-passed' }, now()) === entry) continue
+    await device.changeEntry(entry.id, (row) => nextStep(row, { type: 'time-passed' }, now()))
+  }
+}
+
+type Turn = 'answered' | 'passed-over' | 'network' | 'session'
+
+/** One entry, once; after a refused token once more with a new one. */
+async function takeTurn(tools: DrainTools, entry: OutboxEntry, session: Session): Promise<Turn> {
+  const { now, refresh } = tools
+  let token = session.accessToken
+  if (!isUsable(session, now())) {
+    const fresh = await refresh(session)
+    if ('error' in fresh) return holdBack(tools, entry, fresh.error)
+    token = fresh.token
+  }
+  const first = await send(tools, entry, token)
+  if (first !== 'not-authorized') return first
+  const fresh = await refresh({ ...session, accessToken: token })
+  if ('error' in fresh) return holdBack(tools, entry, fresh.error)
+  const second = await send(tools, entry, fresh.token)
+  return second === 'not-authorized' ? 'session' : second
+}
+
+/** Nothing was sent: the entry keeps its attempts and waits. */
+async function holdBack(tools: DrainTools, entry: OutboxEntry, error: 'INVALID_TOKEN' | 'NO_NETWORK'): Promise<Turn> {
+  if (error === 'INVALID_TOKEN') return 'session'
+  await postpone(tools, entry, null)
+  return 'network'
+}
+
+const postpone = ({ device, now, random }: DrainTools, entry: OutboxEntry, retryAfterMs: number | null): Promise<OutboxEntry | null> =>
+  device.changeEntry(entry.id, (row) => {
+    const at = now() + Math.max(backOffMs(row.attempts, random()), Math.min(retryAfterMs ?? 0, 60_000))
+    return nextStep(row, { type: 'no-answer', nextAttemptAt: at }, now())
+  })
+
+async function send(tools: DrainTools, entry: OutboxEntry, token: string): Promise<Turn | 'not-authorized'> {
+  const { device, request, now, random } = tools
+  // Counted before it leaves: after a crash nobody may think it was never sent.
+  const sending = await device.changeEntry(entry.id, (row) => nextStep(row, { type: 'attempt' }, now()))
+  if (sending?.state !== 'sending') return 'passed-over'
+  const { path, init } = commandCall(sending, token, now())
+  const answer = await readAnswer(request(path, init))
+  if (!answer) {
+    await postpone(tools, sending, null)
+    return 'network'
+  }
+  const judgement = judgeAnswer(sending, answer.status, answer.body, now())
+  switch (judgement.type) {
+    case 'none':
+      await postpone(tools, sending, answer.retryAfterMs)
+      return 'passed-over'
+    case 'not-authorized':
+      await device.changeEntry(entry.id, (row) =>
+        nextStep(row, { type: 'unauthorized', nextAttemptAt: now() + backOffMs(row.attempts, random()) }, now()))
+      return 'not-authorized'
+    default:
+      await device.changeEntry(entry.id, (row) => nextStep(row, judgement, now()))
+      return 'answered'
+  }
+}

@@ -1,0 +1,69 @@
+import type { DrainReport } from './drain.ts'
+
+export interface DrainerTools {
+  /** One round. @param eager back-off is not waited for */
+  round: (eager: boolean) => Promise<DrainReport>
+  now: () => number
+  /** Calls `work` after `ms`; gives back what takes the appointment away. */
+  schedule: (ms: number, work: () => void) => () => void
+  onReport?: (report: DrainReport) => void
+}
+
+export interface Drainer {
+  /** Resolves when a round that began after this call is over; null when that round broke. */
+  wake(eager: boolean): Promise<DrainReport | null>
+  stop(): void
+}
+
+/** A device whose clock jumped must not sleep for days. */
+const LONGEST_SLEEP_MS = 60_000
+
+/** Calls rounds one after another and never two at once; while entries wait it comes back by itself. */
+export function makeDrainer({ round, now, schedule, onReport }: DrainerTools): Drainer {
+  let running: Promise<DrainReport | null> | null = null
+  let next: { eager: boolean; done: Promise<DrainReport | null> } | null = null
+  let cancel: (() => void) | null = null
+  let stopped = false
+
+  const run = async (eager: boolean): Promise<DrainReport | null> => {
+    cancel?.()
+    cancel = null
+    // A broken storage must not end the drainer: it looks again a minute later.
+    const report = await round(eager).catch(() => null)
+    if (report) onReport?.(report)
+    const at = report ? report.nextAttemptAt : now() + LONGEST_SLEEP_MS
+    if (at !== null && !stopped) cancel = schedule(Math.min(Math.max(at - now(), 50), LONGEST_SLEEP_MS), () => void wake(false))
+    return report
+  }
+
+  const start = (eager: boolean): Promise<DrainReport | null> => {
+    running = run(eager).finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  const wake = (eager: boolean): Promise<DrainReport | null> => {
+    if (stopped) return Promise.resolve(null)
+    if (!running) return start(eager)
+    if (next) {
+      next.eager ||= eager
+      return next.done
+    }
+    const done: Promise<DrainReport | null> = running.then(() => {
+      const wished = next?.eager ?? eager
+      next = null
+      return start(wished)
+    })
+    next = { eager, done }
+    return done
+  }
+
+  return {
+    wake,
+    stop: () => {
+      stopped = true
+      cancel?.()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { feedbackEntry, idAt, orderEntry, orderOf } from '#tests/fixtures/outbox-entries.ts'
+import { judgeAnswer } from './judge-answer.ts'
+
+const NOW = 1_800_000_000_000
+const entry = orderEntry(NOW)
+const error = (code: string, details?: Record<string, unknown>) => ({ message: 'No', data: { code, ...(details ? { details } : {}) } })
+const typeOf = (status: number, body: unknown, of: Parameters<typeof judgeAnswer>[0] = entry): string => judgeAnswer(of, status, body, NOW).type
+
+describe('an answer is believed', () => {
+  it('as a yes when it speaks of this order, first or repeated, whatever a later server adds to it', () => {
+    expect(judgeAnswer(entry, 201, orderOf(entry), NOW)).toEqual({ type: 'answered-accepted', answer: { token: 7, status: 'UNATTENDED' } })
+    expect(typeOf(200, { ...orderOf(entry), somethingNew: 1 })).toBe('answered-accepted')
+  })
+
+  it('not when a portal answers 200, or with another order', () => {
+    expect(typeOf(200, { welcome: 'to the Wi-Fi' })).toBe('none')
+    expect(typeOf(200, orderOf(orderEntry(NOW + 5)))).toBe('none')
+    expect(typeOf(200, null)).toBe('none')
+  })
+
+  it('as a question to the guest, an end, or an expiry, by its code', () => {
+    for (const code of ['ITEM_NOT_AVAILABLE', 'PRICE_CHANGED', 'ORDER_TIME_NOT_ALLOWED']) expect(typeOf(409, error(code))).toBe('answered-ask')
+    expect(typeOf(422, error('SELECTION_INVALID'))).toBe('answered-ask')
+    expect(typeOf(409, error('ORDER_EXPIRED'))).toBe('answered-expired')
+    expect(typeOf(409, error('TOO_MANY_ORDERS'))).toBe('answered-refused')
+    expect(typeOf(403, error('USER_BLOCKED'))).toBe('answered-refused')
+    expect(judgeAnswer(entry, 409, error('A_CODE_OF_TOMORROW'), NOW)).toMatchObject({ type: 'answered-refused', refusal: { code: 'DEFAULT' } })
+  })
+
+  it('as taken back, as asked, or as standing', () => {
+    expect(typeOf(409, error('ORDER_WITHDRAWN'))).toBe('withdrawn-confirmed')
+    expect(typeOf(200, { withdrawn: true })).toBe('withdrawn-confirmed')
+    expect(typeOf(200, { withdrawn: false, order: orderOf(entry) })).toBe('answered-accepted')
+  })
+
+  it('when the hours are given with the refusal', () => {
+    expect(judgeAnswer(entry, 409, error('ORDER_TIME_NOT_ALLOWED', { reason: 'HOURS', opensAt: NOW + 1 }), NOW)).toMatchObject({
+      refusal: { closed: { reason: 'HOURS', opensAt: NOW + 1 } },
+    })
+  })
+
+  it('for feedback by its id', () => {
+    const words = feedbackEntry(NOW, entry.id)
+    expect(typeOf(201, words.command.feedback, words)).toBe('answered-accepted')
+    expect(typeOf(201, { id: idAt(1) }, words)).toBe('none')
+    expect(typeOf(409, error('FEEDBACK_CLOSED'), words)).toBe('answered-refused')
+  })
+
+  it('as nothing while the server is busy, sick, or not the one that speaks', () => {
+    for (const status of [408, 425, 429, 500, 502, 503, 504, 302]) expect(typeOf(status, error('UNKNOWN_SERVER_ERR'))).toBe('none')
+    expect(typeOf(403, '<html>')).toBe('none')
+    expect(typeOf(401, 'proxy')).toBe('none')
+    expect(typeOf(401, error('INVALID_TOKEN'))).toBe('not-authorized')
+  })
+
+  it('never as a yes from something that is not one', () => {
+    fc.assert(fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => typeOf(status, body) !== 'answered-accepted'))
+  })
+})

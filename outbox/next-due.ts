@@ -1,0 +1,31 @@
+import type { OutboxEntry } from '#schemas/outbox.ts'
+import { LONGEST_BACK_OFF_MS } from './back-off.ts'
+import { isWaiting } from './next-step.ts'
+
+const byId = (a: OutboxEntry, b: OutboxEntry): number => (a.id < b.id ? -1 : 1)
+
+/**
+ * First in, first out: an order goes when no earlier one of its guest still has time and no answer. One whose time has passed
+ * is asked about but holds nobody up; feedback waits for nobody.
+ */
+function heads(entries: readonly OutboxEntry[], guestId: string, now: number): OutboxEntry[] {
+  const waiting = entries.filter((entry) => entry.guestId === guestId && isWaiting(entry)).sort(byId)
+  const firstOrder = waiting.find((entry) => entry.kind === 'place-order' && !isLate(entry, now))
+  return waiting.filter((entry) => entry.kind !== 'place-order' || isLate(entry, now) || entry === firstOrder)
+}
+
+const isLate = (entry: OutboxEntry, now: number): boolean => entry.expiresAt !== null && now > entry.expiresAt
+
+/** A clock that was set back must not hold an entry longer than any back-off would. */
+const isDue = (entry: OutboxEntry, now: number): boolean => entry.nextAttemptAt <= now || entry.nextAttemptAt - now > LONGEST_BACK_OFF_MS
+
+/** The entry to send now, or null. @param tried ids that had their turn in this round; @param eager back-off is not waited for */
+export function nextDue(entries: readonly OutboxEntry[], guestId: string, now: number, tried: ReadonlySet<string>, eager: boolean): OutboxEntry | null {
+  return heads(entries, guestId, now).find((entry) => !tried.has(entry.id) && (eager || isDue(entry, now))) ?? null
+}
+
+/** Epoch ms at which something may be sent again, null while nothing waits. */
+export function nextAttemptAt(entries: readonly OutboxEntry[], guestId: string, now: number): number | null {
+  const times = heads(entries, guestId, now).map((entry) => (isDue(entry, now) ? now : entry.nextAttemptAt))
+  return times.length > 0 ? Math.min(...times) : null
+}

@@ -1,0 +1,108 @@
+import type { OutboxEntry, OutboxState, Refusal } from '#schemas/outbox.ts'
+import type { OrderStatus } from '#schemas/order.ts'
+
+/** What can happen to an entry. */
+export type OutboxEvent =
+  /** It is about to be handed to the network. */
+  | { type: 'attempt' }
+  | { type: 'answered-accepted'; answer: { token: number; status: OrderStatus } | null }
+  | { type: 'answered-refused'; refusal: Refusal }
+  | { type: 'answered-ask'; refusal: Refusal }
+  | { type: 'answered-expired'; refusal: Refusal }
+  | { type: 'no-answer'; nextAttemptAt: number }
+  /** The server itself said that the token is not valid: this attempt did not arrive. */
+  | { type: 'unauthorized'; nextAttemptAt: number }
+  | { type: 'time-passed' }
+  | { type: 'guest-agreed'; replacedBy: string }
+  | { type: 'guest-withdrew' }
+  | { type: 'withdrawn-confirmed' }
+
+type EventOf<T extends OutboxEvent['type']> = Extract<OutboxEvent, { type: T }>
+type Step<T extends OutboxEvent['type']> = (entry: OutboxEntry, event: EventOf<T>, now: number) => OutboxEntry
+type Row = { readonly [T in OutboxEvent['type']]: Step<T> }
+
+const stay = (entry: OutboxEntry): OutboxEntry => entry
+
+const attempt: Step<'attempt'> = (entry, _event, now) => ({ ...entry, state: 'sending', attempts: entry.attempts + 1, changedAt: now })
+
+const accept: Step<'answered-accepted'> = (entry, { answer }, now) => {
+  const next = { state: 'accepted', refusal: null, changedAt: now } as const
+  return entry.kind === 'place-order' ? { ...entry, ...next, answer: answer && { ...answer, at: now } } : { ...entry, ...next }
+}
+
+/** A guest who asked for it back meanwhile is not asked anything more. */
+const refuse = (state: OutboxState) => (entry: OutboxEntry, { refusal }: { refusal: Refusal }, now: number): OutboxEntry =>
+  ({ ...entry, state: entry.withdrawing === 'asked' ? 'withdrawn' : state, refusal, changedAt: now })
+
+const wait: Step<'no-answer'> = (entry, { nextAttemptAt }, now) => ({ ...entry, state: 'saved', nextAttemptAt, changedAt: now })
+
+const notArrived: Step<'unauthorized'> = (entry, { nextAttemptAt }, now) =>
+  ({ ...entry, state: 'saved', attempts: Math.max(0, entry.attempts - 1), nextAttemptAt, changedAt: now })
+
+const withdraw = (entry: OutboxEntry, now: number): OutboxEntry => ({ ...entry, state: 'withdrawn', changedAt: now })
+
+/** Only an entry that was never handed to the network is the device's own to expire or to take back. */
+const expireUnsent: Step<'time-passed'> = (entry, _event, now) => {
+  if (entry.attempts > 0 || entry.expiresAt === null || now <= entry.expiresAt) return entry
+  return { ...entry, state: 'expired', refusal: { code: 'ORDER_EXPIRED', quote: null, closed: null, at: now }, changedAt: now }
+}
+const takeBack: Step<'guest-withdrew'> = (entry, _event, now) =>
+  entry.attempts === 0 ? withdraw(entry, now) : { ...entry, withdrawing: 'asked', nextAttemptAt: now, changedAt: now }
+
+const replace: Step<'guest-agreed'> = (entry, { replacedBy }, now) => (entry.replacedBy === null ? { ...entry, replacedBy, changedAt: now } : entry)
+
+/** Under way: the server has not spoken yet. */
+const open: Row = {
+  attempt,
+  'answered-accepted': accept,
+  'answered-refused': refuse('rejected'),
+  'answered-ask': refuse('needs-confirmation'),
+  'answered-expired': refuse('expired'),
+  'no-answer': wait,
+  unauthorized: notArrived,
+  'time-passed': stay,
+  'guest-agreed': stay,
+  'guest-withdrew': takeBack,
+  'withdrawn-confirmed': (entry, _event, now) => withdraw(entry, now),
+}
+
+/** The server (or, before any attempt, the clock or the guest) has spoken. Only a yes of the server goes before that. */
+const settled: Row = {
+  attempt: stay,
+  'answered-accepted': accept,
+  'answered-refused': stay,
+  'answered-ask': stay,
+  'answered-expired': stay,
+  'no-answer': stay,
+  unauthorized: stay,
+  'time-passed': stay,
+  'guest-agreed': stay,
+  'guest-withdrew': stay,
+  'withdrawn-confirmed': stay,
+}
+
+/** The guest is asked: they agree to a new entry, or let this one go. */
+const asking: Row = {
+  ...settled,
+  'guest-agreed': replace,
+  'guest-withdrew': (entry, _event, now) => (entry.replacedBy === null ? withdraw(entry, now) : entry),
+}
+
+const TABLE: Readonly<Record<OutboxState, Row>> = {
+  saved: { ...open, 'time-passed': expireUnsent },
+  sending: { ...open, 'guest-withdrew': (entry, _event, now) => ({ ...entry, withdrawing: 'asked', changedAt: now }) },
+  accepted: { ...settled, 'answered-accepted': stay },
+  rejected: settled,
+  expired: asking,
+  'needs-confirmation': asking,
+  withdrawn: settled,
+}
+
+/** The one state machine of the outbox: pure and total. Times in epoch ms of the device. */
+export function nextStep<T extends OutboxEvent['type']>(entry: OutboxEntry, event: EventOf<T> & { type: T }, now: number): OutboxEntry {
+  const step = TABLE[entry.state][event.type as T] as Step<T>
+  return step(entry, event, now)
+}
+
+/** No answer of the server yet, and none given by the device in its place. */
+export const isWaiting = (entry: Pick<OutboxEntry, 'state'>): boolean => entry.state === 'saved' || entry.state === 'sending'

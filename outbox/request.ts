@@ -1,0 +1,30 @@
+/** What the core needs of `fetch`; rejects where no whole answer came: no network, a cut, a time-out. */
+export interface Answer {
+  status: number
+  headers: { get(name: string): string | null }
+  json(): Promise<unknown>
+}
+export interface CallInit {
+  method: string
+  headers: Record<string, string>
+  body?: string
+}
+export type Request = (path: string, init: CallInit) => Promise<Answer>
+
+/** Runs `work` while no other page, worker or service worker of this origin holds `name`. */
+export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+/** CA-01: who is calling. */
+export const CLIENT_SOURCE = 'web'
+
+/** Reads an answer to its end; null where the network or the body failed, so that nothing was learned. */
+export async function readAnswer(sent: Promise<Answer>): Promise<{ status: number; body: unknown; retryAfterMs: number | null } | null> {
+  try {
+    const answer = await sent
+    const body = answer.status === 204 ? null : await answer.json()
+    const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN)
+    return { status: answer.status, body, retryAfterMs: Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null }
+  } catch {
+    return null
+  }
+}

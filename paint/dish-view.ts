@@ -1,0 +1,67 @@
+import { hasChoices } from '#domain/selections.ts'
+import { speak } from '#messages/speak.ts'
+import type { FoodType, Item, Picture } from '#schemas/menu.ts'
+import { itemPath } from './menu-paths.ts'
+
+export interface BadgeView {
+  label: string
+  /** Stands out from the others, with a flame. */
+  best: boolean
+}
+
+/** A dish as a menu shows it, ready to be painted as text or by React. */
+export interface DishView {
+  id: string
+  name: string
+  lang: string | undefined
+  href: string
+  /** Paise, with the struck price beside it. */
+  paise: number
+  before: number | null
+  description: string
+  food: FoodType
+  foodLabel: string
+  badges: BadgeView[]
+  picture: Picture | null
+  soldOut: boolean
+  /** It asks the guest to choose before it can be added. */
+  hasChoices: boolean
+}
+
+const TAGS = ['bestseller', 'jain', 'jain-possible', 'no-onion-garlic', 'mild', 'medium', 'hot', 'new', 'vegan'] as const
+type KnownTag = (typeof TAGS)[number]
+const isKnown = (tag: string): tag is KnownTag => (TAGS as readonly string[]).includes(tag)
+
+const MOST_BADGES = 2
+/** Letters of badges that fit beside a mark on a phone: a second line would make rows of unlike height. */
+const BADGE_LETTERS = 15
+
+/** The badges of a row: as many as stand on one line. */
+export function rowBadges(badges: readonly BadgeView[]): readonly BadgeView[] {
+  const [first, second] = badges
+  return first && second && first.label.length + second.label.length > BADGE_LETTERS ? [first] : badges
+}
+
+/** A word the catalogue knows is shown in the guest's language, any other as the restaurant wrote it. */
+function badgeOf(tag: string): BadgeView {
+  return { label: isKnown(tag) ? speak(`menu.tag.${tag}`) : tag.charAt(0).toUpperCase() + tag.slice(1), best: tag === 'bestseller' }
+}
+
+/** @param returns when a sold-out dish comes back, in the staff's words */
+export function dishView(item: Item, soldOut: boolean, returns: string | undefined, basePath: string): DishView {
+  return {
+    id: item.id,
+    name: item.name,
+    lang: item.lang,
+    href: itemPath(basePath, item.id),
+    paise: item.price,
+    before: item.priceBefore,
+    description: soldOut ? (returns ?? speak('menu.outForNow')) : item.description,
+    food: item.foodType,
+    foodLabel: speak(`common.food.${item.foodType}`),
+    badges: item.tags.slice(0, MOST_BADGES).map(badgeOf),
+    picture: item.picture,
+    soldOut,
+    hasChoices: hasChoices(item),
+  }
+}

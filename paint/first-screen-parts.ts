@@ -1,0 +1,88 @@
+import { formatPrice } from '#domain/money.ts'
+import { speak } from '#messages/speak.ts'
+import type { FoodType, Picture } from '#schemas/menu.ts'
+import { type DishView, rowBadges } from './dish-view.ts'
+import { element, type Html } from './html.ts'
+import { mediaSrcSet, mediaUrl } from './media.ts'
+import { sectionAnchor } from './menu-paths.ts'
+import type { CoverView } from './cover-view.ts'
+import type { ChipView } from './menu-view.ts'
+
+/** Parts of the first screen as HTML, with the words of the kit's parts: src/ui and src/features/menu draw the same; a test holds them together. */
+
+export const icon = (name: string, size = ''): Html => element('i', { class: `i i-${name}${size}` })
+
+const image = ({ hash }: Picture, sizes: string): Html =>
+  element('img', { src: mediaUrl(hash, 256), srcset: mediaSrcSet(hash), sizes, width: 256, height: 256, alt: '', loading: 'lazy', decoding: 'async' })
+
+const pictureBox = (picture: Picture | null, sizes: string): Html =>
+  picture === null
+    ? element('span', { class: 'pic oat bare' }, icon('fork'))
+    : element('span', { class: `pic ${picture.linen}${picture.kind === 'photo' ? ' photo' : ''}` }, image(picture, sizes))
+
+const MARK_CLASS: Readonly<Record<FoodType, string>> = { VF: 'mark', DF: 'mark nonveg', EGG: 'mark egg' }
+const mark = (food: FoodType, word: string): Html => element('span', { class: MARK_CLASS[food] }, word)
+
+/** The name opens the dish; the first one of the screen is timed (`elementtiming`). */
+const name = (dish: DishView, first: boolean): Html =>
+  element('h3', { lang: dish.lang, elementtiming: first ? 'first-dish' : null }, element('a', { class: 'open', href: dish.href }, dish.name))
+
+const addButton = (dish: DishView): Html =>
+  element('div', { class: 'add' },
+    element('button', { type: 'button', 'aria-label': speak('common.addNamed', { name: dish.name }) },
+      speak('common.add'), dish.hasChoices && element('sup', { 'aria-hidden': 'true' }, '+')))
+
+const gone = (): Html => element('span', { class: 'gone' }, speak('common.soldOut'))
+
+const price = ({ paise, before }: DishView): Html =>
+  element('span', { class: 'price' }, formatPrice(paise),
+    before !== null && element('s', {}, element('span', { class: 'sr' }, `${speak('common.before')} `), formatPrice(before)))
+
+export function featureHtml(dish: DishView, first: boolean): Html {
+  return element('article', { class: dish.soldOut ? 'feature out' : 'feature' },
+    pictureBox(dish.picture, '164px'),
+    name(dish, first),
+    element('p', { class: 'row' }, price(dish), mark(dish.food, dish.foodLabel)),
+    dish.soldOut ? gone() : element('button', { type: 'button', class: 'plus', 'aria-label': speak('common.addNamed', { name: dish.name }) }, icon('plus')))
+}
+
+export function rowHtml(dish: DishView, first: boolean, canAdd: boolean): Html {
+  return element('article', { class: dish.soldOut ? 'item out' : 'item' },
+    element('div', { class: 'what' },
+      element('p', { class: 'tags' }, mark(dish.food, dish.foodLabel), rowBadges(dish.badges).map((badge) =>
+        element('span', { class: badge.best ? 'badge' : 'badge plain' }, badge.best && icon('flame', ' s16'), badge.label))),
+      name(dish, first),
+      element('p', {}, price(dish)),
+      dish.description !== '' && element('p', { class: 'desc', lang: dish.lang }, dish.description)),
+    element('div', { class: 'shot' }, pictureBox(dish.picture, '128px'), dish.soldOut ? gone() : canAdd && addButton(dish)))
+}
+
+export function spotHtml(dish: DishView, first: boolean, canAdd: boolean): Html {
+  return element('article', { class: `spot ${dish.picture?.linen ?? 'oat'}` },
+    pictureBox(dish.picture, '272px'),
+    element('div', {},
+      mark(dish.food, dish.foodLabel),
+      name(dish, first),
+      element('p', { class: 'small muted' }, dish.description),
+      element('p', {}, price(dish)),
+      dish.soldOut ? gone() : canAdd && addButton(dish)))
+}
+
+export function chipHtml(chip: ChipView, pressed: boolean): Html {
+  const label = chip.food === 'EGG' ? [icon('egg', ' s20'), chip.label] : chip.food ? mark(chip.food, chip.label) : chip.label
+  if (chip.kind === 'fact') return element('span', { class: 'chip fact' }, label)
+  return element('button', { class: 'chip', type: 'button', 'aria-pressed': String(pressed) }, label)
+}
+
+/** @param sectionId where its button leads */
+export function coverHtml({ title, line, picture }: CoverView, sectionId: string | undefined): Html {
+  return element('section', { class: 'cover' },
+    element('div', {}, element('h2', {}, title), line !== '' && element('p', {}, line),
+      sectionId !== undefined && element('a', { class: 'btn small', href: `#${sectionAnchor(sectionId)}` }, element('span', {}, speak('menu.coverGo')))),
+    image(picture, '330px'))
+}
+
+/** A tab of the bar at the foot. */
+export function navLink(href: string, iconName: string, label: string, current: boolean, own = false): Html {
+  return element('a', { href, rel: own ? 'nofollow' : null, 'aria-current': current ? 'page' : null }, element('span', {}, icon(iconName)), label)
+}

@@ -1,0 +1,10 @@
+import type { Picture } from '#schemas/menu.ts'
+
+/** The widths in which every picture is kept, px; all are square. */
+export const MEDIA_WIDTHS = [96, 256, 640] as const
+
+/** Where a picture is served; its name is its content's hash, so it may be kept for ever. */
+export const mediaUrl = (hash: Picture['hash'], width: (typeof MEDIA_WIDTHS)[number]): string => `/media/${hash}-${width}.webp`
+
+/** `srcset` of a picture: the browser takes the width that suits the box and the screen. */
+export const mediaSrcSet = (hash: Picture['hash']): string => MEDIA_WIDTHS.map((width) => `${mediaUrl(hash, width)} ${width}w`).join(', ')

@@ -1,0 +1,13 @@
+/** Addresses of the menu's screens under the base path ("/web/"), which ends with a slash. */
+export const menuPath = (basePath: string): string => `${basePath}ordering/menu`
+export const itemPath = (basePath: string, itemId: string): string => `${menuPath(basePath)}/item/${encodeURIComponent(itemId)}`
+export const categoryPath = (basePath: string, sectionId: string): string => `${basePath}ordering/category/${encodeURIComponent(sectionId)}`
+export const locationsPath = (basePath: string): string => `${basePath}locations`
+export const ordersPath = (basePath: string): string => `${basePath}orders`
+export const accountPath = (basePath: string): string => `${basePath}account`
+
+/** The section of recommended dishes among the categories (P-03). */
+export const RECOMMENDED = 'recommended'
+
+/** The element id of a section, which its tab points to. */
+export const sectionAnchor = (sectionId: string): string => `s-${sectionId}`

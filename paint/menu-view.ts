@@ -1,0 +1,138 @@
+import { outletState } from '#domain/outlet-state.ts'
+import { clockTime, dayKey, hourTime, weekday } from '#messages/times.ts'
+import { speak } from '#messages/speak.ts'
+import type { Brand } from '#schemas/brand.ts'
+import type { FoodType, Item, ServiceType } from '#schemas/menu.ts'
+import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
+
+/** Where a menu is read: everything its head speaks of. */
+export interface MenuPlace {
+  brand: Pick<Brand, 'name' | 'emblem'>
+  outlet: Pick<Outlet, 'area' | 'serviceTypes' | 'hours' | 'timeZone' | 'prepMinutes' | 'dishCount'>
+  table: Pick<Table, 'label'> | null
+  serviceType: ServiceType
+  availability: Pick<Availability, 'mode' | 'serviceStatus'>
+}
+
+export type PlaceIcon = 'table' | 'bell' | 'car' | 'clock' | 'scooter'
+
+export interface MenuHead {
+  emblem: string
+  name: string
+  line: string
+  placeIcon: PlaceIcon
+  placeLabel: string
+  /** Someone can be asked to come: there is a place to come to. */
+  canCall: boolean
+  searchHint: string
+}
+
+const PLACE_ICON: Readonly<Record<ServiceType, PlaceIcon>> = { DI: 'table', RO: 'bell', DT: 'car', SP: 'clock', DL: 'scooter' }
+
+/** Where the guest sits, or how long what is collected takes (null: not said). */
+export function placeLabel(table: Pick<Table, 'label'> | null, serviceType: ServiceType, prepMinutes: number | null): string {
+  if (table) return table.label
+  return serviceType === 'SP' && prepMinutes !== null ? speak('menu.pickupIn', { minutes: prepMinutes }) : speak(`common.service.${serviceType}`)
+}
+
+export function menuHead({ brand, outlet, table, serviceType, availability }: MenuPlace, now: number): MenuHead {
+  const state = outletState(outlet, availability, serviceType, now)
+  const hours = state.accepting
+    ? speak('menu.till', { time: hourTime(state.closesAt, outlet.timeZone) })
+    : state.opensAt === null ? '' : speak('menu.opens', { time: hourTime(state.opensAt, outlet.timeZone) })
+  const how = table ? '' : speak(`common.service.${serviceType}`)
+  return {
+    emblem: brand.emblem,
+    name: brand.name,
+    line: [outlet.area, how, hours].filter((words) => words !== '').join(' · '),
+    placeIcon: PLACE_ICON[serviceType],
+    placeLabel: placeLabel(table, serviceType, outlet.prepMinutes),
+    canCall: table !== null,
+    searchHint: outlet.dishCount > 0 ? speak('menu.searchCount', { count: outlet.dishCount }) : speak('menu.search'),
+  }
+}
+
+/** "at 11 am", "tomorrow at 11 am", "on Monday at 11 am", in the outlet's own time. */
+export function whenWords(atMs: number, now: number, timeZone: string): string {
+  const time = hourTime(atMs, timeZone)
+  const day = dayKey(atMs, timeZone)
+  if (day === dayKey(now, timeZone)) return speak('menu.whenToday', { time })
+  if (day === dayKey(now + 86_400_000, timeZone)) return speak('menu.whenTomorrow', { time })
+  return speak('menu.whenDay', { day: weekday(atMs, timeZone), time })
+}
+
+export interface NoticeView {
+  icon: 'cloud-off' | 'clock'
+  text: string
+}
+
+/** ST-13, ER-21: why no order can be placed, and when one can; null while the outlet is open. */
+export function closedNotice({ outlet, serviceType, availability }: Pick<MenuPlace, 'outlet' | 'serviceType' | 'availability'>, now: number): NoticeView | null {
+  const state = outletState(outlet, availability, serviceType, now)
+  if (state.accepting) return null
+  const title = speak(`menu.closed.${state.reason}`)
+  const hint = state.reason === 'READ'
+    ? speak('menu.closedRead')
+    : state.opensAt === null ? speak('menu.closedText') : speak('menu.closedOpens', { when: whenWords(state.opensAt, now, outlet.timeZone) })
+  return { icon: 'clock', text: `${title}. ${hint}` }
+}
+
+/** How old the menu is, told while there is no connection. @param confirmedAt when the server last confirmed it */
+export const offlineNotice = (confirmedAt: number, timeZone: string, canOrder: boolean): NoticeView => ({
+  icon: 'cloud-off',
+  text: speak(canOrder ? 'menu.offline' : 'menu.offlineRead', { time: clockTime(confirmedAt, timeZone) }),
+})
+
+export interface ChipView {
+  /** 'all', a food type, or 'tag:jain'. */
+  id: string
+  label: string
+  kind: 'fact' | 'all' | 'food' | 'tag'
+  food: FoodType | null
+}
+
+const FILTER_TAGS = ['jain', 'no-onion-garlic', 'vegan', 'bestseller', 'mild'] as const
+const FILTER_FOODS: readonly FoodType[] = ['VF', 'EGG', 'DF']
+
+/** P-03: filters that would hide something and leave something; a pure veg kitchen says so instead of filtering. */
+export function filterChips(items: Iterable<Pick<Item, 'foodType' | 'tags'>>, pureVeg: boolean): ChipView[] {
+  const foods = new Set<FoodType>()
+  const tags = new Map<string, number>()
+  let count = 0
+  for (const item of items) {
+    count += 1
+    foods.add(item.foodType)
+    for (const tag of item.tags) tags.set(tag, (tags.get(tag) ?? 0) + 1)
+  }
+  const tagChips = FILTER_TAGS.filter((tag) => (tags.get(tag) ?? 0) > 0 && (tags.get(tag) ?? 0) < count).map(
+    (tag): ChipView => ({ id: `tag:${tag}`, label: speak(`menu.tagFilter.${tag}`), kind: 'tag', food: null }),
+  )
+  if (pureVeg) return [{ id: 'pure-veg', label: speak('menu.pureVeg'), kind: 'fact', food: 'VF' }, ...tagChips]
+  if (foods.size < 2) return tagChips
+  const foodChips = FILTER_FOODS.filter((food) => foods.has(food)).map((food): ChipView => ({ id: food, label: speak(`common.food.${food}`), kind: 'food', food }))
+  return [{ id: 'all', label: speak('menu.all'), kind: 'all', food: null }, ...foodChips, ...tagChips]
+}
+
+export interface SectionView<T> {
+  id: string
+  name: string
+  countLabel: string
+  /** Dishes of the section in all, also those that are not at hand yet. */
+  count: number
+  /** One dish shown large, for rhythm. */
+  spot: T | null
+  rows: T[]
+}
+
+const SPOT_EVERY = 3
+
+/** Every third section opens with its first dish large, where that dish has a picture. */
+export function sectionView<T extends { picture: unknown }>(section: { id: string; name: string; count: number }, dishes: readonly T[], index: number): SectionView<T> {
+  const [first, ...others] = dishes
+  const spot = index % SPOT_EVERY === SPOT_EVERY - 1 && first !== undefined && first.picture !== null ? first : null
+  return { ...section, countLabel: speak('common.dishes', { count: section.count }), spot, rows: spot ? others : [...dishes] }
+}
+
+/** Dishes that are not served this way are left out (CO-02); the same list where none are. */
+export const servedAs = (items: readonly Item[], serviceType: ServiceType): readonly Item[] =>
+  items.every((item) => item.serviceTypes.includes(serviceType)) ? items : items.filter((item) => item.serviceTypes.includes(serviceType))

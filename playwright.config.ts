@@ -1,0 +1,26 @@
+import { defineConfig } from 'playwright/test'
+import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.{spec,test}.ts', 'sw/**/*.{spec,test}.ts'],
+  outputDir: 'test-results/browser',
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  retries: 0,
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: [...chromiumFlags] },
+    viewport: { width: 390, height: 844 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,50 @@
+import { type Infer, nullable, object } from 'superstruct'
+import { FoodType, Picture, ServiceType } from './menu.ts'
+import { EpochMs, Key, list, NonNegativePaise, Quantity, TableCode, text, UuidV7 } from './primitives.ts'
+
+export const SelectedAddOn = object({ groupId: Key, addOnId: Key, quantity: Quantity })
+export type SelectedAddOn = Infer<typeof SelectedAddOn>
+
+/** What is asked for: enough for the server to price it from its own menu. */
+export const OrderedLine = object({
+  lineId: UuidV7,
+  itemId: Key,
+  variationId: nullable(Key),
+  addOns: list(SelectedAddOn, 200),
+  quantity: Quantity,
+})
+export type OrderedLine = Infer<typeof OrderedLine>
+
+/** What the guest saw when the line was made; shown where the menu is not at hand, never used as a price. */
+export const ShownLine = object({
+  name: text(200, 1),
+  choices: text(2000),
+  unitPrice: NonNegativePaise,
+  foodType: FoodType,
+  picture: nullable(Picture),
+})
+
+/** `removedAt` keeps a removed line known, so that an older device cannot bring it back. */
+export const CartLine = object({
+  ...OrderedLine.schema,
+  shown: ShownLine,
+  changedAt: EpochMs,
+  removedAt: nullable(EpochMs),
+})
+export type CartLine = Infer<typeof CartLine>
+
+/** The one cart of a guest (ST-19: it belongs to one outlet). */
+export const Cart = object({
+  id: Key,
+  outletId: nullable(Key),
+  tableCode: nullable(TableCode),
+  serviceType: nullable(ServiceType),
+  lines: list(CartLine, 300),
+  note: text(240),
+  noteChangedAt: EpochMs,
+  /** Lines changed before this were ordered or thrown away. */
+  clearedAt: EpochMs,
+  updatedAt: EpochMs,
+})
+export type Cart = Infer<typeof Cart>
+export const CART_ID = 'cart'

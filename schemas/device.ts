@@ -1,0 +1,38 @@
+import { boolean, type Infer, literal, nullable, object } from 'superstruct'
+import { Brand } from './brand.ts'
+import { ServiceType } from './menu.ts'
+import { Table } from './outlet.ts'
+import { EpochMs, Key, oneOf, RestaurantCode, text } from './primitives.ts'
+
+/** Where the guest is: kept on the device, one a browser profile and origin. */
+export const Place = object({
+  id: literal('place'),
+  brand: Brand,
+  outletId: Key,
+  outletCode: RestaurantCode,
+  outletName: text(120),
+  table: nullable(Table),
+  serviceType: ServiceType,
+  scannedAt: EpochMs,
+})
+export type Place = Infer<typeof Place>
+
+/** Choices that belong to the device. */
+export const Preferences = object({
+  id: literal('preferences'),
+  colourScheme: oneOf(['system', 'light', 'dark']),
+  surface: oneOf(['phone', 'kiosk']),
+  installDismissedAt: nullable(EpochMs),
+  persisted: boolean(),
+})
+export type Preferences = Infer<typeof Preferences>
+
+/** Marks of the product between page loads: when a helper was last called (CO-07), when the guest was last active (RD-09). */
+export const Marks = object({
+  id: literal('marks'),
+  assistanceAt: nullable(EpochMs),
+  activeAt: EpochMs,
+  /** ST-01: set by a release that cannot read what is stored. */
+  purge: boolean(),
+})
+export type Marks = Infer<typeof Marks>

@@ -1,0 +1,49 @@
+import { any, array, type Infer, number, optional, record, string, type } from 'superstruct'
+import { oneOf } from './primitives.ts'
+
+/** Every code an answer may carry under `data.code` (ER rows). Status lives in the server, text in messages. */
+export const ERROR_CODES = [
+  // ER-01 to ER-04
+  'INVALID_TOKEN', 'UNKNOWN_SERVER_ERR', 'BAD_REQUEST', 'NOT_FOUND', 'INVALID_METHOD_PARAMS', 'NO_NETWORK', 'STORAGE_FULL',
+  // ordering: ER-05 to ER-08, and what the outbox needs to know
+  'ITEM_NOT_AVAILABLE', 'TOO_MANY_ORDERS', 'ORDER_TIME_NOT_ALLOWED', 'READ_MODE_INVALID_ASSISTANCE',
+  'PRICE_CHANGED', 'ORDER_EXPIRED', 'ORDER_WITHDRAWN', 'SELECTION_INVALID', 'KEY_REUSED', 'OUTLET_NOT_FOUND', 'TABLE_NOT_FOUND',
+  'ASSISTANCE_TOO_SOON', 'FEEDBACK_CLOSED', 'OUTLET_TOO_FAR', 'BETA_GROUP',
+  // the kitchen: an act that the order's status refuses
+  'ACT_REFUSED',
+  // login: ER-10 to ER-13
+  'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY', 'UNAUTHORIZED_ACTION', 'USER_BLOCKED', 'ACCOUNT_EXISTS', 'ACCOUNT_NOT_FOUND',
+  'USER_REJECTED', 'TC_TIMEOUT_ERR', 'TC_REQ_ERR',
+  // payment, upsell, coupon, reservation, cash card: ER-09, ER-14 to ER-17
+  'PAYMENT_ERROR', 'UPSELL_SESSION_TIMEOUT', 'DEAL_TKN_ERR', 'MIN_VAL_ERR', 'NO_DEAL_ERR', 'DEAL_UNA_ERR',
+  'DEAL_ALREADY_ASSIGNED_REDEEMED', 'DEAL_ALREADY_ASSIGNED_NOT_REDEEMED', 'OTP_INVALID_NOT_REDEEMED', 'DEAL_EXPIRED', 'DEAL_MAX_ALLOTED',
+  'DUPLICATE_RESERVATION_ERR', 'MAX_RESERVATION_ERR', 'NO_CC_FOUND',
+  // ER-18, ER-19, and the edge
+  'CONTEXTLESS_URL_HIT', 'UNKNOWN_SUBDOMAIN', 'RATE_LIMITED', 'BODY_TOO_LARGE', 'FORBIDDEN', 'DEFAULT',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+export const ErrorCode = oneOf(ERROR_CODES)
+
+/** EN-16: what an order-level refusal may explain beside its code. */
+export const AdditionalParam = type({
+  applicableWeekdays: optional(array(string())),
+  startTime: optional(string()),
+  endTime: optional(string()),
+  activationTime: optional(string()),
+  minOrderValue: optional(number()),
+  expireTime: optional(string()),
+  invalidOfferMsg: optional(string()),
+})
+
+/** The body of every answer that is not 2xx (CA-23). `data` may hold more fields of its code, each with a struct of its own. */
+export const ErrorBody = type({
+  message: string(),
+  data: type({
+    code: string(),
+    disabledItems: optional(array(string())),
+    additionalParam: optional(AdditionalParam),
+    details: optional(record(string(), any())),
+  }),
+})
+export type ErrorBody = Infer<typeof ErrorBody>

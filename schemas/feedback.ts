@@ -1,0 +1,37 @@
+import { type Infer, integer, literal, max, min, nullable, object } from 'superstruct'
+import { EpochMs, Key, list, oneOf, text, UuidV7 } from './primitives.ts'
+
+const Rating = max(min(integer(), 1), 5)
+
+/** EN-15. Only the overall rating is asked for. */
+export const Feedback = object({
+  id: UuidV7,
+  orderId: UuidV7,
+  overallRating: Rating,
+  foodRating: nullable(Rating),
+  serviceRating: nullable(Rating),
+  ambienceRating: nullable(Rating),
+  remark: text(1000),
+})
+export type Feedback = Infer<typeof Feedback>
+
+/** The body of POST feedbacks/create/v2. The Idempotency-Key header equals `feedback.id`. */
+export const GiveFeedback = object({ version: literal(1), feedback: Feedback, givenAt: EpochMs })
+export type GiveFeedback = Infer<typeof GiveFeedback>
+
+/** CA-13 brands/feedbacks/setup: a brand's own questions by type. */
+export const FeedbackSetup = object({
+  brandId: Key,
+  questions: list(object({ type: oneOf(['overall', 'food', 'service', 'ambience']), question: text(160, 1) }), 8),
+})
+export type FeedbackSetup = Infer<typeof FeedbackSetup>
+
+/** CA-10: someone is asked to come to the table. */
+export const AddAssistance = object({
+  version: literal(1),
+  id: UuidV7,
+  outletId: Key,
+  tableCode: text(15, 1),
+  kind: oneOf(['waiter', 'water', 'bill', 'cutlery']),
+})
+export type AddAssistance = Infer<typeof AddAssistance>

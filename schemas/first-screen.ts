@@ -1,0 +1,26 @@
+import { array, boolean, type Infer, literal, nullable, object } from 'superstruct'
+import { Brand } from './brand.ts'
+import { Item, ServiceType } from './menu.ts'
+import { Availability, Outlet, Table } from './outlet.ts'
+import { Count, EpochMs, Key, text } from './primitives.ts'
+
+/** How many dishes the first screen holds: what a tall phone shows and a first flick of the thumb. */
+export const FIRST_SCREEN_ITEMS = 15
+
+/** What is painted before any database opens: written by the server on a first visit, by the sync worker afterwards. */
+export const FirstScreen = object({
+  version: literal(1),
+  brand: Brand,
+  outlet: Outlet,
+  table: nullable(Table),
+  serviceType: ServiceType,
+  availability: Availability,
+  recommended: array(Item),
+  /** All sections by name; only the first ones bring dishes. */
+  sections: array(object({ id: Key, name: text(140), count: Count, items: array(Item) })),
+  /** Every dish of the menu is in here. */
+  complete: boolean(),
+  /** When the server last confirmed this menu. */
+  confirmedAt: EpochMs,
+})
+export type FirstScreen = Infer<typeof FirstScreen>

@@ -1,0 +1,84 @@
+import { boolean, type Infer, integer, is, nullable, object, optional, pattern, string } from 'superstruct'
+import { CountryCode, EpochMs, Key, list, oneOf, PhoneNumber, RestaurantCode, text, Uuid } from './primitives.ts'
+
+/** EN-04, VA-15. */
+export const Vehicle = object({ id: Key, number: text(13, 3), description: text(56) })
+export type Vehicle = Infer<typeof Vehicle>
+
+/** VA-04: letters with apostrophe, comma, period, space, hyphen; at most 56. */
+export const GuestName = pattern(string(), /^[\p{L}\p{M}][\p{L}\p{M}’',. -]{0,55}$/u)
+/** VA-05. */
+export const Email = pattern(string(), /^[^\s@<>"']{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/)
+
+/** EN-02: the document of the collection `profile`; its id is the guest's. */
+export const Profile = object({
+  id: Uuid,
+  name: text(56),
+  email: nullable(Email),
+  primaryPhoneNumber: PhoneNumber,
+  countryCode: CountryCode,
+  guestVehicle: list(Vehicle, 10),
+  visitedRestaurants: list(RestaurantCode, 200),
+  /** EN-03. */
+  rewardJoiningDate: nullable(EpochMs),
+  isUserConsent: boolean(),
+  updatedAt: EpochMs,
+})
+export type Profile = Infer<typeof Profile>
+
+/** What a guest types, judged by the same structs that the server applies. */
+export const isGuestName = (typed: string): boolean => is(typed, GuestName)
+export const isEmail = (typed: string): boolean => is(typed, Email)
+export const isPhoneNumber = (typed: string): boolean => is(typed, PhoneNumber)
+
+/** CA-06 sendAuth. */
+export const SendAuth = object({
+  phone: PhoneNumber,
+  country: CountryCode,
+  res: optional(nullable(RestaurantCode)),
+  brandId: Key,
+  resend: optional(boolean()),
+})
+export const SendAuthAnswer = object({
+  requestId: Uuid,
+  /** False: the name is asked for after the code (RT-26 "enter details"). */
+  isRegistered: boolean(),
+  resendAfterMs: EpochMs,
+})
+export type SendAuthAnswer = Infer<typeof SendAuthAnswer>
+
+export const Otp = pattern(string(), /^\d{6}$/)
+export const isOtp = (typed: string): boolean => is(typed, Otp)
+export const SignIn = object({ requestId: Uuid, phone: PhoneNumber, country: CountryCode, otp: Otp, brandId: Key })
+/** VA-02, VA-04: sign-up needs the name and consent. `signupToken` proves the phone was verified. */
+export const SignUp = object({
+  signupToken: text(2000, 20),
+  name: GuestName,
+  email: optional(nullable(Email)),
+  termsAccepted: boolean(),
+})
+
+/** Answer of signin, signup and refresh: the refresh token travels in its cookie only. */
+export const AuthAnswer = object({
+  guest: Profile,
+  accessToken: text(4000, 20),
+  /** Server clock when it was issued, so that a wrong device clock does not matter. */
+  serverTime: EpochMs,
+})
+export type AuthAnswer = Infer<typeof AuthAnswer>
+
+/** signin of a phone nobody has yet: no session, a token for signup. */
+export const SignUpNeeded = object({ signupToken: text(2000, 20) })
+
+/** What the device keeps of a login (CO-10). The access token is read when sending, never stored with a command. */
+export const Session = object({
+  id: oneOf(['session']),
+  guestId: Uuid,
+  brandId: Key,
+  name: text(56),
+  phone: text(20),
+  accessToken: text(4000),
+  /** Server clock minus device clock, ms. */
+  clockSkewMs: integer(),
+})
+export type Session = Infer<typeof Session>

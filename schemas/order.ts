@@ -1,0 +1,112 @@
+import { array, boolean, type Infer, literal, nullable, object } from 'superstruct'
+import { OrderedLine } from './cart.ts'
+import { Feedback } from './feedback.ts'
+import { FoodType, Picture, ServiceType } from './menu.ts'
+import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, oneOf, Paise, Quantity, TableCode, text, UuidV7 } from './primitives.ts'
+
+/** ST-09. */
+export const ORDER_STATUSES = [
+  'DRAFT', 'UNATTENDED', 'CONFIRMED', 'PARTIALCONFIRM', 'READY', 'OUTFORDELIVERY', 'SETTLED',
+  'ORDERDELIVERED', 'DISPATCHED', 'DELIVERED', 'FAILED', 'CANCELLED',
+] as const
+export const OrderStatus = oneOf(ORDER_STATUSES)
+export type OrderStatus = Infer<typeof OrderStatus>
+
+/** ST-11. */
+export const PaymentStatus = oneOf(['INITIAL', 'PENDING', 'SUCCESS', 'FAILED'])
+export type PaymentStatus = Infer<typeof PaymentStatus>
+export const RefundStatus = oneOf(['NONE', 'INITIAL', 'PENDING', 'SUCCESS', 'FAILED'])
+export const PaymentTiming = oneOf(['PRE_PAYMENT', 'POST_PAYMENT'])
+/** ST-12; OUTLET is a bill paid at the counter. */
+export const PaymentType = oneOf(['OUTLET', 'PREPAID', 'CASH_CARD', 'CASH_CARD_PREPAID', 'CASH_CARD_POSTPAID', 'RECHARGE_AND_ORDER'])
+
+/** `within`: the amount is part of the prices already and not added to the total. */
+export const TaxLine = object({ id: Key, name: text(24, 1), rateBps: BasisPoints, amount: NonNegativePaise, within: boolean() })
+export type TaxLine = Infer<typeof TaxLine>
+
+/** All in paise. total = items - discount + packing + delivery + taxes not `within` + roundOff. */
+export const Bill = object({
+  items: NonNegativePaise,
+  discount: NonNegativePaise,
+  packing: NonNegativePaise,
+  delivery: NonNegativePaise,
+  taxes: list(TaxLine, 12),
+  roundOff: Paise,
+  total: NonNegativePaise,
+})
+export type Bill = Infer<typeof Bill>
+
+/** An ordered line with the server's price on it. */
+export const OrderLine = object({
+  lineId: UuidV7,
+  itemId: Key,
+  variationId: nullable(Key),
+  addOns: OrderedLine.schema.addOns,
+  name: text(200, 1),
+  choices: text(2000),
+  foodType: FoodType,
+  picture: nullable(Picture),
+  quantity: Quantity,
+  unitPrice: NonNegativePaise,
+  total: NonNegativePaise,
+  /** ST-09: true once the kitchen has said it cannot make it. */
+  cancelled: boolean(),
+})
+export type OrderLine = Infer<typeof OrderLine>
+
+/** The body of POST orders/v2: what a tap on "place order" means. The Idempotency-Key header equals `orderId`. */
+export const PlaceOrder = object({
+  version: literal(1),
+  orderId: UuidV7,
+  outletId: Key,
+  tableCode: nullable(TableCode),
+  serviceType: ServiceType,
+  lines: list(OrderedLine, 300),
+  note: text(240),
+  menuVersion: Count,
+  /** What the guest agreed to, paise. A higher price is never taken silently. */
+  expectedTotal: NonNegativePaise,
+  placedAt: EpochMs,
+})
+export type PlaceOrder = Infer<typeof PlaceOrder>
+
+export const OrderEvent = object({ status: OrderStatus, at: EpochMs })
+
+/** An order as its guest sees it, in the collection `orders` and in every orders answer (EN-08). */
+export const Order = object({
+  id: UuidV7,
+  brandId: Key,
+  outletId: Key,
+  outletName: text(120, 1),
+  tableLabel: nullable(text(40)),
+  tableType: ServiceType,
+  serviceType: ServiceType,
+  /** The number called out; the outlet's, from one each day. */
+  token: Count,
+  status: OrderStatus,
+  lines: list(OrderLine, 300),
+  /** Line ids the kitchen could not make. */
+  cancelledItems: list(UuidV7, 300),
+  bill: Bill,
+  /** The bill before lines were cancelled or prices fell; null when it never changed. */
+  billBefore: nullable(Bill),
+  note: text(240),
+  paymentTiming: PaymentTiming,
+  paymentType: PaymentType,
+  paymentStatus: PaymentStatus,
+  refundStatus: RefundStatus,
+  transactionSubStatus: nullable(text(40)),
+  placedAt: EpochMs,
+  /** When the server committed it. */
+  orderPunchTime: EpochMs,
+  ePrepTime: nullable(Count),
+  ePickupTime: nullable(EpochMs),
+  events: array(OrderEvent),
+  invoiceNumber: nullable(text(40)),
+  /** Why the outlet cancelled, in its own words. */
+  remark: text(200),
+  feedback: nullable(Feedback),
+  /** VA-27: feedback can be given until then; null while the order is under way. */
+  feedbackUntil: nullable(EpochMs),
+})
+export type Order = Infer<typeof Order>

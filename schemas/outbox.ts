@@ -1,0 +1,74 @@
+import { array, type Infer, literal, nullable, object, type, union } from 'superstruct'
+import { CartLine } from './cart.ts'
+import { ErrorCode } from './errors.ts'
+import { GiveFeedback } from './feedback.ts'
+import { Bill, OrderStatus, PlaceOrder } from './order.ts'
+import { Count, EpochMs, Key, oneOf, text, Uuid, UuidV7 } from './primitives.ts'
+import { ClosedDetails, Quote } from './quote.ts'
+
+/** Where a command is, in the words the guest may be told; `sending` may have reached the server, `saved` has not. */
+export const OUTBOX_STATES = ['saved', 'sending', 'accepted', 'rejected', 'expired', 'needs-confirmation', 'withdrawn'] as const
+export const OutboxState = oneOf(OUTBOX_STATES)
+export type OutboxState = Infer<typeof OutboxState>
+
+/** Why a command was not accepted, as the server (or the clock) said it. */
+export const Refusal = object({
+  code: ErrorCode,
+  quote: nullable(Quote),
+  closed: nullable(ClosedDetails),
+  at: EpochMs,
+})
+export type Refusal = Infer<typeof Refusal>
+
+/** What the guest saw at the tap, so that the order can be shown with no network and compared with an answer. */
+export const ShownOrder = object({
+  outletName: text(120),
+  tableLabel: nullable(text(40)),
+  lines: array(CartLine),
+  bill: Bill,
+})
+export type ShownOrder = Infer<typeof ShownOrder>
+
+const common = {
+  /** The command's id and idempotency key; entries are sent in the order of their ids. */
+  id: UuidV7,
+  version: literal(1),
+  guestId: Uuid,
+  outletId: Key,
+  state: OutboxState,
+  /** How often it was handed to the network. More than 0: only the server knows whether it arrived. */
+  attempts: Count,
+  createdAt: EpochMs,
+  nextAttemptAt: EpochMs,
+  /** After this the guest is asked again (10, 20 or 30 minutes by service type); null: it waits as long as it must. */
+  expiresAt: nullable(EpochMs),
+  changedAt: EpochMs,
+  refusal: nullable(Refusal),
+  /** The entry that took this one's place once the guest agreed to a change. */
+  replacedBy: nullable(UuidV7),
+  /** The guest asked for it back while the server may have it: the server is asked first. */
+  withdrawing: oneOf(['no', 'asked']),
+}
+
+export const OrderEntry = object({
+  ...common,
+  kind: literal('place-order'),
+  command: PlaceOrder,
+  shown: ShownOrder,
+  answer: nullable(object({ token: Count, status: OrderStatus, at: EpochMs })),
+})
+export type OrderEntry = Infer<typeof OrderEntry>
+
+export const FeedbackEntry = object({
+  ...common,
+  kind: literal('give-feedback'),
+  command: GiveFeedback,
+})
+export type FeedbackEntry = Infer<typeof FeedbackEntry>
+
+/** A row of the device's outbox. */
+export const OutboxEntry = union([OrderEntry, FeedbackEntry])
+export type OutboxEntry = Infer<typeof OutboxEntry>
+
+/** The least that a later or earlier version's row must show to be left alone and counted. */
+export const AnyOutboxRow = type({ id: UuidV7, guestId: Uuid, state: OutboxState })

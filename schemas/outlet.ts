@@ -1,0 +1,87 @@
+import { array, boolean, type Infer, max, min, nullable, number, object, record, string } from 'superstruct'
+import { AdditionalProperties } from './brand.ts'
+import { ServiceType, Tax } from './menu.ts'
+import { ClockTime, Count, Key, list, NonNegativePaise, oneOf, RestaurantCode, TableCode, text } from './primitives.ts'
+
+/** ST-13: what an outlet as a whole allows. */
+export const OutletMode = oneOf(['ACTIVE', 'READ', 'DEACTIVE'])
+export type OutletMode = Infer<typeof OutletMode>
+
+/** ST-13: what the staff says of one service type now; the hours speak only while it is OPEN. */
+export const ServiceStatus = oneOf(['OPEN', 'CLOSED', 'NOT_OPEN', 'STOPPED'])
+export type ServiceStatus = Infer<typeof ServiceStatus>
+
+/** EN-10: one span of a weekday (0 Sunday) in the outlet's own time; an end before its start runs past midnight. */
+export const WorkHours = object({
+  day: max(min(number(), 0), 6),
+  serviceType: ServiceType,
+  startTime: ClockTime,
+  endTime: ClockTime,
+})
+export type WorkHours = Infer<typeof WorkHours>
+
+export const LatLng = object({ lat: max(min(number(), -90), 90), lng: max(min(number(), -180), 180) })
+export type LatLng = Infer<typeof LatLng>
+
+/** Charges of an outlet beside its dishes, in paise. Delivery money joins with delivery orders. */
+export const Charges = object({
+  /** Per order, for service types that leave the outlet. */
+  packingPerOrder: NonNegativePaise,
+  packingTaxIds: list(Key, 12),
+  /** True: totals end on whole rupees, the difference shown as round-off. */
+  roundOff: boolean(),
+})
+
+export const Outlet = object({
+  id: Key,
+  code: RestaurantCode,
+  brandId: Key,
+  name: text(120, 1),
+  area: text(120),
+  city: text(80),
+  address: text(300),
+  location: nullable(LatLng),
+  phone: text(20),
+  fssai: nullable(text(20)),
+  gstin: nullable(text(20)),
+  /** IANA zone in which `hours` are written. */
+  timeZone: text(64, 1),
+  serviceTypes: array(ServiceType),
+  hours: list(WorkHours, 200),
+  taxes: list(Tax, 12),
+  charges: Charges,
+  /** True: the kitchen cooks nothing but vegetarian dishes. */
+  pureVeg: boolean(),
+  prepMinutes: Count,
+  /** EN-06: plan.plus.features and the like. */
+  additionalProperties: AdditionalProperties,
+  /** Raised by one with every change of the menu's dishes or prices. */
+  menuVersion: Count,
+  dishCount: Count,
+})
+export type Outlet = Infer<typeof Outlet>
+
+export const Table = object({
+  id: Key,
+  outletId: Key,
+  number: max(min(number(), 1), 999),
+  /** What the guest reads: "Table 12", "Room 204". */
+  label: text(40, 1),
+  /** DI table, RO room, DT parking bay. */
+  serviceType: ServiceType,
+  scanCode: TableCode,
+})
+export type Table = Infer<typeof Table>
+
+/** The one small document of all that changes within a service: sold-out switches, mode, status. */
+export const Availability = object({
+  id: Key,
+  mode: OutletMode,
+  serviceStatus: record(string(), ServiceStatus),
+  /** Ids of items, variations and add-ons that cannot be had now. */
+  soldOut: list(Key, 5000),
+  /** When a sold-out dish is said to return, by its id: text as the staff wrote it. */
+  returns: record(Key, text(80)),
+  menuVersion: Count,
+})
+export type Availability = Infer<typeof Availability>

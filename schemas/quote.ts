@@ -1,0 +1,42 @@
+import { array, type Infer, nullable, object } from 'superstruct'
+import { OrderedLine } from './cart.ts'
+import { ServiceType } from './menu.ts'
+import { Bill, OrderLine } from './order.ts'
+import { Count, EpochMs, Key, list, oneOf, TableCode, UuidV7 } from './primitives.ts'
+
+/** Why a line cannot be made as it was asked for. */
+export const LineProblem = object({
+  lineId: UuidV7,
+  kind: oneOf(['item-gone', 'item-sold-out', 'variation-gone', 'variation-sold-out', 'add-on-gone', 'add-on-sold-out', 'selection-invalid', 'service-type']),
+  /** The id of the item, variation or add-on that is in the way. */
+  id: Key,
+})
+export type LineProblem = Infer<typeof LineProblem>
+
+/** What an order costs at this moment: the answer of orders/cart/v2, and what a refusal shows instead. */
+export const Quote = object({
+  lines: array(OrderLine),
+  problems: array(LineProblem),
+  bill: Bill,
+  menuVersion: Count,
+})
+export type Quote = Infer<typeof Quote>
+
+/** The body of POST orders/cart/v2. */
+export const QuoteRequest = object({
+  outletId: Key,
+  tableCode: nullable(TableCode),
+  serviceType: ServiceType,
+  lines: list(OrderedLine, 300),
+})
+export type QuoteRequest = Infer<typeof QuoteRequest>
+
+/** `data.details` of PRICE_CHANGED, ITEM_NOT_AVAILABLE and SELECTION_INVALID. */
+export const QuoteDetails = object({ quote: Quote })
+
+/** `data.details` of ORDER_TIME_NOT_ALLOWED (ER-07, ER-21). */
+export const ClosedDetails = object({
+  reason: oneOf(['READ', 'DEACTIVE', 'CLOSED', 'NOT_OPEN', 'STOPPED', 'HOURS', 'SERVICE_TYPE']),
+  opensAt: nullable(EpochMs),
+})
+export type ClosedDetails = Infer<typeof ClosedDetails>

@@ -1,0 +1,19 @@
+import { array, type Infer, nullable, object } from 'superstruct'
+import { Brand } from './brand.ts'
+import { MenuSection, ServiceType } from './menu.ts'
+import { Availability, Outlet, Table } from './outlet.ts'
+import { Key } from './primitives.ts'
+
+/** EN-05: GET restaurants/scan/{code}. `sections` is empty without includeMenu. */
+export const ScanAnswer = object({
+  restaurantGroup: Brand,
+  restaurant: Outlet,
+  selectedTable: nullable(Table),
+  serviceTypes: array(ServiceType),
+  availability: Availability,
+  sections: array(MenuSection),
+  disabledCategories: array(Key),
+  /** Ids of recommended items, in the order they are shown (P-03). */
+  recommendedSections: array(Key),
+})
+export type ScanAnswer = Infer<typeof ScanAnswer>

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { whyBuild } from './stale-build.ts'
+
+let root: string
+const put = (path: string, seconds: number, text = ''): void => {
+  const full = join(root, path)
+  mkdirSync(dirname(full), { recursive: true })
+  writeFileSync(full, text)
+  utimesSync(full, seconds, seconds)
+}
+const page = '<script type="module" crossorigin src="/web/assets/index-1.js"></script>'
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'stale-'))
+  put('src/app/main.tsx', 100)
+  put('dist/web/index.html', 200, page)
+  put('dist/kitchen/index.html', 210)
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('a build', () => {
+  it('is kept while nothing is newer', () => {
+    expect(whyBuild(root, '/web/')).toBeNull()
+    put('src/app/main.test.tsx', 300)
+    put('server/app.ts', 300)
+    expect(whyBuild(root, '/web/')).toBeNull()
+  })
+
+  it('is made anew for a newer source, wherever the page is made of it', () => {
+    for (const path of ['src/app/main.tsx', 'kitchen/app.tsx', 'domain/bill.ts', 'index.html', 'package-lock.json']) {
+      put(path, 300)
+      expect(whyBuild(root, '/web/')).toBe(`${path} is newer than the last`)
+      put(path, 100)
+    }
+  })
+
+  it('is made where there is none, or for another base path', () => {
+    expect(whyBuild(root, '/order/')).toBe('BASE_PATH has changed')
+    rmSync(join(root, 'dist/kitchen'), { recursive: true })
+    expect(whyBuild(root, '/web/')).toBe('there is none yet')
+  })
+})

@@ -1,0 +1,83 @@
+/** The whole test of the project, in one command. Stops at the first step that fails; the last line is the sum of all tests. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from './chromium.ts'
+import { root, run } from './run.ts'
+
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const results = join(root, 'test-results')
+const vitestReport = join(results, 'vitest.json')
+const browserReport = join(results, 'browser.json')
+
+const read = (path: string): Record<string, unknown> | undefined =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>) : undefined
+
+const vitestCounts = (): Counts => {
+  const report = read(vitestReport)
+  const count = (key: string): number => Number(report?.[key] ?? 0)
+  return { passed: count('numPassedTests'), failed: count('numFailedTests'), skipped: count('numPendingTests') + count('numTodoTests') }
+}
+
+const browserCounts = (): Counts => {
+  const stats = (read(browserReport)?.['stats'] ?? {}) as Record<string, number>
+  return { passed: stats['expected'] ?? 0, failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0), skipped: stats['skipped'] ?? 0 }
+}
+
+interface Step {
+  title: string
+  act: () => Promise<number>
+  counts?: () => Counts
+}
+
+const node = (...args: string[]) => (): Promise<number> => run('node', args)
+
+const steps: Step[] = [
+  { title: 'Types', act: node('scripts/typecheck.ts') },
+  { title: 'Lint', act: () => run('oxlint', ['--deny-warnings']) },
+  { title: 'Import rules', act: node('scripts/rules.ts') },
+  {
+    title: 'Unit and server tests',
+    act: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
+    counts: vitestCounts,
+  },
+  { title: 'Build', act: node('scripts/build.ts') },
+  { title: 'Size budgets', act: node('scripts/size.ts') },
+  { title: 'Chaos: the seeded simulation', act: node('tests/chaos/main.ts', '--runs', '10000', '--seed', '1') },
+  {
+    title: 'Browser tests',
+    act: async () => run('playwright', ['test'], { PLAYWRIGHT_CHROMIUM_PATH: await chromium() }),
+    counts: browserCounts,
+  },
+]
+
+/** A step without tests of its own counts only when it fails; so does a step that fails without naming a test. */
+const attempt = async ({ title, act, counts }: Step): Promise<Counts> => {
+  console.log(`\n== ${title}`)
+  const started = performance.now()
+  const code = await act().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  })
+  const { passed, failed, skipped } = counts?.() ?? { passed: 0, failed: 0, skipped: 0 }
+  console.log(`== ${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed), skipped }
+}
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const sum: Counts = { passed: 0, failed: 0, skipped: 0 }
+for (const step of steps) {
+  const counts = await attempt(step)
+  sum.passed += counts.passed
+  sum.failed += counts.failed
+  sum.skipped += counts.skipped
+  if (counts.failed > 0) break
+}
+process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1
+console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import type { App, Deps, Env } from './deps.ts'
+import { assistanceRoutes } from './assistances/routes.ts'
+import { brandRoutes } from './brands/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { edge } from './http/edge.ts'
+import { notFound, onError } from './http/on-error.ts'
+import { kitchenRoutes } from './kitchen/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { outletRoutes } from './outlets/routes.ts'
+import { unchangedScanRoute } from './outlets/scan-routes.ts'
+import { syncRoutes } from './sync/routes.ts'
+
+/** A database that takes longer than this is no database for a guest. */
+const HEALTH_MS = 2000
+
+/** The back end as a function of what it stands on. */
+export function createApp(deps: Deps): App {
+  const app = new Hono<Env>()
+  app.onError(onError(deps.log))
+  app.notFound(notFound)
+  unchangedScanRoute(app, deps)
+  edge(app, deps)
+  app.get('/healthz', async (c) => {
+    const answers = deps.db.execute(sql`select 1`).then(() => true, () => false)
+    const alive = await Promise.race([answers, wait(HEALTH_MS, false, { ref: false })])
+    return alive ? c.text('ok') : c.text('The database does not answer.', 503)
+  })
+  syncRoutes(app, deps)
+  brandRoutes(app, deps)
+  outletRoutes(app, deps)
+  orderRoutes(app, deps)
+  feedbackRoutes(app, deps)
+  assistanceRoutes(app, deps)
+  kitchenRoutes(app, deps)
+  for (const area of deps.areas) area(app, deps)
+  return app
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Infer } from 'superstruct'
+import { ASSISTANCE_COOL_DOWN_MS } from '#domain/order-wait.ts'
+import type { AddAssistance } from '#schemas/feedback.ts'
+import { rowsOf } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { answerToCopy, bodyHash, type Claim, claimKey } from '../orders/command-key.ts'
+
+/**
+ * CA-10: asks someone to come to a table, once a minute a table (CO-07), logged in or not: thirst does not wait for an OTP.
+ * A refusal is not kept: the same call may be sent again when the minute is over.
+ * @returns true: this call had come before
+ */
+export async function addAssistance(deps: Deps, call: Infer<typeof AddAssistance>): Promise<boolean> {
+  const held = await deps.outlets.get(call.outletId)
+  if (!held) throw new Refusal('OUTLET_NOT_FOUND')
+  if (!held.tables.some((table) => table.scanCode === call.tableCode)) throw new Refusal('TABLE_NOT_FOUND')
+  const hash = bodyHash('add-assistance', null, call)
+  return deps.transact(async (tx) => {
+    const now = deps.now()
+    const claim: Claim = { key: call.id, kind: 'add-assistance', guestId: null, outletId: call.outletId, bodyHash: hash, at: now }
+    if (!(await claimKey(tx, claim))) {
+      const refusal = await answerToCopy(tx.q, claim)
+      if (refusal) throw refusal
+      return true
+    }
+    if (held.availability.mode !== 'ACTIVE') throw new Refusal('READ_MODE_INVALID_ASSISTANCE')
+    const asked = await rowsOf(
+      tx.q,
+      sql`insert into assistances (outlet_id, table_code, id, kind, asked_at) values (${call.outletId}, ${call.tableCode}, ${call.id}, ${call.kind}, ${now})
+        on conflict (outlet_id, table_code) do update set id = excluded.id, kind = excluded.kind, asked_at = excluded.asked_at, done_at = null
+        where assistances.asked_at <= ${now - ASSISTANCE_COOL_DOWN_MS} returning id`,
+    )
+    if (asked.length === 0) throw new Refusal('ASSISTANCE_TOO_SOON')
+    tx.news.calls.add(call.outletId)
+    return false
+  })
+}

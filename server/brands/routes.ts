@@ -1,0 +1,38 @@
+import { boolean, object, optional } from 'superstruct'
+import type { StartUpInfo } from '#schemas/brand.ts'
+import { Key, text } from '#schemas/primitives.ts'
+import type { App, Deps } from '../deps.ts'
+import { readBody, readLocation, readParam, readQuery } from '../http/read.ts'
+import { Refusal } from '../http/refusal.ts'
+import { searchOutlets } from '../outlets/read-outlets.ts'
+
+const AppStartup = object({ subdomain: text(40), findModules: optional(boolean()) })
+
+/** CA-20 appStartup, CA-13: who a brand is and what it says of itself. */
+export function brandRoutes(app: App, deps: Deps): void {
+  app.post('/api/appStartup', async (c) => {
+    const { subdomain, findModules = true } = await readBody(c, AppStartup)
+    const held = await deps.brands.bySubdomain(subdomain.trim().toLowerCase())
+    if (!held) throw new Refusal('UNKNOWN_SUBDOMAIN')
+    const outlets = await searchOutlets(deps.db, { brandId: held.brand.id }, readLocation(c))
+    const info: StartUpInfo = {
+      subdomainObj: { path: held.brand.subdomain, title: held.brand.name },
+      brand: findModules ? held.brand : { ...held.brand, modules: [] },
+      brandResource: { resource: held.resource },
+      outlets: outlets.map(({ id, code, name, area, city }) => ({ id, code, name, area, city })),
+    }
+    return c.json(info)
+  })
+
+  app.get('/api/brands/resources/:id', async (c) => {
+    const held = await deps.brands.byId(readParam(c, 'id', Key))
+    if (!held) throw new Refusal('NOT_FOUND')
+    return c.json({ resource: held.resource })
+  })
+
+  app.get('/api/brands/feedbacks/setup', async (c) => {
+    const held = await deps.brands.byId(readQuery(c, 'brandId', Key))
+    if (!held) throw new Refusal('NOT_FOUND')
+    return c.json(held.questions)
+  })
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const SECRET = 'x'.repeat(32)
+const real = { DATABASE_URL: 'postgres://u:p@localhost/db', STAFF_KEY: SECRET, TOKEN_SECRET: SECRET }
+const read = (env: Record<string, string>) => readConfig(env, (_folder, name) => `kept ${name}`)
+
+describe('the configuration', () => {
+  it('of the demo needs nothing set', () => {
+    expect(read({ DEMO: '1' })).toMatchObject({ port: 8080, dataDir: '.data', databaseUrl: null, basePath: '/web/', attendant: 'auto', staffKey: 'kept staff-key', tokenSecret: 'kept token-secret' })
+  })
+
+  it('without DEMO needs real secrets and a real database', () => {
+    expect(read(real)).toMatchObject({ demo: false, attendant: 'manual' })
+    expect(() => read({ ...real, STAFF_KEY: '' })).toThrow('STAFF_KEY is not set: give it a secret of at least 32 random characters, or set DEMO=1 to try the product out.')
+    expect(() => read({ ...real, TOKEN_SECRET: 'short' })).toThrow('TOKEN_SECRET has 5 characters: give it a secret of at least 32 random characters.')
+    expect(() => read({ ...real, DATABASE_URL: '' })).toThrow('DATABASE_URL is not set: set it to the address of a PostgreSQL database, or set DEMO=1 to try the product out with an embedded one.')
+  })
+
+  it('says in a sentence what is wrong', () => {
+    expect(() => read({ DEMO: '1', PORT: '80a' })).toThrow('PORT is "80a": set it to a number from 0 to 65535.')
+    expect(() => read({ DEMO: 'yes' })).toThrow('DEMO is "yes": set it to 0 or 1.')
+    expect(() => read({ DEMO: '1', ATTENDANT: 'robot' })).toThrow('ATTENDANT is "robot": set it to auto or manual.')
+    expect(() => read({ DEMO: '1', BASE_PATH: 'web app' })).toThrow('BASE_PATH is "web app": set it to a path such as /web/')
+    expect(() => read({ DEMO: '1', DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL cannot be read')
+  })
+
+  it('closes a base path with a slash', () => {
+    expect(read({ DEMO: '1', BASE_PATH: '/app' }).basePath).toBe('/app/')
+  })
+})

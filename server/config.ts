@@ -1,0 +1,94 @@
+import { StartError } from './start-error.ts'
+
+/** Where the data is: all that a tool beside the server (the importer) needs to know. */
+export interface DatabaseConfig {
+  /** Holds the embedded database, pictures and the assets of earlier releases. */
+  dataDir: string
+  /** null: an embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null
+}
+
+export interface Config extends DatabaseConfig {
+  port: number
+  /** RT-23: starts and ends with a slash. */
+  basePath: string
+  /** `auto` plays the staff. */
+  attendant: 'auto' | 'manual'
+  /** Opens the kitchen's board. */
+  staffKey: string
+  /** The one secret from which all login keys are derived. */
+  tokenSecret: string
+  demo: boolean
+  /** True: the guest's address stands in X-Forwarded-For, written by a proxy of ours. */
+  trustProxy: boolean
+  /** How many calls one address may make a minute: a whole venue may stand behind one. 0: no limit. */
+  callsPerMinute: number
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const LEAST_SECRET = 32
+
+const value = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
+
+function choice<const T extends string>(env: Env, name: string, words: readonly T[], otherwise: T): T {
+  const given = value(env, name)
+  if (given === undefined) return otherwise
+  const found = words.find((word) => word === given)
+  if (found === undefined) throw new StartError(`${name} is "${given}": set it to ${words.join(' or ')}.`)
+  return found
+}
+
+function number(env: Env, name: string, most: number, otherwise: number): number {
+  const given = value(env, name) ?? String(otherwise)
+  if (!/^\d{1,9}$/.test(given) || Number(given) > most) throw new StartError(`${name} is "${given}": set it to a number from 0 to ${most}.`)
+  return Number(given)
+}
+
+function basePath(env: Env): string {
+  const given = value(env, 'BASE_PATH') ?? '/web/'
+  if (!/^\/([\w.~-]+\/)*[\w.~-]*$/.test(given)) throw new StartError(`BASE_PATH is "${given}": set it to a path such as /web/, of letters, digits and . _ ~ - only.`)
+  return given.endsWith('/') ? given : `${given}/`
+}
+
+/** Gives the demo a secret of its own, made at its first start and kept with its data. */
+type KeepSecret = (dataDir: string, name: string) => string
+
+function secret(env: Env, name: string, kept: (() => string) | null): string {
+  const given = value(env, name)
+  if (given === undefined && kept) return kept()
+  if (given === undefined) throw new StartError(`${name} is not set: give it a secret of at least ${LEAST_SECRET} random characters, or set DEMO=1 to try the product out.`)
+  if (!kept && given.length < LEAST_SECRET) throw new StartError(`${name} has ${given.length} characters: give it a secret of at least ${LEAST_SECRET} random characters.`)
+  return given
+}
+
+/** Checks the part of the environment that says where the data is. Throws StartError. */
+export function readDatabaseConfig(env: Env): DatabaseConfig {
+  const databaseUrl = value(env, 'DATABASE_URL') ?? null
+  if (databaseUrl !== null && !(/^postgres(ql)?:\/\/\S+$/.test(databaseUrl) && URL.canParse(databaseUrl)))
+    throw new StartError('DATABASE_URL cannot be read: set it to an address such as postgres://user:password@host:5432/database, or leave it out for the embedded database.')
+  return { dataDir: value(env, 'DATA_DIR') ?? '.data', databaseUrl }
+}
+
+/** Checks the whole environment. Throws StartError with the one sentence that says what to set. */
+export function readConfig(env: Env, keepSecret: KeepSecret): Config {
+  const demo = choice(env, 'DEMO', ['0', '1'], '0') === '1'
+  const database = readDatabaseConfig(env)
+  const kept = (name: string): (() => string) | null => (demo ? () => keepSecret(database.dataDir, name.toLowerCase().replace('_', '-')) : null)
+  const config: Config = {
+    ...database,
+    port: number(env, 'PORT', 65_535, 8080),
+    basePath: basePath(env),
+    attendant: choice(env, 'ATTENDANT', ['auto', 'manual'], demo ? 'auto' : 'manual'),
+    staffKey: secret(env, 'STAFF_KEY', kept('STAFF_KEY')),
+    tokenSecret: secret(env, 'TOKEN_SECRET', kept('TOKEN_SECRET')),
+    demo,
+    trustProxy: choice(env, 'TRUST_PROXY', ['0', '1'], '0') === '1',
+    callsPerMinute: number(env, 'CALLS_PER_MINUTE', 999_999_999, 6000),
+    logLevel: choice(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
+  }
+  if (!demo && database.databaseUrl === null)
+    throw new StartError('DATABASE_URL is not set: set it to the address of a PostgreSQL database, or set DEMO=1 to try the product out with an embedded one.')
+  return config
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import { createBrandBook } from './brands/brand-book.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { createTransact } from './db/transact.ts'
+import type { Area, Deps } from './deps.ts'
+import { createEventStreams } from './http/event-streams.ts'
+import type { Identity } from './identity.ts'
+import { createKitchenHub } from './kitchen/kitchen-hub.ts'
+import { createCodeBook } from './outlets/find-outlet.ts'
+import { createOutletCache } from './outlets/outlet-cache.ts'
+import type { Collections } from './sync/collections.ts'
+import { createHub } from './sync/hub.ts'
+import { productCollections } from './sync/product-collections.ts'
+
+/** What differs from one back end to the next; the rest follows from it. */
+export interface Ground {
+  config: Config
+  db: Database
+  identity: Identity
+  log: Logger
+  areas?: readonly Area[]
+  collections?: Collections
+  /** Epoch ms. */
+  now?: () => number
+  random?: (count: number) => Uint8Array
+  /** Passes scopes that changed on to other instances. */
+  announce?: (scopes: readonly string[]) => void
+}
+
+/** Joins the parts of a back end: whatever is committed is told to streams, boards and caches. */
+export function createDeps(ground: Ground): Deps {
+  const { db, log, announce } = ground
+  const hub = createHub(db, log, announce)
+  const now = ground.now ?? Date.now
+  const outlets = createOutletCache(db, hub)
+  const kitchenHub = createKitchenHub(db, log)
+  const transact = createTransact(db, (news) => {
+    hub.tell(news)
+    kitchenHub.tell(news)
+  })
+  return {
+    config: ground.config,
+    db,
+    transact,
+    hub,
+    kitchenHub,
+    streams: createEventStreams(),
+    outlets,
+    codes: createCodeBook(db, outlets),
+    brands: createBrandBook(db, now),
+    identity: ground.identity,
+    collections: ground.collections ?? productCollections,
+    now,
+    random: ground.random ?? ((count) => randomBytes(count)),
+    log,
+    areas: ground.areas ?? [],
+  }
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Database, rowsOf } from './database.ts'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+/** Statements of a migration file; each ends with a semicolon at the end of its line. */
+const statementsOf = (text: string): string[] => text.split(/;[^\S\n]*(?:\n|$)/).map((statement) => statement.trim()).filter((statement) => statement !== '')
+
+/**
+ * Brings a database to the tables of this release: files of migrations/ by name, each once and in its own transaction.
+ * Two servers that start together wait for each other on the migration's row.
+ */
+export async function migrate(db: Database): Promise<void> {
+  await db.execute(sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`)
+  const done = new Set((await rowsOf<{ name: string }>(db, sql`select name from migrations`)).map((row) => row.name))
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql') && !done.has(file)).sort()) {
+    await db.transaction(async (tx) => {
+      const mine = await rowsOf(tx, sql`insert into migrations (name) values (${name}) on conflict do nothing returning name`)
+      if (mine.length === 0) return
+      for (const statement of statementsOf(readFileSync(join(folder, name), 'utf8'))) await tx.execute(sql.raw(statement))
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { assert } from 'superstruct'
+import { expect, test } from 'vitest'
+import { drawDish } from '#pictures/draw-dish.ts'
+import { Brand, BrandResource } from '#schemas/brand.ts'
+import { FeedbackSetup } from '#schemas/feedback.ts'
+import { MenuImport } from '#schemas/menu-import.ts'
+import { Outlet, Table } from '#schemas/outlet.ts'
+import { demoBrands } from './demo-brands.ts'
+
+const outlets = demoBrands.flatMap((brand) => brand.outlets)
+const menuOf = (code: string) => outlets.find(({ outlet }) => outlet.code === code)?.menu.menu
+const itemsOf = (menu: MenuImport) => menu.sections.flatMap((section) => section.items)
+const dishesOf = (code: string) => itemsOf(menuOf(code) as MenuImport)
+
+test.each(demoBrands)('$brand.name is a brand in every word it says', ({ brand, resource, feedback }) => {
+  assert(brand, Brand)
+  assert(resource, BrandResource)
+  assert(feedback, FeedbackSetup)
+  expect(feedback.questions.map(({ type }) => type)).toEqual(['overall', 'food', 'service', 'ambience'])
+})
+
+test.each(outlets)('$outlet.code has an outlet, tables and a menu that the importer takes', ({ outlet, tables, menu }) => {
+  assert(outlet, Outlet)
+  for (const table of tables) assert(table, Table)
+  assert(menu.menu, MenuImport)
+  expect(outlet.fssai).toMatch(/^\d{14}$/)
+  expect(outlet.gstin).toMatch(/^08[A-Z]{5}\d{4}[A-Z]\dZ[0-9A-Z]$/)
+  expect(new Set(tables.map(({ scanCode }) => scanCode)).size).toBe(tables.length)
+})
+
+test.each(outlets)('on the menu of $outlet.code no id stands for two things and every group exists', ({ menu: { menu, drawn } }) => {
+  const items = itemsOf(menu)
+  const ids = [
+    ...items.flatMap((item) => [item.id, ...item.variations.map(({ id }) => id)]),
+    ...menu.addOnGroups.flatMap((group) => group.addOns.map(({ id }) => id)),
+  ]
+  expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
+  const groups = new Map(menu.addOnGroups.map((group) => [group.id, group]))
+  for (const item of items) {
+    for (const { group, least, most } of item.addOns) {
+      const size = groups.get(group)?.addOns.length ?? 0
+      expect(size, `${item.name}: ${group}`).toBeGreaterThanOrEqual(least)
+      if (most !== null) expect(most, `${item.name}: ${group}`).toBeGreaterThanOrEqual(Math.max(1, least))
+    }
+    const category = menu.sections.find((section) => section.items.includes(item))?.categories.map(({ id }) => id)
+    if (item.category) expect(category).toContain(item.category)
+  }
+  expect([...drawn.keys()].filter((id) => !ids.includes(id) && !items.some((item) => item.id === id))).toEqual([])
+})
+
+test('Rajwada cooks 214 dishes in 12 sections and not one with egg or meat', () => {
+  expect(menuOf('RAJCS')?.sections).toHaveLength(12)
+  expect(dishesOf('RAJCS')).toHaveLength(214)
+  expect(new Set(dishesOf('RAJCS').map(({ food }) => food))).toEqual(new Set(['VF']))
+})
+
+test('the menus hold what real menus hold: a dish sold out, one without an end to its name, one for a lakh, Hindi names', () => {
+  const dishes = dishesOf('RAJCS')
+  expect(dishes.filter(({ soldOut }) => soldOut).map(({ returns }) => returns)).toEqual(['Back tomorrow from 8 am'])
+  expect(Math.max(...dishes.map(({ name }) => name.length))).toBeGreaterThan(130)
+  expect(dishes.some(({ price }) => price === 124_500)).toBe(true)
+  expect(dishes.filter(({ lang }) => lang === 'hi').length).toBeGreaterThanOrEqual(4)
+  expect(dishes.some(({ addOns }) => addOns.some(({ least }) => least > 0))).toBe(true)
+  for (const tag of ['bestseller', 'jain', 'jain-possible', 'no-onion-garlic', 'mild', 'medium', 'hot'])
+    expect(dishes.some(({ tags }) => tags.includes(tag)), tag).toBe(true)
+})
+
+test('the café and the hotel serve vegetarian, egg and meat; rooms are tables of the hotel', () => {
+  for (const code of ['KETTL', 'AMBER']) expect(new Set(dishesOf(code).map(({ food }) => food))).toEqual(new Set(['VF', 'EGG', 'DF']))
+  const rooms = outlets.find(({ outlet }) => outlet.code === 'AMBER')?.tables.filter(({ serviceType }) => serviceType === 'RO')
+  expect(rooms?.map(({ scanCode }) => scanCode)).toContain('AMBER324')
+})
+
+test('no sentence of a menu shouts or sells', () => {
+  for (const { menu } of outlets)
+    for (const item of itemsOf(menu.menu)) expect(`${item.name} ${item.description}`).not.toMatch(/!|\bbest\b|delicious|mouth-?watering/i)
+})
+
+test('every dish of a menu has a picture of its own', () => {
+  for (const code of ['RAJCS', 'KETTL', 'AMBER', 'CHOWK']) {
+    const drawn = outlets.find(({ outlet }) => outlet.code === code)?.menu.drawn
+    const pictures = dishesOf(code).map(({ id, name }) => drawDish({ id, name, ...drawn?.get(id) }))
+    expect(new Set(pictures).size).toBe(pictures.length)
+  }
+})
+
+test('a dish that comes in sizes costs what its cheapest size costs', () => {
+  for (const { menu } of outlets)
+    for (const { price, variations } of itemsOf(menu.menu))
+      if (variations.length > 0) expect(price).toBe(Math.min(...variations.map((size) => size.price)))
+})

@@ -1,0 +1,42 @@
+import { half, type SectionTable } from '../menu-table.ts'
+
+const withBread = { add: ['breads 0-4'] }
+
+export const curries: SectionTable = {
+  id: 'curries', name: 'Curries', minutes: 18, packing: 15,
+  categories: { paneer: 'Paneer', kofta: 'Kofta', greens: 'Vegetables' },
+  rows: [
+    ['Paneer makhani', 345, 'Tomato, butter and dried fenugreek. The one most tables order.', 'bestseller recommended mild', { category: 'paneer', ...half(205, 345), ...withBread }],
+    ['Palak paneer', 315, 'Spinach cooked briefly so that it stays green.', 'bestseller mild jain-possible', { category: 'paneer', ...half(189, 315), ...withBread }],
+    ['Shahi paneer', 345, 'Cashew, cream and saffron, sweet rather than hot.', 'mild no-onion-garlic', { category: 'paneer', ...half(205, 345) }],
+    ['Kadhai paneer', 335, 'Peppers, crushed coriander seed, tomato cooked dry.', 'hot', { category: 'paneer', ...half(199, 335), ...withBread }],
+    ['Paneer tikka masala', 355, 'From the tandoor into a thick onion gravy.', 'medium', { category: 'paneer', ...half(210, 355), ...withBread }],
+    ['Paneer lababdar', 355, 'Grated paneer melts into the sauce, cubes stay whole.', 'mild', { category: 'paneer' }],
+    ['Matar paneer', 315, 'Peas and paneer in a home-style gravy.', 'medium jain-possible', { category: 'paneer', ...half(189, 315) }],
+    ['Paneer butter masala', 345, 'Richer than makhani, with a little sugar.', 'mild', { category: 'paneer', ...withBread }],
+    ['Paneer pasanda', 375, 'Slices filled with nuts, in a pale gravy.', 'mild', { category: 'paneer' }],
+    ['Paneer Kolhapuri', 345, 'Dry coconut, sesame, and as much chilli as the name says.', 'hot', { category: 'paneer' }],
+    ['Paneer do pyaza', 335, 'Onions twice, cooked and raw.', 'medium', { category: 'paneer' }],
+    ['Jodhpuri paneer', 355, 'Yoghurt, red chilli and clove smoke.', 'hot new', { category: 'paneer' }],
+    ['Paneer bhurji', 325, 'Crumbled, with tomato and capsicum. Good with pav or roti.', 'medium', { category: 'paneer', ...withBread }],
+    ['Methi malai paneer', 345, 'Fenugreek leaves in cream.', 'mild', { category: 'paneer' }],
+    ['Shahi malai kofta', 335, 'Saffron and cashew gravy, khoya dumplings.', 'bestseller mild no-onion-garlic', { category: 'kofta', ...half(199, 335), ...withBread }],
+    ['Nargisi kofta', 345, 'Paneer and potato in two colours, cut open.', 'medium', { category: 'kofta' }],
+    ['Palak kofta', 325, 'Spinach dumplings in a tomato gravy.', 'medium', { category: 'kofta' }],
+    ['Lauki kofta', 295, 'Bottle gourd, lighter than it looks.', 'mild no-onion-garlic', { category: 'kofta' }],
+    ['Kaju curry', 375, 'Whole roasted cashews in a golden gravy.', 'mild', { category: 'kofta' }],
+    ['Khoya kaju', 395, 'Cashews and khoya, for feast days.', 'mild no-onion-garlic', { category: 'kofta' }],
+    ['Mix veg Jaipuri', 275, 'Seven vegetables, papad crushed on top.', 'medium', { category: 'greens', ...half(165, 275) }],
+    ['Veg Kolhapuri', 285, 'Hot, with sesame.', 'hot', { category: 'greens' }],
+    ['Bhindi masala', 245, 'Okra fried till crisp, then onions and dry mango.', 'medium jain-possible', { category: 'greens', ...half(145, 245) }],
+    ['Kurkuri bhindi', 255, 'Shredded, floured, fried. A snack as much as a dish.', 'medium', { category: 'greens' }],
+    ['Aloo gobi', 235, 'Potato and cauliflower, turmeric, ginger.', 'mild', { category: 'greens', ...half(140, 235) }],
+    ['Jeera aloo', 205, 'Boiled, then tossed in cumin.', 'mild no-onion-garlic', { category: 'greens' }],
+    ['Dum aloo Banarasi', 245, 'Baby potatoes, filled, in fennel gravy.', 'medium', { category: 'greens' }],
+    ['Baingan bharta', 235, 'Aubergine burnt on coals and mashed.', 'medium', { category: 'greens', ...half(140, 235) }],
+    ['Sarson ka saag', 265, 'Mustard greens, winter only, with white butter.', 'mild', { category: 'greens', ...withBread }],
+    ['Mushroom matar', 285, 'Button mushrooms and peas in a brown gravy.', 'medium', { category: 'greens' }],
+    ['Kadhai mushroom', 295, 'With peppers and coriander seed.', 'hot', { category: 'greens' }],
+    ['Malai methi matar', 315, 'Peas and fenugreek in cream, faintly sweet.', 'mild no-onion-garlic', { category: 'greens' }],
+  ],
+}

@@ -1,0 +1,47 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { BrandBook } from './brands/brand-book.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Transact } from './db/transact.ts'
+import type { EventStreams } from './http/event-streams.ts'
+import type { Identity } from './identity.ts'
+import type { CodeBook } from './outlets/find-outlet.ts'
+import type { OutletCache } from './outlets/outlet-cache.ts'
+import type { Hub } from './sync/hub.ts'
+import type { Collections } from './sync/collections.ts'
+import type { KitchenHub } from './kitchen/kitchen-hub.ts'
+
+/** All that the back end stands on; tests bring their own clock, database and collections. */
+export interface Deps {
+  config: Config
+  db: Database
+  transact: Transact
+  hub: Hub
+  streams: EventStreams
+  kitchenHub: KitchenHub
+  outlets: OutletCache
+  codes: CodeBook
+  brands: BrandBook
+  identity: Identity
+  collections: Collections
+  /** Epoch ms. */
+  now: () => number
+  /** `count` random bytes. */
+  random: (count: number) => Uint8Array
+  log: Logger
+  /** Areas that stand beside the core (guests, media, demo): each adds its routes below /api or beside it. */
+  areas: readonly Area[]
+}
+
+/** What requests carry through the app. On a test's `app.request()` there is no raw request, so no stream. */
+export interface Env {
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string }
+}
+
+export type App = Hono<Env>
+
+/** Adds an area's routes to the app, by their whole paths. */
+export type Area = (app: App, deps: Deps) => void

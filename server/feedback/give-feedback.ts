@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { isServed } from '#domain/order-life.ts'
+import { onServerClock } from '#domain/order-wait.ts'
+import type { Feedback, GiveFeedback } from '#schemas/feedback.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { GuestIdentity } from '../identity.ts'
+import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
+import { answerToCopy, bodyHash, type Claim, claimKey, keepRefusal } from '../orders/command-key.ts'
+
+export interface Giving {
+  guest: GuestIdentity
+  command: GiveFeedback
+  /** The device's clock as the request left, epoch ms; null: not said. */
+  deviceNow: number | null
+}
+
+/** One feedback by its id, if it is this guest's. */
+export async function readFeedback(q: Queryable, guest: GuestIdentity, id: string): Promise<Feedback | null> {
+  const [row] = await rowsOf<{ body: string }>(q, sql`select body from feedbacks where id = ${id} and guest_id = ${guest.guestId}`)
+  return row ? (JSON.parse(row.body) as Feedback) : null
+}
+
+/** VA-27: judged by when the guest gave it, not by when a network let it through. */
+async function write(tx: Tx, { guest, command, deviceNow }: Giving, now: number): Promise<Refusal | null> {
+  const { feedback } = command
+  const held = await holdOrder(tx, feedback.orderId)
+  if (!held || held.guest.guestId !== guest.guestId) return new Refusal('NOT_FOUND')
+  const givenAt = onServerClock(command.givenAt, deviceNow, now)
+  const { status, feedbackUntil } = held.order
+  if (!isServed(status) || feedbackUntil === null || givenAt > feedbackUntil) return new Refusal('FEEDBACK_CLOSED')
+  await tx.q.execute(
+    sql`insert into feedbacks (outlet_id, order_id, id, guest_id, body, given_at)
+      values (${held.order.outletId}, ${feedback.orderId}, ${feedback.id}, ${guest.guestId}, ${JSON.stringify(feedback)}, ${givenAt})
+      on conflict (outlet_id, order_id) do update set id = excluded.id, body = excluded.body, given_at = excluded.given_at`,
+  )
+  await writeOrderChange(tx, held, { ...held.order, feedback }, now)
+  return null
+}
+
+/** Keeps a guest's word on an order: exactly once, its answer as final as an order's. A later one on the same order takes its place. */
+export async function giveFeedback(deps: Deps, giving: Giving): Promise<{ feedback: Feedback; repeated: boolean }> {
+  const { guest, command } = giving
+  const { feedback } = command
+  const hash = bodyHash('give-feedback', guest.guestId, command)
+  const answer = await deps.transact(async (tx): Promise<{ refusal: Refusal | null; repeated: boolean }> => {
+    const now = deps.now()
+    const claim: Claim = { key: feedback.id, kind: 'give-feedback', guestId: guest.guestId, outletId: '', bodyHash: hash, at: now }
+    if (!(await claimKey(tx, claim))) return { refusal: await answerToCopy(tx.q, claim), repeated: true }
+    const refusal = await write(tx, giving, now)
+    if (refusal) await keepRefusal(tx, claim.key, refusal)
+    return { refusal, repeated: false }
+  })
+  if (answer.refusal) throw answer.refusal
+  return { feedback, repeated: answer.repeated }
+}
+
+/** CA-16 PUT feedback/{id}: the guest thinks again, while feedback is open. */
+export async function changeFeedback(deps: Deps, guest: GuestIdentity, feedback: Feedback): Promise<Feedback> {
+  return deps.transact(async (tx) => {
+    const before = await readFeedback(tx.q, guest, feedback.id)
+    if (!before || before.orderId !== feedback.orderId) throw new Refusal('NOT_FOUND')
+    const now = deps.now()
+    const refusal = await write(tx, { guest, command: { version: 1, feedback, givenAt: now }, deviceNow: null }, now)
+    if (refusal) throw refusal
+    return feedback
+  })
+}

@@ -1,0 +1,15 @@
+import type { Phone } from '../guests/phone.ts'
+
+/** What a caller id service says of a request, ER-12. */
+export type CallerIdAnswer =
+  | { requestId: string; outcome: 'verified'; who: Phone; name: string | null; email: string | null }
+  | { requestId: string; outcome: 'rejected' }
+  | { requestId: string; outcome: 'failed' }
+
+/**
+ * The port of a caller id service: it calls the server back about a request that the device made known to it.
+ * `read` understands such a call, asking the service for the profile where it must; null: not a call of this service.
+ */
+export interface CallerIdGateway {
+  read(callback: unknown): Promise<CallerIdAnswer | null>
+}

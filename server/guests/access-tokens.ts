@@ -1,0 +1,35 @@
+import type { KeyObject } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { type Infer, integer, is, type } from 'superstruct'
+import { Key, Uuid } from '#schemas/primitives.ts'
+
+export const ACCESS_LIFE_MS = 10 * 60_000
+
+/** `sub` guest, `brd` brand, `sid` session, `exp` in seconds (house.md). */
+const AccessClaims = type({ sub: Uuid, brd: Key, sid: Uuid, exp: integer() })
+export type AccessClaims = Infer<typeof AccessClaims>
+
+const ALGORITHM = 'HS256'
+const TYPE = 'at+jwt'
+const LONGEST = 2000
+
+/** @param now epoch ms */
+export function signAccess(key: KeyObject, claims: Omit<AccessClaims, 'exp'>, now: number): Promise<string> {
+  return new SignJWT({ brd: claims.brd, sid: claims.sid })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setSubject(claims.sub)
+    .setIssuedAt(Math.floor(now / 1000))
+    .setExpirationTime(Math.floor((now + ACCESS_LIFE_MS) / 1000))
+    .sign(key)
+}
+
+/** The claims of a token of ours that has not expired; null for anything else. Unlike the device (ST-04) the server takes none without `exp`. */
+export async function readAccess(key: KeyObject, token: string, now: number): Promise<AccessClaims | null> {
+  if (token.length > LONGEST) return null
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], typ: TYPE, requiredClaims: ['exp', 'sub'], currentDate: new Date(now) })
+    return is(payload, AccessClaims) ? payload : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { type Infer, nullable, optional, type } from 'superstruct'
+import { Email, GuestName, type Profile, Vehicle } from '#schemas/guest.ts'
+import { Key, list, PhoneNumber, Uuid } from '#schemas/primitives.ts'
+import { distanceMetres } from '#domain/distance.ts'
+import { rowsOf } from '../db/database.ts'
+import type { App, Env } from '../deps.ts'
+import { readBody, readLocation, readParam, readQuery } from '../http/read.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type SessionIdentity, identify } from './create-identity.ts'
+import { deleteAccount } from './delete-account.ts'
+import { changeProfile, readProfile } from './guest-book.ts'
+import type { Logins } from './logins.ts'
+import { clearCookie } from './session-cookie.ts'
+
+/** The fields of a profile that are the guest's own; others of a Profile may be sent and are left as they are. */
+const ProfileChange = type({ name: optional(GuestName), email: optional(nullable(Email)), guestVehicle: optional(list(Vehicle, 10)) })
+
+const changed = (profile: Profile, change: Infer<typeof ProfileChange>, now: number): Profile => ({
+  ...profile,
+  name: change.name?.trim() ?? profile.name,
+  email: change.email === undefined ? profile.email : change.email,
+  guestVehicle: change.guestVehicle ?? profile.guestVehicle,
+  updatedAt: Math.max(now, profile.updatedAt + 1),
+})
+
+/** CO-01: where nothing is known of the guest's place. */
+const DEFAULT_CITY = 'Jaipur'
+
+interface Place {
+  city: string
+  lat: number | null
+  lng: number | null
+}
+
+/** The calls on a guest's own account (CA-06, CA-13). */
+export function accountRoutes(app: App, logins: Logins): void {
+  const { deps, keys } = logins
+
+  const guestOf = async (c: Context<Env>): Promise<SessionIdentity> => {
+    const guest = await identify(deps.db, keys, c.req.header('Authorization'), deps.now())
+    if (!guest) throw new Refusal('INVALID_TOKEN')
+    return guest
+  }
+  /** A guest's id in a path is the own one or it is forbidden, whether it exists or not. */
+  const ownerOf = async (c: Context<Env>): Promise<SessionIdentity> => {
+    const guest = await guestOf(c)
+    if (readParam(c, 'id', Uuid) !== guest.guestId) throw new Refusal('FORBIDDEN')
+    return guest
+  }
+  const known = (profile: Profile | null): Profile => {
+    if (!profile) throw new Refusal('ACCOUNT_NOT_FOUND')
+    return profile
+  }
+
+  app.get('/api/guests/findLocation', async (c) => {
+    const held = await deps.brands.ofRequest(c)
+    if (!held) throw new Refusal('UNKNOWN_SUBDOMAIN')
+    const places = await rowsOf<Place>(deps.db, sql`select city, lat, lng from outlets where brand_id = ${held.brand.id} order by code`)
+    const here = readLocation(c)
+    const near = here && places.flatMap(({ city, lat, lng }) => (lat === null || lng === null ? [] : [{ city, metres: distanceMetres(here, { lat, lng }) }])).sort((a, b) => a.metres - b.metres)[0]
+    return c.json({ cityName: near?.city ?? places[0]?.city ?? DEFAULT_CITY, timeStamp: deps.now() })
+  })
+
+  app.get('/api/guests/phoneSearch', async (c) => {
+    const guest = await guestOf(c)
+    const phone = readQuery(c, 'phoneNum', PhoneNumber)
+    const profile = known(await readProfile(deps.db, guest))
+    if (profile.primaryPhoneNumber !== phone) throw new Refusal('FORBIDDEN')
+    return c.json(profile)
+  })
+
+  app.delete('/api/guests/vehicles', async (c) => {
+    const guest = await guestOf(c)
+    const id = readQuery(c, 'id', Key)
+    const profile = await deps.transact((tx) =>
+      changeProfile(tx, guest, (standing) => changed(standing, { guestVehicle: standing.guestVehicle.filter((vehicle) => vehicle.id !== id) }, deps.now())))
+    return c.json(known(profile))
+  })
+
+  app.get('/api/guests/:id', async (c) => c.json(known(await readProfile(deps.db, await ownerOf(c)))))
+
+  app.put('/api/guests/:id', async (c) => {
+    const guest = await ownerOf(c)
+    const change = await readBody(c, ProfileChange)
+    return c.json(known(await deps.transact((tx) => changeProfile(tx, guest, (profile) => changed(profile, change, deps.now())))))
+  })
+
+  app.post('/api/brands/initiateDelete/:brandId', async (c) => {
+    const guest = await guestOf(c)
+    if (readParam(c, 'brandId', Key) !== guest.brandId) throw new Refusal('FORBIDDEN')
+    await deps.transact((tx) => deleteAccount(tx, guest, deps.now()))
+    clearCookie(c)
+    return c.body(null, 204)
+  })
+}

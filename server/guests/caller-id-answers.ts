@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { CallerIdAnswer } from '../gateways/caller-id.ts'
+import { type Queryable, rowsOf } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
+import type { Phone } from './phone.ts'
+
+/** An answer is of use to the device that waits for it, not later. */
+const LIFE_MS = 5 * 60_000
+/** The device may fetch it again for so long: the reply may have been lost. */
+const GRACE_MS = 60_000
+
+/** Keeps the first answer to a request; a second one changes nothing. */
+export async function keepAnswer(q: Queryable, answer: CallerIdAnswer, now: number): Promise<void> {
+  const verified = answer.outcome === 'verified' ? answer : null
+  await q.execute(
+    sql`insert into caller_id_answers (request_id, outcome, country, phone, name, email, at)
+      values (${answer.requestId}, ${answer.outcome}, ${verified?.who.country ?? null}, ${verified?.who.phone ?? null}, ${verified?.name ?? null}, ${verified?.email ?? null}, ${now})
+      on conflict do nothing`,
+  )
+}
+
+export type FetchedAnswer = { outcome: 'verified'; who: Phone } | { outcome: 'rejected' | 'failed' | 'none' }
+
+interface Row {
+  outcome: 'verified' | 'rejected' | 'failed'
+  country: string
+  phone: string
+}
+
+/** Takes the answer to a request; it is given to the first that asks, and again within the grace. */
+export async function fetchAnswer(tx: Tx, requestId: string, now: number): Promise<FetchedAnswer> {
+  const [row] = await rowsOf<Row>(
+    tx.q,
+    sql`update caller_id_answers set fetched_at = coalesce(fetched_at, ${now})
+      where request_id = ${requestId} and at > ${now - LIFE_MS} and coalesce(fetched_at, ${now}) > ${now - GRACE_MS}
+      returning outcome, country, phone`,
+  )
+  if (!row) return { outcome: 'none' }
+  return row.outcome === 'verified' ? { outcome: 'verified', who: { country: row.country, phone: row.phone } } : { outcome: row.outcome }
+}

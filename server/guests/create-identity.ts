@@ -1,0 +1,27 @@
+import type { Queryable } from '../db/database.ts'
+import type { GuestIdentity, Identity } from '../identity.ts'
+import { readAccess } from './access-tokens.ts'
+import type { Keys } from './keys.ts'
+import { isSessionOpen } from './sessions.ts'
+
+/** A guest and the session the token belongs to. */
+export interface SessionIdentity extends GuestIdentity {
+  sessionId: string
+}
+
+/** Who sends a request, by its Authorization header; null: nobody we know of. */
+export async function identify(q: Queryable, keys: Keys, authorization: string | undefined, now: number): Promise<SessionIdentity | null> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
+  const claims = token === undefined ? null : await readAccess(keys.access, token, now)
+  if (!claims) return null
+  const guest = { guestId: claims.sub, brandId: claims.brd }
+  return (await isSessionOpen(q, claims.sid, guest, now)) ? { ...guest, sessionId: claims.sid } : null
+}
+
+/** The core's door to sessions. `now` in epoch ms. */
+export const createIdentity = (q: Queryable, keys: Keys, now: () => number): Identity => ({
+  async verify(authorization) {
+    const found = await identify(q, keys, authorization, now())
+    return found && { guestId: found.guestId, brandId: found.brandId }
+  },
+})

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Order } from '#schemas/order.ts'
+import type { Profile } from '#schemas/guest.ts'
+import { emptyCart } from '#domain/cart.ts'
+import { rowsOf } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
+import type { GuestIdentity } from '../identity.ts'
+import { readCollection } from '../sync/read-documents.ts'
+import { guestScope } from '../sync/scopes.ts'
+import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** A number that is nobody's: the struct wants one. */
+const NOBODY = '6000000000'
+
+const emptied = (profile: Profile, now: number): Profile => ({
+  ...profile, name: '', email: null, primaryPhoneNumber: NOBODY, guestVehicle: [], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: false, updatedAt: now,
+})
+
+/**
+ * Takes an account away: the guest's documents become deleted and empty of what is personal, the phone is forgotten, all sessions end.
+ * The outlet's ledger keeps its orders, which name nobody. Running it twice changes nothing more.
+ */
+export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): Promise<void> {
+  const scope = guestScope(guest)
+  await raiseCounter(tx, scope, 1)
+  const [row] = await rowsOf<{ country: string; phone: string }>(
+    tx.q,
+    sql`select country, phone from guests where brand_id = ${guest.brandId} and id = ${guest.guestId} and deleted_at is null for update`,
+  )
+  if (!row) return
+  const profiles = await readCollection<Profile>(tx.q, scope, 'profile')
+  const orders = await readCollection<Order>(tx.q, scope, 'orders')
+  const cart = emptyCart(now)
+  await writeDocuments(tx, scope, [
+    { collection: 'cart', id: cart.id, body: cart, deleted: true },
+    ...orders.map((order) => ({ collection: 'orders', id: order.id, body: { ...order, note: '', feedback: null }, deleted: true })),
+    ...profiles.map((profile) => ({ collection: 'profile', id: profile.id, body: emptied(profile, now), deleted: true })),
+  ])
+  await tx.q.execute(sql`update guests set phone = ${`deleted:${guest.guestId}`}, deleted_at = ${now} where brand_id = ${guest.brandId} and id = ${guest.guestId}`)
+  await tx.q.execute(sql`delete from otp_codes where country = ${row.country} and phone = ${row.phone} and brand_id = ${guest.brandId}`)
+  await tx.q.execute(sql`delete from beta_group where country = ${row.country} and phone = ${row.phone} and brand_id = ${guest.brandId}`)
+  await endSessionsOf(tx.q, guest, now)
+}

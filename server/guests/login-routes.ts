@@ -1,0 +1,81 @@
+import type { Context } from 'hono'
+import { SendAuth, SignIn, SignUp } from '#schemas/guest.ts'
+import { PhoneNumber, text } from '#schemas/primitives.ts'
+import type { App, Env } from '../deps.ts'
+import { addressOf } from '../http/address.ts'
+import { readBody, readQuery } from '../http/read.ts'
+import { Refusal } from '../http/refusal.ts'
+import { keepAnswer } from './caller-id-answers.ts'
+import { identify } from './create-identity.ts'
+import { readProfile } from './guest-book.ts'
+import type { Logins } from './logins.ts'
+import { sendAuth } from './send-auth.ts'
+import { answerSession, clearCookie, readCookie } from './session-cookie.ts'
+import { endSession, refreshSession } from './sessions.ts'
+import { signIn, type SignInResult } from './sign-in.ts'
+import { signInByExternalId } from './sign-in-by-external-id.ts'
+import { signUp } from './sign-up.ts'
+
+/** The calls of CA-06 that open, keep and end a session. */
+export function loginRoutes(app: App, logins: Logins): void {
+  const { deps } = logins
+  const address = (c: Context<Env>): string => addressOf(c, deps.config.trustProxy)
+
+  const answer = async (c: Context<Env>, result: SignInResult): Promise<Response> => {
+    if ('signupToken' in result) return c.json(result)
+    return c.json(await answerSession(c, logins, result.admitted.session, result.admitted.guest))
+  }
+
+  app.post('/api/guests/sendAuth', async (c) => c.json(await sendAuth(logins, await readBody(c, SendAuth), address(c))))
+
+  app.post('/api/guests/signin', async (c) => answer(c, await signIn(logins, await readBody(c, SignIn), address(c))))
+
+  app.get('/api/guests/signin/byExternalId', async (c) => {
+    const requestId = readQuery(c, 'requestId', text(64, 8))
+    const held = await deps.brands.ofRequest(c)
+    if (!held) throw new Refusal('UNKNOWN_SUBDOMAIN')
+    return answer(c, await signInByExternalId(logins, held.brand.id, requestId, address(c)))
+  })
+
+  app.post('/api/guests/callerId/callback', async (c) => {
+    const told = await logins.gateways.callerId?.read(await c.req.json().catch(() => null))
+    if (!told) throw new Refusal('BAD_REQUEST', {}, 'This is not a call of the caller id service.')
+    await keepAnswer(deps.db, told, deps.now())
+    return c.body(null, 204)
+  })
+
+  app.post('/api/guests/signup', async (c) => {
+    const { session, guest } = await signUp(logins, await readBody(c, SignUp))
+    return c.json(await answerSession(c, logins, session, guest))
+  })
+
+  app.post('/api/guests/refresh', async (c) => {
+    const token = readCookie(c, logins)
+    const session = token && (await deps.transact((tx) => refreshSession(tx, token, deps.now())))
+    if (session === 'reused') deps.log.warn('a refresh token came twice: its session is ended')
+    const guest = session && typeof session !== 'string' ? await readProfile(deps.db, session) : null
+    if (!session || typeof session === 'string' || !guest) {
+      clearCookie(c)
+      throw new Refusal('INVALID_TOKEN')
+    }
+    return c.json(await answerSession(c, logins, session, guest))
+  })
+
+  app.post('/api/guests/signout', async (c) => {
+    const token = readCookie(c, logins)
+    const bearer = await identify(deps.db, logins.keys, c.req.header('Authorization'), deps.now())
+    for (const sessionId of new Set([token?.sessionId, bearer?.sessionId])) if (sessionId !== undefined) await endSession(deps.db, sessionId, deps.now())
+    clearCookie(c)
+    return c.body(null, 204)
+  })
+
+  if (deps.config.demo && logins.gateways.lastCode) {
+    const { lastCode } = logins.gateways
+    app.get('/api/demo/otp', (c) => {
+      const otp = lastCode(readQuery(c, 'phoneNum', PhoneNumber))
+      if (otp === null) throw new Refusal('NOT_FOUND')
+      c.header('Cache-Control', 'no-store')
+      return c.json({ otp })
+    })
+  }
+}

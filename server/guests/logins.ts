@@ -1,0 +1,39 @@
+import type { Deps } from '../deps.ts'
+import type { Gateways } from '../gateways/gateways.ts'
+import { createLimiter, type Limiter } from '../http/limiter.ts'
+import type { Keys } from './keys.ts'
+import { SENDS_IN_ALL, SENDS_PER_ADDRESS, TRIES_PER_ADDRESS } from './otp-policy.ts'
+import { forgetOldLogins } from './phone-codes.ts'
+
+/** What the login calls work with: the back end, its keys, the gateways, and the limits that live in this instance's memory. */
+export interface Logins {
+  deps: Deps
+  keys: Keys
+  gateways: Gateways
+  sendsPerAddress: Limiter
+  triesPerAddress: Limiter
+  sendsInAll: Limiter
+  /** Forgets what is long over, once an hour at the most; its failure is logged and nobody waits for it. */
+  tidy(): void
+}
+
+const TIDY_EVERY_MS = 3_600_000
+
+function createTidy({ db, log, now }: Deps): () => void {
+  let tidiedAt = 0
+  return () => {
+    if (now() - tidiedAt < TIDY_EVERY_MS) return
+    tidiedAt = now()
+    forgetOldLogins(db, now()).catch((error: unknown) => log.warn({ err: error }, 'old logins could not be forgotten; the next hour tries again'))
+  }
+}
+
+export const createLogins = (deps: Deps, keys: Keys, gateways: Gateways): Logins => ({
+  deps,
+  keys,
+  gateways,
+  sendsPerAddress: createLimiter(SENDS_PER_ADDRESS, deps.now),
+  triesPerAddress: createLimiter(TRIES_PER_ADDRESS, deps.now),
+  sendsInAll: createLimiter(SENDS_IN_ALL, deps.now),
+  tidy: createTidy(deps),
+})

@@ -1,0 +1,85 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+
+export const OTP_LIFE_MS = 5 * 60_000
+export const RESEND_AFTER_MS = 30_000
+/** Over all codes of a phone that still live: a resend does not reset the count. */
+export const MOST_TRIES = 5
+export const MOST_FAILURES_A_DAY = 10
+export const MOST_SENDS_A_DAY = 12
+/** A correct code answers again for so long: the first reply may have been lost. */
+export const OTP_GRACE_MS = 60_000
+/** A restaurant's guests share one address, so these stand well above one guest's needs. */
+export const SENDS_PER_ADDRESS = { most: 60, perMs: 10 * 60_000 }
+export const TRIES_PER_ADDRESS = { most: 200, perMs: 10 * 60_000 }
+export const SENDS_IN_ALL = { most: 600, perMs: 60_000 }
+
+/** What a phone has done today. */
+export interface PhoneGuard {
+  failures: number
+  sends: number
+}
+
+/** A code that was sent; times in epoch ms. */
+export interface SentCode {
+  requestId: string
+  brandId: string
+  codeHash: string
+  restaurant: string | null
+  sentAt: number
+  expiresAt: number
+  tries: number
+  usedAt: number | null
+}
+
+/** The day by which failures and sends are counted. */
+export const dayOf = (now: number): number => Math.floor(now / 86_400_000)
+
+/** Six digits out of four random bytes, each code as likely as another: bytes beyond the last whole million are thrown away. */
+export function makeCode(random: (count: number) => Uint8Array): string {
+  const limit = 4_294_000_000
+  for (;;) {
+    const [a = 0, b = 0, c = 0, d = 0] = random(4)
+    const number = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0
+    if (number < limit) return String(number % 1_000_000).padStart(6, '0')
+  }
+}
+
+/** A million codes are quickly tried, so a plain hash would hide nothing: the key does. */
+export const hashCode = (key: KeyObject, requestId: string, code: string): string => createHmac('sha256', key).update(`${requestId}.${code}`).digest('base64url')
+
+const isHash = (given: string, right: string): boolean => given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+
+const isLive = (code: SentCode, now: number): boolean => code.usedAt === null && code.expiresAt > now
+
+const triesOf = (codes: readonly SentCode[], now: number): number => codes.reduce((sum, code) => (isLive(code, now) ? sum + code.tries : sum), 0)
+
+export type SendVerdict = { act: 'send' } | { act: 'wait'; code: SentCode; resendAfterMs: number } | { act: 'refuse' }
+
+/** Whether a code may be sent. `wait`: one was sent just now and stands; nothing is sent again. */
+export function judgeSend(codes: readonly SentCode[], guard: PhoneGuard, brandId: string, now: number): SendVerdict {
+  const last = codes.filter((code) => isLive(code, now) && code.brandId === brandId).sort((a, b) => b.sentAt - a.sentAt)[0]
+  const resendAfterMs = last ? last.sentAt + RESEND_AFTER_MS - now : 0
+  if (last && resendAfterMs > 0) return { act: 'wait', code: last, resendAfterMs }
+  if (guard.failures >= MOST_FAILURES_A_DAY || guard.sends >= MOST_SENDS_A_DAY || triesOf(codes, now) >= MOST_TRIES) return { act: 'refuse' }
+  return { act: 'send' }
+}
+
+export type TryVerdict =
+  | { result: 'right'; code: SentCode }
+  | { result: 'wrong'; code: SentCode; triesLeft: number }
+  | { result: 'expired' }
+  | { result: 'too-many' }
+
+/** Judges a typed code against all codes of the phone and brand that live: a text message may arrive after the next one was asked for. */
+export function judgeTry(key: KeyObject, codes: readonly SentCode[], guard: PhoneGuard, requestId: string, typed: string, now: number): TryVerdict {
+  const asked = codes.find((code) => code.requestId === requestId)
+  if (!asked) return { result: 'expired' }
+  const matches = (code: SentCode): boolean => isHash(hashCode(key, code.requestId, typed), code.codeHash)
+  const again = asked.usedAt !== null && now - asked.usedAt <= OTP_GRACE_MS
+  if (!again && !isLive(asked, now)) return { result: 'expired' }
+  const tries = triesOf(codes, now) + (again ? asked.tries : 0)
+  if (guard.failures >= MOST_FAILURES_A_DAY || tries >= MOST_TRIES) return { result: 'too-many' }
+  const candidates = again ? [asked] : codes.filter((code) => isLive(code, now) && code.brandId === asked.brandId)
+  if (candidates.some(matches)) return { result: 'right', code: asked }
+  return { result: 'wrong', code: asked, triesLeft: Math.max(0, Math.min(MOST_TRIES - tries, MOST_FAILURES_A_DAY - guard.failures) - 1) }
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { AuthAnswer, Profile } from '#schemas/guest.ts'
+import type { Env } from '../deps.ts'
+import { signAccess } from './access-tokens.ts'
+import type { Logins } from './logins.ts'
+import { readRefresh, type RefreshToken, SESSION_LIFE_MS, writeRefresh } from './refresh-tokens.ts'
+import type { Session } from './sessions.ts'
+
+/** Its prefix makes browsers keep it to this very host, to secure connections and to the whole path. */
+const NAME = '__Host-refresh'
+const OPTIONS = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
+
+export function readCookie(c: Context<Env>, { keys }: Logins): RefreshToken | null {
+  const written = getCookie(c, NAME)
+  return written === undefined ? null : readRefresh(keys.refresh, written)
+}
+
+export function clearCookie(c: Context<Env>): void {
+  deleteCookie(c, NAME, OPTIONS)
+}
+
+/** The answer of a login or a refresh; the refresh token goes into its cookie and nowhere else. */
+export async function answerSession(c: Context<Env>, { deps, keys }: Logins, session: Session, guest: Profile): Promise<AuthAnswer> {
+  const now = deps.now()
+  setCookie(c, NAME, writeRefresh(keys.refresh, session), { ...OPTIONS, maxAge: Math.floor(SESSION_LIFE_MS / 1000) })
+  c.header('Cache-Control', 'no-store')
+  return { guest, accessToken: await signAccess(keys.access, { sub: session.guestId, brd: session.brandId, sid: session.sessionId }, now), serverTime: now }
+}

@@ -1,0 +1,8 @@
+import type { Limiter } from '../http/limiter.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** Takes one from a limit or refuses, saying how long to wait. */
+export function take(limiter: Limiter, key: string): void {
+  const retryAfterMs = limiter.take(key)
+  if (retryAfterMs > 0) throw new Refusal('RATE_LIMITED', { details: { retryAfterMs } })
+}

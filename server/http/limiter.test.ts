@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { createLimiter } from './limiter.ts'
+
+describe('a limit', () => {
+  it('lets the allowed number through, then says how long to wait', () => {
+    let now = 0
+    const limiter = createLimiter({ most: 2, perMs: 1000 }, () => now)
+    expect([limiter.take('a'), limiter.take('a'), limiter.take('a'), limiter.take('b')]).toEqual([0, 0, 500, 0])
+    now = 500
+    expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 500])
+  })
+
+  it('forgets the quietest key when it holds too many', () => {
+    const limiter = createLimiter({ most: 1, perMs: 1000 }, () => 0, 2)
+    expect([limiter.take('a'), limiter.take('b'), limiter.take('b'), limiter.take('c'), limiter.take('a')]).toEqual([0, 0, 1000, 0, 0])
+  })
+})

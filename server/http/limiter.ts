@@ -1,0 +1,33 @@
+/** How often something may be done: `most` at once, all of them back after `perMs`. */
+export interface Limit {
+  most: number
+  perMs: number
+}
+
+export interface Limiter {
+  /** Takes one for a key. @returns 0 when allowed, else the milliseconds until one is free */
+  take(key: string): number
+}
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+const MOST_KEYS = 50_000
+
+/** Token buckets by key, in memory and bounded: the key that was quiet longest is forgotten first. `now` in epoch ms. */
+export function createLimiter({ most, perMs }: Limit, now: () => number, mostKeys = MOST_KEYS): Limiter {
+  const buckets = new Map<string, Bucket>()
+  return {
+    take(key) {
+      const at = now()
+      const held = buckets.get(key)
+      const left = held ? Math.min(most, held.left + ((at - held.at) * most) / perMs) : most
+      buckets.delete(key)
+      if (buckets.size >= mostKeys) buckets.delete(buckets.keys().next().value ?? '')
+      buckets.set(key, { left: left >= 1 ? left - 1 : left, at })
+      return left >= 1 ? 0 : Math.ceil(((1 - left) * perMs) / most)
+    },
+  }
+}

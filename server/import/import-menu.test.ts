@@ -1,0 +1,207 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Item, MenuSection } from '#schemas/menu.ts'
+import type { Availability, Outlet } from '#schemas/outlet.ts'
+import type { ScanAnswer } from '#schemas/scan.ts'
+import type { StreamEvent } from '#schemas/sync.ts'
+import { type FreshDatabase, openFreshDatabase } from '#tests/contract/fresh-database.ts'
+import { type LiveServer, openLiveServer, readEvents } from '#tests/contract/live-server.ts'
+import { openStage, OUTLET, type Stage } from '#tests/contract/stage.ts'
+import { createTransact } from '../db/transact.ts'
+import { createMedia, type Media } from '../media/media.ts'
+import { importMenu, type ImportOrder, type ImportReport } from './import-menu.ts'
+import { ImportRefused } from './problem.ts'
+
+/** What is expected comes in its own time; how long that takes is no matter of a test. */
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
+
+type Row = Record<string, unknown>
+
+let database: FreshDatabase
+let stage: Stage
+let server: LiveServer
+let folder: string
+let media: Media
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'import-'))
+  mkdirSync(join(folder, 'photos'))
+  writeFileSync(join(folder, 'photos/poha.png'), await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c93' } }).png().toBuffer())
+  writeFileSync(join(folder, 'photos/evil.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  database = await openFreshDatabase()
+  stage = await openStage({ database })
+  server = await openLiveServer(stage)
+  media = createMedia({ dataDir: folder })
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** As another process does it: by a way in of its own, of which the server hears nothing but what it finds in the database. */
+function importFile(bytes: string | Uint8Array, more: Partial<ImportOrder> = {}): Promise<ImportReport> {
+  const { db } = database.again(2)
+  const ground = { db, transact: createTransact(db, () => undefined), shelf: media }
+  return importMenu(ground, { bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes, format: 'json', outlet: 'RAJ', folder, web: false, ...more })
+}
+
+const dish = (id: string, changes: Row = {}): Row => ({ id, name: `Dish ${id}`, food: 'VF', price: 60, taxes: ['g1', 'g2'], serviceTypes: ['DI', 'SP'], ...changes })
+const json = (items: Row[], changes: Row = {}): string =>
+  JSON.stringify({
+    format: 'menu/1',
+    taxes: [{ id: 'g1', name: 'CGST', rateBps: 250 }, { id: 'g2', name: 'SGST', rateBps: 250 }],
+    addOnGroups: [],
+    sections: [{ id: 'b', name: 'Breakfast', items }],
+    ...changes,
+  }, null, 1)
+const scan = async (): Promise<ScanAnswer> => (await stage.call<ScanAnswer>('GET', '/api/restaurants/scan/RAJ007?includeMenu=true')).body
+/** What phones see once the server has found what the other process did. */
+const scanAfter = ({ menuVersion }: Pick<ImportReport, 'menuVersion'>): Promise<ScanAnswer> =>
+  eventually(async () => {
+    await stage.deps.hub.poll()
+    const answer = await scan()
+    expect(answer.restaurant.menuVersion).toBe(menuVersion)
+    return answer
+  })
+const state = async (): Promise<string> => {
+  const { rows } = await database.pool.query<{ text: string }>("select string_agg(collection || id || seq || deleted || body, '|' order by collection, id) as text from documents where scope = 'outlet:o1'")
+  return rows[0]?.text ?? ''
+}
+const refused = async (attempt: Promise<unknown>): Promise<string> => {
+  try {
+    await attempt
+  } catch (error) {
+    if (error instanceof ImportRefused) return error.message
+    throw error
+  }
+  return 'imported'
+}
+
+describe('an import', () => {
+  it('replaces the menu of a running server, and its open phones hear of it', async () => {
+    const phone = await readEvents<StreamEvent>(`${server.url}/api/sync/stream?scope=outlet:${OUTLET}`)
+    await phone.next((event) => event.type === 'hello')
+    const before = (await scan()).restaurant.menuVersion
+    const report = await importFile(json([dish('poha', { picture: { photo: 'photos/poha.png' } }), dish('upma', { soldOut: true })]))
+    expect(report).toMatchObject({ outletName: 'Outlet RAJ', dishes: 2, sections: 1, photos: 1, menuVersion: before + 1, notes: [] })
+    await stage.deps.hub.poll()
+    const told = await phone.next((event) => event.type === 'documents' && event.collection === 'menuSections')
+    expect(told).toMatchObject({ documents: expect.arrayContaining([expect.objectContaining({ id: 'b', _deleted: false }), expect.objectContaining({ id: 's1', _deleted: true })]) as unknown })
+    phone.close()
+    const answer = await scanAfter(report)
+    expect(answer.sections.map((section) => section.name)).toEqual(['Breakfast'])
+    expect(answer.restaurant).toMatchObject({ menuVersion: before + 1, dishCount: 2 })
+    expect(answer.availability.soldOut).toEqual(['upma'])
+  })
+
+  it('gives every dish a picture: its photograph, or a drawing', async () => {
+    const report = await importFile(json([dish('poha', { picture: { photo: 'photos/poha.png' } }), dish('upma'), dish('idli', { name: 'Idli', picture: { draw: 'idli', linen: 'rose' } })]))
+    const pictures = new Map((await scanAfter(report)).sections.flatMap((section) => section.items.map((item): [string, Item['picture']] => [item.id, item.picture])))
+    expect([...pictures.values()].map((picture) => picture?.kind)).toEqual(['photo', 'drawing', 'drawing'])
+    expect(pictures.get('idli')?.linen).toBe('rose')
+    for (const picture of pictures.values()) expect((await media.sized(picture?.hash ?? '', 96))?.subarray(8, 12).toString()).toBe('WEBP')
+  })
+
+  it('keeps the ids of dishes, so that carts survive the same file twice', async () => {
+    const items = [dish('poha'), dish('upma', { variations: [{ id: 'upma.half', name: 'Half', price: 40 }] })]
+    await importFile(json(items))
+    const first = (await state()).replace(/"menuVersion":\d+/g, '').replace(/(\d+)(true|false)/g, '')
+    await importFile(json(items))
+    expect((await state()).replace(/"menuVersion":\d+/g, '').replace(/(\d+)(true|false)/g, '')).toBe(first)
+  })
+
+  it('leaves the staff’s switches where the file says nothing of stock, and follows the file where it does', async () => {
+    const soldOutAfter = async (items: Row[]): Promise<string[]> => (await scanAfter(await importFile(json(items)))).availability.soldOut
+    expect(await soldOutAfter([dish('poha', { soldOut: false }), dish('upma')])).toEqual([])
+    await stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids: ['poha'], soldOut: true } })
+    expect(await soldOutAfter([dish('poha'), dish('upma')])).toEqual(['poha'])
+    expect(await soldOutAfter([dish('poha', { soldOut: false }), dish('upma', { soldOut: true, returns: 'Tomorrow' })])).toEqual(['upma'])
+    expect(await soldOutAfter([dish('idli')])).toEqual([])
+  })
+
+  it('keeps the outlet’s ids of taxes of the same name, so that what else they tax stays taxed', async () => {
+    const { restaurant, sections } = await scanAfter(await importFile(json([dish('poha')])))
+    expect(restaurant.taxes.map((tax) => tax.id)).toEqual(['cgst', 'sgst'])
+    expect(sections[0]?.items[0]?.taxIds).toEqual(['cgst', 'sgst'])
+  })
+
+  it('is one change even with 5,000 dishes: nobody sees half a menu', async () => {
+    const sections = Array.from({ length: 25 }, (_, s) => ({ id: `s${s}`, name: `Section ${s}`, items: Array.from({ length: 200 }, (_, i) => dish(`d${s}-${i}`)) }))
+    const counts = new Set<number>()
+    const importing = importFile(json([], { sections }))
+    const done = importing.then(() => true)
+    const look = async (): Promise<boolean> => {
+      const { rows } = await database.pool.query<{ count: string }>("select count(*) from documents where scope = 'outlet:o1' and collection = 'menuSections' and not deleted")
+      counts.add(Number(rows[0]?.count))
+      return false
+    }
+    while (!(await Promise.race([done, look()]))) expect(counts.size).toBeGreaterThan(0)
+    expect(await importing).toMatchObject({ dishes: 5000, sections: 25 })
+    expect([...counts].every((count) => count === 1 || count === 25)).toBe(true)
+  })
+})
+
+describe('an import that is refused changes nothing at all', () => {
+  const good = dish('poha')
+  const cases: [string, () => Promise<unknown>, RegExp][] = [
+    ['a dish with a bad price among good ones', () => importFile(json([good, dish('bad', { price: 'x' })])), /line \d+: sections\[0\]\.items\[1\]\.price/],
+    ['a file that breaks off', () => importFile(json([good]).slice(0, -20)), /line \d+: The JSON ends too early/],
+    ['another encoding', () => importFile(Buffer.concat([Buffer.from(json([good])), Buffer.from([0xe9])])), /not written in UTF-8/],
+    ['a prototype key', () => importFile(json([good]).replace('"id": "poha"', '"__proto__": {}, "id": "poha"')), /"__proto__" is not allowed/],
+    ['endless nesting', () => importFile('['.repeat(100_000)), /nested deeper/],
+    ['a picture outside its folder', () => importFile(json([good, dish('bad', { picture: { photo: '../../etc/passwd' } })])), /picture "\.\.\/\.\.\/etc\/passwd" must name a picture in the folder/],
+    ['a picture that is not there', () => importFile(json([dish('bad', { picture: { photo: 'photos/none.png' } })])), /line \d+: “Dish bad” picture "photos\/none.png" cannot be read/],
+    ['a drawing with a script', () => importFile(json([good, dish('bad', { picture: { photo: 'photos/evil.svg' } })])), /holds a script/],
+    ['an outlet that does not exist', () => importFile(json([good]), { outlet: 'NOWHERE' }), /No outlet has the code NOWHERE\. The codes are KETTLE, RAJ/],
+    ['CSV read as JSON', () => importFile('section,name,food,price\nA,Idli,veg,60'), /line 1: The JSON cannot be read/],
+    ['JSON read as a Petpooja push', () => importFile(json([good]), { format: 'petpooja' }), /import it with --format json/],
+    ['a Petpooja push read as JSON', () => importFile('{"items":[],"addongroups":[]}'), /import it with --format petpooja/],
+  ]
+  it.each(cases)('%s', async (_, attempt, words) => {
+    const before = await state()
+    expect(await refused(attempt())).toMatch(words)
+    expect(await state()).toBe(before)
+  })
+
+  it('a database that fails in the middle of writing', async () => {
+    const before = await state()
+    const { db } = database.again(1)
+    const transact = createTransact(db, () => undefined)
+    const failing: typeof transact = (act) => transact(async (tx) => {
+      await act(tx)
+      throw new Error('the disk is full')
+    })
+    const order = { bytes: Buffer.from(json([good])), format: 'json', outlet: 'RAJ', folder, web: false } as const
+    await expect(importMenu({ db, transact: failing, shelf: media }, order)).rejects.toThrow('the disk is full')
+    expect(await state()).toBe(before)
+  })
+})
+
+const real = join(import.meta.dirname, '../../../shared/data/petpooja-menu-aglio-demo.json')
+
+describe.runIf(existsSync(real))('a real Petpooja push (read where it lies beside the project, never copied)', () => {
+  it('becomes the outlet’s menu, and its dishes can be ordered', async () => {
+    const report = await importFile(readFileSync(real), { format: 'petpooja' })
+    expect(report).toMatchObject({ dishes: 93, sections: 8 })
+    const { sections } = await scanAfter(report)
+    const simple = sections.flatMap((section: MenuSection) => section.items).find((item) => item.price > 0 && item.variations.length === 0 && item.addOnGroups.length === 0)
+    const line = { ...stage.command().lines[0], itemId: simple?.id ?? '', variationId: null, addOns: [], quantity: 2 } as ReturnType<Stage['command']>['lines'][number]
+    const { body } = await stage.call<{ bill: { total: number }; problems: unknown[] }>('POST', '/api/orders/cart/v2', { body: { outletId: OUTLET, tableCode: stage.tableCode, serviceType: 'DI', lines: [line] } })
+    expect(body.problems).toEqual([])
+    expect(body.bill.total).toBe(Math.round((2 * (simple?.price ?? 0) * 1.05) / 100) * 100)
+  })
+})
+
+describe('what an import leaves', () => {
+  it('is documents that every phone takes', async () => {
+    await importFile(json([dish('poha')]))
+    const { rows } = await database.pool.query<{ body: string }>("select body from documents where scope = 'outlet:o1' and collection in ('outlet', 'availability') order by collection")
+    const [availability, outlet] = rows.map((row) => JSON.parse(row.body) as Availability & Outlet)
+    expect(availability?.menuVersion).toBe(outlet?.menuVersion)
+    expect(outlet?.dishCount).toBe(1)
+  })
+})

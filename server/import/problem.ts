@@ -1,0 +1,33 @@
+/** What is wrong with a file: the place in it, and a sentence that names the field. */
+export interface Problem {
+  /** "line 12", "items[3] “Paneer Tikka”"; empty when the file as a whole is meant. */
+  where: string
+  sentence: string
+}
+
+/** How many problems are told at once: enough to mend a file, few enough to read. */
+export const MOST_PROBLEMS = 20
+
+/** The file was not imported, not in part either. */
+export class ImportRefused extends Error {
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(lineOfProblem).join('\n'))
+    this.name = 'ImportRefused'
+    this.problems = problems
+  }
+}
+
+export const lineOfProblem = ({ where, sentence }: Problem): string => (where === '' ? sentence : `${where}: ${sentence}`)
+
+export const refuse = (where: string, sentence: string): never => {
+  throw new ImportRefused([{ where, sentence }])
+}
+
+/** A place in a parsed file: keys and indexes from its root. */
+export type Path = readonly (string | number)[]
+
+/** `sections[0].items[3].price` */
+export const pathText = (path: Path): string =>
+  path.reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? step : `${text}.${step}`), '')

@@ -1,0 +1,38 @@
+import { actOnOrder, type ActWords } from '#domain/order-acts.ts'
+import type { OrderAct } from '#domain/order-life.ts'
+import type { Profile } from '#schemas/guest.ts'
+import type { Order } from '#schemas/order.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import type { Tx } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { holdOrder, type StandingOrder, writeOrderChange } from '../orders/change-order.ts'
+import { readDocument } from '../sync/read-documents.ts'
+import { guestScope, outletScope } from '../sync/scopes.ts'
+import { writeDocuments } from '../sync/write-documents.ts'
+
+const MOST_VISITED = 200
+
+/** RD-06: where a guest was served once, "welcome back" is said. The guest's scope is locked by the order's change already. */
+async function rememberVisit(tx: Tx, { guest, order }: StandingOrder): Promise<void> {
+  const scope = guestScope(guest)
+  const profile = await readDocument<Profile>(tx.q, scope, 'profile', guest.guestId)
+  const outlet = await readDocument<Outlet>(tx.q, outletScope(order.outletId), 'outlet', order.outletId)
+  if (!profile || !outlet || profile.visitedRestaurants.includes(outlet.code)) return
+  const body = { ...profile, visitedRestaurants: [...profile.visitedRestaurants, outlet.code].slice(-MOST_VISITED) } satisfies Profile
+  await writeDocuments(tx, scope, [{ collection: 'profile', id: profile.id, body }])
+}
+
+/** The staff acts on an order; what its status refuses is ACT_REFUSED (ST-09, domain/order-life.ts). */
+export async function act(deps: Deps, orderId: string, what: OrderAct, words: ActWords = {}): Promise<Order> {
+  return deps.transact(async (tx) => {
+    const held = await holdOrder(tx, orderId)
+    if (!held) throw new Refusal('NOT_FOUND')
+    const now = deps.now()
+    const next = actOnOrder(held.order, held.terms, what, words, now)
+    if (!next) throw new Refusal('ACT_REFUSED')
+    const order = await writeOrderChange(tx, held, next, now)
+    if (what === 'serve') await rememberVisit(tx, held)
+    return order
+  })
+}

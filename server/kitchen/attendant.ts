@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { isRunning, nextStatus, type OrderAct } from '#domain/order-life.ts'
+import type { OrderStatus } from '#schemas/order.ts'
+import { rowsOf } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { act } from './act.ts'
+
+const SECOND = 1000
+const MOST_AT_ONCE = 200
+
+interface Step {
+  act: OrderAct
+  /** Least and most time an order stays in the status before it. */
+  afterMs: readonly [number, number]
+}
+
+/** What a good kitchen does with an order in each status that waits for it, and how soon. */
+const STEPS: Partial<Record<OrderStatus, Step>> = {
+  DRAFT: { act: 'accept', afterMs: [4 * SECOND, 8 * SECOND] },
+  UNATTENDED: { act: 'accept', afterMs: [4 * SECOND, 8 * SECOND] },
+  CONFIRMED: { act: 'ready', afterMs: [25 * SECOND, 45 * SECOND] },
+  PARTIALCONFIRM: { act: 'ready', afterMs: [25 * SECOND, 45 * SECOND] },
+  READY: { act: 'serve', afterMs: [12 * SECOND, 25 * SECOND] },
+}
+
+/** The same order takes the same time after a restart: the delay comes from its id. */
+function delayOf(orderId: string, [least, most]: readonly [number, number]): number {
+  const part = Number.parseInt(orderId.slice(-6), 16) / 0xffffff
+  return Math.round(least + part * (most - least))
+}
+
+/**
+ * ATTENDANT=auto: plays the staff. Called each second; does what is due, leaves the rest.
+ * @returns how many orders it moved
+ */
+export async function attend(deps: Deps): Promise<number> {
+  const now = deps.now()
+  const soonest = Math.min(...Object.values(STEPS).map((step) => step.afterMs[0]))
+  const rows = await rowsOf<{ id: string; status: OrderStatus; changedAt: number }>(
+    deps.db,
+    sql`select id, status, changed_at as "changedAt" from orders where running and changed_at <= ${now - soonest} order by changed_at limit ${MOST_AT_ONCE}`,
+  )
+  let moved = 0
+  for (const { id, status, changedAt } of rows) {
+    const step = STEPS[status]
+    if (!step || !isRunning(status) || nextStatus(status, step.act) === null || Number(changedAt) + delayOf(id, step.afterMs) > now) continue
+    try {
+      await act(deps, id, step.act, step.act === 'accept' ? { prepMinutes: 15 } : {})
+      moved += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error // The staff, or another instance, was faster.
+    }
+  }
+  return moved
+}

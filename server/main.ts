@@ -1,0 +1,32 @@
+/** Starts the back end from the environment; ends with one sentence where it cannot. */
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { readGateways } from './gateways/gateways.ts'
+import { keepSecret } from './keep-secret.ts'
+import { StartError } from './start-error.ts'
+import { startServer } from './start-server.ts'
+
+try {
+  const config = readConfig(process.env, keepSecret)
+  const log = pino({ level: config.logLevel })
+  const server = await startServer(config, readGateways(process.env, config.demo), log)
+  log.info({ port: server.port }, 'the server answers')
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the server could not be stopped in order')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

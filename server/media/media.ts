@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { Dish } from '#pictures/draw-dish.ts'
+import { whyNotPhoto } from '../import/check-photo.ts'
+import { bytesOfDrawing } from './drawing-source.ts'
+import { createQueue } from './queue.ts'
+import { render, type Width } from './render.ts'
+import { createSourceStore, readIfThere, type SourceStore, writeWhole } from './source-store.ts'
+
+/** The bytes are no picture that can be shown; the message says why, as the end of a sentence. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused'
+}
+
+/** Pictures by the hash of what they are made from; never served as they came. */
+export interface Media {
+  /** Keeps a dish's drawing; answers its hash. Nothing is drawn before it is asked for. */
+  drawing(dish: Dish): Promise<string>
+  /** CO-10: keeps an outlet's own jpeg, png, gif or svg; answers its hash. @throws PictureRefused */
+  photo(bytes: Buffer): Promise<string>
+  /** The picture as WebP, from the disk or made now; null: there is none. @throws QueueFull when too many wait to be made */
+  sized(hash: string, width: Width): Promise<Buffer | null>
+}
+
+export interface MediaGround {
+  dataDir: string
+  /** For more than one instance: originals that all of them see. */
+  sources?: SourceStore
+  /** Pictures made at once; each takes a thread. */
+  atOnce?: number
+}
+
+const MOST_WAITING = 400
+
+/** A WebP file tells its own length; one that was cut off or overwritten tells another. */
+const isWhole = (bytes: Buffer): boolean =>
+  bytes.length > 20 &&
+  bytes.subarray(0, 4).toString('latin1') === 'RIFF' &&
+  bytes.subarray(8, 12).toString('latin1') === 'WEBP' &&
+  bytes.readUInt32LE(4) + 8 === bytes.length
+
+/** Keeps originals and their sized copies under `dataDir`/media. */
+export function createMedia({ dataDir, sources, atOnce = 2 }: MediaGround): Media {
+  const store = sources ?? createSourceStore(join(dataDir, 'media', 'sources'))
+  const folder = join(dataDir, 'media', 'sized')
+  const inLine = createQueue(atOnce, MOST_WAITING)
+  const making = new Map<string, Promise<Buffer | null>>()
+
+  async function make(hash: string, width: Width, name: string): Promise<Buffer | null> {
+    const source = await store.get(hash)
+    if (!source) return null
+    const made = await inLine(() => render(source, width))
+    await writeWhole(folder, name, made)
+    return made
+  }
+
+  /** Whoever asks while a picture is made waits for that one. */
+  function makeOnce(hash: string, width: Width, name: string): Promise<Buffer | null> {
+    const running = making.get(name)
+    if (running) return running
+    const started = make(hash, width, name).finally(() => making.delete(name))
+    making.set(name, started)
+    return started
+  }
+
+  return {
+    drawing: (dish) => store.put(bytesOfDrawing(dish)),
+
+    async photo(bytes) {
+      const why = await whyNotPhoto(bytes)
+      if (why !== null) throw new PictureRefused(why)
+      return store.put(bytes)
+    },
+
+    async sized(hash, width) {
+      const name = `${hash}-${width}.webp`
+      const kept = await readIfThere(join(folder, name))
+      return kept && isWhole(kept) ? kept : makeOnce(hash, width, name)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** Too much waits already; the caller may come back later. */
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull'
+}
+
+/** Lets `atOnce` acts run at a time and `waiting` more stand in line. @throws QueueFull */
+export function createQueue(atOnce: number, waiting: number): <T>(act: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const line: (() => void)[] = []
+
+  return async (act) => {
+    if (running >= atOnce) {
+      if (line.length >= waiting) throw new QueueFull(`${line.length} wait already`)
+      await new Promise<void>((start) => line.push(start))
+    } else running += 1
+    try {
+      return await act()
+    } finally {
+      // Whoever is next takes over the place, so that nobody slips in between.
+      const next = line.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

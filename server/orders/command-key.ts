@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { ErrorCode } from '#schemas/errors.ts'
+import { type Queryable, rowsOf } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
+import { Refusal, type RefusalData } from '../http/refusal.ts'
+
+/** Who asks for what, under which key. */
+export interface Claim {
+  key: string
+  kind: 'place-order' | 'give-feedback' | 'add-assistance'
+  guestId: string | null
+  outletId: string
+  bodyHash: string
+  /** Epoch ms. */
+  at: number
+}
+
+/** JSON with its keys in order, so that the same body gives the same hash however it was written. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  return `{${Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join(',')}}`
+}
+
+/** What makes two requests the same: who sent them, and what they ask for. */
+export const bodyHash = (kind: Claim['kind'], guestId: string | null, body: unknown): string =>
+  createHash('sha256').update(`${kind}\n${guestId ?? ''}\n${canonical(body)}`).digest('base64url')
+
+const claimSql = ({ key, kind, guestId, outletId, bodyHash, at }: Claim) =>
+  sql`insert into commands (key, kind, guest_id, outlet_id, body_hash, outcome, at)
+    values (${key}, ${kind}, ${guestId}, ${outletId}, ${bodyHash}, 'accepted', ${at}) on conflict (key) do nothing returning key`
+
+/** Takes a key for this transaction; false: it is taken. A copy that comes at the same time waits here until this one has its answer. */
+export async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
+  return (await rowsOf(tx.q, claimSql(claim))).length > 0
+}
+
+/** Takes a key and a number of the guest's scope in one statement; null: the key is taken. */
+export async function claimKeyAndNumber(tx: Tx, claim: Claim, scope: string): Promise<number | null> {
+  const [row] = await rowsOf<{ seq: number }>(
+    tx.q,
+    sql`with claim as (${claimSql(claim)})
+      insert into scope_counters (scope, seq) select ${scope}, 1 from claim on conflict (scope) do update set seq = scope_counters.seq + 1 returning seq`,
+  )
+  if (!row) return null
+  const seq = Number(row.seq)
+  tx.news.raised.set(scope, [seq, seq])
+  return seq
+}
+
+/** Makes a refusal the key's answer for ever. */
+export async function keepRefusal(tx: Tx, key: string, refusal: Refusal): Promise<void> {
+  await tx.q.execute(sql`update commands set outcome = 'refused', refusal = ${JSON.stringify({ code: refusal.code, data: refusal.data })} where key = ${key}`)
+}
+
+/** What stands under a key. */
+export interface KeptCommand {
+  guestId: string | null
+  bodyHash: string | null
+  /** null: it was accepted. */
+  refusal: Refusal | null
+}
+
+/** Reads a key's answer; null: nobody used it. */
+export async function keptCommand(q: Queryable, key: string): Promise<KeptCommand | null> {
+  const [row] = await rowsOf<{ guestId: string | null; bodyHash: string | null; refusal: string | null }>(
+    q,
+    sql`select guest_id as "guestId", body_hash as "bodyHash", refusal from commands where key = ${key}`,
+  )
+  if (!row) return null
+  const kept = row.refusal === null ? null : (JSON.parse(row.refusal) as { code: ErrorCode; data: RefusalData })
+  return { guestId: row.guestId, bodyHash: row.bodyHash, refusal: kept && new Refusal(kept.code, kept.data) }
+}
+
+/** The answer to a copy: the refusal that was given, KEY_REUSED for another body or guest, null where it was accepted. */
+export async function answerToCopy(q: Queryable, claim: Pick<Claim, 'key' | 'guestId' | 'bodyHash'>): Promise<Refusal | null> {
+  const kept = await keptCommand(q, claim.key)
+  const same = kept && kept.guestId === claim.guestId && (kept.bodyHash === null || kept.bodyHash === claim.bodyHash)
+  return same ? kept.refusal : new Refusal('KEY_REUSED')
+}

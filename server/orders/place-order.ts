@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { disabledItems, orderVerdict, type OrderVerdict } from '#domain/order-verdict.ts'
+import { onServerClock } from '#domain/order-wait.ts'
+import { outletDay } from '#domain/outlet-calendar.ts'
+import type { Order, PlaceOrder } from '#schemas/order.ts'
+import { rowsOf } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { BETA_PROPERTY, whyNotOrder } from '../guests/may-order.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { GuestIdentity } from '../identity.ts'
+import { guestScope, outletScope } from '../sync/scopes.ts'
+import { travelling } from '../sync/write-documents.ts'
+import { answerToCopy, bodyHash, type Claim, claimKeyAndNumber, keepRefusal } from './command-key.ts'
+import { newOrder, type OrderMaking, termsOf } from './new-order.ts'
+import { readOrder } from './read-orders.ts'
+
+/** The guest's request as it arrived. */
+export interface Placing {
+  guest: GuestIdentity
+  command: PlaceOrder
+  /** The device's clock as the request left, epoch ms; null: not said. */
+  deviceNow: number | null
+}
+
+export interface Placed {
+  order: Order
+  /** The order stood already: this was a copy. */
+  repeated: boolean
+}
+
+type Answer = { placed: Placed } | { refusal: Refusal }
+
+interface Facts {
+  outletSeq: number | null
+  running: number
+  blocked: boolean
+}
+
+async function readFacts(tx: Tx, { guest, command }: Placing): Promise<Facts> {
+  const [row] = await rowsOf<Facts>(
+    tx.q,
+    sql`select (select seq from scope_counters where scope = ${outletScope(command.outletId)}) as "outletSeq",
+      (select count(*)::int from orders where guest_id = ${guest.guestId} and running) as running,
+      exists (select 1 from guests where brand_id = ${guest.brandId} and id = ${guest.guestId} and blocked_at is not null) as blocked`,
+  )
+  return row ?? { outletSeq: null, running: 0, blocked: false }
+}
+
+function refusalOf(verdict: OrderVerdict & { taken: false }): Refusal {
+  switch (verdict.code) {
+    case 'ORDER_TIME_NOT_ALLOWED': return new Refusal(verdict.code, { details: { ...verdict.closed } })
+    case 'ITEM_NOT_AVAILABLE': return new Refusal(verdict.code, { disabledItems: disabledItems(verdict.quote.problems), details: { quote: verdict.quote } })
+    case 'SELECTION_INVALID':
+    case 'PRICE_CHANGED': return new Refusal(verdict.code, { details: { quote: verdict.quote } })
+    default: return new Refusal(verdict.code)
+  }
+}
+
+async function nextToken(tx: Tx, outletId: string, day: string): Promise<number> {
+  const [row] = await rowsOf<{ last: number }>(
+    tx.q,
+    sql`insert into tokens (outlet_id, day, last) values (${outletId}, ${day}, 1) on conflict (outlet_id, day) do update set last = tokens.last + 1 returning last`,
+  )
+  return Number(row?.last)
+}
+
+/** Order, first event and the guest's document in one statement. */
+async function writeOrder(tx: Tx, guest: GuestIdentity, order: Order, making: OrderMaking, seq: number): Promise<void> {
+  const scope = guestScope(guest)
+  const json = travelling({ collection: 'orders', id: order.id, body: order })
+  await tx.q.execute(
+    sql`with placed as (
+        insert into orders (outlet_id, id, brand_id, guest_id, status, running, version, expected_total, total, punched_at, changed_at, body, terms)
+        values (${order.outletId}, ${order.id}, ${order.brandId}, ${guest.guestId}, ${order.status}, true, 1, ${making.command.expectedTotal}, ${order.bill.total},
+          ${making.now}, ${making.now}, ${JSON.stringify(order)}, ${JSON.stringify(termsOf(making))})
+      ), told as (
+        insert into order_events (outlet_id, order_id, version, status, at) values (${order.outletId}, ${order.id}, 1, ${order.status}, ${making.now})
+      )
+      insert into documents (scope, collection, id, seq, deleted, body) values (${scope}, 'orders', ${order.id}, ${seq}, false, ${json})`,
+  )
+  tx.news.changes.push({ scope, collection: 'orders', documents: [{ id: order.id, seq, json }] })
+  tx.news.orders.push({ order, version: 1 })
+}
+
+async function refuse(tx: Tx, key: string, refusal: Refusal): Promise<Answer> {
+  await keepRefusal(tx, key, refusal)
+  return { refusal }
+}
+
+async function answerAgain(tx: Tx, claim: Claim): Promise<Answer> {
+  const refusal = await answerToCopy(tx.q, claim)
+  if (refusal) return { refusal }
+  const order = await readOrder(tx.q, claim.key)
+  return order ? { placed: { order, repeated: true } } : { refusal: new Refusal('KEY_REUSED') }
+}
+
+/**
+ * An order's way, step 3 (house.md): one transaction claims the key, judges, and writes order, token, event and document, or the refusal.
+ * Throws the Refusal that is the key's answer.
+ */
+export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> {
+  const { guest, command, deviceNow } = placing
+  const hash = bodyHash('place-order', guest.guestId, command)
+  await deps.outlets.get(command.outletId) // In memory before the transaction opens, so that it is short.
+  const answer = await deps.transact(async (tx): Promise<Answer> => {
+    const now = deps.now()
+    const claim: Claim = { key: command.orderId, kind: 'place-order', guestId: guest.guestId, outletId: command.outletId, bodyHash: hash, at: now }
+    const seq = await claimKeyAndNumber(tx, claim, guestScope(guest))
+    if (seq === null) return answerAgain(tx, claim)
+    const facts = await readFacts(tx, placing)
+    const held = await deps.outlets.atLeast(tx.q, command.outletId, facts.outletSeq ?? 0)
+    if (!held) return refuse(tx, claim.key, new Refusal('OUTLET_NOT_FOUND'))
+    if (held.outlet.brandId !== guest.brandId) return refuse(tx, claim.key, new Refusal('UNAUTHORIZED_ACTION'))
+    const barred = held.outlet.additionalProperties[BETA_PROPERTY] === 'true' ? await whyNotOrder(tx.q, guest, held.outlet.additionalProperties) : null
+    if (barred) return refuse(tx, claim.key, new Refusal(barred))
+    const table = held.tables.find((entry) => entry.scanCode === command.tableCode) ?? null
+    const placedAt = onServerClock(command.placedAt, deviceNow, now)
+    const tableKnown = command.tableCode === null || table !== null
+    const verdict = orderVerdict(command, { ...held, tableKnown, guestBlocked: facts.blocked, running: facts.running, placedAt, now })
+    if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
+    const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
+    const making: OrderMaking = { command, held, table, quote: verdict.quote, token, placedAt, now }
+    const order = newOrder(making)
+    await writeOrder(tx, guest, order, making, seq)
+    return { placed: { order, repeated: false } }
+  })
+  if ('refusal' in answer) throw answer.refusal
+  return answer.placed
+}

@@ -1,0 +1,96 @@
+import type { Context } from 'hono'
+import { PlaceOrder, type Order } from '#schemas/order.ts'
+import { Key, Uuid, UuidV7 } from '#schemas/primitives.ts'
+import { QuoteRequest } from '#schemas/quote.ts'
+import { is } from 'superstruct'
+import type { App, Deps, Env } from '../deps.ts'
+import { deviceTime, requireGuest, requireKey } from '../http/guest.ts'
+import { createLimiter } from '../http/limiter.ts'
+import { readBody, readParam, readQuery } from '../http/read.ts'
+import { Refusal } from '../http/refusal.ts'
+import { placeOrder } from './place-order.ts'
+import { quoteOrder } from './quote-order.ts'
+import { countOrders, previousOrders, readGuestOrder } from './read-orders.ts'
+import { withdrawOrder } from './withdraw-order.ts'
+
+/** Far above what a guest can tap, far below what hurts. */
+const ORDERS_A_GUEST = { most: 60, perMs: 60_000 }
+const MOST_PREVIOUS = 50
+
+/** One dish that was ordered before (CA-07 orders/items/previous). */
+interface PreviousItem {
+  itemId: string
+  name: string
+  outletId: string
+  times: number
+}
+
+function previousItems(orders: readonly Order[], size: number): PreviousItem[] {
+  const found = new Map<string, PreviousItem>()
+  for (const order of orders)
+    for (const line of order.lines) {
+      const key = `${order.outletId} ${line.itemId}`
+      const held = found.get(key) ?? { itemId: line.itemId, name: line.name, outletId: order.outletId, times: 0 }
+      found.set(key, { ...held, times: held.times + line.quantity })
+    }
+  return [...found.values()].slice(0, size)
+}
+
+/** What makes an order unreadable before it is judged: nothing in it, or two lines of one id. */
+function checkLines(lines: readonly { lineId: string }[]): void {
+  if (lines.length === 0) throw new Refusal('BAD_REQUEST', {}, 'lines is empty: an order needs at least one.')
+  if (new Set(lines.map((line) => line.lineId)).size < lines.length) throw new Refusal('BAD_REQUEST', {}, 'lines holds one lineId twice.')
+}
+
+/** CA-07. */
+export function orderRoutes(app: App, deps: Deps): void {
+  const limiter = createLimiter(ORDERS_A_GUEST, deps.now)
+
+  const quote = async (c: Context<Env>): Promise<Response> => c.json(await quoteOrder(deps, await readBody(c, QuoteRequest)))
+  app.post('/api/orders/cart', quote)
+  app.post('/api/orders/cart/v2', quote)
+
+  const place = async (c: Context<Env>): Promise<Response> => {
+    const guest = await requireGuest(c, deps)
+    if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
+    const command = await readBody(c, PlaceOrder)
+    requireKey(c, command.orderId)
+    checkLines(command.lines)
+    const { order, repeated } = await placeOrder(deps, { guest, command, deviceNow: deviceTime(c) })
+    return c.json(order, repeated ? 200 : 201)
+  }
+  app.post('/api/orders', place)
+  app.post('/api/orders/v2', place)
+
+  app.post('/api/orders/:id/withdraw', async (c) => {
+    const guest = await requireGuest(c, deps)
+    const order = await withdrawOrder(deps, guest, readParam(c, 'id', UuidV7))
+    return c.json(order ? { withdrawn: false, order } : { withdrawn: true })
+  })
+
+  const mine = async (c: Context<Env>, orderId: string): Promise<Order> => {
+    const order = await readGuestOrder(deps.db, await requireGuest(c, deps), orderId)
+    if (!order) throw new Refusal('NOT_FOUND')
+    return order
+  }
+
+  app.get('/api/orders/status', async (c) => {
+    const { id, status, token, paymentStatus, orderPunchTime, events } = await mine(c, readQuery(c, 'orderId', UuidV7))
+    return c.json({ orderId: id, status, token, paymentStatus, orderPunchTime, changedAt: events.at(-1)?.at ?? orderPunchTime })
+  })
+
+  app.get('/api/orders/current/counts', async (c) => c.json(await countOrders(deps.db, await requireGuest(c, deps))))
+
+  const previous = async (c: Context<Env>, size: number): Promise<Order[]> => {
+    const guest = await requireGuest(c, deps)
+    const [guestId, outletId] = [c.req.query('guestId'), c.req.query('resId')]
+    if (guestId !== undefined && guestId !== guest.guestId) throw new Refusal(is(guestId, Uuid) ? 'FORBIDDEN' : 'BAD_REQUEST')
+    if (outletId !== undefined && !is(outletId, Key)) throw new Refusal('BAD_REQUEST', {}, 'The query parameter resId is not an outlet’s id.')
+    return previousOrders(deps.db, guest, outletId ?? null, size)
+  }
+  const sizeOf = (c: Context<Env>): number => Math.min(MOST_PREVIOUS, Math.max(1, Math.trunc(Number(c.req.query('size') ?? 10)) || 10))
+
+  app.get('/api/orders/previous', async (c) => c.json(await previous(c, sizeOf(c))))
+  app.get('/api/orders/items/previous', async (c) => c.json({ menuItems: previousItems(await previous(c, MOST_PREVIOUS), sizeOf(c)) }))
+  app.get('/api/orders/:id', async (c) => c.json(await mine(c, readParam(c, 'id', UuidV7))))
+}

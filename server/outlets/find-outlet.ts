@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { formatTableCode, parseTableCode } from '#domain/table-code.ts'
+import type { Table } from '#schemas/outlet.ts'
+import { rowsOf, type Queryable } from '../db/database.ts'
+import type { HeldOutlet } from './held-outlet.ts'
+import type { OutletCache } from './outlet-cache.ts'
+
+/** What a code leads to. */
+export interface FoundCode {
+  held: HeldOutlet
+  table: Table | null
+}
+
+/** Finds outlets by their codes; what it found once it knows without asking. */
+export interface CodeBook {
+  /** null: no restaurant or table has this code. */
+  find(code: string): Promise<FoundCode | null>
+  /** The same from memory alone; undefined: ask `find`. */
+  peek(code: string): FoundCode | undefined
+}
+
+const MOST_CODES = 5000
+
+/** How a code may be read: with a table's number, or, since a restaurant's code may end in digits, as a restaurant's alone. */
+function readings(code: string): { restaurantCode: string; tableNumber: number | null }[] {
+  const parts = parseTableCode(code)
+  if (!parts) return []
+  if (parts.tableNumber === null) return [parts]
+  const whole = formatTableCode(parts.restaurantCode, parts.tableNumber)
+  return whole.length <= 12 ? [parts, { restaurantCode: whole, tableNumber: null }] : [parts]
+}
+
+export function createCodeBook(db: Queryable, outlets: OutletCache): CodeBook {
+  const outletIds = new Map<string, string>()
+
+  const idOf = async (restaurantCode: string): Promise<string | null> => {
+    const known = outletIds.get(restaurantCode)
+    if (known !== undefined) return known
+    const [row] = await rowsOf<{ id: string }>(db, sql`select id from outlets where code = ${restaurantCode}`)
+    if (row && outletIds.size < MOST_CODES) outletIds.set(restaurantCode, row.id)
+    return row?.id ?? null
+  }
+
+  const tableOf = (held: HeldOutlet, number: number | null): Table | null | undefined => (number === null ? null : held.tables.find((table) => table.number === number))
+
+  const check = (held: HeldOutlet | null | undefined, restaurantCode: string, number: number | null): FoundCode | null => {
+    if (!held || held.outlet.code !== restaurantCode) return null
+    const table = tableOf(held, number)
+    return table === undefined ? null : { held, table }
+  }
+
+  return {
+    async find(code) {
+      for (const { restaurantCode, tableNumber } of readings(code)) {
+        const id = await idOf(restaurantCode)
+        const found = id === null ? null : check(await outlets.get(id), restaurantCode, tableNumber)
+        if (found) return found
+        outletIds.delete(restaurantCode)
+      }
+      return null
+    },
+    peek(code) {
+      for (const { restaurantCode, tableNumber } of readings(code)) {
+        const id = outletIds.get(restaurantCode)
+        const found = id === undefined ? null : check(outlets.peek(id), restaurantCode, tableNumber)
+        if (found) return found
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Queryable } from '../db/database.ts'
+import type { Hub } from '../sync/hub.ts'
+import { outletScope } from '../sync/scopes.ts'
+import { type HeldOutlet, loadOutlet, refreshOutlet } from './held-outlet.ts'
+
+/** Outlets in memory, told by the hub when they change; what it holds is never more than a poll behind, and an order asks for more. */
+export interface OutletCache {
+  /** null: no such outlet. */
+  get(outletId: string): Promise<HeldOutlet | null>
+  /** What is held now and known to be fresh, without waiting; undefined: ask `get`. */
+  peek(outletId: string): HeldOutlet | undefined
+  /** An outlet no older than `seq`, read through the asking transaction where memory is behind it. */
+  atLeast(q: Queryable, outletId: string, seq: number): Promise<HeldOutlet | null>
+}
+
+interface Entry {
+  fresh: HeldOutlet | undefined
+  stale: HeldOutlet | undefined
+  /** Raised when the hub says it changed; a reading that began before does not count as fresh. */
+  generation: number
+  reading: Promise<HeldOutlet | null> | null
+  end: () => void
+}
+
+const MOST_OUTLETS = 500
+
+export function createOutletCache(db: Queryable, hub: Hub): OutletCache {
+  const entries = new Map<string, Entry>()
+
+  const forget = (outletId: string): void => {
+    entries.get(outletId)?.end()
+    entries.delete(outletId)
+  }
+
+  const read = async (outletId: string, entry: Entry): Promise<HeldOutlet | null> => {
+    const { stale, generation } = entry
+    const held = stale ? await refreshOutlet(db, stale) : await loadOutlet(db, outletId)
+    if (held && entry.generation === generation) entry.fresh = held
+    else entry.stale = held ?? undefined
+    return held
+  }
+
+  const open = async (outletId: string): Promise<HeldOutlet | null> => {
+    const entry: Entry = { fresh: undefined, stale: undefined, generation: 0, reading: null, end: () => {} }
+    entries.set(outletId, entry)
+    if (entries.size > MOST_OUTLETS) forget(entries.keys().next().value ?? '')
+    const outdate = (): void => {
+      entry.generation += 1
+      entry.stale = entry.fresh ?? entry.stale
+      entry.fresh = undefined
+    }
+    const first = (async () => {
+      entry.end = await hub.watch(outletScope(outletId), outdate)
+      return read(outletId, entry)
+    })()
+    entry.reading = first
+    try {
+      const held = await first
+      if (!held) forget(outletId)
+      return held
+    } catch (error) {
+      forget(outletId)
+      throw error
+    } finally {
+      entry.reading = null
+    }
+  }
+
+  const get = async (outletId: string): Promise<HeldOutlet | null> => {
+    const entry = entries.get(outletId)
+    if (!entry) return open(outletId)
+    if (entry.fresh) return entry.fresh
+    entry.reading ??= read(outletId, entry).finally(() => {
+      entry.reading = null
+    })
+    return entry.reading
+  }
+
+  return {
+    get,
+    peek: (outletId) => entries.get(outletId)?.fresh,
+    async atLeast(q, outletId, seq) {
+      const held = entries.get(outletId)?.fresh ?? entries.get(outletId)?.stale
+      if (held && held.seq >= seq) return held
+      return held ? refreshOutlet(q, held) : loadOutlet(q, outletId)
+    },
+  }
+}

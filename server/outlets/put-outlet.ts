@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
+import type { Tx } from '../db/transact.ts'
+import { outletScope } from '../sync/scopes.ts'
+import { writeDocuments } from '../sync/write-documents.ts'
+
+/** Writes an outlet with its tables and its availability: new, or in place of what stood. Its menu is left alone. */
+export async function putOutlet(tx: Tx, outlet: Outlet, availability: Availability, tables: readonly Table[]): Promise<void> {
+  await writeDocuments(tx, outletScope(outlet.id), [
+    { collection: 'outlet', id: outlet.id, body: outlet },
+    { collection: 'availability', id: outlet.id, body: availability },
+  ])
+  const { id, brandId, code, name, area, city, location } = outlet
+  await tx.q.execute(
+    sql`insert into outlets (id, brand_id, code, name, area, city, lat, lng)
+      values (${id}, ${brandId}, ${code}, ${name}, ${area}, ${city}, ${location?.lat ?? null}, ${location?.lng ?? null})
+      on conflict (id) do update set brand_id = excluded.brand_id, code = excluded.code, name = excluded.name, area = excluded.area,
+        city = excluded.city, lat = excluded.lat, lng = excluded.lng`,
+  )
+  await tx.q.execute(sql`delete from tables where outlet_id = ${id}`)
+  if (tables.length === 0) return
+  const rows = tables.map((table) => sql`(${id}, ${table.id}, ${table.number}, ${table.label}, ${table.serviceType}, ${table.scanCode})`)
+  await tx.q.execute(sql`insert into tables (outlet_id, id, number, label, service_type, scan_code) values ${sql.join(rows, sql`, `)}`)
+}

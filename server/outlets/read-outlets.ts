@@ -1,0 +1,87 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { distanceMetres } from '#domain/distance.ts'
+import type { LatLng, Outlet } from '#schemas/outlet.ts'
+import { type Queryable, rowsOf } from '../db/database.ts'
+import type { GuestIdentity } from '../identity.ts'
+
+/** An outlet in a list. */
+export interface FoundOutlet {
+  id: string
+  code: string
+  brandId: string
+  name: string
+  area: string
+  city: string
+  /** Metres from the guest, null where one of the places is not known (CO-04). */
+  distance: number | null
+}
+
+interface Row extends Omit<FoundOutlet, 'distance'> {
+  lat: number | null
+  lng: number | null
+}
+
+/** CO-05. */
+const MOST_OUTLETS = 100
+
+/** What outlets are looked for by; all that is given must hold. */
+export interface OutletSearch {
+  brandId?: string | undefined
+  city?: string | undefined
+  text?: string | undefined
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
+
+/** Outlets by brand, city or words of their name and area; nearest first where the guest's place is known. */
+export async function searchOutlets(q: Queryable, search: OutletSearch, from: LatLng | null): Promise<FoundOutlet[]> {
+  const wanted: SQL[] = [sql`true`]
+  if (search.brandId !== undefined) wanted.push(sql`brand_id = ${search.brandId}`)
+  if (search.city !== undefined) wanted.push(sql`lower(city) = lower(${search.city})`)
+  if (search.text !== undefined && search.text.trim() !== '') {
+    const like = `%${escapeLike(search.text.trim())}%`
+    wanted.push(sql`(name ilike ${like} or area ilike ${like} or city ilike ${like})`)
+  }
+  const rows = await rowsOf<Row>(
+    q,
+    sql`select id, code, brand_id as "brandId", name, area, city, lat, lng from outlets where ${sql.join(wanted, sql` and `)} order by name limit ${MOST_OUTLETS}`,
+  )
+  return rows
+    .map(({ lat, lng, ...outlet }) => ({ ...outlet, distance: from && lat !== null && lng !== null ? Math.round(distanceMetres(from, { lat, lng })) : null }))
+    .sort((a, b) => (a.distance ?? Number.MAX_SAFE_INTEGER) - (b.distance ?? Number.MAX_SAFE_INTEGER))
+}
+
+/** EN-10: outlets a guest has ordered at, last first. */
+export async function visitedOutlets(q: Queryable, guest: GuestIdentity): Promise<Outlet[]> {
+  const rows = await rowsOf<{ body: string }>(
+    q,
+    sql`select d.body from (
+        select outlet_id, max(punched_at) as last from orders where guest_id = ${guest.guestId} and brand_id = ${guest.brandId} group by outlet_id
+      ) as v join documents d on d.scope = 'outlet:' || v.outlet_id and d.collection = 'outlet' and d.id = v.outlet_id
+      order by v.last desc limit ${MOST_OUTLETS}`,
+  )
+  return rows.map((row) => {
+    const { _deleted, ...outlet } = JSON.parse(row.body) as Outlet & { _deleted: boolean }
+    return outlet
+  })
+}
+
+/** CA-03: cities with an outlet, and the parts of a city with one. A city's id is its name in small letters and hyphens. */
+export interface City {
+  id: string
+  cityName: string
+  localities: { id: string; localityName: string }[]
+}
+
+const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+
+export async function cities(q: Queryable): Promise<City[]> {
+  const rows = await rowsOf<{ city: string; area: string }>(q, sql`select distinct city, area from outlets where city <> '' order by city, area`)
+  const found = new Map<string, City>()
+  for (const { city, area } of rows) {
+    const held = found.get(city) ?? { id: slug(city), cityName: city, localities: [] }
+    if (area !== '') held.localities.push({ id: slug(area), localityName: area })
+    found.set(city, held)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,82 @@
+import type { Context } from 'hono'
+import { object, optional } from 'superstruct'
+import { sql } from 'drizzle-orm'
+import { groupUses } from '#domain/selections.ts'
+import type { Item } from '#schemas/menu.ts'
+import type { Table } from '#schemas/outlet.ts'
+import { Key, oneOf, text } from '#schemas/primitives.ts'
+import { rowsOf } from '../db/database.ts'
+import type { App, Deps, Env } from '../deps.ts'
+import { requireGuest } from '../http/guest.ts'
+import { readBody, readLocation, readParam, readQuery } from '../http/read.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { HeldOutlet } from './held-outlet.ts'
+import { cities, searchOutlets, visitedOutlets } from './read-outlets.ts'
+import { scanRoute } from './scan-routes.ts'
+
+const RestaurantSearch = object({ brandId: optional(Key), city: optional(text(80)), text: optional(text(80)) })
+
+/** CA-03: what an app has to know before it knows anything. */
+const APP_SETTINGS = {
+  client: { currency: 'INR', countryCode: '91', defaultCity: 'Jaipur', feedbackVisibleMs: 1_800_000, assistanceCoolDownMs: 60_000, unattendedOrderMs: 180_000 },
+} as const
+
+/** CA-03, CA-04, CA-05. */
+export function outletRoutes(app: App, deps: Deps): void {
+  const held = async (outletId: string): Promise<HeldOutlet> => {
+    const found = await deps.outlets.get(outletId)
+    if (!found) throw new Refusal('OUTLET_NOT_FOUND')
+    return found
+  }
+
+  scanRoute(app, deps)
+  app.post('/api/restaurants/search', async (c) => c.json({ restaurants: await searchOutlets(deps.db, await readBody(c, RestaurantSearch), readLocation(c)) }))
+  app.get('/api/restaurants/visited', async (c) => c.json({ restaurants: await visitedOutlets(deps.db, await requireGuest(c, deps)) }))
+  app.get('/api/restaurants/:id', async (c) => c.json((await held(readParam(c, 'id', Key))).outlet))
+
+  app.get('/api/restauranttables/:id', async (c) => {
+    const [table] = await rowsOf<Table>(
+      deps.db,
+      sql`select id, outlet_id as "outletId", number, label, service_type as "serviceType", scan_code as "scanCode" from tables where id = ${readParam(c, 'id', Key)}`,
+    )
+    if (!table) throw new Refusal('TABLE_NOT_FOUND')
+    return c.json(table)
+  })
+
+  app.get('/api/customLinks/find', async (c) => {
+    const [link] = await rowsOf<{ path: string }>(
+      deps.db,
+      sql`select path from custom_links where key = ${readQuery(c, 'key', Key)} and brand_id = ${(await deps.brands.ofRequest(c))?.brand.id ?? ''}`,
+    )
+    if (!link) throw new Refusal('NOT_FOUND')
+    return c.json(link)
+  })
+
+  const itemOf = async (c: Context<Env>): Promise<{ held: HeldOutlet; item: Item }> => {
+    const found = await held(readQuery(c, 'restaurantId', Key))
+    const item = found.menu.items.get(readQuery(c, 'menuItemId', Key))
+    if (!item) throw new Refusal('NOT_FOUND')
+    return { held: found, item }
+  }
+
+  app.get('/api/customizations/groups', async (c) => {
+    const { held: found, item } = await itemOf(c)
+    const uses = [...groupUses(item, null), ...item.variations.flatMap((variation) => variation.addOnGroups)]
+    const ids = [...new Set(uses.map((use) => use.groupId))]
+    return c.json({ uses: item.addOnGroups, menuCustomizationGroups: ids.flatMap((id) => found.menu.groups.get(id) ?? []) })
+  })
+
+  app.get('/api/menus/variations', async (c) => {
+    const { item } = await itemOf(c)
+    return c.json({ variationGroupName: item.variationGroupName, variations: item.variations })
+  })
+
+  app.get('/api/lookup/appSettings/:app', (c) => c.json(APP_SETTINGS[readParam(c, 'app', oneOf(['client']))]))
+  app.get('/api/lookup/availableCities', async (c) => c.json({ cities: (await cities(deps.db)).map(({ id, cityName }) => ({ id, cityName })) }))
+  app.get('/api/lookup/localities', async (c) => {
+    const cityId = readQuery(c, 'cityId', Key)
+    const city = (await cities(deps.db)).find((entry) => entry.id === cityId)
+    if (!city) throw new Refusal('NOT_FOUND')
+    return c.json({ localities: city.localities })
+  })
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { App, Deps, Env } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { createPackedAnswers, sendJson } from '../http/send-json.ts'
+import { scanAnswer } from './scan-answers.ts'
+
+const PATH = '/api/restaurants/scan/:code'
+const CACHE_CONTROL = 'no-cache'
+
+const wantsMenu = (c: Context<Env>): boolean => c.req.query('includeMenu') === 'true'
+
+/** A menu that has not changed is most of what a full venue asks for: answered from memory, before anything else is done for the request. */
+export function unchangedScanRoute(app: App, deps: Deps): void {
+  app.get(PATH, (c, next) => {
+    const known = c.req.header('If-None-Match')
+    const found = known === undefined ? undefined : deps.codes.peek(c.req.param('code'))
+    if (!found) return next()
+    const { etag } = scanAnswer(found.held, found.table, wantsMenu(c))
+    return etag === known ? Promise.resolve(c.body(null, 304, { ETag: etag, 'Cache-Control': CACHE_CONTROL })) : next()
+  })
+}
+
+/** CA-04 restaurants/scan/{code}?includeMenu: EN-05. */
+export function scanRoute(app: App, deps: Deps): void {
+  const answers = createPackedAnswers()
+  app.get(PATH, async (c) => {
+    const found = await deps.codes.find(c.req.param('code'))
+    if (!found) throw new Refusal('INVALID_METHOD_PARAMS')
+    const { etag, json } = scanAnswer(found.held, found.table, wantsMenu(c))
+    if (c.req.header('If-None-Match') === etag) return c.body(null, 304, { ETag: etag, 'Cache-Control': CACHE_CONTROL })
+    return sendJson(c, json(), { cacheControl: CACHE_CONTROL, etag, shared: { name: etag, answers } })
+  })
+}

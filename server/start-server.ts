@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createDeps } from './create-deps.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import type { Deps } from './deps.ts'
+import { every } from './every.ts'
+import type { Gateways } from './gateways/gateways.ts'
+import { createIdentity } from './guests/create-identity.ts'
+import { createGuestsArea } from './guests/guests-area.ts'
+import { createKeys } from './guests/keys.ts'
+import { attend } from './kitchen/attendant.ts'
+import { listen } from './listen.ts'
+import { createMedia } from './media/media.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { createAnnouncer } from './sync/announcer.ts'
+import { createWebArea } from './web/web-area.ts'
+
+/** A server that answers. */
+export interface RunningServer {
+  port: number
+  deps: Deps
+  /** Ends streams, finishes what is under way, closes the database (and stops it where it is the embedded one). */
+  stop: () => Promise<void>
+}
+
+const DIST = join(import.meta.dirname, '../dist')
+const GRACE_MS = 5000
+const POLL_MS = 1000
+const BEAT_MS = 15_000
+const ATTEND_MS = 1000
+
+/** Opens the database, brings it up to date, opens the port. Throws StartError with the sentence that says what to do. */
+export async function startServer(config: Config, gateways: Gateways, log: Logger): Promise<RunningServer> {
+  const database = await openDatabase(config, 'server')
+  const announcer = createAnnouncer(database.pool, log)
+  const closeDatabase = async (): Promise<void> => {
+    await announcer.stop()
+    await database.close()
+  }
+  try {
+    await migrate(database.db)
+    const keys = createKeys(config.tokenSecret)
+    const media = createMedia({ dataDir: config.dataDir })
+    const deps = createDeps({
+      config,
+      db: database.db,
+      log,
+      identity: createIdentity(database.db, keys, Date.now),
+      areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createWebArea(DIST)],
+      announce: announcer.announce,
+    })
+    if (config.demo) await seedDemo({ db: deps.db, transact: deps.transact, shelf: media })
+    const door = await listen(createApp(deps), config.port)
+    announcer.listen(deps.hub.hint)
+    const repeated = [
+      every(POLL_MS, () => Promise.all([deps.hub.poll(), deps.kitchenHub.poll()]), log),
+      every(BEAT_MS, () => deps.streams.beat(), log),
+      ...(config.attendant === 'auto' ? [every(ATTEND_MS, () => attend(deps), log)] : []),
+    ]
+    return {
+      port: door.port,
+      deps,
+      async stop() {
+        const closed = door.close(GRACE_MS)
+        deps.streams.endAll()
+        await Promise.all(repeated.map((repetition) => repetition.stop()))
+        await closed
+        await closeDatabase()
+      },
+    }
+  } catch (error) {
+    await closeDatabase()
+    throw error
+  }
+}

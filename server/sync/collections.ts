@@ -1,0 +1,32 @@
+import type { GuestIdentity } from '../identity.ts'
+
+/** A document as the device holds it, without RxDB's own marks. */
+export type Body = Readonly<Record<string, unknown>>
+
+/** What becomes of a pushed document. */
+export interface Judged {
+  /** The state to stand from now on; null: nothing changes. */
+  write: { body: Body; deleted: boolean } | null
+  /** What the device must take instead of its own state; null: the push was taken as it came. */
+  conflict: { body: Body; deleted: boolean } | null
+}
+
+/** One pushed row beside what stands. */
+export interface Pushed {
+  id: string
+  /** Whether the device had seen what stands. */
+  seen: boolean
+  fresh: { body: Body; deleted: boolean }
+  master: { body: Body; deleted: boolean } | null
+  guest: GuestIdentity
+  now: number
+}
+
+/** How a collection behaves. `judge` null: the device only reads it. */
+export interface CollectionRules {
+  holder: 'outlet' | 'guest'
+  judge: ((row: Pushed) => Judged) | null
+}
+
+/** Rules by collection name; a name that is not here does not exist. */
+export type Collections = Readonly<Record<string, CollectionRules>>

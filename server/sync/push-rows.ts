@@ -1,0 +1,58 @@
+import { inArray, and, eq } from 'drizzle-orm'
+import { is, type Infer } from 'superstruct'
+import { Key } from '#schemas/primitives.ts'
+import type { PushRow } from '#schemas/sync.ts'
+import { documents } from '../db/documents.ts'
+import type { Tx } from '../db/transact.ts'
+import type { GuestIdentity } from '../identity.ts'
+import type { Judged, Pushed } from './collections.ts'
+import { sameState, stateOf } from './same-document.ts'
+import { type NewDocument, raiseCounter, writeDocuments } from './write-documents.ts'
+
+type Row = Infer<typeof PushRow>
+type State = NonNullable<Pushed['master']>
+
+/** Where rows are pushed to, and by whom. */
+export interface PushPlace {
+  scope: string
+  collection: string
+  guest: GuestIdentity
+  judge: (row: Pushed) => Judged
+  now: number
+}
+
+async function mastersOf(tx: Tx, { scope, collection }: PushPlace, ids: readonly string[]): Promise<Map<string, State>> {
+  const rows = await tx.q
+    .select({ id: documents.id, body: documents.body })
+    .from(documents)
+    .where(and(eq(documents.scope, scope), eq(documents.collection, collection), inArray(documents.id, [...ids])))
+  return new Map(rows.map((row) => [row.id, stateOf(JSON.parse(row.body) as Record<string, unknown>)]))
+}
+
+/**
+ * Takes a device's rows, one by one by the collection's rule, under the lock of the scope.
+ * @returns the states that stand against the device, as RxDB wants them; a rejection is one of them
+ */
+export async function pushRows(tx: Tx, place: PushPlace, rows: readonly Row[]): Promise<Record<string, unknown>[]> {
+  const pushed = rows.flatMap((row) => {
+    const id = row.newDocumentState['id']
+    return is(id, Key) ? [{ id, row }] : []
+  })
+  if (pushed.length === 0) return []
+  await raiseCounter(tx, place.scope, 1)
+  const masters = await mastersOf(tx, place, pushed.map(({ id }) => id))
+  const writes = new Map<string, NewDocument>()
+  const conflicts: Record<string, unknown>[] = []
+  for (const { id, row } of pushed) {
+    const master = masters.get(id) ?? null
+    const seen = master === null ? row.assumedMasterState === null : row.assumedMasterState !== null && sameState(stateOf(row.assumedMasterState), master)
+    const { write, conflict } = place.judge({ id, seen, fresh: stateOf(row.newDocumentState), master, guest: place.guest, now: place.now })
+    if (write) {
+      masters.set(id, write)
+      writes.set(id, { collection: place.collection, id, body: write.body, deleted: write.deleted })
+    }
+    if (conflict) conflicts.push({ ...conflict.body, id, _deleted: conflict.deleted })
+  }
+  await writeDocuments(tx, place.scope, [...writes.values()])
+  return conflicts
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { type Queryable, rowsOf } from '../db/database.ts'
+import type { WrittenDocument } from './change.ts'
+
+interface Row {
+  collection: string
+  id: string
+  seq: number
+  body: string
+}
+
+const written = (row: Row): WrittenDocument & { collection: string } => ({ collection: row.collection, id: row.id, seq: Number(row.seq), json: row.body })
+
+/** A page of one collection after `seq`, in order; deletes among them. The limit is the last word: nothing is filtered after it. */
+export async function pullDocuments(db: Queryable, scope: string, collection: string, seq: number, limit: number): Promise<WrittenDocument[]> {
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select collection, id, seq, body from documents where scope = ${scope} and collection = ${collection} and seq > ${seq} order by seq limit ${limit}`,
+  )
+  return rows.map(written)
+}
+
+/** All that changed in a scope after `seq`, in order. */
+export async function changesAfter(db: Queryable, scope: string, seq: number, limit: number): Promise<(WrittenDocument & { collection: string })[]> {
+  const rows = await rowsOf<Row>(db, sql`select collection, id, seq, body from documents where scope = ${scope} and seq > ${seq} order by seq limit ${limit}`)
+  return rows.map(written)
+}
+
+/** One document that stands, or null. The caller knows what the collection holds: it was checked when it was written. */
+export async function readDocument<T>(db: Queryable, scope: string, collection: string, id: string): Promise<T | null> {
+  const [row] = await rowsOf<{ body: string }>(
+    db,
+    sql`select body from documents where scope = ${scope} and collection = ${collection} and id = ${id} and not deleted`,
+  )
+  if (!row) return null
+  const { _deleted, ...body } = JSON.parse(row.body) as Record<string, unknown>
+  return body as T
+}
+
+/** All documents of a collection that stand, by number. */
+export async function readCollection<T>(db: Queryable, scope: string, collection: string): Promise<T[]> {
+  const rows = await rowsOf<{ body: string }>(db, sql`select body from documents where scope = ${scope} and collection = ${collection} and not deleted order by seq`)
+  return rows.map((row) => {
+    const { _deleted, ...body } = JSON.parse(row.body) as Record<string, unknown>
+    return body as T
+  })
+}
+
+/** The last number of each scope that has one. */
+export async function counters(db: Queryable, scopes: readonly string[]): Promise<Map<string, number>> {
+  if (scopes.length === 0) return new Map()
+  const rows = await rowsOf<{ scope: string; seq: number }>(
+    db,
+    sql`select scope, seq from scope_counters where scope in (${sql.join(scopes.map((scope) => sql`${scope}`), sql`, `)})`,
+  )
+  return new Map(rows.map((row) => [row.scope, Number(row.seq)]))
+}

@@ -1,0 +1,101 @@
+import type { Context } from 'hono'
+import { Checkpoint, PushBody, Scope } from '#schemas/sync.ts'
+import { Count } from '#schemas/primitives.ts'
+import { is } from 'superstruct'
+import type { App, Deps, Env } from '../deps.ts'
+import { readBody, readQuery } from '../http/read.ts'
+import { createPackedAnswers, sendJson } from '../http/send-json.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { GuestIdentity } from '../identity.ts'
+import type { CollectionRules } from './collections.ts'
+import { frameOf } from './notice.ts'
+import { pushRows } from './push-rows.ts'
+import { pullDocuments } from './read-documents.ts'
+import { mayRead, mayWrite } from './scopes.ts'
+
+const MOST_DOCUMENTS = 500
+const MOST_SCOPES = 8
+
+/** `checkpoint` is a document's number; none: from the beginning. */
+function readCheckpoint(c: Context): number {
+  const given = c.req.query('checkpoint')
+  if (given === undefined || given === '') return 0
+  const seq = Number(given)
+  if (!is({ seq }, Checkpoint)) throw new Refusal('BAD_REQUEST', {}, 'The query parameter checkpoint is not a number of the sync.')
+  return seq
+}
+
+function readLimit(c: Context): number {
+  const limit = Number(c.req.query('limit') ?? 100)
+  if (!is(limit, Count) || limit < 1) throw new Refusal('BAD_REQUEST', {}, 'The query parameter limit is not a number from 1.')
+  return Math.min(limit, MOST_DOCUMENTS)
+}
+
+/** 401 where a login would open the scope, 403 where it belongs to someone else. */
+function refuseScope(guest: GuestIdentity | null): never {
+  throw new Refusal(guest === null ? 'INVALID_TOKEN' : 'FORBIDDEN')
+}
+
+/** GET sync/{collection}, POST sync/{collection}, GET sync/stream (house.md, "Sync"). */
+export function syncRoutes(app: App, deps: Deps): void {
+  const answers = createPackedAnswers()
+  const guestOf = (c: Context<Env>): Promise<GuestIdentity | null> => deps.identity.verify(c.req.header('Authorization'))
+
+  const rulesFor = (c: Context<Env>, scope: string): CollectionRules & { name: string } => {
+    const name = c.req.param('collection') ?? ''
+    const rules = Object.hasOwn(deps.collections, name) ? deps.collections[name] : undefined
+    if (!rules || !scope.startsWith(`${rules.holder}:`)) throw new Refusal('NOT_FOUND', {}, `There is no collection ${name} in this scope.`)
+    return { ...rules, name }
+  }
+
+  app.get('/api/sync/stream', async (c) => {
+    const scopes = [...new Set(c.req.queries('scope') ?? [])]
+    if (scopes.length === 0 || scopes.length > MOST_SCOPES || !scopes.every((scope) => is(scope, Scope)))
+      throw new Refusal('BAD_REQUEST', {}, `The query parameter scope is missing or not as it should be; at most ${MOST_SCOPES} may be given.`)
+    const authorization = c.req.header('Authorization')
+    const open = async (): Promise<boolean> => {
+      const guest = await deps.identity.verify(authorization)
+      return scopes.every((scope) => mayRead(scope, guest))
+    }
+    const isPrivate = scopes.some((scope) => scope.startsWith('guest:'))
+    if (isPrivate && !(await open())) refuseScope(await deps.identity.verify(authorization))
+    const { stream, response } = deps.streams.open(c.env.outgoing, isPrivate ? open : null)
+    try {
+      for (const scope of scopes) stream.onEnd(await deps.hub.watch(scope, (notice) => stream.send(notice.frame())))
+      stream.send(frameOf(JSON.stringify({ type: 'hello', serverTime: deps.now() })))
+    } catch (error) {
+      deps.log.warn({ err: error }, 'a stream could not be watched')
+      stream.end()
+    }
+    return response
+  })
+
+  app.get('/api/sync/:collection', async (c) => {
+    const scope = readQuery(c, 'scope', Scope)
+    const { name } = rulesFor(c, scope)
+    if (scope.startsWith('guest:')) {
+      const guest = await guestOf(c)
+      if (!mayRead(scope, guest)) refuseScope(guest)
+    }
+    const after = readCheckpoint(c)
+    const found = await pullDocuments(deps.db, scope, name, after, readLimit(c))
+    const last = found.at(-1)
+    const checkpoint = last ? `{"seq":${last.seq}}` : 'null'
+    const json = `{"documents":[${found.map((document) => document.json).join(',')}],"checkpoint":${checkpoint}}`
+    // A page that ends at a number is the same for everyone who asks from the same place.
+    const shared = scope.startsWith('outlet:') && last ? { shared: { name: `${scope} ${name} ${after} ${found.map(({ seq }) => seq).join(',')}`, answers } } : {}
+    return sendJson(c, json, { cacheControl: 'no-store', ...shared })
+  })
+
+  app.post('/api/sync/:collection', async (c) => {
+    const scope = readQuery(c, 'scope', Scope)
+    const { name, judge } = rulesFor(c, scope)
+    const guest = await guestOf(c)
+    if (guest === null || !mayWrite(scope, guest)) return refuseScope(guest)
+    if (judge === null) throw new Refusal('FORBIDDEN', {}, `The collection ${name} is the server's alone.`)
+    const { rows } = await readBody(c, PushBody)
+    const now = deps.now()
+    const conflicts = await deps.transact((tx) => pushRows(tx, { scope, collection: name, guest, judge, now }, rows))
+    return c.json({ conflicts })
+  })
+}

@@ -1,0 +1,10 @@
+import type { GuestIdentity } from '../identity.ts'
+
+export const outletScope = (outletId: string): string => `outlet:${outletId}`
+export const guestScope = (guest: GuestIdentity): string => `guest:${guest.brandId}:${guest.guestId}`
+
+/** Outlet scopes are open to all, a guest's scope to that guest alone. */
+export const mayRead = (scope: string, guest: GuestIdentity | null): boolean => scope.startsWith('outlet:') || (guest !== null && scope === guestScope(guest))
+
+/** Nobody but a guest writes through sync, and only in the own scope. */
+export const mayWrite = (scope: string, guest: GuestIdentity | null): boolean => guest !== null && scope === guestScope(guest)

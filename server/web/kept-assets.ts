@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { is, array, object, string } from 'superstruct'
+import { readSiteFile, type SiteFile } from './site.ts'
+
+/** The releases whose assets are kept, newest last; a page opened before an update still asks for its own. */
+const Releases = array(object({ id: string(), files: array(string()) }))
+type Release = { id: string; files: string[] }
+
+const MOST_RELEASES = 3
+
+function readReleases(path: string): Release[] {
+  try {
+    const found: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return is(found, Releases) ? found : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Copies this release's assets beside those of the last ones, and forgets older ones.
+ * @param built folder of the build that holds `assets/`; @param kept folder that outlives a build
+ * @returns every kept asset by its path under the page's base
+ */
+export function keepAssets(built: string, kept: string): Map<string, SiteFile> {
+  const assets = join(built, 'assets')
+  const files = existsSync(assets) ? readdirSync(assets).sort() : []
+  const id = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
+  const list = join(kept, 'releases.json')
+  const releases = [...readReleases(list).filter((release) => release.id !== id), { id, files }].slice(-MOST_RELEASES)
+  const wanted = new Set(releases.flatMap((release) => release.files))
+  mkdirSync(join(kept, 'assets'), { recursive: true })
+  for (const file of files) copyFileSync(join(assets, file), join(kept, 'assets', file))
+  for (const file of readdirSync(join(kept, 'assets'))) if (!wanted.has(file)) rmSync(join(kept, 'assets', file))
+  writeFileSync(list, JSON.stringify(releases))
+  const paths = readdirSync(join(kept, 'assets')).filter((file) => !file.endsWith('.br')).map((file) => `assets/${file}`)
+  return new Map(paths.map((path) => [path, readSiteFile(kept, path)]))
+}

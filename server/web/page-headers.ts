@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
+const RUNS = /^\s*$|type="(module|text\/javascript)"/
+
+/** Hashes of a page's inline scripts that run; data in script elements does not. */
+export function scriptHashes(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)]
+    .filter(([, attributes = '']) => RUNS.test(attributes))
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+/**
+ * What a page may do. Scripts are ours alone, inline ones only by their hash; the code scanner's WebAssembly may be compiled; nobody may frame it.
+ * Styles may stand in the page: themes and measures are written into it.
+ */
+export function pageHeaders(html: string): Record<string, string> {
+  const policy = {
+    'default-src': "'self'",
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...scriptHashes(html)].join(' '),
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'media-src': "'self' blob:",
+    'worker-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  }
+  return {
+    'Content-Security-Policy': Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; '),
+    'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+}

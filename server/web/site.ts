@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+
+/** A built file, in memory: a build is small, and a phone that waits shall not wait for a disk. */
+export interface SiteFile {
+  type: string
+  body: Buffer
+  /** The same packed with brotli at build time, where that is smaller. */
+  packed: Buffer | null
+  etag: string
+  /** Its name holds the hash of its content: it never changes. */
+  lasting: boolean
+}
+
+/** A built folder by path, without a slash in front. */
+export type Site = ReadonlyMap<string, SiteFile>
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+const HASHED = /(^|\/)assets\/.+-[\w-]{8}\.\w+$/
+
+export const etagOf = (body: Buffer | string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+export function readSiteFile(folder: string, path: string): SiteFile {
+  const body = readFileSync(join(folder, path))
+  const packed = join(folder, `${path}.br`)
+  return {
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    body,
+    packed: existsSync(packed) ? readFileSync(packed) : null,
+    etag: etagOf(body),
+    lasting: HASHED.test(path),
+  }
+}
+
+/** Reads a built folder; null: it was not built. Vite's own notes (.vite) are not served. */
+export function readSite(folder: string): Site | null {
+  if (!existsSync(join(folder, 'index.html'))) return null
+  const paths = globSync('**/*.*', { cwd: folder }).map((path) => path.replaceAll('\\', '/'))
+  return new Map(paths.filter((path) => !path.endsWith('.br') && !path.startsWith('.vite/')).map((path) => [path, readSiteFile(folder, path)]))
+}

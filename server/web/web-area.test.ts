@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Stage } from '#tests/contract/stage.ts'
+import { createWebArea } from './web-area.ts'
+
+const INLINE = "window.earlyTaps = []"
+const SHELL = `<!doctype html><html lang="en"><head><title>Menu</title><script>${INLINE}</script><!--theme--><script type="module" src="/web/assets/index-abcd1234.js"></script></head>
+<body><div id="first-screen"><!--first-screen--></div><div id="root"></div><!--first-screen-data--></body></html>`
+
+const folder = mkdtempSync(join(tmpdir(), 'web-area-'))
+const build = (assets: Record<string, string>): string => {
+  const dist = mkdtempSync(join(folder, 'dist-'))
+  mkdirSync(join(dist, 'web/assets'), { recursive: true })
+  mkdirSync(join(dist, 'kitchen'), { recursive: true })
+  writeFileSync(join(dist, 'web/index.html'), SHELL)
+  writeFileSync(join(dist, 'web/sw.js'), 'self')
+  writeFileSync(join(dist, 'web/icon-192.png'), 'neutral')
+  writeFileSync(join(dist, 'web/manifest.webmanifest'), JSON.stringify({ name: 'Order', start_url: './' }))
+  writeFileSync(join(dist, 'kitchen/index.html'), '<!doctype html><title>Kitchen</title>')
+  for (const [name, text] of Object.entries(assets)) {
+    writeFileSync(join(dist, 'web/assets', name), text)
+    writeFileSync(join(dist, 'web/assets', `${name}.br`), brotliCompressSync(text))
+  }
+  return dist
+}
+
+describe('the page as it is served', () => {
+  let stage: Stage
+  const dataDir = join(folder, 'data')
+  const get = (path: string, headers: Record<string, string> = {}) => stage.app.request(path, { headers: { Host: 'rajwada.localhost:8080', ...headers } })
+
+  beforeAll(async () => {
+    const before = await openStage({ areas: [createWebArea(build({ 'index-older000.js': 'old()' }))], config: { dataDir } })
+    await before.close()
+    stage = await openStage({ areas: [createWebArea(build({ 'index-abcd1234.js': 'new()' }))], config: { dataDir } })
+  })
+  afterAll(async () => {
+    await stage.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('paints the menu’s first screen on a first visit, in the brand’s colours, with its data and what search engines read (P-02)', async () => {
+    const answer = await get(`/web/restaurant/${stage.tableCode}`)
+    const html = await answer.text()
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+    expect(html).toContain('Paneer tikka')
+    expect(html).toContain('<style id="theme">')
+    expect(html).toContain('"@type":"Restaurant"')
+    expect(html).toMatch(/<script type="application\/json" id="first-screen-data">\{"version":1/)
+    expect((await get(`/web/ordering/restaurant/${stage.tableCode}`)).status).toBe(200)
+  })
+
+  it('gives the shell of the brand on every other path, and for another brand’s code', async () => {
+    for (const path of ['/web/', '/web/ordering/menu', '/web/restaurant/NOSUCH', `/web/restaurant/${stage.otherBrandCode}`]) {
+      const html = await (await get(path)).text()
+      expect(html).toContain('<title>Rajwada</title>')
+      expect(html).toContain('<!--first-screen-->')
+    }
+  })
+
+  it('allows its own scripts alone, inline ones by their hash', async () => {
+    const policy = (await get('/web/')).headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${createHash('sha256').update(INLINE).digest('base64')}';`)
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  it('sends hashed assets packed and for ever, those of the last release too, and no page in place of a missing one', async () => {
+    const answer = await get('/web/assets/index-abcd1234.js', { 'Accept-Encoding': 'gzip, br' })
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('Content-Encoding')).toBe('br')
+    expect(await (await get('/web/assets/index-older000.js')).text()).toBe('old()')
+    expect((await get('/web/assets/index-none0000.js')).status).toBe(404)
+  })
+
+  it('asks for the service worker’s latest form each time', async () => {
+    const answer = await get('/web/sw.js')
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+    expect((await get('/web/sw.js', { 'If-None-Match': answer.headers.get('ETag') ?? '' })).status).toBe(304)
+  })
+
+  it('gives each brand its manifest and its icons (P-13)', async () => {
+    expect(await (await get('/web/manifest.webmanifest')).json()).toMatchObject({ name: 'Rajwada', start_url: './' })
+    const icon = Buffer.from(await (await get('/web/icon-192.png')).arrayBuffer())
+    expect(await sharp(icon).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 })
+    const neutral = await stage.app.request('/web/icon-192.png', { headers: { Host: 'localhost:8080' } })
+    expect(await neutral.text()).toBe('neutral')
+  })
+
+  it('serves the staff’s board, and leads to the page from the root', async () => {
+    expect(await (await get('/kitchen/')).text()).toContain('Kitchen')
+    expect((await get('/')).headers.get('Location')).toBe('/web/')
+  })
+
+  it('keeps the assets of three releases', () => {
+    expect(JSON.parse(readFileSync(join(dataDir, 'releases/releases.json'), 'utf8'))).toHaveLength(2)
+  })
+})

@@ -1,0 +1,139 @@
+import type { Context } from 'hono'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { brandShell } from '#paint/shell.ts'
+import type { Area, Deps, Env } from '../deps.ts'
+import { StartError } from '../start-error.ts'
+import type { HeldBrand } from '../brands/brand-book.ts'
+import { type BrandFile, makeBrandFile } from './brand-files.ts'
+import { keepAssets } from './kept-assets.ts'
+import { menuPage } from './menu-page.ts'
+import { pageHeaders } from './page-headers.ts'
+import { etagOf, readSite, type Site, type SiteFile } from './site.ts'
+
+const compress = promisify(brotliCompress)
+const takesBrotli = (c: Context): boolean => /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '')
+const MENU_PATH = /^(?:ordering\/)?restaurant\/([A-Za-z0-9-]{3,20})\/?$/
+const LASTING = 'public, max-age=31536000, immutable'
+const MINUTE = 60_000
+const MOST_PAGES = 500
+
+function sendFile(c: Context, file: SiteFile, headers: Record<string, string>): Response {
+  const common = { ...headers, ETag: file.etag, 'Cache-Control': file.lasting ? LASTING : 'no-cache', Vary: 'Accept-Encoding' }
+  if (c.req.header('If-None-Match') === file.etag) return c.body(null, 304, common)
+  const packed = takesBrotli(c) ? file.packed : null
+  return c.body(new Uint8Array(packed ?? file.body), 200, { ...common, 'Content-Type': file.type, ...(packed ? { 'Content-Encoding': 'br' } : {}) })
+}
+
+async function sendPage(c: Context, { html, etag, packed }: Page, headers: Record<string, string>): Promise<Response> {
+  const common = { ...headers, ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', 'Content-Type': 'text/html; charset=utf-8' }
+  if (c.req.header('If-None-Match') === etag) return c.body(null, 304, common)
+  if (!takesBrotli(c)) return c.body(html, 200, common)
+  return c.body(new Uint8Array(await packed()), 200, { ...common, 'Content-Encoding': 'br' })
+}
+
+/** A page as it is sent; packed once, for whoever asks for the same. */
+interface Page {
+  html: string
+  etag: string
+  packed: () => Promise<Buffer>
+}
+
+function pageOf(html: string): Page {
+  let packed: Promise<Buffer> | null = null
+  return { html, etag: etagOf(html), packed: () => (packed ??= compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })) }
+}
+
+/** Pages painted lately, by what they show and the minute: what is open, and till when, is written in minutes. */
+function createPainted(): (key: string, paint: () => string) => Page {
+  const painted = new Map<string, Page>()
+  return (key, paint) => {
+    const known = painted.get(key)
+    if (known !== undefined) return known
+    const page = pageOf(paint())
+    if (painted.size >= MOST_PAGES) painted.clear()
+    painted.set(key, page)
+    return page
+  }
+}
+
+const codeIn = (path: string): string | null => MENU_PATH.exec(path)?.[1] ?? null
+
+function checkBase(shell: string, basePath: string): void {
+  const script = /<script type="module"[^>]*src="([^"]+)"/.exec(shell)?.[1]
+  if (script !== undefined && !script.startsWith(`${basePath}assets/`))
+    throw new StartError(`The page was built for another BASE_PATH than ${basePath}: run npm run build with the same BASE_PATH.`)
+}
+
+/** The guest's page under BASE_PATH and the staff's board under /kitchen/, from a build. */
+export function createWebArea(dist: string): Area {
+  return (app, deps) => {
+    const { basePath, dataDir } = deps.config
+    const web = readSite(join(dist, 'web'))
+    const kitchen = readSite(join(dist, 'kitchen'))
+    app.get('/', (c) => c.redirect(basePath))
+    if (basePath !== '/') app.get(basePath.slice(0, -1), (c) => c.redirect(basePath))
+    if (kitchen) serveKitchen(app, kitchen)
+    if (!web) {
+      app.get(`${basePath}*`, (c) => c.text('The page is not built: run npm run build.', 503))
+      return
+    }
+    const shell = web.get('index.html')?.body.toString('utf8') ?? ''
+    checkBase(shell, basePath)
+    serveWeb(app, deps, { site: web, kept: keepAssets(join(dist, 'web'), join(dataDir, 'releases')), shell, headers: pageHeaders(shell) })
+  }
+}
+
+function serveKitchen(app: Parameters<Area>[0], site: Site): void {
+  const shell = site.get('index.html')
+  const headers = pageHeaders(shell?.body.toString('utf8') ?? '')
+  app.get('/kitchen', (c) => c.redirect('/kitchen/'))
+  app.get('/kitchen/*', (c) => {
+    const path = c.req.path.slice('/kitchen/'.length)
+    const file = site.get(path) ?? (path.startsWith('assets/') ? undefined : shell)
+    return file ? sendFile(c, file, headers) : c.notFound()
+  })
+}
+
+interface Web {
+  site: Site
+  kept: ReadonlyMap<string, SiteFile>
+  shell: string
+  headers: Record<string, string>
+}
+
+function serveWeb(app: Parameters<Area>[0], deps: Deps, { site, kept, shell, headers }: Web): void {
+  const { basePath } = deps.config
+  const painted = createPainted()
+  const brandFiles = new Map<string, Promise<BrandFile | null>>()
+
+  const brandFile = (held: HeldBrand, path: string): Promise<BrandFile | null> => {
+    const key = `${path} ${JSON.stringify([held.brand.name, held.brand.emblem, held.brand.tagline, held.brand.theme])}`
+    const made = brandFiles.get(key) ?? makeBrandFile(held.brand, path, site.get(path)?.body)
+    if (brandFiles.size >= MOST_PAGES) brandFiles.clear()
+    brandFiles.set(key, made)
+    return made
+  }
+
+  const menu = async (c: Context<Env>, path: string, brand: HeldBrand | null): Promise<Page | null> => {
+    const code = codeIn(path)
+    const found = code === null ? null : await deps.codes.find(code)
+    if (!found || (brand && brand.brand.id !== found.held.brand.id)) return null
+    const now = deps.now()
+    const url = new URL(c.req.path, c.req.url).href
+    return painted(`${url} ${found.held.seq} ${Math.floor(now / MINUTE)}`, () => menuPage(shell, found, { url, basePath, now }))
+  }
+
+  app.get(`${basePath}*`, async (c) => {
+    const path = c.req.path.slice(basePath.length)
+    const brand = await deps.brands.ofRequest(c)
+    const own = brand && site.has(path) ? await brandFile(brand, path) : null
+    if (own) return sendFile(c, { ...own, packed: null, etag: etagOf(own.body), lasting: false }, headers)
+    const file = path === 'index.html' ? undefined : (site.get(path) ?? kept.get(path))
+    if (file) return sendFile(c, file, headers)
+    if (path.startsWith('assets/')) return c.notFound()
+    const page = (await menu(c, path, brand)) ?? painted(brand ? `brand ${JSON.stringify([brand.brand.name, brand.brand.theme])}` : 'plain', () => (brand ? brandShell(shell, brand.brand) : shell))
+    return sendPage(c, page, headers)
+  })
+}

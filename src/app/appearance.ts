@@ -1,0 +1,44 @@
+import { themeCss } from '#paint/theme.ts'
+import { preferencesCell, placeCell } from '#src/queries/device.ts'
+import { startUpCell } from '#src/queries/use-start-up.ts'
+
+const SCHEME_KEY = 'colour-scheme'
+
+/** Day or night, kiosk or phone, and the brand's face, as soon as each is known and whenever it changes. */
+export function followAppearance(): void {
+  void import('#src/theme/theme.css')
+  const prefer = () => {
+    const preferences = preferencesCell.get()
+    if (!preferences) return
+    const { dataset } = document.documentElement
+    if (preferences.colourScheme === 'system') delete dataset['theme']
+    else dataset['theme'] = preferences.colourScheme
+    if (preferences.surface === 'kiosk') dataset['surface'] = 'kiosk'
+    else delete dataset['surface']
+    keepScheme(preferences.colourScheme)
+  }
+  preferencesCell.subscribe(prefer)
+  prefer()
+
+  const dress = () => {
+    const startUp = startUpCell.get()
+    const brand = placeCell.get()?.brand ?? (startUp.kind === 'ready' ? startUp.info.brand : null)
+    if (!brand) return
+    const css = themeCss(brand.theme)
+    const style = document.getElementById('theme') ?? document.head.appendChild(Object.assign(document.createElement('style'), { id: 'theme' }))
+    if (style.textContent !== css) style.textContent = css
+    document.documentElement.dataset['themeVersion'] = brand.theme.version
+  }
+  placeCell.subscribe(dress)
+  startUpCell.subscribe(dress)
+  dress()
+}
+
+/** index.html reads it before anything is painted; a browser that keeps nothing starts as the phone does. */
+function keepScheme(scheme: string): void {
+  try {
+    localStorage.setItem(SCHEME_KEY, scheme)
+  } catch {
+    return
+  }
+}

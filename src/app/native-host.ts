@@ -1,0 +1,44 @@
+import { is } from 'superstruct'
+import { HostMessage } from '#schemas/webview.ts'
+import { enter } from '#src/commands/sign-in.ts'
+import { signOut } from '#src/commands/sign-out.ts'
+import { hasHost, tellHost } from '#src/entry/tell-host.ts'
+import { placeCell } from '#src/queries/device.ts'
+import { startUpCell } from '#src/queries/use-start-up.ts'
+
+/** ST-07: what the native app says. Only in its webview, only from this window itself, only messages of the known shapes. */
+export function followHost(): void {
+  if (!hasHost()) return
+  addEventListener('message', ({ data, source, origin }) => {
+    const isHost = source === null || (source === window && origin === location.origin)
+    const message = isHost ? parse(data) : null
+    if (message) void obey(message)
+  })
+  tellHost({ type: 'ready' })
+}
+
+function parse(data: unknown): HostMessage | null {
+  try {
+    const message: unknown = typeof data === 'string' ? JSON.parse(data) : data
+    return is(message, HostMessage) ? message : null
+  } catch {
+    return null
+  }
+}
+
+async function obey(message: HostMessage): Promise<void> {
+  switch (message.type) {
+    case 'logout':
+      await signOut({ leaveWaiting: true })
+      return
+    case 'loginData': {
+      const startUp = startUpCell.get()
+      const brandId = placeCell.get()?.brand.id ?? (startUp.kind === 'ready' ? startUp.info.brand.id : null)
+      if (brandId !== null) await enter({ guest: message.guest, accessToken: message.auth.accessToken, serverTime: Date.now() }, brandId)
+      return
+    }
+    case 'brandGuestData':
+      // The club's own data joins with the rewards area; the profile comes by the sync.
+      return
+  }
+}

@@ -1,0 +1,23 @@
+import { createRouter } from '@tanstack/react-router'
+import { BASE_PATH } from '#src/entry/base-path.ts'
+import { brandRoutes } from '#src/routes/brand-routes.tsx'
+import { entryRoutes } from '#src/routes/entry-routes.tsx'
+import { guestRoutes } from '#src/routes/guest-routes.tsx'
+import { menuRoutes } from '#src/routes/menu-routes.tsx'
+import { orderRoutes } from '#src/routes/order-routes.tsx'
+import { rootRoute } from '#src/routes/root-route.tsx'
+
+/** The route tree by area (RT rows), under the base path (RT-23). */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([menuRoutes, ...entryRoutes, ...orderRoutes, ...guestRoutes, ...brandRoutes]),
+  basepath: BASE_PATH,
+  scrollRestoration: true,
+  trailingSlash: 'never',
+  defaultPendingMs: 300,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { speak } from '#messages/speak.ts'
+import { signOut } from '#src/commands/sign-out.ts'
+import { useNavigation } from '#src/entry/navigation.ts'
+import { paths } from '#src/entry/paths.ts'
+import { isSessionOver, useSession } from '#src/queries/use-session.ts'
+import { subdomainOf } from '#src/queries/subdomain.ts'
+import { useWaitingOrders } from '#src/queries/use-orders.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import styles from './session-over.module.css'
+
+/**
+ * ST-02, RD-08: the server no longer knows the session. On a brand's subdomain the guest is logged out at once, unless an order waits that only
+ * this guest's login can send: then, and elsewhere always, the guest is asked; closing the question logs them out.
+ */
+export function SessionOver() {
+  const session = useSession()
+  const waiting = useWaitingOrders().length
+  const { go } = useNavigation()
+  const [answered, setAnswered] = useState('')
+  const over = isSessionOver(session) && session ? session.guestId : null
+  const atOnce = over !== null && waiting === 0 && subdomainOf(location.hostname) !== ''
+
+  useEffect(() => {
+    if (atOnce) void signOut({ leaveWaiting: true })
+  }, [atOnce])
+
+  if (over === null || atOnce || answered === over) return null
+  const close = () => {
+    setAnswered(over)
+    if (waiting === 0) void signOut({ leaveWaiting: true })
+  }
+  const login = () => {
+    setAnswered(over)
+    go(paths.signIn(location.pathname))
+  }
+  return (
+    <Sheet open onClose={close} title={speak('app.expired')} closeLabel={speak('common.close')} foot={<Button wide onClick={login}>{speak('app.expiredYes')}</Button>}>
+      <p className={styles.text}>{speak('app.expiredText')}</p>
+    </Sheet>
+  )
+}

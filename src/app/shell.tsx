@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { dishCount } from '#domain/cart.ts'
+import { speak } from '#messages/speak.ts'
+import { applyUpdate } from '#src/commands/app-update.ts'
+import { dismissInstall } from '#src/commands/choose.ts'
+import { install } from '#src/commands/install.ts'
+import { paths } from '#src/entry/paths.ts'
+import { useAppUpdate } from '#src/queries/use-app-update.ts'
+import { useCart } from '#src/queries/use-cart.ts'
+import { useInstall } from '#src/queries/use-install.ts'
+import { useNow } from '#src/queries/use-now.ts'
+import { usePreferences } from '#src/queries/use-preferences.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { router } from './router.ts'
+import { SessionOver } from './session-over.tsx'
+import styles from './shell.module.css'
+
+/** P-13: a guest who said "not now" is not asked again for this long. */
+const INSTALL_REST_MS = 30 * 24 * 3_600_000
+
+/** What may stand over any screen: a new version, the home screen, the end of a session, a phone on its side. */
+export function Shell() {
+  const isUpdate = useAppUpdate()
+  return (
+    <>
+      {isUpdate ? <UpdateNotice /> : <InstallNotice />}
+      <SessionOver />
+      <div className={styles.landscape} role="alert">
+        <Icon name="phone" />
+        <b>{speak('app.landscape')}</b>
+        <p>{speak('app.landscapeText')}</p>
+      </div>
+    </>
+  )
+}
+
+function UpdateNotice() {
+  return (
+    <aside className={styles.notice}>
+      <output className="grow">
+        <b>{speak('app.update')}</b>
+        <span className={styles.line}>{speak('app.updateText')}</span>
+      </output>
+      <Button small onClick={() => void applyUpdate()}>{speak('app.updateNow')}</Button>
+    </aside>
+  )
+}
+
+/** Only on the menu, in the cart bar's place while there is nothing in it: nothing that is tapped is ever covered. */
+function InstallNotice() {
+  const state = useInstall()
+  const preferences = usePreferences()
+  const now = useNow(60_000)
+  const isOnMenu = useSyncExternalStore(router.history.subscribe, () => router.history.location.pathname === paths.menu())
+  const isFree = dishCount(useCart()) === 0
+  if (state !== 'installable' || !preferences || !isOnMenu || !isFree) return null
+  const { installDismissedAt } = preferences
+  if (installDismissedAt !== null && now - installDismissedAt < INSTALL_REST_MS) return null
+  return (
+    <aside className={`${styles.notice} ${styles.low}`}>
+      <div className="grow">
+        <b>{speak('app.install')}</b>
+        <p className="small muted">{speak('app.installText')}</p>
+      </div>
+      <div className={styles.acts}>
+        <Button small kind="text" onClick={() => void dismissInstall()}>{speak('app.installNo')}</Button>
+        <Button small onClick={() => void install()}>{speak('app.installYes')}</Button>
+      </div>
+    </aside>
+  )
+}

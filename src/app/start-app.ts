@@ -1,0 +1,24 @@
+import { afterFirstPaint } from '#src/queries/after-first-paint.ts'
+import { watchInstall } from '#src/queries/install-prompt.ts'
+import { startAppUpdates } from '#src/commands/app-update.ts'
+import { sendNow } from '#src/commands/send-now.ts'
+import { followAppearance } from './appearance.ts'
+import { followActivity } from './inactivity.ts'
+import { followHost } from './native-host.ts'
+import { startWorkers } from './workers.ts'
+
+/** What begins once the first screen is painted: none of it may stand in the way of that. */
+export function startApp(): void {
+  watchInstall()
+  followHost()
+  void afterFirstPaint().then(async () => {
+    followAppearance()
+    followActivity()
+    startWorkers()
+    await startAppUpdates()
+    await sendNow()
+  })
+  const wake = () => void sendNow()
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+}

@@ -1,0 +1,72 @@
+import { proxy, wrap } from 'comlink'
+import { placeCell, sessionCell } from '#src/queries/device.ts'
+import { scanWorkerCell, searchWorkerCell, syncStatusCell, syncWorkerCell } from '#src/queries/workers.ts'
+import type { ScanApi } from '#workers/scan/api.ts'
+import type { SearchApi } from '#workers/search/api.ts'
+import type { SyncApi } from '#workers/sync/api.ts'
+import { keepAlive } from './keep-alive.ts'
+
+const startSync = () => new Worker(new URL('../../workers/sync/worker.ts', import.meta.url), { type: 'module', name: 'sync' })
+const startSearch = () => new Worker(new URL('../../workers/search/worker.ts', import.meta.url), { type: 'module', name: 'search' })
+const startScan = () => new Worker(new URL('../../workers/scan/worker.ts', import.meta.url), { type: 'module', name: 'scan' })
+
+/** Sync and search run as long as the page; a worker that died is started again. The scanner waits for the camera. */
+export function startWorkers(): void {
+  keepAlive<SyncApi>({
+    start: startSync,
+    began: async (worker) => {
+      await worker.onStatus(proxy((status) => syncStatusCell.set(status)))
+      syncWorkerCell.set(worker)
+      await tellScope()
+    },
+    ended: () => {
+      told = ''
+      syncWorkerCell.set(null)
+      syncStatusCell.set(null)
+    },
+  })
+  keepAlive<SearchApi>({
+    start: startSearch,
+    began: openMenu,
+    ended: () => searchWorkerCell.set(null),
+  })
+  placeCell.subscribe(() => {
+    void tellScope()
+    if (search) void openMenu(search)
+  })
+  sessionCell.subscribe(() => void tellScope())
+  addEventListener('online', () => void syncWorkerCell.get()?.sync())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void syncWorkerCell.get()?.sync())
+
+  let scan: ScanApi | null = null
+  scanWorkerCell.set(() => (scan ??= wrap<ScanApi>(startScan())))
+}
+
+let search: SearchApi | null = null
+let opened: string | null = null
+
+/** The hits are asked for once the worker has read a menu. */
+async function openMenu(worker: SearchApi): Promise<void> {
+  if (search !== worker) opened = null
+  search = worker
+  const outletId = placeCell.get()?.outletId ?? null
+  if (outletId === null || outletId === opened) return
+  opened = outletId
+  await worker.open(outletId)
+  searchWorkerCell.set(worker)
+}
+
+let told = ''
+
+/** Where the guest is and who they are; said again only when it changed. */
+async function tellScope(): Promise<void> {
+  const worker = syncWorkerCell.get()
+  const [place, session] = [placeCell.get(), sessionCell.get()]
+  if (!worker || place === undefined || session === undefined) return
+  const guest = session && session.accessToken !== '' ? { brandId: session.brandId, guestId: session.guestId } : null
+  const scope = { outletId: place?.outletId ?? null, guest, place }
+  const said = JSON.stringify(scope)
+  if (said === told && syncStatusCell.get() !== null) return
+  told = said
+  await worker.start(scope)
+}

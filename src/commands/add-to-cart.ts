@@ -1,0 +1,24 @@
+import { addLine, placeCart } from '#domain/cart.ts'
+import type { CartLine } from '#schemas/cart.ts'
+import { placeCell } from '#src/queries/device.ts'
+import { firstScreenCell } from '#src/queries/first-screen.ts'
+import { changeCart } from './keep-cart.ts'
+import { newId } from './new-id.ts'
+import type { Outcome } from './outcome.ts'
+
+export type NewLine = Omit<CartLine, 'lineId' | 'changedAt' | 'removedAt'>
+
+/** Where a dish is ordered: the place, or before it has been read the screen this page was painted from. */
+function cartPlace() {
+  const place = placeCell.get()
+  if (place) return { outletId: place.outletId, tableCode: place.table?.scanCode ?? null, serviceType: place.serviceType }
+  const first = firstScreenCell.get()
+  return first && { outletId: first.outlet.id, tableCode: first.table?.scanCode ?? null, serviceType: first.serviceType }
+}
+
+/** Puts a dish into the cart. ST-19: the guest was warned before another outlet's dishes go. */
+export async function addToCart(line: NewLine): Promise<Outcome> {
+  const place = cartPlace()
+  if (!place) return { error: 'OUTLET_NOT_FOUND' }
+  return changeCart((cart, now) => addLine(placeCart(cart, place, now), { ...line, lineId: newId() }, now + 1))
+}

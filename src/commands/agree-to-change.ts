@@ -1,0 +1,64 @@
+import { orderExpiresAt } from '#domain/order-wait.ts'
+import { priceLines } from '#domain/pricing.ts'
+import type { CartLine } from '#schemas/cart.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import type { Quote } from '#schemas/quote.ts'
+import { device } from '#src/queries/device.ts'
+import { availabilityNow, menuIndexCell, outletNow } from '#src/queries/menu.ts'
+import { addOrderEntry } from './add-order-entry.ts'
+import { newId } from './new-id.ts'
+import type { Outcome } from './outcome.ts'
+import { wakeDrain } from './wake-drain.ts'
+
+export type Decisions = Readonly<Record<string, 'keep' | 'drop'>>
+
+/**
+ * The guest agrees, line by line, to what the server said instead: a new entry with a new id takes the old one's place. Lines with
+ * a problem, and lines decided `drop`, stay behind. The total agreed to is the one `agreedQuote` gives for the same decisions.
+ */
+export async function agreeToChange(id: string, decisions: Decisions): Promise<Outcome<{ orderId: string }>> {
+  const entry = await (await device()).readEntry(id)
+  if (entry?.kind !== 'place-order' || entry.replacedBy !== null) return { error: 'NOT_FOUND' }
+  const quote = agreedQuote(entry, decisions)
+  if (!quote || quote.lines.length === 0) return { error: 'ITEM_NOT_AVAILABLE' }
+  const added = await addOrderEntry(renewed(entry, quote, Date.now()), entry.id)
+  if ('ok' in added) void wakeDrain()
+  return added
+}
+
+/** What the order would be after these decisions: the server's own quote where it fits, else the menu of this device. */
+export function agreedQuote(entry: OrderEntry, decisions: Decisions): Quote | null {
+  const refused = entry.refusal?.quote ?? null
+  const gone = new Set((refused?.problems ?? []).map((problem) => problem.lineId))
+  const kept = entry.command.lines.filter((line) => decisions[line.lineId] !== 'drop' && !gone.has(line.lineId))
+  if (refused && refused.lines.length === kept.length && kept.every((line) => refused.lines.some((priced) => priced.lineId === line.lineId))) return { ...refused, problems: [] }
+  const [menu, outlet, availability] = [menuIndexCell.get(), outletNow.get(), availabilityNow.get()]
+  if (!menu || !outlet || !availability || outlet.id !== entry.outletId) return null
+  return priceLines(kept, entry.command.serviceType, { menu, outlet, availability })
+}
+
+function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
+  const id = newId()
+  const priced = new Map(quote.lines.map((line) => [line.lineId, line]))
+  const lines = entry.command.lines.filter((line) => priced.has(line.lineId))
+  const shown = entry.shown.lines.flatMap((line): CartLine[] => {
+    const now = priced.get(line.lineId)
+    return now ? [{ ...line, shown: { ...line.shown, unitPrice: now.unitPrice } }] : []
+  })
+  return {
+    ...entry,
+    id,
+    state: 'saved',
+    attempts: 0,
+    createdAt: now,
+    nextAttemptAt: now,
+    expiresAt: orderExpiresAt(now, entry.command.serviceType),
+    changedAt: now,
+    refusal: null,
+    replacedBy: null,
+    withdrawing: 'no',
+    answer: null,
+    command: { ...entry.command, orderId: id, lines, menuVersion: quote.menuVersion, expectedTotal: quote.bill.total, placedAt: now },
+    shown: { ...entry.shown, lines: shown, bill: quote.bill },
+  }
+}

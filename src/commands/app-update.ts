@@ -1,0 +1,50 @@
+import type { Workbox } from 'workbox-window'
+import { updateReadyCell } from '#src/queries/use-app-update.ts'
+import { cartKept } from './keep-cart.ts'
+import { wakeDrain } from './wake-drain.ts'
+
+let workbox: Workbox | null = null
+let asked = false
+
+/** How often a page that stays open (a kiosk) looks for a newer version. */
+const LOOK_EVERY_MS = 60 * 60_000
+
+/** Registers the service worker; to be called once, after the page works. In development there is none. */
+export async function startAppUpdates(): Promise<void> {
+  addEventListener('vite:preloadError', (event) => {
+    // A part of an older version that nobody has any more: the newest one has all of its own.
+    event.preventDefault()
+    void reload()
+  })
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { Workbox } = await import('workbox-window')
+  workbox = new Workbox(`${import.meta.env.BASE_URL}sw.js`)
+  workbox.addEventListener('waiting', () => updateReadyCell.set(true))
+  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (isUpdate || isExternal) void (asked ? reload() : reloadWhenHidden())
+    // The first one of this device: from now on it is the one to send what waits.
+    else void wakeDrain()
+  })
+  await workbox.register()
+  setInterval(() => void workbox?.update(), LOOK_EVERY_MS)
+}
+
+/** The guest agrees: the new version takes over and this page begins again with it. What is queued stays queued. */
+export async function applyUpdate(): Promise<void> {
+  asked = true
+  workbox?.messageSkipWaiting()
+}
+
+/** Another tab took the update: this one follows when nobody looks at it, so that nothing typed is lost. */
+function reloadWhenHidden(): void {
+  const follow = () => {
+    if (document.visibilityState === 'hidden') void reload()
+  }
+  follow()
+  document.addEventListener('visibilitychange', follow)
+}
+
+async function reload(): Promise<void> {
+  await cartKept()
+  location.reload()
+}

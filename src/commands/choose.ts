@@ -1,0 +1,42 @@
+import type { Preferences } from '#schemas/device.ts'
+import { device } from '#src/queries/device.ts'
+import { storageFailure } from './keep-cart.ts'
+import type { Outcome } from './outcome.ts'
+
+async function prefer(change: Partial<Omit<Preferences, 'id'>>): Promise<Outcome> {
+  try {
+    const db = await device()
+    await db.transaction('rw', db.preferences, async () => {
+      await db.preferences.put({ ...(await db.readPreferences()), ...change })
+    })
+    return { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
+}
+
+/** Kept a second time where index.html reads it before anything is painted. */
+export function setColourScheme(colourScheme: Preferences['colourScheme']): Promise<Outcome> {
+  try {
+    localStorage.setItem('colour-scheme', colourScheme)
+  } catch {
+    // A browser that keeps nothing paints the system's colours first.
+  }
+  return prefer({ colourScheme })
+}
+export const setSurface = (surface: Preferences['surface']): Promise<Outcome> => prefer({ surface })
+/** P-13: "not now". */
+export const dismissInstall = (): Promise<Outcome> => prefer({ installDismissedAt: Date.now() })
+
+/** RD-09: the guest did something. */
+export async function noteActivity(): Promise<Outcome> {
+  try {
+    const db = await device()
+    await db.transaction('rw', db.marks, async () => {
+      await db.marks.put({ ...(await db.readMarks(Date.now())), activeAt: Date.now() })
+    })
+    return { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
+}

@@ -1,0 +1,53 @@
+import type { Cart } from '#schemas/cart.ts'
+import { isStorageFull } from '#store/storage-full.ts'
+import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
+import { guestStore, wakeGuest } from '#src/queries/guest.ts'
+import { pageStorageCell } from '#src/queries/storage-state.ts'
+import { loadStore } from '#src/queries/store.ts'
+import type { Failure, Outcome } from './outcome.ts'
+
+let writing: Promise<Outcome> | null = null
+let next: Promise<Outcome> | null = null
+
+/** Changes the cart in this very tick, then keeps it; many taps in a row are kept by few writes. */
+export function changeCart(step: (cart: Cart, now: number) => Cart): Promise<Outcome> {
+  changeCartMemory(step)
+  return keepCart()
+}
+
+function keepCart(): Promise<Outcome> {
+  if (!writing) {
+    writing = writeNow().finally(() => {
+      writing = null
+    })
+    return writing
+  }
+  next ??= writing.then(() => {
+    next = null
+    return keepCart()
+  })
+  return next
+}
+
+/** Resolves when every tap so far is on the device, or could not be kept. */
+export const cartKept = async (): Promise<void> => {
+  await (next ?? writing)
+}
+
+async function writeNow(): Promise<Outcome> {
+  try {
+    wakeGuest()
+    const [{ writeCart }, store] = await Promise.all([loadStore(), guestStore.current()])
+    await writeCart(store, cartMemory.get())
+    return { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
+}
+
+/** The dishes stay in this page; the guest is told that they are not kept. */
+export async function storageFailure(reason: unknown): Promise<Failure> {
+  if (!isStorageFull(reason)) return { error: 'DEFAULT' }
+  pageStorageCell.set('full')
+  return { error: 'STORAGE_FULL' }
+}

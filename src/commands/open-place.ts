@@ -1,0 +1,85 @@
+import { startingServiceType } from '#domain/first-screen.ts'
+import { parseTableCode } from '#domain/table-code.ts'
+import { readStruct } from '#outbox/read-struct.ts'
+import { Place } from '#schemas/device.ts'
+import type { ServiceType } from '#schemas/menu.ts'
+import { ScanAnswer } from '#schemas/scan.ts'
+import { askServer } from '#src/queries/ask-server.ts'
+import { device } from '#src/queries/device.ts'
+import { subdomainOf } from '#src/queries/subdomain.ts'
+import { storageFailure } from './keep-cart.ts'
+import type { Outcome } from './outcome.ts'
+
+/** The row of `kept` that opens a place again with no network. */
+const placeKey = (code: string): string => `place:${code}`
+
+/**
+ * RT-04: goes to the restaurant or table of a scanned or typed code. The menu itself comes by the sync worker, which sees the
+ * place. INVALID_METHOD_PARAMS: no such code (VA-09, ER-04). With no network a place that was open before opens again.
+ */
+export async function openPlace(typed: string): Promise<Outcome<{ place: Place; visitedBefore: boolean }>> {
+  const parts = parseTableCode(typed)
+  if (!parts) return { error: 'INVALID_METHOD_PARAMS' }
+  const code = `${parts.restaurantCode}${parts.tableNumber === null ? '' : String(parts.tableNumber).padStart(3, '0')}`
+  const [reply, kept] = await Promise.all([
+    askServer({ method: 'GET', path: `/api/restaurants/scan/${code}?includeMenu=false&subDomain=${subdomainOf(location.hostname)}`, struct: ScanAnswer }),
+    readKept(code),
+  ])
+  if ('ok' in reply) return settle(code, placeOf(reply.value, kept, Date.now()), kept !== null)
+  const unreachable = reply.error === 'NO_NETWORK' || reply.error === 'UNKNOWN_SERVER_ERR'
+  if (unreachable && kept) return settle(code, { ...kept, scannedAt: Date.now() }, true)
+  return { error: reply.error, message: reply.message }
+}
+
+async function readKept(code: string): Promise<Place | null> {
+  try {
+    return readStruct((await (await device()).kept.get(placeKey(code)))?.value, Place)
+  } catch {
+    return null
+  }
+}
+
+/** Who sits at a table is served there; else as the last time, where that can still be had. */
+function serviceTypeOf({ selectedTable, restaurant }: ScanAnswer, kept: Place | null): ServiceType {
+  if (!selectedTable && kept && restaurant.serviceTypes.includes(kept.serviceType)) return kept.serviceType
+  return startingServiceType(restaurant, selectedTable)
+}
+
+const placeOf = (answer: ScanAnswer, kept: Place | null, now: number): Place => ({
+  id: 'place',
+  brand: answer.restaurantGroup,
+  outletId: answer.restaurant.id,
+  outletCode: answer.restaurant.code,
+  outletName: answer.restaurant.name,
+  table: answer.selectedTable,
+  serviceType: serviceTypeOf(answer, kept),
+  scannedAt: now,
+})
+
+async function settle(code: string, place: Place, visitedBefore: boolean): Promise<Outcome<{ place: Place; visitedBefore: boolean }>> {
+  try {
+    const db = await device()
+    await db.transaction('rw', db.place, db.kept, async () => {
+      await db.place.put(place)
+      await db.kept.put({ id: placeKey(code), value: place, at: place.scannedAt })
+    })
+    return { ok: true, place, visitedBefore }
+  } catch (error) {
+    return storageFailure(error)
+  }
+}
+
+/** Another way to be served at the same outlet. */
+export async function chooseServiceType(serviceType: ServiceType): Promise<Outcome> {
+  try {
+    const db = await device()
+    return await db.transaction('rw', db.place, async (): Promise<Outcome> => {
+      const place = await db.readPlace()
+      if (!place) return { error: 'OUTLET_NOT_FOUND' }
+      await db.place.put({ ...place, serviceType })
+      return { ok: true }
+    })
+  } catch (error) {
+    return storageFailure(error)
+  }
+}

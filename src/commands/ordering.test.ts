@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearCart, linesOf } from '#domain/cart.ts'
+import { indexMenu } from '#domain/menu-index.ts'
+import { priceLines } from '#domain/pricing.ts'
+import { orderedLinesOf } from '#domain/cart.ts'
+import type { Brand } from '#schemas/brand.ts'
+import type { Place } from '#schemas/device.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import type { Quote } from '#schemas/quote.ts'
+import { nextStep } from '#outbox/next-step.ts'
+import { cartMemory } from '#src/queries/cart-memory.ts'
+import { device, entriesCell, placeCell, sessionCell } from '#src/queries/device.ts'
+import { guestStore } from '#src/queries/guest.ts'
+import { GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
+import { addToCart, type NewLine } from './add-to-cart.ts'
+import { agreedQuote, agreeToChange } from './agree-to-change.ts'
+import { setLineQuantity } from './change-cart.ts'
+import { forgetEntry } from './forget-entry.ts'
+import { giveFeedback } from './give-feedback.ts'
+import { cartKept, changeCart } from './keep-cart.ts'
+import { placeOrder } from './place-order.ts'
+import { restoreCart } from './restore-cart.ts'
+import { signOut } from './sign-out.ts'
+import { withdrawOrder } from './withdraw-order.ts'
+
+/** What is expected comes in its own time; how long that takes is no matter of a test. */
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
+
+const brand: Brand = {
+  id: 'brand-1', subdomain: 'rajwada', name: 'Rajwada', emblem: 'R', tagline: '', modules: [],
+  theme: { version: 'L1', color: '#8a1b30', accent: null, radiusPx: 8, font: 'figtree', displayFont: 'figtree', scale: 1, changeComponents: [] },
+}
+const place: Place = {
+  id: 'place', brand, outletId: 'outlet-1', outletCode: 'RAJ', outletName: 'Rajwada', serviceType: 'DI', scannedAt: 1,
+  table: { id: 't12', outletId: 'outlet-1', number: 12, label: 'Table 12', serviceType: 'DI', scanCode: 'RAJ012' },
+}
+const dal: NewLine = { itemId: 'a-1', variationId: null, addOns: [], quantity: 1, shown: { name: 'Dal', choices: '', unitPrice: 10_000, foodType: 'VF', picture: null } }
+const roti: NewLine = { ...dal, itemId: 'a-2', shown: { ...dal.shown, name: 'Roti' } }
+const book = { menu: indexMenu([smallSection('a', 0, [smallItem('a-1'), smallItem('a-2')])]), outlet: smallOutlet(), availability: smallAvailability() }
+const quote = (): Quote => priceLines(orderedLinesOf(cartMemory.get()), 'DI', book)
+const wish = () => ({ quote: quote(), cart: cartMemory.get(), place })
+const entries = async (): Promise<OrderEntry[]> => (await (await device()).readEntries()).filter((entry): entry is OrderEntry => entry.kind === 'place-order')
+const ordered = async (): Promise<string> => {
+  const placed = await placeOrder(wish())
+  if ('error' in placed) throw new Error(placed.error)
+  return placed.orderId
+}
+
+const ends: (() => void)[] = []
+beforeEach(async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  const db = await device()
+  await db.place.put(place)
+  await db.session.put(sessionUntil(4_000_000_000_000))
+  ends.push(entriesCell.subscribe(() => undefined))
+  await eventually(() => expect([placeCell.get()?.outletId, sessionCell.get()?.guestId]).toEqual(['outlet-1', GUEST]))
+})
+afterEach(async () => {
+  await changeCart(clearCart)
+  await (await device()).entries.clear()
+  for (const end of ends.splice(0)) end()
+  vi.unstubAllGlobals()
+})
+
+describe('the cart', () => {
+  it('holds a dish in the same tick, and on the device right after', async () => {
+    const kept = addToCart(dal)
+    expect(linesOf(cartMemory.get()).map(({ itemId, quantity }) => [itemId, quantity])).toEqual([['a-1', 1]])
+    expect(await kept).toEqual({ ok: true })
+    const stored = await (await guestStore.current()).database.collections.cart.findOne('cart').exec()
+    expect(stored?.lines.map(({ itemId }) => itemId)).toEqual(['a-1'])
+  })
+
+  it('keeps many quick taps by few writes, and the last one counts', async () => {
+    void addToCart(dal)
+    void addToCart(dal)
+    void addToCart(roti)
+    const [line] = linesOf(cartMemory.get())
+    void setLineQuantity(line?.lineId ?? '', 7)
+    await cartKept()
+    const stored = await (await guestStore.current()).database.collections.cart.findOne('cart').exec()
+    expect(linesOf(stored?.toMutableJSON() ?? cartMemory.get()).map(({ itemId, quantity }) => [itemId, quantity])).toEqual([['a-1', 7], ['a-2', 1]])
+  })
+
+  it('takes a dish again at once after it was cleared, in the same millisecond', async () => {
+    void changeCart(clearCart)
+    await addToCart(dal)
+    expect(linesOf(cartMemory.get())).toHaveLength(1)
+  })
+})
+
+describe('placing an order', () => {
+  it('writes one entry with what was seen and agreed to, and empties the cart', async () => {
+    await addToCart(dal)
+    const orderId = await ordered()
+    expect(linesOf(cartMemory.get())).toEqual([])
+    expect(await entries()).toMatchObject([{
+      id: orderId, state: 'saved', attempts: 0, guestId: GUEST,
+      command: { orderId, expectedTotal: 10_000, tableCode: 'RAJ012', serviceType: 'DI', lines: [{ itemId: 'a-1', quantity: 1 }] },
+      shown: { outletName: 'Rajwada', tableLabel: 'Table 12', bill: { total: 10_000 } },
+    }])
+  })
+
+  it('orders once: a second tap, also with the cart as another tab still sees it, is the first order', async () => {
+    await addToCart(dal)
+    const seen = wish()
+    const [first, second] = await Promise.all([placeOrder(seen), placeOrder(seen)])
+    expect(first).toEqual(second)
+    expect(await placeOrder(seen)).toEqual(first)
+    expect(await entries()).toHaveLength(1)
+    expect(await placeOrder({ ...seen, cart: cartMemory.get() })).toEqual({ error: 'BAD_REQUEST' })
+  })
+
+  it('is refused before it begins when nobody is logged in, or a dish cannot be had (RO-01, ER-05)', async () => {
+    await addToCart(dal)
+    const seen = wish()
+    const problem = { lineId: seen.cart.lines[0]?.lineId ?? '', kind: 'item-sold-out' as const, id: 'a-1' }
+    expect(await placeOrder({ ...seen, quote: { ...seen.quote, problems: [problem] } })).toEqual({ error: 'ITEM_NOT_AVAILABLE' })
+    await (await device()).session.clear()
+    expect(await placeOrder(seen)).toEqual({ error: 'UNAUTHORIZED_ACTION' })
+    expect(await entries()).toEqual([])
+    expect(linesOf(cartMemory.get())).toHaveLength(1)
+  })
+
+  it('is refused with the disk full, and the cart stays', async () => {
+    await addToCart(dal)
+    const seen = wish()
+    const db = await device()
+    const full = Object.assign(new Error('no room'), { name: 'AbortError', inner: Object.assign(new Error('no room'), { name: 'QuotaExceededError' }) })
+    const add = vi.spyOn(db.entries, 'add').mockRejectedValueOnce(full)
+    expect(await placeOrder(seen)).toEqual({ error: 'STORAGE_FULL' })
+    expect(linesOf(cartMemory.get())).toHaveLength(1)
+    add.mockRestore()
+    expect(await placeOrder(seen)).toMatchObject({ ok: true })
+  })
+})
+
+describe('an order that came to something else', () => {
+  const refuse = async (id: string, prices: Partial<Quote>): Promise<void> => {
+    await (await device()).changeEntry(id, (row) =>
+      nextStep({ ...row, attempts: 1, state: 'sending' }, { type: 'answered-ask', refusal: { code: 'PRICE_CHANGED', quote: { ...priced, ...prices }, closed: null, at: 5 } }, 5))
+  }
+  let priced: Quote
+  const twoDishes = async (): Promise<string> => {
+    await addToCart(dal)
+    await addToCart(roti)
+    priced = quote()
+    return ordered()
+  }
+
+  it('goes again under a new id and the new price once the guest agrees, and the old entry knows', async () => {
+    const id = await twoDishes()
+    const dearer = { ...priced, lines: priced.lines.map((line) => ({ ...line, unitPrice: 12_000, total: 12_000 })), bill: { ...priced.bill, items: 24_000, total: 24_000 } }
+    await refuse(id, dearer)
+    const agreed = await agreeToChange(id, {})
+    expect(agreed).toMatchObject({ ok: true })
+    const [old, renewed] = (await entries()).sort((a, b) => (a.id < b.id ? -1 : 1))
+    expect(old).toMatchObject({ id, state: 'needs-confirmation', replacedBy: renewed?.id })
+    expect(renewed).toMatchObject({ state: 'saved', attempts: 0, command: { orderId: renewed?.id, expectedTotal: 24_000 }, shown: { lines: [{ shown: { unitPrice: 12_000 } }, { shown: { unitPrice: 12_000 } }] } })
+    expect(await agreeToChange(id, {})).toEqual({ error: 'NOT_FOUND' })
+  })
+
+  it('goes without the dish that is sold out, by the server’s own quote', async () => {
+    const id = await twoDishes()
+    const [kept, gone] = priced.lines
+    await refuse(id, { lines: kept ? [kept] : [], problems: [{ lineId: gone?.lineId ?? '', kind: 'item-sold-out', id: 'a-2' }], bill: { ...priced.bill, total: 10_000 } })
+    const entry = (await entries())[0] as OrderEntry
+    expect(agreedQuote(entry, {})?.bill.total).toBe(10_000)
+    expect(await agreeToChange(id, {})).toMatchObject({ ok: true })
+    expect((await entries()).at(-1)?.command.lines.map(({ itemId }) => itemId)).toEqual(['a-1'])
+  })
+
+  it('is taken back at once before it was sent, else the server is asked; what waits is not forgotten', async () => {
+    await addToCart(dal)
+    const id = await ordered()
+    expect(await forgetEntry(id)).toEqual({ error: 'BAD_REQUEST' })
+    expect(await withdrawOrder(id)).toEqual({ ok: true, result: 'withdrawn' })
+    expect(await withdrawOrder(id)).toEqual({ ok: true, result: 'withdrawn' })
+    expect(await restoreCart(id)).toEqual({ ok: true })
+    expect(linesOf(cartMemory.get()).map(({ itemId }) => itemId)).toEqual(['a-1'])
+    const again = await ordered()
+    expect(again).not.toBe(id)
+    await (await device()).changeEntry(again, (row) => ({ ...row, attempts: 1 }))
+    expect(await withdrawOrder(again)).toEqual({ ok: true, result: 'asked' })
+    expect(await forgetEntry(id)).toEqual({ ok: true })
+    expect((await entries()).map((entry) => entry.id)).toEqual([again])
+  })
+})
+
+describe('feedback', () => {
+  it('LF-04: is kept to be sent, once for an order', async () => {
+    await addToCart(dal)
+    const orderId = await ordered()
+    const words = { orderId, overallRating: 4, foodRating: null, serviceRating: null, ambienceRating: null, remark: 'Good' }
+    const [first, second] = await Promise.all([giveFeedback('outlet-1', words), giveFeedback('outlet-1', words)])
+    expect(first).toMatchObject({ ok: true })
+    expect(second).toEqual(first)
+  })
+})
+
+describe('logging out', () => {
+  it('ST-06: asks about orders that wait; leaves on the device only what may have arrived', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    await addToCart(dal)
+    const unsent = await ordered()
+    await addToCart(roti)
+    const maybe = await ordered()
+    await (await device()).changeEntry(maybe, (row) => ({ ...row, attempts: 1 }))
+    expect(await signOut({ leaveWaiting: false })).toEqual({ waiting: 2 })
+    expect(await signOut({ leaveWaiting: true })).toEqual({ ok: true, code: 'RAJ012' })
+    expect((await entries()).map((entry) => entry.id)).toEqual([maybe])
+    expect(unsent).not.toBe(maybe)
+    const db = await device()
+    expect([await db.readSession(), (await db.readPlace())?.table]).toEqual([null, null])
+    await eventually(async () => expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('rxdb-dexie-guest-brand-1'))).toBe(false))
+  }, 12_000)
+})

@@ -1,0 +1,13 @@
+import type { ErrorCode } from '#schemas/errors.ts'
+
+/** STORAGE_FULL: the disk refused the write, so that nothing was begun. */
+export type CommandError = ErrorCode
+
+/** What a command gives back; it never throws for what can be expected. */
+export type Outcome<T = object> = ({ ok: true } & T) | Failure
+
+/** `message`: the server's own words, for codes that only it knows. */
+export interface Failure {
+  error: CommandError
+  message?: string
+}

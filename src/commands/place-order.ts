@@ -1,0 +1,74 @@
+import { clearCart, linesOf, orderedLinesOf } from '#domain/cart.ts'
+import { orderExpiresAt } from '#domain/order-wait.ts'
+import type { Cart } from '#schemas/cart.ts'
+import type { Place } from '#schemas/device.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import type { Quote } from '#schemas/quote.ts'
+import { device } from '#src/queries/device.ts'
+import { addOrderEntry } from './add-order-entry.ts'
+import { askForStorage } from './ask-for-storage.ts'
+import { changeCart } from './keep-cart.ts'
+import { newId } from './new-id.ts'
+import type { Outcome } from './outcome.ts'
+import { wakeDrain } from './wake-drain.ts'
+
+export interface OrderWish {
+  /** What the guest sees and agrees to. */
+  quote: Quote
+  cart: Cart
+  place: Place
+}
+
+/**
+ * Takes the order: from the moment this resolves with `ok` it survives anything but the loss of the device. A second tap, also
+ * in another tab, is answered with the first one's order. UNAUTHORIZED_ACTION: nobody is logged in (RO-01).
+ */
+export async function placeOrder({ quote, cart, place }: OrderWish): Promise<Outcome<{ orderId: string }>> {
+  const lines = orderedLinesOf(cart)
+  if (lines.length === 0) return { error: 'BAD_REQUEST' }
+  if (quote.problems.length > 0 || quote.lines.length !== lines.length) return { error: 'ITEM_NOT_AVAILABLE' }
+  const session = await (await device()).readSession()
+  if (!session) return { error: 'UNAUTHORIZED_ACTION' }
+  const entry = orderEntry({ quote, cart, place }, session.guestId, Date.now())
+  const added = await addOrderEntry(entry, null)
+  if ('error' in added) return added
+  void changeCart(clearCart)
+  void askForStorage()
+  void wakeDrain()
+  return added
+}
+
+/** @param now epoch ms of the device, at the tap */
+function orderEntry({ quote, cart, place }: OrderWish, guestId: string, now: number): OrderEntry {
+  const id = newId()
+  return {
+    id,
+    version: 1,
+    kind: 'place-order',
+    guestId,
+    outletId: place.outletId,
+    state: 'saved',
+    attempts: 0,
+    createdAt: now,
+    nextAttemptAt: now,
+    expiresAt: orderExpiresAt(now, place.serviceType),
+    changedAt: now,
+    refusal: null,
+    replacedBy: null,
+    withdrawing: 'no',
+    answer: null,
+    command: {
+      version: 1,
+      orderId: id,
+      outletId: place.outletId,
+      tableCode: place.table?.scanCode ?? null,
+      serviceType: place.serviceType,
+      lines: orderedLinesOf(cart),
+      note: cart.note,
+      menuVersion: quote.menuVersion,
+      expectedTotal: quote.bill.total,
+      placedAt: now,
+    },
+    shown: { outletName: place.outletName, tableLabel: place.table?.label ?? null, lines: linesOf(cart), bill: quote.bill },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Profile, Vehicle } from '#schemas/guest.ts'
+import { guestStore } from '#src/queries/guest.ts'
+import { storageFailure } from './keep-cart.ts'
+import type { Outcome } from './outcome.ts'
+
+export interface ProfileChange {
+  name?: string
+  email?: string | null
+  guestVehicle?: Vehicle[]
+}
+
+/** Changes what is the guest's own to say; the sync worker brings it to the server. Later change wins. */
+export async function updateProfile(change: ProfileChange): Promise<Outcome> {
+  try {
+    const store = await guestStore.current()
+    const document = await store.database.collections.profile.findOne().exec()
+    if (!document) return { error: 'NOT_FOUND' }
+    await document.incrementalModify((profile: Profile) => ({ ...profile, ...change, updatedAt: Math.max(Date.now(), profile.updatedAt + 1) }))
+    return { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
+}

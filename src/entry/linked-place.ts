@@ -1,0 +1,18 @@
+import { formatTableCode, parseTableCode } from '#domain/table-code.ts'
+import type { Place } from '#schemas/device.ts'
+import type { FirstScreen } from '#schemas/first-screen.ts'
+
+const LINK = /\/restaurant\/([A-Za-z0-9-]{3,20})\/?$/
+
+/**
+ * RT-04: where a guest is who followed a table's link, as the painted screen says it. Null when the address is no such link, or when the screen
+ * was painted for another table. @param now epoch ms of the device
+ */
+export function linkedPlace(pathname: string, screen: FirstScreen, now: number): Place | null {
+  const parts = parseTableCode(LINK.exec(pathname)?.[1] ?? '')
+  if (!parts) return null
+  const code = parts.tableNumber === null ? parts.restaurantCode : formatTableCode(parts.restaurantCode, parts.tableNumber)
+  if (code !== (screen.table?.scanCode ?? screen.outlet.code)) return null
+  const { brand, outlet, table, serviceType } = screen
+  return { id: 'place', brand, outletId: outlet.id, outletCode: outlet.code, outletName: outlet.name, table, serviceType, scannedAt: now }
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react'
+
+/** How the screens move: the app gives its router's way, a test none. Addresses are whole ones of `paths`. */
+export interface Navigation {
+  go(href: string): void
+  replace(href: string): void
+  /** To where the guest came from inside the app; with no such place to `fallback`. */
+  back(fallback: string): void
+}
+
+const Context = createContext<Navigation>({ go: () => undefined, replace: () => undefined, back: () => undefined })
+export const NavigationProvider = Context.Provider
+export const useNavigation = (): Navigation => useContext(Context)

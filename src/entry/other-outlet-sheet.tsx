@@ -1,0 +1,29 @@
+import { speak } from '#messages/speak.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+
+interface OtherOutletSheetProps {
+  open: boolean
+  onAgree: () => void
+  onKeep: () => void
+}
+
+/** ST-19: the warning before another outlet's dishes leave the cart. */
+export function OtherOutletSheet({ open, onAgree, onKeep }: OtherOutletSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onKeep}
+      title={speak('cart.otherOutlet')}
+      closeLabel={speak('common.close')}
+      foot={
+        <>
+          <Button kind="line" onClick={onKeep}>{speak('cart.otherOutletNo')}</Button>
+          <Button onClick={onAgree}>{speak('cart.otherOutletYes')}</Button>
+        </>
+      }
+    >
+      <p className="pad muted" style={{ paddingBlockEnd: 16 }}>{speak('cart.otherOutletAny')}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,39 @@
+import * as menu from '#paint/menu-paths.ts'
+import { BASE_PATH } from './base-path.ts'
+
+const under = (path: string): string => `${BASE_PATH}${path}`
+
+/** Addresses of the app's screens, whole, as they stand in links (RT rows). */
+export const paths = {
+  home: (): string => BASE_PATH,
+  menu: (): string => menu.menuPath(BASE_PATH),
+  item: (itemId: string, lineId?: string): string => `${menu.itemPath(BASE_PATH, itemId)}${lineId === undefined ? '' : `?line=${lineId}`}`,
+  /** Calling someone to the table: over the menu, or over an order. */
+  call: (orderId?: string): string => under(orderId === undefined ? 'ordering/menu/call' : `confirmation/${orderId}/call`),
+  search: (text = ''): string => under(`ordering/search${text === '' ? '' : `?q=${encodeURIComponent(text)}`}`),
+  category: (sectionId: string): string => menu.categoryPath(BASE_PATH, sectionId),
+  restaurant: (code: string): string => under(`restaurant/${code}`),
+  welcome: (code: string): string => under(`welcome/${code}`),
+  scan: (state?: 'open' | 'manual'): string => under(`scan${state === undefined ? '' : `?state=${state}`}`),
+  cart: (): string => under('cart'),
+  confirmation: (orderId: string): string => under(`confirmation/${orderId}`),
+  changed: (orderId: string): string => under(`confirmation/${orderId}/changed`),
+  orders: (): string => under('orders'),
+  feedback: (orderId: string, stars = 0): string => under(`feedback/form?order=${orderId}${stars > 0 ? `&stars=${stars}` : ''}`),
+  feedbackSuccess: (orderId: string): string => under(`feedback/success?order=${orderId}`),
+  signIn: (to?: string): string => under(`signin${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`),
+  account: (): string => menu.accountPath(BASE_PATH),
+  profile: (): string => under('account/profile'),
+  locations: (): string => menu.locationsPath(BASE_PATH),
+  about: (): string => under('about'),
+  aboutOutlet: (outletId: string): string => under(`about/outlet/${encodeURIComponent(outletId)}`),
+  help: (): string => under('help-and-support'),
+  terms: (): string => under('pages/terms-of-service'),
+  privacy: (): string => under('pages/privacy-policy'),
+} as const
+
+/** A path of ours that may be gone to after a login or a redirect: same origin, under the base path; anything else is home. */
+export function safeReturn(to: string | undefined): string {
+  if (to === undefined || !to.startsWith(BASE_PATH) || to.startsWith('//') || to.includes('\\')) return paths.home()
+  return to
+}

@@ -1,0 +1,13 @@
+import type { PageMessage } from '#schemas/webview.ts'
+
+interface NativeWindow {
+  ReactNativeWebView?: { postMessage(message: string): void }
+}
+
+const nativeHost = () => (typeof window === 'undefined' ? undefined : (window as NativeWindow).ReactNativeWebView)
+
+/** P-18: whether this page runs inside a native app's webview. */
+export const hasHost = (): boolean => nativeHost() !== undefined
+
+/** ST-06: tells the native app around this page; nothing where there is none. */
+export const tellHost = (message: PageMessage): void => nativeHost()?.postMessage(JSON.stringify(message))

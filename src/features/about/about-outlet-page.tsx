@@ -1,0 +1,81 @@
+import { speak } from '#messages/speak.ts'
+import { weekday } from '#messages/times.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import { paths } from '#src/entry/paths.ts'
+import { SCENES } from '#src/entry/scenes.ts'
+import { useOutlet } from '#src/queries/use-outlet.ts'
+import { usePlace } from '#src/queries/use-place.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { PageBar } from '#src/ui/page-bar.tsx'
+import styles from './about.module.css'
+import { type HoursLine, hoursLines, mapLink, telLink } from './hours-model.ts'
+
+/** RT-15 about/outlet: the outlet the guest is at, from what is on the phone. */
+export function AboutOutletPage({ outletId }: { outletId: string }) {
+  const outlet = useOutlet()
+  return (
+    <>
+      <PageBar title={speak('pages.aboutOutlet')} back={{ label: speak('common.back'), href: paths.account() }} />
+      <main className={styles.page}>
+        {outlet?.id === outletId ? (
+          <OutletFacts outlet={outlet} />
+        ) : (
+          <Empty scene={SCENES.plate} title={speak('errors.OUTLET_NOT_FOUND.title')} action={<ButtonLink href={paths.scan()}>{speak('errors.OUTLET_NOT_FOUND.action')}</ButtonLink>}>
+            {speak('errors.OUTLET_NOT_FOUND.text')}
+          </Empty>
+        )}
+      </main>
+    </>
+  )
+}
+
+function OutletFacts({ outlet }: { outlet: Outlet }) {
+  const serviceType = usePlace()?.serviceType ?? outlet.serviceTypes[0] ?? 'DI'
+  return (
+    <div className={styles.text}>
+      <h2>{speak('common.outletAndArea', { name: outlet.name, area: outlet.area })}</h2>
+      <Card>
+        <h2>{speak('pages.address')}</h2>
+        <p>{outlet.address}</p>
+        <p className={styles.links}>
+          {outlet.location && <a href={mapLink(outlet.location)}>{speak('pages.map')}</a>}
+          {outlet.phone !== '' && <a href={telLink(outlet.phone)}>{speak('pages.call', { phone: outlet.phone })}</a>}
+        </p>
+      </Card>
+      <Card>
+        <h2>{speak('pages.hours')}</h2>
+        <dl className={styles.hours}>
+          {hoursLines(outlet, serviceType).map((line) => <HoursRow key={line.days.join()} line={line} />)}
+        </dl>
+      </Card>
+      <Card>
+        <h2>{speak('pages.services')}</h2>
+        <p>{outlet.serviceTypes.map((type) => speak(`common.service.${type}`)).join(', ')}</p>
+      </Card>
+      {(outlet.fssai || outlet.gstin) && (
+        <Card>
+          <h2>{speak('pages.licence')}</h2>
+          {outlet.fssai && <p className="num">{speak('pages.fssai', { fssai: outlet.fssai })}</p>}
+          {outlet.gstin && <p className="num">{speak('pages.gstin', { gstin: outlet.gstin })}</p>}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** The first of November 2026 was a Sunday. */
+const dayName = (day: number): string => weekday(Date.UTC(2026, 10, 1 + day), 'UTC')
+
+function HoursRow({ line: { days, spans } }: { line: HoursLine }) {
+  const [first = 0] = days
+  const last = days.at(-1) ?? first
+  const name = days.length === 7 ? speak('pages.everyDay') : days.length === 1 ? dayName(first) : speak('pages.span', { from: dayName(first), to: dayName(last) })
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{spans.length === 0 ? speak('pages.closedDay') : spans.map(({ from, to }) => speak('pages.span', { from, to })).join(', ')}</dd>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Place } from '#schemas/device.ts'
+import type { Session } from '#schemas/guest.ts'
+import { paths } from '#src/entry/paths.ts'
+import type { IconName } from '#src/ui/icon-names.ts'
+
+export interface AccountRow {
+  name: 'myOrders' | 'myAccount' | 'aboutOutlet' | 'about' | 'help' | 'switch' | 'scan'
+  href: string
+  icon: IconName
+}
+
+/** RT-30 as far as its areas are there: what a guest of this place finds under More. A link whose area is not there is left out. */
+export function accountRows(session: Session | null, place: Place | null): AccountRow[] {
+  return [
+    { name: 'myOrders', href: paths.orders(), icon: 'receipt' },
+    ...(session ? [{ name: 'myAccount', href: paths.profile(), icon: 'person' } as const] : []),
+    { name: 'scan', href: paths.scan(), icon: 'qr' },
+    { name: 'switch', href: paths.locations(), icon: 'pin' },
+    ...(place ? [{ name: 'aboutOutlet', href: paths.aboutOutlet(place.outletId), icon: 'home' } as const] : []),
+    { name: 'about', href: paths.about(), icon: 'info' },
+    { name: 'help', href: paths.help(), icon: 'help' },
+  ]
+}
+
+/** A link to the owner's business site (P-14): only https. */
+export const businessLink = (url: string | null): string | null => (url !== null && /^https:\/\/[^\s]+$/.test(url) ? url : null)

@@ -1,0 +1,115 @@
+import { speak } from '#messages/speak.ts'
+import { setColourScheme } from '#src/commands/choose.ts'
+import { install } from '#src/commands/install.ts'
+import { mainTabs } from '#src/entry/main-tabs.ts'
+import { paths } from '#src/entry/paths.ts'
+import { useBrandResource } from '#src/queries/use-brand-resource.ts'
+import { useInstall } from '#src/queries/use-install.ts'
+import { usePlace } from '#src/queries/use-place.ts'
+import { usePreferences } from '#src/queries/use-preferences.ts'
+import { isSessionOver, useSession } from '#src/queries/use-session.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Pick } from '#src/ui/pick.tsx'
+import { TabBar } from '#src/ui/tab-bar.tsx'
+import { accountRows, businessLink } from './account-model.ts'
+import styles from './account.module.css'
+import { LogOut } from './log-out.tsx'
+
+const SCHEMES = ['system', 'light', 'dark'] as const
+
+/** More (RT-27, RT-30). @param onLoggedOut the code of the table or restaurant the guest was at (RD-10) */
+export function AccountPage({ onLoggedOut }: { onLoggedOut: (code: string | null) => void }) {
+  const session = useSession()
+  const place = usePlace()
+  const isGuest = session && !isSessionOver(session)
+  return (
+    <>
+      <main className={styles.page}>
+        <h1>{speak('account.title')}</h1>
+        {session !== undefined && (
+          <Card tone="brand">
+            {isGuest ? (
+              <div className={styles.guest}>
+                <b>{session.name}</b>
+                <span className="muted num">{session.phone}</span>
+              </div>
+            ) : (
+              <div className={styles.guest}>
+                <b>{speak('account.visitor')}</b>
+                <span className="muted">{speak('account.visitorText')}</span>
+                <ButtonLink kind="soft" href={paths.signIn(paths.account())}>{speak('account.signIn')}</ButtonLink>
+              </div>
+            )}
+          </Card>
+        )}
+        <nav aria-label={speak('account.title')}>
+          <ul className={styles.rows}>
+            {accountRows(isGuest ? session : null, place ?? null).map(({ name, href, icon }) => (
+              <li key={name}>
+                <Link href={href}>
+                  <Icon name={icon} />
+                  <span className="grow">{speak(`account.${name}`)}</span>
+                  <Icon name="right" size={20} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Appearance />
+        <InstallCard />
+        <Brand />
+        {isGuest && <LogOut onLoggedOut={onLoggedOut} />}
+      </main>
+      <div className="dock">
+        <TabBar label={speak('app.nav')} tabs={mainTabs('more')} />
+      </div>
+    </>
+  )
+}
+
+function Appearance() {
+  const preferences = usePreferences()
+  return (
+    <Card>
+      <h2 id="appearance">{speak('account.appearance')}</h2>
+      <div role="radiogroup" aria-labelledby="appearance">
+        {SCHEMES.map((scheme) => (
+          <Pick
+            key={scheme}
+            kind="radio"
+            name="appearance"
+            label={speak(`account.scheme.${scheme}`)}
+            checked={preferences?.colourScheme === scheme}
+            onChange={() => void setColourScheme(scheme)}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** P-13: only where the browser can. */
+function InstallCard() {
+  if (useInstall() !== 'installable') return null
+  return (
+    <Card>
+      <h2>{speak('account.install')}</h2>
+      <p className={styles.text}>{speak('account.installText')}</p>
+      <Button kind="line" onClick={() => void install()}>{speak('app.installYes')}</Button>
+    </Card>
+  )
+}
+
+function Brand() {
+  const business = businessLink(useBrandResource()?.businessUrl ?? null)
+  return (
+    <p className={styles.brand}>
+      <Link href={paths.terms()}>{speak('account.terms')}</Link>
+      <Link href={paths.privacy()}>{speak('account.privacy')}</Link>
+      {business && <a href={business} rel="noopener noreferrer" target="_blank">{speak('account.business')}</a>}
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { judgeEmail, judgeName } from '#domain/guest-input.ts'
+import { speak } from '#messages/speak.ts'
+import type { Profile } from '#schemas/guest.ts'
+import { updateProfile } from '#src/commands/update-profile.ts'
+import { paths } from '#src/entry/paths.ts'
+import { SCENES } from '#src/entry/scenes.ts'
+import { useConnection } from '#src/queries/use-connection.ts'
+import { useProfile } from '#src/queries/use-profile.ts'
+import { useSession } from '#src/queries/use-session.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { PageBar } from '#src/ui/page-bar.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { Toast } from '#src/ui/toast.tsx'
+import styles from './account.module.css'
+
+/** RT-27 profile: what the guest may change; the number is the login and stays. */
+export function ProfilePage() {
+  const session = useSession()
+  const profile = useProfile()
+  return (
+    <>
+      <PageBar title={speak('account.profile')} back={{ label: speak('common.back'), href: paths.account() }} />
+      <main className={styles.page}>
+        {session === null && (
+          <Empty scene={SCENES.plate} title={speak('account.visitor')} action={<ButtonLink href={paths.signIn(paths.profile())}>{speak('account.signIn')}</ButtonLink>}>
+            {speak('account.visitorText')}
+          </Empty>
+        )}
+        {session && (profile ? <ProfileForm key={profile.id} profile={profile} /> : <Spinner label={speak('common.loading')} />)}
+      </main>
+    </>
+  )
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { online } = useConnection()
+  const [name, setName] = useState(profile.name)
+  const [email, setEmail] = useState(profile.email ?? '')
+  const [tried, setTried] = useState(false)
+  const [word, setWord] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const nameProblem = tried ? judgeName(name) : null
+  const emailProblem = tried ? judgeEmail(email) : null
+
+  const save = async () => {
+    setTried(true)
+    if (judgeName(name) || judgeEmail(email)) return
+    setBusy(true)
+    const outcome = await updateProfile({ name: name.trim(), email: email.trim() === '' ? null : email.trim() })
+    setBusy(false)
+    setWord('error' in outcome ? speak(`errors.${outcome.error}.text`) : speak(online ? 'account.saved' : 'account.savedOffline'))
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextField label={speak('account.name')} autoComplete="name" value={name} onChange={({ target }) => setName(target.value)} error={nameProblem && speak(`inputs.problem.${nameProblem}`)} />
+      <TextField label={speak('account.email')} type="email" inputMode="email" autoComplete="email" value={email} onChange={({ target }) => setEmail(target.value)} error={emailProblem && speak(`inputs.problem.${emailProblem}`)} />
+      <TextField label={speak('account.phone')} value={`+${profile.countryCode} ${profile.primaryPhoneNumber}`} readOnly />
+      <Button wide type="submit" busy={busy}>{speak('account.save')}</Button>
+      <Toast text={word} onDone={() => setWord(null)} />
+    </form>
+  )
+}

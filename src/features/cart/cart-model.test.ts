@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { addLine, emptyCart } from '#domain/cart.ts'
+import type { Place } from '#schemas/device.ts'
+import type { Availability, Outlet } from '#schemas/outlet.ts'
+import type { Quote } from '#schemas/quote.ts'
+import { billRows, type CartFacts, cartModel } from './cart-model.ts'
+
+/** Saturday, 12:05 in Jaipur. */
+const NOON = Date.UTC(2026, 10, 21, 6, 35)
+
+const outlet: Outlet = {
+  id: 'o1', code: 'RJW', brandId: 'rajwada', name: 'Rajwada, C-Scheme', area: 'C-Scheme', city: 'Jaipur', address: '', location: null, phone: '', fssai: '12223026000417', gstin: null, timeZone: 'Asia/Kolkata',
+  serviceTypes: ['DI'], hours: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, serviceType: 'DI' as const, startTime: '11:00', endTime: '23:00' })), taxes: [], charges: { packingPerOrder: 0, packingTaxIds: [], roundOff: true },
+  pureVeg: true, prepMinutes: 15, additionalProperties: {}, menuVersion: 1, dishCount: 2,
+}
+const availability: Availability = { id: 'o1', mode: 'ACTIVE', serviceStatus: {}, soldOut: [], returns: {}, menuVersion: 1 }
+const place = { id: 'place', outletId: 'o1', outletCode: 'RJW', outletName: outlet.name, table: null, serviceType: 'DI', scannedAt: NOON, brand: {} } as unknown as Place
+const lineId = '01970000-0000-7000-8000-000000000001'
+const cart = addLine({ ...emptyCart(0), outletId: 'o1' }, { lineId, itemId: 'dal', variationId: null, addOns: [], quantity: 2, shown: { name: 'Dal makhani', choices: '', unitPrice: 28_500, foodType: 'VF', picture: null } }, 1)
+
+const bill = { items: 127_900, discount: 12_790, packing: 0, delivery: 0, taxes: [{ id: 'cgst', name: 'CGST', rateBps: 250, amount: 2_878, within: false }, { id: 'sgst', name: 'SGST', rateBps: 250, amount: 2_878, within: false }], roundOff: 34, total: 120_900 }
+const line = { lineId, itemId: 'dal', variationId: null, addOns: [], name: 'Dal makhani', choices: '', foodType: 'VF' as const, picture: null, quantity: 2, unitPrice: 28_500, total: 57_000, cancelled: false }
+const quote: Quote = { lines: [line], problems: [], bill, menuVersion: 1 }
+const facts: CartFacts = { cart, quote, place, outlet, availability, offline: false, signedIn: true, now: NOON }
+
+describe('the cart', () => {
+  it('writes an Indian bill: CGST and SGST, what is saved, round-off, to pay', () => {
+    expect(billRows(bill).map(({ name, paise, sign = '' }) => `${name} ${sign}${paise}`)).toEqual(['Dishes 127900', 'Saving −12790', 'CGST 2.5% 2878', 'SGST 2.5% 2878', 'Round-off +34', 'To pay 120900'])
+  })
+
+  it('lets a guest order, and asks a visitor to sign in with the cart kept (RO-01)', () => {
+    expect(cartModel(facts).obstacle).toEqual({ kind: 'none' })
+    expect(cartModel({ ...facts, signedIn: false }).obstacle).toEqual({ kind: 'sign-in' })
+  })
+
+  it('names what cannot be had before anything is ordered (ER-05)', () => {
+    const model = cartModel({ ...facts, quote: { ...quote, lines: [], problems: [{ lineId, kind: 'item-sold-out', id: 'dal' }] } })
+    expect(model.obstacle).toEqual({ kind: 'unavailable' })
+    expect(model.unavailable.map(({ problem }) => problem)).toEqual(['Sold out'])
+    expect(model.bill).toBeNull()
+  })
+
+  it('says why the outlet takes no orders, and first of all (ER-07, ER-21)', () => {
+    const closed = cartModel({ ...facts, signedIn: false, availability: { ...availability, serviceStatus: { DI: 'CLOSED' } } })
+    expect(closed.obstacle).toMatchObject({ kind: 'closed' })
+    expect(closed.obstacle.kind === 'closed' && closed.obstacle.text).toContain('We are closed for the day')
+  })
+
+  it('knows another outlet’s dishes (ST-19) and a menu that is not here', () => {
+    expect(cartModel({ ...facts, place: { ...place, outletId: 'o2' } }).obstacle).toEqual({ kind: 'other-outlet' })
+    expect(cartModel({ ...facts, quote: null })).toMatchObject({ obstacle: { kind: 'unpriced' }, total: 57_000 })
+  })
+
+  it('says how long the order will wait without a connection', () => {
+    expect(cartModel({ ...facts, offline: true }).offlineWords).toContain('10 minutes')
+    expect(cartModel({ ...facts, offline: true, signedIn: false }).offlineWords).toContain('Signing in needs a connection')
+  })
+})

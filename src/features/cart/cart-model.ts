@@ -1,0 +1,123 @@
+import { dishCount, linesOf, shownTotal } from '#domain/cart.ts'
+import { ORDER_WAIT_MS } from '#domain/order-wait.ts'
+import { outletState } from '#domain/outlet-state.ts'
+import { speak } from '#messages/speak.ts'
+import { closedNotice } from '#paint/menu-view.ts'
+import type { Cart, CartLine } from '#schemas/cart.ts'
+import type { Bill } from '#schemas/order.ts'
+import type { Place } from '#schemas/device.ts'
+import type { Availability, Outlet } from '#schemas/outlet.ts'
+import type { LineProblem, Quote } from '#schemas/quote.ts'
+import type { BillRow } from '#src/ui/bill.tsx'
+
+export interface LineView {
+  line: CartLine
+  /** Paise for all of them. */
+  total: number
+  /** ER-05: why it cannot be had, null where it can. */
+  problem: string | null
+  /** It asked for choices, so they can be changed. */
+  hasChoices: boolean
+}
+
+export interface CartFacts {
+  cart: Cart
+  quote: Quote | null
+  place: Place
+  outlet: Outlet | null
+  availability: Availability | null
+  offline: boolean
+  signedIn: boolean
+  now: number
+}
+
+/** What stands between the guest and the order, one thing at a time: the one to be dealt with first. */
+export type Obstacle =
+  | { kind: 'none' }
+  /** ST-19: these dishes are another outlet's. */
+  | { kind: 'other-outlet' }
+  /** ER-07, ER-21. */
+  | { kind: 'closed'; text: string }
+  /** ER-05. */
+  | { kind: 'unavailable' }
+  /** The menu is not on this phone, so no bill can be made. */
+  | { kind: 'unpriced' }
+  /** RO-01. */
+  | { kind: 'sign-in' }
+
+export interface CartModel {
+  lines: readonly LineView[]
+  count: number
+  bill: readonly BillRow[] | null
+  /** Paise: to be paid, or the dishes as they were added while no bill can be made. */
+  total: number
+  unavailable: readonly LineView[]
+  obstacle: Obstacle
+  /** What happens to the order while there is no connection. */
+  offlineWords: string | null
+  payText: string
+  fssai: string | null
+}
+
+const percent = (bps: number): string => String(bps / 100)
+
+/** The rows of an Indian bill, those that say nothing left out. */
+export function billRows(bill: Bill): BillRow[] {
+  const rows: (BillRow | false)[] = [
+    { name: speak('cart.items'), paise: bill.items },
+    bill.discount > 0 && { name: speak('cart.discount'), paise: bill.discount, kind: 'off', sign: '−' },
+    bill.packing > 0 && { name: speak('cart.packing'), paise: bill.packing },
+    bill.delivery > 0 && { name: speak('cart.delivery'), paise: bill.delivery },
+    ...bill.taxes.map(({ name, rateBps, amount, within }): BillRow => ({ name: speak(within ? 'cart.taxWithin' : 'cart.taxLine', { name, rate: percent(rateBps) }), paise: amount })),
+    bill.roundOff !== 0 && { name: speak('cart.roundOff'), paise: Math.abs(bill.roundOff), sign: bill.roundOff > 0 ? '+' : '−' },
+    { name: speak('cart.toPay'), paise: bill.total, kind: 'sum' },
+  ]
+  return rows.filter((row) => row !== false)
+}
+
+const problemText = ({ kind }: LineProblem): string => speak(`cart.why.${kind}`)
+
+function lineViews(cart: Cart, quote: Quote | null): LineView[] {
+  return linesOf(cart).map((line) => {
+    const problem = quote?.problems.find(({ lineId }) => lineId === line.lineId)
+    const priced = quote?.lines.find(({ lineId }) => lineId === line.lineId)
+    return {
+      line,
+      total: priced?.total ?? line.shown.unitPrice * line.quantity,
+      problem: problem ? problemText(problem) : null,
+      hasChoices: line.variationId !== null || line.addOns.length > 0,
+    }
+  })
+}
+
+function obstacleOf({ cart, quote, place, outlet, availability, signedIn, now }: CartFacts): Obstacle {
+  if (cart.outletId !== null && cart.outletId !== place.outletId) return { kind: 'other-outlet' }
+  if (outlet && availability) {
+    const state = outletState(outlet, availability, place.serviceType, now)
+    if (!state.accepting) return { kind: 'closed', text: closedNotice({ outlet, availability, serviceType: place.serviceType }, now)?.text ?? speak('cart.closedTitle') }
+  }
+  if (!quote) return { kind: 'unpriced' }
+  if (quote.problems.length > 0) return { kind: 'unavailable' }
+  return signedIn ? { kind: 'none' } : { kind: 'sign-in' }
+}
+
+function offlineWords({ offline, signedIn, place }: CartFacts): string | null {
+  if (!offline) return null
+  return signedIn ? speak('cart.offlineUntil', { minutes: ORDER_WAIT_MS[place.serviceType] / 60_000 }) : speak('cart.offlineSignIn')
+}
+
+export function cartModel(facts: CartFacts): CartModel {
+  const { cart, quote, place, outlet } = facts
+  const lines = lineViews(cart, quote)
+  return {
+    lines,
+    count: dishCount(cart),
+    bill: quote && quote.lines.length > 0 ? billRows(quote.bill) : null,
+    total: quote ? quote.bill.total : shownTotal(cart),
+    unavailable: lines.filter(({ problem }) => problem !== null),
+    obstacle: obstacleOf(facts),
+    offlineWords: offlineWords(facts),
+    payText: speak(`cart.atOutletText.${place.serviceType}`),
+    fssai: outlet?.fssai ?? null,
+  }
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { formatPrice } from '#domain/money.ts'
+import { speak } from '#messages/speak.ts'
+import { clearWholeCart } from '#src/commands/change-cart.ts'
+import { placeOrder } from '#src/commands/place-order.ts'
+import { useNavigation } from '#src/entry/navigation.ts'
+import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
+import { paths } from '#src/entry/paths.ts'
+import { PlaceChip } from '#src/entry/place-chip.tsx'
+import { Bill } from '#src/ui/bill.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Foot } from '#src/ui/foot.tsx'
+import { PageBar } from '#src/ui/page-bar.tsx'
+import { QuietBar } from '#src/ui/quiet-bar.tsx'
+import { Toast } from '#src/ui/toast.tsx'
+import { Way } from '#src/ui/way.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { CartNote } from './cart-note.tsx'
+import { ClosedSheet, FailureSheet, UnavailableSheet } from './cart-sheets.tsx'
+import { CartEmpty, CartLoading, CartOfNoPlace } from './cart-states.tsx'
+import { type CartReading, useCartPage } from './use-cart-page.ts'
+import styles from './cart.module.css'
+
+/** RT-05: everything before the order, on one scroll; the total and the one action in the foot. */
+export function CartPage() {
+  const reading = useCartPage()
+  return (
+    <div className={styles.page}>
+      <PageBar title={speak('cart.title')} back={{ label: speak('cart.backToMenu'), href: paths.menu() }}>
+        {'place' in reading && <PlaceChip place={reading.place} />}
+      </PageBar>
+      {reading.kind === 'loading' && <main><CartLoading /></main>}
+      {reading.kind === 'no-place' && <main><CartOfNoPlace /></main>}
+      {reading.kind === 'empty' && <main><CartEmpty /></main>}
+      {reading.kind === 'shown' && <FilledCart {...reading} />}
+    </div>
+  )
+}
+
+type Open = 'none' | 'unavailable' | 'closed' | 'other-outlet' | 'failed' | 'full'
+
+function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 'shown' }>) {
+  const { go, replace } = useNavigation()
+  const [open, setOpen] = useState<Open>(model.obstacle.kind === 'unavailable' ? 'unavailable' : 'none')
+  const [busy, setBusy] = useState(false)
+  const [toast, setToast] = useState<string | null>(null)
+  const close = () => setOpen('none')
+  const { obstacle } = model
+
+  const send = async () => {
+    close()
+    if (!quote || busy) return
+    setBusy(true)
+    const answer = await placeOrder({ quote, cart, place })
+    if ('ok' in answer) return replace(paths.confirmation(answer.orderId))
+    setBusy(false)
+    if (answer.error === 'UNAUTHORIZED_ACTION') return go(paths.signIn(paths.cart()))
+    setOpen(answer.error === 'STORAGE_FULL' ? 'full' : answer.error === 'ITEM_NOT_AVAILABLE' ? 'unavailable' : 'failed')
+  }
+  const act = () => {
+    switch (obstacle.kind) {
+      case 'none': return void send()
+      case 'sign-in': return go(paths.signIn(paths.cart()))
+      case 'unpriced': return setToast(speak('cart.unpriced'))
+      case 'closed':
+      case 'unavailable':
+      case 'other-outlet': return setOpen(obstacle.kind)
+    }
+  }
+
+  return (
+    <>
+      {model.offlineWords !== null && <QuietBar>{model.offlineWords}</QuietBar>}
+      {obstacle.kind === 'closed' && <QuietBar icon="clock">{obstacle.text}</QuietBar>}
+      <main className={styles.main}>
+        <div className={styles.parts}>
+          <div className="cards">
+            <CartLines lines={model.lines} />
+            <CartNote note={cart.note} />
+          </div>
+          <div className="cards">
+            <Card aria-labelledby="bill">
+              <h2 id="bill">{speak('cart.bill')}</h2>
+              {model.bill ? <Bill rows={model.bill} /> : <p className="muted">{speak('cart.unpriced')}</p>}
+              <p className={styles.licence}>{[speak('cart.noServiceCharge'), model.fssai === null ? '' : speak('cart.fssai', { fssai: model.fssai })].filter(Boolean).join(' ')}</p>
+            </Card>
+            <section aria-labelledby="pay">
+              <h2 id="pay" className={styles.pay}>{speak('cart.pay')}</h2>
+              <div className="ways">
+                <Way icon="counter" title={speak('cart.atOutlet')} line={model.payText} name="pay" checked readOnly />
+              </div>
+            </section>
+          </div>
+        </div>
+        <Foot figure={formatPrice(model.total)} line={speak('common.items', { count: model.count })}>
+          <Button onClick={act} busy={busy}>{obstacle.kind === 'sign-in' ? speak('cart.signInToOrder') : speak('cart.place')}</Button>
+        </Foot>
+      </main>
+      {open === 'unavailable' && model.unavailable.length > 0 && (
+        <UnavailableSheet lines={model.unavailable} others={model.lines.length - model.unavailable.length} onClose={close} />
+      )}
+      {open === 'closed' && obstacle.kind === 'closed' && <ClosedSheet text={obstacle.text} onClose={close} />}
+      {open === 'other-outlet' && <OtherOutletSheet open onAgree={() => void clearWholeCart()} onKeep={close} />}
+      {open === 'failed' && <FailureSheet title={speak('errors.UNKNOWN_SERVER_ERR.title')} text={speak('cart.failed')} onRetry={() => void send()} onClose={close} />}
+      {open === 'full' && <FailureSheet title={speak('errors.STORAGE_FULL.title')} text={speak('cart.full')} onRetry={() => void send()} onClose={close} />}
+      <Toast text={toast} onDone={() => setToast(null)} />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { speak } from '#messages/speak.ts'
+import { removeLine } from '#src/commands/change-cart.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { DishPicture } from '#src/ui/dish-picture.tsx'
+import { Price } from '#src/ui/price.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { paths } from '#src/entry/paths.ts'
+import type { LineView } from './cart-model.ts'
+import styles from './cart.module.css'
+
+interface UnavailableSheetProps {
+  lines: readonly LineView[]
+  /** Lines that can be had. */
+  others: number
+  onClose: () => void
+}
+
+/** ER-05. */
+export function UnavailableSheet({ lines, others, onClose }: UnavailableSheetProps) {
+  const remove = () => {
+    for (const { line } of lines) void removeLine(line.lineId)
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={speak('cart.unavailable')}
+      closeLabel={speak('common.close')}
+      foot={<Button onClick={remove}>{speak('cart.removeUnavailable')}</Button>}
+    >
+      <ul className={styles.gone}>
+        {lines.map(({ line, total, problem }) => (
+          <li key={line.lineId}>
+            <DishPicture picture={line.shown.picture} sizes="56px" />
+            <span className="grow">
+              <b>{line.shown.name}</b>
+              <span className="small muted">{problem}</span>
+            </span>
+            <s className="muted"><Price paise={total} /></s>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.words}>{others > 0 ? speak('cart.unavailableText', { count: others }) : speak('cart.unavailableAll')}</p>
+    </Sheet>
+  )
+}
+
+/** ER-07, ER-21: the outlet takes no orders now; nothing is lost. */
+export function ClosedSheet({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={speak('cart.closedTitle')}
+      closeLabel={speak('common.close')}
+      foot={<ButtonLink href={paths.menu()}>{speak('errors.ORDER_TIME_NOT_ALLOWED.action')}</ButtonLink>}
+    >
+      <p className={styles.words}>{text}</p>
+      <p className={styles.words}>{speak('cart.closedKept')}</p>
+    </Sheet>
+  )
+}
+
+interface FailureSheetProps {
+  title: string
+  text: string
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** ER-03: the order could not be kept on this phone; nothing was sent. */
+export function FailureSheet({ title, text, onRetry, onClose }: FailureSheetProps) {
+  return (
+    <Sheet open onClose={onClose} title={title} closeLabel={speak('common.close')} foot={<Button onClick={onRetry}>{speak('common.tryAgain')}</Button>}>
+      <p className={styles.words}>{text}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,22 @@
+import { speak } from '#messages/speak.ts'
+import { paths } from '#src/entry/paths.ts'
+import { SCENES } from '#src/entry/scenes.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { OrdersSkeleton } from '#src/ui/skeletons.tsx'
+
+/** Only until the device's database has been read. */
+export const CartLoading = () => <OrdersSkeleton label={speak('cart.loading')} rows={2} />
+
+export const CartEmpty = () => (
+  <Empty scene={SCENES.plate} title={speak('cart.empty')} action={<ButtonLink href={paths.menu()}>{speak('common.seeMenu')}</ButtonLink>}>
+    {speak('cart.emptyText')}
+  </Empty>
+)
+
+/** ER-18: a cart belongs to an outlet, and none is chosen. */
+export const CartOfNoPlace = () => (
+  <Empty scene={SCENES.box} title={speak('app.lost')} action={<ButtonLink href={paths.home()}>{speak('app.lostAction')}</ButtonLink>}>
+    {speak('app.lostText')}
+  </Empty>
+)

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import type { Quote } from '#schemas/quote.ts'
+import { changedModel, firstDecisions } from './changed-model.ts'
+
+/** 12:20 in Jaipur. */
+const AT = Date.UTC(2026, 10, 21, 6, 50)
+const [naan, kachori, tikka] = ['1', '2', '3'].map((end) => `01970000-0000-7000-8000-00000000000${end}`) as [string, string, string]
+
+const shownLine = (lineId: string, name: string, quantity: number, unitPrice: number) => ({ lineId, itemId: name, variationId: null, addOns: [], quantity, shown: { name, choices: '', unitPrice, foodType: 'VF' as const, picture: null }, changedAt: 1, removedAt: null })
+const priced = (lineId: string, name: string, quantity: number, unitPrice: number) => ({ lineId, itemId: name, variationId: null, addOns: [], name, choices: '', foodType: 'VF' as const, picture: null, quantity, unitPrice, total: unitPrice * quantity, cancelled: false })
+const bill = (total: number) => ({ items: total, discount: 0, packing: 0, delivery: 0, taxes: [], roundOff: 0, total })
+
+const quote: Quote = { lines: [priced(naan, 'Butter naan', 2, 8_000), priced(tikka, 'Angara paneer tikka', 2, 34_550)], problems: [{ lineId: kachori, kind: 'item-sold-out', id: 'Pyaaz kachori' }], bill: bill(85_100), menuVersion: 2 }
+
+const entry = {
+  id: '01970000-0000-7000-8000-0000000000ff', state: 'needs-confirmation', replacedBy: null, changedAt: AT,
+  refusal: { code: 'PRICE_CHANGED', quote, closed: null, at: AT },
+  command: { serviceType: 'DI', expectedTotal: 94_000 },
+  shown: { lines: [shownLine(naan, 'Butter naan', 2, 7_500), shownLine(kachori, 'Pyaaz kachori', 1, 9_500), shownLine(tikka, 'Angara paneer tikka', 2, 34_550)], bill: bill(94_000) },
+} as unknown as OrderEntry
+
+const facts = { entry, decisions: {}, agreedQuote: { ...quote, problems: [] }, outlet: null, availability: null, offline: false, now: AT }
+
+describe('an order that changed while it waited', () => {
+  it('asks line by line, the price kept and the sold-out dish left out unless the guest says otherwise', () => {
+    expect(firstDecisions(entry)).toEqual({ [naan]: 'keep', [kachori]: 'drop' })
+    const model = changedModel(facts)
+    expect(model).toMatchObject({ kind: 'lines', title: 'Two things changed while your order waited', agreed: 94_000, now: 85_100 })
+    expect(model?.kind === 'lines' && model.lines.map(({ name, change, choices }) => [name, change.kind, choices.map(({ label }) => label)])).toEqual([
+      ['Butter naan', 'price', ['Keep, +₹10', 'Leave out']],
+      ['Pyaaz kachori', 'unavailable', ['Leave out']],
+      ['Angara paneer tikka', 'same', []],
+    ])
+  })
+
+  it('names the time at which a dish was sold out', () => {
+    const model = changedModel(facts)
+    expect(model?.kind === 'lines' && model.lines[1]?.change).toEqual({ kind: 'unavailable', reason: 'Sold out as of 12:20' })
+  })
+
+  it('says when nothing is left to send', () => {
+    expect(changedModel({ ...facts, agreedQuote: { ...quote, lines: [], problems: [] } })).toMatchObject({ now: null, hint: expect.stringContaining('Nothing is left to send') as string })
+  })
+
+  it('keeps the order where the outlet is closed (ER-07)', () => {
+    const closed = { ...entry, refusal: { code: 'ORDER_TIME_NOT_ALLOWED', quote: null, closed: { reason: 'CLOSED', opensAt: null }, at: AT } } as OrderEntry
+    expect(changedModel({ ...facts, entry: closed })).toMatchObject({ kind: 'closed', title: 'Not accepting online orders', text: expect.stringContaining('We are closed for the day') as string })
+  })
+
+  it('has nothing to ask once it was answered', () => {
+    expect(changedModel({ ...facts, entry: { ...entry, replacedBy: naan } })).toBeNull()
+    expect(changedModel({ ...facts, entry: { ...entry, state: 'accepted' } })).toBeNull()
+  })
+})

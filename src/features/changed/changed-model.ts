@@ -1,0 +1,95 @@
+import { formatPrice } from '#domain/money.ts'
+import { quoteChanges } from '#domain/quote-changes.ts'
+import { speak } from '#messages/speak.ts'
+import { clockTime } from '#messages/times.ts'
+import { closedNotice } from '#paint/menu-view.ts'
+import type { Picture } from '#schemas/menu.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import type { Availability, Outlet } from '#schemas/outlet.ts'
+import type { Quote } from '#schemas/quote.ts'
+import type { Decisions } from '#src/commands/agree-to-change.ts'
+
+export type Decision = 'keep' | 'drop'
+
+export interface ChangedLine {
+  lineId: string
+  name: string
+  picture: Picture | null
+  quantity: number
+  /** What became of it; `same` lines only stand there so that nothing seems lost. */
+  change: { kind: 'same' } | { kind: 'price'; was: number; now: number } | { kind: 'unavailable'; reason: string }
+  /** Ways to decide, the preselected one first; empty where there is nothing to decide. */
+  choices: readonly { decision: Decision; label: string }[]
+}
+
+export type ChangedModel =
+  /** The outlet takes no orders: nothing to decide, only to wait or to let go. */
+  | { kind: 'closed'; title: string; text: string; canSend: boolean; total: number }
+  | { kind: 'lines'; title: string; text: string; lines: readonly ChangedLine[]; agreed: number; now: number | null; hint: string | null }
+
+/** What a guest who taps nothing agrees to: a new price is kept, what cannot be had is left out. */
+export function firstDecisions(entry: OrderEntry): Record<string, Decision> {
+  const quote = entry.refusal?.quote
+  if (!quote) return {}
+  return Object.fromEntries(quoteChanges(entry.shown.lines, quote).map((change) => [change.lineId, change.kind === 'price' ? 'keep' : 'drop']))
+}
+
+function keepLabel(was: number, now: number, quantity: number): string {
+  const difference = (now - was) * quantity
+  return speak(difference > 0 ? 'changed.keepMore' : 'changed.keepLess', { price: formatPrice(Math.abs(difference)) })
+}
+
+function linesOf(entry: OrderEntry, quote: Quote, timeZone: string): ChangedLine[] {
+  const changes = new Map(quoteChanges(entry.shown.lines, quote).map((change) => [change.lineId, change]))
+  const at = clockTime(entry.refusal?.at ?? entry.changedAt, timeZone)
+  return entry.shown.lines.map(({ lineId, quantity, shown }): ChangedLine => {
+    const line = { lineId, name: shown.name, picture: shown.picture, quantity }
+    const change = changes.get(lineId)
+    if (!change) return { ...line, change: { kind: 'same' }, choices: [] }
+    const leave = { decision: 'drop' as const, label: speak('changed.leaveOut') }
+    if (change.kind === 'unavailable') {
+      const soldOut = change.problem.kind === 'item-sold-out'
+      return { ...line, change: { kind: 'unavailable', reason: soldOut ? speak('cart.soldOutAs', { time: at }) : speak(`cart.why.${change.problem.kind}`) }, choices: [leave] }
+    }
+    return { ...line, change: { kind: 'price', was: change.was, now: change.now }, choices: [{ decision: 'keep', label: keepLabel(change.was, change.now, quantity) }, leave] }
+  })
+}
+
+interface ChangedFacts {
+  entry: OrderEntry
+  decisions: Decisions
+  /** What the order would be after the decisions; null where it cannot be known here. */
+  agreedQuote: Quote | null
+  outlet: Outlet | null
+  availability: Availability | null
+  offline: boolean
+  now: number
+}
+
+/** Null: there is nothing to decide about this entry. */
+export function changedModel({ entry, agreedQuote, outlet, availability, offline, now }: ChangedFacts): ChangedModel | null {
+  const { refusal } = entry
+  if (entry.state !== 'needs-confirmation' || !refusal || entry.replacedBy !== null) return null
+  const timeZone = outlet?.timeZone ?? 'Asia/Kolkata'
+  if (refusal.closed || !refusal.quote) {
+    const closed = outlet && availability ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
+    const text = closed?.text ?? (refusal.closed ? speak(`menu.closed.${refusal.closed.reason}`) : speak(`errors.${refusal.code}.text`))
+    return { kind: 'closed', title: speak('changed.closedTitle'), text: `${text} ${speak('changed.closedHint')}`, canSend: closed === null, total: entry.shown.bill.total }
+  }
+  const lines = linesOf(entry, refusal.quote, timeZone)
+  const count = lines.filter(({ change }) => change.kind !== 'same').length
+  const hints = [
+    count === 0 ? speak('changed.otherSum', { price: formatPrice(Math.abs(refusal.quote.bill.total - entry.command.expectedTotal)) }) : '',
+    agreedQuote && agreedQuote.lines.length === 0 ? speak('changed.nothingLeft') : '',
+    offline ? speak('changed.offline') : '',
+  ].filter(Boolean)
+  return {
+    kind: 'lines',
+    title: speak('changed.heading', { count }),
+    text: speak('changed.text'),
+    lines,
+    agreed: entry.command.expectedTotal,
+    now: agreedQuote && agreedQuote.lines.length > 0 ? agreedQuote.bill.total : null,
+    hint: hints.length > 0 ? hints.join(' ') : null,
+  }
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { formatAmount, formatPrice } from '#domain/money.ts'
+import { speak } from '#messages/speak.ts'
+import { agreeToChange, agreedQuote } from '#src/commands/agree-to-change.ts'
+import { withdrawOrder } from '#src/commands/withdraw-order.ts'
+import { useNavigation } from '#src/entry/navigation.ts'
+import { paths } from '#src/entry/paths.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import { useConnection } from '#src/queries/use-connection.ts'
+import { useMenuIndex } from '#src/queries/use-menu-index.ts'
+import { useNow } from '#src/queries/use-now.ts'
+import { useOrder } from '#src/queries/use-orders.ts'
+import { useAvailability, useOutlet } from '#src/queries/use-outlet.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { PageBar } from '#src/ui/page-bar.tsx'
+import { Toast } from '#src/ui/toast.tsx'
+import { ChangedLines } from './changed-lines.tsx'
+import { changedModel, type Decision, firstDecisions } from './changed-model.ts'
+import { ChangedDone, ChangedLoading } from './changed-states.tsx'
+import styles from './changed.module.css'
+
+/** The order changed while it waited: line by line, old and new total, the kept choice preselected. Nothing is changed silently. */
+export function ChangedPage({ orderId }: { orderId: string }) {
+  const view = useOrder(orderId)
+  return (
+    <div className={styles.page}>
+      <PageBar back={{ label: speak('common.back'), href: paths.confirmation(orderId) }} />
+      {view === undefined && <main><ChangedLoading /></main>}
+      {view !== undefined && (view?.entry?.state === 'needs-confirmation' ? <Question entry={view.entry} /> : <main><ChangedDone orderId={orderId} /></main>)}
+    </div>
+  )
+}
+
+const MINUTE = 60_000
+
+function Question({ entry }: { entry: OrderEntry }) {
+  const { replace } = useNavigation()
+  const { online, sync } = useConnection()
+  const outlet = useOutlet()
+  const availability = useAvailability()
+  const now = useNow(MINUTE)
+  useMenuIndex()
+  const [decisions, setDecisions] = useState<Record<string, Decision>>(() => firstDecisions(entry))
+  const [busy, setBusy] = useState(false)
+  const [toast, setToast] = useState<string | null>(null)
+  const model = changedModel({ entry, decisions, agreedQuote: agreedQuote(entry, decisions), outlet, availability, offline: !online || sync?.state === 'offline', now })
+  if (!model) return <main><ChangedDone orderId={entry.id} /></main>
+
+  const send = async () => {
+    if (busy) return
+    if (model.kind === 'lines' && model.now === null) return setToast(speak('changed.nothingLeft'))
+    setBusy(true)
+    const answer = await agreeToChange(entry.id, decisions)
+    if ('ok' in answer) return replace(paths.confirmation(answer.orderId))
+    setBusy(false)
+    setToast(speak(`errors.${answer.error}.text`))
+  }
+  const cancel = async () => {
+    await withdrawOrder(entry.id)
+    replace(paths.confirmation(entry.id))
+  }
+
+  return (
+    <>
+      <main className={styles.main}>
+        <div className={classes('cards', styles.parts)}>
+          <div className={styles.head}>
+            <h1>{model.title}</h1>
+            <p className="muted">{model.text}</p>
+          </div>
+          {model.kind === 'lines' && (
+            <>
+              <ChangedLines lines={model.lines} decisions={decisions} onDecide={(lineId, decision) => setDecisions((held) => ({ ...held, [lineId]: decision }))} />
+              <Card>
+                <dl className={styles.sums}>
+                  <dt>{speak('changed.agreed')}</dt>
+                  <dd><s>{formatAmount(model.agreed)}</s></dd>
+                  <dt>{speak('changed.taxesIn')}</dt>
+                  <dd />
+                  <dt className={styles.sum}>{speak('changed.toPay')}</dt>
+                  <dd className={styles.sum}>{model.now === null ? '' : formatAmount(model.now)}</dd>
+                </dl>
+              </Card>
+            </>
+          )}
+          {model.kind === 'lines' && model.hint !== null && <p className={styles.hint}>{model.hint}</p>}
+        </div>
+        <div className="foot sticky">
+          <Button kind="line" onClick={() => void cancel()}>{speak('changed.cancel')}</Button>
+          <Button onClick={() => void send()} busy={busy}>
+            {model.kind === 'lines' && model.now !== null ? speak('changed.send', { price: formatPrice(model.now) }) : speak('changed.sendAgain')}
+          </Button>
+        </div>
+      </main>
+      <Toast text={toast} onDone={() => setToast(null)} />
+    </>
+  )
+}

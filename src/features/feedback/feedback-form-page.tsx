@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { clockTime } from '#messages/times.ts'
+import { speak } from '#messages/speak.ts'
+import { giveFeedback } from '#src/commands/give-feedback.ts'
+import { useFeedbackSetup } from '#src/queries/use-feedback-setup.ts'
+import { useNow } from '#src/queries/use-now.ts'
+import { useOrder } from '#src/queries/use-orders.ts'
+import { useOutlet } from '#src/queries/use-outlet.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Foot } from '#src/ui/foot.tsx'
+import { PageBar } from '#src/ui/page-bar.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { Stars } from '#src/ui/stars.tsx'
+import { TextArea } from '#src/ui/text-field.tsx'
+import { feedbackOf, type FeedbackState, feedbackState, noRatings, questionsOf, type QuestionType } from './feedback-model.ts'
+import { FeedbackUnavailable } from './feedback-states.tsx'
+import styles from './feedback.module.css'
+
+const FIVE = [1, 2, 3, 4, 5] as const
+
+export interface FeedbackFormPageProps {
+  orderId: string
+  /** Stars already tapped on the order's page, 0 for none. */
+  overall?: number | undefined
+  onGiven: () => void
+  onBack: () => void
+}
+
+/** RT-17 form: the overall rating, the brand's own questions, a remark. It is kept on the phone and sent as orders are (LF-04). */
+export function FeedbackFormPage({ orderId, overall = 0, onGiven, onBack }: FeedbackFormPageProps) {
+  const view = useOrder(orderId)
+  const now = useNow(5000)
+  const state = view === undefined ? null : feedbackState(view, now)
+  return (
+    <>
+      <PageBar back={{ label: speak('common.back'), onBack }} />
+      {state === null && <Spinner label={speak('common.loading')} />}
+      {state?.kind === 'open' && <FeedbackForm orderId={orderId} overall={overall} state={state} onGiven={onGiven} />}
+      {state && state.kind !== 'open' && <FeedbackUnavailable state={state} />}
+    </>
+  )
+}
+
+interface FormProps {
+  orderId: string
+  overall: number
+  state: Extract<FeedbackState, { kind: 'open' }>
+  onGiven: () => void
+}
+
+function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
+  const setup = useFeedbackSetup()
+  const timeZone = useOutlet()?.timeZone ?? 'Asia/Kolkata'
+  const [ratings, setRatings] = useState({ ...noRatings, overall })
+  const [remark, setRemark] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const send = async () => {
+    if (ratings.overall === 0) return setWrong(speak('feedback.missing'))
+    setBusy(true)
+    const outcome = await giveFeedback(state.outletId, feedbackOf(orderId, ratings, remark))
+    setBusy(false)
+    if ('error' in outcome) setWrong(speak(`errors.${outcome.error}.text`))
+    else onGiven()
+  }
+
+  const rate = (type: QuestionType, value: number) => {
+    setWrong(null)
+    setRatings((held) => ({ ...held, [type]: value }))
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <main className={styles.page}>
+        <div>
+          <h1>{speak('feedback.title')}</h1>
+          <p className="muted">{speak('feedback.text', { outlet: state.outletName })}</p>
+        </div>
+        {questionsOf(setup).map(({ type, question }) => {
+          const asked = question ?? speak(`feedback.${type}`)
+          return (
+            <Stars
+              key={type}
+              legend={asked}
+              shown
+              value={ratings[type]}
+              onValue={(value) => rate(type, value)}
+              names={FIVE.map((count) => speak('feedback.stars', { question: asked, count }))}
+            />
+          )
+        })}
+        <TextArea
+          label={speak('feedback.remark')}
+          placeholder={speak('feedback.remarkPlaceholder')}
+          maxLength={1000}
+          value={remark}
+          onChange={({ target }) => setRemark(target.value)}
+        />
+        <p className={styles.until}>{speak('feedback.open', { time: clockTime(state.until, timeZone) })}</p>
+        {wrong && <p className="wrong" role="alert">{wrong}</p>}
+      </main>
+      <Foot>
+        <Button wide type="submit" busy={busy}>{speak('feedback.send')}</Button>
+      </Foot>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#schemas/order.ts'
+import type { OrderView } from '#src/queries/order-view.ts'
+import { feedbackOf, feedbackState, noRatings, questionsOf } from './feedback-model.ts'
+
+const view = (order: Partial<Order> | null): OrderView => ({ order: order && { feedback: null, ...order } }) as OrderView
+
+describe('whether an order can be rated (VA-27)', () => {
+  const served = { status: 'SETTLED', feedbackUntil: 1000, outletId: 'o', outletName: 'Rajwada' } as const
+  it('can for 30 minutes after it was served', () => {
+    expect(feedbackState(view(served), 1000)).toMatchObject({ kind: 'open', until: 1000 })
+    expect(feedbackState(view(served), 1001)).toEqual({ kind: 'closed' })
+  })
+  it('cannot before, twice, or from a phone that does not know it', () => {
+    expect(feedbackState(view({ ...served, status: 'CONFIRMED', feedbackUntil: null }), 0)).toEqual({ kind: 'not-yet' })
+    expect(feedbackState(view(null), 0)).toEqual({ kind: 'not-yet' })
+    expect(feedbackState(null, 0)).toEqual({ kind: 'gone' })
+    const feedback = { overallRating: 4 } as Order['feedback']
+    expect(feedbackState(view({ ...served, feedback }), 0)).toEqual({ kind: 'already', rating: 4 })
+  })
+})
+
+describe('what is asked and what is sent (EN-15)', () => {
+  it('asks the brand’s questions, overall always', () => {
+    expect(questionsOf(null)).toEqual([{ type: 'overall', question: null }])
+    const setup = { brandId: 'b', questions: [{ type: 'food' as const, question: 'Was it hot?' }] }
+    expect(questionsOf(setup)).toEqual([{ type: 'overall', question: null }, { type: 'food', question: 'Was it hot?' }])
+  })
+  it('sends what was not rated as not rated', () => {
+    expect(feedbackOf('order', { ...noRatings, overall: 5, service: 3 }, '  Lovely ')).toEqual({
+      orderId: 'order', overallRating: 5, foodRating: null, serviceRating: 3, ambienceRating: null, remark: 'Lovely',
+    })
+  })
+})

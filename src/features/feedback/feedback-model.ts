@@ -1,0 +1,46 @@
+import { isServed } from '#domain/order-life.ts'
+import type { Feedback, FeedbackSetup } from '#schemas/feedback.ts'
+import type { OrderView } from '#src/queries/order-view.ts'
+
+/** VA-27: whether an order can be rated now, and if not, why. */
+export type FeedbackState =
+  | { kind: 'open'; outletId: string; outletName: string; until: number }
+  | { kind: 'already'; rating: number }
+  | { kind: 'not-yet' }
+  | { kind: 'closed' }
+  | { kind: 'gone' }
+
+/** @param now epoch ms */
+export function feedbackState(view: OrderView | null, now: number): FeedbackState {
+  const order = view?.order
+  if (!order) return { kind: view ? 'not-yet' : 'gone' }
+  if (order.feedback) return { kind: 'already', rating: order.feedback.overallRating }
+  if (!isServed(order.status) || order.feedbackUntil === null) return { kind: 'not-yet' }
+  if (now > order.feedbackUntil) return { kind: 'closed' }
+  return { kind: 'open', outletId: order.outletId, outletName: order.outletName, until: order.feedbackUntil }
+}
+
+export type QuestionType = FeedbackSetup['questions'][number]['type']
+export type Ratings = Readonly<Record<QuestionType, number>>
+export const noRatings: Ratings = { overall: 0, food: 0, service: 0, ambience: 0 }
+
+/** EN-15: the brand's questions in one order, overall first and always asked; `question` null: the product's own word stands. */
+export function questionsOf(setup: FeedbackSetup | null): { type: QuestionType; question: string | null }[] {
+  const types: QuestionType[] = setup ? ['overall', 'food', 'service', 'ambience'] : ['overall']
+  return types.flatMap((type) => {
+    const asked = setup?.questions.find((entry) => entry.type === type)
+    return asked || type === 'overall' ? [{ type, question: asked?.question ?? null }] : []
+  })
+}
+
+const given = (rating: number): number | null => (rating === 0 ? null : rating)
+
+/** What is sent; only the overall rating has to be there. */
+export const feedbackOf = (orderId: string, ratings: Ratings, remark: string): Omit<Feedback, 'id'> => ({
+  orderId,
+  overallRating: ratings.overall,
+  foodRating: given(ratings.food),
+  serviceRating: given(ratings.service),
+  ambienceRating: given(ratings.ambience),
+  remark: remark.trim(),
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { ASSISTANCE_COOL_DOWN_MS } from '#domain/order-wait.ts'
+import { speak } from '#messages/speak.ts'
+import type { AddAssistance } from '#schemas/feedback.ts'
+import { askForHelp } from '#src/commands/ask-for-help.ts'
+import { useMarks } from '#src/queries/use-marks.ts'
+import { useNow } from '#src/queries/use-now.ts'
+import { usePlace } from '#src/queries/use-place.ts'
+import { Button } from '#src/ui/button.tsx'
+import type { IconName } from '#src/ui/icon-names.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { secondsLeft } from './cool-down.ts'
+import styles from './help.module.css'
+
+const KINDS: readonly { kind: AddAssistance['kind']; icon: IconName }[] = [
+  { kind: 'waiter', icon: 'bell' },
+  { kind: 'water', icon: 'cloche' },
+  { kind: 'bill', icon: 'receipt' },
+  { kind: 'cutlery', icon: 'fork' },
+]
+
+/** P-08, CA-10: asks someone to the table; once a minute at the most (CO-07). */
+export function HelpSheet({ onClose }: { onClose: () => void }) {
+  const place = usePlace()
+  const marks = useMarks()
+  const now = useNow(1000)
+  const [busy, setBusy] = useState<AddAssistance['kind'] | null>(null)
+  const [answer, setAnswer] = useState<{ good: boolean; text: string } | null>(null)
+  const label = place?.table?.label ?? ''
+  const wait = secondsLeft(marks?.assistanceAt ?? null, now, ASSISTANCE_COOL_DOWN_MS)
+
+  const ask = async (kind: AddAssistance['kind']) => {
+    if (wait > 0) return setAnswer({ good: false, text: speak('errors.ASSISTANCE_TOO_SOON.text') })
+    setBusy(kind)
+    const outcome = await askForHelp(kind)
+    setBusy(null)
+    setAnswer('ok' in outcome ? { good: true, text: speak('help.asked', { place: label }) } : { good: false, text: outcome.error === 'NO_NETWORK' ? speak('help.offline') : speak(`errors.${outcome.error}.text`) })
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={speak('help.title')} closeLabel={speak('common.close')}>
+      <div className={styles.body}>
+        <p className="muted">{label === '' ? speak('help.noTable') : speak('help.text', { place: label })}</p>
+        {label !== '' && (
+          <div className={styles.kinds}>
+            {KINDS.map(({ kind, icon }) => (
+              <Button key={kind} kind="soft" icon={icon} busy={busy === kind} aria-disabled={wait > 0 || undefined} onClick={() => void ask(kind)}>
+                {speak(`help.kind.${kind}`)}
+              </Button>
+            ))}
+          </div>
+        )}
+        <div role="status">
+          {answer && (
+            <p className={answer.good ? styles.good : styles.bad}>
+              <Icon name={answer.good ? 'check' : 'warning'} size={20} />
+              {answer.text}
+            </p>
+          )}
+        </div>
+        {wait > 0 && <p className="small muted">{speak('help.again', { seconds: wait })}</p>}
+      </div>
+    </Sheet>
+  )
+}

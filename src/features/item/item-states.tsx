@@ -1,0 +1,24 @@
+import { speak } from '#messages/speak.ts'
+import { SCENES } from '#src/entry/scenes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import styles from './item.module.css'
+
+/** Only while neither the first screen nor the database has the dish. */
+export function ItemLoading() {
+  return (
+    <div className={styles.waiting}>
+      <Spinner label={speak('common.loading')} />
+    </div>
+  )
+}
+
+/** The outlet took it off while its address lived on. */
+export function ItemGone({ onClose }: { onClose: () => void }) {
+  return (
+    <Empty scene={SCENES.crumbs} title={speak('item.gone')} action={<Button onClick={onClose}>{speak('common.seeMenu')}</Button>}>
+      {speak('item.goneText')}
+    </Empty>
+  )
+}

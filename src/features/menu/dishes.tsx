@@ -1,0 +1,81 @@
+import { memo } from 'react'
+import { speak } from '#messages/speak.ts'
+import { dishView, rowBadges } from '#paint/dish-view.ts'
+import type { Item } from '#schemas/menu.ts'
+import { BASE_PATH } from '#src/entry/base-path.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { DishFeature, type DishProps, DishRow, DishSpot } from '#src/ui/dish-row.tsx'
+import { DishAdd, useDishActions, useDishCount } from './dish-actions.tsx'
+
+export interface DishItemProps {
+  item: Item
+  soldOut: boolean
+  /** When it returns, in the staff's words. */
+  returns: string | undefined
+  /** False where the outlet takes no orders: no ADD. */
+  canAdd: boolean
+}
+
+interface Shown {
+  props: DishProps
+  description: string
+  badges: ReturnType<typeof dishView>['badges']
+  gone: string | null
+}
+
+function shown({ item, soldOut, returns }: DishItemProps, open: (item: Item) => void): Shown {
+  const view = dishView(item, soldOut, returns, BASE_PATH)
+  return {
+    props: {
+      name: view.name,
+      lang: view.lang,
+      href: view.href,
+      onOpen: () => open(item),
+      foodType: view.food,
+      foodWord: view.foodLabel,
+      paise: view.paise,
+      before: view.before,
+      beforeLabel: speak('common.before'),
+      picture: view.picture,
+    },
+    description: view.description,
+    badges: view.badges,
+    gone: view.soldOut ? speak('common.soldOut') : null,
+  }
+}
+
+export const DishItem = memo(function DishItem(dish: DishItemProps) {
+  const { open } = useDishActions()
+  const { props, description, badges, gone } = shown(dish, open)
+  return (
+    <DishRow
+      {...props}
+      description={description}
+      gone={gone}
+      tags={rowBadges(badges).map(({ label, best }) => <Badge key={label} tone={best ? undefined : 'plain'} icon={best ? 'flame' : undefined}>{label}</Badge>)}
+      add={dish.canAdd && <DishAdd item={dish.item} />}
+    />
+  )
+})
+
+export const SpotItem = memo(function SpotItem(dish: DishItemProps) {
+  const { open } = useDishActions()
+  const { props, description, gone } = shown(dish, open)
+  return <DishSpot {...props} line={description} add={gone === null ? dish.canAdd && <DishAdd item={dish.item} /> : <span className="gone">{gone}</span>} />
+})
+
+export const FeatureItem = memo(function FeatureItem(dish: DishItemProps) {
+  const { open, add } = useDishActions()
+  const count = useDishCount(dish.item.id)
+  const { props, gone } = shown(dish, open)
+  const { name } = props
+  return (
+    <DishFeature
+      {...props}
+      count={count}
+      onAdd={() => (dish.canAdd ? add(dish.item) : open(dish.item))}
+      addLabel={count > 0 ? speak('common.inCart', { count, name }) : speak('common.addNamed', { name })}
+      gone={gone}
+    />
+  )
+})

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { firstScreenHtml } from '#paint/first-screen.ts'
+import { FIRST_SCREEN_ITEMS, type FirstScreen } from '#schemas/first-screen.ts'
+import { FOOD_TYPES, type Item, LINENS } from '#schemas/menu.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import { DishActionsProvider } from './dish-actions.tsx'
+import { MenuDock, MenuSide } from './menu-dock.tsx'
+import { MenuHead } from './menu-head.tsx'
+import { menuModel, sourceOfFirstScreen } from './menu-model.ts'
+import { MenuNotices } from './menu-notices.tsx'
+import { MenuScreen } from './menu-screen.tsx'
+
+/** Saturday, 12:05 in Jaipur. */
+const NOON = Date.UTC(2026, 10, 21, 6, 35)
+
+const outlet: Outlet = {
+  id: 'outlet-1', code: 'RJW', brandId: 'rajwada', name: 'Rajwada, C-Scheme', area: 'C-Scheme', city: 'Jaipur', address: '', location: null, phone: '', fssai: '12223026000417', gstin: null,
+  timeZone: 'Asia/Kolkata', serviceTypes: ['DI', 'SP'],
+  hours: [0, 1, 2, 3, 4, 5, 6].flatMap((day) => [{ day, serviceType: 'DI' as const, startTime: '11:00', endTime: '23:00' }]),
+  taxes: [], charges: { packingPerOrder: 0, packingTaxIds: [], roundOff: true }, pureVeg: false, prepMinutes: 15, additionalProperties: {}, menuVersion: 1, dishCount: 214,
+}
+
+/** Words a restaurant could write, and words that try to be markup. */
+const words = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 40 }),
+  fc.constantFrom('Dal makhani', 'दाल बाटी चूरमा थाली', '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "it's & <b>", '${name}', '</h3>', '&amp;', '-->', ']]>'),
+).map((text) => text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029\ud800-\udfff]/g, ' ')).filter((text) => text.trim() !== '')
+
+const key = fc.uuid()
+const picture = fc.record({ hash: fc.stringMatching(/^[0-9a-f]{32}$/), kind: fc.constantFrom('drawing' as const, 'photo' as const), linen: fc.constantFrom(...LINENS) })
+
+const item: fc.Arbitrary<Item> = fc.record({
+  id: key,
+  name: words,
+  description: fc.oneof(fc.constant(''), words),
+  foodType: fc.constantFrom(...FOOD_TYPES),
+  price: fc.integer({ min: 0, max: 12_450_000 }),
+  priceBefore: fc.option(fc.integer({ min: 0, max: 12_450_000 })),
+  packing: fc.constant(0),
+  taxIds: fc.constant([]),
+  taxInclusive: fc.boolean(),
+  categoryId: fc.constant(null),
+  variationGroupName: fc.constant(null),
+  variations: fc.constantFrom<Item['variations'][]>([], [{ id: 'half', name: 'Half', price: 100, packing: 0, addOnGroups: [] }]),
+  addOnGroups: fc.constant([]),
+  serviceTypes: fc.constantFrom(['DI' as const, 'SP' as const], ['SP' as const]),
+  tags: fc.uniqueArray(fc.oneof(fc.constantFrom('bestseller', 'jain', 'mild'), words.map((text) => text.slice(0, 32))), { maxLength: 3, selector: (tag) => tag.toLowerCase() }),
+  recommended: fc.boolean(),
+  picture: fc.option(picture),
+  prepMinutes: fc.constant(null),
+})
+
+const screen: fc.Arbitrary<FirstScreen> = fc
+  .record({
+    recommended: fc.uniqueArray(item, { maxLength: 5, selector: ({ id }) => id }),
+    sections: fc.uniqueArray(fc.record({ id: key, name: words, items: fc.uniqueArray(item, { maxLength: 3, selector: ({ id }) => id }) }), { maxLength: FIRST_SCREEN_ITEMS / 3, selector: ({ id }) => id }),
+    pureVeg: fc.boolean(),
+    table: fc.option(fc.constant({ id: 't12', outletId: 'outlet-1', number: 12, label: 'Table 12', serviceType: 'DI' as const, scanCode: 'RJW012' })),
+    mode: fc.constantFrom('ACTIVE' as const, 'READ' as const, 'DEACTIVE' as const),
+    status: fc.constantFrom('OPEN' as const, 'STOPPED' as const),
+    soldOutEvery: fc.integer({ min: 1, max: 4 }),
+    name: words,
+    version: fc.constantFrom('L1' as const, 'L3' as const),
+  })
+  .map(({ recommended, sections, pureVeg, table, mode, status, soldOutEvery, name, version }) => ({
+    version: 1 as const,
+    brand: { id: 'rajwada', subdomain: 'rajwada', name, emblem: 'R', tagline: '', theme: { version, color: '#8a1b30', accent: null, radiusPx: 14, font: 'figtree' as const, displayFont: 'figtree' as const, scale: 1, changeComponents: [] }, modules: [] },
+    outlet: { ...outlet, pureVeg },
+    table,
+    serviceType: 'DI' as const,
+    availability: { id: 'outlet-1', mode, serviceStatus: { DI: status }, soldOut: [...recommended, ...sections.flatMap(({ items }) => items)].filter((_, index) => index % soldOutEvery === 1).map(({ id }) => id), returns: {}, menuVersion: 1 },
+    recommended,
+    sections: sections.map((section) => ({ ...section, count: section.items.length + 2 })),
+    complete: false,
+    confirmedAt: NOON,
+  }))
+
+/** The React menu of the same data, as its first commit draws it. */
+function reactHtml(first: FirstScreen, offline: boolean): string {
+  const model = menuModel(sourceOfFirstScreen(first), NOON)
+  return renderToStaticMarkup(
+    <DishActionsProvider>
+      <div className="docked">
+        <MenuHead head={model.head} text="" onText={() => undefined} />
+        <MenuNotices offline={offline} confirmedAt={first.confirmedAt} closed={model.closed} timeZone={first.outlet.timeZone} storage="ok" />
+        <MenuScreen model={model} side={<MenuSide />} />
+        <MenuDock placeLabel={model.head.placeLabel} offline={offline} />
+      </div>
+    </DishActionsProvider>,
+  )
+}
+
+/** One tag or text a line, attributes in order of their names: what the two must have in common. */
+function structure(html: string): string[] {
+  return [...html.matchAll(/<[^>]*>|[^<]+/g)].map(([part]) => {
+    const tag = /^<(\/?[\w-]+)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>$/.exec(part)
+    if (!tag) return part.replaceAll('&#x27;', '&#39;')
+    const attributes = [...(tag[2] ?? '').matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => `${name?.toLowerCase()}=${(value ?? '').replaceAll('&#x27;', '&#39;')}`)
+    return `<${[tag[1], ...attributes.filter((attribute) => !attribute.startsWith('elementtiming')).sort()].join(' ')}>`
+  })
+}
+
+/** Every element that the first screen is made of. */
+const OURS = new Set(['div', 'header', 'span', 'button', 'b', 'i', 'label', 'input', 'nav', 'a', 'main', 'section', 'article', 'p', 'h2', 'h3', 's', 'sup', 'img', 'aside', 'small', 'output', 'h1'])
+
+describe('the first screen', () => {
+  it('is the same, element by element, painted as text and drawn by React', () => {
+    fc.assert(
+      fc.property(screen, fc.boolean(), (first, offline) => {
+        expect(structure(firstScreenHtml(first, { basePath: import.meta.env.BASE_URL, now: NOON, offline }))).toEqual(structure(reactHtml(first, offline)))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('lets no words of a restaurant become markup', () => {
+    fc.assert(
+      fc.property(screen, (first) => {
+        const html = firstScreenHtml(first, { basePath: '/web/', now: NOON })
+        const tags = [...html.matchAll(/<\/?([\w-]+)([^>]*)>/g)]
+        expect(tags.filter(([, name]) => !OURS.has(name ?? ''))).toEqual([])
+        expect(tags.filter(([, , attributes]) => /\son\w+\s*=/.test((attributes ?? '').replaceAll(/"[^"]*"/g, '""')))).toEqual([])
+        expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[<>]/)
+      }),
+    )
+  })
+
+  it('times its first dish and opens dishes by their own address', () => {
+    const html = firstScreenHtml(fc.sample(screen.filter(({ recommended }) => recommended.some(({ serviceTypes }) => serviceTypes.includes('DI'))), 1)[0]!, { basePath: '/web/', now: NOON })
+    expect(html.match(/elementtiming="first-dish"/g)).toHaveLength(1)
+    expect(html).toContain('href="/web/ordering/menu/item/')
+  })
+})

@@ -1,0 +1,30 @@
+import { speak } from '#messages/speak.ts'
+import type { ChipView } from '#paint/menu-view.ts'
+import { Chip, FactChip } from '#src/ui/chip.tsx'
+import { FoodMark } from '#src/ui/food-mark.tsx'
+import { type Filter, isPressed, pressChip } from './menu-model.ts'
+
+interface MenuChipsProps {
+  chips: readonly ChipView[]
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}
+
+/** P-03: the filters, with the FSSAI marks; an egg has its own picture, so that three chips differ in shape. */
+export function MenuChips({ chips, filter, onFilter }: MenuChipsProps) {
+  if (chips.length === 0) return null
+  return (
+    <div className="scroller filters" role="group" aria-label={speak('menu.filters')}>
+      {chips.map((chip) => {
+        const label = chip.food !== null && chip.food !== 'EGG' ? <FoodMark foodType={chip.food} word={chip.label} /> : chip.label
+        return chip.kind === 'fact' ? (
+          <FactChip key={chip.id}>{label}</FactChip>
+        ) : (
+          <Chip key={chip.id} pressed={isPressed(filter, chip)} icon={chip.food === 'EGG' ? 'egg' : undefined} onClick={() => onFilter(pressChip(filter, chip))}>
+            {label}
+          </Chip>
+        )
+      })}
+    </div>
+  )
+}

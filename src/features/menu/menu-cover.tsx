@@ -1,0 +1,36 @@
+import { speak } from '#messages/speak.ts'
+import type { CoverView } from '#paint/cover-view.ts'
+import { mediaSrcSet, mediaUrl } from '#paint/media.ts'
+
+interface MenuCoverProps {
+  cover: CoverView
+  /** The element of the section its button leads to. */
+  anchor: string | undefined
+  onGo: (anchor: string) => void
+}
+
+/** A formal house's opening, by the hour: one dish off the edge and a way to the menu. */
+export function MenuCover({ cover, anchor, onGo }: MenuCoverProps) {
+  const { title, line, picture } = cover
+  return (
+    <section className="cover">
+      <div>
+        <h2>{title}</h2>
+        {line !== '' && <p>{line}</p>}
+        {anchor !== undefined && (
+          <a
+            className="btn small"
+            href={`#${anchor}`}
+            onClick={(event) => {
+              event.preventDefault()
+              onGo(anchor)
+            }}
+          >
+            <span>{speak('menu.coverGo')}</span>
+          </a>
+        )}
+      </div>
+      <img src={mediaUrl(picture.hash, 256)} srcSet={mediaSrcSet(picture.hash)} sizes="330px" width={256} height={256} alt="" loading="lazy" decoding="async" />
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { dishCount, linesOf, shownTotal } from '#domain/cart.ts'
+import { formatPrice } from '#domain/money.ts'
+import { speak } from '#messages/speak.ts'
+import type { Cart } from '#schemas/cart.ts'
+import type { Quote } from '#schemas/quote.ts'
+import { mainTabs } from '#src/entry/main-tabs.ts'
+import { paths } from '#src/entry/paths.ts'
+import { useCart, useCartQuote } from '#src/queries/use-cart.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { CartBar } from '#src/ui/cart-bar.tsx'
+import { DishPicture } from '#src/ui/dish-picture.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Price } from '#src/ui/price.tsx'
+import { TabBar } from '#src/ui/tab-bar.tsx'
+import styles from './menu.module.css'
+
+/** Dishes without taxes, paise: from the menu at hand, else as they were added. */
+const dishesTotal = (cart: Cart, quote: Quote | null): number => (quote && quote.problems.length === 0 ? quote.bill.items : shownTotal(cart))
+
+interface DockProps {
+  placeLabel: string
+  offline: boolean
+  /** False on a screen that has no tabs. */
+  tabs?: boolean
+}
+
+/** What stays in the thumb's reach: the cart, and the areas of the app. */
+export function MenuDock({ placeLabel, offline, tabs = true }: DockProps) {
+  const cart = useCart()
+  const quote = useCartQuote()
+  const count = dishCount(cart)
+  return (
+    <div className="dock" role="region" aria-label={speak('menu.yourOrder')}>
+      {count > 0 && (
+        <CartBar
+          href={paths.cart()}
+          pictures={linesOf(cart).slice(-2).map((line) => line.shown.picture)}
+          sum={speak('menu.cartBar', { count, price: formatPrice(dishesTotal(cart, quote)) })}
+          line={offline ? speak('menu.cartOffline') : speak('menu.cartTax', { place: placeLabel })}
+          go={speak('menu.viewCart')}
+        />
+      )}
+      {tabs && <TabBar label={speak('app.nav')} tabs={mainTabs('order')} />}
+    </div>
+  )
+}
+
+/** The cart at the side of a wide screen. */
+export function MenuSide() {
+  const cart = useCart()
+  const quote = useCartQuote()
+  const lines = linesOf(cart)
+  return (
+    <aside className="side card" aria-label={speak('menu.yourOrder')}>
+      <h2>{speak('menu.yourOrder')}</h2>
+      {lines.length === 0 ? (
+        <p className="muted">{speak('menu.sideEmpty')}</p>
+      ) : (
+        <>
+          <ul className={styles.sideLines}>
+            {lines.map(({ lineId, quantity, shown }) => (
+              <li key={lineId}>
+                <DishPicture picture={shown.picture} sizes="48px" />
+                <span className="grow">
+                  {shown.name}
+                  <span className={styles.sideChoices}>
+                    {shown.choices === '' ? speak('menu.lineCount', { count: quantity }) : speak('menu.lineChoices', { count: quantity, choices: shown.choices })}
+                  </span>
+                </span>
+                <Price paise={shown.unitPrice * quantity} />
+              </li>
+            ))}
+          </ul>
+          <p className={styles.sideSum}>
+            <span>{speak('common.items', { count: dishCount(cart) })}</span>
+            <Price paise={dishesTotal(cart, quote)} />
+          </p>
+          <ButtonLink wide href={paths.cart()}>{speak('menu.viewCart')}</ButtonLink>
+          <p className={styles.sideTax}>{speak('menu.taxesInCart')}</p>
+        </>
+      )}
+      <nav className="sidenav" aria-label={speak('app.elsewhere')}>
+        <Link href={paths.orders()}>{speak('account.myOrders')}</Link>
+        <Link href={paths.locations()}>{speak('app.locations')}</Link>
+        <Link href={paths.account()} rel="nofollow">{speak('app.more')}</Link>
+      </nav>
+    </aside>
+  )
+}

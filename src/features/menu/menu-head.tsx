@@ -1,0 +1,33 @@
+import { memo } from 'react'
+import { speak } from '#messages/speak.ts'
+import type { MenuHead as HeadView } from '#paint/menu-view.ts'
+import { useNavigation } from '#src/entry/navigation.ts'
+import { paths } from '#src/entry/paths.ts'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { TopBar } from '#src/ui/top-bar.tsx'
+
+interface MenuHeadProps {
+  head: HeadView
+  text: string
+  onText: (text: string) => void
+}
+
+/** Whose menu it is, where the guest sits, and the search. */
+export const MenuHead = memo(function MenuHead({ head, text, onText }: MenuHeadProps) {
+  const { go } = useNavigation()
+  return (
+    <div className="headwrap">
+      <TopBar
+        emblem={head.emblem}
+        name={head.name}
+        line={head.line}
+        onPlace={() => go(paths.locations())}
+        chip={{ icon: head.placeIcon, text: head.placeLabel, onPress: () => go(paths.scan()) }}
+        ask={head.canCall ? { label: speak('menu.callStaff'), onAsk: () => go(paths.call()) } : undefined}
+      />
+      <div className="findbar" role="search">
+        <SearchField value={text} onValue={onText} label={speak('menu.search')} clearLabel={speak('menu.clearSearch')} placeholder={head.searchHint} />
+      </div>
+    </div>
+  )
+})

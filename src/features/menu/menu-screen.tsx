@@ -1,0 +1,76 @@
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { speak } from '#messages/speak.ts'
+import { sectionAnchor } from '#paint/menu-paths.ts'
+import { FIRST_SCREEN_ITEMS } from '#schemas/first-screen.ts'
+import { SectionRail, SectionTabs } from '#src/ui/section-tabs.tsx'
+import { useSectionInView } from '#src/ui/use-section-in-view.ts'
+import { MenuChips } from './menu-chips.tsx'
+import { MenuCover } from './menu-cover.tsx'
+import { MenuFeatures } from './menu-features.tsx'
+import { filterSections, isFiltering, type MenuModel, NO_FILTER, rowsOfFirstFrame } from './menu-model.ts'
+import { MenuSection } from './menu-section.tsx'
+import { MenuEmpty, NothingInFilter } from './menu-states.tsx'
+import styles from './menu.module.css'
+import { useJump } from './use-jump.ts'
+
+const SectionList = lazy(() => import('./section-list.tsx').then((module) => ({ default: module.SectionList })))
+
+interface MenuScreenProps {
+  model: MenuModel
+  /** Above everything: orders that wait. */
+  top?: ReactNode
+  side: ReactNode
+}
+
+/** The menu itself between its head and its dock: rail, filters, recommended dishes, sections, and the cart at the side. */
+export function MenuScreen({ model, top, side }: MenuScreenProps) {
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [listing, setListing] = useState(false)
+  const { soldOut, returns, canAdd } = model
+  const filtering = isFiltering(filter)
+  const sections = useMemo(() => filterSections(model.sections, filter), [model.sections, filter])
+  const anchors = useMemo(() => sections.filter((section) => section.items.length > 0).map((section) => sectionAnchor(section.id)), [sections])
+  const [current, show] = useSectionInView(anchors)
+  const goTo = useJump(show)
+  const tabs = useMemo(() => sections.map(({ id, name, count }) => ({ id: sectionAnchor(id), name, count })), [sections])
+  const close = useCallback(() => setListing(false), [])
+  const rowsAtFirst = useMemo(() => rowsOfFirstFrame(sections.map((section) => section.items.length), FIRST_SCREEN_ITEMS), [sections])
+
+  return (
+    <>
+      {model.cover && !filtering && <MenuCover cover={model.cover} anchor={anchors[0]} onGo={goTo} />}
+      <div className="page">
+        <SectionRail sections={tabs} current={current} onGo={goTo} label={speak('menu.sections')} />
+        <main>
+          <h1 className="sr">{speak('common.joined', { first: speak('menu.title'), second: model.head.name })}</h1>
+          {top}
+          <MenuChips chips={model.chips} filter={filter} onFilter={setFilter} />
+          {!filtering && model.featured.length > 0 && <MenuFeatures dishes={model.featured} soldOut={soldOut} returns={returns} canAdd={canAdd} />}
+          <SectionTabs sections={tabs} current={current} onGo={goTo} label={speak('menu.sections')} all={{ label: speak('menu.allSections'), onOpen: () => setListing(true) }} />
+          {sections.map((section, index) => {
+            if (section.items.length === 0) return null
+            return <MenuSection key={section.id} section={section} index={index} plain={filtering} rowsAtFirst={rowsAtFirst[index] ?? 0} soldOut={soldOut} returns={returns} canAdd={canAdd} />
+          })}
+          {sections.length === 0 && filtering && <NothingInFilter onClear={() => setFilter(NO_FILTER)} />}
+          {sections.length === 0 && !filtering && model.complete && <MenuEmpty />}
+          {model.complete && <MenuFooter model={model} />}
+        </main>
+        {side}
+        {listing && (
+          <Suspense>
+            <SectionList sections={sections} current={current} onGo={goTo} onClose={close} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+function MenuFooter({ model: { outlet } }: { model: MenuModel }) {
+  return (
+    <footer className={styles.footer}>
+      {outlet.fssai !== null && <p>{speak('menu.footer', { fssai: outlet.fssai })}</p>}
+      <p>{speak('menu.footerTaxIn')}</p>
+    </footer>
+  )
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** How far from the screen something is put up before it is seen, and taken down after. */
+const MARGIN = '1400px 0px'
+
+const callbacks = new WeakMap<Element, (near: boolean) => void>()
+let observer: IntersectionObserver | null = null
+
+function watcher(): IntersectionObserver {
+  observer ??= new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting)
+  }, { rootMargin: MARGIN })
+  return observer
+}
+
+/**
+ * True while an element is on or near the screen. One that leaves keeps the height it had as `heldHeight`, and one that holds the focus stays.
+ * @param atFirst whether it is near before anything could be measured
+ */
+export function useNear<T extends HTMLElement>(atFirst: boolean): { ref: RefObject<T | null>; near: boolean; heldHeight: number | null } {
+  const ref = useRef<T>(null)
+  const [place, setPlace] = useState<{ near: boolean; heldHeight: number | null }>({ near: atFirst, heldHeight: null })
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    callbacks.set(element, (isNear) => {
+      if (!isNear && element.contains(document.activeElement)) return
+      const heldHeight = isNear ? null : element.offsetHeight
+      setPlace((before) => (before.near === isNear ? before : { near: isNear, heldHeight }))
+    })
+    watcher().observe(element)
+    return () => watcher().unobserve(element)
+  }, [])
+  return { ref, ...place }
+}

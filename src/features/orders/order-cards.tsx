@@ -1,0 +1,85 @@
+import { speak } from '#messages/speak.ts'
+import { paths } from '#src/entry/paths.ts'
+import type { OrderView } from '#src/queries/use-orders.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { CardLink } from '#src/ui/card.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { Dishes } from '#src/ui/dishes.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Meter } from '#src/ui/meter.tsx'
+import { orderCard, progressOf, waitingLine } from './orders-model.ts'
+import styles from './orders.module.css'
+
+interface CardProps {
+  view: OrderView
+  timeZone: string
+}
+
+const MOST_DISHES = 4
+
+/** An order on its way, in the brand's colours. */
+export function RunningCard({ view, timeZone }: CardProps) {
+  const card = orderCard(view, timeZone)
+  return (
+    <CardLink tone="brand" href={paths.confirmation(view.id)}>
+      <span className="row">
+        <Dishes pictures={view.lines.map(({ picture }) => picture)} most={3} side={52} />
+        <span className="grow" />
+        {view.token !== null && <Badge>{speak('tracking.token', { token: String(view.token) })}</Badge>}
+      </span>
+      <Meter share={progressOf(view)} />
+      <span className={styles.running}>
+        <b>{card.status.label}</b>
+        <Icon name="right" size={20} />
+      </span>
+      <span className="small muted">{speak('common.joined', { first: card.price, second: view.tableLabel ?? view.outletName })}</span>
+    </CardLink>
+  )
+}
+
+/** An order that is not with the kitchen. */
+export function WaitingCard({ view, timeZone }: CardProps) {
+  return (
+    <article className="card warm row">
+      <Icon name="phone" />
+      <div className="grow">
+        <b>{view.truth.stage === 'phone' ? speak('orders.waits', { count: 1 }) : speak(`tracking.heading.${view.truth.stage === 'kitchen' ? 'placed' : view.truth.stage}`)}</b>
+        <p className="small muted">{waitingLine(view, timeZone)}</p>
+      </div>
+      <ButtonLink small href={view.truth.stage === 'ask' ? paths.changed(view.id) : paths.confirmation(view.id)}>{speak('orders.open')}</ButtonLink>
+    </article>
+  )
+}
+
+interface PastCardProps extends CardProps {
+  onAgain: (view: OrderView) => void
+  canRate: boolean
+}
+
+/** An order of the past: its dishes are how one remembers it. */
+export function PastCard({ view, timeZone, onAgain, canRate }: PastCardProps) {
+  const card = orderCard(view, timeZone)
+  const stars = view.order?.feedback?.overallRating
+  return (
+    <article className={classes('card', styles.order)}>
+      <Link className={styles.open} href={paths.confirmation(view.id)}>
+        <Dishes pictures={view.lines.map(({ picture }) => picture)} most={MOST_DISHES} shape="tiles" side={56} />
+        <span className={styles.line}>
+          <b>{card.title}</b>
+          <span className="price tabular">{card.price}</span>
+        </span>
+        <span className={styles.line}>
+          <span className="small muted">{card.when}</span>
+          <Badge tone={card.status.tone}>{card.status.label}</Badge>
+        </span>
+      </Link>
+      {stars !== undefined && <p className="small muted">{speak('orders.rated', { count: stars })}</p>}
+      <div className={styles.acts}>
+        <Button kind="soft" small onClick={() => onAgain(view)}>{speak('orders.again')}</Button>
+        {canRate && <ButtonLink kind="line" small icon="star" href={paths.feedback(view.id)}>{speak('orders.rate')}</ButtonLink>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderView } from '#src/queries/use-orders.ts'
+import { orderCard, ordersModel, waitingLine } from './orders-model.ts'
+
+const ZONE = 'Asia/Kolkata'
+/** Saturday 21 November 2026, 12:05 in Jaipur. */
+const NOW = Date.UTC(2026, 10, 21, 6, 35)
+const DAY = 86_400_000
+
+const view = (id: string, placedAt: number, truth: OrderView['truth'], status: string | null = null): OrderView =>
+  ({ id, placedAt, truth, order: status === null ? null : { status, feedback: null }, entry: status === null ? { expiresAt: NOW + 36 * 60_000 } : null, lines: [{ quantity: 2 }, { quantity: 1 }], bill: { total: 138_600 }, serviceType: 'DI', outletName: 'C-Scheme', tableLabel: 'Table 12', token: null }) as unknown as OrderView
+
+const served = (id: string, daysAgo: number) => view(id, NOW - daysAgo * DAY, { stage: 'kitchen', label: 'served' }, 'SETTLED')
+
+describe('my orders (RT-08)', () => {
+  const views = [view('a', NOW, { stage: 'kitchen', label: 'confirmed' }, 'CONFIRMED'), view('b', NOW, { stage: 'phone' }), served('c', 2), served('d', 12), served('e', 25)]
+
+  it('come as running, waiting, then months', () => {
+    const model = ordersModel(views, 'all', NOW, ZONE)
+    expect(model.running.map(({ id }) => id)).toEqual(['a'])
+    expect(model.waiting.map(({ id }) => id)).toEqual(['b'])
+    expect(model.months.map(({ name, orders }) => [name, orders.map(({ id }) => id)])).toEqual([['November 2026', ['c', 'd']], ['October 2026', ['e']]])
+  })
+
+  it('can be looked at by time (CO-10); what runs and waits always stands', () => {
+    const ids = (period: 'this-week' | 'this-month' | 'last-month') => ordersModel(views, period, NOW, ZONE).months.flatMap(({ orders }) => orders.map(({ id }) => id))
+    expect([ids('this-week'), ids('this-month'), ids('last-month')]).toEqual([['c'], ['c', 'd'], ['e']])
+    expect(ordersModel([served('c', 200)], 'this-week', NOW, ZONE).emptyPeriod).toBe(true)
+  })
+
+  it('say where, when and what became of them', () => {
+    expect(orderCard(served('c', 7), ZONE)).toEqual({ title: 'Dine-in, C-Scheme', price: '₹1,386', when: 'Sat 14 Nov, 12:05 pm · 3 items', status: { label: 'Order Served', tone: 'good' } })
+    expect(orderCard(view('x', NOW, { stage: 'kitchen', label: 'cancelled' }, 'CANCELLED'), ZONE).status.tone).toBe('bad')
+    expect(waitingLine(view('b', NOW, { stage: 'phone' }), ZONE)).toBe('₹1,386 · sends by itself until 12:41')
+  })
+})

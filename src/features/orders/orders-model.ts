@@ -1,0 +1,105 @@
+import { isRunning } from '#domain/order-life.ts'
+import { formatPrice } from '#domain/money.ts'
+import { speak } from '#messages/speak.ts'
+import { clockTime, dayAndTime, dayKey, monthName } from '#messages/times.ts'
+import type { OrderView } from '#src/queries/use-orders.ts'
+
+/** CO-10: the filters of the list. */
+export const PERIODS = ['all', 'this-week', 'this-month', 'last-month'] as const
+export type Period = (typeof PERIODS)[number]
+
+export interface OrdersModel {
+  running: readonly OrderView[]
+  waiting: readonly OrderView[]
+  months: readonly { name: string; orders: readonly OrderView[] }[]
+  /** There are orders, but none in this period. */
+  emptyPeriod: boolean
+}
+
+const isKitchen = (view: OrderView): boolean => view.truth.stage === 'kitchen'
+const runs = (view: OrderView): boolean => isKitchen(view) && (view.order === null || isRunning(view.order.status))
+
+const DAY_MS = 86_400_000
+
+/** The days of a period as keys of the outlet's calendar; a week begins on Monday. */
+function isIn(period: Period, atMs: number, now: number, timeZone: string): boolean {
+  const today = dayKey(now, timeZone)
+  const day = dayKey(atMs, timeZone)
+  switch (period) {
+    case 'all': return true
+    case 'this-month': return day.slice(0, 7) === today.slice(0, 7)
+    case 'last-month': {
+      const lastDay = new Date(Date.parse(`${today.slice(0, 7)}-01T00:00:00Z`) - DAY_MS).toISOString()
+      return day.slice(0, 7) === lastDay.slice(0, 7)
+    }
+    case 'this-week': {
+      const noon = Date.parse(`${today}T12:00:00Z`)
+      const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7
+      return day >= new Date(noon - sinceMonday * DAY_MS).toISOString().slice(0, 10)
+    }
+  }
+}
+
+/** @param views newest first */
+export function ordersModel(views: readonly OrderView[], period: Period, now: number, timeZone: string): OrdersModel {
+  const running = views.filter(runs)
+  const waiting = views.filter((view) => !isKitchen(view) && view.truth.stage !== 'withdrawn')
+  const past = views.filter((view) => !running.includes(view) && !waiting.includes(view))
+  const shown = past.filter((view) => isIn(period, view.placedAt, now, timeZone))
+  const months = Map.groupBy(shown, (view) => monthName(view.placedAt, timeZone))
+  return { running, waiting, months: [...months].map(([name, orders]) => ({ name, orders })), emptyPeriod: past.length > 0 && shown.length === 0 }
+}
+
+const dishes = (view: OrderView): number => view.lines.reduce((sum, line) => sum + line.quantity, 0)
+
+export interface OrderCardView {
+  title: string
+  price: string
+  when: string
+  status: { label: string; tone: 'good' | 'bad' | 'plain' }
+}
+
+const GOOD = new Set(['served', 'delivered'])
+
+export function orderCard(view: OrderView, timeZone: string): OrderCardView {
+  const { truth } = view
+  const label = truth.stage === 'kitchen' ? speak(`tracking.status.${truth.label}`) : speak(`tracking.tag.${truth.stage}`)
+  const bad = truth.stage === 'kitchen' && (truth.label === 'cancelled' || truth.label === 'failed')
+  return {
+    title: speak('orders.serviceAt', { service: speak(`common.service.${view.serviceType}`), outlet: view.outletName }),
+    price: formatPrice(view.bill.total),
+    when: speak('orders.when', { time: dayAndTime(view.placedAt, timeZone), count: dishes(view) }),
+    status: { label, tone: truth.stage === 'kitchen' && GOOD.has(truth.label) ? 'good' : bad ? 'bad' : 'plain' },
+  }
+}
+
+/** The one line about an order that waits. */
+export function waitingLine(view: OrderView, timeZone: string): string {
+  const price = formatPrice(view.bill.total)
+  switch (view.truth.stage) {
+    case 'phone': return speak('orders.waitsUntil', { price, time: view.entry?.expiresAt ? clockTime(view.entry.expiresAt, timeZone) : '' })
+    case 'sending': return speak('orders.waitsSending', { price })
+    case 'unknown': return speak('orders.waitsUnknown', { price })
+    case 'ask': return speak('orders.waitsAsk', { price })
+    case 'expired':
+    case 'rejected':
+    case 'withdrawn':
+    case 'kitchen': return speak(`tracking.tag.${view.truth.stage === 'kitchen' ? view.truth.label : view.truth.stage}`)
+  }
+}
+
+/** How far a running order is, 0 to 1. */
+export function progressOf({ truth, order }: OrderView): number {
+  if (truth.stage !== 'kitchen') return 0
+  switch (truth.label) {
+    case 'placed': return 0.35
+    case 'confirmed':
+    case 'partial': return order?.ePrepTime ? 0.6 : 0.55
+    case 'ready':
+    case 'out-for-delivery': return 0.85
+    case 'served':
+    case 'delivered': return 1
+    case 'failed':
+    case 'cancelled': return 0
+  }
+}

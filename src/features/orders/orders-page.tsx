@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react'
+import { speak } from '#messages/speak.ts'
+import { clockTime } from '#messages/times.ts'
+import { mainTabs } from '#src/entry/main-tabs.ts'
+import { useNavigation } from '#src/entry/navigation.ts'
+import { paths } from '#src/entry/paths.ts'
+import { Chip } from '#src/ui/chip.tsx'
+import { PageBar } from '#src/ui/page-bar.tsx'
+import { TabBar } from '#src/ui/tab-bar.tsx'
+import { Toast } from '#src/ui/toast.tsx'
+import { PastCard, RunningCard, WaitingCard } from './order-cards.tsx'
+import { ordersModel, type Period, PERIODS } from './orders-model.ts'
+import { OrdersEmpty, OrdersEmptyPeriod, OrdersLoading, OrdersOfVisitor } from './orders-states.tsx'
+import styles from './orders.module.css'
+import { useOrderAgain } from './use-order-again.ts'
+import { useOrdersPage } from './use-orders-page.ts'
+
+/** RT-08: the running order first, then what waits, then months. */
+export function OrdersPage() {
+  const { go } = useNavigation()
+  const { kind, views, now, timeZone, offline, asOf } = useOrdersPage()
+  const [period, setPeriod] = useState<Period>('all')
+  const { again, words, clear } = useOrderAgain(() => go(paths.cart()))
+  const model = useMemo(() => ordersModel(views, period, now, timeZone), [views, period, now, timeZone])
+  return (
+    <div className="docked">
+      <PageBar title={speak('orders.title')} back={{ label: speak('common.back'), href: paths.account() }} />
+      <main className="column">
+        {kind === 'shown' && (
+          <div className={styles.periods} role="group" aria-label={speak('orders.filters')}>
+            {PERIODS.map((name) => <Chip key={name} pressed={name === period} onClick={() => setPeriod(name)}>{speak(`orders.period.${name}`)}</Chip>)}
+          </div>
+        )}
+        {kind === 'loading' && <OrdersLoading />}
+        {kind === 'visitor' && <OrdersOfVisitor />}
+        {kind === 'empty' && <OrdersEmpty />}
+        {kind === 'shown' && (
+          <div className="cards">
+            {model.running.map((view) => <RunningCard key={view.id} view={view} timeZone={timeZone} />)}
+            {model.waiting.map((view) => <WaitingCard key={view.id} view={view} timeZone={timeZone} />)}
+            {model.months.map(({ name, orders }) => (
+              <section key={name} className={styles.month}>
+                <h2>{name}</h2>
+                {orders.map((view) => <PastCard key={view.id} view={view} timeZone={timeZone} onAgain={again} canRate={canRate(view.order, now)} />)}
+              </section>
+            ))}
+            {model.emptyPeriod && <OrdersEmptyPeriod />}
+            {asOf !== null && <p className={styles.asOf}>{speak(offline ? 'orders.asOfOffline' : 'orders.asOf', { time: clockTime(asOf, timeZone) })}</p>}
+          </div>
+        )}
+      </main>
+      <div className="dock">
+        <TabBar label={speak('app.nav')} tabs={mainTabs('more')} />
+      </div>
+      <Toast text={words} onDone={clear} />
+    </div>
+  )
+}
+
+/** VA-27. */
+const canRate = (order: { feedback: unknown; feedbackUntil: number | null } | null, now: number): boolean =>
+  order !== null && order.feedback === null && order.feedbackUntil !== null && order.feedbackUntil > now

@@ -1,0 +1,27 @@
+import { speak } from '#messages/speak.ts'
+import { paths } from '#src/entry/paths.ts'
+import { SCENES } from '#src/entry/scenes.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { OrdersSkeleton } from '#src/ui/skeletons.tsx'
+
+export const OrdersLoading = () => <OrdersSkeleton label={speak('orders.loading')} />
+
+export const OrdersEmpty = () => (
+  <Empty scene={SCENES.bill} title={speak('orders.empty')} action={<ButtonLink href={paths.menu()}>{speak('orders.orderSomething')}</ButtonLink>}>
+    {speak('orders.emptyText')}
+  </Empty>
+)
+
+export const OrdersEmptyPeriod = () => (
+  <Empty scene={SCENES.bill} title={speak('orders.emptyPeriod')}>
+    {speak('orders.emptyPeriodText')}
+  </Empty>
+)
+
+/** RO-01. */
+export const OrdersOfVisitor = () => (
+  <Empty scene={SCENES.bill} title={speak('orders.signIn')} action={<ButtonLink href={paths.signIn(paths.orders())}>{speak('orders.signInAction')}</ButtonLink>}>
+    {speak('orders.signInText')}
+  </Empty>
+)

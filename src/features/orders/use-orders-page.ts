@@ -1,0 +1,33 @@
+import { useConnection } from '#src/queries/use-connection.ts'
+import { useMenu } from '#src/queries/use-menu.ts'
+import { useNow } from '#src/queries/use-now.ts'
+import { type OrderView, useOrders } from '#src/queries/use-orders.ts'
+import { useOutlet } from '#src/queries/use-outlet.ts'
+import { isSessionOver, useSession } from '#src/queries/use-session.ts'
+
+export interface OrdersReading {
+  kind: 'loading' | 'visitor' | 'empty' | 'shown'
+  views: readonly OrderView[]
+  now: number
+  timeZone: string
+  offline: boolean
+  /** Epoch ms at which the server last confirmed what is stored. */
+  asOf: number | null
+}
+
+const MINUTE = 60_000
+
+/** Everything the list of orders reads. */
+export function useOrdersPage(): OrdersReading {
+  const views = useOrders()
+  const session = useSession()
+  const outlet = useOutlet()
+  const menu = useMenu()
+  const { online, sync } = useConnection()
+  const now = useNow(MINUTE)
+  const pulled = sync?.collections.orders !== undefined
+  const offline = !online || sync?.state === 'offline' || sync?.state === 'error'
+  const known = views.length > 0
+  const kind = known ? 'shown' : session === undefined ? 'loading' : session === null || isSessionOver(session) ? 'visitor' : pulled || offline ? 'empty' : 'loading'
+  return { kind, views, now, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', offline, asOf: sync?.lastConfirmedAt ?? (menu.kind === 'ready' ? menu.confirmedAt : menu.kind === 'first' ? menu.screen.confirmedAt : null) }
+}

@@ -1,0 +1,43 @@
+/** Why there is no picture (ER-20). */
+export type CameraTrouble = 'blocked' | 'missing' | 'busy'
+
+const TROUBLES: Readonly<Record<string, CameraTrouble>> = {
+  NotAllowedError: 'blocked',
+  SecurityError: 'blocked',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
+
+/** Names what the browser said when it was asked for the camera. */
+export const troubleOf = (reason: unknown): CameraTrouble => (reason instanceof Error ? (TROUBLES[reason.name] ?? 'missing') : 'missing')
+
+/** The camera that looks away from the guest, in a size that a code can be read from and a phone can follow. */
+export async function openCamera(): Promise<{ stream: MediaStream } | { trouble: CameraTrouble }> {
+  if (!navigator.mediaDevices) return { trouble: 'missing' }
+  try {
+    return { stream: await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } }) }
+  } catch (reason) {
+    return { trouble: troubleOf(reason) }
+  }
+}
+
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+/** Chromium's torch; it stands in no library of types. */
+type Torch = MediaTrackConstraintSet & { torch?: boolean }
+
+const trackOf = (stream: MediaStream): MediaStreamTrack | undefined => stream.getVideoTracks()[0]
+
+export function hasTorch(stream: MediaStream): boolean {
+  const can: MediaTrackCapabilities & { torch?: boolean } = trackOf(stream)?.getCapabilities?.() ?? {}
+  return can.torch === true
+}
+
+export async function setTorch(stream: MediaStream, on: boolean): Promise<void> {
+  const wish: Torch = { torch: on }
+  await trackOf(stream)?.applyConstraints({ advanced: [wish] })
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { readScannedCode } from '#domain/scanned-code.ts'
+import { speak } from '#messages/speak.ts'
+import { openPlace } from '#src/commands/open-place.ts'
+import { CameraScreen } from './camera-screen.tsx'
+import { CodeEntry } from './code-entry.tsx'
+import { DesktopLanding, ScanStart } from './scan-start.tsx'
+import type { ScanState } from './scan-state.ts'
+
+export interface ScanPageProps {
+  state: ScanState
+  onState: (state: ScanState) => void
+  /** The place is open: its code, as it was scanned or typed. */
+  onOpened: (code: string) => void
+}
+
+/** RT-01: the table card, the camera, or the code typed in. Typing is always one tap away. */
+export function ScanPage({ state, onState, onOpened }: ScanPageProps) {
+  const [word, setWord] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  const isDesktop = useIsDesktop()
+
+  /** True once the place is open. */
+  const open = async (code: string): Promise<boolean> => {
+    const outcome = await openPlace(code)
+    if ('error' in outcome) setWord(speak(`errors.${outcome.error}.text`))
+    else onOpened(code)
+    return 'ok' in outcome
+  }
+  const readText = async (text: string): Promise<boolean> => {
+    const scanned = readScannedCode(text, location.host)
+    if (scanned.kind === 'code') return open(scanned.code)
+    setWord(speak(scanned.kind === 'other-brand' ? 'scan.otherBrand' : 'scan.notOurs'))
+    return false
+  }
+
+  if (state === 'open') return <CameraScreen key={round} word={word} onText={readText} onState={onState} onAgain={() => setRound(round + 1)} />
+  if (state === 'manual') return <CodeEntry word={word} onCode={open} onTyped={() => setWord(null)} onState={onState} />
+  return isDesktop ? <DesktopLanding onState={onState} /> : <ScanStart onState={onState} />
+}
+
+const DESKTOP = '(min-width: 1000px) and (hover: hover) and (pointer: fine)'
+
+/** A large screen with a mouse: there is no table in front of its camera. */
+function useIsDesktop(): boolean {
+  const [is, setIs] = useState(() => matchMedia(DESKTOP).matches)
+  useEffect(() => {
+    const query = matchMedia(DESKTOP)
+    const follow = () => setIs(query.matches)
+    query.addEventListener('change', follow)
+    return () => query.removeEventListener('change', follow)
+  }, [])
+  return is
+}

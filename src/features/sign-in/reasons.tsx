@@ -1,0 +1,24 @@
+import { speak } from '#messages/speak.ts'
+import type { Item } from '#schemas/menu.ts'
+import { useMenu } from '#src/queries/use-menu.ts'
+import { DishPicture } from '#src/ui/dish-picture.tsx'
+import styles from './sign-in.module.css'
+
+const REASONS = ['cart', 'order', 'usual'] as const
+
+/** What signing in gives, on three plates of this very menu; without a menu the words stand alone. */
+export function Reasons() {
+  const menu = useMenu()
+  const loved: readonly Item[] = menu.kind === 'ready' ? menu.recommended : menu.kind === 'first' ? menu.screen.recommended : []
+  return (
+    <ul className={styles.reasons} aria-label={speak('signIn.whyTitle')}>
+      {REASONS.map((reason, place) => (
+        <li key={reason}>
+          {loved[place] && <DishPicture picture={loved[place].picture} sizes="84px" />}
+          <b>{speak(`signIn.why.${reason}`)}</b>
+          <span>{speak(`signIn.why.${reason}Text`)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

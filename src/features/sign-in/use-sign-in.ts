@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { normalPhone } from '#domain/guest-input.ts'
+import { speak } from '#messages/speak.ts'
+import type { Failure } from '#src/commands/outcome.ts'
+import { completeSignUp, requestOtp, verifyOtp } from '#src/commands/sign-in.ts'
+import { isAboutCode, nothingTyped, type Problems, problemsOf, type Step, type Typed } from './sign-in-model.ts'
+
+const textOf = ({ error }: Failure): string => speak(`errors.${error}.text`)
+
+/** The way from a number to a session. @param onDone called once the guest is logged in */
+export function useSignIn(onDone: () => void) {
+  const [step, setStep] = useState<Step>('number')
+  const [typed, setTyped] = useState<Typed>(nothingTyped)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [wrongCode, setWrongCode] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState({ requestId: '', resendAt: 0 })
+  const [signupToken, setSignupToken] = useState('')
+  const [word, setWord] = useState<string | null>(null)
+  const phone = normalPhone(typed.phone)
+
+  const change = (next: Partial<Typed>) => {
+    setTyped((held) => ({ ...held, ...next }))
+    setWrongCode(false)
+    setProblems((held) => {
+      const left = { ...held }
+      for (const field of Object.keys(next) as (keyof Typed)[]) delete left[field]
+      return left
+    })
+  }
+
+  /** Runs one call; everything typed stays whatever it answers. */
+  const act = async (work: () => Promise<Failure | null>): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    const failed = await work()
+    setBusy(false)
+    if (!failed) return
+    if (isAboutCode(failed.error)) setWrongCode(true)
+    else setFailure(textOf(failed))
+    setAttempt((count) => count + 1)
+  }
+
+  const checked = (values: Typed): boolean => {
+    const found = problemsOf(step, values)
+    setProblems(found)
+    const isRight = Object.keys(found).length === 0
+    if (!isRight) setAttempt((count) => count + 1)
+    return isRight
+  }
+
+  const ask = (resend: boolean) =>
+    act(async () => {
+      const outcome = await requestOtp(phone, resend)
+      if ('error' in outcome) return resend && outcome.error === 'UNKNOWN_SERVER_ERR' ? { error: 'DEFAULT' } : outcome
+      setSent({ requestId: outcome.requestId, resendAt: Date.now() + outcome.resendAfterMs })
+      setTyped((held) => ({ ...held, otp: '' }))
+      if (resend) setWord(speak('signIn.sentAgain'))
+      setStep('code')
+      return null
+    })
+
+  const verify = (otp: string) =>
+    act(async () => {
+      const outcome = await verifyOtp({ requestId: sent.requestId, phone, otp })
+      if ('error' in outcome) return outcome
+      if (outcome.next === 'done') onDone()
+      else {
+        setSignupToken(outcome.signupToken)
+        setStep('details')
+      }
+      return null
+    })
+
+  const finish = () =>
+    act(async () => {
+      const email = typed.email.trim()
+      const outcome = await completeSignUp({ signupToken, name: typed.name.trim(), email: email === '' ? null : email, termsAccepted: typed.terms })
+      if ('error' in outcome) return outcome
+      onDone()
+      return null
+    })
+
+  const submit = (values: Typed = typed): void => {
+    if (busy || !checked(values)) return
+    if (step === 'number') void ask(false)
+    else if (step === 'code') void verify(values.otp)
+    else void finish()
+  }
+
+  return {
+    step,
+    typed,
+    phone,
+    problems,
+    failure,
+    wrongCode,
+    attempt,
+    busy,
+    resendAt: sent.resendAt,
+    word,
+    change,
+    submit,
+    /** The last digit is in: no button is needed. */
+    submitCode: (otp: string) => submit({ ...typed, otp }),
+    sendAgain: () => void ask(true),
+    changeNumber: () => {
+      setFailure(null)
+      setStep('number')
+    },
+    forgetWord: () => setWord(null),
+  }
+}
+
+export type SignIn = ReturnType<typeof useSignIn>

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { orderTruth } from '#domain/order-truth.ts'
+import type { ServiceType } from '#schemas/menu.ts'
+import type { Order, OrderStatus } from '#schemas/order.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import type { OrderView } from '#src/queries/use-orders.ts'
+import { trackingModel } from './tracking-model.ts'
+
+const ZONE = 'Asia/Kolkata'
+/** 12:31 in Jaipur. */
+const PLACED = Date.UTC(2026, 10, 21, 7, 1)
+const MINUTE = 60_000
+const ID = '01970000-0000-7000-8000-000000000001'
+const bill = { items: 158_900, discount: 0, packing: 0, delivery: 0, taxes: [], roundOff: 0, total: 158_900 }
+
+const entryOf = (facts: Partial<OrderEntry>): OrderEntry =>
+  ({ id: ID, state: 'saved', attempts: 0, createdAt: PLACED, changedAt: PLACED, expiresAt: PLACED + 10 * MINUTE, refusal: null, replacedBy: null, withdrawing: 'no', answer: null, command: { note: '', expectedTotal: 158_900 }, ...facts }) as OrderEntry
+
+const orderOf = (status: OrderStatus, facts: Partial<Order> = {}): Order =>
+  ({ id: ID, status, orderPunchTime: PLACED + MINUTE, events: [{ status: 'UNATTENDED', at: PLACED + MINUTE }], bill, billBefore: null, ePrepTime: null, ePickupTime: null, remark: '', feedback: null, feedbackUntil: null, token: 47, ...facts }) as Order
+
+function viewOf({ entry = null, order = null, serviceType = 'DI', now = PLACED + MINUTE, cancelled = false }: { entry?: OrderEntry | null; order?: Order | null; serviceType?: ServiceType; now?: number; cancelled?: boolean }): OrderView {
+  const facts = entry && { state: entry.state, attempts: entry.attempts, expiresAt: entry.expiresAt, answerStatus: entry.answer?.status ?? null }
+  const line = (name: string, total: number, gone = false) => ({ lineId: ID, name, choices: '', foodType: 'VF' as const, picture: null, quantity: 1, unitPrice: total, total, cancelled: gone })
+  return {
+    id: ID, entry, order, truth: orderTruth(facts, order, serviceType, now), lines: [line('Angara paneer tikka', 83_000), line('Royal thali', 44_900), line('Kesar lassi', 11_000, cancelled)],
+    bill, placedAt: PLACED, serviceType, tableLabel: serviceType === 'SP' ? null : 'Table 12', outletName: 'Rajwada, C-Scheme', token: order?.token ?? entry?.answer?.token ?? null,
+  }
+}
+
+const model = (facts: Parameters<typeof viewOf>[0]) => trackingModel(viewOf(facts), facts.now ?? PLACED + MINUTE, ZONE)
+
+describe('an order that is on this phone', () => {
+  it('says so, until when it waits, and offers to send, to show and to take back', () => {
+    const shown = model({ entry: entryOf({}) })
+    expect(shown).toMatchObject({ tag: { label: 'On this phone', tone: 'warn' }, side: 'Not sent yet', title: 'Your order is saved', acts: ['send-now', 'show-staff', 'take-back'], steps: { done: 0, waiting: true }, stage: 'phone' })
+    expect(shown.text).toContain('until 12:41')
+    expect(shown.trail.map(({ name, state }) => [name, state])).toEqual([['Saved on this phone', 'now'], ['Sending', 'next'], ['Received by the kitchen', 'next'], ['Confirmed', 'next'], ['Served', 'next']])
+  })
+
+  it('has no token and claims nothing while it is being sent', () => {
+    const shown = model({ entry: entryOf({ state: 'sending', attempts: 1 }) })
+    expect(shown).toMatchObject({ title: 'Sending to the kitchen', side: 'No number yet', stage: 'sending', token: null })
+    expect(shown.trail.filter(({ state }) => state === 'done').map(({ name }) => name)).toEqual(['Saved on this phone'])
+  })
+
+  it('admits that it does not know when no answer came in time', () => {
+    const shown = model({ entry: entryOf({ attempts: 2 }), now: PLACED + 11 * MINUTE })
+    expect(shown.title).toBe('We do not know yet')
+    expect(shown.text).toContain('may or may not be with the kitchen')
+    expect(shown.acts).toContain('send-now')
+  })
+
+  it('asks, and says why nothing was ordered', () => {
+    expect(model({ entry: entryOf({ state: 'needs-confirmation', attempts: 1 }) })).toMatchObject({ title: 'Something changed', acts: ['see-change', 'take-back'] })
+    expect(model({ entry: entryOf({ state: 'expired' }) })).toMatchObject({ title: 'The order was not made', acts: ['order-again', 'forget'] })
+    const rejected = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'TOO_MANY_ORDERS', quote: null, closed: null, at: PLACED } }) })
+    expect(rejected.text).toContain('Your earlier orders are still open')
+    expect(rejected.trail.at(-1)).toMatchObject({ name: 'Not taken', state: 'now' })
+  })
+
+  it('says that the server is being asked before it is taken back', () => {
+    expect(model({ entry: entryOf({ attempts: 1, withdrawing: 'asked' }) }).note).toContain('Asking')
+    expect(model({ entry: entryOf({ attempts: 1, withdrawing: 'asked' }), order: orderOf('UNATTENDED') }).note).toContain('it stands')
+  })
+})
+
+describe('an order with the kitchen (ST-09, RD-11)', () => {
+  const confirmed = (at: number) => [{ status: 'UNATTENDED' as const, at: PLACED + MINUTE }, { status: 'CONFIRMED' as const, at }]
+
+  it('has a token as soon as the server gave one', () => {
+    expect(model({ order: orderOf('UNATTENDED') })).toMatchObject({ title: 'The kitchen has your order', side: 'Token 47', stage: 'received', acts: ['call-staff'] })
+    expect(model({ entry: entryOf({ state: 'accepted', answer: { token: 47, status: 'UNATTENDED', at: PLACED + MINUTE } }) }).side).toBe('Token 47')
+  })
+
+  it('counts the minutes that were promised', () => {
+    const order = orderOf('CONFIRMED', { ePrepTime: 20, events: confirmed(PLACED + 2 * MINUTE) })
+    expect(model({ order, now: PLACED + 4 * MINUTE })).toMatchObject({ title: 'Ready in about 18 min', stage: 'whole', steps: { done: 3, all: 5 } })
+  })
+
+  it('speaks by service type when it is ready', () => {
+    const ready = (serviceType: ServiceType) => model({ serviceType, order: orderOf('READY') })
+    expect(ready('SP')).toMatchObject({ title: 'Order Ready', text: 'It is at the counter. Show your token 47.' })
+    expect(ready('DL').title).toBe('Out for Delivery')
+    expect(ready('DT').text).toContain('your car')
+  })
+
+  it('names what was taken out and what that takes off the bill', () => {
+    const shown = model({ cancelled: true, order: orderOf('PARTIALCONFIRM', { billBefore: { ...bill, total: 169_900 }, events: [{ status: 'PARTIALCONFIRM', at: PLACED + 3 * MINUTE }] }) })
+    expect(shown).toMatchObject({ title: 'Order Partially Confirmed', text: '2 dishes of 3 being made.', missing: { title: 'Kesar lassi is not available' } })
+    expect(shown.missing?.text).toContain('₹110')
+    expect(shown.trail.map(({ name }) => name)).toContain('Confirmed in part')
+  })
+
+  it('is Served at a table and Delivered elsewhere, and can be rated for a while (VA-27)', () => {
+    const order = orderOf('SETTLED', { feedbackUntil: PLACED + 60 * MINUTE, events: [...confirmed(PLACED + 2 * MINUTE), { status: 'SETTLED', at: PLACED + 20 * MINUTE }] })
+    expect(model({ order, now: PLACED + 30 * MINUTE })).toMatchObject({ title: 'Order Served', acts: ['rate', 'call-staff'], steps: { done: 5, all: 5 } })
+    expect(model({ order, serviceType: 'SP', now: PLACED + 30 * MINUTE }).title).toBe('Order Delivered')
+    expect(model({ order, now: PLACED + 61 * MINUTE }).acts).not.toContain('rate')
+  })
+
+  it('ends where it ended', () => {
+    const shown = model({ order: orderOf('CANCELLED', { remark: 'The tandoor is cold.', events: [...confirmed(PLACED + 2 * MINUTE), { status: 'CANCELLED', at: PLACED + 5 * MINUTE }] }) })
+    expect(shown).toMatchObject({ tag: { tone: 'bad' }, text: 'The outlet cancelled it: The tandoor is cold.' })
+    expect(shown.trail.map(({ name }) => name)).toEqual(['Saved on this phone', 'Sending', 'Received by the kitchen', 'Confirmed', 'Cancelled'])
+  })
+
+  it('tells of a total that fell', () => {
+    expect(model({ entry: entryOf({ command: { note: '', expectedTotal: 170_000 } as OrderEntry['command'] }), order: orderOf('UNATTENDED') }).note).toBe('Prices fell while it waited: you pay ₹1,589.00 instead of ₹1,700.00.')
+  })
+})

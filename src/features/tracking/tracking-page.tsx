@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react'
+import { formatAmount } from '#domain/money.ts'
+import { speak } from '#messages/speak.ts'
+import { clockTime } from '#messages/times.ts'
+import { forgetEntry } from '#src/commands/forget-entry.ts'
+import { restoreCart } from '#src/commands/restore-cart.ts'
+import { sendNow } from '#src/commands/send-now.ts'
+import { withdrawOrder } from '#src/commands/withdraw-order.ts'
+import { useNavigation } from '#src/entry/navigation.ts'
+import { paths } from '#src/entry/paths.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { PageBar } from '#src/ui/page-bar.tsx'
+import { QuietBar } from '#src/ui/quiet-bar.tsx'
+import { Stage } from '#src/ui/stage.tsx'
+import { Stars } from '#src/ui/stars.tsx'
+import { StepBar } from '#src/ui/step-bar.tsx'
+import { TableChip } from '#src/ui/table-chip.tsx'
+import { Trail } from '#src/ui/trail.tsx'
+import { OrderLines } from './order-lines.tsx'
+import type { Act } from './tracking-model.ts'
+import { StaffSheet, TakeBackSheet } from './tracking-sheets.tsx'
+import { TrackingGone, TrackingLoading } from './tracking-states.tsx'
+import styles from './tracking.module.css'
+import { type TrackingReading, useTracking } from './use-tracking.ts'
+
+interface TrackingPageProps {
+  orderId: string
+  /** Opens the form with the stars that were given. */
+  onRate: (stars: number) => void
+  /** Sheets over the order. */
+  children?: ReactNode
+}
+
+/** RT-06: where an order truly is, who acts next, and what can be done about it. */
+export function TrackingPage({ orderId, onRate, children }: TrackingPageProps) {
+  const reading = useTracking(orderId)
+  if (reading.kind === 'shown') return <Tracking {...reading} onRate={onRate}>{children}</Tracking>
+  return (
+    <>
+      <PageBar title={speak('tracking.title')} back={{ label: speak('common.backToMenu'), href: paths.menu() }} />
+      <main>{reading.kind === 'loading' ? <TrackingLoading /> : <TrackingGone />}</main>
+    </>
+  )
+}
+
+type TrackingProps = Extract<TrackingReading, { kind: 'shown' }> & Omit<TrackingPageProps, 'orderId'>
+
+const ICON = { DI: 'table', RO: 'bell', DT: 'car', SP: 'bag', DL: 'scooter' } as const
+
+function Tracking({ view, model, offline, timeZone, onRate, children }: TrackingProps) {
+  const { go, replace } = useNavigation()
+  const [open, setOpen] = useState<'none' | 'staff' | 'take-back'>('none')
+  const close = () => setOpen('none')
+  const { id } = view
+
+  const takeBack = () => {
+    close()
+    void withdrawOrder(id)
+  }
+  const again = async () => {
+    await restoreCart(id)
+    await forgetEntry(id)
+    replace(paths.cart())
+  }
+  const forget = async () => {
+    await forgetEntry(id)
+    replace(paths.menu())
+  }
+  const acts: Readonly<Record<Exclude<Act, 'rate'>, ReactNode>> = {
+    'send-now': <Button key="send" onClick={() => void sendNow()}>{speak('tracking.sendNow')}</Button>,
+    'show-staff': <Button key="staff" kind="line" onClick={() => setOpen('staff')}>{speak('tracking.showStaff')}</Button>,
+    'see-change': <ButtonLink key="change" href={paths.changed(id)}>{speak('tracking.seeChange')}</ButtonLink>,
+    'order-again': <Button key="again" onClick={() => void again()}>{speak('tracking.orderAgain')}</Button>,
+    'forget': <Button key="forget" kind="line" onClick={() => void forget()}>{speak('tracking.forget')}</Button>,
+    'take-back': <Button key="back" kind="text" onClick={() => setOpen('take-back')}>{speak('tracking.takeBack')}</Button>,
+    'call-staff': <ButtonLink key="call" kind="line" wide icon="bell" href={paths.call(id)}>{speak('tracking.callStaff')}</ButtonLink>,
+  }
+  const first = model.acts.filter((act) => act !== 'rate' && act !== 'take-back' && act !== 'call-staff') as Exclude<Act, 'rate'>[]
+
+  return (
+    <div className={styles.page}>
+      <Stage mode={model.stage} plates={view.lines.map(({ picture, cancelled }) => ({ picture, gone: cancelled }))}>
+        <PageBar back={{ label: speak('common.backToMenu'), href: paths.menu() }}>
+          <TableChip onCard icon={ICON[view.serviceType]} text={view.tableLabel ?? speak(`common.service.${view.serviceType}`)} />
+        </PageBar>
+      </Stage>
+      <section className={styles.head} aria-live="polite">
+        <p className="between small">
+          <Badge tone={model.tag.tone}>{model.tag.label}</Badge>
+          <span className="muted">{model.side}</span>
+        </p>
+        <h1 className={styles.title}>{model.title}</h1>
+        <p className="muted">{model.text}</p>
+        {model.note !== null && <p className={styles.note}>{model.note}</p>}
+        <StepBar steps={model.steps.all} done={model.steps.done} waiting={model.steps.waiting} />
+      </section>
+      <main className={styles.body}>
+        {offline && view.order && <QuietBar>{speak('tracking.offline', { time: clockTime(lastKnown(view.order.events, view.order.orderPunchTime), timeZone) })}</QuietBar>}
+        <div className="cards">
+          {first.length > 0 && <div className={styles.acts}>{first.map((act) => acts[act])}</div>}
+          {model.missing && (
+            <Card tone="warm">
+              <b className={styles.missing}>{model.missing.title}</b>
+              <p className={styles.missingText}>{model.missing.text}</p>
+              <ButtonLink small href={paths.menu()}>{speak('tracking.chooseElse')}</ButtonLink>
+            </Card>
+          )}
+          {model.rateUntil !== null && (
+            <Card>
+              <h2>{speak('tracking.rate')}</h2>
+              <Stars legend={speak('tracking.rate')} value={0} onValue={onRate} names={[1, 2, 3, 4, 5].map((count) => speak('tracking.rateStar', { count }))} />
+              <p className="tiny muted">{speak('tracking.rateFor')}</p>
+              <Button kind="soft" wide aria-label={`${speak('tracking.rate')} ${speak('orders.rate')}`} onClick={() => onRate(0)}>{speak('orders.rate')}</Button>
+            </Card>
+          )}
+          {view.order?.feedback && <p className={styles.rated}>{speak('tracking.rated')}</p>}
+          <Card>
+            <h2 className="sr">{speak('tracking.progress')}</h2>
+            <Trail steps={model.trail} />
+          </Card>
+          <Card>
+            <div className="between">
+              <h2 className={styles.orderTitle}>{speak('tracking.order')}</h2>
+              <span className="muted small">{model.side}</span>
+            </div>
+            <OrderLines lines={view.lines} />
+            <p className={styles.total}>
+              <span>{speak(view.order ? 'tracking.newTotal' : 'tracking.agreedTotal')}</span>
+              <b className="tabular">{formatAmount(view.bill.total)}</b>
+            </p>
+            {view.order?.invoiceNumber && <p className="tiny muted">{speak('tracking.invoice', { number: view.order.invoiceNumber })}</p>}
+          </Card>
+          {model.acts.includes('call-staff') && acts['call-staff']}
+          {model.acts.includes('take-back') && view.entry?.withdrawing !== 'asked' && <p className={styles.takeBack}>{acts['take-back']}</p>}
+          {view.truth.stage === 'kitchen' && <p className={styles.takeBack}><Button kind="text" onClick={() => go(paths.menu())}>{speak('common.backToMenu')}</Button></p>}
+        </div>
+      </main>
+      {open === 'staff' && <StaffSheet view={view} timeZone={timeZone} onClose={close} />}
+      {open === 'take-back' && <TakeBackSheet certain={view.entry?.attempts === 0} onYes={takeBack} onClose={close} />}
+      {children}
+    </div>
+  )
+}
+
+const lastKnown = (events: readonly { at: number }[], punched: number): number => events.at(-1)?.at ?? punched

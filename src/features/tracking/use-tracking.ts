@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useConnection } from '#src/queries/use-connection.ts'
+import { useNow } from '#src/queries/use-now.ts'
+import { type OrderView, useOrder } from '#src/queries/use-orders.ts'
+import { useOutlet } from '#src/queries/use-outlet.ts'
+import { type TrackingModel, trackingModel } from './tracking-model.ts'
+
+/** Where nothing else says so: the product's default city (CO-01). */
+const HOME_ZONE = 'Asia/Kolkata'
+const EVERY_MS = 5_000
+/** An order that was placed a moment ago may still be on its way from the outbox to this screen. */
+const PATIENCE_MS = 1_500
+
+export type TrackingReading = { kind: 'loading' } | { kind: 'gone' } | { kind: 'shown'; view: OrderView; model: TrackingModel; offline: boolean; timeZone: string }
+
+/** Everything that is known of one order. */
+export function useTracking(orderId: string): TrackingReading {
+  const view = useOrder(orderId)
+  const outlet = useOutlet()
+  const now = useNow(EVERY_MS)
+  const { online, sync } = useConnection()
+  const patient = usePatience(orderId)
+  if (!view) return view === undefined || patient ? { kind: 'loading' } : { kind: 'gone' }
+  const timeZone = outlet?.timeZone ?? HOME_ZONE
+  return { kind: 'shown', view, model: trackingModel(view, now, timeZone), offline: !online || sync?.state === 'offline' || sync?.state === 'error', timeZone }
+}
+
+function usePatience(orderId: string): boolean {
+  const [lost, setLost] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setLost(orderId), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [orderId])
+  return lost !== orderId
+}

@@ -1,0 +1,66 @@
+import { is, type Struct, validate } from 'superstruct'
+import { ERROR_CODES, ErrorBody, type ErrorCode } from '#schemas/errors.ts'
+import { freshToken, isUsable } from '#outbox/session.ts'
+import { webLock, webRequest } from '#outbox/browser-tools.ts'
+import { readAnswer } from '#outbox/request.ts'
+import { device } from './device.ts'
+
+export interface Question<T> {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  body?: unknown
+  /** What the answer must be; an answer of another shape is none. */
+  struct: Struct<T, unknown>
+  /** True: in the name of the guest (ST-03), who has to be logged in. */
+  asGuest?: boolean
+  /** For what creates something: the same key is answered with the first answer. */
+  key?: string
+}
+
+export type Reply<T> = { ok: true; value: T } | { error: ErrorCode; message: string; data: ErrorBody['data'] | null }
+
+const failed = (error: ErrorCode, message = ''): Reply<never> => ({ error, message, data: null })
+
+const codeOf = (code: string): ErrorCode => ERROR_CODES.find((known) => known === code) ?? 'DEFAULT'
+
+/** CA-01: asks the back end and reads the answer by its struct. Never throws. */
+export async function askServer<T>(question: Question<T>): Promise<Reply<T>> {
+  if (!question.asGuest) return send(question, null)
+  const db = await device()
+  const session = await db.readSession()
+  if (!session) return failed('INVALID_TOKEN')
+  const now = () => Date.now()
+  const renew = (stale: { guestId: string; accessToken: string }) => freshToken({ device: db, request: webRequest, lock: webLock, now }, stale)
+  let token = session.accessToken
+  if (!isUsable(session, now())) {
+    const fresh = await renew(session)
+    if ('error' in fresh) return failed(fresh.error)
+    token = fresh.token
+  }
+  const reply = await send(question, token)
+  if (!('error' in reply) || reply.error !== 'INVALID_TOKEN') return reply
+  const fresh = await renew({ guestId: session.guestId, accessToken: token })
+  return 'error' in fresh ? failed(fresh.error) : send(question, fresh.token)
+}
+
+async function send<T>({ method, path, body, struct, key }: Question<T>, token: string | null): Promise<Reply<T>> {
+  const answer = await readAnswer(
+    webRequest(path, {
+      method,
+      headers: {
+        'X-Client-Source': 'web',
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  )
+  if (!answer) return failed('NO_NETWORK')
+  if (answer.status >= 200 && answer.status < 300) {
+    const [wrong, value] = validate(answer.body, struct, { coerce: true, mask: true })
+    return wrong ? failed('UNKNOWN_SERVER_ERR') : { ok: true, value }
+  }
+  if (!is(answer.body, ErrorBody)) return failed('UNKNOWN_SERVER_ERR')
+  return { error: codeOf(answer.body.data.code), message: answer.body.message, data: answer.body.data }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it, vi } from 'vitest'
+import { derive, makeCell } from './cell.ts'
+import { keepSame } from './same-value.ts'
+import { subdomainOf } from './subdomain.ts'
+
+describe('a cell', () => {
+  it('tells who watches, only of changes, and wakes at the first watcher', () => {
+    const wake = vi.fn()
+    const cell = makeCell(1, wake)
+    const heard = vi.fn()
+    expect(wake).not.toHaveBeenCalled()
+    const end = cell.subscribe(heard)
+    cell.subscribe(() => undefined)
+    cell.set(1)
+    cell.set(2)
+    end()
+    cell.set(3)
+    expect([wake.mock.calls.length, heard.mock.calls.length, cell.get()]).toEqual([1, 1, 3])
+  })
+
+  it('made of others computes once for what they are', () => {
+    const [a, b] = [makeCell(2), makeCell(3)]
+    const compute = vi.fn(([x, y]: readonly [number, number]) => ({ sum: x + y }))
+    const sum = derive([a, b], compute)
+    expect(sum.get()).toBe(sum.get())
+    a.set(5)
+    expect(sum.get()).toEqual({ sum: 8 })
+    expect(compute).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('a value that says the same keeps its identity', () => {
+  const before = { a: [1, { b: null }] }
+  expect(keepSame(before, { a: [1, { b: null }] })).toBe(before)
+  expect(keepSame<unknown>(before, { a: [1, { b: 0 }] })).not.toBe(before)
+  expect(keepSame<unknown>([], {})).toEqual({})
+})
+
+it('P-17: the brand is the first part of the host’s name, where there is one', () => {
+  expect(['rajwada.localhost', 'rajwada.example.com', 'RAJWADA.example.com'].map(subdomainOf)).toEqual(['rajwada', 'rajwada', 'rajwada'])
+  expect(['localhost', 'example.com', '127.0.0.1', '[::1]', 'www.example.com', ''].map(subdomainOf)).toEqual(['', '', '', '', '', ''])
+})

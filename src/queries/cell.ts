@@ -1,0 +1,57 @@
+/** A value that can be watched: what the hooks read, with the identity React needs. */
+export interface ReadCell<T> {
+  get(): T
+  subscribe(listener: () => void): () => void
+}
+export interface Cell<T> extends ReadCell<T> {
+  set(value: T): void
+}
+
+/** @param wake called once, when somebody first watches */
+export function makeCell<T>(initial: T, wake?: () => void): Cell<T> {
+  let value = initial
+  let asleep = wake !== undefined
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      if (asleep) {
+        asleep = false
+        wake?.()
+      }
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+type Values<S extends readonly ReadCell<unknown>[]> = { [K in keyof S]: S[K] extends ReadCell<infer V> ? V : never }
+
+/** A value made of others; computed anew only when one of them changed, so that its identity holds. */
+export function derive<const S extends readonly ReadCell<unknown>[], T>(sources: S, compute: (values: Values<S>, before: NoInfer<T> | undefined) => T): ReadCell<T> {
+  let seen: unknown[] | null = null
+  let value: T | undefined
+  return {
+    get: () => {
+      const values = sources.map((source) => source.get())
+      if (seen === null || values.some((entry, index) => !Object.is(entry, seen?.[index]))) {
+        value = compute(values as Values<S>, value)
+        seen = values
+      }
+      return value as T
+    },
+    subscribe: (listener) => {
+      const ends = sources.map((source) => source.subscribe(listener))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { SyncStatus } from '#workers/sync/api.ts'
+import { derive, makeCell } from './cell.ts'
+import { pageStorageCell } from './storage-state.ts'
+import { syncStatusCell } from './workers.ts'
+
+export interface Connection {
+  /** What the browser believes; a Wi-Fi without internet counts as online. */
+  online: boolean
+  /** What the sync worker found; null while it is not running. */
+  sync: SyncStatus | null
+  storage: 'ok' | 'full' | 'evicted'
+}
+
+const onlineCell = makeCell(typeof navigator === 'undefined' || navigator.onLine !== false, () => {
+  addEventListener('online', () => onlineCell.set(true))
+  addEventListener('offline', () => onlineCell.set(false))
+})
+
+export const connectionCell = derive([onlineCell, syncStatusCell, pageStorageCell], ([online, sync, page]): Connection => ({
+  online,
+  sync,
+  storage: page === 'ok' ? (sync?.storage ?? 'ok') : page,
+}))

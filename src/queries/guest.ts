@@ -1,0 +1,81 @@
+import { CART_ID, type Cart } from '#schemas/cart.ts'
+import type { Profile } from '#schemas/guest.ts'
+import type { Order } from '#schemas/order.ts'
+import { type GuestKey, guestDatabaseName } from '#store/names.ts'
+import type { GuestStore } from '#store/open-guest.ts'
+import { cartMemory, forgetCart, momentFor, takeStoredCart } from './cart-memory.ts'
+import { makeCell } from './cell.ts'
+import { device, sessionCell } from './device.ts'
+import { withoutOrdered } from './ordered-lines.ts'
+import { plainDocument } from './plain-document.ts'
+import { scopedStore } from './scoped-store.ts'
+import { loadStore } from './store.ts'
+
+/** The guest's documents. Undefined: not read yet. */
+export const profileCell = makeCell<Profile | null | undefined>(undefined, wakeGuest)
+export const ordersCell = makeCell<readonly Order[] | undefined>(undefined, wakeGuest)
+
+const sameGuest = (a: GuestKey | null, b: GuestKey | null): boolean => a?.guestId === b?.guestId && a?.brandId === b?.brandId
+
+/** The database of whoever holds the phone: a guest, or a visitor (null). */
+export const guestStore = scopedStore<GuestKey | null, GuestStore>({
+  sameKey: sameGuest,
+  open: async (guest, onLost) => (await loadStore()).openGuest(guest, { onLost }),
+  attach: async (store, guest, before) => {
+    profileCell.set(guest === null ? null : undefined)
+    ordersCell.set(guest === null ? [] : undefined)
+    // A guest's dishes are nobody else's; a visitor's come along to the login.
+    if (before && !sameGuest(before, guest)) {
+      forgetCart()
+      await (await loadStore()).wipeDatabase(guestDatabaseName(before))
+    }
+    if (guest) {
+      await bringVisitorCart(store)
+      await takeOutOrdered(store, guest.guestId)
+    }
+    // Opened again after the browser took it away: what this page still knows is kept anew.
+    if (before !== undefined && sameGuest(before, guest) && cartMemory.get().lines.length > 0) await (await loadStore()).writeCart(store, cartMemory.get())
+    const { profile, cart, orders } = store.database.collections
+    const subscriptions = [
+      cart.findOne(CART_ID).$.subscribe((document) => document && takeStoredCart(plainDocument<Cart>(document))),
+      orders.find().$.subscribe((documents) => ordersCell.set(documents.map((document) => plainDocument(document)))),
+      ...(guest ? [profile.findOne(guest.guestId).$.subscribe((document) => profileCell.set(document && plainDocument(document)))] : []),
+    ]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  },
+})
+
+/** Moves what a visitor put into the cart to the guest who logged in; a visitor's database on the disk means it has not been done. */
+async function bringVisitorCart(store: GuestStore): Promise<void> {
+  const { databasesOnDisk, openGuest, plainCart, wipeDatabase, writeCart } = await loadStore()
+  if (!(await databasesOnDisk()).includes('guest-visitor')) return
+  const visitor = await openGuest(null)
+  const document = await visitor.database.collections.cart.findOne(CART_ID).exec()
+  if (document) await writeCart(store, plainCart(document.toMutableJSON()))
+  await visitor.close()
+  await wipeDatabase('guest-visitor')
+}
+
+/** The phone may have died between an order and the emptying of its cart. */
+async function takeOutOrdered(store: GuestStore, guestId: string): Promise<void> {
+  const { plainCart, writeCart } = await loadStore()
+  const document = await store.database.collections.cart.findOne(CART_ID).exec()
+  if (!document) return
+  const cart = plainCart(document.toMutableJSON())
+  const left = withoutOrdered(cart, await (await device()).readEntries(), guestId, momentFor(cart, Date.now()))
+  if (left !== cart) await writeCart(store, left)
+}
+
+let awake = false
+export function wakeGuest(): void {
+  if (awake) return
+  awake = true
+  const follow = () => {
+    const session = sessionCell.get()
+    guestStore.follow(session && { brandId: session.brandId, guestId: session.guestId })
+  }
+  sessionCell.subscribe(follow)
+  follow()
+}

@@ -1,0 +1,26 @@
+import { indexMenu, type MenuIndex } from '#domain/menu-index.ts'
+import { derive } from './cell.ts'
+import { connectionCell } from './connection.ts'
+import { placeCell } from './device.ts'
+import { firstScreenCell } from './first-screen.ts'
+import { menuState } from './menu-state.ts'
+import { availabilityCell, outletCell, sectionsCell } from './outlet.ts'
+import { confirmedAtCell } from './confirmed-at.ts'
+
+const liveCell = derive([connectionCell], ([{ sync }]) => sync?.state === 'live')
+const cutOffCell = derive([connectionCell], ([{ online, sync }]) => !online || sync?.state === 'offline' || sync?.state === 'error')
+
+/** See MenuState. */
+export const menuStateCell = derive(
+  [placeCell, firstScreenCell, outletCell, sectionsCell, confirmedAtCell, liveCell, cutOffCell],
+  ([place, first, outlet, sections, confirmedAt, live, cutOff]) =>
+    menuState({ place, first, outlet, sections, confirmedAt: confirmedAt ?? first?.confirmedAt ?? null, live, cutOff }),
+)
+
+const firstOfPlace = derive([placeCell, firstScreenCell], ([place, first]) => (first && (!place || place.outletId === first.outlet.id) ? first : null))
+
+export const outletNow = derive([outletCell, firstOfPlace], ([outlet, first]) => outlet ?? first?.outlet ?? null)
+export const availabilityNow = derive([availabilityCell, firstOfPlace], ([availability, first]) => availability ?? first?.availability ?? null)
+
+/** Dishes and groups by id; null until sections have come from the database. */
+export const menuIndexCell = derive([sectionsCell], ([sections]): MenuIndex | null => (sections && sections.length > 0 ? indexMenu(sections) : null))

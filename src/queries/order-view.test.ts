@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { feedbackEntry, GUEST, idAt, orderEntry, orderOf, OTHER_GUEST } from '#tests/fixtures/outbox-entries.ts'
+import { isWaitingView, orderViews } from './order-view.ts'
+
+const NOW = 1_800_000_000_000
+const none: never[] = []
+
+describe('what is said of the guest’s orders', () => {
+  it('joins what this phone sent with what the server holds, newest first', () => {
+    const [waiting, sent] = [orderEntry(NOW - 1_000), orderEntry(NOW - 2_000, { state: 'accepted', attempts: 1, answer: { token: 7, status: 'UNATTENDED', at: NOW } })]
+    const elsewhere = orderOf(orderEntry(NOW - 3_000), { status: 'SETTLED' })
+    const views = orderViews([sent, waiting], [orderOf(sent, { status: 'CONFIRMED' }), elsewhere], GUEST, NOW, none)
+    expect(views.map(({ id, truth }) => [id, truth])).toEqual([
+      [waiting.id, { stage: 'phone' }],
+      [sent.id, { stage: 'kitchen', label: 'confirmed' }],
+      [elsewhere.id, { stage: 'kitchen', label: 'served' }],
+    ])
+    expect(views.map(isWaitingView)).toEqual([true, false, false])
+    expect(views[0]).toMatchObject({ token: null, outletName: 'Rajwada', tableLabel: 'Table 12', lines: [{ name: 'Dal', quantity: 1, total: 22_000 }] })
+  })
+
+  it('never claims more than the server said: sent without an answer is not ordered, and in the end not known', () => {
+    const entry = orderEntry(NOW, { attempts: 2 })
+    expect(orderViews([entry], none, GUEST, NOW + 1_000, none)[0]?.truth).toEqual({ stage: 'sending' })
+    expect(orderViews([entry], none, GUEST, NOW + 700_000, none)[0]?.truth).toEqual({ stage: 'unknown' })
+  })
+
+  it('leaves out other guests, feedback, and entries that another took the place of', () => {
+    const replaced = orderEntry(NOW - 5, { state: 'needs-confirmation', replacedBy: idAt(NOW) })
+    expect(orderViews([orderEntry(NOW - 9, { guestId: OTHER_GUEST }), feedbackEntry(NOW, idAt(1)), replaced], none, GUEST, NOW, none)).toEqual([])
+    expect(orderViews([orderEntry(NOW)], none, null, NOW, none)).toEqual([])
+  })
+
+  it('keeps the identity of what did not change, so that nothing is painted again', () => {
+    const [first, second] = [orderEntry(NOW - 2_000), orderEntry(NOW - 1_000)]
+    const before = orderViews([first, second], none, GUEST, NOW, none)
+    expect(orderViews([first, second], none, GUEST, NOW + 5_000, before)).toBe(before)
+    const after = orderViews([first, { ...second, state: 'sending', attempts: 1 }], none, GUEST, NOW, before)
+    expect(after).not.toBe(before)
+    expect(after[1]).toBe(before[1])
+    expect(after[0]).not.toBe(before[0])
+  })
+})

@@ -1,0 +1,93 @@
+import { orderTruth, type OrderTruth } from '#domain/order-truth.ts'
+import type { FoodType, Picture, ServiceType } from '#schemas/menu.ts'
+import type { Bill, Order } from '#schemas/order.ts'
+import type { OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
+
+export interface OrderViewLine {
+  lineId: string
+  name: string
+  choices: string
+  foodType: FoodType
+  picture: Picture | null
+  quantity: number
+  /** Paise for one. */
+  unitPrice: number
+  /** Paise for all of them. */
+  total: number
+  cancelled: boolean
+}
+
+/** An order as far as this device knows it: its entry in the outbox, the server's document, or both. */
+export interface OrderView {
+  id: string
+  entry: OrderEntry | null
+  order: Order | null
+  truth: OrderTruth
+  lines: readonly OrderViewLine[]
+  bill: Bill
+  /** Epoch ms of the device. */
+  placedAt: number
+  serviceType: ServiceType
+  tableLabel: string | null
+  outletName: string
+  /** The number called out, once the server gave one. */
+  token: number | null
+}
+
+const linesOfEntry = ({ shown }: OrderEntry): OrderViewLine[] =>
+  shown.lines.map(({ lineId, quantity, shown: { name, choices, foodType, picture, unitPrice } }) =>
+    ({ lineId, name, choices, foodType, picture, quantity, unitPrice, total: unitPrice * quantity, cancelled: false }))
+
+const linesOfOrder = ({ lines }: Order): OrderViewLine[] =>
+  lines.map(({ lineId, name, choices, foodType, picture, quantity, unitPrice, total, cancelled }) =>
+    ({ lineId, name, choices, foodType, picture, quantity, unitPrice, total, cancelled }))
+
+function makeView(entry: OrderEntry | null, order: Order | null, now: number): OrderView | null {
+  const facts = entry && { state: entry.state, attempts: entry.attempts, expiresAt: entry.expiresAt, answerStatus: entry.answer?.status ?? null }
+  if (order) {
+    const { id, bill, placedAt, serviceType, tableLabel, outletName, token } = order
+    return { id, entry, order, truth: orderTruth(facts, order, serviceType, now), lines: linesOfOrder(order), bill, placedAt, serviceType, tableLabel, outletName, token }
+  }
+  if (!entry) return null
+  const { command, shown, answer } = entry
+  return {
+    id: entry.id,
+    entry,
+    order: null,
+    truth: orderTruth(facts, null, command.serviceType, now),
+    lines: linesOfEntry(entry),
+    bill: shown.bill,
+    placedAt: command.placedAt,
+    serviceType: command.serviceType,
+    tableLabel: shown.tableLabel,
+    outletName: shown.outletName,
+    token: answer?.token ?? null,
+  }
+}
+
+const sameTruth = (a: OrderTruth, b: OrderTruth): boolean =>
+  a.stage === b.stage && (a.stage !== 'kitchen' || b.stage !== 'kitchen' || a.label === b.label)
+
+/**
+ * All orders of a guest, newest first; entries that another took the place of are left out.
+ * @param before the last result: views that say the same keep their identity
+ */
+export function orderViews(entries: readonly OutboxEntry[], orders: readonly Order[], guestId: string | null, now: number, before: readonly OrderView[]): readonly OrderView[] {
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const own = entries.filter((entry): entry is OrderEntry => entry.kind === 'place-order' && entry.guestId === guestId && entry.replacedBy === null)
+  const entryOf = new Map(own.map((entry) => [entry.id, entry]))
+  const known = new Map(before.map((view) => [view.id, view]))
+  const ids = [...new Set([...byId.keys(), ...entryOf.keys()])].sort().reverse()
+  const views = ids.flatMap((id) => {
+    const view = makeView(entryOf.get(id) ?? null, byId.get(id) ?? null, now)
+    const held = known.get(id)
+    if (!view || !held) return view ?? []
+    return held.entry === view.entry && held.order === view.order && sameTruth(held.truth, view.truth) ? held : view
+  })
+  return views.length === before.length && views.every((view, index) => view === before[index]) ? before : views
+}
+
+const WAITING: ReadonlySet<OrderTruth['stage']> = new Set(['phone', 'sending', 'unknown', 'ask', 'expired', 'rejected'])
+
+/** Not with the kitchen: it waits, or the guest has to be asked or told. */
+export const isWaitingView = (view: OrderView): boolean => WAITING.has(view.truth.stage)

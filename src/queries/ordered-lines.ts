@@ -1,0 +1,19 @@
+import { linesOf, setQuantity } from '#domain/cart.ts'
+import type { Cart } from '#schemas/cart.ts'
+import type { OutboxEntry, OutboxState } from '#schemas/outbox.ts'
+
+/** Still an order, or may become one. */
+const STANDS: ReadonlySet<OutboxState> = new Set(['saved', 'sending', 'accepted'])
+
+/** The entry that already holds one of these lines as an order that stands: a line is ordered once. */
+export const standingTwin = (entries: readonly OutboxEntry[], guestId: string, lineIds: ReadonlySet<string>): OutboxEntry | undefined =>
+  entries.find((entry) => entry.kind === 'place-order' && entry.guestId === guestId && STANDS.has(entry.state) && entry.command.lines.some((line) => lineIds.has(line.lineId)))
+
+/**
+ * The cart without what was ordered: a phone that died between the order and the emptying of the cart has both.
+ * @param now later than all that is in the cart; the same cart when nothing of it was ordered
+ */
+export function withoutOrdered(cart: Cart, entries: readonly OutboxEntry[], guestId: string, now: number): Cart {
+  const ordered = linesOf(cart).filter((line) => standingTwin(entries, guestId, new Set([line.lineId])))
+  return ordered.reduce((left, line) => setQuantity(left, line.lineId, 0, now), cart)
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { openDevice } from '#outbox/device.ts'
+import { openOutlet } from '#store/open-outlet.ts'
+import { databasesOnDisk } from '#store/wipe-database.ts'
+import { orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { smallOutlet } from '#tests/fixtures/small-menu.ts'
+import { purgeIfMarked } from './purge.ts'
+
+const NOW = 1_800_000_000_000
+
+it('ST-01: what is marked for purge is deleted once, and nothing that waits to be sent is', async () => {
+  const device = openDevice('purge-test')
+  const entry = orderEntry(NOW)
+  await device.entries.add(entry)
+  await device.session.put(sessionUntil(NOW))
+  const store = await openOutlet('outlet-1')
+  await store.database.collections.outlet.insert(smallOutlet())
+  await store.close()
+
+  expect(await purgeIfMarked(device, NOW)).toBe(false)
+  expect(await databasesOnDisk()).toEqual(['outlet-outlet-1'])
+
+  await device.marks.put({ ...(await device.readMarks(NOW)), purge: true })
+  expect(await purgeIfMarked(device, NOW)).toBe(true)
+  expect(await databasesOnDisk()).toEqual([])
+  expect(await device.readEntries()).toEqual([entry])
+  expect(await device.readSession()).not.toBeNull()
+  expect(await purgeIfMarked(device, NOW)).toBe(false)
+
+  await device.kept.put({ id: 'generation', value: 0, at: NOW })
+  expect(await purgeIfMarked(device, NOW)).toBe(true)
+  expect(await purgeIfMarked(device, NOW)).toBe(false)
+  device.close()
+})

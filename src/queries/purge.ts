@@ -1,0 +1,28 @@
+import { FIRST_SCREEN_CACHE, SEARCH_CACHE } from '#outbox/cache-names.ts'
+import type { Device } from '#outbox/device.ts'
+import { STORE_GENERATION } from '#store/generation.ts'
+import { databasesOnDisk, wipeDatabase } from '#store/wipe-database.ts'
+
+const ROW = 'generation'
+
+/** ST-01: marked by hand of a release, or stored by a release of another generation. */
+async function isMarked(device: Device, now: number): Promise<boolean> {
+  const [marks, generation] = [await device.readMarks(now), await device.kept.get(ROW)]
+  return marks.purge || (generation !== undefined && generation.value !== STORE_GENERATION)
+}
+
+/**
+ * ST-01: deletes what sync brings back anyway, before anything opens it: menus, the guest's documents, kept answers, snapshots.
+ * What waits to be sent, who is logged in and where they sit stay. True: the page should begin anew.
+ */
+export async function purgeIfMarked(device: Device, now: number): Promise<boolean> {
+  const marked = await isMarked(device, now)
+  if (marked) {
+    await Promise.all((await databasesOnDisk()).map((name) => wipeDatabase(name)))
+    if (typeof caches !== 'undefined') await Promise.all([caches.delete(FIRST_SCREEN_CACHE), caches.delete(SEARCH_CACHE)])
+    await device.kept.clear()
+    await device.marks.put({ ...(await device.readMarks(now)), purge: false })
+  }
+  if (marked || (await device.kept.get(ROW)) === undefined) await device.kept.put({ id: ROW, value: STORE_GENERATION, at: now })
+  return marked
+}

@@ -1,0 +1,67 @@
+interface Opened {
+  close(): Promise<void>
+}
+
+/** The one open database of its kind in this page: another key closes it and opens the other. */
+export interface ScopedStore<K, S> {
+  follow(key: K | undefined): void
+  /** The store of the key that is followed now; waits until it is open. */
+  current(): Promise<S>
+}
+
+interface ScopeTools<K, S extends Opened> {
+  open(key: K, onLost: () => void): Promise<S>
+  /** Begins to read; gives back what ends it. */
+  attach(store: S, key: K, before: K | undefined): (() => void) | Promise<() => void>
+  sameKey(a: K, b: K): boolean
+  /** Milliseconds until a store that would not open is tried again. */
+  retryMs?: number
+}
+
+/** Openings and closings come one after another, in the order they were asked for. */
+export function scopedStore<K, S extends Opened>({ open, attach, sameKey, retryMs = 2_000 }: ScopeTools<K, S>): ScopedStore<K, S> {
+  let wanted: K | undefined
+  let turn = 0
+  let work: Promise<unknown> = Promise.resolve()
+  let opened: { store: S; detach: () => void } | null = null
+  let settle = Promise.withResolvers<S>()
+
+  const shut = async (): Promise<void> => {
+    const held = opened
+    opened = null
+    held?.detach()
+    await held?.store.close().catch(() => undefined)
+  }
+
+  const begin = (key: K, before: K | undefined): void => {
+    const mine = ++turn
+    settle = Promise.withResolvers<S>()
+    const promised = settle
+    work = work.then(async () => {
+      await shut()
+      if (mine !== turn) return
+      try {
+        const store = await open(key, () => {
+          if (mine === turn) begin(key, key)
+        })
+        opened = { store, detach: () => undefined }
+        opened.detach = await attach(store, key, before)
+        promised.resolve(store)
+      } catch (error) {
+        promised.promise.catch(() => undefined)
+        promised.reject(error)
+        setTimeout(() => mine === turn && begin(key, before), retryMs)
+      }
+    })
+  }
+
+  return {
+    follow: (key) => {
+      if (key === undefined || (wanted !== undefined && sameKey(wanted, key))) return
+      const before = wanted
+      wanted = key
+      begin(key, before)
+    },
+    current: () => settle.promise,
+  }
+}

@@ -1,0 +1,7 @@
+import { makeCell } from './cell.ts'
+import { useCell } from './use-cell.ts'
+
+/** A newer version is installed and waits for the guest's word. */
+export const updateReadyCell = makeCell(false)
+
+export const useAppUpdate = (): boolean => useCell(updateReadyCell)

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { countOfItem, orderedLinesOf } from '#domain/cart.ts'
+import { priceLines } from '#domain/pricing.ts'
+import type { Cart } from '#schemas/cart.ts'
+import type { Quote } from '#schemas/quote.ts'
+import { cartMemory } from './cart-memory.ts'
+import { derive, type ReadCell } from './cell.ts'
+import { placeCell } from './device.ts'
+import { wakeGuest } from './guest.ts'
+import { availabilityNow, menuIndexCell, outletNow } from './menu.ts'
+import { useCell } from './use-cell.ts'
+
+const cartCell: ReadCell<Cart> = {
+  get: cartMemory.get,
+  subscribe: (listener) => {
+    wakeGuest()
+    return cartMemory.subscribe(listener)
+  },
+}
+
+/** The cart with every tap in it, in the same tick; kept on the device right after. */
+export const useCart = (): Cart => useCell(cartCell)
+
+/** How many of a dish are in the cart; only the rows whose number changed are painted again. */
+export const useItemCount = (itemId: string): number => useSyncExternalStore(cartCell.subscribe, () => countOfItem(cartCell.get(), itemId))
+
+/** The cart as it is, for what a tap decides; nothing is painted again when it changes. */
+export const cartNow = (): Cart => cartCell.get()
+
+/** Null while the menu is not at hand; the cart's own `shown` prices are what can be shown then. */
+export const cartQuoteCell = derive([cartCell, menuIndexCell, outletNow, availabilityNow, placeCell], ([cart, menu, outlet, availability, place]): Quote | null => {
+  const serviceType = cart.serviceType ?? place?.serviceType ?? null
+  if (!menu || !outlet || !availability || !serviceType || (cart.outletId !== null && cart.outletId !== outlet.id)) return null
+  return priceLines(orderedLinesOf(cart), serviceType, { menu, outlet, availability })
+})
+
+/** The cart priced by the menu on this device. */
+export const useCartQuote = (): Quote | null => useCell(cartQuoteCell)

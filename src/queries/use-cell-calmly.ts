@@ -1,0 +1,17 @@
+import { startTransition, useEffect, useState } from 'react'
+import type { ReadCell } from './cell.ts'
+
+/**
+ * A cell whose changes are large and never the answer to a tap: they are painted in short pieces of work, between which taps are
+ * heard. Whoever shows it may be a moment behind.
+ */
+export function useCellCalmly<T>(cell: ReadCell<T>): T {
+  const [value, setValue] = useState(() => cell.get())
+  useEffect(() => {
+    const follow = () => startTransition(() => setValue(() => cell.get()))
+    const end = cell.subscribe(follow)
+    follow()
+    return end
+  }, [cell])
+  return value
+}

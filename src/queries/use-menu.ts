@@ -1,0 +1,7 @@
+import { menuStateCell } from './menu.ts'
+import type { MenuState } from './menu-state.ts'
+import { useCellCalmly } from './use-cell-calmly.ts'
+
+export type { MenuState }
+
+export const useMenu = (): MenuState => useCellCalmly(menuStateCell)

@@ -1,0 +1,18 @@
+import { type Cell, makeCell } from './cell.ts'
+import { useCell } from './use-cell.ts'
+
+const clocks = new Map<number, Cell<number>>()
+
+/** Epoch ms, renewed every `everyMs`; all that watch one interval see the same moment. */
+export function clock(everyMs: number): Cell<number> {
+  const known = clocks.get(everyMs)
+  if (known) return known
+  const cell = makeCell(Date.now(), () => {
+    cell.set(Date.now())
+    setInterval(() => cell.set(Date.now()), everyMs)
+  })
+  clocks.set(everyMs, cell)
+  return cell
+}
+
+export const useNow = (everyMs: number): number => useCell(clock(everyMs))

@@ -1,0 +1,29 @@
+import { StartUpInfo } from '#schemas/brand.ts'
+import { derive } from './cell.ts'
+import { keptAnswer } from './kept-answer.ts'
+import { subdomainOf } from './subdomain.ts'
+import { useCell } from './use-cell.ts'
+
+/** RD-05: `unknown` is a subdomain that no brand has; `offline` is a first start without a network. */
+export type StartUp = { kind: 'loading' | 'unknown' | 'offline' } | { kind: 'ready'; info: StartUpInfo }
+
+const answer = keptAnswer('start-up', {
+  method: 'POST',
+  path: '/api/appStartup',
+  body: { subdomain: typeof location === 'undefined' ? '' : subdomainOf(location.hostname), findModules: true },
+  struct: StartUpInfo,
+})
+
+export const startUpCell = derive([answer], ([state]): StartUp => {
+  switch (state.kind) {
+    case 'loading': return { kind: 'loading' }
+    case 'ready': return { kind: 'ready', info: state.value }
+    case 'failed': return { kind: state.error === 'NO_NETWORK' ? 'offline' : 'unknown' }
+  }
+})
+
+/** CA-20: whose app this is; kept on the device, asked again at each start. */
+export const useStartUp = (): StartUp => useCell(startUpCell)
+
+/** "TRY AGAIN". */
+export const askStartUpAgain = (): void => answer.again()

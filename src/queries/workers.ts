@@ -1,0 +1,13 @@
+import type { ScanApi } from '#workers/scan/api.ts'
+import type { SearchApi } from '#workers/search/api.ts'
+import type { SyncApi, SyncStatus } from '#workers/sync/api.ts'
+import { makeCell } from './cell.ts'
+
+/** The workers of this page, put here by app/workers.ts; null while one is not running. */
+export const syncWorkerCell = makeCell<SyncApi | null>(null)
+export const searchWorkerCell = makeCell<SearchApi | null>(null)
+/** Started at the first use of the camera. */
+export const scanWorkerCell = makeCell<(() => ScanApi) | null>(null)
+
+/** What the sync worker last said; null before it runs and after it died. */
+export const syncStatusCell = makeCell<SyncStatus | null>(null)

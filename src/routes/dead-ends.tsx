@@ -1,0 +1,47 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { speak } from '#messages/speak.ts'
+import { useNavigation } from '#src/entry/navigation.ts'
+import { paths } from '#src/entry/paths.ts'
+import { SCENES } from '#src/entry/scenes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+
+/** RT-21, ER-18: an address that leads nowhere. */
+export function LostPage() {
+  const { replace } = useNavigation()
+  return (
+    <main>
+      <Empty level={1} scene={SCENES.crumbs} title={speak('app.lost')} action={<Button onClick={() => replace(paths.home())}>{speak('app.lostAction')}</Button>}>
+        {speak('app.lostText')}
+      </Empty>
+    </main>
+  )
+}
+
+/** RD-05: no brand lives here. "TRY AGAIN" opens the origin anew. */
+export function UnreachablePage() {
+  return (
+    <main>
+      <Empty level={1} scene={SCENES.plate} title={speak('app.unreachable')} action={<Button onClick={() => location.assign(location.origin)}>{speak('common.tryAgain')}</Button>}>
+        {speak('app.unreachableText')}
+      </Empty>
+    </main>
+  )
+}
+
+/** A screen that could not be shown: what is on the device is safe, and the way on is to load it again. */
+export function BrokenPage({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const isPart = error instanceof Error && /import|fetch|chunk|module/i.test(error.message)
+  return (
+    <main role="alert">
+      <Empty
+        level={1}
+        scene={SCENES.crumbs}
+        title={speak(isPart ? 'app.brokenPart' : 'app.broken')}
+        action={<Button onClick={() => location.reload()}>{speak('app.reload')}</Button>}
+      >
+        {speak(isPart ? 'app.brokenPartText' : 'app.brokenText')}
+      </Empty>
+    </main>
+  )
+}

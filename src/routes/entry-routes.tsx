@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { size, string } from 'superstruct'
+import { oneOf } from '#schemas/primitives.ts'
+import { paths } from '#src/entry/paths.ts'
+import { UnreachablePage } from './dead-ends.tsx'
+import { GoTo } from './go-to.tsx'
+import { rootRoute } from './root-route.tsx'
+import { searchOf } from './search-of.ts'
+
+const getParentRoute = () => rootRoute
+
+/** RT-02: areas that are named under `ordering` too; they live at the top. */
+const ORDERING_ALIASES = ['scan', 'cart', 'confirmation/$rest', 'orders', 'account', 'welcome/$rest'] as const
+
+/** The same address without `ordering`. */
+const OrderingAlias = () => <GoTo href={`${location.pathname.replace('/ordering/', '/')}${location.search}`} />
+
+/** How a guest comes in (RT-01, RT-11, RT-13, RT-14, RD-04). */
+export const entryRoutes = [
+  createRoute({ getParentRoute, path: 'ordering', component: () => <GoTo href={paths.menu()} /> }),
+  createRoute({
+    getParentRoute,
+    path: 'scan',
+    validateSearch: (values) => ({ state: searchOf(values, 'state', oneOf(['open', 'manual'])) }),
+    component: lazyRouteComponent(() => import('./entry-screens.tsx'), 'ScanRoute'),
+  }),
+  createRoute({ getParentRoute, path: 'welcome/$code', component: lazyRouteComponent(() => import('./entry-screens.tsx'), 'WelcomeRoute') }),
+  createRoute({
+    getParentRoute,
+    path: 'redirect',
+    validateSearch: (values) => ({ to: searchOf(values, 'to', size(string(), 0, 400)) }),
+    component: lazyRouteComponent(() => import('./entry-screens.tsx'), 'RedirectRoute'),
+  }),
+  ...(['custom/$key', 'c/$key'] as const).map((path) => createRoute({ getParentRoute, path, component: lazyRouteComponent(() => import('./entry-screens.tsx'), 'CustomLinkRoute') })),
+  // RD-02, RD-05: the reward module is not active, so its paths are not reachable.
+  createRoute({ getParentRoute, path: 'rewards', component: UnreachablePage }),
+  ...ORDERING_ALIASES.map((path) =>
+    createRoute({ getParentRoute, path: `ordering/${path}`, component: OrderingAlias })),
+] as const

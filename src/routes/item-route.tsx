@@ -1,0 +1,12 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useNavigation } from '#src/entry/navigation.ts'
+import { paths } from '#src/entry/paths.ts'
+import { ItemSheet } from '#src/features/item/item-sheet.tsx'
+
+/** A dish's sheet; changed from the cart, it leads back there. */
+export function ItemRoute() {
+  const { itemId } = useParams({ from: '/the-menu/ordering/menu/item/$itemId' })
+  const { line } = useSearch({ from: '/the-menu/ordering/menu/item/$itemId' })
+  const { back } = useNavigation()
+  return <ItemSheet itemId={itemId} lineId={line} onClose={() => back(line === undefined ? paths.menu() : paths.cart())} />
+}

@@ -1,0 +1,58 @@
+import { createRoute, lazyRouteComponent, Outlet, useRouterState } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { string, size } from 'superstruct'
+import { BASE_PATH } from '#src/entry/base-path.ts'
+import { useNavigation } from '#src/entry/navigation.ts'
+import { paths } from '#src/entry/paths.ts'
+import { MenuPage } from '#src/features/menu/menu-page.tsx'
+import { syncWorkerCell } from '#src/queries/workers.ts'
+import { HomeRoute } from './home-route.tsx'
+import { RestaurantRoute } from './restaurant-route.tsx'
+import { rootRoute } from './root-route.tsx'
+import { searchOf } from './search-of.ts'
+
+const SEARCH_PATH = `${BASE_PATH}ordering/search`
+const Typed = size(string(), 0, 80)
+
+const syncNow = (): void => void syncWorkerCell.get()?.sync()
+
+/** One menu under all its addresses: the sheet of a dish, the search and the table's link come and go over it without building it again. */
+function MenuLayout() {
+  const { go, replace } = useNavigation()
+  const searched = useRouterState({ select: ({ location: { pathname, search } }) => (pathname.endsWith('/ordering/search') ? (searchOf(search, 'q', Typed) ?? '') : '') })
+  const onSearch = useCallback((text: string) => {
+    const isSearching = location.pathname === SEARCH_PATH
+    if (text.trim() === '') {
+      if (isSearching) replace(paths.menu())
+    } else if (isSearching) replace(paths.search(text))
+    else go(paths.search(text))
+  }, [go, replace])
+  return (
+    <MenuPage searched={searched} onSearch={onSearch} onRetry={syncNow}>
+      <Outlet />
+    </MenuPage>
+  )
+}
+
+const layout = createRoute({ getParentRoute: () => rootRoute, id: 'the-menu', component: MenuLayout })
+
+/** RD-04: the contextual home. */
+const home = createRoute({ getParentRoute: () => layout, path: '/', component: HomeRoute })
+const menu = createRoute({ getParentRoute: () => layout, path: 'ordering/menu' })
+const search = createRoute({ getParentRoute: () => layout, path: 'ordering/search', validateSearch: (values) => ({ q: searchOf(values, 'q', Typed) }) })
+
+const item = createRoute({
+  getParentRoute: () => layout,
+  path: 'ordering/menu/item/$itemId',
+  validateSearch: (values) => ({ line: searchOf(values, 'line', size(string(), 0, 64)) }),
+  component: lazyRouteComponent(() => import('./item-route.tsx'), 'ItemRoute'),
+})
+
+/** P-08: someone is asked to the table, from the bell in the menu's head. */
+const call = createRoute({ getParentRoute: () => layout, path: 'ordering/menu/call', component: lazyRouteComponent(() => import('./call-route.tsx'), 'MenuCallRoute') })
+
+/** RT-04: the menu painted by the server is there already; the place is opened behind it, or a page says why it cannot be. */
+const restaurantRoute = (path: 'restaurant/$code' | 'ordering/restaurant/$code') =>
+  createRoute({ getParentRoute: () => layout, path, component: RestaurantRoute })
+
+export const menuRoutes = layout.addChildren([home, menu, search, item, call, restaurantRoute('restaurant/$code'), restaurantRoute('ordering/restaurant/$code')])

@@ -1,0 +1,40 @@
+import { Outlet, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigation } from '#src/entry/navigation.ts'
+import { paths } from '#src/entry/paths.ts'
+import { ChangedPage } from '#src/features/changed/changed-page.tsx'
+import { FeedbackFormPage } from '#src/features/feedback/feedback-form-page.tsx'
+import { FeedbackSuccessPage } from '#src/features/feedback/feedback-success-page.tsx'
+import { CategoryPage } from '#src/features/menu/category-page.tsx'
+import { TrackingPage } from '#src/features/tracking/tracking-page.tsx'
+import { syncWorkerCell } from '#src/queries/workers.ts'
+
+export function CategoryRoute() {
+  const { sectionId } = useParams({ from: '/ordering/category/$sectionId' })
+  return <CategoryPage sectionId={sectionId} onRetry={() => void syncWorkerCell.get()?.sync()} />
+}
+
+export function TrackingRoute() {
+  const { orderId } = useParams({ from: '/confirmation/$orderId' })
+  const { go } = useNavigation()
+  return (
+    <TrackingPage key={orderId} orderId={orderId} onRate={(stars) => go(paths.feedback(orderId, stars))}>
+      <Outlet />
+    </TrackingPage>
+  )
+}
+
+export function ChangedRoute() {
+  const { orderId } = useParams({ from: '/confirmation/$orderId/changed' })
+  return <ChangedPage key={orderId} orderId={orderId} />
+}
+
+export function FeedbackRoute() {
+  const { order = '', stars = 0 } = useSearch({ from: '/feedback/form' })
+  const { replace, back } = useNavigation()
+  return <FeedbackFormPage key={order} orderId={order} overall={stars} onGiven={() => replace(paths.feedbackSuccess(order))} onBack={() => back(paths.orders())} />
+}
+
+export function FeedbackSuccessRoute() {
+  const { order = '' } = useSearch({ from: '/feedback/success' })
+  return <FeedbackSuccessPage orderId={order} />
+}

@@ -1,0 +1,47 @@
+import './dish-picture.css'
+import type { Picture } from '#schemas/menu.ts'
+import { mediaSrcSet, mediaUrl } from '#paint/media.ts'
+import { useState } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+export interface DishPictureProps {
+  picture: Picture | null
+  /** Width of the box for the browser's choice of file, as in `img sizes`: "128px". */
+  sizes: string
+  /** Empty in lists, where the name stands beside it; a sentence in the sheet. */
+  alt?: string | undefined
+  /** Loads at once, for what stands on the first screen. */
+  eager?: boolean | undefined
+  /** Side in px; without one it fills its place. */
+  side?: number | undefined
+  /** Sold out: grey and half clear. */
+  spent?: boolean | undefined
+  /** `wide`: the top of a sheet, the dish whole on its linen. */
+  shape?: 'square' | 'wide' | undefined
+}
+
+/** A dish's drawing on linen or its photograph filling the box. The box has its size before anything is loaded; with no picture, or none to be had, a plain linen stays. */
+export function DishPicture({ picture, sizes, alt = '', eager, side, spent, shape = 'square' }: DishPictureProps) {
+  const [missing, setMissing] = useState<string | null>(null)
+  const shown = picture !== null && picture.hash !== missing ? picture : null
+  return (
+    <span className={classes('pic', picture?.linen ?? 'oat', shown?.kind === 'photo' && 'photo', shape === 'wide' && 'wide', spent && 'spent', !shown && 'bare')} style={side === undefined ? undefined : { inlineSize: side, flex: 'none' }}>
+      {shown ? (
+        <img
+          src={mediaUrl(shown.hash, 256)}
+          srcSet={mediaSrcSet(shown.hash)}
+          sizes={sizes}
+          width={256}
+          height={256}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setMissing(shown.hash)}
+        />
+      ) : (
+        <Icon name="fork" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import './sheet.css'
+import './page.css'
+import type { ReactNode } from 'react'
+
+export interface FootProps {
+  /** The figure at its start ("₹1,209") and a line under it ("Earns 120 points"). */
+  figure?: ReactNode
+  line?: ReactNode
+  children: ReactNode
+}
+
+/** The bar at the foot of a page: what it comes to, and its one action in the thumb's reach. */
+export function Foot({ figure, line, children }: FootProps) {
+  return (
+    <div className="foot sticky">
+      {figure !== undefined && (
+        <div className="sum">
+          <b className="tabular">{figure}</b>
+          {line !== undefined && <p className="tiny muted">{line}</p>}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import './otp-field.css'
+import { type Ref, useState } from 'react'
+import { classes } from './classes.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { type FieldWords, useField } from './use-field.ts'
+
+export interface OtpFieldProps extends FieldWords {
+  /** Digits so far. */
+  value: string
+  onValue: (digits: string) => void
+  /** Called when the last digit is in. */
+  onComplete?: ((digits: string) => void) | undefined
+  length?: number | undefined
+  id?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** One real input over drawn cells: paste, autofill from the SMS and screen readers meet a plain field. */
+export function OtpField({ value, onValue, onComplete, length = 6, id, ref, ...words }: OtpFieldProps) {
+  const field = useField(words, id)
+  const [focused, setFocused] = useState(false)
+  const take = (typed: string) => {
+    const digits = typed.replaceAll(/\D/g, '').slice(0, length)
+    onValue(digits)
+    if (digits.length === length && digits !== value) onComplete?.(digits)
+  }
+  return (
+    <FieldFrame {...field} {...words}>
+      <div className={classes('otp', words.error && 'bad')}>
+        <input
+          {...field.aria}
+          ref={ref}
+          id={field.id}
+          value={value}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          onChange={({ target }) => take(target.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
+        <span className="cells" aria-hidden="true">
+          {Array.from({ length }, (_, place) => (
+            <span key={place} className={focused && place === Math.min(value.length, length - 1) ? 'at' : undefined}>
+              {value[place]}
+            </span>
+          ))}
+        </span>
+      </div>
+    </FieldFrame>
+  )
+}

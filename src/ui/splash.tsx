@@ -1,0 +1,57 @@
+import './splash.css'
+import type { Picture } from '#schemas/menu.ts'
+import { mediaSrcSet, mediaUrl } from '#paint/media.ts'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Emblem } from './emblem.tsx'
+
+/** CO-07. */
+export const SPLASH_MS = 3000
+
+export interface SplashProps {
+  /** Up to six, off every edge. */
+  plates: readonly Picture[]
+  emblem: string
+  /** "Good evening, Aarav", and a line of welcome. */
+  title: string
+  line: string
+  /** The table chip. */
+  chip?: ReactNode
+  /** What happens meanwhile. */
+  hint: string
+  /** After three seconds, or at a tap; called once. */
+  onDone: () => void
+  /** Of the tap, read out. */
+  skipLabel: string
+}
+
+/** RD-06. A table from above, every plate off the edge, the words in the clearing. The menu loads behind it. */
+export function Splash({ plates, emblem, title, line, chip, hint, onDone, skipLabel }: SplashProps) {
+  const done = useRef<(() => void) | null>(onDone)
+  useEffect(() => {
+    const timer = setTimeout(() => finish(done), SPLASH_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main className="splash">
+      {plates.slice(0, 6).map((picture, place) => (
+        <span key={`${place}-${picture.hash}`} className={`plate p${place + 1}`}>
+          <img className={picture.kind} src={mediaUrl(picture.hash, 640)} srcSet={mediaSrcSet(picture.hash)} sizes="320px" width={640} height={640} alt="" decoding="async" />
+        </span>
+      ))}
+      <div className="say">
+        <Emblem letters={emblem} />
+        <h1>{title}</h1>
+        <p>{line}</p>
+        {chip}
+        <span className="thread" />
+        <p className="small">{hint}</p>
+      </div>
+      <button type="button" className="skip" aria-label={skipLabel} onClick={() => finish(done)} />
+    </main>
+  )
+}
+
+function finish(done: RefObject<(() => void) | null>): void {
+  done.current?.()
+  done.current = null
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** The line below the sticky bars at which a section becomes the current one, and the part of the screen below it that does not count. */
+const READING_LINE = '-140px 0px -65% 0px'
+
+/**
+ * Follows the scroll: the id of the section under the reading line, and a way to go to one. A section asked for is current at once and stays so
+ * until it arrives or the guest scrolls on their own, so the tabs between do not flash past.
+ */
+export function useSectionInView(ids: readonly string[]): [current: string | undefined, goTo: (id: string) => void] {
+  const [current, setCurrent] = useState(ids[0])
+  const awaited = useRef<string | null>(null)
+  const key = ids.join('\n')
+
+  useEffect(() => {
+    const inView = new Set<string>()
+    const order = key.split('\n')
+    const observer = new IntersectionObserver((entries) => {
+      for (const entry of entries) {
+        if (entry.isIntersecting) inView.add(entry.target.id)
+        else inView.delete(entry.target.id)
+      }
+      const first = order.find((id) => inView.has(id))
+      if (first === undefined || (awaited.current !== null && awaited.current !== first)) return
+      awaited.current = null
+      setCurrent(first)
+    }, { rootMargin: READING_LINE })
+    for (const id of order) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    const release = () => {
+      awaited.current = null
+    }
+    const gestures = ['wheel', 'touchmove', 'keydown'] as const
+    for (const gesture of gestures) addEventListener(gesture, release, { passive: true })
+    return () => {
+      observer.disconnect()
+      for (const gesture of gestures) removeEventListener(gesture, release)
+    }
+  }, [key])
+
+  const goTo = useCallback((id: string) => {
+    const section = document.getElementById(id)
+    if (!section) return
+    awaited.current = id
+    setCurrent(id)
+    scrollToSection(section)
+  }, [])
+
+  return [current, goTo]
+}
+
+/** Near by it glides, far away it jumps; sections on the way get their real height only then, so the aim is taken again in the next frame. */
+function scrollToSection(section: HTMLElement): void {
+  const far = Math.abs(section.getBoundingClientRect().top) > 2 * innerHeight
+  const calm = far || matchMedia('(prefers-reduced-motion: reduce)').matches
+  section.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' })
+  if (calm) requestAnimationFrame(() => section.scrollIntoView({ behavior: 'instant' }))
+}

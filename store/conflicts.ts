@@ -1,0 +1,45 @@
+import type { RxConflictHandler, WithDeleted } from 'rxdb'
+import { mergeCarts } from '#domain/cart-merge.ts'
+import type { Cart } from '#schemas/cart.ts'
+import type { Profile } from '#schemas/guest.ts'
+
+/** Equal by content, whatever the order of the fields; documents are JSON. */
+export function sameDocument(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const left = Object.keys(a).filter((key) => !isMeta(key))
+  const right = Object.keys(b).filter((key) => !isMeta(key))
+  return left.length === right.length && left.every((key) => key in b && sameDocument(Reflect.get(a, key), Reflect.get(b, key)))
+}
+
+const isMeta = (key: string): boolean => key === '_rev' || key === '_meta' || key === '_attachments'
+
+const live = <T>(document: T): WithDeleted<T> => ({ ...document, _deleted: false })
+
+/** Line by line: domain/cart-merge. */
+export const cartConflicts: RxConflictHandler<Cart> = {
+  isEqual: sameDocument,
+  resolve: async ({ realMasterState, newDocumentState }) => {
+    const { _deleted: gone, ...theirs } = realMasterState
+    const { _deleted: removed, ...ours } = newDocumentState
+    if (gone || removed) return gone ? live(ours) : live(theirs)
+    return live(mergeCarts(theirs, ours))
+  },
+}
+
+/** The guest's own fields of the later change; all others are the server's. */
+export const mergeProfiles = (server: Profile, device: Profile): Profile =>
+  device.updatedAt <= server.updatedAt
+    ? server
+    : { ...server, name: device.name, email: device.email, guestVehicle: device.guestVehicle, updatedAt: device.updatedAt }
+
+export const profileConflicts: RxConflictHandler<Profile> = {
+  isEqual: sameDocument,
+  resolve: async ({ realMasterState, newDocumentState }) => {
+    const { _deleted: gone, ...theirs } = realMasterState
+    const { _deleted: removed, ...ours } = newDocumentState
+    if (gone || removed) return realMasterState
+    return live(mergeProfiles(theirs, ours))
+  },
+}

@@ -1,0 +1,74 @@
+import { addRxPlugin, createRxDatabase, type RxCollection, type RxCollectionCreator, type RxDatabase } from 'rxdb'
+import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { quietStorage } from './quiet-storage.ts'
+import { isStorageFull } from './storage-full.ts'
+import { wipeDatabase } from './wipe-database.ts'
+
+addRxPlugin(RxDBMigrationSchemaPlugin)
+quietStorage()
+
+/** The collections of one database, by name. */
+export type Collections = Record<string, RxCollection>
+
+export interface OpenedDatabase<T extends Collections> {
+  database: RxDatabase<T>
+  /** It could not be read and begins empty: what it held comes back by sync. */
+  recreated: boolean
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** Called once when the browser took the database away under us (eviction, "clear site data"). */
+  onLost?: () => void
+}
+
+export type Creators<T extends Collections> = { [K in keyof T]: RxCollectionCreator }
+
+/** Live queries gather the writes of this many ms: a sync in small batches repaints a few times, not fifty. */
+const GATHER_MS = 16
+
+async function open<T extends Collections>(name: string, creators: Creators<T>, { onLost }: OpenOptions): Promise<{ database: RxDatabase<T>; close(): Promise<void> }> {
+  // Dexie tells of every closing, its own too.
+  let over = false
+  const storage = getRxStorageDexie({
+    onCreate: async (dexie) => {
+      dexie.on('close', () => {
+        if (!over) onLost?.()
+        over = true
+      })
+    },
+  })
+  const database = await createRxDatabase<T>({ name, storage, multiInstance: true, eventReduce: true, liveQueryUpdateThrottleTime: GATHER_MS })
+  try {
+    await database.addCollections(creators)
+  } catch (error) {
+    over = true
+    await database.close().catch(() => false)
+    throw error
+  }
+  return {
+    database,
+    close: async () => {
+      over = true
+      await database.close()
+    },
+  }
+}
+
+/** DB8, COL23: this realm has it open already, or too many; nothing is wrong with what is stored. */
+const isOurFault = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && (error.code === 'DB8' || error.code === 'COL23')
+
+/**
+ * Opens a database of this realm. One that cannot be opened (foreign shape, damaged file) is deleted and made anew, unless the
+ * disk is full: then nothing is thrown away and the error goes to the caller.
+ */
+export async function openDatabase<T extends Collections>(name: string, creators: Creators<T>, options: OpenOptions = {}): Promise<OpenedDatabase<T>> {
+  try {
+    return { ...(await open(name, creators, options)), recreated: false }
+  } catch (error) {
+    if (isStorageFull(error) || isOurFault(error)) throw error
+    await wipeDatabase(name)
+    return { ...(await open(name, creators, options)), recreated: true }
+  }
+}

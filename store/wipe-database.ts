@@ -1,0 +1,17 @@
+import { Dexie } from 'dexie'
+
+/** RxDB keeps each collection, and its own records, in an IndexedDB database of its own. */
+const filesOf = (name: string): string => `rxdb-dexie-${name}--`
+
+/** Names of databases as `store/names.ts` makes them, of all that lie on the disk. */
+export async function databasesOnDisk(): Promise<string[]> {
+  const files = await Dexie.getDatabaseNames()
+  const names = files.flatMap((file) => /^rxdb-dexie-(.+)--\d+--/.exec(file)?.[1] ?? [])
+  return [...new Set(names)]
+}
+
+/** Deletes a database whether or not it can be opened. Pages that have it open lose it and open it anew. */
+export async function wipeDatabase(name: string): Promise<void> {
+  const files = await Dexie.getDatabaseNames()
+  await Promise.all(files.filter((file) => file.startsWith(filesOf(name))).map((file) => Dexie.delete(file)))
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import type { FirstScreen } from '#schemas/first-screen.ts'
+import { planNavigation } from './menu-navigation.ts'
+
+const screenOf = (code: string, table: number | null): FirstScreen =>
+  ({ outlet: { code }, table: table === null ? null : { number: table } }) as FirstScreen
+
+const atTable = screenOf('RAJ', 12)
+
+describe('a page’s address', () => {
+  it('is painted with the last menu when it is the menu’s own', () => {
+    for (const path of ['', 'ordering/menu', 'ordering/menu/', 'ordering', 'restaurant/RAJ012', 'ordering/restaurant/raj-012']) expect(planNavigation(path, atTable)).toBe('menu')
+    expect(planNavigation('restaurant/RAJ', screenOf('RAJ', null))).toBe('menu')
+  })
+
+  it('is the server’s when it is another table’s, another outlet’s, or none that can be read', () => {
+    for (const path of ['restaurant/RAJ013', 'restaurant/RAJ', 'restaurant/CHOWK001', 'restaurant/%E0%A4', 'restaurant/!']) expect(planNavigation(path, atTable)).toBe('server')
+    expect(planNavigation('restaurant/RAJ012', null)).toBe('server')
+  })
+
+  it('is the shell alone everywhere else, and before a menu was kept', () => {
+    for (const path of ['cart', 'orders', 'confirmation/x', 'ordering/search', 'ordering/menu/item/7']) expect(planNavigation(path, atTable)).toBe('shell')
+    expect(planNavigation('', null)).toBe('shell')
+  })
+})

@@ -1,0 +1,33 @@
+import type { FirstScreen } from '#schemas/first-screen.ts'
+import { parseTableCode } from '#domain/table-code.ts'
+
+/** How a page's address is answered from this device. */
+export type NavigationPlan =
+  /** With the last menu painted into the shell. */
+  | 'menu'
+  /** With the shell alone. */
+  | 'shell'
+  /** By the server, which can paint a menu this device has not kept; with the shell where it cannot be reached. */
+  | 'server'
+
+const CODE_PATH = /^(?:ordering\/)?restaurant\/([^/]+)\/?$/
+const MENU_PATHS: ReadonlySet<string> = new Set(['', 'ordering', 'ordering/', 'ordering/menu', 'ordering/menu/'])
+
+/** @param path under the base path, without the slash in front; `screen` the last menu's first screen, null where none is kept */
+export function planNavigation(path: string, screen: FirstScreen | null): NavigationPlan {
+  if (MENU_PATHS.has(path)) return screen ? 'menu' : 'shell'
+  const typed = CODE_PATH.exec(path)?.[1]
+  if (typed === undefined) return 'shell'
+  const code = parseTableCode(decode(typed))
+  if (!code || !screen) return 'server'
+  const isSame = code.restaurantCode === screen.outlet.code && code.tableNumber === (screen.table?.number ?? null)
+  return isSame ? 'menu' : 'server'
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}

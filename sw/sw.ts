@@ -1,0 +1,51 @@
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import type { PageWord } from './api.ts'
+import { routeMedia, warmPictures } from './media.ts'
+import { answerNavigation } from './navigation.ts'
+import { keepOldAssets, routeOldAssets } from './old-assets.ts'
+import { drainForSync, drainNow, drainSometimes } from './outbox-drain.ts'
+import { openNotification, showPush } from './push.ts'
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+declare const self: ServiceWorkerGlobalScope
+
+const BASE: string = import.meta.env.BASE_URL
+// Every file of this release, put in place by the build.
+// oxlint-disable-next-line no-underscore-dangle -- the build looks for this very name
+const manifest = self.__WB_MANIFEST.filter((entry): entry is PrecacheEntry => typeof entry !== 'string')
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOldAssets(new Set(manifest.map(({ url }) => new URL(url, self.location.href).pathname))).catch(() => undefined))
+})
+
+// An update waits for the guest's word (SKIP_WAITING); a first installation takes the page that asked for it.
+clientsClaim()
+cleanupOutdatedCaches()
+// Addresses of pages are not files: "/" is answered below, not by index.html as it lies there.
+precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false })
+registerRoute(({ request }) => request.mode === 'navigate', ({ request }) => answerNavigation(request))
+routeMedia()
+routeOldAssets(BASE)
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.waitUntil(drainSometimes())
+})
+// Not waited for: until an activation is over, pages get no answers.
+self.addEventListener('activate', () => void drainNow())
+self.addEventListener('sync', (event) => {
+  if (isSync(event) && event.tag.startsWith('outbox-')) event.waitUntil(drainForSync())
+})
+self.addEventListener('message', (event) => {
+  const word = event.data as PageWord | null
+  if (word?.type === 'drain') event.waitUntil(Promise.all([drainNow(), warmPictures(event)]))
+  if (word?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+})
+self.addEventListener('push', (event) => event.waitUntil(showPush(event, BASE)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification, BASE)))
+
+const isSync = (event: Event): event is SyncEvent => 'tag' in event

@@ -1,0 +1,25 @@
+/** A database of a bench's own, as `npm start` makes one: embedded, on the disk, with all its care for what was committed. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+
+export interface OwnDatabase extends OpenDatabase {
+  dataDir: string
+}
+
+export async function openOwnDatabase(connections: number): Promise<OwnDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-data-'))
+  chmodSync(dataDir, 0o755)
+  const database = await openDatabase({ dataDir, databaseUrl: null }, 'server', connections)
+  await migrate(database.db)
+  return {
+    ...database,
+    dataDir,
+    close: async () => {
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** The first dish, painted on a repeat visit with no network: the service worker asleep before each, at full and at a quarter of the speed. */
+import { stopServiceWorkers } from '../harness/browser-process.ts'
+import type { BenchOutlet } from './bench-outlet.ts'
+import { type BenchBrowser, firstDishPainted } from './browser.ts'
+import { type Bench, milliseconds, type Row } from './row.ts'
+import { median } from './samples.ts'
+import { type BenchStage, benchStage } from './stage.ts'
+import { menuUrl, openPhone, staticSite, visitProduct, visitStatic } from './visits.ts'
+
+/** One visit in a new tab. @returns ms from the navigation to the painted dish */
+async function visit({ context, slowly }: BenchBrowser, url: string, factor: number): Promise<number> {
+  const page = await context.newPage()
+  await stopServiceWorkers(page)
+  const painted = await slowly(factor, async () => {
+    await page.goto(url, { waitUntil: 'commit' })
+    return firstDishPainted(page)
+  })
+  await page.close()
+  return painted
+}
+
+interface Visitor {
+  browser: BenchBrowser
+  url: string
+}
+
+/** Takes turns, so that whatever else the machine does meets all alike. */
+async function inTurns(visitors: readonly Visitor[], factor: number, rounds: number): Promise<number[]> {
+  const samples = visitors.map((): number[] => [])
+  for (let round = -1; round < rounds; round++)
+    for (const [at, { browser, url }] of visitors.entries()) {
+      const painted = await visit(browser, url, factor)
+      if (round >= 0) samples[at]?.push(painted)
+    }
+  return samples.map(median)
+}
+
+async function prepared(stage: BenchStage, bench: BenchOutlet, siteOf: Parameters<typeof visitStatic>[0]): Promise<BenchBrowser> {
+  const browser = await openPhone()
+  const pages = [await visitProduct(stage, browser.context, bench), await visitStatic(siteOf, browser.context)]
+  for (const page of pages) await page.close()
+  await browser.context.setOffline(true)
+  return browser
+}
+
+export const repeatVisit: Bench = {
+  name: 'first-paint',
+  measure: async (rounds) => {
+    const stage = await benchStage()
+    const site = await staticSite(stage, stage.small)
+    const browsers: BenchBrowser[] = []
+    try {
+      for (const outlet of [stage.small, stage.large]) browsers.push(await prepared(stage, outlet, site))
+      const [small, large] = browsers
+      if (!small || !large) throw new Error('The browsers did not open.')
+      const url = menuUrl(stage)
+      const rows: Row[] = []
+      for (const factor of [1, 4]) {
+        const [asStatic = 0, asSmall = 0, asLarge = 0] = await inTurns([{ browser: small, url: site.url }, { browser: small, url }, { browser: large, url }], factor, rounds)
+        const speed = `${factor}x CPU`
+        rows.push({ title: `First dish, repeat visit offline, 300 dishes, ${speed}, beside a static page`, ours: milliseconds(asSmall), other: milliseconds(asStatic), value: asSmall / asStatic, limit: { most: 1.25 } })
+        rows.push({ title: `The same at 5,000 dishes, ${speed}, beside 300`, ours: milliseconds(asLarge), other: milliseconds(asSmall), value: asLarge / asSmall, limit: { most: 1.3 } })
+      }
+      return rows
+    } finally {
+      for (const browser of browsers) await browser.close()
+      await site.close()
+    }
+  },
+}

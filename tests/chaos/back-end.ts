@@ -1,0 +1,92 @@
+/** All instances of the back end over their one database, and the ledger as it stands after each commit. */
+import type { RunDatabase } from './database.ts'
+import { type Ledger, readLedger } from './ledger.ts'
+import type { Random } from './random.ts'
+import { type Doom, type Message, type Reply, ServerInstance } from './server-instance.ts'
+import type { Fault } from './tally.ts'
+import type { World } from './world.ts'
+
+export interface BackEnd {
+  instances: readonly ServerInstance[]
+  /** Sends a message to one of the instances that are up, through the load balancer. Null: nobody is there, or it died over it. */
+  handle: (message: Message) => Promise<Reply | null>
+  ledger: () => Ledger
+  /** Does something in one piece: no request comes between. */
+  alone: <T>(act: () => Promise<T>) => Promise<T>
+  /** Reads the ledger again if something was committed; after every event. */
+  refreshLedger: () => Promise<void>
+  /** Says when the outlet changed and by whom: others are behind from then on. */
+  outletChangedAt: (instance: ServerInstance) => void
+}
+
+export interface BackEndTools {
+  world: World
+  database: RunDatabase
+  random: Random
+  count: (fault: Fault) => void
+  /** A request that is about to arrive, to be handled before one that stands at the door of its transaction. */
+  nextArrival: () => (() => Promise<void>) | null
+  onError: (message: string) => void
+}
+
+const EMPTY: Ledger = { orders: new Map(), refusals: new Map(), feedbacks: new Map() }
+
+export async function createBackEnd({ world, database, random, count, nextArrival, onError }: BackEndTools): Promise<BackEnd> {
+  let ledger = EMPTY
+  let stale = true
+  let nested = false
+  let changedBy: { instance: ServerInstance; at: number } | null = null
+
+  const interleave = async (): Promise<void> => {
+    if (nested || !random.chance(0.3)) return
+    const arrival = nextArrival()
+    if (!arrival) return
+    nested = true
+    await arrival()
+    nested = false
+  }
+
+  const onDeath = (instance: ServerInstance, doom: Doom | null): void => {
+    world.note(`server ${instance.name} dies${doom ? ` ${doom.at}` : ''}`)
+    count('server killed')
+    if (doom?.at === 'statement' || doom?.at === 'before commit') count('server killed in a transaction')
+    if (doom?.at === 'after commit') count('server killed between commit and reply')
+    world.after(random.between(300, 15_000), () => {
+      instance.start()
+      world.note(`server ${instance.name} is up again`)
+    })
+  }
+
+  const around = { world, database, random: random.fork('secrets'), interleave, onCommit: () => void (stale = true), onError, onDeath }
+  const instances = [new ServerInstance('A', around), new ServerInstance('B', around)]
+
+  return {
+    instances,
+    handle: async (message) => {
+      const up = instances.filter((instance) => instance.up)
+      if (up.length === 0) return null
+      const instance = random.pick(up)
+      const isBehind = changedBy !== null && instance !== changedBy.instance && (world.now() - changedBy.at < 1000 || world.now() < instance.behindUntil)
+      if (isBehind && message.path === '/api/orders/v2') count('other server instance behind')
+      return instance.handle(message)
+    },
+    alone: async (act) => {
+      const before = nested
+      nested = true
+      try {
+        return await act()
+      } finally {
+        nested = before
+      }
+    },
+    ledger: () => ledger,
+    refreshLedger: async () => {
+      if (!stale) return
+      stale = false
+      ledger = await readLedger(database.own)
+    },
+    outletChangedAt: (instance) => {
+      changedBy = { instance, at: world.now() }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/** What must hold after every single event of a run, and what at its end. */
+import { orderLabel } from '#domain/order-status.ts'
+import { orderTruth } from '#domain/order-truth.ts'
+import { ORDER_WAIT_MS } from '#domain/order-wait.ts'
+import { isWaiting } from '#outbox/next-step.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import type { Tap } from './guest.ts'
+import type { Ledger, LedgerOrder } from './ledger.ts'
+import type { Phone } from './phone.ts'
+import type { OutletTruth } from './staff.ts'
+
+export interface ChecksTools {
+  phone: Phone
+  taps: ReadonlyMap<string, Tap>
+  truth: OutletTruth
+  fail: (what: string) => void
+}
+
+/** Codes that speak of a request no honest phone sends. */
+const NEVER_TOLD: ReadonlySet<string> = new Set(['KEY_REUSED', 'BAD_REQUEST', 'UNKNOWN_SERVER_ERR', 'OUTLET_NOT_FOUND', 'TABLE_NOT_FOUND', 'DEFAULT'])
+
+/** Entry and request read the clock at different moments of one turn. */
+const ROUNDING_MS = 1000
+
+export function createChecks({ phone, taps, truth, fail }: ChecksTools) {
+  /** Entries whose guest was told that no order came of it. */
+  const toldNone = new Set<string>()
+  const ages = new Map<string, number>()
+  const ofTap = (order: LedgerOrder): Tap | undefined => [...taps.values()].find((tap) => tap.name === order.order.note)
+  const nameOf = (id: string): string => taps.get(id)?.name ?? id
+
+  /** One order of the ledger, against the wish it came from. */
+  const checkOrder = (ordered: LedgerOrder): void => {
+    const tap = ofTap(ordered)
+    if (!tap) return fail(`The ledger has an order nobody asked for: ${ordered.id}`)
+    if (ordered.guestId !== tap.guestId) fail(`${tap.name} stands in the ledger under another guest`)
+    const most = tap.agreed.get(ordered.id) ?? Math.max(...tap.agreed.values())
+    const first = ordered.order.billBefore ?? ordered.order.bill
+    if (first.total > most || ordered.total > most) fail(`${tap.name} costs ${first.total}, the guest agreed to ${most}`)
+  }
+
+  /** An order as it is committed: the outlet as its people left it must have allowed it. */
+  const checkNew = ({ order }: LedgerOrder): void => {
+    const age = ages.get(order.id) ?? 0
+    if (age > ORDER_WAIT_MS[order.serviceType] + ROUNDING_MS) fail(`${order.note} was taken, too old: sent ${Math.round(age / 60_000)} minutes after the tap`)
+    if (truth.closed.has(order.serviceType)) fail(`${order.note} was taken while ${order.serviceType} was stopped`)
+    const gone = order.lines.find((line) => truth.soldOut.has(line.itemId))
+    if (gone) fail(`${order.note} was taken with ${gone.itemId}, which is sold out`)
+  }
+
+  let before: Ledger['orders'] = new Map()
+
+  const checkLedger = (ledger: Ledger): void => {
+    const perTap = new Map<string, number>()
+    for (const [id, ordered] of ledger.orders) {
+      checkOrder(ordered)
+      if (!before.has(id)) checkNew(ordered)
+      perTap.set(ordered.order.note, (perTap.get(ordered.order.note) ?? 0) + 1)
+      if (toldNone.has(id)) fail(`${nameOf(id)}: the guest was told that there is no order, and there is one`)
+    }
+    for (const [name, count] of perTap) if (count > 1) fail(`${name} stands ${count} times in the ledger`)
+    for (const [id, given] of ledger.feedbacks) if (given.length > 1) fail(`${nameOf(id)} has ${given.length} feedbacks`)
+    before = ledger.orders
+  }
+
+  /** What the screen says of one entry, against the ledger. */
+  const checkClaim = (entry: OrderEntry, ledger: Ledger): void => {
+    const document = phone.pulled.get(entry.guestId)?.orders.get(entry.id) ?? null
+    const facts = { state: entry.state, attempts: entry.attempts, expiresAt: entry.expiresAt, answerStatus: entry.answer?.status ?? null }
+    const said = orderTruth(facts, document, entry.command.serviceType, phone.now())
+    const stands = ledger.orders.get(entry.id)
+    if (said.stage === 'sending' || said.stage === 'unknown') return
+    if (said.stage === 'kitchen') {
+      const labels = stands?.order.events.map((event) => orderLabel(event.status, entry.command.serviceType)) ?? []
+      if (!labels.includes(said.label)) fail(`${nameOf(entry.id)}: the screen says ${said.label}, the ledger ${labels.join(', ') || 'has no order'}`)
+      return
+    }
+    if (stands) fail(`${nameOf(entry.id)}: the screen says ${said.stage}, the ledger has the order`)
+    if (said.stage !== 'phone') toldNone.add(entry.id)
+    if (entry.refusal && NEVER_TOLD.has(entry.refusal.code)) fail(`${nameOf(entry.id)} was refused with ${entry.refusal.code}`)
+  }
+
+  const checkClaims = (ledger: Ledger): void => {
+    for (const entry of phone.entries.values()) {
+      if (entry.kind === 'place-order') checkClaim(entry, ledger)
+      else if (entry.state === 'accepted' && !ledger.feedbacks.get(entry.command.feedback.orderId)?.includes(entry.id)) fail('feedback counts as given and is not in the ledger')
+    }
+  }
+
+  /** At the end nothing is lost: each wish became an order, or its guest was told why not. */
+  const checkEnd = (ledger: Ledger): void => {
+    for (const entry of phone.entries.values()) {
+      if (isWaiting(entry)) fail(`${nameOf(entry.id)} (${entry.kind}) still waits: ${entry.state}, ${entry.attempts} attempts`)
+      if (entry.kind !== 'place-order') continue
+      const stands = ledger.orders.has(entry.id)
+      if (stands && entry.state !== 'accepted') fail(`${nameOf(entry.id)} is in the ledger and the phone does not know it: ${entry.state}`)
+      if (!stands && entry.state !== 'withdrawn' && entry.refusal === null) fail(`${nameOf(entry.id)} is ${entry.state} without a reason`)
+    }
+  }
+
+  return {
+    checkLedger,
+    checkClaims,
+    checkEnd,
+    /** An order's request has arrived. @param age ms on the device's clock between tap and sending */
+    noteArrival: (id: string, age: number): void => void ages.set(id, age),
+  }
+}
+
+export type Checks = ReturnType<typeof createChecks>

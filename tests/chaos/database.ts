@@ -1,0 +1,95 @@
+/** The runs' PostgreSQL, in memory: one a process, brought back to its first state before every run. */
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { type Database, rowsOf } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createTransact } from '#server/db/transact.ts'
+import { putBrand } from '#server/brands/put-brand.ts'
+import { putOutlet } from '#server/outlets/put-outlet.ts'
+import { replaceMenu } from '#server/outlets/replace-menu.ts'
+import { availability, brand, outlet, sectionsWith, table } from './ground.ts'
+import { type Asking, PreparedClient } from './prepared-client.ts'
+
+/** Stands between a server instance and the database. Each may throw: there the server dies, and what is not committed is lost. */
+export interface Gate {
+  /** Before a statement; `text` is its SQL. */
+  statement: (text: string) => void
+  /** Before a transaction takes the database for itself. */
+  begin: () => Promise<void>
+  beforeCommit: () => void
+  afterCommit: () => void
+  rolledBack: () => void
+}
+
+export interface RunDatabase {
+  /** As it was before the first run. */
+  reset: () => Promise<void>
+  connect: (gate: Gate) => Database
+  /** Past all servers. */
+  own: Database
+  close: () => Promise<void>
+}
+
+const FREE: Gate = { statement: () => undefined, begin: async () => undefined, beforeCommit: () => undefined, afterCommit: () => undefined, rolledBack: () => undefined }
+/** Deleted rows stay in the files until they are cut off. */
+const RUNS_A_TRUNCATION = 100
+
+/** What Drizzle uses of a client, behind a gate. */
+function gated(client: PreparedClient, gate: Gate): PGlite {
+  const asking = (inner: Asking): Asking => ({
+    query: async (text, params, options) => {
+      gate.statement(text)
+      return inner.query(text, params, options)
+    },
+  })
+  const transaction = async <T>(act: (tx: Asking) => Promise<T>): Promise<T> => {
+    await gate.begin()
+    const work = client.transaction(async (inside) => {
+      const done = await act(asking(inside))
+      gate.beforeCommit()
+      return done
+    })
+    const result = await work.catch((error: unknown) => {
+      gate.rolledBack()
+      throw error
+    })
+    gate.afterCommit()
+    return result
+  }
+  return { ...asking(client), transaction } as unknown as PGlite
+}
+
+export async function openRunDatabase(): Promise<RunDatabase> {
+  const client = await PGlite.create()
+  const prepared = new PreparedClient(client)
+  const connect = (gate: Gate): Database => drizzle(gated(prepared, gate)) as unknown as Database
+  const own = connect(FREE)
+  await migrate(own)
+  await createTransact(own, () => undefined)(async (tx) => {
+    await putBrand(tx, brand, { about: [], helpPhone: null, helpEmail: null, businessUrl: null, terms: NO_TEXT, privacy: NO_TEXT }, [])
+    await putOutlet(tx, outlet, availability, [table])
+    await replaceMenu(tx, outlet.id, sectionsWith())
+  })
+  const names = (await rowsOf<{ name: string }>(own, sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'migrations'`)).map(({ name }) => name)
+  const filled: string[] = []
+  for (const name of names) {
+    await client.exec(`create table first_${name} as table ${name}`)
+    if ((await client.query(`select 1 from ${name} limit 1`)).rows.length > 0) filled.push(name)
+  }
+  const refill = filled.map((name) => `insert into ${name} table first_${name};`).join(' ')
+  const clear = `do $$ begin ${names.map((name) => `delete from ${name};`).join(' ')} ${refill} end $$`
+  let runs = 0
+  return {
+    own,
+    connect,
+    reset: async () => {
+      runs += 1
+      if (runs % RUNS_A_TRUNCATION === 0) await client.exec(`truncate ${names.join(', ')}; ${refill}`)
+      else await prepared.query(clear)
+    },
+    close: () => client.close(),
+  }
+}
+
+const NO_TEXT = { title: 'None', updated: '', paragraphs: [] }

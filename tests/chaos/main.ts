@@ -1,0 +1,98 @@
+/**
+ * Plays orders through everything that can go wrong, from a seed: `npm run chaos -- --runs N --seed S`.
+ * Run i has the seed S + i, so that a run that failed is played again, and told, with `--seed (its own) --runs 1`.
+ */
+import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Sabotage } from './customs.ts'
+import { openRunDatabase } from './database.ts'
+import type { Played, Share } from './player.ts'
+import { playRun } from './run.ts'
+import { addCounts, type Counts, FAULTS } from './tally.ts'
+
+/** Of 10,000 runs each fault must be in so many places at the least, or nothing is shown about it. */
+const LEAST_OF_EACH = 200
+const RUNS_TO_COUNT = 10_000
+const MOST_STORIES = 3
+const MOST_PLAYERS = 8
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, sabotage: { type: 'string' } } })
+
+const wholeNumber = (name: string, given: string): number => {
+  const value = Number(given)
+  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`--${name} is "${given}": give it a whole number from 1.`)
+  return value
+}
+
+const sabotageOf = (given: string | undefined): Sabotage => {
+  if (given === undefined || given === 'key' || given === 'lock' || given === 'expiry') return given ?? null
+  throw new RangeError(`--sabotage is "${given}": give it key, lock or expiry.`)
+}
+
+/** Plays one share in a process of its own; `heard` gets each run as it ends. */
+const playShare = (share: Share, heard: (played: Played) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const player = fork(join(import.meta.dirname, 'player.ts'))
+    player.on('message', (message) => heard(message as Played))
+    player.once('error', reject)
+    player.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A player ended with ${code}.`))))
+    player.send(share)
+  })
+
+async function playAll(seed: number, runs: number, sabotage: Sabotage): Promise<Played[]> {
+  const players = Math.min(runs, availableParallelism(), MOST_PLAYERS)
+  const played: Played[] = []
+  const last = seed + runs - 1
+  await Promise.all(Array.from({ length: players }, (_, at) => playShare({ first: seed + at, last, step: players, sabotage }, (one) => void played.push(one))))
+  return played.sort((a, b) => a.seed - b.seed)
+}
+
+/** Tells one run from its beginning to its end. */
+async function tellOne(seed: number, sabotage: Sabotage): Promise<Played[]> {
+  const database = await openRunDatabase()
+  const result = await playRun(seed, database, sabotage)
+  await database.close()
+  console.log(result.story.join('\n'))
+  return [result]
+}
+
+function printFaults(counts: Counts, isFull: boolean): string[] {
+  const short = FAULTS.filter((fault) => isFull && (counts[fault] ?? 0) < LEAST_OF_EACH)
+  const width = Math.max(...FAULTS.map((fault) => fault.length))
+  console.log(`\n${'what went wrong'.padEnd(width)}    times`)
+  for (const fault of FAULTS) console.log(`${fault.padEnd(width)} ${String(counts[fault] ?? 0).padStart(8)}${short.includes(fault) ? `  too few: at least ${LEAST_OF_EACH}` : ''}`)
+  console.log(`\n${'how it ended'.padEnd(width)}    times`)
+  for (const [name, count] of Object.entries(counts).sort()) if (name.startsWith('= ')) console.log(`${name.slice(2).padEnd(width)} ${String(count).padStart(8)}`)
+  return short
+}
+
+async function main(): Promise<void> {
+  const [runs, seed, sabotage] = [wholeNumber('runs', values.runs), wholeNumber('seed', values.seed), sabotageOf(values.sabotage)]
+  const started = performance.now()
+  const played = runs === 1 ? await tellOne(seed, sabotage) : await playAll(seed, runs, sabotage)
+  const counts: Counts = {}
+  const all = createHash('sha256')
+  for (const one of played) {
+    addCounts(counts, one.counts)
+    all.update(one.hash)
+  }
+  const failed = played.filter((one) => one.failures.length > 0)
+  for (const { seed: own, failures, story } of failed.slice(0, MOST_STORIES)) {
+    if (runs > 1) console.log(`\n== Seed ${own}\n${story?.join('\n')}`)
+    console.log(`\nSeed ${own} failed:\n${failures.map((what) => `  ${what}`).join('\n')}\nPlay it again: npm run chaos -- --seed ${own} --runs 1`)
+  }
+  if (failed.length > MOST_STORIES) console.log(`\nMore failed: seeds ${failed.slice(MOST_STORIES, 50).map((one) => one.seed).join(', ')}`)
+  const short = printFaults(counts, runs >= RUNS_TO_COUNT)
+  console.log(`\nSeeds ${seed} to ${seed + runs - 1} in ${((performance.now() - started) / 1000).toFixed(1)} s, story ${all.digest('hex').slice(0, 16)}`)
+  if (short.length > 0) console.log(`Tried too seldom: ${short.join(', ')}`)
+  console.log(`${played.length - failed.length} passed, ${failed.length} failed`)
+  process.exitCode = failed.length > 0 || short.length > 0 ? 1 : 0
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof RangeError ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,75 @@
+/** A page or worker of the phone: it drains the outbox with the product's own code, until it is closed or killed. */
+import { drain, type DrainTools } from '#outbox/drain.ts'
+import { type Drainer, makeDrainer } from '#outbox/drainer.ts'
+import { type Lock, readAnswer, type Request } from '#outbox/request.ts'
+import { freshToken, isUsable } from '#outbox/session.ts'
+import type { Order } from '#schemas/order.ts'
+import { PullAnswer } from '#schemas/sync.ts'
+import { is } from 'superstruct'
+import { brand } from './ground.ts'
+import { bookOf, type Phone } from './phone.ts'
+import type { Random } from './random.ts'
+import type { Mortal, World } from './world.ts'
+
+export interface RealmTools {
+  name: string
+  world: World
+  phone: Phone
+  random: Random
+  /** The network as this realm reaches it. */
+  requestFor: (owner: Mortal, name: string) => Request
+  /** What takes the browser's locks away, where a sabotage wants it. */
+  lockFor: (owner: Mortal) => Lock
+}
+
+export class Realm implements Mortal {
+  alive = true
+  readonly name: string
+  readonly #tools: RealmTools
+  readonly #drainer: Drainer
+  readonly #request: Request
+  readonly #lock: Lock
+
+  constructor(tools: RealmTools) {
+    const { name, world, phone, random } = tools
+    this.name = name
+    this.#tools = tools
+    this.#request = tools.requestFor(this, name)
+    this.#lock = tools.lockFor(this)
+    const book = bookOf(phone, this, random)
+    const refresh: DrainTools['refresh'] = (stale) => freshToken({ device: book, request: this.#request, lock: this.#lock, now: phone.now }, stale)
+    this.#drainer = makeDrainer({
+      round: (eager) => drain({ device: book, request: this.#request, now: phone.now, random: random.next, lock: this.#lock, refresh, eager }),
+      now: phone.now,
+      schedule: (ms, work) => world.after(ms, work, this),
+    })
+  }
+
+  wake(): void {
+    void this.#drainer.wake(true)
+  }
+
+  /** Every bit of memory is gone; what has left on the network goes its way. */
+  kill(): void {
+    this.alive = false
+    this.#tools.phone.freeLocks()
+  }
+
+  /** Brings the guest's orders up to date, as the sync worker does. */
+  async pullOrders(): Promise<void> {
+    const { phone, random } = this.#tools
+    const { session } = phone
+    if (!session) return
+    const tools = { device: bookOf(phone, this, random), request: this.#request, lock: this.#lock, now: phone.now }
+    const token = isUsable(session, phone.now()) ? { token: session.accessToken } : await freshToken(tools, session)
+    if ('error' in token) return
+    const pulled = phone.ordersOf(session.guestId)
+    const answer = await readAnswer(
+      this.#request(`/api/sync/orders?scope=guest:${brand.id}:${session.guestId}&checkpoint=${pulled.seq}&limit=50`, { method: 'GET', headers: { Authorization: `Bearer ${token.token}` } }),
+    )
+    if (answer?.status !== 200 || !is(answer.body, PullAnswer)) return
+    for (const document of answer.body.documents) pulled.orders.set(String(document['id']), document as unknown as Order)
+    pulled.seq = answer.body.checkpoint?.seq ?? pulled.seq
+    phone.changed()
+  }
+}

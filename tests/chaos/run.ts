@@ -1,0 +1,335 @@
+/** One run: a phone, a network and a back end, from one seed; told as a story, checked after every event. */
+import { createHash } from 'node:crypto'
+import { isWaiting } from '#outbox/next-step.ts'
+import { writeSession } from '#outbox/session.ts'
+import type { Lock } from '#outbox/request.ts'
+import { uuidV7 } from '#domain/uuid-v7.ts'
+import type { Availability } from '#schemas/outlet.ts'
+import type { OutboxEntry } from '#schemas/outbox.ts'
+import { createTransact, type Transact } from '#server/db/transact.ts'
+import { signAccess } from '#server/guests/access-tokens.ts'
+import { addGuest } from '#server/guests/guest-book.ts'
+import { writeRefresh } from '#server/guests/refresh-tokens.ts'
+import { endSessionsOf, openSession } from '#server/guests/sessions.ts'
+import { readDocument } from '#server/sync/read-documents.ts'
+import type { Profile } from '#schemas/guest.ts'
+import { createBackEnd, type BackEnd } from './back-end.ts'
+import { createChecks, type Checks } from './checks.ts'
+import { createCustoms, type Sabotage, type SabotagedCustoms } from './customs.ts'
+import type { RunDatabase } from './database.ts'
+import { availability, brand, FIRST_MOMENT, firstMenu, outlet } from './ground.ts'
+import { createGuest, type Guest, type Tap } from './guest.ts'
+import type { Ledger, LedgerOrder } from './ledger.ts'
+import { createNetwork, type Network } from './network.ts'
+import { bookOf, Phone } from './phone.ts'
+import { createRandom, type Random } from './random.ts'
+import { Realm } from './realm.ts'
+import { drawScript, type Happening, REALMS, type Script } from './script.ts'
+import { keys } from './server-instance.ts'
+import { createStaff, type Staff } from './staff.ts'
+import type { Counts, Fault } from './tally.ts'
+import { createWorld, type Mortal, type World } from './world.ts'
+
+export interface RunResult {
+  seed: number
+  /** SHA-256 of the story: two runs of one seed tell the same. */
+  hash: string
+  story: readonly string[]
+  failures: readonly string[]
+  counts: Counts
+}
+
+const PHONES = ['9000000001', '9000000002'] as const
+const MINUTE = 60_000
+/** Held back and repeated requests have all arrived after this. */
+const LAST_COPIES_MS = 45 * MINUTE
+/** A healed phone must have all its answers within this. */
+const HEALING_MS = 15 * MINUTE
+
+class Run {
+  readonly counts: Counts = {}
+  readonly failures: string[] = []
+  readonly world: World = createWorld()
+  readonly random: Random
+  readonly script: Script
+  readonly phone: Phone
+  readonly #database: RunDatabase
+  readonly #sabotage: Sabotage
+  readonly #transact: Transact
+  readonly #guests: { id: string; profile: Profile }[] = []
+  readonly #taps = new Map<string, Tap>()
+  readonly #realms = new Map<string, Realm>()
+  readonly #told = new Map<string, OutboxEntry>()
+  readonly #network: Network
+  #backEnd!: BackEnd
+  #staff!: Staff
+  #checks!: Checks
+  readonly #guest: Guest
+  #seenOrders: ReadonlyMap<string, LedgerOrder> = new Map()
+  #seenVersion = -1
+  #lastLedger: { read: Ledger; told: Ledger } | null = null
+  readonly #customs: SabotagedCustoms
+
+  constructor(seed: number, database: RunDatabase, sabotage: Sabotage) {
+    this.random = createRandom(String(seed))
+    this.script = drawScript(this.random.fork('script'))
+    this.#database = database
+    this.#sabotage = sabotage
+    this.#transact = createTransact(database.own, () => undefined)
+    this.phone = new Phone(this.world, { menu: firstMenu, outlet: { ...outlet, menuVersion: 1 }, availability })
+    this.phone.skewMs = this.script.skewMs
+    const { world, phone, count, fail } = this
+    this.#customs = createCustoms({ world, phone, random: this.random.fork('sabotage'), sabotage, checks: () => this.#checks, count, fail })
+    this.#network = createNetwork({
+      world, phone, random: this.random.fork('network'), backEnd: () => this.#backEnd, odds: this.script.odds, windows: this.script.windows, count,
+      customs: this.#customs,
+    })
+    this.#guest = createGuest({ world, phone, random: this.random.fork('guest'), count, page: () => this.#realm('page') ?? this.#realm('tab'), wake: this.#wake, taps: this.#taps })
+  }
+
+  readonly count = (fault: Fault | string): void => {
+    this.counts[fault] = (this.counts[fault] ?? 0) + 1
+  }
+
+  readonly fail = (what: string): void => {
+    if (this.failures.includes(what)) return
+    this.failures.push(what)
+    this.world.note(`BROKEN: ${what}`)
+  }
+
+  #realm(name: string): Realm | null {
+    const realm = this.#realms.get(name)
+    return realm?.alive === true ? realm : null
+  }
+
+  #alive(): Realm[] {
+    return [...this.#realms.values()].filter((realm) => realm.alive)
+  }
+
+  #open(name: string): void {
+    if (this.#realm(name)) return
+    const { world, phone } = this
+    const free: Lock = (_name, work) => work()
+    const realm = new Realm({
+      name, world, phone, random: this.random.fork(`${name} ${world.now()}`), requestFor: this.#network.requestFor,
+      lockFor: (owner: Mortal) => (this.#sabotage === 'lock' ? free : phone.lockFor(owner)),
+    })
+    this.#realms.set(name, realm)
+    world.note(`${name} opens`)
+    world.after(this.random.between(1, 300), () => realm.wake(), realm)
+    if (this.random.chance(0.4)) world.after(this.random.between(1, 900), () => void realm.pullOrders(), realm)
+  }
+
+  #kill(name: string): void {
+    const realm = this.#realm(name)
+    if (!realm) return
+    this.count('page killed')
+    if ([...this.phone.entries.values()].some((entry) => entry.state === 'sending')) this.count('page killed while sending')
+    realm.kill()
+    this.world.note(`${name} is killed`)
+  }
+
+  /** A message to whoever can send: service worker, pages, each in its own time. */
+  readonly #wake = (): void => {
+    const alive = this.#alive()
+    if (alive.length > 1 && [...this.phone.entries.values()].some(isWaiting)) this.count('two drainers at once')
+    for (const realm of alive) this.world.after(this.random.between(0, 12), () => realm.wake(), realm)
+  }
+
+  /** A login that went well, past the network. @param age how old the token is already, ms */
+  async #logIn(index: number, age = 0): Promise<void> {
+    const guest = this.#guests[index]
+    if (!guest) return
+    const now = FIRST_MOMENT + this.world.now()
+    const sessionId = uuidV7(now, this.random.bytes(10))
+    const session = await this.#transact((tx) => openSession(tx, { guestId: guest.id, brandId: brand.id }, sessionId, now - age))
+    const accessToken = await signAccess(keys.access, { sub: guest.id, brd: brand.id, sid: sessionId }, now - age)
+    this.phone.cookie = writeRefresh(keys.refresh, session)
+    const book = bookOf(this.phone, ALWAYS, this.random)
+    const stored = writeSession({ ...book, changeSession: async (step) => (this.phone.setSession(step(this.phone.session)), this.phone.session) }, { guest: guest.profile, accessToken, serverTime: now }, brand.id, this.phone.now())
+    await stored
+    this.world.note(`guest ${index + 1} is logged in`)
+    this.#wake()
+  }
+
+  async #happen(what: Happening): Promise<void> {
+    const { world, phone } = this
+    switch (what.type) {
+      case 'tap': return void this.#guest.order(what.name, what.serviceType, what.times)
+      case 'withdraw': {
+        const last = [...this.#taps].filter(([, tap]) => tap.name === what.name).at(-1)
+        if (last) void this.#guest.withdraw(last[0])
+        return
+      }
+      case 'menu synced': return this.#syncMenu()
+      case 'price': return this.#staff.setPrice(what.dish, what.factor)
+      case 'dish': return this.#staff.switchDish(what.dish, what.soldOut)
+      case 'open': return this.#staff.setOpen(what.serviceType, what.open)
+      case 'kill page': return this.#kill(what.realm)
+      case 'open page': return this.#open(what.realm)
+      case 'online':
+        if (!this.#network.isOff()) this.#wake()
+        return
+      case 'kill server': return this.#backEnd.instances[what.instance]?.kill()
+      case 'doom server': return this.#backEnd.instances.forEach((instance) => (instance.doom = { ...what.doom }))
+      case 'server behind': {
+        const instance = this.#backEnd.instances[what.instance]
+        if (instance) instance.behindUntil = what.until
+        return
+      }
+      case 'clock':
+        phone.setClock(what.skewMs)
+        if ([...phone.entries.values()].some(isWaiting)) this.count('device clock set while waiting')
+        return world.note(`the phone's clock is set to ${Math.round(what.skewMs / 1000)} s off`)
+      case 'end session': {
+        const guest = this.#guests.find(({ id }) => id === phone.session?.guestId)
+        if (guest) await endSessionsOf(this.#database.own, { guestId: guest.id, brandId: brand.id }, FIRST_MOMENT + world.now())
+        this.count('session ended')
+        return world.note('the session is ended')
+      }
+      case 'other guest':
+        this.count('another guest on the device')
+        return this.#logIn(what.guest)
+    }
+  }
+
+  async #syncMenu(): Promise<void> {
+    const { instances } = this.#backEnd
+    await instances.find(({ up }) => up)?.act(async ({ outlets }) => {
+      const held = this.#network.isOff() ? null : await outlets.get(outlet.id)
+      if (held) this.phone.menu = held
+    })
+  }
+
+  /** Where keys are sabotaged, the first order of each entry counts as the entry's own. */
+  #ledger(): Ledger {
+    const ledger = this.#backEnd.ledger()
+    if (this.#sabotage !== 'key' || ledger === this.#lastLedger?.read) return this.#lastLedger?.told ?? ledger
+    const orders = new Map<string, LedgerOrder>()
+    for (const [id, ordered] of ledger.orders) {
+      const meant = this.#customs.meant.get(id) ?? id
+      orders.set(orders.has(meant) ? id : meant, ordered)
+    }
+    this.#lastLedger = { read: ledger, told: { ...ledger, orders } }
+    return this.#lastLedger.told
+  }
+
+  /** After each event: what changed is told, new orders reach the kitchen, and everything is checked. */
+  readonly #watch = async (): Promise<void> => {
+    await this.#backEnd.refreshLedger()
+    const ledger = this.#ledger()
+    const isNews = ledger.orders !== this.#seenOrders
+    if (isNews) {
+      this.#checks.checkLedger(ledger)
+      for (const [id, ordered] of ledger.orders) if (!this.#seenOrders.has(id)) this.#cook(ordered)
+      this.#seenOrders = ledger.orders
+      const realm = this.#alive()[0]
+      if (realm && this.random.chance(0.6)) this.world.after(this.random.between(20, 4000), () => void realm.pullOrders(), realm)
+    }
+    if (!isNews && this.#seenVersion === this.phone.version) return
+    this.#seenVersion = this.phone.version
+    this.#tell()
+    this.#checks.checkClaims(ledger)
+  }
+
+  #tell(): void {
+    for (const entry of this.phone.entries.values()) {
+      const before = this.#told.get(entry.id)
+      this.#told.set(entry.id, entry)
+      if (before?.state === entry.state && before.withdrawing === entry.withdrawing) continue
+      const name = this.#taps.get(entry.id)?.name ?? entry.kind
+      this.world.note(`phone: ${name} ${before ? `${before.state} -> ` : ''}${entry.state}${entry.refusal ? ` (${entry.refusal.code})` : ''}`)
+      if (before?.state === entry.state) continue
+      if (!isWaiting(entry)) this.count(`= ${entry.kind === 'place-order' ? 'order' : 'feedback'} ${entry.state}`)
+      if (entry.state === 'expired') this.count('order too old')
+      if (entry.state === 'expired' || entry.state === 'needs-confirmation') this.#guest.asked(entry.id)
+    }
+  }
+
+  #cook({ order }: LedgerOrder): void {
+    const { world, random } = this
+    world.note(`ledger: ${order.note} for ${order.bill.total}`)
+    const after = (ms: number, act: () => Promise<void>): void => void world.after(ms, act)
+    const fate = random.next()
+    const soon = random.between(3000, 40_000)
+    if (fate < 0.1) return after(soon, () => this.#staff.cancel(order))
+    const parts = fate < 0.3 && order.lines.length > 1 ? order.lines.slice(0, 1).map((line) => line.lineId) : []
+    if (fate > 0.7) return
+    after(soon, () => this.#staff.accept(order, parts))
+    after(soon + random.between(1000, MINUTE), () => this.#staff.serve(order))
+    world.after(soon + 2 * MINUTE, () => {
+      const served = [...this.phone.pulled.values()].flatMap(({ orders }) => [...orders.values()]).find(({ id }) => id === order.id)
+      if (served?.feedbackUntil) void this.#guest.giveFeedback(served)
+    })
+  }
+
+  async #begin(): Promise<void> {
+    const { world, random, count, fail } = this
+    await this.#database.reset()
+    this.#backEnd = await createBackEnd({
+      world, random: random.fork('back end'), database: this.#database, count, nextArrival: this.#network.nextArrival,
+      onError: (message) => fail(`a server stumbled: ${message.slice(0, 600)}`),
+    })
+    const readAvailability = async (): Promise<Availability> => (await readDocument<Availability>(this.#database.own, `outlet:${outlet.id}`, 'availability', outlet.id)) ?? availability
+    this.#staff = createStaff({ readAvailability, world, random: random.fork('staff'), backEnd: this.#backEnd, count })
+    this.#checks = createChecks({ phone: this.phone, taps: this.#taps, truth: this.#staff.truth, fail })
+    for (const phone of PHONES) {
+      const id = uuidV7(FIRST_MOMENT, random.bytes(10))
+      const profile = await this.#transact((tx) => addGuest(tx, { guestId: id, brandId: brand.id }, { country: '91', phone }, { name: 'Asha', email: null }, FIRST_MOMENT))
+      if (profile) this.#guests.push({ id, profile })
+    }
+    if (Math.abs(this.script.skewMs) > MINUTE) count(this.script.skewMs > 0 ? 'device clock ahead' : 'device clock behind')
+    await this.#logIn(0, this.script.tokenAge)
+    this.#open('worker')
+    this.#open('page')
+    for (const what of this.script.happenings) world.after(what.at, () => this.#happen(what))
+  }
+
+  #hasEntries(guestId: string): boolean {
+    return [...this.phone.entries.values()].some((entry) => entry.guestId === guestId)
+  }
+
+  /** Nothing goes wrong any more: each guest comes back once, and all that waits gets its answer. */
+  async #heal(): Promise<void> {
+    const { world, phone } = this
+    this.#network.heal()
+    for (const instance of this.#backEnd.instances) {
+      instance.doom = null
+      instance.behindUntil = 0
+      if (!instance.up) instance.start()
+    }
+    world.note('all is well again')
+    for (const name of REALMS.slice(0, 2)) this.#open(name)
+    for (const [index, guest] of this.#guests.entries()) {
+      if (!this.#hasEntries(guest.id)) continue
+      await this.#logIn(index)
+      await world.run(world.now() + 5000, this.#watch)
+      for (const end = world.now() + HEALING_MS; world.now() < end && [...phone.entries.values()].some((entry) => entry.guestId === guest.id && isWaiting(entry)); )
+        await world.run(world.now() + 10_000, this.#watch)
+    }
+    await world.run(world.now() + LAST_COPIES_MS, this.#watch)
+    for (const [index, guest] of this.#guests.entries()) {
+      if (!this.#hasEntries(guest.id)) continue
+      await this.#logIn(index)
+      void this.#realm('page')?.pullOrders()
+      await world.run(world.now() + MINUTE, this.#watch)
+    }
+  }
+
+  async play(): Promise<void> {
+    await this.#begin()
+    await this.#watch()
+    await this.world.run(this.script.end, this.#watch)
+    await this.#heal()
+    this.#checks.checkEnd(this.#ledger())
+  }
+}
+
+const ALWAYS: Mortal = { alive: true }
+
+export async function playRun(seed: number, database: RunDatabase, sabotage: Sabotage = null): Promise<RunResult> {
+  const run = new Run(seed, database, sabotage)
+  await run.play().catch((error: unknown) => run.fail(`the run broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`))
+  const story = run.world.story()
+  return { seed, hash: createHash('sha256').update(story.join('\n')).digest('hex'), story, failures: run.failures, counts: run.counts }
+}

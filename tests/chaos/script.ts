@@ -1,0 +1,138 @@
+/** What happens in a run, drawn from its seed before it begins: who taps when, and what goes wrong around that. */
+import type { ServiceType } from '#schemas/menu.ts'
+import { PLAIN_DISHES } from './ground.ts'
+import type { Odds, Outage, Window } from './network.ts'
+import type { Random } from './random.ts'
+import type { Doom } from './server-instance.ts'
+import type { Fault } from './tally.ts'
+
+/** One thing that happens at its time, ms of the run. */
+export type Happening = { at: number } & (
+  | { type: 'tap'; name: string; serviceType: ServiceType; times: number }
+  | { type: 'withdraw'; name: string }
+  | { type: 'menu synced' }
+  | { type: 'price'; dish: string; factor: number }
+  | { type: 'dish'; dish: string; soldOut: boolean }
+  | { type: 'open'; serviceType: ServiceType; open: boolean }
+  | { type: 'kill page'; realm: string }
+  | { type: 'open page'; realm: string }
+  | { type: 'online' }
+  | { type: 'kill server'; instance: number }
+  | { type: 'doom server'; doom: Doom }
+  | { type: 'server behind'; instance: number; until: number }
+  | { type: 'clock'; skewMs: number }
+  | { type: 'end session' }
+  | { type: 'other guest'; guest: number }
+)
+
+export interface Script {
+  happenings: Happening[]
+  odds: Odds
+  windows: Window[]
+  /** The device's clock minus the true time as the run begins, ms. */
+  skewMs: number
+  /** How old the access token is as the run begins, ms. */
+  tokenAge: number
+  end: number
+}
+
+const MINUTE = 60_000
+const SINGLE: readonly Fault[] = [
+  'request lost', 'request held back for minutes', 'request sent twice at once', 'request delivered again, minutes later', 'reply lost after commit', 'reply delayed',
+  'reply cut in the middle', 'gateway error after commit', 'answer 500', 'answer 503', 'answer 429', 'answer 408',
+]
+const OUTAGES: readonly Outage[] = ['network off', 'network off', 'network off', 'black hole', 'captive portal']
+export const REALMS = ['worker', 'page', 'tab'] as const
+
+function drawOdds(random: Random): Odds {
+  const odds: Odds = Object.fromEntries(SINGLE.map((fault) => [fault, 0.02]))
+  for (let i = random.between(0, 3); i > 0; i--) odds[random.pick(SINGLE)] = 0.35
+  return odds
+}
+
+const drawSkew = (random: Random): number => (random.chance(0.6) ? random.between(-2000, 2000) : random.between(MINUTE, 180 * MINUTE) * (random.chance(0.5) ? 1 : -1))
+
+const drawDoom = (random: Random): Doom => {
+  const at = random.pick(['statement', 'before commit', 'after commit', 'after commit'] as const)
+  return at === 'statement' ? { at, left: random.between(1, 6) } : { at }
+}
+
+/** Around a tap: a moment shortly before it, in its first seconds, or minutes later. */
+const near = (random: Random, tap: number): number => Math.max(0, tap + random.pick([random.between(-20_000, 0), random.between(0, 3000), random.between(0, 4 * MINUTE)]))
+
+export function drawScript(random: Random): Script {
+  const happenings: Happening[] = []
+  const add = (at: number, happening: { [T in Happening['type']]: Omit<Extract<Happening, { type: T }>, 'at'> }[Happening['type']]): void => {
+    happenings.push({ at: Math.max(0, Math.round(at)), ...happening } as Happening)
+  }
+  const span = random.pick([2, 4, 6, 9]) * MINUTE
+  const taps = Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => random.between(1000, span)).sort((a, b) => a - b)
+  const aTap = (): number => random.pick(taps)
+  const sometimes = (likelihood: number, act: () => void): void => void (random.chance(likelihood) && act())
+
+  taps.forEach((at, index) => {
+    const name = `wish ${index + 1}`
+    add(at, { type: 'tap', name, serviceType: random.chance(0.75) ? 'DI' : 'SP', times: random.chance(0.15) ? 2 : 1 })
+    sometimes(0.2, () => add(at + random.pick([random.between(5, 1500), random.between(1000, 4 * MINUTE)]), { type: 'withdraw', name }))
+  })
+  sometimes(0.4, () => add(random.between(0, span), { type: 'menu synced' }))
+
+  const windows: Window[] = []
+  for (let i = random.pick([0, 0, 1, 1, 2]); i > 0; i--) {
+    const from = near(random, aTap())
+    const until = from + random.pick([random.between(500, 20_000), random.between(MINUTE, 4 * MINUTE), random.between(9 * MINUTE, 13 * MINUTE)])
+    windows.push({ kind: random.pick(OUTAGES), from, until })
+    add(until + random.between(1, 50), { type: 'online' })
+  }
+
+  sometimes(0.2, () => add(near(random, aTap()), { type: 'kill server', instance: random.between(0, 1) }))
+  sometimes(0.35, () => add(aTap() + random.between(-500, 100), { type: 'doom server', doom: drawDoom(random) }))
+  sometimes(0.25, () => {
+    const at = Math.max(0, aTap() - random.between(3000, 40_000))
+    const instance = random.between(0, 1)
+    add(at, { type: 'server behind', instance, until: at + random.between(MINUTE, 5 * MINUTE) })
+    add(at + random.between(1, 2000), random.chance(0.5)
+      ? { type: 'price', dish: random.pick(Object.keys(PLAIN_DISHES)), factor: random.pick([0.8, 1.25]) }
+      : { type: 'dish', dish: random.pick(Object.keys(PLAIN_DISHES)), soldOut: true })
+  })
+
+  const dishes = Object.keys(PLAIN_DISHES)
+  sometimes(0.3, () => add(near(random, aTap()), { type: 'price', dish: random.pick(dishes), factor: random.pick([0.8, 1.25, 1.5]) }))
+  sometimes(0.25, () => {
+    const [dish, at] = [random.pick(dishes), near(random, aTap())]
+    add(at, { type: 'dish', dish, soldOut: true })
+    sometimes(0.6, () => add(at + random.between(5000, 5 * MINUTE), { type: 'dish', dish, soldOut: false }))
+  })
+  sometimes(0.2, () => {
+    const [serviceType, at] = [random.chance(0.75) ? ('DI' as const) : ('SP' as const), near(random, aTap())]
+    add(at, { type: 'open', serviceType, open: false })
+    sometimes(0.7, () => add(at + random.between(5000, 4 * MINUTE), { type: 'open', serviceType, open: true }))
+  })
+
+  sometimes(0.4, () => add(random.between(0, span), { type: 'open page', realm: 'tab' }))
+  for (const realm of REALMS)
+    sometimes(0.25, () => {
+      const at = near(random, aTap())
+      add(at, { type: 'kill page', realm })
+      add(at + random.between(400, MINUTE), { type: 'open page', realm })
+    })
+
+  sometimes(0.15, () => add(near(random, aTap()), { type: 'clock', skewMs: drawSkew(random) }))
+  sometimes(0.08, () => add(near(random, aTap()), { type: 'end session' }))
+  sometimes(0.1, () => {
+    const at = near(random, aTap())
+    add(at, { type: 'other guest', guest: 1 })
+    add(at + random.between(100, 20_000), { type: 'tap', name: 'wish of another', serviceType: 'DI', times: 1 })
+    sometimes(0.5, () => add(at + random.between(30_000, 2 * MINUTE), { type: 'other guest', guest: 0 }))
+  })
+
+  const last = Math.max(span, ...happenings.map(({ at }) => at), ...windows.map(({ until }) => until))
+  return {
+    happenings: happenings.sort((a, b) => a.at - b.at),
+    odds: drawOdds(random),
+    windows,
+    skewMs: drawSkew(random),
+    tokenAge: random.chance(0.2) ? 10 * MINUTE - random.between(-1000, span) : 0,
+    end: last + MINUTE,
+  }
+}

@@ -1,0 +1,207 @@
+/** One instance of the real back end, that can be killed at any statement and started again on what was committed. */
+import { pino } from 'pino'
+import type { Config } from '#server/config.ts'
+import { createApp } from '#server/app.ts'
+import { createDeps } from '#server/create-deps.ts'
+import type { App, Deps } from '#server/deps.ts'
+import { createGuestsArea } from '#server/guests/guests-area.ts'
+import { createIdentity } from '#server/guests/create-identity.ts'
+import { createKeys } from '#server/guests/keys.ts'
+import type { Gate, RunDatabase } from './database.ts'
+import { FIRST_MOMENT, STAFF_KEY, TOKEN_SECRET } from './ground.ts'
+import { touchesLedger } from './ledger.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+/** Where a server dies: before its n-th statement of a transaction, or around the commit. */
+export type Doom = { at: 'statement'; left: number } | { at: 'before commit' } | { at: 'after commit' }
+
+/** A request as it comes out of the network. */
+export interface Message {
+  path: string
+  method: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+export interface Reply {
+  status: number
+  headers: Readonly<Record<string, string>>
+  cookie: string | null
+  text: string
+  /** True: the server committed something on the way. */
+  committed: boolean
+}
+
+export interface Surroundings {
+  world: World
+  database: RunDatabase
+  random: Random
+  /** Called before a transaction takes the database: others may come first. */
+  interleave: () => Promise<void>
+  /** The ledger may have changed. */
+  onCommit: () => void
+  /** The server said that something went wrong which it did not foresee. */
+  onError: (message: string) => void
+  onDeath: (instance: ServerInstance, doom: Doom | null) => void
+}
+
+const config: Config = {
+  dataDir: '',
+  databaseUrl: null,
+  port: 0,
+  basePath: '/web/',
+  attendant: 'manual',
+  staffKey: STAFF_KEY,
+  tokenSecret: TOKEN_SECRET,
+  demo: false,
+  trustProxy: false,
+  callsPerMinute: 0,
+  logLevel: 'error',
+}
+
+export const keys = createKeys(TOKEN_SECRET)
+const POLL_MS = 1000
+
+class Death extends Error {}
+
+/** The life of one process; code of a process that died may still be on its way back, but it can do nothing more. */
+interface Life {
+  alive: boolean
+  app: App
+  deps: Deps
+}
+
+export class ServerInstance {
+  readonly name: string
+  /** Met by the next transaction. */
+  doom: Doom | null = null
+  /** Until then (ms of the world) it does not look for what others committed. */
+  behindUntil = 0
+  readonly #around: Surroundings
+  #life: Life | null = null
+  #inTransaction = false
+  #commits = 0
+  #polledAt = 0
+
+  constructor(name: string, around: Surroundings) {
+    this.name = name
+    this.#around = around
+    this.start()
+  }
+
+  get up(): boolean {
+    return this.#life !== null
+  }
+
+  start(): void {
+    const { world, database, random } = this.#around
+    const now = (): number => FIRST_MOMENT + world.now()
+    const life: { alive: boolean } = { alive: true }
+    const log = pino({ level: 'error' }, { write: (line: string) => void (life.alive && this.#around.onError(line.trim())) })
+    const db = database.connect(this.#gate(life))
+    const deps = createDeps({
+      config,
+      db,
+      log,
+      now,
+      random: random.bytes,
+      identity: createIdentity(db, keys, now),
+      areas: [createGuestsArea(keys, { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null })],
+    })
+    this.#life = Object.assign(life, { app: createApp(deps), deps })
+    this.#polledAt = world.now()
+    this.doom = null
+  }
+
+  kill(doom: Doom | null = null): void {
+    if (!this.#life) return
+    this.#life.alive = false
+    this.#life = null
+    this.#around.onDeath(this, doom)
+  }
+
+  /** Answers a request; null: no reply will ever come. */
+  async handle(message: Message): Promise<Reply | null> {
+    const life = this.#life
+    if (!life) return null
+    await this.#poll(life)
+    const before = this.#commits
+    const { path, method, headers, body } = message
+    const answer = await life.app.request(path, { method, headers, ...(body === null ? {} : { body }) })
+    const text = await answer.text()
+    if (!life.alive) return null
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(['Retry-After', 'Content-Type'].flatMap((name) => (answer.headers.has(name) ? [[name.toLowerCase(), answer.headers.get(name) ?? '']] : []))),
+      cookie: answer.headers.get('Set-Cookie'),
+      text,
+      committed: this.#commits > before,
+    }
+  }
+
+  /** Something done by the server itself, an import for one. False: it died on the way, or was dead. */
+  async act(work: (deps: Deps) => Promise<unknown>): Promise<boolean> {
+    const life = this.#life
+    if (!life) return false
+    try {
+      await work(life.deps)
+    } catch (error) {
+      if (life.alive) throw error
+    }
+    return life.alive
+  }
+
+  /** What the timer of a server does each second, done when it next matters. */
+  async #poll(life: Life): Promise<void> {
+    const now = this.#around.world.now()
+    if (now < this.behindUntil || now - this.#polledAt < POLL_MS) return
+    this.#polledAt = now
+    await life.deps.hub.poll()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  #die(doom: Doom): never {
+    this.doom = null
+    this.kill(doom)
+    throw new Death(doom.at)
+  }
+
+  #gate(life: { alive: boolean }): Gate {
+    const check = (): void => {
+      if (!life.alive) throw new Death('dead already')
+    }
+    let touched = false
+    return {
+      statement: (text) => {
+        check()
+        if (touchesLedger(text)) touched = true
+        if (!this.#inTransaction && touched) this.#around.onCommit()
+        if (!this.#inTransaction || this.doom?.at !== 'statement') return
+        this.doom.left -= 1
+        if (this.doom.left <= 0) this.#die(this.doom)
+      },
+      begin: async () => {
+        check()
+        await this.#around.interleave()
+        check()
+        this.#inTransaction = true
+      },
+      beforeCommit: () => {
+        check()
+        if (this.doom?.at === 'before commit') this.#die(this.doom)
+      },
+      afterCommit: () => {
+        this.#inTransaction = false
+        this.#commits += 1
+        if (touched) this.#around.onCommit()
+        touched = false
+        if (this.doom?.at === 'after commit') this.#die(this.doom)
+      },
+      rolledBack: () => {
+        this.#inTransaction = false
+        touched = false
+      },
+    }
+  }
+}

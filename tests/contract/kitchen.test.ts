@@ -1,0 +1,244 @@
+import { is } from 'superstruct'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KitchenEvent, type TableCall } from '#schemas/kitchen.ts'
+import type { Order } from '#schemas/order.ts'
+import type { Availability } from '#schemas/outlet.ts'
+import type { Profile } from '#schemas/guest.ts'
+import { attend } from '#server/kitchen/attendant.ts'
+import { createKitchenHub } from '#server/kitchen/kitchen-hub.ts'
+import { guestScope } from '#server/sync/scopes.ts'
+import { readDocument } from '#server/sync/read-documents.ts'
+import { writeDocuments } from '#server/sync/write-documents.ts'
+import { replaceMenu } from '#server/outlets/replace-menu.ts'
+import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
+import { newGuest, uuidV7Now } from './ids.ts'
+import { type LiveServer, openLiveServer, readEvents } from './live-server.ts'
+import { BRAND, DISHES, menu, openStage, OUTLET, STAFF_KEY, type Stage } from './stage.ts'
+
+let database: FreshDatabase
+let stage: Stage
+let live: LiveServer
+beforeAll(async () => {
+  database = await openFreshDatabase()
+  stage = await openStage({ database })
+  live = await openLiveServer(stage)
+})
+afterAll(async () => {
+  await live.close()
+  await stage.close()
+})
+
+const asStaff = { staff: true }
+const post = <T = Order>(path: string, body: unknown = {}) => stage.call<T & { data: { code: string } }>('POST', `/api/kitchen/${path}`, { ...asStaff, body })
+const placed = async (as = newGuest(BRAND)): Promise<{ order: Order; as: typeof as }> => ({ order: (await stage.place(stage.command(), { as })).body, as })
+
+describe('the kitchen’s door', () => {
+  it('opens to the staff’s key alone', async () => {
+    for (const headers of [{}, { Authorization: 'Bearer wrong' }, { Authorization: STAFF_KEY }, { Authorization: `Bearer ${STAFF_KEY}x` }] as Record<string, string>[])
+      expect(await stage.call('GET', `/api/kitchen/orders?outletId=${OUTLET}`, { as: null, headers })).toMatchObject({ status: 401, body: { data: { code: 'INVALID_TOKEN' } } })
+    expect((await stage.call('GET', `/api/kitchen/orders?outletId=${OUTLET}`, asStaff)).status).toBe(200)
+  })
+
+  it('shows the outlets and their menus', async () => {
+    expect((await stage.call<unknown[]>('GET', '/api/kitchen/outlets', asStaff)).body[0]).toMatchObject({ id: OUTLET, code: 'RAJ', brandName: 'Rajwada' })
+    expect((await stage.call('GET', `/api/kitchen/menu?outletId=${OUTLET}`, asStaff)).body).toMatchObject({ outlet: { id: OUTLET }, availability: { mode: 'ACTIVE' }, sections: [{ id: 's1' }] })
+    expect((await stage.call('GET', '/api/kitchen/menu?outletId=none', asStaff)).status).toBe(404)
+  })
+})
+
+describe('an order in the kitchen (ST-09)', () => {
+  it('is accepted, readied and served; the guest’s document follows, the bill is numbered, feedback opens', async () => {
+    const { order, as } = await placed()
+    const body: Profile = {
+      id: as.guestId, name: 'Asha', email: null, primaryPhoneNumber: '9812345678', countryCode: '91', guestVehicle: [], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: true, updatedAt: 1,
+    }
+    await stage.deps.transact((tx) => writeDocuments(tx, guestScope(as), [{ collection: 'profile', id: as.guestId, body }]))
+    expect((await post(`orders/${order.id}/accept`, { cancelledLineIds: [], prepMinutes: 12 })).body).toMatchObject({ status: 'CONFIRMED', ePrepTime: 12 })
+    expect((await post(`orders/${order.id}/ready`)).body.status).toBe('READY')
+    const served = (await post(`orders/${order.id}/serve`)).body
+    expect(served).toMatchObject({ status: 'SETTLED', paymentStatus: 'SUCCESS', feedbackUntil: stage.now() + 1_800_000, invoiceNumber: expect.stringMatching(/^RAJ\/2627\/\d{5}$/) as string })
+    expect(await readDocument(database.db, guestScope(as), 'orders', order.id)).toEqual(served)
+    expect(await readDocument(database.db, guestScope(as), 'profile', as.guestId)).toMatchObject({ visitedRestaurants: ['RAJ'] })
+    expect((await stage.call<{ restaurants: { id: string }[] }>('GET', '/api/restaurants/visited', { as })).body.restaurants.map(({ id }) => id)).toEqual([OUTLET])
+    const { rows } = await database.pool.query<{ status: string }>('select status from order_events where order_id = $1 order by version', [order.id])
+    expect(rows.map(({ status }) => status)).toEqual(['UNATTENDED', 'CONFIRMED', 'READY', 'SETTLED'])
+  })
+
+  it('can be accepted in part: the bill falls, what it was stays readable', async () => {
+    const { order } = await placed()
+    const gone = order.lines[1]?.lineId ?? ''
+    expect((await post(`orders/${order.id}/accept`, { cancelledLineIds: [gone], prepMinutes: null })).body).toMatchObject({ status: 'PARTIALCONFIRM', cancelledItems: [gone], bill: { total: 31_500 }, billBefore: { total: 52_500 } })
+  })
+
+  it('keeps its terms when the menu has changed since', async () => {
+    const { order } = await placed()
+    await stage.deps.transact((tx) => replaceMenu(tx, OUTLET, menu(OUTLET, []), { taxes: [] }))
+    const { body } = await post(`orders/${order.id}/accept`, { cancelledLineIds: [order.lines[0]?.lineId], prepMinutes: null })
+    await stage.deps.transact((tx) => replaceMenu(tx, OUTLET, menu(OUTLET, DISHES), { taxes: [{ id: 'cgst', name: 'CGST', rateBps: 250 }, { id: 'sgst', name: 'SGST', rateBps: 250 }] }))
+    expect(body.bill).toMatchObject({ items: 20_000, total: 21_000 })
+  })
+
+  it('refuses an act that its status does not allow', async () => {
+    const { order } = await placed()
+    expect(await post(`orders/${order.id}/serve`)).toMatchObject({ status: 409, body: { data: { code: 'ACT_REFUSED' } } })
+    await post(`orders/${order.id}/cancel`, { remark: 'closed early' })
+    expect(await post(`orders/${order.id}/accept`, { cancelledLineIds: [], prepMinutes: null })).toMatchObject({ status: 409 })
+    expect((await post(`orders/${uuidV7Now()}/ready`)).status).toBe(404)
+  })
+
+  it('moves once when two of the staff tap at once', async () => {
+    const { order } = await placed()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post(`orders/${order.id}/accept`, { cancelledLineIds: [], prepMinutes: 5 })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  it('gives invoices numbers without a gap when many are served at once', async () => {
+    const orders = await Promise.all(Array.from({ length: 8 }, () => placed()))
+    for (const { order } of orders) await post(`orders/${order.id}/accept`, { cancelledLineIds: [], prepMinutes: 5 })
+    const served = await Promise.all(orders.map(({ order }) => post(`orders/${order.id}/serve`)))
+    const numbers = served.map(({ body }) => Number(body.invoiceNumber?.slice(-5))).sort((a, b) => a - b)
+    expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at))
+  })
+})
+
+describe('the outlet’s switches', () => {
+  it('sell out and bring back, with the words about its return', async () => {
+    expect((await post<Availability>(`outlets/${OUTLET}/sold-out`, { ids: ['dal', 'mint'], soldOut: true, returns: 'tomorrow' })).body).toMatchObject({ soldOut: ['dal', 'mint'], returns: { dal: 'tomorrow', mint: 'tomorrow' } })
+    expect((await post<Availability>(`outlets/${OUTLET}/sold-out`, { ids: ['dal'], soldOut: false })).body).toMatchObject({ soldOut: ['mint'], returns: { mint: 'tomorrow' } })
+    expect((await post<Availability>(`outlets/${OUTLET}/sold-out`, { ids: ['mint'], soldOut: false })).body).toMatchObject({ soldOut: [], returns: {} })
+  })
+
+  it('lose nothing when they are thrown at once', async () => {
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => post(`outlets/${OUTLET}/sold-out`, { ids: [id], soldOut: true })))
+    const { body } = await post<Availability>(`outlets/${OUTLET}/service-status`, { serviceType: 'SP', status: 'OPEN' })
+    expect([...body.soldOut].sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
+    await post(`outlets/${OUTLET}/sold-out`, { ids: ['a', 'b', 'c', 'd', 'e'], soldOut: false })
+  })
+
+  it('are refused for an outlet that is not there, or a mode that is none', async () => {
+    expect((await post('outlets/none/mode', { mode: 'READ' })).status).toBe(404)
+    expect((await post(`outlets/${OUTLET}/mode`, { mode: 'OPEN' })).status).toBe(400)
+  })
+})
+
+describe('the board’s stream', () => {
+  it('tells of orders, switches and calls from tables', async () => {
+    const board = await readEvents<KitchenEvent>(`${live.url}/api/kitchen/stream?outletId=${OUTLET}`, `Bearer ${STAFF_KEY}`)
+    await board.next((event) => event.type === 'hello')
+    const { order } = await placed()
+    await board.next((event) => event.type === 'orders' && event.orders[0]?.id === order.id)
+    await post(`outlets/${OUTLET}/sold-out`, { ids: ['dal'], soldOut: true })
+    await board.next((event) => event.type === 'availability' && event.availability.soldOut.includes('dal'))
+    await post(`outlets/${OUTLET}/sold-out`, { ids: ['dal'], soldOut: false })
+    const id = uuidV7Now()
+    await stage.call('POST', '/api/assistances/addrequest', { body: { version: 1, id, outletId: OUTLET, tableCode: 'RAJ007', kind: 'water' }, headers: { 'Idempotency-Key': id } })
+    await board.next((event) => event.type === 'assistances' && event.calls[0]?.id === id)
+    expect((await post(`assistances/${id}/done`)).status).toBe(204)
+    await board.next((event) => event.type === 'assistances' && event.calls.length === 0)
+    expect(board.seen().every((event) => is(event, KitchenEvent))).toBe(true)
+    board.close()
+  })
+
+  it('finds what another instance did, by polling', async () => {
+    const hub = createKitchenHub(database.again(2).db, stage.deps.log)
+    const told: string[] = []
+    const end = await hub.watch(OUTLET, { orders: (orders) => told.push(...orders.map(({ id, status }) => `${id} ${status}`)), calls: () => told.push('call') })
+    const { order } = await placed()
+    await hub.poll()
+    await post(`orders/${order.id}/cancel`, { remark: '' })
+    await hub.poll()
+    await hub.poll()
+    expect(told).toEqual([`${order.id} UNATTENDED`, `${order.id} CANCELLED`])
+    end()
+  })
+})
+
+describe('the attendant (ATTENDANT=auto)', () => {
+  it('accepts, readies and serves after plausible times, and leaves the rest alone', async () => {
+    const { order } = await placed()
+    const statusNow = async (): Promise<string | undefined> => (await database.pool.query<{ status: string }>('select status from orders where id = $1', [order.id])).rows[0]?.status
+    await attend(stage.deps)
+    expect(await statusNow()).toBe('UNATTENDED')
+    for (const [ms, status] of [[8001, 'CONFIRMED'], [45_001, 'READY'], [25_001, 'SETTLED']] as const) {
+      stage.pass(ms)
+      await attend(stage.deps)
+      expect(await statusNow()).toBe(status)
+    }
+    stage.pass(100_000)
+    expect(await attend(stage.deps)).toBeGreaterThanOrEqual(0)
+    expect(await statusNow()).toBe('SETTLED')
+  })
+})
+
+describe('a table that calls (CA-10)', () => {
+  const call = (over: Record<string, unknown> = {}, id = uuidV7Now()) =>
+    stage.call('POST', '/api/assistances/addrequest', { as: null, body: { version: 1, id, outletId: OUTLET, tableCode: 'RAJ007', kind: 'waiter', ...over }, headers: { 'Idempotency-Key': id } })
+
+  it('is heard once a minute, a copy of the call at any time (CO-07)', async () => {
+    stage.pass(60_000)
+    const id = uuidV7Now()
+    expect((await call({}, id)).status).toBe(201)
+    expect((await call({}, id)).status).toBe(200)
+    expect(await call()).toMatchObject({ status: 429, body: { data: { code: 'ASSISTANCE_TOO_SOON' } } })
+    stage.pass(60_000)
+    expect((await call()).status).toBe(201)
+    expect((await stage.call<TableCall[]>('GET', `/api/kitchen/assistances?outletId=${OUTLET}`, asStaff)).body).toMatchObject([{ tableCode: 'RAJ007', tableLabel: 'Table 7', kind: 'waiter' }])
+  })
+
+  it('is heard once when it calls ten times at once', async () => {
+    stage.pass(60_000)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call()))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  it('is told where nobody can come (ER-08), and where there is no such table', async () => {
+    stage.pass(60_000)
+    await post(`outlets/${OUTLET}/mode`, { mode: 'READ' })
+    expect(await call()).toMatchObject({ status: 409, body: { data: { code: 'READ_MODE_INVALID_ASSISTANCE' } } })
+    await post(`outlets/${OUTLET}/mode`, { mode: 'ACTIVE' })
+    expect((await call({ tableCode: 'RAJ099' })).status).toBe(404)
+    expect((await call({ outletId: 'none' })).status).toBe(404)
+  })
+})
+
+describe('feedback (CA-16, VA-27)', () => {
+  const served = async () => {
+    const { order, as } = await placed()
+    await post(`orders/${order.id}/accept`, { cancelledLineIds: [], prepMinutes: 1 })
+    await post(`orders/${order.id}/serve`)
+    return { orderId: order.id, as }
+  }
+  const feedback = (orderId: string, over: Record<string, unknown> = {}) => ({ id: uuidV7Now(), orderId, overallRating: 5, foodRating: null, serviceRating: null, ambienceRating: null, remark: '', ...over })
+  const give = (as: ReturnType<typeof newGuest>, given: ReturnType<typeof feedback>, givenAt = stage.now(), path = '/api/feedbacks/create/v2') =>
+    stage.call('POST', path, { as, body: { version: 1, feedback: given, givenAt }, headers: { 'Idempotency-Key': given.id, 'X-Device-Time': String(stage.now()) } })
+
+  it('is kept once, shown in the order, and can be changed while it is open', async () => {
+    const { orderId, as } = await served()
+    const given = feedback(orderId, { remark: 'Warm and quick' })
+    expect((await give(as, given)).status).toBe(201)
+    expect((await give(as, given)).status).toBe(200)
+    expect(await give(as, { ...given, overallRating: 1 })).toMatchObject({ status: 422, body: { data: { code: 'KEY_REUSED' } } })
+    expect(await stage.call('GET', `/api/orders/${orderId}`, { as })).toMatchObject({ body: { feedback: given } })
+    expect(await stage.call('PUT', `/api/feedback/${given.id}`, { as, body: { ...given, overallRating: 4 } })).toMatchObject({ status: 200 })
+    expect(await stage.call('GET', `/api/feedbacks/${given.id}`, { as })).toMatchObject({ body: { overallRating: 4 } })
+    expect((await stage.call('GET', `/api/feedbacks/${given.id}`, { as: newGuest(BRAND) })).status).toBe(404)
+  })
+
+  it('counts from when it was given, not from when the network let it through', async () => {
+    const { orderId, as } = await served()
+    const givenAt = stage.now() + 29 * 60_000
+    stage.pass(3 * 60 * 60_000)
+    expect((await give(as, feedback(orderId), givenAt, '/api/feedback')).status).toBe(201)
+  })
+
+  it('is closed after half an hour, for ever under its key; before the food came; and for others', async () => {
+    const { orderId, as } = await served()
+    const late = feedback(orderId)
+    expect(await give(newGuest(BRAND), feedback(orderId))).toMatchObject({ status: 404 })
+    stage.pass(30 * 60_000 + 1)
+    expect(await give(as, late)).toMatchObject({ status: 409, body: { data: { code: 'FEEDBACK_CLOSED' } } })
+    expect(await give(as, late, stage.now())).toMatchObject({ status: 409 })
+    const running = await placed()
+    expect(await give(running.as, feedback(running.order.id))).toMatchObject({ status: 409, body: { data: { code: 'FEEDBACK_CLOSED' } } })
+  })
+})

@@ -1,0 +1,75 @@
+/** A stage behind a real port, for streams. */
+import { listen } from '#server/listen.ts'
+import { bearer, type Stage } from './stage.ts'
+import type { GuestIdentity } from '#server/identity.ts'
+
+export interface LiveServer {
+  url: string
+  close: () => Promise<void>
+}
+
+export async function openLiveServer(stage: Stage): Promise<LiveServer> {
+  const door = await listen(stage.app, 0)
+  return {
+    url: `http://127.0.0.1:${door.port}`,
+    async close() {
+      const closed = door.close(200)
+      stage.deps.streams.endAll()
+      await closed
+    },
+  }
+}
+
+/** An open event stream; `next` waits for the first event that fits. */
+export interface EventReader<T> {
+  next: (fits: (event: T) => boolean) => Promise<T>
+  seen: () => readonly T[]
+  /** Hears of every event from now on. */
+  listen: (listener: (event: T) => void) => void
+  /** Resolves when the server ends the stream. */
+  ended: Promise<void>
+  close: () => void
+}
+
+/** Opens a stream and reads its `data:` lines. Rejects where the server refuses it, with the status. */
+export async function readEvents<T>(url: string, authorization?: string | GuestIdentity): Promise<EventReader<T>> {
+  const abort = new AbortController()
+  const header = typeof authorization === 'object' ? bearer(authorization) : authorization
+  const answer = await fetch(url, { signal: abort.signal, headers: header === undefined ? {} : { Authorization: header } })
+  if (!answer.ok || !answer.body) throw new Error(`${answer.status}: ${await answer.text()}`)
+  const events: T[] = []
+  const waiting = new Set<() => void>()
+  const listeners = new Set<(event: T) => void>()
+  const ended = (async () => {
+    let text = ''
+    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const lines = (text + part).split('\n\n')
+      text = lines.pop() ?? ''
+      for (const line of lines.filter((each) => each.startsWith('data: '))) {
+        const event = JSON.parse(line.slice(6)) as T
+        events.push(event)
+        listeners.forEach((listener) => listener(event))
+      }
+      waiting.forEach((look) => look())
+    }
+  })().catch(() => undefined)
+  return {
+    seen: () => events,
+    listen: (listener) => void listeners.add(listener),
+    ended,
+    close: () => abort.abort(),
+    next: (fits) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`No such event came; seen: ${JSON.stringify(events).slice(0, 600)}`)), 5000)
+        const look = (): void => {
+          const found = events.find(fits)
+          if (found === undefined) return
+          clearTimeout(late)
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}

@@ -1,0 +1,215 @@
+/** The back end on a database of its own with two brands and two small outlets; guests are whoever the token names. */
+import { pino } from 'pino'
+import type { Brand, BrandResource } from '#schemas/brand.ts'
+import type { Item, MenuSection } from '#schemas/menu.ts'
+import type { Order, PlaceOrder } from '#schemas/order.ts'
+import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
+import { createApp } from '#server/app.ts'
+import { putBrand } from '#server/brands/put-brand.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { createDeps, type Ground } from '#server/create-deps.ts'
+import type { Database } from '#server/db/database.ts'
+import type { App, Deps } from '#server/deps.ts'
+import type { GuestIdentity } from '#server/identity.ts'
+import { putOutlet } from '#server/outlets/put-outlet.ts'
+import { replaceMenu } from '#server/outlets/replace-menu.ts'
+import { newGuest, uuidV7Now } from './ids.ts'
+import { openMemoryDatabase } from './memory-database.ts'
+
+export const STAFF_KEY = 'a staff key for tests alone, long enough'
+export const OUTLET = 'o1'
+export const OTHER_OUTLET = 'o2'
+export const BRAND = 'b1'
+
+const brand = (id: string, subdomain: string, name: string): Brand => ({
+  id,
+  subdomain,
+  name,
+  emblem: name.slice(0, 1),
+  tagline: '',
+  modules: [{ code: 'onlineOrder', isActive: true }],
+  theme: { version: 'L1', color: '#7a2a1e', accent: null, radiusPx: 12, font: 'figtree', displayFont: 'figtree', scale: 1, changeComponents: [] },
+})
+
+const resource: BrandResource = {
+  about: ['About'],
+  helpPhone: null,
+  helpEmail: null,
+  businessUrl: null,
+  terms: { title: 'Terms', updated: '2026', paragraphs: [] },
+  privacy: { title: 'Privacy', updated: '2026', paragraphs: [] },
+}
+
+const outlet = (id: string, brandId: string, code: string): Outlet => ({
+  id,
+  code,
+  brandId,
+  name: `Outlet ${code}`,
+  area: 'C-Scheme',
+  city: 'Jaipur',
+  address: '1 Ashok Marg',
+  location: { lat: 26.91, lng: 75.79 },
+  phone: '1412200000',
+  fssai: null,
+  gstin: null,
+  timeZone: 'Asia/Kolkata',
+  serviceTypes: ['DI', 'SP'],
+  hours: (['DI', 'SP'] as const).flatMap((serviceType) => [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, serviceType, startTime: '00:00', endTime: '24:00' }))),
+  taxes: [{ id: 'cgst', name: 'CGST', rateBps: 250 }, { id: 'sgst', name: 'SGST', rateBps: 250 }],
+  charges: { packingPerOrder: 0, packingTaxIds: [], roundOff: true },
+  pureVeg: true,
+  prepMinutes: 20,
+  additionalProperties: {},
+  menuVersion: 0,
+  dishCount: 0,
+})
+
+const availability = (id: string): Availability => ({ id, mode: 'ACTIVE', serviceStatus: { DI: 'OPEN', SP: 'OPEN' }, soldOut: [], returns: {}, menuVersion: 0 })
+const table = (outletId: string, code: string): Table => ({ id: `${outletId}-t7`, outletId, number: 7, label: 'Table 7', serviceType: 'DI', scanCode: `${code}007` })
+
+export const dish = (id: string, name: string, price: number, over: Partial<Item> = {}): Item => ({
+  id,
+  name,
+  description: '',
+  foodType: 'VF',
+  price,
+  priceBefore: null,
+  packing: 0,
+  taxIds: ['cgst', 'sgst'],
+  taxInclusive: false,
+  categoryId: 'c1',
+  variationGroupName: null,
+  variations: [],
+  addOnGroups: [],
+  serviceTypes: ['DI', 'SP'],
+  tags: [],
+  recommended: false,
+  picture: null,
+  prepMinutes: null,
+  ...over,
+})
+
+export const menu = (outletId: string, items: readonly Item[]): MenuSection[] => [
+  { id: 's1', outletId, name: 'Tandoor', rank: 0, categories: [{ id: 'c1', name: 'Starters' }], items: [...items], addOnGroups: [{ id: 'dips', name: 'Dips', addOns: [{ id: 'mint', name: 'Mint', price: 2000, foodType: 'VF' }] }] },
+]
+
+export const DISHES = [dish('tikka', 'Paneer tikka', 30_000, { recommended: true, addOnGroups: [{ groupId: 'dips', least: 0, most: 2 }] }), dish('dal', 'Dal makhani', 20_000)]
+
+export interface Answer<T> {
+  status: number
+  body: T
+  headers: Headers
+}
+
+export interface Stage {
+  deps: Deps
+  app: App
+  /** Of outlet o1's table 7. */
+  tableCode: string
+  otherBrandCode: string
+  /** Epoch ms; stands still. */
+  now: () => number
+  pass: (ms: number) => void
+  guest: GuestIdentity
+  call: <T = Record<string, unknown>>(method: string, path: string, options?: CallOptions) => Promise<Answer<T>>
+  /** An order of one paneer tikka and one dal, 525 rupees, as the guest's phone sends it. */
+  command: (over?: Partial<PlaceOrder>) => PlaceOrder
+  place: (command: PlaceOrder, options?: CallOptions) => Promise<Answer<Order & { data: { code: string } }>>
+  close: () => Promise<void>
+}
+
+export interface CallOptions {
+  body?: unknown
+  as?: GuestIdentity | null
+  staff?: boolean
+  headers?: Record<string, string>
+}
+
+export interface StageOptions {
+  /** PGlite in memory where it is left out. */
+  database?: { db: Database; close: () => Promise<void> }
+  areas?: Ground['areas']
+  collections?: Ground['collections']
+  config?: Partial<Config>
+  announce?: Ground['announce']
+  /** False: the brands and outlets are there already. */
+  seed?: boolean
+}
+
+/** `Bearer guest <brand> <guest>`: tests say who calls; the real tokens are tested where they are made. */
+export const bearer = (guest: GuestIdentity): string => `Bearer guest ${guest.brandId} ${guest.guestId}`
+
+async function seed(deps: Deps): Promise<void> {
+  await deps.transact(async (tx) => {
+    await putBrand(tx, brand(BRAND, 'rajwada', 'Rajwada'), resource, [{ type: 'overall', question: 'How was it?' }], [{ key: 'diwali', path: '/web/ordering/menu' }])
+    await putBrand(tx, brand('b2', 'kettle', 'Kettle'), resource, [])
+    for (const [id, brandId, code] of [[OUTLET, BRAND, 'RAJ'], [OTHER_OUTLET, 'b2', 'KETTLE']] as const) {
+      await putOutlet(tx, outlet(id, brandId, code), availability(id), [table(id, code)])
+      await replaceMenu(tx, id, menu(id, DISHES))
+    }
+  })
+}
+
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
+  const database = options.database ?? (await openMemoryDatabase())
+  let now = Date.UTC(2026, 10, 21, 6, 30)
+  const config = readConfig({ DEMO: '1', STAFF_KEY, ATTENDANT: 'manual' }, () => 'a kept secret for tests alone, long enough')
+  const deps = createDeps({
+    config: { ...config, ...options.config },
+    db: database.db,
+    log: pino({ level: 'silent' }),
+    identity: {
+      verify(authorization) {
+        const match = /^Bearer guest (\S+) (\S+)$/.exec(authorization ?? '')
+        return Promise.resolve(match?.[1] && match[2] ? { brandId: match[1], guestId: match[2] } : null)
+      },
+    },
+    now: () => now,
+    ...(options.areas ? { areas: options.areas } : {}),
+    ...(options.collections ? { collections: options.collections } : {}),
+    ...(options.announce ? { announce: options.announce } : {}),
+  })
+  if (options.seed !== false) await seed(deps)
+  const app = createApp(deps)
+  const guest = newGuest(BRAND)
+
+  const stage: Stage = {
+    deps,
+    app,
+    tableCode: 'RAJ007',
+    otherBrandCode: 'KETTLE007',
+    now: () => now,
+    pass: (ms) => void (now += ms),
+    guest,
+    async call<T>(method: string, path: string, { body, as = guest, staff = false, headers = {} }: CallOptions = {}): Promise<Answer<T>> {
+      const authorization: Record<string, string> = staff ? { Authorization: `Bearer ${STAFF_KEY}` } : as ? { Authorization: bearer(as) } : {}
+      const answer = await app.request(path, {
+        method,
+        headers: { Host: 'rajwada.localhost:8080', 'Content-Type': 'application/json', ...authorization, ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as T, headers: answer.headers }
+    },
+    command: (over = {}) => ({
+      version: 1,
+      orderId: uuidV7Now(),
+      outletId: OUTLET,
+      tableCode: 'RAJ007',
+      serviceType: 'DI',
+      lines: [
+        { lineId: uuidV7Now(), itemId: 'tikka', variationId: null, addOns: [], quantity: 1 },
+        { lineId: uuidV7Now(), itemId: 'dal', variationId: null, addOns: [], quantity: 1 },
+      ],
+      note: '',
+      menuVersion: 1,
+      expectedTotal: 52_500,
+      placedAt: now,
+      ...over,
+    }),
+    place: (command, options = {}) =>
+      stage.call('POST', '/api/orders/v2', { body: command, ...options, headers: { 'Idempotency-Key': command.orderId, 'X-Device-Time': String(now), ...options.headers } }),
+    close: database.close,
+  }
+  return stage
+}

@@ -1,0 +1,122 @@
+/** The server as its own process: what it says when it cannot start, what it leaves when it is killed, how it stops. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { StreamEvent } from '#schemas/sync.ts'
+import { freePort } from '../harness/free-port.ts'
+import { openFreshDatabase } from './fresh-database.ts'
+import { readEvents } from './live-server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'start-'))
+chmodSync(folder, 0o755)
+const running = new Set<ChildProcess>()
+
+interface Started {
+  child: ChildProcess
+  port: number
+  printed: () => string
+  /** Resolves to the exit code; null where a signal ended it. */
+  ended: Promise<number | null>
+}
+
+async function start(env: Record<string, string>): Promise<Started> {
+  const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT'])
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: join(folder, 'unused'), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let text = ''
+  child.stdout.on('data', (part: Buffer) => (text += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (text += part.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  void ended.then(() => running.delete(child))
+  return { child, port, printed: () => text, ended }
+}
+
+const answers = ({ port }: Started): Promise<boolean> => fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.ok, () => false)
+const untilItAnswers = (server: Started) => expect.poll(() => answers(server), { timeout: 40_000, interval: 100 }).toBe(true)
+
+/** What it prints and how it ends, when it cannot start. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const server = await start(env)
+  expect(await server.ended).toBe(1)
+  return server.printed()
+}
+
+const postmaster = (dataDir: string): { pid: number; alive: boolean } => {
+  const pid = Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+  try {
+    process.kill(pid, 0)
+    return { pid, alive: true }
+  } catch {
+    return { pid, alive: false }
+  }
+}
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a server that cannot start says why in one sentence and ends', () => {
+  it('without DEMO and without secrets', async () => {
+    expect(await refusal({})).toBe('STAFF_KEY is not set: give it a secret of at least 32 random characters, or set DEMO=1 to try the product out.\n')
+  })
+
+  it('with a database that does not answer, or lets nobody in, without showing the password', async () => {
+    const nobody = await refusal({ DEMO: '1', DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:9/menu' })
+    expect(nobody).toContain('The database at 127.0.0.1:9/menu does not answer')
+    expect(nobody).toContain('check DATABASE_URL')
+    expect(nobody).not.toContain('s3cret')
+    const database = await openFreshDatabase(1)
+    const wrong = new URL(database.url)
+    wrong.password = 'wrong'
+    wrong.pathname = '/nowhere'
+    expect(await refusal({ DEMO: '1', DATABASE_URL: wrong.href })).toMatch(/^The database at .* does not answer \(.+\): check DATABASE_URL/)
+    await database.close()
+  })
+
+  it('on a port that is in use', async () => {
+    const database = await openFreshDatabase(1)
+    const other = createServer().listen(0)
+    await new Promise((resolve) => other.once('listening', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    expect(await refusal({ DEMO: '1', PORT: port, DATABASE_URL: database.url })).toBe(`Port ${port} is in use: stop what uses it, or set PORT to another number.\n`)
+    other.close()
+    await database.close()
+  })
+})
+
+describe('the embedded database', () => {
+  const dataDir = join(folder, 'data')
+  const env = { DEMO: '1', DATA_DIR: dataDir, ATTENDANT: 'manual' }
+
+  it('belongs to one server; is taken over after a kill, with all that was committed; is stopped in order', { timeout: 120_000 }, async () => {
+    const first = await start(env)
+    await untilItAnswers(first)
+    const { pid } = postmaster(dataDir)
+    expect(await refusal(env)).toBe(`Another server runs on DATA_DIR ${dataDir}: stop it, or set DATA_DIR to another folder.\n`)
+    const outlets = async ({ port }: Started): Promise<string> => (await fetch(`http://127.0.0.1:${port}/api/restaurants/search`, { method: 'POST', body: '{}' })).text()
+    const before = await outlets(first)
+    expect(before).toContain('"code"')
+
+    first.child.kill('SIGKILL')
+    expect(await first.ended).toBeNull()
+    expect(postmaster(dataDir)).toEqual({ pid, alive: true })
+
+    const second = await start(env)
+    await untilItAnswers(second)
+    expect(postmaster(dataDir)).toEqual({ pid, alive: true })
+    expect(await outlets(second)).toBe(before)
+
+    const stream = await readEvents<StreamEvent>(`http://127.0.0.1:${second.port}/api/sync/stream?scope=outlet:x`)
+    await stream.next((event) => event.type === 'hello')
+    second.child.kill('SIGTERM')
+    await stream.ended
+    expect(await second.ended).toBe(0)
+    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+  })
+})

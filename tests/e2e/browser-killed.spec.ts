@@ -1,0 +1,126 @@
+import { dishes } from '../fixtures/test-menu.ts'
+import type { BrowserProcess } from '../harness/browser-process.ts'
+import { Guest } from './guest.ts'
+import { expectHonest } from './honest.ts'
+import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder, ORDER, orderRequests, PAPAD_TOTAL, PART_OF_AN_ORDER, sitsDown } from './moments.ts'
+import { expect, test } from './stage.ts'
+
+/** The phone's battery is out and comes back: the same profile, a new page. */
+const diesAndComesBack = async (guest: Guest, phone: BrowserProcess): Promise<Guest> => {
+  await phone.kill()
+  await phone.reopen()
+  return guest.on(await phone.page())
+}
+
+test.describe('LF-04: the browser is killed', () => {
+  test('after the menu opened: it opens again without a network, and an order goes when there is one', async ({ phone, origin, house, outlet, network, ledger }) => {
+    const battery = await phone()
+    const before = new Guest(await battery.page(), origin, house.server)
+    await sitsDown(before, outlet)
+    network.cut()
+    const guest = await diesAndComesBack(before, battery)
+    await guest.openTable(outlet.tableCode)
+    await fillsTheCart(guest)
+    await goesToTheCart(guest)
+    await guest.cart.place()
+    await guest.tracking.isNotWithTheKitchen()
+    await holdsOrders(ledger, outlet, 0)
+    network.restore()
+    await guest.tracking.tapSendNowIfShown()
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+  })
+
+  test('before the cart: the cart is as it was left, and nothing was ordered', async ({ phone, origin, house, outlet, ledger }) => {
+    const battery = await phone()
+    const before = new Guest(await battery.page(), origin, house.server)
+    await sitsDown(before, outlet)
+    await fillsTheCart(before)
+    await before.menu.cartBarSays(1, '₹60')
+    const guest = await diesAndComesBack(before, battery)
+    await guest.openTable(outlet.tableCode)
+    await guest.menu.cartBarSays(1, '₹60')
+    await holdsOrders(ledger, outlet, 0)
+    await goesToTheCart(guest)
+    await guest.cart.place()
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('at the tap: either the cart is still there or the order is, and never both', async ({ phone, origin, house, outlet, ledger }) => {
+    const battery = await phone()
+    const before = new Guest(await battery.page(), origin, house.server)
+    await isAboutToOrder(before, outlet)
+    await before.cart.placeButton().dispatchEvent('click')
+    const guest = await diesAndComesBack(before, battery)
+    await guest.open('orders')
+    await guest.orders.isOpen()
+    const orderId = await guest.lastOrderId().catch(() => null)
+    if (orderId === null) {
+      await holdsOrders(ledger, outlet, 0)
+      await guest.openTable(outlet.tableCode)
+      await guest.menu.cartBarSays(1, '₹60')
+      return
+    }
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+    await guest.openTable(outlet.tableCode)
+    await expect(guest.menu.cartBar()).toHaveCount(0)
+  })
+
+  test('after the tap in a dead zone: the order was on the disk and goes when the phone is on again', async ({ phone, origin, house, outlet, network, ledger }) => {
+    const battery = await phone()
+    const before = new Guest(await battery.page(), origin, house.server)
+    await isAboutToOrder(before, outlet)
+    network.cut()
+    await before.cart.place()
+    await before.tracking.isNotWithTheKitchen()
+    const orderId = await before.lastOrderId()
+    await battery.kill()
+    await holdsOrders(ledger, outlet, 0)
+    network.restore()
+    await battery.reopen()
+    const guest = before.on(await battery.page())
+    await guest.openTable(outlet.tableCode)
+    await expect.poll(async () => (await ledger.ordersOf(outlet.id)).map(({ id }) => id)).toEqual([orderId])
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('during the POST: the order is sent again and stands once', async ({ phone, origin, house, outlet, network, ledger }) => {
+    const battery = await phone()
+    const before = new Guest(await battery.page(), origin, house.server)
+    await isAboutToOrder(before, outlet)
+    const held = network.armOnce(ORDER, { kind: 'hold-request', afterBytes: PART_OF_AN_ORDER })
+    await before.cart.place()
+    const key = (await held.struck).headers.get('idempotency-key') ?? ''
+    await battery.kill()
+    // The moment the phone is on again the order may go by itself.
+    await holdsOrders(ledger, outlet, 0)
+    await battery.reopen()
+    const guest = before.on(await battery.page())
+    await guest.open(`confirmation/${key}`)
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, key, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+    expect(new Set(orderRequests(network))).toEqual(new Set([key]))
+  })
+
+  test('after the server’s commit but before its answer: the phone learns of its order and the kitchen has it once', async ({ phone, origin, house, outlet, network, ledger }) => {
+    const battery = await phone()
+    const before = new Guest(await battery.page(), origin, house.server)
+    await isAboutToOrder(before, outlet)
+    const held = network.armOnce(ORDER, { kind: 'hold-reply' })
+    await before.cart.place()
+    const key = (await held.struck).headers.get('idempotency-key') ?? ''
+    await holdsOrders(ledger, outlet, 1)
+    const guest = await diesAndComesBack(before, battery)
+    await guest.open(`confirmation/${key}`)
+    await guest.tracking.says('placed')
+    await guest.tracking.holds(dishes.papad)
+    await guest.tracking.showsTotal(PAPAD_TOTAL)
+    await expectHonest(guest, ledger, outlet.id, key, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+})

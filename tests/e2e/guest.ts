@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto'
+import { expect, type BrowserContext, type Page } from 'playwright/test'
+import { uuidV7 } from '#domain/uuid-v7.ts'
+import { readAccessToken, readOrderEntries } from '../harness/device.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
+import type { TcpProxy } from '../harness/tcp-proxy.ts'
+import { CartPage } from './pages/cart-page.ts'
+import { ChangedPage } from './pages/changed-page.ts'
+import { FeedbackPage } from './pages/feedback-page.ts'
+import { ItemSheet } from './pages/item-sheet.ts'
+import { MenuPage } from './pages/menu-page.ts'
+import { OrdersPage } from './pages/orders-page.ts'
+import { ScanPage } from './pages/scan-page.ts'
+import { SignInPage } from './pages/sign-in-page.ts'
+import { TrackingPage } from './pages/tracking-page.ts'
+import { watchClaims } from './claims.ts'
+import { say } from './say.ts'
+
+/** A mobile number that no other test's guest has. */
+const newPhone = (): string => `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+
+export const uuid = (): string => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+
+/** Somebody with a phone: a tab, the screens one can be on, and a number to sign in with. */
+export class Guest {
+  readonly page: Page
+  readonly origin: string
+  readonly server: ServerProcess
+  readonly phone: string
+  readonly name: string
+  readonly menu: MenuPage
+  readonly item: ItemSheet
+  readonly cart: CartPage
+  readonly signInPage: SignInPage
+  readonly tracking: TrackingPage
+  readonly changed: ChangedPage
+  readonly orders: OrdersPage
+  readonly feedback: FeedbackPage
+  readonly scan: ScanPage
+
+  constructor(page: Page, origin: string, server: ServerProcess, identity: { phone: string; name: string } = { phone: newPhone(), name: 'Aarav Shekhawat' }) {
+    this.page = page
+    this.origin = origin
+    this.server = server
+    this.phone = identity.phone
+    this.name = identity.name
+    this.menu = new MenuPage(page)
+    this.item = new ItemSheet(page)
+    this.cart = new CartPage(page)
+    this.signInPage = new SignInPage(page)
+    this.tracking = new TrackingPage(page)
+    this.changed = new ChangedPage(page)
+    this.orders = new OrdersPage(page)
+    this.feedback = new FeedbackPage(page)
+    this.scan = new ScanPage(page)
+  }
+
+  /** The same person on another tab, or on the page that opened after a restart. */
+  on(page: Page): Guest {
+    return new Guest(page, this.origin, this.server, this)
+  }
+
+  /** Another person who picks up the same phone. */
+  asSomebodyElse(): Guest {
+    return new Guest(this.page, this.origin, this.server, { phone: newPhone(), name: 'Meera Rathore' })
+  }
+
+  address(path: string): string {
+    return `${this.origin}/web/${path}`
+  }
+
+  /** Follows the link on a table card. */
+  async openTable(tableCode: string): Promise<void> {
+    await watchClaims(this.page.context())
+    await this.page.goto(this.address(`restaurant/${tableCode}`))
+    await this.menu.isOpen()
+  }
+
+  async open(path: string): Promise<void> {
+    await watchClaims(this.page.context())
+    await this.page.goto(this.address(path))
+  }
+
+  /** The code that was sent by SMS, as the demo tells it. */
+  async otp(): Promise<string> {
+    const answer = await fetch(`http://127.0.0.1:${this.server.port}/api/demo/otp?phoneNum=${this.phone}`, { headers: { host: new URL(this.origin).host } })
+    const { otp } = (await answer.json()) as { otp: string }
+    return otp
+  }
+
+  /** Number, code, name: from the sign-in page to wherever it leads. */
+  async signIn(): Promise<void> {
+    await this.signInPage.isOpen()
+    await this.signInPage.sendCodeTo(this.phone)
+    await this.signInPage.enterCode(await this.otp())
+    await this.signInPage.enterName(this.name)
+  }
+
+  /** Signs in first, and is led to the menu of the table. */
+  async openTableSignedIn(tableCode: string): Promise<void> {
+    await this.open(`signin?to=${encodeURIComponent(`/web/restaurant/${tableCode}`)}`)
+    await this.signIn()
+    await this.menu.isOpen()
+  }
+
+  /** ST-02: the session is over, and this phone says so. */
+  async isAskedToLogInAgain(): Promise<void> {
+    await expect(this.page.getByRole('alertdialog', { name: say('app.expired') }).or(this.page.getByRole('dialog', { name: say('app.expired') }))).toBeVisible({ timeout: 20_000 })
+  }
+
+  async logsInAgain(): Promise<void> {
+    await this.page.getByRole('button', { name: say('app.expiredYes') }).or(this.page.getByRole('link', { name: say('app.expiredYes') })).click()
+    await this.logIn()
+  }
+
+  /** A guest whom the brand knows already: number and code. */
+  async logIn(): Promise<void> {
+    await this.signInPage.isOpen()
+    await this.signInPage.sendCodeTo(this.phone)
+    await this.signInPage.enterCode(await this.otp())
+    await expect.poll(async () => ((await readAccessToken(this.page)) ?? '') !== '').toBe(true)
+  }
+
+  /** From the page More (ST-06). */
+  async logOut(): Promise<void> {
+    await this.page.getByRole('button', { name: say('account.logout') }).click()
+    await this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).getByRole('button', { name: say('account.logoutYes') }).click()
+    await expect.poll(() => readAccessToken(this.page)).toBeNull()
+  }
+
+  /** Waits until this phone could do without a network: the service worker answers, menu and first screen are stored. */
+  async isReadyForDeadZone(): Promise<void> {
+    await expect
+      .poll(
+        () =>
+          this.page.evaluate(async () => {
+            if (!navigator.serviceWorker.controller) return 'no service worker yet'
+            const stored = await caches.match('/first-screen')
+            return stored ? 'ready' : 'no first screen stored yet'
+          }),
+        { message: 'the phone can do without a network', timeout: 15_000 },
+      )
+      .toBe('ready')
+  }
+
+  /** The order this phone placed last: its id is its key for ever. */
+  async lastOrderId(): Promise<string> {
+    const entry = (await readOrderEntries(this.page)).at(-1)
+    if (!entry) throw new Error('No order was placed on this phone.')
+    return entry.id
+  }
+
+  /** Plane mode: the phone knows that it has no network. */
+  async loseNetwork(network: TcpProxy): Promise<void> {
+    network.cut()
+    await this.page.context().setOffline(true)
+  }
+
+  async findNetwork(network: TcpProxy): Promise<void> {
+    network.restore()
+    await this.page.context().setOffline(false)
+  }
+}
+
+export const closeQuietly = async (context: BrowserContext): Promise<void> => context.close().catch(() => undefined)

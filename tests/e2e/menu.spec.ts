@@ -1,0 +1,152 @@
+import { choices, dishes, ids, withPrices, without } from '../fixtures/test-menu.ts'
+import { stopServiceWorkers } from '../harness/browser-process.ts'
+import { openTestOutlet } from '../harness/test-outlet.ts'
+import { holdsOrders } from './moments.ts'
+import { say } from './say.ts'
+import { expect, test } from './stage.ts'
+
+test('LF-06: a second visit without a network opens the menu at once, also after the service worker was stopped', async ({ guest, outlet, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  await stopServiceWorkers(guest.page)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.shows(dishes.dal)
+  await guest.menu.saysItIsOffline()
+  await guest.menu.add(dishes.dal)
+  await guest.menu.cartBarSays(1, '₹240')
+})
+
+test('a menu that this phone has never seen says that it needs a connection once', async ({ guest, outlet, house, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  const { rows } = await house.database.pool.query<{ scan_code: string }>("select scan_code from tables where scan_code like 'KETTL%' limit 1")
+  await guest.open(`restaurant/${rows[0]?.scan_code ?? ''}`)
+  await expect(guest.page.getByText(say('menu.offlineFirst')).or(guest.page.getByText(say('errors.NO_NETWORK.text'))).first()).toBeVisible()
+})
+
+test('a dish that the kitchen sells out is shown so within a second, and comes back as fast', async ({ guest, outlet, kitchen }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.canBeHad(dishes.dal)
+  await kitchen.sellOut(ids.dal)
+  await guest.menu.isSoldOut(dishes.dal, 1_000)
+  await kitchen.bringBack(ids.dal)
+  await guest.menu.canBeHad(dishes.dal)
+})
+
+test('ER-05: a dish in the cart sells out: the cart says so and orders the rest', async ({ guest, outlet, kitchen, ledger }) => {
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.add(dishes.jamun)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await kitchen.sellOut(ids.jamun)
+  await guest.cart.says(say('cart.why.item-sold-out'))
+  await guest.cart.place()
+  await guest.cart.says(say('cart.unavailable'))
+  await holdsOrders(ledger, outlet, 0)
+  await guest.cart.removeUnavailable()
+  await guest.cart.totalIs(6300)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  expect((await ledger.ordersOf(outlet.id)).map(({ order }) => order.lines.map(({ itemId }) => itemId))).toEqual([[ids.papad]])
+})
+
+test('a price that changes while the menu is open changes on the screen', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.showsPrice(dishes.dal, '₹240')
+  await outlet.setMenu(withPrices({ [ids.dal]: 265 }))
+  await guest.menu.showsPrice(dishes.dal, '₹265')
+})
+
+test('a dish taken off the menu goes while the menu is open, and the others stay', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.shows(dishes.biryani)
+  await outlet.setMenu(without(ids.biryani))
+  await guest.menu.doesNotShow(dishes.biryani)
+  await guest.menu.shows(dishes.dal)
+})
+
+test('P-03: search forgives typing errors and says when nothing is found', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.search('chiken biriyani')
+  await guest.menu.shows(dishes.biryani)
+  await guest.menu.doesNotShow(dishes.dal)
+  await guest.menu.search('qqqq')
+  await expect(guest.page.getByText(say('menu.noHits', { text: 'qqqq' }))).toBeVisible()
+})
+
+test('P-03: the food-type filter hides the other dishes and shows all of them again', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.filter(say('common.food.VF'))
+  await guest.menu.shows(dishes.dal)
+  await guest.menu.doesNotShow(dishes.biryani)
+  await guest.menu.doesNotShow(dishes.curry)
+  await guest.menu.filter(say('common.food.VF'))
+  await guest.menu.shows(dishes.biryani)
+})
+
+test('VA-19: a dish asks for what must be chosen and stops at what may be chosen', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.openDish(dishes.tikka)
+  await guest.item.isOpenOn(dishes.tikka)
+  await guest.item.add()
+  await guest.item.says(say('item.atLeast', { count: 1, category: choices.chutneys }))
+  await guest.item.takeExtra(choices.mint)
+  await guest.item.takeExtra(choices.garlic)
+  // The box says that it is full (aria-disabled) and is tapped all the same.
+  await guest.item.extra(choices.tamarind).click({ force: true })
+  await guest.item.says(say('item.limitToast'))
+  await expect(guest.item.extra(choices.tamarind)).not.toBeChecked()
+  await guest.item.priceIs('₹200')
+  await guest.item.add()
+  await guest.item.isClosed()
+  await guest.menu.cartBarSays(1, '₹200')
+})
+
+test('ER-21, ST-13: a closed outlet’s menu can be read and chosen from, says that it is closed, and takes no order', async ({ guest, outlet, kitchen, ledger }) => {
+  await kitchen.setServiceStatus('DI', 'CLOSED')
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.menu.saysWhyClosed('CLOSED')
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await guest.cart.says(say('menu.closed.CLOSED'))
+  await guest.cart.place()
+  await guest.cart.says(say('cart.closedTitle'))
+  await holdsOrders(ledger, outlet, 0)
+})
+
+test('ST-13: an outlet in read-only mode shows its menu and takes no order', async ({ guest, outlet, kitchen }) => {
+  await kitchen.setMode('READ')
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.saysWhyClosed('READ')
+  await guest.menu.cannotBeHad(dishes.dal)
+  await kitchen.setMode('ACTIVE')
+  await guest.menu.canBeHad(dishes.dal)
+})
+
+test('the section tabs lead to their sections and follow the scroll', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.sectionTab('Sweets').click()
+  await expect(guest.menu.dish(dishes.jamun)).toBeInViewport()
+  await guest.menu.dish(dishes.papad).scrollIntoViewIfNeeded()
+  await expect(guest.menu.dish(dishes.papad)).toBeInViewport()
+})
+
+test('ST-19: dishes of another outlet are not mixed into a cart without a question', async ({ guest, outlet, house }) => {
+  const other = await openTestOutlet(house.database)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  await guest.openTable(other.tableCode)
+  await guest.menu.add(dishes.dal)
+  await expect(guest.page.getByText(say('cart.otherOutlet'))).toBeVisible()
+  await guest.page.getByRole('button', { name: say('cart.otherOutletYes') }).click()
+  await guest.menu.cartBarSays(1, '₹240')
+})

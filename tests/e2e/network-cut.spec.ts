@@ -1,0 +1,140 @@
+import { expectHonest } from './honest.ts'
+import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder, ORDER, orderRequests, PART_OF_AN_ORDER, sitsDown } from './moments.ts'
+import { expect, test } from './stage.ts'
+
+test.describe('LF-04, LF-06: the network is cut', () => {
+  test('after the menu opened: the guest fills a cart, orders, and the order goes by itself when the network is back', async ({ guest, outlet, network, ledger }) => {
+    await sitsDown(guest, outlet)
+    await guest.loseNetwork(network)
+    await fillsTheCart(guest)
+    await goesToTheCart(guest)
+    await guest.cart.place()
+    await guest.tracking.says('phone')
+    await holdsOrders(ledger, outlet, 0)
+    await guest.findNetwork(network)
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('before the cart: what was chosen can be ordered all the same', async ({ guest, outlet, network, ledger }) => {
+    await sitsDown(guest, outlet)
+    await fillsTheCart(guest)
+    await guest.loseNetwork(network)
+    await goesToTheCart(guest)
+    await guest.cart.place()
+    await guest.tracking.says('phone')
+    await holdsOrders(ledger, outlet, 0)
+    await guest.findNetwork(network)
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+  })
+
+  test('at the tap: the order is kept on the phone and says so', async ({ guest, outlet, network, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    await guest.loseNetwork(network)
+    await guest.cart.place()
+    await guest.tracking.says('phone')
+    await holdsOrders(ledger, outlet, 0)
+    expect(orderRequests(network)).toEqual([])
+    await guest.findNetwork(network)
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+  })
+
+  test('during the POST: half an order is no order, and the whole one follows', async ({ guest, outlet, network, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    const cut = network.armOnce(ORDER, { kind: 'cut-during', afterBytes: PART_OF_AN_ORDER, outage: true })
+    await guest.cart.place()
+    await cut.struck
+    await guest.loseNetwork(network)
+    await guest.tracking.says('sending')
+    await holdsOrders(ledger, outlet, 0)
+    await guest.findNetwork(network)
+    await guest.tracking.says('placed')
+    const orderId = await guest.lastOrderId()
+    expect(new Set(orderRequests(network))).toEqual(new Set([orderId]))
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+  })
+
+  test('after the server’s commit but before its answer: the order is sent again under its key and stands once', async ({ guest, outlet, network, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    const lost = network.armOnce(ORDER, { kind: 'swallow-reply', outage: true })
+    await guest.cart.place()
+    await lost.struck
+    await guest.loseNetwork(network)
+    await guest.tracking.says('sending')
+    await holdsOrders(ledger, outlet, 1)
+    await guest.findNetwork(network)
+    await guest.tracking.says('placed')
+    const orderId = await guest.lastOrderId()
+    const sent = orderRequests(network)
+    expect(sent.length).toBeGreaterThan(1)
+    expect(new Set(sent)).toEqual(new Set([orderId]))
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('by a black hole: there is a signal and no answer, and the screen claims nothing until there is one', async ({ guest, outlet, network, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    network.blackHole()
+    await guest.cart.place()
+    await guest.tracking.says('sending')
+    await holdsOrders(ledger, outlet, 0)
+    network.restore()
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+  })
+
+  test('and the guest taps “Send now” as soon as there is a signal again: the order goes once', async ({ guest, outlet, network, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    await guest.loseNetwork(network)
+    await guest.cart.place()
+    await guest.tracking.says('phone')
+    await guest.findNetwork(network)
+    await guest.tracking.tapSendNowIfShown()
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('an order that never left the phone is taken back on the phone alone', async ({ guest, outlet, network, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    await guest.loseNetwork(network)
+    await guest.cart.place()
+    await guest.tracking.says('phone')
+    await guest.tracking.takeBack()
+    await guest.tracking.says('withdrawn')
+    await guest.findNetwork(network)
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'not-ordered')
+    expect(orderRequests(network)).toEqual([])
+  })
+
+  test('an order whose answer was lost can no longer be taken back, and the guest is told so', async ({ guest, outlet, network, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    const lost = network.armOnce(ORDER, { kind: 'swallow-reply', outage: true })
+    await guest.cart.place()
+    await lost.struck
+    await guest.loseNetwork(network)
+    await guest.tracking.says('sending')
+    await guest.tracking.takeBack()
+    await guest.findNetwork(network)
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+  })
+
+  test('an order that was cut on its way and is taken back is never made', async ({ guest, outlet, network, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    const cut = network.armOnce(ORDER, { kind: 'cut-during', afterBytes: PART_OF_AN_ORDER, outage: true })
+    await guest.cart.place()
+    await cut.struck
+    await guest.loseNetwork(network)
+    await guest.tracking.says('sending')
+    await guest.tracking.takeBack()
+    await guest.findNetwork(network)
+    await guest.tracking.says('withdrawn')
+    const orderId = await guest.lastOrderId()
+    expect((await ledger.command(orderId))?.code).toBe('ORDER_WITHDRAWN')
+    await expectHonest(guest, ledger, outlet.id, orderId, 'not-ordered')
+  })
+})

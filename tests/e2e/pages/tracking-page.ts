@@ -1,0 +1,81 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { tracking } from '#messages/en/tracking.ts'
+import { patternOf, rupees, say } from '../say.ts'
+
+const WITH_THE_KITCHEN = ['placed', 'confirmed', 'partial', 'ready', 'out-for-delivery', 'served', 'delivered', 'failed', 'cancelled'] as const
+const WITHOUT_ORDER = ['ask', 'expired', 'rejected', 'withdrawn'] as const
+
+export type Stage = keyof typeof tracking.heading
+
+/** One order on its way: what is true of it. */
+export class TrackingPage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  heading(stage: Stage): Locator {
+    return stage === 'confirmedIn'
+      ? this.page.getByRole('heading', { name: patternOf(tracking.heading.confirmedIn) })
+      : this.page.getByRole('heading', { name: say(`tracking.heading.${stage}`), exact: true })
+  }
+
+  async says(stage: Stage, timeout = 20_000): Promise<void> {
+    await expect(this.heading(stage).first()).toBeVisible({ timeout })
+  }
+
+  private anyOf(stages: readonly Stage[]): Locator {
+    return stages.map((stage) => this.heading(stage)).reduce((one, other) => one.or(other)).first()
+  }
+
+  /** Any of the words that only the outlet's side can make true. */
+  async isWithTheKitchen(): Promise<void> {
+    await expect(this.anyOf([...WITH_THE_KITCHEN, 'confirmedIn'])).toBeVisible({ timeout: 20_000 })
+  }
+
+  /** It says that the order is on this phone or on its way, and no more. */
+  async isNotWithTheKitchen(): Promise<void> {
+    await expect(this.anyOf(['phone', 'sending'])).toBeVisible()
+  }
+
+  /** The guest is told that there is no order, and why. */
+  async saysWhyNot(): Promise<void> {
+    await expect(this.anyOf(WITHOUT_ORDER)).toBeVisible({ timeout: 20_000 })
+  }
+
+  async showsTotal(paise: number): Promise<void> {
+    await expect(this.page.getByText(rupees(paise, 2)).or(this.page.getByText(rupees(paise))).first()).toBeVisible()
+  }
+
+  async showsToken(token: number): Promise<void> {
+    await expect(this.page.getByText(say('tracking.token', { token: String(token) })).first()).toBeVisible()
+  }
+
+  async holds(name: string): Promise<void> {
+    await expect(this.page.getByText(name).first()).toBeVisible()
+  }
+
+  async sendNow(): Promise<void> {
+    await this.page.getByRole('button', { name: say('tracking.sendNow') }).click()
+  }
+
+  /** A tap by somebody who cannot wait; it is gone as soon as an answer came. */
+  async tapSendNowIfShown(): Promise<void> {
+    const button = this.page.getByRole('button', { name: say('tracking.sendNow') })
+    if (await button.isVisible()) await button.click({ timeout: 1_000 }).catch(() => undefined)
+  }
+
+  async takeBack(): Promise<void> {
+    await this.page.getByRole('button', { name: say('tracking.takeBack') }).click()
+    await this.page.getByRole('button', { name: say('tracking.takeBackYes') }).click()
+  }
+
+  async seeChange(): Promise<void> {
+    await this.page.getByRole('link', { name: say('tracking.seeChange') }).or(this.page.getByRole('button', { name: say('tracking.seeChange') })).first().click()
+  }
+
+  async rate(): Promise<void> {
+    await this.page.getByRole('link', { name: say('tracking.rate') }).or(this.page.getByRole('button', { name: say('tracking.rate') })).first().click()
+  }
+}

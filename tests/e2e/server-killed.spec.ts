@@ -1,0 +1,104 @@
+import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
+import { Guest } from './guest.ts'
+import { expectHonest } from './honest.ts'
+import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder, ORDER, orderRequests, PART_OF_AN_ORDER, sitsDown } from './moments.ts'
+import { expect, originOf, test as base } from './stage.ts'
+
+interface Mortal {
+  /** A server of this test's own, and the network and guest before it. */
+  mortal: { server: ServerProcess; network: TcpProxy; guest: Guest }
+}
+
+const test = base.extend<Mortal>({
+  mortal: async ({ ownServer, outlet, page }, give) => {
+    const server = await ownServer()
+    const network = await startTcpProxy({ host: '127.0.0.1', port: server.port })
+    await give({ server, network, guest: new Guest(page, originOf(outlet.brand, network.port), server) })
+    await network.close()
+  },
+})
+
+test.describe('LF-04: the server is killed', () => {
+  test('after the menu opened: ordering works on, and the order arrives when the server is back', async ({ mortal: { server, guest }, outlet, ledger }) => {
+    await sitsDown(guest, outlet)
+    await server.kill()
+    await fillsTheCart(guest)
+    await goesToTheCart(guest)
+    await guest.cart.place()
+    await guest.tracking.isNotWithTheKitchen()
+    await holdsOrders(ledger, outlet, 0)
+    await server.restart()
+    await guest.tracking.says('placed', 30_000)
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('before the cart: the cart opens and the order waits', async ({ mortal: { server, guest }, outlet, ledger }) => {
+    await sitsDown(guest, outlet)
+    await fillsTheCart(guest)
+    await server.kill()
+    await goesToTheCart(guest)
+    await guest.cart.place()
+    await guest.tracking.isNotWithTheKitchen()
+    await server.restart()
+    await guest.tracking.says('placed', 30_000)
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+  })
+
+  test('at the tap: the order is on the phone and says no more than that', async ({ mortal: { server, guest }, outlet, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    await server.kill()
+    await guest.cart.place()
+    await guest.tracking.isNotWithTheKitchen()
+    await holdsOrders(ledger, outlet, 0)
+    await server.restart()
+    await guest.tracking.says('placed', 30_000)
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+  })
+
+  test('during the POST: half an order leaves nothing behind', async ({ mortal: { server, network, guest }, outlet, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    const held = network.armOnce(ORDER, { kind: 'hold-request', afterBytes: PART_OF_AN_ORDER })
+    await guest.cart.place()
+    const key = (await held.struck).headers.get('idempotency-key') ?? ''
+    await server.kill()
+    await holdsOrders(ledger, outlet, 0)
+    await server.restart()
+    await guest.tracking.says('placed', 30_000)
+    await expectHonest(guest, ledger, outlet.id, key, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('in the middle of its transaction: nothing half done stays, and the order stands once', async ({ mortal: { server, guest }, outlet, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    const block = await ledger.blockOrders()
+    await guest.cart.place()
+    await expect.poll(() => block.waiting()).toBe(1)
+    await server.kill()
+    await block.lift()
+    await holdsOrders(ledger, outlet, 0)
+    await server.restart()
+    await guest.tracking.says('placed', 30_000)
+    const orderId = await guest.lastOrderId()
+    expect((await ledger.order(orderId))?.order.token).toBe(1)
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('after its commit but before its answer: it gives the same answer when asked again', async ({ mortal: { server, network, guest }, outlet, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    const held = network.armOnce(ORDER, { kind: 'hold-reply', outage: true })
+    await guest.cart.place()
+    const key = (await held.struck).headers.get('idempotency-key') ?? ''
+    await holdsOrders(ledger, outlet, 1)
+    await server.kill()
+    await guest.tracking.isNotWithTheKitchen()
+    await server.restart()
+    network.restore()
+    await guest.tracking.says('placed', 30_000)
+    await expectHonest(guest, ledger, outlet.id, key, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+    expect(new Set(orderRequests(network))).toEqual(new Set([key]))
+  })
+})

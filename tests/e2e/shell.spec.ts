@@ -1,0 +1,71 @@
+import { dishes } from '../fixtures/test-menu.ts'
+import { Guest } from './guest.ts'
+import { say } from './say.ts'
+import { expect, originOf, test } from './stage.ts'
+
+test('RD-07: a phone held sideways is asked to be turned, and goes on where it was', async ({ guest, outlet, browser, origin, house }) => {
+  await guest.openTable(outlet.tableCode)
+  await expect(guest.page.getByText(say('app.landscape'))).toBeHidden()
+  const context = await browser.newContext({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+  const sideways = new Guest(await context.newPage(), origin, house.server)
+  await sideways.open(`restaurant/${outlet.tableCode}`)
+  await expect(sideways.page.getByText(say('app.landscape'))).toBeVisible()
+  await sideways.page.setViewportSize({ width: 390, height: 844 })
+  await expect(sideways.page.getByText(say('app.landscape'))).toBeHidden()
+  await sideways.menu.shows(dishes.dal)
+  await context.close()
+})
+
+test('P-13, ST-17: the browser’s offer to install is shown in our words, and “Not now” puts it away', async ({ phone, origin, house, outlet }) => {
+  const hand = await phone()
+  const guest = new Guest(await hand.page(), origin, house.server)
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.openTable(outlet.tableCode)
+  await expect(guest.page.getByText(say('app.install'))).toBeVisible()
+  await guest.page.getByRole('button', { name: say('app.installNo') }).click()
+  await expect(guest.page.getByText(say('app.install'))).toHaveCount(0)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.shows(dishes.dal)
+  await expect(guest.page.getByText(say('app.install'))).toHaveCount(0)
+})
+
+test('ER-18, RT-21: an address that leads nowhere says so and leads home', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.open('no/such/page')
+  await expect(guest.page.getByText(say('app.lost')).or(guest.page.getByRole('article').first()).first()).toBeVisible()
+})
+
+test('RD-05: a subdomain that is no brand of ours cannot be reached, and can be tried again', async ({ page, network, house }) => {
+  const guest = new Guest(page, originOf('nobody', network.port), house.server)
+  await guest.open('scan')
+  await expect(page.getByText(say('app.unreachable'))).toBeVisible()
+  await expect(page.getByRole('button', { name: say('app.reload') }).or(page.getByRole('link', { name: say('app.reload') }))).toBeVisible()
+})
+
+test('P-17: each brand has its own name, menu and colours on its own host', async ({ page, network, house }) => {
+  const look = async (brand: string, code: string): Promise<{ title: string; colour: string }> => {
+    const guest = new Guest(page, originOf(brand, network.port), house.server)
+    await guest.openTable(code)
+    return page.evaluate(() => ({ title: document.body.innerText.slice(0, 400), colour: getComputedStyle(document.documentElement).getPropertyValue('--brand-color') || getComputedStyle(document.documentElement).getPropertyValue('--primary') }))
+  }
+  const codeOf = async (brand: string): Promise<string> => {
+    const { rows } = await house.database.pool.query<{ scan_code: string }>(
+      'select t.scan_code from tables t join outlets o on o.id = t.outlet_id join brands b on b.id = o.brand_id where b.subdomain = $1 and o.id not like $2 order by t.scan_code limit 1',
+      [brand, 'test-%'],
+    )
+    return rows[0]?.scan_code ?? ''
+  }
+  const rajwada = await look('rajwada', await codeOf('rajwada'))
+  const kettle = await look('kettle', await codeOf('kettle'))
+  expect(rajwada.title).toContain('Rajwada')
+  expect(kettle.title).toContain('Kettle')
+  expect(kettle.colour).not.toBe(rajwada.colour)
+})
+
+test('RT-21: the address of the brand alone leads to where a guest begins', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.page.goto(guest.origin)
+  await expect(guest.page.getByRole('main').first()).toBeVisible()
+  expect(new URL(guest.page.url()).pathname).toMatch(/^\/web\//)
+})

@@ -1,0 +1,111 @@
+import { dishes } from '../fixtures/test-menu.ts'
+import { readAccessToken, setAccessToken } from '../harness/device.ts'
+import { expiredCopyOf } from '../harness/expired-token.ts'
+import { uuid } from './guest.ts'
+import { holdsOrders, isAboutToOrder } from './moments.ts'
+import { say } from './say.ts'
+import { expect, test } from './stage.ts'
+
+test('VA-01, VA-02: a number that is none and terms not agreed to are named beside their fields, and what was typed stays', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.open('signin')
+  await guest.signInPage.isOpen()
+  await guest.signInPage.typeNumber('12345')
+  await guest.signInPage.send()
+  await guest.signInPage.says(say('inputs.problem.phone'))
+  await guest.signInPage.says(say('inputs.problem.terms'))
+  await guest.signInPage.stillHolds('12345')
+})
+
+test('VA-03, ER-10: a wrong code is told, and the right one still works', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.open('signin')
+  await guest.signInPage.sendCodeTo(guest.phone)
+  const otp = await guest.otp()
+  await guest.signInPage.enterCode(otp === '111111' ? '222222' : '111111')
+  await guest.signInPage.says(say('inputs.otpWrong'))
+  await guest.signInPage.enterCode(otp)
+  await guest.signInPage.enterName(guest.name)
+  expect(await readAccessToken(guest.page)).not.toBeNull()
+})
+
+test('VA-04: a name of digits is not taken, and a guest who comes back is not asked again', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.open('signin')
+  await guest.signInPage.sendCodeTo(guest.phone)
+  await guest.signInPage.enterCode(await guest.otp())
+  await guest.signInPage.tryName('1234')
+  await guest.signInPage.says(say('inputs.problem.name'))
+  await guest.signInPage.enterName(guest.name)
+  await guest.open('account')
+  await expect(guest.page.getByText(guest.name).first()).toBeVisible()
+  await guest.logOut()
+  await guest.open('signin')
+  await guest.logIn()
+})
+
+test('a visitor’s cart is kept through the login', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.dal)
+  await guest.menu.openCart()
+  await guest.cart.signInToOrder()
+  await guest.signIn()
+  await guest.cart.isOpen()
+  await guest.cart.holds(dishes.dal)
+})
+
+test('ST-02: on a brand’s own host a guest whose session is over is logged out at once; the cart is there after the next login', async ({ guest, outlet }) => {
+  await isAboutToOrder(guest, outlet)
+  await setAccessToken(guest.page, await expiredCopyOf((await readAccessToken(guest.page)) ?? ''))
+  await guest.page.context().clearCookies()
+  await guest.page.reload()
+  await expect.poll(() => readAccessToken(guest.page)).toBeNull()
+  await guest.open('signin')
+  await guest.logIn()
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.cartBarSays(1, '₹60')
+})
+
+test('ST-06: after logout this phone shows no order of the guest before', async ({ guest, outlet, ledger }) => {
+  await isAboutToOrder(guest, outlet)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  await holdsOrders(ledger, outlet, 1)
+  await guest.open('account')
+  await guest.logOut()
+  await guest.open('orders')
+  await guest.orders.says(say('orders.signIn'))
+  await expect(guest.page.getByText(say('tracking.status.placed'))).toHaveCount(0)
+  expect(await readAccessToken(guest.page)).toBeNull()
+})
+
+test('an order that waits is never sent under another guest who logs in on the same phone', async ({ guest, outlet, network, ledger }) => {
+  await isAboutToOrder(guest, outlet)
+  await guest.loseNetwork(network)
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  const orderId = await guest.lastOrderId()
+  await setAccessToken(guest.page, await expiredCopyOf((await readAccessToken(guest.page)) ?? ''))
+  await guest.page.context().clearCookies()
+  await guest.findNetwork(network)
+  await guest.isAskedToLogInAgain()
+  const other = guest.asSomebodyElse()
+  await other.open('signin')
+  await other.signIn()
+  await other.openTable(outlet.tableCode)
+  await other.isReadyForDeadZone()
+  expect(await ledger.order(orderId)).toBeNull()
+  await holdsOrders(ledger, outlet, 0)
+})
+
+test('a token that somebody made up opens nothing', async ({ house, outlet }) => {
+  for (const token of ['nonsense', 'a.b.c', '', 'x'.repeat(9000)]) {
+    const answer = await fetch(`http://127.0.0.1:${house.server.port}/api/orders/v2`, {
+      method: 'POST',
+      headers: { host: `${outlet.brand}.localhost`, authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': uuid() },
+      body: '{}',
+    })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ data: { code: 'INVALID_TOKEN' } })
+  }
+})

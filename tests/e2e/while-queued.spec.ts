@@ -1,0 +1,223 @@
+import { dishes, ids, withPrices } from '../fixtures/test-menu.ts'
+import { letMinutesPass, readAccessToken, setAccessToken } from '../harness/device.ts'
+import { expiredCopyOf, foreignCopyOf } from '../harness/expired-token.ts'
+import type { TcpProxy } from '../harness/tcp-proxy.ts'
+import type { TestOutlet } from '../harness/test-outlet.ts'
+import type { Guest } from './guest.ts'
+import { expectHonest } from './honest.ts'
+import { holdsOrders, isAboutToOrder, ORDER, orderRequests, PAPAD_TOTAL, PART_OF_AN_ORDER } from './moments.ts'
+import { rupees, say } from './say.ts'
+import { expect, test } from './stage.ts'
+
+/** Places one masala papad with no network: it waits on the phone, never sent. */
+const queuesAnOrder = async (guest: Guest, outlet: TestOutlet, network: TcpProxy): Promise<string> => {
+  await isAboutToOrder(guest, outlet)
+  await guest.loseNetwork(network)
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  return guest.lastOrderId()
+}
+
+test.describe('LF-04: while an order waits on the phone', () => {
+  test('ST-03: its guest’s token expires, is renewed once, and the order goes under its own key', async ({ guest, outlet, network, ledger }) => {
+    const orderId = await queuesAnOrder(guest, outlet, network)
+    await setAccessToken(guest.page, await expiredCopyOf((await readAccessToken(guest.page)) ?? ''))
+    await guest.findNetwork(network)
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+    expect(network.requests.filter(({ path }) => path === '/api/guests/refresh')).toHaveLength(1)
+  })
+
+  test('ER-01: the server refuses its guest’s token, and the order goes with a new one', async ({ guest, outlet, network, ledger }) => {
+    const orderId = await queuesAnOrder(guest, outlet, network)
+    await setAccessToken(guest.page, await foreignCopyOf((await readAccessToken(guest.page)) ?? ''))
+    await guest.findNetwork(network)
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('ST-02: its guest’s session ends; the order waits for the same guest to log in again, and then goes', async ({ guest, outlet, network, ledger }) => {
+    const orderId = await queuesAnOrder(guest, outlet, network)
+    await setAccessToken(guest.page, await expiredCopyOf((await readAccessToken(guest.page)) ?? ''))
+    await guest.page.context().clearCookies()
+    await guest.findNetwork(network)
+    await guest.isAskedToLogInAgain()
+    await holdsOrders(ledger, outlet, 0)
+    await guest.logsInAgain()
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('its price rises: nothing is ordered at the new price until the guest agrees to it', async ({ guest, outlet, network, ledger }) => {
+    const orderId = await queuesAnOrder(guest, outlet, network)
+    await outlet.setMenu(withPrices({ [ids.papad]: 70 }))
+    await guest.findNetwork(network)
+    await guest.tracking.says('ask')
+    await expectHonest(guest, ledger, outlet.id, orderId, 'not-ordered')
+    expect((await ledger.command(orderId))?.code).toBe('PRICE_CHANGED')
+    await guest.tracking.seeChange()
+    await guest.changed.isOpen(1)
+    await guest.changed.agreedTo(PAPAD_TOTAL)
+    await guest.changed.send()
+    await guest.tracking.says('placed')
+    const agreed = await guest.lastOrderId()
+    expect(agreed).not.toBe(orderId)
+    await expectHonest(guest, ledger, outlet.id, agreed, 'ordered')
+    expect((await ledger.order(agreed))?.total).toBe(7400)
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('its price falls: the lower price is taken without a question, and shown', async ({ guest, outlet, network, ledger }) => {
+    const orderId = await queuesAnOrder(guest, outlet, network)
+    await outlet.setMenu(withPrices({ [ids.papad]: 40 }))
+    await guest.findNetwork(network)
+    await guest.tracking.says('placed')
+    await expect(guest.page.getByText(say('tracking.cheaper', { price: rupees(4200, 2), before: rupees(PAPAD_TOTAL, 2) })).or(guest.page.getByText(say('tracking.cheaper', { price: rupees(4200), before: rupees(PAPAD_TOTAL) })))).toBeVisible()
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+    expect((await ledger.order(orderId))?.total).toBe(4200)
+  })
+
+  test('ER-05: its dish sells out: nothing is ordered, and the guest is told which dish', async ({ guest, outlet, network, ledger, kitchen }) => {
+    const orderId = await queuesAnOrder(guest, outlet, network)
+    await kitchen.sellOut(ids.papad)
+    await guest.findNetwork(network)
+    await guest.tracking.says('ask')
+    await expectHonest(guest, ledger, outlet.id, orderId, 'not-ordered')
+    expect((await ledger.command(orderId))?.code).toBe('ITEM_NOT_AVAILABLE')
+    await guest.tracking.seeChange()
+    await guest.changed.isOpen(1)
+    await guest.changed.says(dishes.papad)
+    await guest.changed.cancel()
+    await holdsOrders(ledger, outlet, 0)
+  })
+
+  test('ER-05: one of its two dishes sells out: the guest leaves it out and orders the other', async ({ guest, outlet, network, ledger, kitchen }) => {
+    await isAboutToOrder(guest, outlet)
+    await guest.page.goBack()
+    await guest.menu.add(dishes.jamun)
+    await guest.menu.openCart()
+    await guest.loseNetwork(network)
+    await guest.cart.place()
+    await guest.tracking.says('phone')
+    const orderId = await guest.lastOrderId()
+    await kitchen.sellOut(ids.jamun)
+    await guest.findNetwork(network)
+    await guest.tracking.says('ask')
+    await expectHonest(guest, ledger, outlet.id, orderId, 'not-ordered')
+    await guest.tracking.seeChange()
+    await guest.changed.isOpen(1)
+    await guest.changed.sendFor(PAPAD_TOTAL)
+    await guest.tracking.says('placed')
+    const agreed = await guest.lastOrderId()
+    await expectHonest(guest, ledger, outlet.id, agreed, 'ordered')
+    expect((await ledger.order(agreed))?.order.lines.map(({ name }) => name)).toEqual([dishes.papad])
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('ER-07: the outlet closes: nothing is ordered, and the order can be sent when it is open again', async ({ guest, outlet, network, ledger, kitchen }) => {
+    const orderId = await queuesAnOrder(guest, outlet, network)
+    await kitchen.setServiceStatus('DI', 'CLOSED')
+    await guest.findNetwork(network)
+    await guest.tracking.says('ask')
+    await expectHonest(guest, ledger, outlet.id, orderId, 'not-ordered')
+    expect((await ledger.command(orderId))?.code).toBe('ORDER_TIME_NOT_ALLOWED')
+    await guest.tracking.seeChange()
+    await guest.changed.says(say('changed.closedTitle'))
+    await kitchen.setServiceStatus('DI', 'OPEN')
+    await guest.changed.sendAgain()
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('its ten minutes pass: it is not sent any more, and the guest is told', async ({ guest, outlet, network, ledger }) => {
+    const orderId = await queuesAnOrder(guest, outlet, network)
+    await letMinutesPass(guest.page, 11)
+    await guest.findNetwork(network)
+    await guest.open(`confirmation/${orderId}`)
+    await guest.tracking.says('expired')
+    await expectHonest(guest, ledger, outlet.id, orderId, 'not-ordered')
+    await holdsOrders(ledger, outlet, 0)
+    expect(orderRequests(network)).toEqual([])
+  })
+
+  test('its ten minutes pass after it was cut on its way: only the server may say that it came too late', async ({ guest, outlet, network, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    const cut = network.armOnce(ORDER, { kind: 'cut-during', afterBytes: PART_OF_AN_ORDER, outage: true })
+    await guest.cart.place()
+    await cut.struck
+    await guest.loseNetwork(network)
+    await guest.tracking.says('sending')
+    const orderId = await guest.lastOrderId()
+    await letMinutesPass(guest.page, 11)
+    await guest.open(`confirmation/${orderId}`)
+    await guest.tracking.says('unknown')
+    await guest.findNetwork(network)
+    await guest.tracking.says('expired')
+    expect((await ledger.command(orderId))?.code).toBe('ORDER_EXPIRED')
+    await expectHonest(guest, ledger, outlet.id, orderId, 'not-ordered')
+    await holdsOrders(ledger, outlet, 0)
+  })
+
+  test('its ten minutes pass after the server took it and the answer was lost: the order stands and is shown', async ({ guest, outlet, network, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    const lost = network.armOnce(ORDER, { kind: 'swallow-reply', outage: true })
+    await guest.cart.place()
+    await lost.struck
+    await guest.loseNetwork(network)
+    await guest.tracking.says('sending')
+    const orderId = await guest.lastOrderId()
+    await letMinutesPass(guest.page, 11)
+    await guest.findNetwork(network)
+    await guest.open(`confirmation/${orderId}`)
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('two tabs are open when the network returns: the order is sent once', async ({ guest, outlet, network, ledger }) => {
+    const orderId = await queuesAnOrder(guest, outlet, network)
+    const other = guest.on(await guest.page.context().newPage())
+    await other.open(`confirmation/${orderId}`)
+    await other.tracking.says('phone')
+    await guest.findNetwork(network)
+    await Promise.all([guest.tracking.says('placed'), other.tracking.says('placed')])
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+    expect(orderRequests(network)).toEqual([orderId])
+  })
+
+  test('“Send now” in both of two tabs while the answer is on its way: the order is sent once', async ({ guest, outlet, network, ledger }) => {
+    const orderId = await queuesAnOrder(guest, outlet, network)
+    const other = guest.on(await guest.page.context().newPage())
+    await other.open(`confirmation/${orderId}`)
+    await other.tracking.says('phone')
+    const held = network.armOnce(ORDER, { kind: 'hold-reply' })
+    network.restore()
+    await guest.page.context().setOffline(false)
+    await held.struck
+    await Promise.all([guest.tracking.tapSendNowIfShown(), other.tracking.tapSendNowIfShown()])
+    held.release()
+    await Promise.all([guest.tracking.says('placed'), other.tracking.says('placed')])
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+    await holdsOrders(ledger, outlet, 1)
+    expect(orderRequests(network)).toEqual([orderId])
+  })
+
+  test('two orders wait: they arrive in the order of the taps', async ({ guest, outlet, network, ledger }) => {
+    const first = await queuesAnOrder(guest, outlet, network)
+    await guest.openTable(outlet.tableCode)
+    await guest.menu.add(dishes.jamun)
+    await guest.menu.openCart()
+    await guest.cart.place()
+    await guest.tracking.says('phone')
+    const second = await guest.lastOrderId()
+    await guest.findNetwork(network)
+    await guest.tracking.says('placed')
+    expect((await ledger.ordersOf(outlet.id)).map(({ id, order }) => [id, order.token])).toEqual([[first, 1], [second, 2]])
+    await expectHonest(guest, ledger, outlet.id, first, 'ordered')
+    await expectHonest(guest, ledger, outlet.id, second, 'ordered')
+  })
+})

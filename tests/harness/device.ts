@@ -1,0 +1,110 @@
+/** The phone's own database, read and aged from outside: what its outbox holds, and what it looks like after time has passed. */
+import type { Page } from 'playwright/test'
+import type { OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
+
+/** Runs in the page: all rows of a table of the device's database, none when there is no such database yet. */
+const readTable = async (table: string): Promise<unknown[]> => {
+  const known = await indexedDB.databases()
+  if (!known.some(({ name }) => name === 'device')) return []
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('device')
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+  try {
+    return await new Promise<unknown[]>((resolve, reject) => {
+      const request = db.transaction(table).objectStore(table).getAll()
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+  } finally {
+    db.close()
+  }
+}
+
+/** Runs in the page: writes rows over what stands. */
+const writeTable = async ({ table, rows }: { table: string; rows: unknown[] }): Promise<void> => {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('device')
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+  await new Promise<void>((resolve, reject) => {
+    const write = db.transaction(table, 'readwrite')
+    for (const row of rows) write.objectStore(table).put(row)
+    write.addEventListener('complete', () => resolve())
+    write.addEventListener('error', () => reject(write.error))
+  })
+  db.close()
+}
+
+/** Every command of this phone's outbox, oldest first. */
+export const readEntries = async (page: Page): Promise<OutboxEntry[]> => {
+  const rows = (await page.evaluate(readTable, 'entries')) as OutboxEntry[]
+  return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+export const readOrderEntries = async (page: Page): Promise<OrderEntry[]> =>
+  (await readEntries(page)).filter((entry): entry is OrderEntry => entry.kind === 'place-order')
+
+/**
+ * Makes the outbox look as it would `minutes` later: every time in it lies that much further back.
+ * The next screen that reads it sees that, as after a phone was in a bag; the id, which is a time too, stays.
+ */
+export const letMinutesPass = async (page: Page, minutes: number): Promise<void> => {
+  const byMs = minutes * 60_000
+  const rows = (await readEntries(page)).map((entry) => ({
+    ...entry,
+    createdAt: entry.createdAt - byMs,
+    changedAt: entry.changedAt - byMs,
+    nextAttemptAt: entry.nextAttemptAt - byMs,
+    expiresAt: entry.expiresAt === null ? null : entry.expiresAt - byMs,
+    command: 'placedAt' in entry.command ? { ...entry.command, placedAt: entry.command.placedAt - byMs } : entry.command,
+  }))
+  await page.evaluate(writeTable, { table: 'entries', rows })
+}
+
+/** Puts another access token in place of the one this phone holds. */
+export const setAccessToken = async (page: Page, accessToken: string): Promise<void> => {
+  const rows = ((await page.evaluate(readTable, 'session')) as object[]).map((session) => ({ ...session, accessToken }))
+  if (rows.length === 0) throw new Error('Nobody is logged in on this phone.')
+  await page.evaluate(writeTable, { table: 'session', rows })
+}
+
+export const readAccessToken = async (page: Page): Promise<string | null> => {
+  const [session] = (await page.evaluate(readTable, 'session')) as { accessToken: string }[]
+  return session?.accessToken ?? null
+}
+
+/** Runs in the page: writes into a database beside the app's until the browser refuses even the smallest piece. */
+const fill = async (): Promise<void> => {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('filler', 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('pieces', { autoIncrement: true }))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+  const fits = (bytes: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const piece = crypto.getRandomValues(new Uint8Array(Math.min(bytes, 65_536)))
+      const write = db.transaction('pieces', 'readwrite')
+      for (let left = bytes; left > 0; left -= piece.length) write.objectStore('pieces').add(piece)
+      write.addEventListener('complete', () => resolve(true))
+      write.addEventListener('abort', () => resolve(false))
+    })
+  for (let bytes = 4_194_304; bytes >= 1024; bytes /= 8) while (await fits(bytes));
+  db.close()
+}
+
+/** Other things take all the room that the browser gives this origin; a small quota must be set before its first write. */
+export const fillTheDisk = (page: Page): Promise<void> => page.evaluate(fill)
+
+export const emptyTheFiller = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('filler')
+        request.addEventListener('success', () => resolve())
+        request.addEventListener('error', () => reject(request.error))
+      }),
+  )

@@ -1,0 +1,41 @@
+/** The outlet's staff, over the calls that the board at /kitchen/ makes. */
+import type { ServiceType } from '#schemas/menu.ts'
+import type { OutletMode, ServiceStatus } from '#schemas/outlet.ts'
+import { STAFF_KEY } from './server-process.ts'
+
+export interface Kitchen {
+  accept: (orderId: string, minutes?: number) => Promise<void>
+  /** Confirms all but these lines. */
+  acceptWithout: (orderId: string, cancelledLineIds: readonly string[]) => Promise<void>
+  ready: (orderId: string) => Promise<void>
+  serve: (orderId: string) => Promise<void>
+  cancel: (orderId: string, remark: string) => Promise<void>
+  sellOut: (...ids: readonly string[]) => Promise<void>
+  bringBack: (...ids: readonly string[]) => Promise<void>
+  setMode: (mode: OutletMode) => Promise<void>
+  setServiceStatus: (serviceType: ServiceType, status: ServiceStatus) => Promise<void>
+}
+
+/** @param origin the server's own address, past any proxy */
+export const kitchenOf = (origin: string, outletId: string): Kitchen => {
+  const post = async (path: string, body: unknown = {}): Promise<void> => {
+    const answer = await fetch(`${origin}/api/kitchen/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${STAFF_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`The kitchen's ${path} was answered with ${answer.status}: ${await answer.text()}`)
+  }
+  const outlet = (act: string, body: unknown): Promise<void> => post(`outlets/${outletId}/${act}`, body)
+  return {
+    accept: (orderId, minutes = 18) => post(`orders/${orderId}/accept`, { cancelledLineIds: [], prepMinutes: minutes }),
+    acceptWithout: (orderId, cancelledLineIds) => post(`orders/${orderId}/accept`, { cancelledLineIds, prepMinutes: 18 }),
+    ready: (orderId) => post(`orders/${orderId}/ready`),
+    serve: (orderId) => post(`orders/${orderId}/serve`),
+    cancel: (orderId, remark) => post(`orders/${orderId}/cancel`, { remark }),
+    sellOut: (...ids) => outlet('sold-out', { ids, soldOut: true }),
+    bringBack: (...ids) => outlet('sold-out', { ids, soldOut: false }),
+    setMode: (mode) => outlet('mode', { mode }),
+    setServiceStatus: (serviceType, status) => outlet('service-status', { serviceType, status }),
+  }
+}

@@ -1,0 +1,71 @@
+/** A PostgreSQL of the tests' own, and databases in it: many servers can share one. */
+import { execFile } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { embeddedBinaries, reachableBinaries, systemUser } from '#server/db/embedded-binaries.ts'
+import { freePort } from './free-port.ts'
+
+export interface TestPostgres {
+  /** Makes a database, as a copy of `template` where one is named; gives its address. Nobody may be connected to the template. */
+  createDatabase: (name: string, template?: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+const USER = 'postgres'
+const PASSWORD = 'postgres'
+
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1', "unix_socket_directories=''"]
+
+function readLog(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Starts PostgreSQL in a folder of its own. Only servers are killed in tests, never this: so it need not wait for the disk. */
+export const startPostgres = async (): Promise<TestPostgres> => {
+  const user = await systemUser()
+  const programs = reachableBinaries(await embeddedBinaries(), user)
+  const folder = mkdtempSync(join(tmpdir(), 'tests-postgres-'))
+  chmodSync(folder, 0o755)
+  const home = join(folder, 'home')
+  mkdirSync(home)
+  const [data, log, password] = [join(home, 'data'), join(home, 'log'), join(home, 'password')]
+  writeFileSync(password, PASSWORD)
+  if (user) for (const path of [home, password]) chownSync(path, user.uid, user.gid)
+  const run = (program: keyof typeof programs, args: readonly string[]): Promise<unknown> =>
+    promisify(execFile)(programs[program], args, { ...user, cwd: home, env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC' }, timeout: 120_000 })
+
+  const port = await freePort()
+  const options = [`-p ${port}`, ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ')
+  try {
+    for (const program of Object.values(programs)) chmodSync(program, 0o755)
+    await run('initdb', [`--pgdata=${data}`, `--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${password}`, '--encoding=UTF8', '--locale=C', '--no-sync'])
+    await run('pg_ctl', ['start', '-w', '-t', '60', '-D', data, '-l', log, '-o', options])
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start: ${String(error)}\n${readLog(log)}`, { cause: error })
+  }
+  const url = (database: string): string => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`
+
+  return {
+    createDatabase: async (name, template) => {
+      const client = new pg.Client({ connectionString: url('postgres') })
+      await client.connect()
+      try {
+        await client.query(`create database ${client.escapeIdentifier(name)}${template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`}`)
+      } finally {
+        await client.end()
+      }
+      return url(name)
+    },
+    stop: async () => {
+      await run('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

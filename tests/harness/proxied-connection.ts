@@ -1,0 +1,178 @@
+import type { Socket } from 'node:net'
+import type { FaultList, MetFault } from './faults.ts'
+import { requestReader, type SeenRequest } from './request-reader.ts'
+
+/** What the whole network does now. */
+export type Weather = { kind: 'clear' } | { kind: 'cut' } | { kind: 'black-hole' } | { kind: 'slow'; ms: number }
+
+export interface ProxiedConnection {
+  cut: () => void
+  /** Sends on what waits, as far as the weather and holds allow. */
+  settle: () => void
+}
+
+interface World {
+  weather: () => Weather
+  faults: FaultList
+  onRequest: (request: SeenRequest) => void
+  onEnd: (connection: ProxiedConnection) => void
+  /** The whole network is cut, but for what is under way on this connection. */
+  onOutage: (spared: ProxiedConnection) => void
+}
+
+/** One direction: bytes wait here while they are held or the network swallows them. */
+const lane = (to: Socket, weather: () => Weather) => {
+  const waiting: Buffer[] = []
+  let held = false
+  let ending = false
+  const pass = (bytes: Buffer): void => {
+    if (!to.destroyed) to.write(bytes)
+  }
+  const flush = (): void => {
+    const now = weather()
+    if (held || now.kind === 'black-hole') return
+    for (const bytes of waiting.splice(0)) {
+      if (now.kind === 'slow') setTimeout(() => pass(bytes), now.ms)
+      else pass(bytes)
+    }
+    if (ending && !to.destroyed) to.end()
+  }
+  return {
+    push: (bytes: Buffer): void => {
+      waiting.push(bytes)
+      flush()
+    },
+    hold: (): void => {
+      held = true
+    },
+    letGo: (): void => {
+      held = false
+      flush()
+    },
+    isHeld: (): boolean => held,
+    end: (): void => {
+      ending = true
+      flush()
+    },
+    flush,
+  }
+}
+
+const replyOf = (contentType: string, body: string): Buffer =>
+  Buffer.from(`HTTP/1.1 200 OK\r\ncontent-type: ${contentType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-cache\r\n\r\n${body}`)
+
+const reset = (socket: Socket): void => {
+  if (!socket.destroyed) socket.resetAndDestroy()
+}
+
+/** Joins a browser's connection with one to the server, and lets armed faults meet its requests. */
+export const proxiedConnection = (client: Socket, server: Socket, world: World): ProxiedConnection => {
+  const reader = requestReader()
+  const up = lane(server, world.weather)
+  const down = lane(client, world.weather)
+  let met: MetFault | null = null
+  let sentBytes = 0
+  /** The rest of a request that was answered here. */
+  let ignoring = false
+
+  const connection: ProxiedConnection = {
+    cut: () => {
+      reset(client)
+      reset(server)
+      world.onEnd(connection)
+    },
+    settle: () => {
+      up.flush()
+      down.flush()
+    },
+  }
+
+  const outageAround = (): void => {
+    if (met !== null && 'outage' in met.fault) world.onOutage(connection)
+  }
+
+  /** The first bytes of a request reach the server; what follows is cut or held. */
+  const forwardPart = (bytes: Buffer, { fault, strike }: MetFault, afterBytes: number): void => {
+    const allowed = bytes.subarray(0, Math.max(0, afterBytes - sentBytes))
+    const rest = bytes.subarray(allowed.length)
+    sentBytes += allowed.length
+    if (allowed.length > 0) up.push(allowed)
+    if (rest.length === 0) return
+    if (fault.kind === 'cut-during') {
+      // What was written must leave before the cut, else the server sees nothing at all.
+      outageAround()
+      server.end(() => connection.cut())
+      reset(client)
+      return strike()
+    }
+    if (!up.isHeld()) {
+      up.hold()
+      strike(() => {
+        met = null
+        up.letGo()
+      })
+    }
+    up.push(rest)
+  }
+
+  const forward = (bytes: Buffer): void => {
+    if (!met) {
+      if (!ignoring) up.push(bytes)
+      return
+    }
+    const { fault } = met
+    if (fault.kind === 'cut-before') {
+      met.strike()
+      return connection.cut()
+    }
+    if (fault.kind === 'answer') {
+      met.strike()
+      met = null
+      ignoring = true
+      return down.push(replyOf(fault.contentType, fault.body))
+    }
+    if (fault.kind === 'cut-during' || fault.kind === 'hold-request') return forwardPart(bytes, met, fault.afterBytes)
+    up.push(bytes)
+  }
+
+  const answer = (bytes: Buffer): void => {
+    if (met?.fault.kind === 'swallow-reply') {
+      met.strike()
+      return connection.cut()
+    }
+    if (met?.fault.kind === 'hold-reply' && !down.isHeld()) {
+      down.hold()
+      met.strike(() => {
+        met = null
+        down.letGo()
+      })
+    }
+    down.push(bytes)
+  }
+
+  client.on('data', (chunk: Buffer) => {
+    for (const { bytes, started, ended } of reader.read(chunk)) {
+      if (started) {
+        world.onRequest(started)
+        met = world.faults.meet(started)
+        sentBytes = 0
+        ignoring = false
+      }
+      forward(bytes)
+      if (client.destroyed) return
+      if (ended && (met?.fault.kind === 'swallow-reply' || met?.fault.kind === 'hold-reply')) outageAround()
+    }
+  })
+  server.on('data', answer)
+  client.on('end', () => up.end())
+  server.on('end', () => down.end())
+  client.on('close', () => {
+    server.destroy()
+    world.onEnd(connection)
+  })
+  client.on('error', () => server.destroy())
+  server.on('error', () => {
+    if (!down.isHeld()) connection.cut()
+  })
+  return connection
+}

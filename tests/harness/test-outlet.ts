@@ -1,0 +1,95 @@
+/** An outlet that only one test knows: its own code, tables, menu and switches, at a brand of the demo. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { formatTableCode } from '#domain/table-code.ts'
+import type { MenuImport } from '#schemas/menu-import.ts'
+import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
+import { toSections } from '#server/import/to-sections.ts'
+import { putOutlet } from '#server/outlets/put-outlet.ts'
+import { replaceMenu } from '#server/outlets/replace-menu.ts'
+import { testMenu } from '../fixtures/test-menu.ts'
+import type { TestDatabase } from './database.ts'
+
+export interface TestOutlet {
+  id: string
+  code: string
+  name: string
+  brand: string
+  /** Number of the table the guest sits at, its code as on the card, its label. */
+  tableNumber: number
+  tableCode: string
+  tableLabel: string
+  /** Puts another menu in place in one transaction, as an import from another process does. */
+  setMenu: (menu: MenuImport) => Promise<void>
+}
+
+const SERVICE_TYPES: Outlet['serviceTypes'] = ['DI', 'SP']
+const TABLE_NUMBER = 12
+
+/** Codes hold letters only: digits at their end would be read as a table. */
+const newCode = (): string => `T${Array.from({ length: 8 }, () => String.fromCharCode(65 + randomInt(26))).join('')}`
+
+const outletOf = (id: string, code: string, brandId: string): Outlet => ({
+  id,
+  code,
+  brandId,
+  name: `Test kitchen ${code.slice(1, 4)}`,
+  area: 'C-Scheme',
+  city: 'Jaipur',
+  address: '1 Ashok Marg, Jaipur',
+  location: null,
+  phone: '1412200000',
+  fssai: '12223026000417',
+  gstin: null,
+  timeZone: 'Asia/Kolkata',
+  serviceTypes: SERVICE_TYPES,
+  hours: SERVICE_TYPES.flatMap((serviceType) => Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime: '00:00', endTime: '24:00' }))),
+  taxes: testMenu.taxes,
+  charges: { packingPerOrder: 0, packingTaxIds: [], roundOff: true },
+  pureVeg: false,
+  prepMinutes: 18,
+  additionalProperties: { 'plan.plus.features': 'pwa,upsell' },
+  menuVersion: 0,
+  dishCount: 0,
+})
+
+const tableOf = (outlet: Outlet): Table => ({
+  id: `${outlet.id}-t${TABLE_NUMBER}`,
+  outletId: outlet.id,
+  number: TABLE_NUMBER,
+  label: `Table ${TABLE_NUMBER}`,
+  serviceType: 'DI',
+  scanCode: formatTableCode(outlet.code, TABLE_NUMBER),
+})
+
+const openAvailability = (outlet: Outlet): Availability => ({
+  id: outlet.id,
+  mode: 'ACTIVE',
+  serviceStatus: Object.fromEntries(outlet.serviceTypes.map((serviceType) => [serviceType, 'OPEN'])),
+  soldOut: [],
+  returns: {},
+  menuVersion: 0,
+})
+
+/** Opens an outlet around the clock with the tests' menu. @param brand subdomain of a brand that is in the database */
+export const openTestOutlet = async ({ pool, transact }: TestDatabase, brand = 'rajwada', menu: MenuImport = testMenu): Promise<TestOutlet> => {
+  const { rows } = await pool.query<{ id: string }>('select id from brands where subdomain = $1', [brand])
+  if (!rows[0]) throw new Error(`There is no brand ${brand} in the database.`)
+  const outlet = outletOf(`test-${randomUUID().slice(0, 8)}`, newCode(), rows[0].id)
+  const table = tableOf(outlet)
+  const putMenu = (next: MenuImport): Promise<unknown> =>
+    transact((tx) => replaceMenu(tx, outlet.id, toSections(next, { outletId: outlet.id, pictures: new Map() }).sections, { taxes: next.taxes }))
+  await transact((tx) => putOutlet(tx, outlet, openAvailability(outlet), [table]))
+  await putMenu(menu)
+  return {
+    id: outlet.id,
+    code: outlet.code,
+    name: outlet.name,
+    brand,
+    tableNumber: table.number,
+    tableCode: table.scanCode,
+    tableLabel: table.label,
+    setMenu: async (next) => {
+      await putMenu(next)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { guestLiterals } from './guest-literals.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Every file of the project: what is committed and what would be. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  .split('\n')
+  .filter((path) => path !== '')
+
+const text = (path: string): string => {
+  try {
+    return readFileSync(join(root, path), 'utf8')
+  } catch {
+    return '' // Deleted, and not yet committed as such.
+  }
+}
+
+const code = files.filter((path) => /\.(ts|tsx|css)$/.test(path))
+
+describe('the house', () => {
+  it('reads its own files', () => {
+    expect(code.length).toBeGreaterThan(0)
+  })
+
+  it('shows guests no words but those of the catalogue', () => {
+    const screens = code.filter((path) => /^(src|kitchen)\/.*\.tsx$/.test(path) && !path.includes('.test.'))
+    expect(screens.flatMap((path) => guestLiterals(path, text(path)))).toEqual([])
+  })
+
+  it('has no source file of more than 300 lines, tests apart', () => {
+    const long = code
+      .filter((path) => !path.startsWith('tests/') && !path.includes('.test.'))
+      .map((path) => ({ path, lines: text(path).split('\n').length - 1 }))
+      .filter(({ lines }) => lines > 300)
+    expect(long).toEqual([])
+  })
+
+  it('names no machine and no registry', () => {
+    const machine = new RegExp(['/(tmp|work|root|farm)/[a-z]', '"resolved": *"https?:', 'registry\\.[a-z]+\\.(org|com)'].join('|'))
+    const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|wasm|y4m|gz)$/
+    const found = files
+      .filter((path) => !binary.test(path))
+      .flatMap((path) => text(path).split('\n').map((line, index) => ({ where: `${path}:${index + 1}`, line })))
+      .filter(({ line }) => machine.test(line))
+      .map(({ where, line }) => `${where} ${line.trim().slice(0, 120)}`)
+    expect(found).toEqual([])
+  })
+})

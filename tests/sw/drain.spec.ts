@@ -1,0 +1,69 @@
+import { readOrderEntries } from '../harness/device.ts'
+import { expect, test } from '../e2e/stage.ts'
+import { Guest } from '../e2e/guest.ts'
+import { expectHonest } from '../e2e/honest.ts'
+import { holdsOrders, isAboutToOrder, ORDER, orderRequests } from '../e2e/moments.ts'
+
+test('LF-04: the order goes when the network is back, with every page closed', async ({ phone, origin, house, outlet, network, ledger }) => {
+  const device = await phone()
+  const page = await device.page()
+  const guest = new Guest(page, origin, house.server)
+  await isAboutToOrder(guest, outlet)
+  await guest.loseNetwork(network)
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  const orderId = await guest.lastOrderId()
+  await device.context().newPage()
+  await page.close()
+  await holdsOrders(ledger, outlet, 0)
+  network.restore()
+  await device.context().setOffline(false)
+  await expect.poll(async () => (await ledger.ordersOf(outlet.id)).map(({ id }) => id), { timeout: 30_000 }).toEqual([orderId])
+})
+
+test('two tabs drain at once: one request, one order', async ({ guest, outlet, network, ledger }) => {
+  await isAboutToOrder(guest, outlet)
+  const tab = await guest.page.context().newPage()
+  const other = guest.on(tab)
+  await other.open('ordering/menu')
+  await other.menu.isOpen()
+  await guest.loseNetwork(network)
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  const orderId = await guest.lastOrderId()
+  network.restore()
+  await guest.page.context().setOffline(false)
+  const drainAll = () => navigator.serviceWorker.controller?.postMessage({ type: 'drain' })
+  await Promise.all([guest.page.evaluate(drainAll), tab.evaluate(drainAll), guest.page.evaluate(drainAll)])
+  await guest.tracking.says('placed')
+  await holdsOrders(ledger, outlet, 1)
+  expect(orderRequests(network)).toEqual([orderId])
+  await other.open(`confirmation/${orderId}`)
+  await other.tracking.says('placed')
+})
+
+test('without a service worker the sync worker sends what waits', async ({ guest, outlet, network, ledger }) => {
+  await isAboutToOrder(guest, outlet)
+  await guest.page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  })
+  await guest.open('cart')
+  await guest.cart.isOpen()
+  await guest.page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  })
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+  expect(new Set(orderRequests(network)).size).toBe(1)
+})
+
+test('a request that was lost is made again by itself while the phone believes in its network, and one order comes of it', async ({ guest, outlet, network, ledger }) => {
+  await isAboutToOrder(guest, outlet)
+  network.armOnce(ORDER, { kind: 'cut-before' })
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  expect(orderRequests(network).length).toBeGreaterThan(1)
+  await holdsOrders(ledger, outlet, 1)
+  expect((await readOrderEntries(guest.page))[0]).toMatchObject({ state: 'accepted' })
+})

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test'
+import { FIRST_SCREEN_CACHE, FIRST_SCREEN_URL } from '#outbox/cache-names.ts'
+import type { FirstScreen } from '#schemas/first-screen.ts'
+import { expect, test } from '../e2e/stage.ts'
+import { dishes, ids } from '../fixtures/test-menu.ts'
+import { stopServiceWorkers } from '../harness/browser-process.ts'
+
+/** What the next visit would be painted from. */
+const keptScreen = (page: Page): Promise<FirstScreen | null> =>
+  page.evaluate(
+    async ([name, url]) => {
+      const kept = await (await caches.open(name ?? '')).match(url ?? '')
+      return kept ? ((await kept.json()) as FirstScreen) : null
+    },
+    [FIRST_SCREEN_CACHE, FIRST_SCREEN_URL],
+  )
+
+test('a second visit is painted by the service worker, with no network and the worker asleep before', async ({ guest, outlet, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  await stopServiceWorkers(guest.page)
+  for (const path of ['', 'ordering/menu', `restaurant/${outlet.tableCode}`, `ordering/restaurant/${outlet.tableCode}`]) {
+    const answer = await guest.page.goto(guest.address(path))
+    const html = (await answer?.text()) ?? ''
+    expect(answer?.fromServiceWorker(), path).toBe(true)
+    expect(html, path).toContain('id="first-screen-data"')
+    expect(html, path).toContain(dishes.dal)
+    expect(html, path).toContain('<style id="theme">')
+    expect(html, path).not.toContain('<!--theme-->')
+  }
+  await guest.menu.shows(dishes.dal)
+})
+
+test('every other page opens with no network too, in the brand’s colours', async ({ guest, outlet, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  for (const path of ['cart', 'orders', 'ordering/search', 'restaurant/NOWHERE001']) {
+    const answer = await guest.page.goto(guest.address(path))
+    const html = (await answer?.text()) ?? ''
+    expect(answer?.fromServiceWorker(), path).toBe(true)
+    expect(html, path).toContain('<style id="theme">')
+    expect(html, path).not.toContain('id="first-screen-data"')
+  }
+})
+
+test('a code this phone does not know is asked of the server, which paints its first screen', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  const answer = await guest.page.goto(guest.address(`restaurant/${outlet.code}`))
+  const html = (await answer?.text()) ?? ''
+  expect(html).toContain('id="first-screen-data"')
+  await expect.poll(async () => (await keptScreen(guest.page))?.table).toBeNull()
+})
+
+test('what the kitchen switches is in the next visit’s first screen', async ({ guest, outlet, kitchen }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await kitchen.sellOut(ids.dal)
+  await expect.poll(async () => (await keptScreen(guest.page))?.availability.soldOut).toContain(ids.dal)
+})
+
+test('no answer of the API is ever kept by the service worker', async ({ guest, outlet }) => {
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.page.reload()
+  await guest.menu.isOpen()
+  const kept = await guest.page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))
+    return all.flat()
+  })
+  expect(kept.length).toBeGreaterThan(20)
+  expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('pictures of the menu are there with no network, in whatever width they are asked for', async ({ guest, network }) => {
+  await guest.openTable('RAJCS012')
+  await guest.isReadyForDeadZone()
+  const screen = await keptScreen(guest.page)
+  const hash = screen?.recommended.find(({ picture }) => picture)?.picture?.hash
+  expect(hash).toBeDefined()
+  await guest.page.reload()
+  await guest.menu.isOpen()
+  await expect.poll(() => guest.page.evaluate(async (name) => (await caches.match(`/media/${name}-256.webp`)) !== undefined, hash)).toBe(true)
+  await guest.loseNetwork(network)
+  for (const width of [96, 256, 640]) {
+    const type = await guest.page.evaluate(async (url) => (await fetch(url)).headers.get('content-type'), `/media/${hash}-${width}.webp`)
+    expect(type, `width ${width}`).toBe('image/webp')
+  }
+})

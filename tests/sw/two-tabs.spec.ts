@@ -1,0 +1,46 @@
+import { expect, test } from '../e2e/stage.ts'
+import { dishes, ids } from '../fixtures/test-menu.ts'
+
+test('two tabs hold one line to the server; the second takes over when the first is closed', async ({ guest, outlet, kitchen, network }) => {
+  const streams = () => network.requests.filter(({ path }) => path.startsWith('/api/sync/stream')).length
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  const other = guest.on(await guest.page.context().newPage())
+  const before = streams()
+  await other.openTable(outlet.tableCode)
+  await kitchen.sellOut(ids.dal)
+  await other.menu.isSoldOut(dishes.dal)
+  expect(streams()).toBe(before)
+  await guest.page.close()
+  await kitchen.bringBack(ids.dal)
+  await other.menu.canBeHad(dishes.dal)
+  await expect.poll(streams).toBe(before + 1)
+})
+
+test('a dish put into the cart in one tab is in the other’s', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  const other = guest.on(await guest.page.context().newPage())
+  await other.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await other.menu.cartBarSays(1, '₹60')
+  await other.menu.add(dishes.dal)
+  await guest.menu.cartBarSays(2, '₹300')
+})
+
+test('a visitor’s dishes come along to the login, and go with the logout', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  await guest.open(`signin?to=${encodeURIComponent('/web/ordering/menu')}`)
+  await guest.signIn()
+  await guest.menu.isOpen()
+  await guest.menu.cartBarSays(1, '₹60')
+  await expect.poll(() => guest.page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.startsWith('rxdb-dexie-guest-visitor')))).toBe(false)
+  await guest.open('account')
+  await guest.logOut()
+  await expect
+    .poll(() => guest.page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb-dexie-guest-') && !name.startsWith('rxdb-dexie-guest-visitor')).length))
+    .toBe(0)
+  await guest.openTable(outlet.tableCode)
+  await expect(guest.menu.cartBar()).toHaveCount(0)
+})

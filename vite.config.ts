@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { basePath } from './scripts/build/base-path.ts'
+import { compiledMessages } from './scripts/build/compiled-messages.ts'
+import { inlineCss } from './scripts/build/inline-css.ts'
+import { pageChunk } from './scripts/build/page-chunk.ts'
+import { serviceWorker } from './scripts/build/service-worker.ts'
+
+const backEnd = `http://localhost:${process.env['PORT'] ?? '8080'}`
+
+/** workers/scan/worker.ts -> scan-worker: every worker's file says whose it is. */
+const workerName = (path: string | null): string => /workers\/([\w-]+)\//.exec(path ?? '')?.[1]?.concat('-worker') ?? 'worker'
+
+export default defineConfig({
+  base: basePath(),
+  plugins: [react(), compiledMessages(), inlineCss(), serviceWorker()],
+  build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: false, cssTarget: ['chrome123', 'safari17.5', 'firefox121'], rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: [pageChunk()] } } } },
+  worker: { format: 'es', plugins: () => [compiledMessages()], rolldownOptions: { output: { entryFileNames: ({ facadeModuleId }) => `assets/${workerName(facadeModuleId)}-[hash].js` } } },
+  server: { host: 'localhost', port: 5173, allowedHosts: ['.localhost'], proxy: { '/api': backEnd, '/media': backEnd } },
+})

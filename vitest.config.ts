@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const globalSetup = join(import.meta.dirname, 'tests/contract/global-setup.ts')
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{schemas,domain,messages,paint,pictures,store,outbox,workers,sw,src,kitchen}/**/*.test.{ts,tsx}', 'tests/{house,fixtures,bench}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: ['tests/setup/indexeddb.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/chaos/**/*.test.ts'],
+          globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

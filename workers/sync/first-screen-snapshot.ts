@@ -1,0 +1,23 @@
+import { makeFirstScreen } from '#domain/first-screen.ts'
+import type { Place } from '#schemas/device.ts'
+import type { FirstScreen } from '#schemas/first-screen.ts'
+import type { MenuSection } from '#schemas/menu.ts'
+import type { Availability, Outlet } from '#schemas/outlet.ts'
+
+
+export interface MenuFacts {
+  place: Place | null
+  outlet: Outlet | null
+  availability: Availability | null
+  sections: readonly MenuSection[]
+  confirmedAt: number
+}
+
+/** Null while it would show less than there is: no place, another outlet's, or a menu that has only begun to arrive. */
+export function snapshotOf({ place, outlet, availability, sections, confirmedAt }: MenuFacts): FirstScreen | null {
+  if (!place || !outlet || !availability || place.outletId !== outlet.id) return null
+  const dishes = sections.reduce((sum, section) => sum + section.items.length, 0)
+  if (dishes === 0 || dishes < outlet.dishCount) return null
+  const ranked = [...sections].sort((a, b) => a.rank - b.rank)
+  return makeFirstScreen({ brand: place.brand, outlet, table: place.table, serviceType: place.serviceType, availability, sections: ranked, confirmedAt })
+}

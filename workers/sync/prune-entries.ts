@@ -1,0 +1,11 @@
+import type { Device } from '#outbox/device.ts'
+import { isWaiting } from '#outbox/next-step.ts'
+
+/** An accepted order is in the guest's orders long before; a refusal is old news by then. */
+const KEEP_MS = 3 * 24 * 3_600_000
+
+/** Deletes entries that have been over for days. What waits stays, however old it is. */
+export async function pruneEntries(device: Device, now: number): Promise<void> {
+  const old = (await device.readEntries()).filter((entry) => !isWaiting(entry) && now - entry.changedAt > KEEP_MS)
+  if (old.length > 0) await device.entries.bulkDelete(old.map((entry) => entry.id))
+}

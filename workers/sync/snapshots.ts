@@ -1,0 +1,67 @@
+import type { Place } from '#schemas/device.ts'
+import type { MenuSection } from '#schemas/menu.ts'
+import type { Availability, Outlet } from '#schemas/outlet.ts'
+import { FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, SEARCH_CACHE, searchUrl } from '#outbox/cache-names.ts'
+import type { OutletStore } from '#store/open-outlet.ts'
+import { searchListOf } from '#store/search-list.ts'
+import { type MenuFacts, snapshotOf } from './first-screen-snapshot.ts'
+
+export interface SnapshotTools {
+  caches: CacheStorage
+  /** The place now and at each change; gives back what ends it. */
+  watchPlace: (next: (place: Place | null) => void) => () => void
+  /** When the server last confirmed the menu, epoch ms. */
+  confirmedAt: () => number
+  schedule: (ms: number, work: () => void) => () => void
+  /** A search list was written. */
+  onSearchList: (outletId: string) => void
+}
+
+/** Changes come in bursts; the snapshot is of their end. */
+const GATHER_MS = 150
+
+/** Rewrites an outlet's snapshots at each change, while this worker leads it. Gives back what ends that. */
+export function keepSnapshots({ database }: OutletStore, outletId: string, tools: SnapshotTools): () => void {
+  const facts: Omit<MenuFacts, 'confirmedAt'> & { sections: readonly MenuSection[] } = { place: null, outlet: null, availability: null, sections: [] }
+  let cancel: (() => void) | null = null
+  let listed: readonly MenuSection[] = []
+  let ended = false
+
+  const write = async (): Promise<void> => {
+    if (ended) return
+    const screen = snapshotOf({ ...facts, confirmedAt: tools.confirmedAt() })
+    if (screen) await put(tools.caches, FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, screen)
+    if (facts.sections === listed || facts.sections.length === 0) return
+    listed = facts.sections
+    await put(tools.caches, SEARCH_CACHE, searchUrl(outletId), searchListOf(listed))
+    tools.onSearchList(outletId)
+  }
+  const soon = (): void => {
+    cancel?.()
+    // A disk that refuses a snapshot loses nothing but the speed of the next visit.
+    cancel = tools.schedule(GATHER_MS, () => void write().catch(() => undefined))
+  }
+  const take = (change: Partial<typeof facts>): void => {
+    Object.assign(facts, change)
+    soon()
+  }
+
+  const { outlet, availability, menuSections } = database.collections
+  const subscriptions = [
+    outlet.findOne(outletId).$.subscribe((document) => take({ outlet: (document?.toJSON() as Outlet | undefined) ?? null })),
+    availability.findOne(outletId).$.subscribe((document) => take({ availability: (document?.toJSON() as Availability | undefined) ?? null })),
+    menuSections.find().$.subscribe((documents) => take({ sections: documents.map((document) => document.toJSON() as MenuSection) })),
+  ]
+  const endPlace = tools.watchPlace((place) => take({ place }))
+  return () => {
+    ended = true
+    cancel?.()
+    endPlace()
+    for (const subscription of subscriptions) subscription.unsubscribe()
+  }
+}
+
+async function put(caches: CacheStorage, name: string, url: string, value: unknown): Promise<void> {
+  const cache = await caches.open(name)
+  await cache.put(url, new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json' } }))
+}

@@ -1,0 +1,55 @@
+import type { CollectionName } from '#schemas/sync.ts'
+import type { SyncState, SyncStatus } from './api.ts'
+import type { Trouble } from './patience.ts'
+
+/** What is known of the sync, from which its status is told. */
+export interface SyncFacts {
+  /** Something is to be kept in step. */
+  wanted: boolean
+  /** This worker does the work, at least for one database. */
+  leading: boolean
+  streamOpen: boolean
+  /** All collections were pulled to their end since their sync began. */
+  pulledAll: boolean
+  trouble: Trouble | null
+  sessionOver: boolean
+}
+
+export function stateOf({ wanted, leading, streamOpen, pulledAll, trouble, sessionOver }: SyncFacts): SyncState {
+  if (!wanted) return 'idle'
+  if (!leading) return 'waiting'
+  if (sessionOver) return 'session-ended'
+  if (trouble === 'network') return 'offline'
+  if (trouble !== null) return 'error'
+  return streamOpen && pulledAll ? 'live' : 'pulling'
+}
+
+export interface StatusBoard {
+  get(): SyncStatus
+  set(change: Partial<SyncStatus>): void
+  pulled(name: CollectionName, documents: number): void
+  watch(listener: (status: SyncStatus) => void): void
+}
+
+export function statusBoard(onChange: (status: SyncStatus) => void = () => undefined): StatusBoard {
+  let status: SyncStatus = { online: true, state: 'idle', lastConfirmedAt: null, storage: 'ok', collections: {}, waiting: null }
+  const listeners = new Set<(status: SyncStatus) => void>()
+  const set = (change: Partial<SyncStatus>): void => {
+    if (Object.entries(change).every(([key, value]) => Object.is(Reflect.get(status, key), value))) return
+    status = { ...status, ...change }
+    onChange(status)
+    for (const listener of listeners) listener(status)
+  }
+  return {
+    get: () => status,
+    set,
+    pulled: (name, documents) => {
+      const before = status.collections[name] ?? { pulled: 0, documents: 0 }
+      set({ collections: { ...status.collections, [name]: { pulled: before.pulled + 1, documents: before.documents + documents } } })
+    },
+    watch: (listener) => {
+      listeners.add(listener)
+      listener(status)
+    },
+  }
+}

@@ -1,0 +1,210 @@
+import type { StreamEvent } from '#schemas/sync.ts'
+import { GUEST_COLLECTIONS, OUTLET_COLLECTIONS } from '#schemas/sync.ts'
+import { isStorageFull } from '#store/storage-full.ts'
+import type { GuestStore } from '#store/open-guest.ts'
+import type { OutletStore } from '#store/open-outlet.ts'
+import type { GuestKey } from '#store/names.ts'
+import type { Outcome, SyncScope } from './api.ts'
+import { makePatience, type PatienceTools, type Trouble } from './patience.ts'
+import { type ScopeSync, scopeSync, type ScopeStore, type ScopeTools } from './scope-sync.ts'
+import type { SyncServer } from './server.ts'
+import { stateOf, type StatusBoard } from './status-board.ts'
+import { liveStream } from './stream.ts'
+
+export interface SyncTools {
+  server: SyncServer
+  fetch: typeof fetch
+  /** Epoch ms. */
+  now: () => number
+  random: () => number
+  schedule: (ms: number, work: () => void) => () => void
+  board: StatusBoard
+  openOutlet: (outletId: string, onLost: () => void) => Promise<OutletStore>
+  openGuest: (guest: GuestKey, onLost: () => void) => Promise<GuestStore>
+  /** This worker leads an outlet's database: snapshots are its to write. Gives back what ends that. */
+  onOutletLed?: (store: OutletStore, outletId: string) => () => void
+  /** A guest's database was closed. */
+  onGuestClosed?: (guest: GuestKey) => Promise<void>
+  /** The server confirmed an outlet's menu at this moment. */
+  onConfirmed?: (outletId: string, at: number) => void
+}
+
+export interface Sync {
+  start(scope: SyncScope): Promise<Outcome>
+  sync(): void
+  stop(): Promise<void>
+}
+
+const SIGN_MS = 20_000
+/** A disk that was full may have room again. */
+const FULL_RETRY_MS = 60_000
+
+/** Keeps the device in step with the server: one outlet and one guest at a time, one stream for both. */
+export function makeSync(tools: SyncTools): Sync {
+  const { board, now, schedule, random, server } = tools
+  let wanted: SyncScope = { outletId: null, guest: null, place: null }
+  let outlet: ScopeSync | null = null
+  let guest: ScopeSync | null = null
+  let streamOpen = false
+  let trouble: Trouble | null = null
+  let sessionOver = false
+  let work: Promise<unknown> = Promise.resolve()
+
+  const sides = (): ScopeSync[] => [outlet, guest].filter((side) => side !== null)
+  const tell = (): void => {
+    const all = sides()
+    const leading = all.some((side) => side.leading())
+    const pulledAll = all.every((side) => !side.leading() || side.pulledAll() || (side === guest && sessionOver))
+    board.set({ online: trouble !== 'network', state: stateOf({ wanted: all.length > 0, leading, streamOpen, pulledAll, trouble, sessionOver }) })
+  }
+  const alive = (): void => {
+    trouble = null
+    board.set({ lastConfirmedAt: now(), online: true })
+    if (wanted.outletId !== null && outlet?.pulledAll()) tools.onConfirmed?.(wanted.outletId, now())
+    tell()
+  }
+  const onTrouble = (met: Trouble): void => {
+    if (met === 'session') {
+      sessionOver = true
+      watchLed()
+    } else trouble = met
+    tell()
+  }
+  const patience: PatienceTools = { random, schedule, onTrouble }
+  const stream = liveStream({
+    server,
+    fetch: tools.fetch,
+    patience: makePatience(patience),
+    now,
+    schedule,
+    onAlive: () => {
+      streamOpen = true
+      alive()
+    },
+    onClosed: () => {
+      streamOpen = false
+      tell()
+    },
+    onEvent: (event) => hear(event),
+  })
+
+  const watchLed = (): void => stream.watch(sides().filter((side) => side.leading() && !(side === guest && sessionOver)).map((side) => side.scope))
+
+  const hear = (event: StreamEvent): void => {
+    if (event.type === 'documents') sides().find((side) => side.scope === event.scope)?.take(event)
+    // What happened before the line was open is pulled.
+    else for (const side of sides()) if (event.type === 'hello' || event.scope === null || event.scope === side.scope) side.resync()
+  }
+
+  const onStorageError = (error: unknown): void => {
+    if (!isStorageFull(error)) return
+    board.set({ storage: 'full' })
+    schedule(FULL_RETRY_MS, () => {
+      board.set({ storage: 'ok' })
+      for (const side of sides()) side.resync()
+    })
+  }
+
+  const side = <S extends ScopeStore>(own: Pick<ScopeTools<S>, 'scope' | 'names' | 'open'>, lead: (store: S) => (() => void) | undefined, again: () => void): Promise<ScopeSync> =>
+    scopeSync<S>({
+      ...own,
+      server,
+      patience,
+      onPulled: (name, documents) => {
+        board.pulled(name, documents)
+        if (board.get().storage === 'evicted') board.set({ storage: 'ok' })
+        alive()
+      },
+      onStorageError,
+      onLost: () => {
+        board.set({ storage: 'evicted' })
+        again()
+      },
+      onLeading: (store) => {
+        queueMicrotask(() => {
+          watchLed()
+          tell()
+        })
+        return lead(store)
+      },
+    })
+
+  const openOutletSide = async (outletId: string): Promise<void> => {
+    await outlet?.stop()
+    outlet = null
+    outlet = await side<OutletStore>(
+      { scope: `outlet:${outletId}`, names: OUTLET_COLLECTIONS, open: (onLost) => tools.openOutlet(outletId, onLost) },
+      (store) => tools.onOutletLed?.(store, outletId),
+      () => enqueue(() => (wanted.outletId === outletId ? openOutletSide(outletId) : Promise.resolve())),
+    )
+  }
+  const openGuestSide = async (key: GuestKey): Promise<void> => {
+    await guest?.stop()
+    guest = null
+    guest = await side<GuestStore>(
+      { scope: `guest:${key.brandId}:${key.guestId}`, names: GUEST_COLLECTIONS, open: (onLost) => tools.openGuest(key, onLost) },
+      () => undefined,
+      () => enqueue(() => (wanted.guest?.guestId === key.guestId ? openGuestSide(key) : Promise.resolve())),
+    )
+  }
+  const closeSide = async (which: ScopeSync | null): Promise<null> => {
+    await which?.stop()
+    return null
+  }
+
+  /** Openings and closings one after another. */
+  const enqueue = (step: () => Promise<void>): Promise<Outcome> => {
+    const done = work.then(async (): Promise<Outcome> => {
+      try {
+        await step()
+        return { ok: true }
+      } catch (error) {
+        board.set({ storage: isStorageFull(error) ? 'full' : board.get().storage, state: 'error' })
+        return { error: 'DEFAULT' }
+      } finally {
+        watchLed()
+      }
+    })
+    work = done
+    return done
+  }
+
+  return {
+    start: (scope) => {
+      const before = wanted
+      wanted = scope
+      return enqueue(async () => {
+        if (before.outletId !== scope.outletId || (scope.outletId !== null && outlet === null)) {
+          if (scope.outletId === null) outlet = await closeSide(outlet)
+          else await openOutletSide(scope.outletId)
+        }
+        const sameGuest = before.guest?.guestId === scope.guest?.guestId && before.guest?.brandId === scope.guest?.brandId
+        // A login of the same guest begins anew what waited for it.
+        if (!sameGuest || (scope.guest !== null && (guest === null || sessionOver))) {
+          sessionOver = false
+          if (scope.guest === null) guest = await closeSide(guest)
+          else await openGuestSide(scope.guest)
+          if (!sameGuest && before.guest) await tools.onGuestClosed?.(before.guest)
+        }
+        tell()
+      })
+    },
+    sync: () => {
+      for (const one of sides()) {
+        one.wake()
+        one.resync()
+      }
+      // The server gives a sign every 15 s: an open line without one may be dead.
+      if (!streamOpen || now() - (board.get().lastConfirmedAt ?? 0) > SIGN_MS) stream.renew()
+    },
+    stop: async () => {
+      stream.watch([])
+      wanted = { outletId: null, guest: null, place: null }
+      await enqueue(async () => {
+        outlet = await closeSide(outlet)
+        guest = await closeSide(guest)
+      })
+      board.set({ state: 'idle' })
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { expose } from 'comlink'
+import { liveQuery } from 'dexie'
+import { SEARCH_CHANNEL } from '#outbox/cache-names.ts'
+import { openDevice } from '#outbox/device.ts'
+import { browserDrainTools, webLock, webRequest } from '#outbox/browser-tools.ts'
+import { confirmedKey } from '#outbox/confirmed-key.ts'
+import { drain } from '#outbox/drain.ts'
+import { makeDrainer } from '#outbox/drainer.ts'
+import { freshToken } from '#outbox/session.ts'
+import { guestDatabaseName } from '#store/names.ts'
+import { openGuest } from '#store/open-guest.ts'
+import { openOutlet } from '#store/open-outlet.ts'
+import { wipeDatabase } from '#store/wipe-database.ts'
+import type { SyncApi } from './api.ts'
+import { followLeader } from './follow-leader.ts'
+import { keepLastOutlets } from './outlets-on-disk.ts'
+import { pruneEntries } from './prune-entries.ts'
+import { syncServer } from './server.ts'
+import { keepSnapshots } from './snapshots.ts'
+import { statusBoard } from './status-board.ts'
+import { makeSync } from './sync.ts'
+
+const now = (): number => Date.now()
+const random = (): number => Math.random()
+const schedule = (ms: number, work: () => void): (() => void) => {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}
+
+const device = openDevice()
+const board = statusBoard()
+const searchLists = new BroadcastChannel(SEARCH_CHANNEL)
+
+/** Noted at most once a minute: each note is a write to the disk. */
+const CONFIRM_EVERY_MS = 60_000
+let confirmed = { outletId: '', at: 0 }
+const onConfirmed = (outletId: string, at: number): void => {
+  if (confirmed.outletId === outletId && at - confirmed.at < CONFIRM_EVERY_MS) return
+  confirmed = { outletId, at }
+  void device.kept.put({ id: confirmedKey(outletId), value: at, at }).catch(() => undefined)
+}
+
+const sync = makeSync({
+  server: syncServer({
+    device,
+    request: webRequest,
+    now,
+    refresh: (stale) => freshToken({ device, request: webRequest, lock: webLock, now }, stale),
+  }),
+  fetch: (input, init) => fetch(input, init),
+  now,
+  random,
+  schedule,
+  board,
+  openOutlet: (outletId, onLost) => openOutlet(outletId, { onLost }),
+  openGuest: (guest, onLost) => openGuest(guest, { onLost }),
+  onConfirmed,
+  // Logged out (not merely out of time): nothing of the guest stays. Every page does the same.
+  onGuestClosed: async (guest) => {
+    const session = await device.readSession()
+    if (session?.guestId !== guest.guestId) await wipeDatabase(guestDatabaseName(guest))
+  },
+  onOutletLed: (store, outletId) => {
+    void keepLastOutlets(device, caches, outletId, now()).catch(() => undefined)
+    return keepSnapshots(store, outletId, {
+      caches,
+      schedule,
+      confirmedAt: () => board.get().lastConfirmedAt ?? now(),
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+      onSearchList: (id) => searchLists.postMessage(id),
+      watchPlace: (next) => {
+        const subscription = liveQuery(() => device.readPlace()).subscribe(next, () => undefined)
+        return () => subscription.unsubscribe()
+      },
+    })
+  },
+})
+
+const drainer = makeDrainer({
+  round: (eager) => drain({ ...browserDrainTools(device), eager }),
+  now,
+  schedule,
+  onReport: ({ waiting }) => board.set({ waiting }),
+})
+const shared = followLeader(board, () => sync.sync())
+
+const api: SyncApi = {
+  start: async (scope) => {
+    void drainer.wake(false)
+    void pruneEntries(device, now()).catch(() => undefined)
+    return sync.start(scope)
+  },
+  sync: async () => {
+    sync.sync()
+    shared.askLeader()
+    await drainer.wake(true)
+  },
+  stop: () => sync.stop(),
+  onStatus: async (listener) => shared.watch(listener),
+  drain: async () => {
+    await drainer.wake(true)
+  },
+  ping: async () => true,
+}
+
+expose(api)
