@@ -1,6 +1,7 @@
 import { afterFirstPaint } from '#src/queries/after-first-paint.ts'
 import { watchInstall } from '#src/queries/install-prompt.ts'
 import { startAppUpdates } from '#src/commands/app-update.ts'
+import { saveUnkept } from '#src/commands/keep-cart.ts'
 import { sendNow } from '#src/commands/send-now.ts'
 import { followAppearance } from './appearance.ts'
 import { followActivity } from './inactivity.ts'
@@ -20,5 +21,6 @@ export function startApp(): void {
   })
   const wake = () => void sendNow()
   addEventListener('online', wake)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? wake() : saveUnkept()))
+  addEventListener('pagehide', saveUnkept)
 }

@@ -4,6 +4,7 @@ import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
 import { guestStore, wakeGuest } from '#src/queries/guest.ts'
 import { pageStorageCell } from '#src/queries/storage-state.ts'
 import { loadStore } from '#src/queries/store.ts'
+import { forgetUnkept, noteUnkept } from '#src/queries/unkept-cart.ts'
 import type { Failure, Outcome } from './outcome.ts'
 
 let writing: Promise<Outcome> | null = null
@@ -29,6 +30,11 @@ function keepCart(): Promise<Outcome> {
   return next
 }
 
+/** A page that goes, or may go, while taps are on their way to the database leaves them where the next page finds them. */
+export function saveUnkept(): void {
+  if (writing) noteUnkept(cartMemory.get())
+}
+
 /** Resolves when every tap so far is on the device, or could not be kept. */
 export const cartKept = async (): Promise<void> => {
   await (next ?? writing)
@@ -39,6 +45,7 @@ async function writeNow(): Promise<Outcome> {
     wakeGuest()
     const [{ writeCart }, store] = await Promise.all([loadStore(), guestStore.current()])
     await writeCart(store, cartMemory.get())
+    forgetUnkept()
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

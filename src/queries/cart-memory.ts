@@ -3,19 +3,23 @@ import { mergeCarts } from '#domain/cart-merge.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { makeCell } from './cell.ts'
 import { keepSame } from './same-value.ts'
+import { forgetUnkept, readUnkept } from './unkept-cart.ts'
 
 /**
  * The cart as this page knows it: what is stored, and every tap since. It may run ahead of the database but never falls behind,
  * because both only ever meet by the cart's own merge.
  */
-const memory = makeCell<Cart>(emptyCart(0))
+const memory = makeCell<Cart>(readUnkept() ?? emptyCart(0))
 
 export const cartMemory = { get: memory.get, subscribe: memory.subscribe }
 
 /** Another page, the worker or the beginning brought a stored cart. */
 export const takeStoredCart = (stored: Cart): void => memory.set(keepSame(memory.get(), mergeCarts(memory.get(), stored)))
 
-export const forgetCart = (): void => memory.set(emptyCart(0))
+export function forgetCart(): void {
+  forgetUnkept()
+  memory.set(emptyCart(0))
+}
 
 /**
  * A moment later than everything in the cart: clocks of phones differ and jump, and the merge must still see the last tap as the last.

@@ -7,6 +7,7 @@ import { cartMemory, forgetCart, momentFor, takeStoredCart } from './cart-memory
 import { makeCell } from './cell.ts'
 import { device, sessionCell } from './device.ts'
 import { withoutOrdered } from './ordered-lines.ts'
+import { forgetUnkept } from './unkept-cart.ts'
 import { plainDocument } from './plain-document.ts'
 import { scopedStore } from './scoped-store.ts'
 import { loadStore } from './store.ts'
@@ -29,12 +30,10 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
       forgetCart()
       await (await loadStore()).wipeDatabase(guestDatabaseName(before))
     }
-    if (guest) {
-      await bringVisitorCart(store)
-      await takeOutOrdered(store, guest.guestId)
-    }
-    // Opened again after the browser took it away: what this page still knows is kept anew.
-    if (before !== undefined && sameGuest(before, guest) && cartMemory.get().lines.length > 0) await (await loadStore()).writeCart(store, cartMemory.get())
+    if (guest) await bringVisitorCart(store)
+    // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
+    if (cartMemory.get().lines.length > 0) await keepMemory(store)
+    if (guest) await takeOutOrdered(store, guest.guestId)
     const { profile, cart, orders } = store.database.collections
     const subscriptions = [
       cart.findOne(CART_ID).$.subscribe((document) => document && takeStoredCart(plainDocument<Cart>(document))),
@@ -46,6 +45,12 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     }
   },
 })
+
+/** Both only ever meet by the cart's own merge, so what is stored loses nothing by it. */
+async function keepMemory(store: GuestStore): Promise<void> {
+  await (await loadStore()).writeCart(store, cartMemory.get())
+  forgetUnkept()
+}
 
 /** Moves what a visitor put into the cart to the guest who logged in; a visitor's database on the disk means it has not been done. */
 async function bringVisitorCart(store: GuestStore): Promise<void> {

@@ -22,7 +22,10 @@ const cartCell: ReadCell<Cart> = {
 export const useCart = (): Cart => useCell(cartCell)
 
 /** How many of a dish are in the cart; only the rows whose number changed are painted again. */
-export const useItemCount = (itemId: string): number => useSyncExternalStore(cartCell.subscribe, () => countOfItem(cartCell.get(), itemId))
+export function useItemCount(itemId: string): number {
+  const count = () => countOfItem(cartCell.get(), itemId)
+  return useSyncExternalStore(cartCell.subscribe, count, count)
+}
 
 /** The cart as it is, for what a tap decides; nothing is painted again when it changes. */
 export const cartNow = (): Cart => cartCell.get()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /** The line below the sticky bars at which a section becomes the current one, and the part of the screen below it that does not count. */
 const READING_LINE = '-140px 0px -65% 0px'
@@ -6,8 +6,9 @@ const READING_LINE = '-140px 0px -65% 0px'
 /**
  * Follows the scroll: the id of the section under the reading line, and a way to go to one. A section asked for is current at once and stays so
  * until it arrives or the guest scrolls on their own, so the tabs between do not flash past.
+ * @param within holds the sections; in the first moment the painted screen has some of the same name
  */
-export function useSectionInView(ids: readonly string[]): [current: string | undefined, goTo: (id: string) => void] {
+export function useSectionInView(ids: readonly string[], within: RefObject<HTMLElement | null>): [current: string | undefined, goTo: (id: string) => void] {
   const [current, setCurrent] = useState(ids[0])
   const awaited = useRef<string | null>(null)
   const key = ids.join('\n')
@@ -15,18 +16,21 @@ export function useSectionInView(ids: readonly string[]): [current: string | und
   useEffect(() => {
     const inView = new Set<string>()
     const order = key.split('\n')
+    const sectionOf = (id = ''): Element | null => within.current?.querySelector(`#${CSS.escape(id)}`) ?? null
+    // At the top of the page what stands above the sections fills the screen, and none of them is under the reading line.
+    const isAboveAll = (): boolean => (sectionOf(order[0])?.getBoundingClientRect().top ?? 0) > 0
     const observer = new IntersectionObserver((entries) => {
       for (const entry of entries) {
         if (entry.isIntersecting) inView.add(entry.target.id)
         else inView.delete(entry.target.id)
       }
-      const first = order.find((id) => inView.has(id))
+      const first = order.find((id) => inView.has(id)) ?? (isAboveAll() ? order[0] : undefined)
       if (first === undefined || (awaited.current !== null && awaited.current !== first)) return
       awaited.current = null
       setCurrent(first)
     }, { rootMargin: READING_LINE })
     for (const id of order) {
-      const section = document.getElementById(id)
+      const section = sectionOf(id)
       if (section) observer.observe(section)
     }
     const release = () => {
@@ -38,7 +42,7 @@ export function useSectionInView(ids: readonly string[]): [current: string | und
       observer.disconnect()
       for (const gesture of gestures) removeEventListener(gesture, release)
     }
-  }, [key])
+  }, [key, within])
 
   const goTo = useCallback((id: string) => {
     const section = document.getElementById(id)

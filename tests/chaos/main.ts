@@ -35,7 +35,8 @@ const sabotageOf = (given: string | undefined): Sabotage => {
 /** Plays one share in a process of its own; `heard` gets each run as it ends. */
 const playShare = (share: Share, heard: (played: Played) => void): Promise<void> =>
   new Promise((resolve, reject) => {
-    const player = fork(join(import.meta.dirname, 'player.ts'))
+    // A wider nursery: most of what a run makes is gone by its end.
+    const player = fork(join(import.meta.dirname, 'player.ts'), { execArgv: [...process.execArgv, '--max-semi-space-size=64'] })
     player.on('message', (message) => heard(message as Played))
     player.once('error', reject)
     player.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A player ended with ${code}.`))))

@@ -31,6 +31,8 @@ export class PreparedClient implements Asking {
   readonly #statements = new Map<string, Statement>()
   /** The one session belongs to a transaction until it is over. */
   readonly #session = new Mutex()
+  /** A transaction's `begin` travels with its first statement. */
+  #begins = false
 
   constructor(client: PGlite) {
     this.#client = client
@@ -40,24 +42,35 @@ export class PreparedClient implements Asking {
 
   transaction<T>(act: (inside: Asking) => Promise<T>): Promise<T> {
     return this.#session.runExclusive(async () => {
-      this.#ask('begin')
+      this.#begins = true
       try {
         const result = await act({ query: async (text, params, options) => this.#ask(text, params, options) })
-        this.#ask('commit')
+        this.#end('commit')
         return result
       } catch (error) {
-        this.#ask('rollback')
+        this.#end('rollback')
         throw error
       }
     })
   }
 
+  #end(how: 'commit' | 'rollback'): void {
+    if (!this.#begins) this.#ask(how)
+    this.#begins = false
+  }
+
   #ask(text: string, params: readonly unknown[] = [], options: { rowMode?: 'array' | 'object' } = {}): Rows {
     const statement = this.#statements.get(text) ?? this.#prepare(text)
-    const answers = this.#send(serialize.bind({ statement: statement.name, values: params.map(written) }), serialize.execute({}), serialize.sync())
+    const answers = this.#send(...this.#opening(), serialize.bind({ statement: statement.name, values: params.map(written) }), serialize.execute({}), serialize.sync())
     const rows = answers.flatMap((answer) => (answer instanceof DataRowMessage ? [answer.fields.map((field, at) => read(field, statement.fields[at]?.type ?? types.TEXT))] : []))
     if (options.rowMode === 'array') return { rows }
     return { rows: rows.map((row) => Object.fromEntries(row.map((value, at) => [statement.fields[at]?.name ?? '', value]))) }
+  }
+
+  #opening(): Uint8Array[] {
+    if (!this.#begins) return []
+    this.#begins = false
+    return [serialize.query('begin')]
   }
 
   #prepare(text: string): Statement {

@@ -115,6 +115,7 @@ test.describe('axe finds nothing by day and by night', () => {
 
   test('on the cart, the order on its way, and the feedback', async ({ guest, outlet, kitchen, network }) => {
     await guest.openTable(outlet.tableCode)
+    await guest.isReadyForDeadZone()
     await guest.open('cart')
     await guest.cart.isEmpty()
     await expectAccessible(guest, 'empty cart')

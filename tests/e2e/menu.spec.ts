@@ -135,8 +135,10 @@ test('the section tabs lead to their sections and follow the scroll', async ({ g
   await guest.openTable(outlet.tableCode)
   await guest.menu.sectionTab('Sweets').click()
   await expect(guest.menu.dish(dishes.jamun)).toBeInViewport()
-  await guest.menu.dish(dishes.papad).scrollIntoViewIfNeeded()
+  await expect(guest.menu.sectionTab('Sweets')).toHaveAttribute('aria-current', 'true')
+  await guest.menu.scrollToTheTop()
   await expect(guest.menu.dish(dishes.papad)).toBeInViewport()
+  await expect(guest.menu.sectionTab('Sweets')).not.toHaveAttribute('aria-current', 'true')
 })
 
 test('ST-19: dishes of another outlet are not mixed into a cart without a question', async ({ guest, outlet, house }) => {

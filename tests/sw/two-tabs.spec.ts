@@ -27,6 +27,17 @@ test('a dish put into the cart in one tab is in the other’s', async ({ guest, 
   await guest.menu.cartBarSays(2, '₹300')
 })
 
+test('a dish tapped in the very moment the page goes is in the next page’s cart', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.addButton(dishes.papad).evaluate((button: HTMLElement) => {
+    button.click()
+    location.assign('/web/cart')
+  })
+  await guest.cart.holds(dishes.papad)
+  await expect.poll(() => guest.page.evaluate(() => localStorage.getItem('unkept-cart')), { message: 'kept in the database, and left nowhere else' }).toBeNull()
+})
+
 test('a visitor’s dishes come along to the login, and go with the logout', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.menu.add(dishes.papad)

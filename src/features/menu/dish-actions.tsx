@@ -2,14 +2,13 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { linesOf, wouldLoseCart } from '#domain/cart.ts'
 import { hasChoices } from '#domain/selections.ts'
 import { speak } from '#messages/speak.ts'
-import type { Cart, CartLine } from '#schemas/cart.ts'
 import type { Item } from '#schemas/menu.ts'
 import { addToCart } from '#src/commands/add-to-cart.ts'
 import { setLineQuantity } from '#src/commands/change-cart.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
-import { useCart } from '#src/queries/use-cart.ts'
+import { cartNow, useItemCount } from '#src/queries/use-cart.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { AddStepper } from '#src/ui/add-stepper.tsx'
 
@@ -22,21 +21,6 @@ interface DishActions {
 const Actions = createContext<DishActions>({ open: () => undefined, add: () => undefined, less: () => undefined })
 export const useDishActions = (): DishActions => useContext(Actions)
 
-const counted = new WeakMap<Cart, ReadonlyMap<string, readonly CartLine[]>>()
-
-/** The lines of each dish, counted once a cart. */
-function linesByItem(cart: Cart): ReadonlyMap<string, readonly CartLine[]> {
-  const known = counted.get(cart)
-  if (known) return known
-  const byItem = Map.groupBy(linesOf(cart), (line) => line.itemId)
-  counted.set(cart, byItem)
-  return byItem
-}
-
-export function useDishCount(itemId: string): number {
-  return (linesByItem(useCart()).get(itemId) ?? []).reduce((sum, line) => sum + line.quantity, 0)
-}
-
 /** One of a dish that asks for nothing. */
 function put(item: Item): void {
   void addToCart({ itemId: item.id, variationId: null, addOns: [], quantity: 1, shown: { name: item.name, choices: '', unitPrice: item.price, foodType: item.foodType, picture: item.picture } })
@@ -45,7 +29,6 @@ function put(item: Item): void {
 /** What taps on dishes do; asks first where adding would throw another outlet's cart away (ST-19). */
 export function DishActionsProvider({ children }: { children: ReactNode }) {
   const navigation = useNavigation()
-  const cart = useCart()
   const outlet = useOutlet()
   const [asking, setAsking] = useState<Item | null>(null)
 
@@ -54,17 +37,17 @@ export function DishActionsProvider({ children }: { children: ReactNode }) {
       open: (item) => navigation.go(paths.item(item.id)),
       add: (item) => {
         if (hasChoices(item)) navigation.go(paths.item(item.id))
-        else if (outlet && wouldLoseCart(cart, outlet.id)) setAsking(item)
+        else if (outlet && wouldLoseCart(cartNow(), outlet.id)) setAsking(item)
         else put(item)
       },
       less: (item) => {
-        const [line, ...others] = linesByItem(cart).get(item.id) ?? []
+        const [line, ...others] = linesOf(cartNow()).filter(({ itemId }) => itemId === item.id)
         if (!line) return
         if (others.length > 0) navigation.go(paths.cart())
         else void setLineQuantity(line.lineId, line.quantity - 1)
       },
     }
-  }, [navigation, cart, outlet])
+  }, [navigation, outlet])
 
   const agree = () => {
     const item = asking
@@ -83,7 +66,7 @@ export function DishActionsProvider({ children }: { children: ReactNode }) {
 /** ADD, or how many are in the cart, of one dish. */
 export function DishAdd({ item }: { item: Item }) {
   const { add, less } = useDishActions()
-  const count = useDishCount(item.id)
+  const count = useItemCount(item.id)
   const { name } = item
   return (
     <AddStepper

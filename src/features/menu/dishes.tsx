@@ -3,9 +3,10 @@ import { speak } from '#messages/speak.ts'
 import { dishView, rowBadges } from '#paint/dish-view.ts'
 import type { Item } from '#schemas/menu.ts'
 import { BASE_PATH } from '#src/entry/base-path.ts'
+import { useItemCount } from '#src/queries/use-cart.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { DishFeature, type DishProps, DishRow, DishSpot } from '#src/ui/dish-row.tsx'
-import { DishAdd, useDishActions, useDishCount } from './dish-actions.tsx'
+import { DishAdd, useDishActions } from './dish-actions.tsx'
 
 export interface DishItemProps {
   item: Item
@@ -66,7 +67,7 @@ export const SpotItem = memo(function SpotItem(dish: DishItemProps) {
 
 export const FeatureItem = memo(function FeatureItem(dish: DishItemProps) {
   const { open, add } = useDishActions()
-  const count = useDishCount(dish.item.id)
+  const count = useItemCount(dish.item.id)
   const { props, gone } = shown(dish, open)
   const { name } = props
   return (

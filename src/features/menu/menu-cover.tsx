@@ -13,9 +13,9 @@ interface MenuCoverProps {
 export function MenuCover({ cover, anchor, onGo }: MenuCoverProps) {
   const { title, line, picture } = cover
   return (
-    <section className="cover">
+    <section className="cover" aria-labelledby="cover">
       <div>
-        <h2>{title}</h2>
+        <h2 id="cover">{title}</h2>
         {line !== '' && <p>{line}</p>}
         {anchor !== undefined && (
           <a

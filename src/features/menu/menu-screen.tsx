@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { sectionAnchor } from '#paint/menu-paths.ts'
 import { FIRST_SCREEN_ITEMS } from '#schemas/first-screen.ts'
@@ -30,7 +30,8 @@ export function MenuScreen({ model, top, side }: MenuScreenProps) {
   const filtering = isFiltering(filter)
   const sections = useMemo(() => filterSections(model.sections, filter), [model.sections, filter])
   const anchors = useMemo(() => sections.filter((section) => section.items.length > 0).map((section) => sectionAnchor(section.id)), [sections])
-  const [current, show] = useSectionInView(anchors)
+  const main = useRef<HTMLElement>(null)
+  const [current, show] = useSectionInView(anchors, main)
   const goTo = useJump(show)
   const tabs = useMemo(() => sections.map(({ id, name, count }) => ({ id: sectionAnchor(id), name, count })), [sections])
   const close = useCallback(() => setListing(false), [])
@@ -41,7 +42,7 @@ export function MenuScreen({ model, top, side }: MenuScreenProps) {
       {model.cover && !filtering && <MenuCover cover={model.cover} anchor={anchors[0]} onGo={goTo} />}
       <div className="page">
         <SectionRail sections={tabs} current={current} onGo={goTo} label={speak('menu.sections')} />
-        <main>
+        <main ref={main}>
           <h1 className="sr">{speak('common.joined', { first: speak('menu.title'), second: model.head.name })}</h1>
           {top}
           <MenuChips chips={model.chips} filter={filter} onFilter={setFilter} />

@@ -34,7 +34,11 @@ export class MenuPage {
 
   /** A dish without choices, straight from its row. */
   async add(name: string): Promise<void> {
-    await this.dish(name).getByRole('button', { name: say('common.addNamed', { name }) }).click()
+    await this.addButton(name).click()
+  }
+
+  addButton(name: string): Locator {
+    return this.dish(name).getByRole('button', { name: say('common.addNamed', { name }) })
   }
 
   async oneMore(name: string): Promise<void> {
@@ -47,15 +51,15 @@ export class MenuPage {
 
   async isSoldOut(name: string, timeout?: number): Promise<void> {
     await expect(this.dish(name)).toContainText(say('common.soldOut'), timeout === undefined ? {} : { timeout })
-    await expect(this.dish(name).getByRole('button', { name: say('common.addNamed', { name }) })).toHaveCount(0)
+    await expect(this.addButton(name)).toHaveCount(0)
   }
 
   async canBeHad(name: string): Promise<void> {
-    await expect(this.dish(name).getByRole('button', { name: say('common.addNamed', { name }) })).toBeVisible()
+    await expect(this.addButton(name)).toBeVisible()
   }
 
   async cannotBeHad(name: string): Promise<void> {
-    await expect(this.dish(name).getByRole('button', { name: say('common.addNamed', { name }) })).toHaveCount(0)
+    await expect(this.addButton(name)).toHaveCount(0)
   }
 
   cartBar(): Locator {
@@ -89,6 +93,14 @@ export class MenuPage {
 
   async callStaff(): Promise<void> {
     await this.page.getByRole('button', { name: say('menu.callStaff') }).or(this.page.getByRole('link', { name: say('menu.callStaff') })).click()
+  }
+
+  /** With the wheel, as somebody does who does not wait for a glide to end. */
+  async scrollToTheTop(): Promise<void> {
+    await expect(async () => {
+      await this.page.mouse.wheel(0, -5_000)
+      expect(await this.page.evaluate(() => scrollY)).toBe(0)
+    }).toPass()
   }
 
   sectionTab(name: string): Locator {

@@ -1,0 +1,22 @@
+import { asksAfterInactivity, isInactive } from '#domain/inactivity.ts'
+import { endSession } from '#outbox/session.ts'
+import { device } from '#src/queries/device.ts'
+import { storageFailure } from './keep-cart.ts'
+import type { Outcome } from './outcome.ts'
+
+/**
+ * RD-09: ends the session of a guest nobody has seen for long; what then shows is the session's end as everywhere (ST-02).
+ * @param path under the base path
+ * @param now epoch ms
+ */
+export async function endInactive(path: string, now: number): Promise<Outcome> {
+  if (!asksAfterInactivity(path)) return { ok: true }
+  try {
+    const db = await device()
+    const [session, { activeAt }, { surface }] = [await db.readSession(), await db.readMarks(now), await db.readPreferences()]
+    if (session && isInactive(activeAt, now, surface)) await endSession(db, session.accessToken)
+    return { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
+}
