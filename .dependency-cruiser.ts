@@ -8,7 +8,7 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser'
 const open: Record<string, readonly string[]> = {
   schemas: [],
   domain: ['schemas'],
-  messages: ['schemas'],
+  messages: ['schemas', 'domain'],
   paint: ['schemas', 'domain', 'messages'],
   pictures: [],
   store: ['schemas', 'domain'],

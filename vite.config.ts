@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { afterFirstFrame } from './scripts/build/after-first-frame.ts'
 import { basePath } from './scripts/build/base-path.ts'
 import { compiledMessages } from './scripts/build/compiled-messages.ts'
 import { inlineCss } from './scripts/build/inline-css.ts'
 import { pageChunk } from './scripts/build/page-chunk.ts'
+import { schemasHash } from './scripts/build/schemas-hash.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 
 const backEnd = `http://localhost:${process.env['PORT'] ?? '8080'}`
@@ -13,7 +15,8 @@ const workerName = (path: string | null): string => /workers\/([\w-]+)\//.exec(p
 
 export default defineConfig({
   base: basePath(),
-  plugins: [react(), compiledMessages(), inlineCss(), serviceWorker()],
+  define: schemasHash(),
+  plugins: [react(), compiledMessages(), inlineCss(), afterFirstFrame(), serviceWorker()],
   build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: false, cssTarget: ['chrome123', 'safari17.5', 'firefox121'], rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: [pageChunk()] } } } },
   worker: { format: 'es', plugins: () => [compiledMessages()], rolldownOptions: { output: { entryFileNames: ({ facadeModuleId }) => `assets/${workerName(facadeModuleId)}-[hash].js` } } },
   server: { host: 'localhost', port: 5173, allowedHosts: ['.localhost'], proxy: { '/api': backEnd, '/media': backEnd } },

@@ -25,8 +25,18 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
+/** Zones that have kept one offset since before there were epochs to count: no formatter is made for them, which a service worker would wait for. Ms. */
+const STEADY: Readonly<Record<string, number>> = { 'Asia/Kolkata': 5.5 * 3_600_000 }
+
+function steadyTime(atMs: number, offset: number): ZonedTime {
+  const there = new Date(atMs + offset)
+  return { year: there.getUTCFullYear(), month: there.getUTCMonth() + 1, day: there.getUTCDate(), weekday: there.getUTCDay(), hour: there.getUTCHours(), minute: there.getUTCMinutes() }
+}
+
 /** @param atMs epoch ms; @param timeZone IANA */
 export function zonedTime(atMs: number, timeZone: string): ZonedTime {
+  const steady = STEADY[timeZone]
+  if (steady !== undefined) return steadyTime(atMs, steady)
   const parts = formatterOf(timeZone).formatToParts(atMs)
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((entry) => entry.type === type)?.value ?? '0'
   return {

@@ -4,6 +4,7 @@ import type { InputProblem } from '#domain/guest-input.ts'
 import { ERROR_CODES } from '#schemas/errors.ts'
 import { en } from './en.ts'
 import { type Speak, speak } from './speak.ts'
+import { lightFormatters } from './light-formatters.ts'
 import { clockTime, dayAndTime, dayKey, hourTime, monthName, weekday } from './times.ts'
 
 /** Every text of the catalogue with its key. */
@@ -39,6 +40,17 @@ describe('the catalogue', () => {
   })
 })
 
+describe('counts and whole numbers', () => {
+  it('are the same by hand as Intl writes them', () => {
+    const rules = new Intl.PluralRules('en-IN', { type: 'cardinal' })
+    const numbers = new Intl.NumberFormat('en-IN')
+    fc.assert(fc.property(fc.oneof(fc.integer({ min: 0, max: 30 }), fc.maxSafeNat(), fc.double({ noNaN: true, min: -1e6, max: 1e6 })), (value) => {
+      expect(lightFormatters.getPluralRules('en-IN', { type: 'cardinal' }).select(value)).toBe(rules.select(value))
+      expect(lightFormatters.getNumberFormat('en-IN').format(value)).toBe(numbers.format(value))
+    }))
+  })
+})
+
 describe('times', () => {
   const zone = 'Asia/Kolkata'
   const noon = Date.UTC(2026, 10, 14, 6, 35)
@@ -51,6 +63,15 @@ describe('times', () => {
     expect(monthName(noon, zone)).toBe('November 2026')
     expect(weekday(noon, zone)).toBe('Saturday')
     expect(dayKey(noon, zone)).toBe('2026-11-14')
+  })
+
+  it('are the same by hand as Intl writes them', () => {
+    const clock = new Intl.DateTimeFormat('en-IN', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    const hour = new Intl.DateTimeFormat('en-IN', { timeZone: zone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' })
+    fc.assert(fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (at) => {
+      expect(clockTime(at, zone)).toBe(clock.format(at))
+      expect(hourTime(at, zone)).toBe(hour.format(at).replace(':00', ''))
+    }))
   })
 
   it('keep days in order', () => {

@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import { en } from './en.ts'
+import { lightFormatters } from './light-formatters.ts'
 
 /** Languages of the catalogue, and the locale whose plural rules and digits each is formatted with. */
 const LANGUAGES = { en: { locale: 'en-IN', messages: en } } as const
@@ -9,6 +10,8 @@ const translatorOf = (language: Language) =>
   createTranslator({
     ...LANGUAGES[language],
     timeZone: 'Asia/Kolkata',
+    // oxlint-disable-next-line no-underscore-dangle -- the library's own name for it
+    _formatters: lightFormatters,
     onError: (error) => {
       throw error
     },

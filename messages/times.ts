@@ -1,5 +1,9 @@
-/** Times as a guest reads them. All take epoch ms and the outlet's IANA zone. */
+import { zonedTime } from '#domain/zoned-time.ts'
+
+/** Times as a guest reads them. All take epoch ms and the outlet's IANA zone. Those of a menu's first screen are written by hand (light-formatters.ts). */
 const LOCALE = 'en-IN'
+
+const two = (value: number): string => String(value).padStart(2, '0')
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -11,12 +15,16 @@ function format(name: string, timeZone: string, options: Intl.DateTimeFormatOpti
 }
 
 /** "12:05", of a moment of today. */
-export const clockTime = (atMs: number, timeZone: string): string =>
-  format('clock', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(atMs)
+export function clockTime(atMs: number, timeZone: string): string {
+  const { hour, minute } = zonedTime(atMs, timeZone)
+  return `${two(hour)}:${two(minute)}`
+}
 
 /** "11 pm", "11:30 pm": an hour of opening. */
-export const hourTime = (atMs: number, timeZone: string): string =>
-  format('hour', timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }).format(atMs).replace(':00', '')
+export function hourTime(atMs: number, timeZone: string): string {
+  const { hour, minute } = zonedTime(atMs, timeZone)
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `:${two(minute)}`} ${hour < 12 ? 'am' : 'pm'}`
+}
 
 /** "Sat 14 Nov, 8:42 pm". */
 export const dayAndTime = (atMs: number, timeZone: string): string =>
@@ -29,7 +37,7 @@ export const monthName = (atMs: number, timeZone: string): string => format('mon
 export const weekday = (atMs: number, timeZone: string): string => format('weekday', timeZone, { weekday: 'long' }).format(atMs)
 
 /** "2026-11-21": which day it is there, to compare days. */
-export const dayKey = (atMs: number, timeZone: string): string => {
-  const parts = format('key', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(atMs)
-  return ['year', 'month', 'day'].map((type) => parts.find((part) => part.type === type)?.value ?? '').join('-')
+export function dayKey(atMs: number, timeZone: string): string {
+  const { year, month, day } = zonedTime(atMs, timeZone)
+  return `${year}-${two(month)}-${two(day)}`
 }

@@ -3,7 +3,7 @@ import { speak } from '#messages/speak.ts'
 import type { FoodType, Picture } from '#schemas/menu.ts'
 import { type DishView, rowBadges } from './dish-view.ts'
 import { element, type Html } from './html.ts'
-import { mediaSrcSet, mediaUrl } from './media.ts'
+import { FEATURE_SIZES, mediaSrcSet, mediaUrl } from './media.ts'
 import { sectionAnchor } from './menu-paths.ts'
 import type { CoverView } from './cover-view.ts'
 import type { ChipView } from './menu-view.ts'
@@ -40,7 +40,7 @@ const price = ({ paise, before }: DishView): Html =>
 
 export function featureHtml(dish: DishView, first: boolean): Html {
   return element('article', { class: dish.soldOut ? 'feature out' : 'feature' },
-    pictureBox(dish.picture, '164px'),
+    pictureBox(dish.picture, FEATURE_SIZES),
     name(dish, first),
     element('p', { class: 'row' }, price(dish), mark(dish.food, dish.foodLabel)),
     dish.soldOut ? gone() : element('button', { type: 'button', class: 'plus', 'aria-label': speak('common.addNamed', { name: dish.name }) }, icon('plus')))

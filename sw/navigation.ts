@@ -1,4 +1,5 @@
 import { matchPrecache } from 'workbox-precaching'
+import type { FirstScreen } from '#schemas/first-screen.ts'
 import { brandShell, menuShell } from '#paint/shell.ts'
 import { lastScreen } from './last-screen.ts'
 import { planNavigation } from './menu-navigation.ts'
@@ -7,23 +8,47 @@ const BASE: string = import.meta.env.BASE_URL
 const SHELL = `${BASE}index.html`
 /** A code this device does not know is worth this much waiting for the server's own first screen. */
 const SERVER_MS = 3_000
-/** The kept shell came in the colours of its day: a brand may have others since. */
-const OLD_THEME = /<style id="theme">[\s\S]*?<\/style>(?:<meta name="theme-color"[^>]*>)*/
+const CODE_LINKS = /<link rel="modulepreload"[^>]*>/g
+const FONTS = /url\((\S+?\.woff2)\)/g
 
 /** The precached shell as one text, with its headers; null in development and where the cache was taken away. */
 async function keptShell(): Promise<{ html: string; headers: Headers } | null> {
-  const kept = await matchPrecache(SHELL)
-  if (!kept) return null
-  const headers = new Headers(kept.headers)
+  const stored = await matchPrecache(SHELL)
+  if (!stored) return null
+  const headers = new Headers(stored.headers)
   // The text is written anew: what was said of the old one's bytes is not true of it.
   for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified', 'vary']) headers.delete(name)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return { html: (await kept.text()).replace(OLD_THEME, '<!--theme-->'), headers }
+  return { html: fromDevice(await stored.text()), headers }
+}
+
+/** On the device nothing is far: the fonts come before the text is laid out, once, and the code only when the painted screen is on the glass. */
+function fromDevice(html: string): string {
+  const fonts = [...html.matchAll(FONTS)].map(([, href = '']) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
+  return html.replaceAll(CODE_LINKS, '').replace('<head>', () => `<head>${fonts.join('')}`)
+}
+
+type Kept = Promise<[screen: FirstScreen | null, shell: { html: string; headers: Headers } | null]>
+const readKept = (): Kept => Promise.all([lastScreen(), keptShell()])
+
+/** What was read at the worker's start is as good for this long. */
+const EARLY_MS = 1_000
+let early: Kept | null = null
+
+/** A browser mostly starts this worker for a page that opens: what it will ask for is read before it asks. */
+export function readAhead(): void {
+  early = readKept()
+}
+
+function kept(): Kept {
+  const ahead = performance.now() < EARLY_MS ? early : null
+  early = null
+  return ahead ?? readKept()
 }
 
 /** Answers a page's own address: painted from this device where it can be, so that no network stands before the first dish. */
 export async function answerNavigation(request: Request): Promise<Response> {
-  const [screen, shell] = await Promise.all([lastScreen(), keptShell()])
+  const [screen, shell] = await kept()
   if (!shell) return fetch(request)
   const plan = planNavigation(new URL(request.url).pathname.slice(BASE.length), screen)
   if (plan === 'server') {

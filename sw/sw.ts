@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'wor
 import { registerRoute } from 'workbox-routing'
 import type { PageWord } from './api.ts'
 import { routeMedia, warmPictures } from './media.ts'
-import { answerNavigation } from './navigation.ts'
+import { answerNavigation, readAhead } from './navigation.ts'
 import { keepOldAssets, routeOldAssets } from './old-assets.ts'
 import { drainForSync, drainNow, drainSometimes } from './outbox-drain.ts'
 import { openNotification, showPush } from './push.ts'
@@ -28,12 +28,15 @@ clientsClaim()
 cleanupOutdatedCaches()
 // Addresses of pages are not files: "/" is answered below, not by index.html as it lies there.
 precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false })
+readAhead()
 registerRoute(({ request }) => request.mode === 'navigate', ({ request }) => answerNavigation(request))
 routeMedia()
 routeOldAssets(BASE)
 
+/** Ms after a page's address was asked for, in which it is painted. */
+const PAINTING_MS = 1_000
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.waitUntil(drainSometimes())
+  if (event.request.mode === 'navigate') event.waitUntil(new Promise((resolve) => setTimeout(resolve, PAINTING_MS)).then(drainSometimes))
 })
 // Not waited for: until an activation is over, pages get no answers.
 self.addEventListener('activate', () => void drainNow())

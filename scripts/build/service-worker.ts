@@ -4,6 +4,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { getManifest } from 'workbox-build'
 import { root } from '../run.ts'
 import { compiledMessages } from './compiled-messages.ts'
+import { schemasHash } from './schemas-hash.ts'
 
 interface Precached {
   url: string
@@ -35,7 +36,7 @@ const bundle = (config: ResolvedConfig, outDir: string, precache: Precached[]) =
     publicDir: false,
     logLevel: 'warn',
     plugins: [compiledMessages()],
-    define: { 'self.__WB_MANIFEST': JSON.stringify(precache), 'import.meta.env.PROD': String(config.isProduction), 'import.meta.env.DEV': String(!config.isProduction) },
+    define: { ...schemasHash(), 'self.__WB_MANIFEST': JSON.stringify(precache), 'import.meta.env.PROD': String(config.isProduction), 'import.meta.env.DEV': String(!config.isProduction) },
     build: {
       outDir,
       emptyOutDir: false,

@@ -49,7 +49,7 @@ describe('the page as it is served', () => {
     const html = await answer.text()
     expect(answer.headers.get('Cache-Control')).toBe('no-cache')
     expect(html).toContain('Paneer tikka')
-    expect(html).toContain('<style id="theme">')
+    expect(html).toContain('<style id="theme" data-of="')
     expect(html).toContain('"@type":"Restaurant"')
     expect(html).toMatch(/<script type="application\/json" id="first-screen-data">\{"version":1/)
     expect((await get(`/web/ordering/restaurant/${stage.tableCode}`)).status).toBe(200)

@@ -1,12 +1,14 @@
-import { readStruct } from '#outbox/read-struct.ts'
-import { FirstScreen } from '#schemas/first-screen.ts'
+import type { FirstScreen } from '#schemas/first-screen.ts'
 import { makeCell } from './cell.ts'
 
-/** The data the server or the service worker painted the page from; null where this page began without. */
+/**
+ * The data the server or the service worker painted the page from; null where this page began without. It came in the page's own document, from
+ * whoever checked it, and with the address of this very code.
+ */
 function readInline(): FirstScreen | null {
   if (typeof document === 'undefined') return null
   try {
-    return readStruct(JSON.parse(document.getElementById('first-screen-data')?.textContent ?? 'null'), FirstScreen)
+    return JSON.parse(document.getElementById('first-screen-data')?.textContent ?? 'null') as FirstScreen | null
   } catch {
     return null
   }

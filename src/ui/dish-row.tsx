@@ -1,3 +1,4 @@
+import { FEATURE_SIZES } from '#paint/media.ts'
 import type { FoodType, Picture } from '#schemas/menu.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
@@ -78,7 +79,7 @@ export interface DishFeatureProps extends DishProps {
 export function DishFeature({ count, onAdd, addLabel, gone = null, ...dish }: DishFeatureProps) {
   return (
     <article className={classes('feature', gone !== null && 'out')}>
-      <DishPicture picture={dish.picture} sizes="164px" eager={dish.eager} />
+      <DishPicture picture={dish.picture} sizes={FEATURE_SIZES} eager={dish.eager} />
       <h3 lang={dish.lang}>
         <Open {...dish} />
       </h3>

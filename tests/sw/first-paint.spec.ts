@@ -26,7 +26,7 @@ test('a second visit is painted by the service worker, with no network and the w
     expect(answer?.fromServiceWorker(), path).toBe(true)
     expect(html, path).toContain('id="first-screen-data"')
     expect(html, path).toContain(dishes.dal)
-    expect(html, path).toContain('<style id="theme">')
+    expect(html, path).toContain('<style id="theme" data-of="')
     expect(html, path).not.toContain('<!--theme-->')
   }
   await guest.menu.shows(dishes.dal)
@@ -40,7 +40,7 @@ test('every other page opens with no network too, in the brand’s colours', asy
     const answer = await guest.page.goto(guest.address(path))
     const html = (await answer?.text()) ?? ''
     expect(answer?.fromServiceWorker(), path).toBe(true)
-    expect(html, path).toContain('<style id="theme">')
+    expect(html, path).toContain('<style id="theme" data-of="')
     expect(html, path).not.toContain('id="first-screen-data"')
   }
 })

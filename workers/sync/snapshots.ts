@@ -2,6 +2,7 @@ import type { Place } from '#schemas/device.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, SEARCH_CACHE, searchUrl } from '#outbox/cache-names.ts'
+import { SCHEMAS_STAMP, STAMP_HEADER } from '#outbox/schemas-stamp.ts'
 import type { OutletStore } from '#store/open-outlet.ts'
 import { searchListOf } from '#store/search-list.ts'
 import { type MenuFacts, snapshotOf } from './first-screen-snapshot.ts'
@@ -63,5 +64,5 @@ export function keepSnapshots({ database }: OutletStore, outletId: string, tools
 
 async function put(caches: CacheStorage, name: string, url: string, value: unknown): Promise<void> {
   const cache = await caches.open(name)
-  await cache.put(url, new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json' } }))
+  await cache.put(url, new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json', [STAMP_HEADER]: SCHEMAS_STAMP } }))
 }
