@@ -21,7 +21,6 @@ export function createApp(deps: Deps): App {
   const app = new Hono<Env>()
   app.onError(onError(deps.log))
   app.notFound(notFound)
-  unchangedScanRoute(app, deps)
   edge(app, deps)
   app.get('/healthz', async (c) => {
     const answers = deps.db.execute(sql`select 1`).then(() => true, () => false)
@@ -36,5 +35,14 @@ export function createApp(deps: Deps): App {
   assistanceRoutes(app, deps)
   kitchenRoutes(app, deps)
   for (const area of deps.areas) area(app, deps)
-  return app
+  return behindDoor(app, deps)
+}
+
+/** What a full venue asks most is answered at the door, where one route stands alone; all else goes on to the house. */
+function behindDoor(app: App, deps: Deps): App {
+  const door = new Hono<Env>()
+  door.onError(onError(deps.log))
+  door.notFound((c) => app.fetch(c.req.raw, c.env))
+  unchangedScanRoute(door, deps, (c) => app.fetch(c.req.raw, c.env))
+  return door
 }

@@ -9,14 +9,14 @@ const CACHE_CONTROL = 'no-cache'
 
 const wantsMenu = (c: Context<Env>): boolean => c.req.query('includeMenu') === 'true'
 
-/** A menu that has not changed is most of what a full venue asks for: answered from memory, before anything else is done for the request. */
-export function unchangedScanRoute(app: App, deps: Deps): void {
-  app.get(PATH, (c, next) => {
+/** A menu that has not changed: answered from memory, before anything else is done for the request. Any other question is `goOn`'s. */
+export function unchangedScanRoute(door: App, deps: Deps, goOn: (c: Context<Env>) => Response | Promise<Response>): void {
+  door.get(PATH, (c) => {
     const known = c.req.header('If-None-Match')
     const found = known === undefined ? undefined : deps.codes.peek(c.req.param('code'))
-    if (!found) return next()
+    if (!found) return goOn(c)
     const { etag } = scanAnswer(found.held, found.table, wantsMenu(c))
-    return etag === known ? Promise.resolve(c.body(null, 304, { ETag: etag, 'Cache-Control': CACHE_CONTROL })) : next()
+    return etag === known ? c.body(null, 304, { ETag: etag, 'Cache-Control': CACHE_CONTROL }) : goOn(c)
   })
 }
 

@@ -12,17 +12,27 @@ export type InstallState = 'none' | 'installable' | 'installed'
 export const installStateCell = makeCell<InstallState>('none')
 export const installPromptCell = makeCell<InstallPromptEvent | null>(null)
 
+declare global {
+  interface Window {
+    /** Kept by index.html until this code runs. */
+    earlyInstallPrompt?: Event
+  }
+}
+
 const isPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in event
+
+function offer(event: Event): void {
+  if (!isPrompt(event)) return
+  event.preventDefault()
+  installPromptCell.set(event)
+  installStateCell.set('installable')
+}
 
 /** P-13: to be called once, early: the browser offers the event only once a visit. */
 export function watchInstall(): void {
   if (matchMedia('(display-mode: standalone)').matches) installStateCell.set('installed')
-  addEventListener('beforeinstallprompt', (event) => {
-    if (!isPrompt(event)) return
-    event.preventDefault()
-    installPromptCell.set(event)
-    installStateCell.set('installable')
-  })
+  if (window.earlyInstallPrompt) offer(window.earlyInstallPrompt)
+  addEventListener('beforeinstallprompt', offer)
   addEventListener('appinstalled', () => {
     installPromptCell.set(null)
     installStateCell.set('installed')
