@@ -25,7 +25,7 @@ async function keptShell(): Promise<{ html: string; headers: Headers } | null> {
 /** On the device nothing is far: the fonts come before the text is laid out, once, and the code only when the painted screen is on the glass. */
 function fromDevice(html: string): string {
   const fonts = [...html.matchAll(FONTS)].map(([, href = '']) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
-  return html.replaceAll(CODE_LINKS, '').replace('<head>', () => `<head>${fonts.join('')}`)
+  return html.replaceAll(CODE_LINKS, '').replace(/<html[^>]*/, '$& data-kept').replace('<head>', () => `<head>${fonts.join('')}`)
 }
 
 type Kept = Promise<[screen: FirstScreen | null, shell: { html: string; headers: Headers } | null]>

@@ -1,4 +1,5 @@
 import { startingServiceType } from '#domain/first-screen.ts'
+import { subdomainOf } from '#domain/subdomain.ts'
 import { parseTableCode } from '#domain/table-code.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { Place } from '#schemas/device.ts'
@@ -6,7 +7,6 @@ import type { ServiceType } from '#schemas/menu.ts'
 import { ScanAnswer } from '#schemas/scan.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device } from '#src/queries/device.ts'
-import { subdomainOf } from '#src/queries/subdomain.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
 

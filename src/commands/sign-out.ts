@@ -1,8 +1,8 @@
 import { unknown } from 'superstruct'
 import { isWaiting } from '#outbox/next-step.ts'
 import { askServer } from '#src/queries/ask-server.ts'
+import { forgetCart } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
-import { forgetUnkept } from '#src/queries/unkept-cart.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -27,7 +27,7 @@ export async function signOut({ leaveWaiting }: { leaveWaiting: boolean }): Prom
       await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null })
       if (place) await db.place.put({ ...place, table: null })
     })
-    forgetUnkept()
+    forgetCart()
     return { ok: true, code: place?.table?.scanCode ?? place?.outletCode ?? null }
   } catch (error) {
     return storageFailure(error)

@@ -2,6 +2,7 @@ import { emptyCart } from '#domain/cart.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { makeCell } from './cell.ts'
+import { noteCartOutlet } from './cart-outlet.ts'
 import { keepSame } from './same-value.ts'
 import { forgetUnkept, readUnkept } from './unkept-cart.ts'
 
@@ -14,11 +15,15 @@ const memory = makeCell<Cart>(readUnkept() ?? emptyCart(0))
 export const cartMemory = { get: memory.get, subscribe: memory.subscribe }
 
 /** Another page, the worker or the beginning brought a stored cart. */
-export const takeStoredCart = (stored: Cart): void => memory.set(keepSame(memory.get(), mergeCarts(memory.get(), stored)))
+export function takeStoredCart(stored: Cart): void {
+  memory.set(keepSame(memory.get(), mergeCarts(memory.get(), stored)))
+  noteCartOutlet(memory.get())
+}
 
 export function forgetCart(): void {
   forgetUnkept()
   memory.set(emptyCart(0))
+  noteCartOutlet(memory.get())
 }
 
 /**
@@ -33,5 +38,6 @@ export function changeCartMemory(step: (cart: Cart, now: number) => Cart): Cart 
   const cart = memory.get()
   const next = step(cart, momentFor(cart, Date.now()))
   memory.set(next)
+  noteCartOutlet(next)
   return next
 }

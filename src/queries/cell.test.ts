@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { derive, makeCell } from './cell.ts'
 import { keepSame } from './same-value.ts'
-import { subdomainOf } from './subdomain.ts'
 
 describe('a cell', () => {
   it('tells who watches, only of changes, and wakes at the first watcher', () => {
@@ -34,9 +33,4 @@ it('a value that says the same keeps its identity', () => {
   expect(keepSame(before, { a: [1, { b: null }] })).toBe(before)
   expect(keepSame<unknown>(before, { a: [1, { b: 0 }] })).not.toBe(before)
   expect(keepSame<unknown>([], {})).toEqual({})
-})
-
-it('P-17: the brand is the first part of the host’s name, where there is one', () => {
-  expect(['rajwada.localhost', 'rajwada.example.com', 'RAJWADA.example.com'].map(subdomainOf)).toEqual(['rajwada', 'rajwada', 'rajwada'])
-  expect(['localhost', 'example.com', '127.0.0.1', '[::1]', 'www.example.com', ''].map(subdomainOf)).toEqual(['', '', '', '', '', ''])
 })

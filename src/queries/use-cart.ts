@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { countOfItem, orderedLinesOf } from '#domain/cart.ts'
+import { countOfItem, linesOf, orderedLinesOf, wouldLoseCart } from '#domain/cart.ts'
 import { priceLines } from '#domain/pricing.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { cartMemory } from './cart-memory.ts'
+import { notedCartOutlet } from './cart-outlet.ts'
 import { derive, type ReadCell } from './cell.ts'
 import { placeCell } from './device.ts'
 import { wakeGuest } from './guest.ts'
@@ -36,6 +37,13 @@ export const cartQuoteCell = derive([cartCell, menuIndexCell, outletNow, availab
   if (!menu || !outlet || !availability || !serviceType || (cart.outletId !== null && cart.outletId !== outlet.id)) return null
   return priceLines(orderedLinesOf(cart), serviceType, { menu, outlet, availability })
 })
+
+/** ST-19: true when a dish of `outletId` would cost another outlet's dishes their place; asked at a tap, which may come before the cart has been read. */
+export function wouldCostCart(outletId: string): boolean {
+  const cart = cartCell.get()
+  if (linesOf(cart).length > 0) return wouldLoseCart(cart, outletId)
+  return (notedCartOutlet() ?? outletId) !== outletId
+}
 
 /** The cart priced by the menu on this device. */
 export const useCartQuote = (): Quote | null => useCell(cartQuoteCell)

@@ -1,7 +1,7 @@
+import { subdomainOf } from '#domain/subdomain.ts'
 import { StartUpInfo } from '#schemas/brand.ts'
 import { derive } from './cell.ts'
 import { keptAnswer } from './kept-answer.ts'
-import { subdomainOf } from './subdomain.ts'
 import { useCell } from './use-cell.ts'
 
 /** RD-05: `unknown` is a subdomain that no brand has; `offline` is a first start without a network. */

@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { subdomainOf } from '#src/queries/subdomain.ts'
+import { subdomainOf } from '#domain/subdomain.ts'
 import { useStartUp } from '#src/queries/use-start-up.ts'
 import { BrokenPage, LostPage, UnreachablePage } from './dead-ends.tsx'
 

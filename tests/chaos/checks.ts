@@ -1,9 +1,10 @@
 /** What must hold after every single event of a run, and what at its end. */
+import { is } from 'superstruct'
 import { orderLabel } from '#domain/order-status.ts'
 import { orderTruth } from '#domain/order-truth.ts'
 import { ORDER_WAIT_MS } from '#domain/order-wait.ts'
 import { isWaiting } from '#outbox/next-step.ts'
-import type { OrderEntry } from '#schemas/outbox.ts'
+import { type OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 import type { Tap } from './guest.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
 import type { Phone } from './phone.ts'
@@ -90,6 +91,7 @@ export function createChecks({ phone, taps, truth, fail }: ChecksTools) {
   /** At the end nothing is lost: each wish became an order, or its guest was told why not. */
   const checkEnd = (ledger: Ledger): void => {
     for (const entry of phone.entries.values()) {
+      if (!is(entry as unknown, OutboxEntry)) fail(`${nameOf(entry.id)} is kept in a shape that no phone could read again`)
       if (isWaiting(entry)) fail(`${nameOf(entry.id)} (${entry.kind}) still waits: ${entry.state}, ${entry.attempts} attempts`)
       if (entry.kind !== 'place-order') continue
       const stands = ledger.orders.has(entry.id)

@@ -1,12 +1,11 @@
 /** What a phone keeps whatever happens to its pages: the device's rows, the cookie, its clock; and the locks of its browser. */
-import { assert } from 'superstruct'
 import type { PriceBook } from '#domain/pricing.ts'
 import type { OutboxBook } from '#outbox/drain.ts'
 import type { Lock } from '#outbox/request.ts'
 import type { SessionBook } from '#outbox/session.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { Order } from '#schemas/order.ts'
-import { OutboxEntry } from '#schemas/outbox.ts'
+import type { OutboxEntry } from '#schemas/outbox.ts'
 import { FIRST_MOMENT } from './ground.ts'
 import type { Random } from './random.ts'
 import type { Mortal, World } from './world.ts'
@@ -49,7 +48,6 @@ export class Phone {
   }
 
   putEntry(entry: OutboxEntry): void {
-    assert(entry, OutboxEntry)
     if (!this.birth.has(entry.id)) this.birth.set(entry.id, this.birth.size)
     this.entries.set(entry.id, entry)
     this.changed()

@@ -147,6 +147,7 @@ test('ST-19: dishes of another outlet are not mixed into a cart without a questi
   await guest.menu.add(dishes.papad)
   await guest.menu.cartBarSays(1, '₹60')
   await guest.openTable(other.tableCode)
+  // Tapped at once, perhaps before the page has its cart from the database.
   await guest.menu.add(dishes.dal)
   await expect(guest.page.getByText(say('cart.otherOutlet'))).toBeVisible()
   await guest.page.getByRole('button', { name: say('cart.otherOutletYes') }).click()

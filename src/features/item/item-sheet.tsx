@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { wouldLoseCart } from '#domain/cart.ts'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { dishView } from '#paint/dish-view.ts'
@@ -7,7 +6,7 @@ import { addToCart } from '#src/commands/add-to-cart.ts'
 import { replaceCartLine } from '#src/commands/change-cart.ts'
 import { BASE_PATH } from '#src/entry/base-path.ts'
 import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
-import { useCart } from '#src/queries/use-cart.ts'
+import { wouldCostCart } from '#src/queries/use-cart.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
@@ -45,7 +44,6 @@ type DishSheetProps = Extract<ItemReading, { kind: 'shown' }> & { onClose: () =>
 const MOST = 99
 
 function DishSheet({ item, menu, soldOut, returns, canAdd, line, outletId, onClose }: DishSheetProps) {
-  const cart = useCart()
   const [choice, setChoice] = useState(() => firstChoice(item, soldOut, line))
   const [words, setWords] = useState<{ groupId: string; text: string } | null>(null)
   const [toast, setToast] = useState<string | null>(null)
@@ -72,7 +70,7 @@ function DishSheet({ item, menu, soldOut, returns, canAdd, line, outletId, onClo
     const open = openGroup(item, menu, soldOut, choice)
     setWords(open)
     if (open) document.getElementById(groupAnchor(open.groupId))?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-    else if (outletId !== null && wouldLoseCart(cart, outletId)) setAsking(true)
+    else if (outletId !== null && wouldCostCart(outletId)) setAsking(true)
     else put()
   }
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { linesOf, wouldLoseCart } from '#domain/cart.ts'
+import { linesOf } from '#domain/cart.ts'
 import { hasChoices } from '#domain/selections.ts'
 import { speak } from '#messages/speak.ts'
 import type { Item } from '#schemas/menu.ts'
@@ -8,7 +8,7 @@ import { setLineQuantity } from '#src/commands/change-cart.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
-import { cartNow, useItemCount } from '#src/queries/use-cart.ts'
+import { cartNow, useItemCount, wouldCostCart } from '#src/queries/use-cart.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { AddStepper } from '#src/ui/add-stepper.tsx'
 
@@ -37,7 +37,7 @@ export function DishActionsProvider({ children }: { children: ReactNode }) {
       open: (item) => navigation.go(paths.item(item.id)),
       add: (item) => {
         if (hasChoices(item)) navigation.go(paths.item(item.id))
-        else if (outlet && wouldLoseCart(cartNow(), outlet.id)) setAsking(item)
+        else if (outlet && wouldCostCart(outlet.id)) setAsking(item)
         else put(item)
       },
       less: (item) => {

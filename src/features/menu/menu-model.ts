@@ -42,10 +42,16 @@ export interface MenuSource {
   complete: boolean
 }
 
-export const sourceOfFirstScreen = (screen: FirstScreen): MenuSource => ({
-  ...screen,
-  sections: screen.sections.map((section) => ({ ...section, items: servedAs(section.items, screen.serviceType) })),
-})
+const firstSources = new WeakMap<FirstScreen, MenuSource>()
+
+/** Made once a screen: sections keep their identity while place, session and switches are being read, and are not drawn again for each of them. */
+export function sourceOfFirstScreen(screen: FirstScreen): MenuSource {
+  const known = firstSources.get(screen)
+  if (known) return known
+  const made = { ...screen, sections: screen.sections.map((section) => ({ ...section, items: servedAs(section.items, screen.serviceType) })) }
+  firstSources.set(screen, made)
+  return made
+}
 
 const modelled = new WeakMap<MenuSection, { serviceType: ServiceType; section: ModelSection }>()
 

@@ -1,0 +1,32 @@
+import { linesOf } from '#domain/cart.ts'
+import type { Cart } from '#schemas/cart.ts'
+
+const KEY = 'cart-outlet'
+let noted: string | null | undefined
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps whose dishes the cart holds where a tap can read it at once: the database answers only after the page's first seconds. */
+export function noteCartOutlet(cart: Cart): void {
+  const outletId = linesOf(cart).length > 0 ? cart.outletId : null
+  if (noted === outletId) return
+  noted = outletId
+  try {
+    if (outletId === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, outletId)
+  } catch {
+    // A browser that keeps nothing keeps no cart either.
+  }
+}
+
+/** The outlet whose dishes were in the cart when it was last known; null: there were none. */
+export function notedCartOutlet(): string | null {
+  noted ??= read()
+  return noted
+}
