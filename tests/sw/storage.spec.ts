@@ -56,4 +56,6 @@ test('the browser takes the databases away while the menu is open: the menu come
   await guest.menu.isSoldOut(dishes.dal, 30_000)
   await guest.menu.add(dishes.papad)
   await guest.menu.cartBarSays(1, '₹60')
+  await guest.page.reload()
+  await guest.menu.isSoldOut(dishes.dal)
 })
