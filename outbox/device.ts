@@ -1,3 +1,4 @@
+import { literal, object, string } from 'superstruct'
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { Marks, Place, Preferences } from '#schemas/device.ts'
 import { Session } from '#schemas/guest.ts'
@@ -10,6 +11,9 @@ export interface KeptAnswer {
   value: unknown
   at: number
 }
+
+const BIRTH = 'birth'
+const Birth = object({ id: literal(BIRTH), value: string() })
 
 /**
  * The device's own database, one an origin: queued commands, session, place, preferences, marks. Both the page and the
@@ -26,6 +30,13 @@ export class Device extends Dexie {
   constructor(name: string, options: DexieOptions) {
     super(name, options)
     this.version(1).stores({ entries: 'id', session: 'id', place: 'id', preferences: 'id', marks: 'id', kept: 'id' })
+    this.on('populate', (creation) => creation.table('marks').add({ id: BIRTH, value: crypto.randomUUID() }))
+  }
+
+  /** Another value than before: the browser deleted the database and somebody opened a new one. Null: made before births were written down. */
+  async readBirth(): Promise<string | null> {
+    const row = await this.marks.get(BIRTH)
+    return fitsStruct(row, Birth) ? row.value : null
   }
 
   /** Entries this version can read, in any order; others are left alone. */

@@ -59,16 +59,26 @@ async function open<T extends Collections>(name: string, creators: Creators<T>, 
 /** DB8, COL23: this realm has it open already, or too many; nothing is wrong with what is stored. */
 const isOurFault = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && (error.code === 'DB8' || error.code === 'COL23')
 
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A browser that empties its storage refuses what is opened meanwhile: that is no reason to delete what another realm has made by now. */
+const AGAIN_MS = 250
+
 /**
- * Opens a database of this realm. One that cannot be opened (foreign shape, damaged file) is deleted and made anew, unless the
- * disk is full: then nothing is thrown away and the error goes to the caller.
+ * Opens a database of this realm. One that cannot be opened, tried twice (foreign shape, damaged file), is deleted and made anew, unless
+ * the disk is full: then nothing is thrown away and the error goes to the caller.
  */
 export async function openDatabase<T extends Collections>(name: string, creators: Creators<T>, options: OpenOptions = {}): Promise<OpenedDatabase<T>> {
-  try {
-    return { ...(await open(name, creators, options)), recreated: false }
-  } catch (error) {
-    if (isStorageFull(error) || isOurFault(error)) throw error
-    await wipeDatabase(name)
-    return { ...(await open(name, creators, options)), recreated: true }
+  const attempt = async (): Promise<OpenedDatabase<T> | null> => {
+    try {
+      return { ...(await open(name, creators, options)), recreated: false }
+    } catch (error) {
+      if (isStorageFull(error) || isOurFault(error)) throw error
+      return null
+    }
   }
+  const opened = (await attempt()) ?? (await later(AGAIN_MS).then(attempt))
+  if (opened) return opened
+  await wipeDatabase(name)
+  return { ...(await open(name, creators, options)), recreated: true }
 }

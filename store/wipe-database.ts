@@ -10,8 +10,14 @@ export async function databasesOnDisk(): Promise<string[]> {
   return [...new Set(names)]
 }
 
-/** Deletes a database whether or not it can be opened. Pages that have it open lose it and open it anew. */
-export async function wipeDatabase(name: string): Promise<void> {
+const deleteFiles = async (belongs: (file: string) => boolean): Promise<void> => {
   const files = await Dexie.getDatabaseNames()
-  await Promise.all(files.filter((file) => file.startsWith(filesOf(name))).map((file) => Dexie.delete(file)))
+  await Promise.all(files.filter(belongs).map((file) => Dexie.delete(file)))
 }
+
+/** Deletes how far the replications of a closed database have come: the next ones begin from nothing. */
+export const forgetProgress = (name: string): Promise<void> =>
+  deleteFiles((file) => file.startsWith(filesOf(name)) && file.includes('--rx-replication-meta-'))
+
+/** Deletes a database whether or not it can be opened. Pages that have it open lose it and open it anew. */
+export const wipeDatabase = (name: string): Promise<void> => deleteFiles((file) => file.startsWith(filesOf(name)))

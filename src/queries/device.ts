@@ -5,6 +5,7 @@ import type { Device } from '#outbox/device.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { type Cell, makeCell } from './cell.ts'
 import { keepSame } from './same-value.ts'
+import { restoreDevice } from './restore-device.ts'
 import { pageStorageCell } from './storage-state.ts'
 
 let opened: Promise<Device> | null = null
@@ -15,7 +16,8 @@ export function device(): Promise<Device> {
     .then(() => import('./device-live.ts'))
     .then(({ openDevice }) => {
       const db = openDevice()
-      db.on('close', () => void restore(db))
+      // Dexie tells of the closing before it has closed: what begins now would still go to the old connection.
+      db.on('close', () => setTimeout(() => restore(db)))
       return db
     })
     .catch((error: unknown) => {
@@ -33,38 +35,35 @@ export const sessionCell = makeCell<Session | null | undefined>(undefined, () =>
 export const preferencesCell = makeCell<Preferences | undefined>(undefined, () => void watchDevice())
 export const marksCell = makeCell<Marks | undefined>(undefined, () => void watchDevice())
 export const entriesCell = makeCell<readonly OutboxEntry[] | undefined>(undefined, () => void watchDevice())
-/** Set when the device's database cannot be read: the screens go on with what the network gives. */
-export const deviceBrokenCell = makeCell(false)
-
-/** True while the database that the browser took away is written anew: until then its emptiness says nothing. */
-let restoring = false
+/** Of the database whose rows the cells hold; undefined: none was read yet. */
+let birth: string | null | undefined
+let rereads: (() => Promise<void>)[] = []
+let restoring: Promise<void> | null = null
+let askedAgain = false
 const TOLD_MS = 8_000
 
-/**
- * The database was closed under this page. If the browser emptied it (eviction, "clear site data"), what the page still knows is
- * put back: where the guest is, who they are, and above all what waits to be sent. Sent again under its own key nothing can double.
- */
-async function restore(db: Device): Promise<void> {
-  if (restoring) return
-  restoring = true
-  const [place, session, preferences, entries] = [placeCell.get(), sessionCell.get(), preferencesCell.get(), entriesCell.get()]
-  // Dexie tells of the closing before it has closed: what begins now would still go to the old connection.
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  try {
-    await db.transaction('rw', [db.place, db.session, db.preferences, db.entries], async () => {
-      const left = await Promise.all([db.place.count(), db.session.count(), db.entries.count()])
-      if (left.some((count) => count > 0) || (!place && !session && !entries?.length)) return
+/** The database was closed under this page, or is another: where the guest is, who they are, and above all what waits to be sent is put back. */
+function restore(db: Device): void {
+  askedAgain = true
+  restoring ??= restoreUntilQuiet(db)
+    // A database that stays closed leaves the screens with what they have and what the network gives.
+    .catch(() => undefined)
+    .finally(() => {
+      restoring = null
+    })
+}
+
+async function restoreUntilQuiet(db: Device): Promise<void> {
+  while (askedAgain && birth !== undefined) {
+    askedAgain = false
+    const rows = { place: placeCell.get(), session: sessionCell.get(), preferences: preferencesCell.get(), entries: entriesCell.get() }
+    const restored = await restoreDevice(db, birth, rows)
+    birth = restored.birth
+    if (restored.putBack) {
       pageStorageCell.set('evicted')
       setTimeout(() => pageStorageCell.set('ok'), TOLD_MS)
-      if (place) await db.place.put(place)
-      if (session) await db.session.put(session)
-      if (preferences) await db.preferences.put(preferences)
-      await db.entries.bulkPut([...(entries ?? [])])
-    })
-  } catch {
-    deviceBrokenCell.set(true)
-  } finally {
-    restoring = false
+    }
+    await Promise.all(rereads.map((reread) => reread()))
   }
 }
 
@@ -75,11 +74,21 @@ async function watchDevice(): Promise<void> {
   watching = true
   try {
     const [db, { watch }] = await Promise.all([device(), import('./device-live.ts')])
-    const follow = <T>(cell: Cell<T | undefined>, read: () => Promise<T>, ifBroken: T) =>
-      watch(read, (value) => restoring || cell.set(keepSame(cell.get(), value)), () => {
-        deviceBrokenCell.set(true)
+    rereads = []
+    const follow = <T>(cell: Cell<T | undefined>, read: () => Promise<T>, ifBroken: T) => {
+      // The birth is read last: rows of an emptied database never come with the birth of the one before.
+      const readBoth = async () => ({ value: await read(), of: await db.readBirth() })
+      const take = ({ value, of }: Awaited<ReturnType<typeof readBoth>>): void => {
+        if (birth === undefined) birth = of
+        // The emptiness of a database that the browser took away says nothing.
+        if (of === birth) cell.set(keepSame(cell.get(), value))
+        else restore(db)
+      }
+      rereads.push(async () => take(await readBoth()))
+      watch(readBoth, take, () => {
         if (cell.get() === undefined) cell.set(ifBroken)
       })
+    }
     follow(placeCell, () => db.readPlace(), null)
     follow(sessionCell, () => db.readSession(), null)
     follow(preferencesCell, () => db.readPreferences(), { id: 'preferences', colourScheme: 'system', surface: 'phone', installDismissedAt: null, persisted: false })
@@ -87,7 +96,6 @@ async function watchDevice(): Promise<void> {
     follow(entriesCell, async () => keepEntries((await db.readEntries()).sort(byId)), [])
   } catch {
     watching = false
-    deviceBrokenCell.set(true)
   }
 }
 

@@ -2,6 +2,7 @@ import { addRxPlugin, type RxCollection } from 'rxdb'
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election'
 import type { CollectionName, StreamEvent } from '#schemas/sync.ts'
 import { TWO_WAY_COLLECTIONS } from '#schemas/sync.ts'
+import { forgetProgress } from '#store/wipe-database.ts'
 import { makePatience, type Patience, type PatienceTools } from './patience.ts'
 import { type Replication, replicate } from './replicate.ts'
 import type { SyncServer } from './server.ts'
@@ -10,7 +11,7 @@ addRxPlugin(RxDBLeaderElectionPlugin)
 
 /** An opened database of the store, whichever it is. */
 export interface ScopeStore {
-  database: { collections: object; waitForLeadership(): Promise<boolean> }
+  database: { name: string; collections: object; waitForLeadership(): Promise<boolean> }
   close(): Promise<void>
 }
 
@@ -45,9 +46,12 @@ export interface ScopeSync {
 export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Promise<ScopeSync> {
   const { scope, names, server, onPulled, onStorageError, onLeading } = tools
   let stopped = false
+  let lost = false
   // A replication that is stopped closes its own part of the database: that is our doing, not the browser's.
   const store = await tools.open(() => {
-    if (!stopped) tools.onLost()
+    if (stopped) return
+    lost = true
+    tools.onLost()
   })
   const patience: Patience = makePatience(tools.patience)
   const pulled = new Set<CollectionName>()
@@ -86,6 +90,8 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
       end?.()
       await Promise.all(replications.map((replication) => replication.stop().catch(() => undefined)))
       await store.close().catch(() => undefined)
+      // A checkpoint written while the documents were being taken away would say that they are there.
+      if (lost) await forgetProgress(store.database.name)
     },
   }
 }

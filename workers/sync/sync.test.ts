@@ -92,6 +92,20 @@ describe('the outlet’s documents', () => {
     await eventually(async () => expect(await menuSections.find().exec()).toHaveLength(6))
   })
 
+  it('come back whole when the browser takes them away, also where it has left how far the sync had come', async () => {
+    const { peer, sync, board, seen, readOutlet } = stage()
+    fill(peer)
+    await sync.start(outletScope)
+    const before = readOutlet()
+    await eventually(() => expect(board.get().state).toBe('live'))
+    const files = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    for (const file of files.filter((name) => !name.includes('rx-replication-meta'))) indexedDB.deleteDatabase(file)
+    await eventually(() => expect(readOutlet()).not.toBe(before))
+    await eventually(async () => expect(await readOutlet().menuSections.find().exec()).toHaveLength(7))
+    expect(seen.map(({ storage }) => storage)).toContain('evicted')
+    await eventually(() => expect(board.get()).toMatchObject({ state: 'live', storage: 'ok' }))
+  })
+
   it('that were missed while the line was down are pulled when it is open again', async () => {
     const { peer, sync, board, readOutlet } = stage()
     fill(peer)

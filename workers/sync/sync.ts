@@ -38,6 +38,8 @@ export interface Sync {
 const SIGN_MS = 20_000
 /** A disk that was full may have room again. */
 const FULL_RETRY_MS = 60_000
+/** A database that the browser took away and that does not open. */
+const REOPEN_MS = 2_000
 
 /** Keeps the device in step with the server: one outlet and one guest at a time, one stream for both. */
 export function makeSync(tools: SyncTools): Sync {
@@ -135,7 +137,7 @@ export function makeSync(tools: SyncTools): Sync {
     outlet = await side<OutletStore>(
       { scope: `outlet:${outletId}`, names: OUTLET_COLLECTIONS, open: (onLost) => tools.openOutlet(outletId, onLost) },
       (store) => tools.onOutletLed?.(store, outletId),
-      () => enqueue(() => (wanted.outletId === outletId ? openOutletSide(outletId) : Promise.resolve())),
+      () => reopen(() => (wanted.outletId === outletId ? openOutletSide(outletId) : Promise.resolve())),
     )
   }
   const openGuestSide = async (key: GuestKey): Promise<void> => {
@@ -144,7 +146,7 @@ export function makeSync(tools: SyncTools): Sync {
     guest = await side<GuestStore>(
       { scope: `guest:${key.brandId}:${key.guestId}`, names: GUEST_COLLECTIONS, open: (onLost) => tools.openGuest(key, onLost) },
       () => undefined,
-      () => enqueue(() => (wanted.guest?.guestId === key.guestId ? openGuestSide(key) : Promise.resolve())),
+      () => reopen(() => (wanted.guest?.guestId === key.guestId ? openGuestSide(key) : Promise.resolve())),
     )
   }
   const closeSide = async (which: ScopeSync | null): Promise<null> => {
@@ -167,6 +169,12 @@ export function makeSync(tools: SyncTools): Sync {
     })
     work = done
     return done
+  }
+
+  /** Goes on until it opens: a guest who lost the database has nobody else to ask for it. */
+  const reopen = async (step: () => Promise<void>): Promise<void> => {
+    const outcome = await enqueue(step)
+    if ('error' in outcome) schedule(REOPEN_MS, () => void reopen(step))
   }
 
   return {
