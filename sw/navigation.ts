@@ -8,7 +8,6 @@ const BASE: string = import.meta.env.BASE_URL
 const SHELL = `${BASE}index.html`
 /** A code this device does not know is worth this much waiting for the server's own first screen. */
 const SERVER_MS = 3_000
-const CODE_LINKS = /<link rel="modulepreload"[^>]*>/g
 const FONTS = /url\((\S+?\.woff2)\)/g
 
 /** The precached shell as one text, with its headers; null in development and where the cache was taken away. */
@@ -22,10 +21,10 @@ async function keptShell(): Promise<{ html: string; headers: Headers } | null> {
   return { html: fromDevice(await stored.text()), headers }
 }
 
-/** On the device nothing is far: the fonts come before the text is laid out, once, and the code only when the painted screen is on the glass. */
+/** On the device nothing is far: the fonts come before the text is laid out, once. */
 function fromDevice(html: string): string {
   const fonts = [...html.matchAll(FONTS)].map(([, href = '']) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
-  return html.replaceAll(CODE_LINKS, '').replace(/<html[^>]*/, '$& data-kept').replace('<head>', () => `<head>${fonts.join('')}`)
+  return html.replace(/<html[^>]*/, '$& data-kept').replace('<head>', () => `<head>${fonts.join('')}`)
 }
 
 type Kept = Promise<[screen: FirstScreen | null, shell: { html: string; headers: Headers } | null]>

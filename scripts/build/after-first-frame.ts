@@ -1,23 +1,39 @@
 import type { Plugin } from 'vite'
 
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/
-const PACKAGES = /<link rel="modulepreload" crossorigin href="([^"]+\/packages-[^"]+)">/
+const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g
+
+/** The longest, in ms, that the code waits for the pictures a guest sees first. */
+const PICTURES_MS = 500
 
 /**
  * Starts the page's code when the painted screen is on the glass: a script that stands in the page is run before that, and one that begins with
- * the frame takes the processor from it. Kept pictures come then, too. Where nothing is painted, or nobody looks, there is nothing to wait for.
- * Packages and our own code are run in a task each: between the two comes whatever the guest does.
+ * the frame takes the processor from it. On a first visit the two largest pictures go before the code as well, if the line is not too slow for
+ * them; kept pictures come with it. Where nothing is painted, or nobody looks, there is nothing to wait for. Packages and our own code are run in
+ * a task each: between the two comes whatever the guest does.
  */
-const starter = (packages: string, script: string): string => `<script>
+const starter = (packages: string, script: string, others: readonly string[]): string => `<script>
       {
+        const { dataset } = document.documentElement
+        const screen = document.getElementById('first-screen')
+        let begun = false
         const start = () => {
-          if (navigator.serviceWorker && navigator.serviceWorker.controller) document.documentElement.dataset.cached = ''
+          if (begun) return
+          begun = true
+          if (navigator.serviceWorker && navigator.serviceWorker.controller) dataset.cached = ''
+          else for (const href of ${JSON.stringify([...others, script])}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
           import(${JSON.stringify(packages)}).then(() => setTimeout(() => import(${JSON.stringify(script)})))
         }
-        if (document.hidden || !document.getElementById('first-screen').firstElementChild) start()
+        const afterPictures = () => {
+          if ('kept' in dataset) return start()
+          const seen = [...screen.querySelectorAll('.feature:nth-child(-n + 2) img')].map((picture) => picture.decode())
+          setTimeout(start, ${PICTURES_MS})
+          Promise.allSettled(seen).then(() => requestAnimationFrame(() => setTimeout(start)))
+        }
+        if (document.hidden || !screen.firstElementChild) start()
         else {
-          new PerformanceObserver((seen) => seen.getEntriesByName('first-contentful-paint').length > 0 && start()).observe({ type: 'paint', buffered: true })
-          setTimeout(start, 1000)
+          new PerformanceObserver((seen) => seen.getEntriesByName('first-contentful-paint').length > 0 && afterPictures()).observe({ type: 'paint', buffered: true })
+          setTimeout(start, 1500)
         }
       }
     </script>`
@@ -29,13 +45,14 @@ export const afterFirstFrame = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html) => {
-      const [script, packages] = [ENTRY.exec(html)?.[1], PACKAGES.exec(html)?.[1]]
+      const script = ENTRY.exec(html)?.[1]
+      const preloaded = [...html.matchAll(PRELOAD)].map(([, href]) => href ?? '')
+      const packages = preloaded.find((href) => href.includes('/packages-'))
       if (script === undefined || packages === undefined) throw new Error('index.html has no entry script, or no file of packages beside it.')
       return html
-        .replace(ENTRY, () => `<link rel="modulepreload" crossorigin href="${script}">`)
-        // What is painted comes first on a narrow line.
-        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-        .replace('</body>', () => `${starter(packages, script)}</body>`)
+        .replace(ENTRY, '')
+        .replaceAll(PRELOAD, '')
+        .replace('</body>', () => `${starter(packages, script, preloaded.filter((href) => href !== packages))}</body>`)
     },
   },
 })

@@ -1,26 +1,26 @@
 import { RouterProvider } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { type Navigation, NavigationProvider } from '#src/entry/navigation.ts'
 import { NavigateProvider } from '#src/ui/link.tsx'
-import { router } from './router.ts'
+import type { AppRouter } from './router.ts'
 import { Shell } from './shell.tsx'
 import { useTakeOver } from './take-over.ts'
 
-const go = (href: string): void => router.history.push(href)
-
-const navigation: Navigation = {
-  go,
-  replace: (href) => router.history.replace(href),
-  back: (fallback) => (router.history.canGoBack() ? router.history.back() : router.history.replace(fallback)),
-}
+const waysOf = ({ history }: AppRouter): Navigation => ({
+  go: (href) => history.push(href),
+  replace: (href) => history.replace(href),
+  back: (fallback) => (history.canGoBack() ? history.back() : history.replace(fallback)),
+})
 
 /** The page as a whole: ways to move, the screens, and what may stand over any of them. */
-export function App() {
+export function App({ router }: { router: AppRouter }) {
   useTakeOver()
+  const navigation = useMemo(() => waysOf(router), [router])
   return (
     <NavigationProvider value={navigation}>
-      <NavigateProvider value={go}>
+      <NavigateProvider value={navigation.go}>
         <RouterProvider router={router} />
-        <Shell />
+        <Shell history={router.history} />
       </NavigateProvider>
     </NavigationProvider>
   )

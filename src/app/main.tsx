@@ -2,12 +2,22 @@ import '#src/theme/critical.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { makeRouter } from './router.ts'
 import { seedPlace } from './seed-place.ts'
 import { startApp } from './start-app.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 seedPlace()
-// Drawn in slices, between which taps and scrolling come: the painted screen stands until all of it is there.
-startTransition(() => createRoot(root).render(<App />))
+/**
+ * The route is there before the first render: what a router finds out while mounted is drawn in one piece. So it is drawn in slices, between
+ * which taps and scrolling come; the painted screen stands until all of it is there.
+ */
+async function render(into: HTMLElement): Promise<void> {
+  const router = makeRouter()
+  await router.load()
+  startTransition(() => createRoot(into).render(<App router={router} />))
+}
+// A task of its own, after the one in which all of the code was read.
+setTimeout(() => void render(root))
 startApp()

@@ -8,16 +8,19 @@ import { orderRoutes } from '#src/routes/order-routes.tsx'
 import { rootRoute } from '#src/routes/root-route.tsx'
 
 /** The route tree by area (RT rows), under the base path (RT-23). */
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([menuRoutes, ...entryRoutes, ...orderRoutes, ...guestRoutes, ...brandRoutes]),
-  basepath: BASE_PATH,
-  scrollRestoration: true,
-  trailingSlash: 'never',
-  defaultPendingMs: 300,
-})
+export const makeRouter = () =>
+  createRouter({
+    routeTree: rootRoute.addChildren([menuRoutes, ...entryRoutes, ...orderRoutes, ...guestRoutes, ...brandRoutes]),
+    basepath: BASE_PATH,
+    scrollRestoration: true,
+    trailingSlash: 'never',
+    defaultPendingMs: 300,
+  })
+
+export type AppRouter = ReturnType<typeof makeRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
 }

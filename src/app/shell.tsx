@@ -12,7 +12,7 @@ import { useNow } from '#src/queries/use-now.ts'
 import { usePreferences } from '#src/queries/use-preferences.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { router } from './router.ts'
+import type { AppRouter } from './router.ts'
 import { SessionOver } from './session-over.tsx'
 import styles from './shell.module.css'
 
@@ -20,11 +20,11 @@ import styles from './shell.module.css'
 const INSTALL_REST_MS = 30 * 24 * 3_600_000
 
 /** What may stand over any screen: a new version, the home screen, the end of a session, a phone on its side. */
-export function Shell() {
+export function Shell({ history }: Pick<AppRouter, 'history'>) {
   const isUpdate = useAppUpdate()
   return (
     <>
-      {isUpdate ? <UpdateNotice /> : <InstallNotice />}
+      {isUpdate ? <UpdateNotice /> : <InstallNotice history={history} />}
       <SessionOver />
       <div className={styles.landscape} role="alert">
         <Icon name="phone" />
@@ -48,11 +48,11 @@ function UpdateNotice() {
 }
 
 /** Only on the menu, in the cart bar's place while there is nothing in it: nothing that is tapped is ever covered. */
-function InstallNotice() {
+function InstallNotice({ history }: Pick<AppRouter, 'history'>) {
   const state = useInstall()
   const preferences = usePreferences()
   const now = useNow(60_000)
-  const isOnMenu = useSyncExternalStore(router.history.subscribe, () => router.history.location.pathname === paths.menu())
+  const isOnMenu = useSyncExternalStore(history.subscribe, () => history.location.pathname === paths.menu())
   const isFree = dishCount(useCart()) === 0
   if (state !== 'installable' || !preferences || !isOnMenu || !isFree) return null
   const { installDismissedAt } = preferences

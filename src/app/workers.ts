@@ -4,11 +4,14 @@ import { scanWorkerCell, searchWorkerCell, syncStatusCell, syncWorkerCell } from
 import type { ScanApi } from '#workers/scan/api.ts'
 import type { SearchApi } from '#workers/search/api.ts'
 import type { SyncApi } from '#workers/sync/api.ts'
+import { whenIdle } from '#src/queries/when-idle.ts'
 import { keepAlive } from './keep-alive.ts'
 
 const startSync = () => new Worker(new URL('../../workers/sync/worker.ts', import.meta.url), { type: 'module', name: 'sync' })
 const startSearch = () => new Worker(new URL('../../workers/search/worker.ts', import.meta.url), { type: 'module', name: 'search' })
 const startScan = () => new Worker(new URL('../../workers/scan/worker.ts', import.meta.url), { type: 'module', name: 'scan' })
+
+const LATEST_SEARCH_MS = 1_500
 
 /** Sync and search run as long as the page; a worker that died is started again. The scanner waits for the camera. */
 export function startWorkers(): void {
@@ -25,11 +28,13 @@ export function startWorkers(): void {
       syncStatusCell.set(null)
     },
   })
-  keepAlive<SearchApi>({
-    start: startSearch,
-    began: openMenu,
-    ended: () => searchWorkerCell.set(null),
-  })
+  // Nobody searches before they have seen the menu.
+  void whenIdle(LATEST_SEARCH_MS).then(() =>
+    keepAlive<SearchApi>({
+      start: startSearch,
+      began: openMenu,
+      ended: () => searchWorkerCell.set(null),
+    }))
   placeCell.subscribe(() => {
     void tellScope()
     if (search) void openMenu(search)

@@ -18,7 +18,11 @@ export interface SectionTabsProps {
  */
 export function SectionTabs({ sections, current, onGo, label, all }: SectionTabsProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const shown = useRef(current)
   useLayoutEffect(() => {
+    // The row stands at its beginning, and so does the tab it opens with: to measure it would lay out the whole page once more.
+    if (shown.current === current) return
+    shown.current = current
     const tab = current === undefined ? null : scroller.current?.querySelector<HTMLElement>(`[href="#${CSS.escape(current)}"]`)
     if (tab) scroller.current?.scrollTo({ left: tab.offsetLeft - 72, behavior: 'smooth' })
   }, [current])

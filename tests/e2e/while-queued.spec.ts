@@ -46,6 +46,8 @@ test.describe('LF-04: while an order waits on the phone', () => {
     await guest.isAskedToLogInAgain()
     await holdsOrders(ledger, outlet, 0)
     await guest.logsInAgain()
+    // It goes with the login, a moment after the guest is through.
+    await expect.poll(async () => (await ledger.ordersOf(outlet.id)).length).toBe(1)
     await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
     await holdsOrders(ledger, outlet, 1)
   })

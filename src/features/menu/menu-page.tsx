@@ -45,7 +45,10 @@ export function MenuPage({ searched, onSearch, onRetry, children }: MenuPageProp
   }, [onSearch])
   const clear = useCallback(() => type(''), [type])
   const searching = text.trim() !== ''
+  const wasSearching = useRef(searching)
   useEffect(() => {
+    if (wasSearching.current === searching) return
+    wasSearching.current = searching
     scrollTo({ top: searching ? 0 : top.current, behavior: 'instant' })
   }, [searching])
 
