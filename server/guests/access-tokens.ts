@@ -1,7 +1,7 @@
-import type { KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { type Infer, integer, is, type } from 'superstruct'
 import { Key, Uuid } from '#schemas/primitives.ts'
+import type { TokenKey } from './keys.ts'
 
 export const ACCESS_LIFE_MS = 10 * 60_000
 
@@ -14,7 +14,7 @@ const TYPE = 'at+jwt'
 const LONGEST = 2000
 
 /** @param now epoch ms */
-export function signAccess(key: KeyObject, claims: Omit<AccessClaims, 'exp'>, now: number): Promise<string> {
+export function signAccess(key: TokenKey, claims: Omit<AccessClaims, 'exp'>, now: number): Promise<string> {
   return new SignJWT({ brd: claims.brd, sid: claims.sid })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setSubject(claims.sub)
@@ -24,7 +24,7 @@ export function signAccess(key: KeyObject, claims: Omit<AccessClaims, 'exp'>, no
 }
 
 /** The claims of a token of ours that has not expired; null for anything else. Unlike the device (ST-04) the server takes none without `exp`. */
-export async function readAccess(key: KeyObject, token: string, now: number): Promise<AccessClaims | null> {
+export async function readAccess(key: TokenKey, token: string, now: number): Promise<AccessClaims | null> {
   if (token.length > LONGEST) return null
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], typ: TYPE, requiredClaims: ['exp', 'sub'], currentDate: new Date(now) })

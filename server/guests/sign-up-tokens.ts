@@ -1,7 +1,7 @@
-import type { KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { type Infer, is, nullable, type } from 'superstruct'
 import { CountryCode, Key, PhoneNumber, RestaurantCode } from '#schemas/primitives.ts'
+import type { TokenKey } from './keys.ts'
 
 /** Time to type a name. */
 const LIFE_MS = 15 * 60_000
@@ -14,7 +14,7 @@ const ALGORITHM = 'HS256'
 const TYPE = 'sign-up+jwt'
 
 /** @param now epoch ms */
-export function signSignUp(key: KeyObject, { brd, country, phone, res }: ProvenPhone, now: number): Promise<string> {
+export function signSignUp(key: TokenKey, { brd, country, phone, res }: ProvenPhone, now: number): Promise<string> {
   return new SignJWT({ brd, country, phone, res })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setExpirationTime(Math.floor((now + LIFE_MS) / 1000))
@@ -22,7 +22,7 @@ export function signSignUp(key: KeyObject, { brd, country, phone, res }: ProvenP
 }
 
 /** The phone a sign-up token proves; null when it is not ours or too old. */
-export async function readSignUp(key: KeyObject, token: string, now: number): Promise<ProvenPhone | null> {
+export async function readSignUp(key: TokenKey, token: string, now: number): Promise<ProvenPhone | null> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], typ: TYPE, requiredClaims: ['exp'], currentDate: new Date(now) })
     return is(payload, ProvenPhone) ? payload : null

@@ -18,6 +18,8 @@ const LEAST_OF_EACH = 200
 const RUNS_TO_COUNT = 10_000
 const MOST_STORIES = 3
 const MOST_PLAYERS = 8
+/** A wide nursery, as most of what a run makes is gone by its end; swept by the player alone, as every core has a player already. */
+const MEMORY = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc']
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, sabotage: { type: 'string' } } })
 
@@ -35,8 +37,7 @@ const sabotageOf = (given: string | undefined): Sabotage => {
 /** Plays one share in a process of its own; `heard` gets each run as it ends. */
 const playShare = (share: Share, heard: (played: Played) => void): Promise<void> =>
   new Promise((resolve, reject) => {
-    // A wider nursery: most of what a run makes is gone by its end.
-    const player = fork(join(import.meta.dirname, 'player.ts'), { execArgv: [...process.execArgv, '--max-semi-space-size=64'] })
+    const player = fork(join(import.meta.dirname, 'player.ts'), { execArgv: [...process.execArgv, ...MEMORY] })
     player.on('message', (message) => heard(message as Played))
     player.once('error', reject)
     player.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A player ended with ${code}.`))))

@@ -1,5 +1,6 @@
 /** A faster way to PGlite: each statement is planned once and then asked for by name, in one message. */
-import { messages, Mutex, type PGlite, protocol, types } from '@electric-sql/pglite'
+import { messages, Mutex, type PGlite, protocol } from '@electric-sql/pglite'
+import { askMessage, type Field, readAnswers, readRows } from './wire.ts'
 
 export interface Rows {
   rows: unknown[]
@@ -12,19 +13,12 @@ export interface Asking {
 
 interface Statement {
   name: string
-  fields: readonly { name: string; type: number }[]
+  fields: readonly Field[]
 }
 
-const { serialize, Parser } = protocol
-const { RowDescriptionMessage, DataRowMessage, DatabaseError } = messages
-
-const joined = (...parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts)
-const written = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
-const read = (text: string | null, type: number): unknown => {
-  if (text === null) return null
-  if (type === types.BOOL) return text === 't'
-  return type === types.INT8 || type === types.INT4 || type === types.INT2 || type === types.FLOAT8 ? Number(text) : text
-}
+const { serialize } = protocol
+const BEGIN = serialize.query('begin')
+const NOTHING = new Uint8Array(0)
 
 export class PreparedClient implements Asking {
   readonly #client: PGlite
@@ -44,49 +38,50 @@ export class PreparedClient implements Asking {
     return this.#session.runExclusive(async () => {
       this.#begins = true
       try {
-        const result = await act({ query: async (text, params, options) => this.#ask(text, params, options) })
-        this.#end('commit')
+        const result = await act({ query: (text, params, options) => this.#ask(text, params, options) })
+        await this.#end('commit')
         return result
       } catch (error) {
-        this.#end('rollback')
+        await this.#end('rollback')
         throw error
       }
     })
   }
 
-  #end(how: 'commit' | 'rollback'): void {
-    if (!this.#begins) this.#ask(how)
+  async #end(how: 'commit' | 'rollback'): Promise<void> {
+    if (!this.#begins) await this.#ask(how)
     this.#begins = false
   }
 
-  #ask(text: string, params: readonly unknown[] = [], options: { rowMode?: 'array' | 'object' } = {}): Rows {
-    const statement = this.#statements.get(text) ?? this.#prepare(text)
-    const answers = this.#send(...this.#opening(), serialize.bind({ statement: statement.name, values: params.map(written) }), serialize.execute({}), serialize.sync())
-    const rows = answers.flatMap((answer) => (answer instanceof DataRowMessage ? [answer.fields.map((field, at) => read(field, statement.fields[at]?.type ?? types.TEXT))] : []))
+  async #ask(text: string, params: readonly unknown[] = [], options: { rowMode?: 'array' | 'object' } = {}): Promise<Rows> {
+    const { name, fields } = this.#statements.get(text) ?? (await this.#prepare(text))
+    const first = this.#begins ? BEGIN : NOTHING
+    this.#begins = false
+    const rows = readRows(await this.#send(askMessage(first, name, params)), fields)
     if (options.rowMode === 'array') return { rows }
-    return { rows: rows.map((row) => Object.fromEntries(row.map((value, at) => [statement.fields[at]?.name ?? '', value]))) }
+    return { rows: rows.map((row) => named(row, fields)) }
   }
 
-  #opening(): Uint8Array[] {
-    if (!this.#begins) return []
-    this.#begins = false
-    return [serialize.query('begin')]
-  }
-
-  #prepare(text: string): Statement {
+  async #prepare(text: string): Promise<Statement> {
     const name = `s${this.#statements.size}`
-    const answers = this.#send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync())
-    const described = answers.find((answer) => answer instanceof RowDescriptionMessage)
+    const answers = readAnswers(await this.#send(Buffer.concat([serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()])))
+    const described = answers.find((answer) => answer instanceof messages.RowDescriptionMessage)
     const statement = { name, fields: described?.fields.map((field) => ({ name: field.name, type: field.dataTypeID })) ?? [] }
     this.#statements.set(text, statement)
     return statement
   }
 
-  #send(...parts: readonly Uint8Array[]): messages.BackendMessage[] {
-    const answers: messages.BackendMessage[] = []
-    new Parser().parse(this.#client.execProtocolRawSync(joined(...parts)), (answer) => void answers.push(answer))
-    const error = answers.find((answer) => answer instanceof DatabaseError)
-    if (error) throw error
-    return answers
+  /** What comes back is taken as it is: PGlite would read all of it too, and keep it. */
+  async #send(message: Uint8Array): Promise<Buffer> {
+    const heard: Buffer[] = []
+    await this.#client.execProtocolRawStream(message, { syncToFs: false, onRawData: (bytes) => void heard.push(Buffer.from(bytes)) })
+    const [whole] = heard
+    return whole && heard.length === 1 ? whole : Buffer.concat(heard)
   }
+}
+
+function named(row: readonly unknown[], fields: readonly Field[]): Record<string, unknown> {
+  const object: Record<string, unknown> = {}
+  for (const [at, { name }] of fields.entries()) object[name] = row[at]
+  return object
 }
