@@ -9,6 +9,7 @@ import { followActivity } from './inactivity.ts'
 import { followHost } from './native-host.ts'
 import { startWorkers } from './workers.ts'
 
+const LATEST_WORKERS_MS = 500
 const LATEST_INSTALL_MS = 1_500
 
 /** What begins once the first screen is painted: none of it may stand in the way of that. */
@@ -18,11 +19,13 @@ export function startApp(): void {
   void afterFirstPaint().then(async () => {
     followAppearance()
     followActivity()
+    void sendNow()
+    // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
+    await whenIdle(LATEST_WORKERS_MS)
     startWorkers()
-    await sendNow()
-    // To install the app for the next visit takes the processor and the line from this one.
     await whenIdle(LATEST_INSTALL_MS)
     await startAppUpdates()
+    await sendNow()
   })
   const wake = () => void sendNow()
   addEventListener('online', wake)
