@@ -1,5 +1,5 @@
-import { literal, object, string } from 'superstruct'
 import { Dexie, type DexieOptions, type Table } from 'dexie'
+import { literal, object, string } from 'superstruct'
 import { Marks, Place, Preferences } from '#schemas/device.ts'
 import { Session } from '#schemas/guest.ts'
 import { OutboxEntry } from '#schemas/outbox.ts'
@@ -12,6 +12,7 @@ export interface KeptAnswer {
   at: number
 }
 
+/** Stands among the marks: written with the tables, so that it lives exactly as long as they do. */
 const BIRTH = 'birth'
 const Birth = object({ id: literal(BIRTH), value: string() })
 

@@ -361,7 +361,7 @@ describe('the account', () => {
     const vehicle = { id: 'v1', number: 'RJ14 1234', description: 'White' }
     const { body } = await stage.call<Profile>('PUT', `/api/guests/${guest.id}`, {
       token,
-      body: { ...guest, name: 'Asha Devi', email: 'asha@example.in', guestVehicle: [vehicle], primaryPhoneNumber: '9999999999', visitedRestaurants: ['XXX'], rewardJoiningDate: 1 },
+      body: { ...guest, name: 'Asha Devi', email: 'asha@example.in', guestVehicle: [vehicle], primaryPhoneNumber: '9999999999', visitedRestaurants: ['CHOWK005'], rewardJoiningDate: 1 },
     })
     expect(body).toEqual({ ...guest, name: 'Asha Devi', email: 'asha@example.in', guestVehicle: [vehicle], updatedAt: body.updatedAt })
     expect(body.updatedAt).toBeGreaterThan(guest.updatedAt)

@@ -15,7 +15,8 @@ seedPlace()
  */
 async function render(into: HTMLElement): Promise<void> {
   const router = makeRouter()
-  await router.load()
+  // One that cannot be loaded is loaded again, and told of, by the router itself when it stands.
+  await router.load().catch(() => undefined)
   startTransition(() => createRoot(into).render(<App router={router} />))
 }
 // A task of its own, after the one in which all of the code was read.

@@ -1,6 +1,6 @@
 import { afterFirstPaint } from '#src/queries/after-first-paint.ts'
-import { whenIdle } from '#src/queries/when-idle.ts'
 import { watchInstall } from '#src/queries/install-prompt.ts'
+import { whenIdle } from '#src/queries/when-idle.ts'
 import { startAppUpdates } from '#src/commands/app-update.ts'
 import { saveUnkept } from '#src/commands/keep-cart.ts'
 import { sendNow } from '#src/commands/send-now.ts'
