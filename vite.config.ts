@@ -4,7 +4,7 @@ import { afterFirstFrame } from './scripts/build/after-first-frame.ts'
 import { basePath } from './scripts/build/base-path.ts'
 import { compiledMessages } from './scripts/build/compiled-messages.ts'
 import { inlineCss } from './scripts/build/inline-css.ts'
-import { pageChunk } from './scripts/build/page-chunk.ts'
+import { pageChunks } from './scripts/build/page-chunks.ts'
 import { schemasHash } from './scripts/build/schemas-hash.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 
@@ -17,7 +17,7 @@ export default defineConfig({
   base: basePath(),
   define: schemasHash(),
   plugins: [react(), compiledMessages(), inlineCss(), afterFirstFrame(), serviceWorker()],
-  build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: false, cssTarget: ['chrome123', 'safari17.5', 'firefox121'], rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: [pageChunk()] } } } },
+  build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: false, cssTarget: ['chrome123', 'safari17.5', 'firefox121'], rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: pageChunks() } } } },
   worker: { format: 'es', plugins: () => [compiledMessages()], rolldownOptions: { output: { entryFileNames: ({ facadeModuleId }) => `assets/${workerName(facadeModuleId)}-[hash].js` } } },
   server: { host: 'localhost', port: 5173, allowedHosts: ['.localhost'], proxy: { '/api': backEnd, '/media': backEnd } },
 })

@@ -5,7 +5,8 @@ type Formatters = ReturnType<typeof _createIntlFormatters>
 
 const intl = _createIntlFormatters(_createCache())
 
-const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+/** Zero of the ordinary kind with them: Intl writes the other one with a sign. */
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (Number(value) > 0 || Object.is(value, 0))
 const counts: Pick<Intl.PluralRules, 'select'> = { select: (count) => (count === 1 ? 'one' : 'other') }
 const wholes: Pick<Intl.NumberFormat, 'format'> = { format: (value) => (isWhole(value) ? groupDigits(value) : intl.getNumberFormat('en-IN').format(value)) }
 

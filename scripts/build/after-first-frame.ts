@@ -9,10 +9,10 @@ const PICTURES_MS = 500
 /**
  * Starts the page's code when the painted screen is on the glass: a script that stands in the page is run before that, and one that begins with
  * the frame takes the processor from it. On a first visit the two largest pictures go before the code as well, if the line is not too slow for
- * them; kept pictures come with it. Where nothing is painted, or nobody looks, there is nothing to wait for. Packages and our own code are run in
- * a task each: between the two comes whatever the guest does.
+ * them; kept pictures come with it. Where nothing is painted, or nobody looks, there is nothing to wait for. Packages, rules and
+ * the page's own code are run in a task each: between them comes whatever the guest does.
  */
-const starter = (packages: string, script: string, others: readonly string[]): string => `<script>
+const starter = (inTurn: readonly string[], others: readonly string[]): string => `<script>
       {
         const { dataset } = document.documentElement
         const screen = document.getElementById('first-screen')
@@ -21,8 +21,9 @@ const starter = (packages: string, script: string, others: readonly string[]): s
           if (begun) return
           begun = true
           if (navigator.serviceWorker && navigator.serviceWorker.controller) dataset.cached = ''
-          else for (const href of ${JSON.stringify([...others, script])}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
-          import(${JSON.stringify(packages)}).then(() => setTimeout(() => import(${JSON.stringify(script)})))
+          else for (const href of ${JSON.stringify([...others, ...inTurn])}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+          const run = ([href, ...left]) => import(href).then(() => left.length > 0 && setTimeout(run, 0, left))
+          run(${JSON.stringify(inTurn)})
         }
         const afterPictures = () => {
           if ('kept' in dataset) return start()
@@ -47,12 +48,13 @@ export const afterFirstFrame = (): Plugin => ({
     handler: (html) => {
       const script = ENTRY.exec(html)?.[1]
       const preloaded = [...html.matchAll(PRELOAD)].map(([, href]) => href ?? '')
-      const packages = preloaded.find((href) => href.includes('/packages-'))
-      if (script === undefined || packages === undefined) throw new Error('index.html has no entry script, or no file of packages beside it.')
+      const [packages, rules] = ['packages', 'rules'].map((name) => preloaded.find((href) => href.includes(`/${name}-`)))
+      if (script === undefined || packages === undefined || rules === undefined) throw new Error('index.html has no entry script, or not the files of packages and rules beside it.')
+      const inTurn = [packages, rules, script]
       return html
         .replace(ENTRY, '')
         .replaceAll(PRELOAD, '')
-        .replace('</body>', () => `${starter(packages, script, preloaded.filter((href) => href !== packages))}</body>`)
+        .replace('</body>', () => `${starter(inTurn, preloaded.filter((href) => !inTurn.includes(href)))}</body>`)
     },
   },
 })

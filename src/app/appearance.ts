@@ -24,9 +24,12 @@ export function followAppearance(): void {
     const startUp = startUpCell.get()
     const brand = placeCell.get()?.brand ?? (startUp.kind === 'ready' ? startUp.info.brand : null)
     if (!brand) return
-    const css = themeCss(brand.theme)
+    const of = JSON.stringify(brand.theme)
     const style = document.getElementById('theme') ?? document.head.appendChild(Object.assign(document.createElement('style'), { id: 'theme' }))
-    if (style.textContent !== css) style.textContent = css
+    // Colours are worked out only where the painted page did not come in them.
+    if (style.dataset['of'] === of) return
+    style.dataset['of'] = of
+    style.textContent = themeCss(brand.theme)
     document.documentElement.dataset['themeVersion'] = brand.theme.version
   }
   placeCell.subscribe(dress)

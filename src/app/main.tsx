@@ -9,16 +9,21 @@ import { startApp } from './start-app.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 seedPlace()
+/** Each step is a task of its own: between two of them comes whatever the guest does. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 /**
  * The route is there before the first render: what a router finds out while mounted is drawn in one piece. So it is drawn in slices, between
  * which taps and scrolling come; the painted screen stands until all of it is there.
  */
 async function render(into: HTMLElement): Promise<void> {
+  await nextTask()
   const router = makeRouter()
+  await nextTask()
   // One that cannot be loaded is loaded again, and told of, by the router itself when it stands.
   await router.load().catch(() => undefined)
+  await nextTask()
   startTransition(() => createRoot(into).render(<App router={router} />))
 }
-// A task of its own, after the one in which all of the code was read.
-setTimeout(() => void render(root))
+void render(root)
 startApp()

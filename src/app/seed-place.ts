@@ -1,6 +1,11 @@
+import type { Place } from '#schemas/device.ts'
 import { linkedPlace } from '#src/entry/linked-place.ts'
 import { device } from '#src/queries/device.ts'
 import { firstScreenCell } from '#src/queries/first-screen.ts'
+import { unkeptPlace } from '#src/queries/unkept-note.ts'
+
+/** Where the guest is, while it is on its way to the device. */
+let seed: Place | null = null
 
 /**
  * The painted screen of a table's link says where the guest is: kept before anything is read from the device, so that another outlet's menu,
@@ -8,6 +13,23 @@ import { firstScreenCell } from '#src/queries/first-screen.ts'
  */
 export function seedPlace(): void {
   const screen = firstScreenCell.get()
-  const place = screen && linkedPlace(location.pathname, screen, Date.now())
-  if (place) void device().then((db) => db.place.put(place)).catch(() => undefined)
+  const linked = screen && linkedPlace(location.pathname, screen, Date.now())
+  seed = linked ?? unkeptPlace.read()
+  if (seed) void keep(seed, linked === null).catch(() => undefined)
+}
+
+/** @param isLeft by an earlier page: another may have kept a later place meanwhile */
+async function keep(place: Place, isLeft: boolean): Promise<void> {
+  const db = await device()
+  await db.transaction('rw', db.place, async () => {
+    const held = isLeft ? await db.readPlace() : null
+    if (!held || held.scannedAt <= place.scannedAt) await db.place.put(place)
+  })
+  seed = null
+  unkeptPlace.forget()
+}
+
+/** For a page that goes before the place is kept: the next one finds it. */
+export function leaveUnkeptPlace(): void {
+  if (seed) unkeptPlace.leave(seed)
 }

@@ -2,15 +2,17 @@ import { afterFirstPaint } from '#src/queries/after-first-paint.ts'
 import { watchInstall } from '#src/queries/install-prompt.ts'
 import { whenIdle } from '#src/queries/when-idle.ts'
 import { startAppUpdates } from '#src/commands/app-update.ts'
-import { saveUnkept } from '#src/commands/keep-cart.ts'
+import { leaveUnkeptCart } from '#src/commands/keep-cart.ts'
 import { sendNow } from '#src/commands/send-now.ts'
+import { afterFirstSync } from './after-first-sync.ts'
 import { followAppearance } from './appearance.ts'
 import { followActivity } from './inactivity.ts'
 import { followHost } from './native-host.ts'
-import { startWorkers } from './workers.ts'
+import { leaveUnkeptPlace } from './seed-place.ts'
+import { startSearch, startWorkers } from './workers.ts'
 
 const LATEST_WORKERS_MS = 500
-const LATEST_INSTALL_MS = 1_500
+const LATEST_REST_MS = 2_500
 
 /** What begins once the first screen is painted: none of it may stand in the way of that. */
 export function startApp(): void {
@@ -23,12 +25,20 @@ export function startApp(): void {
     // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
     await whenIdle(LATEST_WORKERS_MS)
     startWorkers()
-    await whenIdle(LATEST_INSTALL_MS)
+    await afterFirstSync(LATEST_REST_MS)
+    await whenIdle(LATEST_WORKERS_MS)
+    startSearch()
+    await whenIdle(LATEST_WORKERS_MS)
     await startAppUpdates()
     await sendNow()
   })
   const wake = () => void sendNow()
   addEventListener('online', wake)
-  document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? wake() : saveUnkept()))
-  addEventListener('pagehide', saveUnkept)
+  // What is on its way to a database must outlive a page that goes.
+  const leave = () => {
+    leaveUnkeptCart()
+    leaveUnkeptPlace()
+  }
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? wake() : leave()))
+  addEventListener('pagehide', leave)
 }

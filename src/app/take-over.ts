@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { tellFirstScreenStands } from '#src/queries/after-first-paint.ts'
 import { replayTaps } from './early-taps.ts'
 
 interface Scrolled {
@@ -29,7 +30,7 @@ const scroll = painted && followScroll(painted)
  */
 export function useTakeOver(): void {
   useLayoutEffect(() => {
-    if (!painted?.isConnected || !scroll) return
+    if (!painted?.isConnected || !scroll) return tellFirstScreenStands()
     const watch = new MutationObserver(() => swap())
     const root = document.getElementById('root')
     const swap = () => {
@@ -41,6 +42,7 @@ export function useTakeOver(): void {
       if (top > 0) window.scrollTo(scrollX, top)
       if (rows.some((left) => left > 0)) root.querySelectorAll('.scroller').forEach((row, place) => row.scrollTo({ left: rows[place] ?? 0 }))
       replayTaps()
+      tellFirstScreenStands()
     }
     if (root) watch.observe(root, { childList: true, subtree: true })
     swap()

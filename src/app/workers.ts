@@ -4,19 +4,16 @@ import { scanWorkerCell, searchWorkerCell, syncStatusCell, syncWorkerCell } from
 import type { ScanApi } from '#workers/scan/api.ts'
 import type { SearchApi } from '#workers/search/api.ts'
 import type { SyncApi } from '#workers/sync/api.ts'
-import { whenIdle } from '#src/queries/when-idle.ts'
 import { keepAlive } from './keep-alive.ts'
 
-const startSync = () => new Worker(new URL('../../workers/sync/worker.ts', import.meta.url), { type: 'module', name: 'sync' })
-const startSearch = () => new Worker(new URL('../../workers/search/worker.ts', import.meta.url), { type: 'module', name: 'search' })
-const startScan = () => new Worker(new URL('../../workers/scan/worker.ts', import.meta.url), { type: 'module', name: 'scan' })
+const syncThread = () => new Worker(new URL('../../workers/sync/worker.ts', import.meta.url), { type: 'module', name: 'sync' })
+const searchThread = () => new Worker(new URL('../../workers/search/worker.ts', import.meta.url), { type: 'module', name: 'search' })
+const scanThread = () => new Worker(new URL('../../workers/scan/worker.ts', import.meta.url), { type: 'module', name: 'scan' })
 
-const LATEST_SEARCH_MS = 1_500
-
-/** Sync and search run as long as the page; a worker that died is started again. The scanner waits for the camera. */
+/** The sync runs as long as the page; a worker that died is started again. The scanner waits for the camera. */
 export function startWorkers(): void {
   keepAlive<SyncApi>({
-    start: startSync,
+    start: syncThread,
     began: async (worker) => {
       await worker.onStatus(proxy((status) => syncStatusCell.set(status)))
       syncWorkerCell.set(worker)
@@ -28,13 +25,6 @@ export function startWorkers(): void {
       syncStatusCell.set(null)
     },
   })
-  // Nobody searches before they have seen the menu.
-  void whenIdle(LATEST_SEARCH_MS).then(() =>
-    keepAlive<SearchApi>({
-      start: startSearch,
-      began: openMenu,
-      ended: () => searchWorkerCell.set(null),
-    }))
   placeCell.subscribe(() => {
     void tellScope()
     if (search) void openMenu(search)
@@ -44,7 +34,12 @@ export function startWorkers(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void syncWorkerCell.get()?.sync())
 
   let scan: ScanApi | null = null
-  scanWorkerCell.set(() => (scan ??= wrap<ScanApi>(startScan())))
+  scanWorkerCell.set(() => (scan ??= wrap<ScanApi>(scanThread())))
+}
+
+/** As long as the page as well. Nobody searches before they have seen the menu. */
+export function startSearch(): void {
+  keepAlive<SearchApi>({ start: searchThread, began: openMenu, ended: () => searchWorkerCell.set(null) })
 }
 
 let search: SearchApi | null = null

@@ -4,7 +4,7 @@ import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
 import { guestStore, wakeGuest } from '#src/queries/guest.ts'
 import { pageStorageCell } from '#src/queries/storage-state.ts'
 import { loadStore } from '#src/queries/store.ts'
-import { forgetUnkept, noteUnkept } from '#src/queries/unkept-cart.ts'
+import { unkeptCart } from '#src/queries/unkept-note.ts'
 import type { Failure, Outcome } from './outcome.ts'
 
 let writing: Promise<Outcome> | null = null
@@ -31,8 +31,8 @@ function keepCart(): Promise<Outcome> {
 }
 
 /** A page that goes, or may go, while taps are on their way to the database leaves them where the next page finds them. */
-export function saveUnkept(): void {
-  if (writing) noteUnkept(cartMemory.get())
+export function leaveUnkeptCart(): void {
+  if (writing) unkeptCart.leave(cartMemory.get())
 }
 
 /** Resolves when every tap so far is on the device, or could not be kept. */
@@ -45,7 +45,7 @@ async function writeNow(): Promise<Outcome> {
     wakeGuest()
     const [{ writeCart }, store] = await Promise.all([loadStore(), guestStore.current()])
     await writeCart(store, cartMemory.get())
-    forgetUnkept()
+    unkeptCart.forget()
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

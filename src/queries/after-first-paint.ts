@@ -1,13 +1,26 @@
-/** Resolves once the page has painted, so that databases never stand in the way of the first frame. A hidden page does not wait. */
+/** A screen that does not come is not waited for longer than this. */
+const LATEST_MS = 2_000
+
+const standing = Promise.withResolvers<void>()
+
+/** Told once, when the first of the app's own screens has been put into the page. */
+export const tellFirstScreenStands = (): void => standing.resolve()
+
+/**
+ * Resolves once the app's own first screen is there and painted: databases and questions to the server never stand in the way of the first frame, and
+ * what they tell does not come while the screens are being drawn in slices, which would have them drawn again in one piece.
+ */
 export function afterFirstPaint(): Promise<void> {
-  if (typeof requestAnimationFrame === 'undefined' || document.visibilityState === 'hidden') return Promise.resolve()
-  return new Promise((resolve) => {
-    const late = setTimeout(resolve, 500)
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        clearTimeout(late)
-        resolve()
-      }),
-    )
-  })
+  if (typeof requestAnimationFrame === 'undefined') return Promise.resolve()
+  waited ??= Promise.race([standing.promise.then(painted), new Promise<void>((resolve) => setTimeout(resolve, LATEST_MS))])
+  return waited
 }
+
+let waited: Promise<void> | null = null
+
+/** After the next frame; a hidden page has none. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') setTimeout(resolve)
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })

@@ -3,6 +3,7 @@ import { ERROR_CODES, ErrorBody, type ErrorCode } from '#schemas/errors.ts'
 import { freshToken, isUsable } from '#outbox/session.ts'
 import { webLock, webRequest } from '#outbox/browser-tools.ts'
 import { readAnswer } from '#outbox/request.ts'
+import { afterFirstPaint } from './after-first-paint.ts'
 import { device } from './device.ts'
 
 export interface Question<T> {
@@ -23,8 +24,9 @@ const failed = (error: ErrorCode, message = ''): Reply<never> => ({ error, messa
 
 const codeOf = (code: string): ErrorCode => ERROR_CODES.find((known) => known === code) ?? 'DEFAULT'
 
-/** CA-01: asks the back end and reads the answer by its struct. Never throws. */
+/** CA-01: asks the back end, never before the first screen stands, and reads the answer by its struct. Never throws. */
 export async function askServer<T>(question: Question<T>): Promise<Reply<T>> {
+  await afterFirstPaint()
   if (!question.asGuest) return send(question, null)
   const db = await device()
   const session = await db.readSession()

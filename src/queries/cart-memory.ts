@@ -4,13 +4,13 @@ import type { Cart } from '#schemas/cart.ts'
 import { makeCell } from './cell.ts'
 import { noteCartOutlet } from './cart-outlet.ts'
 import { keepSame } from './same-value.ts'
-import { forgetUnkept, readUnkept } from './unkept-cart.ts'
+import { unkeptCart } from './unkept-note.ts'
 
 /**
  * The cart as this page knows it: what is stored, and every tap since. It may run ahead of the database but never falls behind,
  * because both only ever meet by the cart's own merge.
  */
-const memory = makeCell<Cart>(readUnkept() ?? emptyCart(0))
+const memory = makeCell<Cart>(unkeptCart.read() ?? emptyCart(0))
 
 export const cartMemory = { get: memory.get, subscribe: memory.subscribe }
 
@@ -21,7 +21,7 @@ export function takeStoredCart(stored: Cart): void {
 }
 
 export function forgetCart(): void {
-  forgetUnkept()
+  unkeptCart.forget()
   memory.set(emptyCart(0))
   noteCartOutlet(memory.get())
 }

@@ -8,7 +8,8 @@ export const confirmedAtCell = makeCell<number | null>(null, () => {
 })
 
 async function follow(): Promise<void> {
-  const [db, { watch }] = await Promise.all([device(), import('./device-live.ts')])
+  const db = await device()
+  const { watch } = await import('./device-live.ts')
   watch(
     async () => {
       const place = await db.readPlace()

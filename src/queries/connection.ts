@@ -16,8 +16,9 @@ const onlineCell = makeCell(typeof navigator === 'undefined' || navigator.onLine
   addEventListener('offline', () => onlineCell.set(false))
 })
 
-export const connectionCell = derive([onlineCell, syncStatusCell, pageStorageCell], ([online, sync, page]): Connection => ({
-  online,
-  sync,
-  storage: page === 'ok' ? (sync?.storage ?? 'ok') : page,
-}))
+export const storageCell = derive([syncStatusCell, pageStorageCell], ([sync, page]): Connection['storage'] => (page === 'ok' ? (sync?.storage ?? 'ok') : page))
+
+export const connectionCell = derive([onlineCell, syncStatusCell, storageCell], ([online, sync, storage]): Connection => ({ online, sync, storage }))
+
+/** Nothing new will come soon: no network, or the worker cannot reach the server. */
+export const cutOffCell = derive([onlineCell, syncStatusCell], ([online, sync]) => !online || sync?.state === 'offline' || sync?.state === 'error')

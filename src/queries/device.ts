@@ -73,7 +73,8 @@ async function watchDevice(): Promise<void> {
   if (watching) return
   watching = true
   try {
-    const [db, { watch }] = await Promise.all([device(), import('./device-live.ts')])
+    const db = await device()
+    const { watch } = await import('./device-live.ts')
     rereads = []
     const follow = <T>(cell: Cell<T | undefined>, read: () => Promise<T>, ifBroken: T) => {
       // The birth is read last: rows of an emptied database never come with the birth of the one before.

@@ -1,5 +1,6 @@
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import { makeCell } from './cell.ts'
+import { dishesOfScreen, keepDishes } from './known-dishes.ts'
 
 /**
  * The data the server or the service worker painted the page from; null where this page began without. It came in the page's own document, from
@@ -14,4 +15,12 @@ function readInline(): FirstScreen | null {
   }
 }
 
-export const firstScreenCell = makeCell<FirstScreen | null>(readInline())
+/** A dish that is recommended and in its section is one and the same. */
+function withOneOfEach(screen: FirstScreen): FirstScreen {
+  const known = dishesOfScreen(screen)
+  return { ...screen, recommended: keepDishes(known, screen.recommended), sections: screen.sections.map((section) => ({ ...section, items: keepDishes(known, section.items) })) }
+}
+
+const inline = readInline()
+
+export const firstScreenCell = makeCell<FirstScreen | null>(inline && withOneOfEach(inline))

@@ -7,7 +7,7 @@ import { cartMemory, forgetCart, momentFor, takeStoredCart } from './cart-memory
 import { makeCell } from './cell.ts'
 import { device, sessionCell } from './device.ts'
 import { withoutOrdered } from './ordered-lines.ts'
-import { forgetUnkept } from './unkept-cart.ts'
+import { unkeptCart } from './unkept-note.ts'
 import { plainDocument } from './plain-document.ts'
 import { scopedStore } from './scoped-store.ts'
 import { loadStore } from './store.ts'
@@ -49,7 +49,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
 /** Both only ever meet by the cart's own merge, so what is stored loses nothing by it. */
 async function keepMemory(store: GuestStore): Promise<void> {
   await (await loadStore()).writeCart(store, cartMemory.get())
-  forgetUnkept()
+  unkeptCart.forget()
 }
 
 /** Moves what a visitor put into the cart to the guest who logged in; a visitor's database on the disk means it has not been done. */

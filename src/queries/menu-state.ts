@@ -37,6 +37,15 @@ export interface MenuFacts {
   cutOff: boolean
 }
 
+const recommendedOf = new WeakMap<readonly MenuSection[], readonly Item[]>()
+
+/** Found once for sections that did not change. */
+function recommendedIn(sections: readonly MenuSection[]): readonly Item[] {
+  const found = recommendedOf.get(sections) ?? recommendedItems(sections)
+  recommendedOf.set(sections, found)
+  return found
+}
+
 const countItems = (sections: readonly MenuSection[]): number => sections.reduce((sum, section) => sum + section.items.length, 0)
 
 /**
@@ -50,7 +59,7 @@ export function menuState({ place, first, outlet, sections, confirmedAt, live, c
     const complete = count >= outlet.dishCount
     const shown = screen ? screen.sections.reduce((sum, section) => sum + section.items.length, 0) : 0
     if (complete || !screen || (cutOff && count > shown))
-      return { kind: 'ready', outlet, sections, recommended: recommendedItems(sections), complete, confirmedAt, age: live ? 'live' : 'kept' }
+      return { kind: 'ready', outlet, sections, recommended: recommendedIn(sections), complete, confirmedAt, age: live ? 'live' : 'kept' }
   }
   if (screen) return { kind: 'first', screen }
   return place === null ? { kind: 'none' } : { kind: 'loading' }

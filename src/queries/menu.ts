@@ -1,20 +1,20 @@
 import { indexMenu, type MenuIndex } from '#domain/menu-index.ts'
 import { derive } from './cell.ts'
-import { connectionCell } from './connection.ts'
+import { connectionCell, cutOffCell } from './connection.ts'
 import { placeCell } from './device.ts'
 import { firstScreenCell } from './first-screen.ts'
-import { menuState } from './menu-state.ts'
+import { type MenuState, menuState } from './menu-state.ts'
 import { availabilityCell, outletCell, sectionsCell } from './outlet.ts'
 import { confirmedAtCell } from './confirmed-at.ts'
+import { keepSameFields } from './same-value.ts'
 
 const liveCell = derive([connectionCell], ([{ sync }]) => sync?.state === 'live')
-const cutOffCell = derive([connectionCell], ([{ online, sync }]) => !online || sync?.state === 'offline' || sync?.state === 'error')
 
 /** See MenuState. */
 export const menuStateCell = derive(
   [placeCell, firstScreenCell, outletCell, sectionsCell, confirmedAtCell, liveCell, cutOffCell],
-  ([place, first, outlet, sections, confirmedAt, live, cutOff]) =>
-    menuState({ place, first, outlet, sections, confirmedAt: confirmedAt ?? first?.confirmedAt ?? null, live, cutOff }),
+  ([place, first, outlet, sections, confirmedAt, live, cutOff], before): MenuState =>
+    keepSameFields(before, menuState({ place, first, outlet, sections, confirmedAt: confirmedAt ?? first?.confirmedAt ?? null, live, cutOff })),
 )
 
 const firstOfPlace = derive([placeCell, firstScreenCell], ([place, first]) => (first && (!place || place.outletId === first.outlet.id) ? first : null))

@@ -4,7 +4,10 @@ import type { OutletStore } from '#store/open-outlet.ts'
 import { makeCell } from './cell.ts'
 import { gather } from './gather.ts'
 import { placeCell } from './device.ts'
+import { firstScreenCell } from './first-screen.ts'
+import { dishesOfScreen, keepDishesOf } from './known-dishes.ts'
 import { plainDocument } from './plain-document.ts'
+import { keepSame } from './same-value.ts'
 import { scopedStore } from './scoped-store.ts'
 import { loadStore } from './store.ts'
 
@@ -26,11 +29,14 @@ const outletStore = scopedStore<string | null, OutletStore | { close(): Promise<
     if (outletId === null || !('database' in store)) return () => undefined
     const { outlet, availability, menuSections } = store.database.collections
     const sections = gather((documents: readonly MenuSection[]) => sectionsCell.set(documents), QUIET_MS, MOST_MS)
+    // What the first screen said already stays the same object, so that nothing is drawn again only because it was read again.
+    const shown = firstScreenCell.get()
+    const keepDishes = keepDishesOf(shown ? dishesOfScreen(shown) : new Map())
     const subscriptions = [
-      outlet.findOne(outletId).$.subscribe((document) => outletCell.set(document && plainDocument(document))),
-      availability.findOne(outletId).$.subscribe((document) => availabilityCell.set(document && plainDocument(document))),
+      outlet.findOne(outletId).$.subscribe((document) => outletCell.set(document && keepSame(shown?.outlet ?? null, plainDocument(document)))),
+      availability.findOne(outletId).$.subscribe((document) => availabilityCell.set(document && keepSame(shown?.availability ?? null, plainDocument(document)))),
       menuSections.find().$.subscribe((documents) => {
-        const ranked = documents.map((document) => plainDocument(document)).sort((a, b) => a.rank - b.rank)
+        const ranked = documents.map((document) => keepDishes(plainDocument(document))).sort((a, b) => a.rank - b.rank)
         if (sectionsCell.get()?.length) sections.take(ranked)
         else sectionsCell.set(ranked)
       }),

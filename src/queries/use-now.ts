@@ -8,7 +8,8 @@ export function clock(everyMs: number): Cell<number> {
   const known = clocks.get(everyMs)
   if (known) return known
   const cell = makeCell(Date.now(), () => {
-    cell.set(Date.now())
+    // Looked at long before it was watched; who has drawn it in this moment does not draw it again.
+    if (Date.now() - cell.get() >= everyMs) cell.set(Date.now())
     setInterval(() => cell.set(Date.now()), everyMs)
   })
   clocks.set(everyMs, cell)

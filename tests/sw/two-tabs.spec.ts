@@ -38,6 +38,20 @@ test('a dish tapped in the very moment the page goes is in the next page’s car
   await expect.poll(() => guest.page.evaluate(() => localStorage.getItem('unkept-cart')), { message: 'kept in the database, and left nowhere else' }).toBeNull()
 })
 
+test('where a table’s link led, and a dish tapped there, outlive a page that goes before its databases have opened', async ({ guest, outlet }) => {
+  await guest.page.addInitScript(() => {
+    // A disk that does not answer.
+    if (location.pathname.includes('/restaurant/')) IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  await guest.open('ordering/menu')
+  await guest.menu.isOpen()
+  await guest.menu.cartBarSays(1, '₹60')
+  await expect.poll(() => guest.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unkept'))), { message: 'kept in the databases, and left nowhere else' }).toEqual([])
+})
+
 test('a visitor’s dishes come along to the login, and go with the logout', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.menu.add(dishes.papad)

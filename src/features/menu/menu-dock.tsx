@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { dishCount, linesOf, shownTotal } from '#domain/cart.ts'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
@@ -25,7 +26,7 @@ interface DockProps {
 }
 
 /** What stays in the thumb's reach: the cart, and the areas of the app. */
-export function MenuDock({ placeLabel, offline, tabs = true }: DockProps) {
+export const MenuDock = memo(function MenuDock({ placeLabel, offline, tabs = true }: DockProps) {
   const cart = useCart()
   const quote = useCartQuote()
   const count = dishCount(cart)
@@ -43,7 +44,7 @@ export function MenuDock({ placeLabel, offline, tabs = true }: DockProps) {
       {tabs && <TabBar label={speak('app.nav')} tabs={mainTabs('order')} />}
     </div>
   )
-}
+})
 
 /** The cart at the side of a wide screen. */
 export function MenuSide() {

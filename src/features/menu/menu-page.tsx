@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { TabBar } from '#src/ui/tab-bar.tsx'
@@ -21,11 +21,13 @@ interface MenuPageProps {
   children?: ReactNode
 }
 
+const SIDE = <MenuSide />
+
 /** RT-02: the menu of the table the guest sits at, and its search. */
 export function MenuPage({ searched, onSearch, onRetry, children }: MenuPageProps) {
   const { state, model, offline, confirmedAt, storage } = useMenuScreen()
   const [text, setText] = useState(searched)
-  const top = useRef(0)
+  const leftAt = useRef(0)
 
   const told = useRef<string[]>([])
 
@@ -38,7 +40,7 @@ export function MenuPage({ searched, onSearch, onRetry, children }: MenuPageProp
   const type = useCallback((typed: string) => {
     told.current.push(typed.trim() === '' ? '' : typed)
     setText((before) => {
-      if (before === '' && typed !== '') top.current = scrollY
+      if (before === '' && typed !== '') leftAt.current = scrollY
       return typed
     })
     onSearch(typed)
@@ -49,10 +51,13 @@ export function MenuPage({ searched, onSearch, onRetry, children }: MenuPageProp
   useEffect(() => {
     if (wasSearching.current === searching) return
     wasSearching.current = searching
-    scrollTo({ top: searching ? 0 : top.current, behavior: 'instant' })
+    scrollTo({ top: searching ? 0 : leftAt.current, behavior: 'instant' })
   }, [searching])
 
-  if (!model) {
+  const timeZone = model?.outlet.timeZone ?? null
+  const top = useMemo(() => timeZone !== null && <WaitingOrders timeZone={timeZone} />, [timeZone])
+
+  if (!model || timeZone === null) {
     return (
       <div className="docked">
         {state === 'none' ? <MenuOfNoPlace /> : state === 'needs-network' ? <MenuNeedsNetwork onRetry={onRetry} /> : <MenuLoading />}
@@ -63,7 +68,6 @@ export function MenuPage({ searched, onSearch, onRetry, children }: MenuPageProp
       </div>
     )
   }
-  const { timeZone } = model.outlet
   return (
     <DishActionsProvider>
       <div className="docked">
@@ -72,7 +76,7 @@ export function MenuPage({ searched, onSearch, onRetry, children }: MenuPageProp
         {searching ? (
           <SearchHits model={model} text={text.trim()} onClear={clear} />
         ) : (
-          <MenuScreen model={model} top={<WaitingOrders timeZone={timeZone} />} side={<MenuSide />} />
+          <MenuScreen model={model} top={top} side={SIDE} />
         )}
         <MenuDock placeLabel={model.head.placeLabel} offline={offline} />
       </div>

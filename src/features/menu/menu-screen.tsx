@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { sectionAnchor } from '#paint/menu-paths.ts'
 import { FIRST_SCREEN_ITEMS } from '#schemas/first-screen.ts'
@@ -23,7 +23,7 @@ interface MenuScreenProps {
 }
 
 /** The menu itself between its head and its dock: rail, filters, recommended dishes, sections, and the cart at the side. */
-export function MenuScreen({ model, top, side }: MenuScreenProps) {
+export const MenuScreen = memo(function MenuScreen({ model, top, side }: MenuScreenProps) {
   const [filter, setFilter] = useState(NO_FILTER)
   const [listing, setListing] = useState(false)
   const { soldOut, returns, canAdd } = model
@@ -65,7 +65,7 @@ export function MenuScreen({ model, top, side }: MenuScreenProps) {
       </div>
     </>
   )
-}
+})
 
 function MenuFooter({ model: { outlet } }: { model: MenuModel }) {
   return (

@@ -11,7 +11,7 @@ export function useAutoPlay(row: RefObject<HTMLElement | null>, cards: number): 
   useEffect(() => {
     const element = row.current
     if (!element || cards < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const gestures = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+    const gestures = ['pointerdown', 'keydown', 'wheel'] as const
     const ended = new AbortController()
     const timer = setInterval(() => {
       const atEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 8

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
+import type { Place } from '#schemas/device.ts'
 import type { Availability } from '#schemas/outlet.ts'
+import type { MenuState } from '#src/queries/menu-state.ts'
 import { useAvailability } from '#src/queries/use-outlet.ts'
-import { useConnection } from '#src/queries/use-connection.ts'
+import { useIsCutOff, useStorage } from '#src/queries/use-connection.ts'
 import { useMenu } from '#src/queries/use-menu.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { usePlace } from '#src/queries/use-place.ts'
-import { type MenuModel, menuModel, modelSections, sourceOfFirstScreen } from './menu-model.ts'
+import { type MenuModel, menuModel, type MenuSource, modelSections, sourceOfFirstScreen } from './menu-model.ts'
 
 const MINUTE = 60_000
 
@@ -23,22 +25,33 @@ export function useMenuScreen(): MenuReading {
   const menu = useMenu()
   const place = usePlace()
   const availability = useAvailability()
-  const connection = useConnection()
   const now = useNow(MINUTE)
-  const offline = !connection.online || connection.sync?.state === 'offline' || connection.sync?.state === 'error'
+  const offline = useIsCutOff()
+  const storage = useStorage()
 
-  const sections = useMemo(() => (menu.kind === 'ready' && place ? modelSections(menu.sections, place.serviceType) : null), [menu, place])
-  const model = useMemo((): MenuModel | null => {
-    if (menu.kind === 'first') return menuModel({ ...sourceOfFirstScreen(menu.screen), availability: availability ?? menu.screen.availability }, now)
-    if (menu.kind !== 'ready' || !place || !sections) return null
-    const { brand, table, serviceType } = place
-    return menuModel({ brand, table, serviceType, outlet: menu.outlet, availability: availability ?? OPEN, recommended: menu.recommended, sections, complete: menu.complete }, now)
-  }, [menu, place, sections, availability, now])
+  const source = useMenuSource(menu, place)
+  const model = useMemo(() => source && menuModel({ ...source, availability: availability ?? source.availability }, now), [source, availability, now])
 
   const confirmedAt = menu.kind === 'first' ? menu.screen.confirmedAt : menu.kind === 'ready' ? menu.confirmedAt : null
   const state = model ? 'shown' : menu.kind === 'none' ? 'none' : offline ? 'needs-network' : 'loading'
-  return { state, model, offline, confirmedAt, storage: connection.storage }
+  return { state, model, offline, confirmedAt, storage }
 }
+
+/** What the screen is made of: anew only when a part of it changed, since everything is drawn from it. */
+function useMenuSource(menu: MenuState, place: Place | null | undefined): MenuSource | null {
+  const screen = menu.kind === 'first' ? menu.screen : null
+  // A first screen knows where it is.
+  const at = screen === null && place ? place : null
+  const { outlet, sections, recommended, complete } = menu.kind === 'ready' ? menu : NOTHING
+  return useMemo(() => {
+    if (screen) return sourceOfFirstScreen(screen)
+    if (!at || !outlet || !sections || !recommended) return null
+    const { brand, table, serviceType } = at
+    return { brand, table, serviceType, outlet, availability: OPEN, recommended, sections: modelSections(sections, serviceType), complete }
+  }, [screen, at, outlet, sections, recommended, complete])
+}
+
+const NOTHING = { outlet: null, sections: null, recommended: null, complete: false }
 
 /** Until the outlet's switches are known, nothing is said to be sold out or closed. */
 const OPEN: Availability = { id: 'unknown', mode: 'ACTIVE', serviceStatus: {}, soldOut: [], returns: {}, menuVersion: 0 }

@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
 /** How far from the screen something is put up before it is seen, and taken down after. */
-const MARGIN = '1400px 0px'
+const MARGIN = '1000px 0px'
 
 const callbacks = new WeakMap<Element, (near: boolean) => void>()
 let observer: IntersectionObserver | null = null
@@ -26,7 +26,8 @@ export function useNear<T extends HTMLElement>(atFirst: boolean): { ref: RefObje
     callbacks.set(element, (isNear) => {
       if (!isNear && element.contains(document.activeElement)) return
       const heldHeight = isNear ? null : element.offsetHeight
-      setPlace((before) => (before.near === isNear ? before : { near: isNear, heldHeight }))
+      // It is not seen yet: taps and the scroll come between its rows.
+      startTransition(() => setPlace((before) => (before.near === isNear ? before : { near: isNear, heldHeight })))
     })
     watcher().observe(element)
     return () => watcher().unobserve(element)

@@ -1,0 +1,52 @@
+import type { Struct } from 'superstruct'
+import { readStruct } from '#outbox/read-struct.ts'
+import { Cart } from '#schemas/cart.ts'
+import { Place } from '#schemas/device.ts'
+
+/** What a page that goes leaves for the next one, while it is still on its way to the database. */
+export interface UnkeptNote<T> {
+  /** What the page before this one left. */
+  read(): T | null
+  /** Kept at once, in the one storage of a page that does not make it wait. */
+  leave(value: T): void
+  /** It is in the database now. */
+  forget(): void
+}
+
+export function unkeptNote<T>(key: string, struct: Struct<T, unknown>): UnkeptNote<T> {
+  /** What this page wrote or found there: another page's note is not its to take away. */
+  let noted: string | null = null
+  return {
+    read: () => {
+      try {
+        noted = localStorage.getItem(key)
+        return noted === null ? null : readStruct(JSON.parse(noted), struct)
+      } catch {
+        // A note that cannot be read holds nothing that could be kept.
+        return null
+      }
+    },
+    leave: (value) => {
+      try {
+        noted = JSON.stringify(value)
+        localStorage.setItem(key, noted)
+      } catch {
+        // A browser without room or storage for it: the database's own write goes on.
+      }
+    },
+    forget: () => {
+      try {
+        if (noted !== null && localStorage.getItem(key) === noted) localStorage.removeItem(key)
+      } catch {
+        // There is none where nothing can be kept.
+      }
+      noted = null
+    },
+  }
+}
+
+/** Merging it in twice, or late, changes nothing: a cart's lines carry their own times. */
+export const unkeptCart = unkeptNote('unkept-cart', Cart)
+
+/** Where a table's link led. */
+export const unkeptPlace = unkeptNote('unkept-place', Place)
