@@ -1,8 +1,9 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { literal, object, string } from 'superstruct'
-import { Marks, Place, Preferences } from '#schemas/device.ts'
+import { FIRST_PREFERENCES, firstMarks, Marks, Place, Preferences } from '#schemas/device.ts'
 import { Session } from '#schemas/guest.ts'
 import { OutboxEntry } from '#schemas/outbox.ts'
+import { confirmedKey } from './confirmed-key.ts'
 import { fitsStruct } from './read-struct.ts'
 
 /** An answer kept for the next time without a network; its reader checks it. */
@@ -11,6 +12,22 @@ export interface KeptAnswer {
   value: unknown
   at: number
 }
+
+/** All that a page shows of the device, as of one moment. */
+export interface DeviceState {
+  place: Place | null
+  session: Session | null
+  preferences: Preferences
+  marks: Marks
+  /** In the order they were queued. */
+  entries: readonly OutboxEntry[]
+  /** Epoch ms at which the server last confirmed the menu of the place; null: not known. */
+  confirmedAt: number | null
+  /** See Device.readBirth. */
+  birth: string | null
+}
+
+const byId = (a: OutboxEntry, b: OutboxEntry): number => (a.id < b.id ? -1 : 1)
 
 /** Stands among the marks: written with the tables, so that it lives exactly as long as they do. */
 const BIRTH = 'birth'
@@ -89,13 +106,22 @@ export class Device extends Dexie {
     return fitsStruct(row, Preferences) ? row : { ...FIRST_PREFERENCES }
   }
 
+  /** In one transaction: rows of an emptied database never come with the birth of the one before. @param now epoch ms */
+  readState(now: number): Promise<DeviceState> {
+    return this.transaction('r', this.tables, async () => {
+      const [place, session, preferences, marks, entries, birth] = await Promise.all([
+        this.readPlace(), this.readSession(), this.readPreferences(), this.readMarks(now), this.readEntries(), this.readBirth(),
+      ])
+      const confirmed = place && (await this.kept.get(confirmedKey(place.outletId)))
+      return { place, session, preferences, marks, entries: entries.sort(byId), confirmedAt: confirmed?.at ?? null, birth }
+    })
+  }
+
   async readMarks(now: number): Promise<Marks> {
     const row = await this.marks.get('marks')
-    return fitsStruct(row, Marks) ? row : { id: 'marks', assistanceAt: null, activeAt: now, purge: false }
+    return fitsStruct(row, Marks) ? row : firstMarks(now)
   }
 }
-
-export const FIRST_PREFERENCES: Preferences = { id: 'preferences', colourScheme: 'system', surface: 'phone', installDismissedAt: null, persisted: false }
 
 /** Opens lazily, at the first read. A write is on the disk when it resolves: an order may not be lost by pulling the battery. */
 export const openDevice = (name = 'device', options: DexieOptions = {}): Device =>

@@ -27,6 +27,9 @@ export const Preferences = object({
 })
 export type Preferences = Infer<typeof Preferences>
 
+/** Of a device on which nothing was chosen yet. */
+export const FIRST_PREFERENCES: Preferences = { id: 'preferences', colourScheme: 'system', surface: 'phone', installDismissedAt: null, persisted: false }
+
 /** Marks of the product between page loads: when a helper was last called (CO-07), when the guest was last active (RD-09). */
 export const Marks = object({
   id: literal('marks'),
@@ -36,3 +39,6 @@ export const Marks = object({
   purge: boolean(),
 })
 export type Marks = Infer<typeof Marks>
+
+/** Of a device that is used for the first time. @param now epoch ms */
+export const firstMarks = (now: number): Marks => ({ id: 'marks', assistanceAt: null, activeAt: now, purge: false })

@@ -1,7 +1,7 @@
-import type { Marks, Place, Preferences } from '#schemas/device.ts'
+import { FIRST_PREFERENCES, firstMarks, type Marks, type Place, type Preferences } from '#schemas/device.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
-import type { Device } from '#outbox/device.ts'
+import type { Device, DeviceState } from '#outbox/device.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { type Cell, makeCell } from './cell.ts'
 import { keepSame } from './same-value.ts'
@@ -34,10 +34,12 @@ export const placeCell = makeCell<Place | null | undefined>(undefined, () => voi
 export const sessionCell = makeCell<Session | null | undefined>(undefined, () => void watchDevice())
 export const preferencesCell = makeCell<Preferences | undefined>(undefined, () => void watchDevice())
 export const marksCell = makeCell<Marks | undefined>(undefined, () => void watchDevice())
+/** Epoch ms at which the server last confirmed the menu of the place; null: not known. */
+export const confirmedAtCell = makeCell<number | null>(null, () => void watchDevice())
 export const entriesCell = makeCell<readonly OutboxEntry[] | undefined>(undefined, () => void watchDevice())
 /** Of the database whose rows the cells hold; undefined: none was read yet. */
 let birth: string | null | undefined
-let rereads: (() => Promise<void>)[] = []
+let reread = (): Promise<void> => Promise.resolve()
 let restoring: Promise<void> | null = null
 let askedAgain = false
 const TOLD_MS = 8_000
@@ -63,11 +65,9 @@ async function restoreUntilQuiet(db: Device): Promise<void> {
       pageStorageCell.set('evicted')
       setTimeout(() => pageStorageCell.set('ok'), TOLD_MS)
     }
-    await Promise.all(rereads.map((reread) => reread()))
+    await reread()
   }
 }
-
-const byId = (a: OutboxEntry, b: OutboxEntry): number => (a.id < b.id ? -1 : 1)
 
 async function watchDevice(): Promise<void> {
   if (watching) return
@@ -75,33 +75,44 @@ async function watchDevice(): Promise<void> {
   try {
     const db = await device()
     const { watch } = await import('./device-live.ts')
-    rereads = []
-    const follow = <T>(cell: Cell<T | undefined>, read: () => Promise<T>, ifBroken: T) => {
-      // The birth is read last: rows of an emptied database never come with the birth of the one before.
-      const readBoth = async () => ({ value: await read(), of: await db.readBirth() })
-      const take = ({ value, of }: Awaited<ReturnType<typeof readBoth>>): void => {
-        if (birth === undefined) birth = of
-        // The emptiness of a database that the browser took away says nothing.
-        if (of === birth) cell.set(keepSame(cell.get(), value))
-        else restore(db)
-      }
-      rereads.push(async () => take(await readBoth()))
-      watch(readBoth, take, () => {
-        if (cell.get() === undefined) cell.set(ifBroken)
-      })
+    const read = () => db.readState(Date.now())
+    const take = (state: DeviceState): void => {
+      if (birth === undefined) birth = state.birth
+      // The emptiness of a database that the browser took away says nothing.
+      if (state.birth === birth) show(state)
+      else restore(db)
     }
-    follow(placeCell, () => db.readPlace(), null)
-    follow(sessionCell, () => db.readSession(), null)
-    follow(preferencesCell, () => db.readPreferences(), { id: 'preferences', colourScheme: 'system', surface: 'phone', installDismissedAt: null, persisted: false })
-    follow(marksCell, () => db.readMarks(Date.now()), { id: 'marks', assistanceAt: null, activeAt: Date.now(), purge: false })
-    follow(entriesCell, async () => keepEntries((await db.readEntries()).sort(byId)), [])
+    reread = async () => take(await read())
+    watch(read, take, () => placeCell.get() === undefined && show(unread(Date.now())))
   } catch {
     watching = false
   }
 }
 
+function show({ place, session, preferences, marks, entries, confirmedAt }: DeviceState): void {
+  renew(placeCell, place)
+  renew(sessionCell, session)
+  renew(preferencesCell, preferences)
+  renew(marksCell, marks)
+  entriesCell.set(keepSame(entriesCell.get(), keepEntries(entries)))
+  confirmedAtCell.set(confirmedAt)
+}
+
+const renew = <T>(cell: Cell<T | undefined>, value: T): void => cell.set(keepSame(cell.get(), value))
+
+/** Of a database that cannot be read. */
+const unread = (now: number): DeviceState => ({
+  place: null,
+  session: null,
+  preferences: { ...FIRST_PREFERENCES },
+  marks: firstMarks(now),
+  entries: [],
+  confirmedAt: null,
+  birth: null,
+})
+
 /** Entries that did not change keep their identity. */
-const keepEntries = (next: OutboxEntry[]): OutboxEntry[] => {
+const keepEntries = (next: readonly OutboxEntry[]): OutboxEntry[] => {
   const before = new Map((entriesCell.get() ?? []).map((entry) => [entry.id, entry]))
   return next.map((entry) => keepSame(before.get(entry.id) ?? entry, entry))
 }

@@ -1,11 +1,10 @@
 import { indexMenu, type MenuIndex } from '#domain/menu-index.ts'
 import { derive } from './cell.ts'
 import { connectionCell, cutOffCell } from './connection.ts'
-import { placeCell } from './device.ts'
+import { confirmedAtCell, placeCell } from './device.ts'
 import { firstScreenCell } from './first-screen.ts'
 import { type MenuState, menuState } from './menu-state.ts'
 import { availabilityCell, outletCell, sectionsCell } from './outlet.ts'
-import { confirmedAtCell } from './confirmed-at.ts'
 import { keepSameFields } from './same-value.ts'
 
 const liveCell = derive([connectionCell], ([{ sync }]) => sync?.state === 'live')

@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
 /** How far from the screen something is put up before it is seen, and taken down after. */
-const MARGIN = '1000px 0px'
+const MARGIN = '1400px 0px'
 
 const callbacks = new WeakMap<Element, (near: boolean) => void>()
 let observer: IntersectionObserver | null = null
