@@ -4,14 +4,15 @@ import { whenIdle } from '#src/queries/when-idle.ts'
 import { startAppUpdates } from '#src/commands/app-update.ts'
 import { leaveUnkeptCart } from '#src/commands/keep-cart.ts'
 import { sendNow } from '#src/commands/send-now.ts'
-import { afterFirstSync } from './after-first-sync.ts'
 import { followAppearance } from './appearance.ts'
 import { followActivity } from './inactivity.ts'
 import { followHost } from './native-host.ts'
 import { leaveUnkeptPlace } from './seed-place.ts'
+import { afterFirstRead, afterFirstSync } from './waits.ts'
 import { startSearch, startWorkers } from './workers.ts'
 
 const LATEST_WORKERS_MS = 500
+const LATEST_PAUSE_MS = 500
 const LATEST_REST_MS = 2_500
 
 /** What begins once the first screen is painted: none of it may stand in the way of that. */
@@ -23,12 +24,12 @@ export function startApp(): void {
     followActivity()
     void sendNow()
     // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
-    await whenIdle(LATEST_WORKERS_MS)
+    await afterFirstRead(LATEST_WORKERS_MS)
     startWorkers()
     await afterFirstSync(LATEST_REST_MS)
-    await whenIdle(LATEST_WORKERS_MS)
+    await whenIdle(LATEST_PAUSE_MS)
     startSearch()
-    await whenIdle(LATEST_WORKERS_MS)
+    await whenIdle(LATEST_PAUSE_MS)
     await startAppUpdates()
     await sendNow()
   })
