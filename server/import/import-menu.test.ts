@@ -204,4 +204,13 @@ describe('what an import leaves', () => {
     expect(availability?.menuVersion).toBe(outlet?.menuVersion)
     expect(outlet?.dishCount).toBe(1)
   })
+
+  it('is no pure veg kitchen above a dish that is not vegetarian', async () => {
+    const setPureVeg = (isSo: boolean) =>
+      database.pool.query("update documents set body = jsonb_set(body::jsonb, '{pureVeg}', $1::jsonb)::text where scope = 'outlet:o1' and collection = 'outlet'", [JSON.stringify(isSo)])
+    await setPureVeg(true)
+    expect((await scanAfter(await importFile(json([dish('poha')])))).restaurant.pureVeg).toBe(true)
+    expect((await scanAfter(await importFile(json([dish('poha'), dish('keema', { food: 'DF' })])))).restaurant.pureVeg).toBe(false)
+    expect((await scanAfter(await importFile(json([dish('poha')])))).restaurant.pureVeg, 'what was taken back is for the owner to say again').toBe(false)
+  })
 })

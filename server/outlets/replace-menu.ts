@@ -20,9 +20,14 @@ const idsOf = (sections: readonly MenuSection[]): Set<string> =>
 
 const dishCountOf = (sections: readonly MenuSection[]): number => new Set(sections.flatMap((section) => section.items.map((item) => item.id))).size
 
+/** Whether a kitchen that calls itself purely vegetarian still may: every dish and add-on of the new menu is. */
+const isAllVeg = (sections: readonly MenuSection[]): boolean =>
+  sections.every(({ items, addOnGroups }) => items.every(({ foodType }) => foodType === 'VF') && addOnGroups.every(({ addOns }) => addOns.every(({ foodType }) => foodType === 'VF')))
+
 /**
  * Puts a menu in place of an outlet's, all of it or nothing: sections as documents (those that are gone become deleted), the menu's
- * version raised by one, switches of things that are gone forgotten.
+ * version raised by one, switches of things that are gone forgotten,
+ * and no kitchen is called purely vegetarian above a dish that is not.
  * @returns the new version; null: no such outlet
  */
 export async function replaceMenu(tx: Tx, outletId: string, sections: readonly MenuSection[], surroundings: MenuSurroundings = {}): Promise<number | null> {
@@ -46,7 +51,7 @@ export async function replaceMenu(tx: Tx, outletId: string, sections: readonly M
     {
       collection: 'outlet',
       id: outletId,
-      body: { ...outlet, menuVersion, dishCount: dishCountOf(sections), taxes: surroundings.taxes ?? outlet.taxes } satisfies Outlet,
+      body: { ...outlet, menuVersion, dishCount: dishCountOf(sections), pureVeg: outlet.pureVeg && isAllVeg(sections), taxes: surroundings.taxes ?? outlet.taxes } satisfies Outlet,
     },
     {
       collection: 'availability',
