@@ -72,6 +72,7 @@ function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
 
   return (
     <form
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
