@@ -11,7 +11,7 @@ import { openPhone, visitProduct } from './visits.ts'
 /** A task keeps the guest waiting by what it takes above this. */
 const SHORT_MS = 50
 const SYNCING_MS = 120_000
-/** What comes after the menu is shown belongs to it: indexes, first screens, what is shown elsewhere. */
+/** What comes after the menu is shown belongs to it, until nothing has changed for so long: indexes, first screens, what is shown elsewhere. */
 const AFTERMATH_MS = 4000
 
 /** Runs in the page: long tasks from now on. */
@@ -50,7 +50,7 @@ export const menuSync: Bench = {
           const before = await firstDish(page)
           await putMenu(stage, `menu ${round}`)
           await page.waitForFunction((old) => (document.querySelector('main .sec h3')?.textContent ?? old) !== old, before, { timeout: SYNCING_MS, polling: 250 })
-          await page.waitForTimeout(AFTERMATH_MS)
+          await settled(page, AFTERMATH_MS)
         })
         const tasks = await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks)
         samples.push(tasks.reduce((sum, duration) => sum + Math.max(0, duration - SHORT_MS), 0))
