@@ -94,7 +94,7 @@ function show({ place, session, preferences, marks, entries, confirmedAt }: Devi
   renew(sessionCell, session)
   renew(preferencesCell, preferences)
   renew(marksCell, marks)
-  entriesCell.set(keepSame(entriesCell.get(), keepEntries(entries)))
+  renew(entriesCell, keepEntries(entries))
   confirmedAtCell.set(confirmedAt)
 }
 

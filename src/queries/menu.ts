@@ -1,13 +1,14 @@
 import { indexMenu, type MenuIndex } from '#domain/menu-index.ts'
 import { derive } from './cell.ts'
-import { connectionCell, cutOffCell } from './connection.ts'
+import { cutOffCell } from './connection.ts'
 import { confirmedAtCell, placeCell } from './device.ts'
 import { firstScreenCell } from './first-screen.ts'
 import { type MenuState, menuState } from './menu-state.ts'
 import { availabilityCell, outletCell, sectionsCell } from './outlet.ts'
 import { keepSameFields } from './same-value.ts'
+import { syncStatusCell } from './workers.ts'
 
-const liveCell = derive([connectionCell], ([{ sync }]) => sync?.state === 'live')
+const liveCell = derive([syncStatusCell], ([sync]) => sync?.state === 'live')
 
 /** See MenuState. */
 export const menuStateCell = derive(

@@ -3,7 +3,7 @@ import type { Cart } from '#schemas/cart.ts'
 import type { Place } from '#schemas/device.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { useCart, useCartQuote } from '#src/queries/use-cart.ts'
-import { useConnection } from '#src/queries/use-connection.ts'
+import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { useAvailability, useOutlet } from '#src/queries/use-outlet.ts'
 import { usePlace } from '#src/queries/use-place.ts'
@@ -22,13 +22,12 @@ export function useCartPage(): CartReading {
   const outlet = useOutlet()
   const availability = useAvailability()
   const session = useSession()
-  const { online, sync } = useConnection()
+  const offline = useIsCutOff()
   const now = useNow(EVERY_MS)
   return useMemo((): CartReading => {
     if (place === undefined || session === undefined) return { kind: 'loading' }
     if (place === null) return { kind: 'no-place' }
-    const offline = !online || sync?.state === 'offline' || sync?.state === 'error'
     const model = cartModel({ cart, quote, place, outlet, availability, offline, signedIn: session !== null && !isSessionOver(session), now })
     return model.lines.length === 0 ? { kind: 'empty', place } : { kind: 'shown', place, cart, quote, model }
-  }, [cart, quote, place, outlet, availability, session, online, sync, now])
+  }, [cart, quote, place, outlet, availability, session, offline, now])
 }

@@ -6,7 +6,7 @@ import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
-import { useConnection } from '#src/queries/use-connection.ts'
+import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useMenuIndex } from '#src/queries/use-menu-index.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { useOrder } from '#src/queries/use-orders.ts'
@@ -37,7 +37,7 @@ const MINUTE = 60_000
 
 function Question({ entry }: { entry: OrderEntry }) {
   const { replace } = useNavigation()
-  const { online, sync } = useConnection()
+  const offline = useIsCutOff()
   const outlet = useOutlet()
   const availability = useAvailability()
   const now = useNow(MINUTE)
@@ -45,7 +45,7 @@ function Question({ entry }: { entry: OrderEntry }) {
   const [decisions, setDecisions] = useState<Record<string, Decision>>(() => firstDecisions(entry))
   const [busy, setBusy] = useState(false)
   const [toast, setToast] = useState<string | null>(null)
-  const model = changedModel({ entry, decisions, agreedQuote: agreedQuote(entry, decisions), outlet, availability, offline: !online || sync?.state === 'offline', now })
+  const model = changedModel({ entry, decisions, agreedQuote: agreedQuote(entry, decisions), outlet, availability, offline, now })
   if (!model) return <main><ChangedDone orderId={entry.id} /></main>
 
   const send = async () => {

@@ -1,4 +1,4 @@
-import { useConnection } from '#src/queries/use-connection.ts'
+import { useConnection, useIsCutOff } from '#src/queries/use-connection.ts'
 import { useMenu } from '#src/queries/use-menu.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { type OrderView, useOrders } from '#src/queries/use-orders.ts'
@@ -23,10 +23,10 @@ export function useOrdersPage(): OrdersReading {
   const session = useSession()
   const outlet = useOutlet()
   const menu = useMenu()
-  const { online, sync } = useConnection()
+  const { sync } = useConnection()
   const now = useNow(MINUTE)
   const pulled = sync?.collections.orders !== undefined
-  const offline = !online || sync?.state === 'offline' || sync?.state === 'error'
+  const offline = useIsCutOff()
   const known = views.length > 0
   const kind = known ? 'shown' : session === undefined ? 'loading' : session === null || isSessionOver(session) ? 'visitor' : pulled || offline ? 'empty' : 'loading'
   return { kind, views, now, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', offline, asOf: sync?.lastConfirmedAt ?? (menu.kind === 'ready' ? menu.confirmedAt : menu.kind === 'first' ? menu.screen.confirmedAt : null) }

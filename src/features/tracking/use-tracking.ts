@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useConnection } from '#src/queries/use-connection.ts'
+import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { type OrderView, useOrder } from '#src/queries/use-orders.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
@@ -18,11 +18,11 @@ export function useTracking(orderId: string): TrackingReading {
   const view = useOrder(orderId)
   const outlet = useOutlet()
   const now = useNow(EVERY_MS)
-  const { online, sync } = useConnection()
+  const offline = useIsCutOff()
   const patient = usePatience(orderId)
   if (!view) return view === undefined || patient ? { kind: 'loading' } : { kind: 'gone' }
   const timeZone = outlet?.timeZone ?? HOME_ZONE
-  return { kind: 'shown', view, model: trackingModel(view, now, timeZone), offline: !online || sync?.state === 'offline' || sync?.state === 'error', timeZone }
+  return { kind: 'shown', view, model: trackingModel(view, now, timeZone), offline, timeZone }
 }
 
 function usePatience(orderId: string): boolean {
