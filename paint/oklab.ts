@@ -31,7 +31,8 @@ export function toHex(colour: Oklab): string {
 /** `color-mix(in oklab, first percent%, second)`. */
 export function mix(first: Oklab, percent: number, second: Oklab): Oklab {
   const share = percent / 100
-  return [0, 1, 2].map((i) => first[i]! * share + second[i]! * (1 - share)) as unknown as Oklab
+  const between = (channel: 0 | 1 | 2): number => first[channel] * share + second[channel] * (1 - share)
+  return [between(0), between(1), between(2)]
 }
 
 /** WCAG 2 contrast, 1 to 21, of the colours as they are painted (rounded to 8 bits a channel). */

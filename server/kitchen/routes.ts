@@ -21,9 +21,11 @@ const frame = (event: KitchenEvent): Buffer => frameOf(JSON.stringify(event))
 function outletFrames({ change }: Notice): Buffer[] {
   if (!change) return []
   return change.documents.flatMap(({ json }) => {
-    const { _deleted, ...body } = JSON.parse(json) as Record<string, unknown>
-    if (change.collection === 'availability') return [frame({ type: 'availability', availability: body as unknown as Availability })]
-    return change.collection === 'outlet' ? [frame({ type: 'menu', menuVersion: (body as unknown as Outlet).menuVersion })] : []
+    if (change.collection === 'availability') {
+      const { _deleted, ...availability } = JSON.parse(json) as Availability & { _deleted: boolean }
+      return [frame({ type: 'availability', availability })]
+    }
+    return change.collection === 'outlet' ? [frame({ type: 'menu', menuVersion: (JSON.parse(json) as Outlet).menuVersion })] : []
   })
 }
 

@@ -1,4 +1,3 @@
-import type { Struct } from 'superstruct'
 import { Cart } from '#schemas/cart.ts'
 import { Profile } from '#schemas/guest.ts'
 import { MenuSection } from '#schemas/menu.ts'
@@ -7,13 +6,13 @@ import { Availability, Outlet } from '#schemas/outlet.ts'
 import { type CollectionName, SyncDocument } from '#schemas/sync.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 
-const STRUCTS: Readonly<Record<CollectionName, Struct<unknown, unknown>>> = {
-  outlet: Outlet as unknown as Struct<unknown, unknown>,
-  menuSections: MenuSection as unknown as Struct<unknown, unknown>,
-  availability: Availability as unknown as Struct<unknown, unknown>,
-  profile: Profile as unknown as Struct<unknown, unknown>,
-  cart: Cart as unknown as Struct<unknown, unknown>,
-  orders: Order as unknown as Struct<unknown, unknown>,
+const READERS: Readonly<Record<CollectionName, (fields: unknown) => object | null>> = {
+  outlet: (fields) => readStruct(fields, Outlet),
+  menuSections: (fields) => readStruct(fields, MenuSection),
+  availability: (fields) => readStruct(fields, Availability),
+  profile: (fields) => readStruct(fields, Profile),
+  cart: (fields) => readStruct(fields, Cart),
+  orders: (fields) => readStruct(fields, Order),
 }
 
 /** A document as it is stored. */
@@ -26,8 +25,8 @@ export function readDocuments(collection: CollectionName, documents: readonly un
     if (!frame) return []
     const { _deleted: gone, ...fields } = frame
     if (gone) return [{ id: frame.id, _deleted: true }]
-    const fitting = readStruct(fields, STRUCTS[collection])
-    return typeof fitting === 'object' && fitting !== null ? [{ ...fitting, id: frame.id, _deleted: false }] : []
+    const fitting = READERS[collection](fields)
+    return fitting ? [{ ...fitting, id: frame.id, _deleted: false }] : []
   })
   return { documents: read, refused: documents.length - read.length }
 }
