@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { whyBuild } from './stale-build.ts'
+import { markBuilt, whyBuild } from './stale-build.ts'
 
 let root: string
 const put = (path: string, seconds: number, text = ''): void => {
@@ -11,13 +11,13 @@ const put = (path: string, seconds: number, text = ''): void => {
   writeFileSync(full, text)
   utimesSync(full, seconds, seconds)
 }
-const page = '<script type="module" crossorigin src="/web/assets/index-1.js"></script>'
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'stale-'))
   put('src/app/main.tsx', 100)
-  put('dist/web/index.html', 200, page)
+  put('dist/web/index.html', 200)
   put('dist/kitchen/index.html', 210)
+  markBuilt(root, '/web/')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -37,9 +37,14 @@ describe('a build', () => {
     }
   })
 
-  it('is made where there is none, or for another base path', () => {
+  it('is made where there is none, where it was broken off, or for another base path', () => {
     expect(whyBuild(root, '/order/')).toBe('BASE_PATH has changed')
-    rmSync(join(root, 'dist/kitchen'), { recursive: true })
-    expect(whyBuild(root, '/web/')).toBe('there is none yet')
+    markBuilt(root, '/order/')
+    expect(whyBuild(root, '/order/')).toBeNull()
+    for (const part of ['dist/kitchen', 'dist/base-path']) {
+      rmSync(join(root, part), { recursive: true })
+      expect(whyBuild(root, '/order/')).toBe('there is none yet')
+      put('dist/kitchen/index.html', 210)
+    }
   })
 })
