@@ -10,7 +10,6 @@ import { notFound, onError } from './http/on-error.ts'
 import { kitchenRoutes } from './kitchen/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { outletRoutes } from './outlets/routes.ts'
-import { unchangedScanRoute } from './outlets/scan-routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 
 /** A database that takes longer than this is no database for a guest. */
@@ -35,14 +34,5 @@ export function createApp(deps: Deps): App {
   assistanceRoutes(app, deps)
   kitchenRoutes(app, deps)
   for (const area of deps.areas) area(app, deps)
-  return behindDoor(app, deps)
-}
-
-/** What a full venue asks most is answered at the door, where one route stands alone; all else goes on to the house. */
-function behindDoor(app: App, deps: Deps): App {
-  const door = new Hono<Env>()
-  door.onError(onError(deps.log))
-  door.notFound((c) => app.fetch(c.req.raw, c.env))
-  unchangedScanRoute(door, deps, (c) => app.fetch(c.req.raw, c.env))
-  return door
+  return app
 }

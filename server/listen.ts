@@ -1,6 +1,4 @@
-import { createAdaptorServer } from '@hono/node-server'
-import type { Server } from 'node:http'
-import type { App } from './deps.ts'
+import { createServer, type RequestListener } from 'node:http'
 import { StartError } from './start-error.ts'
 
 /** An open door. */
@@ -12,9 +10,9 @@ export interface Listening {
 
 const OPTIONS = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 }
 
-/** Opens the app's port on all addresses. Throws StartError where the port is taken. */
-export async function listen(app: App, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: OPTIONS }) as Server
+/** Opens a port on all addresses. Throws StartError where the port is taken. */
+export async function listen(answer: RequestListener, port: number): Promise<Listening> {
+  const server = createServer(OPTIONS, answer)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new StartError(`Port ${port} is in use: stop what uses it, or set PORT to another number.`))

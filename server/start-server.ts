@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
+import { createDoor } from './door.ts'
 import { every } from './every.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { createIdentity } from './guests/create-identity.ts'
@@ -54,7 +55,7 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
       announce: announcer.announce,
     })
     if (config.demo) await seedDemo({ db: deps.db, transact: deps.transact, shelf: media })
-    const door = await listen(createApp(deps), config.port)
+    const door = await listen(createDoor(createApp(deps), deps), config.port)
     announcer.listen(deps.hub.hint)
     const repeated = [
       every(POLL_MS, () => Promise.all([deps.hub.poll(), deps.kitchenHub.poll()]), log),

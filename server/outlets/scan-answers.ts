@@ -4,6 +4,9 @@ import type { ScanAnswer } from '#schemas/scan.ts'
 import type { Table } from '#schemas/outlet.ts'
 import type { HeldOutlet } from './held-outlet.ts'
 
+/** Asked again each time, answered with 304 while nothing changed. */
+export const SCAN_CACHE_CONTROL = 'no-cache'
+
 /** A scan's answer and the tag that names its content. */
 export interface HeldAnswer {
   etag: string

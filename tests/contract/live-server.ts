@@ -1,4 +1,5 @@
 /** A stage behind a real port, for streams. */
+import { createDoor } from '#server/door.ts'
 import { listen } from '#server/listen.ts'
 import { bearer, type Stage } from './stage.ts'
 import type { GuestIdentity } from '#server/identity.ts'
@@ -9,7 +10,7 @@ export interface LiveServer {
 }
 
 export async function openLiveServer(stage: Stage): Promise<LiveServer> {
-  const door = await listen(stage.app, 0)
+  const door = await listen(createDoor(stage.app, stage.deps), 0)
   return {
     url: `http://127.0.0.1:${door.port}`,
     async close() {

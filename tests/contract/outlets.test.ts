@@ -5,6 +5,7 @@ import { FeedbackSetup } from '#schemas/feedback.ts'
 import { Outlet, Table } from '#schemas/outlet.ts'
 import { ScanAnswer } from '#schemas/scan.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
+import { openLiveServer } from './live-server.ts'
 import { DISHES, dish, menu, openStage, OUTLET, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -49,6 +50,30 @@ describe('a scan (CA-04, EN-05)', () => {
     expect(await tag()).toBe(first)
     await stage.deps.transact((tx) => replaceMenu(tx, OUTLET, menu(OUTLET, [...DISHES, dish('naan', 'Naan', 5000)])))
     expect((await scan('RAJ007', { 'If-None-Match': first })).body).toMatchObject({ restaurant: { menuVersion: 2, dishCount: 3 } })
+  })
+
+  it('that has not changed is answered at the door, with what the app would say; all else is the app\'s', async () => {
+    const server = await openLiveServer(stage)
+    const ask = async (tag: string, { method = 'GET', path = '/api/restaurants/scan/RAJ007?includeMenu=true' } = {}) => {
+      const { status, headers } = await fetch(`${server.url}${path}`, { method, headers: { 'If-None-Match': tag } })
+      return { status, etag: headers.get('ETag'), cacheControl: headers.get('Cache-Control'), by: headers.has('X-Request-Id') ? 'app' : 'door' }
+    }
+    try {
+      const first = await ask('"another"')
+      expect(first).toMatchObject({ status: 200, by: 'app' })
+      const tag = first.etag ?? ''
+      expect(await ask(tag)).toEqual({ ...first, status: 304, by: 'door' })
+      expect(await ask(tag, { path: '/api/restaurants/scan/raj-007?includeMenu=true' })).toEqual({ ...first, status: 304, by: 'app' })
+      expect(await ask(tag, { path: '/api/restaurants/scan/RAJ007' })).toMatchObject({ status: 200, by: 'app' })
+      expect(await ask(tag, { path: '/api/restaurants/scan/RAJ099?includeMenu=true' })).toMatchObject({ status: 404, by: 'app' })
+      expect(await ask(tag, { method: 'DELETE' })).toMatchObject({ status: 404, by: 'app' })
+      await soldOut(['dal'], true)
+      expect(await ask(tag)).toMatchObject({ status: 200, by: 'app' })
+      await soldOut(['dal'], false)
+      expect(await ask(tag)).toMatchObject({ status: 304 })
+    } finally {
+      await server.close()
+    }
   })
 
   it('is packed where the caller takes it', async () => {
