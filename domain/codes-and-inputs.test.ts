@@ -85,7 +85,7 @@ describe('words and numbers', () => {
   })
   it('measures distance in metres, shown in kilometres from one on (CO-04)', () => {
     expect(Math.round(distanceMetres({ lat: 26.9124, lng: 75.7873 }, { lat: 26.9124, lng: 75.7973 }))).toBeGreaterThan(980)
-    expect([distanceParts(999.4), distanceParts(1449)]).toEqual([{ unit: 'm', value: 999 }, { unit: 'km', value: 1.4 }])
+    expect([999.4, 999.6, 1449].map(distanceParts)).toEqual([{ unit: 'm', value: 999 }, { unit: 'km', value: 1 }, { unit: 'km', value: 1.4 }])
   })
   it('makes ids that sort by the time of the tap', () => {
     const bytes = () => new Uint8Array(10).fill(255)

@@ -1,4 +1,4 @@
-import type { LatLng } from '#schemas/outlet.ts'
+import type { LatLng } from '#schemas/primitives.ts'
 
 const EARTH_METRES = 6_371_000
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
@@ -13,4 +13,4 @@ export function distanceMetres(a: LatLng, b: LatLng): number {
 
 /** CO-04: whole metres under one kilometre, else kilometres with one decimal. */
 export const distanceParts = (metres: number): { unit: 'm' | 'km'; value: number } =>
-  metres < 1000 ? { unit: 'm', value: Math.round(metres) } : { unit: 'km', value: Math.round(metres / 100) / 10 }
+  metres < 999.5 ? { unit: 'm', value: Math.round(metres) } : { unit: 'km', value: Math.round(metres / 100) / 10 }

@@ -1,5 +1,5 @@
 import { array, boolean, type Infer, max, min, nullable, number, object, record, string } from 'superstruct'
-import { HexColour, Key, list, oneOf, text } from './primitives.ts'
+import { HexColour, Key, LatLng, list, oneOf, text } from './primitives.ts'
 
 /** EN-17: the face of a brand; the four inputs and the theme version from which everything is derived. */
 export const BrandTheme = object({
@@ -53,7 +53,7 @@ export const StartUpInfo = object({
   brand: Brand,
   brandResource: object({ resource: BrandResource }),
   /** Outlets of the brand, nearest first where a place is known. */
-  outlets: list(object({ id: Key, code: text(12), name: text(120), area: text(120), city: text(80) }), 100),
+  outlets: list(object({ id: Key, code: text(12), name: text(120), area: text(120), city: text(80), location: nullable(LatLng) }), 100),
 })
 export type StartUpInfo = Infer<typeof StartUpInfo>
 

@@ -1,7 +1,7 @@
 import { array, boolean, type Infer, max, min, nullable, number, object, record, string } from 'superstruct'
 import { AdditionalProperties } from './brand.ts'
 import { ServiceType, Tax } from './menu.ts'
-import { ClockTime, Count, Key, list, NonNegativePaise, oneOf, RestaurantCode, TableCode, text } from './primitives.ts'
+import { ClockTime, Count, Key, LatLng, list, NonNegativePaise, oneOf, RestaurantCode, TableCode, text } from './primitives.ts'
 
 /** ST-13: what an outlet as a whole allows. */
 export const OutletMode = oneOf(['ACTIVE', 'READ', 'DEACTIVE'])
@@ -19,9 +19,6 @@ export const WorkHours = object({
   endTime: ClockTime,
 })
 export type WorkHours = Infer<typeof WorkHours>
-
-export const LatLng = object({ lat: max(min(number(), -90), 90), lng: max(min(number(), -180), 180) })
-export type LatLng = Infer<typeof LatLng>
 
 /** Charges of an outlet beside its dishes, in paise. Delivery money joins with delivery orders. */
 export const Charges = object({

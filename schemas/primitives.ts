@@ -1,4 +1,4 @@
-import { array, define, integer, max, min, pattern, size, string, type Struct } from 'superstruct'
+import { array, define, type Infer, integer, max, min, number, object, pattern, size, string, type Struct } from 'superstruct'
 
 /** Any UUID in lower case; entities use version 4 or 7 (VA-09). */
 export const Uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -61,3 +61,6 @@ export const TableCode = pattern(string(), /^[A-Z][A-Z0-9]{2,11}\d{3}$/)
 /** The hash of a picture's content: 32 hex digits. */
 export const ContentHash = pattern(string(), /^[0-9a-f]{32}$/)
 
+/** A place on the map, in degrees. */
+export const LatLng = object({ lat: max(min(number(), -90), 90), lng: max(min(number(), -180), 180) })
+export type LatLng = Infer<typeof LatLng>

@@ -19,7 +19,7 @@ export function brandRoutes(app: App, deps: Deps): void {
       subdomainObj: { path: held.brand.subdomain, title: held.brand.name },
       brand: findModules ? held.brand : { ...held.brand, modules: [] },
       brandResource: { resource: held.resource },
-      outlets: outlets.map(({ id, code, name, area, city }) => ({ id, code, name, area, city })),
+      outlets: outlets.map(({ id, code, name, area, city, location }) => ({ id, code, name, area, city, location })),
     }
     return c.json(info)
   })

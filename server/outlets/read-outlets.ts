@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { distanceMetres } from '#domain/distance.ts'
-import type { LatLng, Outlet } from '#schemas/outlet.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import type { LatLng } from '#schemas/primitives.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import type { GuestIdentity } from '../identity.ts'
 
@@ -12,11 +13,12 @@ export interface FoundOutlet {
   name: string
   area: string
   city: string
+  location: LatLng | null
   /** Metres from the guest, null where one of the places is not known (CO-04). */
   distance: number | null
 }
 
-interface Row extends Omit<FoundOutlet, 'distance'> {
+interface Row extends Omit<FoundOutlet, 'distance' | 'location'> {
   lat: number | null
   lng: number | null
 }
@@ -47,7 +49,10 @@ export async function searchOutlets(q: Queryable, search: OutletSearch, from: La
     sql`select id, code, brand_id as "brandId", name, area, city, lat, lng from outlets where ${sql.join(wanted, sql` and `)} order by name limit ${MOST_OUTLETS}`,
   )
   return rows
-    .map(({ lat, lng, ...outlet }) => ({ ...outlet, distance: from && lat !== null && lng !== null ? Math.round(distanceMetres(from, { lat, lng })) : null }))
+    .map(({ lat, lng, ...outlet }) => {
+      const location = lat === null || lng === null ? null : { lat, lng }
+      return { ...outlet, location, distance: from && location ? Math.round(distanceMetres(from, location)) : null }
+    })
     .sort((a, b) => (a.distance ?? Number.MAX_SAFE_INTEGER) - (b.distance ?? Number.MAX_SAFE_INTEGER))
 }
 

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { findOutlets } from './locations-model.ts'
+import { findOutlets, nearestFirst } from './locations-model.ts'
 
 const outlets = [
-  { id: '1', code: 'RAJCS', name: 'Rajwada', area: 'C-Scheme', city: 'Jaipur' },
-  { id: '2', code: 'RAJJB', name: 'Rajwada', area: 'Johri Bazaar', city: 'Jaipur' },
+  { id: '1', code: 'RAJCS', name: 'Rajwada', area: 'C-Scheme', city: 'Jaipur', location: { lat: 26.9117, lng: 75.8013 } },
+  { id: '2', code: 'RAJJB', name: 'Rajwada', area: 'Johri Bazaar', city: 'Jaipur', location: { lat: 26.9199, lng: 75.8266 } },
+  { id: '3', code: 'RAJMB', name: 'Rajwada', area: 'Mobile', city: 'Jaipur', location: null },
 ]
 
 describe('searching for an outlet (RT-31)', () => {
   it('finds it by any words of its name, area or city', () => {
     expect(findOutlets(outlets, 'johri RAJ').map((row) => row.code)).toEqual(['RAJJB'])
-    expect(findOutlets(outlets, ' ')).toHaveLength(2)
+    expect(findOutlets(outlets, ' ')).toHaveLength(3)
     expect(findOutlets(outlets, 'Delhi')).toEqual([])
+  })
+})
+
+describe('outlets from where the guest stands (CO-04)', () => {
+  it('come nearest first, those of unknown place last', () => {
+    const away = nearestFirst(outlets.toReversed(), { lat: 26.9199, lng: 75.8266 })
+    expect(away.map(({ row, metres }) => [row.code, metres === null ? null : Math.round(metres / 100)])).toEqual([['RAJJB', 0], ['RAJCS', 27], ['RAJMB', null]])
+  })
+  it('stay as they are given while nobody knows', () => {
+    expect(nearestFirst(outlets.toReversed(), null)).toEqual(outlets.toReversed().map((row) => ({ row, metres: null })))
   })
 })

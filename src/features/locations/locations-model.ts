@@ -1,4 +1,6 @@
+import { distanceMetres } from '#domain/distance.ts'
 import type { StartUpInfo } from '#schemas/brand.ts'
+import type { LatLng } from '#schemas/primitives.ts'
 
 export type OutletRow = StartUpInfo['outlets'][number]
 
@@ -11,6 +13,19 @@ export function findOutlets(outlets: readonly OutletRow[], typed: string): Outle
     const text = plain(`${outlet.name} ${outlet.area} ${outlet.city} ${outlet.code}`)
     return words.every((word) => text.includes(word))
   })
+}
+
+/** An outlet and how far it is, in metres; null where its place or the guest's is not known. */
+export interface OutletAway {
+  row: OutletRow
+  metres: number | null
+}
+
+/** CO-04: nearest first from where the guest stands, those of unknown place last; without a place in the order given. */
+export function nearestFirst(outlets: readonly OutletRow[], here: LatLng | null): OutletAway[] {
+  return outlets
+    .map((row) => ({ row, metres: here && row.location ? distanceMetres(here, row.location) : null }))
+    .sort((a, b) => (a.metres ?? Number.MAX_VALUE) - (b.metres ?? Number.MAX_VALUE))
 }
 
 /** CO-04: how many stand on the list before "View More". */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { linesOf } from '#domain/cart.ts'
+import { distanceParts } from '#domain/distance.ts'
 import { speak } from '#messages/speak.ts'
 import { openPlace } from '#src/commands/open-place.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
@@ -15,9 +16,11 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
-import { findOutlets, type OutletRow, SHOWN_AT_FIRST } from './locations-model.ts'
+import { findOutlets, nearestFirst, type OutletRow, SHOWN_AT_FIRST } from './locations-model.ts'
 import styles from './locations.module.css'
+import { NearestChip } from './nearest-chip.tsx'
 import { SwitchSheet } from './switch-sheet.tsx'
+import { useNearness } from './use-nearness.ts'
 
 /** RT-29, RT-31 "Ordering at": the brand's outlets. @param onOpened an outlet was chosen and its menu is on the way */
 export function LocationsPage({ onOpened }: { onOpened: () => void }) {
@@ -53,7 +56,8 @@ function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpene
   const [asked, setAsked] = useState<OutletRow | null>(null)
   const [word, setWord] = useState<string | null>(null)
   const [opening, setOpening] = useState<string | null>(null)
-  const found = findOutlets(outlets, typed)
+  const near = useNearness()
+  const found = nearestFirst(findOutlets(outlets, typed), near.nearness.kind === 'known' ? near.nearness.here : null)
   const shown = all ? found : found.slice(0, SHOWN_AT_FIRST)
 
   const open = async (row: OutletRow) => {
@@ -77,13 +81,15 @@ function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpene
       {outlets.length > SHOWN_AT_FIRST && (
         <SearchField value={typed} onValue={setTyped} label={speak('locations.search')} placeholder={speak('locations.search')} clearLabel={speak('common.close')} />
       )}
+      {outlets.filter(({ location }) => location).length > 1 && <NearestChip {...near} />}
       {found.length === 0 && <Empty scene={SCENES.crumbs} title={speak('locations.noHits', { text: typed })}>{speak('locations.noHitsText')}</Empty>}
       <ul className={styles.outlets}>
-        {shown.map((row) => (
+        {shown.map(({ row, metres }) => (
           <li key={row.id}>
             <div className="grow">
               <h2>{row.name}</h2>
               <p className="muted">{speak('common.outletAndArea', { name: row.area, area: row.city })}</p>
+              {metres !== null && <p className="muted">{distanceText(metres)}</p>}
               {row.id === place?.outletId && <Badge tone="good">{speak('locations.here')}</Badge>}
             </div>
             <Button small kind={row.id === place?.outletId ? 'soft' : 'line'} busy={opening === row.id} onClick={() => choose(row)} aria-label={`${speak('locations.select')}: ${row.name}, ${row.area}`}>
@@ -98,4 +104,9 @@ function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpene
       <Toast text={word} onDone={() => setWord(null)} />
     </>
   )
+}
+
+function distanceText(metres: number): string {
+  const { unit, value } = distanceParts(metres)
+  return speak(`locations.${unit}`, { value })
 }

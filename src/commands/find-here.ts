@@ -1,0 +1,30 @@
+import { is } from 'superstruct'
+import { LatLng } from '#schemas/primitives.ts'
+
+/** Streets apart is near enough for a list of outlets: an answer the device already has will do. */
+const OPTIONS: PositionOptions = { enableHighAccuracy: false, maximumAge: 300_000, timeout: 10_000 }
+
+/** Where the device is, null where it may not or cannot tell. The browser may ask the guest first; what it says stays on the device. */
+export function findHere(): Promise<LatLng | null> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const here = { lat: coords.latitude, lng: coords.longitude }
+        resolve(is(here, LatLng) ? here : null)
+      },
+      () => resolve(null),
+      OPTIONS,
+    )
+  })
+}
+
+/** Whether the guest has allowed it before: then nothing is asked. */
+export async function mayFindHere(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
+  } catch {
+    // A browser that cannot say will ask when the guest wants it.
+    return false
+  }
+}
