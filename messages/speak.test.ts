@@ -4,12 +4,9 @@ import type { InputProblem } from '#domain/guest-input.ts'
 import { ERROR_CODES } from '#schemas/errors.ts'
 import { en } from './en.ts'
 import { type Speak, speak } from './speak.ts'
+import { textsOf } from './texts-of.ts'
 import { lightFormatters } from './light-formatters.ts'
 import { clockTime, dayAndTime, dayKey, hourTime, monthName, weekday } from './times.ts'
-
-/** Every text of the catalogue with its key. */
-const texts = (node: object, path: string[] = []): [string, string][] =>
-  Object.entries(node).flatMap(([key, value]) => (typeof value === 'string' ? [[[...path, key].join('.'), value] as [string, string]] : texts(value, [...path, key])))
 
 describe('the catalogue', () => {
   it.each(ERROR_CODES)('has a title, a sentence and a way on for %s', (code) => {
@@ -27,11 +24,11 @@ describe('the catalogue', () => {
     const plain = (text: string): Record<string, unknown> =>
       Object.fromEntries([...text.matchAll(/[{<](\w+)/g)].map(([, name]) => [name ?? '', /count|made|all|least|most|minutes|seconds|token|missing/.test(name ?? '') ? 2 : text.includes(`<${name}>`) ? Reflect.get(values, name ?? '') : 'x']))
     const markup = speak.markup as unknown as (key: string, values: Record<string, unknown>) => string
-    for (const [key, text] of texts(en)) expect(markup(key, plain(text)), key).toMatch(/\S/)
+    for (const [key, text] of textsOf(en)) expect(markup(key, plain(text)), key).toMatch(/\S/)
   })
 
   it('writes apostrophes and quotes as a printer would, but for the texts that are given otherwise (ER-10, ER-13, ER-20)', () => {
-    expect(texts(en).map(([, text]) => text).filter((text) => /['"]/.test(text))).toEqual([
+    expect(textsOf(en).map(([, text]) => text).filter((text) => /['"]/.test(text))).toEqual([
       "Seems like you're too far from outlet", "It seems like you've entered a wrong otp.", "Account doesn't exists. Please signup",
     ])
   })

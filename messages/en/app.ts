@@ -2,11 +2,9 @@
 export const app = {
   nav: 'Main',
   elsewhere: 'Elsewhere',
-  rewards: 'Rewards',
   order: 'Order',
   locations: 'Locations',
   more: 'More',
-  skip: 'Skip to the content',
   update: 'A new version is ready',
   updateText: 'Your cart and your orders stay.',
   updateNow: 'Refresh',
@@ -29,9 +27,4 @@ export const app = {
   brokenPart: 'A part of this screen could not be loaded',
   brokenPartText: 'There is a new version, or no connection. Nothing is lost.',
   reload: 'TRY AGAIN',
-  purge: 'Making room for the new version',
-  idle: 'You were away for a while',
-  idleText: 'For your safety this page was closed. Please login again.',
-  offlineDot: 'Offline',
-  noScript: 'This page needs JavaScript to take an order.',
 } as const

@@ -1,12 +1,10 @@
 /** The changed order: line by line, what was and what is. */
 export const changed = {
-  title: 'The order changed',
   heading: '{count, plural, =0 {Something changed} one {One thing changed} =2 {Two things changed} other {# things changed}} while your order waited',
   text: 'It has not gone to the kitchen, and nothing is charged. Decide line by line, then send it.',
   priceEach: 'each, {count, plural, one {one of it} =2 {two of them} other {# of them}}',
   keepMore: 'Keep, +{price}',
   keepLess: 'Keep, −{price}',
-  keep: 'Keep',
   leaveOut: 'Leave out',
   asOrdered: '{count, plural, one {One} =2 {Two} other {#}}, as ordered',
   agreed: 'You agreed to',

@@ -2,16 +2,13 @@
 export const common = {
   back: 'Back',
   close: 'Close',
-  cancel: 'Cancel',
   tryAgain: 'TRY AGAIN',
   retry: 'Try again',
   loading: 'Loading',
   add: 'ADD',
   soldOut: 'Sold out',
-  change: 'Change',
   dishes: '{count, plural, one {# dish} other {# dishes}}',
   items: '{count, plural, one {# item} other {# items}}',
-  minutes: '{count, plural, one {# min} other {# min}}',
   seeMenu: 'See the menu',
   backToMenu: 'Back to the menu',
   food: { VF: 'Veg', DF: 'Non-veg', EGG: 'Egg' },
@@ -23,5 +20,4 @@ export const common = {
   inCart: '{count, number} in the cart, add another: {name}',
   outletAndArea: '{name}, {area}',
   joined: '{first} · {second}',
-  copyright: 'FSSAI {fssai}',
 } as const

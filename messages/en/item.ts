@@ -16,7 +16,6 @@ export const item = {
   chosenOf: '{count, number} of {most, number}',
   chosenCount: '{count, number} chosen',
   free: 'Free',
-  plusPrice: '+ {price}',
   unavailable: 'Current selection is not available at the moment',
   limit: 'You have reached the maximum limit for this item',
   limitToast: 'Max. selection limit reached',

@@ -5,7 +5,6 @@ export const orders = {
   filters: 'Which time',
   serviceAt: '{service}, {outlet}',
   when: '{time} · {count, plural, one {# item} other {# items}}',
-  rest: '+{count, number}',
   again: 'Order again',
   againDone: '{count, plural, one {One dish is} other {# dishes are}} in your cart',
   againPart: '{count, plural, one {One dish is} other {# dishes are}} in your cart, {missing, number} not to be had',
@@ -30,6 +29,4 @@ export const orders = {
   waitsUnknown: '{price} · no answer yet',
   open: 'Open',
   loading: 'Looking for your orders',
-  runningAt: '{status} · {place}',
-  refunded: '{price} is being refunded',
 } as const

@@ -24,11 +24,9 @@ export const scan = {
   cameraBusyText: 'Another app holds the camera. Close it and try again, or type the code on the card.',
   otherBrand: 'This code belongs to another restaurant. Please scan the code on your table.',
   notOurs: 'This is not a code of ours. Please scan the QR code on the table card.',
-  qr: 'A table’s QR code',
   desktop: 'Order from your phone',
   desktopText: 'Point your phone’s camera at the code on your table. Or go on here, with the code typed in.',
   desktopGo: 'Go on to the ordering site',
-  known: 'Go on at {place}',
   table: 'Table 12',
   offline: 'Offline. Places this phone has seen open, others need a connection.',
 } as const

@@ -1,6 +1,5 @@
 /** RT-26, RT-31: number, code, "One Last Thing". */
 export const signIn = {
-  title: 'Sign in',
   number: 'Your mobile number',
   numberText: 'We send a code by SMS. Your cart stays as it is.',
   numberLabel: 'Mobile number',
@@ -34,9 +33,6 @@ export const signIn = {
     usualText: 'in two taps',
   },
   whyTitle: 'What signing in gives',
-  welcome: 'Welcome, {name}',
   already: 'You are signed in',
   alreadyText: 'as {name}, {phone}',
-  demo: 'Demo: your code is {otp}',
-  useDemo: 'Use it',
 } as const

@@ -105,7 +105,6 @@ export const tracking = {
   offBill: '{price} is off your bill. Nothing was charged for it.',
   chooseElse: 'Choose something else',
   sendNow: 'Send now',
-  sendingNow: 'Trying to send',
   showStaff: 'Show to staff',
   showStaffTitle: 'For the staff',
   showStaffText: 'This order has not reached the kitchen. Please take it from this screen.',
@@ -134,6 +133,4 @@ export const tracking = {
   rateStar: '{count, number} of 5',
   rated: 'Thank you, your rating is noted.',
   invoice: 'Invoice {number}',
-  replaced: 'You agreed to the change. The new order took its place.',
-  seeNew: 'See the new order',
 } as const

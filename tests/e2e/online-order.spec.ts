@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { MOST_RUNNING_ORDERS } from '#domain/order-verdict.ts'
 import { choices, dishes, ids } from '../fixtures/test-menu.ts'
 import { writeCameraFilm } from '../harness/fake-camera.ts'
 import { Guest } from './guest.ts'
@@ -95,6 +96,37 @@ test('the kitchen cancels an order and its guest reads why', async ({ guest, out
   await guest.tracking.says('cancelled')
   await guest.tracking.holds('The stove is out')
   expect((await ledger.order(orderId))?.status).toBe('CANCELLED')
+})
+
+test('ER-06: one order too many is refused, and its dishes can be ordered when the kitchen has answered', async ({ guest, outlet, kitchen, ledger }) => {
+  test.setTimeout(120_000)
+  await isAboutToOrder(guest, outlet)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const first = await guest.lastOrderId()
+  for (let more = 1; more < MOST_RUNNING_ORDERS; more++) {
+    await guest.openTable(outlet.tableCode)
+    await guest.menu.add(dishes.papad)
+    await guest.menu.openCart()
+    await guest.cart.place()
+    await guest.tracking.says('placed')
+  }
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.place()
+  await expect(guest.page.getByRole('heading', { name: say('errors.TOO_MANY_ORDERS.title') })).toBeVisible({ timeout: 20_000 })
+  await holdsOrders(ledger, outlet, MOST_RUNNING_ORDERS)
+  await expect(guest.page.getByRole('link', { name: say('errors.TOO_MANY_ORDERS.action') })).toBeVisible()
+
+  await kitchen.accept(first)
+  await kitchen.serve(first)
+  await guest.page.getByRole('button', { name: say('tracking.orderAgain') }).click()
+  await guest.cart.isOpen()
+  await guest.cart.totalIs(PAPAD_TOTAL)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  await holdsOrders(ledger, outlet, MOST_RUNNING_ORDERS + 1)
 })
 
 test('RT-08: the order stands in My Orders, also without a network', async ({ guest, outlet, network }) => {

@@ -24,6 +24,8 @@ test('VA-03, ER-10: a wrong code is told, and the right one still works', async 
   const otp = await guest.otp()
   await guest.signInPage.enterCode(otp === '111111' ? '222222' : '111111')
   await guest.signInPage.says(say('inputs.otpWrong'))
+  await guest.signInPage.says(say('errors.OTP_INVALID.title'))
+  await guest.signInPage.says(say('errors.OTP_INVALID.text'))
   await guest.signInPage.enterCode(otp)
   await guest.signInPage.enterName(guest.name)
   expect(await readAccessToken(guest.page)).not.toBeNull()

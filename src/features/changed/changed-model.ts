@@ -74,7 +74,7 @@ export function changedModel({ entry, agreedQuote, outlet, availability, offline
   if (refusal.closed || !refusal.quote) {
     const closed = outlet && availability ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
     const text = closed?.text ?? (refusal.closed ? speak(`menu.closed.${refusal.closed.reason}`) : speak(`errors.${refusal.code}.text`))
-    return { kind: 'closed', title: speak('changed.closedTitle'), text: `${text} ${speak('changed.closedHint')}`, canSend: closed === null, total: entry.shown.bill.total }
+    return { kind: 'closed', title: closed || refusal.closed ? speak('changed.closedTitle') : speak(`errors.${refusal.code}.title`), text: `${text} ${speak('changed.closedHint')}`, canSend: closed === null, total: entry.shown.bill.total }
   }
   const lines = linesOf(entry, refusal.quote, timeZone)
   const count = lines.filter(({ change }) => change.kind !== 'same').length

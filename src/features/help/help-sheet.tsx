@@ -3,6 +3,7 @@ import { ASSISTANCE_COOL_DOWN_MS } from '#domain/order-wait.ts'
 import { speak } from '#messages/speak.ts'
 import type { AddAssistance } from '#schemas/feedback.ts'
 import { askForHelp } from '#src/commands/ask-for-help.ts'
+import type { CommandError } from '#src/commands/outcome.ts'
 import { useMarks } from '#src/queries/use-marks.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { usePlace } from '#src/queries/use-place.ts'
@@ -20,13 +21,16 @@ const KINDS: readonly { kind: AddAssistance['kind']; icon: IconName }[] = [
   { kind: 'cutlery', icon: 'fork' },
 ]
 
+const failureOf = (error: CommandError) =>
+  error === 'NO_NETWORK' ? { good: false, text: speak('help.offline') } : { good: false, title: speak(`errors.${error}.title`), text: speak(`errors.${error}.text`) }
+
 /** P-08, CA-10: asks someone to the table; once a minute at the most (CO-07). */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const place = usePlace()
   const marks = useMarks()
   const now = useNow(1000)
   const [busy, setBusy] = useState<AddAssistance['kind'] | null>(null)
-  const [answer, setAnswer] = useState<{ good: boolean; text: string } | null>(null)
+  const [answer, setAnswer] = useState<{ good: boolean; title?: string; text: string } | null>(null)
   const label = place?.table?.label ?? ''
   const wait = secondsLeft(marks?.assistanceAt ?? null, now, ASSISTANCE_COOL_DOWN_MS)
 
@@ -35,7 +39,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
     setBusy(kind)
     const outcome = await askForHelp(kind)
     setBusy(null)
-    setAnswer('ok' in outcome ? { good: true, text: speak('help.asked', { place: label }) } : { good: false, text: outcome.error === 'NO_NETWORK' ? speak('help.offline') : speak(`errors.${outcome.error}.text`) })
+    setAnswer('ok' in outcome ? { good: true, text: speak('help.asked', { place: label }) } : failureOf(outcome.error))
   }
 
   return (
@@ -55,7 +59,9 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
           {answer && (
             <p className={answer.good ? styles.good : styles.bad}>
               <Icon name={answer.good ? 'check' : 'warning'} size={20} />
-              {answer.text}
+              <span>
+                {answer.title !== undefined && <b>{answer.title}</b>} {answer.text}
+              </span>
             </p>
           )}
         </div>

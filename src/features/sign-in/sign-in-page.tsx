@@ -69,7 +69,12 @@ function SignInForm({ signIn }: { signIn: SignIn }) {
           }}
         >
           <ErrorSummary title={speak('inputs.wrongFields', { count: wrong.length })} errors={wrong.length > 1 ? wrong : []} attempt={attempt} />
-          {failure && <p className={styles.failure} role="alert">{failure}</p>}
+          {failure && (
+            <div className={styles.failure} role="alert">
+              {failure.title !== null && <b>{failure.title}</b>}
+              <p>{failure.text}</p>
+            </div>
+          )}
           {step === 'number' && <NumberStep signIn={signIn} />}
           {step === 'code' && <CodeStep signIn={signIn} />}
           {step === 'details' && <DetailsStep signIn={signIn} />}

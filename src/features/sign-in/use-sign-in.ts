@@ -5,14 +5,21 @@ import type { Failure } from '#src/commands/outcome.ts'
 import { completeSignUp, requestOtp, verifyOtp } from '#src/commands/sign-in.ts'
 import { isAboutCode, nothingTyped, type Problems, problemsOf, type Step, type Typed } from './sign-in-model.ts'
 
-const textOf = ({ error }: Failure): string => speak(`errors.${error}.text`)
+/** What stands above the form: the error's words, after its title where a field has words of its own. */
+export interface FailureWords {
+  title: string | null
+  text: string
+}
+
+const wordsOf = ({ error }: Failure): FailureWords => ({ title: isAboutCode(error) ? speak(`errors.${error}.title`) : null, text: speak(`errors.${error}.text`) })
+const RESEND_FAILED: FailureWords = { title: null, text: speak('inputs.otpResendFailed') }
 
 /** The way from a number to a session. @param onDone called once the guest is logged in */
 export function useSignIn(onDone: () => void) {
   const [step, setStep] = useState<Step>('number')
   const [typed, setTyped] = useState<Typed>(nothingTyped)
   const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<FailureWords | null>(null)
   const [wrongCode, setWrongCode] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -23,6 +30,7 @@ export function useSignIn(onDone: () => void) {
 
   const change = (next: Partial<Typed>) => {
     setTyped((held) => ({ ...held, ...next }))
+    if (wrongCode) setFailure(null)
     setWrongCode(false)
     setProblems((held) => {
       const left = { ...held }
@@ -32,14 +40,14 @@ export function useSignIn(onDone: () => void) {
   }
 
   /** Runs one call; everything typed stays whatever it answers. */
-  const act = async (work: () => Promise<Failure | null>): Promise<void> => {
+  const act = async (work: () => Promise<Failure | null>, wordsFor = wordsOf): Promise<void> => {
     setBusy(true)
     setFailure(null)
     const failed = await work()
     setBusy(false)
     if (!failed) return
     if (isAboutCode(failed.error)) setWrongCode(true)
-    else setFailure(textOf(failed))
+    setFailure(wordsFor(failed))
     setAttempt((count) => count + 1)
   }
 
@@ -52,15 +60,19 @@ export function useSignIn(onDone: () => void) {
   }
 
   const ask = (resend: boolean) =>
-    act(async () => {
-      const outcome = await requestOtp(phone, resend)
-      if ('error' in outcome) return resend && outcome.error === 'UNKNOWN_SERVER_ERR' ? { error: 'DEFAULT' } : outcome
-      setSent({ requestId: outcome.requestId, resendAt: Date.now() + outcome.resendAfterMs })
-      setTyped((held) => ({ ...held, otp: '' }))
-      if (resend) setWord(speak('signIn.sentAgain'))
-      setStep('code')
-      return null
-    })
+    act(
+      async () => {
+        const outcome = await requestOtp(phone, resend)
+        if ('error' in outcome) return outcome
+        setSent({ requestId: outcome.requestId, resendAt: Date.now() + outcome.resendAfterMs })
+        setTyped((held) => ({ ...held, otp: '' }))
+        if (resend) setWord(speak('signIn.sentAgain'))
+        setStep('code')
+        return null
+      },
+      // ER-12: what went wrong on our side has its own words here.
+      (failed) => (resend && failed.error === 'UNKNOWN_SERVER_ERR' ? RESEND_FAILED : wordsOf(failed)),
+    )
 
   const verify = (otp: string) =>
     act(async () => {

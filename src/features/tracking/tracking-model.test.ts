@@ -51,11 +51,14 @@ describe('an order that is on this phone', () => {
     expect(shown.acts).toContain('send-now')
   })
 
-  it('asks, and says why nothing was ordered', () => {
+  it('asks, and says why nothing was ordered (ER-06, ER-11)', () => {
     expect(model({ entry: entryOf({ state: 'needs-confirmation', attempts: 1 }) })).toMatchObject({ title: 'Something changed', acts: ['see-change', 'take-back'] })
     expect(model({ entry: entryOf({ state: 'expired' }) })).toMatchObject({ title: 'The order was not made', acts: ['order-again', 'forget'] })
     const rejected = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'TOO_MANY_ORDERS', quote: null, closed: null, at: PLACED } }) })
+    expect(rejected).toMatchObject({ title: 'Order cannot be placed', acts: ['to-menu', 'order-again', 'forget'] })
     expect(rejected.text).toContain('Your earlier orders are still open')
+    const denied = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'UNAUTHORIZED_ACTION', quote: null, closed: null, at: PLACED } }) })
+    expect(denied).toMatchObject({ title: 'Access Denied', text: expect.stringContaining('Please login again') as string, acts: ['log-in', 'order-again', 'forget'] })
     expect(rejected.trail.at(-1)).toMatchObject({ name: 'Not taken', state: 'now' })
   })
 

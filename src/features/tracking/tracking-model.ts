@@ -12,7 +12,7 @@ import type { TrailStep } from '#src/ui/trail.tsx'
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | undefined
 
 /** What may be done about an order, in the order it is offered. */
-export type Act = 'send-now' | 'show-staff' | 'see-change' | 'take-back' | 'order-again' | 'forget' | 'call-staff' | 'rate'
+export type Act = 'send-now' | 'show-staff' | 'see-change' | 'take-back' | 'order-again' | 'to-menu' | 'log-in' | 'forget' | 'call-staff' | 'rate'
 
 export interface TrackingModel {
   tag: { label: string; tone: Tone }
@@ -68,7 +68,7 @@ function wordsOf(view: OrderView, now: number, zone: string): { title: string; t
   switch (name) {
     case 'phone': return { title, text: speak('tracking.text.phone', { time: until }) }
     case 'expired': return { title, text: speak('tracking.text.expired', { time: until }) }
-    case 'rejected': return { title, text: rejectedText(view) }
+    case 'rejected': return { title: entry?.refusal ? speak(`errors.${entry.refusal.code}.title`) : title, text: rejectedText(view) }
     case 'confirmed': return { title: minutes === null ? title : speak('tracking.heading.confirmedIn', { minutes: String(minutes) }), text: confirmedText(serviceType) }
     case 'partial': {
       const all = view.lines.length
@@ -156,14 +156,23 @@ function trailOf(steps: readonly Step[], done: number, zone: string): TrailStep[
   }))
 }
 
+/** ER-06, ER-11: the way on that the refusal itself names comes first. */
+function rejectedActs({ entry }: OrderView): Act[] {
+  switch (entry?.refusal?.code) {
+    case 'TOO_MANY_ORDERS': return ['to-menu', 'order-again', 'forget']
+    case 'UNAUTHORIZED_ACTION': return ['log-in', 'order-again', 'forget']
+    default: return ['order-again', 'forget']
+  }
+}
+
 function actsOf(view: OrderView, canRate: boolean): Act[] {
   switch (view.truth.stage) {
     case 'phone': return ['send-now', 'show-staff', 'take-back']
     case 'sending': return ['show-staff', 'take-back']
     case 'unknown': return ['send-now', 'show-staff', 'take-back']
     case 'ask': return ['see-change', 'take-back']
-    case 'expired':
-    case 'rejected': return ['order-again', 'forget']
+    case 'expired': return ['order-again', 'forget']
+    case 'rejected': return rejectedActs(view)
     case 'withdrawn': return ['forget']
     case 'kitchen': {
       const status = view.order?.status

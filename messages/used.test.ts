@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { en } from './en.ts'
+import { textsOf } from './texts-of.ts'
+
+const root = join(import.meta.dirname, '..')
+const files = globSync('{src,kitchen,paint,sw,workers,server}/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.'))
+const source = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const quoted = new Set([...source.matchAll(/'([\w.-]+)'/g)].map(([, key]) => key))
+/** `errors.${code}.text` stands for every key of that form. */
+const formed = [...source.matchAll(/`(\w+\.(?:[\w.-]|\$\{[^`}]*\})*)`/g)].map(([, form = '']) => new RegExp(`^${form.split(/\$\{[^}]*\}/).map(escape).join('[\\w-]+')}$`))
+
+it('has no text that nothing shows', () => {
+  // Every code of the server has its words and its way on, whichever screen comes to show them.
+  const keys = textsOf(en).flatMap(([key]) => (key.startsWith('errors.') ? [] : [key]))
+  expect(keys.filter((key) => !quoted.has(key) && !formed.some((form) => form.test(key)))).toEqual([])
+})
