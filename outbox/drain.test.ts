@@ -155,6 +155,21 @@ describe('a drain', () => {
     expect(device.entries.get(entry.id)).toMatchObject({ state: 'accepted', attempts: 1 })
   })
 
+  it('ST-05: ends a login that is denied, and sends nothing more under it', async () => {
+    const [first, second] = [orderEntry(NOW - 2_000), orderEntry(NOW - 1_000)]
+    const { device, sent, tools } = stage([first, second], () => answer(403, error('UNAUTHORIZED_ACTION')), { refresh: async () => ({ error: 'INVALID_TOKEN' }) })
+    expect(await drain(tools)).toMatchObject({ answered: 1, stopped: 'session', nextAttemptAt: null })
+    expect(sent).toHaveLength(1)
+    expect([stateOf(device, first), stateOf(device, second)]).toEqual(['rejected', 'saved'])
+    expect(device.session).toMatchObject({ guestId: GUEST, accessToken: '' })
+  })
+
+  it('keeps the login where a guest is blocked or another thing is refused', async () => {
+    const { device, tools } = stage([orderEntry(NOW)], () => answer(403, error('USER_BLOCKED')))
+    await drain(tools)
+    expect(device.session?.accessToken).toBe(tokenUntil(NOW + 600_000))
+  })
+
   it('counts no attempt when the token could not be renewed for want of a network', async () => {
     const entry = orderEntry(NOW)
     const { device, sent, tools } = stage([entry], () => answer(500, {}))

@@ -6,13 +6,12 @@ import { judgeAnswer } from './judge-answer.ts'
 import { nextAttemptAt, nextDue } from './next-due.ts'
 import { isWaiting, nextStep } from './next-step.ts'
 import { type Lock, readAnswer, type Request } from './request.ts'
-import { type FreshToken, isSessionEnded, isUsable } from './session.ts'
+import { endSession, type FreshToken, isSessionEnded, isUsable, type SessionBook } from './session.ts'
 
 /** Where the entries live: the device's database, or a simulation's memory. */
-export interface OutboxBook {
+export interface OutboxBook extends SessionBook {
   readEntries(): Promise<OutboxEntry[]>
   changeEntry(id: string, step: (entry: OutboxEntry) => OutboxEntry): Promise<OutboxEntry | null>
-  readSession(): Promise<Session | null>
 }
 
 export interface DrainTools {
@@ -147,6 +146,8 @@ async function send(tools: DrainTools, entry: OutboxEntry, token: string): Promi
       return 'not-authorized'
     default:
       await device.changeEntry(entry.id, (row) => nextStep(row, judgement, now()))
+      // ST-05: it is this login that is denied; nothing more goes before another one.
+      if (judgement.type === 'answered-refused' && judgement.refusal.code === 'UNAUTHORIZED_ACTION') await endSession(device, token)
       return 'answered'
   }
 }

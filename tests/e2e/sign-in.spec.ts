@@ -1,6 +1,7 @@
-import { dishes } from '../fixtures/test-menu.ts'
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { readAccessToken, setAccessToken } from '../harness/device.ts'
 import { expiredCopyOf } from '../harness/expired-token.ts'
+import { openTestOutlet } from '../harness/test-outlet.ts'
 import { uuid } from './guest.ts'
 import { holdsOrders, isAboutToOrder } from './moments.ts'
 import { say } from './say.ts'
@@ -66,6 +67,26 @@ test('ST-02: on a brand’s own host a guest whose session is over is logged out
   await guest.logIn()
   await guest.openTable(outlet.tableCode)
   await guest.menu.cartBarSays(1, '₹60')
+})
+
+test('ST-05, ER-11: a guest to whom ordering is denied has to log in again, and nothing is ordered', async ({ guest, ledger, house }) => {
+  const tried = await openTestOutlet(house.database, 'rajwada', testMenu, { 'beta.isEnabled': 'true' })
+  await isAboutToOrder(guest, tried)
+  await house.database.pool.query('update guests set deleted_at = $1 where phone = $2', [Date.now(), guest.phone])
+  await guest.cart.place()
+  await expect(guest.page.getByRole('heading', { name: say('errors.UNAUTHORIZED_ACTION.title') })).toBeVisible({ timeout: 20_000 })
+  await guest.isAskedToLogInAgain()
+  await holdsOrders(ledger, tried, 0)
+  expect(await readAccessToken(guest.page)).toBe('')
+})
+
+test('RO-07: a guest outside the group that tries an outlet first is told so, and stays logged in', async ({ guest, ledger, house }) => {
+  const tried = await openTestOutlet(house.database, 'rajwada', testMenu, { 'beta.isEnabled': 'true' })
+  await isAboutToOrder(guest, tried)
+  await guest.cart.place()
+  await expect(guest.page.getByRole('heading', { name: say('errors.BETA_GROUP.title') })).toBeVisible({ timeout: 20_000 })
+  await holdsOrders(ledger, tried, 0)
+  expect(await readAccessToken(guest.page)).not.toBe('')
 })
 
 test('ST-06: after logout this phone shows no order of the guest before', async ({ guest, outlet, ledger }) => {

@@ -28,7 +28,7 @@ const TABLE_NUMBER = 12
 /** Codes hold letters only: digits at their end would be read as a table. */
 const newCode = (): string => `T${Array.from({ length: 8 }, () => String.fromCharCode(65 + randomInt(26))).join('')}`
 
-const outletOf = (id: string, code: string, brandId: string): Outlet => ({
+const outletOf = (id: string, code: string, brandId: string, properties: Readonly<Record<string, string>>): Outlet => ({
   id,
   code,
   brandId,
@@ -47,7 +47,7 @@ const outletOf = (id: string, code: string, brandId: string): Outlet => ({
   charges: { packingPerOrder: 0, packingTaxIds: [], roundOff: true },
   pureVeg: false,
   prepMinutes: 18,
-  additionalProperties: { 'plan.plus.features': 'pwa,upsell' },
+  additionalProperties: { 'plan.plus.features': 'pwa,upsell', ...properties },
   menuVersion: 0,
   dishCount: 0,
 })
@@ -70,11 +70,11 @@ const openAvailability = (outlet: Outlet): Availability => ({
   menuVersion: 0,
 })
 
-/** Opens an outlet around the clock with the tests' menu. @param brand subdomain of a brand that is in the database */
-export const openTestOutlet = async ({ pool, transact }: TestDatabase, brand = 'rajwada', menu: MenuImport = testMenu): Promise<TestOutlet> => {
+/** Opens an outlet around the clock with the tests' menu. @param brand subdomain of a brand that is in the database; @param properties EN-06 */
+export const openTestOutlet = async ({ pool, transact }: TestDatabase, brand = 'rajwada', menu: MenuImport = testMenu, properties: Readonly<Record<string, string>> = {}): Promise<TestOutlet> => {
   const { rows } = await pool.query<{ id: string }>('select id from brands where subdomain = $1', [brand])
   if (!rows[0]) throw new Error(`There is no brand ${brand} in the database.`)
-  const outlet = outletOf(`test-${randomUUID().slice(0, 8)}`, newCode(), rows[0].id)
+  const outlet = outletOf(`test-${randomUUID().slice(0, 8)}`, newCode(), rows[0].id, properties)
   const table = tableOf(outlet)
   const putMenu = (next: MenuImport): Promise<unknown> =>
     transact((tx) => replaceMenu(tx, outlet.id, toSections(next, { outletId: outlet.id, pictures: new Map() }).sections, { taxes: next.taxes }))
