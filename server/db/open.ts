@@ -57,7 +57,7 @@ async function openPool(connectionString: string, connections: number): Promise<
 export async function openDatabase(config: DatabaseConfig, role: 'server' | 'tool', connections = CONNECTIONS): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
     const pool = await openPool(config.databaseUrl, connections)
-    return { db: drizzle(pool) as unknown as Database, pool, close: () => pool.end() }
+    return { db: drizzle(pool), pool, close: () => pool.end() }
   }
   const embedded = await openEmbedded(config.dataDir, role)
   try {
@@ -66,7 +66,7 @@ export async function openDatabase(config: DatabaseConfig, role: 'server' | 'too
       await pool.end()
       await embedded.close()
     }
-    return { db: drizzle(pool) as unknown as Database, pool, close }
+    return { db: drizzle(pool), pool, close }
   } catch (error) {
     await embedded.close()
     throw error

@@ -138,7 +138,7 @@ describe('the login code', () => {
   it('is nowhere in the database', async () => {
     const phone = newPhone()
     await stage.sendAuth(phone)
-    const { rows } = (await memory.db.execute(sql`select * from otp_codes where phone = ${phone}`)) as unknown as { rows: object[] }
+    const { rows } = (await memory.db.execute(sql`select * from otp_codes where phone = ${phone}`))
     expect(JSON.stringify(rows)).not.toContain(codeOf(phone))
   })
 
@@ -396,10 +396,10 @@ describe('the account', () => {
     expect((await stage.call('POST', `/api/brands/initiateDelete/${BRAND}`, { token })).status).toBe(204)
     expect((await refresh(cookie)).status).toBe(401)
     expect((await stage.call('GET', `/api/guests/${guest.id}`, { token })).status).toBe(401)
-    const { rows } = (await memory.db.execute(sql`select collection, deleted, body from documents where scope = ${`guest:${BRAND}:${guest.id}`}`)) as unknown as { rows: { deleted: boolean; body: string }[] }
+    const { rows } = await memory.db.execute<{ deleted: boolean; body: string }>(sql`select collection, deleted, body from documents where scope = ${`guest:${BRAND}:${guest.id}`}`)
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every((row) => row.deleted)).toBe(true)
-    const kept = JSON.stringify(((await memory.db.execute(sql`select * from guests where id = ${guest.id}`)) as unknown as { rows: object[] }).rows) + JSON.stringify(rows)
+    const kept = JSON.stringify((await memory.db.execute(sql`select * from guests where id = ${guest.id}`)).rows) + JSON.stringify(rows)
     expect(kept).not.toContain(phone)
     expect(kept).not.toContain(guest.name)
     stage.pass(MINUTE)

@@ -66,7 +66,7 @@ export async function openRunDatabase(): Promise<RunDatabase> {
   const client = await PGlite.create()
   await client.exec(QUICK)
   const prepared = new PreparedClient(client)
-  const connect = (gate: Gate): Database => drizzle(gated(prepared, gate)) as unknown as Database
+  const connect = (gate: Gate): Database => drizzle(gated(prepared, gate))
   const own = connect(FREE)
   await migrate(own)
   await createTransact(own, () => undefined)(async (tx) => {

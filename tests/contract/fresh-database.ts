@@ -39,7 +39,7 @@ export async function openFreshDatabase(connections = 10): Promise<FreshDatabase
     const pool = new pg.Pool({ Client: PreparingClient, connectionString: url.href, max })
     surviveLosses(pool)
     pools.push(pool)
-    return { db: drizzle(pool) as unknown as Database, pool }
+    return { db: drizzle(pool), pool }
   }
   return {
     ...again(),

@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startPostgres } from '../harness/postgres.ts'
 
@@ -17,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres()
   const url = await postgres.createDatabase('ready')
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  await migrate(drizzle(pool) as unknown as Database)
+  await migrate(drizzle(pool))
   await pool.end()
   project.provide('postgres', url)
   return () => postgres.stop()

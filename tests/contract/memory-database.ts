@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts'
 /** PostgreSQL in this process's memory, with the product's tables: for fast tests and the seeded simulation. One session: it proves nothing about locks. */
 export async function openMemoryDatabase(): Promise<{ db: Database; close: () => Promise<void> }> {
   const client = await PGlite.create()
-  const db = drizzle(client) as unknown as Database
+  const db = drizzle(client)
   await migrate(db)
   return { db, close: () => client.close() }
 }
