@@ -1,0 +1,58 @@
+import { speak } from '#messages/speak.ts'
+import { clockTime } from '#messages/times.ts'
+import type { ServiceType } from '#schemas/menu.ts'
+import type { OrderStatus } from '#schemas/order.ts'
+import type { OrderView } from '#src/queries/use-orders.ts'
+import type { TrailStep } from '#src/ui/trail.tsx'
+import { nameOf } from './order-words.ts'
+
+/** The steps a service type goes through after the kitchen has it. */
+const LATER: Readonly<Record<ServiceType, readonly { name: 'confirmed' | 'ready' | 'away' | 'served' | 'collected' | 'delivered'; statuses: readonly OrderStatus[] }[]>> = {
+  DI: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'served', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
+  RO: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'served', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
+  DT: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'ready', statuses: ['READY'] }, { name: 'delivered', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
+  SP: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'ready', statuses: ['READY'] }, { name: 'collected', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
+  DL: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'away', statuses: ['OUTFORDELIVERY', 'DISPATCHED'] }, { name: 'delivered', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
+}
+
+export interface Step {
+  name: string
+  at: number | null
+}
+
+const ENDED: ReadonlySet<string> = new Set(['ask', 'expired', 'rejected', 'withdrawn', 'failed', 'cancelled'])
+
+/** The way of an order with what is done; an order that came to nothing ends with that. */
+export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
+  const { entry, order, truth, serviceType } = view
+  const name = nameOf(view)
+  const received = order?.orderPunchTime ?? entry?.answer?.at ?? null
+  const early: Step[] = [
+    { name: speak('tracking.trail.saved'), at: entry?.createdAt ?? view.placedAt },
+    { name: speak('tracking.trail.sending'), at: received ?? (truth.stage === 'sending' || truth.stage === 'unknown' ? (entry?.changedAt ?? null) : null) },
+    { name: speak('tracking.trail.received'), at: received },
+  ]
+  const partial = order?.events.some(({ status }) => status === 'PARTIALCONFIRM') ?? false
+  const later = LATER[serviceType].map(({ name: step, statuses }): Step => ({
+    name: speak(step === 'confirmed' && partial ? 'tracking.trail.partial' : `tracking.trail.${step}`),
+    at: order?.events.find(({ status }) => statuses.includes(status))?.at ?? null,
+  }))
+  const steps = [...early, ...later]
+  // A step that was skipped is done once a later one is.
+  const reached = received === null ? (truth.stage === 'phone' ? 0 : 1) : Math.max(2, steps.findLastIndex((step, index) => index > 2 && step.at !== null))
+  if (!ENDED.has(name)) {
+    const last = steps.length - 1
+    return { steps, done: reached === last ? steps.length : reached }
+  }
+  const end: Step = { name: speak(`tracking.trail.${name as 'ask' | 'expired' | 'rejected' | 'withdrawn' | 'failed' | 'cancelled'}`), at: order ? (order.events.at(-1)?.at ?? null) : (entry?.changedAt ?? null) }
+  const past = received === null ? steps.slice(0, 1) : steps.slice(0, reached + 1)
+  return { steps: [...past, end], done: past.length }
+}
+
+export function trailOf(steps: readonly Step[], done: number, zone: string): TrailStep[] {
+  return steps.map(({ name, at }, index) => ({
+    name,
+    time: at === null || index > done ? null : { shown: clockTime(at, zone), iso: new Date(at).toISOString() },
+    state: index < done ? 'done' : index === done ? 'now' : 'next',
+  }))
+}
