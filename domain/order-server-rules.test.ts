@@ -33,7 +33,7 @@ const command: PlaceOrder = {
     { lineId: B, itemId: 'dal', variationId: null, addOns: [], quantity: 1 },
   ],
 }
-const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ outlet, availability, menu, tableKnown: true, guestBlocked: false, running: 0, placedAt: NOON, now: NOON, ...over })
+const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ outlet, availability, menu, table: { serviceType: 'DI' }, guestBlocked: false, running: 0, placedAt: NOON, now: NOON, ...over })
 
 describe('the verdict on an order', () => {
   it('takes what costs no more than the guest agreed to, and gives the lower price (CA-07)', () => {
@@ -58,7 +58,11 @@ describe('the verdict on an order', () => {
     expect(orderVerdict(command, facts({ running: 5 }))).toEqual({ taken: false, code: 'TOO_MANY_ORDERS' })
     expect(orderVerdict(command, facts({ running: 4 }))).toMatchObject({ taken: true })
     expect(orderVerdict(command, facts({ guestBlocked: true }))).toEqual({ taken: false, code: 'USER_BLOCKED' })
-    expect(orderVerdict(command, facts({ tableKnown: false }))).toEqual({ taken: false, code: 'TABLE_NOT_FOUND' })
+    const nowhere = { taken: false, code: 'TABLE_NOT_FOUND' }
+    expect(orderVerdict(command, facts({ table: undefined }))).toEqual(nowhere)
+    expect(orderVerdict(command, facts({ table: { serviceType: 'RO' } }))).toEqual(nowhere)
+    expect(orderVerdict({ ...command, serviceType: 'RO' }, facts({ table: null }))).toEqual(nowhere)
+    expect(orderVerdict(command, facts({ table: null }))).toMatchObject({ taken: true })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { PlaceOrder } from '#schemas/order.ts'
-import type { Availability, Outlet } from '#schemas/outlet.ts'
+import type { ServiceType } from '#schemas/menu.ts'
+import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 import type { ClosedDetails, LineProblem, Quote } from '#schemas/quote.ts'
 import { isOrderTooOld } from './order-wait.ts'
 import { outletState } from './outlet-state.ts'
@@ -14,8 +15,8 @@ export interface OrderFacts {
   outlet: Outlet
   availability: Availability
   menu: MenuIndex
-  /** Whether the outlet has the table that the order names; true when it names none. */
-  tableKnown: boolean
+  /** The table or room that the order names; null: it names none; undefined: it names one that the outlet does not have. */
+  table: Pick<Table, 'serviceType'> | null | undefined
   guestBlocked: boolean
   /** The guest's running orders, without this one. */
   running: number
@@ -33,10 +34,17 @@ export type OrderVerdict =
 /** ER-05: the ids that are in the way, each once. */
 export const disabledItems = (problems: readonly LineProblem[]): string[] => [...new Set(problems.map((problem) => problem.id))]
 
+/** P-06: a room order goes to a room, a dine-in order to a table, or with its token to the counter; the other ways need neither. */
+function isServedAt(serviceType: ServiceType, table: OrderFacts['table']): boolean {
+  if (table === undefined) return false
+  if (serviceType === 'RO') return table?.serviceType === 'RO'
+  return serviceType !== 'DI' || table === null || table.serviceType === 'DI'
+}
+
 /** Judges an order: first whether it may be placed at all, then whether it can be made, then whether it costs what the guest agreed to. */
 export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict {
   if (facts.guestBlocked) return { taken: false, code: 'USER_BLOCKED' }
-  if (!facts.tableKnown) return { taken: false, code: 'TABLE_NOT_FOUND' }
+  if (!isServedAt(order.serviceType, facts.table)) return { taken: false, code: 'TABLE_NOT_FOUND' }
   if (isOrderTooOld(facts.placedAt, order.serviceType, facts.now)) return { taken: false, code: 'ORDER_EXPIRED' }
   const state = outletState(facts.outlet, facts.availability, order.serviceType, facts.now)
   if (!state.accepting) return { taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: state.reason, opensAt: state.opensAt } }

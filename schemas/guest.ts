@@ -8,7 +8,7 @@ export type Vehicle = Infer<typeof Vehicle>
 /** VA-04: letters with apostrophe, comma, period, space, hyphen; at most 56. */
 export const GuestName = pattern(string(), /^[\p{L}\p{M}][\p{L}\p{M}’',. -]{0,55}$/u)
 /** VA-05. */
-export const Email = pattern(string(), /^[^\s@<>"']{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/)
+export const Email = pattern(string(), /^[^\s@<>"'\p{C}]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/u)
 
 /** EN-02: the document of the collection `profile`; its id is the guest's. */
 export const Profile = object({

@@ -1,14 +1,14 @@
 /** Starts the back end from the environment; ends with one sentence where it cannot. */
-import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { readGateways } from './gateways/gateways.ts'
 import { keepSecret } from './keep-secret.ts'
+import { createLog } from './log.ts'
 import { StartError } from './start-error.ts'
 import { startServer } from './start-server.ts'
 
 try {
   const config = readConfig(process.env, keepSecret)
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const server = await startServer(config, readGateways(process.env, config.demo), log)
   log.info({ port: server.port }, 'the server answers')
   let stopping = false

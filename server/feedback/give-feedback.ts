@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isServed } from '#domain/order-life.ts'
-import { onServerClock } from '#domain/order-wait.ts'
+import { FEEDBACK_OPEN_MS, onServerClock } from '#domain/order-wait.ts'
 import type { Feedback, GiveFeedback } from '#schemas/feedback.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import type { Tx } from '../db/transact.ts'
@@ -9,6 +9,9 @@ import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { answerToCopy, bodyHash, type Claim, claimKey, keepRefusal } from '../orders/command-key.ts'
+
+/** A device's clock is read to a request's length. */
+const CLOCK_GRAIN_MS = 60_000
 
 export interface Giving {
   guest: GuestIdentity
@@ -30,7 +33,7 @@ async function write(tx: Tx, { guest, command, deviceNow }: Giving, now: number)
   if (!held || held.guest.guestId !== guest.guestId) return new Refusal('NOT_FOUND')
   const givenAt = onServerClock(command.givenAt, deviceNow, now)
   const { status, feedbackUntil } = held.order
-  if (!isServed(status) || feedbackUntil === null || givenAt > feedbackUntil) return new Refusal('FEEDBACK_CLOSED')
+  if (!isServed(status) || feedbackUntil === null || givenAt > feedbackUntil || givenAt < feedbackUntil - FEEDBACK_OPEN_MS - CLOCK_GRAIN_MS) return new Refusal('FEEDBACK_CLOSED')
   await tx.q.execute(
     sql`insert into feedbacks (outlet_id, order_id, id, guest_id, body, given_at)
       values (${held.order.outletId}, ${feedback.orderId}, ${feedback.id}, ${guest.guestId}, ${JSON.stringify(feedback)}, ${givenAt})

@@ -7,7 +7,6 @@ import { createLimiter } from './limiter.ts'
 import { MOST_BODY } from './read.ts'
 import { Refusal } from './refusal.ts'
 
-
 /** An answer of the API is data: whatever a browser takes it for, it may do nothing. */
 const HEADERS = [
   ['X-Content-Type-Options', 'nosniff'],
@@ -38,14 +37,17 @@ export function edge(app: App, deps: Deps): void {
     c.header('X-Request-Id', requestId)
     for (const [name, value] of HEADERS) c.header(name, value)
     const started = performance.now()
+    await next()
+    const { status } = c.res
+    const line = { request: requestId, method: c.req.method, route: c.req.routePath, status, ms: Math.round(performance.now() - started) }
+    deps.log[c.req.method === 'GET' && status < 400 ? 'debug' : 'info'](line, 'request')
+  })
+  app.use('/api/*', (c, next) => {
     const wait = callsPerMinute === 0 ? 0 : calls.take(addressOf(c, trustProxy))
     if (wait > 0) {
       c.header('Retry-After', String(Math.ceil(wait / 1000)))
       throw new Refusal('RATE_LIMITED')
     }
-    await limitBody(c, next)
-    const { status } = c.res
-    const line = { request: requestId, method: c.req.method, route: c.req.routePath, status, ms: Math.round(performance.now() - started) }
-    deps.log[c.req.method === 'GET' && status < 400 ? 'debug' : 'info'](line, 'request')
+    return limitBody(c, next)
   })
 }

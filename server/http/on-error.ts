@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 /** Turns what was thrown into an ErrorBody; what nobody foresaw is logged and answered with 500, without a word of its inside. */
 export const onError = (log: Logger) => (error: Error, c: Context): Response => {
   if (error instanceof Refusal) return c.json(error.body(), ERROR_STATUS[error.code])
-  log.error({ err: { type: error.name, message: error.message, stack: error.stack }, request: c.get('requestId'), route: c.req.routePath }, 'request failed')
+  log.error({ err: error, request: c.get('requestId'), route: c.req.routePath }, 'request failed')
   const unknown = new Refusal('UNKNOWN_SERVER_ERR')
   return c.json(unknown.body(), ERROR_STATUS[unknown.code])
 }

@@ -114,13 +114,12 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (held.outlet.brandId !== guest.brandId) return refuse(tx, claim.key, new Refusal('UNAUTHORIZED_ACTION'))
     const barred = held.outlet.additionalProperties[BETA_PROPERTY] === 'true' ? await whyNotOrder(tx.q, guest, held.outlet.additionalProperties) : null
     if (barred) return refuse(tx, claim.key, new Refusal(barred))
-    const table = held.tables.find((entry) => entry.scanCode === command.tableCode) ?? null
+    const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
-    const tableKnown = command.tableCode === null || table !== null
-    const verdict = orderVerdict(command, { ...held, tableKnown, guestBlocked: facts.blocked, running: facts.running, placedAt, now })
+    const verdict = orderVerdict(command, { ...held, table, guestBlocked: facts.blocked, running: facts.running, placedAt, now })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
-    const making: OrderMaking = { command, held, table, quote: verdict.quote, token, placedAt, now }
+    const making: OrderMaking = { command, held, table: table ?? null, quote: verdict.quote, token, placedAt, now }
     const order = newOrder(making)
     await writeOrder(tx, guest, order, making, seq)
     return { placed: { order, repeated: false } }

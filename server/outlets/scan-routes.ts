@@ -7,8 +7,9 @@ import { SCAN_CACHE_CONTROL, scanAnswer } from './scan-answers.ts'
 export function scanRoute(app: App, deps: Deps): void {
   const answers = createPackedAnswers()
   app.get('/api/restaurants/scan/:code', async (c) => {
-    const found = await deps.codes.find(c.req.param('code'))
-    if (!found) throw new Refusal('INVALID_METHOD_PARAMS')
+    const [found, brand] = await Promise.all([deps.codes.find(c.req.param('code')), deps.brands.ofRequest(c)])
+    // P-17: on a brand's own host another brand's codes lead nowhere.
+    if (!found || (brand && brand.brand.id !== found.held.brand.id)) throw new Refusal('INVALID_METHOD_PARAMS')
     const { etag, json } = scanAnswer(found.held, found.table, c.req.query('includeMenu') === 'true')
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304, { ETag: etag, 'Cache-Control': SCAN_CACHE_CONTROL })
     return sendJson(c, json(), { cacheControl: SCAN_CACHE_CONTROL, etag, shared: { name: etag, answers } })
