@@ -1,10 +1,9 @@
 import { is } from 'superstruct'
 import { HostMessage } from '#schemas/webview.ts'
+import { brandHere } from '#src/commands/brand-here.ts'
 import { enter } from '#src/commands/sign-in.ts'
 import { signOut } from '#src/commands/sign-out.ts'
 import { hasHost, tellHost } from '#src/entry/tell-host.ts'
-import { placeCell } from '#src/queries/device.ts'
-import { startUpCell } from '#src/queries/use-start-up.ts'
 
 /** ST-07: what the native app says. Only in its webview, only from this window itself, only messages of the known shapes. */
 export function followHost(): void {
@@ -32,8 +31,7 @@ async function obey(message: HostMessage): Promise<void> {
       await signOut({ leaveWaiting: true })
       return
     case 'loginData': {
-      const startUp = startUpCell.get()
-      const brandId = placeCell.get()?.brand.id ?? (startUp.kind === 'ready' ? startUp.info.brand.id : null)
+      const brandId = await brandHere()
       if (brandId !== null) await enter({ guest: message.guest, accessToken: message.auth.accessToken, serverTime: Date.now() }, brandId)
       return
     }

@@ -3,7 +3,7 @@ import { writeSession } from '#outbox/session.ts'
 import { AuthAnswer, SendAuthAnswer, SignUpNeeded } from '#schemas/guest.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device, placeCell } from '#src/queries/device.ts'
-import { startUpCell } from '#src/queries/use-start-up.ts'
+import { brandHere } from './brand-here.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
@@ -11,14 +11,9 @@ import { wakeDrain } from './wake-drain.ts'
 /** CO-01. */
 const COUNTRY = '91'
 
-function brandId(): string | null {
-  const startUp = startUpCell.get()
-  return placeCell.get()?.brand.id ?? (startUp.kind === 'ready' ? startUp.info.brand.id : null)
-}
-
 /** CA-06 sendAuth. @param phone ten digits (domain/guest-input normalPhone); `resend` does not reset the count of tries */
 export async function requestOtp(phone: string, resend = false): Promise<Outcome<{ requestId: string; isRegistered: boolean; resendAfterMs: number }>> {
-  const brand = brandId()
+  const brand = await brandHere()
   if (brand === null) return { error: 'NO_NETWORK' }
   const body = { phone, country: COUNTRY, res: placeCell.get()?.outletCode ?? null, brandId: brand, resend }
   const reply = await askServer({ method: 'POST', path: '/api/guests/sendAuth', body, struct: SendAuthAnswer })
@@ -34,7 +29,7 @@ export interface OtpWish {
 
 /** Logged in, or (a phone nobody has yet) a token with which the name is given (RT-26). */
 export async function verifyOtp({ requestId, phone, otp }: OtpWish): Promise<Outcome<{ next: 'done' } | { next: 'details'; signupToken: string }>> {
-  const brand = brandId()
+  const brand = await brandHere()
   if (brand === null) return { error: 'NO_NETWORK' }
   const body = { requestId, phone, country: COUNTRY, otp, brandId: brand }
   const reply = await askServer({ method: 'POST', path: '/api/guests/signin', body, struct: union([AuthAnswer, SignUpNeeded]) })
@@ -52,18 +47,9 @@ export interface SignUpWish {
 
 /** "One Last Thing": the name, perhaps an email, and consent. */
 export async function completeSignUp(wish: SignUpWish): Promise<Outcome<{ next: 'done' }>> {
-  const brand = brandId()
+  const brand = await brandHere()
   if (brand === null) return { error: 'NO_NETWORK' }
   const reply = await askServer({ method: 'POST', path: '/api/guests/signup', body: wish, struct: AuthAnswer })
-  return 'ok' in reply ? enter(reply.value, brand) : { error: reply.error, message: reply.message }
-}
-
-/** P-15: login by the caller-id service; `retry` counts the polls of one request. */
-export async function signInByCallerId(requestId: string, retry: number): Promise<Outcome<{ next: 'done' }>> {
-  const brand = brandId()
-  if (brand === null) return { error: 'NO_NETWORK' }
-  const path = `/api/guests/signin/byExternalId?requestId=${encodeURIComponent(requestId)}&retry=${retry}`
-  const reply = await askServer({ method: 'GET', path, struct: AuthAnswer })
   return 'ok' in reply ? enter(reply.value, brand) : { error: reply.error, message: reply.message }
 }
 

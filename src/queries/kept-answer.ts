@@ -9,7 +9,7 @@ import { keepSame } from './same-value.ts'
 export type KeptState<T> = { kind: 'loading' } | { kind: 'ready'; value: T } | { kind: 'failed'; error: ErrorCode }
 
 /** An answer that seldom changes: the one kept on the device at once, the server's when it comes, both under `id`. */
-export function keptAnswer<T>(id: string, question: Question<T>): Cell<KeptState<T>> & { again(): void } {
+export function keptAnswer<T>(id: string, question: Question<T>): Cell<KeptState<T>> & { again(): Promise<void> } {
   const ask = async (): Promise<void> => {
     void readKept(id, question.struct).then((kept) => kept !== null && cell.get().kind !== 'ready' && cell.set({ kind: 'ready', value: kept }))
     const reply = await askServer(question)
@@ -25,7 +25,7 @@ export function keptAnswer<T>(id: string, question: Question<T>): Cell<KeptState
     addEventListener('online', () => void ask(), { once: true })
   }
   const cell = makeCell<KeptState<T>>({ kind: 'loading' }, () => void ask())
-  return { ...cell, again: () => void ask() }
+  return { ...cell, again: ask }
 }
 
 async function readKept<T>(id: string, struct: Struct<T, unknown>): Promise<T | null> {

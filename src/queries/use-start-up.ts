@@ -26,4 +26,10 @@ export const startUpCell = derive([answer], ([state]): StartUp => {
 export const useStartUp = (): StartUp => useCell(startUpCell)
 
 /** "TRY AGAIN". */
-export const askStartUpAgain = (): void => answer.again()
+export const askStartUpAgain = (): void => void answer.again()
+
+/** For whoever cannot go on without it: what is known, else what the server says now. */
+export async function startUpNow(): Promise<StartUp> {
+  if (startUpCell.get().kind !== 'ready') await answer.again()
+  return startUpCell.get()
+}

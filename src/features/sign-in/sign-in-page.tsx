@@ -73,6 +73,7 @@ function SignInForm({ signIn }: { signIn: SignIn }) {
             <div className={styles.failure} role="alert">
               {failure.title !== null && <b>{failure.title}</b>}
               <p>{failure.text}</p>
+              {signIn.wrongCode && <Button kind="text" onClick={signIn.changeNumber}>{speak('errors.OTP_INVALID.action')}</Button>}
             </div>
           )}
           {step === 'number' && <NumberStep signIn={signIn} />}

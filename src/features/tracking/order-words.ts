@@ -1,5 +1,6 @@
 import type { OrderLabel } from '#domain/order-status.ts'
 import { formatAmount } from '#domain/money.ts'
+import { UNATTENDED_MS } from '#domain/order-wait.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
 import type { ServiceType } from '#schemas/menu.ts'
@@ -16,10 +17,10 @@ const timeOf = (ms: number | null | undefined, zone: string): string => (ms ? cl
 /** Whole minutes until the food is there; null where nobody said. */
 function minutesLeft(order: Order | null, now: number): number | null {
   if (!order) return null
-  if (order.ePickupTime !== null) return Math.max(1, Math.ceil((order.ePickupTime - now) / 60_000))
+  if (order.ePickupTime !== null) return Math.max(1, Math.round((order.ePickupTime - now) / 60_000))
   if (order.ePrepTime === null) return null
   const confirmed = order.events.find(({ status }) => status === 'CONFIRMED' || status === 'PARTIALCONFIRM')?.at ?? order.orderPunchTime
-  return Math.max(1, Math.ceil((confirmed + order.ePrepTime * 60_000 - now) / 60_000))
+  return Math.max(1, Math.round((confirmed + order.ePrepTime * 60_000 - now) / 60_000))
 }
 
 /** RD-11: the heading and the sentence by what is true, status and service type. */
@@ -40,15 +41,15 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
       const made = view.lines.filter((line) => !line.cancelled).length
       return { title, text: minutes === null ? speak('tracking.text.partial', { made, all }) : speak('tracking.text.partialIn', { made, all, minutes: String(minutes) }) }
     }
-    case 'ready': return { title, text: serviceType === 'SP' ? speak('tracking.text.ready', { token: String(view.token ?? '') }) : speak(serviceType === 'DT' ? 'tracking.text.readyCar' : 'tracking.text.readyTable') }
+    case 'ready': return { title, text: serviceType === 'SP' || (serviceType === 'DI' && view.tableLabel === null) ? speak('tracking.text.ready', { token: String(view.token ?? '') }) : speak(serviceType === 'DT' ? 'tracking.text.readyCar' : 'tracking.text.readyTable') }
     case 'served': return { title, text: speak(serviceType === 'RO' ? 'tracking.text.servedRoom' : 'tracking.text.served', { price }) }
     case 'delivered': return { title, text: speak('tracking.text.delivered', { price }) }
     case 'cancelled': return { title, text: order?.remark ? speak('tracking.text.cancelledWhy', { remark: order.remark }) : speak('tracking.text.cancelled') }
+    case 'placed': return { title, text: speak(order && now > order.orderPunchTime + UNATTENDED_MS ? 'tracking.text.placedLong' : 'tracking.text.placed') }
     case 'sending':
     case 'unknown':
     case 'ask':
     case 'withdrawn':
-    case 'placed':
     case 'out-for-delivery':
     case 'failed': return { title, text: speak(`tracking.text.${name}`) }
   }
