@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cart, CartLine } from '#schemas/cart.ts'
-import { addLine, clearCart, countOfItem, dishCount, emptyCart, linesOf, placeCart, setQuantity, wouldLoseCart } from './cart.ts'
+import { addLine, clearCart, countOfItem, dishCount, emptyCart, handedOver, linesOf, placeCart, setQuantity, wouldLoseCart } from './cart.ts'
 import { mergeCarts } from './cart-merge.ts'
 
 const lineId = (n: number) => `01890a5d-ac96-774b-bcce-b3020990000${n}`
@@ -24,9 +24,9 @@ const play = (start: Cart, acts: Act[]): Cart =>
     return setQuantity(cart, lineId(n), kind === 'remove' ? 0 : 5, at)
   }, start)
 
-describe('a cart on two devices', () => {
-  const begin = placeCart(emptyCart(0), here, 0)
+const begin = placeCart(emptyCart(0), here, 0)
 
+describe('a cart on two devices', () => {
   it('ends the same whichever side merges, and merging again changes nothing', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), fc.array(act, { maxLength: 12 }), (a, b) => {
@@ -68,9 +68,27 @@ describe('a cart on two devices', () => {
   })
 })
 
-describe('a cart', () => {
-  const begin = placeCart(emptyCart(0), here, 0)
+describe('a cart that changes hands', () => {
+  it('is neither cleared by an older clearing on another phone nor lost to an older cart at another outlet', () => {
+    const visitors = addLine(begin, newLine(1), 10)
+    const cleared = clearCart(addLine(begin, newLine(2), 5), 20)
+    const elsewhere = { ...addLine({ ...begin, outletId: 'elsewhere' }, newLine(3), 25), outletId: 'elsewhere' }
+    for (const account of [cleared, elsewhere]) {
+      expect(linesOf(mergeCarts(account, visitors)).map((line) => line.lineId)).not.toContain(lineId(1))
+      const merged = mergeCarts(account, handedOver(visitors, 30))
+      expect(linesOf(merged).map((line) => line.lineId)).toEqual([lineId(1)])
+      expect(merged.outletId).toBe(begin.outletId)
+    }
+  })
 
+  it('clears nothing of the guest’s own', () => {
+    const account = addLine(begin, newLine(2), 10)
+    const visitors = addLine(clearCart(begin, 20), newLine(1), 21)
+    expect(linesOf(mergeCarts(account, handedOver(visitors, 30)))).toHaveLength(2)
+  })
+})
+
+describe('a cart', () => {
   it('raises the quantity when the same choice is added again', () => {
     const cart = addLine(addLine(begin, newLine(1, 'tea'), 1), newLine(2, 'tea'), 2)
     expect(linesOf(cart)).toHaveLength(1)

@@ -43,6 +43,18 @@ export interface CartPlace {
 export const wouldLoseCart = (cart: Cart, outletId: string): boolean =>
   cart.outletId !== null && cart.outletId !== outletId && linesOf(cart).length > 0
 
+/**
+ * The cart as it changes hands, from a visitor to the guest who logs in or back: what stands in it was put there now, by whoever holds the phone.
+ * So neither an older clearing on another phone nor an older cart at another outlet takes it away, and it clears nothing of theirs.
+ */
+export const handedOver = (cart: Cart, now: number): Cart => ({
+  ...cart,
+  lines: linesOf(cart).map((line) => ({ ...line, changedAt: now })),
+  noteChangedAt: cart.note === '' ? 0 : now,
+  clearedAt: 0,
+  updatedAt: now,
+})
+
 /** Moves the cart to a place; another outlet's lines are removed. */
 export function placeCart(cart: Cart, place: CartPlace, now: number): Cart {
   const moved = { ...cart, ...place, updatedAt: now }

@@ -28,7 +28,7 @@ function parse(data: unknown): HostMessage | null {
 async function obey(message: HostMessage): Promise<void> {
   switch (message.type) {
     case 'logout':
-      await signOut({ leaveWaiting: true })
+      await signOut({ leaveWaiting: true, byHost: true })
       return
     case 'loginData': {
       const brandId = await brandHere()

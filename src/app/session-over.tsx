@@ -8,6 +8,7 @@ import { isSessionOver, useSession } from '#src/queries/use-session.ts'
 import { useWaitingOrders } from '#src/queries/use-orders.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { Toast } from '#src/ui/toast.tsx'
 import styles from './session-over.module.css'
 
 /**
@@ -19,17 +20,18 @@ export function SessionOver() {
   const waiting = useWaitingOrders().length
   const { go } = useNavigation()
   const [answered, setAnswered] = useState('')
+  const [word, setWord] = useState<string | null>(null)
   const over = isSessionOver(session) && session ? session.guestId : null
   const atOnce = over !== null && waiting === 0 && subdomainOf(location.hostname) !== ''
 
   useEffect(() => {
-    if (atOnce) void signOut({ leaveWaiting: true })
+    if (atOnce) void signOut({ leaveWaiting: true, isOver: true }).then(() => setWord(speak('app.expiredText')))
   }, [atOnce])
 
-  if (over === null || atOnce || answered === over) return null
+  if (over === null || atOnce || answered === over) return <Toast text={word} onDone={() => setWord(null)} />
   const close = () => {
     setAnswered(over)
-    if (waiting === 0) void signOut({ leaveWaiting: true })
+    if (waiting === 0) void signOut({ leaveWaiting: true, isOver: true })
   }
   const login = () => {
     setAnswered(over)

@@ -11,7 +11,7 @@ import { nextStep } from '#outbox/next-step.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device, entriesCell, placeCell, sessionCell } from '#src/queries/device.ts'
 import { guestStore } from '#src/queries/guest.ts'
-import { GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { GUEST, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { addToCart, type NewLine } from './add-to-cart.ts'
 import { agreedQuote, agreeToChange } from './agree-to-change.ts'
@@ -207,12 +207,25 @@ describe('logging out', () => {
     await addToCart(roti)
     const maybe = await ordered()
     await (await device()).changeEntry(maybe, (row) => ({ ...row, attempts: 1 }))
-    expect(await signOut({ leaveWaiting: false })).toEqual({ waiting: 2 })
-    expect(await signOut({ leaveWaiting: true })).toEqual({ ok: true, code: 'RAJ012' })
+    expect(await signOut({ leaveWaiting: false })).toEqual({ left: { unsent: 1, unanswered: 1, feedback: 0 } })
+    expect(await signOut({ leaveWaiting: true })).toEqual({ ok: true, code: 'RAJ012', hadTable: true })
     expect((await entries()).map((entry) => entry.id)).toEqual([maybe])
     expect(unsent).not.toBe(maybe)
     const db = await device()
     expect([await db.readSession(), (await db.readPlace())?.table]).toEqual([null, null])
     await eventually(async () => expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('rxdb-dexie-guest-brand-1'))).toBe(false))
+  }, 12_000)
+
+  it('ST-02: a session that ended leaves the seat, and the dishes to whoever logs in next', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    await addToCart(dal)
+    await cartKept()
+    expect(await signOut({ leaveWaiting: true, isOver: true })).toMatchObject({ ok: true, hadTable: true })
+    const db = await device()
+    expect([await db.readSession(), (await db.readPlace())?.table?.scanCode]).toEqual([null, 'RAJ012'])
+    await eventually(() => expect(linesOf(cartMemory.get()).map(({ itemId }) => itemId)).toEqual(['a-1']))
+    await db.session.put(sessionUntil(4_000_000_000_000, { guestId: OTHER_GUEST }))
+    await eventually(async () => expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('rxdb-dexie-guest-visitor'))).toBe(false))
+    await eventually(() => expect(linesOf(cartMemory.get()).map(({ itemId }) => itemId)).toEqual(['a-1']))
   }, 12_000)
 })

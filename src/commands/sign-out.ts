@@ -1,35 +1,77 @@
 import { unknown } from 'superstruct'
+import { handedOver, linesOf } from '#domain/cart.ts'
 import { isWaiting } from '#outbox/next-step.ts'
+import type { OutboxEntry } from '#schemas/outbox.ts'
+import { tellHost } from '#src/entry/tell-host.ts'
 import { askServer } from '#src/queries/ask-server.ts'
-import { forgetCart } from '#src/queries/cart-memory.ts'
+import { cartMemory, forgetCart } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
+import { loadStore } from '#src/queries/store.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
 
+/** What a logout would leave without an answer. */
+export interface LeftBehind {
+  /** Orders never handed to the network: they will not be sent. */
+  unsent: number
+  /** Orders that may have arrived: their answer waits for this guest's next login. */
+  unanswered: number
+  /** Feedback that will not be sent. */
+  feedback: number
+}
+
+function leftBehind(entries: readonly OutboxEntry[]): LeftBehind | null {
+  const waiting = entries.filter(isWaiting)
+  const orders = waiting.filter(({ kind }) => kind === 'place-order')
+  const unsent = orders.filter(({ attempts }) => attempts === 0).length
+  const left = { unsent, unanswered: orders.length - unsent, feedback: waiting.length - orders.length }
+  return waiting.length > 0 ? left : null
+}
+
+export interface Leaving {
+  /** The guest knows what is left behind; without it nothing happens while something is. */
+  leaveWaiting: boolean
+  /** ST-02: the server ended it. The seat stays and the dishes become a visitor's: whoever logs in next sits here and has them. */
+  isOver?: boolean
+  /** ST-07: the native app itself asked for it and is not told. */
+  byHost?: boolean
+}
+
 /**
- * ST-06. Orders that still wait would be left behind, so the guest is asked first: without `leaveWaiting` they are counted and
- * nothing happens. Then those never sent are gone; those that may have arrived stay on the device until this guest comes back.
- * The guest's database is deleted by every page as it sees the session go.
- * `code`: of the restaurant or table the guest was at (RD-10).
+ * ST-06. What still waits would be left behind, so the guest is asked first: without `leaveWaiting` it is counted and nothing happens. Then
+ * entries never sent are gone; those that may have arrived stay on the device until this guest comes back. The guest's database is deleted by
+ * every page as it sees the session go.
+ * `code`: of the restaurant or table the guest was at; `hadTable`: whether it is a table's (RD-10).
  */
-export async function signOut({ leaveWaiting }: { leaveWaiting: boolean }): Promise<Outcome<{ code: string | null }> | { waiting: number }> {
+export async function signOut({ leaveWaiting, isOver = false, byHost = false }: Leaving): Promise<Outcome<{ code: string | null; hadTable: boolean }> | { left: LeftBehind }> {
   try {
     const db = await device()
     const session = await db.readSession()
     const entries = session ? (await db.readEntries()).filter((entry) => entry.guestId === session.guestId) : []
-    const waiting = entries.filter(isWaiting).length
-    if (waiting > 0 && !leaveWaiting) return { waiting }
-    if (session) await askServer({ method: 'POST', path: '/api/guests/signout', body: {}, struct: unknown(), asGuest: true })
+    const left = leftBehind(entries)
+    if (left && !leaveWaiting) return { left }
+    if (!byHost) tellHost({ type: 'logout' })
+    if (session && !isOver) await askServer({ method: 'POST', path: '/api/guests/signout', body: {}, struct: unknown(), asGuest: true })
+    if (isOver) await leaveCartToVisitor()
     const place = await db.readPlace()
     await db.transaction('rw', [db.session, db.entries, db.marks, db.place], async () => {
       await db.session.clear()
       await db.entries.bulkDelete(entries.filter((entry) => !isWaiting(entry) || entry.attempts === 0).map((entry) => entry.id))
       await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null })
-      if (place) await db.place.put({ ...place, table: null })
+      if (place && !isOver) await db.place.put({ ...place, table: null })
     })
     forgetCart()
-    return { ok: true, code: place?.table?.scanCode ?? place?.outletCode ?? null }
+    return { ok: true, code: place?.table?.scanCode ?? place?.outletCode ?? null, hadTable: Boolean(place?.table) }
   } catch (error) {
     return storageFailure(error)
   }
+}
+
+async function leaveCartToVisitor(): Promise<void> {
+  const cart = cartMemory.get()
+  if (linesOf(cart).length === 0) return
+  const { openGuest, writeCart } = await loadStore()
+  const visitor = await openGuest(null)
+  await writeCart(visitor, handedOver(cart, Date.now()))
+  await visitor.close()
 }

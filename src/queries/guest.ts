@@ -1,3 +1,4 @@
+import { handedOver, linesOf } from '#domain/cart.ts'
 import { CART_ID, type Cart } from '#schemas/cart.ts'
 import type { Profile } from '#schemas/guest.ts'
 import type { Order } from '#schemas/order.ts'
@@ -58,7 +59,11 @@ async function bringVisitorCart(store: GuestStore): Promise<void> {
   if (!(await databasesOnDisk()).includes('guest-visitor')) return
   const visitor = await openGuest(null)
   const document = await visitor.database.collections.cart.findOne(CART_ID).exec()
-  if (document) await writeCart(store, plainCart(document.toMutableJSON()))
+  const mine = await store.database.collections.cart.findOne(CART_ID).exec()
+  if (document) {
+    const cart = plainCart(document.toMutableJSON())
+    await writeCart(store, linesOf(cart).length > 0 ? handedOver(cart, momentFor(mine ? plainCart(mine.toMutableJSON()) : cart, Date.now())) : cart)
+  }
   await visitor.close()
   await wipeDatabase('guest-visitor')
 }

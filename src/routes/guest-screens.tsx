@@ -8,12 +8,12 @@ import { SignInPage } from '#src/features/sign-in/sign-in-page.tsx'
 export function SignInRoute() {
   const { to } = useSearch({ from: '/signin' })
   const { replace, back } = useNavigation()
-  return <SignInPage onDone={() => replace(safeReturn(to))} onBack={() => back(paths.menu())} />
+  return <SignInPage onDone={() => replace(safeReturn(to))} onBack={() => back(to === undefined ? paths.menu() : safeReturn(to))} />
 }
 
-/** RD-10: after logging out, the restaurant of the last scanned code with the login before it, else its welcome. */
+/** RD-10: after logging out, the table's restaurant with the login before it; without a table the restaurant's welcome. */
 export function AccountRoute() {
   const { replace } = useNavigation()
-  const leave = (code: string | null) => replace(code === null ? paths.scan() : paths.restaurant(code))
+  const leave = (code: string | null, hadTable: boolean) => replace(code === null ? paths.scan() : hadTable ? paths.signIn(paths.restaurant(code)) : paths.welcome(code))
   return <AccountPage onLoggedOut={leave} />
 }

@@ -3,7 +3,7 @@ import { readAccessToken, setAccessToken } from '../harness/device.ts'
 import { expiredCopyOf } from '../harness/expired-token.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { uuid } from './guest.ts'
-import { holdsOrders, isAboutToOrder } from './moments.ts'
+import { holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -57,16 +57,20 @@ test('a visitor’s cart is kept through the login', async ({ guest, outlet }) =
   await guest.cart.holds(dishes.dal)
 })
 
-test('ST-02: on a brand’s own host a guest whose session is over is logged out at once; the cart is there after the next login', async ({ guest, outlet }) => {
+test('ST-02: on a brand’s own host a guest whose session is over is logged out at once and told; seat and cart stay, and the cart is there once after the next login', async ({ guest, outlet }) => {
   await isAboutToOrder(guest, outlet)
   await setAccessToken(guest.page, await expiredCopyOf((await readAccessToken(guest.page)) ?? ''))
   await guest.page.context().clearCookies()
   await guest.page.reload()
+  await expect(guest.page.getByText(say('app.expiredText'))).toBeVisible()
   await expect.poll(() => readAccessToken(guest.page)).toBeNull()
-  await guest.open('signin')
-  await guest.logIn()
-  await guest.openTable(outlet.tableCode)
+  await guest.open('ordering/menu')
   await guest.menu.cartBarSays(1, '₹60')
+  await expect(guest.page.getByText(outlet.tableLabel).first()).toBeVisible()
+  await guest.open('signin?to=/web/cart')
+  await guest.logIn()
+  await guest.cart.isOpen()
+  await guest.cart.totalIs(PAPAD_TOTAL)
 })
 
 test('ST-05, ER-11: a guest to whom ordering is denied has to log in again, and nothing is ordered', async ({ guest, ledger, house }) => {
@@ -119,6 +123,16 @@ test('an order that waits is never sent under another guest who logs in on the s
   await other.isReadyForDeadZone()
   expect(await ledger.order(orderId)).toBeNull()
   await holdsOrders(ledger, outlet, 0)
+})
+
+test('RD-10: after logout at a table the login stands before its restaurant', async ({ guest, outlet }) => {
+  await isAboutToOrder(guest, outlet)
+  await guest.open('account')
+  await guest.logOut()
+  await guest.signInPage.isOpen()
+  expect(new URL(guest.page.url()).searchParams.get('to')).toBe(`/web/restaurant/${outlet.tableCode}`)
+  await guest.page.getByRole('button', { name: say('common.back') }).click()
+  await guest.menu.isOpen()
 })
 
 test('a token that somebody made up opens nothing', async ({ house, outlet }) => {

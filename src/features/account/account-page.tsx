@@ -16,12 +16,12 @@ import { Pick } from '#src/ui/pick.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { accountRows, businessLink } from './account-model.ts'
 import styles from './account.module.css'
-import { LogOut } from './log-out.tsx'
+import { LogOut, type LogOutProps } from './log-out.tsx'
 
 const SCHEMES = ['system', 'light', 'dark'] as const
 
 /** More (RT-27, RT-30). @param onLoggedOut the code of the table or restaurant the guest was at (RD-10) */
-export function AccountPage({ onLoggedOut }: { onLoggedOut: (code: string | null) => void }) {
+export function AccountPage({ onLoggedOut }: { onLoggedOut: LogOutProps['onLoggedOut'] }) {
   const session = useSession()
   const place = usePlace()
   const isGuest = session && !isSessionOver(session)

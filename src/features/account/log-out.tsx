@@ -1,30 +1,39 @@
 import { useState } from 'react'
 import { speak } from '#messages/speak.ts'
-import { signOut } from '#src/commands/sign-out.ts'
-import { tellHost } from '#src/entry/tell-host.ts'
+import { type LeftBehind, signOut } from '#src/commands/sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import styles from './account.module.css'
 
-/** ST-06: a question first, and a plain word about orders that would not be sent. */
-export function LogOut({ onLoggedOut }: { onLoggedOut: (code: string | null) => void }) {
+const wordsFor = ({ unsent, unanswered, feedback }: LeftBehind): string[] => [
+  ...(unsent > 0 ? [speak('account.logoutUnsent', { count: unsent })] : []),
+  ...(unanswered > 0 ? [speak('account.logoutUnanswered', { count: unanswered })] : []),
+  ...(feedback > 0 ? [speak('account.logoutFeedback')] : []),
+]
+
+export interface LogOutProps {
+  /** `code`: of the restaurant or table the guest was at; `hadTable`: whether it is a table's. */
+  onLoggedOut: (code: string | null, hadTable: boolean) => void
+}
+
+/** ST-06: a question first, and a plain word about what would not be sent, or not be heard of. */
+export function LogOut({ onLoggedOut }: LogOutProps) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [waiting, setWaiting] = useState(0)
+  const [left, setLeft] = useState<LeftBehind | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
 
   const go = async () => {
     setBusy(true)
-    tellHost({ type: 'logout' })
-    const outcome = await signOut({ leaveWaiting: waiting > 0 })
+    const outcome = await signOut({ leaveWaiting: left !== null })
     setBusy(false)
-    if ('waiting' in outcome) return setWaiting(outcome.waiting)
+    if ('left' in outcome) return setLeft(outcome.left)
     if ('error' in outcome) return setFailed(speak(`errors.${outcome.error}.text`))
-    onLoggedOut(outcome.code)
+    onLoggedOut(outcome.code, outcome.hadTable)
   }
   const close = () => {
     setOpen(false)
-    setWaiting(0)
+    setLeft(null)
     setFailed(null)
   }
 
@@ -43,7 +52,7 @@ export function LogOut({ onLoggedOut }: { onLoggedOut: (code: string | null) => 
           </>
         }
       >
-        <p className={styles.sheetText}>{waiting > 0 ? speak('account.logoutWaiting', { count: waiting }) : speak('account.logoutText')}</p>
+        <div className={styles.sheetText}>{left ? wordsFor(left).map((words) => <p key={words}>{words}</p>) : <p>{speak('account.logoutText')}</p>}</div>
         {failed && <p className="wrong" role="alert">{failed}</p>}
       </Sheet>
     </>
