@@ -55,6 +55,14 @@ describe('the page as it is served', () => {
     expect((await get(`/web/ordering/restaurant/${stage.tableCode}`)).status).toBe(200)
   })
 
+  it('is refused where it was built for another base path', async () => {
+    const dist = build({})
+    writeFileSync(join(dist, 'base-path'), '/order/')
+    await expect(openStage({ areas: [createWebArea(dist)], config: { dataDir } })).rejects.toThrow('run npm run build with the same BASE_PATH')
+    writeFileSync(join(dist, 'base-path'), '/web/')
+    await (await openStage({ areas: [createWebArea(dist)], config: { dataDir } })).close()
+  })
+
   it('gives the shell of the brand on every other path, and for another brand’s code', async () => {
     for (const path of ['/web/', '/web/ordering/menu', '/web/restaurant/NOSUCH', `/web/restaurant/${stage.otherBrandCode}`]) {
       const html = await (await get(path)).text()

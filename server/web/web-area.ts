@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -60,10 +61,10 @@ function createPainted(): (key: string, paint: () => string) => Page {
 
 const codeIn = (path: string): string | null => MENU_PATH.exec(path)?.[1] ?? null
 
-function checkBase(shell: string, basePath: string): void {
-  const script = /<script type="module"[^>]*src="([^"]+)"/.exec(shell)?.[1]
-  if (script !== undefined && !script.startsWith(`${basePath}assets/`))
-    throw new StartError(`The page was built for another BASE_PATH than ${basePath}: run npm run build with the same BASE_PATH.`)
+/** A finished build says which base path it is for (scripts/stale-build.ts). */
+function checkBase(dist: string, basePath: string): void {
+  const mark = join(dist, 'base-path')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') !== basePath) throw new StartError(`The page was built for another BASE_PATH than ${basePath}: run npm run build with the same BASE_PATH.`)
 }
 
 /** The guest's page under BASE_PATH and the staff's board under /kitchen/, from a build. */
@@ -80,7 +81,7 @@ export function createWebArea(dist: string): Area {
       return
     }
     const shell = web.get('index.html')?.body.toString('utf8') ?? ''
-    checkBase(shell, basePath)
+    checkBase(dist, basePath)
     serveWeb(app, deps, { site: web, kept: keepAssets(join(dist, 'web'), join(dataDir, 'releases')), shell, headers: pageHeaders(shell) })
   }
 }

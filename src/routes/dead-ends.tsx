@@ -6,6 +6,9 @@ import { SCENES } from '#src/entry/scenes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 
+/** RT-21: what no route has; a segment named `rewards` belongs to the rewards, which cannot be reached (RD-02, RD-05). */
+export const NowherePage = () => (location.pathname.split('/').includes('rewards') ? <UnreachablePage /> : <LostPage />)
+
 /** RT-21, ER-18: an address that leads nowhere. */
 export function LostPage() {
   const { replace } = useNavigation()

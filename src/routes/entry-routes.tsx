@@ -33,7 +33,7 @@ export const entryRoutes = [
   }),
   ...(['custom/$key', 'c/$key'] as const).map((path) => createRoute({ getParentRoute, path, component: lazyRouteComponent(() => import('./entry-screens.tsx'), 'CustomLinkRoute') })),
   // RD-02, RD-05: the reward module is not active, so its paths are not reachable.
-  createRoute({ getParentRoute, path: 'rewards', component: UnreachablePage }),
+  ...(['rewards', 'rewards/$'] as const).map((path) => createRoute({ getParentRoute, path, component: UnreachablePage })),
   ...ORDERING_ALIASES.map((path) =>
     createRoute({ getParentRoute, path: `ordering/${path}`, component: OrderingAlias })),
 ] as const
