@@ -58,9 +58,9 @@ describe('the page as it is served', () => {
   it('is refused where it was built for another base path', async () => {
     const dist = build({})
     writeFileSync(join(dist, 'base-path'), '/order/')
-    await expect(openStage({ areas: [createWebArea(dist)], config: { dataDir } })).rejects.toThrow('run npm run build with the same BASE_PATH')
+    await expect(openStage({ areas: [createWebArea(dist)], config: { dataDir: join(folder, 'refused') } })).rejects.toThrow('run npm run build with the same BASE_PATH')
     writeFileSync(join(dist, 'base-path'), '/web/')
-    await (await openStage({ areas: [createWebArea(dist)], config: { dataDir } })).close()
+    await (await openStage({ areas: [createWebArea(dist)], config: { dataDir: join(folder, 'refused') } })).close()
   })
 
   it('gives the shell of the brand on every other path, and for another brand’s code', async () => {
