@@ -22,6 +22,8 @@ export const feedback = {
   notYetText: 'You can rate it once the food is with you.',
   already: 'You have rated this order',
   alreadyText: 'You gave it {count, number} of 5.',
+  alreadyWaiting: 'You gave it {count, number} of 5. It is kept on this phone and goes to {outlet} by itself.',
+  second: 'You have rated this order already, and what you said then stands. This was not sent.',
   gone: 'This order is not on this phone',
   goneText: 'Feedback can be given from the phone that ordered.',
   toMenu: 'Back to the menu',

@@ -12,6 +12,7 @@ export const orders = {
   againElsewhere: 'This order was made at {outlet}. Scan a code there to order it again.',
   rate: 'Rate it',
   rated: 'You rated it {count, number} of 5',
+  ratedRefused: 'Your rating was not taken',
   empty: 'No orders yet',
   emptyText: 'Your orders stay on this phone, also without a network.',
   emptyPeriod: 'No orders in this time',

@@ -134,5 +134,7 @@ export const tracking = {
   rateFor: 'You can answer for 30 minutes.',
   rateStar: '{count, number} of 5',
   rated: 'Thank you, your rating is noted.',
+  ratedWaiting: 'Your rating is kept on this phone and goes by itself.',
+  ratedRefused: 'Your rating was not taken. {reason}',
   invoice: 'Invoice {number}',
 } as const

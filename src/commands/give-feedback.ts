@@ -2,13 +2,20 @@ import { assert } from 'superstruct'
 import type { Feedback } from '#schemas/feedback.ts'
 import { FeedbackEntry } from '#schemas/outbox.ts'
 import { device } from '#src/queries/device.ts'
+import { feedbackEntries } from '#src/queries/order-feedback.ts'
+import { sameValue } from '#src/queries/same-value.ts'
 import { storageFailure } from './keep-cart.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
 
-/** LF-04: feedback is kept and sent as orders are. @param outletId where the order was served */
-export async function giveFeedback(outletId: string, words: Omit<Feedback, 'id'>): Promise<Outcome<{ feedbackId: string }>> {
+type Words = Omit<Feedback, 'id'>
+
+/**
+ * LF-04: feedback is kept and sent as orders are, one for an order. `second`: other words were given before; they stand, and these were not kept.
+ * @param outletId where the order was served
+ */
+export async function giveFeedback(outletId: string, words: Words): Promise<Outcome<{ result: 'kept' | 'second' }>> {
   try {
     const db = await device()
     const session = await db.readSession()
@@ -33,15 +40,18 @@ export async function giveFeedback(outletId: string, words: Omit<Feedback, 'id'>
       command: { version: 1, feedback: { ...words, id }, givenAt: now },
     }
     assert(entry, FeedbackEntry)
-    const feedbackId = await db.transaction('rw', db.entries, async () => {
-      // One order, one feedback: a second tap is the first one.
-      const twin = (await db.readEntries()).find((held) => held.kind === 'give-feedback' && held.command.feedback.orderId === words.orderId && held.state !== 'rejected')
-      if (!twin) await db.entries.add(entry)
-      return twin?.id ?? id
+    const result = await db.transaction('rw', db.entries, async () => {
+      const first = feedbackEntries(await db.readEntries(), session.guestId).get(words.orderId)
+      if (first && first.state !== 'rejected') return saysTheSame(first, words) ? 'kept' : 'second'
+      await db.entries.add(entry)
+      return 'kept'
     })
     void wakeDrain()
-    return { ok: true, feedbackId }
+    return { ok: true, result }
   } catch (error) {
     return storageFailure(error)
   }
 }
+
+/** A second tap is the first one. */
+const saysTheSame = ({ command: { feedback } }: FeedbackEntry, words: Words): boolean => sameValue(feedback, { ...words, id: feedback.id })

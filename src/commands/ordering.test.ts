@@ -19,6 +19,7 @@ import { setLineQuantity } from './change-cart.ts'
 import { forgetEntry } from './forget-entry.ts'
 import { giveFeedback } from './give-feedback.ts'
 import { cartKept, changeCart } from './keep-cart.ts'
+import { newId } from './new-id.ts'
 import { placeOrder } from './place-order.ts'
 import { restoreCart } from './restore-cart.ts'
 import { signOut } from './sign-out.ts'
@@ -193,9 +194,22 @@ describe('feedback', () => {
     await addToCart(dal)
     const orderId = await ordered()
     const words = { orderId, overallRating: 4, foodRating: null, serviceRating: null, ambienceRating: null, remark: 'Good' }
-    const [first, second] = await Promise.all([giveFeedback('outlet-1', words), giveFeedback('outlet-1', words)])
-    expect(first).toMatchObject({ ok: true })
-    expect(second).toEqual(first)
+    expect(await Promise.all([giveFeedback('outlet-1', words), giveFeedback('outlet-1', words)])).toEqual([{ ok: true, result: 'kept' }, { ok: true, result: 'kept' }])
+    expect((await (await device()).readEntries()).filter(({ kind }) => kind === 'give-feedback')).toHaveLength(1)
+  })
+
+  it('LF-04: says that other words are not kept beside the first, unless those were refused', async () => {
+    const words = { orderId: newId(), overallRating: 2, foodRating: null, serviceRating: null, ambienceRating: null, remark: '' }
+    const better = { ...words, overallRating: 5, remark: 'It came after all' }
+    const kept = async () => (await (await device()).readEntries()).map(({ command }) => 'feedback' in command && command.feedback.overallRating)
+    await giveFeedback('outlet-1', words)
+    expect(await giveFeedback('outlet-1', better)).toEqual({ ok: true, result: 'second' })
+    expect(await kept()).toEqual([2])
+    const db = await device()
+    const [first] = await db.readEntries()
+    await db.changeEntry(first?.id ?? '', (row) => ({ ...row, state: 'rejected', attempts: 1 }))
+    expect(await giveFeedback('outlet-1', better)).toEqual({ ok: true, result: 'kept' })
+    expect((await kept()).sort()).toEqual([2, 5])
   })
 })
 

@@ -31,6 +31,14 @@ describe('what is said of the guest’s orders', () => {
     expect(orderViews([orderEntry(NOW)], none, null, NOW, none)).toEqual([])
   })
 
+  it('says of an order what its guest said of it, also while that waits', () => {
+    const order = orderOf(orderEntry(NOW - 9), { status: 'SETTLED', feedbackUntil: NOW })
+    const unsaid = orderViews([], [order], GUEST, NOW, none)
+    const said = orderViews([feedbackEntry(NOW, order.id)], [order], GUEST, NOW, unsaid)
+    expect([...unsaid, ...said].map(({ feedback }) => feedback)).toEqual([{ stage: 'none' }, { stage: 'phone', rating: 5 }])
+    expect(orderViews([feedbackEntry(NOW, order.id, { state: 'sending' })], [order], GUEST, NOW, said)).toBe(said)
+  })
+
   it('keeps the identity of what did not change, so that nothing is painted again', () => {
     const [first, second] = [orderEntry(NOW - 2_000), orderEntry(NOW - 1_000)]
     const before = orderViews([first, second], none, GUEST, NOW, none)

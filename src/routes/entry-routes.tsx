@@ -10,7 +10,7 @@ import { searchOf } from './search-of.ts'
 const getParentRoute = () => rootRoute
 
 /** RT-02: areas that are named under `ordering` too; they live at the top. */
-const ORDERING_ALIASES = ['scan', 'cart', 'confirmation/$rest', 'orders', 'account', 'welcome/$rest'] as const
+const ORDERING_ALIASES = ['scan', 'cart', 'confirmation/$rest', 'orders', 'account', 'welcome/$rest', 'feedback', 'feedback/$rest'] as const
 
 /** The same address without `ordering`. */
 const OrderingAlias = () => <GoTo href={`${location.pathname.replace('/ordering/', '/')}${location.search}`} />

@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { integer, max, min, size, string } from 'superstruct'
+import { BASE_PATH } from '#src/entry/base-path.ts'
+import { GoTo } from './go-to.tsx'
 import { rootRoute } from './root-route.tsx'
 import { searchOf } from './search-of.ts'
 
@@ -17,6 +19,8 @@ export const orderRoutes = [
   tracking.addChildren([call]),
   createRoute({ getParentRoute, path: 'confirmation/$orderId/changed', component: lazyRouteComponent(() => import('./order-screens.tsx'), 'ChangedRoute') }),
   createRoute({ getParentRoute, path: 'orders', component: lazyRouteComponent(() => import('#src/features/orders/orders-page.tsx'), 'OrdersPage') }),
+  // RD-03: what older links name; which order it is about goes on with it.
+  createRoute({ getParentRoute, path: 'feedback', component: () => <GoTo href={`${BASE_PATH}feedback/form${location.search}`} /> }),
   createRoute({
     getParentRoute,
     path: 'feedback/form',

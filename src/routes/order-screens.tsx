@@ -36,5 +36,6 @@ export function FeedbackRoute() {
 
 export function FeedbackSuccessRoute() {
   const { order = '' } = useSearch({ from: '/feedback/success' })
-  return <FeedbackSuccessPage orderId={order} />
+  const { replace } = useNavigation()
+  return <FeedbackSuccessPage key={order} orderId={order} onNotGiven={() => replace(paths.feedback(order))} />
 }

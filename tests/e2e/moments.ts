@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { dishes } from '../fixtures/test-menu.ts'
 import type { Matching } from '../harness/faults.ts'
+import type { Kitchen } from '../harness/kitchen.ts'
 import type { Ledger } from '../harness/ledger.ts'
 import type { TcpProxy } from '../harness/tcp-proxy.ts'
 import type { TestOutlet } from '../harness/test-outlet.ts'
@@ -37,6 +38,18 @@ export const isAboutToOrder = async (guest: Guest, outlet: TestOutlet): Promise<
   await sitsDown(guest, outlet)
   await fillsTheCart(guest)
   await goesToTheCart(guest)
+}
+
+/** Everything until the order was served, with its page open; gives back its id. */
+export const hasEaten = async (guest: Guest, outlet: TestOutlet, kitchen: Kitchen): Promise<string> => {
+  await isAboutToOrder(guest, outlet)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const orderId = await guest.lastOrderId()
+  await kitchen.accept(orderId)
+  await kitchen.serve(orderId)
+  await guest.tracking.says('served')
+  return orderId
 }
 
 export const holdsOrders = async (ledger: Ledger, outlet: TestOutlet, count: number): Promise<void> => {

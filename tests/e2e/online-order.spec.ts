@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { MOST_RUNNING_ORDERS } from '#domain/order-verdict.ts'
 import { choices, dishes, ids } from '../fixtures/test-menu.ts'
+import { letMinutesPass } from '../harness/device.ts'
 import { writeCameraFilm } from '../harness/fake-camera.ts'
-import { Guest } from './guest.ts'
+import { Guest, uuid } from './guest.ts'
 import { expectHonest } from './honest.ts'
-import { holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { hasEaten, holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -153,13 +154,7 @@ test('what was ordered is no longer in the cart, and a second tap orders nothing
 })
 
 test('LF-04: feedback given in a dead zone is kept and goes by itself', async ({ guest, outlet, kitchen, ledger, network }) => {
-  await isAboutToOrder(guest, outlet)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const orderId = await guest.lastOrderId()
-  await kitchen.accept(orderId)
-  await kitchen.serve(orderId)
-  await guest.tracking.says('served')
+  const orderId = await hasEaten(guest, outlet, kitchen)
   await guest.isReadyForDeadZone()
   await guest.loseNetwork(network)
   await guest.tracking.rate()
@@ -172,14 +167,74 @@ test('LF-04: feedback given in a dead zone is kept and goes by itself', async ({
   await expect.poll(() => ledger.feedbackOf(orderId)).toMatchObject([{ overallRating: 4 }])
 })
 
+test('LF-04: feedback that waits is given: it is not asked for again, and other words from another tab are not thanked for', async ({ guest, outlet, kitchen, ledger, network, page }) => {
+  const orderId = await hasEaten(guest, outlet, kitchen)
+  await guest.isReadyForDeadZone()
+  const other = guest.on(await page.context().newPage())
+  await other.open(`feedback/form?order=${orderId}`)
+  await other.feedback.isOpen()
+  await guest.loseNetwork(network)
+  await guest.tracking.rate()
+  await guest.feedback.rate(2)
+  await guest.feedback.send()
+  await guest.feedback.says(say('feedback.successWaiting', { outlet: outlet.name }))
+
+  await other.feedback.rate(5)
+  await other.feedback.write('The second thoughts')
+  await other.feedback.sendsAndIsTold(say('feedback.second'))
+  await other.feedback.stillHolds('The second thoughts')
+
+  await guest.open(`feedback/form?order=${orderId}`)
+  await guest.feedback.says(say('feedback.alreadyWaiting', { count: 2, outlet: outlet.name }))
+  await guest.open('orders')
+  await guest.orders.says(say('orders.rated', { count: 2 }))
+  await expect(page.getByRole('link', { name: say('orders.rate') })).toHaveCount(0)
+  await guest.open(`confirmation/${orderId}`)
+  await guest.tracking.holds(say('tracking.ratedWaiting'))
+  await expect(page.getByRole('heading', { name: say('tracking.rate') })).toHaveCount(0)
+
+  await guest.findNetwork(network)
+  await expect.poll(() => ledger.feedbackOf(orderId)).toMatchObject([{ overallRating: 2 }])
+  await guest.tracking.holds(say('tracking.rated'))
+})
+
+test('VA-27: feedback that the server does not take is not thanked for', async ({ guest, outlet, kitchen, ledger, network, page }) => {
+  const orderId = await hasEaten(guest, outlet, kitchen)
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  await guest.tracking.rate()
+  await guest.feedback.rate(4)
+  await guest.feedback.send()
+  await guest.feedback.says(say('feedback.successWaiting', { outlet: outlet.name }))
+  // Given before the order was served, by the phone's own clock.
+  await letMinutesPass(page, 120)
+  await guest.findNetwork(network)
+  await guest.feedback.says(say('errors.FEEDBACK_CLOSED.text'))
+  await guest.feedback.doesNotSay(say('feedback.success'))
+  expect(await ledger.feedbackOf(orderId)).toEqual([])
+  await guest.open(`confirmation/${orderId}`)
+  await guest.tracking.holds(say('tracking.ratedRefused', { reason: say('errors.FEEDBACK_CLOSED.text') }))
+  await guest.open('orders')
+  await guest.orders.says(say('orders.ratedRefused'))
+})
+
+test('RT-17, RD-03: older addresses lead to the form, and nobody is thanked for an order that is not here or not rated', async ({ guest, outlet, kitchen }) => {
+  test.setTimeout(120_000)
+  const orderId = await hasEaten(guest, outlet, kitchen)
+  for (const path of ['feedback', 'ordering/feedback', 'ordering/feedback/form', 'feedback/success']) {
+    await guest.open(`${path}?order=${orderId}`)
+    await guest.feedback.isOpen()
+    await expect(guest.page).toHaveURL(guest.address(`feedback/form?order=${orderId}`))
+  }
+  for (const path of ['feedback/success', `feedback/success?order=${uuid()}`, 'feedback', 'feedback/form']) {
+    await guest.open(path)
+    await guest.feedback.says(say('feedback.gone'))
+    await guest.feedback.doesNotSay(say('feedback.success'))
+  }
+})
+
 test('EN-15: feedback without an overall rating is not sent, and nothing that was written is lost', async ({ guest, outlet, kitchen, ledger }) => {
-  await isAboutToOrder(guest, outlet)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const orderId = await guest.lastOrderId()
-  await kitchen.accept(orderId)
-  await kitchen.serve(orderId)
-  await guest.tracking.says('served')
+  const orderId = await hasEaten(guest, outlet, kitchen)
   await guest.tracking.rate()
   await guest.feedback.isOpen()
   await guest.feedback.write('The bread was cold')

@@ -31,20 +31,30 @@ export function FeedbackFormPage({ orderId, overall = 0, onGiven, onBack }: Feed
   const view = useOrder(orderId)
   const now = useNow(5000)
   const state = view === undefined ? null : feedbackState(view, now)
+  const shown = useOpened(state)
   return (
     <>
       <PageBar back={{ label: speak('common.back'), onBack }} />
       {state === null && <Spinner label={speak('common.loading')} />}
-      {state?.kind === 'open' && <FeedbackForm orderId={orderId} overall={overall} state={state} onGiven={onGiven} />}
-      {state && state.kind !== 'open' && <FeedbackUnavailable state={state} />}
+      {shown?.kind === 'open' && <FeedbackForm orderId={orderId} overall={overall} state={shown} onGiven={onGiven} />}
+      {shown && shown.kind !== 'open' && <FeedbackUnavailable state={shown} />}
     </>
   )
+}
+
+type Open = Extract<FeedbackState, { kind: 'open' }>
+
+/** A form that is open stays so when the order is rated from another tab: its words are not taken away, sending them tells. */
+function useOpened(state: FeedbackState | null): FeedbackState | null {
+  const [opened, setOpened] = useState<Open | null>(null)
+  if (opened === null && state?.kind === 'open') setOpened(state)
+  return opened !== null && (state?.kind === 'waiting' || state?.kind === 'already') ? opened : state
 }
 
 interface FormProps {
   orderId: string
   overall: number
-  state: Extract<FeedbackState, { kind: 'open' }>
+  state: Open
   onGiven: () => void
 }
 
@@ -62,6 +72,7 @@ function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
     const outcome = await giveFeedback(state.outletId, feedbackOf(orderId, ratings, remark))
     setBusy(false)
     if ('error' in outcome) setWrong(speak(`errors.${outcome.error}.text`))
+    else if (outcome.result === 'second') setWrong(speak('feedback.second'))
     else onGiven()
   }
 

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#schemas/order.ts'
+import type { FeedbackEntry } from '#schemas/outbox.ts'
+import { orderFeedback } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/order-view.ts'
+import { feedbackEntry, idAt } from '#tests/fixtures/outbox-entries.ts'
 import { feedbackOf, feedbackState, noRatings, questionsOf } from './feedback-model.ts'
 
-const view = (order: Partial<Order> | null): OrderView => ({ order: order && { feedback: null, ...order } }) as OrderView
+const view = (facts: Partial<Order> | null, entry: FeedbackEntry | null = null): OrderView => {
+  const order = facts && ({ feedback: null, ...facts } as Order)
+  return { order, outletName: 'Rajwada', feedback: orderFeedback(entry, order) } as OrderView
+}
 
 describe('whether an order can be rated (VA-27)', () => {
   const served = { status: 'SETTLED', feedbackUntil: 1000, outletId: 'o', outletName: 'Rajwada' } as const
@@ -17,6 +23,11 @@ describe('whether an order can be rated (VA-27)', () => {
     expect(feedbackState(null, 0)).toEqual({ kind: 'gone' })
     const feedback = { overallRating: 4 } as Order['feedback']
     expect(feedbackState(view({ ...served, feedback }), 0)).toEqual({ kind: 'already', rating: 4 })
+  })
+  it('cannot a second time while the first waits to be sent, nor after the server closed it (LF-04)', () => {
+    const words = feedbackEntry(0, idAt(1))
+    expect(feedbackState(view(served, words), 0)).toEqual({ kind: 'waiting', rating: 5, outletName: 'Rajwada' })
+    expect(feedbackState(view(served, { ...words, state: 'rejected', refusal: { code: 'FEEDBACK_CLOSED', quote: null, closed: null, at: 0 } }), 0)).toEqual({ kind: 'closed' })
   })
 })
 

@@ -1,23 +1,27 @@
 import { isServed } from '#domain/order-life.ts'
 import type { Feedback, FeedbackSetup } from '#schemas/feedback.ts'
+import { ratableUntil } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/order-view.ts'
 
 /** VA-27: whether an order can be rated now, and if not, why. */
 export type FeedbackState =
   | { kind: 'open'; outletId: string; outletName: string; until: number }
   | { kind: 'already'; rating: number }
+  /** Given, and still on this phone. */
+  | { kind: 'waiting'; rating: number; outletName: string }
   | { kind: 'not-yet' }
   | { kind: 'closed' }
   | { kind: 'gone' }
 
 /** @param now epoch ms */
 export function feedbackState(view: OrderView | null, now: number): FeedbackState {
-  const order = view?.order
-  if (!order) return { kind: view ? 'not-yet' : 'gone' }
-  if (order.feedback) return { kind: 'already', rating: order.feedback.overallRating }
-  if (!isServed(order.status) || order.feedbackUntil === null) return { kind: 'not-yet' }
-  if (now > order.feedbackUntil) return { kind: 'closed' }
-  return { kind: 'open', outletId: order.outletId, outletName: order.outletName, until: order.feedbackUntil }
+  if (!view) return { kind: 'gone' }
+  const { order, outletName, feedback } = view
+  if (feedback.stage === 'outlet') return { kind: 'already', rating: feedback.rating }
+  if (feedback.stage === 'phone') return { kind: 'waiting', rating: feedback.rating, outletName }
+  if (!order || !isServed(order.status) || order.feedbackUntil === null) return { kind: 'not-yet' }
+  const until = ratableUntil(view, now)
+  return until === null ? { kind: 'closed' } : { kind: 'open', outletId: order.outletId, outletName, until }
 }
 
 export type QuestionType = FeedbackSetup['questions'][number]['type']

@@ -1,25 +1,48 @@
+import { useEffect } from 'react'
 import { speak } from '#messages/speak.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
+import type { OrderView } from '#src/queries/order-view.ts'
 import { useOrder } from '#src/queries/use-orders.ts'
+import { usePatience } from '#src/queries/use-patience.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { FeedbackUnavailable } from './feedback-states.tsx'
 
-/** RT-17 success: says that the outlet has the words only when the server has them. */
-export function FeedbackSuccessPage({ orderId }: { orderId: string }) {
+export interface FeedbackSuccessPageProps {
+  orderId: string
+  /** Nothing was said of this order yet: the form knows whether it can be. */
+  onNotGiven: () => void
+}
+
+/** RT-17 success: says that the outlet has the words only when the server has them, and why when it would not take them. */
+export function FeedbackSuccessPage({ orderId, onNotGiven }: FeedbackSuccessPageProps) {
   const view = useOrder(orderId)
-  const outlet = view?.outletName ?? ''
-  const isThere = Boolean(view?.order?.feedback)
+  const patient = usePatience(orderId)
+  const isUnsaid = view?.feedback.stage === 'none'
+  const notGiven = isUnsaid && !patient
+  useEffect(() => {
+    if (notGiven) onNotGiven()
+  }, [notGiven, onNotGiven])
   return (
-    <main>
-      <Empty
-        scene={SCENES.crumbs}
-        level={1}
-        title={speak('feedback.success')}
-        action={<ButtonLink href={paths.menu()}>{speak('feedback.toMenu')}</ButtonLink>}
-      >
-        {speak(isThere ? 'feedback.successText' : 'feedback.successWaiting', { outlet })}
-      </Empty>
+    <main aria-live="polite">
+      {view === null && <FeedbackUnavailable state={{ kind: 'gone' }} />}
+      {view === undefined || isUnsaid ? <Spinner label={speak('common.loading')} /> : view && <Answer view={view} />}
     </main>
+  )
+}
+
+function Answer({ view: { feedback, outletName } }: { view: OrderView }) {
+  const isRefused = feedback.stage === 'refused'
+  return (
+    <Empty
+      scene={isRefused ? SCENES.plate : SCENES.crumbs}
+      level={1}
+      title={isRefused ? speak(`errors.${feedback.code}.title`) : speak('feedback.success')}
+      action={<ButtonLink href={paths.menu()}>{speak('feedback.toMenu')}</ButtonLink>}
+    >
+      {isRefused ? speak(`errors.${feedback.code}.text`) : speak(feedback.stage === 'outlet' ? 'feedback.successText' : 'feedback.successWaiting', { outlet: outletName })}
+    </Empty>
   )
 }

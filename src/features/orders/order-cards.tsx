@@ -9,7 +9,7 @@ import { Dishes } from '#src/ui/dishes.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Meter } from '#src/ui/meter.tsx'
-import { orderCard, progressOf, waitingLine } from './orders-model.ts'
+import { orderCard, progressOf, ratedLine, waitingLine } from './orders-model.ts'
 import styles from './orders.module.css'
 
 interface CardProps {
@@ -61,7 +61,7 @@ interface PastCardProps extends CardProps {
 /** An order of the past: its dishes are how one remembers it. */
 export function PastCard({ view, timeZone, onAgain, canRate }: PastCardProps) {
   const card = orderCard(view, timeZone)
-  const stars = view.order?.feedback?.overallRating
+  const rated = ratedLine(view)
   return (
     <article className={classes('card', styles.order)}>
       <Link className={styles.open} href={paths.confirmation(view.id)}>
@@ -75,7 +75,7 @@ export function PastCard({ view, timeZone, onAgain, canRate }: PastCardProps) {
           <Badge tone={card.status.tone}>{card.status.label}</Badge>
         </span>
       </Link>
-      {stars !== undefined && <p className="small muted">{speak('orders.rated', { count: stars })}</p>}
+      {rated !== null && <p className="small muted">{rated}</p>}
       <div className={styles.acts}>
         <Button kind="soft" small onClick={() => onAgain(view)}>{speak('orders.again')}</Button>
         {canRate && <ButtonLink kind="line" small icon="star" href={paths.feedback(view.id)}>{speak('orders.rate')}</ButtonLink>}

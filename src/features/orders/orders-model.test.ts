@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderView } from '#src/queries/use-orders.ts'
-import { orderCard, ordersModel, waitingLine } from './orders-model.ts'
+import { orderCard, ordersModel, ratedLine, waitingLine } from './orders-model.ts'
 
 const ZONE = 'Asia/Kolkata'
 /** Saturday 21 November 2026, 12:05 in Jaipur. */
@@ -32,5 +32,12 @@ describe('my orders (RT-08)', () => {
     expect(orderCard(served('c', 7), ZONE)).toEqual({ title: 'Dine-in, C-Scheme', price: '₹1,386', when: 'Sat 14 Nov, 12:05 pm · 3 items', status: { label: 'Order Served', tone: 'good' } })
     expect(orderCard(view('x', NOW, { stage: 'kitchen', label: 'cancelled' }, 'CANCELLED'), ZONE).status.tone).toBe('bad')
     expect(waitingLine(view('b', NOW, { stage: 'phone' }), ZONE)).toBe('₹1,386 · sends by itself until 12:41')
+  })
+
+  it('say how they were rated, also while that waits, and when it was not taken', () => {
+    const line = (feedback: OrderView['feedback']) => ratedLine({ ...served('c', 7), feedback })
+    expect(line({ stage: 'none' })).toBeNull()
+    expect([line({ stage: 'phone', rating: 2 }), line({ stage: 'outlet', rating: 2 })]).toEqual(['You rated it 2 of 5', 'You rated it 2 of 5'])
+    expect(line({ stage: 'refused', code: 'FEEDBACK_CLOSED' })).toBe('Your rating was not taken')
   })
 })

@@ -50,6 +50,16 @@ export function ordersModel(views: readonly OrderView[], period: Period, now: nu
   return { running, waiting, months: [...months].map(([name, orders]) => ({ name, orders })), emptyPeriod: past.length > 0 && shown.length === 0 }
 }
 
+/** What became of the guest's rating; null where there is none. */
+export function ratedLine({ feedback }: OrderView): string | null {
+  switch (feedback.stage) {
+    case 'none': return null
+    case 'phone':
+    case 'outlet': return speak('orders.rated', { count: feedback.rating })
+    case 'refused': return speak('orders.ratedRefused')
+  }
+}
+
 const dishes = (view: OrderView): number => view.lines.reduce((sum, line) => sum + line.quantity, 0)
 
 export interface OrderCardView {

@@ -4,6 +4,7 @@ import { clockTime } from '#messages/times.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { ratableUntil } from '#src/queries/order-feedback.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
@@ -41,7 +42,7 @@ export function OrdersPage() {
             {model.months.map(({ name, orders }) => (
               <section key={name} className={styles.month}>
                 <h2>{name}</h2>
-                {orders.map((view) => <PastCard key={view.id} view={view} timeZone={timeZone} onAgain={again} canRate={canRate(view.order, now)} />)}
+                {orders.map((view) => <PastCard key={view.id} view={view} timeZone={timeZone} onAgain={again} canRate={ratableUntil(view, now) !== null} />)}
               </section>
             ))}
             {model.emptyPeriod && <OrdersEmptyPeriod />}
@@ -56,7 +57,3 @@ export function OrdersPage() {
     </div>
   )
 }
-
-/** VA-27. */
-const canRate = (order: { feedback: unknown; feedbackUntil: number | null } | null, now: number): boolean =>
-  order !== null && order.feedback === null && order.feedbackUntil !== null && order.feedbackUntil > now

@@ -3,6 +3,7 @@ import { orderTruth } from '#domain/order-truth.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Order, OrderStatus } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
+import { type OrderFeedback, orderFeedback } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { trackingModel } from './tracking-model.ts'
 
@@ -19,12 +20,12 @@ const entryOf = (facts: Partial<OrderEntry>): OrderEntry =>
 const orderOf = (status: OrderStatus, facts: Partial<Order> = {}): Order =>
   ({ id: ID, status, orderPunchTime: PLACED + MINUTE, events: [{ status: 'UNATTENDED', at: PLACED + MINUTE }], bill, billBefore: null, ePrepTime: null, ePickupTime: null, remark: '', feedback: null, feedbackUntil: null, token: 47, ...facts }) as Order
 
-function viewOf({ entry = null, order = null, serviceType = 'DI', now = PLACED + MINUTE, cancelled = false }: { entry?: OrderEntry | null; order?: Order | null; serviceType?: ServiceType; now?: number; cancelled?: boolean }): OrderView {
+function viewOf({ entry = null, order = null, serviceType = 'DI', now = PLACED + MINUTE, cancelled = false, feedback = orderFeedback(null, order) }: { entry?: OrderEntry | null; order?: Order | null; serviceType?: ServiceType; now?: number; cancelled?: boolean; feedback?: OrderFeedback }): OrderView {
   const facts = entry && { state: entry.state, attempts: entry.attempts, expiresAt: entry.expiresAt, answerStatus: entry.answer?.status ?? null }
   const line = (name: string, total: number, gone = false) => ({ lineId: ID, name, choices: '', foodType: 'VF' as const, picture: null, quantity: 1, unitPrice: total, total, cancelled: gone })
   return {
     id: ID, entry, order, truth: orderTruth(facts, order, serviceType, now), lines: [line('Angara paneer tikka', 83_000), line('Royal thali', 44_900), line('Kesar lassi', 11_000, cancelled)],
-    bill, placedAt: PLACED, serviceType, tableLabel: serviceType === 'SP' ? null : 'Table 12', outletName: 'Rajwada, C-Scheme', token: order?.token ?? entry?.answer?.token ?? null,
+    bill, placedAt: PLACED, serviceType, tableLabel: serviceType === 'SP' ? null : 'Table 12', outletName: 'Rajwada, C-Scheme', token: order?.token ?? entry?.answer?.token ?? null, feedback,
   }
 }
 
@@ -100,6 +101,15 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(model({ order, now: PLACED + 30 * MINUTE })).toMatchObject({ title: 'Order Served', acts: ['rate', 'call-staff'], steps: { done: 5, all: 5 } })
     expect(model({ order, serviceType: 'SP', now: PLACED + 30 * MINUTE }).title).toBe('Order Delivered')
     expect(model({ order, now: PLACED + 61 * MINUTE }).acts).not.toContain('rate')
+  })
+
+  it('does not ask again for what was said, and says what became of it', () => {
+    const order = orderOf('SETTLED', { feedbackUntil: PLACED + 60 * MINUTE })
+    const after = (feedback: OrderFeedback) => model({ order, feedback })
+    expect(after({ stage: 'none' })).toMatchObject({ rateUntil: PLACED + 60 * MINUTE, rated: null })
+    expect(after({ stage: 'phone', rating: 2 })).toMatchObject({ rateUntil: null, acts: ['call-staff'], rated: 'Your rating is kept on this phone and goes by itself.' })
+    expect(after({ stage: 'outlet', rating: 2 }).rated).toBe('Thank you, your rating is noted.')
+    expect(after({ stage: 'refused', code: 'FEEDBACK_CLOSED' })).toMatchObject({ rateUntil: null, rated: 'Your rating was not taken. An order can be rated for 30 minutes after it was served.' })
   })
 
   it('ends where it ended', () => {

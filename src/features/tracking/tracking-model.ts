@@ -1,6 +1,7 @@
 import { formatAmount, formatPrice } from '#domain/money.ts'
 import { isRunning, isServed } from '#domain/order-life.ts'
 import { speak } from '#messages/speak.ts'
+import { ratableUntil } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import type { StageProps } from '#src/ui/stage.tsx'
 import type { TrailStep } from '#src/ui/trail.tsx'
@@ -29,6 +30,8 @@ export interface TrackingModel {
   token: number | null
   /** VA-27: epoch ms until which it can be rated; null where it cannot. */
   rateUntil: number | null
+  /** What became of the guest's rating; null where there is none. */
+  rated: string | null
 }
 
 const TONES: Readonly<Record<OrderName, Tone>> = {
@@ -86,15 +89,23 @@ function noteOf({ entry, order, truth }: OrderView): string | null {
   return null
 }
 
+function ratedOf({ feedback }: OrderView): string | null {
+  switch (feedback.stage) {
+    case 'none': return null
+    case 'phone': return speak('tracking.ratedWaiting')
+    case 'outlet': return speak('tracking.rated')
+    case 'refused': return speak('tracking.ratedRefused', { reason: speak(`errors.${feedback.code}.text`) })
+  }
+}
+
 /** The bar keeps its shape for an order that ended early. */
 const LEAST_STEPS = 5
 
 /** @param now epoch ms; @param timeZone of the outlet */
 export function trackingModel(view: OrderView, now: number, timeZone: string): TrackingModel {
   const name = nameOf(view)
-  const { order } = view
   const { steps, done } = stepsOf(view)
-  const rateUntil = order && order.feedback === null && order.feedbackUntil !== null && order.feedbackUntil > now ? order.feedbackUntil : null
+  const rateUntil = ratableUntil(view, now)
   return {
     ...wordsOf(view, now, timeZone),
     tag: { label: speak(`tracking.tag.${name}`), tone: TONES[name] },
@@ -107,5 +118,6 @@ export function trackingModel(view: OrderView, now: number, timeZone: string): T
     missing: missingOf(view),
     token: view.token,
     rateUntil,
+    rated: ratedOf(view),
   }
 }

@@ -117,7 +117,7 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
               <Button kind="soft" wide aria-label={`${speak('tracking.rate')} ${speak('orders.rate')}`} onClick={() => onRate(0)}>{speak('orders.rate')}</Button>
             </Card>
           )}
-          {view.order?.feedback && <p className={styles.rated}>{speak('tracking.rated')}</p>}
+          {model.rated !== null && <p className={styles.rated}>{model.rated}</p>}
           <Card>
             <h2 className="sr">{speak('tracking.progress')}</h2>
             <Trail steps={model.trail} />

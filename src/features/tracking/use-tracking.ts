@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { type OrderView, useOrder } from '#src/queries/use-orders.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
+import { usePatience } from '#src/queries/use-patience.ts'
 import { type TrackingModel, trackingModel } from './tracking-model.ts'
 
 /** Where nothing else says so: the product's default city (CO-01). */
 const HOME_ZONE = 'Asia/Kolkata'
 const EVERY_MS = 5_000
-/** An order that was placed a moment ago may still be on its way from the outbox to this screen. */
-const PATIENCE_MS = 1_500
 
 export type TrackingReading = { kind: 'loading' } | { kind: 'gone' } | { kind: 'shown'; view: OrderView; model: TrackingModel; offline: boolean; timeZone: string }
 
@@ -23,13 +21,4 @@ export function useTracking(orderId: string): TrackingReading {
   if (!view) return view === undefined || patient ? { kind: 'loading' } : { kind: 'gone' }
   const timeZone = outlet?.timeZone ?? HOME_ZONE
   return { kind: 'shown', view, model: trackingModel(view, now, timeZone), offline, timeZone }
-}
-
-function usePatience(orderId: string): boolean {
-  const [lost, setLost] = useState<string | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setLost(orderId), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [orderId])
-  return lost !== orderId
 }

@@ -30,6 +30,15 @@ export class FeedbackPage {
     await this.page.getByRole('button', { name: say('feedback.send') }).click()
   }
 
+  async sendsAndIsTold(words: string): Promise<void> {
+    await this.send()
+    await expect(this.page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  }
+
+  async doesNotSay(words: string): Promise<void> {
+    await expect(this.page.getByText(words, { exact: true })).toHaveCount(0)
+  }
+
   async says(words: string): Promise<void> {
     await expect(this.page.getByText(words).first()).toBeVisible()
   }
