@@ -38,12 +38,12 @@ const price = ({ paise, before }: DishView): Html =>
   element('span', { class: 'price' }, formatPrice(paise),
     before !== null && element('s', {}, element('span', { class: 'sr' }, `${speak('common.before')} `), formatPrice(before)))
 
-export function featureHtml(dish: DishView, first: boolean): Html {
+export function featureHtml(dish: DishView, first: boolean, canAdd: boolean): Html {
   return element('article', { class: dish.soldOut ? 'feature out' : 'feature' },
     pictureBox(dish.picture, FEATURE_SIZES),
     name(dish, first),
     element('p', { class: 'row' }, price(dish), mark(dish.food, dish.foodLabel)),
-    dish.soldOut ? gone() : element('button', { type: 'button', class: 'plus', 'aria-label': speak('common.addNamed', { name: dish.name }) }, icon('plus')))
+    dish.soldOut ? gone() : canAdd && element('button', { type: 'button', class: 'plus', 'aria-label': speak('common.addNamed', { name: dish.name }) }, icon('plus')))
 }
 
 export function rowHtml(dish: DishView, first: boolean, canAdd: boolean): Html {

@@ -68,7 +68,8 @@ export function DishRow({ description, tags, add, gone = null, more, ...dish }: 
 export interface DishFeatureProps extends DishProps {
   /** How many are in the cart; 0 shows a plus. */
   count: number
-  onAdd: () => void
+  /** Null where nothing can be added: no plus. */
+  onAdd: (() => void) | null
   /** Read out: "Add Dal makhani", or "1 in the cart, add another". */
   addLabel: string
   /** Sold out: the words in the plus's place. */
@@ -87,7 +88,7 @@ export function DishFeature({ count, onAdd, addLabel, gone = null, ...dish }: Di
         <Price paise={dish.paise} before={dish.before} beforeLabel={dish.beforeLabel} />
         <FoodMark foodType={dish.foodType} word={dish.foodWord} />
       </p>
-      {gone === null ? (
+      {gone === null ? onAdd && (
         <button type="button" className={classes('plus', count > 0 && 'on')} aria-label={addLabel} onClick={onAdd}>
           {count > 0 ? count : <i className="i i-plus" />}
         </button>

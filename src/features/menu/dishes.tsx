@@ -13,7 +13,7 @@ export interface DishItemProps {
   soldOut: boolean
   /** When it returns, in the staff's words. */
   returns: string | undefined
-  /** False where the outlet takes no orders: no ADD. */
+  /** False where the outlet takes no orders: no ADD, no plus. */
   canAdd: boolean
 }
 
@@ -74,7 +74,7 @@ export const FeatureItem = memo(function FeatureItem(dish: DishItemProps) {
     <DishFeature
       {...props}
       count={count}
-      onAdd={() => (dish.canAdd ? add(dish.item) : open(dish.item))}
+      onAdd={dish.canAdd ? () => add(dish.item) : null}
       addLabel={count > 0 ? speak('common.inCart', { count, name }) : speak('common.addNamed', { name })}
       gone={gone}
     />
