@@ -60,6 +60,8 @@ describe('sections', () => {
   it('come in blocks that hold their place', () => {
     expect(blocksOf(Array.from({ length: 2 * BLOCK_ROWS + 3 }, (_, index) => index)).map((block) => block.length)).toEqual([BLOCK_ROWS, BLOCK_ROWS, 3])
     expect(rowHeight({ name: 'Dal', description: '', tags: [] })).toBe(172)
+    const lines = [1, 2, 3, 4].map((count) => rowHeight({ name: 'Maharaja’s slow-roasted tandoori platter of stuffed mushrooms', description: 'Smoked, then stewed for a night'.repeat(count), tags: [] }))
+    expect([lines[1]! - lines[0]!, lines[2]! - lines[1]!, lines[3]! - lines[2]!].map((more) => more > 0)).toEqual([true, true, false])
     expect(rowHeight({ name: 'Maharaja’s slow-roasted tandoori platter of stuffed mushrooms', description: 'Serves four. Takes 35 minutes to make.', tags: [] })).toBeGreaterThan(200)
   })
 })

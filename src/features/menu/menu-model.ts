@@ -144,10 +144,10 @@ export function filterSections(sections: readonly ModelSection[], filter: Filter
   })
 }
 
-/** About how tall a row will be in px on a phone, so that rows that are not there yet hold their place. */
+/** About how tall a row will be in px on a phone, so that rows that are not there yet hold their place; names and descriptions end after three lines (RD-12). */
 export function rowHeight(item: Pick<Item, 'name' | 'description' | 'tags'>): number {
   const nameLines = Math.min(3, Math.ceil(item.name.length / 23))
-  const textLines = Math.min(2, Math.ceil(item.description.length / 31))
+  const textLines = Math.min(3, Math.ceil(item.description.length / 31))
   const words = 21 + 9 + nameLines * 23.4 + 23 + (textLines > 0 ? 6 + textLines * 20.3 : 0)
   return 44 + Math.max(128, Math.round(words))
 }
