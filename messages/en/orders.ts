@@ -15,6 +15,8 @@ export const orders = {
   ratedRefused: 'Your rating was not taken',
   empty: 'No orders yet',
   emptyText: 'Your orders stay on this phone, also without a network.',
+  needNetwork: 'Your orders need a connection',
+  needNetworkText: 'None is on this phone yet. They load by themselves when you are online.',
   emptyPeriod: 'No orders in this time',
   emptyPeriodText: 'Choose another time above.',
   orderSomething: 'Order something',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderView } from '#src/queries/use-orders.ts'
-import { orderCard, ordersModel, ratedLine, waitingLine } from './orders-model.ts'
+import { orderCard, ordersModel, ordersState, ratedLine, waitingLine } from './orders-model.ts'
 
 const ZONE = 'Asia/Kolkata'
 /** Saturday 21 November 2026, 12:05 in Jaipur. */
@@ -20,6 +20,15 @@ describe('my orders (RT-08)', () => {
     expect(model.running.map(({ id }) => id)).toEqual(['a'])
     expect(model.waiting.map(({ id }) => id)).toEqual(['b'])
     expect(model.months.map(({ name, orders }) => [name, orders.map(({ id }) => id)])).toEqual([['November 2026', ['c', 'd']], ['October 2026', ['e']]])
+  })
+
+  it('says that there are none only where the server has said so', () => {
+    const guest = { count: 0, signedIn: true, pulled: false, offline: false }
+    expect(ordersState(guest)).toBe('loading')
+    expect(ordersState({ ...guest, offline: true })).toBe('needs-network')
+    expect(ordersState({ ...guest, pulled: true, offline: true })).toBe('empty')
+    expect(ordersState({ ...guest, count: 1, offline: true })).toBe('shown')
+    expect([ordersState({ ...guest, signedIn: undefined }), ordersState({ ...guest, signedIn: false, offline: true })]).toEqual(['loading', 'visitor'])
   })
 
   it('can be looked at by time (CO-10); what runs and waits always stands', () => {

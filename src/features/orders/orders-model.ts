@@ -8,6 +8,28 @@ import type { OrderView } from '#src/queries/use-orders.ts'
 export const PERIODS = ['all', 'this-week', 'this-month', 'last-month'] as const
 export type Period = (typeof PERIODS)[number]
 
+/** `needs-network`: which orders there are has not been asked yet and cannot be, so that none may be claimed and none denied (RT-08). */
+export type OrdersState = 'loading' | 'visitor' | 'needs-network' | 'empty' | 'shown'
+
+interface OrdersFacts {
+  /** Orders on this phone. */
+  count: number
+  /** Undefined while it is being read. */
+  signedIn: boolean | undefined
+  /** The server has told all orders since this page began. */
+  pulled: boolean
+  offline: boolean
+}
+
+/** What can be said of the list as a whole. */
+export function ordersState({ count, signedIn, pulled, offline }: OrdersFacts): OrdersState {
+  if (count > 0) return 'shown'
+  if (signedIn === undefined) return 'loading'
+  if (!signedIn) return 'visitor'
+  if (pulled) return 'empty'
+  return offline ? 'needs-network' : 'loading'
+}
+
 export interface OrdersModel {
   running: readonly OrderView[]
   waiting: readonly OrderView[]

@@ -11,7 +11,7 @@ import { TabBar } from '#src/ui/tab-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { PastCard, RunningCard, WaitingCard } from './order-cards.tsx'
 import { ordersModel, type Period, PERIODS } from './orders-model.ts'
-import { OrdersEmpty, OrdersEmptyPeriod, OrdersLoading, OrdersOfVisitor } from './orders-states.tsx'
+import { OrdersEmpty, OrdersEmptyPeriod, OrdersLoading, OrdersNeedNetwork, OrdersOfVisitor } from './orders-states.tsx'
 import styles from './orders.module.css'
 import { useOrderAgain } from './use-order-again.ts'
 import { useOrdersPage } from './use-orders-page.ts'
@@ -34,6 +34,7 @@ export function OrdersPage() {
         )}
         {kind === 'loading' && <OrdersLoading />}
         {kind === 'visitor' && <OrdersOfVisitor />}
+        {kind === 'needs-network' && <OrdersNeedNetwork />}
         {kind === 'empty' && <OrdersEmpty />}
         {kind === 'shown' && (
           <div className="cards">

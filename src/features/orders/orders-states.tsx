@@ -13,6 +13,13 @@ export const OrdersEmpty = () => (
   </Empty>
 )
 
+/** No button: they are asked for without one as soon as there is a connection. */
+export const OrdersNeedNetwork = () => (
+  <Empty scene={SCENES.box} title={speak('orders.needNetwork')}>
+    {speak('orders.needNetworkText')}
+  </Empty>
+)
+
 export const OrdersEmptyPeriod = () => (
   <Empty scene={SCENES.bill} title={speak('orders.emptyPeriod')}>
     {speak('orders.emptyPeriodText')}

@@ -4,9 +4,10 @@ import { useNow } from '#src/queries/use-now.ts'
 import { type OrderView, useOrders } from '#src/queries/use-orders.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { isSessionOver, useSession } from '#src/queries/use-session.ts'
+import { type OrdersState, ordersState } from './orders-model.ts'
 
 export interface OrdersReading {
-  kind: 'loading' | 'visitor' | 'empty' | 'shown'
+  kind: OrdersState
   views: readonly OrderView[]
   now: number
   timeZone: string
@@ -27,7 +28,7 @@ export function useOrdersPage(): OrdersReading {
   const now = useNow(MINUTE)
   const pulled = sync?.collections.orders !== undefined
   const offline = useIsCutOff()
-  const known = views.length > 0
-  const kind = known ? 'shown' : session === undefined ? 'loading' : session === null || isSessionOver(session) ? 'visitor' : pulled || offline ? 'empty' : 'loading'
+  const signedIn = session === undefined ? undefined : session !== null && !isSessionOver(session)
+  const kind = ordersState({ count: views.length, signedIn, pulled, offline })
   return { kind, views, now, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', offline, asOf: sync?.lastConfirmedAt ?? (menu.kind === 'ready' ? menu.confirmedAt : menu.kind === 'first' ? menu.screen.confirmedAt : null) }
 }
