@@ -27,6 +27,8 @@ export const account = {
   logoutNo: 'Stay signed in',
   loggingOut: 'Logging out',
   profile: 'Profile',
+  profileNeedsNetwork: 'Your profile needs a connection once',
+  profileNeedsNetworkText: 'It is not on this phone yet. It loads by itself when you are online, and then it stays.',
   name: 'Name',
   email: 'Email',
   phone: 'Mobile number',

@@ -5,7 +5,7 @@ import type { Profile } from '#schemas/guest.ts'
 import { updateProfile } from '#src/commands/update-profile.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
-import { useConnection } from '#src/queries/use-connection.ts'
+import { useConnection, useIsCutOff } from '#src/queries/use-connection.ts'
 import { useProfile } from '#src/queries/use-profile.ts'
 import { useSession } from '#src/queries/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -20,6 +20,7 @@ import styles from './account.module.css'
 export function ProfilePage() {
   const session = useSession()
   const profile = useProfile()
+  const offline = useIsCutOff()
   return (
     <>
       <PageBar title={speak('account.profile')} back={{ label: speak('common.back'), href: paths.account() }} />
@@ -29,7 +30,14 @@ export function ProfilePage() {
             {speak('account.visitorText')}
           </Empty>
         )}
-        {session && (profile ? <ProfileForm key={profile.id} profile={profile} /> : <Spinner label={speak('common.loading')} />)}
+        {session && profile && <ProfileForm key={profile.id} profile={profile} />}
+        {session && !profile && (profile === null && offline ? (
+          <Empty scene={SCENES.box} title={speak('account.profileNeedsNetwork')}>
+            {speak('account.profileNeedsNetworkText')}
+          </Empty>
+        ) : (
+          <Spinner label={speak('common.loading')} />
+        ))}
       </main>
     </>
   )
