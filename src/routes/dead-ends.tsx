@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { speak } from '#messages/speak.ts'
+import type { ErrorCode } from '#schemas/errors.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
@@ -16,6 +17,17 @@ export function LostPage() {
     <main>
       <Empty level={1} scene={SCENES.crumbs} title={speak('app.lost')} action={<Button onClick={() => replace(paths.home())}>{speak('app.lostAction')}</Button>}>
         {speak('app.lostText')}
+      </Empty>
+    </main>
+  )
+}
+
+/** An address that could not be asked about: it may well lead somewhere. */
+export function UnansweredPage({ error, onRetry }: { error: ErrorCode; onRetry: () => void }) {
+  return (
+    <main>
+      <Empty level={1} scene={SCENES.plate} title={speak(`errors.${error}.title`)} action={<Button onClick={onRetry}>{speak('common.retry')}</Button>}>
+        {speak(`errors.${error}.text`)}
       </Empty>
     </main>
   )

@@ -1,15 +1,16 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type Infer, object } from 'superstruct'
 import { speak } from '#messages/speak.ts'
+import type { ErrorCode } from '#schemas/errors.ts'
 import { text } from '#schemas/primitives.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths, safeReturn } from '#src/entry/paths.ts'
 import { ScanPage } from '#src/features/scan/scan-page.tsx'
 import { WelcomePage } from '#src/features/welcome/welcome-page.tsx'
-import { askServer } from '#src/queries/ask-server.ts'
+import { askServer, type Reply } from '#src/queries/ask-server.ts'
 import { MenuSkeleton } from '#src/ui/skeletons.tsx'
-import { LostPage } from './dead-ends.tsx'
+import { LostPage, UnansweredPage } from './dead-ends.tsx'
 import { GoTo } from './go-to.tsx'
 
 export function ScanRoute() {
@@ -40,14 +41,22 @@ export function RedirectRoute() {
 const CustomLink = object({ path: text(400, 1) })
 type CustomLink = Infer<typeof CustomLink>
 
+/** The brand has no such link, or what stands in the address cannot be one. */
+const isNone = (error: ErrorCode): boolean => error === 'NOT_FOUND' || error === 'BAD_REQUEST'
+
 /** RT-13: a short link of the restaurant's own; where it leads is the server's word, and only within this app. */
 export function CustomLinkRoute() {
   const { key } = useParams({ strict: false })
-  const [found, setFound] = useState<CustomLink | 'none' | null>(null)
-  useEffect(() => {
-    void askServer({ method: 'GET', path: `/api/customLinks/find?key=${encodeURIComponent(key ?? '')}`, struct: CustomLink }).then((reply) =>
-      setFound('ok' in reply ? reply.value : 'none'))
+  const [reply, setReply] = useState<Reply<CustomLink> | null>(null)
+  const ask = useCallback(() => {
+    void askServer({ method: 'GET', path: `/api/customLinks/find?key=${encodeURIComponent(key ?? '')}`, struct: CustomLink }).then(setReply)
   }, [key])
-  if (found === null) return <MenuSkeleton label={speak('pages.redirecting')} />
-  return found === 'none' ? <LostPage /> : <GoTo href={safeReturn(`${paths.home()}${found.path.replace(/^\/+/, '')}`)} />
+  useEffect(ask, [ask])
+  const again = () => {
+    setReply(null)
+    ask()
+  }
+  if (reply === null) return <MenuSkeleton label={speak('pages.redirecting')} />
+  if ('ok' in reply) return <GoTo href={safeReturn(`${paths.home()}${reply.value.path.replace(/^\/+/, '')}`)} />
+  return isNone(reply.error) ? <LostPage /> : <UnansweredPage error={reply.error} onRetry={again} />
 }
