@@ -52,6 +52,10 @@ export const cart = {
   otherOutletAny: 'Your cart holds dishes of another outlet. Adding from this outlet removes them.',
   otherOutletYes: 'Start anew',
   otherOutletNo: 'Keep my cart',
+  elsewhere: 'These dishes are from {outlet}',
+  elsewhereUnnamed: 'These dishes are from another outlet',
+  elsewhereText: 'You are at {here} now, where they cannot be ordered. Starting anew here removes them.',
+  elsewhereBack: 'Back to their menu',
   failed: 'Something went wrong while placing your order. Please try again.',
   full: 'This phone has no room to keep the order safely. Nothing was sent. Free some space and try again.',
 } as const

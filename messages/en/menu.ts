@@ -88,6 +88,8 @@ export const menu = {
   whenTomorrow: 'tomorrow at {time}',
   whenDay: 'on {day} at {time}',
   cartBar: '{count, plural, one {# item} other {# items}} · {price}',
+  cartBarElsewhere: '{count, plural, one {# item} other {# items}} of another outlet',
+  cartElsewhere: '{count, plural, one {It} other {They}} cannot be ordered here',
   cartTax: '{place}, taxes extra',
   cartOffline: 'Offline, your order will wait here',
   viewCart: 'View cart',

@@ -22,9 +22,17 @@ const cartCell: ReadCell<Cart> = {
 /** The cart with every tap in it, in the same tick; kept on the device right after. */
 export const useCart = (): Cart => useCell(cartCell)
 
-/** How many of a dish are in the cart; only the rows whose number changed are painted again. */
+/** ST-19: what is in the cart was chosen at another outlet than the one the guest is at. */
+const elsewhereCell = derive([cartCell, outletNow], ([cart, outlet]) => outlet !== null && wouldLoseCart(cart, outlet.id))
+
+export const useCartIsElsewhere = (): boolean => useCell(elsewhereCell)
+
+/**
+ * How many of a dish of this outlet are in the cart; only the rows whose number changed are painted again. Outlets of a brand may share
+ * a dish's id. The cart alone is watched: the rows of another outlet are drawn anew anyway.
+ */
 export function useItemCount(itemId: string): number {
-  const count = () => countOfItem(cartCell.get(), itemId)
+  const count = () => (elsewhereCell.get() ? 0 : countOfItem(cartCell.get(), itemId))
   return useSyncExternalStore(cartCell.subscribe, count, count)
 }
 

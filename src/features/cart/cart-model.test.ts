@@ -46,8 +46,7 @@ describe('the cart', () => {
     expect(closed.obstacle.kind === 'closed' && closed.obstacle.text).toContain('We are closed for the day')
   })
 
-  it('knows another outlet’s dishes (ST-19) and a menu that is not here', () => {
-    expect(cartModel({ ...facts, place: { ...place, outletId: 'o2' } }).obstacle).toEqual({ kind: 'other-outlet' })
+  it('makes no bill of a menu that is not here', () => {
     expect(cartModel({ ...facts, quote: null })).toMatchObject({ obstacle: { kind: 'unpriced' }, total: 57_000 })
   })
 

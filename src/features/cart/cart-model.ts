@@ -34,8 +34,6 @@ export interface CartFacts {
 /** What stands between the guest and the order, one thing at a time: the one to be dealt with first. */
 export type Obstacle =
   | { kind: 'none' }
-  /** ST-19: these dishes are another outlet's. */
-  | { kind: 'other-outlet' }
   /** ER-07, ER-21. */
   | { kind: 'closed'; text: string }
   /** ER-05. */
@@ -90,8 +88,7 @@ function lineViews(cart: Cart, quote: Quote | null): LineView[] {
   })
 }
 
-function obstacleOf({ cart, quote, place, outlet, availability, signedIn, now }: CartFacts): Obstacle {
-  if (cart.outletId !== null && cart.outletId !== place.outletId) return { kind: 'other-outlet' }
+function obstacleOf({ quote, place, outlet, availability, signedIn, now }: CartFacts): Obstacle {
   if (outlet && availability) {
     const state = outletState(outlet, availability, place.serviceType, now)
     if (!state.accepting) return { kind: 'closed', text: closedNotice({ outlet, availability, serviceType: place.serviceType }, now)?.text ?? speak('cart.closedTitle') }
@@ -106,6 +103,7 @@ function offlineWords({ offline, signedIn, place }: CartFacts): string | null {
   return signedIn ? speak('cart.offlineUntil', { minutes: ORDER_WAIT_MS[place.serviceType] / 60_000 }) : speak('cart.offlineSignIn')
 }
 
+/** The cart of the place the guest is at, as its page shows it. */
 export function cartModel(facts: CartFacts): CartModel {
   const { cart, quote, place, outlet } = facts
   const lines = lineViews(cart, quote)

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
-import { clearWholeCart } from '#src/commands/change-cart.ts'
 import { placeOrder } from '#src/commands/place-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
-import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { PlaceChip } from '#src/entry/place-chip.tsx'
 import { Bill } from '#src/ui/bill.tsx'
@@ -19,6 +17,7 @@ import { CartLines } from './cart-lines.tsx'
 import { CartNote } from './cart-note.tsx'
 import { ClosedSheet, FailureSheet, UnavailableSheet } from './cart-sheets.tsx'
 import { CartEmpty, CartLoading, CartOfNoPlace } from './cart-states.tsx'
+import { OtherOutletCart } from './other-outlet-cart.tsx'
 import { type CartReading, useCartPage } from './use-cart-page.ts'
 import styles from './cart.module.css'
 
@@ -33,12 +32,13 @@ export function CartPage() {
       {reading.kind === 'loading' && <main><CartLoading /></main>}
       {reading.kind === 'no-place' && <main><CartOfNoPlace /></main>}
       {reading.kind === 'empty' && <main><CartEmpty /></main>}
+      {reading.kind === 'other-outlet' && <OtherOutletCart {...reading} />}
       {reading.kind === 'shown' && <FilledCart {...reading} />}
     </div>
   )
 }
 
-type Open = 'none' | 'unavailable' | 'closed' | 'other-outlet' | 'failed' | 'full'
+type Open = 'none' | 'unavailable' | 'closed' | 'failed' | 'full'
 
 function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 'shown' }>) {
   const { go, replace } = useNavigation()
@@ -64,8 +64,7 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
       case 'sign-in': return go(paths.signIn(paths.cart()))
       case 'unpriced': return setToast(speak('cart.unpriced'))
       case 'closed':
-      case 'unavailable':
-      case 'other-outlet': return setOpen(obstacle.kind)
+      case 'unavailable': return setOpen(obstacle.kind)
     }
   }
 
@@ -101,7 +100,6 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
         <UnavailableSheet lines={model.unavailable} others={model.lines.length - model.unavailable.length} onClose={close} />
       )}
       {open === 'closed' && obstacle.kind === 'closed' && <ClosedSheet text={obstacle.text} onClose={close} />}
-      {open === 'other-outlet' && <OtherOutletSheet open onAgree={() => void clearWholeCart()} onKeep={close} />}
       {open === 'failed' && <FailureSheet title={speak('errors.UNKNOWN_SERVER_ERR.title')} text={speak('cart.failed')} onRetry={() => void send()} onClose={close} />}
       {open === 'full' && <FailureSheet title={speak('errors.STORAGE_FULL.title')} text={speak('cart.full')} onRetry={() => void send()} onClose={close} />}
       <Toast text={toast} onDone={() => setToast(null)} />

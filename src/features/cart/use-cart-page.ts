@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { wouldLoseCart } from '#domain/cart.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Place } from '#schemas/device.ts'
 import type { Quote } from '#schemas/quote.ts'
@@ -12,7 +13,13 @@ import { type CartModel, cartModel } from './cart-model.ts'
 
 const EVERY_MS = 15_000
 
-export type CartReading = { kind: 'loading' } | { kind: 'no-place' } | { kind: 'empty'; place: Place } | { kind: 'shown'; place: Place; cart: Cart; quote: Quote | null; model: CartModel }
+export type CartReading =
+  | { kind: 'loading' }
+  | { kind: 'no-place' }
+  | { kind: 'empty'; place: Place }
+  /** ST-19: the dishes are not those of `here`, which is the outlet's name. */
+  | { kind: 'other-outlet'; cart: Cart; here: string }
+  | { kind: 'shown'; place: Place; cart: Cart; quote: Quote | null; model: CartModel }
 
 /** Everything the cart's page reads. */
 export function useCartPage(): CartReading {
@@ -27,6 +34,7 @@ export function useCartPage(): CartReading {
   return useMemo((): CartReading => {
     if (place === undefined || session === undefined) return { kind: 'loading' }
     if (place === null) return { kind: 'no-place' }
+    if (wouldLoseCart(cart, place.outletId)) return { kind: 'other-outlet', cart, here: place.outletName }
     const model = cartModel({ cart, quote, place, outlet, availability, offline, signedIn: session !== null && !isSessionOver(session), now })
     return model.lines.length === 0 ? { kind: 'empty', place } : { kind: 'shown', place, cart, quote, model }
   }, [cart, quote, place, outlet, availability, session, offline, now])

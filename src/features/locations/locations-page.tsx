@@ -100,7 +100,7 @@ function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpene
       </ul>
       {found.length > shown.length && <Button kind="text" wide onClick={() => setAll(true)}>{speak('locations.viewMore')}</Button>}
       <ButtonLink kind="soft" wide icon="qr" href={paths.scan()}>{speak('locations.scanAt')}</ButtonLink>
-      <SwitchSheet asked={asked} from={place?.outletName ?? ''} onYes={(row) => void open(row)} onNo={() => setAsked(null)} />
+      <SwitchSheet asked={asked} from={outlets.find(({ id }) => id === cart.outletId)?.name ?? ''} onYes={(row) => void open(row)} onNo={() => setAsked(null)} />
       <Toast text={word} onDone={() => setWord(null)} />
     </>
   )

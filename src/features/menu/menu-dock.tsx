@@ -1,22 +1,17 @@
 import { memo } from 'react'
-import { dishCount, linesOf, shownTotal } from '#domain/cart.ts'
-import { formatPrice } from '#domain/money.ts'
+import { dishCount, linesOf } from '#domain/cart.ts'
 import { speak } from '#messages/speak.ts'
-import type { Cart } from '#schemas/cart.ts'
-import type { Quote } from '#schemas/quote.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
-import { useCart, useCartQuote } from '#src/queries/use-cart.ts'
+import { useCart, useCartIsElsewhere, useCartQuote } from '#src/queries/use-cart.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { CartBar } from '#src/ui/cart-bar.tsx'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Price } from '#src/ui/price.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
+import { cartBarWords, dishesTotal } from './cart-bar-model.ts'
 import styles from './menu.module.css'
-
-/** Dishes without taxes, paise: from the menu at hand, else as they were added. */
-const dishesTotal = (cart: Cart, quote: Quote | null): number => (quote && quote.problems.length === 0 ? quote.bill.items : shownTotal(cart))
 
 interface DockProps {
   placeLabel: string
@@ -29,15 +24,14 @@ interface DockProps {
 export const MenuDock = memo(function MenuDock({ placeLabel, offline, tabs = true }: DockProps) {
   const cart = useCart()
   const quote = useCartQuote()
-  const count = dishCount(cart)
+  const elsewhere = useCartIsElsewhere()
   return (
     <div className="dock" role="region" aria-label={speak('menu.yourOrder')}>
-      {count > 0 && (
+      {dishCount(cart) > 0 && (
         <CartBar
           href={paths.cart()}
           pictures={linesOf(cart).slice(-2).map((line) => line.shown.picture)}
-          sum={speak('menu.cartBar', { count, price: formatPrice(dishesTotal(cart, quote)) })}
-          line={offline ? speak('menu.cartOffline') : speak('menu.cartTax', { place: placeLabel })}
+          {...cartBarWords({ cart, quote, elsewhere, offline, placeLabel })}
           go={speak('menu.viewCart')}
         />
       )}
@@ -50,12 +44,18 @@ export const MenuDock = memo(function MenuDock({ placeLabel, offline, tabs = tru
 export function MenuSide() {
   const cart = useCart()
   const quote = useCartQuote()
+  const elsewhere = useCartIsElsewhere()
   const lines = linesOf(cart)
   return (
     <aside className="side card" aria-label={speak('menu.yourOrder')}>
       <h2>{speak('menu.yourOrder')}</h2>
       {lines.length === 0 ? (
         <p className="muted">{speak('menu.sideEmpty')}</p>
+      ) : elsewhere ? (
+        <>
+          <p className={styles.elsewhere}>{speak('menu.cartBarElsewhere', { count: dishCount(cart) })}</p>
+          <ButtonLink wide href={paths.cart()}>{speak('menu.viewCart')}</ButtonLink>
+        </>
       ) : (
         <>
           <ul className={styles.sideLines}>

@@ -21,6 +21,20 @@ export class CartPage {
     await expect(this.page.getByText(say('cart.empty'))).toBeVisible()
   }
 
+  /** ST-19: its dishes are `outlet`'s, and the guest is at `here`. */
+  async isOf(outlet: string, here: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: say('cart.elsewhere', { outlet }) })).toBeVisible()
+    await expect(this.page.getByText(say('cart.elsewhereText', { here }))).toBeVisible()
+  }
+
+  async goBackToItsMenu(): Promise<void> {
+    await this.page.getByRole('link', { name: say('cart.elsewhereBack') }).click()
+  }
+
+  async startAnew(): Promise<void> {
+    await this.page.getByRole('button', { name: say('cart.otherOutletYes') }).click()
+  }
+
   async writeNote(note: string): Promise<void> {
     await this.page.getByRole('textbox', { name: say('cart.note') }).fill(note)
   }

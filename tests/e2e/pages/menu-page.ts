@@ -58,8 +58,8 @@ export class MenuPage {
     await expect(this.addButton(name)).toBeVisible()
   }
 
-  async cannotBeHad(name: string): Promise<void> {
-    await expect(this.addButton(name)).toHaveCount(0)
+  async offersNothingToAdd(): Promise<void> {
+    await expect(this.page.getByRole('button', { name: new RegExp(`^${say('common.addNamed', { name: '' })}`) })).toHaveCount(0)
   }
 
   cartBar(): Locator {
@@ -68,6 +68,13 @@ export class MenuPage {
 
   async cartBarSays(count: number, price: string): Promise<void> {
     await expect(this.cartBar()).toContainText(say('menu.cartBar', { count, price }))
+  }
+
+  /** ST-19. */
+  async cartBarSaysItIsElsewhere(count: number): Promise<void> {
+    await expect(this.cartBar()).toContainText(say('menu.cartBarElsewhere', { count }))
+    await expect(this.cartBar()).toContainText(say('menu.cartElsewhere', { count }))
+    await expect(this.cartBar()).not.toContainText('₹')
   }
 
   async openCart(): Promise<void> {

@@ -1,0 +1,17 @@
+import type { StartUpInfo } from '#schemas/brand.ts'
+import type { Cart } from '#schemas/cart.ts'
+import { paths } from '#src/entry/paths.ts'
+
+export interface CartOutlet {
+  /** Null where the brand's outlets are not known on this phone. */
+  name: string | null
+  /** Where its dishes can be ordered: the table they were chosen at, else the outlet; not known: the outlets to choose from. */
+  href: string
+}
+
+/** ST-19: whose dishes are in a cart that does not belong here. @param outlets those of the brand, as far as they are known */
+export function cartOutlet({ outletId, tableCode }: Pick<Cart, 'outletId' | 'tableCode'>, outlets: StartUpInfo['outlets']): CartOutlet {
+  const outlet = outlets.find(({ id }) => id === outletId)
+  const code = tableCode ?? outlet?.code
+  return { name: outlet?.name ?? null, href: code === undefined ? paths.locations() : paths.restaurant(code) }
+}

@@ -1,0 +1,27 @@
+import { dishCount, shownTotal } from '#domain/cart.ts'
+import { formatPrice } from '#domain/money.ts'
+import { speak } from '#messages/speak.ts'
+import type { Cart } from '#schemas/cart.ts'
+import type { Quote } from '#schemas/quote.ts'
+
+/** Dishes without taxes, paise: from the menu at hand, else as they were added. */
+export const dishesTotal = (cart: Cart, quote: Quote | null): number => (quote && quote.problems.length === 0 ? quote.bill.items : shownTotal(cart))
+
+interface CartBarFacts {
+  cart: Cart
+  quote: Quote | null
+  /** ST-19: the dishes are another outlet's. */
+  elsewhere: boolean
+  offline: boolean
+  placeLabel: string
+}
+
+/** What the cart bar says. ST-19: dishes of another outlet have no price here, and this table is not theirs. */
+export function cartBarWords({ cart, quote, elsewhere, offline, placeLabel }: CartBarFacts): { sum: string; line: string } {
+  const count = dishCount(cart)
+  if (elsewhere) return { sum: speak('menu.cartBarElsewhere', { count }), line: speak('menu.cartElsewhere', { count }) }
+  return {
+    sum: speak('menu.cartBar', { count, price: formatPrice(dishesTotal(cart, quote)) }),
+    line: offline ? speak('menu.cartOffline') : speak('menu.cartTax', { place: placeLabel }),
+  }
+}
