@@ -85,3 +85,26 @@ test('RT-21: the address of the brand alone leads to where a guest begins', asyn
   await expect(guest.page.getByRole('main').first()).toBeVisible()
   expect(new URL(guest.page.url()).pathname).toMatch(/^\/web\//)
 })
+
+test('RT-13: a short link that could not be asked about offers another try; only one that the server does not know is lost', async ({ guest }) => {
+  const links = '**/api/customLinks/**'
+  await guest.page.context().route(links, (route) => route.abort())
+  await guest.open('c/nonesuch')
+  await expect(guest.page.getByText(say('errors.NO_NETWORK.text'))).toBeVisible()
+  await expect(guest.page.getByText(say('app.lost'))).toHaveCount(0)
+  await guest.page.context().unroute(links)
+  await guest.page.getByRole('button', { name: say('common.retry') }).click()
+  await expect(guest.page.getByText(say('app.lost'))).toBeVisible()
+})
+
+test('RT-08: orders and profile that were never fetched say what they need, and come by themselves', async ({ guest }) => {
+  const sync = '**/api/sync/**'
+  await guest.page.context().route(sync, (route) => route.abort())
+  await guest.open(`signin?to=${encodeURIComponent('/web/orders')}`)
+  await guest.signIn()
+  await guest.orders.says(say('orders.needNetwork'))
+  await guest.open('account/profile')
+  await expect(guest.page.getByText(say('account.profileNeedsNetwork'))).toBeVisible()
+  await guest.page.context().unroute(sync)
+  await expect(guest.page.getByRole('textbox', { name: say('account.name') })).toHaveValue(guest.name, { timeout: 30_000 })
+})

@@ -28,7 +28,7 @@ export function OtherOutletCart({ cart, here }: OtherOutletCartProps) {
     replace(paths.menu())
   }
   return (
-    <main className={styles.main}>
+    <main className="column">
       <div className="cards">
         <Card aria-labelledby="elsewhere">
           <h2 id="elsewhere">{name === null ? speak('cart.elsewhereUnnamed') : speak('cart.elsewhere', { outlet: name })}</h2>
