@@ -8,7 +8,7 @@ import { useTakeOver } from './take-over.ts'
 
 const waysOf = ({ history }: AppRouter): Navigation => ({
   go: (href) => history.push(href),
-  replace: (href) => history.replace(href),
+  replace: (href, handed) => history.replace(href, handed && { handed }),
   back: (fallback) => (history.canGoBack() ? history.back() : history.replace(fallback)),
 })
 

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { BASE_PATH } from '#src/entry/base-path.ts'
+import type { Handed } from '#src/entry/navigation.ts'
 import { brandRoutes } from '#src/routes/brand-routes.tsx'
 import { entryRoutes } from '#src/routes/entry-routes.tsx'
 import { guestRoutes } from '#src/routes/guest-routes.tsx'
@@ -22,5 +23,8 @@ export type AppRouter = ReturnType<typeof makeRouter>
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter
+  }
+  interface HistoryState {
+    handed?: Handed
   }
 }

@@ -8,26 +8,33 @@ import { ScanAnswer } from '#schemas/scan.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device } from '#src/queries/device.ts'
 import { storageFailure } from './keep-cart.ts'
-import type { Outcome } from './outcome.ts'
+import { isUnreachable, type Outcome } from './outcome.ts'
 
 /** The row of `kept` that opens a place again with no network. */
-const placeKey = (code: string): string => `place:${code}`
+const placeKey = (code: string): string => `${PLACE_ROWS}${code}`
+const PLACE_ROWS = 'place:'
+
+export interface OpenedPlace {
+  place: Place
+  /** RD-06: this device had opened the restaurant before, at whichever table. */
+  visitedBefore: boolean
+}
 
 /**
  * RT-04: goes to the restaurant or table of a scanned or typed code. The menu itself comes by the sync worker, which sees the
  * place. INVALID_METHOD_PARAMS: no such code (VA-09, ER-04). With no network a place that was open before opens again.
  */
-export async function openPlace(typed: string): Promise<Outcome<{ place: Place; visitedBefore: boolean }>> {
+export async function openPlace(typed: string): Promise<Outcome<OpenedPlace>> {
   const parts = parseTableCode(typed)
   if (!parts) return { error: 'INVALID_METHOD_PARAMS' }
   const code = `${parts.restaurantCode}${parts.tableNumber === null ? '' : String(parts.tableNumber).padStart(3, '0')}`
-  const [reply, kept] = await Promise.all([
+  const [reply, kept, visitedBefore] = await Promise.all([
     askServer({ method: 'GET', path: `/api/restaurants/scan/${code}?includeMenu=false&subDomain=${subdomainOf(location.hostname)}`, struct: ScanAnswer }),
     readKept(code),
+    wasVisited(parts.restaurantCode),
   ])
-  if ('ok' in reply) return settle(code, placeOf(reply.value, kept, Date.now()), kept !== null)
-  const unreachable = reply.error === 'NO_NETWORK' || reply.error === 'UNKNOWN_SERVER_ERR'
-  if (unreachable && kept) return settle(code, { ...kept, scannedAt: Date.now() }, true)
+  if ('ok' in reply) return settle(code, placeOf(reply.value, kept, Date.now()), visitedBefore)
+  if (isUnreachable(reply.error) && kept) return settle(code, { ...kept, scannedAt: Date.now() }, visitedBefore)
   return { error: reply.error, message: reply.message }
 }
 
@@ -36,6 +43,17 @@ async function readKept(code: string): Promise<Place | null> {
     return readStruct((await (await device()).kept.get(placeKey(code)))?.value, Place)
   } catch {
     return null
+  }
+}
+
+/** By the rows of all its tables, and by where the guest is: a painted screen puts them there before the first row is kept. */
+async function wasVisited(restaurantCode: string): Promise<boolean> {
+  try {
+    const db = await device()
+    const [place, rows] = await Promise.all([db.readPlace(), db.kept.where('id').startsWith(placeKey(restaurantCode)).primaryKeys()])
+    return place?.outletCode === restaurantCode || rows.some((row) => parseTableCode(row.slice(PLACE_ROWS.length))?.restaurantCode === restaurantCode)
+  } catch {
+    return false
   }
 }
 
@@ -56,7 +74,7 @@ const placeOf = (answer: ScanAnswer, kept: Place | null, now: number): Place => 
   scannedAt: now,
 })
 
-async function settle(code: string, place: Place, visitedBefore: boolean): Promise<Outcome<{ place: Place; visitedBefore: boolean }>> {
+async function settle(code: string, place: Place, visitedBefore: boolean): Promise<Outcome<OpenedPlace>> {
   try {
     const db = await device()
     await db.transaction('rw', db.place, db.kept, async () => {

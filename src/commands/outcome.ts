@@ -3,6 +3,9 @@ import type { ErrorCode } from '#schemas/errors.ts'
 /** STORAGE_FULL: the disk refused the write, so that nothing was begun. */
 export type CommandError = ErrorCode
 
+/** Nobody answered, or not with anything that can be read: asking again may help. */
+export const isUnreachable = (error: CommandError): boolean => error === 'NO_NETWORK' || error === 'UNKNOWN_SERVER_ERR'
+
 /** What a command gives back; it never throws for what can be expected. */
 export type Outcome<T = object> = ({ ok: true } & T) | Failure
 

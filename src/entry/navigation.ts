@@ -1,9 +1,15 @@
 import { createContext, useContext } from 'react'
 
+/** Goes along with a step to the next screen and stays with it when the page is loaded again. */
+export interface Handed {
+  /** RD-06: what the scanner found of the restaurant before it kept the place. */
+  visitedBefore: boolean
+}
+
 /** How the screens move: the app gives its router's way, a test none. Addresses are whole ones of `paths`. */
 export interface Navigation {
   go(href: string): void
-  replace(href: string): void
+  replace(href: string, handed?: Handed): void
   /** To where the guest came from inside the app; with no such place to `fallback`. */
   back(fallback: string): void
 }

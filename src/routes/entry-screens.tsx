@@ -1,4 +1,4 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { type Infer, object } from 'superstruct'
 import { speak } from '#messages/speak.ts'
@@ -21,15 +21,16 @@ export function ScanRoute() {
       key={state ?? 'start'}
       state={state ?? 'start'}
       onState={(next) => (state === undefined ? go : replace)(next === 'start' ? paths.scan() : paths.scan(next))}
-      onOpened={(code) => replace(paths.welcome(code))}
+      onOpened={(code, visitedBefore) => replace(paths.welcome(code), { visitedBefore })}
     />
   )
 }
 
 export function WelcomeRoute() {
   const { code } = useParams({ from: '/welcome/$code' })
+  const scanned = useLocation({ select: ({ state }) => state.handed ?? null })
   const { replace } = useNavigation()
-  return <WelcomePage code={code} onDone={() => replace(paths.menu())} onScan={() => replace(paths.scan())} />
+  return <WelcomePage key={code} code={code} scanned={scanned} onDone={() => replace(paths.menu())} onScan={() => replace(paths.scan())} />
 }
 
 /** RT-14: on to an address of this app. */

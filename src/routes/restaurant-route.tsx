@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { openPlace } from '#src/commands/open-place.ts'
-import type { CommandError } from '#src/commands/outcome.ts'
+import { type CommandError, isUnreachable } from '#src/commands/outcome.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 
@@ -38,7 +38,7 @@ export function RestaurantRoute() {
     <Suspense>
       <WrongCode
         error={wrong}
-        onRetry={wrong === 'NO_NETWORK' || wrong === 'UNKNOWN_SERVER_ERR' ? again : null}
+        onRetry={isUnreachable(wrong) ? again : null}
         onScan={() => replace(paths.scan())}
         onClose={() => replace(paths.home())}
       />

@@ -1,7 +1,7 @@
 import './splash.css'
 import type { Picture } from '#schemas/menu.ts'
 import { mediaSrcSet, mediaUrl } from '#paint/media.ts'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Emblem } from './emblem.tsx'
 
 /** CO-07. */
@@ -16,21 +16,25 @@ export interface SplashProps {
   line: string
   /** The table chip. */
   chip?: ReactNode
-  /** What happens meanwhile. */
-  hint: string
-  /** After three seconds, or at a tap; called once. */
+  /** There is somewhere to go on to; until then the splash stays. */
+  ready: boolean
+  /** Ready, and three seconds are over or the guest tapped; called once. */
   onDone: () => void
   /** Of the tap, read out. */
   skipLabel: string
 }
 
 /** RD-06. A table from above, every plate off the edge, the words in the clearing. The menu loads behind it. */
-export function Splash({ plates, emblem, title, line, chip, hint, onDone, skipLabel }: SplashProps) {
+export function Splash({ plates, emblem, title, line, chip, ready, onDone, skipLabel }: SplashProps) {
   const done = useRef<(() => void) | null>(onDone)
+  const [isOver, setIsOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => finish(done), SPLASH_MS)
+    const timer = setTimeout(() => setIsOver(true), SPLASH_MS)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    if (isOver && ready) finish(done)
+  }, [isOver, ready])
   return (
     <main className="splash">
       {plates.slice(0, 6).map((picture, place) => (
@@ -44,9 +48,8 @@ export function Splash({ plates, emblem, title, line, chip, hint, onDone, skipLa
         <p>{line}</p>
         {chip}
         <span className="thread" />
-        <p className="small">{hint}</p>
       </div>
-      <button type="button" className="skip" aria-label={skipLabel} onClick={() => finish(done)} />
+      <button type="button" className="skip" aria-label={skipLabel} onClick={() => setIsOver(true)} />
     </main>
   )
 }

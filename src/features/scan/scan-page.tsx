@@ -10,8 +10,8 @@ import type { ScanState } from './scan-state.ts'
 export interface ScanPageProps {
   state: ScanState
   onState: (state: ScanState) => void
-  /** The place is open: its code, as it was scanned or typed. */
-  onOpened: (code: string) => void
+  /** The place is open: its code, as it was scanned or typed, and whether this device knew the restaurant before. */
+  onOpened: (code: string, visitedBefore: boolean) => void
 }
 
 /** RT-01: the table card, the camera, or the code typed in. Typing is always one tap away. */
@@ -24,7 +24,7 @@ export function ScanPage({ state, onState, onOpened }: ScanPageProps) {
   const open = async (code: string): Promise<boolean> => {
     const outcome = await openPlace(code)
     if ('error' in outcome) setWord(speak(`errors.${outcome.error}.text`))
-    else onOpened(code)
+    else onOpened(code, outcome.visitedBefore)
     return 'ok' in outcome
   }
   const readText = async (text: string): Promise<boolean> => {

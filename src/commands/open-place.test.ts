@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Brand } from '#schemas/brand.ts'
+import type { ScanAnswer } from '#schemas/scan.ts'
+import { device } from '#src/queries/device.ts'
+import { smallAvailability, smallOutlet } from '#tests/fixtures/small-menu.ts'
+import { openPlace } from './open-place.ts'
+
+const brand: Brand = {
+  id: 'brand-1', subdomain: 'rajwada', name: 'Rajwada', emblem: 'R', tagline: '', modules: [],
+  theme: { version: 'L1', color: '#8a1b30', accent: null, radiusPx: 8, font: 'figtree', displayFont: 'figtree', scale: 1, changeComponents: [] },
+}
+
+/** What the server says of a restaurant's code, or of one with a table's number. */
+function scanAnswer(code: string): ScanAnswer {
+  const number = Number(code.slice(-3)) || null
+  const restaurant = smallOutlet({ code: number === null ? code : code.slice(0, -3) })
+  const selectedTable = number === null ? null : { id: `t${number}`, outletId: restaurant.id, number, label: `Table ${number}`, serviceType: 'DI' as const, scanCode: code }
+  return { restaurantGroup: brand, restaurant, selectedTable, serviceTypes: ['DI'], availability: smallAvailability(), sections: [], disabledCategories: [], recommendedSections: [] }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('location', { hostname: 'rajwada.localhost' })
+  vi.stubGlobal('fetch', async (path: string) => Response.json(scanAnswer(/scan\/(\w+)/.exec(path)?.[1] ?? '')))
+})
+afterEach(async () => {
+  const db = await device()
+  await Promise.all([db.place.clear(), db.kept.clear()])
+  vi.unstubAllGlobals()
+})
+
+it('RD-06: tells of a restaurant that was open on this device before, at whichever table', async () => {
+  expect(await openPlace('RAJ012')).toMatchObject({ ok: true, visitedBefore: false, place: { outletCode: 'RAJ', table: { number: 12 } } })
+  expect(await openPlace('raj-013')).toMatchObject({ ok: true, visitedBefore: true, place: { table: { number: 13 } } })
+  expect(await openPlace('RAJ')).toMatchObject({ ok: true, visitedBefore: true, place: { table: null } })
+})
+
+it('RD-06: knows a restaurant again after others, and takes none for another whose code begins alike', async () => {
+  await openPlace('RAJX001')
+  expect(await openPlace('RAJ')).toMatchObject({ visitedBefore: false })
+  await openPlace('KETTLE')
+  expect(await openPlace('RAJ001')).toMatchObject({ visitedBefore: true })
+})
+
+it('opens a place again with no network, and no other one', async () => {
+  await openPlace('RAJ012')
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+  expect(await openPlace('RAJ012')).toMatchObject({ ok: true, visitedBefore: true, place: { table: { number: 12 } } })
+  expect(await openPlace('RAJ013')).toMatchObject({ error: 'NO_NETWORK' })
+})

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { type OpenedPlace, openPlace } from '#src/commands/open-place.ts'
+import type { Outcome } from '#src/commands/outcome.ts'
+
+/** RT-11: opens the place of a link's code; `answer` is null while that is on its way, `again` tries once more. @param code of one page: another code is another page */
+export function useOpening(code: string): { answer: Outcome<OpenedPlace> | null; again: () => void } {
+  const [answer, setAnswer] = useState<Outcome<OpenedPlace> | null>(null)
+  useEffect(() => {
+    void openPlace(code).then(setAnswer)
+  }, [code])
+  const again = () => {
+    setAnswer(null)
+    void openPlace(code).then(setAnswer)
+  }
+  return { answer, again }
+}
