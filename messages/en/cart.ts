@@ -54,7 +54,7 @@ export const cart = {
   otherOutletNo: 'Keep my cart',
   elsewhere: 'These dishes are from {outlet}',
   elsewhereUnnamed: 'These dishes are from another outlet',
-  elsewhereText: 'You are at {here} now, where they cannot be ordered. Starting anew here removes them.',
+  elsewhereText: 'They cannot be ordered where you are now. Starting anew here removes them.',
   elsewhereBack: 'Back to their menu',
   failed: 'Something went wrong while placing your order. Please try again.',
   full: 'This phone has no room to keep the order safely. Nothing was sent. Free some space and try again.',

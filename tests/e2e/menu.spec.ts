@@ -164,7 +164,7 @@ test('ST-19: a cart from another outlet claims neither price nor table here, say
   await guest.menu.cartBarSaysItIsElsewhere(1)
   await guest.menu.canBeHad(dishes.papad)
   await guest.menu.openCart()
-  await guest.cart.isOf(outlet.name, other.name)
+  await guest.cart.isOf(`${outlet.name}, C-Scheme`)
   await guest.cart.holds(dishes.papad)
   await expect(guest.page.getByText(other.tableLabel)).toHaveCount(0)
   await expect(guest.cart.placeButton().or(guest.page.getByText(say('cart.unpriced')))).toHaveCount(0)

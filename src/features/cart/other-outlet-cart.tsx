@@ -12,14 +12,8 @@ import { FoodMark } from '#src/ui/food-mark.tsx'
 import { cartOutlet } from './other-outlet-model.ts'
 import styles from './cart.module.css'
 
-interface OtherOutletCartProps {
-  cart: Cart
-  /** The name of the outlet the guest is at. */
-  here: string
-}
-
 /** ST-19: whose dishes these are, and both ways on. No bill, no table, no order: none of them is this outlet's to promise. */
-export function OtherOutletCart({ cart, here }: OtherOutletCartProps) {
+export function OtherOutletCart({ cart }: { cart: Cart }) {
   const { replace } = useNavigation()
   const startUp = useStartUp()
   const { name, href } = cartOutlet(cart, startUp.kind === 'ready' ? startUp.info.outlets : [])
@@ -32,7 +26,7 @@ export function OtherOutletCart({ cart, here }: OtherOutletCartProps) {
       <div className="cards">
         <Card aria-labelledby="elsewhere">
           <h2 id="elsewhere">{name === null ? speak('cart.elsewhereUnnamed') : speak('cart.elsewhere', { outlet: name })}</h2>
-          <p className="muted">{speak('cart.elsewhereText', { here })}</p>
+          <p className="muted">{speak('cart.elsewhereText')}</p>
           <div className={styles.ways}>
             <ButtonLink href={href}>{speak('cart.elsewhereBack')}</ButtonLink>
             <Button kind="line" onClick={startAnew}>{speak('cart.otherOutletYes')}</Button>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '#src/entry/paths.ts'
 import { cartOutlet } from './other-outlet-model.ts'
 
-const outlets = [{ id: 'o1', code: 'RJW', name: 'Rajwada, C-Scheme', area: 'C-Scheme', city: 'Jaipur', location: null }]
+const outlets = [{ id: 'o1', code: 'RJW', name: 'Rajwada', area: 'C-Scheme', city: 'Jaipur', location: null }]
 
 describe('a cart that belongs elsewhere (ST-19)', () => {
   it('leads back to the table its dishes were chosen at, or to the outlet', () => {

@@ -1,9 +1,10 @@
+import { speak } from '#messages/speak.ts'
 import type { StartUpInfo } from '#schemas/brand.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { paths } from '#src/entry/paths.ts'
 
 export interface CartOutlet {
-  /** Null where the brand's outlets are not known on this phone. */
+  /** With its area, since outlets of a brand share its name; null where the brand's outlets are not known on this phone. */
   name: string | null
   /** Where its dishes can be ordered: the table they were chosen at, else the outlet; not known: the outlets to choose from. */
   href: string
@@ -13,5 +14,5 @@ export interface CartOutlet {
 export function cartOutlet({ outletId, tableCode }: Pick<Cart, 'outletId' | 'tableCode'>, outlets: StartUpInfo['outlets']): CartOutlet {
   const outlet = outlets.find(({ id }) => id === outletId)
   const code = tableCode ?? outlet?.code
-  return { name: outlet?.name ?? null, href: code === undefined ? paths.locations() : paths.restaurant(code) }
+  return { name: outlet ? speak('common.outletAndArea', { name: outlet.name, area: outlet.area }) : null, href: code === undefined ? paths.locations() : paths.restaurant(code) }
 }

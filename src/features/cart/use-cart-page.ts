@@ -17,8 +17,8 @@ export type CartReading =
   | { kind: 'loading' }
   | { kind: 'no-place' }
   | { kind: 'empty'; place: Place }
-  /** ST-19: the dishes are not those of `here`, which is the outlet's name. */
-  | { kind: 'other-outlet'; cart: Cart; here: string }
+  /** ST-19: the dishes are another outlet's. */
+  | { kind: 'other-outlet'; cart: Cart }
   | { kind: 'shown'; place: Place; cart: Cart; quote: Quote | null; model: CartModel }
 
 /** Everything the cart's page reads. */
@@ -34,7 +34,7 @@ export function useCartPage(): CartReading {
   return useMemo((): CartReading => {
     if (place === undefined || session === undefined) return { kind: 'loading' }
     if (place === null) return { kind: 'no-place' }
-    if (wouldLoseCart(cart, place.outletId)) return { kind: 'other-outlet', cart, here: place.outletName }
+    if (wouldLoseCart(cart, place.outletId)) return { kind: 'other-outlet', cart }
     const model = cartModel({ cart, quote, place, outlet, availability, offline, signedIn: session !== null && !isSessionOver(session), now })
     return model.lines.length === 0 ? { kind: 'empty', place } : { kind: 'shown', place, cart, quote, model }
   }, [cart, quote, place, outlet, availability, session, offline, now])
