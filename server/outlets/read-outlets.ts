@@ -25,6 +25,8 @@ interface Row extends Omit<FoundOutlet, 'distance' | 'location'> {
 
 /** CO-05. */
 const MOST_OUTLETS = 100
+/** Among so many the nearest are looked for. */
+const MOST_MEASURED = 5000
 
 /** What outlets are looked for by; all that is given must hold. */
 export interface OutletSearch {
@@ -46,7 +48,7 @@ export async function searchOutlets(q: Queryable, search: OutletSearch, from: La
   }
   const rows = await rowsOf<Row>(
     q,
-    sql`select id, code, brand_id as "brandId", name, area, city, lat, lng from outlets where ${sql.join(wanted, sql` and `)} order by name limit ${MOST_OUTLETS}`,
+    sql`select id, code, brand_id as "brandId", name, area, city, lat, lng from outlets where ${sql.join(wanted, sql` and `)} order by name limit ${from ? MOST_MEASURED : MOST_OUTLETS}`,
   )
   return rows
     .map(({ lat, lng, ...outlet }) => {
@@ -54,6 +56,7 @@ export async function searchOutlets(q: Queryable, search: OutletSearch, from: La
       return { ...outlet, location, distance: from && location ? Math.round(distanceMetres(from, location)) : null }
     })
     .sort((a, b) => (a.distance ?? Number.MAX_SAFE_INTEGER) - (b.distance ?? Number.MAX_SAFE_INTEGER))
+    .slice(0, MOST_OUTLETS)
 }
 
 /** EN-10: outlets a guest has ordered at, last first. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { dishCount } from '#domain/cart.ts'
+import { hasFeature } from '#domain/plan-features.ts'
 import { speak } from '#messages/speak.ts'
 import { applyUpdate } from '#src/commands/app-update.ts'
 import { dismissInstall } from '#src/commands/choose.ts'
@@ -9,6 +10,7 @@ import { useAppUpdate } from '#src/queries/use-app-update.ts'
 import { useCart } from '#src/queries/use-cart.ts'
 import { useInstall } from '#src/queries/use-install.ts'
 import { useNow } from '#src/queries/use-now.ts'
+import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePreferences } from '#src/queries/use-preferences.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -56,7 +58,13 @@ function InstallNotice({ history }: Pick<AppRouter, 'history'>) {
   const isFree = dishCount(useCart()) === 0
   if (state !== 'installable' || !preferences || !isOnMenu || !isFree) return null
   const { installDismissedAt } = preferences
-  if (installDismissedAt !== null && now - installDismissedAt < INSTALL_REST_MS) return null
+  return installDismissedAt !== null && now - installDismissedAt < INSTALL_REST_MS ? null : <InstallOffer />
+}
+
+/** RO-04: where the outlet's plan has it. */
+function InstallOffer() {
+  const outlet = useOutlet()
+  if (!outlet || !hasFeature(outlet, 'pwa')) return null
   return (
     <aside className={`${styles.notice} ${styles.low}`}>
       <div className="grow">
