@@ -17,8 +17,6 @@ const LATEST_REST_MS = 2_500
 
 /** What begins once the first screen is painted: none of it may stand in the way of that. */
 export function startApp(): void {
-  // RD-01.
-  if (location.hash !== '') history.replaceState(history.state, '', `${location.pathname}${location.search}`)
   watchInstall()
   followHost()
   void afterFirstPaint().then(async () => {

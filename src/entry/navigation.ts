@@ -10,10 +10,12 @@ export interface Handed {
 export interface Navigation {
   go(href: string): void
   replace(href: string, handed?: Handed): void
+  /** Another address for the screen that stands: it stays as far scrolled as it is. */
+  rename(href: string): void
   /** To where the guest came from inside the app; with no such place to `fallback`. */
   back(fallback: string): void
 }
 
-const Context = createContext<Navigation>({ go: () => undefined, replace: () => undefined, back: () => undefined })
+const Context = createContext<Navigation>({ go: () => undefined, replace: () => undefined, rename: () => undefined, back: () => undefined })
 export const NavigationProvider = Context.Provider
 export const useNavigation = (): Navigation => useContext(Context)

@@ -10,14 +10,15 @@ const WrongCode = lazy(() => import('./wrong-code.tsx').then((module) => ({ defa
 /** RT-04: opens the place of a table's link; the menu stands behind. Wrong codes get a sentence and a way on (ER-04). */
 export function RestaurantRoute() {
   const { code } = useParams({ strict: false })
-  const { replace } = useNavigation()
+  const { replace, rename } = useNavigation()
   const [wrong, setWrong] = useState<CommandError | null>(null)
   const settle = useCallback(
     (outcome: Awaited<ReturnType<typeof openPlace>>) => {
       if ('error' in outcome) setWrong(outcome.error)
-      else replace(paths.menu())
+      // The menu stands already, and the guest may be far down in it by now.
+      else rename(paths.menu())
     },
-    [replace],
+    [rename],
   )
 
   // A guest who went on meanwhile, into a dish or a search, is not called back.

@@ -52,6 +52,18 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
     scrollToSection(section)
   }, [])
 
+  // A tap on a painted tab, before this page stood, has left its section in the address; what takes over begins at the top.
+  const hasFollowed = useRef(false)
+  useEffect(() => {
+    const tapped = key.split('\n').find((id) => location.hash === `#${id}`)
+    if (hasFollowed.current || tapped === undefined) return
+    const frame = requestAnimationFrame(() => {
+      hasFollowed.current = true
+      goTo(tapped)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [key, goTo])
+
   return [current, goTo]
 }
 

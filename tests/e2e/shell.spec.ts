@@ -32,17 +32,11 @@ test('P-13, ST-17: the browserâ€™s offer to install is shown in our words, and â
 
 test('ER-18, RT-21: an address that leads nowhere says so and leads home', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
   await guest.open('no/such/page')
   await expect(guest.page.getByRole('heading', { name: say('app.lost') })).toBeVisible()
   await guest.page.getByRole('button', { name: say('app.lostAction') }).click()
   await guest.menu.isOpen()
-})
-
-test('RD-01: a hash is taken out of the address', async ({ guest, outlet }) => {
-  await guest.openTable(outlet.tableCode)
-  await guest.open('ordering/menu#dishes')
-  await guest.menu.isOpen()
-  await expect.poll(() => new URL(guest.page.url()).hash).toBe('')
 })
 
 test('RD-02, RD-05: paths of the rewards cannot be reached while there are none', async ({ guest }) => {
