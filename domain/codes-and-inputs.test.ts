@@ -71,7 +71,7 @@ describe('what a guest types', () => {
     expect(judgeName('  ')).toBe('name-empty')
   })
   it('is an email or nothing (VA-05)', () => {
-    expect([judgeEmail(''), judgeEmail('a@b.in'), judgeEmail('a@b'), judgeEmail('a b@c.in')]).toEqual([null, null, 'email', 'email'])
+    expect(['', 'a@b.in', 'a@b', 'a b@c.in', 'a\u0000b@c.in', 'a\ud800b@c.in'].map(judgeEmail)).toEqual([null, null, 'email', 'email', 'email', 'email'])
   })
 })
 

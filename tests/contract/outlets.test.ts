@@ -35,6 +35,11 @@ describe('a scan (CA-04, EN-05)', () => {
       expect(await scan(code)).toMatchObject({ status: 404, body: { message: 'No restaurant has this code.', data: { code: 'INVALID_METHOD_PARAMS' } } })
   })
 
+  it('of another brand leads nowhere on this brand\'s own host (P-17), and somewhere on its own', async () => {
+    expect(await scan('KETTLE')).toMatchObject({ status: 404, body: { data: { code: 'INVALID_METHOD_PARAMS' } } })
+    expect(await scan('KETTLE', { Host: 'kettle.localhost:8080' })).toMatchObject({ status: 200, body: { restaurant: { code: 'KETTLE' } } })
+  })
+
   it('that has not changed is a 304, until a switch, a menu or another table changes it', async () => {
     const tag = async (code = 'RAJ007', more?: string) => (await scan(code, {}, more)).headers.get('ETag') ?? ''
     const first = await tag()

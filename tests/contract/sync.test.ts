@@ -110,6 +110,13 @@ describe('push', () => {
     })
   const document = async (collection: string, guest: GuestIdentity) => (await pull(collection, guestScope(guest), 0, 10, guest)).body.documents[0]
 
+  it('keeps no document of another name in the cart\'s place', async () => {
+    const guest = newGuest(BRAND)
+    const other = { ...cartWith(1, 1000), id: 'cart2', _deleted: false }
+    expect((await push('cart', guest, other)).body.conflicts).toMatchObject([{ id: 'cart2', _deleted: true }])
+    expect((await pull('cart', guestScope(guest), 0, 10, guest)).body).toMatchObject({ documents: [] })
+  })
+
   it('takes a first cart, and a change by a device that had seen it', async () => {
     const guest = newGuest(BRAND)
     const first = { ...cartWith(1, 1000), _deleted: false }

@@ -103,6 +103,12 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(model({ order, now: PLACED + 61 * MINUTE }).acts).not.toContain('rate')
   })
 
+  it('ST-10: does not go on saying that someone looks at it when nobody has answered', () => {
+    const order = orderOf('UNATTENDED')
+    expect(model({ order, now: PLACED + 3 * MINUTE }).text).toContain('Someone is looking at it')
+    expect(model({ order, now: PLACED + 5 * MINUTE }).text).toContain('Nobody has answered yet')
+  })
+
   it('does not ask again for what was said, and says what became of it', () => {
     const order = orderOf('SETTLED', { feedbackUntil: PLACED + 60 * MINUTE })
     const after = (feedback: OrderFeedback) => model({ order, feedback })
