@@ -32,8 +32,6 @@ function readings(code: string): { restaurantCode: string; tableNumber: number |
 
 export function createCodeBook(db: Queryable, outlets: OutletCache): CodeBook {
   const outletIds = new Map<string, string>()
-  /** What each code led to in an outlet as it is: a full venue's codes are not read and looked up anew for each question. */
-  const peeked = new Map<string, { outletId: string; found: WeakMap<HeldOutlet, FoundCode> }>()
 
   const idOf = async (restaurantCode: string): Promise<string | null> => {
     const known = outletIds.get(restaurantCode)
@@ -62,17 +60,10 @@ export function createCodeBook(db: Queryable, outlets: OutletCache): CodeBook {
       return null
     },
     peek(code) {
-      const last = peeked.get(code)
-      const now = last && outlets.peek(last.outletId)
-      const known = now && last.found.get(now)
-      if (known) return known
       for (const { restaurantCode, tableNumber } of readings(code)) {
         const id = outletIds.get(restaurantCode)
         const found = id === undefined ? null : check(outlets.peek(id), restaurantCode, tableNumber)
-        if (!found) continue
-        if (peeked.size >= MOST_CODES) peeked.clear()
-        peeked.set(code, { outletId: found.held.outlet.id, found: new WeakMap([[found.held, found]]) })
-        return found
+        if (found) return found
       }
       return undefined
     },

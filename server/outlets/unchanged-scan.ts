@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CodeBook } from './find-outlet.ts'
 import { SCAN_CACHE_CONTROL, scanAnswer } from './scan-answers.ts'
 
-const PATH = /^\/api\/restaurants\/scan\/(\w+)(?:\?includeMenu=(true|false))?$/
+/** As the page asks; whose host it is makes no difference to a device that has the answer already. */
+const PATH = /^\/api\/restaurants\/scan\/(\w+)(?:\?includeMenu=(true|false)(?:&subDomain=[\w-]*)?)?$/
 
 /**
  * "Your menu has not changed", what a full venue asks most: answered from memory, before anything else is done for the request.

@@ -68,6 +68,7 @@ describe('a scan (CA-04, EN-05)', () => {
       expect(first).toMatchObject({ status: 200, by: 'app' })
       const tag = first.etag ?? ''
       expect(await ask(tag)).toEqual({ ...first, status: 304, by: 'door' })
+      expect(await ask(tag, { path: '/api/restaurants/scan/RAJ007?includeMenu=true&subDomain=rajwada' })).toEqual({ ...first, status: 304, by: 'door' })
       expect(await ask(tag, { path: '/api/restaurants/scan/raj-007?includeMenu=true' })).toEqual({ ...first, status: 304, by: 'app' })
       expect(await ask(tag, { path: '/api/restaurants/scan/RAJ007' })).toMatchObject({ status: 200, by: 'app' })
       expect(await ask(tag, { path: '/api/restaurants/scan/RAJ099?includeMenu=true' })).toMatchObject({ status: 404, by: 'app' })
