@@ -6,10 +6,10 @@ import type { AppRouter } from './router.ts'
 import { Shell } from './shell.tsx'
 import { useTakeOver } from './take-over.ts'
 
-const waysOf = (router: AppRouter, history = router.history): Navigation => ({
+const waysOf = ({ history, navigate }: AppRouter): Navigation => ({
   go: (href) => history.push(href),
   replace: (href, handed) => history.replace(href, handed && { handed }),
-  rename: (href) => void router.navigate({ href, replace: true, resetScroll: false }),
+  rename: (href) => void navigate({ href, replace: true, resetScroll: false }),
   back: (fallback) => (history.canGoBack() ? history.back() : history.replace(fallback)),
 })
 

@@ -4,7 +4,7 @@ import { isWaiting } from '#outbox/next-step.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import { tellHost } from '#src/entry/tell-host.ts'
 import { askServer } from '#src/queries/ask-server.ts'
-import { cartMemory, forgetCart } from '#src/queries/cart-memory.ts'
+import { cartMemory, forgetCart, momentFor } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
 import { loadStore } from '#src/queries/store.ts'
 import { storageFailure } from './keep-cart.ts'
@@ -72,6 +72,6 @@ async function leaveCartToVisitor(): Promise<void> {
   if (linesOf(cart).length === 0) return
   const { openGuest, writeCart } = await loadStore()
   const visitor = await openGuest(null)
-  await writeCart(visitor, handedOver(cart, Date.now()))
+  await writeCart(visitor, handedOver(cart, momentFor(cart, Date.now())))
   await visitor.close()
 }
