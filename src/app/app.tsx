@@ -9,7 +9,10 @@ import { useTakeOver } from './take-over.ts'
 const waysOf = ({ history, navigate }: AppRouter): Navigation => ({
   go: (href) => history.push(href),
   replace: (href, handed) => history.replace(href, handed && { handed }),
-  rename: (href) => void navigate({ href, replace: true, resetScroll: false }),
+  // The history is ahead of the screens: a step to one whose code is still on its way stands in it already.
+  rename: (from, href) => {
+    if (history.location.pathname === from) void navigate({ href, replace: true, resetScroll: false })
+  },
   back: (fallback) => (history.canGoBack() ? history.back() : history.replace(fallback)),
 })
 

@@ -10,8 +10,8 @@ export interface Handed {
 export interface Navigation {
   go(href: string): void
   replace(href: string, handed?: Handed): void
-  /** Another address for the screen that stands: it stays as far scrolled as it is. */
-  rename(href: string): void
+  /** Another address for the screen at `from`: it stays as far scrolled as it is. A guest who is on the way elsewhere is not called back. */
+  rename(from: string, href: string): void
   /** To where the guest came from inside the app; with no such place to `fallback`. */
   back(fallback: string): void
 }

@@ -16,9 +16,9 @@ export function RestaurantRoute() {
     (outcome: Awaited<ReturnType<typeof openPlace>>) => {
       if ('error' in outcome) setWrong(outcome.error)
       // The menu stands already, and the guest may be far down in it by now.
-      else rename(paths.menu())
+      else rename(paths.restaurant(code ?? ''), paths.menu())
     },
-    [rename],
+    [code, rename],
   )
 
   // A guest who went on meanwhile, into a dish or a search, is not called back.
