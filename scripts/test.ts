@@ -1,5 +1,5 @@
 /** The whole test of the project, in one command. Stops at the first step that fails; the last line is the sum of all tests. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from './chromium.ts'
 import { root, run } from './run.ts'
@@ -50,10 +50,22 @@ const steps: Step[] = [
   { title: 'Chaos: the seeded simulation', act: node('tests/chaos/main.ts', '--runs', '10000', '--seed', '1') },
   {
     title: 'Browser tests',
-    act: async () => run('playwright', ['test'], { PLAYWRIGHT_CHROMIUM_PATH: await chromium() }),
+    act: async () => {
+      const code = await run('playwright', ['test'], { PLAYWRIGHT_CHROMIUM_PATH: await chromium() })
+      if (code !== 0) tellPages()
+      return code
+    },
     counts: browserCounts,
   },
 ]
+
+/** What stood on the page of each browser test that failed: its cause can then be looked for where no artefacts are kept. */
+const tellPages = (): void => {
+  for (const path of globSync(join(results, 'browser/*/error-context.md'))) {
+    const page = readFileSync(path, 'utf8').split('# Page snapshot')[1]?.split('# Test source')[0]
+    console.log(`\n${path.split('/').at(-2)}${page ?? ': no page'}`)
+  }
+}
 
 /** A step without tests of its own counts only when it fails; so does a step that fails without naming a test. */
 const attempt = async ({ title, act, counts }: Step): Promise<Counts> => {

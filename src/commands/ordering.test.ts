@@ -20,8 +20,8 @@ import { forgetEntry } from './forget-entry.ts'
 import { giveFeedback } from './give-feedback.ts'
 import { cartKept, changeCart } from './keep-cart.ts'
 import { newId } from './new-id.ts'
+import { orderAgain } from './order-again.ts'
 import { placeOrder } from './place-order.ts'
-import { restoreCart } from './restore-cart.ts'
 import { signOut } from './sign-out.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
@@ -178,14 +178,30 @@ describe('an order that came to something else', () => {
     expect(await forgetEntry(id)).toEqual({ error: 'BAD_REQUEST' })
     expect(await withdrawOrder(id)).toEqual({ ok: true, result: 'withdrawn' })
     expect(await withdrawOrder(id)).toEqual({ ok: true, result: 'withdrawn' })
-    expect(await restoreCart(id)).toEqual({ ok: true })
+    const again = orderAgain((await entries())[0] as OrderEntry)
     expect(linesOf(cartMemory.get()).map(({ itemId }) => itemId)).toEqual(['a-1'])
-    const again = await ordered()
-    expect(again).not.toBe(id)
-    await (await device()).changeEntry(again, (row) => ({ ...row, attempts: 1 }))
-    expect(await withdrawOrder(again)).toEqual({ ok: true, result: 'asked' })
-    expect(await forgetEntry(id)).toEqual({ ok: true })
-    expect((await entries()).map((entry) => entry.id)).toEqual([again])
+    expect(await again).toEqual({ ok: true })
+    expect(await entries()).toEqual([])
+    const next = await ordered()
+    expect(next).not.toBe(id)
+    await (await device()).changeEntry(next, (row) => ({ ...row, attempts: 1 }))
+    expect(await withdrawOrder(next)).toEqual({ ok: true, result: 'asked' })
+    expect((await entries()).map((entry) => entry.id)).toEqual([next])
+  })
+})
+
+describe('an order that came to nothing', () => {
+  it('stays on the device when its dishes find no room in the kept cart', async () => {
+    await addToCart(dal)
+    const id = await ordered()
+    await withdrawOrder(id)
+    const full = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+    const { cart } = (await guestStore.current()).database.collections
+    vi.spyOn(cart, 'findOne').mockImplementationOnce(() => {
+      throw full
+    })
+    expect(await orderAgain((await entries())[0] as OrderEntry)).toEqual({ error: 'STORAGE_FULL' })
+    expect((await entries()).map((entry) => entry.id)).toEqual([id])
   })
 })
 

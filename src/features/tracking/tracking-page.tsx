@@ -3,7 +3,7 @@ import { formatAmount } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
 import { forgetEntry } from '#src/commands/forget-entry.ts'
-import { restoreCart } from '#src/commands/restore-cart.ts'
+import { orderAgain } from '#src/commands/order-again.ts'
 import { sendNow } from '#src/commands/send-now.ts'
 import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
@@ -52,6 +52,7 @@ const ICON = { DI: 'table', RO: 'bell', DT: 'car', SP: 'bag', DL: 'scooter' } as
 function Tracking({ view, model, offline, timeZone, onRate, children }: TrackingProps) {
   const { go, replace } = useNavigation()
   const [open, setOpen] = useState<'none' | 'staff' | 'take-back'>('none')
+  const [busy, setBusy] = useState(false)
   const close = () => setOpen('none')
   const { id } = view
 
@@ -59,9 +60,10 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
     close()
     void withdrawOrder(id)
   }
-  const again = async () => {
-    await restoreCart(id)
-    await forgetEntry(id)
+  const again = () => {
+    if (!view.entry) return
+    setBusy(true)
+    void orderAgain(view.entry)
     replace(paths.cart())
   }
   const forget = async () => {
@@ -74,7 +76,7 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
     'see-change': <ButtonLink key="change" href={paths.changed(id)}>{speak('tracking.seeChange')}</ButtonLink>,
     'to-menu': <ButtonLink key="menu" href={paths.menu()}>{speak('errors.TOO_MANY_ORDERS.action')}</ButtonLink>,
     'log-in': <ButtonLink key="login" href={paths.signIn(paths.confirmation(id))}>{speak('errors.UNAUTHORIZED_ACTION.action')}</ButtonLink>,
-    'order-again': <Button key="again" kind={model.acts[0] === 'order-again' ? 'primary' : 'line'} onClick={() => void again()}>{speak('tracking.orderAgain')}</Button>,
+    'order-again': <Button key="again" kind={model.acts[0] === 'order-again' ? 'primary' : 'line'} busy={busy} onClick={again}>{speak('tracking.orderAgain')}</Button>,
     'forget': <Button key="forget" kind="line" onClick={() => void forget()}>{speak('tracking.forget')}</Button>,
     'take-back': <Button key="back" kind="text" onClick={() => setOpen('take-back')}>{speak('tracking.takeBack')}</Button>,
     'call-staff': <ButtonLink key="call" kind="line" wide icon="bell" href={paths.call(id)}>{speak('tracking.callStaff')}</ButtonLink>,
