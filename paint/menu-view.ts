@@ -47,7 +47,7 @@ export function menuHead({ brand, outlet, table, serviceType, availability }: Me
     line: [outlet.area, how, hours].filter((words) => words !== '').join(' · '),
     placeIcon: PLACE_ICON[serviceType],
     placeLabel: placeLabel(table, serviceType, outlet.prepMinutes),
-    canCall: table !== null,
+    canCall: table !== null && availability.mode === 'ACTIVE',
     searchHint: outlet.dishCount > 0 ? speak('menu.searchCount', { count: outlet.dishCount }) : speak('menu.search'),
   }
 }

@@ -1,6 +1,7 @@
 import '#src/theme/critical.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { sectionAnchor } from '#paint/menu-paths.ts'
 import { App } from './app.tsx'
 import { makeRouter } from './router.ts'
 import { seedPlace } from './seed-place.ts'
@@ -9,6 +10,8 @@ import { startApp } from './start-app.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 seedPlace()
+// RD-01, before the router reads the address. What a tap on a painted tab left there is for the menu that takes over.
+if (location.hash !== '' && !location.hash.startsWith(`#${sectionAnchor('')}`)) history.replaceState(history.state, '', location.pathname + location.search)
 /** Each step is a task of its own: between two of them comes whatever the guest does. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 

@@ -39,6 +39,15 @@ test('ER-18, RT-21: an address that leads nowhere says so and leads home', async
   await guest.menu.isOpen()
 })
 
+test('RD-01: a hash is taken out of the address', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  for (const path of ['ordering/menu', 'account']) {
+    await guest.open(`${path}#dishes`)
+    await expect(guest.page).toHaveURL(guest.address(path))
+  }
+})
+
 test('RD-02, RD-05: paths of the rewards cannot be reached while there are none', async ({ guest }) => {
   for (const path of ['rewards', 'rewards/home', 'ordering/rewards']) {
     await guest.open(path)

@@ -53,6 +53,8 @@ export interface CartModel {
   obstacle: Obstacle
   /** What happens to the order while there is no connection. */
   offlineWords: string | null
+  /** Said where food comes to the table and no table is known (decision 0012). */
+  counterWords: string | null
   payText: string
   fssai: string | null
 }
@@ -115,6 +117,7 @@ export function cartModel(facts: CartFacts): CartModel {
     unavailable: lines.filter(({ problem }) => problem !== null),
     obstacle: obstacleOf(facts),
     offlineWords: offlineWords(facts),
+    counterWords: place.serviceType === 'DI' && place.table === null ? speak('cart.atCounter') : null,
     payText: speak(`cart.atOutletText.${place.serviceType}`),
     fssai: outlet?.fssai ?? null,
   }

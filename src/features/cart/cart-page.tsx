@@ -71,6 +71,7 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
   return (
     <>
       {model.offlineWords !== null && <QuietBar>{model.offlineWords}</QuietBar>}
+      {model.counterWords !== null && <QuietBar icon="counter">{model.counterWords}</QuietBar>}
       {obstacle.kind === 'closed' && <QuietBar icon="clock">{obstacle.text}</QuietBar>}
       <main className={styles.main}>
         <div className={styles.parts}>
