@@ -1,7 +1,8 @@
 import { defineConfig } from 'playwright/test'
-import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+import { chromiumFlags, findChromium, findHeadlessShell } from './scripts/chromium.ts'
 
-const executablePath = findChromium()
+// Tests that kill the browser, film for its camera or want its offers start the whole one themselves.
+const executablePath = findHeadlessShell() ?? findChromium()
 
 export default defineConfig({
   testDir: 'tests',

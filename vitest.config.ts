@@ -23,6 +23,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // A file's tests leave nothing in the modules they share: those of the server are read once.
+          isolate: false,
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/chaos/**/*.test.ts'],
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],

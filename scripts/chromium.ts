@@ -1,4 +1,4 @@
-/** Finds the Chromium that browser tests drive, or installs one. Run alone, it prints the path. */
+/** Finds the Chromium that tests and benches drive, or installs one. Run alone, it prints the path. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium as playwrightChromium } from 'playwright'
@@ -16,8 +16,8 @@ const runs = (path: string): boolean => {
   }
 }
 
-const onPath = (): string | undefined =>
-  [...(process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))), ...macOS].find(runs)
+const onPath = (names: readonly string[]): string | undefined =>
+  (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))).find(runs)
 
 const downloaded = (): string | undefined => {
   const path = playwrightChromium.executablePath()
@@ -27,28 +27,42 @@ const downloaded = (): string | undefined => {
 /** The first Chromium of: PLAYWRIGHT_CHROMIUM_PATH, the system's, Playwright's own. A configured path that does not run is an error, not a hint. */
 export const findChromium = (): string | undefined => {
   const configured = process.env['PLAYWRIGHT_CHROMIUM_PATH']
-  if (!configured) return onPath() ?? downloaded()
+  if (!configured) return onPath(names) ?? macOS.find(runs) ?? downloaded()
   if (!runs(configured)) throw new Error(`PLAYWRIGHT_CHROMIUM_PATH is ${configured}, which is no program that can be run. Set it to a Chromium, or unset it.`)
   return configured
+}
+
+/**
+ * Chromium's headless shell, a third cheaper to drive: its engine, network, storage and workers without windows around them, so without what only those have:
+ * offers to install, push, films for a camera. Undefined: there is none here, or one Chromium was configured for all.
+ */
+export const findHeadlessShell = (): string | undefined => (process.env['PLAYWRIGHT_CHROMIUM_PATH'] ? undefined : onPath(['chromium-headless-shell', 'chrome-headless-shell']))
+
+const installPackages = async (...packages: string[]): Promise<void> => {
+  if (process.getuid?.() !== 0) return
+  await capture('apt-get', ['update'])
+  await capture('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
 }
 
 /** Installs Chromium with Playwright's download, or as root with Debian's packages (fonts too: menus have Devanagari in them). */
 const install = async (): Promise<void> => {
   console.error('No Chromium found: installing one.')
   if ((await capture('playwright', ['install', 'chromium'])).code === 0) return
-  if (process.getuid?.() !== 0) return
-  await capture('apt-get', ['update'])
-  await capture('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core'])
+  await installPackages('chromium', 'fonts-noto-core')
 }
 
 /** The path of a Chromium; installs one where there is none. */
 export const chromium = async (): Promise<string> => {
-  const found = findChromium()
-  if (found) return found
-  await install()
+  if (findChromium() === undefined) await install()
   const installed = findChromium()
   if (installed) return installed
   throw new Error('There is no Chromium here and none could be installed. Install Chromium or Chrome, or set PLAYWRIGHT_CHROMIUM_PATH to one.')
+}
+
+/** Has what browser tests are driven with: a Chromium and, beside one of Debian's, its headless shell. */
+export const installBrowsers = async (): Promise<void> => {
+  const path = await chromium()
+  if (path === '/usr/bin/chromium' && findHeadlessShell() === undefined) await installPackages('chromium-headless-shell')
 }
 
 /** What Chromium is started with: it runs without a window, as root too, and asks nobody outside for anything. */

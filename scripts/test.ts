@@ -1,7 +1,7 @@
 /** The whole test of the project, in one command. Stops at the first step that fails; the last line is the sum of all tests. */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from './chromium.ts'
+import { installBrowsers } from './chromium.ts'
 import { root, run } from './run.ts'
 
 interface Counts {
@@ -51,7 +51,8 @@ const steps: Step[] = [
   {
     title: 'Browser tests',
     act: async () => {
-      const code = await run('playwright', ['test'], { PLAYWRIGHT_CHROMIUM_PATH: await chromium() })
+      await installBrowsers()
+      const code = await run('playwright', ['test'])
       if (code !== 0) tellPages()
       return code
     },

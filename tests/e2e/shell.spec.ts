@@ -42,7 +42,7 @@ test('ER-18, RT-21: an address that leads nowhere says so and leads home', async
 test('RD-01: a hash is taken out of the address', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
-  for (const path of ['ordering/menu', 'account']) {
+  for (const path of ['account', 'ordering/menu']) {
     await guest.open(`${path}#dishes`)
     await expect(guest.page).toHaveURL(guest.address(path))
   }

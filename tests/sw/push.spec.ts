@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { uuid } from '../e2e/guest.ts'
+import { Guest, uuid } from '../e2e/guest.ts'
 import { expect, test } from '../e2e/stage.ts'
 
 /** Hands a push message to the page's service worker, as a push service would. */
@@ -21,7 +21,8 @@ const shown = (page: Page): Promise<{ title: string; body: string; tag: string }
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-test('an order that moves on is told with the page out of sight; what cannot be read says that something is new', async ({ guest, outlet, origin }) => {
+test('an order that moves on is told with the page out of sight; what cannot be read says that something is new', async ({ phone, outlet, origin, house }) => {
+  const guest = new Guest(await (await phone()).page(), origin, house.server)
   await guest.page.context().grantPermissions(['notifications'], { origin })
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
