@@ -1,8 +1,8 @@
 import './splash.css'
 import type { Picture } from '#schemas/menu.ts'
-import { mediaSrcSet, mediaUrl } from '#paint/media.ts'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Emblem } from './emblem.tsx'
+import { PlainPicture } from './plain-picture.tsx'
 
 /** CO-07. */
 export const SPLASH_MS = 3000
@@ -39,7 +39,7 @@ export function Splash({ plates, emblem, title, line, chip, ready, onDone, skipL
     <main className="splash">
       {plates.slice(0, 6).map((picture, place) => (
         <span key={`${place}-${picture.hash}`} className={`plate p${place + 1}`}>
-          <img className={picture.kind} src={mediaUrl(picture.hash, 640)} srcSet={mediaSrcSet(picture.hash)} sizes="320px" width={640} height={640} alt="" decoding="async" />
+          <PlainPicture picture={picture} className={picture.kind} width={640} sizes="320px" />
         </span>
       ))}
       <div className="say">

@@ -1,8 +1,8 @@
 import './tracking.css'
 import type { Picture } from '#schemas/menu.ts'
-import { mediaSrcSet, mediaUrl } from '#paint/media.ts'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { PlainPicture } from './plain-picture.tsx'
 
 export interface StageProps {
   /** The order's own dishes; the first three are laid. `gone`: the kitchen has taken it out. */
@@ -21,18 +21,7 @@ export function Stage({ plates, mode, children }: StageProps) {
       {children}
       {laid.map(({ picture, gone }, place) => (
         <figure key={`${place}-${picture?.hash}`} className={classes(gone && 'gone-plate')} aria-hidden="true">
-          {picture && (
-            <img
-              className={picture.kind}
-              src={mediaUrl(picture.hash, 256)}
-              srcSet={mediaSrcSet(picture.hash)}
-              sizes="190px"
-              width={256}
-              height={256}
-              alt=""
-              decoding="async"
-            />
-          )}
+          {picture && <PlainPicture picture={picture} className={picture.kind} width={256} sizes="190px" />}
         </figure>
       ))}
     </div>

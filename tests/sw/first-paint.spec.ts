@@ -90,3 +90,18 @@ test('pictures of the menu are there with no network, in whatever width they are
     expect(type, `width ${width}`).toBe('image/webp')
   }
 })
+
+test('a picture that cannot be had leaves its place free: no screen of an order shows a broken one', async ({ guest, network }) => {
+  network.armAlways({ path: /^\/media\// }, { kind: 'cut-before' })
+  const broken = () => guest.page.evaluate(() => [...document.images].filter((image) => image.complete && image.naturalWidth === 0).map((image) => image.currentSrc))
+  await guest.openTableSignedIn('RAJCS012')
+  await guest.menu.search('tandoori roti')
+  await guest.menu.add('Tandoori roti')
+  await expect.poll(broken).toEqual([])
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await expect.poll(broken).toEqual([])
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  await expect.poll(broken).toEqual([])
+})

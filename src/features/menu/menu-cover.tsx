@@ -1,6 +1,6 @@
 import { speak } from '#messages/speak.ts'
 import type { CoverView } from '#paint/cover-view.ts'
-import { mediaSrcSet, mediaUrl } from '#paint/media.ts'
+import { PlainPicture } from '#src/ui/plain-picture.tsx'
 
 interface MenuCoverProps {
   cover: CoverView
@@ -30,7 +30,7 @@ export function MenuCover({ cover, anchor, onGo }: MenuCoverProps) {
           </a>
         )}
       </div>
-      <img src={mediaUrl(picture.hash, 256)} srcSet={mediaSrcSet(picture.hash)} sizes="330px" width={256} height={256} alt="" loading="lazy" decoding="async" />
+      <PlainPicture picture={picture} width={256} sizes="330px" lazy />
     </section>
   )
 }

@@ -1,0 +1,34 @@
+import type { Picture } from '#schemas/menu.ts'
+import { type MEDIA_WIDTHS, mediaSrcSet, mediaUrl } from '#paint/media.ts'
+import { useState } from 'react'
+
+export interface PlainPictureProps {
+  picture: Picture
+  /** Of the file for browsers without `srcset`; its sides in px before it is loaded. */
+  width: (typeof MEDIA_WIDTHS)[number]
+  /** Width of the box for the browser's choice of file, as in `img sizes`: "128px". */
+  sizes: string
+  className?: string | undefined
+  /** For what may be below the first screen. */
+  lazy?: boolean | undefined
+}
+
+/** A dish as decoration, on whatever stands behind it. One that is not to be had leaves its place free. */
+export function PlainPicture({ picture: { hash }, width, sizes, className, lazy }: PlainPictureProps) {
+  const [missing, setMissing] = useState<string | null>(null)
+  if (missing === hash) return null
+  return (
+    <img
+      className={className}
+      src={mediaUrl(hash, width)}
+      srcSet={mediaSrcSet(hash)}
+      sizes={sizes}
+      width={width}
+      height={width}
+      alt=""
+      loading={lazy ? 'lazy' : undefined}
+      decoding="async"
+      onError={() => setMissing(hash)}
+    />
+  )
+}
