@@ -20,8 +20,8 @@ import { forgetEntry } from './forget-entry.ts'
 import { giveFeedback } from './give-feedback.ts'
 import { cartKept, changeCart } from './keep-cart.ts'
 import { newId } from './new-id.ts'
-import { orderAgain } from './order-again.ts'
 import { placeOrder } from './place-order.ts'
+import { restoreToCart } from './restore-to-cart.ts'
 import { signOut } from './sign-out.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
@@ -178,7 +178,7 @@ describe('an order that came to something else', () => {
     expect(await forgetEntry(id)).toEqual({ error: 'BAD_REQUEST' })
     expect(await withdrawOrder(id)).toEqual({ ok: true, result: 'withdrawn' })
     expect(await withdrawOrder(id)).toEqual({ ok: true, result: 'withdrawn' })
-    const again = orderAgain((await entries())[0] as OrderEntry)
+    const again = restoreToCart((await entries())[0] as OrderEntry)
     expect(linesOf(cartMemory.get()).map(({ itemId }) => itemId)).toEqual(['a-1'])
     expect(await again).toEqual({ ok: true })
     expect(await entries()).toEqual([])
@@ -200,7 +200,7 @@ describe('an order that came to nothing', () => {
     vi.spyOn(cart, 'findOne').mockImplementationOnce(() => {
       throw full
     })
-    expect(await orderAgain((await entries())[0] as OrderEntry)).toEqual({ error: 'STORAGE_FULL' })
+    expect(await restoreToCart((await entries())[0] as OrderEntry)).toEqual({ error: 'STORAGE_FULL' })
     expect((await entries()).map((entry) => entry.id)).toEqual([id])
   })
 })

@@ -3,7 +3,7 @@ import { formatAmount } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
 import { forgetEntry } from '#src/commands/forget-entry.ts'
-import { orderAgain } from '#src/commands/order-again.ts'
+import { restoreToCart } from '#src/commands/restore-to-cart.ts'
 import { sendNow } from '#src/commands/send-now.ts'
 import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
@@ -63,7 +63,7 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
   const again = () => {
     if (!view.entry) return
     setBusy(true)
-    void orderAgain(view.entry)
+    void restoreToCart(view.entry)
     replace(paths.cart())
   }
   const forget = async () => {

@@ -6,7 +6,7 @@ import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Puts the dishes of an entry that came to nothing back into the cart in this very tick, so that a refusal costs no taps. The entry goes when they are kept there. */
-export async function orderAgain({ id, command, shown }: OrderEntry): Promise<Outcome> {
+export async function restoreToCart({ id, command, shown }: OrderEntry): Promise<Outcome> {
   const { outletId, tableCode, serviceType } = command
   const kept = await changeCart((cart, now) =>
     shown.lines.reduce(
