@@ -21,7 +21,7 @@ export const cart = {
   noServiceCharge: 'No service charge.',
   fssai: 'FSSAI {fssai}',
   pay: 'How would you like to pay?',
-  atCounter: 'No table is chosen: your order waits at the counter, and your token is called. Scan the code of a table to have it brought.',
+  atCounter: 'Without a table you collect at the counter. Scan a table’s code to have it brought.',
   atOutlet: 'At the outlet',
   atOutletText: { DI: 'Cash, card or UPI after the meal', RO: 'Cash, card or UPI when it arrives, or on the room', DT: 'Cash, card or UPI at your car', SP: 'Cash, card or UPI when you collect', DL: 'Cash or UPI when it arrives' },
   place: 'Place order',

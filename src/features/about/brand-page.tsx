@@ -7,7 +7,7 @@ import { askStartUpAgain, useStartUp } from '#src/queries/use-start-up.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
+import { Waiting } from '#src/ui/waiting.tsx'
 import styles from './about.module.css'
 
 /** The frame of a page that shows what a brand says of itself, with its loading, offline and error states. */
@@ -17,7 +17,7 @@ export function BrandPage({ title, children }: { title: string; children: (info:
     <>
       <PageBar title={title} back={{ label: speak('common.back'), href: paths.account() }} />
       <main className={styles.page}>
-        {startUp.kind === 'loading' && <Spinner label={speak('pages.loading')} />}
+        {startUp.kind === 'loading' && <Waiting label={speak('pages.loading')} />}
         {startUp.kind === 'ready' && children(startUp.info)}
         {(startUp.kind === 'offline' || startUp.kind === 'unknown') && (
           <Empty

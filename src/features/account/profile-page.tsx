@@ -11,9 +11,9 @@ import { useSession } from '#src/queries/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { Toast } from '#src/ui/toast.tsx'
+import { Waiting } from '#src/ui/waiting.tsx'
 import styles from './account.module.css'
 
 /** RT-27 profile: what the guest may change; the number is the login and stays. */
@@ -36,7 +36,7 @@ export function ProfilePage() {
             {speak('account.profileNeedsNetworkText')}
           </Empty>
         ) : (
-          <Spinner label={speak('common.loading')} />
+          <Waiting label={speak('common.loading')} />
         ))}
       </main>
     </>

@@ -55,9 +55,9 @@ describe('the cart', () => {
     expect(cartModel({ ...facts, offline: true, signedIn: false }).offlineWords).toContain('Signing in needs a connection')
   })
 
-  it('says that an order without a table waits at the counter', () => {
+  it('says that an order without a table is collected at the counter', () => {
     const at = (where: Partial<Place>) => cartModel({ ...facts, place: { ...place, ...where } }).counterWords
-    expect(at({})).toContain('your token is called')
+    expect(at({})).toContain('you collect at the counter')
     expect(at({ serviceType: 'SP' })).toBeNull()
     expect(at({ table: { id: 't12', outletId: 'o1', number: 12, label: 'Table 12', serviceType: 'DI', scanCode: 'RJW012' } })).toBeNull()
   })

@@ -9,9 +9,9 @@ import { useOutlet } from '#src/queries/use-outlet.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Foot } from '#src/ui/foot.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
 import { Stars } from '#src/ui/stars.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
+import { Waiting } from '#src/ui/waiting.tsx'
 import { feedbackOf, type FeedbackState, feedbackState, noRatings, questionsOf, type QuestionType } from './feedback-model.ts'
 import { FeedbackUnavailable } from './feedback-states.tsx'
 import styles from './feedback.module.css'
@@ -35,7 +35,7 @@ export function FeedbackFormPage({ orderId, overall = 0, onGiven, onBack }: Feed
   return (
     <>
       <PageBar back={{ label: speak('common.back'), onBack }} />
-      {state === null && <Spinner label={speak('common.loading')} />}
+      {state === null && <Waiting label={speak('common.loading')} />}
       {shown?.kind === 'open' && <FeedbackForm orderId={orderId} overall={overall} state={shown} onGiven={onGiven} />}
       {shown && shown.kind !== 'open' && <FeedbackUnavailable state={shown} />}
     </>

@@ -7,7 +7,7 @@ import { useOrder } from '#src/queries/use-orders.ts'
 import { usePatience } from '#src/queries/use-patience.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
+import { Waiting } from '#src/ui/waiting.tsx'
 import { FeedbackUnavailable } from './feedback-states.tsx'
 
 export interface FeedbackSuccessPageProps {
@@ -28,7 +28,7 @@ export function FeedbackSuccessPage({ orderId, onNotGiven }: FeedbackSuccessPage
   return (
     <main aria-live="polite">
       {view === null && <FeedbackUnavailable state={{ kind: 'gone' }} />}
-      {view === undefined || isUnsaid ? <Spinner label={speak('common.loading')} /> : view && <Answer view={view} />}
+      {view === undefined || isUnsaid ? <Waiting label={speak('common.loading')} /> : view && <Answer view={view} />}
     </main>
   )
 }

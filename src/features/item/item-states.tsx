@@ -2,16 +2,11 @@ import { speak } from '#messages/speak.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
-import styles from './item.module.css'
+import { Waiting } from '#src/ui/waiting.tsx'
 
 /** Only while neither the first screen nor the database has the dish. */
 export function ItemLoading() {
-  return (
-    <div className={styles.waiting}>
-      <Spinner label={speak('common.loading')} />
-    </div>
-  )
+  return <Waiting label={speak('common.loading')} />
 }
 
 /** The outlet took it off while its address lived on. */

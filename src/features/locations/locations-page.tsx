@@ -13,9 +13,9 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
+import { Waiting } from '#src/ui/waiting.tsx'
 import { findOutlets, nearestFirst, type OutletRow, SHOWN_AT_FIRST } from './locations-model.ts'
 import styles from './locations.module.css'
 import { NearestChip } from './nearest-chip.tsx'
@@ -29,7 +29,7 @@ export function LocationsPage({ onOpened }: { onOpened: () => void }) {
     <>
       <main className={styles.page}>
         <h1>{speak('locations.heading')}</h1>
-        {startUp.kind === 'loading' && <Spinner label={speak('locations.loading')} />}
+        {startUp.kind === 'loading' && <Waiting label={speak('locations.loading')} />}
         {startUp.kind === 'ready' && <Outlets outlets={startUp.info.outlets} onOpened={onOpened} />}
         {(startUp.kind === 'offline' || startUp.kind === 'unknown') && (
           <Empty
