@@ -1,9 +1,9 @@
 import './dish-picture.css'
 import type { Picture } from '#schemas/menu.ts'
 import { mediaSrcSet, mediaUrl } from '#paint/media.ts'
-import { useState } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import { useMissing } from './use-missing.ts'
 
 export interface DishPictureProps {
   picture: Picture | null
@@ -23,8 +23,8 @@ export interface DishPictureProps {
 
 /** A dish's drawing on linen or its photograph filling the box. The box has its size before anything is loaded; with no picture, or none to be had, a plain linen stays. */
 export function DishPicture({ picture, sizes, alt = '', eager, side, spent, shape = 'square' }: DishPictureProps) {
-  const [missing, setMissing] = useState<string | null>(null)
-  const shown = picture !== null && picture.hash !== missing ? picture : null
+  const [isMissing, onError] = useMissing(picture)
+  const shown = isMissing ? null : picture
   return (
     <span className={classes('pic', picture?.linen ?? 'oat', shown?.kind === 'photo' && 'photo', shape === 'wide' && 'wide', spent && 'spent', !shown && 'bare')} style={side === undefined ? undefined : { inlineSize: side, flex: 'none' }}>
       {shown ? (
@@ -37,7 +37,7 @@ export function DishPicture({ picture, sizes, alt = '', eager, side, spent, shap
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          onError={() => setMissing(shown.hash)}
+          onError={onError}
         />
       ) : (
         <Icon name="fork" />

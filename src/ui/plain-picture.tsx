@@ -1,6 +1,6 @@
 import type { Picture } from '#schemas/menu.ts'
 import { type MEDIA_WIDTHS, mediaSrcSet, mediaUrl } from '#paint/media.ts'
-import { useState } from 'react'
+import { useMissing } from './use-missing.ts'
 
 export interface PlainPictureProps {
   picture: Picture
@@ -14,21 +14,21 @@ export interface PlainPictureProps {
 }
 
 /** A dish as decoration, on whatever stands behind it. One that is not to be had leaves its place free. */
-export function PlainPicture({ picture: { hash }, width, sizes, className, lazy }: PlainPictureProps) {
-  const [missing, setMissing] = useState<string | null>(null)
-  if (missing === hash) return null
+export function PlainPicture({ picture, width, sizes, className, lazy }: PlainPictureProps) {
+  const [isMissing, onError] = useMissing(picture)
+  if (isMissing) return null
   return (
     <img
       className={className}
-      src={mediaUrl(hash, width)}
-      srcSet={mediaSrcSet(hash)}
+      src={mediaUrl(picture.hash, width)}
+      srcSet={mediaSrcSet(picture.hash)}
       sizes={sizes}
       width={width}
       height={width}
       alt=""
       loading={lazy ? 'lazy' : undefined}
       decoding="async"
-      onError={() => setMissing(hash)}
+      onError={onError}
     />
   )
 }
