@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { sql } from './db/sql.ts'
 import { Hono } from 'hono'
 import type { App, Deps, Env } from './deps.ts'
 import { assistanceRoutes } from './assistances/routes.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './db/database.ts'
+import { sql } from './db/sql.ts'
 import { createLog, plainError } from './log.ts'
 import { openMemoryDatabase } from '#tests/contract/memory-database.ts'
 

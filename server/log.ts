@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { StatementError } from './db/database.ts'
 
 /** What PostgreSQL says of a failed statement, without the values it met: a duplicate's `detail` quotes them, a data exception's message too. */
 interface DatabaseFailure {
@@ -21,7 +21,7 @@ function failureOf(error: Error & Partial<DatabaseFailure>): Record<string, unkn
 export function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const cause = error.cause instanceof Error ? { cause: failureOf(error.cause) } : {}
-  const said = error instanceof DrizzleQueryError ? { message: 'a statement failed', query: error.query } : failureOf(error)
+  const said = error instanceof StatementError ? { message: error.message, statement: error.statement } : failureOf(error)
   return { type: error.name, ...said, ...cause, stack: framesOf(error) }
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { sql } from 'drizzle-orm'
 import { subdomainOf } from '#domain/subdomain.ts'
 import type { Brand, BrandResource } from '#schemas/brand.ts'
 import type { FeedbackSetup } from '#schemas/feedback.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 
 /** A brand with what it says of itself. */
 export interface HeldBrand {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database.ts'
+import { sql } from './sql.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 

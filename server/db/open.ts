@@ -1,10 +1,9 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { DatabaseConfig } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
-import { PreparingClient } from './preparing-client.ts'
+import { createPoolDatabase } from './pool-database.ts'
 
 /** An open database and the way to close it. */
 export interface OpenDatabase {
@@ -38,7 +37,7 @@ export function surviveLosses(pool: pg.Pool): void {
 }
 
 async function openPool(connectionString: string, connections: number): Promise<pg.Pool> {
-  const pool = new pg.Pool({ Client: PreparingClient, connectionString, max: connections, connectionTimeoutMillis: 5000, keepAlive: true })
+  const pool = new pg.Pool({ connectionString, max: connections, connectionTimeoutMillis: 5000, keepAlive: true })
   surviveLosses(pool)
   try {
     await pool.query('select 1')
@@ -57,7 +56,7 @@ async function openPool(connectionString: string, connections: number): Promise<
 export async function openDatabase(config: DatabaseConfig, role: 'server' | 'tool', connections = CONNECTIONS): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
     const pool = await openPool(config.databaseUrl, connections)
-    return { db: drizzle(pool), pool, close: () => pool.end() }
+    return { db: createPoolDatabase(pool), pool, close: () => pool.end() }
   }
   const embedded = await openEmbedded(config.dataDir, role)
   try {
@@ -66,7 +65,7 @@ export async function openDatabase(config: DatabaseConfig, role: 'server' | 'too
       await pool.end()
       await embedded.close()
     }
-    return { db: drizzle(pool), pool, close }
+    return { db: createPoolDatabase(pool), pool, close }
   } catch (error) {
     await embedded.close()
     throw error

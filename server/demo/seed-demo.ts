@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { putBrand } from '../brands/put-brand.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { Transact, Tx } from '../db/transact.ts'
 import { menuPictures, type PictureShelf } from '../import/menu-pictures.ts'
 import { toSections } from '../import/to-sections.ts'

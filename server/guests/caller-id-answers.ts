@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { CallerIdAnswer } from '../gateways/caller-id.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Phone } from './phone.ts'
 

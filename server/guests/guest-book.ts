@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Profile } from '#schemas/guest.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { readDocument } from '../sync/read-documents.ts'

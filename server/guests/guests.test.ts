@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { is } from 'superstruct'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/sql.ts'
 import { AuthAnswer, type Profile, SendAuthAnswer } from '#schemas/guest.ts'
 import type { PullAnswer } from '#schemas/sync.ts'
 import { BRAND, type LoginStage, openLoginStage, OTHER_BRAND } from '#tests/contract/login-stage.ts'
@@ -396,7 +396,7 @@ describe('the account', () => {
     expect((await stage.call('POST', `/api/brands/initiateDelete/${BRAND}`, { token })).status).toBe(204)
     expect((await refresh(cookie)).status).toBe(401)
     expect((await stage.call('GET', `/api/guests/${guest.id}`, { token })).status).toBe(401)
-    const { rows } = await memory.db.execute<{ deleted: boolean; body: string }>(sql`select collection, deleted, body from documents where scope = ${`guest:${BRAND}:${guest.id}`}`)
+    const { rows } = await memory.db.execute(sql`select collection, deleted, body from documents where scope = ${`guest:${BRAND}:${guest.id}`}`)
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every((row) => row.deleted)).toBe(true)
     const kept = JSON.stringify((await memory.db.execute(sql`select * from guests where id = ${guest.id}`)).rows) + JSON.stringify(rows)

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { GuestIdentity } from '../identity.ts'
 
 /** EN-06: the property by which an outlet takes orders of its brand's beta group alone. */

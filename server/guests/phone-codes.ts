@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { dayOf, OTP_GRACE_MS, type PhoneGuard, type SentCode } from './otp-policy.ts'
 import type { Phone } from './phone.ts'

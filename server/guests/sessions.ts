@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { type Family, judgeRefresh, type RefreshToken, type RefreshVerdict, SESSION_LIFE_MS } from './refresh-tokens.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Outlet } from '#schemas/outlet.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { Transact } from '../db/transact.ts'
 import { replaceMenu } from '../outlets/replace-menu.ts'
 import { readDocument } from '../sync/read-documents.ts'

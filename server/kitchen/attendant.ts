@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { isRunning, nextStatus, type OrderAct } from '#domain/order-life.ts'
 import type { OrderStatus } from '#schemas/order.ts'
 import { rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { act } from './act.ts'

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { News } from '../db/transact.ts'
 
 /** Hears of an outlet's orders and calls; must not throw. */

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { TableCall } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 
 const ENDED_SHOWN_MS = 2 * 60 * 60_000
 const MOST_ORDERS = 500

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { ErrorCode } from '#schemas/errors.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { Refusal, type RefusalData } from '../http/refusal.ts'
 

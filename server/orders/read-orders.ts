@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { GuestIdentity } from '../identity.ts'
 
 const parse = (rows: readonly { body: string }[]): Order[] => rows.map((row) => JSON.parse(row.body) as Order)

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Order } from '#schemas/order.ts'
 import { rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'

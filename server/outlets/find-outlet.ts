@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { formatTableCode, parseTableCode } from '#domain/table-code.ts'
 import type { Table } from '#schemas/outlet.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { HeldOutlet } from './held-outlet.ts'
 import type { OutletCache } from './outlet-cache.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
+import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { outletScope } from '../sync/scopes.ts'
 import { writeDocuments } from '../sync/write-documents.ts'

@@ -1,8 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { distanceMetres } from '#domain/distance.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { GuestIdentity } from '../identity.ts'
 
 /** An outlet in a list. */
@@ -39,7 +39,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (letter) =>
 
 /** Outlets by brand, city or words of their name and area; nearest first where the guest's place is known. */
 export async function searchOutlets(q: Queryable, search: OutletSearch, from: LatLng | null): Promise<FoundOutlet[]> {
-  const wanted: SQL[] = [sql`true`]
+  const wanted: Sql[] = [sql`true`]
   if (search.brandId !== undefined) wanted.push(sql`brand_id = ${search.brandId}`)
   if (search.city !== undefined) wanted.push(sql`lower(city) = lower(${search.city})`)
   if (search.text !== undefined && search.text.trim() !== '') {

@@ -21,7 +21,7 @@ export function createAnnouncer(pool: pg.Pool, log: Logger): Announcer {
   const self = randomUUID()
   const pending = new Set<string>()
   let timer: NodeJS.Timeout | null = null
-  let client: pg.PoolClient | null = null
+  let hearing: Promise<void> | null = null
   const stopping = new AbortController()
 
   const send = async (): Promise<void> => {
@@ -39,24 +39,34 @@ export function createAnnouncer(pool: pg.Pool, log: Logger): Announcer {
     for (const text of [...payloads, payload]) await pool.query('select pg_notify($1, $2)', [CHANNEL, text])
   }
 
+  /** Listens on a connection of its own until that is lost; the pool has its place back whichever way it ends. */
+  const hearOnce = async (hint: (scopes: readonly string[]) => void): Promise<void> => {
+    const held = await pool.connect()
+    try {
+      if (stopping.signal.aborted) return
+      const lost = new Promise<void>((resolve) => {
+        held.once('error', () => resolve()).once('end', () => resolve())
+        stopping.signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+      held.on('notification', ({ payload }) => {
+        const [from, ...scopes] = (payload ?? '').split('\n')
+        if (from !== self) hint(scopes)
+      })
+      await held.query(`listen ${CHANNEL}`)
+      await lost
+    } finally {
+      held.release(true)
+    }
+  }
+
   const hear = async (hint: (scopes: readonly string[]) => void): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        const held = await pool.connect()
-        client = held
-        const lost = new Promise<void>((resolve) => held.once('error', () => resolve()).once('end', () => resolve()))
-        held.on('notification', ({ payload }) => {
-          const [from, ...scopes] = (payload ?? '').split('\n')
-          if (from !== self) hint(scopes)
-        })
-        await held.query(`listen ${CHANNEL}`)
-        await lost
-        held.release(true)
+        await hearOnce(hint)
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'other instances cannot be heard; their changes are found by polling')
       }
-      client = null
-      if (!stopping.signal.aborted) await wait(AGAIN_MS, undefined, { ref: false })
+      if (!stopping.signal.aborted) await wait(AGAIN_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
     }
   }
 
@@ -67,14 +77,12 @@ export function createAnnouncer(pool: pg.Pool, log: Logger): Announcer {
       timer ??= setTimeout(() => send().catch((error: unknown) => log.warn({ err: error }, 'changes could not be announced')), GATHER_MS)
     },
     listen(hint) {
-      void hear(hint)
+      hearing = hear(hint)
     },
     async stop() {
       stopping.abort()
       if (timer) clearTimeout(timer)
-      const held = client
-      client = null
-      held?.release(true)
+      await hearing
     },
   }
 }

@@ -1,8 +1,8 @@
-import { inArray, and, eq } from 'drizzle-orm'
 import { is, type Infer } from 'superstruct'
 import { Key } from '#schemas/primitives.ts'
 import type { PushRow } from '#schemas/sync.ts'
-import { documents } from '../db/documents.ts'
+import { rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
 import type { Judged, Pushed } from './collections.ts'
@@ -22,10 +22,8 @@ export interface PushPlace {
 }
 
 async function mastersOf(tx: Tx, { scope, collection }: PushPlace, ids: readonly string[]): Promise<Map<string, State>> {
-  const rows = await tx.q
-    .select({ id: documents.id, body: documents.body })
-    .from(documents)
-    .where(and(eq(documents.scope, scope), eq(documents.collection, collection), inArray(documents.id, [...ids])))
+  const list = sql.join(ids.map((id) => sql`${id}`), sql`, `)
+  const rows = await rowsOf<{ id: string; body: string }>(tx.q, sql`select id, body from documents where scope = ${scope} and collection = ${collection} and id in (${list})`)
   return new Map(rows.map((row) => [row.id, stateOf(JSON.parse(row.body) as Record<string, unknown>)]))
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { WrittenDocument } from './change.ts'
 
 interface Row {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { groupDocuments } from './group-documents.ts'
 

@@ -1,5 +1,4 @@
 /** Orders a second through the whole back end, beside the same statements sent by nothing but a loop. */
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { uuidV7 } from '#domain/uuid-v7.ts'
@@ -9,6 +8,7 @@ import type { PlaceOrder } from '#schemas/order.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createDeps } from '#server/create-deps.ts'
+import { createPoolDatabase } from '#server/db/pool-database.ts'
 import type { App, Deps } from '#server/deps.ts'
 import { signAccess } from '#server/guests/access-tokens.ts'
 import { createIdentity } from '#server/guests/create-identity.ts'
@@ -31,9 +31,11 @@ const ORDERS_A_GUEST = 5
 const SECRET = 'the-token-secret-of-the-benches-0123456789'
 const BRAND = 'bench-brand'
 
+/** As the driver takes it; a named one is planned once a connection. */
 interface Statement {
   text: string
-  values: unknown[]
+  values?: unknown[]
+  name?: string
 }
 
 interface Guest {
@@ -52,9 +54,9 @@ function noting(pool: pg.Pool, notes: () => Statement[] | null): void {
     known.add(client)
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     Object.assign(client, {
-      query: (first: string | { text: string }, values?: unknown[], ...rest: unknown[]) => {
-        notes()?.push({ text: typeof first === 'string' ? first : first.text, values: values ?? [] })
-        return query(first, values, ...rest)
+      query: (statement: Statement, ...rest: unknown[]) => {
+        notes()?.push(statement)
+        return query(statement, ...rest)
       },
     })
   })
@@ -112,7 +114,7 @@ async function makeGuests(deps: Deps, count: number, offset = 0): Promise<Guest[
 
 /** Statements with other ids in place of those they were sent with, wherever they stand. */
 const renamed = (statements: readonly Statement[], ids: readonly (readonly [from: string, to: string])[]): Statement[] =>
-  statements.map(({ text, values }) => ({ text, values: values.map((value) => (typeof value === 'string' ? ids.reduce((sum, [from, to]) => sum.replaceAll(from, to), value) : value)) }))
+  statements.map(({ values, ...statement }) => ({ ...statement, ...(values && { values: values.map((value) => (typeof value === 'string' ? ids.reduce((sum, [from, to]) => sum.replaceAll(from, to), value) : value)) }) }))
 
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length]
@@ -123,7 +125,7 @@ const at = <T>(list: readonly T[], index: number): T => {
 async function sendBare(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect()
   try {
-    for (const { text, values } of statements) await client.query(text, values)
+    for (const statement of statements) await client.query(statement)
   } finally {
     client.release()
   }
@@ -138,7 +140,7 @@ export const orders: Bench = {
       noting(database.pool, () => notes)
       const keys = createKeys(SECRET)
       const config = readConfig({ DEMO: '1', STAFF_KEY: SECRET, TOKEN_SECRET: SECRET, ATTENDANT: 'manual' }, () => SECRET)
-      const deps = createDeps({ config: { ...config, callsPerMinute: 0 }, db: drizzle(database.pool), log: pino({ level: 'error' }), identity: createIdentity(database.db, keys, Date.now) })
+      const deps = createDeps({ config: { ...config, callsPerMinute: 0 }, db: createPoolDatabase(database.pool), log: pino({ level: 'error' }), identity: createIdentity(database.db, keys, Date.now) })
       const app = createApp(deps)
       await deps.transact((tx) => putBenchBrand(tx, BRAND))
       const outlets = await Promise.all(OUTLETS.map((code) => putBenchOutlet(deps.transact, { brandId: BRAND, code, items: 100 })))

@@ -1,15 +1,15 @@
 /** The runs' PostgreSQL, in memory: one a process, brought back to its first state before every run. */
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/pglite'
 import { type Database, rowsOf } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { sql } from '#server/db/sql.ts'
 import { createTransact } from '#server/db/transact.ts'
 import { putBrand } from '#server/brands/put-brand.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
+import { createPgliteDatabase, type OwnSession, type Session } from '../fixtures/pglite-database.ts'
 import { availability, brand, outlet, sectionsWith, table } from './ground.ts'
-import { type Asking, PreparedClient } from './prepared-client.ts'
+import { PreparedClient } from './prepared-client.ts'
 
 /** Stands between a server instance and the database. Each may throw: there the server dies, and what is not committed is lost. */
 export interface Gate {
@@ -37,15 +37,15 @@ const QUICK = 'set synchronous_commit = off; set track_activities = off; set tra
 /** Deleted rows stay in the files until they are cut off. */
 const RUNS_A_TRUNCATION = 100
 
-/** What Drizzle uses of a client, behind a gate. */
-function gated(client: PreparedClient, gate: Gate): PGlite {
-  const asking = (inner: Asking): Asking => ({
-    query: async (text, params, options) => {
+/** A session behind a gate. */
+function gated(client: PreparedClient, gate: Gate): OwnSession {
+  const asking = (inner: Session): Session => ({
+    query: async (text, values) => {
       gate.statement(text)
-      return inner.query(text, params, options)
+      return inner.query(text, values)
     },
   })
-  const transaction = async <T>(act: (tx: Asking) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(act: (tx: Session) => Promise<T>): Promise<T> => {
     await gate.begin()
     const work = client.transaction(async (inside) => {
       const done = await act(asking(inside))
@@ -59,14 +59,14 @@ function gated(client: PreparedClient, gate: Gate): PGlite {
     gate.afterCommit()
     return result
   }
-  return { ...asking(client), transaction } as unknown as PGlite
+  return { ...asking(client), transaction }
 }
 
 export async function openRunDatabase(): Promise<RunDatabase> {
   const client = await PGlite.create()
   await client.exec(QUICK)
   const prepared = new PreparedClient(client)
-  const connect = (gate: Gate): Database => drizzle(gated(prepared, gate))
+  const connect = (gate: Gate): Database => createPgliteDatabase(gated(prepared, gate))
   const own = connect(FREE)
   await migrate(own)
   await createTransact(own, () => undefined)(async (tx) => {
@@ -90,7 +90,7 @@ export async function openRunDatabase(): Promise<RunDatabase> {
     reset: async () => {
       runs += 1
       if (runs % RUNS_A_TRUNCATION === 0) await client.exec(`truncate ${names.join(', ')}; ${refill}`)
-      else await prepared.query('select begin_anew()')
+      else await prepared.query('select begin_anew()', [])
     },
     close: () => client.close(),
   }

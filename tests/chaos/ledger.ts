@@ -1,8 +1,8 @@
 /** What the database holds of orders, read past all servers: the truth that every claim is measured by. */
-import { sql } from 'drizzle-orm'
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { Order } from '#schemas/order.ts'
 import { type Database, rowsOf } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 
 export interface LedgerOrder {
   id: string

@@ -1,15 +1,7 @@
 /** A faster way to PGlite: each statement is planned once and then asked for by name, in one message. */
 import { messages, Mutex, type PGlite, protocol } from '@electric-sql/pglite'
+import type { OwnSession, Session } from '../fixtures/pglite-database.ts'
 import { askMessage, type Field, readAnswers, readRows } from './wire.ts'
-
-export interface Rows {
-  rows: unknown[]
-}
-
-/** What Drizzle asks of a connection, in or out of a transaction. */
-export interface Asking {
-  query: (text: string, params?: readonly unknown[], options?: { rowMode?: 'array' | 'object' }) => Promise<Rows>
-}
 
 interface Statement {
   name: string
@@ -20,7 +12,7 @@ const { serialize } = protocol
 const BEGIN = serialize.query('begin')
 const NOTHING = new Uint8Array(0)
 
-export class PreparedClient implements Asking {
+export class PreparedClient implements OwnSession {
   readonly #client: PGlite
   readonly #statements = new Map<string, Statement>()
   /** The one session belongs to a transaction until it is over. */
@@ -32,13 +24,13 @@ export class PreparedClient implements Asking {
     this.#client = client
   }
 
-  readonly query: Asking['query'] = (text, params, options) => this.#session.runExclusive(() => this.#ask(text, params, options))
+  readonly query: Session['query'] = (text, values) => this.#session.runExclusive(() => this.#ask(text, values))
 
-  transaction<T>(act: (inside: Asking) => Promise<T>): Promise<T> {
+  transaction<T>(act: (inside: Session) => Promise<T>): Promise<T> {
     return this.#session.runExclusive(async () => {
       this.#begins = true
       try {
-        const result = await act({ query: (text, params, options) => this.#ask(text, params, options) })
+        const result = await act({ query: (text, values) => this.#ask(text, values) })
         await this.#end('commit')
         return result
       } catch (error) {
@@ -53,12 +45,11 @@ export class PreparedClient implements Asking {
     this.#begins = false
   }
 
-  async #ask(text: string, params: readonly unknown[] = [], options: { rowMode?: 'array' | 'object' } = {}): Promise<Rows> {
+  async #ask(text: string, values: readonly unknown[] = []): Promise<{ rows: unknown[] }> {
     const { name, fields } = this.#statements.get(text) ?? (await this.#prepare(text))
     const first = this.#begins ? BEGIN : NOTHING
     this.#begins = false
-    const rows = readRows(await this.#send(askMessage(first, name, params)), fields)
-    if (options.rowMode === 'array') return { rows }
+    const rows = readRows(await this.#send(askMessage(first, name, values)), fields)
     return { rows: rows.map((row) => named(row, fields)) }
   }
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { surviveLosses } from '#server/db/open.ts'
-import { PreparingClient } from '#server/db/preparing-client.ts'
+import { createPoolDatabase } from '#server/db/pool-database.ts'
 
 /** A database of one test file. */
 export interface FreshDatabase {
@@ -36,10 +35,10 @@ export async function openFreshDatabase(connections = 10): Promise<FreshDatabase
   url.pathname = `/${name}`
   const pools: pg.Pool[] = []
   const again = (max = connections): { db: Database; pool: pg.Pool } => {
-    const pool = new pg.Pool({ Client: PreparingClient, connectionString: url.href, max })
+    const pool = new pg.Pool({ connectionString: url.href, max })
     surviveLosses(pool)
     pools.push(pool)
-    return { db: drizzle(pool), pool }
+    return { db: createPoolDatabase(pool), pool }
   }
   return {
     ...again(),

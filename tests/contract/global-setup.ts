@@ -1,7 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
+import { createPoolDatabase } from '#server/db/pool-database.ts'
 import { startPostgres } from '../harness/postgres.ts'
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres()
   const url = await postgres.createDatabase('ready')
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  await migrate(drizzle(pool))
+  await migrate(createPoolDatabase(pool))
   await pool.end()
   project.provide('postgres', url)
   return () => postgres.stop()

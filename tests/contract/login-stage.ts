@@ -1,11 +1,11 @@
 /** The back end's logins on a database, with a clock that stands until it is moved and a phone that shows what it received. */
 import { pino } from 'pino'
-import { sql } from 'drizzle-orm'
 import type { AuthAnswer, SendAuthAnswer } from '#schemas/guest.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createDeps } from '#server/create-deps.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import { createSandboxCallerId } from '#server/gateways/sandbox-caller-id.ts'

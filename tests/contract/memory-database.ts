@@ -1,12 +1,12 @@
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createPgliteDatabase } from '#tests/fixtures/pglite-database.ts'
 
 /** PostgreSQL in this process's memory, with the product's tables: for fast tests and the seeded simulation. One session: it proves nothing about locks. */
 export async function openMemoryDatabase(): Promise<{ db: Database; close: () => Promise<void> }> {
   const client = await PGlite.create()
-  const db = drizzle(client)
+  const db = createPgliteDatabase(client)
   await migrate(db)
   return { db, close: () => client.close() }
 }

@@ -7,6 +7,7 @@ import { addLine, emptyCart, placeCart } from '#domain/cart.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Profile } from '#schemas/guest.ts'
 import { StreamEvent } from '#schemas/sync.ts'
+import { sql } from '#server/db/sql.ts'
 import { createTransact } from '#server/db/transact.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
@@ -78,7 +79,7 @@ describe('pull', () => {
     const write = (name: number) =>
       stage.deps.transact(async (tx) => {
         await writeDocuments(tx, scope, [{ collection: 'menuSections', id: `w${name}`, body: {} }])
-        await tx.q.execute(`select pg_sleep(${Math.random() / 50})`)
+        await tx.q.execute(sql`select pg_sleep(${Math.random() / 50})`)
       })
     const seen = new Set<string>()
     let checkpoint = 0

@@ -1,6 +1,6 @@
 /** The server's database as a test opens it: beside the server, as an importer or a second instance does. */
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { createPoolDatabase } from '#server/db/pool-database.ts'
 import { createTransact, type Transact } from '#server/db/transact.ts'
 
 export interface TestDatabase {
@@ -14,6 +14,6 @@ export const openDatabase = (url: string): TestDatabase => {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   // An idle connection that the database closes when it stops is no error of the test.
   pool.on('error', () => undefined)
-  const db = drizzle(pool)
+  const db = createPoolDatabase(pool)
   return { url, pool, transact: createTransact(db, () => undefined), close: () => pool.end() }
 }

@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { type Database, type Queryable, type Row, StatementError } from './database.ts'
+import { StatementNames } from './statement-names.ts'
+
+/** A statement as the driver takes it; a named one is planned once a connection. */
+interface Sent {
+  text: string
+  values?: unknown[]
+  name?: string
+}
+
+/** True where the connection itself is gone or in an unknown state, so that nobody may use it again. */
+const isBroken = (error: unknown): boolean =>
+  error instanceof StatementError && !(error.cause instanceof pg.DatabaseError && error.cause.severity !== 'FATAL')
+
+async function send(client: pg.PoolClient, statement: Sent): Promise<{ rows: Row[] }> {
+  try {
+    return await client.query<Row>(statement)
+  } catch (error) {
+    throw new StatementError(statement.text, error)
+  }
+}
+
+/** @returns whether the connection is as it was before its transaction */
+const rollBack = (client: pg.PoolClient): Promise<boolean> => send(client, { text: 'rollback' }).then(() => true, () => false)
+
+/**
+ * The database behind a pool. A connection goes back to the pool whatever happens, and one that broke is replaced:
+ * no failure, of `begin` and of `rollback` neither, costs the pool a place.
+ */
+export function createPoolDatabase(pool: pg.Pool): Database {
+  const names = new StatementNames()
+
+  const on = (client: pg.PoolClient): Queryable => ({
+    execute: ({ text, values }) => {
+      const name = names.of(text)
+      return send(client, { text, values: [...values], ...(name !== undefined && { name }) })
+    },
+  })
+
+  return {
+    async execute(statement) {
+      const client = await pool.connect()
+      let broken = false
+      try {
+        return await on(client).execute(statement)
+      } catch (error) {
+        broken = isBroken(error)
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+
+    async transaction(act) {
+      const client = await pool.connect()
+      let broken = false
+      try {
+        await send(client, { text: 'begin' })
+        const result = await act(on(client))
+        await send(client, { text: 'commit' })
+        return result
+      } catch (error) {
+        broken = isBroken(error) || !(await rollBack(client))
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+  }
+}
