@@ -1,11 +1,12 @@
 import type { Infer } from 'superstruct'
 import { ASSISTANCE_COOL_DOWN_MS } from '#domain/order-wait.ts'
 import type { AddAssistance } from '#schemas/feedback.ts'
+import { answerToCopy, bodyHash, type Claim, claimKey } from '../commands/command-key.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import { answerToCopy, bodyHash, type Claim, claimKey } from '../orders/command-key.ts'
+import { tableCalled } from './table-called.ts'
 
 /**
  * CA-10: asks someone to come to a table, once a minute a table (CO-07), logged in or not: thirst does not wait for an OTP.
@@ -33,7 +34,7 @@ export async function addAssistance(deps: Deps, call: Infer<typeof AddAssistance
         where assistances.asked_at <= ${now - ASSISTANCE_COOL_DOWN_MS} returning id`,
     )
     if (asked.length === 0) throw new Refusal('ASSISTANCE_TOO_SOON')
-    tx.news.calls.add(call.outletId)
+    tx.news.add(tableCalled, call.outletId)
     return false
   })
 }

@@ -1,20 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Order } from '#schemas/order.ts'
-import type { Change } from '../sync/change.ts'
 import type { Database, Queryable } from './database.ts'
-
-/** What a transaction has done that others want to hear of once it is committed. */
-export interface News {
-  changes: Change[]
-  /** The numbers taken in each scope, first and last; a refusal may take some and write no document. */
-  raised: Map<string, readonly [first: number, last: number]>
-  /** Orders as they now stand, for the kitchen. */
-  orders: { order: Order; version: number }[]
-  /** Outlets at which a table called for someone. */
-  calls: Set<string>
-}
-
-const noNews = (): News => ({ changes: [], raised: new Map(), orders: [], calls: new Set() })
+import { News } from './news.ts'
 
 /** An open transaction: statements on `q`, news collected beside them. */
 export interface Tx {
@@ -40,7 +26,7 @@ const isPassing = (error: unknown): boolean => {
 export function createTransact(db: Database, tell: (news: News) => void): Transact {
   return async (act) => {
     for (let tries = 1; ; tries++) {
-      const news = noNews()
+      const news = new News()
       try {
         const result = await db.transaction((q) => act({ q, news }))
         tell(news)

@@ -1,6 +1,7 @@
 import { isServed } from '#domain/order-life.ts'
 import { FEEDBACK_OPEN_MS, onServerClock } from '#domain/order-wait.ts'
 import type { Feedback, GiveFeedback } from '#schemas/feedback.ts'
+import { answerToCopy, bodyHash, type Claim, claimKey, keepRefusal } from '../commands/command-key.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
@@ -8,7 +9,6 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
-import { answerToCopy, bodyHash, type Claim, claimKey, keepRefusal } from '../orders/command-key.ts'
 
 /** A device's clock is read to a request's length. */
 const CLOCK_GRAIN_MS = 60_000

@@ -10,6 +10,7 @@ import { createTransact } from '../db/transact.ts'
 import { createMedia } from '../media/media.ts'
 import { StartError } from '../start-error.ts'
 import { createAnnouncer } from '../sync/announcer.ts'
+import { raisedScopes } from '../sync/sync-news.ts'
 import { MOST_BYTES } from './decode-file.ts'
 import { importMenu, type ImportReport } from './import-menu.ts'
 import { ImportRefused, lineOfProblem, refuse } from './problem.ts'
@@ -55,7 +56,7 @@ async function run(asked: Asked): Promise<ImportReport> {
   try {
     await migrate(database.db)
     const announcer = createAnnouncer(database.pool, pino({ level: 'silent' }))
-    const transact = createTransact(database.db, (news) => announcer.announce([...news.raised.keys()]))
+    const transact = createTransact(database.db, (news) => announcer.announce([...raisedScopes(news).keys()]))
     const shelf = createMedia({ dataDir: config.dataDir })
     const report = await importMenu({ db: database.db, transact, shelf }, { ...asked, bytes, folder: dirname(resolve(asked.file)) })
     await new Promise((done) => setTimeout(done, NOTICE_MS))

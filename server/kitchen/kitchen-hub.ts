@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Order } from '#schemas/order.ts'
+import { tableCalled } from '../assistances/table-called.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { News } from '../db/transact.ts'
+import type { News } from '../db/news.ts'
+import { orderChanged } from '../orders/order-changed.ts'
 
 /** Hears of an outlet's orders and calls; must not throw. */
 export interface KitchenListener {
@@ -15,7 +17,7 @@ export interface KitchenListener {
 export interface KitchenHub {
   watch(outletId: string, listener: KitchenListener): Promise<() => void>
   /** News of a transaction of this instance, after its commit. */
-  tell(news: Pick<News, 'orders' | 'calls'>): void
+  tell(news: News): void
   /** Finds orders that another instance changed, by their versions. */
   poll(): Promise<void>
 }
@@ -91,14 +93,14 @@ export function createKitchenHub(db: Queryable, log: Logger): KitchenHub {
       return end
     },
 
-    tell({ orders, calls }) {
-      for (const { order, version } of orders) {
+    tell(news) {
+      for (const { order, version } of news.of(orderChanged)) {
         const board = boards.get(order.outletId)
         if (!board || (board.known.get(order.id) ?? 0) >= version) continue
         board.known.set(order.id, version)
         board.listeners.forEach((listener) => listener.orders([order]))
       }
-      for (const outletId of calls) boards.get(outletId)?.listeners.forEach((listener) => listener.calls())
+      for (const outletId of new Set(news.of(tableCalled))) boards.get(outletId)?.listeners.forEach((listener) => listener.calls())
     },
 
     async poll() {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { AcceptOrder, CancelOrder, type KitchenEvent, SetMode, SetServiceStatus, SetSoldOut } from '#schemas/kitchen.ts'
 import { Key, UuidV7 } from '#schemas/primitives.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
+import { tableCalled } from '../assistances/table-called.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { App, Deps, Env } from '../deps.ts'
@@ -73,7 +74,7 @@ export function kitchenRoutes(app: App, deps: Deps): void {
         sql`update assistances set done_at = coalesce(done_at, ${deps.now()}) where id = ${id} returning outlet_id as "outletId"`,
       )
       if (!row) throw new Refusal('NOT_FOUND')
-      tx.news.calls.add(row.outletId)
+      tx.news.add(tableCalled, row.outletId)
     })
     return c.body(null, 204)
   })

@@ -9,6 +9,7 @@ import type { Tx } from '../db/transact.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { writeDocuments } from '../sync/write-documents.ts'
+import { orderChanged } from './order-changed.ts'
 
 interface Row {
   brandId: string
@@ -60,6 +61,6 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
   if (order.status !== held.order.status)
     await tx.q.execute(sql`insert into order_events (outlet_id, order_id, version, status, at) values (${order.outletId}, ${order.id}, ${version}, ${order.status}, ${now})`)
   await writeDocuments(tx, guestScope(held.guest), [{ collection: 'orders', id: order.id, body: order }])
-  tx.news.orders.push({ order, version })
+  tx.news.add(orderChanged, { order, version })
   return order
 }

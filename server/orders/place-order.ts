@@ -2,6 +2,7 @@ import { disabledItems, orderVerdict, type OrderVerdict } from '#domain/order-ve
 import { onServerClock } from '#domain/order-wait.ts'
 import { outletDay } from '#domain/outlet-calendar.ts'
 import type { Order, PlaceOrder } from '#schemas/order.ts'
+import { answerToCopy, bodyHash, type Claim, claimKeyAndNumber, keepRefusal } from '../commands/command-key.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
@@ -10,9 +11,10 @@ import { BETA_PROPERTY, whyNotOrder } from '../guests/may-order.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
+import { documentsWritten } from '../sync/sync-news.ts'
 import { travelling } from '../sync/write-documents.ts'
-import { answerToCopy, bodyHash, type Claim, claimKeyAndNumber, keepRefusal } from './command-key.ts'
 import { newOrder, type OrderMaking, termsOf } from './new-order.ts'
+import { orderChanged } from './order-changed.ts'
 import { readOrder } from './read-orders.ts'
 
 /** The guest's request as it arrived. */
@@ -79,8 +81,8 @@ async function writeOrder(tx: Tx, guest: GuestIdentity, order: Order, making: Or
       )
       insert into documents (scope, collection, id, seq, deleted, body) values (${scope}, 'orders', ${order.id}, ${seq}, false, ${json})`,
   )
-  tx.news.changes.push({ scope, collection: 'orders', documents: [{ id: order.id, seq, json }] })
-  tx.news.orders.push({ order, version: 1 })
+  tx.news.add(documentsWritten, { scope, collection: 'orders', documents: [{ id: order.id, seq, json }] })
+  tx.news.add(orderChanged, { order, version: 1 })
 }
 
 async function refuse(tx: Tx, key: string, refusal: Refusal): Promise<Answer> {

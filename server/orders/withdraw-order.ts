@@ -1,10 +1,10 @@
 import type { Order } from '#schemas/order.ts'
+import { keptCommand } from '../commands/command-key.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
-import { keptCommand } from './command-key.ts'
 import { readOrder } from './read-orders.ts'
 
 /**

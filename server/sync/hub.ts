@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import type { News } from '../db/transact.ts'
+import type { News } from '../db/news.ts'
 import { changesAfter, counters } from './read-documents.ts'
 import type { Change } from './change.ts'
 import { createNotice, type Notice, resyncNotice } from './notice.ts'
 import { groupDocuments } from './group-documents.ts'
+import { documentsWritten, raisedScopes } from './sync-news.ts'
 
 /** Hears of a scope's changes in the order of their numbers; must not throw. */
 export type Listener = (notice: Notice) => void
@@ -14,7 +15,7 @@ export interface Hub {
   /** @returns once every change committed from now on will be told; the result ends the watch */
   watch(scope: string, listener: Listener): Promise<() => void>
   /** News of a transaction of this instance, after its commit. */
-  tell(news: Pick<News, 'changes' | 'raised'>): void
+  tell(news: News): void
   /** Another instance says that these scopes changed; a hint, never the truth. */
   hint(scopes: readonly string[]): void
   /** Looks at the counters of all watched scopes: what hints missed is found here. */
@@ -85,14 +86,15 @@ export function createHub(db: Database, log: Logger, announce: (scopes: readonly
       return end
     },
 
-    tell({ changes, raised }) {
-      for (const [scope, [first, last]] of raised) {
+    tell(news) {
+      const raised = raisedScopes(news)
+      for (const { scope, first, last } of raised.values()) {
         const held = watched.get(scope)
         if (!held || (held.seq !== null && last <= held.seq)) continue
         if (held.seq === null || held.reading || first !== held.seq + 1) catchUpQuietly(scope, held)
         else {
           held.seq = last
-          deliverChanges(held, changes.filter((change) => change.scope === scope))
+          deliverChanges(held, news.of(documentsWritten).filter((change) => change.scope === scope))
         }
       }
       if (raised.size > 0) announce([...raised.keys()])

@@ -2,6 +2,7 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { groupDocuments } from './group-documents.ts'
+import { counterRaised, documentsWritten } from './sync-news.ts'
 
 /** A document to write. Without `deleted` it stands. */
 export interface NewDocument {
@@ -22,7 +23,7 @@ export async function raiseCounter(tx: Tx, scope: string, count: number): Promis
     sql`insert into scope_counters (scope, seq) values (${scope}, ${count}) on conflict (scope) do update set seq = scope_counters.seq + ${count} returning seq`,
   )
   const last = Number(row?.seq)
-  tx.news.raised.set(scope, [tx.news.raised.get(scope)?.[0] ?? last - count + 1, last])
+  tx.news.add(counterRaised, { scope, first: last - count + 1, last })
   return last
 }
 
@@ -44,5 +45,5 @@ export async function writeDocuments(tx: Tx, scope: string, docs: readonly NewDo
         on conflict (scope, collection, id) do update set seq = excluded.seq, deleted = excluded.deleted, body = excluded.body`,
     )
   }
-  tx.news.changes.push(...groupDocuments(scope, written.map(({ collection, id, seq, json }) => ({ collection, id, seq, json }))))
+  for (const change of groupDocuments(scope, written.map(({ collection, id, seq, json }) => ({ collection, id, seq, json })))) tx.news.add(documentsWritten, change)
 }

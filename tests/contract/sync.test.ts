@@ -14,6 +14,7 @@ import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import { createHub } from '#server/sync/hub.ts'
 import { createAnnouncer } from '#server/sync/announcer.ts'
 import { guestScope, outletScope } from '#server/sync/scopes.ts'
+import { raisedScopes } from '#server/sync/sync-news.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
@@ -258,7 +259,7 @@ describe('the stream', () => {
     })
     const told: string[] = []
     const end = await stage.deps.hub.watch(scope, ({ change }) => told.push(...(change?.documents.map(({ id }) => id) ?? [])))
-    const transact = createTransact(there.db, (news) => away.announce([...news.raised.keys()]))
+    const transact = createTransact(there.db, (news) => away.announce([...raisedScopes(news).keys()]))
     await expect.poll(async () => {
       await transact((tx) => writeDocuments(tx, scope, [{ collection: 'outlet', id: 'x', body: {} }]))
       return told.length

@@ -4,6 +4,7 @@ import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { Refusal, type RefusalData } from '../http/refusal.ts'
+import { counterRaised } from '../sync/sync-news.ts'
 
 /** Who asks for what, under which key. */
 export interface Claim {
@@ -45,7 +46,7 @@ export async function claimKeyAndNumber(tx: Tx, claim: Claim, scope: string): Pr
   )
   if (!row) return null
   const seq = Number(row.seq)
-  tx.news.raised.set(scope, [seq, seq])
+  tx.news.add(counterRaised, { scope, first: seq, last: seq })
   return seq
 }
 

@@ -1,0 +1,19 @@
+import { type News, Topic } from '../db/news.ts'
+import type { Change } from './change.ts'
+
+/** Numbers of a scope that a transaction took, first to last; a refusal may take one and write no document. */
+export interface RaisedCounter {
+  scope: string
+  first: number
+  last: number
+}
+
+export const counterRaised = new Topic<RaisedCounter>('counter-raised')
+export const documentsWritten = new Topic<Change>('documents-written')
+
+/** Each scope of the news once, from the first number taken to the last: the scope's row is locked, so nobody else's lie between. */
+export function raisedScopes(news: News): Map<string, RaisedCounter> {
+  const scopes = new Map<string, RaisedCounter>()
+  for (const raised of news.of(counterRaised)) scopes.set(raised.scope, { ...raised, first: scopes.get(raised.scope)?.first ?? raised.first })
+  return scopes
+}
