@@ -59,7 +59,12 @@ export function freshToken({ device, request, lock, now }: RefreshTools, stale: 
     if (session?.guestId !== stale.guestId || isSessionEnded(session)) return { error: 'INVALID_TOKEN' }
     if (session.accessToken !== stale.accessToken && isUsable(session, now())) return { token: session.accessToken }
     const answer = await readAnswer(
-      request('/api/guests/refresh', { method: 'POST', headers: { 'X-Client-Source': CLIENT_SOURCE, 'Content-Type': 'application/json' }, body: '{}' }),
+      request('/api/guests/refresh', {
+        method: 'POST',
+        // The token that ran out shows which reply of the server this device has: the cookie of it may have been lost with a browser that was killed.
+        headers: { 'X-Client-Source': CLIENT_SOURCE, 'Content-Type': 'application/json', Authorization: `Bearer ${session.accessToken}` },
+        body: '{}',
+      }),
     )
     if (!answer) return { error: 'NO_NETWORK' }
     if (answer.status === 401 && is(answer.body, ErrorBody)) {

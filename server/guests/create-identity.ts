@@ -9,13 +9,17 @@ export interface SessionIdentity extends GuestIdentity {
   sessionId: string
 }
 
+/** The token of an Authorization header; null: there is none of the form we give out. */
+export const bearerOf = (authorization: string | undefined): string | null => /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1] ?? null
+
 /** Who sends a request, by its Authorization header; null: nobody we know of. */
 export async function identify(q: Queryable, keys: Keys, authorization: string | undefined, now: number): Promise<SessionIdentity | null> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
-  const claims = token === undefined ? null : await readAccess(keys.access, token, now)
+  const token = bearerOf(authorization)
+  const claims = token === null ? null : await readAccess(keys.access, token, now)
   if (!claims) return null
   const guest = { guestId: claims.sub, brandId: claims.brd }
-  return (await isSessionOpen(q, claims.sid, guest, now)) ? { ...guest, sessionId: claims.sid } : null
+  const identity = { ...guest, sessionId: claims.sid }
+  return (await isSessionOpen(q, identity, claims.gen ?? null, now)) ? identity : null
 }
 
 /** The core's door to sessions. `now` in epoch ms. */

@@ -5,8 +5,9 @@ import type { App, Env } from '../deps.ts'
 import { addressOf } from '../http/address.ts'
 import { readBody, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
+import { readHeldGeneration } from './access-tokens.ts'
 import { keepAnswer } from './caller-id-answers.ts'
-import { identify } from './create-identity.ts'
+import { bearerOf, identify } from './create-identity.ts'
 import { readProfile } from './guest-book.ts'
 import type { Logins } from './logins.ts'
 import { sendAuth } from './send-auth.ts'
@@ -51,7 +52,11 @@ export function loginRoutes(app: App, logins: Logins): void {
 
   app.post('/api/guests/refresh', async (c) => {
     const token = readCookie(c, logins)
-    const session = token && (await deps.transact((tx) => refreshSession(tx, token, deps.now())))
+    const written = bearerOf(c.req.header('Authorization'))
+    const held = written === null ? null : await readHeldGeneration(logins.keys.access, written)
+    const generation = held && held.sessionId === token?.sessionId ? held.generation : null
+    const session = token && (await deps.transact((tx) => refreshSession(tx, token, generation, deps.now())))
+    if (session === 'late') throw new Refusal('RATE_LIMITED')
     if (session === 'reused') deps.log.warn('a refresh token came twice: its session is ended')
     const guest = session && typeof session !== 'string' ? await readProfile(deps.db, session) : null
     if (!session || typeof session === 'string' || !guest) {

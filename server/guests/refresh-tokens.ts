@@ -22,24 +22,42 @@ export function readRefresh(key: KeyObject, written: string): RefreshToken | nul
   return given.length === right.length && timingSafeEqual(given, right) ? token : null
 }
 
-/** A reply may be lost: the token before the last answers again for so long, with the same successor. */
-export const REFRESH_GRACE_MS = 30_000
+/**
+ * A copy of a refresh that was on its way while its device gave up and asked again may arrive this late, ms: it is neither answered with a token nor
+ * taken for theft.
+ */
+export const LATE_COPY_MS = 60_000
 /** A device that was away for longer logs in anew. */
 export const SESSION_LIFE_MS = 180 * 86_400_000
 
+/** All refresh tokens of one session, as its row tells of them; times in epoch ms. */
 export interface Family {
+  /** The last that was made. */
   generation: number
+  /** The last that the device is known to hold: it was presented, or an access token that came with it was used. */
+  confirmed: number
   rotatedAt: number
   expiresAt: number
   ended: boolean
 }
 
-/** What a presented token is worth. `again`: the reply to it was lost. `reused`: someone else holds a later one. */
-export type RefreshVerdict = 'rotate' | 'again' | 'reused' | 'ended'
+/**
+ * What a presented token is worth. `again`: the reply to it was lost, so its successor is given once more. `late`: a copy of a request whose repetition was
+ * answered. `reused`: somebody else holds a later one.
+ */
+export type RefreshVerdict = 'rotate' | 'again' | 'late' | 'reused' | 'ended'
 
-/** @param now epoch ms */
-export function judgeRefresh(family: Family, generation: number, now: number): RefreshVerdict {
+/**
+ * Judges a token by whether its successor was used, not by the time since: a phone may be without a network for days.
+ * @param generation of the presented token
+ * @param held generation of the access token that came with it, expired or not; null: none. A browser that was killed may have lost its newest cookie, which
+ *   it writes to disk with a delay, but not the access token that came with that cookie: only the device itself holds both.
+ * @param now epoch ms
+ */
+export function judgeRefresh(family: Family, generation: number, held: number | null, now: number): RefreshVerdict {
   if (family.ended || now > family.expiresAt) return 'ended'
   if (generation === family.generation) return 'rotate'
-  return generation === family.generation - 1 && now - family.rotatedAt <= REFRESH_GRACE_MS ? 'again' : 'reused'
+  if (generation !== family.generation - 1) return 'reused'
+  if (family.confirmed < family.generation || held === family.generation) return 'again'
+  return now - family.rotatedAt <= LATE_COPY_MS ? 'late' : 'reused'
 }

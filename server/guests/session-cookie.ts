@@ -25,5 +25,5 @@ export async function answerSession(c: Context<Env>, { deps, keys }: Logins, ses
   const now = deps.now()
   setCookie(c, NAME, writeRefresh(keys.refresh, session), { ...OPTIONS, maxAge: Math.floor(SESSION_LIFE_MS / 1000) })
   c.header('Cache-Control', 'no-store')
-  return { guest, accessToken: await signAccess(keys.access, { sub: session.guestId, brd: session.brandId, sid: session.sessionId }, now), serverTime: now }
+  return { guest, accessToken: await signAccess(keys.access, { sub: session.guestId, brd: session.brandId, sid: session.sessionId, gen: session.generation }, now), serverTime: now }
 }

@@ -12,8 +12,8 @@ export interface Session extends GuestIdentity {
 
 export async function openSession(tx: Tx, guest: GuestIdentity, sessionId: string, now: number): Promise<Session> {
   await tx.q.execute(
-    sql`insert into sessions (id, brand_id, guest_id, generation, rotated_at, created_at, expires_at)
-      values (${sessionId}, ${guest.brandId}, ${guest.guestId}, 0, ${now}, ${now}, ${now + SESSION_LIFE_MS})`,
+    sql`insert into sessions (id, brand_id, guest_id, generation, confirmed, rotated_at, created_at, expires_at)
+      values (${sessionId}, ${guest.brandId}, ${guest.guestId}, 0, -1, ${now}, ${now}, ${now + SESSION_LIFE_MS})`,
   )
   return { ...guest, sessionId, generation: 0 }
 }
@@ -22,33 +22,37 @@ interface Row {
   brandId: string
   guestId: string
   generation: number
+  confirmed: number
   rotatedAt: number
   expiresAt: number
   endedAt: number | null
 }
 
 /**
- * Rotates a session's token under the lock of its row. A reused one ends the family: whoever copied it is out, and so is the guest.
- * @returns the session with its new generation, or why there is none
+ * Rotates a session's token under the lock of its row; presenting the last one confirms it. A reused one ends the family: whoever copied it is out, and so is
+ * the guest.
+ * @param held generation of the access token that came with it (see judgeRefresh)
+ * @returns the session with the generation to give out, or why there is none
  */
-export async function refreshSession(tx: Tx, { sessionId, generation }: RefreshToken, now: number): Promise<Session | Exclude<RefreshVerdict, 'rotate' | 'again'>> {
+export async function refreshSession(tx: Tx, { sessionId, generation }: RefreshToken, held: number | null, now: number): Promise<Session | Exclude<RefreshVerdict, 'rotate' | 'again'>> {
   const [row] = await rowsOf<Row>(
     tx.q,
-    sql`select brand_id as "brandId", guest_id as "guestId", generation, rotated_at as "rotatedAt", expires_at as "expiresAt", ended_at as "endedAt"
+    sql`select brand_id as "brandId", guest_id as "guestId", generation, confirmed, rotated_at as "rotatedAt", expires_at as "expiresAt", ended_at as "endedAt"
       from sessions where id = ${sessionId} for update`,
   )
   if (!row) return 'ended'
-  const family: Family = { generation: row.generation, rotatedAt: Number(row.rotatedAt), expiresAt: Number(row.expiresAt), ended: row.endedAt !== null }
-  const verdict = judgeRefresh(family, generation, now)
+  const family: Family = { generation: row.generation, confirmed: row.confirmed, rotatedAt: Number(row.rotatedAt), expiresAt: Number(row.expiresAt), ended: row.endedAt !== null }
+  const verdict = judgeRefresh(family, generation, held, now)
   const session = { brandId: row.brandId, guestId: row.guestId, sessionId }
   switch (verdict) {
     case 'again': return { ...session, generation: family.generation }
     case 'rotate':
-      await tx.q.execute(sql`update sessions set generation = generation + 1, rotated_at = ${now}, expires_at = ${now + SESSION_LIFE_MS} where id = ${sessionId}`)
+      await tx.q.execute(sql`update sessions set generation = generation + 1, confirmed = ${generation}, rotated_at = ${now}, expires_at = ${now + SESSION_LIFE_MS} where id = ${sessionId}`)
       return { ...session, generation: family.generation + 1 }
     case 'reused':
       await endSession(tx.q, sessionId, now)
       return verdict
+    case 'late':
     case 'ended': return verdict
   }
 }
@@ -62,11 +66,17 @@ export async function endSessionsOf(q: Queryable, guest: GuestIdentity, now: num
   await q.execute(sql`update sessions set ended_at = ${now} where brand_id = ${guest.brandId} and guest_id = ${guest.guestId} and ended_at is null`)
 }
 
-/** Whether the session stands and is this guest's. */
-export async function isSessionOpen(q: Queryable, sessionId: string, guest: GuestIdentity, now: number): Promise<boolean> {
-  const rows = await rowsOf(
+/**
+ * Whether the session stands and is this guest's. The first call with an access token confirms that the refresh token given out with it arrived too.
+ * @param generation of the refresh token that came with the access token; null: the token is of the release before
+ */
+export async function isSessionOpen(q: Queryable, { sessionId, ...guest }: GuestIdentity & { sessionId: string }, generation: number | null, now: number): Promise<boolean> {
+  const [row] = await rowsOf<{ confirmed: number }>(
     q,
-    sql`select 1 from sessions where id = ${sessionId} and brand_id = ${guest.brandId} and guest_id = ${guest.guestId} and ended_at is null and expires_at > ${now}`,
+    sql`select confirmed from sessions where id = ${sessionId} and brand_id = ${guest.brandId} and guest_id = ${guest.guestId} and ended_at is null and expires_at > ${now}`,
   )
-  return rows.length > 0
+  if (!row) return false
+  if (generation !== null && generation > row.confirmed)
+    await q.execute(sql`update sessions set confirmed = ${generation} where id = ${sessionId} and confirmed < ${generation} and generation >= ${generation}`)
+  return true
 }

@@ -132,6 +132,8 @@ export interface StageOptions {
   collections?: Ground['collections']
   config?: Partial<Config>
   announce?: Ground['announce']
+  /** The real sessions in place of `bearer`; @param now epoch ms */
+  identity?: (db: Database, now: () => number) => Ground['identity']
   /** False: the brands and outlets are there already. */
   seed?: boolean
 }
@@ -158,7 +160,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     config: { ...config, ...options.config },
     db: database.db,
     log: pino({ level: 'silent' }),
-    identity: {
+    identity: options.identity?.(database.db, () => now) ?? {
       verify(authorization) {
         const match = /^Bearer guest (\S+) (\S+)$/.exec(authorization ?? '')
         return Promise.resolve(match?.[1] && match[2] ? { brandId: match[1], guestId: match[2] } : null)

@@ -73,6 +73,22 @@ test('ST-02: on a brand’s own host a guest whose session is over is logged out
   await guest.cart.totalIs(PAPAD_TOTAL)
 })
 
+test('ST-03: a page reloaded while the reply to its refresh is under way keeps the login, an hour later too, and the order goes', async ({ guest, outlet, network, ledger, house }) => {
+  await isAboutToOrder(guest, outlet)
+  await setAccessToken(guest.page, await expiredCopyOf((await readAccessToken(guest.page)) ?? ''))
+  const lost = network.armOnce({ method: 'POST', path: /guests\/refresh/ }, { kind: 'hold-reply' })
+  await guest.page.reload()
+  await lost.struck
+  await house.database.pool.query('update sessions set rotated_at = rotated_at - 3600000 where guest_id in (select id from guests where phone = $1)', [guest.phone])
+  await guest.page.reload()
+  lost.release()
+  await guest.cart.isOpen()
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  await holdsOrders(ledger, outlet, 1)
+  expect(await readAccessToken(guest.page)).not.toBe('')
+})
+
 test('ST-05, ER-11: a guest to whom ordering is denied has to log in again, and nothing is ordered', async ({ guest, ledger, house }) => {
   const tried = await openTestOutlet(house.database, 'rajwada', testMenu, { 'beta.isEnabled': 'true' })
   await isAboutToOrder(guest, tried)
