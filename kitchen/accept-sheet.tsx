@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Order } from '#schemas/order.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
+import foot from '#src/ui/foot.module.css'
+import band from '#src/ui/group.module.css'
 import { Pick } from '#src/ui/pick.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { words } from './words.ts'
@@ -35,20 +37,20 @@ function Choices({ order, minutes, busy, onAccept }: AcceptSheetProps & { order:
   const mark = (id: string): void => setCancelled((held) => (held.has(id) ? new Set([...held].filter((other) => other !== id)) : new Set([...held, id])))
   return (
     <>
-      <section className="group">
+      <section className={band.group}>
         <h2>{words.part.lines}</h2>
         <p className="muted small">{words.part.linesText}</p>
         {order.lines.map((line) => (
           <Pick key={line.lineId} kind="checkbox" label={`${line.quantity} × ${line.name}`} note={line.choices || undefined} checked={cancelled.has(line.lineId)} onChange={() => mark(line.lineId)} />
         ))}
       </section>
-      <section className="group">
+      <section className={band.group}>
         <h2>{words.part.minutes}</h2>
         <div className="row wrap">
           {options.map((option) => <Chip key={option} pressed={ready === option} onClick={() => setReady(option)}>{words.part.minutesOf(option)}</Chip>)}
         </div>
       </section>
-      <div className="foot">
+      <div className={foot.foot}>
         {made === 0 ? <p role="alert">{words.part.none}</p> : (
           <Button wide busy={busy} onClick={() => onAccept(order, [...cancelled], ready)}>
             {cancelled.size === 0 ? words.part.accept : words.part.acceptSome(made, order.lines.length)}

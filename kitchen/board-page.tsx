@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
+import pageBar from '#src/ui/page-bar.module.css'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { Toast } from '#src/ui/toast.tsx'
@@ -46,7 +47,7 @@ export function BoardPage({ api, outletId, onChange, onLeave }: BoardPageProps) 
 
   return (
     <div className="board">
-      <header className="bar">
+      <header className={pageBar.bar}>
         <IconButton icon="back" label={words.outlets.change} onClick={onChange} />
         <h1 className="grow">{board.outlet ? `${board.outlet.name}, ${board.outlet.area}` : words.title}</h1>
         <IconButton icon="logout" label={words.key.leave} onClick={() => onLeave('asked')} />

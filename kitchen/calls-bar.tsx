@@ -1,5 +1,6 @@
 import type { TableCall } from '#schemas/kitchen.ts'
 import { Button } from '#src/ui/button.tsx'
+import { cardClass } from '#src/ui/card.tsx'
 import { ageText } from './age.ts'
 import type { KitchenApi } from './kitchen-api.ts'
 import type { Acts } from './use-acts.ts'
@@ -19,7 +20,7 @@ export function CallsBar({ calls, now, acts, api }: CallsBarProps) {
   return (
     <section className="calls" aria-label={words.calls.title}>
       {calls.map((call) => (
-        <article key={call.id} className="card warm row">
+        <article key={call.id} className={cardClass({ tone: 'warm', row: true })}>
           <span className="grow">
             <b>{call.tableLabel || call.tableCode}</b>
             <span className="muted">{words.calls.kind[call.kind]}{' · '}{ageText(now - call.askedAt)}</span>

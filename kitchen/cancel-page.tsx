@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Order } from '#schemas/order.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ErrorText } from '#src/ui/error-text.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { Pick } from '#src/ui/pick.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
@@ -40,7 +41,7 @@ export function CancelPage({ order, busy, onBack, onCancel }: CancelPageProps) {
           ))}
         </fieldset>
         {isOther && <TextArea label={words.cancelling.otherLabel} maxLength={LONGEST} value={own} onChange={({ target }) => setOwn(target.value)} />}
-        {error && <p className="wrong" role="alert">{error}</p>}
+        {error && <ErrorText alert>{error}</ErrorText>}
         <Button type="submit" wide busy={busy}>{words.cancelling.act}</Button>
       </div>
     </form>

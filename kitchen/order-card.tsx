@@ -3,6 +3,7 @@ import { isRunning, nextStatus } from '#domain/order-life.ts'
 import type { Order, OrderLine } from '#schemas/order.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { cardClass } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { FoodMark } from '#src/ui/food-mark.tsx'
 import { ageText, isOverdue } from './age.ts'
@@ -24,7 +25,7 @@ export function OrderCard({ order, now, busy, onStep }: OrderCardProps) {
   const overdue = isOverdue(order, now)
   const age = ageText(now - order.orderPunchTime)
   return (
-    <article className={classes('card order', overdue && 'overdue')} aria-label={words.order.token(order.token)}>
+    <article className={classes(cardClass(), 'order', overdue && 'overdue')} aria-label={words.order.token(order.token)}>
       <header className="between">
         <b className="token">{words.order.token(order.token)}</b>
         <span>{order.tableLabel ?? words.services[order.serviceType]}</span>

@@ -1,4 +1,6 @@
 import type { Availability, Outlet, OutletMode, ServiceStatus } from '#schemas/outlet.ts'
+import { cardClass } from '#src/ui/card.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { Pick } from '#src/ui/pick.tsx'
 import type { KitchenApi } from './kitchen-api.ts'
 import type { Acts } from './use-acts.ts'
@@ -20,7 +22,7 @@ export function OutletPart({ outlet, availability, acts, api, onSwitched }: Outl
   const run = (what: string, call: () => Promise<Availability>): void => void acts.run(what, async () => onSwitched(await call()))
   return (
     <div className="column pad stack">
-      <fieldset className="card" aria-busy={acts.busy.has('mode') || undefined}>
+      <fieldset className={classes(cardClass(), 'switches')} aria-busy={acts.busy.has('mode') || undefined}>
         <legend className="display">{words.outlet.mode}</legend>
         {MODES.map((mode) => (
           <Pick key={mode} kind="radio" name="mode" label={words.outlet.modes[mode][0]} note={words.outlet.modes[mode][1]} checked={availability.mode === mode} onChange={() => run('mode', () => api.setMode(outlet.id, mode))} />
@@ -28,7 +30,7 @@ export function OutletPart({ outlet, availability, acts, api, onSwitched }: Outl
       </fieldset>
       <h2>{words.outlet.services}</h2>
       {outlet.serviceTypes.map((serviceType) => (
-        <fieldset key={serviceType} className="card" aria-busy={acts.busy.has(serviceType) || undefined}>
+        <fieldset key={serviceType} className={classes(cardClass(), 'switches')} aria-busy={acts.busy.has(serviceType) || undefined}>
           <legend className="display">{words.services[serviceType]}</legend>
           {STATUSES.map((status) => (
             <Pick key={status} kind="radio" name={`status-${serviceType}`} label={words.outlet.statuses[status]} checked={(availability.serviceStatus[serviceType] ?? 'OPEN') === status} onChange={() => run(serviceType, () => api.setServiceStatus(outlet.id, serviceType, status))} />

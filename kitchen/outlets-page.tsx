@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { cardClass } from '#src/ui/card.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { CallFailed, type KitchenApi, type KitchenOutlet } from './kitchen-api.ts'
@@ -61,7 +63,7 @@ export function OutletsPage({ api, onChoose, onLeave }: OutletsPageProps) {
       <ul className="outlets">
         {known.map((outlet) => (
           <li key={outlet.id}>
-            <button type="button" className="card row outlet" onClick={() => onChoose(outlet.id)}>
+            <button type="button" className={classes(cardClass({ row: true }), 'outlet')} onClick={() => onChoose(outlet.id)}>
               <span className="grow">
                 <b>{outlet.name}</b>
                 <small className="muted">{[outlet.brandName === outlet.name ? '' : outlet.brandName, outlet.area, outlet.code].filter(Boolean).join(' · ')}</small>

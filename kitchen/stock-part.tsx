@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability } from '#schemas/outlet.ts'
+import { Button } from '#src/ui/button.tsx'
+import { cardClass } from '#src/ui/card.tsx'
+import { classes } from '#src/ui/classes.ts'
+import pick from '#src/ui/pick.module.css'
 import { Pick } from '#src/ui/pick.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -34,7 +38,7 @@ export function StockPart({ sections, availability, acts, api, onSwitched }: Sto
     return (
       <div key={entry.id} className="stock-row" aria-busy={acts.busy.has(entry.id) || undefined}>
         <Pick kind="switch" label={entry.name} aria-label={words.menu.inStock(entry.name)} note={out ? availability.returns[entry.id] : undefined} checked={!out} onChange={() => void set(entry, !out)} />
-        {out && <button type="button" className="text-btn" onClick={() => setAsked(entry)}>{words.menu.returns}</button>}
+        {out && <Button kind="text" onClick={() => setAsked(entry)}>{words.menu.returns}</Button>}
       </div>
     )
   }
@@ -60,7 +64,7 @@ export function StockPart({ sections, availability, acts, api, onSwitched }: Sto
       <Sheet open={asked !== null} onClose={() => setAsked(null)} title={words.menu.returnsTitle(asked?.name ?? '')} closeLabel={words.close}>
         <div className="pad">
           {asked && [...words.menu.returnsOptions, words.menu.noReturn].map((option) => (
-            <button key={option} type="button" className="pick" onClick={() => {
+            <button key={option} type="button" className={classes(pick.pick, 'choice')} onClick={() => {
               void set(asked, true, option === words.menu.noReturn ? null : option)
               setAsked(null)
             }}>
@@ -84,7 +88,7 @@ function StockSection({ name, entries, row }: StockSectionProps) {
   const [open, setOpen] = useState(false)
   const parts = entries.filter((entry) => entry.isPart)
   return (
-    <details className="card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={cardClass()} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{name}<span className="muted">{entries.length - parts.length}</span></summary>
       {open && entries.filter((entry) => !entry.isPart).map(row)}
       {open && parts.length > 0 && <h3>{words.menu.parts}</h3>}

@@ -78,7 +78,7 @@ export function chipHtml(chip: ChipView, pressed: boolean): Html {
 export function coverHtml({ title, line, picture }: CoverView, sectionId: string | undefined): Html {
   return element('section', { class: 'cover', 'aria-labelledby': 'cover' },
     element('div', {}, element('h2', { id: 'cover' }, title), line !== '' && element('p', {}, line),
-      sectionId !== undefined && element('a', { class: 'btn small', href: `#${sectionAnchor(sectionId)}` }, element('span', {}, speak('menu.coverGo')))),
+      sectionId !== undefined && element('a', { class: 'cover-go', href: `#${sectionAnchor(sectionId)}` }, element('span', {}, speak('menu.coverGo')))),
     image(picture, '330px'))
 }
 

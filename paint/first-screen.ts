@@ -79,7 +79,7 @@ export function firstScreenHtml(screen: FirstScreen, { basePath, now, offline = 
       rows.length > 0 && element('div', { class: 'items' }, rows.map((dish) => paint(rowHtml, dish))))
   })
 
-  const side = element('aside', { class: 'side card', 'aria-label': speak('menu.yourOrder') }, element('h2', {}, speak('menu.yourOrder')), element('p', { class: 'muted' }, speak('menu.sideEmpty')),
+  const side = element('aside', { class: 'side', 'aria-label': speak('menu.yourOrder') }, element('h2', {}, speak('menu.yourOrder')), element('p', { class: 'muted' }, speak('menu.sideEmpty')),
     element('nav', { class: 'sidenav', 'aria-label': speak('app.elsewhere') },
       element('a', { href: ordersPath(basePath) }, speak('account.myOrders')),
       element('a', { href: locationsPath(basePath) }, speak('app.locations')),

@@ -1,4 +1,4 @@
-import './add-stepper.css'
+import styles from './add-stepper.module.css'
 import { useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -32,7 +32,7 @@ export function AddStepper({ count, onMore, onLess, labels, hasChoices, flat }: 
     onLess()
   }
   return (
-    <div className={classes('add', on && 'on', flat && 'flat')}>
+    <div className={classes('add', on && 'on', flat && styles.flat)}>
       {on && (
         <button type="button" className="less" aria-label={labels.less} onClick={less}>
           <Icon name="minus" size={20} />

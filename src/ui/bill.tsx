@@ -1,4 +1,4 @@
-import './bill.css'
+import styles from './bill.module.css'
 import { formatAmount } from '#domain/money.ts'
 import { Fragment, type ReactNode } from 'react'
 
@@ -22,11 +22,11 @@ export interface BillProps {
 export function Bill({ rows, children }: BillProps) {
   return (
     <>
-      <dl className="bill">
+      <dl className={styles.bill}>
         {rows.map(({ name, paise, kind, sign = '' }) => (
           <Fragment key={name}>
-            <dt className={kind}>{name}</dt>
-            <dd className={kind}>{paise === null ? '' : `${sign}${formatAmount(paise)}`}</dd>
+            <dt className={kind && styles[kind]}>{name}</dt>
+            <dd className={kind && styles[kind]}>{paise === null ? '' : `${sign}${formatAmount(paise)}`}</dd>
           </Fragment>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import './button.css'
+import styles from './button.module.css'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -27,7 +27,11 @@ export function Button({ kind, small, wide, icon, end, busy = false, onClick, ch
   return (
     <button type="button" {...rest} aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']} onClick={press} className={look({ kind, small, wide, end })}>
       <Content icon={icon} end={end}>{children}</Content>
-      {busy && <Spinner />}
+      {busy && (
+        <span className={styles.sign}>
+          <Spinner />
+        </span>
+      )}
     </button>
   )
 }
@@ -53,7 +57,7 @@ function Content({ icon, end, children }: Pick<Look, 'icon' | 'end'> & { childre
   )
 }
 
-function look({ kind = 'primary', small, wide, end }: Look): string {
-  if (kind === 'text') return 'text-btn'
-  return classes('btn', kind !== 'primary' && kind, small && 'small', wide && 'wide', end !== undefined && 'ends')
+function look({ kind = 'primary', small, wide, end }: Look): string | undefined {
+  if (kind === 'text') return styles.text
+  return classes(styles.btn, kind !== 'primary' && styles[kind], small && styles.small, wide && styles.wide, end !== undefined && styles.ends)
 }

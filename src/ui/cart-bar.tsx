@@ -22,7 +22,7 @@ export function CartBar({ href, pictures, sum, line, go }: CartBarProps) {
       <Dishes pictures={pictures} most={2} />
       <span className="grow">
         <b className="tabular" aria-live="polite">{sum}</b>
-        <small key={line} className="swap">{line}</small>
+        <small key={line}>{line}</small>
       </span>
       <span className="go">
         {go}

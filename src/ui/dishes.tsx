@@ -1,4 +1,4 @@
-import './card.css'
+import styles from './dishes.module.css'
 import type { Picture } from '#schemas/menu.ts'
 import { classes } from './classes.ts'
 import { DishPicture } from './dish-picture.tsx'
@@ -17,11 +17,11 @@ export interface DishesProps {
 export function Dishes({ pictures, most, shape = 'round', side = 38 }: DishesProps) {
   const rest = pictures.length - most
   return (
-    <span className={classes('dishes', shape === 'tiles' && 'tiles')} aria-hidden="true">
+    <span className={classes('dishes', shape === 'tiles' && styles.tiles)} aria-hidden="true">
       {pictures.slice(0, most).map((picture, place) => (
         <DishPicture key={`${place}-${picture?.hash}`} picture={picture} sizes={`${side}px`} side={side === 38 ? undefined : side} eager={shape === 'round'} />
       ))}
-      {shape === 'tiles' && rest > 0 && <span className="rest">{`+${rest}`}</span>}
+      {shape === 'tiles' && rest > 0 && <span className={styles.rest}>{`+${rest}`}</span>}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import './empty.css'
+import styles from './empty.module.css'
 import type { ReactNode } from 'react'
 
 export interface EmptyProps {
@@ -17,7 +17,7 @@ export interface EmptyProps {
 export function Empty({ scene, title, children, action, level = 2 }: EmptyProps) {
   const Title = level === 1 ? 'h1' : 'h2'
   return (
-    <section className="empty">
+    <section className={styles.empty}>
       <img src={scene} alt="" width={168} height={168} decoding="async" />
       <Title>{title}</Title>
       <p>{children}</p>

@@ -1,4 +1,4 @@
-import './field.css'
+import styles from './error-summary.module.css'
 import { useEffect, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -19,7 +19,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   }, [attempt])
   if (errors.length === 0) return null
   return (
-    <section ref={box} className="summary" aria-labelledby={titleId} tabIndex={-1}>
+    <section ref={box} className={styles.summary} aria-labelledby={titleId} tabIndex={-1}>
       <p id={titleId} className="row">
         <Icon name="warning" size={20} />
         <b>{title}</b>

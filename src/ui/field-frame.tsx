@@ -1,6 +1,6 @@
-import './field.css'
+import styles from './field.module.css'
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { ErrorText } from './error-text.tsx'
 import type { FieldWords } from './use-field.ts'
 
 interface FieldFrameProps extends FieldWords {
@@ -13,17 +13,12 @@ interface FieldFrameProps extends FieldWords {
 /** A label above, the field, the words of its error or its hint below. */
 export function FieldFrame({ id, hintId, errorId, label, hint, error, children }: FieldFrameProps) {
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children}
-      {error && (
-        <p className="wrong" id={errorId}>
-          <Icon name="warning" size={16} />
-          {error}
-        </p>
-      )}
+      {error && <ErrorText id={errorId}>{error}</ErrorText>}
       {hint !== undefined && (
-        <p className="hint" id={hintId}>
+        <p className={styles.hint} id={hintId}>
           {hint}
         </p>
       )}

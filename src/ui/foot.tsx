@@ -1,6 +1,6 @@
-import './sheet.css'
-import './page.css'
+import styles from './foot.module.css'
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 
 export interface FootProps {
   /** The figure at its start ("₹1,209") and a line under it ("Earns 120 points"). */
@@ -12,9 +12,9 @@ export interface FootProps {
 /** The bar at the foot of a page: what it comes to, and its one action in the thumb's reach. */
 export function Foot({ figure, line, children }: FootProps) {
   return (
-    <div className="foot sticky">
+    <div className={classes(styles.foot, styles.sticky)}>
       {figure !== undefined && (
-        <div className="sum">
+        <div className={styles.sum}>
           <b className="tabular">{figure}</b>
           {line !== undefined && <p className="tiny muted">{line}</p>}
         </div>

@@ -1,4 +1,4 @@
-import './otp-field.css'
+import styles from './otp-field.module.css'
 import { type Ref, useState } from 'react'
 import { classes } from './classes.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -26,7 +26,7 @@ export function OtpField({ value, onValue, onComplete, length = 6, id, ref, ...w
   }
   return (
     <FieldFrame {...field} {...words}>
-      <div className={classes('otp', words.error && 'bad')}>
+      <div className={classes(styles.otp, words.error && styles.bad)}>
         <input
           {...field.aria}
           ref={ref}
@@ -39,9 +39,9 @@ export function OtpField({ value, onValue, onComplete, length = 6, id, ref, ...w
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
         />
-        <span className="cells" aria-hidden="true">
+        <span className={styles.cells} aria-hidden="true">
           {Array.from({ length }, (_, place) => (
-            <span key={place} className={focused && place === Math.min(value.length, length - 1) ? 'at' : undefined}>
+            <span key={place} className={focused && place === Math.min(value.length, length - 1) ? styles.at : undefined}>
               {value[place]}
             </span>
           ))}

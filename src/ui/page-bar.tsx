@@ -1,4 +1,4 @@
-import './page.css'
+import styles from './page-bar.module.css'
 import type { ReactNode } from 'react'
 import { IconButton, IconLink } from './icon-button.tsx'
 
@@ -14,7 +14,7 @@ export interface PageBarProps {
 /** The bar at the top of a page that was come to from another one. */
 export function PageBar({ title, back, children }: PageBarProps) {
   return (
-    <header className="bar">
+    <header className={styles.bar}>
       {'href' in back ? <IconLink icon="back" label={back.label} href={back.href} /> : <IconButton icon="back" label={back.label} onClick={back.onBack} />}
       {title === undefined ? <span className="grow" /> : <h1 className="grow">{title}</h1>}
       {children}

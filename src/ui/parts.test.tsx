@@ -20,7 +20,7 @@ const labels = { add: 'ADD', addDish: 'Add Dal', less: 'One less Dal', more: 'On
 describe('money and marks', () => {
   it('a price has Indian grouping and no paise, a bill has two decimals (CO-01)', () => {
     expect(html(<Price paise={12450000} />)).toBe('<span class="price">₹1,24,500</span>')
-    expect(html(<Bill rows={[{ name: 'To pay', paise: 120900, kind: 'sum' }]} />)).toContain('<dd class="sum">₹1,209.00</dd>')
+    expect(html(<Bill rows={[{ name: 'To pay', paise: 120900, kind: 'sum' }]} />)).toMatch(/<dd class="[^"]*sum[^"]*">₹1,209.00<\/dd>/)
   })
 
   it('a struck price says what it is to a screen reader', () => {
@@ -99,6 +99,6 @@ describe('forms', () => {
 it('a trail says which step is under way, and gives a time only to steps that were', () => {
   const markup = html(<Trail steps={[{ name: 'Saved', state: 'done', time: { shown: '12:31', iso: '2026-11-21T12:31:00Z' } }, { name: 'Sending', state: 'now', time: null }]} />)
   expect(markup).toContain('<time dateTime="2026-11-21T12:31:00Z">12:31</time>')
-  expect(markup).toMatch(/class="now" aria-current="step"/)
+  expect(markup).toMatch(/class="[^"]*now[^"]*" aria-current="step"/)
   expect(markup.match(/<time/g)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import './pick.css'
+import styles from './pick.module.css'
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 
 export interface PickProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
@@ -23,7 +23,7 @@ export function Pick({ kind, label, note, end, onRefused, onClick, onChange, ...
     onRefused()
   }
   return (
-    <label className="pick">
+    <label className={styles.pick}>
       <input
         {...rest}
         type={kind === 'switch' ? 'checkbox' : kind}
@@ -37,7 +37,7 @@ export function Pick({ kind, label, note, end, onRefused, onClick, onChange, ...
       <span className="grow">
         {label}
         {note !== undefined && (
-          <span id={noteId} className="note">
+          <span id={noteId} className={styles.note}>
             {note}
           </span>
         )}

@@ -1,5 +1,7 @@
-import './sheet.css'
+import styles from './sheet.module.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import footStyles from './foot.module.css'
 import { IconButton } from './icon-button.tsx'
 import { useScrimTap } from './use-scrim-tap.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
@@ -38,22 +40,22 @@ export function Sheet({ open, onClose, title, closeLabel, lead, foot, children }
   return (
     <dialog
       ref={dialog}
-      className="sheet"
+      className={styles.sheet}
       aria-label={title}
       closedby="any"
       data-scrolled={scrolled || undefined}
       onClose={() => open && onClose()}
     >
-      <div className="sheet-body" onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > leadHeight(currentTarget))}>
-        <div className={lead ? 'sheet-bar over' : 'sheet-bar'} {...drag}>
-          <span className="grip" />
+      <div className={styles.body} onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > leadHeight(currentTarget))}>
+        <div className={classes(styles.bar, lead ? styles.over : null)} {...drag}>
+          <span className={styles.grip} />
           <b className="display" aria-hidden="true">{title}</b>
           <IconButton icon="close" label={closeLabel} onClick={onClose} />
         </div>
         {lead}
         {children}
       </div>
-      {foot && <div className="foot">{foot}</div>}
+      {foot && <div className={classes(footStyles.foot, styles.foot)}>{foot}</div>}
     </dialog>
   )
 }

@@ -1,4 +1,6 @@
-import './skeletons.css'
+import styles from './skeletons.module.css'
+import { Card, Cards } from './card.tsx'
+import { classes } from './classes.ts'
 
 export interface SkeletonProps {
   /** Read out once while it stands there ("Loading the menu"). */
@@ -9,19 +11,19 @@ export interface SkeletonProps {
 /** Only while the local database is empty; otherwise data shows at once, with its age. Rows have the height of real ones. */
 export function MenuSkeleton({ label, rows = 5 }: SkeletonProps) {
   return (
-    <div className="skeleton">
+    <div>
       <output className="sr">{label}</output>
-      <span className="bone title" />
+      <span className={classes(styles.bone, styles.title)} />
       <div className="items">
         {ofLength(rows, (row) => (
           <div key={row} className="item">
             <div>
-              <span className="bone mark-line" />
-              <span className="bone name" />
-              <span className="bone price-line" />
+              <span className={classes(styles.bone, styles.markLine)} />
+              <span className={classes(styles.bone, styles.name)} />
+              <span className={classes(styles.bone, styles.priceLine)} />
             </div>
             <div className="shot">
-              <span className="bone pic" />
+              <span className={classes('pic', styles.bone, styles.picture)} />
             </div>
           </div>
         ))}
@@ -33,16 +35,16 @@ export function MenuSkeleton({ label, rows = 5 }: SkeletonProps) {
 /** The same for the list of orders. */
 export function OrdersSkeleton({ label, rows = 3 }: SkeletonProps) {
   return (
-    <div className="skeleton cards">
+    <Cards>
       <output className="sr">{label}</output>
       {ofLength(rows, (row) => (
-        <div key={row} className="card">
-          <span className="bone thumbs" />
-          <span className="bone name" />
-          <span className="bone price-line" />
-        </div>
+        <Card key={row}>
+          <span className={classes(styles.bone, styles.thumbs)} />
+          <span className={classes(styles.bone, styles.name)} />
+          <span className={classes(styles.bone, styles.priceLine)} />
+        </Card>
       ))}
-    </div>
+    </Cards>
   )
 }
 

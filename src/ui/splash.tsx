@@ -1,6 +1,7 @@
-import './splash.css'
+import styles from './splash.module.css'
 import type { Picture } from '#schemas/menu.ts'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
 import { Emblem } from './emblem.tsx'
 import { PlainPicture } from './plain-picture.tsx'
 
@@ -36,20 +37,20 @@ export function Splash({ plates, emblem, title, line, chip, ready, onDone, skipL
     if (isOver && ready) finish(done)
   }, [isOver, ready])
   return (
-    <main className="splash">
+    <main className={styles.splash}>
       {plates.slice(0, 6).map((picture, place) => (
-        <span key={`${place}-${picture.hash}`} className={`plate p${place + 1}`}>
-          <PlainPicture picture={picture} className={picture.kind} width={640} sizes="320px" />
+        <span key={`${place}-${picture.hash}`} className={classes(styles.plate, styles[`p${place + 1}`])}>
+          <PlainPicture picture={picture} className={picture.kind === 'photo' ? styles.photo : undefined} width={640} sizes="320px" />
         </span>
       ))}
-      <div className="say">
+      <div className={styles.say}>
         <Emblem letters={emblem} />
         <h1>{title}</h1>
         <p>{line}</p>
         {chip}
-        <span className="thread" />
+        <span className={styles.thread} />
       </div>
-      <button type="button" className="skip" aria-label={skipLabel} onClick={() => setIsOver(true)} />
+      <button type="button" className={styles.skip} aria-label={skipLabel} onClick={() => setIsOver(true)} />
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import './tracking.css'
+import styles from './stage.module.css'
 import type { Picture } from '#schemas/menu.ts'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
@@ -17,11 +17,11 @@ export interface StageProps {
 export function Stage({ plates, mode, children }: StageProps) {
   const laid = plates.slice(0, 3)
   return (
-    <div className={classes('stage', mode, `of-${laid.length}`)}>
+    <div className={classes(styles.stage, styles[mode], [styles.two, styles.three][laid.length - 2])}>
       {children}
       {laid.map(({ picture, gone }, place) => (
-        <figure key={`${place}-${picture?.hash}`} className={classes(gone && 'gone-plate')} aria-hidden="true">
-          {picture && <PlainPicture picture={picture} className={picture.kind} width={256} sizes="190px" />}
+        <figure key={`${place}-${picture?.hash}`} className={classes(gone && styles.gone)} aria-hidden="true">
+          {picture && <PlainPicture picture={picture} className={picture.kind === 'photo' ? styles.photo : undefined} width={256} sizes="190px" />}
         </figure>
       ))}
     </div>

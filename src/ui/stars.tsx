@@ -1,4 +1,4 @@
-import './stars.css'
+import styles from './stars.module.css'
 import { useId } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -17,10 +17,10 @@ export interface StarsProps {
 export function Stars({ legend, shown, value, onValue, names }: StarsProps) {
   const group = useId()
   return (
-    <fieldset className="stars">
+    <fieldset className={styles.stars}>
       <legend className={shown ? undefined : 'sr'}>{legend}</legend>
       {names.map((name, index) => (
-        <label key={name} className={index < value ? 'lit' : undefined}>
+        <label key={name} className={index < value ? styles.lit : undefined}>
           <input type="radio" name={group} checked={index + 1 === value} onChange={() => onValue(index + 1)} />
           <span className="sr">{name}</span>
           {index < value && <Icon name="star-full" />}

@@ -1,4 +1,4 @@
-import './tracking.css'
+import styles from './step-bar.module.css'
 import { classes } from './classes.ts'
 
 export interface StepBarProps {
@@ -12,9 +12,9 @@ export interface StepBarProps {
 /** How far an order is, at a glance. The trail below says it in words, so this is not read out. */
 export function StepBar({ steps, done, waiting }: StepBarProps) {
   return (
-    <ol className="steps" aria-hidden="true">
+    <ol className={styles.steps} aria-hidden="true">
       {Array.from({ length: steps }, (_, step) => (
-        <li key={step} className={classes(step < done && 'done', step === done && 'now', step === done && waiting && 'waiting')} />
+        <li key={step} className={classes(step < done && styles.done, step === done && styles.now, step === done && waiting && styles.waiting)} />
       ))}
     </ol>
   )

@@ -1,4 +1,4 @@
-import './add-stepper.css'
+import styles from './add-stepper.module.css'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
@@ -21,7 +21,7 @@ export function Stepper({ count, least, most, onCount, labels, fill }: StepperPr
     </button>
   )
   return (
-    <fieldset className={classes('add on flat big', fill && 'fill')} aria-label={labels.whole}>
+    <fieldset className={classes('add on', styles.flat, styles.big, fill && styles.fill)} aria-label={labels.whole}>
       {half('minus', labels.less, count - 1)}
       <span className="num" aria-live="polite">{count}</span>
       {half('plus', labels.more, count + 1)}

@@ -1,3 +1,4 @@
+import styles from './table-chip.module.css'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
@@ -21,7 +22,7 @@ export function TableChip({ icon, text, onPress, onCard }: TableChipProps) {
       {text}
     </>
   )
-  const className = classes(onCard && 'on-card', 'tablechip')
+  const className = classes(onCard && styles.onCard, 'tablechip')
   if (!onPress) return <span className={className}>{content}</span>
   return (
     <button type="button" className={className} onClick={onPress}>

@@ -1,4 +1,6 @@
+import styles from './field.module.css'
 import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldWords, useField } from './use-field.ts'
 
@@ -13,9 +15,9 @@ export function TextField({ label, hint, error, lead, id, ...rest }: TextFieldPr
   return (
     <FieldFrame {...field} label={label} hint={hint} error={error}>
       {lead === undefined ? (
-        <input {...rest} {...field.aria} id={field.id} className="input" />
+        <input {...rest} {...field.aria} id={field.id} className={styles.input} />
       ) : (
-        <span className="input lead">
+        <span className={classes(styles.input, styles.lead)}>
           <b>{lead}</b>
           <input {...rest} {...field.aria} id={field.id} />
         </span>
@@ -31,7 +33,7 @@ export function TextArea({ label, hint, error, id, ...rest }: TextAreaProps) {
   const field = useField({ hint, error }, id)
   return (
     <FieldFrame {...field} label={label} hint={hint} error={error}>
-      <textarea rows={2} {...rest} {...field.aria} id={field.id} className="input" />
+      <textarea rows={2} {...rest} {...field.aria} id={field.id} className={styles.input} />
     </FieldFrame>
   )
 }

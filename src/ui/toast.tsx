@@ -1,4 +1,4 @@
-import './toast.css'
+import styles from './toast.module.css'
 import { useEffect, useRef } from 'react'
 
 /** CO-07. */
@@ -28,8 +28,8 @@ export function Toast({ text, onDone }: ToastProps) {
     }
   }, [text])
   return (
-    <output className="toasts">
-      <span ref={region} className="toast" popover="manual">
+    <output className={styles.toasts}>
+      <span ref={region} className={styles.toast} popover="manual">
         {text}
       </span>
     </output>

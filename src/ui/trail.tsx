@@ -1,4 +1,4 @@
-import './tracking.css'
+import styles from './trail.module.css'
 
 export interface TrailStep {
   name: string
@@ -10,9 +10,9 @@ export interface TrailStep {
 /** An order's way in words, with the time of each step that was. */
 export function Trail({ steps }: { steps: readonly TrailStep[] }) {
   return (
-    <ol className="trail">
+    <ol className={styles.trail}>
       {steps.map(({ name, time, state }) => (
-        <li key={name} className={state} aria-current={state === 'now' ? 'step' : undefined}>
+        <li key={name} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
           <span>{name}</span>
           {time && <time dateTime={time.iso}>{time.shown}</time>}
         </li>

@@ -57,8 +57,8 @@ function OutletFacts({ outlet }: { outlet: Outlet }) {
       {(outlet.fssai || outlet.gstin) && (
         <Card>
           <h2>{speak('pages.licence')}</h2>
-          {outlet.fssai && <p className="num">{speak('pages.fssai', { fssai: outlet.fssai })}</p>}
-          {outlet.gstin && <p className="num">{speak('pages.gstin', { gstin: outlet.gstin })}</p>}
+          {outlet.fssai && <p className="tabular">{speak('pages.fssai', { fssai: outlet.fssai })}</p>}
+          {outlet.gstin && <p className="tabular">{speak('pages.gstin', { gstin: outlet.gstin })}</p>}
         </Card>
       )}
     </div>

@@ -34,7 +34,7 @@ export function AccountPage({ onLoggedOut }: { onLoggedOut: LogOutProps['onLogge
             {isGuest ? (
               <div className={styles.guest}>
                 <b>{session.name}</b>
-                <span className="muted num">{session.phone}</span>
+                <span className="muted tabular">{session.phone}</span>
               </div>
             ) : (
               <div className={styles.guest}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { type LeftBehind, signOut } from '#src/commands/sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ErrorText } from '#src/ui/error-text.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import styles from './account.module.css'
 
@@ -53,7 +54,7 @@ export function LogOut({ onLoggedOut }: LogOutProps) {
         }
       >
         <div className={styles.sheetText}>{left ? wordsFor(left).map((words) => <p key={words}>{words}</p>) : <p>{speak('account.logoutText')}</p>}</div>
-        {failed && <p className="wrong" role="alert">{failed}</p>}
+        {failed && <ErrorText alert>{failed}</ErrorText>}
       </Sheet>
     </>
   )

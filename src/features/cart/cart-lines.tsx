@@ -4,6 +4,7 @@ import { paths } from '#src/entry/paths.ts'
 import { AddStepper } from '#src/ui/add-stepper.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { cardClass } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { FoodMark } from '#src/ui/food-mark.tsx'
@@ -16,7 +17,7 @@ import styles from './cart.module.css'
 /** The dishes of the cart: how many, what was chosen, and what cannot be had. */
 export function CartLines({ lines }: { lines: readonly LineView[] }) {
   return (
-    <section className={classes('card', styles.lines)} aria-labelledby="cart-dishes">
+    <section className={classes(cardClass(), styles.lines)} aria-labelledby="cart-dishes">
       <h2 id="cart-dishes" className="sr">{speak('cart.dishes')}</h2>
       {lines.map((view) => <CartLine key={view.line.lineId} {...view} />)}
       <Link className={classes('row', 'link', styles.more)} href={paths.menu()}>

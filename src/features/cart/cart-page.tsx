@@ -7,12 +7,12 @@ import { paths } from '#src/entry/paths.ts'
 import { PlaceChip } from '#src/entry/place-chip.tsx'
 import { Bill } from '#src/ui/bill.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { Card, Cards } from '#src/ui/card.tsx'
 import { Foot } from '#src/ui/foot.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
-import { Way } from '#src/ui/way.tsx'
+import { Way, Ways } from '#src/ui/way.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNote } from './cart-note.tsx'
 import { ClosedSheet, FailureSheet, UnavailableSheet } from './cart-sheets.tsx'
@@ -75,11 +75,11 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
       {obstacle.kind === 'closed' && <QuietBar icon="clock">{obstacle.text}</QuietBar>}
       <main className={styles.main}>
         <div className={styles.parts}>
-          <div className="cards">
+          <Cards>
             <CartLines lines={model.lines} />
             <CartNote note={cart.note} />
-          </div>
-          <div className="cards">
+          </Cards>
+          <Cards>
             <Card aria-labelledby="bill">
               <h2 id="bill">{speak('cart.bill')}</h2>
               {model.bill ? <Bill rows={model.bill} /> : <p className="muted">{speak('cart.unpriced')}</p>}
@@ -87,11 +87,11 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
             </Card>
             <section aria-labelledby="pay">
               <h2 id="pay" className={styles.pay}>{speak('cart.pay')}</h2>
-              <div className="ways">
+              <Ways>
                 <Way icon="counter" title={speak('cart.atOutlet')} line={model.payText} name="pay" checked readOnly />
-              </div>
+              </Ways>
             </section>
-          </div>
+          </Cards>
         </div>
         <Foot figure={formatPrice(model.total)} line={speak('common.items', { count: model.count })}>
           <Button onClick={act} busy={busy}>{obstacle.kind === 'sign-in' ? speak('cart.signInToOrder') : speak('cart.place')}</Button>

@@ -6,7 +6,7 @@ import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import { useStartUp } from '#src/queries/use-start-up.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { Card, Cards } from '#src/ui/card.tsx'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { FoodMark } from '#src/ui/food-mark.tsx'
 import { cartOutlet } from './other-outlet-model.ts'
@@ -23,7 +23,7 @@ export function OtherOutletCart({ cart }: { cart: Cart }) {
   }
   return (
     <main className="column">
-      <div className="cards">
+      <Cards>
         <Card aria-labelledby="elsewhere">
           <h2 id="elsewhere">{name === null ? speak('cart.elsewhereUnnamed') : speak('cart.elsewhere', { outlet: name })}</h2>
           <p className="muted">{speak('cart.elsewhereText')}</p>
@@ -36,7 +36,7 @@ export function OtherOutletCart({ cart }: { cart: Cart }) {
           <h2 id="cart-dishes">{speak('cart.dishes')}</h2>
           {linesOf(cart).map((line) => <KeptLine key={line.lineId} {...line} />)}
         </Card>
-      </div>
+      </Cards>
     </main>
   )
 }

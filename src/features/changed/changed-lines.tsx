@@ -1,6 +1,7 @@
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { cardClass } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
@@ -16,7 +17,7 @@ interface ChangedLinesProps {
 /** A decision a line; what stayed as it was stands there too. */
 export function ChangedLines({ lines, decisions, onDecide }: ChangedLinesProps) {
   return (
-    <section className={classes('card', styles.lines)}>
+    <section className={classes(cardClass(), styles.lines)}>
       {lines.map(({ lineId, name, picture, quantity, change, choices }) => (
         <article key={lineId} className={classes(styles.line, change.kind === 'unavailable' && styles.out)}>
           <DishPicture picture={picture} sizes="64px" />

@@ -12,8 +12,8 @@ import { useNow } from '#src/queries/use-now.ts'
 import { useOrder } from '#src/queries/use-orders.ts'
 import { useAvailability, useOutlet } from '#src/queries/use-outlet.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { classes } from '#src/ui/classes.ts'
+import { Card, Cards } from '#src/ui/card.tsx'
+import { Foot } from '#src/ui/foot.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { ChangedLines } from './changed-lines.tsx'
@@ -65,7 +65,7 @@ function Question({ entry }: { entry: OrderEntry }) {
   return (
     <>
       <main className={styles.main}>
-        <div className={classes('cards', styles.parts)}>
+        <Cards className={styles.parts}>
           <div className={styles.head}>
             <h1>{model.title}</h1>
             <p className="muted">{model.text}</p>
@@ -86,13 +86,13 @@ function Question({ entry }: { entry: OrderEntry }) {
             </>
           )}
           {model.kind === 'lines' && model.hint !== null && <p className={styles.hint}>{model.hint}</p>}
-        </div>
-        <div className="foot sticky">
+        </Cards>
+        <Foot>
           <Button kind="line" onClick={() => void cancel()}>{speak('changed.cancel')}</Button>
           <Button onClick={() => void send()} busy={busy}>
             {model.kind === 'lines' && model.now !== null ? speak('changed.send', { price: formatPrice(model.now) }) : speak('changed.sendAgain')}
           </Button>
-        </div>
+        </Foot>
       </main>
       <Toast text={toast} onDone={() => setToast(null)} />
     </>

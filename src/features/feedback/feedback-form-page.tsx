@@ -7,6 +7,7 @@ import { useNow } from '#src/queries/use-now.ts'
 import { useOrder } from '#src/queries/use-orders.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ErrorText } from '#src/ui/error-text.tsx'
 import { Foot } from '#src/ui/foot.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { Stars } from '#src/ui/stars.tsx'
@@ -116,7 +117,7 @@ function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
           onChange={({ target }) => setRemark(target.value)}
         />
         <p className={styles.until}>{speak('feedback.open', { time: clockTime(state.until, timeZone) })}</p>
-        {wrong && <p className="wrong" role="alert">{wrong}</p>}
+        {wrong && <ErrorText alert>{wrong}</ErrorText>}
       </main>
       <Foot>
         <Button wide type="submit" busy={busy}>{speak('feedback.send')}</Button>

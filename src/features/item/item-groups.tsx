@@ -4,6 +4,7 @@ import { FoodMark } from '#src/ui/food-mark.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Pick } from '#src/ui/pick.tsx'
 import { Price } from '#src/ui/price.tsx'
+import band from '#src/ui/group.module.css'
 import { type GroupView, type OptionView, VARIATION } from './item-model.ts'
 import styles from './item.module.css'
 
@@ -21,9 +22,9 @@ export const groupAnchor = (groupId: string): string => `group-${groupId}`
 /** Sizes and add-ons: a band each, with what may be chosen and how much of it is. */
 export function ItemGroups({ groups, words, onPick, onRefused }: ItemGroupsProps) {
   return groups.map((group) => (
-    <fieldset key={group.id} id={groupAnchor(group.id)} className="group" aria-describedby={words?.groupId === group.id ? `${groupAnchor(group.id)}-words` : undefined}>
+    <fieldset key={group.id} id={groupAnchor(group.id)} className={band.group} aria-describedby={words?.groupId === group.id ? `${groupAnchor(group.id)}-words` : undefined}>
       <legend className="sr">{group.name}</legend>
-      <div className="group-head">
+      <div className={band.head}>
         <div>
           <h2 aria-hidden="true">{group.name}</h2>
           <p className="muted small">{group.hint}</p>

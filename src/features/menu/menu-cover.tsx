@@ -19,7 +19,7 @@ export function MenuCover({ cover, anchor, onGo }: MenuCoverProps) {
         {line !== '' && <p>{line}</p>}
         {anchor !== undefined && (
           <a
-            className="btn small"
+            className="cover-go"
             href={`#${anchor}`}
             onClick={(event) => {
               event.preventDefault()

@@ -47,7 +47,7 @@ export function MenuSide() {
   const elsewhere = useCartIsElsewhere()
   const lines = linesOf(cart)
   return (
-    <aside className="side card" aria-label={speak('menu.yourOrder')}>
+    <aside className="side" aria-label={speak('menu.yourOrder')}>
       <h2>{speak('menu.yourOrder')}</h2>
       {lines.length === 0 ? (
         <p className="muted">{speak('menu.sideEmpty')}</p>

@@ -3,7 +3,7 @@ import { paths } from '#src/entry/paths.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { CardLink } from '#src/ui/card.tsx'
+import { cardClass, CardLink } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Dishes } from '#src/ui/dishes.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -42,7 +42,7 @@ export function RunningCard({ view, timeZone }: CardProps) {
 /** An order that is not with the kitchen. */
 export function WaitingCard({ view, timeZone }: CardProps) {
   return (
-    <article className="card warm row">
+    <article className={cardClass({ tone: 'warm', row: true })}>
       <Icon name="phone" />
       <div className="grow">
         <b>{view.truth.stage === 'phone' ? speak('orders.waits', { count: 1 }) : speak(`tracking.heading.${view.truth.stage === 'kitchen' ? 'placed' : view.truth.stage}`)}</b>
@@ -63,7 +63,7 @@ export function PastCard({ view, timeZone, onAgain, canRate }: PastCardProps) {
   const card = orderCard(view, timeZone)
   const rated = ratedLine(view)
   return (
-    <article className={classes('card', styles.order)}>
+    <article className={classes(cardClass(), styles.order)}>
       <Link className={styles.open} href={paths.confirmation(view.id)}>
         <Dishes pictures={view.lines.map(({ picture }) => picture)} most={MOST_DISHES} shape="tiles" side={56} />
         <span className={styles.line}>

@@ -5,6 +5,7 @@ import { mainTabs } from '#src/entry/main-tabs.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
+import { Cards } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
@@ -37,7 +38,7 @@ export function OrdersPage() {
         {kind === 'needs-network' && <OrdersNeedNetwork />}
         {kind === 'empty' && <OrdersEmpty />}
         {kind === 'shown' && (
-          <div className="cards">
+          <Cards>
             {model.running.map((view) => <RunningCard key={view.id} view={view} timeZone={timeZone} />)}
             {model.waiting.map((view) => <WaitingCard key={view.id} view={view} timeZone={timeZone} />)}
             {model.months.map(({ name, orders }) => (
@@ -48,7 +49,7 @@ export function OrdersPage() {
             ))}
             {model.emptyPeriod && <OrdersEmptyPeriod />}
             {asOf !== null && <p className={styles.asOf}>{speak(offline ? 'orders.asOfOffline' : 'orders.asOf', { time: clockTime(asOf, timeZone) })}</p>}
-          </div>
+          </Cards>
         )}
       </main>
       <div className="dock">

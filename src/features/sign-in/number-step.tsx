@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { speak } from '#messages/speak.ts'
 import { paths } from '#src/entry/paths.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ErrorText } from '#src/ui/error-text.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Pick } from '#src/ui/pick.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -40,7 +41,7 @@ export function NumberStep({ signIn }: { signIn: SignIn }) {
         checked={typed.terms}
         onChange={({ target }) => change({ terms: target.checked })}
         aria-invalid={problems.terms !== undefined}
-        note={problems.terms && <span className="wrong">{speak(`inputs.problem.${problems.terms}`)}</span>}
+        note={problems.terms && <ErrorText>{speak(`inputs.problem.${problems.terms}`)}</ErrorText>}
         label={speak.rich('signIn.terms', { terms: linkTo(paths.terms()), privacy: linkTo(paths.privacy()) })}
       />
       <Button wide type="submit" busy={busy}>{busy ? speak('signIn.sending') : speak('signIn.send')}</Button>

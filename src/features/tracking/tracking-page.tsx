@@ -10,7 +10,7 @@ import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { Card, Cards } from '#src/ui/card.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Stage } from '#src/ui/stage.tsx'
@@ -102,7 +102,7 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
       </section>
       <main className={styles.body}>
         {offline && view.order && <QuietBar>{speak('tracking.offline', { time: clockTime(lastKnown(view.order.events, view.order.orderPunchTime), timeZone) })}</QuietBar>}
-        <div className="cards">
+        <Cards>
           {first.length > 0 && <div className={styles.acts}>{first.map((act) => acts[act])}</div>}
           {model.missing && (
             <Card tone="warm">
@@ -139,7 +139,7 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
           {model.acts.includes('call-staff') && acts['call-staff']}
           {model.acts.includes('take-back') && view.entry?.withdrawing !== 'asked' && <p className={styles.takeBack}>{acts['take-back']}</p>}
           {view.truth.stage === 'kitchen' && <p className={styles.takeBack}><Button kind="text" onClick={() => go(paths.menu())}>{speak('common.backToMenu')}</Button></p>}
-        </div>
+        </Cards>
       </main>
       {open === 'staff' && <StaffSheet view={view} timeZone={timeZone} onClose={close} />}
       {open === 'take-back' && <TakeBackSheet certain={view.entry?.attempts === 0} onYes={takeBack} onClose={close} />}
