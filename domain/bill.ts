@@ -6,6 +6,8 @@ import { shareOf } from './money.ts'
 /** One amount with the taxes that lie on it; all in paise. */
 export interface TaxedAmount {
   amount: number
+  /** Its share of the discounts, taken off before tax; 0 up to `amount`. */
+  discount: number
   taxIds: readonly string[]
   taxInclusive: boolean
 }
@@ -18,7 +20,8 @@ function taxLines(amounts: readonly TaxedAmount[], taxes: readonly Tax[]): TaxLi
   const byId = new Map(taxes.map((tax) => [tax.id, tax]))
   const onTop = new Map<string, number>()
   const within = new Map<string, Map<number, number>>()
-  for (const { amount, taxIds, taxInclusive } of amounts) {
+  for (const { amount: full, discount, taxIds, taxInclusive } of amounts) {
+    const amount = full - discount
     const known = taxIds.flatMap((id) => byId.get(id) ?? [])
     const rates = known.reduce((sum, tax) => sum + tax.rateBps, 0)
     for (const tax of known) {
@@ -42,15 +45,16 @@ function taxLines(amounts: readonly TaxedAmount[], taxes: readonly Tax[]): TaxLi
 }
 
 /**
- * An Indian bill: dishes, packing, CGST and SGST lines, round-off to the rupee. No service charge.
+ * An Indian bill: dishes, discounts before tax (CGST Act, section 15(3)(a)), packing, CGST and SGST lines, round-off to the rupee. No service charge.
  * @param dishes the priced lines; @param packing paise for packing the dishes, without the charge per order
  */
 export function makeBill(dishes: readonly TaxedAmount[], packing: number, serviceType: ServiceType, outlet: Pick<Outlet, 'taxes' | 'charges'>): Bill {
   const items = dishes.reduce((sum, dish) => sum + dish.amount, 0)
+  const discount = dishes.reduce((sum, dish) => sum + dish.discount, 0)
   const packed = isPacked(serviceType) && items > 0 ? packing + outlet.charges.packingPerOrder : 0
-  const taxed = packed > 0 ? [...dishes, { amount: packed, taxIds: outlet.charges.packingTaxIds, taxInclusive: false }] : dishes
+  const taxed = packed > 0 ? [...dishes, { amount: packed, discount: 0, taxIds: outlet.charges.packingTaxIds, taxInclusive: false }] : dishes
   const taxes = taxLines(taxed, outlet.taxes)
-  const exact = items + packed + taxes.reduce((sum, tax) => (tax.within ? sum : sum + tax.amount), 0)
+  const exact = items - discount + packed + taxes.reduce((sum, tax) => (tax.within ? sum : sum + tax.amount), 0)
   const total = outlet.charges.roundOff ? Math.floor((exact + 50) / 100) * 100 : exact
-  return { items, discount: 0, packing: packed, delivery: 0, taxes, roundOff: total - exact, total }
+  return { items, discount, packing: packed, delivery: 0, taxes, roundOff: total - exact, total }
 }

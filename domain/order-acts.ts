@@ -1,9 +1,8 @@
-import type { Order, OrderLine } from '#schemas/order.ts'
+import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
-import { makeBill } from './bill.ts'
 import { isServed, nextStatus, type OrderAct } from './order-life.ts'
 import { FEEDBACK_OPEN_MS } from './order-wait.ts'
-import type { LineCharges } from './pricing.ts'
+import { billOfLines, type LineCharges } from './pricing.ts'
 
 /** The terms at which an order was taken: later changes of the menu do not touch it. */
 export interface OrderTerms {
@@ -20,14 +19,6 @@ export interface ActWords {
 
 const MINUTE = 60_000
 
-function billOf(lines: readonly OrderLine[], order: Order, terms: OrderTerms): Order['bill'] {
-  const kept = lines.filter((line) => !line.cancelled)
-  const charges = new Map(terms.lines.map((line) => [line.lineId, line]))
-  const amounts = kept.map((line) => ({ amount: line.total, taxIds: charges.get(line.lineId)?.taxIds ?? [], taxInclusive: charges.get(line.lineId)?.taxInclusive ?? false }))
-  const packing = kept.reduce((sum, line) => sum + (charges.get(line.lineId)?.packing ?? 0), 0)
-  return makeBill(amounts, packing, order.serviceType, terms.outlet)
-}
-
 /** ST-09: lines that cannot be made leave the bill; what it was before stays readable. */
 function withoutLines(order: Order, terms: OrderTerms, cancelled: ReadonlySet<string>): Order {
   const lines = order.lines.map((line) => (cancelled.has(line.lineId) ? { ...line, cancelled: true } : line))
@@ -35,14 +26,14 @@ function withoutLines(order: Order, terms: OrderTerms, cancelled: ReadonlySet<st
     ...order,
     lines,
     cancelledItems: lines.filter((line) => line.cancelled).map((line) => line.lineId),
-    bill: billOf(lines, order, terms),
+    bill: billOfLines(lines.filter((line) => !line.cancelled), terms.lines, order.serviceType, terms.outlet),
     billBefore: order.billBefore ?? order.bill,
   }
 }
 
 /**
- * The order after an act of its outlet; null where its status refuses the act, or it names lines that are not in the order.
- * Cancelling every line cancels the order. @param now epoch ms
+ * The order after something happened to it; null where its status refuses the act, or it names lines that are not in the order.
+ * Cancelling every line cancels the order. Only a payment changes the payment's status: food that was served is not thereby paid (ST-11). @param now epoch ms
  */
 export function actOnOrder(order: Order, terms: OrderTerms, act: OrderAct, words: ActWords, now: number): Order | null {
   const cancelled = new Set(words.cancelledLineIds)
@@ -60,7 +51,7 @@ export function actOnOrder(order: Order, terms: OrderTerms, act: OrderAct, words
     ePrepTime: words.prepMinutes ?? next.ePrepTime,
     ePickupTime: typeof words.prepMinutes === 'number' ? now + words.prepMinutes * MINUTE : next.ePickupTime,
     remark: words.remark ?? next.remark,
-    paymentStatus: served && next.paymentTiming === 'POST_PAYMENT' ? 'SUCCESS' : next.paymentStatus,
+    paymentStatus: act === 'pay' ? 'SUCCESS' : next.paymentStatus,
     feedbackUntil: served ? now + FEEDBACK_OPEN_MS : next.feedbackUntil,
   }
 }

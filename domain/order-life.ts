@@ -1,19 +1,24 @@
-import type { OrderStatus } from '#schemas/order.ts'
+import type { Order, OrderStatus } from '#schemas/order.ts'
 
 /** What the outlet does with an order. */
-export type OrderAct = 'accept' | 'accept-part' | 'ready' | 'dispatch' | 'serve' | 'cancel' | 'fail'
+export type OutletAct = 'accept' | 'accept-part' | 'ready' | 'dispatch' | 'serve' | 'cancel'
+
+/** What can happen to an order: an act of its outlet, its payment, the guest giving up an order that is not paid, its time running out. */
+export type OrderAct = OutletAct | 'pay' | 'give-up' | 'run-out'
+
+const MINUTE = 60_000
 
 type Row = Readonly<Record<OrderAct, OrderStatus | null>>
 
-const none: Row = { accept: null, 'accept-part': null, ready: null, dispatch: null, serve: null, cancel: null, fail: null }
-const fresh: Row = { ...none, accept: 'CONFIRMED', 'accept-part': 'PARTIALCONFIRM', cancel: 'CANCELLED', fail: 'FAILED' }
+const none: Row = { accept: null, 'accept-part': null, ready: null, dispatch: null, serve: null, cancel: null, pay: null, 'give-up': null, 'run-out': null }
 const cooking: Row = { ...none, ready: 'READY', dispatch: 'OUTFORDELIVERY', serve: 'SETTLED', cancel: 'CANCELLED' }
 const moving: Row = { ...none, serve: 'SETTLED', cancel: 'CANCELLED' }
 
 /** ST-09 as a total table: null is an act that this status refuses. */
 export const ORDER_LIFE: Readonly<Record<OrderStatus, Row>> = {
-  DRAFT: fresh,
-  UNATTENDED: fresh,
+  // Not paid yet, so not the kitchen's: no act of the outlet reaches it.
+  DRAFT: { ...none, pay: 'UNATTENDED', 'give-up': 'CANCELLED', 'run-out': 'FAILED' },
+  UNATTENDED: { ...none, accept: 'CONFIRMED', 'accept-part': 'PARTIALCONFIRM', cancel: 'CANCELLED', 'run-out': 'FAILED' },
   CONFIRMED: cooking,
   PARTIALCONFIRM: cooking,
   READY: { ...moving, dispatch: 'OUTFORDELIVERY' },
@@ -28,7 +33,36 @@ export const ORDER_LIFE: Readonly<Record<OrderStatus, Row>> = {
 
 export const nextStatus = (status: OrderStatus, act: OrderAct): OrderStatus | null => ORDER_LIFE[status][act]
 
-/** ST-10: still to be watched. */
-export const isRunning = (status: OrderStatus): boolean => ORDER_LIFE[status].cancel !== null
+/** ST-10: still to be watched, because something can yet happen to it. An order that is not paid counts: its number and its price are taken. */
+export const isRunning = (status: OrderStatus): boolean => Object.values(ORDER_LIFE[status]).some((next) => next !== null)
+
 /** The food reached the guest: feedback may be given (VA-27). */
 export const isServed = (status: OrderStatus): boolean => status === 'SETTLED' || status === 'ORDERDELIVERED' || status === 'DELIVERED'
+
+/** When the outlet said the food would be ready, epoch ms; null: it did not say. */
+export function promisedAt(order: Pick<Order, 'events' | 'ePrepTime' | 'ePickupTime' | 'orderPunchTime'>): number | null {
+  if (order.ePickupTime !== null) return order.ePickupTime
+  if (order.ePrepTime === null) return null
+  const confirmed = order.events.find(({ status }) => status === 'CONFIRMED' || status === 'PARTIALCONFIRM')?.at ?? order.orderPunchTime
+  return confirmed + order.ePrepTime * MINUTE
+}
+
+/** When an order became the kitchen's, epoch ms; null: it never was, because it was not paid. Boards show no order before. */
+export const kitchenSince = (order: Pick<Order, 'events'>): number | null => order.events.find(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED' && status !== 'FAILED')?.at ?? null
+
+/** How long an order waits for its payment: a bank may take 10 minutes to answer, and the guest needs some before. */
+export const PAY_WINDOW_MS = 15 * MINUTE
+
+/** After so long an order that nobody at the outlet answered is over, so that it does not count against the guest for ever (ER-06). */
+export const UNANSWERED_MS = 120 * MINUTE
+
+/** When an order ends by itself (`run-out`), epoch ms; null: it does not, somebody has to end it. */
+export function runsOutAt({ status, events }: Pick<Order, 'status' | 'events'>): number | null {
+  const since = events.findLast((event) => event.status === status)?.at
+  if (since === undefined) return null
+  switch (status) {
+    case 'DRAFT': return since + PAY_WINDOW_MS
+    case 'UNATTENDED': return since + UNANSWERED_MS
+    default: return null
+  }
+}

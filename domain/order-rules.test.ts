@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ORDER_STATUSES } from '#schemas/order.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#schemas/order.ts'
 import { OUTBOX_STATES } from '#schemas/outbox.ts'
-import { isRunning, isServed, nextStatus, ORDER_LIFE, type OrderAct } from './order-life.ts'
+import { isRunning, isServed, kitchenSince, nextStatus, ORDER_LIFE, type OrderAct, PAY_WINDOW_MS, runsOutAt, UNANSWERED_MS } from './order-life.ts'
 import { orderLabel } from './order-status.ts'
 import { orderTruth } from './order-truth.ts'
 import { isOrderTooOld, orderExpiresAt } from './order-wait.ts'
@@ -13,16 +13,16 @@ describe('the life of an order (ST-09)', () => {
   })
 
   it('ends: no order can be acted on for ever', () => {
-    const acts: OrderAct[] = ['accept', 'accept-part', 'ready', 'dispatch', 'serve', 'cancel', 'fail']
+    const acts: OrderAct[] = ['accept', 'accept-part', 'ready', 'dispatch', 'serve', 'cancel', 'pay', 'give-up', 'run-out']
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 30 }), (played) => {
-        const seen = played.reduce((status, act) => nextStatus(status, act) ?? status, 'UNATTENDED' as (typeof ORDER_STATUSES)[number])
+        const seen = played.reduce((status, act) => nextStatus(status, act) ?? status, 'DRAFT' as (typeof ORDER_STATUSES)[number])
         const changes = played.reduce((held, act) => {
           const next = nextStatus(held.status, act)
           return next ? { status: next, count: held.count + 1 } : held
-        }, { status: 'UNATTENDED' as (typeof ORDER_STATUSES)[number], count: 0 })
+        }, { status: 'DRAFT' as (typeof ORDER_STATUSES)[number], count: 0 })
         expect(changes.status).toBe(seen)
-        expect(changes.count).toBeLessThanOrEqual(4)
+        expect(changes.count).toBeLessThanOrEqual(5)
       }),
     )
   })
@@ -35,11 +35,33 @@ describe('the life of an order (ST-09)', () => {
     expect(isServed('SETTLED')).toBe(true)
   })
 
+  it('keeps an order that is not paid from the outlet: only payment, the guest or time move it, and it is still to be watched', () => {
+    const led = Object.entries(ORDER_LIFE.DRAFT).filter(([, next]) => next !== null)
+    expect(led).toEqual([['pay', 'UNATTENDED'], ['give-up', 'CANCELLED'], ['run-out', 'FAILED']])
+    expect(isRunning('DRAFT')).toBe(true)
+    for (const status of ORDER_STATUSES.filter((name) => name !== 'DRAFT')) expect([nextStatus(status, 'pay'), nextStatus(status, 'give-up')]).toEqual([null, null])
+  })
+
+  it('is the kitchen’s from the moment it is paid, and never if it was not', () => {
+    const draft = { status: 'DRAFT' as const, at: 1000 }
+    expect(kitchenSince({ events: [draft] })).toBeNull()
+    expect(kitchenSince({ events: [draft, { status: 'FAILED', at: 2000 }] })).toBeNull()
+    expect(kitchenSince({ events: [draft, { status: 'UNATTENDED', at: 3000 }, { status: 'CANCELLED', at: 4000 }] })).toBe(3000)
+    expect(kitchenSince({ events: [{ status: 'UNATTENDED', at: 500 }] })).toBe(500)
+  })
+
+  it('ends by itself while nobody pays or nobody answers, and not once the outlet has answered', () => {
+    const at = (status: OrderStatus) => runsOutAt({ status, events: [{ status: 'DRAFT', at: 0 }, { status, at: 1000 }] })
+    expect(at('DRAFT')).toBe(1000 + PAY_WINDOW_MS)
+    expect(at('UNATTENDED')).toBe(1000 + UNANSWERED_MS)
+    for (const status of ORDER_STATUSES) expect(at(status) !== null).toBe(nextStatus(status, 'run-out') !== null)
+  })
+
   it('names a ready order by how it leaves the kitchen, and a settled one by where it is eaten', () => {
     expect(orderLabel('READY', 'SP')).toBe('ready')
     expect(orderLabel('READY', 'DL')).toBe('out-for-delivery')
     expect(orderLabel('SETTLED', 'DI')).toBe('served')
-    expect(orderLabel('SETTLED', 'RO')).toBe('served')
+    expect(orderLabel('SETTLED', 'RO')).toBe('delivered')
     expect(orderLabel('SETTLED', 'SP')).toBe('delivered')
   })
 })
@@ -65,11 +87,26 @@ describe('what the screen may claim', () => {
   })
 })
 
+describe('an order that waits for its payment', () => {
+  it('is not said to be with the kitchen, on the server’s word alone', () => {
+    expect(orderTruth(null, { status: 'DRAFT' }, 'SP', 0)).toEqual({ stage: 'unpaid' })
+    expect(orderTruth({ state: 'accepted', attempts: 1, expiresAt: null, answerStatus: 'DRAFT' }, null, 'SP', 0)).toEqual({ stage: 'unpaid' })
+  })
+})
+
 describe('how long an order waits', () => {
+  it('is as late for the time it is wanted as an order for now may be', () => {
+    const tap = { serviceType: 'SP' as const, placedAt: 0 }
+    const [wait, soon, evening] = [20 * 60_000, 30 * 60_000, 8 * 3_600_000]
+    expect(orderExpiresAt({ ...tap, wantedAt: null })).toBe(wait)
+    expect(orderExpiresAt({ ...tap, wantedAt: soon })).toBe(wait)
+    expect(orderExpiresAt({ ...tap, wantedAt: evening })).toBe(evening - wait)
+  })
+
   it.each([['DI', 10], ['RO', 10], ['SP', 20], ['DT', 20], ['DL', 30]] as const)('%s waits %i minutes', (serviceType, minutes) => {
-    const end = orderExpiresAt(0, serviceType)
+    const end = orderExpiresAt({ serviceType, placedAt: 0 })
     expect(end).toBe(minutes * 60_000)
-    expect(isOrderTooOld(0, serviceType, end)).toBe(false)
-    expect(isOrderTooOld(0, serviceType, end + 1)).toBe(true)
+    expect(isOrderTooOld({ serviceType, placedAt: 0 }, end)).toBe(false)
+    expect(isOrderTooOld({ serviceType, placedAt: 0 }, end + 1)).toBe(true)
   })
 })

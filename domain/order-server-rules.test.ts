@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Order, PlaceOrder } from '#schemas/order.ts'
+import type { Order, PaymentTiming, PlaceOrder } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import { indexMenu } from './menu-index.ts'
@@ -7,7 +7,8 @@ import { actOnOrder, type OrderTerms } from './order-acts.ts'
 import { disabledItems, type OrderFacts, orderVerdict } from './order-verdict.ts'
 import { onServerClock } from './order-wait.ts'
 import { financialYear, invoiceNumber, outletDay } from './outlet-calendar.ts'
-import { lineChargesOf, priceLines } from './pricing.ts'
+import { TIMINGS_PROPERTY } from './payment-timing.ts'
+import { priceLines, priceOrder } from './pricing.ts'
 
 const A = '01890a5d-ac96-774b-bcce-b302099a8057'
 const B = '01890a5d-ac96-774b-bcce-b302099a8058'
@@ -33,7 +34,7 @@ const command: PlaceOrder = {
     { lineId: B, itemId: 'dal', variationId: null, addOns: [], quantity: 1 },
   ],
 }
-const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ outlet, availability, menu, table: { serviceType: 'DI' }, guestBlocked: false, running: 0, placedAt: NOON, now: NOON, ...over })
+const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ outlet, availability, menu, table: { serviceType: 'DI' }, guestBlocked: false, running: 0, discounts: [], placedAt: NOON, now: NOON, ...over })
 
 describe('the verdict on an order', () => {
   it('takes what costs no more than the guest agreed to, and gives the lower price (CA-07)', () => {
@@ -45,7 +46,7 @@ describe('the verdict on an order', () => {
   it('names what is sold out (ER-05)', () => {
     const verdict = orderVerdict(command, facts({ availability: { ...availability, soldOut: ['dal'] } }))
     expect(verdict).toMatchObject({ taken: false, code: 'ITEM_NOT_AVAILABLE' })
-    expect('quote' in verdict && disabledItems(verdict.quote.problems)).toEqual(['dal'])
+    expect('quote' in verdict && verdict.quote && disabledItems(verdict.quote.problems)).toEqual(['dal'])
   })
 
   it('refuses what waited too long before it looks at anything that may have changed since', () => {
@@ -86,6 +87,15 @@ describe('an outlet’s calendar', () => {
     expect(financialYear(Date.UTC(2027, 2, 31, 18, 30), 'Asia/Kolkata')).toBe('2728')
   })
 
+  it('is written for the guest to choose when to pay only where the outlet takes that (ST-11)', () => {
+    const at = (paymentTiming: PaymentTiming | undefined, timings?: string) =>
+      orderVerdict({ ...command, paymentTiming }, facts({ outlet: { ...outlet, additionalProperties: timings === undefined ? {} : { [TIMINGS_PROPERTY]: timings } } }))
+    expect(at(undefined)).toMatchObject({ taken: true, timing: 'POST_PAYMENT' })
+    expect(at('PRE_PAYMENT')).toEqual({ taken: false, code: 'PAYMENT_NOT_ALLOWED' })
+    expect(at('PRE_PAYMENT', 'PRE_PAYMENT, POST_PAYMENT')).toMatchObject({ taken: true, timing: 'PRE_PAYMENT' })
+    expect(at(undefined, 'PRE_PAYMENT')).toEqual({ taken: false, code: 'PAYMENT_NOT_ALLOWED' })
+  })
+
   it('numbers invoices in at most 16 characters', () => {
     expect(invoiceNumber('RAJWADAPALACE', '2627', 42)).toBe('RAJWA/2627/00042')
     expect(invoiceNumber('RAJWADAPALACE', '2627', 42)).toHaveLength(16)
@@ -93,8 +103,8 @@ describe('an outlet’s calendar', () => {
 })
 
 describe('an act of the kitchen', () => {
-  const quote = priceLines(command.lines, 'SP', { outlet, menu, availability })
-  const terms: OrderTerms = { outlet, lines: command.lines.flatMap((line) => { const dish = menu.items.get(line.itemId); return dish ? [lineChargesOf(dish, line)] : [] }) }
+  const { quote, charges } = priceOrder(command.lines, 'SP', { outlet, menu, availability }, [])
+  const terms: OrderTerms = { outlet, lines: charges }
   const order: Order = {
     id: A, brandId: 'b', outletId: 'o', outletName: 'Rajwada', tableLabel: null, tableType: 'SP', serviceType: 'SP', token: 1, status: 'UNATTENDED', lines: quote.lines, cancelledItems: [],
     bill: quote.bill, billBefore: null, note: '', paymentTiming: 'POST_PAYMENT', paymentType: 'OUTLET', paymentStatus: 'INITIAL', refundStatus: 'NONE', transactionSubStatus: null,
@@ -111,10 +121,28 @@ describe('an act of the kitchen', () => {
     expect(actOnOrder(order, terms, 'accept', { cancelledLineIds: [A, B] }, NOON)).toMatchObject({ status: 'CANCELLED', bill: order.bill })
   })
 
-  it('opens feedback and settles the bill when it is served (VA-27, ST-09)', () => {
+  it('opens feedback when it is served, and does not say that it was paid (VA-27, ST-09, ST-11)', () => {
     const served = ['accept', 'ready', 'serve'].reduce<Order | null>((at, act) => at && actOnOrder(at, terms, act as 'accept', {}, NOON), order)
-    expect(served).toMatchObject({ status: 'SETTLED', paymentStatus: 'SUCCESS', feedbackUntil: NOON + 1_800_000 })
+    expect(served).toMatchObject({ status: 'SETTLED', paymentStatus: 'INITIAL', feedbackUntil: NOON + 1_800_000 })
     expect(served?.events.map((event) => event.status)).toEqual(['UNATTENDED', 'CONFIRMED', 'READY', 'SETTLED'])
+  })
+
+  it('takes a payment once: the order becomes the kitchen’s and is paid from then on', () => {
+    const draft: Order = { ...order, status: 'DRAFT', events: [{ status: 'DRAFT', at: NOON }], paymentTiming: 'PRE_PAYMENT', paymentType: 'PREPAID' }
+    expect(actOnOrder(draft, terms, 'accept', {}, NOON)).toBeNull()
+    const paid = actOnOrder(draft, terms, 'pay', {}, NOON + 1)
+    expect(paid).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS' })
+    expect(paid && actOnOrder(paid, terms, 'pay', {}, NOON + 2)).toBeNull()
+    const ended = actOnOrder(draft, terms, 'run-out', {}, NOON + 1)
+    expect(ended).toMatchObject({ status: 'FAILED', paymentStatus: 'INITIAL' })
+    expect(ended && actOnOrder(ended, terms, 'pay', {}, NOON + 2)).toBeNull()
+  })
+
+  it('bills what is left with the discount it was given, and no more', () => {
+    const full = priceOrder(command.lines, 'DI', { outlet, menu, availability }, [{ amount: 10_000, lineIds: null }])
+    expect(full.quote.bill).toMatchObject({ items: 50_000, discount: 10_000, total: 42_000 })
+    const part = actOnOrder({ ...order, serviceType: 'DI', bill: full.quote.bill }, { outlet, lines: full.charges }, 'accept', { cancelledLineIds: [B] }, NOON)
+    expect(part?.bill).toMatchObject({ items: 30_000, discount: 6000, total: 25_200 })
   })
 
   it('is refused where the status does not allow it, or a line is not of the order', () => {

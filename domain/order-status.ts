@@ -2,21 +2,19 @@ import type { ServiceType } from '#schemas/menu.ts'
 import type { OrderStatus } from '#schemas/order.ts'
 
 /** ST-09: which of the product's words names a status; the words stand in messages. */
-export type OrderLabel = 'placed' | 'confirmed' | 'partial' | 'ready' | 'out-for-delivery' | 'served' | 'delivered' | 'failed' | 'cancelled'
-
-const isDineIn = (serviceType: ServiceType): boolean => serviceType === 'DI' || serviceType === 'RO'
+export type OrderLabel = 'unpaid' | 'placed' | 'confirmed' | 'partial' | 'ready' | 'out-for-delivery' | 'served' | 'delivered' | 'failed' | 'cancelled'
 
 /** ST-09, RD-11: names a status for a service type. */
 export function orderLabel(status: OrderStatus, serviceType: ServiceType): OrderLabel {
   switch (status) {
-    case 'DRAFT':
+    case 'DRAFT': return 'unpaid'
     case 'UNATTENDED': return 'placed'
     case 'CONFIRMED': return 'confirmed'
     case 'PARTIALCONFIRM': return 'partial'
     case 'READY': return serviceType === 'DL' ? 'out-for-delivery' : 'ready'
     case 'OUTFORDELIVERY':
     case 'DISPATCHED': return 'out-for-delivery'
-    case 'SETTLED': return isDineIn(serviceType) ? 'served' : 'delivered'
+    case 'SETTLED': return serviceType === 'DI' ? 'served' : 'delivered'
     case 'ORDERDELIVERED':
     case 'DELIVERED': return 'delivered'
     case 'FAILED': return 'failed'

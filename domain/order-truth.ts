@@ -12,7 +12,9 @@ export type OrderTruth =
   | { stage: 'expired' }
   | { stage: 'rejected' }
   | { stage: 'withdrawn' }
-  | { stage: 'kitchen'; label: OrderLabel }
+  /** The server has it, the kitchen not: it waits for its payment. */
+  | { stage: 'unpaid' }
+  | { stage: 'kitchen'; label: Exclude<OrderLabel, 'unpaid'> }
 
 export interface EntryFacts {
   state: OutboxState
@@ -21,16 +23,21 @@ export interface EntryFacts {
   answerStatus: OrderStatus | null
 }
 
+function serversTruth(status: OrderStatus, serviceType: ServiceType): OrderTruth {
+  const label = orderLabel(status, serviceType)
+  return label === 'unpaid' ? { stage: 'unpaid' } : { stage: 'kitchen', label }
+}
+
 /**
  * What may be said of an order from the outbox entry and the server's document, whichever are known.
  * The server's document wins; without it an answer to the POST does; without either nothing is claimed.
  * `unknown`: handed to the network, no answer, and its time has passed.
  */
 export function orderTruth(entry: EntryFacts | null, order: { status: OrderStatus } | null, serviceType: ServiceType, now: number): OrderTruth {
-  if (order) return { stage: 'kitchen', label: orderLabel(order.status, serviceType) }
+  if (order) return serversTruth(order.status, serviceType)
   if (!entry) return { stage: 'unknown' }
   switch (entry.state) {
-    case 'accepted': return { stage: 'kitchen', label: orderLabel(entry.answerStatus ?? 'UNATTENDED', serviceType) }
+    case 'accepted': return serversTruth(entry.answerStatus ?? 'UNATTENDED', serviceType)
     case 'saved':
       if (entry.attempts === 0) return { stage: 'phone' }
       return { stage: entry.expiresAt !== null && now > entry.expiresAt ? 'unknown' : 'sending' }

@@ -1,11 +1,14 @@
-import type { PlaceOrder } from '#schemas/order.ts'
+import { ORDER_LIMITS } from '#schemas/limits.ts'
+import type { Bill, PaymentTiming, PlaceOrder } from '#schemas/order.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 import type { ClosedDetails, LineProblem, Quote } from '#schemas/quote.ts'
 import { isOrderTooOld } from './order-wait.ts'
+import { paymentTimingsOf } from './payment-timing.ts'
 import { outletState } from './outlet-state.ts'
 import type { MenuIndex } from './menu-index.ts'
-import { priceLines } from './pricing.ts'
+import type { Discount } from './discounts.ts'
+import { type PricedOrder, priceOrder } from './pricing.ts'
 
 /** ER-06: with this many running an order is one too many. */
 export const MOST_RUNNING_ORDERS = 5
@@ -20,16 +23,20 @@ export interface OrderFacts {
   guestBlocked: boolean
   /** The guest's running orders, without this one. */
   running: number
+  /** What is taken off before tax, paise. */
+  discounts: readonly Discount[]
   placedAt: number
   now: number
 }
 
 /** The answer to an order; a refusal is as final as an order. */
 export type OrderVerdict =
-  | { taken: true; quote: Quote }
-  | { taken: false; code: 'USER_BLOCKED' | 'TABLE_NOT_FOUND' | 'ORDER_EXPIRED' | 'TOO_MANY_ORDERS' }
+  | ({ taken: true; timing: PaymentTiming } & PricedOrder)
+  | { taken: false; code: 'USER_BLOCKED' | 'PAYMENT_NOT_ALLOWED' | 'TABLE_NOT_FOUND' | 'ORDER_EXPIRED' | 'TOO_MANY_ORDERS' }
   | { taken: false; code: 'ORDER_TIME_NOT_ALLOWED'; closed: ClosedDetails }
-  | { taken: false; code: 'ITEM_NOT_AVAILABLE' | 'SELECTION_INVALID' | 'PRICE_CHANGED'; quote: Quote }
+  /** No quote: there is none that could be written down. */
+  | { taken: false; code: 'SELECTION_INVALID'; quote: Quote | null }
+  | { taken: false; code: 'ITEM_NOT_AVAILABLE' | 'PRICE_CHANGED'; quote: Quote }
 
 /** ER-05: the ids that are in the way, each once. */
 export const disabledItems = (problems: readonly LineProblem[]): string[] => [...new Set(problems.map((problem) => problem.id))]
@@ -41,16 +48,24 @@ function isServedAt(serviceType: ServiceType, table: OrderFacts['table']): boole
   return serviceType !== 'DI' || table === null || table.serviceType === 'DI'
 }
 
+/** Every sum of the bill has room in its field: the struct of an order takes no more. */
+const isWritable = ({ items, discount, packing, delivery, taxes, total }: Bill): boolean =>
+  [items, discount, packing, delivery, total, ...taxes.map(({ amount }) => amount)].every((sum) => sum <= ORDER_LIMITS.paise)
+
 /** Judges an order: first whether it may be placed at all, then whether it can be made, then whether it costs what the guest agreed to. */
 export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict {
   if (facts.guestBlocked) return { taken: false, code: 'USER_BLOCKED' }
   if (!isServedAt(order.serviceType, facts.table)) return { taken: false, code: 'TABLE_NOT_FOUND' }
-  if (isOrderTooOld(facts.placedAt, order.serviceType, facts.now)) return { taken: false, code: 'ORDER_EXPIRED' }
+  if (isOrderTooOld({ ...order, placedAt: facts.placedAt }, facts.now)) return { taken: false, code: 'ORDER_EXPIRED' }
+  const timing = order.paymentTiming ?? 'POST_PAYMENT'
+  if (!paymentTimingsOf(facts.outlet).includes(timing)) return { taken: false, code: 'PAYMENT_NOT_ALLOWED' }
   const state = outletState(facts.outlet, facts.availability, order.serviceType, facts.now)
   if (!state.accepting) return { taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: state.reason, opensAt: state.opensAt } }
   if (facts.running >= MOST_RUNNING_ORDERS) return { taken: false, code: 'TOO_MANY_ORDERS' }
-  const quote = priceLines(order.lines, order.serviceType, facts)
+  const priced = priceOrder(order.lines, order.serviceType, facts, facts.discounts)
+  const { quote } = priced
   if (quote.problems.some((problem) => problem.kind !== 'selection-invalid')) return { taken: false, code: 'ITEM_NOT_AVAILABLE', quote }
   if (quote.problems.length > 0) return { taken: false, code: 'SELECTION_INVALID', quote }
-  return quote.bill.total > order.expectedTotal ? { taken: false, code: 'PRICE_CHANGED', quote } : { taken: true, quote }
+  if (!isWritable(quote.bill)) return { taken: false, code: 'SELECTION_INVALID', quote: null }
+  return quote.bill.total > order.expectedTotal ? { taken: false, code: 'PRICE_CHANGED', quote } : { taken: true, timing, ...priced }
 }

@@ -2,8 +2,8 @@ import type { ServiceType } from '#schemas/menu.ts'
 
 const MINUTE = 60_000
 
-/** How long an order may wait to be sent before the guest is asked again; the server checks it too. */
-export const ORDER_WAIT_MS: Readonly<Record<ServiceType, number>> = {
+/** How long an order for now may wait to be sent before the guest is asked again. */
+const WAIT_MS: Readonly<Record<ServiceType, number>> = {
   DI: 10 * MINUTE,
   RO: 10 * MINUTE,
   SP: 20 * MINUTE,
@@ -11,10 +11,29 @@ export const ORDER_WAIT_MS: Readonly<Record<ServiceType, number>> = {
   DL: 30 * MINUTE,
 }
 
-export const orderExpiresAt = (placedAt: number, serviceType: ServiceType): number => placedAt + ORDER_WAIT_MS[serviceType]
+/** What says how long an order may wait. */
+export interface WaitingOrder {
+  serviceType: ServiceType
+  /** Epoch ms of the tap. */
+  placedAt: number
+  /** Epoch ms for which it is wanted; none: as soon as it can be had. */
+  wantedAt?: number | null
+}
+
+/**
+ * When an order is too old to be sent without asking again, epoch ms; the server checks it too. One that is wanted later may wait until it would be
+ * as late for its time as an order for now may be.
+ */
+export function orderExpiresAt({ serviceType, placedAt, wantedAt }: WaitingOrder): number {
+  const wait = WAIT_MS[serviceType]
+  return Math.max(placedAt + wait, (wantedAt ?? placedAt) - wait)
+}
+
+/** How long an order that is placed now may wait, ms. */
+export const orderWaitMs = (order: Omit<WaitingOrder, 'placedAt'>, now: number): number => orderExpiresAt({ ...order, placedAt: now }) - now
 
 /** `placedAt` and `now` are read from one clock: the server corrects a device's clock by the skew the request carries. */
-export const isOrderTooOld = (placedAt: number, serviceType: ServiceType, now: number): boolean => now > orderExpiresAt(placedAt, serviceType)
+export const isOrderTooOld = (order: WaitingOrder, now: number): boolean => now > orderExpiresAt(order)
 
 /**
  * A moment that a device wrote down, on the server's clock. The device says what its clock shows as it sends, so a wrong clock does not matter;

@@ -1,9 +1,10 @@
 import type { OrderedLine } from '#schemas/cart.ts'
 import type { Item, ServiceType } from '#schemas/menu.ts'
-import type { OrderLine } from '#schemas/order.ts'
+import type { Bill, OrderLine } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { LineProblem, Quote } from '#schemas/quote.ts'
 import { makeBill, type TaxedAmount } from './bill.ts'
+import { type Discount, discountShares } from './discounts.ts'
 import type { MenuIndex } from './menu-index.ts'
 import { describeChoices, judgeSelection, unitPriceOf, variationOf } from './selections.ts'
 
@@ -21,9 +22,11 @@ export interface LineCharges {
   taxInclusive: boolean
   /** Paise for packing the whole line, where the order leaves the outlet. */
   packing: number
+  /** The line's share of the order's discounts, paise; missing in orders of releases that knew none. */
+  discount?: number
 }
 
-export const lineChargesOf = (item: Item, line: OrderedLine): LineCharges => ({
+const lineChargesOf = (item: Item, line: OrderedLine): LineCharges => ({
   lineId: line.lineId,
   taxIds: item.taxIds,
   taxInclusive: item.taxInclusive,
@@ -45,23 +48,31 @@ function problemOf(line: OrderedLine, book: PriceBook, soldOut: ReadonlySet<stri
       case 'add-on-gone': return problem('add-on-gone', wrong.id)
       case 'group-gone': return problem('add-on-gone', wrong.id)
       case 'variation-missing': return problem('selection-invalid', item.id)
-      case 'short': return problem('selection-invalid', wrong.groupId)
-      case 'over': return problem('selection-invalid', wrong.groupId)
+      case 'short':
+      case 'over':
+      case 'repeated':
+      case 'too-much': return problem('selection-invalid', wrong.groupId)
     }
   }
   return null
 }
 
+/** A quote with what has to be kept of it beside the order, a row for each of its lines. */
+export interface PricedOrder {
+  quote: Quote
+  charges: LineCharges[]
+}
+
 /**
  * Prices lines against a menu: lines that can be made with their price in paise, the others with their problem (ER-05),
  * and the bill of what can be made.
+ * @param discounts paise taken off before tax; only lines that can be made have a share in them
  */
-export function priceLines(lines: readonly OrderedLine[], serviceType: ServiceType, book: PriceBook): Quote {
+export function priceOrder(lines: readonly OrderedLine[], serviceType: ServiceType, book: PriceBook, discounts: readonly Discount[]): PricedOrder {
   const soldOut = new Set(book.availability.soldOut)
   const priced: OrderLine[] = []
   const problems: LineProblem[] = []
-  const amounts: TaxedAmount[] = []
-  let packing = 0
+  const charges: LineCharges[] = []
   for (const line of lines) {
     const problem = problemOf(line, book, soldOut, serviceType)
     const item = book.menu.items.get(line.itemId)
@@ -83,9 +94,27 @@ export function priceLines(lines: readonly OrderedLine[], serviceType: ServiceTy
       total,
       cancelled: false,
     })
-    const charges = lineChargesOf(item, line)
-    amounts.push({ amount: total, ...charges })
-    packing += charges.packing
+    charges.push(lineChargesOf(item, line))
   }
-  return { lines: priced, problems, bill: makeBill(amounts, packing, serviceType, book.outlet), menuVersion: book.outlet.menuVersion }
+  const shares = discountShares(priced.map(({ lineId, total }) => ({ lineId, amount: total })), discounts)
+  const shared = charges.map((line): LineCharges => ({ ...line, discount: shares.get(line.lineId) ?? 0 }))
+  const bill = billOfLines(priced, shared, serviceType, book.outlet)
+  return { quote: { lines: priced, problems, bill, menuVersion: book.outlet.menuVersion }, charges: shared }
 }
+
+/**
+ * The bill of priced lines at the charges kept with them: the whole order, or what is left of it when a part was cancelled. Shares of discounts stay
+ * what they were, so that nobody pays for what another line lost.
+ */
+export function billOfLines(lines: readonly Pick<OrderLine, 'lineId' | 'total'>[], charges: readonly LineCharges[], serviceType: ServiceType, outlet: Pick<Outlet, 'taxes' | 'charges'>): Bill {
+  const byLine = new Map(charges.map((line) => [line.lineId, line]))
+  const dishes = lines.map(({ lineId, total }): TaxedAmount => {
+    const { taxIds = [], taxInclusive = false, discount = 0 } = byLine.get(lineId) ?? {}
+    return { amount: total, discount, taxIds, taxInclusive }
+  })
+  const packing = lines.reduce((sum, { lineId }) => sum + (byLine.get(lineId)?.packing ?? 0), 0)
+  return makeBill(dishes, packing, serviceType, outlet)
+}
+
+/** What a cart costs as the menu stands, without discounts. */
+export const priceLines = (lines: readonly OrderedLine[], serviceType: ServiceType, book: PriceBook): Quote => priceOrder(lines, serviceType, book, []).quote

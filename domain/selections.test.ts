@@ -32,6 +32,17 @@ describe('choosing a dish (P-04, VA-19)', () => {
     expect(judgeSelection(dosa, menu, { variationId: 'family', addOns: podi(2) })).toEqual([])
     expect(judgeSelection(dosa, menu, { variationId: 'family', addOns: podi(4) })).toEqual([{ kind: 'over', groupId: 'dips', most: 3, chosen: 4 }])
   })
+  it('takes one entry an add-on, and no more than a line of an order has room for', () => {
+    expect(judgeSelection(dosa, menu, { variationId: 'plain', addOns: [...podi(1), ...podi(2)] })).toEqual([{ kind: 'repeated', groupId: 'dips', addOnId: 'podi' }])
+    const many = { id: 'dips', name: 'Dips', addOns: Array.from({ length: 41 }, (_, at) => ({ id: `d${at}`, name: `Dip ${at}`, price: 0, foodType: 'VF' as const })) }
+    const wordy = { ...many, addOns: many.addOns.map((addOn) => ({ ...addOn, name: `${addOn.name} ${'with a long name '.repeat(7)}` })) }
+    const pick = (group: typeof many, count: number) =>
+      judgeSelection(dosa, indexMenu([{ ...section, addOnGroups: [group] }]), { variationId: 'plain', addOns: group.addOns.slice(0, count).map(({ id }) => ({ groupId: 'dips', addOnId: id, quantity: 1 })) })
+    expect(pick(many, 40)).toEqual([])
+    expect(pick(many, 41)).toEqual([{ kind: 'too-much', groupId: 'dips' }])
+    expect(pick(wordy, 10)).toEqual([])
+    expect(pick(wordy, 30)).toEqual([{ kind: 'too-much', groupId: 'dips' }])
+  })
   it('says when a group is full, never where there is no limit', () => {
     expect(isGroupFull({ groupId: 'dips', least: 0, most: 2 }, podi(2))).toBe(true)
     expect(isGroupFull({ groupId: 'dips', least: 0, most: null }, podi(99))).toBe(false)

@@ -1,5 +1,6 @@
 import type { SelectedAddOn } from '#schemas/cart.ts'
 import type { AddOn, AddOnGroup, AddOnGroupUse, Item, Variation } from '#schemas/menu.ts'
+import { ORDER_LIMITS } from '#schemas/limits.ts'
 import type { MenuIndex } from './menu-index.ts'
 
 export interface Selection {
@@ -7,7 +8,10 @@ export interface Selection {
   addOns: readonly SelectedAddOn[]
 }
 
-/** VA-19. `short`: fewer than the group asks for; `over`: more than it allows. */
+/**
+ * VA-19. `short`: fewer than the group asks for; `over`: more than it allows; `repeated`: one add-on in two entries, where its quantity says how many;
+ * `too-much`: more than a line can hold, whatever its groups allow.
+ */
 export type SelectionProblem =
   | { kind: 'variation-missing' }
   | { kind: 'variation-gone'; id: string }
@@ -15,6 +19,8 @@ export type SelectionProblem =
   | { kind: 'add-on-gone'; id: string }
   | { kind: 'short'; groupId: string; least: number; chosen: number }
   | { kind: 'over'; groupId: string; most: number; chosen: number }
+  | { kind: 'repeated'; groupId: string; addOnId: string }
+  | { kind: 'too-much'; groupId: string }
 
 export const variationOf = (item: Item, variationId: string | null): Variation | null =>
   item.variations.find((variation) => variation.id === variationId) ?? null
@@ -35,6 +41,10 @@ export const isGroupFull = (use: AddOnGroupUse, addOns: readonly SelectedAddOn[]
 export const findAddOn = (group: AddOnGroup | undefined, addOnId: string): AddOn | undefined =>
   group?.addOns.find((addOn) => addOn.id === addOnId)
 
+/** More different add-ons, or longer words for the kitchen, than a line of an order has room for. */
+const isTooMuch = (item: Item, menu: MenuIndex, selection: Selection): boolean =>
+  selection.addOns.length > ORDER_LIMITS.picks || describeChoices(item, menu, selection).length > ORDER_LIMITS.choices
+
 /** VA-19: everything that is wrong with a selection, in the order of the sheet; empty when it can be ordered. */
 export function judgeSelection(item: Item, menu: MenuIndex, selection: Selection): SelectionProblem[] {
   const problems: SelectionProblem[] = []
@@ -42,7 +52,11 @@ export function judgeSelection(item: Item, menu: MenuIndex, selection: Selection
   if (selection.variationId !== null && !variationOf(item, selection.variationId))
     problems.push({ kind: 'variation-gone', id: selection.variationId })
   const uses = groupUses(item, selection.variationId)
+  const seen = new Set<string>()
   for (const chosen of selection.addOns) {
+    const key = `${chosen.groupId} ${chosen.addOnId}`
+    if (seen.has(key)) problems.push({ kind: 'repeated', groupId: chosen.groupId, addOnId: chosen.addOnId })
+    seen.add(key)
     if (!uses.some((use) => use.groupId === chosen.groupId)) problems.push({ kind: 'group-gone', id: chosen.groupId })
     else if (!findAddOn(menu.groups.get(chosen.groupId), chosen.addOnId)) problems.push({ kind: 'add-on-gone', id: chosen.addOnId })
   }
@@ -51,6 +65,8 @@ export function judgeSelection(item: Item, menu: MenuIndex, selection: Selection
     if (chosen < use.least) problems.push({ kind: 'short', groupId: use.groupId, least: use.least, chosen })
     if (use.most !== null && chosen > use.most) problems.push({ kind: 'over', groupId: use.groupId, most: use.most, chosen })
   }
+  const last = selection.addOns.at(-1)
+  if (last && isTooMuch(item, menu, selection)) problems.push({ kind: 'too-much', groupId: last.groupId })
   return problems
 }
 

@@ -1,4 +1,5 @@
 import { type Infer, nullable, object } from 'superstruct'
+import { ORDER_LIMITS } from './limits.ts'
 import { FoodType, Picture, ServiceType } from './menu.ts'
 import { EpochMs, Key, list, NonNegativePaise, Quantity, TableCode, text, UuidV7 } from './primitives.ts'
 
@@ -10,7 +11,7 @@ export const OrderedLine = object({
   lineId: UuidV7,
   itemId: Key,
   variationId: nullable(Key),
-  addOns: list(SelectedAddOn, 200),
+  addOns: list(SelectedAddOn, ORDER_LIMITS.addOnEntries),
   quantity: Quantity,
 })
 export type OrderedLine = Infer<typeof OrderedLine>
@@ -18,7 +19,7 @@ export type OrderedLine = Infer<typeof OrderedLine>
 /** What the guest saw when the line was made; shown where the menu is not at hand, never used as a price. */
 export const ShownLine = object({
   name: text(200, 1),
-  choices: text(2000),
+  choices: text(ORDER_LIMITS.choices),
   unitPrice: NonNegativePaise,
   foodType: FoodType,
   picture: nullable(Picture),
@@ -39,7 +40,7 @@ export const Cart = object({
   outletId: nullable(Key),
   tableCode: nullable(TableCode),
   serviceType: nullable(ServiceType),
-  lines: list(CartLine, 300),
+  lines: list(CartLine, ORDER_LIMITS.lines),
   note: text(240),
   noteChangedAt: EpochMs,
   /** Lines changed before this were ordered or thrown away. */

@@ -1,6 +1,7 @@
-import { array, boolean, type Infer, literal, nullable, object } from 'superstruct'
+import { array, boolean, type Infer, literal, nullable, object, optional } from 'superstruct'
 import { OrderedLine } from './cart.ts'
 import { Feedback } from './feedback.ts'
+import { ORDER_LIMITS } from './limits.ts'
 import { FoodType, Picture, ServiceType } from './menu.ts'
 import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, oneOf, Paise, Quantity, TableCode, text, UuidV7 } from './primitives.ts'
 
@@ -17,6 +18,7 @@ export const PaymentStatus = oneOf(['INITIAL', 'PENDING', 'SUCCESS', 'FAILED'])
 export type PaymentStatus = Infer<typeof PaymentStatus>
 export const RefundStatus = oneOf(['NONE', 'INITIAL', 'PENDING', 'SUCCESS', 'FAILED'])
 export const PaymentTiming = oneOf(['PRE_PAYMENT', 'POST_PAYMENT'])
+export type PaymentTiming = Infer<typeof PaymentTiming>
 /** ST-12; OUTLET is a bill paid at the counter. */
 export const PaymentType = oneOf(['OUTLET', 'PREPAID', 'CASH_CARD', 'CASH_CARD_PREPAID', 'CASH_CARD_POSTPAID', 'RECHARGE_AND_ORDER'])
 
@@ -30,7 +32,8 @@ export const Bill = object({
   discount: NonNegativePaise,
   packing: NonNegativePaise,
   delivery: NonNegativePaise,
-  taxes: list(TaxLine, 12),
+  /** A tax that lies on some prices and within others has a line for each. */
+  taxes: list(TaxLine, 2 * ORDER_LIMITS.taxes),
   roundOff: Paise,
   total: NonNegativePaise,
 })
@@ -43,7 +46,7 @@ export const OrderLine = object({
   variationId: nullable(Key),
   addOns: OrderedLine.schema.addOns,
   name: text(200, 1),
-  choices: text(2000),
+  choices: text(ORDER_LIMITS.choices),
   foodType: FoodType,
   picture: nullable(Picture),
   quantity: Quantity,
@@ -61,11 +64,13 @@ export const PlaceOrder = object({
   outletId: Key,
   tableCode: nullable(TableCode),
   serviceType: ServiceType,
-  lines: list(OrderedLine, 300),
+  lines: list(OrderedLine, ORDER_LIMITS.lines),
   note: text(240),
   menuVersion: Count,
   /** What the guest agreed to, paise. A higher price is never taken silently. */
   expectedTotal: NonNegativePaise,
+  /** When the guest pays, where the outlet lets them choose; not said: after the meal. */
+  paymentTiming: optional(PaymentTiming),
   placedAt: EpochMs,
 })
 export type PlaceOrder = Infer<typeof PlaceOrder>
@@ -84,9 +89,9 @@ export const Order = object({
   /** The number called out; the outlet's, from one each day. */
   token: Count,
   status: OrderStatus,
-  lines: list(OrderLine, 300),
+  lines: list(OrderLine, ORDER_LIMITS.lines),
   /** Line ids the kitchen could not make. */
-  cancelledItems: list(UuidV7, 300),
+  cancelledItems: list(UuidV7, ORDER_LIMITS.lines),
   bill: Bill,
   /** The bill before lines were cancelled or prices fell; null when it never changed. */
   billBefore: nullable(Bill),

@@ -1,5 +1,6 @@
 import { array, boolean, type Infer, max, min, nullable, number, object, record, string } from 'superstruct'
 import { AdditionalProperties } from './brand.ts'
+import { ORDER_LIMITS } from './limits.ts'
 import { ServiceType, Tax } from './menu.ts'
 import { ClockTime, Count, Key, LatLng, list, NonNegativePaise, oneOf, RestaurantCode, TableCode, text } from './primitives.ts'
 
@@ -45,7 +46,7 @@ export const Outlet = object({
   timeZone: text(64, 1),
   serviceTypes: array(ServiceType),
   hours: list(WorkHours, 200),
-  taxes: list(Tax, 12),
+  taxes: list(Tax, ORDER_LIMITS.taxes),
   charges: Charges,
   /** True: the kitchen cooks nothing but vegetarian dishes. */
   pureVeg: boolean(),

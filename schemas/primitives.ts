@@ -1,4 +1,5 @@
 import { array, define, type Infer, integer, max, min, number, object, pattern, size, string, type Struct } from 'superstruct'
+import { ORDER_LIMITS } from './limits.ts'
 
 /** Any UUID in lower case; entities use version 4 or 7 (VA-09). */
 export const Uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -10,8 +11,8 @@ export const UuidV7 = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[
 export const Key = pattern(string(), /^[A-Za-z0-9._:-]{1,64}$/)
 
 /** Integer paise; negative only where money is taken off. At most one crore rupees. */
-export const Paise = max(min(integer(), -1_000_000_000), 1_000_000_000)
-export const NonNegativePaise = max(min(integer(), 0), 1_000_000_000)
+export const Paise = max(min(integer(), -ORDER_LIMITS.paise), ORDER_LIMITS.paise)
+export const NonNegativePaise = max(min(integer(), 0), ORDER_LIMITS.paise)
 
 export const EpochMs = max(min(integer(), 0), 8_640_000_000_000_000)
 

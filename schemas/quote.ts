@@ -1,5 +1,6 @@
 import { array, type Infer, nullable, object } from 'superstruct'
 import { OrderedLine } from './cart.ts'
+import { ORDER_LIMITS } from './limits.ts'
 import { ServiceType } from './menu.ts'
 import { Bill, OrderLine } from './order.ts'
 import { Count, EpochMs, Key, list, oneOf, TableCode, UuidV7 } from './primitives.ts'
@@ -27,7 +28,7 @@ export const QuoteRequest = object({
   outletId: Key,
   tableCode: nullable(TableCode),
   serviceType: ServiceType,
-  lines: list(OrderedLine, 300),
+  lines: list(OrderedLine, ORDER_LIMITS.lines),
 })
 export type QuoteRequest = Infer<typeof QuoteRequest>
 

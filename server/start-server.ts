@@ -17,6 +17,7 @@ import { attend } from './kitchen/attendant.ts'
 import { listen } from './listen.ts'
 import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { endOrders } from './orders/end-orders.ts'
 import { createAnnouncer } from './sync/announcer.ts'
 import { createWebArea } from './web/web-area.ts'
 
@@ -33,6 +34,7 @@ const GRACE_MS = 5000
 const POLL_MS = 1000
 const BEAT_MS = 15_000
 const ATTEND_MS = 1000
+const END_ORDERS_MS = 5000
 
 /** Opens the database, brings it up to date, opens the port. Throws StartError with the sentence that says what to do. */
 export async function startServer(config: Config, gateways: Gateways, log: Logger): Promise<RunningServer> {
@@ -59,6 +61,7 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
     announcer.listen(deps.hub.hint)
     const repeated = [
       every(POLL_MS, () => Promise.all([deps.hub.poll(), deps.kitchenHub.poll()]), log),
+      every(END_ORDERS_MS, () => endOrders(deps), log),
       every(BEAT_MS, () => deps.streams.beat(), log),
       ...(config.attendant === 'auto' ? [every(ATTEND_MS, () => attend(deps), log)] : []),
     ]

@@ -20,6 +20,8 @@ export const errors = {
   TABLE_NOT_FOUND: { title: 'This table is not known', text: 'Please scan the code on your table again, or ask the staff.', action: 'Scan again' },
   ASSISTANCE_TOO_SOON: { title: 'Someone has been asked', text: 'Your last call was less than a minute ago. Please give them a moment.', action: 'BACK' },
   FEEDBACK_CLOSED: { title: 'Feedback is closed', text: 'An order can be rated for 30 minutes after it was served.', action: 'BACK' },
+  FEEDBACK_GIVEN: { title: 'You have rated this order', text: 'You have rated this order already, and what you said then stands.', action: 'BACK' },
+  PAYMENT_NOT_ALLOWED: { title: 'Order cannot be placed', text: 'This outlet cannot be paid in the way that was chosen. Please choose another.', action: 'BACK' },
   OUTLET_TOO_FAR: { title: "Seems like you're too far from outlet", text: 'Ordering to the table works at the table only.', action: 'BACK' },
   BETA_GROUP: { title: 'Not open to you yet', text: 'Ordering here is being tried with some guests first, and you are not part of the beta group.', action: 'BACK TO MENU' },
   ACT_REFUSED: { title: 'The order has moved on', text: 'This can no longer be done with the order.', action: 'BACK' },

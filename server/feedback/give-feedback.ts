@@ -26,24 +26,28 @@ export async function readFeedback(q: Queryable, guest: GuestIdentity, id: strin
   return row ? (JSON.parse(row.body) as Feedback) : null
 }
 
-/** VA-27: judged by when the guest gave it, not by when a network let it through. */
-async function write(tx: Tx, { guest, command, deviceNow }: Giving, now: number): Promise<Refusal | null> {
+/**
+ * VA-27: judged by when the guest gave it, not by when a network let it through. What an order was first given stands.
+ * @param changing the id of the feedback that this one changes; null: it is given anew
+ */
+async function write(tx: Tx, { guest, command, deviceNow }: Giving, now: number, changing: string | null): Promise<Refusal | null> {
   const { feedback } = command
   const held = await holdOrder(tx, feedback.orderId)
   if (!held || held.guest.guestId !== guest.guestId) return new Refusal('NOT_FOUND')
   const givenAt = onServerClock(command.givenAt, deviceNow, now)
   const { status, feedbackUntil } = held.order
   if (!isServed(status) || feedbackUntil === null || givenAt > feedbackUntil || givenAt < feedbackUntil - FEEDBACK_OPEN_MS - CLOCK_GRAIN_MS) return new Refusal('FEEDBACK_CLOSED')
+  if (held.order.feedback && held.order.feedback.id !== changing) return new Refusal('FEEDBACK_GIVEN')
   await tx.q.execute(
     sql`insert into feedbacks (outlet_id, order_id, id, guest_id, body, given_at)
       values (${held.order.outletId}, ${feedback.orderId}, ${feedback.id}, ${guest.guestId}, ${JSON.stringify(feedback)}, ${givenAt})
-      on conflict (outlet_id, order_id) do update set id = excluded.id, body = excluded.body, given_at = excluded.given_at`,
+      on conflict (outlet_id, order_id) do update set body = excluded.body, given_at = excluded.given_at`,
   )
   await writeOrderChange(tx, held, { ...held.order, feedback }, now)
   return null
 }
 
-/** Keeps a guest's word on an order: exactly once, its answer as final as an order's. A later one on the same order takes its place. */
+/** Keeps a guest's word on an order: exactly once, its answer as final as an order's. A second one on the same order is refused. */
 export async function giveFeedback(deps: Deps, giving: Giving): Promise<{ feedback: Feedback; repeated: boolean }> {
   const { guest, command } = giving
   const { feedback } = command
@@ -52,7 +56,7 @@ export async function giveFeedback(deps: Deps, giving: Giving): Promise<{ feedba
     const now = deps.now()
     const claim: Claim = { key: feedback.id, kind: 'give-feedback', guestId: guest.guestId, outletId: '', bodyHash: hash, at: now }
     if (!(await claimKey(tx, claim))) return { refusal: await answerToCopy(tx.q, claim), repeated: true }
-    const refusal = await write(tx, giving, now)
+    const refusal = await write(tx, giving, now, null)
     if (refusal) await keepRefusal(tx, claim.key, refusal)
     return { refusal, repeated: false }
   })
@@ -66,7 +70,7 @@ export async function changeFeedback(deps: Deps, guest: GuestIdentity, feedback:
     const before = await readFeedback(tx.q, guest, feedback.id)
     if (!before || before.orderId !== feedback.orderId) throw new Refusal('NOT_FOUND')
     const now = deps.now()
-    const refusal = await write(tx, { guest, command: { version: 1, feedback, givenAt: now }, deviceNow: null }, now)
+    const refusal = await write(tx, { guest, command: { version: 1, feedback, givenAt: now }, deviceNow: null }, now, feedback.id)
     if (refusal) throw refusal
     return feedback
   })

@@ -5,6 +5,7 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
+import { withoutGuest } from '../orders/without-guest.ts'
 import { readCollection } from '../sync/read-documents.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
@@ -34,7 +35,7 @@ export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): 
   const cart = emptyCart(now)
   await writeDocuments(tx, scope, [
     { collection: 'cart', id: cart.id, body: cart, deleted: true },
-    ...orders.map((order) => ({ collection: 'orders', id: order.id, body: { ...order, note: '', feedback: null }, deleted: true })),
+    ...orders.map((order) => ({ collection: 'orders', id: order.id, body: withoutGuest(order), deleted: true })),
     ...profiles.map((profile) => ({ collection: 'profile', id: profile.id, body: emptied(profile, now), deleted: true })),
   ])
   await tx.q.execute(sql`update guests set phone = ${`deleted:${guest.guestId}`}, deleted_at = ${now} where brand_id = ${guest.brandId} and id = ${guest.guestId}`)

@@ -49,6 +49,8 @@ const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   OUTLET_NOT_FOUND: 'There is no such outlet.',
   TABLE_NOT_FOUND: 'The outlet has no such table.',
   ASSISTANCE_TOO_SOON: 'Someone was called to this table less than a minute ago.',
+  FEEDBACK_GIVEN: 'This order has been rated already.',
+  PAYMENT_NOT_ALLOWED: 'The outlet does not take payments at that time.',
   FEEDBACK_CLOSED: 'Feedback can no longer be given for this order.',
   OUTLET_TOO_FAR: 'The guest is too far from the outlet.',
   BETA_GROUP: 'The guest is not part of the beta group.',

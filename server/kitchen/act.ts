@@ -1,4 +1,4 @@
-import { actOnOrder, type ActWords } from '#domain/order-acts.ts'
+import type { ActWords } from '#domain/order-acts.ts'
 import type { OrderAct } from '#domain/order-life.ts'
 import type { Profile } from '#schemas/guest.ts'
 import type { Order } from '#schemas/order.ts'
@@ -6,7 +6,7 @@ import type { Outlet } from '#schemas/outlet.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import { holdOrder, type StandingOrder, writeOrderChange } from '../orders/change-order.ts'
+import { holdOrder, moveOrder, type StandingOrder } from '../orders/change-order.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { writeDocuments } from '../sync/write-documents.ts'
@@ -29,9 +29,8 @@ export async function act(deps: Deps, orderId: string, what: OrderAct, words: Ac
     const held = await holdOrder(tx, orderId)
     if (!held) throw new Refusal('NOT_FOUND')
     const now = deps.now()
-    const next = actOnOrder(held.order, held.terms, what, words, now)
-    if (!next) throw new Refusal('ACT_REFUSED')
-    const order = await writeOrderChange(tx, held, next, now)
+    const order = await moveOrder(tx, held, what, words, now)
+    if (!order) throw new Refusal('ACT_REFUSED')
     if (what === 'serve') await rememberVisit(tx, held)
     return order
   })

@@ -17,7 +17,6 @@ interface Step {
 
 /** What a good kitchen does with an order in each status that waits for it, and how soon. */
 const STEPS: Partial<Record<OrderStatus, Step>> = {
-  DRAFT: { act: 'accept', afterMs: [4 * SECOND, 8 * SECOND] },
   UNATTENDED: { act: 'accept', afterMs: [4 * SECOND, 8 * SECOND] },
   CONFIRMED: { act: 'ready', afterMs: [25 * SECOND, 45 * SECOND] },
   PARTIALCONFIRM: { act: 'ready', afterMs: [25 * SECOND, 45 * SECOND] },
@@ -37,16 +36,16 @@ function delayOf(orderId: string, [least, most]: readonly [number, number]): num
 export async function attend(deps: Deps): Promise<number> {
   const now = deps.now()
   const soonest = Math.min(...Object.values(STEPS).map((step) => step.afterMs[0]))
-  const rows = await rowsOf<{ id: string; status: OrderStatus; changedAt: number }>(
+  const rows = await rowsOf<{ id: string; outletId: string; status: OrderStatus; changedAt: number }>(
     deps.db,
-    sql`select id, status, changed_at as "changedAt" from orders where running and changed_at <= ${now - soonest} order by changed_at limit ${MOST_AT_ONCE}`,
+    sql`select id, outlet_id as "outletId", status, changed_at as "changedAt" from orders where running and kitchen_at is not null and changed_at <= ${now - soonest} order by changed_at limit ${MOST_AT_ONCE}`,
   )
   let moved = 0
-  for (const { id, status, changedAt } of rows) {
+  for (const { id, outletId, status, changedAt } of rows) {
     const step = STEPS[status]
     if (!step || !isRunning(status) || nextStatus(status, step.act) === null || Number(changedAt) + delayOf(id, step.afterMs) > now) continue
     try {
-      await act(deps, id, step.act, step.act === 'accept' ? { prepMinutes: 15 } : {})
+      await act(deps, id, step.act, step.act === 'accept' ? { prepMinutes: (await deps.outlets.get(outletId))?.outlet.prepMinutes ?? null } : {})
       moved += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error // The staff, or another instance, was faster.

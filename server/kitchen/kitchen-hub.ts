@@ -38,7 +38,7 @@ interface Version {
 export function createKitchenHub(db: Queryable, log: Logger): KitchenHub {
   const boards = new Map<string, Board>()
 
-  const runningAt = (outletId: string): Promise<Version[]> => rowsOf<Version>(db, sql`select id, version from orders where outlet_id = ${outletId} and running`)
+  const runningAt = (outletId: string): Promise<Version[]> => rowsOf<Version>(db, sql`select id, version from orders where outlet_id = ${outletId} and running and kitchen_at is not null`)
 
   const lastCall = async (outletId: string): Promise<number> => {
     const [row] = await rowsOf<{ at: number | null }>(db, sql`select max(greatest(asked_at, coalesce(done_at, 0))) as at from assistances where outlet_id = ${outletId}`)

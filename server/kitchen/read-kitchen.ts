@@ -7,12 +7,12 @@ const ENDED_SHOWN_MS = 2 * 60 * 60_000
 const MOST_ORDERS = 500
 const CALL_SHOWN_MS = 15 * 60_000
 
-/** An outlet's running orders and those that ended lately, oldest first. `now` epoch ms. */
+/** An outlet's running orders and those that ended lately, oldest first; none that was never paid for. `now` epoch ms. */
 export async function kitchenOrders(q: Queryable, outletId: string, now: number): Promise<Order[]> {
   const rows = await rowsOf<{ body: string }>(
     q,
     sql`select body from (
-        select body, punched_at from orders where outlet_id = ${outletId} and (running or changed_at > ${now - ENDED_SHOWN_MS}) order by punched_at desc limit ${MOST_ORDERS}
+        select body, punched_at from orders where outlet_id = ${outletId} and kitchen_at is not null and (running or changed_at > ${now - ENDED_SHOWN_MS}) order by punched_at desc limit ${MOST_ORDERS}
       ) as latest order by punched_at`,
   )
   return rows.map((row) => JSON.parse(row.body) as Order)

@@ -1,15 +1,17 @@
-import { isRunning, isServed } from '#domain/order-life.ts'
-import type { OrderTerms } from '#domain/order-acts.ts'
+import { assert, is } from 'superstruct'
+import { isRunning, isServed, kitchenSince, type OrderAct, runsOutAt } from '#domain/order-life.ts'
+import { type ActWords, actOnOrder, type OrderTerms } from '#domain/order-acts.ts'
 import { financialYear, invoiceNumber } from '#domain/outlet-calendar.ts'
-import type { Order } from '#schemas/order.ts'
+import { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
-import { writeDocuments } from '../sync/write-documents.ts'
+import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
 import { orderChanged } from './order-changed.ts'
+import { withoutGuest } from './without-guest.ts'
 
 interface Row {
   brandId: string
@@ -49,18 +51,34 @@ async function nextInvoice(tx: Tx, order: Order, now: number): Promise<string> {
   return invoiceNumber(outlet?.code ?? '', year, Number(row?.last))
 }
 
+/** The order as its guest's devices hold it; of a deleted account nothing but that it is gone. The guest's scope is locked, so that a deletion is seen. */
+async function guestDocument(tx: Tx, guest: StandingOrder['guest'], order: Order): Promise<NewDocument> {
+  await raiseCounter(tx, guestScope(guest), 1)
+  const [row] = await rowsOf<{ deleted: boolean }>(tx.q, sql`select deleted_at is not null as deleted from guests where brand_id = ${guest.brandId} and id = ${guest.guestId}`)
+  const deleted = row?.deleted ?? false
+  return { collection: 'orders', id: order.id, body: deleted ? withoutGuest(order) : order, deleted }
+}
+
 /** Writes a held order as it is from now on: ledger, event where its status moved, the guest's document. A served order gets its invoice number. */
 export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Order, now: number): Promise<Order> {
   const numbered = isServed(changed.status) && changed.invoiceNumber === null
   const order = numbered ? { ...changed, invoiceNumber: await nextInvoice(tx, changed, now) } : changed
+  // An order that every reader understood stays so; one that an earlier release let in can still be ended.
+  if (is(held.order, Order)) assert(order, Order)
   const version = held.version + 1
   await tx.q.execute(
     sql`update orders set status = ${order.status}, running = ${isRunning(order.status)}, version = ${version}, total = ${order.bill.total},
-      changed_at = ${now}, body = ${JSON.stringify(order)} where outlet_id = ${order.outletId} and id = ${order.id}`,
+      changed_at = ${now}, kitchen_at = ${kitchenSince(order)}, ends_at = ${runsOutAt(order)}, body = ${JSON.stringify(order)} where outlet_id = ${order.outletId} and id = ${order.id}`,
   )
   if (order.status !== held.order.status)
     await tx.q.execute(sql`insert into order_events (outlet_id, order_id, version, status, at) values (${order.outletId}, ${order.id}, ${version}, ${order.status}, ${now})`)
-  await writeDocuments(tx, guestScope(held.guest), [{ collection: 'orders', id: order.id, body: order }])
-  tx.news.add(orderChanged, { order, version })
+  await writeDocuments(tx, guestScope(held.guest), [await guestDocument(tx, held.guest, order)])
+  if (kitchenSince(order) !== null) tx.news.add(orderChanged, { order, version })
   return order
+}
+
+/** Something happens to an order that stands; null: its status refuses it (ST-09). */
+export async function moveOrder(tx: Tx, held: StandingOrder, act: OrderAct, words: ActWords, now: number): Promise<Order | null> {
+  const next = actOnOrder(held.order, held.terms, act, words, now)
+  return next && writeOrderChange(tx, held, next, now)
 }

@@ -1,6 +1,6 @@
 import type { OrderTerms } from '#domain/order-acts.ts'
-import { lineChargesOf } from '#domain/pricing.ts'
-import type { Order, PlaceOrder } from '#schemas/order.ts'
+import type { LineCharges } from '#domain/pricing.ts'
+import type { Order, PaymentTiming, PlaceOrder } from '#schemas/order.ts'
 import type { Table } from '#schemas/outlet.ts'
 import type { Quote } from '#schemas/quote.ts'
 import type { HeldOutlet } from '../outlets/held-outlet.ts'
@@ -11,13 +11,17 @@ export interface OrderMaking {
   held: HeldOutlet
   table: Table | null
   quote: Quote
+  charges: LineCharges[]
+  timing: PaymentTiming
   token: number
   placedAt: number
   now: number
 }
 
 /** An order as it is first written. */
-export function newOrder({ command, held, table, quote, token, placedAt, now }: OrderMaking): Order {
+export function newOrder({ command, held, table, quote, timing, token, placedAt, now }: OrderMaking): Order {
+  // What is paid before the meal is not the kitchen's until it is paid (ST-09, ST-11).
+  const status = timing === 'PRE_PAYMENT' ? 'DRAFT' : 'UNATTENDED'
   return {
     id: command.orderId,
     brandId: held.outlet.brandId,
@@ -27,14 +31,14 @@ export function newOrder({ command, held, table, quote, token, placedAt, now }: 
     tableType: table?.serviceType ?? command.serviceType,
     serviceType: command.serviceType,
     token,
-    status: 'UNATTENDED',
+    status,
     lines: quote.lines,
     cancelledItems: [],
     bill: quote.bill,
     billBefore: null,
     note: command.note,
-    paymentTiming: 'POST_PAYMENT',
-    paymentType: 'OUTLET',
+    paymentTiming: timing,
+    paymentType: timing === 'PRE_PAYMENT' ? 'PREPAID' : 'OUTLET',
     paymentStatus: 'INITIAL',
     refundStatus: 'NONE',
     transactionSubStatus: null,
@@ -42,7 +46,7 @@ export function newOrder({ command, held, table, quote, token, placedAt, now }: 
     orderPunchTime: now,
     ePrepTime: null,
     ePickupTime: null,
-    events: [{ status: 'UNATTENDED', at: now }],
+    events: [{ status, at: now }],
     invoiceNumber: null,
     remark: '',
     feedback: null,
@@ -51,10 +55,7 @@ export function newOrder({ command, held, table, quote, token, placedAt, now }: 
 }
 
 /** The terms kept with an order, so that the kitchen can cancel a part of it after the menu has changed. */
-export const termsOf = ({ command, held }: Pick<OrderMaking, 'command' | 'held'>): OrderTerms => ({
+export const termsOf = ({ charges, held }: Pick<OrderMaking, 'charges' | 'held'>): OrderTerms => ({
   outlet: { taxes: held.outlet.taxes, charges: held.outlet.charges },
-  lines: command.lines.flatMap((line) => {
-    const item = held.menu.items.get(line.itemId)
-    return item ? [lineChargesOf(item, line)] : []
-  }),
+  lines: charges,
 })

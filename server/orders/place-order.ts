@@ -1,7 +1,9 @@
+import { is } from 'superstruct'
+import { kitchenSince, runsOutAt } from '#domain/order-life.ts'
 import { disabledItems, orderVerdict, type OrderVerdict } from '#domain/order-verdict.ts'
 import { onServerClock } from '#domain/order-wait.ts'
 import { outletDay } from '#domain/outlet-calendar.ts'
-import type { Order, PlaceOrder } from '#schemas/order.ts'
+import { Order, type PlaceOrder } from '#schemas/order.ts'
 import { answerToCopy, bodyHash, type Claim, claimKeyAndNumber, keepRefusal } from '../commands/command-key.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -53,7 +55,7 @@ function refusalOf(verdict: OrderVerdict & { taken: false }): Refusal {
   switch (verdict.code) {
     case 'ORDER_TIME_NOT_ALLOWED': return new Refusal(verdict.code, { details: { ...verdict.closed } })
     case 'ITEM_NOT_AVAILABLE': return new Refusal(verdict.code, { disabledItems: disabledItems(verdict.quote.problems), details: { quote: verdict.quote } })
-    case 'SELECTION_INVALID':
+    case 'SELECTION_INVALID': return new Refusal(verdict.code, verdict.quote ? { details: { quote: verdict.quote } } : {})
     case 'PRICE_CHANGED': return new Refusal(verdict.code, { details: { quote: verdict.quote } })
     default: return new Refusal(verdict.code)
   }
@@ -73,16 +75,16 @@ async function writeOrder(tx: Tx, guest: GuestIdentity, order: Order, making: Or
   const json = travelling({ collection: 'orders', id: order.id, body: order })
   await tx.q.execute(
     sql`with placed as (
-        insert into orders (outlet_id, id, brand_id, guest_id, status, running, version, expected_total, total, punched_at, changed_at, body, terms)
+        insert into orders (outlet_id, id, brand_id, guest_id, status, running, version, expected_total, total, punched_at, changed_at, kitchen_at, ends_at, body, terms)
         values (${order.outletId}, ${order.id}, ${order.brandId}, ${guest.guestId}, ${order.status}, true, 1, ${making.command.expectedTotal}, ${order.bill.total},
-          ${making.now}, ${making.now}, ${JSON.stringify(order)}, ${JSON.stringify(termsOf(making))})
+          ${making.now}, ${making.now}, ${kitchenSince(order)}, ${runsOutAt(order)}, ${JSON.stringify(order)}, ${JSON.stringify(termsOf(making))})
       ), told as (
         insert into order_events (outlet_id, order_id, version, status, at) values (${order.outletId}, ${order.id}, 1, ${order.status}, ${making.now})
       )
       insert into documents (scope, collection, id, seq, deleted, body) values (${scope}, 'orders', ${order.id}, ${seq}, false, ${json})`,
   )
   tx.news.add(documentsWritten, { scope, collection: 'orders', documents: [{ id: order.id, seq, json }] })
-  tx.news.add(orderChanged, { order, version: 1 })
+  if (kitchenSince(order) !== null) tx.news.add(orderChanged, { order, version: 1 })
 }
 
 async function refuse(tx: Tx, key: string, refusal: Refusal): Promise<Answer> {
@@ -118,11 +120,14 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (barred) return refuse(tx, claim.key, new Refusal(barred))
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
-    const verdict = orderVerdict(command, { ...held, table, guestBlocked: facts.blocked, running: facts.running, placedAt, now })
+    const verdict = orderVerdict(command, { ...held, table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, now })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
-    const making: OrderMaking = { command, held, table: table ?? null, quote: verdict.quote, token, placedAt, now }
+    const { quote, charges, timing } = verdict
+    const making: OrderMaking = { command, held, table: table ?? null, quote, charges, timing, token, placedAt, now }
     const order = newOrder(making)
+    // What no phone and no board could read is never written.
+    if (!is(order, Order)) return refuse(tx, claim.key, new Refusal('SELECTION_INVALID'))
     await writeOrder(tx, guest, order, making, seq)
     return { placed: { order, repeated: false } }
   })

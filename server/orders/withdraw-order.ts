@@ -1,14 +1,17 @@
 import type { Order } from '#schemas/order.ts'
+import { kitchenSince } from '#domain/order-life.ts'
 import { keptCommand } from '../commands/command-key.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
-import { readOrder } from './read-orders.ts'
+import { holdOrder, moveOrder } from './change-order.ts'
 
 /**
  * A guest takes back an order that may have arrived: unless it stands, ORDER_WITHDRAWN becomes the answer to its key, also for a copy still on its way.
+ * An order that stands and is not paid yet is given up: it never was the kitchen's.
  * @returns the order that stands; null: there is none and there never will be
  */
 export async function withdrawOrder(deps: Deps, guest: GuestIdentity, orderId: string): Promise<Order | null> {
@@ -22,6 +25,15 @@ export async function withdrawOrder(deps: Deps, guest: GuestIdentity, orderId: s
     if (closed.length > 0) return null
     const kept = await keptCommand(tx.q, orderId)
     if (kept?.guestId !== guest.guestId) throw new Refusal('KEY_REUSED')
-    return kept.refusal ? null : readOrder(tx.q, orderId)
+    return kept.refusal ? null : giveUp(tx, orderId, deps.now())
   })
+}
+
+/** The order that stands in spite of it; null: it was not paid, and is given up now or was before. */
+async function giveUp(tx: Tx, orderId: string, now: number): Promise<Order | null> {
+  const held = await holdOrder(tx, orderId)
+  if (!held) return null
+  if (kitchenSince(held.order) !== null) return held.order
+  await moveOrder(tx, held, 'give-up', {}, now)
+  return null
 }

@@ -52,7 +52,7 @@ function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
     attempts: 0,
     createdAt: now,
     nextAttemptAt: now,
-    expiresAt: orderExpiresAt(now, entry.command.serviceType),
+    expiresAt: orderExpiresAt({ ...entry.command, placedAt: now }),
     changedAt: now,
     refusal: null,
     replacedBy: null,

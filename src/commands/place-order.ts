@@ -51,7 +51,7 @@ function orderEntry({ quote, cart, place }: OrderWish, guestId: string, now: num
     attempts: 0,
     createdAt: now,
     nextAttemptAt: now,
-    expiresAt: orderExpiresAt(now, place.serviceType),
+    expiresAt: orderExpiresAt({ serviceType: place.serviceType, placedAt: now }),
     changedAt: now,
     refusal: null,
     replacedBy: null,

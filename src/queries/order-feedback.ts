@@ -25,8 +25,11 @@ export function orderFeedback(entry: FeedbackEntry | null, order: Order | null):
   return entry.state === 'accepted' ? { stage: 'outlet', rating } : { stage: 'phone', rating }
 }
 
-/** VA-27: epoch ms until which the order can be rated, null where it cannot. Another refusal than "closed" leaves the guest a further try. @param now epoch ms */
+/** After these a further try would be refused as well. */
+const FINAL: ReadonlySet<ErrorCode> = new Set(['FEEDBACK_CLOSED', 'FEEDBACK_GIVEN'])
+
+/** VA-27: epoch ms until which the order can be rated, null where it cannot. Another refusal than "closed" or "given" leaves the guest a further try. @param now epoch ms */
 export function ratableUntil({ order, feedback }: { order: Order | null; feedback: OrderFeedback }, now: number): number | null {
-  const isAsked = feedback.stage === 'none' || (feedback.stage === 'refused' && feedback.code !== 'FEEDBACK_CLOSED')
+  const isAsked = feedback.stage === 'none' || (feedback.stage === 'refused' && !FINAL.has(feedback.code))
   return isAsked && order && order.feedbackUntil !== null && now <= order.feedbackUntil ? order.feedbackUntil : null
 }

@@ -2,7 +2,7 @@
 import { is } from 'superstruct'
 import { orderLabel } from '#domain/order-status.ts'
 import { orderTruth } from '#domain/order-truth.ts'
-import { ORDER_WAIT_MS } from '#domain/order-wait.ts'
+import { orderWaitMs } from '#domain/order-wait.ts'
 import { isWaiting } from '#outbox/next-step.ts'
 import { type OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 import type { Tap } from './guest.ts'
@@ -43,7 +43,7 @@ export function createChecks({ phone, taps, truth, fail }: ChecksTools) {
   /** An order as it is committed: the outlet as its people left it must have allowed it. */
   const checkNew = ({ order }: LedgerOrder): void => {
     const age = ages.get(order.id) ?? 0
-    if (age > ORDER_WAIT_MS[order.serviceType] + ROUNDING_MS) fail(`${order.note} was taken, too old: sent ${Math.round(age / 60_000)} minutes after the tap`)
+    if (age > orderWaitMs(order, 0) + ROUNDING_MS) fail(`${order.note} was taken, too old: sent ${Math.round(age / 60_000)} minutes after the tap`)
     if (truth.closed.has(order.serviceType)) fail(`${order.note} was taken while ${order.serviceType} was stopped`)
     const gone = order.lines.find((line) => truth.soldOut.has(line.itemId))
     if (gone) fail(`${order.note} was taken with ${gone.itemId}, which is sold out`)

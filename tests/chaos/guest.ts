@@ -81,7 +81,7 @@ export function createGuest({ world, phone, random, count, page, wake, taps }: G
       attempts: 0,
       createdAt: now,
       nextAttemptAt: now,
-      expiresAt: orderExpiresAt(now, serviceType),
+      expiresAt: orderExpiresAt({ serviceType, placedAt: now }),
       changedAt: now,
       refusal: null,
       replacedBy: null,

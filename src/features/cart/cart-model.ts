@@ -1,5 +1,5 @@
 import { dishCount, linesOf, shownTotal } from '#domain/cart.ts'
-import { ORDER_WAIT_MS } from '#domain/order-wait.ts'
+import { orderWaitMs } from '#domain/order-wait.ts'
 import { outletState } from '#domain/outlet-state.ts'
 import { speak } from '#messages/speak.ts'
 import { closedNotice } from '#paint/menu-view.ts'
@@ -100,9 +100,9 @@ function obstacleOf({ quote, place, outlet, availability, signedIn, now }: CartF
   return signedIn ? { kind: 'none' } : { kind: 'sign-in' }
 }
 
-function offlineWords({ offline, signedIn, place }: CartFacts): string | null {
+function offlineWords({ offline, signedIn, place, now }: CartFacts): string | null {
   if (!offline) return null
-  return signedIn ? speak('cart.offlineUntil', { minutes: ORDER_WAIT_MS[place.serviceType] / 60_000 }) : speak('cart.offlineSignIn')
+  return signedIn ? speak('cart.offlineUntil', { minutes: orderWaitMs(place, now) / 60_000 }) : speak('cart.offlineSignIn')
 }
 
 /** The cart of the place the guest is at, as its page shows it. */

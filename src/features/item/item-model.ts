@@ -125,7 +125,9 @@ export function openGroup(item: Item, menu: MenuIndex, soldOut: ReadonlySet<stri
     case 'group-gone':
     case 'add-on-gone': return { groupId: problem.id, text: speak('item.unavailable') }
     case 'short': return { groupId: problem.groupId, text: speak('item.atLeast', { count: problem.least, category: nameOf(problem.groupId) }) }
-    case 'over': return { groupId: problem.groupId, text: speak('item.limit') }
+    case 'over':
+    case 'repeated':
+    case 'too-much': return { groupId: problem.groupId, text: speak('item.limit') }
   }
 }
 

@@ -94,6 +94,7 @@ function waitingLine({ truth, entry }: OrderView, timeZone: string): string {
     case 'expired':
     case 'rejected': return speak('tracking.text.rejected')
     case 'withdrawn':
+    case 'unpaid':
     case 'kitchen': return ''
   }
 }

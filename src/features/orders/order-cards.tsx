@@ -20,8 +20,9 @@ interface CardProps {
 const MOST_DISHES = 4
 
 /** An order on its way, in the brand's colours. */
-export function RunningCard({ view, timeZone }: CardProps) {
+export function RunningCard({ view, timeZone, now }: CardProps & { now: number }) {
   const card = orderCard(view, timeZone)
+  const share = progressOf(view, now)
   return (
     <CardLink tone="brand" href={paths.confirmation(view.id)}>
       <span className="row">
@@ -29,7 +30,7 @@ export function RunningCard({ view, timeZone }: CardProps) {
         <span className="grow" />
         {view.token !== null && <Badge>{speak('tracking.token', { token: String(view.token) })}</Badge>}
       </span>
-      <Meter share={progressOf(view)} />
+      {share !== null && <Meter share={share} />}
       <span className={styles.running}>
         <b>{card.status.label}</b>
         <Icon name="right" size={20} />

@@ -1,4 +1,4 @@
-import { isRunning } from '#domain/order-life.ts'
+import { isRunning, isServed, kitchenSince, promisedAt } from '#domain/order-life.ts'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime, dayAndTime, dayKey, monthName } from '#messages/times.ts'
@@ -39,7 +39,7 @@ export interface OrdersModel {
 }
 
 const isKitchen = (view: OrderView): boolean => view.truth.stage === 'kitchen'
-const runs = (view: OrderView): boolean => isKitchen(view) && (view.order === null || isRunning(view.order.status))
+const runs = (view: OrderView): boolean => view.truth.stage === 'unpaid' || (isKitchen(view) && (view.order === null || isRunning(view.order.status)))
 
 const DAY_MS = 86_400_000
 
@@ -65,7 +65,7 @@ function isIn(period: Period, atMs: number, now: number, timeZone: string): bool
 /** @param views newest first */
 export function ordersModel(views: readonly OrderView[], period: Period, now: number, timeZone: string): OrdersModel {
   const running = views.filter(runs)
-  const waiting = views.filter((view) => !isKitchen(view) && view.truth.stage !== 'withdrawn')
+  const waiting = views.filter((view) => !isKitchen(view) && view.truth.stage !== 'withdrawn' && view.truth.stage !== 'unpaid')
   const past = views.filter((view) => !running.includes(view) && !waiting.includes(view))
   const shown = past.filter((view) => isIn(period, view.placedAt, now, timeZone))
   const months = Map.groupBy(shown, (view) => monthName(view.placedAt, timeZone))
@@ -95,7 +95,7 @@ const GOOD = new Set(['served', 'delivered'])
 
 export function orderCard(view: OrderView, timeZone: string): OrderCardView {
   const { truth } = view
-  const label = truth.stage === 'kitchen' ? speak(`tracking.status.${truth.label}`) : speak(`tracking.tag.${truth.stage}`)
+  const label = truth.stage === 'kitchen' ? speak(`tracking.status.${truth.label}`) : truth.stage === 'unpaid' ? speak('tracking.heading.unpaid') : speak(`tracking.tag.${truth.stage}`)
   const bad = truth.stage === 'kitchen' && (truth.label === 'cancelled' || truth.label === 'failed')
   return {
     title: speak('orders.serviceAt', { service: speak(`common.service.${view.serviceType}`), outlet: view.outletName }),
@@ -116,22 +116,22 @@ export function waitingLine(view: OrderView, timeZone: string): string {
     case 'expired':
     case 'rejected':
     case 'withdrawn':
+    case 'unpaid':
     case 'kitchen': return speak(`tracking.tag.${view.truth.stage === 'kitchen' ? view.truth.label : view.truth.stage}`)
   }
 }
 
-/** How far a running order is, 0 to 1. */
-export function progressOf({ truth, order }: OrderView): number {
-  if (truth.stage !== 'kitchen') return 0
-  switch (truth.label) {
-    case 'placed': return 0.35
-    case 'confirmed':
-    case 'partial': return order?.ePrepTime ? 0.6 : 0.55
-    case 'ready':
-    case 'out-for-delivery': return 0.85
-    case 'served':
-    case 'delivered': return 1
-    case 'failed':
-    case 'cancelled': return 0
-  }
+/** A promise that has passed is not yet kept. */
+const ALMOST = 0.95
+
+/**
+ * How much of the time until the promised moment has passed since the kitchen got the order, 0 to 1; null while nobody promised a moment.
+ * @param now epoch ms
+ */
+export function progressOf({ truth, order }: OrderView, now: number): number | null {
+  if (truth.stage !== 'kitchen' || !order) return null
+  if (order.status === 'READY' || order.status === 'OUTFORDELIVERY' || order.status === 'DISPATCHED' || isServed(order.status)) return 1
+  const [since, promised] = [kitchenSince(order), promisedAt(order)]
+  if (!isRunning(order.status) || since === null || promised === null || promised <= since) return null
+  return Math.min(ALMOST, Math.max(0, (now - since) / (promised - since)))
 }

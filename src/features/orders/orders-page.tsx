@@ -39,7 +39,7 @@ export function OrdersPage() {
         {kind === 'empty' && <OrdersEmpty />}
         {kind === 'shown' && (
           <Cards>
-            {model.running.map((view) => <RunningCard key={view.id} view={view} timeZone={timeZone} />)}
+            {model.running.map((view) => <RunningCard key={view.id} view={view} timeZone={timeZone} now={now} />)}
             {model.waiting.map((view) => <WaitingCard key={view.id} view={view} timeZone={timeZone} />)}
             {model.months.map(({ name, orders }) => (
               <section key={name} className={styles.month}>

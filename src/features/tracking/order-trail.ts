@@ -1,3 +1,4 @@
+import { kitchenSince } from '#domain/order-life.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
 import type { ServiceType } from '#schemas/menu.ts'
@@ -26,10 +27,11 @@ const ENDED: ReadonlySet<string> = new Set(['ask', 'expired', 'rejected', 'withd
 export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
   const { entry, order, truth, serviceType } = view
   const name = nameOf(view)
-  const received = order?.orderPunchTime ?? entry?.answer?.at ?? null
+  const received = order ? kitchenSince(order) : truth.stage === 'kitchen' ? (entry?.answer?.at ?? null) : null
+  const taken = order?.orderPunchTime ?? entry?.answer?.at ?? null
   const early: Step[] = [
     { name: speak('tracking.trail.saved'), at: entry?.createdAt ?? view.placedAt },
-    { name: speak('tracking.trail.sending'), at: received ?? (truth.stage === 'sending' || truth.stage === 'unknown' ? (entry?.changedAt ?? null) : null) },
+    { name: speak('tracking.trail.sending'), at: taken ?? (truth.stage === 'sending' || truth.stage === 'unknown' ? (entry?.changedAt ?? null) : null) },
     { name: speak('tracking.trail.received'), at: received },
   ]
   const partial = order?.events.some(({ status }) => status === 'PARTIALCONFIRM') ?? false

@@ -1,5 +1,6 @@
 import type { OrderLabel } from '#domain/order-status.ts'
 import { formatAmount } from '#domain/money.ts'
+import { kitchenSince, promisedAt, runsOutAt } from '#domain/order-life.ts'
 import { UNATTENDED_MS } from '#domain/order-wait.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
@@ -16,11 +17,8 @@ const timeOf = (ms: number | null | undefined, zone: string): string => (ms ? cl
 
 /** Whole minutes until the food is there; null where nobody said. */
 function minutesLeft(order: Order | null, now: number): number | null {
-  if (!order) return null
-  if (order.ePickupTime !== null) return Math.max(1, Math.round((order.ePickupTime - now) / 60_000))
-  if (order.ePrepTime === null) return null
-  const confirmed = order.events.find(({ status }) => status === 'CONFIRMED' || status === 'PARTIALCONFIRM')?.at ?? order.orderPunchTime
-  return Math.max(1, Math.round((confirmed + order.ePrepTime * 60_000 - now) / 60_000))
+  const promised = order && promisedAt(order)
+  return promised === null ? null : Math.max(1, Math.round((promised - now) / 60_000))
 }
 
 /** RD-11: the heading and the sentence by what is true, status and service type. */
@@ -33,6 +31,8 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
   const title = speak(`tracking.heading.${name}`)
   switch (name) {
     case 'phone': return { title, text: speak('tracking.text.phone', { time: until }) }
+    case 'unpaid': return { title, text: order ? speak('tracking.text.unpaidUntil', { time: timeOf(runsOutAt(order), zone) }) : speak('tracking.text.unpaid') }
+    case 'ask': return { title: isUnavailable(view) ? speak('errors.ITEM_NOT_AVAILABLE.title') : title, text: speak('tracking.text.ask') }
     case 'expired': return { title, text: speak('tracking.text.expired', { time: until }) }
     case 'rejected': return { title: entry?.refusal ? speak(`errors.${entry.refusal.code}.title`) : title, text: rejectedText(view) }
     case 'confirmed': return { title: minutes === null ? title : speak('tracking.heading.confirmedIn', { minutes: String(minutes) }), text: confirmedText(serviceType) }
@@ -42,16 +42,15 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
       return { title, text: minutes === null ? speak('tracking.text.partial', { made, all }) : speak('tracking.text.partialIn', { made, all, minutes: String(minutes) }) }
     }
     case 'ready': return { title, text: serviceType === 'SP' || (serviceType === 'DI' && view.tableLabel === null) ? speak('tracking.text.ready', { token: String(view.token ?? '') }) : speak(serviceType === 'DT' ? 'tracking.text.readyCar' : 'tracking.text.readyTable') }
-    case 'served': return { title, text: speak(serviceType === 'RO' ? 'tracking.text.servedRoom' : 'tracking.text.served', { price }) }
-    case 'delivered': return { title, text: speak('tracking.text.delivered', { price }) }
-    case 'cancelled': return { title, text: order?.remark ? speak('tracking.text.cancelledWhy', { remark: order.remark }) : speak('tracking.text.cancelled') }
-    case 'placed': return { title, text: speak(order && now > order.orderPunchTime + UNATTENDED_MS ? 'tracking.text.placedLong' : 'tracking.text.placed') }
+    case 'served': return { title, text: speak('tracking.text.served', { price }) }
+    case 'delivered': return { title, text: speak(serviceType === 'RO' ? 'tracking.text.servedRoom' : 'tracking.text.delivered', { price }) }
+    case 'cancelled': return { title, text: cancelledText(order) }
+    case 'failed': return { title, text: speak(isUnpaid(order) ? 'tracking.text.failedUnpaid' : 'tracking.text.failed') }
+    case 'placed': return { title, text: speak(order && now > (kitchenSince(order) ?? now) + UNATTENDED_MS ? 'tracking.text.placedLong' : 'tracking.text.placed') }
     case 'sending':
     case 'unknown':
-    case 'ask':
     case 'withdrawn':
-    case 'out-for-delivery':
-    case 'failed': return { title, text: speak(`tracking.text.${name}`) }
+    case 'out-for-delivery': return { title, text: speak(`tracking.text.${name}`) }
   }
 }
 
@@ -65,8 +64,22 @@ const confirmedText = (serviceType: ServiceType): string => {
   }
 }
 
+/** ER-05: the guest is asked because something cannot be had. */
+export const isUnavailable = ({ entry }: OrderView): boolean => entry?.refusal?.code === 'ITEM_NOT_AVAILABLE'
+
+/** It ended before it was paid, so it never was the kitchen's. */
+const isUnpaid = (order: Order | null): boolean => order !== null && kitchenSince(order) === null
+
+function cancelledText(order: Order | null): string {
+  if (isUnpaid(order)) return speak('tracking.text.givenUp')
+  return order?.remark ? speak('tracking.text.cancelledWhy', { remark: order.remark }) : speak('tracking.text.cancelled')
+}
+
+/** A text of the product's rows may stand without its full stop; before another sentence it needs one. */
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 /** Why it was refused, and that nothing was ordered. */
 function rejectedText({ entry }: OrderView): string {
   const code = entry?.refusal?.code
-  return code === undefined ? speak('tracking.text.rejected') : `${speak(`errors.${code}.text`)} ${speak('tracking.text.rejected')}`
+  return code === undefined ? speak('tracking.text.rejected') : `${asSentence(speak(`errors.${code}.text`))} ${speak('tracking.text.rejected')}`
 }

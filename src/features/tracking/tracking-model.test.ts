@@ -73,7 +73,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
   const confirmed = (at: number) => [{ status: 'UNATTENDED' as const, at: PLACED + MINUTE }, { status: 'CONFIRMED' as const, at }]
 
   it('has a token as soon as the server gave one', () => {
-    expect(model({ order: orderOf('UNATTENDED') })).toMatchObject({ title: 'The kitchen has your order', side: 'Token 47', stage: 'received', acts: ['call-staff'] })
+    expect(model({ order: orderOf('UNATTENDED') })).toMatchObject({ tag: { label: 'Pending' }, title: 'Order Placed', side: 'Token 47', stage: 'received', acts: ['call-staff'] })
     expect(model({ entry: entryOf({ state: 'accepted', answer: { token: 47, status: 'UNATTENDED', at: PLACED + MINUTE } }) }).side).toBe('Token 47')
   })
 
@@ -103,9 +103,9 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(model({ order, now: PLACED + 61 * MINUTE }).acts).not.toContain('rate')
   })
 
-  it('ST-10: does not go on saying that someone looks at it when nobody has answered', () => {
+  it('ST-10: does not go on promising an answer when nobody has answered', () => {
     const order = orderOf('UNATTENDED')
-    expect(model({ order, now: PLACED + 3 * MINUTE }).text).toContain('Someone is looking at it')
+    expect(model({ order, now: PLACED + 3 * MINUTE }).text).toBe('The kitchen has your order and has not answered yet. This takes up to 3 minutes.')
     expect(model({ order, now: PLACED + 5 * MINUTE }).text).toContain('Nobody has answered yet')
   })
 

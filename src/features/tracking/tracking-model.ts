@@ -6,12 +6,12 @@ import type { OrderView } from '#src/queries/use-orders.ts'
 import type { StageProps } from '#src/ui/stage.tsx'
 import type { TrailStep } from '#src/ui/trail.tsx'
 import { stepsOf, trailOf } from './order-trail.ts'
-import { nameOf, type OrderName, wordsOf } from './order-words.ts'
+import { isUnavailable, nameOf, type OrderName, wordsOf } from './order-words.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | undefined
 
 /** What may be done about an order, in the order it is offered. */
-export type Act = 'send-now' | 'show-staff' | 'see-change' | 'take-back' | 'order-again' | 'to-menu' | 'log-in' | 'forget' | 'call-staff' | 'rate'
+export type Act = 'send-now' | 'show-staff' | 'see-change' | 'remove-unavailable' | 'take-back' | 'order-again' | 'to-menu' | 'log-in' | 'forget' | 'call-staff' | 'rate'
 
 export interface TrackingModel {
   tag: { label: string; tone: Tone }
@@ -35,12 +35,12 @@ export interface TrackingModel {
 }
 
 const TONES: Readonly<Record<OrderName, Tone>> = {
-  phone: 'warn', sending: 'plain', unknown: 'warn', ask: 'warn', expired: 'bad', rejected: 'bad', withdrawn: 'plain',
+  phone: 'warn', sending: 'plain', unknown: 'warn', ask: 'warn', expired: 'bad', rejected: 'bad', withdrawn: 'plain', unpaid: 'warn',
   placed: undefined, confirmed: 'good', partial: 'warn', ready: 'good', 'out-for-delivery': 'good', served: 'good', delivered: 'good', failed: 'bad', cancelled: 'bad',
 }
 
 const STAGES: Readonly<Record<OrderName, StageProps['mode']>> = {
-  phone: 'phone', sending: 'sending', unknown: 'sending', ask: 'phone', expired: 'phone', rejected: 'phone', withdrawn: 'phone',
+  phone: 'phone', sending: 'sending', unknown: 'sending', ask: 'phone', expired: 'phone', rejected: 'phone', withdrawn: 'phone', unpaid: 'phone',
   placed: 'received', confirmed: 'whole', partial: 'whole', ready: 'whole', 'out-for-delivery': 'whole', served: 'whole', delivered: 'whole', failed: 'phone', cancelled: 'phone',
 }
 
@@ -58,10 +58,11 @@ function actsOf(view: OrderView, canRate: boolean): Act[] {
     case 'phone': return ['send-now', 'show-staff', 'take-back']
     case 'sending': return ['show-staff', 'take-back']
     case 'unknown': return ['send-now', 'show-staff', 'take-back']
-    case 'ask': return ['see-change', 'take-back']
+    case 'ask': return [isUnavailable(view) ? 'remove-unavailable' : 'see-change', 'take-back']
     case 'expired': return ['order-again', 'forget']
     case 'rejected': return rejectedActs(view)
     case 'withdrawn': return ['forget']
+    case 'unpaid': return []
     case 'kitchen': {
       const status = view.order?.status
       const called: Act[] = view.tableLabel !== null && (status === undefined || isRunning(status) || isServed(status)) ? ['call-staff'] : []

@@ -74,6 +74,7 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
     'send-now': <Button key="send" onClick={() => void sendNow()}>{speak('tracking.sendNow')}</Button>,
     'show-staff': <Button key="staff" kind="line" onClick={() => setOpen('staff')}>{speak('tracking.showStaff')}</Button>,
     'see-change': <ButtonLink key="change" href={paths.changed(id)}>{speak('tracking.seeChange')}</ButtonLink>,
+    'remove-unavailable': <ButtonLink key="remove" href={paths.changed(id)}>{speak('errors.ITEM_NOT_AVAILABLE.action')}</ButtonLink>,
     'to-menu': <ButtonLink key="menu" href={paths.menu()}>{speak('errors.TOO_MANY_ORDERS.action')}</ButtonLink>,
     'log-in': <ButtonLink key="login" href={paths.signIn(paths.confirmation(id))}>{speak('errors.UNAUTHORIZED_ACTION.action')}</ButtonLink>,
     'order-again': <Button key="again" kind={model.acts[0] === 'order-again' ? 'primary' : 'line'} busy={busy} onClick={again}>{speak('tracking.orderAgain')}</Button>,

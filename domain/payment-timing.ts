@@ -1,0 +1,15 @@
+import type { PaymentTiming } from '#schemas/order.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+
+/** EN-06: when guests of an outlet may pay, a comma-separated list of ST-11's timings. Before the meal only where a payment gateway stands behind the outlet. */
+export const TIMINGS_PROPERTY = 'payment.timings'
+
+const TIMINGS: readonly PaymentTiming[] = ['PRE_PAYMENT', 'POST_PAYMENT']
+
+/** ST-11: the timings that an outlet takes; one that says nothing is paid after the meal. */
+export function paymentTimingsOf({ additionalProperties }: Pick<Outlet, 'additionalProperties'>): readonly PaymentTiming[] {
+  const given = additionalProperties[TIMINGS_PROPERTY]
+  if (given === undefined) return ['POST_PAYMENT']
+  const words = given.split(',').map((word) => word.trim())
+  return TIMINGS.filter((timing) => words.includes(timing))
+}

@@ -1,0 +1,32 @@
+import { sql } from '../db/sql.ts'
+import { runsOutAt } from '#domain/order-life.ts'
+import { rowsOf } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { holdOrder, moveOrder } from './change-order.ts'
+
+const MOST_AT_ONCE = 100
+
+/**
+ * Ends the orders whose time ran out: those that were not paid in time, and those that nobody at the outlet answered. Called again and again,
+ * by every instance; whoever holds the order first ends it, the others find it ended.
+ * @returns how many orders it ended
+ */
+export async function endOrders(deps: Deps): Promise<number> {
+  const rows = await rowsOf<{ id: string }>(deps.db, sql`select id from orders where ends_at <= ${deps.now()} order by ends_at limit ${MOST_AT_ONCE}`)
+  let ended = 0
+  for (const { id } of rows) if (await endOrder(deps, id)) ended += 1
+  return ended
+}
+
+const endOrder = (deps: Deps, orderId: string): Promise<boolean> =>
+  deps.transact(async (tx) => {
+    const held = await holdOrder(tx, orderId)
+    const now = deps.now()
+    // Held again under the lock: it may have been paid, answered or ended meanwhile.
+    if (!held) return false
+    const end = runsOutAt(held.order)
+    if (end !== null && end <= now) return (await moveOrder(tx, held, 'run-out', {}, now)) !== null
+    // A release that knows no such end moved the order on and left the old one standing.
+    await tx.q.execute(sql`update orders set ends_at = ${end} where outlet_id = ${held.order.outletId} and id = ${orderId}`)
+    return false
+  })
