@@ -2,10 +2,12 @@
 import { join } from 'node:path'
 import { basePath } from './build/base-path.ts'
 import { demoDoors } from './demo-doors.ts'
+import { isRealEnvironment } from '../server/config.ts'
 import { root, run } from './run.ts'
 import { whyBuild } from './stale-build.ts'
 
-process.env['DEMO'] ??= '1'
+// Where anything of a real restaurant is set, nobody means the demo: the server says what is missing.
+if (!isRealEnvironment(process.env)) process.env['DEMO'] ??= '1'
 process.env['LOG_LEVEL'] ??= 'warn'
 
 const why = whyBuild(root, basePath())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { isRealEnvironment, readConfig } from './config.ts'
 
 const SECRET = 'x'.repeat(32)
 const real = { DATABASE_URL: 'postgres://u:p@localhost/db', STAFF_KEY: SECRET, TOKEN_SECRET: SECRET }
@@ -22,7 +22,21 @@ describe('the configuration', () => {
     expect(() => read({ DEMO: 'yes' })).toThrow('DEMO is "yes": set it to 0 or 1.')
     expect(() => read({ DEMO: '1', ATTENDANT: 'robot' })).toThrow('ATTENDANT is "robot": set it to auto or manual.')
     expect(() => read({ DEMO: '1', BASE_PATH: 'web app' })).toThrow('BASE_PATH is "web app": set it to a path such as /web/')
-    expect(() => read({ DEMO: '1', DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL cannot be read')
+    expect(() => read({ ...real, DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL cannot be read')
+  })
+
+  it('never opens the demo’s doors on a real database', () => {
+    expect(() => read({ ...real, DEMO: '1' })).toThrow('DEMO=1 and DATABASE_URL are both set')
+    expect(() => read({ DEMO: '1', DEMO_DATABASE_URL: 'postgres://u:p@db.internal/shop' })).toThrow('DEMO_DATABASE_URL is on another machine')
+    for (const host of ['localhost', '127.0.0.1:5432', '[::1]'])
+      expect(read({ DEMO: '1', DEMO_DATABASE_URL: `postgres://u:p@${host}/try` }).databaseUrl).toBe(`postgres://u:p@${host}/try`)
+    expect(() => read({ DEMO: '1', DEMO_DATABASE_URL: 'postgres://u:p@localhost.example.com/shop' })).toThrow('on another machine')
+    expect(read({ ...real, DEMO_DATABASE_URL: 'postgres://u:p@localhost/try' }).databaseUrl).toBe(real.DATABASE_URL)
+  })
+
+  it('knows an environment that was made for the real product', () => {
+    expect(isRealEnvironment({ PORT: '80', DATA_DIR: 'x', DEMO_DATABASE_URL: 'postgres://localhost/try', STAFF_KEY: ' ' })).toBe(false)
+    for (const name of ['DATABASE_URL', 'STAFF_KEY', 'TOKEN_SECRET', 'SMS_PROVIDER', 'CALLER_ID']) expect(isRealEnvironment({ [name]: 'x' })).toBe(true)
   })
 
   it('closes a base path with a slash', () => {

@@ -71,10 +71,31 @@ export function readDatabaseConfig(env: Env): DatabaseConfig {
   return { dataDir: value(env, 'DATA_DIR') ?? '.data', databaseUrl }
 }
 
+/** What an operator of a real restaurant sets. */
+const REAL_VARIABLES = ['DATABASE_URL', 'STAFF_KEY', 'TOKEN_SECRET', 'SMS_PROVIDER', 'CALLER_ID'] as const
+
+/** Whether an environment was made for the real product, so that the demo may not be taken for what was meant. */
+export const isRealEnvironment = (env: Env): boolean => REAL_VARIABLES.some((name) => value(env, name) !== undefined)
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * The demo's database: its own variable and this machine only, because the demo writes brands, plays the staff and gives login codes to whoever asks.
+ * Throws StartError.
+ */
+function demoDatabase(env: Env): DatabaseConfig {
+  if (value(env, 'DATABASE_URL') !== undefined)
+    throw new StartError('DEMO=1 and DATABASE_URL are both set: leave DEMO out to serve a real database, or leave DATABASE_URL out to try the product out.')
+  const database = readDatabaseConfig({ DATA_DIR: env['DATA_DIR'], DATABASE_URL: env['DEMO_DATABASE_URL'] })
+  if (database.databaseUrl !== null && !LOOPBACK.test(new URL(database.databaseUrl).hostname))
+    throw new StartError('DEMO_DATABASE_URL is on another machine: the demo takes a database on this one only, or leave it out for the embedded database.')
+  return database
+}
+
 /** Checks the whole environment. Throws StartError with the one sentence that says what to set. */
 export function readConfig(env: Env, keepSecret: KeepSecret): Config {
   const demo = choice(env, 'DEMO', ['0', '1'], '0') === '1'
-  const database = readDatabaseConfig(env)
+  const database = demo ? demoDatabase(env) : readDatabaseConfig(env)
   const kept = (name: string): (() => string) | null => (demo ? () => keepSecret(database.dataDir, name.toLowerCase().replace('_', '-')) : null)
   const config: Config = {
     ...database,

@@ -3,14 +3,17 @@ import { readConfig } from './config.ts'
 import { readGateways } from './gateways/gateways.ts'
 import { keepSecret } from './keep-secret.ts'
 import { createLog } from './log.ts'
+import { openDoors } from './open-doors.ts'
 import { StartError } from './start-error.ts'
 import { startServer } from './start-server.ts'
 
 try {
   const config = readConfig(process.env, keepSecret)
   const log = createLog(config.logLevel)
-  const server = await startServer(config, readGateways(process.env, config.demo), log)
+  const gateways = readGateways(process.env, config.demo)
+  const server = await startServer(config, gateways, log)
   log.info({ port: server.port }, 'the server answers')
+  for (const door of openDoors(config, gateways)) log.warn({ door }, 'open to anybody: not for a real restaurant')
   let stopping = false
   const stop = (): void => {
     if (stopping) return

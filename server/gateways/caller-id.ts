@@ -11,5 +11,7 @@ export type CallerIdAnswer =
  * `read` understands such a call, asking the service for the profile where it must; null: not a call of this service.
  */
 export interface CallerIdGateway {
+  /** True: it takes anybody's word for anybody's number, for trying out. */
+  believesAnybody: boolean
   read(callback: unknown): Promise<CallerIdAnswer | null>
 }

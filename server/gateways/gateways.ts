@@ -25,16 +25,16 @@ function needed(env: Env, name: string): string {
   return given
 }
 
-/** SMS_PROVIDER (msg91; none in the demo) and CALLER_ID (truecaller; the sandbox in the demo). Throws StartError. */
+/** SMS_PROVIDER (msg91; none in the demo) and CALLER_ID (truecaller; the sandbox beside the demo's text messages only). Throws StartError. */
 export function readGateways(env: Env, demo: boolean): Gateways {
   const provider = value(env, 'SMS_PROVIDER')
   const callerId = value(env, 'CALLER_ID')
   if (provider !== undefined && provider !== 'msg91') throw new StartError(`SMS_PROVIDER is "${provider}": set it to msg91.`)
   if (callerId !== undefined && callerId !== 'truecaller') throw new StartError(`CALLER_ID is "${callerId}": set it to truecaller, or leave it out.`)
-  const service = callerId === 'truecaller' ? createTruecaller() : demo ? createSandboxCallerId() : null
+  const truecaller = callerId === 'truecaller' ? createTruecaller() : null
   if (provider === 'msg91')
-    return { sms: createMsg91Sms({ authKey: needed(env, 'MSG91_AUTH_KEY'), templateId: needed(env, 'MSG91_TEMPLATE_ID') }), callerId: service, lastCode: null }
+    return { sms: createMsg91Sms({ authKey: needed(env, 'MSG91_AUTH_KEY'), templateId: needed(env, 'MSG91_TEMPLATE_ID') }), callerId: truecaller, lastCode: null }
   if (!demo) throw new StartError('SMS_PROVIDER is not set: set it to msg91 so that login codes reach phones, or set DEMO=1 to try the product out.')
   const sms = createDemoSms()
-  return { sms, callerId: service, lastCode: (phone) => sms.lastCode(phone) }
+  return { sms, callerId: truecaller ?? createSandboxCallerId(), lastCode: (phone) => sms.lastCode(phone) }
 }

@@ -39,6 +39,7 @@ export function createTruecaller(send: typeof fetch = fetch): CallerIdGateway {
     return answer.ok ? answer.json() : null
   }
   return {
+    believesAnybody: false,
     async read(callback): Promise<CallerIdAnswer | null> {
       if (!is(callback, Granted)) return is(callback, Declined) ? { requestId: callback.requestId, outcome: callback.status === 'user_rejected' ? 'rejected' : 'failed' } : null
       const { requestId, accessToken, endpoint } = callback

@@ -66,7 +66,7 @@ describe('a server that cannot start says why in one sentence and ends', () => {
   })
 
   it('with a database that does not answer, or lets nobody in, without showing the password', async () => {
-    const nobody = await refusal({ DEMO: '1', DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:9/menu' })
+    const nobody = await refusal({ DEMO: '1', DEMO_DATABASE_URL: 'postgres://shop:s3cret@127.0.0.1:9/menu' })
     expect(nobody).toContain('The database at 127.0.0.1:9/menu does not answer')
     expect(nobody).toContain('check DATABASE_URL')
     expect(nobody).not.toContain('s3cret')
@@ -74,7 +74,7 @@ describe('a server that cannot start says why in one sentence and ends', () => {
     const wrong = new URL(database.url)
     wrong.password = 'wrong'
     wrong.pathname = '/nowhere'
-    expect(await refusal({ DEMO: '1', DATABASE_URL: wrong.href })).toMatch(/^The database at .* does not answer \(.+\): check DATABASE_URL/)
+    expect(await refusal({ DEMO: '1', DEMO_DATABASE_URL: wrong.href })).toMatch(/^The database at .* does not answer \(.+\): check DATABASE_URL/)
     await database.close()
   })
 
@@ -84,7 +84,7 @@ describe('a server that cannot start says why in one sentence and ends', () => {
     await new Promise((resolve) => other.once('listening', resolve))
     const address = other.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
-    expect(await refusal({ DEMO: '1', PORT: port, DATABASE_URL: database.url })).toBe(`Port ${port} is in use: stop what uses it, or set PORT to another number.\n`)
+    expect(await refusal({ DEMO: '1', PORT: port, DEMO_DATABASE_URL: database.url })).toBe(`Port ${port} is in use: stop what uses it, or set PORT to another number.\n`)
     other.close()
     await database.close()
   })

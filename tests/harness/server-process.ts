@@ -39,7 +39,7 @@ const environmentOf = (options: ServerOptions, port: number): NodeJS.ProcessEnv 
   DEMO: '1',
   PORT: String(port),
   DATA_DIR: options.dataDir,
-  ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+  ...(options.databaseUrl === undefined ? {} : { DEMO_DATABASE_URL: options.databaseUrl }),
   ATTENDANT: options.attendant ?? 'manual',
   STAFF_KEY,
   TOKEN_SECRET,
