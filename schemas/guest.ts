@@ -41,8 +41,8 @@ export const SendAuth = object({
 })
 export const SendAuthAnswer = object({
   requestId: Uuid,
-  /** False: the name is asked for after the code (RT-26 "enter details"). */
-  isRegistered: boolean(),
+  /** Always false, and read by nobody: the release before wants it there. Whether a number has an account is said after its code. */
+  isRegistered: optional(boolean()),
   resendAfterMs: EpochMs,
 })
 export type SendAuthAnswer = Infer<typeof SendAuthAnswer>

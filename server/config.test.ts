@@ -39,6 +39,12 @@ describe('the configuration', () => {
     for (const name of ['DATABASE_URL', 'STAFF_KEY', 'TOKEN_SECRET', 'SMS_PROVIDER', 'CALLER_ID']) expect(isRealEnvironment({ [name]: 'x' })).toBe(true)
   })
 
+  it('sends login codes to the countries that are named, to India where none is', () => {
+    expect(read({ DEMO: '1' }).smsCountries).toEqual(['91'])
+    expect(read({ DEMO: '1', SMS_COUNTRIES: '91, 971' }).smsCountries).toEqual(['91', '971'])
+    expect(() => read({ DEMO: '1', SMS_COUNTRIES: '+91' })).toThrow('SMS_COUNTRIES cannot be read')
+  })
+
   it('closes a base path with a slash', () => {
     expect(read({ DEMO: '1', BASE_PATH: '/app' }).basePath).toBe('/app/')
   })

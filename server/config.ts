@@ -19,8 +19,10 @@ export interface Config extends DatabaseConfig {
   /** The one secret from which all login keys are derived. */
   tokenSecret: string
   demo: boolean
-  /** True: the guest's address stands in X-Forwarded-For, written by a proxy of ours. */
-  trustProxy: boolean
+  /** How many proxies of ours stand before the server: the guest's address is that many steps from the end of X-Forwarded-For. 0: none. */
+  trustProxy: number
+  /** Codes of the countries whose numbers login codes are sent to. */
+  smsCountries: readonly string[]
   /** How many calls one address may make a minute: a whole venue may stand behind one. 0: no limit. */
   callsPerMinute: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -50,6 +52,12 @@ function basePath(env: Env): string {
   const given = value(env, 'BASE_PATH') ?? '/web/'
   if (!/^\/([\w.~-]+\/)*[\w.~-]*$/.test(given)) throw new StartError(`BASE_PATH is "${given}": set it to a path such as /web/, of letters, digits and . _ ~ - only.`)
   return given.endsWith('/') ? given : `${given}/`
+}
+
+function countries(env: Env): string[] {
+  const given = (value(env, 'SMS_COUNTRIES') ?? '91').split(',').map((code) => code.trim())
+  if (!given.every((code) => /^[1-9]\d{0,2}$/.test(code))) throw new StartError('SMS_COUNTRIES cannot be read: set it to country codes with commas between them, such as 91,971.')
+  return given
 }
 
 /** Gives the demo a secret of its own, made at its first start and kept with its data. */
@@ -105,7 +113,8 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
     staffKey: secret(env, 'STAFF_KEY', kept('STAFF_KEY')),
     tokenSecret: secret(env, 'TOKEN_SECRET', kept('TOKEN_SECRET')),
     demo,
-    trustProxy: choice(env, 'TRUST_PROXY', ['0', '1'], '0') === '1',
+    trustProxy: number(env, 'TRUST_PROXY', 9, 0),
+    smsCountries: countries(env),
     callsPerMinute: number(env, 'CALLS_PER_MINUTE', 999_999_999, 6000),
     logLevel: choice(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   }

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import { createLimiter, type Limiter } from '../http/limiter.ts'
 import type { Keys } from './keys.ts'
-import { SENDS_IN_ALL, SENDS_PER_ADDRESS, TRIES_PER_ADDRESS } from './otp-policy.ts'
+import { SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_WHEN_BUSY, TRIES_PER_ADDRESS } from './otp-policy.ts'
 import { forgetOldLogins } from './phone-codes.ts'
 
 /** What the login calls work with: the back end, its keys, the gateways, and the limits that live in this instance's memory. */
@@ -12,7 +12,8 @@ export interface Logins {
   gateways: Gateways
   sendsPerAddress: Limiter
   triesPerAddress: Limiter
-  sendsInAll: Limiter
+  /** Held against a caller while the brand sends far more than usual. */
+  sendsWhenBusy: Limiter
   /** Forgets what is long over, once an hour at the most; its failure is logged and nobody waits for it. */
   tidy(): void
 }
@@ -34,6 +35,6 @@ export const createLogins = (deps: Deps, keys: Keys, gateways: Gateways): Logins
   gateways,
   sendsPerAddress: createLimiter(SENDS_PER_ADDRESS, deps.now),
   triesPerAddress: createLimiter(TRIES_PER_ADDRESS, deps.now),
-  sendsInAll: createLimiter(SENDS_IN_ALL, deps.now),
+  sendsWhenBusy: createLimiter(SENDS_PER_ADDRESS_WHEN_BUSY, deps.now),
   tidy: createTidy(deps),
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createKeys } from './keys.ts'
-import { hashCode, judgeSend, judgeTry, makeCode, MOST_FAILURES_A_DAY, MOST_TRIES, OTP_LIFE_MS, type SentCode } from './otp-policy.ts'
+import { hashCode, judgeSend, judgeTry, makeCode, MOST_FAILURES_A_DAY, MOST_FAILURES_A_DAY_OF_ALL, MOST_TRIES, MOST_TRIES_OF_ALL, OTP_LIFE_MS, type PhoneGuard, type SentCode } from './otp-policy.ts'
 
 const key = createKeys('a secret for tests alone').otp
 const RIGHT = '424242'
@@ -25,37 +25,48 @@ describe('a login code', () => {
     expect(hashCode(key, 'a', RIGHT)).not.toBe(hashCode(createKeys('another').otp, 'a', RIGHT))
   })
 
-  it('is never tried more than five times before all codes of the phone are over, nor ten times a day, whatever is sent and typed when', () => {
+  it('is never tried by one network more than five times before all codes of the phone are over, nor ten times a day, whatever is sent and typed when', () => {
     const act = fc.oneof(fc.record({ kind: fc.constant('send' as const), wait: fc.nat(60_000) }), fc.record({ kind: fc.constant('try' as const), wait: fc.nat(60_000), which: fc.nat(3) }))
     fc.assert(fc.property(fc.array(act, { maxLength: 120 }), (acts) => {
       let now = 1_000_000_000_000
-      const guard = { failures: 0, sends: 0 }
+      const failed: number[] = []
+      const guardAt = (at: number): PhoneGuard => ({
+        failures: failed.length, sends: codes.length, own: { failures: failed.length, sends: codes.length, tries: failed.filter((each) => each > at - OTP_LIFE_MS).length },
+      })
       const codes: SentCode[] = []
-      let failures = 0
       for (const step of acts) {
         now += step.wait
         if (step.kind === 'send') {
-          if (judgeSend(codes, guard, 'b', now).act !== 'send') continue
+          if (judgeSend(codes, guardAt(now), 'b', now).act !== 'send') continue
           codes.push(code(codes.length, now))
-          guard.sends += 1
           continue
         }
-        const verdict = judgeTry(key, codes, guard, codes.at(-1 - step.which)?.requestId ?? 'none', '000000', now)
+        const verdict = judgeTry(key, codes, guardAt(now), codes.at(-1 - step.which)?.requestId ?? 'none', '000000', now)
         if (verdict.result !== 'wrong') continue
         verdict.code.tries += 1
-        guard.failures += 1
-        failures += 1
+        failed.push(now)
         const live = codes.filter((sent) => sent.expiresAt > now)
         expect(live.reduce((sum, sent) => sum + sent.tries, 0)).toBeLessThanOrEqual(MOST_TRIES)
       }
-      expect(failures).toBeLessThanOrEqual(MOST_FAILURES_A_DAY)
+      expect(failed.length).toBeLessThanOrEqual(MOST_FAILURES_A_DAY)
     }))
   })
 
   it('opens nothing once the tries are used up, although it is right', () => {
     const sent = code(0, 0)
-    expect(judgeTry(key, [{ ...sent, tries: MOST_TRIES }], { failures: 0, sends: 1 }, 'r0', RIGHT, 1)).toEqual({ result: 'too-many' })
-    expect(judgeTry(key, [sent], { failures: MOST_FAILURES_A_DAY, sends: 1 }, 'r0', RIGHT, 1)).toEqual({ result: 'too-many' })
-    expect(judgeTry(key, [sent], { failures: 0, sends: 1 }, 'r0', RIGHT, 1)).toMatchObject({ result: 'right' })
+    const guard = (own: Partial<PhoneGuard['own']> = {}, failures = 0): PhoneGuard => ({ failures, sends: 1, own: { failures: 0, sends: 1, tries: 0, ...own } })
+    const judge = (state: PhoneGuard, tries = 0) => judgeTry(key, [{ ...sent, tries }], state, 'r0', RIGHT, 1).result
+    expect(judge(guard({ tries: MOST_TRIES }))).toBe('too-many')
+    expect(judge(guard({ failures: MOST_FAILURES_A_DAY }))).toBe('too-many')
+    expect(judge(guard(), MOST_TRIES_OF_ALL)).toBe('too-many')
+    expect(judge(guard({}, MOST_FAILURES_A_DAY_OF_ALL))).toBe('too-many')
+    expect(judge(guard())).toBe('right')
+  })
+
+  it('opens with the last two texts, not with an older one', () => {
+    const sent = [0, 1, 2].map((index) => ({ ...code(index, index), codeHash: hashCode(key, `r${index}`, `00000${index}`) }))
+    const guard: PhoneGuard = { failures: 0, sends: 3, own: { failures: 0, sends: 3, tries: 0 } }
+    const results = ['000000', '000001', '000002'].map((typed) => judgeTry(key, sent, guard, 'r2', typed, 10).result)
+    expect(results).toEqual(['wrong', 'right', 'right'])
   })
 })

@@ -2,21 +2,34 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 export const OTP_LIFE_MS = 5 * 60_000
 export const RESEND_AFTER_MS = 30_000
-/** Over all codes of a phone that still live: a resend does not reset the count. */
+/** From one network, over all codes of a phone that still live: a resend does not reset the count. */
 export const MOST_TRIES = 5
 export const MOST_FAILURES_A_DAY = 10
 export const MOST_SENDS_A_DAY = 12
+/** From all networks together: whoever tries another's number is locked out before its owner is. */
+export const MOST_TRIES_OF_ALL = 20
+export const MOST_FAILURES_A_DAY_OF_ALL = 40
+export const MOST_SENDS_A_DAY_OF_ALL = 24
+/** A text may arrive after the next one was asked for, so a try is held against this many of the last codes. */
+const CODES_THAT_OPEN = 2
 /** A correct code answers again for so long: the first reply may have been lost. */
 export const OTP_GRACE_MS = 60_000
-/** A restaurant's guests share one address, so these stand well above one guest's needs. */
-export const SENDS_PER_ADDRESS = { most: 60, perMs: 10 * 60_000 }
-export const TRIES_PER_ADDRESS = { most: 200, perMs: 10 * 60_000 }
-export const SENDS_IN_ALL = { most: 600, perMs: 60_000 }
+/** A restaurant's guests share one network, and a carrier's thousands, so these stand well above one guest's needs. */
+export const SENDS_PER_ADDRESS = { most: 300, perMs: 10 * 60_000 }
+export const TRIES_PER_ADDRESS = { most: 600, perMs: 10 * 60_000 }
+/** While a brand sends far more than usual: nobody is refused for what others do, but each network waits for its turn. */
+export const SENDS_PER_ADDRESS_WHEN_BUSY = { most: 5, perMs: 10 * 60_000 }
 
-/** What a phone has done today. */
+/** What was done with a phone today, by everybody and by the network that asks now. */
 export interface PhoneGuard {
   failures: number
   sends: number
+  own: {
+    failures: number
+    sends: number
+    /** Failures of the last OTP_LIFE_MS. */
+    tries: number
+  }
 }
 
 /** A code that was sent; times in epoch ms. */
@@ -31,8 +44,10 @@ export interface SentCode {
   usedAt: number | null
 }
 
+export const DAY_MS = 86_400_000
+
 /** The day by which failures and sends are counted. */
-export const dayOf = (now: number): number => Math.floor(now / 86_400_000)
+export const dayOf = (now: number): number => Math.floor(now / DAY_MS)
 
 /** Six digits out of four random bytes, each code as likely as another: bytes beyond the last whole million are thrown away. */
 export function makeCode(random: (count: number) => Uint8Array): string {
@@ -47,11 +62,18 @@ export function makeCode(random: (count: number) => Uint8Array): string {
 /** A million codes are quickly tried, so a plain hash would hide nothing: the key does. */
 export const hashCode = (key: KeyObject, requestId: string, code: string): string => createHmac('sha256', key).update(`${requestId}.${code}`).digest('base64url')
 
+/** A caller's network as it is kept beside codes and failures: told from others, and not to be read. */
+export const hashCaller = (key: KeyObject, caller: string): string => createHmac('sha256', key).update(`caller.${caller}`).digest('base64url').slice(0, 22)
+
 const isHash = (given: string, right: string): boolean => given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
 
 const isLive = (code: SentCode, now: number): boolean => code.usedAt === null && code.expiresAt > now
 
 const triesOf = (codes: readonly SentCode[], now: number): number => codes.reduce((sum, code) => (isLive(code, now) ? sum + code.tries : sum), 0)
+
+/** @param tries wrong ones, against all codes of the phone that live */
+const isLockedOut = ({ failures, own }: PhoneGuard, tries: number): boolean =>
+  own.failures >= MOST_FAILURES_A_DAY || own.tries >= MOST_TRIES || failures >= MOST_FAILURES_A_DAY_OF_ALL || tries >= MOST_TRIES_OF_ALL
 
 export type SendVerdict = { act: 'send' } | { act: 'wait'; code: SentCode; resendAfterMs: number } | { act: 'refuse' }
 
@@ -60,7 +82,7 @@ export function judgeSend(codes: readonly SentCode[], guard: PhoneGuard, brandId
   const last = codes.filter((code) => isLive(code, now) && code.brandId === brandId).sort((a, b) => b.sentAt - a.sentAt)[0]
   const resendAfterMs = last ? last.sentAt + RESEND_AFTER_MS - now : 0
   if (last && resendAfterMs > 0) return { act: 'wait', code: last, resendAfterMs }
-  if (guard.failures >= MOST_FAILURES_A_DAY || guard.sends >= MOST_SENDS_A_DAY || triesOf(codes, now) >= MOST_TRIES) return { act: 'refuse' }
+  if (isLockedOut(guard, triesOf(codes, now)) || guard.sends >= MOST_SENDS_A_DAY_OF_ALL || guard.own.sends >= MOST_SENDS_A_DAY) return { act: 'refuse' }
   return { act: 'send' }
 }
 
@@ -70,7 +92,7 @@ export type TryVerdict =
   | { result: 'expired' }
   | { result: 'too-many' }
 
-/** Judges a typed code against all codes of the phone and brand that live: a text message may arrive after the next one was asked for. */
+/** Judges a typed code against the last two of the phone and brand that live. */
 export function judgeTry(key: KeyObject, codes: readonly SentCode[], guard: PhoneGuard, requestId: string, typed: string, now: number): TryVerdict {
   const asked = codes.find((code) => code.requestId === requestId)
   if (!asked) return { result: 'expired' }
@@ -78,8 +100,10 @@ export function judgeTry(key: KeyObject, codes: readonly SentCode[], guard: Phon
   const again = asked.usedAt !== null && now - asked.usedAt <= OTP_GRACE_MS
   if (!again && !isLive(asked, now)) return { result: 'expired' }
   const tries = triesOf(codes, now) + (again ? asked.tries : 0)
-  if (guard.failures >= MOST_FAILURES_A_DAY || tries >= MOST_TRIES) return { result: 'too-many' }
-  const candidates = again ? [asked] : codes.filter((code) => isLive(code, now) && code.brandId === asked.brandId)
+  if (isLockedOut(guard, tries)) return { result: 'too-many' }
+  const live = codes.filter((code) => isLive(code, now) && code.brandId === asked.brandId).sort((a, b) => b.sentAt - a.sentAt)
+  const candidates = again ? [asked] : live.slice(0, CODES_THAT_OPEN)
   if (candidates.some(matches)) return { result: 'right', code: asked }
-  return { result: 'wrong', code: asked, triesLeft: Math.max(0, Math.min(MOST_TRIES - tries, MOST_FAILURES_A_DAY - guard.failures) - 1) }
+  const left = [MOST_TRIES - guard.own.tries, MOST_FAILURES_A_DAY - guard.own.failures, MOST_TRIES_OF_ALL - tries, MOST_FAILURES_A_DAY_OF_ALL - guard.failures]
+  return { result: 'wrong', code: asked, triesLeft: Math.max(0, Math.min(...left) - 1) }
 }

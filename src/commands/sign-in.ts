@@ -12,7 +12,7 @@ import { wakeDrain } from './wake-drain.ts'
 const COUNTRY = '91'
 
 /** CA-06 sendAuth. @param phone ten digits (domain/guest-input normalPhone); `resend` does not reset the count of tries */
-export async function requestOtp(phone: string, resend = false): Promise<Outcome<{ requestId: string; isRegistered: boolean; resendAfterMs: number }>> {
+export async function requestOtp(phone: string, resend = false): Promise<Outcome<{ requestId: string; resendAfterMs: number }>> {
   const brand = await brandHere()
   if (brand === null) return { error: 'NO_NETWORK' }
   const body = { phone, country: COUNTRY, res: placeCell.get()?.outletCode ?? null, brandId: brand, resend }

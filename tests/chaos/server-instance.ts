@@ -55,7 +55,8 @@ const config: Config = {
   staffKey: STAFF_KEY,
   tokenSecret: TOKEN_SECRET,
   demo: false,
-  trustProxy: false,
+  trustProxy: 0,
+  smsCountries: ['91'],
   callsPerMinute: 0,
   logLevel: 'error',
 }

@@ -40,7 +40,8 @@ export interface LoginStage {
   login: (phone: string, brandId?: string) => Promise<AuthAnswer & { cookie: string }>
 }
 
-export async function openLoginStage(db: Database, demo = true): Promise<LoginStage> {
+/** @param proxies as TRUST_PROXY: callers are told apart by X-Forwarded-For */
+export async function openLoginStage(db: Database, { demo = true, proxies = 0 } = {}): Promise<LoginStage> {
   for (const [id, subdomain] of [[BRAND, 'alpha'], [OTHER_BRAND, 'beta']] as const)
     await db.execute(sql`insert into brands (id, subdomain, body, resource, questions) values (${id}, ${subdomain}, ${JSON.stringify({ id, name: subdomain })}, '{}', '[]') on conflict do nothing`)
   let now = Date.UTC(2026, 10, 21, 6, 0)
@@ -57,7 +58,7 @@ export async function openLoginStage(db: Database, demo = true): Promise<LoginSt
     callerId: createSandboxCallerId(),
     lastCode: (phone) => sent.get(phone)?.at(-1) ?? null,
   }
-  const env = demo ? { DEMO: '1' } : { STAFF_KEY: 'k'.repeat(40), TOKEN_SECRET: 't'.repeat(40), DATABASE_URL: 'postgres://u:p@localhost/x' }
+  const env = { TRUST_PROXY: String(proxies), ...(demo ? { DEMO: '1' } : { STAFF_KEY: 'k'.repeat(40), TOKEN_SECRET: 't'.repeat(40), DATABASE_URL: 'postgres://u:p@localhost/x' }) }
   const deps = createDeps({
     config: readConfig(env, () => 's'.repeat(40)),
     db,
