@@ -4,7 +4,7 @@ import { oneOf } from './primitives.ts'
 /** Every code an answer may carry under `data.code` (ER rows). Status lives in the server, text in messages. */
 export const ERROR_CODES = [
   // ER-01 to ER-04
-  'INVALID_TOKEN', 'UNKNOWN_SERVER_ERR', 'BAD_REQUEST', 'NOT_FOUND', 'INVALID_METHOD_PARAMS', 'NO_NETWORK', 'STORAGE_FULL',
+  'INVALID_TOKEN', 'UNKNOWN_SERVER_ERR', 'SERVER_BUSY', 'BAD_REQUEST', 'NOT_FOUND', 'INVALID_METHOD_PARAMS', 'NO_NETWORK', 'STORAGE_FULL',
   // ordering: ER-05 to ER-08, and what the outbox needs to know
   'ITEM_NOT_AVAILABLE', 'TOO_MANY_ORDERS', 'ORDER_TIME_NOT_ALLOWED', 'READ_MODE_INVALID_ASSISTANCE',
   'PRICE_CHANGED', 'ORDER_EXPIRED', 'ORDER_WITHDRAWN', 'SELECTION_INVALID', 'KEY_REUSED', 'OUTLET_NOT_FOUND', 'TABLE_NOT_FOUND',

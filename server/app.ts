@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from './db/sql.ts'
 import { Hono } from 'hono'
 import type { App, Deps, Env } from './deps.ts'
 import { assistanceRoutes } from './assistances/routes.ts'
@@ -12,9 +10,6 @@ import { orderRoutes } from './orders/routes.ts'
 import { outletRoutes } from './outlets/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 
-/** A database that takes longer than this is no database for a guest. */
-const HEALTH_MS = 2000
-
 /** The back end as a function of what it stands on. */
 export function createApp(deps: Deps): App {
   const app = new Hono<Env>()
@@ -22,9 +17,8 @@ export function createApp(deps: Deps): App {
   app.notFound(notFound)
   edge(app, deps)
   app.get('/healthz', async (c) => {
-    const answers = deps.db.execute(sql`select 1`).then(() => true, () => false)
-    const alive = await Promise.race([answers, wait(HEALTH_MS, false, { ref: false })])
-    return alive ? c.text('ok') : c.text('The database does not answer.', 503)
+    const report = await deps.health()
+    return c.json(report, report.alive ? 200 : 503)
   })
   syncRoutes(app, deps)
   brandRoutes(app, deps)

@@ -45,6 +45,14 @@ describe('the configuration', () => {
     expect(() => read({ DEMO: '1', SMS_COUNTRIES: '+91' })).toThrow('SMS_COUNTRIES cannot be read')
   })
 
+  it('sends LISTEN to the database itself, and behind a pooler to its own address or nowhere', () => {
+    expect(read(real)).toMatchObject({ databasePooler: false, databasePool: 16, databaseListenUrl: real.DATABASE_URL })
+    expect(read({ ...real, DATABASE_POOLER: '1' }).databaseListenUrl).toBeNull()
+    expect(read({ ...real, DATABASE_POOLER: '1', DATABASE_LISTEN_URL: 'postgres://u:p@direct/db' }).databaseListenUrl).toBe('postgres://u:p@direct/db')
+    expect(() => read({ ...real, DATABASE_LISTEN_URL: 'direct' })).toThrow('DATABASE_LISTEN_URL cannot be read')
+    expect(() => read({ ...real, DATABASE_POOL: '1' })).toThrow('DATABASE_POOL is "1": set it to a number from 2 to 200.')
+  })
+
   it('closes a base path with a slash', () => {
     expect(read({ DEMO: '1', BASE_PATH: '/app' }).basePath).toBe('/app/')
   })

@@ -6,6 +6,12 @@ export interface DatabaseConfig {
   dataDir: string
   /** null: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null
+  /** Where LISTEN is sent, which needs a connection of its own for good. null: nowhere, changes of other instances are found by polling. */
+  databaseListenUrl: string | null
+  /** True: DATABASE_URL leads to a pooler in transaction mode. */
+  databasePooler: boolean
+  /** Connections of this process to the database, besides one for LISTEN and one for /healthz. */
+  databasePool: number
 }
 
 export interface Config extends DatabaseConfig {
@@ -42,9 +48,9 @@ function choice<const T extends string>(env: Env, name: string, words: readonly 
   return found
 }
 
-function number(env: Env, name: string, most: number, otherwise: number): number {
+function number(env: Env, name: string, most: number, otherwise: number, least = 0): number {
   const given = value(env, name) ?? String(otherwise)
-  if (!/^\d{1,9}$/.test(given) || Number(given) > most) throw new StartError(`${name} is "${given}": set it to a number from 0 to ${most}.`)
+  if (!/^\d{1,9}$/.test(given) || Number(given) > most || Number(given) < least) throw new StartError(`${name} is "${given}": set it to a number from ${least} to ${most}.`)
   return Number(given)
 }
 
@@ -71,12 +77,25 @@ function secret(env: Env, name: string, kept: (() => string) | null): string {
   return given
 }
 
+function databaseAddress(env: Env, name: string, otherwise: string): string | null {
+  const given = value(env, name) ?? null
+  if (given !== null && !(/^postgres(ql)?:\/\/\S+$/.test(given) && URL.canParse(given)))
+    throw new StartError(`${name} cannot be read: set it to an address such as postgres://user:password@host:5432/database, or ${otherwise}.`)
+  return given
+}
+
 /** Checks the part of the environment that says where the data is. Throws StartError. */
 export function readDatabaseConfig(env: Env): DatabaseConfig {
-  const databaseUrl = value(env, 'DATABASE_URL') ?? null
-  if (databaseUrl !== null && !(/^postgres(ql)?:\/\/\S+$/.test(databaseUrl) && URL.canParse(databaseUrl)))
-    throw new StartError('DATABASE_URL cannot be read: set it to an address such as postgres://user:password@host:5432/database, or leave it out for the embedded database.')
-  return { dataDir: value(env, 'DATA_DIR') ?? '.data', databaseUrl }
+  const databaseUrl = databaseAddress(env, 'DATABASE_URL', 'leave it out for the embedded database')
+  const listenUrl = databaseAddress(env, 'DATABASE_LISTEN_URL', 'leave it out')
+  const databasePooler = choice(env, 'DATABASE_POOLER', ['0', '1'], '0') === '1'
+  return {
+    dataDir: value(env, 'DATA_DIR') ?? '.data',
+    databaseUrl,
+    databaseListenUrl: listenUrl ?? (databasePooler ? null : databaseUrl),
+    databasePooler,
+    databasePool: number(env, 'DATABASE_POOL', 200, 16, 2),
+  }
 }
 
 /** What an operator of a real restaurant sets. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createBrandBook } from './brands/brand-book.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Health } from './db/health.ts'
 import { createTransact } from './db/transact.ts'
 import type { Area, Deps } from './deps.ts'
 import { createEventStreams } from './http/event-streams.ts'
@@ -20,6 +21,8 @@ export interface Ground {
   db: Database
   identity: Identity
   log: Logger
+  /** Left out: the database is taken to be well, as one in memory is. */
+  health?: Health
   areas?: readonly Area[]
   collections?: Collections
   /** Epoch ms. */
@@ -44,6 +47,7 @@ export function createDeps(ground: Ground): Deps {
     config: ground.config,
     db,
     transact,
+    health: ground.health ?? (() => Promise.resolve({ alive: true, pool: null })),
     hub,
     kitchenHub,
     streams: createEventStreams(),

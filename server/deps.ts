@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { BrandBook } from './brands/brand-book.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Health } from './db/health.ts'
 import type { Transact } from './db/transact.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { Identity } from './identity.ts'
@@ -18,6 +19,7 @@ export interface Deps {
   config: Config
   db: Database
   transact: Transact
+  health: Health
   hub: Hub
   streams: EventStreams
   kitchenHub: KitchenHub

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './create-deps.ts'
-import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
@@ -38,20 +37,21 @@ const END_ORDERS_MS = 5000
 
 /** Opens the database, brings it up to date, opens the port. Throws StartError with the sentence that says what to do. */
 export async function startServer(config: Config, gateways: Gateways, log: Logger): Promise<RunningServer> {
-  const database = await openDatabase(config, 'server')
-  const announcer = createAnnouncer(database.pool, log)
+  const database = await openDatabase(config, 'server', log)
+  const announcer = createAnnouncer(database.pool, database.listenUrl, log)
   const closeDatabase = async (): Promise<void> => {
     await announcer.stop()
     await database.close()
   }
   try {
-    await migrate(database.db)
+    await database.migrate()
     const keys = createKeys(config.tokenSecret)
     const media = createMedia({ dataDir: config.dataDir })
     const deps = createDeps({
       config,
       db: database.db,
       log,
+      health: database.health,
       identity: createIdentity(database.db, keys, Date.now),
       areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createWebArea(DIST)],
       announce: announcer.announce,
@@ -60,7 +60,8 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
     const door = await listen(createDoor(createApp(deps), deps), config.port)
     announcer.listen(deps.hub.hint)
     const repeated = [
-      every(POLL_MS, () => Promise.all([deps.hub.poll(), deps.kitchenHub.poll()]), log),
+      every(POLL_MS, () => deps.hub.poll(), log),
+      every(POLL_MS, () => deps.kitchenHub.poll(), log),
       every(END_ORDERS_MS, () => endOrders(deps), log),
       every(BEAT_MS, () => deps.streams.beat(), log),
       ...(config.attendant === 'auto' ? [every(ATTEND_MS, () => attend(deps), log)] : []),

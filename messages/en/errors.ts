@@ -2,6 +2,7 @@
 export const errors = {
   INVALID_TOKEN: { title: 'Please login again', text: 'You were signed out on this phone. Your cart is kept.', action: 'LOGIN' },
   UNKNOWN_SERVER_ERR: { title: 'Something went wrong', text: 'The mistake is on our side. Please try again.', action: 'TRY AGAIN' },
+  SERVER_BUSY: { title: 'Busy right now', text: 'The restaurant’s system is busy. Please try again in a moment.', action: 'TRY AGAIN' },
   BAD_REQUEST: { title: 'Something went wrong', text: 'That could not be read. Please try again.', action: 'BACK' },
   NOT_FOUND: { title: 'This is not here', text: 'What you asked for is no longer here.', action: 'BACK' },
   INVALID_METHOD_PARAMS: { title: 'Incorrect code', text: 'Incorrect restaurant code. Please check the code and retry.', action: 'TRY AGAIN' },

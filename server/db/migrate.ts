@@ -17,6 +17,9 @@ export async function migrate(db: Database): Promise<void> {
   const done = new Set((await rowsOf<{ name: string }>(db, sql`select name from migrations`)).map((row) => row.name))
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql') && !done.has(file)).sort()) {
     await db.transaction(async (tx) => {
+      // The role may have limits of its own; the other server's migration is waited for however long it takes.
+      await tx.execute(sql`set local statement_timeout = 0`)
+      await tx.execute(sql`set local lock_timeout = 0`)
       const mine = await rowsOf(tx, sql`insert into migrations (name) values (${name}) on conflict do nothing returning name`)
       if (mine.length === 0) return
       for (const statement of statementsOf(readFileSync(join(folder, name), 'utf8'))) await tx.execute(sql.raw(statement))

@@ -1,12 +1,20 @@
 import pg from 'pg'
 import { type Database, type Queryable, type Row, StatementError } from './database.ts'
+import { BEGIN_LIMITED } from './limits.ts'
 import { StatementNames } from './statement-names.ts'
+import { NoConnectionError } from './unavailable.ts'
 
 /** A statement as the driver takes it; a named one is planned once a connection. */
 interface Sent {
   text: string
   values?: unknown[]
   name?: string
+}
+
+/** What lies between us and the database. */
+export interface Way {
+  /** True: a pooler in transaction mode. Sessions are shared, so nothing is named and nothing is set beyond a transaction. */
+  pooler: boolean
 }
 
 /** True where the connection itself is gone or in an unknown state, so that nobody may use it again. */
@@ -26,21 +34,27 @@ const rollBack = (client: pg.PoolClient): Promise<boolean> => send(client, { tex
 
 /**
  * The database behind a pool. A connection goes back to the pool whatever happens, and one that broke is replaced:
- * no failure, of `begin` and of `rollback` neither, costs the pool a place.
+ * no failure, of `begin` and of `rollback` neither, costs the pool a place. Throws NoConnectionError, StatementError.
  */
-export function createPoolDatabase(pool: pg.Pool): Database {
+export function createPoolDatabase(pool: pg.Pool, way: Way = { pooler: false }): Database {
   const names = new StatementNames()
+  const begin = way.pooler ? BEGIN_LIMITED : 'begin'
+
+  const connect = (): Promise<pg.PoolClient> =>
+    pool.connect().catch((error: unknown) => {
+      throw new NoConnectionError('the pool has no connection to give', { cause: error })
+    })
 
   const on = (client: pg.PoolClient): Queryable => ({
     execute: ({ text, values }) => {
-      const name = names.of(text)
+      const name = way.pooler ? undefined : names.of(text)
       return send(client, { text, values: [...values], ...(name !== undefined && { name }) })
     },
   })
 
   return {
     async execute(statement) {
-      const client = await pool.connect()
+      const client = await connect()
       let broken = false
       try {
         return await on(client).execute(statement)
@@ -53,10 +67,10 @@ export function createPoolDatabase(pool: pg.Pool): Database {
     },
 
     async transaction(act) {
-      const client = await pool.connect()
+      const client = await connect()
       let broken = false
       try {
-        await send(client, { text: 'begin' })
+        await send(client, { text: begin })
         const result = await act(on(client))
         await send(client, { text: 'commit' })
         return result

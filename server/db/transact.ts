@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createBulkhead } from './bulkhead.ts'
 import type { Database, Queryable } from './database.ts'
+import { LIMITS } from './limits.ts'
 import { News } from './news.ts'
+import { isWorthAnotherTry } from './unavailable.ts'
 
 /** An open transaction: statements on `q`, news collected beside them. */
 export interface Tx {
@@ -8,23 +11,24 @@ export interface Tx {
   news: News
 }
 
-export type Transact = <T>(act: (tx: Tx) => Promise<T>) => Promise<T>
-
-const MOST_TRIES = 6
-
-/** Serialization failure and deadlock: nothing was written, the same again may succeed. */
-const isPassing = (error: unknown): boolean => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && (cause.code === '40001' || cause.code === '40P01')) return true
-  return false
-}
-
 /**
  * Runs acts in transactions, again where the database asked for it, and tells of their news after the commit, never before.
  * An act may run more than once: it must do nothing but statements on `tx.q`.
+ * @param lane what the transaction's rows belong to, an outlet's id: at most so many of one lane run at once, so that others have connections left
  */
+export type Transact = <T>(act: (tx: Tx) => Promise<T>, lane?: string) => Promise<T>
+
+const MOST_TRIES = 6
+/** After this no other try is begun: the phone that asked would not wait for its end. */
+const TRY_AGAIN_WITHIN_MS = 4000
+/** Its orders wait for one row, the day's token: more at once would only wait. */
+const MOST_OF_A_LANE = 3
+
 export function createTransact(db: Database, tell: (news: News) => void): Transact {
-  return async (act) => {
+  const lanes = createBulkhead(MOST_OF_A_LANE, LIMITS.lock)
+
+  const run = async <T>(act: (tx: Tx) => Promise<T>): Promise<T> => {
+    const until = performance.now() + TRY_AGAIN_WITHIN_MS
     for (let tries = 1; ; tries++) {
       const news = new News()
       try {
@@ -32,9 +36,11 @@ export function createTransact(db: Database, tell: (news: News) => void): Transa
         tell(news)
         return result
       } catch (error) {
-        if (tries >= MOST_TRIES || !isPassing(error)) throw error
+        if (tries >= MOST_TRIES || performance.now() > until || !isWorthAnotherTry(error)) throw error
         await wait(2 ** tries * 5 * (0.5 + Math.random()))
       }
     }
   }
+
+  return (act, lane) => (lane === undefined ? run(act) : lanes.run(lane, () => run(act)))
 }

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 export const ERROR_STATUS: Readonly<Record<ErrorCode, ContentfulStatusCode>> = {
   INVALID_TOKEN: 401,
   UNKNOWN_SERVER_ERR: 500,
+  SERVER_BUSY: 503,
   BAD_REQUEST: 400,
   NOT_FOUND: 404,
   INVALID_METHOD_PARAMS: 404,

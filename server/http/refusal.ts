@@ -32,6 +32,7 @@ export class Refusal extends Error {
 const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   INVALID_TOKEN: 'The access token is missing, malformed or expired.',
   UNKNOWN_SERVER_ERR: 'The server failed to answer; the request may be sent again.',
+  SERVER_BUSY: 'The server is busy; the same request may be sent again.',
   BAD_REQUEST: 'The request cannot be read.',
   NOT_FOUND: 'There is nothing here.',
   INVALID_METHOD_PARAMS: 'No restaurant has this code.',

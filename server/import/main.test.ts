@@ -36,7 +36,7 @@ const run = (args: readonly string[], env: Record<string, string> = {}): Promise
 
 describe('npm run import', () => {
   it('replaces a menu and says what is there now; the running server hears of it at once, before its poll', async () => {
-    const announcer = createAnnouncer(database.pool, stage.deps.log)
+    const announcer = createAnnouncer(database.pool, database.url, stage.deps.log)
     announcer.listen(stage.deps.hub.hint)
     await eventually(async () => expect((await database.pool.query("select 1 from pg_stat_activity where datname = current_database() and query like 'listen%'")).rows).toHaveLength(1))
     const scan = async (): Promise<ScanAnswer> => (await stage.call<ScanAnswer>('GET', '/api/restaurants/scan/RAJ?includeMenu=true')).body

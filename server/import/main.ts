@@ -4,7 +4,6 @@ import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readDatabaseConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { createTransact } from '../db/transact.ts'
 import { createMedia } from '../media/media.ts'
@@ -52,10 +51,11 @@ const NOTICE_MS = 50
 async function run(asked: Asked): Promise<ImportReport> {
   const bytes = await readBytes(asked.file)
   const config = readDatabaseConfig(process.env)
-  const database = await openDatabase(config, 'tool', 2)
+  const log = pino({ level: 'silent' })
+  const database = await openDatabase({ ...config, databasePool: 2 }, 'tool', log)
   try {
-    await migrate(database.db)
-    const announcer = createAnnouncer(database.pool, pino({ level: 'silent' }))
+    await database.migrate()
+    const announcer = createAnnouncer(database.pool, null, log)
     const transact = createTransact(database.db, (news) => announcer.announce([...raisedScopes(news).keys()]))
     const shelf = createMedia({ dataDir: config.dataDir })
     const report = await importMenu({ db: database.db, transact, shelf }, { ...asked, bytes, folder: dirname(resolve(asked.file)) })

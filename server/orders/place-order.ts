@@ -130,7 +130,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (!is(order, Order)) return refuse(tx, claim.key, new Refusal('SELECTION_INVALID'))
     await writeOrder(tx, guest, order, making, seq)
     return { placed: { order, repeated: false } }
-  })
+  }, command.outletId)
   if ('refusal' in answer) throw answer.refusal
   return answer.placed
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Logger } from 'pino'
+import { LIMITS } from '../db/limits.ts'
 
 /** Passes scopes that changed between instances: a hint by NOTIFY, sent after the commit so that no commit waits for another. */
 export interface Announcer {
@@ -14,14 +15,21 @@ export interface Announcer {
 const CHANNEL = 'changes'
 const GATHER_MS = 5
 const AGAIN_MS = 2000
+/** Where LISTEN is refused for good it is tried once a minute: polling does its work meanwhile. */
+const LONGEST_PAUSE_MS = 60_000
 /** PostgreSQL takes 8000 bytes a notice. */
 const MOST_BYTES = 7000
 
-export function createAnnouncer(pool: pg.Pool, log: Logger): Announcer {
+/**
+ * @param pool for NOTIFY, a statement like any other
+ * @param listenUrl for LISTEN, on a connection beside the pool, which it can thus never use up; null: other instances are not heard
+ */
+export function createAnnouncer(pool: pg.Pool, listenUrl: string | null, log: Logger): Announcer {
   const self = randomUUID()
   const pending = new Set<string>()
   let timer: NodeJS.Timeout | null = null
   let hearing: Promise<void> | null = null
+  let listener: pg.Client | null = null
   const stopping = new AbortController()
 
   const send = async (): Promise<void> => {
@@ -39,34 +47,37 @@ export function createAnnouncer(pool: pg.Pool, log: Logger): Announcer {
     for (const text of [...payloads, payload]) await pool.query('select pg_notify($1, $2)', [CHANNEL, text])
   }
 
-  /** Listens on a connection of its own until that is lost; the pool has its place back whichever way it ends. */
-  const hearOnce = async (hint: (scopes: readonly string[]) => void): Promise<void> => {
-    const held = await pool.connect()
+  /** Listens until the connection is lost or closed by `stop`; throws where it could not begin. */
+  const hearOnce = async (url: string, hint: (scopes: readonly string[]) => void): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMITS.connect, query_timeout: LIMITS.query, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+    const lost = new Promise<void>((resolve) => client.once('error', () => resolve()).once('end', () => resolve()))
+    client.on('error', () => undefined)
+    client.on('notification', ({ payload }) => {
+      const [from, ...scopes] = (payload ?? '').split('\n')
+      if (from !== self) hint(scopes)
+    })
+    listener = client
     try {
-      if (stopping.signal.aborted) return
-      const lost = new Promise<void>((resolve) => {
-        held.once('error', () => resolve()).once('end', () => resolve())
-        stopping.signal.addEventListener('abort', () => resolve(), { once: true })
-      })
-      held.on('notification', ({ payload }) => {
-        const [from, ...scopes] = (payload ?? '').split('\n')
-        if (from !== self) hint(scopes)
-      })
-      await held.query(`listen ${CHANNEL}`)
-      await lost
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      if (!stopping.signal.aborted) await lost
     } finally {
-      held.release(true)
+      listener = null
+      client.end().catch(() => undefined)
     }
   }
 
-  const hear = async (hint: (scopes: readonly string[]) => void): Promise<void> => {
+  const hear = async (url: string, hint: (scopes: readonly string[]) => void): Promise<void> => {
+    let pause = AGAIN_MS
     while (!stopping.signal.aborted) {
       try {
-        await hearOnce(hint)
+        await hearOnce(url, hint)
+        pause = AGAIN_MS
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'other instances cannot be heard; their changes are found by polling')
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       }
-      if (!stopping.signal.aborted) await wait(AGAIN_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+      await wait(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
     }
   }
 
@@ -77,11 +88,12 @@ export function createAnnouncer(pool: pg.Pool, log: Logger): Announcer {
       timer ??= setTimeout(() => send().catch((error: unknown) => log.warn({ err: error }, 'changes could not be announced')), GATHER_MS)
     },
     listen(hint) {
-      hearing = hear(hint)
+      if (listenUrl !== null) hearing = hear(listenUrl, hint)
     },
     async stop() {
       stopping.abort()
       if (timer) clearTimeout(timer)
+      listener?.end().catch(() => undefined)
       await hearing
     },
   }

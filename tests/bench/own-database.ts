@@ -2,7 +2,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '#server/db/migrate.ts'
+import { pino } from 'pino'
+import { readDatabaseConfig } from '#server/config.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 
 export interface OwnDatabase extends OpenDatabase {
@@ -12,8 +13,8 @@ export interface OwnDatabase extends OpenDatabase {
 export async function openOwnDatabase(connections: number): Promise<OwnDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-data-'))
   chmodSync(dataDir, 0o755)
-  const database = await openDatabase({ dataDir, databaseUrl: null }, 'server', connections)
-  await migrate(database.db)
+  const database = await openDatabase(readDatabaseConfig({ DATA_DIR: dataDir, DATABASE_POOL: String(connections) }), 'server', pino({ level: 'error' }))
+  await database.migrate()
   return {
     ...database,
     dataDir,

@@ -49,6 +49,9 @@ export interface Surroundings {
 const config: Config = {
   dataDir: '',
   databaseUrl: null,
+      databaseListenUrl: null,
+      databasePooler: false,
+      databasePool: 1,
   port: 0,
   basePath: '/web/',
   attendant: 'manual',

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { surviveLosses } from '#server/db/open.ts'
+import { createLimitedPool } from '#server/db/open.ts'
 import { createPoolDatabase } from '#server/db/pool-database.ts'
+
+const SILENT = pino({ level: 'silent' })
 
 /** A database of one test file. */
 export interface FreshDatabase {
@@ -35,8 +38,7 @@ export async function openFreshDatabase(connections = 10): Promise<FreshDatabase
   url.pathname = `/${name}`
   const pools: pg.Pool[] = []
   const again = (max = connections): { db: Database; pool: pg.Pool } => {
-    const pool = new pg.Pool({ connectionString: url.href, max })
-    surviveLosses(pool)
+    const pool = createLimitedPool(url.href, max, { pooler: false }, SILENT)
     pools.push(pool)
     return { db: createPoolDatabase(pool), pool }
   }

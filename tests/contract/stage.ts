@@ -134,6 +134,7 @@ export interface StageOptions {
   announce?: Ground['announce']
   /** The real sessions in place of `bearer`; @param now epoch ms */
   identity?: (db: Database, now: () => number) => Ground['identity']
+  health?: Ground['health']
   /** False: the brands and outlets are there already. */
   seed?: boolean
 }
@@ -170,6 +171,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     ...(options.areas ? { areas: options.areas } : {}),
     ...(options.collections ? { collections: options.collections } : {}),
     ...(options.announce ? { announce: options.announce } : {}),
+    ...(options.health ? { health: options.health } : {}),
   })
   if (options.seed !== false) await seed(deps)
   const app = createApp(deps)

@@ -228,7 +228,7 @@ describe('the stream', () => {
     const scope = `outlet:${randomUUID()}`
     const [a, b] = [database.again(4), database.again(4)]
     const log = pino({ level: 'silent' })
-    const [announceA, announceB] = [createAnnouncer(a.pool, log), createAnnouncer(b.pool, log)]
+    const [announceA, announceB] = [createAnnouncer(a.pool, database.url, log), createAnnouncer(b.pool, database.url, log)]
     const other = createHub(a.db, log, announceA.announce)
     const others = createHub(b.db, log, announceB.announce)
     announceB.listen(others.hint)
@@ -251,7 +251,7 @@ describe('the stream', () => {
     const scope = `outlet:${randomUUID()}`
     const there = database.again(3)
     const log = pino({ level: 'silent' })
-    const [here, away] = [createAnnouncer(database.pool, log), createAnnouncer(there.pool, log)]
+    const [here, away] = [createAnnouncer(database.pool, database.url, log), createAnnouncer(there.pool, database.url, log)]
     const heard: string[][] = []
     here.listen((scopes) => {
       heard.push([...scopes])

@@ -1,0 +1,67 @@
+/** A TCP proxy between the server and PostgreSQL whose connections break on the statement that a test names. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface DatabaseProxy {
+  /** The database's address by way of the proxy. */
+  url: string
+  /** Resets each connection that sends bytes holding `text`, before they reach the database; @returns how many it has met, and the end of it */
+  resetOn: (text: string) => { met: () => number; stop: () => void }
+  /** From now on nothing passes in either direction, and nobody is told. */
+  blackHole: () => void
+  close: () => Promise<void>
+}
+
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let breaking: { text: string; met: number } | null = null
+  let swallowing = false
+
+  const listener = createServer((client) => {
+    const server = connect({ host: target.hostname, port: Number(target.port) })
+    for (const socket of [client, server]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    }
+    client.on('data', (bytes) => {
+      if (swallowing) return
+      if (breaking && bytes.includes(breaking.text)) {
+        breaking.met++
+        client.resetAndDestroy()
+        server.resetAndDestroy()
+      } else server.write(bytes)
+    })
+    server.on('data', (bytes) => {
+      if (!swallowing) client.write(bytes)
+    })
+    client.on('close', () => server.destroy())
+    server.on('close', () => client.destroy())
+  })
+  await new Promise<void>((resolve) => {
+    listener.listen(0, '127.0.0.1', resolve)
+  })
+  const url = new URL(databaseUrl)
+  url.port = String((listener.address() as AddressInfo).port)
+
+  return {
+    url: url.href,
+    resetOn: (text) => {
+      const mine = { text, met: 0 }
+      breaking = mine
+      return {
+        met: () => mine.met,
+        stop: () => {
+          if (breaking === mine) breaking = null
+        },
+      }
+    },
+    blackHole: () => {
+      swallowing = true
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        listener.close(() => resolve())
+      }),
+  }
+}
