@@ -1,5 +1,5 @@
-import { any, array, boolean, type Infer, literal, nullable, object, pattern, record, string, type, union } from 'superstruct'
-import { Count, EpochMs, Key, list, oneOf } from './primitives.ts'
+import { any, array, boolean, type Infer, literal, nullable, object, optional, pattern, record, string, type, union } from 'superstruct'
+import { Count, EpochMs, Key, list, oneOf, Uuid } from './primitives.ts'
 
 /** `outlet:{outletId}` is open to all; `guest:{brandId}:{guestId}` to its guest alone. */
 export const Scope = pattern(string(), /^(outlet:[A-Za-z0-9._-]{1,64}|guest:[A-Za-z0-9._-]{1,64}:[0-9a-f-]{36})$/)
@@ -14,16 +14,27 @@ export type CollectionName = Infer<typeof CollectionName>
 /** Collections the device may write; all others are pull-only. */
 export const TWO_WAY_COLLECTIONS: readonly CollectionName[] = ['profile', 'cart']
 
-/** A document's place in its scope and collection: counted inside the transaction that wrote it. */
-export const Checkpoint = object({ seq: Count })
+/**
+ * A document's place in its scope and collection: counted inside the transaction that wrote it. The device adds the epoch of the
+ * database that counted (decision 0015): numbers of another epoch say nothing. A device of an earlier release has none.
+ */
+export const Checkpoint = object({ seq: Count, epoch: optional(Uuid) })
 export type Checkpoint = Infer<typeof Checkpoint>
 
 /** A document as it travels: its own fields, `id` and `_deleted`. Its own struct is applied where it is stored. */
 export const SyncDocument = type({ id: Key, _deleted: boolean() })
 export type SyncDocument = Infer<typeof SyncDocument> & Record<string, unknown>
 
-/** GET /api/sync/{collection}?scope=&checkpoint=&limit= : fewer documents than `limit` means there are no more now. */
-export const PullAnswer = object({ documents: array(record(string(), any())), checkpoint: nullable(Checkpoint) })
+/**
+ * GET /api/sync/{collection}?scope=&checkpoint=&epoch=&limit= : fewer documents than `limit` means there are no more now.
+ * `reset`: the checkpoint is none of this database; everything is to be pulled from the beginning.
+ */
+export const PullAnswer = object({
+  documents: array(record(string(), any())),
+  checkpoint: nullable(Checkpoint),
+  epoch: optional(Uuid),
+  reset: optional(boolean()),
+})
 export type PullAnswer = Infer<typeof PullAnswer>
 
 /** POST /api/sync/{collection}?scope= : rows as RxDB hands them; the answer lists the master states that stood against them. */
@@ -34,10 +45,24 @@ export const PushRow = object({
 export const PushBody = object({ rows: list(PushRow, 100) })
 export const PushAnswer = object({ conflicts: array(record(string(), any())) })
 
-/** Lines of GET /api/sync/stream?scope=&scope= . `resync`: something was missed, pull again. */
+/**
+ * Lines of GET /api/sync/stream?scope=&scope= .
+ * `hello` comes first: nothing said before it counts. `numbers`: of each scope the last number of each of its collections, so that
+ * a device that stands there pulls nothing.
+ * `documents`: all changes of a collection after the number `after`, up to the checkpoint; for a device that stands between the two.
+ * `resync`: something was missed, pull again.
+ */
 export const StreamEvent = union([
-  object({ type: literal('documents'), scope: Scope, collection: CollectionName, documents: array(record(string(), any())), checkpoint: Checkpoint }),
+  object({
+    type: literal('documents'),
+    scope: Scope,
+    /** One that this release does not know is no matter of its. */
+    collection: Key,
+    after: optional(Count),
+    documents: array(record(string(), any())),
+    checkpoint: Checkpoint,
+  }),
   object({ type: literal('resync'), scope: nullable(Scope) }),
-  object({ type: literal('hello'), serverTime: EpochMs }),
+  object({ type: literal('hello'), serverTime: EpochMs, epoch: optional(Uuid), numbers: optional(record(Scope, record(Key, Count))) }),
 ])
 export type StreamEvent = Infer<typeof StreamEvent>

@@ -31,6 +31,8 @@ export interface Config extends DatabaseConfig {
   smsCountries: readonly string[]
   /** How many calls one address may make a minute: a whole venue may stand behind one. 0: no limit. */
   callsPerMinute: number
+  /** How many phones of one network address may hold a stream open. 0: no limit. */
+  streamsPerAddress: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -135,6 +137,7 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
     trustProxy: number(env, 'TRUST_PROXY', 9, 0),
     smsCountries: countries(env),
     callsPerMinute: number(env, 'CALLS_PER_MINUTE', 999_999_999, 6000),
+    streamsPerAddress: number(env, 'STREAMS_PER_ADDRESS', 999_999_999, 1000),
     logLevel: choice(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   }
   if (!demo && database.databaseUrl === null)

@@ -7,6 +7,7 @@ import type { Health } from './db/health.ts'
 import { createTransact } from './db/transact.ts'
 import type { Area, Deps } from './deps.ts'
 import { createEventStreams } from './http/event-streams.ts'
+import { STREAM_LIMITS } from './http/stream-places.ts'
 import type { Identity } from './identity.ts'
 import { createKitchenHub } from './kitchen/kitchen-hub.ts'
 import { createCodeBook } from './outlets/find-outlet.ts'
@@ -35,8 +36,17 @@ export interface Ground {
 /** Joins the parts of a back end: whatever is committed is told to streams, boards and caches. */
 export function createDeps(ground: Ground): Deps {
   const { db, log, announce } = ground
-  const hub = createHub(db, log, announce)
   const now = ground.now ?? Date.now
+  const streams = createEventStreams({ log, limits: { ...STREAM_LIMITS, perNetwork: ground.config.streamsPerAddress || Infinity } })
+  const hub = createHub({
+    db,
+    log,
+    ...(announce ? { announce } : {}),
+    onEpoch: () => {
+      outlets.forgetAll()
+      streams.endAll()
+    },
+  })
   const outlets = createOutletCache(db, hub)
   const kitchenHub = createKitchenHub(db, log)
   const transact = createTransact(db, (news) => {
@@ -50,7 +60,7 @@ export function createDeps(ground: Ground): Deps {
     health: ground.health ?? (() => Promise.resolve({ alive: true, pool: null })),
     hub,
     kitchenHub,
-    streams: createEventStreams(),
+    streams,
     outlets,
     codes: createCodeBook(db, outlets),
     brands: createBrandBook(db, now),

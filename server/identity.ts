@@ -4,6 +4,11 @@ export interface GuestIdentity {
   brandId: string
 }
 
+/** A guest and the session the token belongs to. */
+export interface SessionIdentity extends GuestIdentity {
+  sessionId: string
+}
+
 /** The door to sessions: server/guests answers it. */
 export interface Identity {
   /**
@@ -11,4 +16,8 @@ export interface Identity {
    * @returns null for none, a malformed one, one that expired or has no `exp`, or a session that was ended
    */
   verify(authorization: string | undefined): Promise<GuestIdentity | null>
+  /** The same with the session, for what goes on longer than the token: a stream. */
+  identify(authorization: string | undefined): Promise<SessionIdentity | null>
+  /** Which of these sessions are over, in one query. Rejects where that cannot be said. */
+  ended(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
 }

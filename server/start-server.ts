@@ -18,6 +18,7 @@ import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { endOrders } from './orders/end-orders.ts'
 import { createAnnouncer } from './sync/announcer.ts'
+import { settleEpoch } from './sync/epoch.ts'
 import { createWebArea } from './web/web-area.ts'
 
 /** A server that answers. */
@@ -31,7 +32,9 @@ export interface RunningServer {
 const DIST = join(import.meta.dirname, '../dist')
 const GRACE_MS = 5000
 const POLL_MS = 1000
-const BEAT_MS = 15_000
+const TICK_MS = 1000
+/** How often it is asked whether the database is another cluster, or went back in time. */
+const CLUSTER_MS = 5000
 const ATTEND_MS = 1000
 const END_ORDERS_MS = 5000
 
@@ -45,6 +48,7 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
   }
   try {
     await database.migrate()
+    await settleEpoch(database.db, Date.now())
     const keys = createKeys(config.tokenSecret)
     const media = createMedia({ dataDir: config.dataDir })
     const deps = createDeps({
@@ -63,7 +67,8 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
       every(POLL_MS, () => deps.hub.poll(), log),
       every(POLL_MS, () => deps.kitchenHub.poll(), log),
       every(END_ORDERS_MS, () => endOrders(deps), log),
-      every(BEAT_MS, () => deps.streams.beat(), log),
+      every(TICK_MS, () => deps.streams.tick(), log),
+      every(CLUSTER_MS, () => settleEpoch(database.db, Date.now()), log),
       ...(config.attendant === 'auto' ? [every(ATTEND_MS, () => attend(deps), log)] : []),
     ]
     return {

@@ -1,13 +1,8 @@
 import type { Queryable } from '../db/database.ts'
-import type { GuestIdentity, Identity } from '../identity.ts'
+import type { Identity, SessionIdentity } from '../identity.ts'
 import { readAccess } from './access-tokens.ts'
 import type { Keys } from './keys.ts'
-import { isSessionOpen } from './sessions.ts'
-
-/** A guest and the session the token belongs to. */
-export interface SessionIdentity extends GuestIdentity {
-  sessionId: string
-}
+import { endedSessions, isSessionOpen } from './sessions.ts'
 
 /** The token of an Authorization header; null: there is none of the form we give out. */
 export const bearerOf = (authorization: string | undefined): string | null => /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1] ?? null
@@ -28,4 +23,6 @@ export const createIdentity = (q: Queryable, keys: Keys, now: () => number): Ide
     const found = await identify(q, keys, authorization, now())
     return found && { guestId: found.guestId, brandId: found.brandId }
   },
+  identify: (authorization) => identify(q, keys, authorization, now()),
+  ended: (sessionIds) => endedSessions(q, sessionIds, now()),
 })

@@ -80,3 +80,12 @@ export async function isSessionOpen(q: Queryable, { sessionId, ...guest }: Guest
     await q.execute(sql`update sessions set confirmed = ${generation} where id = ${sessionId} and confirmed < ${generation} and generation >= ${generation}`)
   return true
 }
+
+/** Which of these sessions do not stand any more; one that is not known is over. */
+export async function endedSessions(q: Queryable, sessionIds: readonly string[], now: number): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set()
+  const ids = `{${sessionIds.join(',')}}`
+  const rows = await rowsOf<{ id: string }>(q, sql`select id from sessions where id = any(${ids}::uuid[]) and ended_at is null and expires_at > ${now}`)
+  const open = new Set(rows.map(({ id }) => id))
+  return new Set(sessionIds.filter((id) => !open.has(id)))
+}

@@ -1,6 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
 import { Refusal } from './refusal.ts'
+import { createStreamPlaces, type StreamKind, type StreamLimits } from './stream-places.ts'
 
 /** One open line to a device. */
 export interface EventStream {
@@ -10,19 +12,45 @@ export interface EventStream {
   end(): void
 }
 
+/** Where logins are asked about, many at once. */
+export interface LoginBook {
+  /** Which of these logins are over. Rejects where it cannot say. */
+  ended(ids: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** The login a line stands on: once it is over, the line ends within a minute. */
+export interface StreamLogin {
+  id: string
+  book: LoginBook
+}
+
+/** A place for a stream: taken before anything is asked of the database, then opened or given back. */
+export interface StreamPlace {
+  /** Takes over the raw response: 2 to 3 times the fan-out of a framework's stream. @param login null: nobody is logged in */
+  open(outgoing: ServerResponse | undefined, login: StreamLogin | null): { stream: EventStream; response: Response }
+  giveBack(): void
+}
+
 /** All open streams of this instance. */
 export interface EventStreams {
-  /** Takes over the raw response: 2 to 3 times the fan-out of a framework's stream. `mayGoOn` is asked again each minute. */
-  open(outgoing: ServerResponse | undefined, mayGoOn: (() => Promise<boolean>) | null): { stream: EventStream; response: Response }
-  /** A comment to each, every 15 s: keeps proxies awake and finds the dead. */
-  beat(): void
+  /** @param network see addressOf. Throws RATE_LIMITED where no place is left. */
+  take(kind: StreamKind, network: string): StreamPlace
+  /**
+   * To be called each second. Each line gets a comment every 15 s, which keeps proxies awake and finds the dead; its login is
+   * asked about once a minute, in one query for all lines whose turn it is; a line of nobody ends after ten minutes.
+   */
+  tick(): void
   endAll(): void
   count(): number
 }
 
 /** A device that leaves this much unread is cut; it comes back and pulls what it missed. */
 const MOST_UNREAD = 256 * 1024
-const BEATS_A_CHECK = 4
+/** A guest's phone needs one; a line that is dead without anybody knowing yet may be the second. The oldest makes room. */
+const LINES_PER_LOGIN = 2
+const TICKS_PER_COMMENT = 15
+const TICKS_PER_CHECK = 60
+const ANONYMOUS_TICKS = 10 * 60
 const comment = Buffer.from(':\n\n')
 
 const HEAD = {
@@ -33,56 +61,104 @@ const HEAD = {
 }
 
 interface Line {
+  kind: StreamKind
   outgoing: ServerResponse
-  mayGoOn: (() => Promise<boolean>) | null
+  login: StreamLogin | null
+  /** The tick at which it was opened. */
+  openedAt: number
+  /** 0 to 59: its second of the minute. */
+  turn: number
 }
 
-/** @param mostStreams more than this many are refused with 503-like RATE_LIMITED, so that memory stays bounded */
-export function createEventStreams(mostStreams = 20_000, mostUnread = MOST_UNREAD): EventStreams {
+export interface EventStreamsTools {
+  log: Pick<Logger, 'warn'>
+  limits: StreamLimits
+  mostUnread?: number
+}
+
+export function createEventStreams({ log, limits, mostUnread = MOST_UNREAD }: EventStreamsTools): EventStreams {
+  const places = createStreamPlaces(limits)
   const lines = new Set<Line>()
-  let beats = 0
+  const byLogin = new Map<string, Set<Line>>()
+  let ticks = 0
+  let opened = 0
 
   const write = (line: Line, frame: Buffer): void => {
     if (line.outgoing.writableLength > mostUnread) line.outgoing.destroy()
     else line.outgoing.write(frame)
   }
 
-  const check = (line: Line): void => {
-    line.mayGoOn?.().then(
-      (yes) => yes || line.outgoing.end(),
-      () => line.outgoing.end(),
-    )
+  const add = (line: Line): void => {
+    lines.add(line)
+    if (line.login === null) return
+    const same = byLogin.get(line.login.id) ?? new Set()
+    byLogin.set(line.login.id, same.add(line))
+    if (same.size > LINES_PER_LOGIN) same.values().next().value?.outgoing.end()
+  }
+
+  const remove = (line: Line): void => {
+    lines.delete(line)
+    if (line.login === null) return
+    const same = byLogin.get(line.login.id)
+    same?.delete(line)
+    if (same?.size === 0) byLogin.delete(line.login.id)
+  }
+
+  /** Ends lines on "no"; where the book cannot say, they go on until it can. */
+  const check = async (book: LoginBook, held: readonly [string, Line][]): Promise<void> => {
+    try {
+      const ended = await book.ended([...new Set(held.map(([id]) => id))])
+      for (const [id, line] of held) if (ended.has(id)) line.outgoing.end()
+    } catch (error) {
+      log.warn({ err: error }, 'logins of streams could not be checked; they are asked about again in a minute')
+    }
+  }
+
+  const open = (kind: StreamKind, outgoing: ServerResponse, login: StreamLogin | null, giveBack: () => void): EventStream => {
+    const line: Line = { kind, outgoing, login, openedAt: ticks, turn: opened++ % TICKS_PER_CHECK }
+    const ends: (() => void)[] = []
+    outgoing.on('close', () => {
+      remove(line)
+      giveBack()
+      for (const act of ends.splice(0)) act()
+    })
+    outgoing.on('error', () => outgoing.destroy())
+    outgoing.writeHead(200, HEAD)
+    outgoing.flushHeaders()
+    outgoing.socket?.setNoDelay(true)
+    outgoing.socket?.setTimeout(0)
+    add(line)
+    return {
+      send: (frame) => write(line, frame),
+      onEnd: (act) => (outgoing.closed ? act() : void ends.push(act)),
+      end: () => outgoing.end(),
+    }
   }
 
   return {
-    open(outgoing, mayGoOn) {
-      if (!outgoing) throw new Refusal('BAD_REQUEST', {}, 'A stream needs a real connection.')
-      if (lines.size >= mostStreams) throw new Refusal('RATE_LIMITED')
-      const line: Line = { outgoing, mayGoOn }
-      const ends: (() => void)[] = []
-      lines.add(line)
-      outgoing.on('close', () => {
-        lines.delete(line)
-        for (const act of ends.splice(0)) act()
-      })
-      outgoing.on('error', () => outgoing.destroy())
-      outgoing.writeHead(200, HEAD)
-      outgoing.flushHeaders()
-      outgoing.socket?.setNoDelay(true)
-      outgoing.socket?.setTimeout(0)
-      const stream: EventStream = {
-        send: (frame) => write(line, frame),
-        onEnd: (act) => (outgoing.closed ? act() : void ends.push(act)),
-        end: () => outgoing.end(),
+    take(kind, network) {
+      const giveBack = places.take(kind, network)
+      return {
+        giveBack,
+        open(outgoing, login) {
+          if (!outgoing || outgoing.closed) {
+            giveBack()
+            throw new Refusal('BAD_REQUEST', {}, 'A stream needs a real connection.')
+          }
+          return { stream: open(kind, outgoing, login, giveBack), response: RESPONSE_ALREADY_SENT }
+        },
       }
-      return { stream, response: RESPONSE_ALREADY_SENT }
     },
-    beat() {
-      beats += 1
+    tick() {
+      ticks += 1
+      const due = new Map<LoginBook, [string, Line][]>()
       for (const line of lines) {
-        write(line, comment)
-        if (beats % BEATS_A_CHECK === 0) check(line)
+        if (line.turn % TICKS_PER_COMMENT === ticks % TICKS_PER_COMMENT) write(line, comment)
+        if (line.turn !== ticks % TICKS_PER_CHECK) continue
+        if (line.login) due.set(line.login.book, [...(due.get(line.login.book) ?? []), [line.login.id, line]])
+        else if (line.kind === 'phone' && ticks - line.openedAt >= ANONYMOUS_TICKS) line.outgoing.end()
       }
+      for (const [book, held] of due) void check(book, held)
     },
     endAll() {
       for (const { outgoing } of lines) outgoing.end()

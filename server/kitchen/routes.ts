@@ -6,6 +6,7 @@ import { tableCalled } from '../assistances/table-called.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { App, Deps, Env } from '../deps.ts'
+import { addressOf } from '../http/address.ts'
 import { readBody, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { HeldOutlet } from '../outlets/held-outlet.ts'
@@ -81,14 +82,14 @@ export function kitchenRoutes(app: App, deps: Deps): void {
 
   app.get('/api/kitchen/stream', async (c) => {
     const outletId = (await outletOf(c)).outlet.id
-    const { stream, response } = deps.streams.open(c.env.outgoing, null)
+    const { stream, response } = deps.streams.take('board', addressOf(c, deps.config.trustProxy)).open(c.env.outgoing, null)
     const sendCalls = async (): Promise<void> => stream.send(frame({ type: 'assistances', calls: await tableCalls(deps.db, outletId, deps.now()) }))
     const giveUp = (error: unknown): void => {
       deps.log.warn({ err: error }, 'a board could not be watched')
       stream.end()
     }
     try {
-      stream.onEnd(await deps.hub.watch(outletScope(outletId), (notice) => outletFrames(notice).forEach(stream.send)))
+      stream.onEnd((await deps.hub.watch(outletScope(outletId), (notice) => outletFrames(notice).forEach(stream.send))).end)
       stream.onEnd(
         await deps.kitchenHub.watch(outletId, {
           orders: (orders) => stream.send(frame({ type: 'orders', orders: [...orders] })),

@@ -11,6 +11,8 @@ export interface OutletCache {
   peek(outletId: string): HeldOutlet | undefined
   /** An outlet no older than `seq`, read through the asking transaction where memory is behind it. */
   atLeast(q: Queryable, outletId: string, seq: number): Promise<HeldOutlet | null>
+  /** The database is another than before: nothing that is held may be believed. */
+  forgetAll(): void
 }
 
 interface Entry {
@@ -50,7 +52,7 @@ export function createOutletCache(db: Queryable, hub: Hub): OutletCache {
       entry.fresh = undefined
     }
     const first = (async () => {
-      entry.end = await hub.watch(outletScope(outletId), outdate)
+      entry.end = (await hub.watch(outletScope(outletId), outdate)).end
       return read(outletId, entry)
     })()
     entry.reading = first
@@ -83,6 +85,9 @@ export function createOutletCache(db: Queryable, hub: Hub): OutletCache {
       const held = entries.get(outletId)?.fresh ?? entries.get(outletId)?.stale
       if (held && held.seq >= seq) return held
       return held ? refreshOutlet(q, held) : loadOutlet(q, outletId)
+    },
+    forgetAll() {
+      for (const outletId of entries.keys()) forget(outletId)
     },
   }
 }

@@ -1,61 +1,105 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { News } from '../db/news.ts'
-import { changesAfter, counters } from './read-documents.ts'
 import type { Change } from './change.ts'
-import { createNotice, type Notice, resyncNotice } from './notice.ts'
+import { type Epoch, readEpoch } from './epoch.ts'
 import { groupDocuments } from './group-documents.ts'
+import { createNotice, type Notice, resyncNotice } from './notice.ts'
+import { readChanges } from './read-changes.ts'
+import { changesAfter, counters, readStanding } from './read-documents.ts'
 import { documentsWritten, raisedScopes } from './sync-news.ts'
 
 /** Hears of a scope's changes in the order of their numbers; must not throw. */
 export type Listener = (notice: Notice) => void
 
+/** A live watch of one scope. */
+export interface Watch {
+  /** The number of each collection's last document as told so far: every notice from now on goes on from there. */
+  numbers(): Readonly<Record<string, number>>
+  end(): void
+}
+
 /** Tells the streams and caches of this instance what was committed, by this instance or another. */
 export interface Hub {
-  /** @returns once every change committed from now on will be told; the result ends the watch */
-  watch(scope: string, listener: Listener): Promise<() => void>
+  /** Resolves when the watch is live: every change committed from then on is told. */
+  watch(scope: string, listener: Listener): Promise<Watch>
   /** News of a transaction of this instance, after its commit. */
   tell(news: News): void
   /** Another instance says that these scopes changed; a hint, never the truth. */
   hint(scopes: readonly string[]): void
-  /** Looks at the counters of all watched scopes: what hints missed is found here. */
+  /** Finds in one query what hints missed, and a new epoch of the database. At most one second apart. */
   poll(): Promise<void>
+  /** The epoch as of the last poll. */
+  epoch(): Promise<Epoch>
+}
+
+export interface HubTools {
+  db: Database
+  log: Logger
+  /** Passes scopes of this instance's changes on to other instances, as a hint. */
+  announce?: (scopes: readonly string[]) => void
+  /** The database began a new epoch: nothing that was learned before holds. */
+  onEpoch?: () => void
 }
 
 interface Watched {
   listeners: Set<Listener>
   /** The last number told; null until it was read. */
   seq: number | null
+  collections: Map<string, number>
   reading: Promise<void> | null
   again: boolean
 }
 
 /** More than this at once is not told one by one: streams are asked to pull. */
 const MOST_TOLD = 500
-const SCOPES_A_QUERY = 1000
+const SCOPES_PER_QUERY = 1000
 
-/** @param announce passes scopes of this instance's changes on to other instances, as a hint */
-export function createHub(db: Database, log: Logger, announce: (scopes: readonly string[]) => void = () => {}): Hub {
+export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: HubTools): Hub {
   const watched = new Map<string, Watched>()
+  let known: Epoch | null = null
+  let position: string | null = null
+  /** Scopes whose catch-up failed: no later change needs to come for them to be read again. */
+  const behind = new Set<string>()
 
   const deliver = (held: Watched, notice: Notice): void => held.listeners.forEach((listener) => listener(notice))
 
-  const deliverChanges = (held: Watched, changes: readonly Change[]): void => changes.forEach((change) => deliver(held, createNotice(change)))
+  const deliverChanges = (held: Watched, changes: readonly Change[]): void => {
+    for (const change of changes) {
+      const after = held.collections.get(change.collection) ?? 0
+      held.collections.set(change.collection, change.documents.at(-1)?.seq ?? after)
+      deliver(held, createNotice(change, after))
+    }
+  }
+
+  const begin = async (scope: string, held: Watched): Promise<void> => {
+    const standing = await readStanding(db, scope)
+    held.seq = standing.seq
+    held.collections = standing.collections
+  }
 
   const readOn = async (scope: string, held: Watched): Promise<void> => {
     do {
       held.again = false
+      if (held.seq === null) {
+        await begin(scope, held)
+        continue
+      }
       const counter = (await counters(db, [scope])).get(scope) ?? 0
-      if (held.seq === null) held.seq = counter
-      if (counter <= held.seq) continue
+      if (held.seq === null || counter <= held.seq) continue
       const found = await changesAfter(db, scope, held.seq, MOST_TOLD + 1)
-      if (found.length > MOST_TOLD) deliver(held, resyncNotice(scope))
-      else deliverChanges(held, groupDocuments(scope, found))
-      held.seq = Math.max(counter, found.length > MOST_TOLD ? 0 : (found.at(-1)?.seq ?? 0))
+      if (held.seq === null) continue // A new epoch began meanwhile.
+      if (found.length > MOST_TOLD) {
+        await begin(scope, held)
+        deliver(held, resyncNotice(scope))
+        continue
+      }
+      held.seq = Math.max(counter, found.at(-1)?.seq ?? 0)
+      deliverChanges(held, groupDocuments(scope, found))
     } while (held.again)
   }
 
-  /** One reader a scope; who comes meanwhile makes it read once more. */
+  /** At most one catch-up per scope; a request during it triggers one more pass. */
   const catchUp = (scope: string, held: Watched): Promise<void> => {
     held.again = true
     held.reading ??= readOn(scope, held).finally(() => {
@@ -65,12 +109,48 @@ export function createHub(db: Database, log: Logger, announce: (scopes: readonly
   }
 
   const catchUpQuietly = (scope: string, held: Watched): void => {
-    catchUp(scope, held).catch((error: unknown) => log.warn({ err: error }, 'changes could not be read; the next poll tries again'))
+    catchUp(scope, held).catch((error: unknown) => {
+      behind.add(scope)
+      log.warn({ err: error }, 'changes could not be read; the next poll tries again')
+    })
+  }
+
+  const retryBehind = (): void => {
+    const scopes = [...behind]
+    behind.clear()
+    for (const scope of scopes) {
+      const held = watched.get(scope)
+      if (held) catchUpQuietly(scope, held)
+    }
+  }
+
+  const catchUpBehind = (raised: Iterable<readonly [scope: string, seq: number]>): void => {
+    for (const [scope, seq] of raised) {
+      const held = watched.get(scope)
+      if (held && held.seq !== null && seq > held.seq) catchUpQuietly(scope, held)
+    }
+  }
+
+  /** Before the first poll there is no position: what was watched before it is compared whole, once. */
+  const compareAll = async (): Promise<void> => {
+    const scopes = [...watched.keys()]
+    for (let at = 0; at < scopes.length; at += SCOPES_PER_QUERY) catchUpBehind(await counters(db, scopes.slice(at, at + SCOPES_PER_QUERY)))
+  }
+
+  const beginEpoch = (): void => {
+    log.warn('the database began a new epoch: every device starts over')
+    onEpoch()
+    for (const [scope, held] of watched) {
+      held.seq = null
+      held.collections = new Map()
+      deliver(held, resyncNotice(scope))
+      catchUpQuietly(scope, held)
+    }
   }
 
   return {
     async watch(scope, listener) {
-      const held = watched.get(scope) ?? { listeners: new Set(), seq: null, reading: null, again: false }
+      const held = watched.get(scope) ?? { listeners: new Set(), seq: null, collections: new Map(), reading: null, again: false }
       watched.set(scope, held)
       held.listeners.add(listener)
       const end = (): void => {
@@ -83,7 +163,7 @@ export function createHub(db: Database, log: Logger, announce: (scopes: readonly
         end()
         throw error
       }
-      return end
+      return { numbers: () => Object.fromEntries(held.collections), end }
     },
 
     tell(news) {
@@ -108,14 +188,16 @@ export function createHub(db: Database, log: Logger, announce: (scopes: readonly
     },
 
     async poll() {
-      const scopes = [...watched.keys()]
-      for (let at = 0; at < scopes.length; at += SCOPES_A_QUERY) {
-        const found = await counters(db, scopes.slice(at, at + SCOPES_A_QUERY))
-        for (const [scope, counter] of found) {
-          const held = watched.get(scope)
-          if (held && held.seq !== null && counter > held.seq) catchUpQuietly(scope, held)
-        }
-      }
+      const found = await readChanges(db, position)
+      const isNew = known !== null && known.id !== found.epoch.id
+      known = found.epoch
+      if (isNew) beginEpoch()
+      else if (position === null) await compareAll()
+      else catchUpBehind(found.raised)
+      position = found.position
+      retryBehind()
     },
+
+    epoch: async () => (known ??= await readEpoch(db)),
   }
 }

@@ -19,13 +19,14 @@ export function resyncNotice(scope: string): Notice {
 }
 
 /** JSON of a change as a StreamEvent; its documents are JSON already. */
-function changeJson(change: Change): string {
+function changeJson(change: Change, after: number): string {
   const { scope, collection, documents } = change
-  const head = JSON.stringify({ type: 'documents', scope, collection }).slice(0, -1)
+  const head = JSON.stringify({ type: 'documents', scope, collection, after }).slice(0, -1)
   return `${head},"documents":[${documents.map((document) => document.json).join(',')}],"checkpoint":{"seq":${documents.at(-1)?.seq ?? 0}}}`
 }
 
-export function createNotice(change: Change): Notice {
+/** @param after the collection's last number before this change: a device that has not come so far must pull instead */
+export function createNotice(change: Change, after: number): Notice {
   let frame: Buffer | null = null
   return {
     scope: change.scope,
@@ -33,7 +34,7 @@ export function createNotice(change: Change): Notice {
     frame() {
       if (frame) return frame
       const size = change.documents.reduce((sum, document) => sum + document.json.length, 0)
-      frame = size > MOST_BYTES ? resyncNotice(change.scope).frame() : frameOf(changeJson(change))
+      frame = size > MOST_BYTES ? resyncNotice(change.scope).frame() : frameOf(changeJson(change, after))
       return frame
     },
   }

@@ -55,3 +55,20 @@ export async function counters(db: Queryable, scopes: readonly string[]): Promis
   )
   return new Map(rows.map((row) => [row.scope, Number(row.seq)]))
 }
+
+/** Where a scope stands: its counter, and the number of each collection's last document. */
+export interface Standing {
+  seq: number
+  collections: Map<string, number>
+}
+
+/** Where a scope stands, as of one moment; a scope nobody wrote to stands at 0. */
+export async function readStanding(db: Queryable, scope: string): Promise<Standing> {
+  const rows = await rowsOf<{ counter: number; collection: string | null; last: number }>(
+    db,
+    sql`select c.seq as counter, d.collection, max(d.seq) as last from scope_counters c
+      left join documents d on d.scope = c.scope where c.scope = ${scope} group by c.seq, d.collection`,
+  )
+  const collections = new Map(rows.flatMap(({ collection, last }) => (collection === null ? [] : [[collection, Number(last)] as const])))
+  return { seq: Number(rows[0]?.counter ?? 0), collections }
+}

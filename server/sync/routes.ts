@@ -8,13 +8,12 @@ import { createPackedAnswers, sendJson } from '../http/send-json.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import type { CollectionRules } from './collections.ts'
-import { frameOf } from './notice.ts'
 import { pushRows } from './push-rows.ts'
-import { pullDocuments } from './read-documents.ts'
-import { mayRead, mayWrite } from './scopes.ts'
+import { counters, pullDocuments } from './read-documents.ts'
+import { mayRead, mayWrite, refuseScope } from './scopes.ts'
+import { streamRoute } from './stream-route.ts'
 
 const MOST_DOCUMENTS = 500
-const MOST_SCOPES = 8
 
 /** `checkpoint` is a document's number; none: from the beginning. */
 function readCheckpoint(c: Context): number {
@@ -31,11 +30,6 @@ function readLimit(c: Context): number {
   return Math.min(limit, MOST_DOCUMENTS)
 }
 
-/** 401 where a login would open the scope, 403 where it belongs to someone else. */
-function refuseScope(guest: GuestIdentity | null): never {
-  throw new Refusal(guest === null ? 'INVALID_TOKEN' : 'FORBIDDEN')
-}
-
 /** GET sync/{collection}, POST sync/{collection}, GET sync/stream (house.md, "Sync"). */
 export function syncRoutes(app: App, deps: Deps): void {
   const answers = createPackedAnswers()
@@ -48,27 +42,7 @@ export function syncRoutes(app: App, deps: Deps): void {
     return { ...rules, name }
   }
 
-  app.get('/api/sync/stream', async (c) => {
-    const scopes = [...new Set(c.req.queries('scope') ?? [])]
-    if (scopes.length === 0 || scopes.length > MOST_SCOPES || !scopes.every((scope) => is(scope, Scope)))
-      throw new Refusal('BAD_REQUEST', {}, `The query parameter scope is missing or not as it should be; at most ${MOST_SCOPES} may be given.`)
-    const authorization = c.req.header('Authorization')
-    const open = async (): Promise<boolean> => {
-      const guest = await deps.identity.verify(authorization)
-      return scopes.every((scope) => mayRead(scope, guest))
-    }
-    const isPrivate = scopes.some((scope) => scope.startsWith('guest:'))
-    if (isPrivate && !(await open())) refuseScope(await deps.identity.verify(authorization))
-    const { stream, response } = deps.streams.open(c.env.outgoing, isPrivate ? open : null)
-    try {
-      for (const scope of scopes) stream.onEnd(await deps.hub.watch(scope, (notice) => stream.send(notice.frame())))
-      stream.send(frameOf(JSON.stringify({ type: 'hello', serverTime: deps.now() })))
-    } catch (error) {
-      deps.log.warn({ err: error }, 'a stream could not be watched')
-      stream.end()
-    }
-    return response
-  })
+  streamRoute(app, deps)
 
   app.get('/api/sync/:collection', async (c) => {
     const scope = readQuery(c, 'scope', Scope)
@@ -78,12 +52,18 @@ export function syncRoutes(app: App, deps: Deps): void {
       if (!mayRead(scope, guest)) refuseScope(guest)
     }
     const after = readCheckpoint(c)
-    const found = await pullDocuments(deps.db, scope, name, after, readLimit(c))
+    const epoch = (await deps.hub.epoch()).id
+    const given = c.req.query('epoch') ?? ''
+    const isOfAnother = given !== '' && given !== epoch
+    const found = isOfAnother ? [] : await pullDocuments(deps.db, scope, name, after, readLimit(c))
+    // A checkpoint above the counter was given by a database that this one has lost the end of.
+    const isLost = isOfAnother || (found.length === 0 && after > ((await counters(deps.db, [scope])).get(scope) ?? 0))
+    if (isLost) return sendJson(c, JSON.stringify({ documents: [], checkpoint: null, epoch, reset: true }), { cacheControl: 'no-store' })
     const last = found.at(-1)
     const checkpoint = last ? `{"seq":${last.seq}}` : 'null'
-    const json = `{"documents":[${found.map((document) => document.json).join(',')}],"checkpoint":${checkpoint}}`
+    const json = `{"documents":[${found.map((document) => document.json).join(',')}],"checkpoint":${checkpoint},"epoch":"${epoch}"}`
     // A page that ends at a number is the same for everyone who asks from the same place.
-    const shared = scope.startsWith('outlet:') && last ? { shared: { name: `${scope} ${name} ${after} ${found.map(({ seq }) => seq).join(',')}`, answers } } : {}
+    const shared = scope.startsWith('outlet:') && last ? { shared: { name: `${epoch} ${scope} ${name} ${after} ${found.map(({ seq }) => seq).join(',')}`, answers } } : {}
     return sendJson(c, json, { cacheControl: 'no-store', ...shared })
   })
 

@@ -1,3 +1,4 @@
+import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 
 export const outletScope = (outletId: string): string => `outlet:${outletId}`
@@ -8,3 +9,8 @@ export const mayRead = (scope: string, guest: GuestIdentity | null): boolean => 
 
 /** Nobody but a guest writes through sync, and only in the own scope. */
 export const mayWrite = (scope: string, guest: GuestIdentity | null): boolean => guest !== null && scope === guestScope(guest)
+
+/** 401 where a login would open the scope, 403 where it belongs to someone else. */
+export function refuseScope(guest: GuestIdentity | null): never {
+  throw new Refusal(guest === null ? 'INVALID_TOKEN' : 'FORBIDDEN')
+}

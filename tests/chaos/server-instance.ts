@@ -61,6 +61,7 @@ const config: Config = {
   trustProxy: 0,
   smsCountries: ['91'],
   callsPerMinute: 0,
+  streamsPerAddress: 0,
   logLevel: 'error',
 }
 

@@ -112,7 +112,8 @@ describe('the embedded database', () => {
     expect(postmaster(dataDir)).toEqual({ pid, alive: true })
     expect(await outlets(second)).toBe(before)
 
-    const stream = await readEvents<StreamEvent>(`http://127.0.0.1:${second.port}/api/sync/stream?scope=outlet:x`)
+    const outletId = /"id":"([^"]+)"/.exec(before)?.[1]
+    const stream = await readEvents<StreamEvent>(`http://127.0.0.1:${second.port}/api/sync/stream?scope=outlet:${outletId}`)
     await stream.next((event) => event.type === 'hello')
     second.child.kill('SIGTERM')
     await stream.ended

@@ -72,7 +72,10 @@ describe('pull', () => {
   })
 
   it('is empty without a checkpoint where there is nothing more', async () => {
-    expect((await pull('outlet', outletScope(OUTLET), 1_000_000)).body).toEqual({ documents: [], checkpoint: null })
+    const scope = `outlet:${randomUUID()}`
+    await stage.deps.transact((tx) => writeDocuments(tx, scope, [{ collection: 'outlet', id: 'x', body: {} }]))
+    const { id: epoch } = await stage.deps.hub.epoch()
+    expect((await pull('outlet', scope, 1)).body).toEqual({ documents: [], checkpoint: null, epoch })
   })
 
   it('never lets a reader pass a number that commits later, with forty writers in one scope', async () => {
@@ -229,8 +232,8 @@ describe('the stream', () => {
     const [a, b] = [database.again(4), database.again(4)]
     const log = pino({ level: 'silent' })
     const [announceA, announceB] = [createAnnouncer(a.pool, database.url, log), createAnnouncer(b.pool, database.url, log)]
-    const other = createHub(a.db, log, announceA.announce)
-    const others = createHub(b.db, log, announceB.announce)
+    const other = createHub({ db: a.db, log, announce: announceA.announce })
+    const others = createHub({ db: b.db, log, announce: announceB.announce })
     announceB.listen(others.hint)
     const told: number[] = []
     await others.watch(scope, ({ change }) => told.push(...(change?.documents.map(({ seq }) => seq) ?? [])))
@@ -258,14 +261,14 @@ describe('the stream', () => {
       stage.deps.hub.hint(scopes)
     })
     const told: string[] = []
-    const end = await stage.deps.hub.watch(scope, ({ change }) => told.push(...(change?.documents.map(({ id }) => id) ?? [])))
+    const watch = await stage.deps.hub.watch(scope, ({ change }) => told.push(...(change?.documents.map(({ id }) => id) ?? [])))
     const transact = createTransact(there.db, (news) => away.announce([...raisedScopes(news).keys()]))
     await expect.poll(async () => {
       await transact((tx) => writeDocuments(tx, scope, [{ collection: 'outlet', id: 'x', body: {} }]))
       return told.length
     }).toBeGreaterThan(0)
     expect(heard.flat()).toContain(scope)
-    end()
+    watch.end()
     await Promise.all([here.stop(), away.stop()])
   })
 
@@ -287,16 +290,15 @@ describe('the stream', () => {
     await expect.poll(() => stage.deps.streams.count()).toBe(0)
   })
 
-  it('ends when the login is over', async () => {
+  it('ends within a minute of the end of its login, however fresh its token is', async () => {
     const guest = newGuest(BRAND)
-    let valid = true
-    const verify = stage.deps.identity.verify.bind(stage.deps.identity)
-    stage.deps.identity.verify = (authorization) => (valid ? verify(authorization) : Promise.resolve(null))
+    const { identity } = stage.deps
+    const ended = identity.ended
     const events = await stream([guestScope(guest)], guest)
     await events.next((event) => event.type === 'hello')
-    valid = false
-    for (let beat = 0; beat < 4; beat++) stage.deps.streams.beat()
+    identity.ended = async (ids) => new Set(ids)
+    for (let second = 0; second < 60; second++) stage.deps.streams.tick()
     await events.ended
-    stage.deps.identity.verify = verify
+    identity.ended = ended
   })
 })
