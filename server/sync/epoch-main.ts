@@ -1,4 +1,5 @@
 /** `npm run epoch -- new`: the last step of a restore (docs/decisions/0015). Run it after the data is back and before guests are let in. */
+import { pino } from 'pino'
 import { readDatabaseConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { StartError } from '../start-error.ts'
@@ -7,7 +8,7 @@ import { beginEpoch } from './epoch.ts'
 const USAGE = 'Usage: npm run epoch -- new\nBegins a new epoch of the database that DATABASE_URL (or DATA_DIR) names: every device reads everything again, and sends again what the restore may have lost.'
 
 async function run(): Promise<string> {
-  const database = await openDatabase(readDatabaseConfig(process.env), 'tool', 1)
+  const database = await openDatabase({ ...readDatabaseConfig(process.env), databasePool: 1 }, 'tool', pino({ level: 'silent' }))
   try {
     await database.migrate()
     return (await beginEpoch(database.db, Date.now())).id
