@@ -1,4 +1,4 @@
-import type { ServiceType, Tax } from '#schemas/menu.ts'
+import type { ServiceWord, Tax } from '#schemas/menu.ts'
 import type { Bill, TaxLine } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { shareOf } from './money.ts'
@@ -13,7 +13,7 @@ export interface TaxedAmount {
 }
 
 /** Packing is charged where food leaves the outlet. */
-export const isPacked = (serviceType: ServiceType): boolean => serviceType === 'SP' || serviceType === 'DT' || serviceType === 'DL'
+export const isPacked = (serviceType: ServiceWord): boolean => serviceType === 'SP' || serviceType === 'DT' || serviceType === 'DL'
 
 /** Tax per rate on the sum of what bears it, rounded once, half up, so that CGST and SGST stay equal. */
 function taxLines(amounts: readonly TaxedAmount[], taxes: readonly Tax[]): TaxLine[] {
@@ -48,7 +48,7 @@ function taxLines(amounts: readonly TaxedAmount[], taxes: readonly Tax[]): TaxLi
  * An Indian bill: dishes, discounts before tax (CGST Act, section 15(3)(a)), packing, CGST and SGST lines, round-off to the rupee. No service charge.
  * @param dishes the priced lines; @param packing paise for packing the dishes, without the charge per order
  */
-export function makeBill(dishes: readonly TaxedAmount[], packing: number, serviceType: ServiceType, outlet: Pick<Outlet, 'taxes' | 'charges'>): Bill {
+export function makeBill(dishes: readonly TaxedAmount[], packing: number, serviceType: ServiceWord, outlet: Pick<Outlet, 'taxes' | 'charges'>): Bill {
   const items = dishes.reduce((sum, dish) => sum + dish.amount, 0)
   const discount = dishes.reduce((sum, dish) => sum + dish.discount, 0)
   const packed = isPacked(serviceType) && items > 0 ? packing + outlet.charges.packingPerOrder : 0

@@ -1,6 +1,7 @@
 import type { Brand } from '#schemas/brand.ts'
 import { FIRST_SCREEN_ITEMS, type FirstScreen } from '#schemas/first-screen.ts'
-import type { Item, MenuSection, ServiceType } from '#schemas/menu.ts'
+import { type Item, type MenuSection, SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
+import { known } from '#schemas/primitives.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 
 /** A menu and where the guest sits: all that a first screen is made of. Sections by rank. */
@@ -25,9 +26,9 @@ export function recommendedItems(sections: readonly MenuSection[]): Item[] {
   return [...found.values()]
 }
 
-/** The service type a guest starts with: the table's, else the outlet's first. */
+/** The service type a guest starts with: the table's, else the outlet's first; of those that this release knows how to serve. */
 export const startingServiceType = (outlet: Pick<Outlet, 'serviceTypes'>, table: Pick<Table, 'serviceType'> | null): ServiceType =>
-  table?.serviceType ?? outlet.serviceTypes[0] ?? 'DI'
+  (table && known(table.serviceType, SERVICE_TYPES)) ?? outlet.serviceTypes.map((word) => known(word, SERVICE_TYPES)).find((type) => type !== null) ?? 'DI'
 
 /** What is painted before any database opens: recommended dishes, then the sections' until the screen is full. The same on server and device. */
 export function makeFirstScreen(source: FirstScreenSource): FirstScreen {

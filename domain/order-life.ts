@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '#schemas/order.ts'
+import { known } from '#schemas/primitives.ts'
+import { type Order, ORDER_STATUSES, type OrderStatus, type OrderStatusWord } from '#schemas/order.ts'
 
 /** What the outlet does with an order. */
 export type OutletAct = 'accept' | 'accept-part' | 'ready' | 'dispatch' | 'serve' | 'cancel'
@@ -31,13 +32,25 @@ export const ORDER_LIFE: Readonly<Record<OrderStatus, Row>> = {
   CANCELLED: none,
 }
 
-export const nextStatus = (status: OrderStatus, act: OrderAct): OrderStatus | null => ORDER_LIFE[status][act]
+const rowOf = (status: OrderStatusWord): Row | null => {
+  const here = known(status, ORDER_STATUSES)
+  return here && ORDER_LIFE[here]
+}
 
-/** ST-10: still to be watched, because something can yet happen to it. An order that is not paid counts: its number and its price are taken. */
-export const isRunning = (status: OrderStatus): boolean => Object.values(ORDER_LIFE[status]).some((next) => next !== null)
+/** Null: the act is refused, as every act is on a status of a later release. */
+export const nextStatus = (status: OrderStatusWord, act: OrderAct): OrderStatus | null => rowOf(status)?.[act] ?? null
+
+/**
+ * ST-10: still to be watched, because something can yet happen to it. An order that is not paid counts: its number and its price are taken;
+ * so does one with a status of a later release, of which nobody here can say that it is over.
+ */
+export const isRunning = (status: OrderStatusWord): boolean => {
+  const row = rowOf(status)
+  return row === null || Object.values(row).some((next) => next !== null)
+}
 
 /** The food reached the guest: feedback may be given (VA-27). */
-export const isServed = (status: OrderStatus): boolean => status === 'SETTLED' || status === 'ORDERDELIVERED' || status === 'DELIVERED'
+export const isServed = (status: OrderStatusWord): boolean => status === 'SETTLED' || status === 'ORDERDELIVERED' || status === 'DELIVERED'
 
 /** When the outlet said the food would be ready, epoch ms; null: it did not say. */
 export function promisedAt(order: Pick<Order, 'events' | 'ePrepTime' | 'ePickupTime' | 'orderPunchTime'>): number | null {

@@ -1,11 +1,11 @@
-import type { ServiceType } from '#schemas/menu.ts'
-import type { OrderStatus } from '#schemas/order.ts'
+import type { ServiceWord } from '#schemas/menu.ts'
+import type { OrderStatusWord } from '#schemas/order.ts'
 
 /** ST-09: which of the product's words names a status; the words stand in messages. */
-export type OrderLabel = 'unpaid' | 'placed' | 'confirmed' | 'partial' | 'ready' | 'out-for-delivery' | 'served' | 'delivered' | 'failed' | 'cancelled'
+export type OrderLabel = 'unpaid' | 'placed' | 'confirmed' | 'partial' | 'ready' | 'out-for-delivery' | 'served' | 'delivered' | 'failed' | 'cancelled' | 'ask-staff'
 
-/** ST-09, RD-11: names a status for a service type. */
-export function orderLabel(status: OrderStatus, serviceType: ServiceType): OrderLabel {
+/** ST-09, RD-11: names a status for a service type; one that this release does not know is the staff's to explain. */
+export function orderLabel(status: OrderStatusWord, serviceType: ServiceWord): OrderLabel {
   switch (status) {
     case 'DRAFT': return 'unpaid'
     case 'UNATTENDED': return 'placed'
@@ -19,5 +19,6 @@ export function orderLabel(status: OrderStatus, serviceType: ServiceType): Order
     case 'DELIVERED': return 'delivered'
     case 'FAILED': return 'failed'
     case 'CANCELLED': return 'cancelled'
+    default: return 'ask-staff'
   }
 }

@@ -1,6 +1,6 @@
 import type { OutboxState } from '#schemas/outbox.ts'
-import type { ServiceType } from '#schemas/menu.ts'
-import type { OrderStatus } from '#schemas/order.ts'
+import type { ServiceWord } from '#schemas/menu.ts'
+import type { OrderStatusWord } from '#schemas/order.ts'
 import { orderLabel, type OrderLabel } from './order-status.ts'
 
 /** Where an order truly is. Only the server's word may lead beyond `sending`. */
@@ -20,10 +20,10 @@ export interface EntryFacts {
   state: OutboxState
   attempts: number
   expiresAt: number | null
-  answerStatus: OrderStatus | null
+  answerStatus: OrderStatusWord | null
 }
 
-function serversTruth(status: OrderStatus, serviceType: ServiceType): OrderTruth {
+function serversTruth(status: OrderStatusWord, serviceType: ServiceWord): OrderTruth {
   const label = orderLabel(status, serviceType)
   return label === 'unpaid' ? { stage: 'unpaid' } : { stage: 'kitchen', label }
 }
@@ -33,7 +33,7 @@ function serversTruth(status: OrderStatus, serviceType: ServiceType): OrderTruth
  * The server's document wins; without it an answer to the POST does; without either nothing is claimed.
  * `unknown`: handed to the network, no answer, and its time has passed.
  */
-export function orderTruth(entry: EntryFacts | null, order: { status: OrderStatus } | null, serviceType: ServiceType, now: number): OrderTruth {
+export function orderTruth(entry: EntryFacts | null, order: { status: OrderStatusWord } | null, serviceType: ServiceWord, now: number): OrderTruth {
   if (order) return serversTruth(order.status, serviceType)
   if (!entry) return { stage: 'unknown' }
   switch (entry.state) {

@@ -1,19 +1,25 @@
 import type { ServiceType } from '#schemas/menu.ts'
-import type { Availability, Outlet } from '#schemas/outlet.ts'
-import type { ClosedDetails } from '#schemas/quote.ts'
+import { type Availability, type Outlet, OUTLET_MODES, SERVICE_STATUSES } from '#schemas/outlet.ts'
+import { known } from '#schemas/primitives.ts'
+import type { ClosedReason } from '#schemas/quote.ts'
 import { hoursAt } from './outlet-hours.ts'
 
 /** ST-13: whether an order may be placed now, and if not, the first reason that stands in its way. */
-export type OutletState = { accepting: true; closesAt: number } | ({ accepting: false } & ClosedDetails)
+export type OutletState = { accepting: true; closesAt: number } | { accepting: false; reason: ClosedReason; opensAt: number | null }
 
 const MINUTE = 60_000
 
+/** Words of a later release: whatever they mean, they do not mean that an order is taken as ever. */
+const UNKNOWN_MODE = 'READ'
+const UNKNOWN_STATUS = 'STOPPED'
+
 /** ST-13, ER-07, ER-21: mode wins over service status, service status over the hours. `now` in epoch ms. */
 export function outletState(outlet: Pick<Outlet, 'serviceTypes' | 'hours' | 'timeZone'>, availability: Pick<Availability, 'mode' | 'serviceStatus'>, serviceType: ServiceType, now: number): OutletState {
-  const closed = (reason: ClosedDetails['reason'], opensAt: number | null = null): OutletState => ({ accepting: false, reason, opensAt })
-  if (availability.mode !== 'ACTIVE') return closed(availability.mode)
+  const closed = (reason: ClosedReason, opensAt: number | null = null): OutletState => ({ accepting: false, reason, opensAt })
+  const mode = known(availability.mode, OUTLET_MODES) ?? UNKNOWN_MODE
+  if (mode !== 'ACTIVE') return closed(mode)
   if (!outlet.serviceTypes.includes(serviceType)) return closed('SERVICE_TYPE')
-  const status = availability.serviceStatus[serviceType] ?? 'OPEN'
+  const status = known(availability.serviceStatus[serviceType] ?? 'OPEN', SERVICE_STATUSES) ?? UNKNOWN_STATUS
   const hours = hoursAt(outlet.hours, serviceType, now, outlet.timeZone)
   const minuteStart = now - (now % MINUTE)
   const opensAt = hours.open || hours.opensInMinutes === null ? null : minuteStart + hours.opensInMinutes * MINUTE

@@ -1,5 +1,5 @@
 import type { OrderedLine } from '#schemas/cart.ts'
-import type { Item, ServiceType } from '#schemas/menu.ts'
+import type { Item, ServiceType, ServiceWord } from '#schemas/menu.ts'
 import type { Bill, OrderLine } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { LineProblem, Quote } from '#schemas/quote.ts'
@@ -106,7 +106,7 @@ export function priceOrder(lines: readonly OrderedLine[], serviceType: ServiceTy
  * The bill of priced lines at the charges kept with them: the whole order, or what is left of it when a part was cancelled. Shares of discounts stay
  * what they were, so that nobody pays for what another line lost.
  */
-export function billOfLines(lines: readonly Pick<OrderLine, 'lineId' | 'total'>[], charges: readonly LineCharges[], serviceType: ServiceType, outlet: Pick<Outlet, 'taxes' | 'charges'>): Bill {
+export function billOfLines(lines: readonly Pick<OrderLine, 'lineId' | 'total'>[], charges: readonly LineCharges[], serviceType: ServiceWord, outlet: Pick<Outlet, 'taxes' | 'charges'>): Bill {
   const byLine = new Map(charges.map((line) => [line.lineId, line]))
   const dishes = lines.map(({ lineId, total }): TaxedAmount => {
     const { taxIds = [], taxInclusive = false, discount = 0 } = byLine.get(lineId) ?? {}

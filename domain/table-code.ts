@@ -14,7 +14,7 @@ export const formatTableCode = (restaurantCode: string, tableNumber: number): st
  */
 export function parseTableCode(typed: string): TableCodeParts | null {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
-  const table = /^([A-Z][A-Z0-9]{2,11})(\d{3})$/.exec(code)
+  const table = /^((?=\d*[A-Z])[A-Z0-9]{3,12})(\d{3})$/.exec(code)
   if (table?.[1] && Number(table[2]) > 0) return { restaurantCode: table[1], tableNumber: Number(table[2]) }
-  return /^[A-Z][A-Z0-9]{2,11}$/.test(code) ? { restaurantCode: code, tableNumber: null } : null
+  return /^(?=\d*[A-Z])[A-Z0-9]{3,12}$/.test(code) ? { restaurantCode: code, tableNumber: null } : null
 }

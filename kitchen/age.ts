@@ -1,5 +1,5 @@
 import { UNATTENDED_MS } from '#domain/order-wait.ts'
-import type { OrderStatus } from '#schemas/order.ts'
+import type { OrderStatusWord } from '#schemas/order.ts'
 
 /** How long ago, as a cook says it: "40 s", "3 min", "1 h 5 min". A clock that runs behind counts as nothing. */
 export function ageText(ms: number): string {
@@ -10,5 +10,5 @@ export function ageText(ms: number): string {
 }
 
 /** ST-10: nobody answered for three minutes. */
-export const isOverdue = (order: { status: OrderStatus; orderPunchTime: number }, now: number): boolean =>
+export const isOverdue = (order: { status: OrderStatusWord; orderPunchTime: number }, now: number): boolean =>
   (order.status === 'UNATTENDED' || order.status === 'DRAFT') && now - order.orderPunchTime >= UNATTENDED_MS

@@ -5,6 +5,7 @@ import { ageText } from './age.ts'
 import type { KitchenApi } from './kitchen-api.ts'
 import type { Acts } from './use-acts.ts'
 import { words } from './words.ts'
+import { wordFor } from './word-for.ts'
 
 export interface CallsBarProps {
   calls: readonly TableCall[]
@@ -23,7 +24,7 @@ export function CallsBar({ calls, now, acts, api }: CallsBarProps) {
         <article key={call.id} className={cardClass({ tone: 'warm', row: true })}>
           <span className="grow">
             <b>{call.tableLabel || call.tableCode}</b>
-            <span className="muted">{words.calls.kind[call.kind]}{' · '}{ageText(now - call.askedAt)}</span>
+            <span className="muted">{wordFor(call.kind, words.calls.kind)}{' · '}{ageText(now - call.askedAt)}</span>
           </span>
           <Button kind="soft" small busy={acts.busy.has(call.id)} onClick={() => void acts.run(call.id, () => api.callDone(call.id))}>{words.calls.done}</Button>
         </article>

@@ -9,6 +9,7 @@ import { FoodMark } from '#src/ui/food-mark.tsx'
 import { ageText, isOverdue } from './age.ts'
 import { columnOf } from './board-state.ts'
 import { words } from './words.ts'
+import { wordFor } from './word-for.ts'
 
 export type OrderStep = 'accept' | 'part' | 'ready' | 'dispatch' | 'serve' | 'cancel'
 
@@ -28,14 +29,14 @@ export function OrderCard({ order, now, busy, onStep }: OrderCardProps) {
     <article className={classes(cardClass(), 'order', overdue && 'overdue')} aria-label={words.order.token(order.token)}>
       <header className="between">
         <b className="token">{words.order.token(order.token)}</b>
-        <span>{order.tableLabel ?? words.services[order.serviceType]}</span>
+        <span>{order.tableLabel ?? wordFor(order.serviceType, words.services)}</span>
       </header>
       <p className={classes('age', !overdue && 'muted')} role={overdue ? 'alert' : undefined}>{overdue ? words.order.waiting(age) : words.order.age(age)}</p>
       <ul className="lines">{order.lines.map((line) => <Line key={line.lineId} line={line} />)}</ul>
       {order.note !== '' && <p className="guest-note"><b>{words.order.note}</b>{' '}{order.note}</p>}
       {order.remark !== '' && <p className="muted small">{order.remark}</p>}
       <p className="between small">
-        {columnOf(order) === 'fresh' ? <span className="muted">{words.order.dishes(order.lines.reduce((sum, line) => sum + line.quantity, 0))}</span> : <Badge tone={order.status === 'CANCELLED' || order.status === 'FAILED' ? 'bad' : 'plain'}>{words.status[order.status]}</Badge>}
+        {columnOf(order) === 'fresh' ? <span className="muted">{words.order.dishes(order.lines.reduce((sum, line) => sum + line.quantity, 0))}</span> : <Badge tone={order.status === 'CANCELLED' || order.status === 'FAILED' ? 'bad' : 'plain'}>{wordFor(order.status, words.status)}</Badge>}
         <span className="tabular">{formatAmount(order.bill.total)}</span>
       </p>
       {isRunning(order.status) && <Steps order={order} busy={busy} onStep={onStep} />}
@@ -48,7 +49,7 @@ function Line({ line }: { line: OrderLine }) {
     <li className={classes(line.cancelled && 'out')}>
       <b className="tabular">{line.quantity}{' ×'}</b>
       <span className="grow">
-        <FoodMark foodType={line.foodType} word={words.food[line.foodType]} quiet />
+        <FoodMark foodType={line.foodType} word={wordFor(line.foodType, words.food)} quiet />
         <span className="dish">{line.name}</span>
         {line.choices !== '' && <small className="muted">{line.choices}</small>}
         {line.cancelled && <small className="cannot">{words.order.cannot}</small>}

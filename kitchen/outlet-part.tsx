@@ -5,6 +5,7 @@ import { Pick } from '#src/ui/pick.tsx'
 import type { KitchenApi } from './kitchen-api.ts'
 import type { Acts } from './use-acts.ts'
 import { words } from './words.ts'
+import { wordFor } from './word-for.ts'
 
 export interface OutletPartProps {
   outlet: Outlet
@@ -31,7 +32,7 @@ export function OutletPart({ outlet, availability, acts, api, onSwitched }: Outl
       <h2>{words.outlet.services}</h2>
       {outlet.serviceTypes.map((serviceType) => (
         <fieldset key={serviceType} className={classes(cardClass(), 'switches')} aria-busy={acts.busy.has(serviceType) || undefined}>
-          <legend className="display">{words.services[serviceType]}</legend>
+          <legend className="display">{wordFor(serviceType, words.services)}</legend>
           {STATUSES.map((status) => (
             <Pick key={status} kind="radio" name={`status-${serviceType}`} label={words.outlet.statuses[status]} checked={(availability.serviceStatus[serviceType] ?? 'OPEN') === status} onChange={() => run(serviceType, () => api.setServiceStatus(outlet.id, serviceType, status))} />
           ))}

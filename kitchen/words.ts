@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#schemas/order.ts'
 import type { OutletMode, ServiceStatus } from '#schemas/outlet.ts'
-import type { FoodType, ServiceType } from '#schemas/menu.ts'
+import type { FoodType, ServiceType, ServiceWord } from '#schemas/menu.ts'
 import type { TableCall } from '#schemas/kitchen.ts'
 
 /** Every text the staff reads. Guests read the catalogue in messages; this board is not theirs. */
@@ -40,7 +40,7 @@ export const words = {
     acceptPart: 'Accept in part',
     ready: 'Ready',
     dispatch: 'Sent out',
-    serve: (serviceType: ServiceType) => (serviceType === 'DI' || serviceType === 'RO' ? 'Served' : 'Handed over'),
+    serve: (serviceType: ServiceWord) => (serviceType === 'DI' || serviceType === 'RO' ? 'Served' : 'Handed over'),
     cancel: 'Cancel',
     more: 'More',
   },
@@ -102,6 +102,8 @@ export const words = {
     DRAFT: 'New', UNATTENDED: 'New', CONFIRMED: 'Accepted', PARTIALCONFIRM: 'Accepted in part', READY: 'Ready', OUTFORDELIVERY: 'Sent out', DISPATCHED: 'Sent out',
     SETTLED: 'Served', ORDERDELIVERED: 'Delivered', DELIVERED: 'Delivered', FAILED: 'Failed', CANCELLED: 'Cancelled',
   } satisfies Record<OrderStatus, string>,
+  /** For what a later release says and this board has no word for. */
+  unknown: '?',
   close: 'Close',
   failures: {
     offline: 'No connection: nothing was changed.',

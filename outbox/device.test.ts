@@ -56,6 +56,16 @@ describe('the device’s database', () => {
     expect(await device.readPreferences()).toMatchObject({ colourScheme: 'system' })
   })
 
+  it('restores choices and marks field by field: one that is missing or damaged never resets the others', async () => {
+    const device = open()
+    await device.preferences.put({ id: 'preferences', colourScheme: 'dark', surface: 'kiosk', installDismissedAt: 'never', ofTomorrow: ['milk'] })
+    expect(await device.readPreferences()).toEqual({ id: 'preferences', colourScheme: 'dark', surface: 'kiosk', installDismissedAt: null, persisted: false, ofTomorrow: ['milk'] })
+    await device.preferences.put({ id: 'preferences', colourScheme: 'sepia', surface: 'kiosk', installDismissedAt: 5, persisted: true })
+    expect(await device.readPreferences()).toEqual({ id: 'preferences', colourScheme: 'system', surface: 'kiosk', installDismissedAt: 5, persisted: true })
+    await device.marks.put({ id: 'marks', assistanceAt: 7, purge: true })
+    expect(await device.readMarks(NOW)).toEqual({ id: 'marks', assistanceAt: 7, activeAt: NOW, purge: true })
+  })
+
   it('is opened by a page of an older version too, when a newer one has made it richer', async () => {
     const name = `device-${++count}`
     const older = open(name)

@@ -4,7 +4,7 @@ import { FIRST_PREFERENCES, firstMarks, Marks, Place, Preferences } from '#schem
 import { Session } from '#schemas/guest.ts'
 import { OutboxEntry } from '#schemas/outbox.ts'
 import { confirmedKey } from './confirmed-key.ts'
-import { fitsStruct } from './read-struct.ts'
+import { fitsStruct, restoreFields } from './read-struct.ts'
 
 /** An answer kept for the next time without a network; its reader checks it. */
 export interface KeptAnswer {
@@ -102,8 +102,7 @@ export class Device extends Dexie {
   }
 
   async readPreferences(): Promise<Preferences> {
-    const row = await this.preferences.get('preferences')
-    return fitsStruct(row, Preferences) ? row : { ...FIRST_PREFERENCES }
+    return restoreFields<Preferences>(await this.preferences.get('preferences'), Preferences.schema, FIRST_PREFERENCES)
   }
 
   /** In one transaction: rows of an emptied database never come with the birth of the one before. @param now epoch ms */
@@ -118,8 +117,7 @@ export class Device extends Dexie {
   }
 
   async readMarks(now: number): Promise<Marks> {
-    const row = await this.marks.get('marks')
-    return fitsStruct(row, Marks) ? row : firstMarks(now)
+    return restoreFields<Marks>(await this.marks.get('marks'), Marks.schema, firstMarks(now))
   }
 }
 

@@ -1,6 +1,6 @@
 import { is, literal, number, string, type } from 'superstruct'
 import { ERROR_CODES, ErrorBody, type ErrorCode } from '#schemas/errors.ts'
-import { OrderStatus } from '#schemas/order.ts'
+import { OrderStatusWord } from '#schemas/order.ts'
 import type { OutboxEntry, Refusal } from '#schemas/outbox.ts'
 import { ClosedDetails, QuoteDetails } from '#schemas/quote.ts'
 import type { OutboxEvent } from './next-step.ts'
@@ -20,7 +20,7 @@ const ASKS: ReadonlySet<string> = new Set(['ITEM_NOT_AVAILABLE', 'PRICE_CHANGED'
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429])
 
 /** A later server may say more: only what is used here is looked at. */
-const StandingOrder = type({ id: string(), token: number(), status: OrderStatus })
+const StandingOrder = type({ id: string(), token: number(), status: OrderStatusWord })
 const OrderWithdrawn = type({ withdrawn: literal(true) })
 const OrderStands = type({ withdrawn: literal(false), order: StandingOrder })
 const GivenFeedback = type({ id: string() })

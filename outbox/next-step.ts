@@ -1,11 +1,11 @@
 import type { OutboxEntry, OutboxState, Refusal } from '#schemas/outbox.ts'
-import type { OrderStatus } from '#schemas/order.ts'
+import type { OrderStatusWord } from '#schemas/order.ts'
 
 /** What can happen to an entry. */
 export type OutboxEvent =
   /** It is about to be handed to the network. */
   | { type: 'attempt' }
-  | { type: 'answered-accepted'; answer: { token: number; status: OrderStatus } | null }
+  | { type: 'answered-accepted'; answer: { token: number; status: OrderStatusWord } | null }
   | { type: 'answered-refused'; refusal: Refusal }
   | { type: 'answered-ask'; refusal: Refusal }
   | { type: 'answered-expired'; refusal: Refusal }

@@ -1,13 +1,25 @@
 import { type Struct, validate } from 'superstruct'
 
 /**
- * Reads what came from outside by its struct; null when it does not fit. Fields that a later version added are left out, not
- * refused: a page that was kept on a phone for a month must still understand today's server.
+ * Reads what is used once and then forgotten: an answer, a message. Null when it does not fit. Fields that a later version added are
+ * left out, not refused: a page that was kept on a phone for a month must still understand today's server.
  */
 export function readStruct<T>(value: unknown, struct: Struct<T, unknown>): T | null {
   const [error, read] = validate(value, struct, { coerce: true, mask: true })
   return error ? null : (read ?? null)
 }
 
-/** The same for a row that goes back where it came from: what a later version added stays in it. */
+/** The same for what is stored or goes back where it came from: what a later version added stays in it. */
 export const fitsStruct = <T>(value: unknown, struct: Struct<T, unknown>): value is T => readStruct(value, struct) !== null
+
+/**
+ * A row of the device, field by field: what fits its struct stands, also fields that are not in it; what is missing or does not fit
+ * takes the default, so that neither a new field nor a damaged one resets the others.
+ * @param row as it was stored, by this release or any other
+ */
+export function restoreFields<T extends object>(row: unknown, fields: { readonly [K in keyof T]: Struct<T[K], unknown> }, defaults: T): T {
+  if (typeof row !== 'object' || row === null) return { ...defaults }
+  const names = Object.keys(fields) as (keyof T & string)[]
+  const mended = names.filter((name) => !fitsStruct(Reflect.get(row, name), fields[name]))
+  return { ...row, ...Object.fromEntries(mended.map((name) => [name, defaults[name]])) } as T
+}

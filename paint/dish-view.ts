@@ -1,7 +1,9 @@
 import { hasChoices } from '#domain/selections.ts'
 import { speak } from '#messages/speak.ts'
-import type { FoodType, Item, Picture } from '#schemas/menu.ts'
+import { FOOD_TYPES, type FoodType, type Item, type Picture } from '#schemas/menu.ts'
+import { known } from '#schemas/primitives.ts'
 import { itemPath } from './menu-paths.ts'
+import { foodName } from './names.ts'
 
 export interface BadgeView {
   label: string
@@ -19,7 +21,8 @@ export interface DishView {
   paise: number
   before: number | null
   description: string
-  food: FoodType
+  /** Null: a food type that this release does not know, and says nothing of. */
+  food: FoodType | null
   foodLabel: string
   badges: BadgeView[]
   picture: Picture | null
@@ -57,8 +60,8 @@ export function dishView(item: Item, soldOut: boolean, returns: string | undefin
     paise: item.price,
     before: item.priceBefore,
     description: soldOut ? (returns ?? speak('menu.outForNow')) : item.description,
-    food: item.foodType,
-    foodLabel: speak(`common.food.${item.foodType}`),
+    food: known(item.foodType, FOOD_TYPES),
+    foodLabel: foodName(item.foodType),
     badges: item.tags.slice(0, MOST_BADGES).map(badgeOf),
     picture: item.picture,
     soldOut,

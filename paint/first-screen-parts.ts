@@ -3,7 +3,7 @@ import { speak } from '#messages/speak.ts'
 import type { FoodType, Picture } from '#schemas/menu.ts'
 import { type DishView, rowBadges } from './dish-view.ts'
 import { element, type Html } from './html.ts'
-import { FEATURE_SIZES, mediaSrcSet, mediaUrl } from './media.ts'
+import { linenOf, FEATURE_SIZES, mediaSrcSet, mediaUrl } from './media.ts'
 import { sectionAnchor } from './menu-paths.ts'
 import type { CoverView } from './cover-view.ts'
 import type { ChipView } from './menu-view.ts'
@@ -18,10 +18,10 @@ const image = ({ hash }: Picture, sizes: string): Html =>
 const pictureBox = (picture: Picture | null, sizes: string): Html =>
   picture === null
     ? element('span', { class: 'pic oat bare' }, icon('fork'))
-    : element('span', { class: `pic ${picture.linen}${picture.kind === 'photo' ? ' photo' : ''}` }, image(picture, sizes))
+    : element('span', { class: `pic ${linenOf(picture)}${picture.kind === 'photo' ? ' photo' : ''}` }, image(picture, sizes))
 
 const MARK_CLASS: Readonly<Record<FoodType, string>> = { VF: 'mark', DF: 'mark nonveg', EGG: 'mark egg' }
-const mark = (food: FoodType, word: string): Html => element('span', { class: MARK_CLASS[food] }, word)
+const mark = (food: FoodType | null, word: string): Html | false => food !== null && element('span', { class: MARK_CLASS[food] }, word)
 
 /** The name opens the dish; the first one of the screen is timed (`elementtiming`). */
 const name = (dish: DishView, first: boolean): Html =>

@@ -1,4 +1,8 @@
-import type { Picture } from '#schemas/menu.ts'
+import { LINENS, type Linen, type Picture } from '#schemas/menu.ts'
+import { known } from '#schemas/primitives.ts'
+
+/** The linen a picture lies on; a kind of a later release is plain. */
+export const linenOf = ({ linen }: Pick<Picture, 'linen'>): Linen => known(linen, LINENS) ?? 'oat'
 
 /** The widths in which every picture is kept, px; all are square. */
 export const MEDIA_WIDTHS = [96, 256, 640] as const

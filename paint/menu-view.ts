@@ -2,7 +2,7 @@ import { outletState } from '#domain/outlet-state.ts'
 import { clockTime, dayKey, hourTime, weekday } from '#messages/times.ts'
 import { speak } from '#messages/speak.ts'
 import type { Brand } from '#schemas/brand.ts'
-import type { FoodType, Item, ServiceType } from '#schemas/menu.ts'
+import type { FoodType, FoodWord, Item, ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 
 /** Where a menu is read: everything its head speaks of. */
@@ -96,7 +96,7 @@ const FILTER_FOODS: readonly FoodType[] = ['VF', 'EGG', 'DF']
 
 /** P-03: filters that would hide something and leave something; a pure veg kitchen says so instead of filtering. */
 export function filterChips(items: Iterable<Pick<Item, 'foodType' | 'tags'>>, pureVeg: boolean): ChipView[] {
-  const foods = new Set<FoodType>()
+  const foods = new Set<FoodWord>()
   const tags = new Map<string, number>()
   let count = 0
   for (const item of items) {

@@ -1,4 +1,5 @@
-import type { BrandTheme } from '#schemas/brand.ts'
+import { type BrandTheme, THEME_VERSIONS } from '#schemas/brand.ts'
+import { known } from '#schemas/primitives.ts'
 
 /** A colour as the tokens write it: a hex, the name of an earlier token, or a mix in OKLab of two of them. */
 export type Formula = string | { first: Formula; percent: number; second: Formula }
@@ -105,7 +106,7 @@ const brandHeader: ColourToken = token('header-bg', 'c-brand', nightHeader, { ki
 const fieldText = (light: Formula, dark: Formula) => token('header-field-text', light, dark, text('header-field'))
 
 /** Layer 3, the coloured component tokens of each version. */
-const HEADERS: Readonly<Record<BrandTheme['version'], readonly ColourToken[]>> = {
+const HEADERS: Readonly<Record<(typeof THEME_VERSIONS)[number], readonly ColourToken[]>> = {
   L1: header(brandHeader, headerText('#ffffff'), onHeader, token('header-field', '#ffffff', mix('header-text', 11, 'header-bg')), fieldText('muted', 'header-muted')),
   L2: header(same('header-bg', 'bg'), same('header-text', 'text'), 'muted', same('header-field', 'surface'), fieldText('muted', 'muted')),
   L3: header(brandHeader, headerText('c-cream'), mix('header-text', 80, 'accent'), same('header-field', mix('header-text', 10, 'header-bg')), fieldText('header-muted', 'header-muted')),
@@ -130,5 +131,6 @@ const chips = (version: BrandTheme['version']): ColourToken[] => [
 
 /** Every colour of a theme in the order in which it is computed: a token names only tokens before it. */
 export function colourTokens(version: BrandTheme['version']): ColourToken[] {
-  return [...PALETTE, ...ROLES, ...HEADERS[version], ...chips(version)]
+  const here = known(version, THEME_VERSIONS) ?? 'L1'
+  return [...PALETTE, ...ROLES, ...HEADERS[here], ...chips(here)]
 }

@@ -1,4 +1,5 @@
-import type { BrandTheme } from '#schemas/brand.ts'
+import { type BrandTheme, FONTS } from '#schemas/brand.ts'
+import { known } from '#schemas/primitives.ts'
 import { accentOf, themeColours } from './theme-colours.ts'
 
 /**
@@ -11,12 +12,15 @@ export function themeCss(theme: BrandTheme): string {
     ['brand-color', theme.color.toLowerCase()],
     ['brand-accent', accentOf(theme)],
     ['brand-radius', `${theme.radiusPx}px`],
-    ['brand-font', `var(--font-${theme.font})`],
-    ['brand-font-display', `var(--font-${theme.displayFont})`],
+    ['brand-font', fontOf(theme.font)],
+    ['brand-font-display', fontOf(theme.displayFont)],
     ['brand-scale', `${theme.scale}`],
   ]
   return `:root:root{${[...inputs, ...mendedColours(theme)].map(([name, value]) => `--${name}:${value}`).join(';')}}`
 }
+
+/** A font of a later release is set in the phone's own. */
+const fontOf = (font: BrandTheme['font']): string => `var(--font-${known(font, FONTS) ?? 'system'})`
 
 /** The colour of the browser's own bars, for the `theme-color` meta element and the manifest: that of the header. `#rrggbb`. */
 export function themeColor(theme: BrandTheme, dark: boolean): string {

@@ -1,24 +1,27 @@
-import { array, boolean, type Infer, max, min, nullable, number, object, record, string } from 'superstruct'
-import { HexColour, Key, LatLng, list, oneOf, text } from './primitives.ts'
+import { array, boolean, type Infer, nullable, object, string } from 'superstruct'
+import { decimal, dictionary, HexColour, Key, LatLng, list, text, word } from './primitives.ts'
+
+export const THEME_VERSIONS = ['L1', 'L2', 'L3', 'L4'] as const
+export const FONTS = ['figtree', 'serif', 'system'] as const
 
 /** EN-17: the face of a brand; the four inputs and the theme version from which everything is derived. */
 export const BrandTheme = object({
-  version: oneOf(['L1', 'L2', 'L3', 'L4']),
+  version: word(THEME_VERSIONS),
   color: HexColour,
   accent: nullable(HexColour),
-  radiusPx: max(min(number(), 0), 32),
-  font: oneOf(['figtree', 'serif', 'system']),
-  displayFont: oneOf(['figtree', 'serif', 'system']),
+  radiusPx: decimal(0, 32),
+  font: word(FONTS),
+  displayFont: word(FONTS),
   /** Of display sizes from 20 px up; body and targets never shrink. */
-  scale: max(min(number(), 0.9), 1.2),
+  scale: decimal(0.9, 1.2),
   /** EN-17 changeComponents: parts a brand adds to or takes from its theme version. */
-  changeComponents: list(object({ name: text(40, 1), status: oneOf(['add', 'remove']), version: text(8), style: text(40) }), 20),
+  changeComponents: list(object({ name: text(40, 1), status: word(['add', 'remove']), version: text(8), style: text(40) }), 20),
 })
 export type BrandTheme = Infer<typeof BrandTheme>
 
 /** P-17: the modules of a brand. */
 export const MODULE_CODES = ['reward', 'onlineOrder', 'tableBooking', 'cashCard', 'membership'] as const
-export const BrandModule = object({ code: oneOf(MODULE_CODES), isActive: boolean() })
+export const BrandModule = object({ code: word(MODULE_CODES), isActive: boolean() })
 export type BrandModule = Infer<typeof BrandModule>
 
 /** RT-03, RT-15: texts a brand answers for; paragraphs, plain text. */
@@ -58,4 +61,4 @@ export const StartUpInfo = object({
 export type StartUpInfo = Infer<typeof StartUpInfo>
 
 /** EN-06 additional properties by code. */
-export const AdditionalProperties = record(string(), string())
+export const AdditionalProperties = dictionary(string(), string())

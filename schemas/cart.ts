@@ -1,6 +1,6 @@
 import { type Infer, nullable, object } from 'superstruct'
 import { ORDER_LIMITS } from './limits.ts'
-import { FoodType, Picture, ServiceType } from './menu.ts'
+import { FoodWord, Picture, ServiceWord } from './menu.ts'
 import { EpochMs, Key, list, NonNegativePaise, Quantity, TableCode, text, UuidV7 } from './primitives.ts'
 
 export const SelectedAddOn = object({ groupId: Key, addOnId: Key, quantity: Quantity })
@@ -21,7 +21,7 @@ export const ShownLine = object({
   name: text(200, 1),
   choices: text(ORDER_LIMITS.choices),
   unitPrice: NonNegativePaise,
-  foodType: FoodType,
+  foodType: FoodWord,
   picture: nullable(Picture),
 })
 
@@ -39,7 +39,7 @@ export const Cart = object({
   id: Key,
   outletId: nullable(Key),
   tableCode: nullable(TableCode),
-  serviceType: nullable(ServiceType),
+  serviceType: nullable(ServiceWord),
   lines: list(CartLine, ORDER_LIMITS.lines),
   note: text(240),
   noteChangedAt: EpochMs,

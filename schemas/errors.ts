@@ -1,5 +1,5 @@
-import { any, array, type Infer, number, optional, record, string, type } from 'superstruct'
-import { oneOf } from './primitives.ts'
+import { any, array, type Infer, number, optional, string, type } from 'superstruct'
+import { dictionary, oneOf } from './primitives.ts'
 
 /** Every code an answer may carry under `data.code` (ER rows). Status lives in the server, text in messages. */
 export const ERROR_CODES = [
@@ -43,7 +43,7 @@ export const ErrorBody = type({
     code: string(),
     disabledItems: optional(array(string())),
     additionalParam: optional(AdditionalParam),
-    details: optional(record(string(), any())),
+    details: optional(dictionary(string(), any())),
   }),
 })
 export type ErrorBody = Infer<typeof ErrorBody>

@@ -1,7 +1,7 @@
-import { type Infer, integer, literal, max, min, nullable, object } from 'superstruct'
-import { EpochMs, Key, list, oneOf, text, UuidV7 } from './primitives.ts'
+import { type Infer, literal, nullable, object } from 'superstruct'
+import { EpochMs, Key, list, oneOf, text, UuidV7, whole, word } from './primitives.ts'
 
-const Rating = max(min(integer(), 1), 5)
+const Rating = whole(1, 5)
 
 /** EN-15. Only the overall rating is asked for. */
 export const Feedback = object({
@@ -19,12 +19,16 @@ export type Feedback = Infer<typeof Feedback>
 export const GiveFeedback = object({ version: literal(1), feedback: Feedback, givenAt: EpochMs })
 export type GiveFeedback = Infer<typeof GiveFeedback>
 
+export const QUESTIONS = ['overall', 'food', 'service', 'ambience'] as const
+
 /** CA-13 brands/feedbacks/setup: a brand's own questions by type. */
 export const FeedbackSetup = object({
   brandId: Key,
-  questions: list(object({ type: oneOf(['overall', 'food', 'service', 'ambience']), question: text(160, 1) }), 8),
+  questions: list(object({ type: word(QUESTIONS), question: text(160, 1) }), 8),
 })
 export type FeedbackSetup = Infer<typeof FeedbackSetup>
+
+export const ASSISTANCES = ['waiter', 'water', 'bill', 'cutlery'] as const
 
 /** CA-10: someone is asked to come to the table. */
 export const AddAssistance = object({
@@ -32,6 +36,6 @@ export const AddAssistance = object({
   id: UuidV7,
   outletId: Key,
   tableCode: text(15, 1),
-  kind: oneOf(['waiter', 'water', 'bill', 'cutlery']),
+  kind: oneOf(ASSISTANCES),
 })
 export type AddAssistance = Infer<typeof AddAssistance>

@@ -1,14 +1,14 @@
-import { boolean, type Infer, integer, is, nullable, object, optional, pattern, string } from 'superstruct'
-import { CountryCode, EpochMs, Key, list, oneOf, PhoneNumber, RestaurantCode, text, Uuid } from './primitives.ts'
+import { boolean, type Infer, integer, is, nullable, object, optional } from 'superstruct'
+import { CountryCode, EpochMs, Key, list, matching, oneOf, PhoneNumber, RestaurantCode, text, Uuid } from './primitives.ts'
 
 /** EN-04, VA-15. */
 export const Vehicle = object({ id: Key, number: text(13, 3), description: text(56) })
 export type Vehicle = Infer<typeof Vehicle>
 
 /** VA-04: letters with apostrophe, comma, period, space, hyphen; at most 56. */
-export const GuestName = pattern(string(), /^[\p{L}\p{M}][\p{L}\p{M}’',. -]{0,55}$/u)
+export const GuestName = matching(/^[\p{L}\p{M}][\p{L}\p{M}’',. -]{0,55}$/u)
 /** VA-05. */
-export const Email = pattern(string(), /^[^\s@<>"'\p{C}]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/u)
+export const Email = matching(/^[^\s@<>"'\p{C}]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/u)
 
 /** EN-02: the document of the collection `profile`; its id is the guest's. */
 export const Profile = object({
@@ -47,7 +47,7 @@ export const SendAuthAnswer = object({
 })
 export type SendAuthAnswer = Infer<typeof SendAuthAnswer>
 
-export const Otp = pattern(string(), /^\d{6}$/)
+export const Otp = matching(/^\d{6}$/)
 export const isOtp = (typed: string): boolean => is(typed, Otp)
 export const SignIn = object({ requestId: Uuid, phone: PhoneNumber, country: CountryCode, otp: Otp, brandId: Key })
 /** VA-02, VA-04: sign-up needs the name and consent. `signupToken` proves the phone was verified. */

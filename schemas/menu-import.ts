@@ -1,10 +1,10 @@
-import { boolean, defaulted, type Infer, integer, max, min, nullable, number, object, optional } from 'superstruct'
+import { boolean, defaulted, type Infer, nullable, object, optional } from 'superstruct'
 import { FoodType, Linen, ServiceType } from './menu.ts'
-import { BasisPoints, Key, list, oneOf, text } from './primitives.ts'
+import { BasisPoints, decimal, Key, list, oneOf, text, whole } from './primitives.ts'
 
 /** Rupees with at most two decimals, as people write prices in files. */
-const Rupees = max(min(number(), 0), 10_000_000)
-const Rank = max(min(integer(), 0), 100_000)
+const Rupees = decimal(0, 10_000_000)
+const Rank = whole(0, 100_000)
 
 const GroupUse = object({ group: Key, least: defaulted(Rank, 0), most: defaulted(nullable(Rank), null) })
 

@@ -1,22 +1,28 @@
-import { array, boolean, type Infer, integer, max, min, nullable, object, optional } from 'superstruct'
-import { BasisPoints, ContentHash, Count, Key, list, NonNegativePaise, oneOf, text } from './primitives.ts'
+import { array, boolean, type Infer, nullable, object, optional } from 'superstruct'
+import { BasisPoints, ContentHash, Count, Key, list, NonNegativePaise, oneOf, text, whole, word } from './primitives.ts'
 
 /** CO-02: VF vegetarian, DF non-vegetarian, EGG. */
 export const FOOD_TYPES = ['VF', 'DF', 'EGG'] as const
 export const FoodType = oneOf(FOOD_TYPES)
 export type FoodType = Infer<typeof FoodType>
+/** The same as it arrives: a dish of a food type that this release does not know is shown without a mark. */
+export const FoodWord = word(FOOD_TYPES)
+export type FoodWord = Infer<typeof FoodWord>
 
 /** CO-02: self-pickup, dine-in, drive-through, room, delivery. */
 export const SERVICE_TYPES = ['DI', 'RO', 'DT', 'SP', 'DL'] as const
 export const ServiceType = oneOf(SERVICE_TYPES)
 export type ServiceType = Infer<typeof ServiceType>
+/** The same as it arrives: a service type that this release does not know is not offered. */
+export const ServiceWord = word(SERVICE_TYPES)
+export type ServiceWord = Infer<typeof ServiceWord>
 
 export const LINENS = ['butter', 'rose', 'sage', 'mist', 'apricot', 'oat'] as const
 export const Linen = oneOf(LINENS)
 export type Linen = Infer<typeof Linen>
 
 /** A picture is served as /media/{hash}-{96|256|640}.webp. A drawing lies on linen, a photo fills its box. */
-export const Picture = object({ hash: ContentHash, kind: oneOf(['drawing', 'photo']), linen: Linen })
+export const Picture = object({ hash: ContentHash, kind: word(['drawing', 'photo']), linen: word(LINENS) })
 export type Picture = Infer<typeof Picture>
 
 export const Tax = object({ id: Key, name: text(24, 1), rateBps: BasisPoints })
@@ -25,12 +31,12 @@ export type Tax = Infer<typeof Tax>
 /** How an item or a variation uses a group of add-ons (VA-19). `most` null: no limit. */
 export const AddOnGroupUse = object({
   groupId: Key,
-  least: max(min(integer(), 0), 50),
-  most: nullable(max(min(integer(), 1), 200)),
+  least: whole(0, 50),
+  most: nullable(whole(1, 200)),
 })
 export type AddOnGroupUse = Infer<typeof AddOnGroupUse>
 
-export const AddOn = object({ id: Key, name: text(140, 1), price: NonNegativePaise, foodType: FoodType })
+export const AddOn = object({ id: Key, name: text(140, 1), price: NonNegativePaise, foodType: FoodWord })
 export type AddOn = Infer<typeof AddOn>
 
 export const AddOnGroup = object({ id: Key, name: text(140, 1), addOns: list(AddOn, 200) })
@@ -50,7 +56,7 @@ export const Item = object({
   id: Key,
   name: text(200, 1),
   description: text(2000),
-  foodType: FoodType,
+  foodType: FoodWord,
   /** Paise for one, before tax; of the cheapest variation where there are any. */
   price: NonNegativePaise,
   /** The struck price beside it, if it is on offer. */
@@ -64,7 +70,7 @@ export const Item = object({
   variationGroupName: nullable(text(80)),
   variations: list(Variation, 2000),
   addOnGroups: list(AddOnGroupUse, 60),
-  serviceTypes: array(ServiceType),
+  serviceTypes: array(ServiceWord),
   /** Words shown as badges or filters: bestseller, jain, jain-possible, no-onion-garlic, mild, medium, hot, new. */
   tags: list(text(32, 1), 12),
   recommended: boolean(),

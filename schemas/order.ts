@@ -2,25 +2,27 @@ import { array, boolean, type Infer, literal, nullable, object, optional } from 
 import { OrderedLine } from './cart.ts'
 import { Feedback } from './feedback.ts'
 import { ORDER_LIMITS } from './limits.ts'
-import { FoodType, Picture, ServiceType } from './menu.ts'
-import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, oneOf, Paise, Quantity, TableCode, text, UuidV7 } from './primitives.ts'
+import { FoodWord, Picture, ServiceType, ServiceWord } from './menu.ts'
+import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, Paise, Quantity, TableCode, text, UuidV7, word } from './primitives.ts'
 
 /** ST-09. */
 export const ORDER_STATUSES = [
   'DRAFT', 'UNATTENDED', 'CONFIRMED', 'PARTIALCONFIRM', 'READY', 'OUTFORDELIVERY', 'SETTLED',
   'ORDERDELIVERED', 'DISPATCHED', 'DELIVERED', 'FAILED', 'CANCELLED',
 ] as const
-export const OrderStatus = oneOf(ORDER_STATUSES)
-export type OrderStatus = Infer<typeof OrderStatus>
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+/** The same as it arrives: of an order with a status that this release does not know the guest asks the staff. */
+export const OrderStatusWord = word(ORDER_STATUSES)
+export type OrderStatusWord = Infer<typeof OrderStatusWord>
 
 /** ST-11. */
-export const PaymentStatus = oneOf(['INITIAL', 'PENDING', 'SUCCESS', 'FAILED'])
+export const PaymentStatus = word(['INITIAL', 'PENDING', 'SUCCESS', 'FAILED'])
 export type PaymentStatus = Infer<typeof PaymentStatus>
-export const RefundStatus = oneOf(['NONE', 'INITIAL', 'PENDING', 'SUCCESS', 'FAILED'])
-export const PaymentTiming = oneOf(['PRE_PAYMENT', 'POST_PAYMENT'])
+export const RefundStatus = word(['NONE', 'INITIAL', 'PENDING', 'SUCCESS', 'FAILED'])
+export const PaymentTiming = word(['PRE_PAYMENT', 'POST_PAYMENT'])
 export type PaymentTiming = Infer<typeof PaymentTiming>
 /** ST-12; OUTLET is a bill paid at the counter. */
-export const PaymentType = oneOf(['OUTLET', 'PREPAID', 'CASH_CARD', 'CASH_CARD_PREPAID', 'CASH_CARD_POSTPAID', 'RECHARGE_AND_ORDER'])
+export const PaymentType = word(['OUTLET', 'PREPAID', 'CASH_CARD', 'CASH_CARD_PREPAID', 'CASH_CARD_POSTPAID', 'RECHARGE_AND_ORDER'])
 
 /** `within`: the amount is part of the prices already and not added to the total. */
 export const TaxLine = object({ id: Key, name: text(24, 1), rateBps: BasisPoints, amount: NonNegativePaise, within: boolean() })
@@ -47,7 +49,7 @@ export const OrderLine = object({
   addOns: OrderedLine.schema.addOns,
   name: text(200, 1),
   choices: text(ORDER_LIMITS.choices),
-  foodType: FoodType,
+  foodType: FoodWord,
   picture: nullable(Picture),
   quantity: Quantity,
   unitPrice: NonNegativePaise,
@@ -75,7 +77,7 @@ export const PlaceOrder = object({
 })
 export type PlaceOrder = Infer<typeof PlaceOrder>
 
-export const OrderEvent = object({ status: OrderStatus, at: EpochMs })
+export const OrderEvent = object({ status: OrderStatusWord, at: EpochMs })
 
 /** An order as its guest sees it, in the collection `orders` and in every orders answer (EN-08). */
 export const Order = object({
@@ -84,11 +86,11 @@ export const Order = object({
   outletId: Key,
   outletName: text(120, 1),
   tableLabel: nullable(text(40)),
-  tableType: ServiceType,
-  serviceType: ServiceType,
+  tableType: ServiceWord,
+  serviceType: ServiceWord,
   /** The number called out; the outlet's, from one each day. */
   token: Count,
-  status: OrderStatus,
+  status: OrderStatusWord,
   lines: list(OrderLine, ORDER_LIMITS.lines),
   /** Line ids the kitchen could not make. */
   cancelledItems: list(UuidV7, ORDER_LIMITS.lines),

@@ -1,9 +1,9 @@
-import { array, type Infer, literal, nullable, object, type, union } from 'superstruct'
+import { array, type Infer, literal, nullable, object, type } from 'superstruct'
 import { CartLine } from './cart.ts'
 import { ErrorCode } from './errors.ts'
 import { GiveFeedback } from './feedback.ts'
-import { Bill, OrderStatus, PlaceOrder } from './order.ts'
-import { Count, EpochMs, Key, oneOf, text, Uuid, UuidV7 } from './primitives.ts'
+import { Bill, OrderStatusWord, PlaceOrder } from './order.ts'
+import { anyOf, Count, EpochMs, Key, oneOf, text, Uuid, UuidV7 } from './primitives.ts'
 import { ClosedDetails, Quote } from './quote.ts'
 
 /** Where a command is, in the words the guest may be told; `sending` may have reached the server, `saved` has not. */
@@ -55,7 +55,7 @@ export const OrderEntry = object({
   kind: literal('place-order'),
   command: PlaceOrder,
   shown: ShownOrder,
-  answer: nullable(object({ token: Count, status: OrderStatus, at: EpochMs })),
+  answer: nullable(object({ token: Count, status: OrderStatusWord, at: EpochMs })),
 })
 export type OrderEntry = Infer<typeof OrderEntry>
 
@@ -67,7 +67,7 @@ export const FeedbackEntry = object({
 export type FeedbackEntry = Infer<typeof FeedbackEntry>
 
 /** A row of the device's outbox. */
-export const OutboxEntry = union([OrderEntry, FeedbackEntry])
+export const OutboxEntry = anyOf([OrderEntry, FeedbackEntry])
 export type OutboxEntry = Infer<typeof OutboxEntry>
 
 /** The least that a later or earlier version's row must show to be left alone and counted. */

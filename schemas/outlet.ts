@@ -1,21 +1,21 @@
-import { array, boolean, type Infer, max, min, nullable, number, object, record, string } from 'superstruct'
+import { array, boolean, type Infer, nullable, object, string } from 'superstruct'
 import { AdditionalProperties } from './brand.ts'
 import { ORDER_LIMITS } from './limits.ts'
-import { ServiceType, Tax } from './menu.ts'
-import { ClockTime, Count, Key, LatLng, list, NonNegativePaise, oneOf, RestaurantCode, TableCode, text } from './primitives.ts'
+import { ServiceWord, Tax } from './menu.ts'
+import { ClockTime, Count, decimal, dictionary, Key, LatLng, list, NonNegativePaise, RestaurantCode, TableCode, text, word } from './primitives.ts'
 
 /** ST-13: what an outlet as a whole allows. */
-export const OutletMode = oneOf(['ACTIVE', 'READ', 'DEACTIVE'])
-export type OutletMode = Infer<typeof OutletMode>
+export const OUTLET_MODES = ['ACTIVE', 'READ', 'DEACTIVE'] as const
+export type OutletMode = (typeof OUTLET_MODES)[number]
 
 /** ST-13: what the staff says of one service type now; the hours speak only while it is OPEN. */
-export const ServiceStatus = oneOf(['OPEN', 'CLOSED', 'NOT_OPEN', 'STOPPED'])
-export type ServiceStatus = Infer<typeof ServiceStatus>
+export const SERVICE_STATUSES = ['OPEN', 'CLOSED', 'NOT_OPEN', 'STOPPED'] as const
+export type ServiceStatus = (typeof SERVICE_STATUSES)[number]
 
 /** EN-10: one span of a weekday (0 Sunday) in the outlet's own time; an end before its start runs past midnight. */
 export const WorkHours = object({
-  day: max(min(number(), 0), 6),
-  serviceType: ServiceType,
+  day: decimal(0, 6),
+  serviceType: ServiceWord,
   startTime: ClockTime,
   endTime: ClockTime,
 })
@@ -44,7 +44,7 @@ export const Outlet = object({
   gstin: nullable(text(20)),
   /** IANA zone in which `hours` are written. */
   timeZone: text(64, 1),
-  serviceTypes: array(ServiceType),
+  serviceTypes: array(ServiceWord),
   hours: list(WorkHours, 200),
   taxes: list(Tax, ORDER_LIMITS.taxes),
   charges: Charges,
@@ -62,11 +62,11 @@ export type Outlet = Infer<typeof Outlet>
 export const Table = object({
   id: Key,
   outletId: Key,
-  number: max(min(number(), 1), 999),
+  number: decimal(1, 999),
   /** What the guest reads: "Table 12", "Room 204". */
   label: text(40, 1),
   /** DI table, RO room, DT parking bay. */
-  serviceType: ServiceType,
+  serviceType: ServiceWord,
   scanCode: TableCode,
 })
 export type Table = Infer<typeof Table>
@@ -74,12 +74,12 @@ export type Table = Infer<typeof Table>
 /** The one small document of all that changes within a service: sold-out switches, mode, status. */
 export const Availability = object({
   id: Key,
-  mode: OutletMode,
-  serviceStatus: record(string(), ServiceStatus),
+  mode: word(OUTLET_MODES),
+  serviceStatus: dictionary(string(), word(SERVICE_STATUSES)),
   /** Ids of items, variations and add-ons that cannot be had now. */
   soldOut: list(Key, 5000),
   /** When a sold-out dish is said to return, by its id: text as the staff wrote it. */
-  returns: record(Key, text(80)),
+  returns: dictionary(Key, text(80)),
   menuVersion: Count,
 })
 export type Availability = Infer<typeof Availability>

@@ -3,12 +3,14 @@ import { OrderedLine } from './cart.ts'
 import { ORDER_LIMITS } from './limits.ts'
 import { ServiceType } from './menu.ts'
 import { Bill, OrderLine } from './order.ts'
-import { Count, EpochMs, Key, list, oneOf, TableCode, UuidV7 } from './primitives.ts'
+import { Count, EpochMs, Key, list, TableCode, UuidV7, word } from './primitives.ts'
+
+export const LINE_PROBLEMS = ['item-gone', 'item-sold-out', 'variation-gone', 'variation-sold-out', 'add-on-gone', 'add-on-sold-out', 'selection-invalid', 'service-type'] as const
 
 /** Why a line cannot be made as it was asked for. */
 export const LineProblem = object({
   lineId: UuidV7,
-  kind: oneOf(['item-gone', 'item-sold-out', 'variation-gone', 'variation-sold-out', 'add-on-gone', 'add-on-sold-out', 'selection-invalid', 'service-type']),
+  kind: word(LINE_PROBLEMS),
   /** The id of the item, variation or add-on that is in the way. */
   id: Key,
 })
@@ -35,9 +37,12 @@ export type QuoteRequest = Infer<typeof QuoteRequest>
 /** `data.details` of PRICE_CHANGED, ITEM_NOT_AVAILABLE and SELECTION_INVALID. */
 export const QuoteDetails = object({ quote: Quote })
 
+export const CLOSED_REASONS = ['READ', 'DEACTIVE', 'CLOSED', 'NOT_OPEN', 'STOPPED', 'HOURS', 'SERVICE_TYPE'] as const
+export type ClosedReason = (typeof CLOSED_REASONS)[number]
+
 /** `data.details` of ORDER_TIME_NOT_ALLOWED (ER-07, ER-21). */
 export const ClosedDetails = object({
-  reason: oneOf(['READ', 'DEACTIVE', 'CLOSED', 'NOT_OPEN', 'STOPPED', 'HOURS', 'SERVICE_TYPE']),
+  reason: word(CLOSED_REASONS),
   opensAt: nullable(EpochMs),
 })
 export type ClosedDetails = Infer<typeof ClosedDetails>

@@ -1,6 +1,6 @@
 import { array, type Infer, nullable, object } from 'superstruct'
 import { Brand } from './brand.ts'
-import { MenuSection, ServiceType } from './menu.ts'
+import { MenuSection, ServiceWord } from './menu.ts'
 import { Availability, Outlet, Table } from './outlet.ts'
 import { Key } from './primitives.ts'
 
@@ -9,7 +9,7 @@ export const ScanAnswer = object({
   restaurantGroup: Brand,
   restaurant: Outlet,
   selectedTable: nullable(Table),
-  serviceTypes: array(ServiceType),
+  serviceTypes: array(ServiceWord),
   availability: Availability,
   sections: array(MenuSection),
   disabledCategories: array(Key),

@@ -1,8 +1,8 @@
-import { any, array, boolean, type Infer, literal, nullable, object, optional, pattern, record, string, type, union } from 'superstruct'
-import { Count, EpochMs, Key, list, oneOf, Uuid } from './primitives.ts'
+import { any, array, boolean, type Infer, literal, nullable, object, optional, string, type } from 'superstruct'
+import { anyOf, Count, dictionary, EpochMs, Key, list, matching, oneOf, Uuid, word } from './primitives.ts'
 
 /** `outlet:{outletId}` is open to all; `guest:{brandId}:{guestId}` to its guest alone. */
-export const Scope = pattern(string(), /^(outlet:[A-Za-z0-9._-]{1,64}|guest:[A-Za-z0-9._-]{1,64}:[0-9a-f-]{36})$/)
+export const Scope = matching(/^(outlet:[A-Za-z0-9._-]{1,64}|guest:[A-Za-z0-9._-]{1,64}:[0-9a-f-]{36})$/)
 export type Scope = Infer<typeof Scope>
 
 /** Collections of an outlet's scope, then of a guest's. Twelve is the most the local database may ever hold. */
@@ -30,7 +30,7 @@ export type SyncDocument = Infer<typeof SyncDocument> & Record<string, unknown>
  * `reset`: the checkpoint is none of this database; everything is to be pulled from the beginning.
  */
 export const PullAnswer = object({
-  documents: array(record(string(), any())),
+  documents: array(dictionary(string(), any())),
   checkpoint: nullable(Checkpoint),
   epoch: optional(Uuid),
   reset: optional(boolean()),
@@ -39,11 +39,13 @@ export type PullAnswer = Infer<typeof PullAnswer>
 
 /** POST /api/sync/{collection}?scope= : rows as RxDB hands them; the answer lists the master states that stood against them. */
 export const PushRow = object({
-  newDocumentState: record(string(), any()),
-  assumedMasterState: nullable(record(string(), any())),
+  newDocumentState: dictionary(string(), any()),
+  assumedMasterState: nullable(dictionary(string(), any())),
 })
 export const PushBody = object({ rows: list(PushRow, 100) })
-export const PushAnswer = object({ conflicts: array(record(string(), any())) })
+export const PushAnswer = object({ conflicts: array(dictionary(string(), any())) })
+
+export const STREAM_EVENT_TYPES = ['documents', 'resync', 'hello'] as const
 
 /**
  * Lines of GET /api/sync/stream?scope=&scope= .
@@ -52,17 +54,17 @@ export const PushAnswer = object({ conflicts: array(record(string(), any())) })
  * `documents`: all changes of a collection after the number `after`, up to the checkpoint; for a device that stands between the two.
  * `resync`: something was missed, pull again.
  */
-export const StreamEvent = union([
+export const StreamEvent = anyOf([
   object({
     type: literal('documents'),
     scope: Scope,
     /** One that this release does not know is no matter of its. */
-    collection: Key,
+    collection: word(COLLECTIONS),
     after: optional(Count),
-    documents: array(record(string(), any())),
+    documents: array(dictionary(string(), any())),
     checkpoint: Checkpoint,
   }),
   object({ type: literal('resync'), scope: nullable(Scope) }),
-  object({ type: literal('hello'), serverTime: EpochMs, epoch: optional(Uuid), numbers: optional(record(Scope, record(Key, Count))) }),
+  object({ type: literal('hello'), serverTime: EpochMs, epoch: optional(Uuid), numbers: optional(dictionary(Scope, dictionary(Key, Count))) }),
 ])
 export type StreamEvent = Infer<typeof StreamEvent>

@@ -1,9 +1,9 @@
-import { type Infer, literal, nullable, object, type, union } from 'superstruct'
+import { type Infer, literal, nullable, object, type } from 'superstruct'
 import { Profile } from './guest.ts'
-import { EpochMs, Key, text, Uuid } from './primitives.ts'
+import { anyOf, EpochMs, Key, text, Uuid } from './primitives.ts'
 
 /** ST-07: messages a native host may post into the page. */
-export const HostMessage = union([
+export const HostMessage = anyOf([
   type({ type: literal('logout') }),
   type({
     type: literal('loginData'),
@@ -16,5 +16,5 @@ export const HostMessage = union([
 export type HostMessage = Infer<typeof HostMessage>
 
 /** ST-06: what the page posts to its host. */
-export const PageMessage = union([type({ type: literal('logout') }), type({ type: literal('ready') })])
+export const PageMessage = anyOf([type({ type: literal('logout') }), type({ type: literal('ready') })])
 export type PageMessage = Infer<typeof PageMessage>

@@ -1,8 +1,8 @@
 import { is, nullable, number, object, string, literal } from 'superstruct'
 import { orderLabel } from '#domain/order-status.ts'
 import { speak } from '#messages/speak.ts'
-import { ServiceType } from '#schemas/menu.ts'
-import { OrderStatus } from '#schemas/order.ts'
+import { ServiceWord } from '#schemas/menu.ts'
+import { OrderStatusWord } from '#schemas/order.ts'
 import { UuidV7 } from '#schemas/primitives.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -11,8 +11,8 @@ declare const self: ServiceWorkerGlobalScope
 export const OrderPush = object({
   type: literal('order-status'),
   orderId: UuidV7,
-  status: OrderStatus,
-  serviceType: ServiceType,
+  status: OrderStatusWord,
+  serviceType: ServiceWord,
   outletName: string(),
   token: nullable(number()),
 })

@@ -19,6 +19,7 @@ export const tracking = {
     delivered: 'Delivered',
     failed: 'Failed',
     cancelled: 'Cancelled',
+    'ask-staff': 'Ask the staff',
   },
   status: {
     unpaid: 'Order Placed',
@@ -31,6 +32,7 @@ export const tracking = {
     delivered: 'Order Delivered',
     failed: 'Failed',
     cancelled: 'Cancelled',
+    'ask-staff': 'Ask the staff',
   },
   heading: {
     phone: 'Your order is saved',
@@ -51,6 +53,7 @@ export const tracking = {
     delivered: 'Order Delivered',
     failed: 'The order failed',
     cancelled: 'Order cancelled',
+    'ask-staff': 'Ask the staff',
   },
   text: {
     phone: 'It is on this phone only. It goes to the kitchen by itself when the connection is back, until {time}.',
@@ -78,6 +81,7 @@ export const tracking = {
     servedRoom: 'Enjoy. The bill of {price} can be paid now or go on the room.',
     delivered: 'Enjoy. The bill was {price}.',
     failed: 'Nobody at the outlet answered, so it was ended. Please ask the staff before you order again.',
+    'ask-staff': 'The restaurant has your order, but this version of the app cannot say how far it is. Please ask the staff.',
     failedUnpaid: 'It was not paid in time, so it did not go to the kitchen.',
     givenUp: 'You took it back before it was paid, so it did not go to the kitchen.',
     cancelled: 'The outlet cancelled it. Nothing is charged.',

@@ -1,5 +1,5 @@
 import { orderTruth, type OrderTruth } from '#domain/order-truth.ts'
-import type { FoodType, Picture, ServiceType } from '#schemas/menu.ts'
+import type { FoodWord, Picture, ServiceWord } from '#schemas/menu.ts'
 import type { Bill, Order } from '#schemas/order.ts'
 import type { FeedbackEntry, OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 import { feedbackEntries, type OrderFeedback, orderFeedback } from './order-feedback.ts'
@@ -9,7 +9,7 @@ export interface OrderViewLine {
   lineId: string
   name: string
   choices: string
-  foodType: FoodType
+  foodType: FoodWord
   picture: Picture | null
   quantity: number
   /** Paise for one. */
@@ -29,7 +29,7 @@ export interface OrderView {
   bill: Bill
   /** Epoch ms of the device. */
   placedAt: number
-  serviceType: ServiceType
+  serviceType: ServiceWord
   tableLabel: string | null
   outletName: string
   /** The number called out, once the server gave one. */

@@ -1,6 +1,6 @@
 import styles from './dish-picture.module.css'
 import type { Picture } from '#schemas/menu.ts'
-import { mediaSrcSet, mediaUrl } from '#paint/media.ts'
+import { linenOf, mediaSrcSet, mediaUrl } from '#paint/media.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { useMissing } from './use-missing.ts'
@@ -26,7 +26,7 @@ export function DishPicture({ picture, sizes, alt = '', eager, side, spent, shap
   const [isMissing, onError] = useMissing(picture)
   const shown = isMissing ? null : picture
   return (
-    <span className={classes('pic', picture?.linen ?? 'oat', shown?.kind === 'photo' && 'photo', shape === 'wide' && styles.wide, spent && 'spent', !shown && 'bare')} style={side === undefined ? undefined : { inlineSize: side, flex: 'none' }}>
+    <span className={classes('pic', picture ? linenOf(picture) : 'oat', shown?.kind === 'photo' && 'photo', shape === 'wide' && styles.wide, spent && 'spent', !shown && 'bare')} style={side === undefined ? undefined : { inlineSize: side, flex: 'none' }}>
       {shown ? (
         <img
           src={mediaUrl(shown.hash, 256)}

@@ -1,5 +1,5 @@
 import { FEATURE_SIZES } from '#paint/media.ts'
-import type { FoodType, Picture } from '#schemas/menu.ts'
+import type { FoodWord, Picture } from '#schemas/menu.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { DishPicture } from './dish-picture.tsx'
@@ -13,7 +13,7 @@ export interface DishProps {
   /** The dish's own address; a plain tap calls `onOpen` instead. */
   href: string
   onOpen: () => void
-  foodType: FoodType
+  foodType: FoodWord | null
   /** The word beside the mark. */
   foodWord: string
   paise: number

@@ -1,10 +1,12 @@
-import type { FoodType } from '#schemas/menu.ts'
+import { FOOD_TYPES, type FoodType, type FoodWord } from '#schemas/menu.ts'
+import { known } from '#schemas/primitives.ts'
 import { classes } from './classes.ts'
 
 const SHAPE: Readonly<Record<FoodType, string | null>> = { VF: null, DF: 'nonveg', EGG: 'egg' }
 
 export interface FoodMarkProps {
-  foodType: FoodType
+  /** Of a food type that this release does not know, and of null, nothing is shown. */
+  foodType: FoodWord | null
   /** The word beside the mark; never the mark alone. */
   word: string
   /** The word is only read out, where the mark stands before a dish's name. */
@@ -13,5 +15,7 @@ export interface FoodMarkProps {
 
 /** FSSAI's mark: green circle in a green square, brown triangle in a brown square; egg carries the triangle and its own word. */
 export function FoodMark({ foodType, word, quiet }: FoodMarkProps) {
-  return <span className={classes('mark', SHAPE[foodType])}>{quiet ? <span className="sr">{word}</span> : word}</span>
+  const food = foodType === null ? null : known(foodType, FOOD_TYPES)
+  if (food === null) return null
+  return <span className={classes('mark', SHAPE[food])}>{quiet ? <span className="sr">{word}</span> : word}</span>
 }

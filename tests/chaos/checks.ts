@@ -4,6 +4,8 @@ import { orderLabel } from '#domain/order-status.ts'
 import { orderTruth } from '#domain/order-truth.ts'
 import { orderWaitMs } from '#domain/order-wait.ts'
 import { isWaiting } from '#outbox/next-step.ts'
+import { SERVICE_TYPES } from '#schemas/menu.ts'
+import { known } from '#schemas/primitives.ts'
 import { type OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 import type { Tap } from './guest.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
@@ -43,8 +45,10 @@ export function createChecks({ phone, taps, truth, fail }: ChecksTools) {
   /** An order as it is committed: the outlet as its people left it must have allowed it. */
   const checkNew = ({ order }: LedgerOrder): void => {
     const age = ages.get(order.id) ?? 0
-    if (age > orderWaitMs(order, 0) + ROUNDING_MS) fail(`${order.note} was taken, too old: sent ${Math.round(age / 60_000)} minutes after the tap`)
-    if (truth.closed.has(order.serviceType)) fail(`${order.note} was taken while ${order.serviceType} was stopped`)
+    const serviceType = known(order.serviceType, SERVICE_TYPES)
+    if (serviceType === null) return fail(`${order.note} was taken for ${order.serviceType}, which nobody serves`)
+    if (age > orderWaitMs({ ...order, serviceType }, 0) + ROUNDING_MS) fail(`${order.note} was taken, too old: sent ${Math.round(age / 60_000)} minutes after the tap`)
+    if (truth.closed.has(serviceType)) fail(`${order.note} was taken while ${serviceType} was stopped`)
     const gone = order.lines.find((line) => truth.soldOut.has(line.itemId))
     if (gone) fail(`${order.note} was taken with ${gone.itemId}, which is sold out`)
   }

@@ -70,11 +70,23 @@ const openAvailability = (outlet: Outlet): Availability => ({
   menuVersion: 0,
 })
 
-/** Opens an outlet around the clock with the tests' menu. @param brand subdomain of a brand that is in the database; @param properties EN-06 */
-export const openTestOutlet = async ({ pool, transact }: TestDatabase, brand = 'rajwada', menu: MenuImport = testMenu, properties: Readonly<Record<string, string>> = {}): Promise<TestOutlet> => {
+/** An id and a code that nobody had before. */
+const newIdentity = (): { id: string; code: string } => ({ id: `test-${randomUUID().slice(0, 8)}`, code: newCode() })
+
+/**
+ * Opens an outlet around the clock with the tests' menu. @param brand subdomain of a brand that is in the database; @param properties EN-06;
+ * @param identity one that a phone prepared elsewhere knows already
+ */
+export const openTestOutlet = async (
+  { pool, transact }: TestDatabase,
+  brand = 'rajwada',
+  menu: MenuImport = testMenu,
+  properties: Readonly<Record<string, string>> = {},
+  identity = newIdentity(),
+): Promise<TestOutlet> => {
   const { rows } = await pool.query<{ id: string }>('select id from brands where subdomain = $1', [brand])
   if (!rows[0]) throw new Error(`There is no brand ${brand} in the database.`)
-  const outlet = outletOf(`test-${randomUUID().slice(0, 8)}`, newCode(), rows[0].id, properties)
+  const outlet = outletOf(identity.id, identity.code, rows[0].id, properties)
   const table = tableOf(outlet)
   const putMenu = (next: MenuImport): Promise<unknown> =>
     transact((tx) => replaceMenu(tx, outlet.id, toSections(next, { outletId: outlet.id, pictures: new Map() }).sections, { taxes: next.taxes }))

@@ -24,6 +24,8 @@ export interface SyncStatus {
   storage: 'ok' | 'full' | 'evicted'
   /** How often each collection was pulled to its end since the worker began. */
   collections: Partial<Record<CollectionName, { pulled: number; documents: number }>>
+  /** How many documents of each scope this release cannot read, since the worker began: a later one reads them again. */
+  unread: Readonly<Record<string, number>>
   /** Entries of the outbox that wait, as the last drain of this worker saw it; null before the first. */
   waiting: number | null
 }

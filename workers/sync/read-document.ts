@@ -1,32 +1,64 @@
+import { array, type Struct, type, unknown } from 'superstruct'
 import { Cart } from '#schemas/cart.ts'
 import { Profile } from '#schemas/guest.ts'
-import { MenuSection } from '#schemas/menu.ts'
+import { AddOnGroup, Item, MenuSection } from '#schemas/menu.ts'
 import { Order } from '#schemas/order.ts'
 import { Availability, Outlet } from '#schemas/outlet.ts'
 import { type CollectionName, SyncDocument } from '#schemas/sync.ts'
-import { readStruct } from '#outbox/read-struct.ts'
+import { fitsStruct } from '#outbox/read-struct.ts'
 
-const READERS: Readonly<Record<CollectionName, (fields: unknown) => object | null>> = {
-  outlet: (fields) => readStruct(fields, Outlet),
-  menuSections: (fields) => readStruct(fields, MenuSection),
-  availability: (fields) => readStruct(fields, Availability),
-  profile: (fields) => readStruct(fields, Profile),
-  cart: (fields) => readStruct(fields, Cart),
-  orders: (fields) => readStruct(fields, Order),
-}
-
-/** A document as it is stored. */
+/** A document as it is stored: whole, with what a later release has added, so that an updated phone finds it there. */
 export type StoredDocument = { id: string; _deleted: boolean } & Record<string, unknown>
 
-/** Reads documents that arrived; one that does not fit its struct is left out and counted, so that it cannot break a screen. */
-export function readDocuments(collection: CollectionName, documents: readonly unknown[]): { documents: StoredDocument[]; refused: number } {
+export interface ReadDocuments {
+  documents: StoredDocument[]
+  /** Ids of documents that were left out, or of which a part was; '' where not even the id could be read. */
+  refused: string[]
+}
+
+/** What is stored of a document, and whether that is all of it; null: nothing that a screen could show. */
+type Reader = (fields: Record<string, unknown>) => { fields: object; whole: boolean } | null
+
+const wholeOrNothing = <T, S>(struct: Struct<T, S>): Reader => (fields) => (fitsStruct(fields, struct as Struct<T, unknown>) ? { fields, whole: true } : null)
+
+const SectionParts = type({ items: array(unknown()), addOnGroups: array(unknown()) })
+
+/** Dish by dish: one that cannot be read costs neither its section nor its neighbours; a dish whose choices cannot be read goes with them. */
+const readSection: Reader = (fields) => {
+  if (fitsStruct(fields, MenuSection)) return { fields, whole: true }
+  if (!fitsStruct(fields, SectionParts)) return null
+  const addOnGroups = fields.addOnGroups.filter((group) => fitsStruct(group, AddOnGroup))
+  const ids = new Set(addOnGroups.map(({ id }) => id))
+  const lost = addOnGroups.length < fields.addOnGroups.length
+  const hasItsGroups = (item: Item): boolean =>
+    !lost || [...item.addOnGroups, ...item.variations.flatMap((variation) => variation.addOnGroups)].every(({ groupId }) => ids.has(groupId))
+  const items = fields.items.filter((item) => fitsStruct(item, Item) && hasItsGroups(item))
+  const section = { ...fields, items, addOnGroups }
+  return fitsStruct(section, MenuSection) ? { fields: section, whole: false } : null
+}
+
+const READERS: Readonly<Record<CollectionName, Reader>> = {
+  outlet: wholeOrNothing(Outlet),
+  menuSections: readSection,
+  availability: wholeOrNothing(Availability),
+  profile: wholeOrNothing(Profile),
+  cart: wholeOrNothing(Cart),
+  orders: wholeOrNothing(Order),
+}
+
+/** Reads documents that arrived; what does not fit its struct is left out and named, so that it cannot break a screen. */
+export function readDocuments(collection: CollectionName, documents: readonly unknown[]): ReadDocuments {
+  const refused: string[] = []
   const read = documents.flatMap((value): StoredDocument[] => {
-    const frame = readStruct(value, SyncDocument)
-    if (!frame) return []
-    const { _deleted: gone, ...fields } = frame
-    if (gone) return [{ id: frame.id, _deleted: true }]
+    if (!fitsStruct(value, SyncDocument)) {
+      refused.push('')
+      return []
+    }
+    const { _deleted: gone, ...fields } = value as StoredDocument
+    if (gone) return [{ id: fields.id, _deleted: true }]
     const fitting = READERS[collection](fields)
-    return fitting ? [{ ...fitting, id: frame.id, _deleted: false }] : []
+    if (!fitting?.whole) refused.push(fields.id)
+    return fitting ? [{ ...fitting.fields, id: fields.id, _deleted: false }] : []
   })
-  return { documents: read, refused: documents.length - read.length }
+  return { documents: read, refused }
 }

@@ -12,10 +12,10 @@ const BATCH: Readonly<Record<CollectionName, number>> = { outlet: 5, menuSection
 export interface ReplicateTools {
   server: SyncServer
   patience: Patience
-  /** A pull came to the end of what there is. */
-  onPulled: (name: CollectionName, documents: number) => void
-  /** Documents that did not fit their struct. */
-  onRefused: (name: CollectionName, count: number) => void
+  /** A pull came to the end of what there is; `fromStart`: and began at the beginning, because this release reads more than the one before. */
+  onPulled: (name: CollectionName, documents: number, fromStart: boolean) => void
+  /** Documents that did not fit their struct, or not wholly, and the number at which they came. */
+  onRefused: (name: CollectionName, ids: readonly string[], seq: number) => void
   /** The database would not take a write. */
   onStorageError: (error: unknown) => void
 }
@@ -30,18 +30,27 @@ export interface Replication {
   stop(): Promise<void>
 }
 
-/** Keeps one collection in step with its scope; only with `twoWay` does the device write to the server. */
-export function replicate(collection: RxCollection, name: CollectionName, scope: string, twoWay: boolean, tools: ReplicateTools): Replication {
+export interface ReplicateWays {
+  /** The device writes to the server as well. */
+  twoWay: boolean
+  /** The first pull begins at the beginning, however far an earlier release had come. */
+  again: boolean
+}
+
+/** Keeps one collection in step with its scope. */
+export function replicate(collection: RxCollection, name: CollectionName, scope: string, { twoWay, again }: ReplicateWays, tools: ReplicateTools): Replication {
   const { server, patience, onPulled, onRefused, onStorageError } = tools
   const news = new Subject<{ documents: StoredDocument[]; checkpoint: Checkpoint } | 'RESYNC'>()
-  const read = (documents: readonly unknown[]): StoredDocument[] => {
+  const read = (documents: readonly unknown[], seq: number): StoredDocument[] => {
     const { documents: fitting, refused } = readDocuments(name, documents)
-    if (refused > 0) onRefused(name, refused)
+    if (refused.length > 0) onRefused(name, refused, seq)
     return fitting
   }
 
+  let begins = again
+  let isAgain = again
   const pull = async (from: Checkpoint | undefined, limit: number) => {
-    let checkpoint = from
+    let checkpoint = begins ? undefined : from
     const documents: StoredDocument[] = []
     // A page shorter than its limit means the end to RxDB: one that lost unreadable documents is filled up from the next.
     while (documents.length < limit) {
@@ -49,10 +58,12 @@ export function replicate(collection: RxCollection, name: CollectionName, scope:
       const answer = await patience.until(() => server.pull(scope, name, before ?? null, limit))
       // Null: this sync was stopped; RxDB drops an empty page with its checkpoint.
       if (answer === null) return { documents: [], checkpoint: from }
-      documents.push(...read(answer.documents))
+      begins = false
+      documents.push(...read(answer.documents, answer.checkpoint?.seq ?? 0))
       checkpoint = answer.checkpoint ?? checkpoint
       if (answer.documents.length < limit) {
-        onPulled(name, answer.documents.length)
+        onPulled(name, answer.documents.length, isAgain)
+        isAgain = false
         break
       }
     }
@@ -63,7 +74,7 @@ export function replicate(collection: RxCollection, name: CollectionName, scope:
     const conflicts = await patience.until(() => server.push(scope, name, rows))
     // Null: stopped. An error leaves the rows unsent, so that the next sync sends them.
     if (conflicts === null) throw new Error('stopped')
-    return read(conflicts)
+    return read(conflicts, 0)
   }
 
   const state = replicateRxCollection<StoredDocument, Checkpoint>({
@@ -83,7 +94,7 @@ export function replicate(collection: RxCollection, name: CollectionName, scope:
     name,
     state,
     take: (documents, checkpoint) => {
-      const fitting = read(documents)
+      const fitting = read(documents, checkpoint.seq)
       if (fitting.length > 0) news.next({ documents: fitting, checkpoint })
     },
     resync: () => news.next('RESYNC'),

@@ -4,6 +4,7 @@ import type { CollectionName, StreamEvent } from '#schemas/sync.ts'
 import { TWO_WAY_COLLECTIONS } from '#schemas/sync.ts'
 import { forgetProgress } from '#store/wipe-database.ts'
 import { makePatience, type Patience, type PatienceTools } from './patience.ts'
+import type { ReadingBook } from './reading-book.ts'
 import { type Replication, replicate } from './replicate.ts'
 import type { SyncServer } from './server.ts'
 
@@ -23,6 +24,10 @@ export interface ScopeTools<S extends ScopeStore> {
   server: SyncServer
   patience: PatienceTools
   onPulled: (name: CollectionName, documents: number) => void
+  /** What was read by which release. */
+  reading: ReadingBook
+  /** So many documents of this scope cannot be read by this release. */
+  onUnread: (count: number) => void
   onStorageError: (error: unknown) => void
   /** The browser took the database away. */
   onLost: () => void
@@ -44,7 +49,7 @@ export interface ScopeSync {
 
 /** Rejects when the database cannot be opened. */
 export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Promise<ScopeSync> {
-  const { scope, names, server, onPulled, onStorageError, onLeading } = tools
+  const { scope, names, server, onPulled, onStorageError, onLeading, reading } = tools
   let stopped = false
   let lost = false
   // A replication that is stopped closes its own part of the database: that is our doing, not the browser's.
@@ -58,17 +63,20 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
   let replications: Replication[] = []
   let end: (() => void) | undefined
 
-  const begin = (): void => {
+  const begin = async (): Promise<void> => {
+    // A book that cannot be read or written costs nothing but what an update would have read again.
+    const again = await reading.begin(scope, names).catch(() => new Set<CollectionName>())
     if (stopped) return
     replications = names.map((name) =>
-      replicate(Reflect.get(store.database.collections, name) as RxCollection, name, scope, TWO_WAY_COLLECTIONS.includes(name), {
+      replicate(Reflect.get(store.database.collections, name) as RxCollection, name, scope, { twoWay: TWO_WAY_COLLECTIONS.includes(name), again: again.has(name) }, {
         server,
         patience,
-        onPulled: (which, documents) => {
+        onPulled: (which, documents, fromStart) => {
           pulled.add(which)
+          if (fromStart) void reading.readAgain(scope, which).catch(() => undefined)
           onPulled(which, documents)
         },
-        onRefused: () => undefined,
+        onRefused: (which, ids, seq) => void reading.refused(scope, which, ids, seq).then(tools.onUnread, () => tools.onUnread(ids.length)),
         onStorageError,
       }))
     end = onLeading(store)

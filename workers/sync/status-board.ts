@@ -28,11 +28,13 @@ export interface StatusBoard {
   get(): SyncStatus
   set(change: Partial<SyncStatus>): void
   pulled(name: CollectionName, documents: number): void
+  /** So many documents of a scope cannot be read by this release. */
+  unread(scope: string, count: number): void
   watch(listener: (status: SyncStatus) => void): void
 }
 
 export function statusBoard(onChange: (status: SyncStatus) => void = () => undefined): StatusBoard {
-  let status: SyncStatus = { online: true, state: 'idle', lastConfirmedAt: null, storage: 'ok', collections: {}, waiting: null }
+  let status: SyncStatus = { online: true, state: 'idle', lastConfirmedAt: null, storage: 'ok', collections: {}, unread: {}, waiting: null }
   const listeners = new Set<(status: SyncStatus) => void>()
   const set = (change: Partial<SyncStatus>): void => {
     if (Object.entries(change).every(([key, value]) => Object.is(Reflect.get(status, key), value))) return
@@ -47,6 +49,7 @@ export function statusBoard(onChange: (status: SyncStatus) => void = () => undef
       const before = status.collections[name] ?? { pulled: 0, documents: 0 }
       set({ collections: { ...status.collections, [name]: { pulled: before.pulled + 1, documents: before.documents + documents } } })
     },
+    unread: (scope, count) => set({ unread: { ...status.unread, [scope]: count } }),
     watch: (listener) => {
       listeners.add(listener)
       listener(status)

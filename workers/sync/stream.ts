@@ -1,4 +1,5 @@
-import { StreamEvent } from '#schemas/sync.ts'
+import { is, string, type } from 'superstruct'
+import { STREAM_EVENT_TYPES, StreamEvent } from '#schemas/sync.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { eventLines } from './event-lines.ts'
 import type { Patience, Trouble } from './patience.ts'
@@ -108,11 +109,18 @@ async function listen(tools: StreamTools, scopes: readonly string[], mine: Abort
   }
 }
 
+const EVENT_TYPES: readonly string[] = STREAM_EVENT_TYPES
+const AnyEvent = type({ type: string() })
+
+const isOfLaterVersion = (event: unknown): boolean => is(event, AnyEvent) && !EVENT_TYPES.includes(event.type)
+
 function tell(tools: StreamTools, data: string | null): void {
   if (data === null) return
   try {
-    // An event of a later version, or a damaged one: what it told of is pulled.
-    tools.onEvent(readStruct(JSON.parse(data), StreamEvent) ?? { type: 'resync', scope: null })
+    const event: unknown = JSON.parse(data)
+    // An event of a later version speaks of what this one does not show; a damaged one may have told of anything, which is pulled.
+    if (isOfLaterVersion(event)) return
+    tools.onEvent(readStruct(event, StreamEvent) ?? { type: 'resync', scope: null })
   } catch {
     tools.onEvent({ type: 'resync', scope: null })
   }

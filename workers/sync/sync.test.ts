@@ -10,12 +10,17 @@ import { GUEST, idAt, sessionUntil, tokenUntil } from '#tests/fixtures/outbox-en
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { syncPeer } from '#tests/fixtures/sync-peer.ts'
 import type { SyncStatus } from './api.ts'
+import { readingBook } from './reading-book.ts'
 import { syncServer } from './server.ts'
 import { statusBoard } from './status-board.ts'
 import { makeSync } from './sync.ts'
 
 /** What is expected comes in its own time; how long that takes is no matter of a test. */
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
+
+/** @param stamp of the structs by which this release reads */
+const newReading = (rows = new Map<string, { value: unknown }>(), stamp = 'today') =>
+  readingBook({ kept: { get: async (id) => rows.get(id), put: async (row) => void rows.set(row.id, row) }, stamp, now: () => 1 })
 
 const FAR = 4_000_000_000_000
 const guest = { brandId: 'brand-1', guestId: GUEST }
@@ -30,7 +35,7 @@ afterEach(async () => {
   })))
 })
 
-function stage({ session = null as Session | null, refresh = async (): Promise<FreshToken> => ({ error: 'NO_NETWORK' }), peer = syncPeer() } = {}) {
+function stage({ session = null as Session | null, refresh = async (): Promise<FreshToken> => ({ error: 'NO_NETWORK' }), peer = syncPeer(), reading = newReading() } = {}) {
   const phone = { session }
   const opened: { outlet?: OutletStore; guest?: GuestStore } = {}
   const board = statusBoard()
@@ -47,6 +52,7 @@ function stage({ session = null as Session | null, refresh = async (): Promise<F
       return () => clearTimeout(timer)
     },
     board,
+    reading,
     openOutlet: async (outletId, onLost) => (opened.outlet = await openOutlet(outletId, { onLost })),
     openGuest: async (key, onLost) => (opened.guest = await openGuest(key, { onLost })),
   })

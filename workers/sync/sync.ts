@@ -6,6 +6,7 @@ import type { OutletStore } from '#store/open-outlet.ts'
 import type { GuestKey } from '#store/names.ts'
 import type { Outcome, SyncScope } from './api.ts'
 import { makePatience, type PatienceTools, type Trouble } from './patience.ts'
+import type { ReadingBook } from './reading-book.ts'
 import { type ScopeSync, scopeSync, type ScopeStore, type ScopeTools } from './scope-sync.ts'
 import type { SyncServer } from './server.ts'
 import { stateOf, type StatusBoard } from './status-board.ts'
@@ -19,6 +20,7 @@ export interface SyncTools {
   random: () => number
   schedule: (ms: number, work: () => void) => () => void
   board: StatusBoard
+  reading: ReadingBook
   openOutlet: (outletId: string, onLost: () => void) => Promise<OutletStore>
   openGuest: (guest: GuestKey, onLost: () => void) => Promise<GuestStore>
   /** This worker leads an outlet's database: snapshots are its to write. Gives back what ends that. */
@@ -118,6 +120,8 @@ export function makeSync(tools: SyncTools): Sync {
         alive()
       },
       onStorageError,
+      reading: tools.reading,
+      onUnread: (count) => board.unread(own.scope, count),
       onLost: () => {
         board.set({ storage: 'evicted' })
         again()

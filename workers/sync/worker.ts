@@ -6,6 +6,7 @@ import { browserDrainTools, webLock, webRequest } from '#outbox/browser-tools.ts
 import { confirmedKey } from '#outbox/confirmed-key.ts'
 import { drain } from '#outbox/drain.ts'
 import { makeDrainer } from '#outbox/drainer.ts'
+import { SCHEMAS_STAMP } from '#outbox/schemas-stamp.ts'
 import { freshToken } from '#outbox/session.ts'
 import { guestDatabaseName } from '#store/names.ts'
 import { openGuest } from '#store/open-guest.ts'
@@ -15,6 +16,7 @@ import type { SyncApi } from './api.ts'
 import { followLeader } from './follow-leader.ts'
 import { keepLastOutlets } from './outlets-on-disk.ts'
 import { pruneEntries } from './prune-entries.ts'
+import { readingBook } from './reading-book.ts'
 import { syncServer } from './server.ts'
 import { keepSnapshots } from './snapshots.ts'
 import { statusBoard } from './status-board.ts'
@@ -52,6 +54,7 @@ const sync = makeSync({
   random,
   schedule,
   board,
+  reading: readingBook({ kept: device.kept, stamp: SCHEMAS_STAMP, now }),
   openOutlet: (outletId, onLost) => openOutlet(outletId, { onLost }),
   openGuest: (guest, onLost) => openGuest(guest, { onLost }),
   onConfirmed,

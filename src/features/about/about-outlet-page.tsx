@@ -11,6 +11,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import styles from './about.module.css'
 import { type HoursLine, hoursLines, mapLink, telLink } from './hours-model.ts'
+import { serviceName } from '#paint/names.ts'
 
 /** RT-15 about/outlet: the outlet the guest is at, from what is on the phone. */
 export function AboutOutletPage({ outletId }: { outletId: string }) {
@@ -52,7 +53,7 @@ function OutletFacts({ outlet }: { outlet: Outlet }) {
       </Card>
       <Card>
         <h2>{speak('pages.services')}</h2>
-        <p>{outlet.serviceTypes.map((type) => speak(`common.service.${type}`)).join(', ')}</p>
+        <p>{outlet.serviceTypes.map(serviceName).filter((name) => name !== '').join(', ')}</p>
       </Card>
       {(outlet.fssai || outlet.gstin) && (
         <Card>

@@ -1,4 +1,4 @@
-import type { ServiceType } from '#schemas/menu.ts'
+import type { ServiceWord } from '#schemas/menu.ts'
 import type { Outlet, WorkHours } from '#schemas/outlet.ts'
 
 /** One line of an outlet's hours: days that share their spans stand together. Days from 0, Sunday. */
@@ -14,7 +14,7 @@ const spansOn = (hours: readonly WorkHours[], day: number): HoursLine['spans'] =
     .sort((a, b) => (a.from < b.from ? -1 : 1))
 
 /** EN-10: the week from Monday, neighbouring days of the same hours joined. */
-export function hoursLines(outlet: Pick<Outlet, 'hours'>, serviceType: ServiceType): HoursLine[] {
+export function hoursLines(outlet: Pick<Outlet, 'hours'>, serviceType: ServiceWord): HoursLine[] {
   const own = outlet.hours.filter((span) => span.serviceType === serviceType)
   const lines: HoursLine[] = []
   for (const day of [1, 2, 3, 4, 5, 6, 0]) {

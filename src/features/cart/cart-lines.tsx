@@ -13,6 +13,7 @@ import { Link } from '#src/ui/link.tsx'
 import { Price } from '#src/ui/price.tsx'
 import type { LineView } from './cart-model.ts'
 import styles from './cart.module.css'
+import { foodName } from '#paint/names.ts'
 
 /** The dishes of the cart: how many, what was chosen, and what cannot be had. */
 export function CartLines({ lines }: { lines: readonly LineView[] }) {
@@ -36,7 +37,7 @@ function CartLine({ line, total, problem, hasChoices }: LineView) {
       <DishPicture picture={shown.picture} sizes="56px" />
       <div>
         <h3>
-          <FoodMark foodType={shown.foodType} word={speak(`common.food.${shown.foodType}`)} quiet />
+          <FoodMark foodType={shown.foodType} word={foodName(shown.foodType)} quiet />
           {name}
         </h3>
         {shown.choices !== '' && <p className="small muted">{shown.choices}</p>}

@@ -7,8 +7,9 @@ import type { Cart, CartLine } from '#schemas/cart.ts'
 import type { Bill } from '#schemas/order.ts'
 import type { Place } from '#schemas/device.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
-import type { LineProblem, Quote } from '#schemas/quote.ts'
+import { LINE_PROBLEMS, type LineProblem, type Quote } from '#schemas/quote.ts'
 import type { BillRow } from '#src/ui/bill.tsx'
+import { known } from '#schemas/primitives.ts'
 
 export interface LineView {
   line: CartLine
@@ -75,7 +76,7 @@ export function billRows(bill: Bill): BillRow[] {
   return rows.filter((row) => row !== false)
 }
 
-const problemText = ({ kind }: LineProblem): string => speak(`cart.why.${kind}`)
+const problemText = ({ kind }: LineProblem): string => speak(`cart.why.${known(kind, LINE_PROBLEMS) ?? 'selection-invalid'}`)
 
 function lineViews(cart: Cart, quote: Quote | null): LineView[] {
   return linesOf(cart).map((line) => {

@@ -11,6 +11,7 @@ import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { FoodMark } from '#src/ui/food-mark.tsx'
 import { cartOutlet } from './other-outlet-model.ts'
 import styles from './cart.module.css'
+import { foodName } from '#paint/names.ts'
 
 /** ST-19: whose dishes these are, and both ways on. No bill, no table, no order: none of them is this outlet's to promise. */
 export function OtherOutletCart({ cart }: { cart: Cart }) {
@@ -47,7 +48,7 @@ function KeptLine({ quantity, shown }: CartLine) {
       <DishPicture picture={shown.picture} sizes="56px" />
       <div>
         <h3>
-          <FoodMark foodType={shown.foodType} word={speak(`common.food.${shown.foodType}`)} quiet />
+          <FoodMark foodType={shown.foodType} word={foodName(shown.foodType)} quiet />
           {shown.name}
         </h3>
         {shown.choices !== '' && <p className="small muted">{shown.choices}</p>}

@@ -6,8 +6,9 @@ import { closedNotice } from '#paint/menu-view.ts'
 import type { Picture } from '#schemas/menu.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
-import type { Quote } from '#schemas/quote.ts'
+import { CLOSED_REASONS, LINE_PROBLEMS, type Quote } from '#schemas/quote.ts'
 import type { Decisions } from '#src/commands/agree-to-change.ts'
+import { known } from '#schemas/primitives.ts'
 
 export type Decision = 'keep' | 'drop'
 
@@ -49,7 +50,7 @@ function linesOf(entry: OrderEntry, quote: Quote, timeZone: string): ChangedLine
     const leave = { decision: 'drop' as const, label: speak('changed.leaveOut') }
     if (change.kind === 'unavailable') {
       const soldOut = change.problem.kind === 'item-sold-out'
-      return { ...line, change: { kind: 'unavailable', reason: soldOut ? speak('cart.soldOutAs', { time: at }) : speak(`cart.why.${change.problem.kind}`) }, choices: [leave] }
+      return { ...line, change: { kind: 'unavailable', reason: soldOut ? speak('cart.soldOutAs', { time: at }) : speak(`cart.why.${known(change.problem.kind, LINE_PROBLEMS) ?? 'selection-invalid'}`) }, choices: [leave] }
     }
     return { ...line, change: { kind: 'price', was: change.was, now: change.now }, choices: [{ decision: 'keep', label: keepLabel(change.was, change.now, quantity) }, leave] }
   })
@@ -73,7 +74,7 @@ export function changedModel({ entry, agreedQuote, outlet, availability, offline
   const timeZone = outlet?.timeZone ?? 'Asia/Kolkata'
   if (refusal.closed || !refusal.quote) {
     const closed = outlet && availability ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
-    const text = closed?.text ?? (refusal.closed ? speak(`menu.closed.${refusal.closed.reason}`) : speak(`errors.${refusal.code}.text`))
+    const text = closed?.text ?? (refusal.closed ? speak(`menu.closed.${known(refusal.closed.reason, CLOSED_REASONS) ?? 'SERVICE_TYPE'}`) : speak(`errors.${refusal.code}.text`))
     return { kind: 'closed', title: closed || refusal.closed ? speak('changed.closedTitle') : speak(`errors.${refusal.code}.title`), text: `${text} ${speak('changed.closedHint')}`, canSend: closed === null, total: entry.shown.bill.total }
   }
   const lines = linesOf(entry, refusal.quote, timeZone)

@@ -1,5 +1,5 @@
 import { isServed } from '#domain/order-life.ts'
-import type { Feedback, FeedbackSetup } from '#schemas/feedback.ts'
+import { type Feedback, type FeedbackSetup, QUESTIONS } from '#schemas/feedback.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/order-view.ts'
 
@@ -24,13 +24,13 @@ export function feedbackState(view: OrderView | null, now: number): FeedbackStat
   return until === null ? { kind: 'closed' } : { kind: 'open', outletId: order.outletId, outletName, until }
 }
 
-export type QuestionType = FeedbackSetup['questions'][number]['type']
+export type QuestionType = (typeof QUESTIONS)[number]
 export type Ratings = Readonly<Record<QuestionType, number>>
 export const noRatings: Ratings = { overall: 0, food: 0, service: 0, ambience: 0 }
 
 /** EN-15: the brand's questions in one order, overall first and always asked; `question` null: the product's own word stands. */
 export function questionsOf(setup: FeedbackSetup | null): { type: QuestionType; question: string | null }[] {
-  const types: QuestionType[] = setup ? ['overall', 'food', 'service', 'ambience'] : ['overall']
+  const types: QuestionType[] = setup ? [...QUESTIONS] : ['overall']
   return types.flatMap((type) => {
     const asked = setup?.questions.find((entry) => entry.type === type)
     return asked || type === 'overall' ? [{ type, question: asked?.question ?? null }] : []

@@ -7,6 +7,7 @@ import { Price } from '#src/ui/price.tsx'
 import band from '#src/ui/group.module.css'
 import { type GroupView, type OptionView, VARIATION } from './item-model.ts'
 import styles from './item.module.css'
+import { foodName } from '#paint/names.ts'
 
 interface ItemGroupsProps {
   groups: readonly GroupView[]
@@ -57,7 +58,7 @@ export function ItemGroups({ groups, words, onPick, onRefused }: ItemGroupsProps
 
 const noteOf = ({ soldOut, foodType }: OptionView) => {
   if (soldOut) return speak('item.unavailable')
-  return foodType === null ? undefined : <FoodMark foodType={foodType} word={speak(`common.food.${foodType}`)} />
+  return foodType === null ? undefined : <FoodMark foodType={foodType} word={foodName(foodType)} />
 }
 
 const endOf = ({ id }: GroupView, { paise }: OptionView) => {

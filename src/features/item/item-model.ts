@@ -2,7 +2,7 @@ import type { MenuIndex } from '#domain/menu-index.ts'
 import { countIn, describeChoices, groupUses, isGroupFull, judgeSelection, type Selection, unitPriceOf, variationOf } from '#domain/selections.ts'
 import { speak } from '#messages/speak.ts'
 import type { CartLine, SelectedAddOn } from '#schemas/cart.ts'
-import type { AddOnGroupUse, FoodType, Item } from '#schemas/menu.ts'
+import type { AddOnGroupUse, FoodWord, Item } from '#schemas/menu.ts'
 import type { NewLine } from '#src/commands/add-to-cart.ts'
 
 /** What the guest is choosing. */
@@ -23,7 +23,7 @@ export interface OptionView {
   name: string
   /** Paise; of a variation the whole price, of an add-on what it adds. */
   paise: number
-  foodType: FoodType | null
+  foodType: FoodWord | null
   soldOut: boolean
   chosen: boolean
   /** VA-19: it cannot be taken because the group is full; a tap says so. */

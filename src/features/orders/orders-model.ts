@@ -3,6 +3,7 @@ import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime, dayAndTime, dayKey, monthName } from '#messages/times.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
+import { serviceName } from '#paint/names.ts'
 
 /** CO-10: the filters of the list. */
 export const PERIODS = ['all', 'this-week', 'this-month', 'last-month'] as const
@@ -95,10 +96,11 @@ const GOOD = new Set(['served', 'delivered'])
 
 export function orderCard(view: OrderView, timeZone: string): OrderCardView {
   const { truth } = view
+  const service = serviceName(view.serviceType)
   const label = truth.stage === 'kitchen' ? speak(`tracking.status.${truth.label}`) : truth.stage === 'unpaid' ? speak('tracking.heading.unpaid') : speak(`tracking.tag.${truth.stage}`)
   const bad = truth.stage === 'kitchen' && (truth.label === 'cancelled' || truth.label === 'failed')
   return {
-    title: speak('orders.serviceAt', { service: speak(`common.service.${view.serviceType}`), outlet: view.outletName }),
+    title: service === '' ? view.outletName : speak('orders.serviceAt', { service, outlet: view.outletName }),
     price: formatPrice(view.bill.total),
     when: speak('orders.when', { time: dayAndTime(view.placedAt, timeZone), count: dishes(view) }),
     status: { label, tone: truth.stage === 'kitchen' && GOOD.has(truth.label) ? 'good' : bad ? 'bad' : 'plain' },

@@ -1,7 +1,8 @@
 import { kitchenSince } from '#domain/order-life.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
-import type { ServiceType } from '#schemas/menu.ts'
+import { SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
+import { known } from '#schemas/primitives.ts'
 import type { OrderStatus } from '#schemas/order.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import type { TrailStep } from '#src/ui/trail.tsx'
@@ -35,9 +36,9 @@ export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
     { name: speak('tracking.trail.received'), at: received },
   ]
   const partial = order?.events.some(({ status }) => status === 'PARTIALCONFIRM') ?? false
-  const later = LATER[serviceType].map(({ name: step, statuses }): Step => ({
+  const later = LATER[known(serviceType, SERVICE_TYPES) ?? 'DI'].map(({ name: step, statuses }): Step => ({
     name: speak(step === 'confirmed' && partial ? 'tracking.trail.partial' : `tracking.trail.${step}`),
-    at: order?.events.find(({ status }) => statuses.includes(status))?.at ?? null,
+    at: order?.events.find(({ status }) => statuses.some((one) => one === status))?.at ?? null,
   }))
   const steps = [...early, ...later]
   // A step that was skipped is done once a later one is.

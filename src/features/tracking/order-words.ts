@@ -4,7 +4,7 @@ import { kitchenSince, promisedAt, runsOutAt } from '#domain/order-life.ts'
 import { UNATTENDED_MS } from '#domain/order-wait.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
-import type { ServiceType } from '#schemas/menu.ts'
+import type { ServiceWord } from '#schemas/menu.ts'
 import type { Order } from '#schemas/order.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 
@@ -50,17 +50,17 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
     case 'sending':
     case 'unknown':
     case 'withdrawn':
-    case 'out-for-delivery': return { title, text: speak(`tracking.text.${name}`) }
+    case 'out-for-delivery':
+    case 'ask-staff': return { title, text: speak(`tracking.text.${name}`) }
   }
 }
 
-const confirmedText = (serviceType: ServiceType): string => {
+const confirmedText = (serviceType: ServiceWord): string => {
   switch (serviceType) {
-    case 'DI': return speak('tracking.text.confirmed')
     case 'RO': return speak('tracking.text.confirmedRoom')
     case 'DT': return speak('tracking.text.confirmedCar')
     case 'SP': return speak('tracking.text.confirmedPickup')
-    case 'DL': return speak('tracking.text.confirmed')
+    default: return speak('tracking.text.confirmed')
   }
 }
 

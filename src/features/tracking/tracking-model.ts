@@ -36,12 +36,12 @@ export interface TrackingModel {
 
 const TONES: Readonly<Record<OrderName, Tone>> = {
   phone: 'warn', sending: 'plain', unknown: 'warn', ask: 'warn', expired: 'bad', rejected: 'bad', withdrawn: 'plain', unpaid: 'warn',
-  placed: undefined, confirmed: 'good', partial: 'warn', ready: 'good', 'out-for-delivery': 'good', served: 'good', delivered: 'good', failed: 'bad', cancelled: 'bad',
+  placed: undefined, confirmed: 'good', partial: 'warn', ready: 'good', 'out-for-delivery': 'good', served: 'good', delivered: 'good', failed: 'bad', cancelled: 'bad', 'ask-staff': 'warn',
 }
 
 const STAGES: Readonly<Record<OrderName, StageProps['mode']>> = {
   phone: 'phone', sending: 'sending', unknown: 'sending', ask: 'phone', expired: 'phone', rejected: 'phone', withdrawn: 'phone', unpaid: 'phone',
-  placed: 'received', confirmed: 'whole', partial: 'whole', ready: 'whole', 'out-for-delivery': 'whole', served: 'whole', delivered: 'whole', failed: 'phone', cancelled: 'phone',
+  placed: 'received', confirmed: 'whole', partial: 'whole', ready: 'whole', 'out-for-delivery': 'whole', served: 'whole', delivered: 'whole', failed: 'phone', cancelled: 'phone', 'ask-staff': 'received',
 }
 
 /** ER-06, ER-11: the way on that the refusal itself names comes first. */

@@ -24,6 +24,9 @@ import { StaffSheet, TakeBackSheet } from './tracking-sheets.tsx'
 import { TrackingGone, TrackingLoading } from './tracking-states.tsx'
 import styles from './tracking.module.css'
 import { type TrackingReading, useTracking } from './use-tracking.ts'
+import { serviceName } from '#paint/names.ts'
+import { SERVICE_TYPES } from '#schemas/menu.ts'
+import { known } from '#schemas/primitives.ts'
 
 interface TrackingPageProps {
   orderId: string
@@ -88,7 +91,7 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
     <div className={styles.page}>
       <Stage mode={model.stage} plates={view.lines.map(({ picture, cancelled }) => ({ picture, gone: cancelled }))}>
         <PageBar back={{ label: speak('common.backToMenu'), href: paths.menu() }}>
-          <TableChip onCard icon={ICON[view.serviceType]} text={view.tableLabel ?? speak(`common.service.${view.serviceType}`)} />
+          <TableChip onCard icon={ICON[known(view.serviceType, SERVICE_TYPES) ?? 'DI']} text={view.tableLabel ?? serviceName(view.serviceType)} />
         </PageBar>
       </Stage>
       <section className={styles.head} aria-live="polite">

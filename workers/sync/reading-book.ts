@@ -1,0 +1,82 @@
+import { array, type Infer, object, string } from 'superstruct'
+import { Count, list } from '#schemas/primitives.ts'
+import type { CollectionName } from '#schemas/sync.ts'
+import { readStruct } from '#outbox/read-struct.ts'
+
+/** A document that this release could not read, or not all of it, at the number at which it came. */
+export interface UnreadDocument {
+  collection: string
+  /** '' where not even the id could be read. */
+  id: string
+  seq: number
+}
+
+/** A row a scope: by which structs its documents were read, which of them could not be, and which collections are to be read again. */
+const Reading = object({
+  stamp: string(),
+  unread: list(object({ collection: string(), id: string(), seq: Count }), 1000),
+  again: array(string()),
+})
+
+type Reading = Infer<typeof Reading>
+
+const MOST_UNREAD = 1000
+
+/** Never read again without need: a device may hold a cart that the server has not seen, and all of it is its own release's. */
+const OWN: ReadonlySet<CollectionName> = new Set(['cart'])
+
+export interface ReadingBook {
+  /**
+   * Called before a scope's collections are kept in step. @returns those to pull from the beginning: of a device whose release kept no
+   * such book all but the cart, after a change of structs those of which something could not be read
+   */
+  begin(scope: string, names: readonly CollectionName[]): Promise<ReadonlySet<CollectionName>>
+  /** @returns how many documents of the scope cannot be read by now */
+  refused(scope: string, collection: CollectionName, ids: readonly string[], seq: number): Promise<number>
+  /** A collection was pulled from its beginning to its end. */
+  readAgain(scope: string, collection: CollectionName): Promise<void>
+}
+
+export interface ReadingBookTools {
+  /** The device's table `kept`. */
+  kept: { get(id: string): PromiseLike<{ value: unknown } | undefined>; put(row: { id: string; value: unknown; at: number }): PromiseLike<unknown> }
+  /** Of this release's structs. */
+  stamp: string
+  /** Epoch ms. */
+  now: () => number
+}
+
+const rowOf = (scope: string): string => `reading:${scope}`
+
+export function readingBook({ kept, stamp, now }: ReadingBookTools): ReadingBook {
+  // One change after another: a scope's collections are pulled side by side.
+  let work: Promise<unknown> = Promise.resolve()
+  const change = <T>(scope: string, step: (before: Reading | null) => { row: Reading; result: T }): Promise<T> => {
+    const done = work.then(async () => {
+      const { row, result } = step(readStruct((await kept.get(rowOf(scope)))?.value, Reading))
+      await kept.put({ id: rowOf(scope), value: row, at: now() })
+      return result
+    })
+    work = done.catch(() => undefined)
+    return done
+  }
+  const fresh: Reading = { stamp, unread: [], again: [] }
+
+  return {
+    begin: (scope, names) =>
+      change(scope, (before) => {
+        const concerned = before === null ? names.filter((name) => !OWN.has(name)) : before.stamp === stamp ? [] : before.unread.map(({ collection }) => collection)
+        const again = new Set([...(before?.again ?? []), ...concerned])
+        const unread = before?.unread.filter(({ collection }) => !again.has(collection)) ?? []
+        return { row: { stamp, unread, again: [...again] }, result: new Set(names.filter((name) => again.has(name))) }
+      }),
+    refused: (scope, collection, ids, seq) =>
+      change(scope, (before) => {
+        const others = (before?.unread ?? []).filter((known) => known.collection !== collection || !ids.includes(known.id))
+        const unread = [...others, ...ids.map((id) => ({ collection, id, seq }))].slice(-MOST_UNREAD)
+        return { row: { ...(before ?? fresh), unread }, result: unread.length }
+      }),
+    readAgain: (scope, collection) =>
+      change(scope, (before) => ({ row: { ...(before ?? fresh), again: (before?.again ?? []).filter((name) => name !== collection) }, result: undefined })),
+  }
+}
