@@ -1,4 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { type StaffAct, staffMay } from '#domain/staff-acts.ts'
+import type { StaffSelf } from '#schemas/kitchen.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import pageBar from '#src/ui/page-bar.module.css'
@@ -7,75 +9,84 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { columnsOf, type Line } from './board-state.ts'
 import { CallsBar } from './calls-bar.tsx'
-import { chime } from './chime.ts'
-import { kept } from './kept.ts'
+import { boardChime } from './chime.ts'
+import { keepAwake } from './keep-awake.ts'
 import type { KitchenApi } from './kitchen-api.ts'
 import { OrdersPart } from './orders-part.tsx'
 import { OutletPart } from './outlet-part.tsx'
+import { SignedIn } from './signed-in.tsx'
 import { StockPart } from './stock-part.tsx'
 import { useActs } from './use-acts.ts'
 import { useAttention } from './use-attention.ts'
 import { useBoard } from './use-board.ts'
 import { useNow } from './use-now.ts'
+import { useSound } from './use-sound.ts'
 import { words } from './words.ts'
 
 export interface BoardPageProps {
   api: KitchenApi
+  self: StaffSelf
   outletId: string
   onChange: () => void
   onLeave: (because: 'asked' | 'refused') => void
 }
 
-const PARTS = ['orders', 'menu', 'outlet'] as const
+type Part = 'orders' | 'menu' | 'outlet'
+
+/** Parts of the board, each offered to whom any of its acts is permitted (RO-08). */
+const PARTS: readonly (readonly [Part, readonly StaffAct[]])[] = [['orders', ['see']], ['menu', ['sell-out']], ['outlet', ['set-mode', 'set-service-status']]]
+
+const stayAwake = (): (() => void) => keepAwake({ document, wakeLock: 'wakeLock' in navigator ? navigator.wakeLock : undefined })
 
 /** The board of one outlet. */
-export function BoardPage({ api, outletId, onChange, onLeave }: BoardPageProps) {
-  const { board, note, retry } = useBoard(api, outletId, () => onLeave('refused'))
-  const [part, setPart] = useState<(typeof PARTS)[number]>('orders')
-  const [sound, setSound] = useState(kept.sound)
+export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageProps) {
+  const { board, note, retry } = useBoard(api, outletId, (what) => (what === 'key' ? onLeave('refused') : onChange()))
+  const [part, setPart] = useState<Part>('orders')
+  const sound = useSound(boardChime)
   const acts = useActs()
   const now = useNow() + board.skew
   const columns = useMemo(() => columnsOf(board.orders.values()), [board.orders])
-  useAttention(columns.fresh, now, sound)
+  const partial = useMemo(() => [...board.partial.values()], [board.partial])
+  useAttention(columns.fresh, partial, now, sound.state === 'off' ? null : boardChime)
+  useEffect(stayAwake, [])
 
-  const switchSound = (): void => {
-    kept.keepSound(!sound)
-    setSound(!sound)
-    if (!sound) chime()
-  }
-  const isKnown = board.outlet !== null && board.availability !== null
+  const offered = PARTS.filter(([, acts]) => acts.some((act) => staffMay(self.role, act)))
+  const waiting = columns.fresh.length + partial.length
 
   return (
     <div className="board">
       <header className={pageBar.bar}>
         <IconButton icon="back" label={words.outlets.change} onClick={onChange} />
         <h1 className="grow">{board.outlet ? `${board.outlet.name}, ${board.outlet.area}` : words.title}</h1>
+        <SignedIn self={self} />
         <IconButton icon="logout" label={words.key.leave} onClick={() => onLeave('asked')} />
       </header>
       <LineBar line={board.line} onRetry={retry} />
+      {board.unread > 0 && <QuietBar icon="info" action={{ label: words.live.reload, onAct: () => location.reload() }}>{words.live.unread(board.unread)}</QuietBar>}
+      {sound.state === 'blocked' && <button type="button" className="unlock" onClick={sound.tap}><b>{words.sound.unlock}</b>{' '}<span>{words.sound.unlockText}</span></button>}
       <nav className="scroller parts" aria-label={words.tabs.label}>
-        {PARTS.map((name) => (
+        {offered.map(([name]) => (
           <Chip key={name} pressed={part === name} onClick={() => setPart(name)}>
             {words.tabs[name]}
-            {name === 'orders' && columns.fresh.length > 0 && <b className="count">{columns.fresh.length}</b>}
+            {name === 'orders' && waiting > 0 && <b className="count">{waiting}</b>}
           </Chip>
         ))}
         <span className="grow" />
-        <Chip icon="bell" pressed={sound} onClick={switchSound}><span className="sound">{sound ? words.sound.on : words.sound.off}</span></Chip>
+        <Chip icon="bell" pressed={sound.state === 'on'} onClick={sound.tap}><span className="sound">{words.sound[sound.state]}</span></Chip>
       </nav>
       <main>
-        {!isKnown && board.line.phase === 'connecting' && <p className="wait"><Spinner label={words.live.loading} /></p>}
-        {isKnown && part === 'orders' && (
+        {board.line.phase === 'connecting' && <p className="wait"><Spinner label={words.live.loading} /></p>}
+        {board.line.phase !== 'connecting' && part === 'orders' && (
           <>
-            <CallsBar calls={board.calls} now={now} acts={acts} api={api} />
-            <OrdersPart columns={columns} outlet={board.outlet} now={now} acts={acts} api={api} onOrder={(order) => note({ type: 'answered', order })} />
+            <CallsBar calls={board.calls} role={self.role} now={now} acts={acts} api={api} />
+            <OrdersPart columns={columns} partial={board.partial} role={self.role} outlet={board.outlet} now={now} acts={acts} api={api} onOrder={(order) => note({ type: 'answered', order })} />
           </>
         )}
         {board.availability && part === 'menu' && (
-          <StockPart sections={board.sections} availability={board.availability} acts={acts} api={api} onSwitched={(availability) => note({ type: 'switched', availability })} />
+          <StockPart sections={board.sections} availability={board.availability} acts={acts} api={api} onSwitched={(switched) => note({ type: 'switched', ...switched })} />
         )}
         {board.outlet && board.availability && part === 'outlet' && (
-          <OutletPart outlet={board.outlet} availability={board.availability} acts={acts} api={api} onSwitched={(availability) => note({ type: 'switched', availability })} />
+          <OutletPart outlet={board.outlet} availability={board.availability} acts={acts} api={api} onSwitched={(switched) => note({ type: 'switched', ...switched })} />
         )}
       </main>
       <Toast text={acts.failure} onDone={acts.forgetFailure} />

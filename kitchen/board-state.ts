@@ -1,56 +1,84 @@
 import { isRunning } from '#domain/order-life.ts'
-import type { KitchenEvent, TableCall } from '#schemas/kitchen.ts'
+import type { KitchenEvent, NumberedAvailability, TableCall } from '#schemas/kitchen.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
+import { type BoardOrders, withList, withOrders } from './board-orders.ts'
+import { readCalls, readOrders } from './read-orders.ts'
 
 /** Where the line to the server stands. `since`: when it was last known to be open, epoch ms of this device. */
 export type Line = { phase: 'connecting' } | { phase: 'live' } | { phase: 'lost'; since: number }
 
 /** All that a board shows of its outlet. */
-export interface Board {
+export interface Board extends BoardOrders {
   line: Line
   /** Server clock minus device clock, ms. */
   skew: number
   outlet: Outlet | null
   availability: Availability | null
+  /** The number of the outlet's scope at which `availability` stood so: an earlier one never replaces it. */
+  seq: number
   sections: readonly MenuSection[]
-  orders: ReadonlyMap<string, Order>
   calls: readonly TableCall[]
+  /** How many things the server sent that this board could not read at all. */
+  unread: number
 }
 
-export const emptyBoard: Board = { line: { phase: 'connecting' }, skew: 0, outlet: null, availability: null, sections: [], orders: new Map(), calls: [] }
+export const emptyBoard: Board = {
+  line: { phase: 'connecting' }, skew: 0, outlet: null, availability: null, seq: 0, sections: [], orders: new Map(), partial: new Map(), calls: [], unread: 0,
+}
 
-/** What the lists say, read after `hello`. */
-export interface Lists {
-  orders: readonly Order[]
-  calls: readonly TableCall[]
-  outlet: Outlet
-  availability: Availability
+/** The outlet's side of the lists; null: of a form that this board does not know. */
+export interface MenuRead {
+  seq: number
+  outlet: Outlet | null
+  availability: Availability | null
   sections: readonly MenuSection[]
+  unread: number
+}
+
+/** What the lists say, read after `hello`; orders and calls as they came. */
+export interface Lists {
+  orders: readonly unknown[]
+  calls: readonly unknown[]
+  menu: MenuRead
 }
 
 export type Happening =
   | { type: 'lists'; lists: Lists }
-  | { type: 'menu-read'; menu: Pick<Lists, 'outlet' | 'availability' | 'sections'> }
+  | { type: 'menu-read'; menu: MenuRead }
   | { type: 'lost'; at: number }
-  | { type: 'answered'; order: Order }
-  | { type: 'switched'; availability: Availability }
+  | { type: 'answered'; order: unknown }
+  | ({ type: 'switched' } & NumberedAvailability)
   | { type: 'told'; event: KitchenEvent; at: number }
+  /** An event that could not be read; the lists are read again. */
+  | { type: 'unread' }
 
-/** An order's history only grows: the longer one is the later. */
-function withOrders(held: ReadonlyMap<string, Order>, fresh: readonly Order[]): ReadonlyMap<string, Order> {
-  const next = new Map(held)
-  for (const order of fresh) if ((next.get(order.id)?.events.length ?? 0) <= order.events.length) next.set(order.id, order)
-  return next
+/** Of two states of the switches the one with the higher number is the later, whichever way it came. */
+const withSwitches = (board: Board, { seq, availability }: NumberedAvailability): Board => (seq < board.seq ? board : { ...board, seq, availability })
+
+function withMenu(board: Board, { seq, outlet, availability, sections, unread }: MenuRead): Board {
+  const next = { ...board, outlet: outlet ?? board.outlet, sections, unread: board.unread + unread }
+  return availability ? withSwitches(next, { seq, availability }) : next
+}
+
+function withCalls(board: Board, values: readonly unknown[]): Board {
+  const { calls, unread } = readCalls(values)
+  return { ...board, calls, unread: board.unread + unread }
+}
+
+function withFreshOrders(board: Board, values: readonly unknown[], take: typeof withOrders): Board {
+  const read = readOrders(values)
+  return { ...board, ...take(board, read), unread: board.unread + read.unread }
 }
 
 function told(board: Board, event: KitchenEvent, at: number): Board {
   switch (event.type) {
-    case 'hello': return { ...board, skew: event.serverTime - at }
-    case 'orders': return { ...board, orders: withOrders(board.orders, event.orders) }
-    case 'availability': return { ...board, availability: event.availability }
-    case 'assistances': return { ...board, calls: event.calls }
+    // Numbers are compared within one connection: a restored database counts on from a lower one.
+    case 'hello': return { ...board, skew: event.serverTime - at, seq: 0 }
+    case 'orders': return withFreshOrders(board, event.orders, withOrders)
+    case 'availability': return withSwitches(board, event)
+    case 'assistances': return withCalls(board, event.calls)
     case 'menu': return board
   }
 }
@@ -59,16 +87,15 @@ function told(board: Board, event: KitchenEvent, at: number): Board {
 export function nextBoard(board: Board, happening: Happening): Board {
   switch (happening.type) {
     case 'lists': {
-      const { orders, ...rest } = happening.lists
-      const listed = new Set(orders.map((order) => order.id))
-      const kept = new Map([...board.orders].filter(([id, order]) => listed.has(id) || isRunning(order.status)))
-      return { ...board, ...rest, line: { phase: 'live' }, orders: withOrders(kept, orders) }
+      const { orders, calls, menu } = happening.lists
+      return { ...withCalls(withMenu(withFreshOrders(board, orders, withList), menu), calls), line: { phase: 'live' } }
     }
-    case 'menu-read': return { ...board, ...happening.menu }
+    case 'menu-read': return withMenu(board, happening.menu)
     case 'lost': return board.line.phase === 'lost' ? board : { ...board, line: { phase: 'lost', since: happening.at } }
-    case 'answered': return { ...board, orders: withOrders(board.orders, [happening.order]) }
-    case 'switched': return { ...board, availability: happening.availability }
+    case 'answered': return withFreshOrders(board, [happening.order], withOrders)
+    case 'switched': return withSwitches(board, happening)
     case 'told': return told(board, happening.event, happening.at)
+    case 'unread': return { ...board, unread: board.unread + 1 }
   }
 }
 

@@ -5,12 +5,19 @@ import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { ageText, isOverdue } from './age.ts'
 import { type Board, columnOf, columnsOf, emptyBoard, type Lists, nextBoard } from './board-state.ts'
+import { stepsOf } from './order-steps.ts'
 import { findStock, stockList } from './stock-list.ts'
+import { words } from './words.ts'
 
-const order = (id: string, status: OrderStatus, changes = 1, at = 1000): Order =>
-  ({ id, status, orderPunchTime: at, events: Array.from({ length: changes }, (_, index) => ({ status, at: at + index })) }) as unknown as Order
+const idOf = (name: string): string => `00000000-0000-7000-8000-${Buffer.from(name).toString('hex').padStart(12, '0')}`
+const bill = { items: 1, discount: 0, packing: 0, delivery: 0, taxes: [], roundOff: 0, total: 1 }
+const order = (name: string, status: OrderStatus, changes = 1, at = 1000): Order => ({
+  id: idOf(name), brandId: 'b', outletId: 'o', outletName: 'Outlet', tableLabel: 'Table 12', tableType: 'DI', serviceType: 'DI', token: 42, status, lines: [], cancelledItems: [], bill, billBefore: null,
+  note: '', paymentTiming: 'POST_PAYMENT', paymentType: 'OUTLET', paymentStatus: 'INITIAL', refundStatus: 'NONE', transactionSubStatus: null, placedAt: at, orderPunchTime: at, ePrepTime: null,
+  ePickupTime: null, events: Array.from({ length: changes }, (_, index) => ({ status, at: at + index })), invoiceNumber: null, remark: '', feedback: null, feedbackUntil: null,
+})
 const availability = (soldOut: string[]): Availability => ({ id: 'o', mode: 'ACTIVE', serviceStatus: {}, soldOut, returns: {}, menuVersion: 1 })
-const lists = (orders: Order[]): Lists => ({ orders, calls: [], outlet: { id: 'o', name: 'Outlet' } as Outlet, availability: availability([]), sections: [] })
+const lists = (orders: unknown[], seq = 1): Lists => ({ orders, calls: [], menu: { seq, outlet: { id: 'o', name: 'Outlet' } as Outlet, availability: availability([]), sections: [], unread: 0 } })
 const told = (board: Board, event: KitchenEvent): Board => nextBoard(board, { type: 'told', event, at: 5000 })
 
 describe('the board', () => {
@@ -24,23 +31,33 @@ describe('the board', () => {
 
   it('never goes back to an earlier state of an order, whichever of list, stream and answer comes last', () => {
     const board = nextBoard(emptyBoard, { type: 'answered', order: order('a', 'READY', 3) })
-    expect(told(board, { type: 'orders', orders: [order('a', 'CONFIRMED', 2)] }).orders.get('a')?.status).toBe('READY')
-    expect(nextBoard(board, { type: 'lists', lists: lists([order('a', 'UNATTENDED', 1)]) }).orders.get('a')?.status).toBe('READY')
-    expect(told(board, { type: 'orders', orders: [order('a', 'SETTLED', 4)] }).orders.get('a')?.status).toBe('SETTLED')
+    expect(told(board, { type: 'orders', orders: [order('a', 'CONFIRMED', 2)] }).orders.get(idOf('a'))?.status).toBe('READY')
+    expect(nextBoard(board, { type: 'lists', lists: lists([order('a', 'UNATTENDED', 1)]) }).orders.get(idOf('a'))?.status).toBe('READY')
+    expect(told(board, { type: 'orders', orders: [order('a', 'SETTLED', 4)] }).orders.get(idOf('a'))?.status).toBe('SETTLED')
   })
 
   it('forgets ended orders that the list no longer has, and keeps running ones', () => {
     const board = nextBoard(emptyBoard, { type: 'lists', lists: lists([order('a', 'SETTLED'), order('b', 'UNATTENDED')]) })
-    expect([...nextBoard(board, { type: 'lists', lists: lists([]) }).orders.keys()]).toEqual(['b'])
+    expect([...nextBoard(board, { type: 'lists', lists: lists([]) }).orders.keys()]).toEqual([idOf('b')])
   })
 
   it('takes switches, calls and the server’s clock from the stream', () => {
-    const call = { id: 'c', tableCode: 'AAA001', tableLabel: 'Table 1', kind: 'water', askedAt: 1 } as const
+    const call = { id: idOf('c'), tableCode: 'AAA001', tableLabel: 'Table 1', kind: 'water', askedAt: 1 } as const
     let board = told(emptyBoard, { type: 'hello', serverTime: 8000 })
-    board = told(board, { type: 'availability', availability: availability(['dal']) })
+    board = told(board, { type: 'availability', seq: 1, availability: availability(['dal']) })
     board = told(board, { type: 'assistances', calls: [call] })
     expect([board.skew, board.availability?.soldOut, board.calls]).toEqual([3000, ['dal'], [call]])
     expect(told(board, { type: 'menu', menuVersion: 2 })).toBe(board)
+  })
+
+  it('keeps the later state of the switches, whichever of list, stream and answer comes last', () => {
+    let board = told(emptyBoard, { type: 'hello', serverTime: 1 })
+    board = told(board, { type: 'availability', seq: 8, availability: availability(['dal']) })
+    board = nextBoard(board, { type: 'lists', lists: lists([], 7) })
+    expect([board.availability?.soldOut, board.seq]).toEqual([['dal'], 8])
+    board = nextBoard(board, { type: 'switched', seq: 9, availability: availability([]) })
+    expect(told(board, { type: 'availability', seq: 8, availability: availability(['dal']) }).availability?.soldOut).toEqual([])
+    expect(nextBoard(told(board, { type: 'hello', serverTime: 1 }), { type: 'lists', lists: lists([], 3) }).seq, 'a restored database counts on from a lower number').toBe(3)
   })
 
   it('gives every status a column, and new orders the first', () => {
@@ -52,8 +69,51 @@ describe('the board', () => {
 
   it('shows the longest waiting first, and of the done the latest', () => {
     const columns = columnsOf([order('b', 'UNATTENDED', 1, 2000), order('a', 'UNATTENDED', 1, 1000), order('x', 'SETTLED', 1, 1000), order('y', 'CANCELLED', 3, 1500)])
-    expect(columns.fresh.map(({ id }) => id)).toEqual(['a', 'b'])
-    expect(columns.done.map(({ id }) => id)).toEqual(['y', 'x'])
+    expect(columns.fresh.map(({ id }) => id)).toEqual([idOf('a'), idOf('b')])
+    expect(columns.done.map(({ id }) => id)).toEqual([idOf('y'), idOf('x')])
+  })
+})
+
+describe('an order that the board cannot read', () => {
+  const line = { lineId: idOf('l'), itemId: 'maharaja-platter', variationId: null, addOns: [], name: 'Maharaja platter', foodType: 'VF', picture: null, quantity: 1, unitPrice: 1, total: 1, cancelled: false }
+  /** As one guest could write it: 199 breads with one dish, more than an order may say of its choices. */
+  const breads = { ...order('x', 'UNATTENDED'), lines: [{ ...line, choices: Array.from({ length: 199 }, () => 'Tandoori roti').join(', ') }], note: 'No onions' }
+
+  it('is shown by its number, with what is known of it, beside all others', () => {
+    const board = nextBoard(emptyBoard, { type: 'lists', lists: lists([order('a', 'UNATTENDED'), breads, order('b', 'READY')]) })
+    expect([...board.orders.keys()]).toEqual([idOf('a'), idOf('b')])
+    const [partial] = board.partial.values()
+    expect(partial).toMatchObject({ id: breads.id, token: 42, tableLabel: 'Table 12', status: 'UNATTENDED', note: 'No onions' })
+    expect(partial?.dishes[0]).toMatch(/^1 × Maharaja platter: Tandoori roti, .*…$/)
+    expect(words.partial.title(partial?.token ?? null)).toBe('Order 42 cannot be shown here.')
+    expect(told(emptyBoard, { type: 'orders', orders: [breads, order('a', 'READY')] })).toMatchObject({ unread: 0, partial: new Map([[breads.id, partial]]) })
+  })
+
+  it('goes once it has ended or can be read, and comes back for nothing earlier', () => {
+    const board = told(emptyBoard, { type: 'orders', orders: [breads] })
+    const later = { ...breads, status: 'CANCELLED', events: [...breads.events, { status: 'CANCELLED', at: 2 }] }
+    expect(nextBoard(board, { type: 'answered', order: later }).partial.size).toBe(0)
+    const read = told(board, { type: 'orders', orders: [order('x', 'CONFIRMED', 2)] })
+    expect([read.partial.size, read.orders.size]).toEqual([0, 1])
+    expect(told(read, { type: 'orders', orders: [breads] }).partial.size).toBe(0)
+    expect(nextBoard(board, { type: 'lists', lists: lists([]) }).partial.size, 'an event may be ahead of the list').toBe(1)
+  })
+
+  it('of which nothing can be read is counted, as is a call from a table', () => {
+    const board = nextBoard(emptyBoard, { type: 'lists', lists: { ...lists([7, order('a', 'READY')]), calls: [{ kind: 'song' }] } })
+    expect([board.orders.size, board.unread, board.line]).toEqual([1, 2, { phase: 'live' }])
+    expect(nextBoard(board, { type: 'unread' }).unread).toBe(3)
+  })
+})
+
+describe('what is offered on an order (ST-09, RO-08)', () => {
+  it('is what its status allows and the role permits', () => {
+    expect(stepsOf('UNATTENDED', 'DI', 'owner')).toEqual(['accept', 'part', 'cancel'])
+    expect(stepsOf('UNATTENDED', 'DI', 'waiter')).toEqual([])
+    expect(stepsOf('CONFIRMED', 'DI', 'kitchen')).toEqual(['ready', 'cancel'])
+    expect(stepsOf('READY', 'DI', 'waiter')).toEqual(['serve'])
+    expect(stepsOf('READY', 'DL', 'waiter')).toEqual(['dispatch', 'serve'])
+    expect(stepsOf('SETTLED', 'DI', 'owner')).toEqual([])
   })
 })
 

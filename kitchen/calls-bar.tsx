@@ -1,3 +1,4 @@
+import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
 import type { TableCall } from '#schemas/kitchen.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/card.tsx'
@@ -9,6 +10,7 @@ import { wordFor } from './word-for.ts'
 
 export interface CallsBarProps {
   calls: readonly TableCall[]
+  role: StaffRole
   /** Server time, epoch ms. */
   now: number
   acts: Acts
@@ -16,7 +18,7 @@ export interface CallsBarProps {
 }
 
 /** CA-10: tables that wait for someone, the longest first. The stream takes a call away once it is done. */
-export function CallsBar({ calls, now, acts, api }: CallsBarProps) {
+export function CallsBar({ calls, role, now, acts, api }: CallsBarProps) {
   if (calls.length === 0) return null
   return (
     <section className="calls" aria-label={words.calls.title}>
@@ -26,7 +28,7 @@ export function CallsBar({ calls, now, acts, api }: CallsBarProps) {
             <b>{call.tableLabel || call.tableCode}</b>
             <span className="muted">{wordFor(call.kind, words.calls.kind)}{' · '}{ageText(now - call.askedAt)}</span>
           </span>
-          <Button kind="soft" small busy={acts.busy.has(call.id)} onClick={() => void acts.run(call.id, () => api.callDone(call.id))}>{words.calls.done}</Button>
+          {staffMay(role, 'answer-call') && <Button kind="soft" small busy={acts.busy.has(call.id)} onClick={() => void acts.run(call.id, () => api.callDone(call.id))}>{words.calls.done}</Button>}
         </article>
       ))}
     </section>

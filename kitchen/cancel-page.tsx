@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import type { Order } from '#schemas/order.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorText } from '#src/ui/error-text.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
@@ -8,7 +7,7 @@ import { TextArea } from '#src/ui/text-field.tsx'
 import { words } from './words.ts'
 
 export interface CancelPageProps {
-  order: Order
+  order: { token: number | null }
   busy: boolean
   onBack: () => void
   onCancel: (remark: string) => void

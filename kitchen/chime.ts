@@ -1,7 +1,19 @@
-/** Two soft notes, made here so that no file has to be loaded. Browsers allow sound only after a tap: the switch that turns it on is one. */
-let context: AudioContext | null = null
+/** The part of a browser's AudioContext that the chime needs; tests bring their own. */
+export type ChimeContext = Pick<AudioContext, 'state' | 'currentTime' | 'createOscillator' | 'createGain' | 'destination' | 'resume' | 'addEventListener'>
 
-function note(audio: AudioContext, hertz: number, at: number): void {
+/** Sound for new orders. Browsers allow none before somebody has touched the page, and may take it away again (a call, a locked screen). */
+export interface Chime {
+  /** Whether a chime would be heard now: the browser's word, not the switch's. */
+  isAudible(): boolean
+  /** Tells of each change of `isAudible`; the result ends the telling. */
+  subscribe(tell: () => void): () => void
+  /** Asks the browser for sound: heeded where it is called from a tap. */
+  unlock(): void
+  /** Two soft notes, made here so that no file has to be loaded. Where it would not be heard it is left out, never kept for later. */
+  play(): void
+}
+
+function note(audio: ChimeContext, hertz: number, at: number): void {
   const tone = audio.createOscillator()
   const loudness = audio.createGain()
   tone.frequency.value = hertz
@@ -13,11 +25,34 @@ function note(audio: AudioContext, hertz: number, at: number): void {
   tone.stop(at + 0.5)
 }
 
-export function chime(): void {
-  context ??= new AudioContext()
-  const audio = context
-  void audio.resume().then(() => {
-    note(audio, 880, audio.currentTime)
-    note(audio, 1175, audio.currentTime + 0.18)
-  })
+/** @param open makes the audio context; called once, when sound is first asked for */
+export function createChime(open: () => ChimeContext = () => new AudioContext()): Chime {
+  const listeners = new Set<() => void>()
+  let held: ChimeContext | null = null
+
+  const audio = (): ChimeContext => {
+    if (held) return held
+    held = open()
+    held.addEventListener('statechange', () => listeners.forEach((tell) => tell()))
+    return held
+  }
+  return {
+    isAudible: () => held?.state === 'running',
+    subscribe(tell) {
+      listeners.add(tell)
+      return () => void listeners.delete(tell)
+    },
+    unlock() {
+      // Without a tap this may stay unanswered for ever, or be refused: the context's state says how it ended.
+      audio().resume().catch(() => undefined)
+    },
+    play() {
+      if (held?.state !== 'running') return
+      note(held, 880, held.currentTime)
+      note(held, 1175, held.currentTime + 0.18)
+    },
+  }
 }
+
+/** The board's one chime. */
+export const boardChime = createChime()

@@ -7,9 +7,10 @@ import { words } from './words.ts'
 const SENTENCES: Readonly<Record<Failure, string>> = {
   key: words.key.wrong,
   'too-often': words.key.tooOften,
-  offline: words.failures.offline,
-  refused: words.failures.server,
-  server: words.failures.server,
+  forbidden: words.key.wrong,
+  offline: words.key.offline,
+  refused: words.key.server,
+  server: words.key.server,
 }
 
 export interface KeyPageProps {
@@ -30,7 +31,7 @@ export function KeyPage({ refused, onEnter }: KeyPageProps) {
     if (typed === '') return setError(words.key.missing)
     setBusy(true)
     try {
-      await createKitchenApi(typed).outlets()
+      await createKitchenApi(typed).me()
       onEnter(typed)
     } catch (failed) {
       setError(SENTENCES[failed instanceof CallFailed ? failed.failure : 'server'])
@@ -40,10 +41,10 @@ export function KeyPage({ refused, onEnter }: KeyPageProps) {
 
   return (
     <main className="door column stack">
-      <h1>{words.title}</h1>
+      <h1>{words.key.title}</h1>
       <form className="stack" onSubmit={(event) => void enter(event)} noValidate>
         <input type="text" name="username" autoComplete="username" value={words.title} readOnly hidden />
-        <TextField label={words.key.label} hint={words.key.hint} error={error} type="password" autoComplete="current-password" value={key} onChange={({ target }) => setKey(target.value)} />
+        <TextField label={words.key.label} hint={words.key.hint} error={error} type="password" autoComplete="current-password" autoCapitalize="characters" spellCheck={false} value={key} onChange={({ target }) => setKey(target.value)} />
         <Button type="submit" wide busy={busy}>{words.key.enter}</Button>
       </form>
     </main>

@@ -1,12 +1,14 @@
-import { array, create, type Infer, is, object, string, type Struct } from 'superstruct'
+import { array, is, type Struct, type as shape, unknown } from 'superstruct'
 import { ErrorBody } from '#schemas/errors.ts'
-import { TableCall } from '#schemas/kitchen.ts'
+import { KitchenOutlet, NumberedAvailability, StaffSelf } from '#schemas/kitchen.ts'
 import { MenuSection } from '#schemas/menu.ts'
-import { Order } from '#schemas/order.ts'
 import { Availability, Outlet } from '#schemas/outlet.ts'
+import { Count } from '#schemas/primitives.ts'
+import type { MenuRead } from './board-state.ts'
+import { readAs } from './read-orders.ts'
 
-/** Why a call came to nothing. `key`: the staff key is not taken; `refused`: by the order's status; `server`: all else. */
-export type Failure = 'offline' | 'key' | 'too-often' | 'refused' | 'server'
+/** Why a call came to nothing. `key`: the staff key is not taken; `forbidden`: its role or outlets do not allow it; `refused`: by the order's status; `server`: all else. */
+export type Failure = 'offline' | 'key' | 'forbidden' | 'too-often' | 'refused' | 'server'
 
 export class CallFailed extends Error {
   readonly failure: Failure
@@ -18,31 +20,39 @@ export class CallFailed extends Error {
   }
 }
 
-export const KitchenOutlet = object({ id: string(), code: string(), name: string(), area: string(), brandName: string() })
-export type KitchenOutlet = Infer<typeof KitchenOutlet>
-const KitchenMenu = object({ outlet: Outlet, availability: Availability, sections: array(MenuSection) })
+const KitchenMenu = shape({ seq: Count, outlet: unknown(), availability: unknown(), sections: array(unknown()) })
+
+/** Each part of the answer is read on its own: a dish of a form that this board does not know hides its section alone. */
+function readMenu(answer: { seq: number; outlet: unknown; availability: unknown; sections: readonly unknown[] }): MenuRead {
+  const [outlet, availability] = [readAs(answer.outlet, Outlet), readAs(answer.availability, Availability)]
+  const sections = answer.sections.map((section) => readAs(section, MenuSection)).filter((section) => section !== null)
+  const unread = [outlet, availability].filter((part) => part === null).length + answer.sections.length - sections.length
+  return { seq: answer.seq, outlet, availability, sections, unread }
+}
 
 const TIME_OUT_MS = 10_000
 
 const failureOf = (status: number, body: unknown): Failure => {
   if (status === 401) return 'key'
+  if (status === 403) return 'forbidden'
   if (status === 429) return 'too-often'
   return status === 409 && is(body, ErrorBody) ? 'refused' : 'server'
 }
 
-/** The staff's calls, each answered by what the server says stands now. @throws CallFailed */
+/** The staff's calls, each answered by what the server says stands now; orders and calls from tables as they came (read-orders.ts). @throws CallFailed */
 export interface KitchenApi {
+  me(): Promise<StaffSelf>
   outlets(): Promise<KitchenOutlet[]>
-  orders(outletId: string): Promise<Order[]>
-  calls(outletId: string): Promise<TableCall[]>
-  menu(outletId: string): Promise<Infer<typeof KitchenMenu>>
+  orders(outletId: string): Promise<unknown[]>
+  calls(outletId: string): Promise<unknown[]>
+  menu(outletId: string): Promise<MenuRead>
   stream(outletId: string, signal: AbortSignal): Promise<Response>
-  accept(orderId: string, cancelledLineIds: readonly string[], prepMinutes: number | null): Promise<Order>
-  act(orderId: string, what: 'ready' | 'dispatch' | 'serve'): Promise<Order>
-  cancel(orderId: string, remark: string): Promise<Order>
-  setSoldOut(outletId: string, ids: readonly string[], soldOut: boolean, returns: string | null): Promise<Availability>
-  setMode(outletId: string, mode: Availability['mode']): Promise<Availability>
-  setServiceStatus(outletId: string, serviceType: string, status: string): Promise<Availability>
+  accept(orderId: string, cancelledLineIds: readonly string[], prepMinutes: number | null): Promise<unknown>
+  act(orderId: string, what: 'ready' | 'dispatch' | 'serve'): Promise<unknown>
+  cancel(orderId: string, remark: string): Promise<unknown>
+  setSoldOut(outletId: string, ids: readonly string[], soldOut: boolean, returns: string | null): Promise<NumberedAvailability>
+  setMode(outletId: string, mode: Availability['mode']): Promise<NumberedAvailability>
+  setServiceStatus(outletId: string, serviceType: string, status: string): Promise<NumberedAvailability>
   callDone(callId: string): Promise<void>
 }
 
@@ -59,25 +69,24 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
   const call = async <T, S>(path: string, struct: Struct<T, S>, body?: object): Promise<T> => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const answer = await ask(path, init, AbortSignal.timeout(TIME_OUT_MS))
-    try {
-      return create(await answer.json(), struct)
-    } catch {
-      throw new CallFailed('server')
-    }
+    const read = readAs(await answer.json().catch(() => undefined), struct)
+    if (read === null) throw new CallFailed('server')
+    return read
   }
   const of = (id: string): string => encodeURIComponent(id)
   return {
+    me: () => call('me', StaffSelf),
     outlets: () => call('outlets', array(KitchenOutlet)),
-    orders: (outletId) => call(`orders?outletId=${of(outletId)}`, array(Order)),
-    calls: (outletId) => call(`assistances?outletId=${of(outletId)}`, array(TableCall)),
-    menu: (outletId) => call(`menu?outletId=${of(outletId)}`, KitchenMenu),
+    orders: (outletId) => call(`orders?outletId=${of(outletId)}`, array(unknown())),
+    calls: (outletId) => call(`assistances?outletId=${of(outletId)}`, array(unknown())),
+    menu: async (outletId) => readMenu(await call(`menu?outletId=${of(outletId)}`, KitchenMenu)),
     stream: (outletId, signal) => ask(`stream?outletId=${of(outletId)}`, {}, signal),
-    accept: (orderId, cancelledLineIds, prepMinutes) => call(`orders/${of(orderId)}/accept`, Order, { cancelledLineIds, prepMinutes }),
-    act: (orderId, what) => call(`orders/${of(orderId)}/${what}`, Order, {}),
-    cancel: (orderId, remark) => call(`orders/${of(orderId)}/cancel`, Order, { remark }),
-    setSoldOut: (outletId, ids, soldOut, returns) => call(`outlets/${of(outletId)}/sold-out`, Availability, { ids, soldOut, returns }),
-    setMode: (outletId, mode) => call(`outlets/${of(outletId)}/mode`, Availability, { mode }),
-    setServiceStatus: (outletId, serviceType, status) => call(`outlets/${of(outletId)}/service-status`, Availability, { serviceType, status }),
+    accept: (orderId, cancelledLineIds, prepMinutes) => call(`orders/${of(orderId)}/accept`, unknown(), { cancelledLineIds, prepMinutes }),
+    act: (orderId, what) => call(`orders/${of(orderId)}/${what}`, unknown(), {}),
+    cancel: (orderId, remark) => call(`orders/${of(orderId)}/cancel`, unknown(), { remark }),
+    setSoldOut: (outletId, ids, soldOut, returns) => call(`outlets/${of(outletId)}/sold-out`, NumberedAvailability, { ids, soldOut, returns }),
+    setMode: (outletId, mode) => call(`outlets/${of(outletId)}/mode`, NumberedAvailability, { mode }),
+    setServiceStatus: (outletId, serviceType, status) => call(`outlets/${of(outletId)}/service-status`, NumberedAvailability, { serviceType, status }),
     async callDone(callId) {
       await ask(`assistances/${of(callId)}/done`, { method: 'POST', body: '{}' }, AbortSignal.timeout(TIME_OUT_MS))
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { KitchenEvent } from '#schemas/kitchen.ts'
 import type { Happening } from './board-state.ts'
 import { CallFailed, createKitchenApi, type KitchenApi } from './kitchen-api.ts'
-import { readStream, takeFrames } from './read-stream.ts'
+import { readStream, type StreamEars, takeFrames } from './read-stream.ts'
 import { watchBoard } from './watch-board.ts'
 
 const frame = (event: object): string => `data: ${JSON.stringify(event)}\n\n`
@@ -22,24 +22,34 @@ function streamOf(parts: readonly (string | Uint8Array)[], then: 'end' | 'break'
   }))
 }
 
+const ears = (onEvent: (event: KitchenEvent) => void): StreamEars => ({ onEvent, onUnread: () => expect.unreachable('All of it can be read.') })
+
 describe('the stream', () => {
   it('is cut into frames; comments are empty ones', () => {
     expect(takeFrames(':\n\ndata: a\n\ndata: b\r\n\r\ndata: c')).toEqual({ frames: ['', 'a', 'b'], rest: 'data: c' })
   })
 
   it('gives its events however they are cut on the way, and passes over what it does not know', async () => {
-    const event = { type: 'availability', availability: { id: 'ō', mode: 'ACTIVE', serviceStatus: {}, soldOut: ['a'], returns: { a: 'कल' }, menuVersion: 1 } }
+    const event = { type: 'availability', availability: { id: 'ō', mode: 'ACTIVE', serviceStatus: {}, soldOut: ['a'], returns: { a: 'कल' }, menuVersion: 1 }, seq: 1 }
     const known = { ...event, availability: { ...event.availability, id: 'o' } }
     const bytes = new TextEncoder().encode(`:\n\n${hello}${frame({ type: 'later', x: 1 })}${frame(known)}`)
     const seen: KitchenEvent[] = []
-    await readStream(streamOf(Array.from(bytes, (byte) => new Uint8Array([byte]))), (told) => seen.push(told), new AbortController().signal)
+    await readStream(streamOf(Array.from(bytes, (byte) => new Uint8Array([byte]))), ears((told) => seen.push(told)), new AbortController().signal)
     expect(seen).toEqual([{ type: 'hello', serverTime: 1 }, known])
   })
 
+  it('tells of what it cannot read: an event of a known type in another form, or no JSON at all', async () => {
+    const seen: KitchenEvent[] = []
+    let unread = 0
+    const parts = [frame({ type: 'availability', availability: {} }), 'data: {"type":"ord\n\n', frame([1]), frame({ type: 'later' }), hello]
+    await readStream(streamOf(parts), { onEvent: (event) => seen.push(event), onUnread: () => (unread += 1) }, new AbortController().signal)
+    expect([seen.map(({ type }) => type), unread]).toEqual([['hello'], 3])
+  })
+
   it('fails when the connection breaks, and ends when it is no longer wanted', async () => {
-    await expect(readStream(streamOf([hello], 'break'), () => undefined, new AbortController().signal)).rejects.toThrow('cut')
+    await expect(readStream(streamOf([hello], 'break'), ears(() => undefined), new AbortController().signal)).rejects.toThrow('cut')
     const end = new AbortController()
-    const reading = readStream(streamOf([hello], 'silence'), () => end.abort(), end.signal)
+    const reading = readStream(streamOf([hello], 'silence'), ears(() => end.abort()), end.signal)
     await expect(reading).resolves.toBeUndefined()
   })
 })
@@ -62,6 +72,7 @@ describe('the calls', () => {
   it('tell a wrong key, an act that the order refuses, and no network apart', async () => {
     const body = { message: 'x', data: { code: 'ACT_REFUSED' } }
     expect(await failureOf(api(401, body).outlets())).toBe('key')
+    expect(await failureOf(api(403, body).act('id', 'ready'))).toBe('forbidden')
     expect(await failureOf(api(429, body).outlets())).toBe('too-often')
     expect(await failureOf(api(409, body).act('id', 'ready'))).toBe('refused')
     expect(await failureOf(api(500, body).act('id', 'ready'))).toBe('server')
@@ -80,11 +91,12 @@ describe('the watch', () => {
     const happened: string[] = []
     const waits: number[] = []
     const end = new AbortController()
-    let refused = false
+    let refused: 'key' | 'outlet' | null = null
+    let listed = 0
     const offline = (): Promise<never> => Promise.reject(new CallFailed('offline'))
     const api = {
       stream: () => (streams.shift() ?? offline)(),
-      orders: lists === 'read' ? () => Promise.resolve([]) : offline,
+      orders: lists === 'read' ? () => Promise.resolve((listed += 1, [])) : offline,
       calls: () => Promise.resolve([]),
       menu: () => Promise.resolve({ outlet: {}, availability: {}, sections: [] }),
     } as unknown as KitchenApi
@@ -92,7 +104,7 @@ describe('the watch', () => {
       api,
       outletId: 'o',
       onHappening: (happening: Happening) => happened.push(happening.type === 'told' ? happening.event.type : happening.type),
-      onKeyRefused: () => (refused = true),
+      onRefused: (what) => (refused = what),
       now: () => 0,
       onNetworkLost: (tell) => {
         if (loseNetwork) queueMicrotask(tell)
@@ -104,7 +116,7 @@ describe('the watch', () => {
         return Promise.resolve()
       },
     }, end.signal)
-    return { happened, waits, refused }
+    return { happened, waits, refused, listed }
   }
 
   it('listens first and reads the lists then, so that nothing falls between', async () => {
@@ -134,6 +146,18 @@ describe('the watch', () => {
 
   it('ends where the key is no longer taken', async () => {
     const { refused, waits } = await watch([() => Promise.reject(new CallFailed('key'))], 1)
-    expect([refused, waits]).toEqual([true, []])
+    expect([refused, waits]).toEqual(['key', []])
+  })
+
+  it('ends where the key no longer opens this outlet', async () => {
+    const { refused, waits } = await watch([() => Promise.reject(new CallFailed('forbidden'))], 1)
+    expect([refused, waits]).toEqual(['outlet', []])
+  })
+
+  it('reads the lists again after an event that it could not read', async () => {
+    const bad = frame({ type: 'orders', orders: 'none' })
+    const { happened, listed } = await watch([() => Promise.resolve(streamOf([hello, ':\n\n', ':\n\n', ':\n\n', bad, ':\n\n', ':\n\n', ':\n\n', ':\n\n', ':\n\n']))], 1)
+    expect(happened.filter((each) => each === 'unread')).toHaveLength(1)
+    expect([listed, happened.filter((each) => each === 'lists').length]).toEqual([2, 2])
   })
 })

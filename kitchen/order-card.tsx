@@ -1,5 +1,5 @@
 import { formatAmount } from '#domain/money.ts'
-import { isRunning, nextStatus } from '#domain/order-life.ts'
+import type { StaffRole } from '#domain/staff-acts.ts'
 import type { Order, OrderLine } from '#schemas/order.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -8,13 +8,13 @@ import { classes } from '#src/ui/classes.ts'
 import { FoodMark } from '#src/ui/food-mark.tsx'
 import { ageText, isOverdue } from './age.ts'
 import { columnOf } from './board-state.ts'
+import { type OrderStep, stepsOf } from './order-steps.ts'
 import { words } from './words.ts'
 import { wordFor } from './word-for.ts'
 
-export type OrderStep = 'accept' | 'part' | 'ready' | 'dispatch' | 'serve' | 'cancel'
-
 export interface OrderCardProps {
   order: Order
+  role: StaffRole
   /** Server time, epoch ms. */
   now: number
   busy: boolean
@@ -22,7 +22,7 @@ export interface OrderCardProps {
 }
 
 /** One order as a cook reads it: number, place, age, dishes, note, what comes next. */
-export function OrderCard({ order, now, busy, onStep }: OrderCardProps) {
+export function OrderCard({ order, role, now, busy, onStep }: OrderCardProps) {
   const overdue = isOverdue(order, now)
   const age = ageText(now - order.orderPunchTime)
   return (
@@ -39,7 +39,7 @@ export function OrderCard({ order, now, busy, onStep }: OrderCardProps) {
         {columnOf(order) === 'fresh' ? <span className="muted">{words.order.dishes(order.lines.reduce((sum, line) => sum + line.quantity, 0))}</span> : <Badge tone={order.status === 'CANCELLED' || order.status === 'FAILED' ? 'bad' : 'plain'}>{wordFor(order.status, words.status)}</Badge>}
         <span className="tabular">{formatAmount(order.bill.total)}</span>
       </p>
-      {isRunning(order.status) && <Steps order={order} busy={busy} onStep={onStep} />}
+      <Steps order={order} role={role} busy={busy} onStep={onStep} />
     </article>
   )
 }
@@ -58,18 +58,15 @@ function Line({ line }: { line: OrderLine }) {
   )
 }
 
-/** What the order's status allows (ST-09); the first is the usual next one. */
-function Steps({ order, busy, onStep }: Pick<OrderCardProps, 'order' | 'busy' | 'onStep'>) {
-  const may = (act: Parameters<typeof nextStatus>[1]): boolean => nextStatus(order.status, act) !== null
-  const isDelivery = order.serviceType === 'DL'
+function Steps({ order: { status, serviceType }, role, busy, onStep }: Omit<OrderCardProps, 'now'>) {
+  const steps = stepsOf(status, serviceType, role)
+  if (steps.length === 0) return null
+  const kindOf = (step: OrderStep, at: number): 'primary' | 'soft' | 'text' => (step === 'cancel' ? 'text' : at === 0 ? 'primary' : 'soft')
   return (
     <footer className="steps">
-      {may('accept') && <Button small busy={busy} onClick={() => onStep('accept')}>{words.order.accept}</Button>}
-      {may('accept-part') && <Button small kind="soft" onClick={() => onStep('part')}>{words.order.acceptPart}</Button>}
-      {may('ready') && <Button small busy={busy} onClick={() => onStep('ready')}>{words.order.ready}</Button>}
-      {may('dispatch') && isDelivery && <Button small busy={busy} onClick={() => onStep('dispatch')}>{words.order.dispatch}</Button>}
-      {may('serve') && <Button small kind={may('ready') ? 'soft' : 'primary'} busy={busy && !may('ready')} onClick={() => onStep('serve')}>{words.order.serve(order.serviceType)}</Button>}
-      {may('cancel') && <Button small kind="text" onClick={() => onStep('cancel')}>{words.order.cancel}</Button>}
+      {steps.map((step, at) => (
+        <Button key={step} small kind={kindOf(step, at)} busy={busy && at === 0} onClick={() => onStep(step)}>{words.order.step(step, serviceType)}</Button>
+      ))}
     </footer>
   )
 }

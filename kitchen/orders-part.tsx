@@ -1,48 +1,67 @@
 import { useState } from 'react'
+import type { StaffRole } from '#domain/staff-acts.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
 import type { Column } from './board-state.ts'
 import { CancelPage } from './cancel-page.tsx'
 import type { KitchenApi } from './kitchen-api.ts'
-import { OrderCard, type OrderStep } from './order-card.tsx'
+import { OrderCard } from './order-card.tsx'
+import type { OrderStep } from './order-steps.ts'
+import { PartialOrderPage } from './partial-order-page.tsx'
+import { PartialOrders } from './partial-orders.tsx'
+import type { PartialOrder } from './read-orders.ts'
 import type { Acts } from './use-acts.ts'
 import { words } from './words.ts'
 
 export interface OrdersPartProps {
   columns: Readonly<Record<Column, readonly Order[]>>
+  partial: ReadonlyMap<string, PartialOrder>
+  role: StaffRole
   outlet: Outlet | null
   now: number
   acts: Acts
   api: KitchenApi
-  onOrder: (order: Order) => void
+  /** The server's answer to an act: the order as it stands now. */
+  onOrder: (order: unknown) => void
 }
+
+/** What is said of an order that is acted on, whether the board can show it or not. */
+type Numbered = Pick<Order, 'id'> & { token: number | null }
 
 const COLUMNS: readonly Column[] = ['fresh', 'cooking', 'ready', 'done']
 
 /** Orders by where they are; on a tablet side by side. */
-export function OrdersPart({ columns, outlet, now, acts, api, onOrder }: OrdersPartProps) {
-  const [asked, setAsked] = useState<{ what: 'part' | 'cancel'; order: Order } | null>(null)
+export function OrdersPart({ columns, partial, role, outlet, now, acts, api, onOrder }: OrdersPartProps) {
+  const [asked, setAsked] = useState<{ what: 'part'; order: Order } | { what: 'cancel'; order: Numbered } | null>(null)
+  const [openedId, setOpened] = useState<string | null>(null)
+  const opened = openedId === null ? undefined : partial.get(openedId)
   const minutes = outlet?.prepMinutes ?? null
-  const answer = (order: Order, call: () => Promise<Order>): Promise<boolean> => acts.run(order.id, async () => onOrder(await call()))
+  const answer = (order: Numbered, call: () => Promise<unknown>): Promise<boolean> => acts.run(order.id, async () => onOrder(await call()))
 
-  const step = (order: Order, what: OrderStep): void => {
-    if (what === 'part' || what === 'cancel') return setAsked({ what, order })
+  const act = (order: Numbered, what: Exclude<OrderStep, 'part'>): void => {
+    if (what === 'cancel') return setAsked({ what, order })
     void answer(order, () => (what === 'accept' ? api.accept(order.id, [], minutes) : api.act(order.id, what)))
   }
-  const finish = async (order: Order, call: () => Promise<Order>): Promise<void> => {
+  const step = (order: Order, what: OrderStep): void => (what === 'part' ? setAsked({ what, order }) : act(order, what))
+  const finish = async (order: Numbered, call: () => Promise<unknown>): Promise<void> => {
     if (await answer(order, call)) setAsked(null)
   }
   if (asked?.what === 'cancel') return (
     <CancelPage order={asked.order} busy={acts.busy.has(asked.order.id)} onBack={() => setAsked(null)} onCancel={(remark) => void finish(asked.order, () => api.cancel(asked.order.id, remark))} />
   )
+  if (opened) return (
+    <PartialOrderPage order={opened} role={role} busy={acts.busy.has(opened.id)} onBack={() => setOpened(null)} onStep={(what) => what !== 'part' && act(opened, what)} />
+  )
   return (
+    <>
+    <PartialOrders orders={[...partial.values()]} now={now} onOpen={setOpened} />
     <div className="columns">
       {COLUMNS.map((column) => (
         <section key={column} className={`orders-${column}`} aria-label={words.columns[column]}>
           <h2>{words.columns[column]}<span className="muted">{columns[column].length}</span></h2>
           {columns[column].length === 0 && <p className="muted nothing">{words.empty[column]}</p>}
-          {columns[column].map((order) => <OrderCard key={order.id} order={order} now={now} busy={acts.busy.has(order.id)} onStep={(what) => step(order, what)} />)}
+          {columns[column].map((order) => <OrderCard key={order.id} order={order} role={role} now={now} busy={acts.busy.has(order.id)} onStep={(what) => step(order, what)} />)}
         </section>
       ))}
       <AcceptSheet
@@ -53,5 +72,6 @@ export function OrdersPart({ columns, outlet, now, acts, api, onOrder }: OrdersP
         onAccept={(order, cancelled, prepMinutes) => void finish(order, () => api.accept(order.id, cancelled, prepMinutes))}
       />
     </div>
+    </>
   )
 }

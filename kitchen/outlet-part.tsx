@@ -1,3 +1,4 @@
+import type { NumberedAvailability } from '#schemas/kitchen.ts'
 import type { Availability, Outlet, OutletMode, ServiceStatus } from '#schemas/outlet.ts'
 import { cardClass } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -12,7 +13,7 @@ export interface OutletPartProps {
   availability: Availability
   acts: Acts
   api: KitchenApi
-  onSwitched: (availability: Availability) => void
+  onSwitched: (switched: NumberedAvailability) => void
 }
 
 const MODES = Object.keys(words.outlet.modes) as OutletMode[]
@@ -20,7 +21,7 @@ const STATUSES = Object.keys(words.outlet.statuses) as ServiceStatus[]
 
 /** ST-13: what the outlet as a whole allows, and each way to order. */
 export function OutletPart({ outlet, availability, acts, api, onSwitched }: OutletPartProps) {
-  const run = (what: string, call: () => Promise<Availability>): void => void acts.run(what, async () => onSwitched(await call()))
+  const run = (what: string, call: () => Promise<NumberedAvailability>): void => void acts.run(what, async () => onSwitched(await call()))
   return (
     <div className="column pad stack">
       <fieldset className={classes(cardClass(), 'switches')} aria-busy={acts.busy.has('mode') || undefined}>

@@ -1,67 +1,42 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import type { StaffSelf } from '#schemas/kitchen.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
-import { CallFailed, type KitchenApi, type KitchenOutlet } from './kitchen-api.ts'
+import type { KitchenApi } from './kitchen-api.ts'
+import { SignedIn } from './signed-in.tsx'
+import { useAsked } from './use-asked.ts'
+import { WaitingPage } from './waiting-page.tsx'
 import { words } from './words.ts'
 
 export interface OutletsPageProps {
   api: KitchenApi
+  self: StaffSelf
   onChoose: (outletId: string) => void
   onLeave: (because: 'asked' | 'refused') => void
 }
 
-type Known = 'loading' | 'failed' | readonly KitchenOutlet[]
-
 /** Whose orders are shown; an only outlet is chosen at once. */
-export function OutletsPage({ api, onChoose, onLeave }: OutletsPageProps) {
-  const [asking, setAsking] = useState(() => api.outlets())
-  const [known, setKnown] = useState<Known>('loading')
-  const told = useRef({ onChoose, onLeave })
+export function OutletsPage({ api, self, onChoose, onLeave }: OutletsPageProps) {
+  const asked = useAsked(() => api.outlets(), () => onLeave('refused'))
+  const choose = useRef(onChoose)
   useEffect(() => {
-    told.current = { onChoose, onLeave }
+    choose.current = onChoose
   })
-
+  const only = asked.phase === 'known' && asked.value.length === 1 ? asked.value[0]?.id : undefined
   useEffect(() => {
-    let isShown = true
-    asking.then(
-      (outlets) => {
-        const [only] = outlets
-        if (!isShown) return
-        if (only && outlets.length === 1) told.current.onChoose(only.id)
-        else setKnown(outlets)
-      },
-      (error: unknown) => {
-        if (!isShown) return
-        if (error instanceof CallFailed && error.failure === 'key') told.current.onLeave('refused')
-        else setKnown('failed')
-      },
-    )
-    return () => {
-      isShown = false
-    }
-  }, [asking])
-  const read = (): void => {
-    setKnown('loading')
-    setAsking(api.outlets())
-  }
+    if (only !== undefined) choose.current(only)
+  }, [only])
 
-  if (known === 'loading') return <main className="door"><Spinner label={words.live.loading} /></main>
-  if (known === 'failed') return (
-    <main className="door column stack">
-      <h1>{words.live.failed}</h1>
-      <p>{words.live.failedText}</p>
-      <Button onClick={read}>{words.live.again}</Button>
-    </main>
-  )
+  if (asked.phase !== 'known' || only !== undefined) return <WaitingPage asked={asked.phase === 'known' ? { phase: 'loading' } : asked} />
   return (
     <main className="door column stack">
-      <h1>{known.length === 0 ? words.outlets.none : words.outlets.title}</h1>
-      {known.length === 0 && <p>{words.outlets.noneText}</p>}
+      <p><SignedIn self={self} /></p>
+      <h1>{asked.value.length === 0 ? words.outlets.none : words.outlets.title}</h1>
+      {asked.value.length === 0 && <p>{words.outlets.noneText}</p>}
       <ul className="outlets">
-        {known.map((outlet) => (
+        {asked.value.map((outlet) => (
           <li key={outlet.id}>
             <button type="button" className={classes(cardClass({ row: true }), 'outlet')} onClick={() => onChoose(outlet.id)}>
               <span className="grow">

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { NumberedAvailability } from '#schemas/kitchen.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability } from '#schemas/outlet.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -18,7 +19,7 @@ export interface StockPartProps {
   availability: Availability
   acts: Acts
   api: KitchenApi
-  onSwitched: (availability: Availability) => void
+  onSwitched: (switched: NumberedAvailability) => void
 }
 
 const MOST_HITS = 60

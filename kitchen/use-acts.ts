@@ -14,7 +14,7 @@ export interface Acts {
 
 function sentence(error: unknown): string {
   const failure = error instanceof CallFailed ? error.failure : 'server'
-  return failure === 'offline' || failure === 'refused' ? words.failures[failure] : words.failures.server
+  return failure === 'offline' || failure === 'refused' || failure === 'forbidden' ? words.failures[failure] : words.failures.server
 }
 
 /** Acts of the staff: shown as done only once the server has said so. */

@@ -1,27 +1,28 @@
 import { useEffect, useRef } from 'react'
 import { isOverdue } from './age.ts'
-import { chime } from './chime.ts'
+import type { Chime } from './chime.ts'
 import type { Order } from '#schemas/order.ts'
 import { words } from './words.ts'
 
 const REPEAT_MS = 20_000
 
-/** Calls for the staff: the tab's title counts new orders, and with sound on each new one chimes, unanswered ones again and again (ST-10). */
-export function useAttention(fresh: readonly Order[], now: number, sound: boolean): void {
+/** Calls for the staff: the tab's title counts new orders and those that cannot be shown; each new one chimes, unanswered ones again and again (ST-10). @param chime null: no sound is wanted */
+export function useAttention(fresh: readonly Order[], partial: readonly Pick<Order, 'id'>[], now: number, chime: Chime | null): void {
   const seen = useRef<ReadonlySet<string> | null>(null)
   const chimedAt = useRef(0)
   const overdue = fresh.some((order) => isOverdue(order, now))
 
+  const count = fresh.length + partial.length
   useEffect(() => {
-    document.title = fresh.length > 0 ? `(${fresh.length}) ${words.title}` : words.title
-  }, [fresh.length])
+    document.title = count > 0 ? `(${count}) ${words.title}` : words.title
+  }, [count])
 
   useEffect(() => {
-    const ids = new Set(fresh.map((order) => order.id))
-    const isNew = seen.current !== null && fresh.some((order) => !seen.current?.has(order.id))
+    const ids = new Set([...fresh, ...partial].map((order) => order.id))
+    const isNew = seen.current !== null && [...ids].some((id) => !seen.current?.has(id))
     seen.current = ids
-    if (!sound || (!isNew && !(overdue && now - chimedAt.current >= REPEAT_MS))) return
+    if (!chime || (!isNew && !(overdue && now - chimedAt.current >= REPEAT_MS))) return
     chimedAt.current = now
-    chime()
-  }, [fresh, now, overdue, sound])
+    chime.play()
+  }, [fresh, partial, now, overdue, chime])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { type Board, emptyBoard, type Happening, nextBoard } from './board-state.ts'
 import type { KitchenApi } from './kitchen-api.ts'
-import { watchBoard } from './watch-board.ts'
+import { type Watch, watchBoard } from './watch-board.ts'
 
 /** Resolves after `ms`, or at once when the network comes back, the page is looked at, or `wake` is told. */
 function pauseUntil(ms: number, signal: AbortSignal, wake: EventTarget): Promise<void> {
@@ -34,17 +34,17 @@ export interface LiveBoard {
 }
 
 /** An outlet's board, live for as long as it is shown. */
-export function useBoard(api: KitchenApi, outletId: string, onKeyRefused: () => void): LiveBoard {
+export function useBoard(api: KitchenApi, outletId: string, onRefused: Watch['onRefused']): LiveBoard {
   const [board, note] = useReducer(nextBoard, emptyBoard)
   const wake = useRef(new EventTarget())
-  const refused = useRef(onKeyRefused)
+  const refused = useRef(onRefused)
   useEffect(() => {
-    refused.current = onKeyRefused
+    refused.current = onRefused
   })
   useEffect(() => {
     const end = new AbortController()
     const pause = (ms: number, signal: AbortSignal): Promise<void> => pauseUntil(ms, signal, wake.current)
-    void watchBoard({ api, outletId, onHappening: note, onKeyRefused: () => refused.current(), now: Date.now, onNetworkLost, pause }, end.signal)
+    void watchBoard({ api, outletId, onHappening: note, onRefused: (what) => refused.current(what), now: Date.now, onNetworkLost, pause }, end.signal)
     return () => end.abort()
   }, [api, outletId])
   return { board, note, retry: () => void wake.current.dispatchEvent(new Event('wake')) }

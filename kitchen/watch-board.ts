@@ -8,8 +8,8 @@ export interface Watch {
   api: KitchenApi
   outletId: string
   onHappening: (happening: Happening) => void
-  /** The staff key is no longer taken. */
-  onKeyRefused: () => void
+  /** The staff key is no longer taken (`key`), or no longer opens this outlet (`outlet`). */
+  onRefused: (what: 'key' | 'outlet') => void
   now: () => number
   /** Tells when the device itself knows that it has no network; the result ends the telling. */
   onNetworkLost: (tell: () => void) => () => void
@@ -20,9 +20,28 @@ export interface Watch {
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
+/** Reads the lists; asked for while they are being read, once more after that. */
+function listReader(watch: Watch): () => Promise<void> {
+  let reading: Promise<void> | null = null
+  let again = false
+  const read = async (): Promise<void> => {
+    do {
+      again = false
+      await readLists(watch)
+    } while (again)
+  }
+  return () => {
+    again = reading !== null
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+}
+
 async function readLists({ api, outletId, onHappening }: Watch): Promise<void> {
   const [orders, calls, menu] = await Promise.all([api.orders(outletId), api.calls(outletId), api.menu(outletId)])
-  onHappening({ type: 'lists', lists: { orders, calls, ...menu } })
+  onHappening({ type: 'lists', lists: { orders, calls, menu } })
 }
 
 /** One connection: the stream first, then the lists, so that nothing falls between them. */
@@ -39,13 +58,18 @@ async function connect(watch: Watch, signal: AbortSignal, onLive: () => void): P
       cut.abort()
     })
   }
-  const hear = (event: KitchenEvent): void => {
+  const readAll = listReader(watch)
+  const onEvent = (event: KitchenEvent): void => {
     onHappening({ type: 'told', event, at: now() })
-    if (event.type === 'hello') guard(readLists(watch).then(onLive))
+    if (event.type === 'hello') guard(readAll().then(onLive))
     if (event.type === 'menu') guard(api.menu(outletId).then((menu) => onHappening({ type: 'menu-read', menu })))
   }
+  const onUnread = (): void => {
+    onHappening({ type: 'unread' })
+    guard(readAll())
+  }
   try {
-    await readStream(await api.stream(outletId, cut.signal), hear, cut.signal)
+    await readStream(await api.stream(outletId, cut.signal), { onEvent, onUnread }, cut.signal)
     if (failed) throw failed
   } finally {
     forgetNetwork()
@@ -61,7 +85,10 @@ export async function watchBoard(watch: Watch, signal: AbortSignal): Promise<voi
     try {
       await connect(watch, signal, () => (wait = FIRST_WAIT_MS))
     } catch (error) {
-      if (error instanceof CallFailed && error.failure === 'key' && !signal.aborted) return watch.onKeyRefused()
+      if (error instanceof CallFailed && !signal.aborted) {
+        if (error.failure === 'key') return watch.onRefused('key')
+        if (error.failure === 'forbidden') return watch.onRefused('outlet')
+      }
     }
     if (signal.aborted) return
     watch.onHappening({ type: 'lost', at: watch.now() })

@@ -1,23 +1,31 @@
+import type { StaffRole } from '#domain/staff-acts.ts'
 import type { OrderStatus } from '#schemas/order.ts'
 import type { OutletMode, ServiceStatus } from '#schemas/outlet.ts'
 import type { FoodType, ServiceType, ServiceWord } from '#schemas/menu.ts'
 import type { TableCall } from '#schemas/kitchen.ts'
+import type { OrderStep } from './order-steps.ts'
+
+const STEPS = { accept: 'Accept', part: 'Accept in part', ready: 'Ready', dispatch: 'Sent out', serve: 'Served', cancel: 'Cancel' } satisfies Record<OrderStep, string>
 
 /** Every text the staff reads. Guests read the catalogue in messages; this board is not theirs. */
 export const words = {
   title: 'Kitchen',
   key: {
-    label: 'Staff key',
-    hint: 'The key stays in this tab and is forgotten when it closes.',
-    enter: 'Open the board',
-    missing: 'Type the staff key.',
-    wrong: 'This is not the staff key.',
+    title: 'Sign in to the kitchen',
+    label: 'Your staff key',
+    hint: 'Your manager gives you this key. It opens your outlet’s orders on this tablet until you sign out or close the tab.',
+    enter: 'Sign in',
+    missing: 'Type your staff key.',
+    wrong: 'This key does not work. Check it, or ask your manager for a new one.',
     tooOften: 'Too many wrong keys. Wait a minute and try again.',
+    offline: 'No connection. Check this tablet’s network and try again.',
+    server: 'The server did not answer as it should. Try again.',
     leave: 'Sign out',
   },
-  outlets: { title: 'Which outlet?', none: 'There is no outlet yet', noneText: 'Outlets appear here once they are set up.', change: 'Change outlet' },
+  roles: { owner: 'Owner', manager: 'Manager', kitchen: 'Kitchen', waiter: 'Waiter' } satisfies Record<StaffRole, string>,
+  outlets: { title: 'Which outlet?', none: 'There is no outlet yet', noneText: 'Your outlets appear here once they are set up.', change: 'Change outlet' },
   tabs: { label: 'Parts of the board', orders: 'Orders', menu: 'Sold out', outlet: 'Outlet' },
-  sound: { on: 'Sound is on', off: 'Sound is off' },
+  sound: { on: 'Sound is on', off: 'Sound is off', blocked: 'Sound is waiting', unlock: 'Tap once for sound', unlockText: 'New orders make no sound until then.' },
   live: {
     connecting: 'Connecting to the server…',
     lost: (time: string) => `No connection since ${time}. New orders are not shown and nothing can be changed.`,
@@ -26,6 +34,16 @@ export const words = {
     failed: 'The board could not be opened',
     failedText: 'The server did not answer as it should.',
     again: 'Try again',
+    unread: (count: number) => `${count === 1 ? 'One message' : `${count} messages`} from the server could not be read. The orders below were read again; reload this page to get its newest version.`,
+    reload: 'Reload',
+  },
+  partial: {
+    label: 'Orders that cannot be shown',
+    title: (token: number | null) => (token === null ? 'An order cannot be shown here.' : `Order ${token} cannot be shown here.`),
+    text: 'Open it to see what can be read of it.',
+    open: 'Open it',
+    readable: 'This is all that can be read of this order.',
+    ask: 'Ask the guest what they ordered before you make it. If this happens again, tell whoever looks after this board.',
   },
   columns: { fresh: 'New', cooking: 'In the kitchen', ready: 'Ready', done: 'Done' },
   empty: { fresh: 'No new orders', cooking: 'Nothing is being made', ready: 'Nothing waits to go out', done: 'Nothing has gone out in the last two hours' },
@@ -36,13 +54,7 @@ export const words = {
     dishes: (count: number) => (count === 1 ? '1 dish' : `${count} dishes`),
     note: 'Note',
     cannot: 'Cannot be made',
-    accept: 'Accept',
-    acceptPart: 'Accept in part',
-    ready: 'Ready',
-    dispatch: 'Sent out',
-    serve: (serviceType: ServiceWord) => (serviceType === 'DI' || serviceType === 'RO' ? 'Served' : 'Handed over'),
-    cancel: 'Cancel',
-    more: 'More',
+    step: (step: OrderStep, serviceType: ServiceWord): string => (step === 'serve' && serviceType !== 'DI' && serviceType !== 'RO' ? 'Handed over' : STEPS[step]),
   },
   part: {
     title: (token: number) => `Accept No. ${token}`,
@@ -55,7 +67,7 @@ export const words = {
     none: 'Every dish is marked: cancel the order instead.',
   },
   cancelling: {
-    title: (token: number) => `Cancel No. ${token}?`,
+    title: (token: number | null) => (token === null ? 'Cancel this order?' : `Cancel No. ${token}?`),
     text: 'The guest is told at once, with your reason.',
     reason: 'Reason',
     other: 'Another reason',
@@ -107,6 +119,7 @@ export const words = {
   close: 'Close',
   failures: {
     offline: 'No connection: nothing was changed.',
+    forbidden: 'Your key does not allow this: nothing was changed.',
     refused: 'The order has moved on meanwhile: nothing was changed.',
     server: 'The server could not do that: nothing was changed.',
   },

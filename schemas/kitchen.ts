@@ -1,7 +1,6 @@
-import { array, boolean, type Infer, literal, nullable, object, optional } from 'superstruct'
+import { array, boolean, type Infer, literal, nullable, object, optional, string, unknown } from 'superstruct'
 import { ASSISTANCES } from './feedback.ts'
 import { ServiceType } from './menu.ts'
-import { Order } from './order.ts'
 import { Availability, OUTLET_MODES, SERVICE_STATUSES } from './outlet.ts'
 import { anyOf, Count, EpochMs, Key, list, oneOf, text, UuidV7, word } from './primitives.ts'
 
@@ -21,12 +20,27 @@ export type AcceptOrder = Infer<typeof AcceptOrder>
 export const TableCall = object({ id: UuidV7, tableCode: text(15, 1), tableLabel: text(40), kind: word(ASSISTANCES), askedAt: EpochMs })
 export type TableCall = Infer<typeof TableCall>
 
-/** Lines of GET /api/kitchen/stream?outletId= . After `hello` the board reads its lists; what changes from then on is told. */
+/** GET /api/kitchen/me: who the key was made for, what they may do (domain/staff-acts.ts), and where. */
+export const StaffSelf = object({ name: text(60, 1), role: oneOf(['owner', 'manager', 'kitchen', 'waiter']), brandName: string() })
+export type StaffSelf = Infer<typeof StaffSelf>
+
+/** GET /api/kitchen/outlets: the staff's own outlets, for the board's choice. */
+export const KitchenOutlet = object({ id: string(), code: string(), name: string(), area: string(), brandName: string() })
+export type KitchenOutlet = Infer<typeof KitchenOutlet>
+
+/** An outlet's availability with the number of its scope at which it stood so: of two, the one with the higher number is the later. */
+export const NumberedAvailability = object({ seq: Count, availability: Availability })
+export type NumberedAvailability = Infer<typeof NumberedAvailability>
+
+/**
+ * Lines of GET /api/kitchen/stream?outletId= . After `hello` the board reads its lists; what changes from then on is told.
+ * Orders and calls are read one by one by the board: one that it cannot read does not hide the others.
+ */
 export const KitchenEvent = anyOf([
   object({ type: literal('hello'), serverTime: EpochMs }),
-  object({ type: literal('orders'), orders: array(Order) }),
-  object({ type: literal('availability'), availability: Availability }),
-  object({ type: literal('assistances'), calls: array(TableCall) }),
+  object({ type: literal('orders'), orders: array(unknown()) }),
+  object({ type: literal('availability'), seq: Count, availability: Availability }),
+  object({ type: literal('assistances'), calls: array(unknown()) }),
   /** The menu is another one. */
   object({ type: literal('menu'), menuVersion: Count }),
 ])

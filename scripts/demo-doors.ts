@@ -1,11 +1,13 @@
 /** What a person who started the demo wants to open: brands, a table with its QR code, the kitchen. */
 import QRCode from 'qrcode'
 import type { DemoBrand } from '../server/demo/demo-brand.ts'
+import { demoStaffKey } from '../server/demo/demo-staff-key.ts'
 
 export interface Doors {
   port: number
   /** Starts and ends with a slash. */
   basePath: string
+  /** Of the configuration: each brand's owner has a key of its own, made from it. */
   staffKey: string
   /** Where the staff's board is, when not on the same port. */
   board?: string
@@ -33,7 +35,7 @@ export async function demoDoors(doors: Doors): Promise<string> {
     ...(first && table && link ? [`  ${table.label} of ${first.brand.name}: ${link}  (code ${table.scanCode})`, '', await QRCode.toString(link, { type: 'terminal', small: true })] : []),
     ...aligned([
       ['Kitchen', doors.board ?? `http://localhost:${port}/kitchen/`],
-      ['Staff key', staffKey],
+      ...brands.map(({ brand }) => [`Staff key, ${brand.name}`, demoStaffKey(staffKey, brand.subdomain)] as const),
       ['Login code', `http://localhost:${port}/api/demo/otp?phoneNum=9000000001 (the last one sent to that number)`],
     ]),
     '',

@@ -29,7 +29,7 @@ const { keepSecret } = await import('../server/keep-secret.ts')
 const { demoBrands } = await import('../server/demo/demo-brands.ts')
 const { staffKey } = readConfig({ ...process.env, DEMO: '1' }, keepSecret)
 const [page, board] = servers
-console.log(await demoDoors({ port: portOf(page), basePath: page?.config.base ?? '/', staffKey, board: `http://localhost:${portOf(board)}/kitchen/`, brands: demoBrands }))
+console.log(await demoDoors({ port: portOf(page), basePath: page?.config.base ?? '/', staffKey: staffKey ?? '', board: `http://localhost:${portOf(board)}/kitchen/`, brands: demoBrands }))
 
 const end = async (): Promise<void> => {
   backEnd.kill('SIGTERM')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isRealEnvironment, readConfig } from './config.ts'
+import { isRealEnvironment, readConfig, readTokenSecret } from './config.ts'
 
 const SECRET = 'x'.repeat(32)
-const real = { DATABASE_URL: 'postgres://u:p@localhost/db', STAFF_KEY: SECRET, TOKEN_SECRET: SECRET }
+const real = { DATABASE_URL: 'postgres://u:p@localhost/db', TOKEN_SECRET: SECRET }
 const read = (env: Record<string, string>) => readConfig(env, (_folder, name) => `kept ${name}`)
 
 describe('the configuration', () => {
@@ -11,8 +11,8 @@ describe('the configuration', () => {
   })
 
   it('without DEMO needs real secrets and a real database', () => {
-    expect(read(real)).toMatchObject({ demo: false, attendant: 'manual' })
-    expect(() => read({ ...real, STAFF_KEY: '' })).toThrow('STAFF_KEY is not set: give it a secret of at least 32 random characters, or set DEMO=1 to try the product out.')
+    expect(read(real)).toMatchObject({ demo: false, attendant: 'manual', staffKey: null })
+    expect(() => read({ ...real, TOKEN_SECRET: '' })).toThrow('TOKEN_SECRET is not set: give it a secret of at least 32 random characters, or set DEMO=1 to try the product out.')
     expect(() => read({ ...real, TOKEN_SECRET: 'short' })).toThrow('TOKEN_SECRET has 5 characters: give it a secret of at least 32 random characters.')
     expect(() => read({ ...real, DATABASE_URL: '' })).toThrow('DATABASE_URL is not set: set it to the address of a PostgreSQL database, or set DEMO=1 to try the product out with an embedded one.')
   })
@@ -51,6 +51,13 @@ describe('the configuration', () => {
     expect(read({ ...real, DATABASE_POOLER: '1', DATABASE_LISTEN_URL: 'postgres://u:p@direct/db' }).databaseListenUrl).toBe('postgres://u:p@direct/db')
     expect(() => read({ ...real, DATABASE_LISTEN_URL: 'direct' })).toThrow('DATABASE_LISTEN_URL cannot be read')
     expect(() => read({ ...real, DATABASE_POOL: '1' })).toThrow('DATABASE_POOL is "1": set it to a number from 2 to 200.')
+  })
+
+  it('gives a tool beside the server the same secret: the one that is set, else the one a demo has kept', () => {
+    const secretOf = (env: Record<string, string>, kept: string | null) => readTokenSecret(env, (folder, name) => kept && `${folder} ${name} ${kept}`)
+    expect(secretOf({ TOKEN_SECRET: SECRET, DATA_DIR: 'd' }, 'kept')).toBe(SECRET)
+    expect(secretOf({ DATA_DIR: 'd' }, 'kept')).toBe('d token-secret kept')
+    expect(() => secretOf({ DATA_DIR: 'd' }, null)).toThrow('TOKEN_SECRET is not set')
   })
 
   it('closes a base path with a slash', () => {

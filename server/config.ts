@@ -20,8 +20,8 @@ export interface Config extends DatabaseConfig {
   basePath: string
   /** `auto` plays the staff. */
   attendant: 'auto' | 'manual'
-  /** Opens the kitchen's board. */
-  staffKey: string
+  /** The demo's alone: from it the keys of its seeded owners are made (demo/seed-staff.ts). Without DEMO it opens nothing: keys are made by `npm run staff`. */
+  staffKey: string | null
   /** The one secret from which all login keys are derived. */
   tokenSecret: string
   demo: boolean
@@ -121,6 +121,16 @@ function demoDatabase(env: Env): DatabaseConfig {
   return database
 }
 
+/**
+ * The secret of a server's keys, for a tool that works beside it.
+ * @param findKept a secret that a demo of this data directory has made for itself, null where there is none
+ * @throws StartError
+ */
+export function readTokenSecret(env: Env, findKept: (dataDir: string, name: string) => string | null): string {
+  const kept = value(env, 'TOKEN_SECRET') === undefined ? findKept(readDatabaseConfig(env).dataDir, 'token-secret') : null
+  return kept ?? secret(env, 'TOKEN_SECRET', null)
+}
+
 /** Checks the whole environment. Throws StartError with the one sentence that says what to set. */
 export function readConfig(env: Env, keepSecret: KeepSecret): Config {
   const demo = choice(env, 'DEMO', ['0', '1'], '0') === '1'
@@ -131,7 +141,7 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
     port: number(env, 'PORT', 65_535, 8080),
     basePath: basePath(env),
     attendant: choice(env, 'ATTENDANT', ['auto', 'manual'], demo ? 'auto' : 'manual'),
-    staffKey: secret(env, 'STAFF_KEY', kept('STAFF_KEY')),
+    staffKey: demo ? secret(env, 'STAFF_KEY', kept('STAFF_KEY')) : (value(env, 'STAFF_KEY') ?? null),
     tokenSecret: secret(env, 'TOKEN_SECRET', kept('TOKEN_SECRET')),
     demo,
     trustProxy: number(env, 'TRUST_PROXY', 9, 0),

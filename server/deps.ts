@@ -13,6 +13,7 @@ import type { OutletCache } from './outlets/outlet-cache.ts'
 import type { Hub } from './sync/hub.ts'
 import type { Collections } from './sync/collections.ts'
 import type { KitchenHub } from './kitchen/kitchen-hub.ts'
+import type { Staff } from './kitchen/staff.ts'
 
 /** All that the back end stands on; tests bring their own clock, database and collections. */
 export interface Deps {
@@ -40,7 +41,8 @@ export interface Deps {
 /** What requests carry through the app. On a test's `app.request()` there is no raw request, so no stream. */
 export interface Env {
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string }
+  /** `staff`: under /api/kitchen alone, where its door was passed. */
+  Variables: { requestId: string; staff: Staff }
 }
 
 export type App = Hono<Env>

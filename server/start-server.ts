@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { createDeps } from './create-deps.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { seedDemoStaff } from './demo/seed-staff.ts'
 import type { Deps } from './deps.ts'
 import { createDoor } from './door.ts'
 import { every } from './every.ts'
@@ -60,7 +61,10 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
       areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createWebArea(DIST)],
       announce: announcer.announce,
     })
-    if (config.demo) await seedDemo({ db: deps.db, transact: deps.transact, shelf: media })
+    if (config.demo) {
+      await seedDemo({ db: deps.db, transact: deps.transact, shelf: media })
+      await seedDemoStaff(deps)
+    } else if (config.staffKey !== null) log.warn('STAFF_KEY opens nothing without DEMO: make keys with npm run staff, and leave it out')
     const door = await listen(createDoor(createApp(deps), deps), config.port)
     announcer.listen(deps.hub.hint)
     const repeated = [

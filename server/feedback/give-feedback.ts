@@ -43,7 +43,7 @@ async function write(tx: Tx, { guest, command, deviceNow }: Giving, now: number,
       values (${held.order.outletId}, ${feedback.orderId}, ${feedback.id}, ${guest.guestId}, ${JSON.stringify(feedback)}, ${givenAt})
       on conflict (outlet_id, order_id) do update set body = excluded.body, given_at = excluded.given_at`,
   )
-  await writeOrderChange(tx, held, { ...held.order, feedback }, now)
+  await writeOrderChange(tx, held, { ...held.order, feedback }, 'guest', now)
   return null
 }
 

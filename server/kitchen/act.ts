@@ -3,6 +3,7 @@ import type { OrderAct } from '#domain/order-life.ts'
 import type { Profile } from '#schemas/guest.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
+import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -10,6 +11,7 @@ import { holdOrder, moveOrder, type StandingOrder } from '../orders/change-order
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { writeDocuments } from '../sync/write-documents.ts'
+import { actorOf, isOutletOf, type Staff } from './staff.ts'
 
 const MOST_VISITED = 200
 
@@ -23,13 +25,17 @@ async function rememberVisit(tx: Tx, { guest, order }: StandingOrder): Promise<v
   await writeDocuments(tx, scope, [{ collection: 'profile', id: profile.id, body }])
 }
 
-/** The staff acts on an order; what its status refuses is ACT_REFUSED (ST-09, domain/order-life.ts). */
-export async function act(deps: Deps, orderId: string, what: OrderAct, words: ActWords = {}): Promise<Order> {
+/**
+ * An act on an order (ST-09, domain/order-life.ts), with who did it in its event.
+ * @param by one of the staff, or the server playing them
+ * @throws FORBIDDEN where the order is not of the staff's outlets, not paid yet, or not there: the three are not told apart; ACT_REFUSED where its status refuses the act
+ */
+export async function act(deps: Deps, by: Staff | 'server', orderId: string, what: OrderAct, words: ActWords = {}): Promise<Order> {
   return deps.transact(async (tx) => {
-    const held = await holdOrder(tx, orderId)
-    if (!held) throw new Refusal('NOT_FOUND')
-    const now = deps.now()
-    const order = await moveOrder(tx, held, what, words, now)
+    const theirs = by === 'server' ? sql`true` : isOutletOf(by, sql`orders.outlet_id`)
+    const held = await holdOrder(tx, orderId, sql`orders.kitchen_at is not null and ${theirs}`)
+    if (!held) throw new Refusal('FORBIDDEN')
+    const order = await moveOrder(tx, held, { act: what, words, by: by === 'server' ? 'server' : actorOf(by), now: deps.now() })
     if (!order) throw new Refusal('ACT_REFUSED')
     if (what === 'serve') await rememberVisit(tx, held)
     return order

@@ -45,7 +45,7 @@ export async function attend(deps: Deps): Promise<number> {
     const step = STEPS[status]
     if (!step || !isRunning(status) || nextStatus(status, step.act) === null || Number(changedAt) + delayOf(id, step.afterMs) > now) continue
     try {
-      await act(deps, id, step.act, step.act === 'accept' ? { prepMinutes: (await deps.outlets.get(outletId))?.outlet.prepMinutes ?? null } : {})
+      await act(deps, 'server', id, step.act, step.act === 'accept' ? { prepMinutes: (await deps.outlets.get(outletId))?.outlet.prepMinutes ?? null } : {})
       moved += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error // The staff, or another instance, was faster.

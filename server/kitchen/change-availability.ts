@@ -1,20 +1,43 @@
+import type { StaffAct } from '#domain/staff-acts.ts'
+import type { NumberedAvailability } from '#schemas/kitchen.ts'
 import type { Availability } from '#schemas/outlet.ts'
+import { rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { outletScope } from '../sync/scopes.ts'
 import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
+import { noteAct } from './note-act.ts'
+import { isOutletOf, type Staff } from './staff.ts'
 
-/** Changes an outlet's availability under the lock of its scope; the phones hear of it with the commit. */
-export async function changeAvailability(deps: Deps, outletId: string, change: (before: Availability) => Availability): Promise<Availability> {
+/** A switch of one of the staff; `details` is what they asked for, as it is written down. */
+export interface Switching {
+  staff: Staff
+  outletId: string
+  act: StaffAct
+  details: object
+  change: (before: Availability) => Availability
+}
+
+/**
+ * Changes an outlet's availability under the lock of its scope; the phones hear of it with the commit.
+ * @returns what stands now, with the number of the change
+ * @throws FORBIDDEN where the outlet is not the staff's
+ */
+export async function changeAvailability(deps: Deps, { staff, outletId, act, details, change }: Switching): Promise<NumberedAvailability> {
   return deps.transact(async (tx) => {
+    const theirs = await rowsOf(tx.q, sql`select 1 where ${isOutletOf(staff, sql`${outletId}`)}`)
+    if (theirs.length === 0) throw new Refusal('FORBIDDEN')
     const scope = outletScope(outletId)
-    await raiseCounter(tx, scope, 1)
+    // The lock is taken before the reading; the document that is written gets the number after this one.
+    const seq = (await raiseCounter(tx, scope, 1)) + 1
     const before = await readDocument<Availability>(tx.q, scope, 'availability', outletId)
     if (!before) throw new Refusal('OUTLET_NOT_FOUND')
-    const after = change(before)
-    await writeDocuments(tx, scope, [{ collection: 'availability', id: outletId, body: after }])
-    return after
+    const availability = change(before)
+    await writeDocuments(tx, scope, [{ collection: 'availability', id: outletId, body: availability }])
+    await noteAct(tx, deps, staff, outletId, act, details)
+    return { seq, availability }
   })
 }
 

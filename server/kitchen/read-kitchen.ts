@@ -1,21 +1,29 @@
-import type { TableCall } from '#schemas/kitchen.ts'
+import type { KitchenOutlet, StaffSelf, TableCall } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { isOutletOf, type Staff } from './staff.ts'
 
 const ENDED_SHOWN_MS = 2 * 60 * 60_000
-const MOST_ORDERS = 500
+const MOST_RUNNING = 500
+const MOST_ENDED = 200
 const CALL_SHOWN_MS = 15 * 60_000
 
-/** An outlet's running orders and those that ended lately, oldest first; none that was never paid for. `now` epoch ms. */
+/**
+ * An outlet's running orders, oldest first, then those that ended lately; none that was never paid for. `now` epoch ms.
+ * What it costs does not grow with the orders an outlet has had: two statements, each with an index of its own.
+ */
 export async function kitchenOrders(q: Queryable, outletId: string, now: number): Promise<Order[]> {
-  const rows = await rowsOf<{ body: string }>(
+  const running = await rowsOf<{ body: string }>(
     q,
-    sql`select body from (
-        select body, punched_at from orders where outlet_id = ${outletId} and kitchen_at is not null and (running or changed_at > ${now - ENDED_SHOWN_MS}) order by punched_at desc limit ${MOST_ORDERS}
-      ) as latest order by punched_at`,
+    sql`select body from orders where outlet_id = ${outletId} and running and kitchen_at is not null order by punched_at limit ${MOST_RUNNING}`,
   )
-  return rows.map((row) => JSON.parse(row.body) as Order)
+  const ended = await rowsOf<{ body: string }>(
+    q,
+    sql`select body from orders where outlet_id = ${outletId} and changed_at > ${now - ENDED_SHOWN_MS} and not running and kitchen_at is not null
+      order by changed_at desc limit ${MOST_ENDED}`,
+  )
+  return [...running, ...ended].map((row) => JSON.parse(row.body) as Order)
 }
 
 /** Tables of an outlet that wait for someone, longest first. */
@@ -29,19 +37,26 @@ export async function tableCalls(q: Queryable, outletId: string, now: number): P
   return rows.map((row) => ({ ...row, askedAt: Number(row.askedAt) }))
 }
 
-/** An outlet by name, for the board's choice. */
-export interface KitchenOutlet {
-  id: string
-  code: string
-  name: string
-  area: string
-  brandName: string
+async function brandName(q: Queryable, brandId: string): Promise<string> {
+  const [row] = await rowsOf<{ body: string }>(q, sql`select body from brands where id = ${brandId}`)
+  return row ? (JSON.parse(row.body) as { name: string }).name : ''
 }
 
-export async function kitchenOutlets(q: Queryable): Promise<KitchenOutlet[]> {
-  const rows = await rowsOf<Omit<KitchenOutlet, 'brandName'> & { brand: string }>(
+/** Who holds the key, for the board to say. */
+export const staffSelf = async (q: Queryable, { name, role, brandId }: Staff): Promise<StaffSelf> => ({ name, role, brandName: await brandName(q, brandId) })
+
+/** The staff's own outlets by name. */
+export async function kitchenOutlets(q: Queryable, staff: Staff): Promise<KitchenOutlet[]> {
+  const rows = await rowsOf<Omit<KitchenOutlet, 'brandName'>>(
     q,
-    sql`select o.id, o.code, o.name, o.area, b.body as brand from outlets o join brands b on b.id = o.brand_id order by b.id, o.name`,
+    sql`select o.id, o.code, o.name, o.area from outlets o where o.brand_id = ${staff.brandId} and ${isOutletOf(staff, sql`o.id`)} order by o.name, o.area, o.id`,
   )
-  return rows.map(({ brand, ...outlet }) => ({ ...outlet, brandName: (JSON.parse(brand) as { name: string }).name }))
+  const name = await brandName(q, staff.brandId)
+  return rows.map((outlet) => ({ ...outlet, brandName: name }))
+}
+
+/** Whether the outlet is one of the staff's; an outlet that is not there is nobody's. */
+export async function isTheirOutlet(q: Queryable, staff: Staff, outletId: string): Promise<boolean> {
+  const rows = await rowsOf(q, sql`select 1 where ${isOutletOf(staff, sql`${outletId}`)}`)
+  return rows.length > 0
 }

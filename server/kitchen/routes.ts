@@ -1,105 +1,69 @@
 import type { Context } from 'hono'
-import { AcceptOrder, CancelOrder, type KitchenEvent, SetMode, SetServiceStatus, SetSoldOut } from '#schemas/kitchen.ts'
+import type { StaffAct } from '#domain/staff-acts.ts'
+import { AcceptOrder, CancelOrder, SetMode, SetServiceStatus, SetSoldOut } from '#schemas/kitchen.ts'
 import { Key, UuidV7 } from '#schemas/primitives.ts'
-import type { Availability, Outlet } from '#schemas/outlet.ts'
-import { tableCalled } from '../assistances/table-called.ts'
-import { rowsOf } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import type { Availability } from '#schemas/outlet.ts'
 import type { App, Deps, Env } from '../deps.ts'
-import { addressOf } from '../http/address.ts'
 import { readBody, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { HeldOutlet } from '../outlets/held-outlet.ts'
-import { frameOf, type Notice } from '../sync/notice.ts'
-import { outletScope } from '../sync/scopes.ts'
 import { act } from './act.ts'
+import { createBoardLogins } from './board-logins.ts'
+import { openBoardStream } from './board-stream.ts'
 import { changeAvailability, switchSoldOut } from './change-availability.ts'
-import { kitchenOrders, kitchenOutlets, tableCalls } from './read-kitchen.ts'
-import { requireStaff } from './staff-key.ts'
+import { endCall } from './end-call.ts'
+import { isTheirOutlet, kitchenOrders, kitchenOutlets, staffSelf, tableCalls } from './read-kitchen.ts'
+import { may, staffDoor } from './require-staff.ts'
 
-const frame = (event: KitchenEvent): Buffer => frameOf(JSON.stringify(event))
-
-/** The frames in which a board hears of a change in its outlet's scope. */
-function outletFrames({ change }: Notice): Buffer[] {
-  if (!change) return []
-  return change.documents.flatMap(({ json }) => {
-    if (change.collection === 'availability') {
-      const { _deleted, ...availability } = JSON.parse(json) as Availability & { _deleted: boolean }
-      return [frame({ type: 'availability', availability })]
-    }
-    return change.collection === 'outlet' ? [frame({ type: 'menu', menuVersion: (JSON.parse(json) as Outlet).menuVersion })] : []
-  })
-}
-
-/** The outlet's side (house.md): orders, switches, calls from tables, one stream of all of them. */
+/** The outlet's side (house.md): orders, switches, calls from tables, one stream of all of them. Each route names the act that a role must permit. */
 export function kitchenRoutes(app: App, deps: Deps): void {
-  app.use('/api/kitchen/*', requireStaff(deps))
+  const boards = createBoardLogins(deps.db)
+  app.use('/api/kitchen/*', staffDoor(deps))
 
-  const outletOf = async (c: Context<Env>): Promise<HeldOutlet> => {
-    const held = await deps.outlets.get(readQuery(c, 'outletId', Key))
-    if (!held) throw new Refusal('OUTLET_NOT_FOUND')
-    return held
+  /** The outlet asked about; FORBIDDEN where it is not the staff's, also where there is none. */
+  const theirOutlet = async (c: Context<Env>): Promise<string> => {
+    const outletId = readQuery(c, 'outletId', Key)
+    if (!(await isTheirOutlet(deps.db, c.get('staff'), outletId))) throw new Refusal('FORBIDDEN')
+    return outletId
   }
+  const change = (c: Context<Env>, what: StaffAct, details: object, to: (before: Availability) => Availability) =>
+    changeAvailability(deps, { staff: c.get('staff'), outletId: readParam(c, 'id', Key), act: what, details, change: to })
 
-  app.get('/api/kitchen/outlets', async (c) => c.json(await kitchenOutlets(deps.db)))
-  app.get('/api/kitchen/orders', async (c) => c.json(await kitchenOrders(deps.db, (await outletOf(c)).outlet.id, deps.now())))
-  app.get('/api/kitchen/assistances', async (c) => c.json(await tableCalls(deps.db, (await outletOf(c)).outlet.id, deps.now())))
-  app.get('/api/kitchen/menu', async (c) => {
-    const { outlet, availability, sections } = await outletOf(c)
-    return c.json({ outlet, availability, sections })
+  app.get('/api/kitchen/me', may('see'), async (c) => c.json(await staffSelf(deps.db, c.get('staff'))))
+  app.get('/api/kitchen/outlets', may('see'), async (c) => c.json(await kitchenOutlets(deps.db, c.get('staff'))))
+  app.get('/api/kitchen/orders', may('see'), async (c) => c.json(await kitchenOrders(deps.db, await theirOutlet(c), deps.now())))
+  app.get('/api/kitchen/assistances', may('see'), async (c) => c.json(await tableCalls(deps.db, await theirOutlet(c), deps.now())))
+  app.get('/api/kitchen/menu', may('see'), async (c) => {
+    const held = await deps.outlets.get(await theirOutlet(c))
+    if (!held) throw new Refusal('OUTLET_NOT_FOUND')
+    return c.json({ seq: held.seq, outlet: held.outlet, availability: held.availability, sections: held.sections })
   })
 
-  app.post('/api/kitchen/orders/:id/accept', async (c) => c.json(await act(deps, readParam(c, 'id', UuidV7), 'accept', await readBody(c, AcceptOrder))))
-  app.post('/api/kitchen/orders/:id/cancel', async (c) => c.json(await act(deps, readParam(c, 'id', UuidV7), 'cancel', await readBody(c, CancelOrder))))
+  app.post('/api/kitchen/orders/:id/accept', may('accept'), async (c) =>
+    c.json(await act(deps, c.get('staff'), readParam(c, 'id', UuidV7), 'accept', await readBody(c, AcceptOrder))))
+  app.post('/api/kitchen/orders/:id/cancel', may('cancel'), async (c) =>
+    c.json(await act(deps, c.get('staff'), readParam(c, 'id', UuidV7), 'cancel', await readBody(c, CancelOrder))))
   for (const what of ['ready', 'dispatch', 'serve'] as const)
-    app.post(`/api/kitchen/orders/:id/${what}`, async (c) => c.json(await act(deps, readParam(c, 'id', UuidV7), what)))
+    app.post(`/api/kitchen/orders/:id/${what}`, may(what), async (c) => c.json(await act(deps, c.get('staff'), readParam(c, 'id', UuidV7), what)))
 
-  app.post('/api/kitchen/outlets/:id/sold-out', async (c) => {
-    const { ids, soldOut, returns } = await readBody(c, SetSoldOut)
-    return c.json(await changeAvailability(deps, readParam(c, 'id', Key), (before) => switchSoldOut(before, ids, soldOut, returns ?? null)))
+  app.post('/api/kitchen/outlets/:id/sold-out', may('sell-out'), async (c) => {
+    const asked = await readBody(c, SetSoldOut)
+    return c.json(await change(c, 'sell-out', asked, (before) => switchSoldOut(before, asked.ids, asked.soldOut, asked.returns ?? null)))
   })
-  app.post('/api/kitchen/outlets/:id/mode', async (c) => {
+  app.post('/api/kitchen/outlets/:id/mode', may('set-mode'), async (c) => {
     const { mode } = await readBody(c, SetMode)
-    return c.json(await changeAvailability(deps, readParam(c, 'id', Key), (before) => ({ ...before, mode })))
+    return c.json(await change(c, 'set-mode', { mode }, (before) => ({ ...before, mode })))
   })
-  app.post('/api/kitchen/outlets/:id/service-status', async (c) => {
+  app.post('/api/kitchen/outlets/:id/service-status', may('set-service-status'), async (c) => {
     const { serviceType, status } = await readBody(c, SetServiceStatus)
-    return c.json(await changeAvailability(deps, readParam(c, 'id', Key), (before) => ({ ...before, serviceStatus: { ...before.serviceStatus, [serviceType]: status } })))
+    return c.json(await change(c, 'set-service-status', { serviceType, status }, (before) => ({ ...before, serviceStatus: { ...before.serviceStatus, [serviceType]: status } })))
   })
 
-  app.post('/api/kitchen/assistances/:id/done', async (c) => {
-    const id = readParam(c, 'id', UuidV7)
-    await deps.transact(async (tx) => {
-      const [row] = await rowsOf<{ outletId: string }>(
-        tx.q,
-        sql`update assistances set done_at = coalesce(done_at, ${deps.now()}) where id = ${id} returning outlet_id as "outletId"`,
-      )
-      if (!row) throw new Refusal('NOT_FOUND')
-      tx.news.add(tableCalled, row.outletId)
-    })
+  app.post('/api/kitchen/assistances/:id/done', may('answer-call'), async (c) => {
+    await endCall(deps, c.get('staff'), readParam(c, 'id', UuidV7))
     return c.body(null, 204)
   })
 
-  app.get('/api/kitchen/stream', async (c) => {
-    const outletId = (await outletOf(c)).outlet.id
-    const { stream, response } = deps.streams.take('board', addressOf(c, deps.config.trustProxy)).open(c.env.outgoing, null)
-    const sendCalls = async (): Promise<void> => stream.send(frame({ type: 'assistances', calls: await tableCalls(deps.db, outletId, deps.now()) }))
-    const giveUp = (error: unknown): void => {
-      deps.log.warn({ err: error }, 'a board could not be watched')
-      stream.end()
-    }
-    try {
-      stream.onEnd((await deps.hub.watch(outletScope(outletId), (notice) => outletFrames(notice).forEach(stream.send))).end)
-      stream.onEnd(
-        await deps.kitchenHub.watch(outletId, {
-          orders: (orders) => stream.send(frame({ type: 'orders', orders: [...orders] })),
-          calls: () => void sendCalls().catch(giveUp),
-        }),
-      )
-      stream.send(frame({ type: 'hello', serverTime: deps.now() }))
-    } catch (error) {
-      giveUp(error)
-    }
-    return response
+  app.get('/api/kitchen/stream', may('see'), async (c) => {
+    return openBoardStream(deps, c, await theirOutlet(c), boards.login(c.get('staff').keyId))
   })
 }

@@ -5,8 +5,9 @@ import { financialYear, invoiceNumber } from '#domain/outlet-calendar.ts'
 import { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { rowsOf } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
+import type { Actor } from '../kitchen/actor.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
@@ -29,9 +30,9 @@ export interface StandingOrder {
   version: number
 }
 
-/** Reads an order and holds it; null: there is none. */
-export async function holdOrder(tx: Tx, orderId: string): Promise<StandingOrder | null> {
-  const [row] = await rowsOf<Row>(tx.q, sql`select brand_id as "brandId", guest_id as "guestId", version, body, terms from orders where id = ${orderId} for update`)
+/** Reads an order and holds it; null: there is none. @param where a condition on its row, such as whose outlet it is at */
+export async function holdOrder(tx: Tx, orderId: string, where: Sql = sql`true`): Promise<StandingOrder | null> {
+  const [row] = await rowsOf<Row>(tx.q, sql`select brand_id as "brandId", guest_id as "guestId", version, body, terms from orders where id = ${orderId} and ${where} for update`)
   if (!row) return null
   return {
     order: JSON.parse(row.body) as Order,
@@ -59,8 +60,8 @@ async function guestDocument(tx: Tx, guest: StandingOrder['guest'], order: Order
   return { collection: 'orders', id: order.id, body: deleted ? withoutGuest(order) : order, deleted }
 }
 
-/** Writes a held order as it is from now on: ledger, event where its status moved, the guest's document. A served order gets its invoice number. */
-export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Order, now: number): Promise<Order> {
+/** Writes a held order as it is from now on: ledger, event with its actor where its status moved, the guest's document. A served order gets its invoice number. */
+export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Order, by: Actor, now: number): Promise<Order> {
   const numbered = isServed(changed.status) && changed.invoiceNumber === null
   const order = numbered ? { ...changed, invoiceNumber: await nextInvoice(tx, changed, now) } : changed
   // An order that every reader understood stays so; one that an earlier release let in can still be ended.
@@ -71,14 +72,23 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
       changed_at = ${now}, kitchen_at = ${kitchenSince(order)}, ends_at = ${runsOutAt(order)}, body = ${JSON.stringify(order)} where outlet_id = ${order.outletId} and id = ${order.id}`,
   )
   if (order.status !== held.order.status)
-    await tx.q.execute(sql`insert into order_events (outlet_id, order_id, version, status, at) values (${order.outletId}, ${order.id}, ${version}, ${order.status}, ${now})`)
+    await tx.q.execute(sql`insert into order_events (outlet_id, order_id, version, status, at, actor) values (${order.outletId}, ${order.id}, ${version}, ${order.status}, ${now}, ${by})`)
   await writeDocuments(tx, guestScope(held.guest), [await guestDocument(tx, held.guest, order)])
   if (kitchenSince(order) !== null) tx.news.add(orderChanged, { order, version })
   return order
 }
 
+/** What happens to an order that stands, and by whom. */
+export interface Move {
+  act: OrderAct
+  words?: ActWords
+  by: Actor
+  /** Epoch ms. */
+  now: number
+}
+
 /** Something happens to an order that stands; null: its status refuses it (ST-09). */
-export async function moveOrder(tx: Tx, held: StandingOrder, act: OrderAct, words: ActWords, now: number): Promise<Order | null> {
+export async function moveOrder(tx: Tx, held: StandingOrder, { act, words = {}, by, now }: Move): Promise<Order | null> {
   const next = actOnOrder(held.order, held.terms, act, words, now)
-  return next && writeOrderChange(tx, held, next, now)
+  return next && writeOrderChange(tx, held, next, by, now)
 }

@@ -25,7 +25,7 @@ const endOrder = (deps: Deps, orderId: string): Promise<boolean> =>
     // Held again under the lock: it may have been paid, answered or ended meanwhile.
     if (!held) return false
     const end = runsOutAt(held.order)
-    if (end !== null && end <= now) return (await moveOrder(tx, held, 'run-out', {}, now)) !== null
+    if (end !== null && end <= now) return (await moveOrder(tx, held, { act: 'run-out', by: 'server', now })) !== null
     // A release that knows no such end moved the order on and left the old one standing.
     await tx.q.execute(sql`update orders set ends_at = ${end} where outlet_id = ${held.order.outletId} and id = ${orderId}`)
     return false

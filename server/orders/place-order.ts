@@ -79,7 +79,7 @@ async function writeOrder(tx: Tx, guest: GuestIdentity, order: Order, making: Or
         values (${order.outletId}, ${order.id}, ${order.brandId}, ${guest.guestId}, ${order.status}, true, 1, ${making.command.expectedTotal}, ${order.bill.total},
           ${making.now}, ${making.now}, ${kitchenSince(order)}, ${runsOutAt(order)}, ${JSON.stringify(order)}, ${JSON.stringify(termsOf(making))})
       ), told as (
-        insert into order_events (outlet_id, order_id, version, status, at) values (${order.outletId}, ${order.id}, 1, ${order.status}, ${making.now})
+        insert into order_events (outlet_id, order_id, version, status, at, actor) values (${order.outletId}, ${order.id}, 1, ${order.status}, ${making.now}, 'guest')
       )
       insert into documents (scope, collection, id, seq, deleted, body) values (${scope}, 'orders', ${order.id}, ${seq}, false, ${json})`,
   )

@@ -34,6 +34,6 @@ async function giveUp(tx: Tx, orderId: string, now: number): Promise<Order | nul
   const held = await holdOrder(tx, orderId)
   if (!held) return null
   if (kitchenSince(held.order) !== null) return held.order
-  await moveOrder(tx, held, 'give-up', {}, now)
+  await moveOrder(tx, held, { act: 'give-up', by: 'guest', now })
   return null
 }

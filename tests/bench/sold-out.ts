@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { kitchenOf } from '../harness/kitchen.ts'
 import type { Bench } from './row.ts'
 import { median, percentile } from './samples.ts'
-import { benchStage } from './stage.ts'
+import { benchStage, BRAND } from './stage.ts'
 import { openPhone, visitProduct } from './visits.ts'
 
 const SIMULATED = 99
@@ -78,7 +78,7 @@ export const soldOut: Bench = {
   measure: async (rounds) => {
     const stage = await benchStage()
     const { server, small } = stage
-    const kitchen = kitchenOf(`http://127.0.0.1:${server.port}`, small.id)
+    const kitchen = kitchenOf(`http://127.0.0.1:${server.port}`, { id: small.id, brand: BRAND })
     const browser = await openPhone()
     const lines = await Promise.all(Array.from({ length: SIMULATED }, () => openLine(server.port, `outlet:${small.id}`)))
     try {

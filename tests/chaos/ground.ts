@@ -52,6 +52,9 @@ export const availability: Availability = { id: outlet.id, mode: 'ACTIVE', servi
 
 export const table: Table = { id: 'ground-1.12', outletId: outlet.id, number: 12, label: 'Table 12', serviceType: 'DI', scanCode: 'GROUND012' }
 
+/** Who holds STAFF_KEY. */
+export const owner = { id: '01900000-0000-7000-8000-000000000001', brandId: brand.id, name: 'Owner of the ground', role: 'owner' } as const
+
 /** Dishes that ask for nothing, with their prices in rupees. */
 export const PLAIN_DISHES: Readonly<Record<string, number>> = { [ids.papad]: 60, [ids.samosa]: 89.5, [ids.curry]: 210, [ids.biryani]: 290, [ids.dal]: 240, [ids.jamun]: 80 }
 

@@ -8,7 +8,7 @@ import { createGuestsArea } from '#server/guests/guests-area.ts'
 import { createIdentity } from '#server/guests/create-identity.ts'
 import { createKeys } from '#server/guests/keys.ts'
 import type { Gate, RunDatabase } from './database.ts'
-import { FIRST_MOMENT, STAFF_KEY, TOKEN_SECRET } from './ground.ts'
+import { FIRST_MOMENT, TOKEN_SECRET } from './ground.ts'
 import { touchesLedger } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
@@ -55,7 +55,7 @@ const config: Config = {
   port: 0,
   basePath: '/web/',
   attendant: 'manual',
-  staffKey: STAFF_KEY,
+  staffKey: null,
   tokenSecret: TOKEN_SECRET,
   demo: false,
   trustProxy: 0,

@@ -58,7 +58,7 @@ export async function openLoginStage(db: Database, { demo = true, proxies = 0 } 
     callerId: createSandboxCallerId(),
     lastCode: (phone) => sent.get(phone)?.at(-1) ?? null,
   }
-  const env = { TRUST_PROXY: String(proxies), ...(demo ? { DEMO: '1' } : { STAFF_KEY: 'k'.repeat(40), TOKEN_SECRET: 't'.repeat(40), DATABASE_URL: 'postgres://u:p@localhost/x' }) }
+  const env = { TRUST_PROXY: String(proxies), ...(demo ? { DEMO: '1' } : { TOKEN_SECRET: 't'.repeat(40), DATABASE_URL: 'postgres://u:p@localhost/x' }) }
   const deps = createDeps({
     config: readConfig(env, () => 's'.repeat(40)),
     db,

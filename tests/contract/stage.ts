@@ -8,6 +8,8 @@ import { createApp } from '#server/app.ts'
 import { putBrand } from '#server/brands/put-brand.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createDeps, type Ground } from '#server/create-deps.ts'
+import { putKey, putPerson } from '#server/kitchen/staff-book.ts'
+import { staffKeyHasher } from '#server/kitchen/staff-keys.ts'
 import type { Database } from '#server/db/database.ts'
 import type { App, Deps } from '#server/deps.ts'
 import type { GuestIdentity, Identity } from '#server/identity.ts'
@@ -16,6 +18,7 @@ import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { openMemoryDatabase } from './memory-database.ts'
 
+/** Of the owner of brand b1. */
 export const STAFF_KEY = 'a staff key for tests alone, long enough'
 export const OUTLET = 'o1'
 export const OTHER_OUTLET = 'o2'
@@ -121,7 +124,8 @@ export interface Stage {
 export interface CallOptions {
   body?: unknown
   as?: GuestIdentity | null
-  staff?: boolean
+  /** true: the owner of brand b1; a text: the holder of this key. */
+  staff?: boolean | string
   headers?: Record<string, string>
 }
 
@@ -166,13 +170,16 @@ async function seed(deps: Deps): Promise<void> {
       await putOutlet(tx, outlet(id, brandId, code), availability(id), [table(id, code)])
       await replaceMenu(tx, id, menu(id, DISHES))
     }
+    const owner = { id: uuidV7Now(), brandId: BRAND, name: 'Owner of tests', role: 'owner' } as const
+    await putPerson(tx.q, owner, deps.now())
+    await putKey(tx.q, { id: uuidV7Now(), staffId: owner.id, hash: staffKeyHasher(deps.config.tokenSecret)(STAFF_KEY), role: 'owner', outletIds: null }, deps.now())
   })
 }
 
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const database = options.database ?? (await openMemoryDatabase())
   let now = Date.UTC(2026, 10, 21, 6, 30)
-  const config = readConfig({ DEMO: '1', STAFF_KEY, ATTENDANT: 'manual' }, () => 'a kept secret for tests alone, long enough')
+  const config = readConfig({ DEMO: '1', ATTENDANT: 'manual' }, () => 'a kept secret for tests alone, long enough')
   const deps = createDeps({
     config: { ...config, ...options.config },
     db: database.db,
@@ -197,7 +204,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     pass: (ms) => void (now += ms),
     guest,
     async call<T>(method: string, path: string, { body, as = guest, staff = false, headers = {} }: CallOptions = {}): Promise<Answer<T>> {
-      const authorization: Record<string, string> = staff ? { Authorization: `Bearer ${STAFF_KEY}` } : as ? { Authorization: bearer(as) } : {}
+      const authorization: Record<string, string> = staff !== false ? { Authorization: `Bearer ${staff === true ? STAFF_KEY : staff}` } : as ? { Authorization: bearer(as) } : {}
       const answer = await app.request(path, {
         method,
         headers: { Host: 'rajwada.localhost:8080', 'Content-Type': 'application/json', ...authorization, ...headers },

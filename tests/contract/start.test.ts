@@ -62,7 +62,7 @@ afterAll(() => {
 
 describe('a server that cannot start says why in one sentence and ends', () => {
   it('without DEMO and without secrets', async () => {
-    expect(await refusal({})).toBe('STAFF_KEY is not set: give it a secret of at least 32 random characters, or set DEMO=1 to try the product out.\n')
+    expect(await refusal({})).toBe('TOKEN_SECRET is not set: give it a secret of at least 32 random characters, or set DEMO=1 to try the product out.\n')
   })
 
   it('with a database that does not answer, or lets nobody in, without showing the password', async () => {

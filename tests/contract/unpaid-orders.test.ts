@@ -39,7 +39,7 @@ const counts = async () => (await stage.call('GET', '/api/orders/current/counts'
 const pay = (id: string): Promise<Order | null> =>
   stage.deps.transact(async (tx) => {
     const held = await holdOrder(tx, id)
-    return held && moveOrder(tx, held, 'pay', {}, stage.now())
+    return held && moveOrder(tx, held, { act: 'pay', by: 'server', now: stage.now() })
   })
 
 /** What boards of this instance hear while something is done. */
@@ -66,7 +66,7 @@ describe('an order that is paid before the meal (ST-09, ST-11)', () => {
     expect(await orderOf(order?.id ?? '')).toEqual(order)
     expect(told).toEqual([])
     expect(await onBoard()).not.toContain(order?.id)
-    expect(await stage.call('POST', `/api/kitchen/orders/${order?.id ?? ''}/accept`, { staff: true, body: { cancelledLineIds: [], prepMinutes: 5 } })).toMatchObject({ status: 409 })
+    expect(await stage.call('POST', `/api/kitchen/orders/${order?.id ?? ''}/accept`, { staff: true, body: { cancelledLineIds: [], prepMinutes: 5 } })).toMatchObject({ status: 403 })
     stage.pass(60_000)
     await attend(stage.deps)
     expect(await orderOf(order?.id ?? '')).toMatchObject({ status: 'DRAFT' })

@@ -67,7 +67,7 @@ export const test = base.extend<OfTest, OfWorker>({
     await give(openLedger(house.database))
   },
   kitchen: async ({ house, outlet }, give) => {
-    await give(kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet.id))
+    await give(kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet))
   },
   network: async ({ house }, give) => {
     const network = await startTcpProxy({ host: '127.0.0.1', port: house.server.port })

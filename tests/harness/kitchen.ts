@@ -1,6 +1,7 @@
 /** The outlet's staff, over the calls that the board at /kitchen/ makes. */
 import type { ServiceType } from '#schemas/menu.ts'
 import type { OutletMode, ServiceStatus } from '#schemas/outlet.ts'
+import { demoStaffKey } from '#server/demo/demo-staff-key.ts'
 import { STAFF_KEY } from './server-process.ts'
 
 export interface Kitchen {
@@ -16,26 +17,26 @@ export interface Kitchen {
   setServiceStatus: (serviceType: ServiceType, status: ServiceStatus) => Promise<void>
 }
 
-/** @param origin the server's own address, past any proxy */
-export const kitchenOf = (origin: string, outletId: string): Kitchen => {
+/** The owner's hands. @param origin the server's own address, past any proxy */
+export const kitchenOf = (origin: string, outlet: { id: string; brand: string }): Kitchen => {
   const post = async (path: string, body: unknown = {}): Promise<void> => {
     const answer = await fetch(`${origin}/api/kitchen/${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${STAFF_KEY}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${demoStaffKey(STAFF_KEY, outlet.brand)}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`The kitchen's ${path} was answered with ${answer.status}: ${await answer.text()}`)
   }
-  const outlet = (act: string, body: unknown): Promise<void> => post(`outlets/${outletId}/${act}`, body)
+  const change = (act: string, body: unknown): Promise<void> => post(`outlets/${outlet.id}/${act}`, body)
   return {
     accept: (orderId, minutes = 18) => post(`orders/${orderId}/accept`, { cancelledLineIds: [], prepMinutes: minutes }),
     acceptWithout: (orderId, cancelledLineIds) => post(`orders/${orderId}/accept`, { cancelledLineIds, prepMinutes: 18 }),
     ready: (orderId) => post(`orders/${orderId}/ready`),
     serve: (orderId) => post(`orders/${orderId}/serve`),
     cancel: (orderId, remark) => post(`orders/${orderId}/cancel`, { remark }),
-    sellOut: (...ids) => outlet('sold-out', { ids, soldOut: true }),
-    bringBack: (...ids) => outlet('sold-out', { ids, soldOut: false }),
-    setMode: (mode) => outlet('mode', { mode }),
-    setServiceStatus: (serviceType, status) => outlet('service-status', { serviceType, status }),
+    sellOut: (...ids) => change('sold-out', { ids, soldOut: true }),
+    bringBack: (...ids) => change('sold-out', { ids, soldOut: false }),
+    setMode: (mode) => change('mode', { mode }),
+    setServiceStatus: (serviceType, status) => change('service-status', { serviceType, status }),
   }
 }

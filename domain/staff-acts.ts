@@ -1,0 +1,31 @@
+import type { OrderAct } from './order-life.ts'
+
+/** RO-08: what a person of an outlet is there for. An owner's keys open every outlet of the brand, all others' the outlets they were made for. */
+export const STAFF_ROLES = ['owner', 'manager', 'kitchen', 'waiter'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** What is done on the kitchen's board; `see` is to read the orders, calls and menu of an outlet. */
+export type StaffAct = 'see' | Extract<OrderAct, 'accept' | 'ready' | 'dispatch' | 'serve' | 'cancel'> | 'sell-out' | 'answer-call' | 'set-mode' | 'set-service-status'
+
+type Row = Readonly<Record<StaffAct, boolean>>
+
+const none: Row = {
+  see: true, accept: false, ready: false, dispatch: false, serve: false, cancel: false, 'sell-out': false, 'answer-call': false, 'set-mode': false, 'set-service-status': false,
+}
+const all: Row = {
+  see: true, accept: true, ready: true, dispatch: true, serve: true, cancel: true, 'sell-out': true, 'answer-call': true, 'set-mode': true, 'set-service-status': true,
+}
+
+/** Who may do what, as a total table: the server refuses by it, the board offers by it. */
+export const STAFF_MAY: Readonly<Record<StaffRole, Row>> = {
+  owner: all,
+  manager: all,
+  kitchen: { ...none, accept: true, ready: true, dispatch: true, cancel: true, 'sell-out': true },
+  waiter: { ...none, dispatch: true, serve: true, 'answer-call': true },
+}
+
+export const staffMay = (role: StaffRole, act: StaffAct): boolean => STAFF_MAY[role][act]
+
+/** A person's key may do less than the person (a kitchen key for the tablet by the stove), never more. */
+export const roleCovers = (person: StaffRole, key: StaffRole): boolean =>
+  person === key || (key !== 'owner' && Object.entries(STAFF_MAY[key]).every(([act, may]) => !may || STAFF_MAY[person][act as StaffAct]))

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono'
+import { type StaffAct, staffMay } from '#domain/staff-acts.ts'
+import type { Deps, Env } from '../deps.ts'
+import { addressOf } from '../http/address.ts'
+import { createLimiter } from '../http/limiter.ts'
+import { Refusal } from '../http/refusal.ts'
+import { findStaff } from './staff-book.ts'
+import { staffKeyHasher } from './staff-keys.ts'
+
+const WRONG_KEYS_AN_ADDRESS = { most: 20, perMs: 60_000 }
+
+/** Puts the staff into the context, or refuses: 401 INVALID_TOKEN, after too many wrong keys of an address 429 RATE_LIMITED. */
+export function staffDoor(deps: Deps): MiddlewareHandler<Env> {
+  const hashOf = staffKeyHasher(deps.config.tokenSecret)
+  const wrong = createLimiter(WRONG_KEYS_AN_ADDRESS, deps.now)
+  return async (c, next) => {
+    const key = /^Bearer (.{1,200})$/.exec(c.req.header('Authorization') ?? '')?.[1]
+    const staff = key === undefined ? null : await findStaff(deps.db, hashOf(key), deps.now())
+    if (!staff) throw new Refusal(wrong.take(addressOf(c, deps.config.trustProxy)) > 0 ? 'RATE_LIMITED' : 'INVALID_TOKEN')
+    c.set('staff', staff)
+    await next()
+  }
+}
+
+/** Lets through whose role permits the act (domain/staff-acts.ts); 403 FORBIDDEN otherwise. */
+export const may = (act: StaffAct): MiddlewareHandler<Env> => async (c, next) => {
+  if (!staffMay(c.get('staff').role, act)) throw new Refusal('FORBIDDEN')
+  await next()
+}
