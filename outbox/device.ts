@@ -5,6 +5,7 @@ import { Session } from '#schemas/guest.ts'
 import { OutboxEntry } from '#schemas/outbox.ts'
 import { confirmedKey } from './confirmed-key.ts'
 import { fitsStruct, restoreFields } from './read-struct.ts'
+import { SignOut } from './sign-outs.ts'
 
 /** An answer kept for the next time without a network; its reader checks it. */
 export interface KeptAnswer {
@@ -29,6 +30,11 @@ export interface DeviceState {
 
 const byId = (a: OutboxEntry, b: OutboxEntry): number => (a.id < b.id ? -1 : 1)
 
+/** Stands there from the database's creation until its cookie was asked for a login, or one was left here. */
+const COOKIE_UNASKED = 'cookie-unasked'
+/** Sign-outs stand among the marks too, by their guest. */
+const SIGN_OUT = 'sign-out:'
+
 /** Stands among the marks: written with the tables, so that it lives exactly as long as they do. */
 const BIRTH = 'birth'
 const Birth = object({ id: literal(BIRTH), value: string() })
@@ -48,7 +54,7 @@ export class Device extends Dexie {
   constructor(name: string, options: DexieOptions) {
     super(name, options)
     this.version(1).stores({ entries: 'id', session: 'id', place: 'id', preferences: 'id', marks: 'id', kept: 'id' })
-    this.on('populate', (creation) => creation.table('marks').add({ id: BIRTH, value: crypto.randomUUID() }))
+    this.on('populate', (creation) => creation.table('marks').bulkAdd([{ id: BIRTH, value: crypto.randomUUID() }, { id: COOKIE_UNASKED }]))
   }
 
   /** Another value than before: the browser deleted the database and somebody opened a new one. Null: made before births were written down. */
@@ -94,6 +100,33 @@ export class Device extends Dexie {
       else await this.session.clear()
       return next
     })
+  }
+
+  /** Notes that a guest's login was left here, for the server; a token that is known is kept. */
+  async noteSignOut({ guestId, accessToken }: Pick<Session, 'guestId' | 'accessToken'>): Promise<void> {
+    const id = `${SIGN_OUT}${guestId}`
+    await this.transaction('rw', this.marks, async () => {
+      await this.noteCookieAsked()
+      if (accessToken !== '' || !(await this.marks.get(id))) await this.marks.put({ id, guestId, accessToken } satisfies SignOut)
+    })
+  }
+
+  async readSignOuts(): Promise<SignOut[]> {
+    const rows = await this.marks.where('id').startsWith(SIGN_OUT).toArray()
+    return rows.filter((row): row is SignOut => fitsStruct(row, SignOut))
+  }
+
+  async forgetSignOut(id: string): Promise<void> {
+    await this.marks.delete(id)
+  }
+
+  /** Whether the cookie may know a login that this database never held. */
+  async mayCookieKnow(): Promise<boolean> {
+    return (await this.marks.get(COOKIE_UNASKED)) !== undefined
+  }
+
+  async noteCookieAsked(): Promise<void> {
+    await this.marks.delete(COOKIE_UNASKED)
   }
 
   async readPlace(): Promise<Place | null> {

@@ -24,6 +24,8 @@ export interface DrainTools {
   lock: Lock
   /** ST-03. @param stale the session whose token was refused or has run out */
   refresh: (stale: Session) => Promise<FreshToken>
+  /** Tells the server of logins that were left here. @returns whether some still wait */
+  leave?: () => Promise<boolean>
   /** False: the device itself says that there is no network, so that nothing is handed to it and nothing counted. */
   online?: () => boolean
   /** True: back-off is not waited for, because something changed (a network, a tap). Every entry has one turn at most. */
@@ -58,6 +60,7 @@ async function drainAlone(tools: DrainTools): Promise<DrainReport> {
   await expireUnsent(tools)
   const tried = new Set<string>()
   let answered = 0
+  const isLeaving = (await tools.leave?.()) ?? false
   let stopped: DrainReport['stopped'] = tools.online?.() === false ? 'network' : null
   while (stopped === null) {
     const session = await device.readSession()
@@ -68,7 +71,8 @@ async function drainAlone(tools: DrainTools): Promise<DrainReport> {
     if (turn === 'answered') answered++
     else if (turn !== 'passed-over') stopped = turn
   }
-  return report(tools, answered, stopped)
+  const told = await report(tools, answered, stopped)
+  return isLeaving ? { ...told, nextAttemptAt: Math.min(told.nextAttemptAt ?? Infinity, now() + OFFLINE_MS) } : told
 }
 
 async function report({ device, now, online }: DrainTools, answered: number, stopped: DrainReport['stopped']): Promise<DrainReport> {

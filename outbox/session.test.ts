@@ -52,6 +52,13 @@ describe('a session', () => {
     expect(await freshToken(tools(device, request), old)).toEqual({ error: 'INVALID_TOKEN' })
   })
 
+  it('is over, not without a network, when the cookie is another guest’s', async () => {
+    const device = memoryDevice([], old)
+    const fresh = await freshToken(tools(device, async () => answer(200, renewed(NOW + 600_000, OTHER_GUEST))), old)
+    expect(fresh).toEqual({ error: 'INVALID_TOKEN' })
+    expect(device.session).toMatchObject({ guestId: GUEST, accessToken: '' })
+  })
+
   it('is not ended by a refusal of a token it no longer has', async () => {
     const device = memoryDevice([], sessionUntil(NOW + 600_000))
     await endSession(device, 'an older token')

@@ -28,6 +28,10 @@ export const readSession = (device: SessionBook): Promise<Session | null> => dev
 export const writeSession = (device: SessionBook, answer: AuthAnswer, brandId: string, now: number): Promise<Session | null> =>
   device.changeSession(() => sessionOf(answer, brandId, now))
 
+/** Keeps a login that was found by the cookie alone; one that was made meanwhile goes before it. */
+export const writeFirstSession = (device: SessionBook, answer: AuthAnswer, brandId: string, now: number): Promise<Session | null> =>
+  device.changeSession((session) => session ?? sessionOf(answer, brandId, now))
+
 const sessionOf = ({ guest, accessToken, serverTime }: AuthAnswer, brandId: string, now: number): Session => ({
   id: 'session',
   guestId: guest.id,
@@ -72,7 +76,12 @@ export function freshToken({ device, request, lock, now }: RefreshTools, stale: 
       return { error: 'INVALID_TOKEN' }
     }
     const auth = answer.status === 200 ? readStruct(answer.body, AuthAnswer) : null
-    if (auth?.guest.id !== session.guestId) return { error: 'NO_NETWORK' }
+    if (!auth) return { error: 'NO_NETWORK' }
+    if (auth.guest.id !== session.guestId) {
+      // The cookie is another guest's: no later try gives a token of this one, so the guest has to log in again.
+      await endSession(device, session.accessToken)
+      return { error: 'INVALID_TOKEN' }
+    }
     const renewed = sessionOf(auth, session.brandId, now())
     const kept = await device.changeSession((stored) => (stored?.accessToken === session.accessToken ? renewed : stored))
     return kept === renewed ? { token: renewed.accessToken } : { error: 'INVALID_TOKEN' }

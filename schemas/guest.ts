@@ -1,4 +1,4 @@
-import { boolean, type Infer, integer, is, nullable, object, optional } from 'superstruct'
+import { boolean, type Infer, integer, is, nullable, object, optional, type } from 'superstruct'
 import { CountryCode, EpochMs, Key, list, matching, oneOf, PhoneNumber, RestaurantCode, text, Uuid } from './primitives.ts'
 
 /** EN-04, VA-15. */
@@ -66,6 +66,11 @@ export const AuthAnswer = object({
   serverTime: EpochMs,
 })
 export type AuthAnswer = Infer<typeof AuthAnswer>
+
+/** Body of refresh. `ifAny`: asked in silence; no session is answered with 204. */
+export const RefreshWish = type({ ifAny: optional(boolean()) })
+/** Body of signout. `guestId`: whose login was left, where no token says so; another guest's cookie stays. */
+export const SignOutWish = type({ guestId: optional(Uuid) })
 
 /** signin of a phone nobody has yet: no session, a token for signup. */
 export const SignUpNeeded = object({ signupToken: text(2000, 20) })

@@ -31,7 +31,7 @@ const signIn = (phone: string, requestId: string, otp: string, brandId = BRAND) 
   stage.call('POST', '/api/guests/signin', { body: { requestId, phone, country: '91', otp, brandId } })
 const codeOf = (phone: string): string => stage.sent.get(phone)?.at(-1) ?? ''
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const refresh = (cookie: string) => stage.call<AuthAnswer>('POST', '/api/guests/refresh', { cookie })
+const refresh = (cookie: string) => stage.call<AuthAnswer>('POST', '/api/guests/refresh', { cookie, body: {} })
 
 describe('the login code', () => {
   it('signs a known phone in and asks an unknown one for a name (RT-26)', async () => {
@@ -254,11 +254,41 @@ describe('the session', () => {
     const here = await stage.login(phone)
     stage.pass(MINUTE)
     const there = await stage.login(phone)
-    const out = await stage.call('POST', '/api/guests/signout', { cookie: here.cookie, token: here.accessToken })
+    const out = await stage.call('POST', '/api/guests/signout', { cookie: here.cookie, token: here.accessToken, body: {} })
     expect([out.status, out.cookie]).toEqual([204, ''])
     expect((await refresh(here.cookie)).status).toBe(401)
     expect(await stage.deps.identity.verify(`Bearer ${here.accessToken}`)).toBeNull()
     expect((await refresh(there.cookie)).status).toBe(200)
+  })
+
+  it('ST-06: ends by a token that ran out long ago, and leaves a guest who logged in meanwhile', async () => {
+    const left = await stage.login(newPhone())
+    stage.pass(2 * DAY)
+    const now = await stage.login(newPhone())
+    const out = (more: object) => stage.call('POST', '/api/guests/signout', { cookie: now.cookie, body: { guestId: left.guest.id }, ...more })
+    for (const answer of [await out({ token: left.accessToken }), await out({})]) expect([answer.status, answer.setCookie]).toEqual([204, undefined])
+    expect((await refresh(left.cookie)).status).toBe(401)
+    expect((await refresh(now.cookie)).status).toBe(200)
+    const byCookie = await stage.call('POST', '/api/guests/signout', { cookie: now.cookie, body: { guestId: now.guest.id } })
+    expect(byCookie.cookie).toBe('')
+    expect((await refresh(now.cookie)).status).toBe(401)
+  })
+
+  it('asked for in silence is no error where there is none', async () => {
+    const silent = (cookie: string) => stage.call<AuthAnswer>('POST', '/api/guests/refresh', { cookie, body: { ifAny: true } })
+    expect((await silent('')).status).toBe(204)
+    const { cookie, guest } = await stage.login(newPhone())
+    expect((await silent(cookie)).body.guest.id).toBe(guest.id)
+  })
+
+  it('is opened, kept and ended by pages of its own origin only', async () => {
+    const { cookie } = await stage.login(newPhone())
+    for (const path of ['refresh', 'signout', 'signin', 'signup']) {
+      const call = (headers: Record<string, string>) => stage.call('POST', `/api/guests/${path}`, { cookie, body: {}, headers })
+      for (const site of ['same-site', 'cross-site', 'none']) expect((await call({ 'Sec-Fetch-Site': site })).code).toBe('FORBIDDEN')
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded']) expect((await call({ 'Content-Type': type })).code).toBe('BAD_REQUEST')
+    }
+    expect((await stage.call('POST', '/api/guests/refresh', { cookie, body: {}, headers: { 'Sec-Fetch-Site': 'same-origin' } })).status).toBe(200)
   })
 
   it('ST-04, the server’s reading: takes no token without exp, of another key, algorithm or kind', async () => {
@@ -290,7 +320,7 @@ describe('the session', () => {
     const { cookie, accessToken } = await stage.login(newPhone())
     const other = await openLoginStage(memory.db)
     expect(await other.deps.identity.verify(`Bearer ${accessToken}`)).not.toBeNull()
-    expect((await other.call('POST', '/api/guests/refresh', { cookie })).status).toBe(200)
+    expect((await other.call('POST', '/api/guests/refresh', { cookie, body: {} })).status).toBe(200)
   })
 })
 
@@ -431,6 +461,21 @@ describe('login by caller id', () => {
     expect(first.body).toMatchObject({ guest: { id: guest.id } })
     stage.pass(61 * SECOND)
     expect((await signInOnce('request-0001')).code).toBe('TC_TIMEOUT_ERR')
+  })
+
+  it('is no link: it takes a script of this origin, and never puts a login in the place of another guest’s', async () => {
+    const [victim, attacker] = [await stage.login(newPhone()), newPhone()]
+    await stage.login(attacker)
+    await tell({ requestId: 'request-0008', country: '91', phone: attacker })
+    const follow = (options: Parameters<LoginStage['call']>[2]) => stage.call('GET', '/api/guests/signin/byExternalId?requestId=request-0008', options)
+    for (const site of ['none', 'same-site', 'cross-site']) {
+      const answer = await follow({ headers: { 'Sec-Fetch-Site': site } })
+      expect([answer.code, answer.setCookie]).toEqual(['FORBIDDEN', undefined])
+    }
+    const over = await follow({ cookie: victim.cookie })
+    expect([over.code, over.setCookie]).toEqual(['FORBIDDEN', undefined])
+    expect((await refresh(victim.cookie)).status).toBe(200)
+    expect((await follow({})).status).toBe(200)
   })
 
   it('asks an unknown phone for a name', async () => {

@@ -13,7 +13,7 @@ let memory: Awaited<ReturnType<typeof openMemoryDatabase>>
 let stage: LoginStage
 let number = 9_100_000_000
 const login = () => stage.login(String((number += 100_003)))
-const refresh = (cookie: string, token?: string) => stage.call<AuthAnswer>('POST', '/api/guests/refresh', { cookie, ...(token === undefined ? {} : { token }) })
+const refresh = (cookie: string, token?: string) => stage.call<AuthAnswer>('POST', '/api/guests/refresh', { cookie, body: {}, ...(token === undefined ? {} : { token }) })
 const isOpen = async (token: string): Promise<boolean> => (await stage.deps.identity.verify(`Bearer ${token}`)) !== null
 const sessionOf = (cookie: string): string => cookie.split('.')[0] ?? ''
 

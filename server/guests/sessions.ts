@@ -89,3 +89,9 @@ export async function endedSessions(q: Queryable, sessionIds: readonly string[],
   const open = new Set(rows.map(({ id }) => id))
   return new Set(sessionIds.filter((id) => !open.has(id)))
 }
+
+/** Whose session it is while it stands; null: it is over or never was. */
+export async function guestOfSession(q: Queryable, sessionId: string): Promise<string | null> {
+  const [row] = await rowsOf<{ guestId: string }>(q, sql`select guest_id as "guestId" from sessions where id = ${sessionId} and ended_at is null`)
+  return row?.guestId ?? null
+}

@@ -3,6 +3,7 @@ import { watchInstall } from '#src/queries/install-prompt.ts'
 import { whenIdle } from '#src/queries/when-idle.ts'
 import { startAppUpdates } from '#src/commands/app-update.ts'
 import { leaveUnkeptCart } from '#src/commands/keep-cart.ts'
+import { recoverSession } from '#src/commands/recover-session.ts'
 import { sendNow } from '#src/commands/send-now.ts'
 import { followAppearance } from './appearance.ts'
 import { followActivity } from './inactivity.ts'
@@ -28,6 +29,7 @@ export function startApp(): void {
     startWorkers()
     await afterFirstSync(LATEST_REST_MS)
     await whenIdle(LATEST_PAUSE_MS)
+    void recoverSession().catch(() => undefined)
     startSearch()
     await whenIdle(LATEST_PAUSE_MS)
     await startAppUpdates()

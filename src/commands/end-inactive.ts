@@ -1,8 +1,9 @@
 import { asksAfterInactivity, isInactive } from '#domain/inactivity.ts'
-import { endSession } from '#outbox/session.ts'
+import { endSession, isSessionEnded } from '#outbox/session.ts'
 import { device } from '#src/queries/device.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
+import { wakeDrain } from './wake-drain.ts'
 
 /**
  * RD-09: ends the session of a guest nobody has seen for long; what then shows is the session's end as everywhere (ST-02).
@@ -14,7 +15,11 @@ export async function endInactive(path: string, now: number): Promise<Outcome> {
   try {
     const db = await device()
     const [session, { activeAt }, { surface }] = [await db.readSession(), await db.readMarks(now), await db.readPreferences()]
-    if (session && isInactive(activeAt, now, surface)) await endSession(db, session.accessToken)
+    if (session && !isSessionEnded(session) && isInactive(activeAt, now, surface)) {
+      await db.noteSignOut(session)
+      await endSession(db, session.accessToken)
+      void wakeDrain()
+    }
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

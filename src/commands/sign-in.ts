@@ -1,4 +1,5 @@
 import { is, union } from 'superstruct'
+import { leaveLogins } from '#outbox/browser-tools.ts'
 import { writeSession } from '#outbox/session.ts'
 import { AuthAnswer, SendAuthAnswer, SignUpNeeded } from '#schemas/guest.ts'
 import { askServer } from '#src/queries/ask-server.ts'
@@ -15,6 +16,8 @@ const COUNTRY = '91'
 export async function requestOtp(phone: string, resend = false): Promise<Outcome<{ requestId: string; resendAfterMs: number }>> {
   const brand = await brandHere()
   if (brand === null) return { error: 'NO_NETWORK' }
+  // A login that was left here is ended first: its late answer must not take the next one's cookie away.
+  await leaveLogins(await device())
   const body = { phone, country: COUNTRY, res: placeCell.get()?.outletCode ?? null, brandId: brand, resend }
   const reply = await askServer({ method: 'POST', path: '/api/guests/sendAuth', body, struct: SendAuthAnswer })
   return 'ok' in reply ? { ok: true, ...reply.value } : { error: reply.error, message: reply.message }
@@ -56,7 +59,10 @@ export async function completeSignUp(wish: SignUpWish): Promise<Outcome<{ next: 
 /** From here on every page and worker of this origin is the guest's; what waited for them is sent. */
 export async function enter(answer: AuthAnswer, brand: string): Promise<Outcome<{ next: 'done' }>> {
   try {
-    await writeSession(await device(), answer, brand, Date.now())
+    const db = await device()
+    await writeSession(db, answer, brand, Date.now())
+    // The cookie is the new login's now: what was known by the cookie alone is over.
+    for (const { id, accessToken } of await db.readSignOuts()) if (accessToken === '') await db.forgetSignOut(id)
     void wakeDrain()
     return { ok: true, next: 'done' }
   } catch (error) {

@@ -1,14 +1,13 @@
-import { unknown } from 'superstruct'
 import { handedOver, linesOf } from '#domain/cart.ts'
 import { isWaiting } from '#outbox/next-step.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import { tellHost } from '#src/entry/tell-host.ts'
-import { askServer } from '#src/queries/ask-server.ts'
 import { cartMemory, forgetCart, momentFor } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
 import { loadStore } from '#src/queries/store.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
+import { wakeDrain } from './wake-drain.ts'
 
 /** What a logout would leave without an answer. */
 export interface LeftBehind {
@@ -40,7 +39,7 @@ export interface Leaving {
 /**
  * ST-06. What still waits would be left behind, so the guest is asked first: without `leaveWaiting` it is counted and nothing happens. Then
  * entries never sent are gone; those that may have arrived stay on the device until this guest comes back. The guest's database is deleted by
- * every page as it sees the session go.
+ * every page as it sees the session go. The server is told by the outbox, now or when there is a network, so that nobody gets the login back with its cookie.
  * `code`: of the restaurant or table the guest was at; `hadTable`: whether it is a table's (RD-10).
  */
 export async function signOut({ leaveWaiting, isOver = false, byHost = false }: Leaving): Promise<Outcome<{ code: string | null; hadTable: boolean }> | { left: LeftBehind }> {
@@ -51,16 +50,17 @@ export async function signOut({ leaveWaiting, isOver = false, byHost = false }: 
     const left = leftBehind(entries)
     if (left && !leaveWaiting) return { left }
     if (!byHost) tellHost({ type: 'logout' })
-    if (session && !isOver) await askServer({ method: 'POST', path: '/api/guests/signout', body: {}, struct: unknown(), asGuest: true })
     if (isOver) await leaveCartToVisitor()
     const place = await db.readPlace()
     await db.transaction('rw', [db.session, db.entries, db.marks, db.place], async () => {
+      if (session) await db.noteSignOut(session)
       await db.session.clear()
       await db.entries.bulkDelete(entries.filter((entry) => !isWaiting(entry) || entry.attempts === 0).map((entry) => entry.id))
       await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null })
       if (place && !isOver) await db.place.put({ ...place, table: null })
     })
     forgetCart()
+    void wakeDrain()
     return { ok: true, code: place?.table?.scanCode ?? place?.outletCode ?? null, hadTable: Boolean(place?.table) }
   } catch (error) {
     return storageFailure(error)

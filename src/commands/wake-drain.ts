@@ -15,8 +15,8 @@ const freshTag = (): string => `outbox-${Math.floor(Date.now() / 10_000).toStrin
 async function leaveTag(container: ServiceWorkerContainer): Promise<void> {
   const registration = await container.getRegistration()
   if (!registration || !canSync(registration)) return
-  const entries = await (await device()).readEntries()
-  if (entries.some(isWaiting)) await registration.sync.register(freshTag())
+  const db = await device()
+  if ((await db.readEntries()).some(isWaiting) || (await db.readSignOuts()).length > 0) await registration.sync.register(freshTag())
 }
 
 /** Has the outbox sent now: by the service worker, which outlives this page; without one by the sync worker. */

@@ -80,7 +80,7 @@ export async function openLoginStage(db: Database, { demo = true, proxies = 0 } 
       const { body, cookie, token, host = 'alpha.localhost:8080', headers = {} } = options
       const answer = await app.request(path, {
         method,
-        headers: { Host: host, ...(cookie ? { Cookie: `__Host-refresh=${cookie}` } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
+        headers: { Host: host, 'X-Client-Source': 'web', 'Content-Type': 'application/json', ...(cookie ? { Cookie: `__Host-refresh=${cookie}` } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const text = await answer.text()

@@ -3,7 +3,7 @@ import { readAccessToken, setAccessToken } from '../harness/device.ts'
 import { expiredCopyOf } from '../harness/expired-token.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { uuid } from './guest.ts'
-import { holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { holdsOrders, isAboutToOrder, PAPAD_TOTAL, sitsDown } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -139,6 +139,47 @@ test('an order that waits is never sent under another guest who logs in on the s
   await other.isReadyForDeadZone()
   expect(await ledger.order(orderId)).toBeNull()
   await holdsOrders(ledger, outlet, 0)
+})
+
+test('ST-06: a logout without a network ends the login with the first network: its cookie gives nobody a token', async ({ guest, outlet, network }) => {
+  await sitsDown(guest, outlet)
+  await guest.open('account')
+  await guest.loseNetwork(network)
+  await guest.logOut()
+  expect(await readAccessToken(guest.page)).toBeNull()
+  const [cookie] = (await guest.page.context().cookies()).filter(({ name }) => name === '__Host-refresh')
+  expect(cookie).toBeDefined()
+  await guest.findNetwork(network)
+  await expect.poll(async () => (await guest.page.context().cookies()).some(({ name }) => name === '__Host-refresh'), { timeout: 20_000 }).toBe(false)
+  const copied = await fetch(`http://127.0.0.1:${network.port}/api/guests/refresh`, {
+    method: 'POST',
+    headers: { host: `${outlet.brand}.localhost`, 'content-type': 'application/json', cookie: `__Host-refresh=${cookie?.value}` },
+    body: '{}',
+  })
+  expect(copied.status).toBe(401)
+})
+
+test('a guest whose browser deleted all that pages wrote, and kept the cookie, is logged in again without a code', async ({ guest, outlet }) => {
+  await sitsDown(guest, outlet)
+  const session = await guest.page.context().newCDPSession(guest.page)
+  await guest.page.goto('about:blank')
+  await session.send('Storage.clearDataForOrigin', { origin: guest.origin, storageTypes: 'indexeddb,cache_storage,local_storage,service_workers' })
+  await guest.openTable(outlet.tableCode)
+  await expect.poll(() => readAccessToken(guest.page), { timeout: 20_000 }).toMatch(/./)
+  await guest.open('account')
+  await expect(guest.page.getByText(guest.name).first()).toBeVisible()
+})
+
+test('a phone that was never logged in is not told of a login, and a logged out one stays so', async ({ guest, outlet }) => {
+  await sitsDown(guest, outlet)
+  await guest.open('account')
+  await guest.logOut()
+  const asked: string[] = []
+  guest.page.on('request', (request) => void (request.url().includes('guests/refresh') && asked.push(request.url())))
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  expect(asked).toEqual([])
+  expect(await readAccessToken(guest.page)).toBeNull()
 })
 
 test('RD-10: after logout at a table the login stands before its restaurant', async ({ guest, outlet }) => {

@@ -1,0 +1,43 @@
+import { type Infer, is, object } from 'superstruct'
+import { ErrorBody } from '#schemas/errors.ts'
+import { text, Uuid } from '#schemas/primitives.ts'
+import { CLIENT_SOURCE, type Lock, readAnswer, type Request } from './request.ts'
+
+/** A login that this device has left and the server has not heard of yet: without a network nobody else would end it. */
+export const SignOut = object({
+  id: text(80),
+  guestId: Uuid,
+  /** The last access token of the login; '' where the device no longer has it: the cookie alone says which login it was. */
+  accessToken: text(4000),
+})
+export type SignOut = Infer<typeof SignOut>
+
+/** Where sign-outs wait: the device's database, or a test's memory. */
+export interface SignOutBook {
+  readSignOuts(): Promise<SignOut[]>
+  forgetSignOut(id: string): Promise<void>
+}
+
+export interface SignOutTools {
+  device: SignOutBook
+  request: Request
+  lock: Lock
+}
+
+/**
+ * Tells the server of every login that was left here. The server ends the session of the token, or, without one, the cookie's if it is that guest's: a guest
+ * who logged in meanwhile is not touched.
+ * @returns whether some still wait because no answer came
+ */
+export const sendSignOuts = ({ device, request, lock }: SignOutTools): Promise<boolean> =>
+  lock('sign-out', async () => {
+    for (const { id, guestId, accessToken } of await device.readSignOuts()) {
+      const authorization: Record<string, string> = accessToken === '' ? {} : { Authorization: `Bearer ${accessToken}` }
+      const headers = { 'X-Client-Source': CLIENT_SOURCE, 'Content-Type': 'application/json', ...authorization }
+      const answer = await readAnswer(request('/api/guests/signout', { method: 'POST', headers, body: JSON.stringify({ guestId }) }))
+      const isSettled = answer?.status === 204 || (answer?.status === 401 && is(answer.body, ErrorBody))
+      if (!isSettled) return true
+      await device.forgetSignOut(id)
+    }
+    return false
+  })
