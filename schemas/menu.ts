@@ -1,4 +1,5 @@
-import { array, boolean, type Infer, nullable, object, optional } from 'superstruct'
+import { array, boolean, type Infer, nullable, object } from 'superstruct'
+import { DISH_FACTS } from './dish-facts.ts'
 import { BasisPoints, ContentHash, Count, Key, list, NonNegativePaise, oneOf, text, whole, word } from './primitives.ts'
 
 /** CO-02: VF vegetarian, DF non-vegetarian, EGG. */
@@ -76,8 +77,7 @@ export const Item = object({
   recommended: boolean(),
   picture: nullable(Picture),
   prepMinutes: nullable(Count),
-  /** BCP 47 language of the name when it is not English. */
-  lang: optional(text(12)),
+  ...DISH_FACTS,
 })
 export type Item = Infer<typeof Item>
 

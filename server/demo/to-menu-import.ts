@@ -1,3 +1,5 @@
+import { defined } from '#domain/defined.ts'
+import { dishFactsOf } from '#domain/dish-facts.ts'
 import { layTable } from '#pictures/lay-table.ts'
 import type { ImportItem, MenuImport } from '#schemas/menu-import.ts'
 import type { FoodType, ServiceType } from '#schemas/menu.ts'
@@ -37,11 +39,7 @@ const NOT_TAGS = new Set(['egg', 'nonveg', 'recommended', 'sold-out'])
 
 const idOf = ([name, , , , more]: Row): string => more?.id ?? slug(name)
 
-const optional = ({ before, returns, category }: More) => ({
-  ...(before !== undefined && { priceBefore: before }),
-  ...(returns !== undefined && { returns }),
-  ...(category !== undefined && { category }),
-})
+const optional = ({ before, returns, category, ...more }: More) => ({ ...defined({ priceBefore: before, returns, category }), ...dishFactsOf(more) })
 
 function itemOf(row: Row, section: SectionTable, serviceTypes: readonly ServiceType[]): ImportItem {
   const [name, rupees, description, words = '', more = {}] = row

@@ -1,7 +1,7 @@
 import { type FoodType, SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
 import { type Problem } from './problem.ts'
 
-/** The columns of the CSV format, in the order the documentation lists them; `*` must have a heading. */
+/** The columns of the CSV format, as README.md beside this file lists them. */
 export const COLUMNS = [
   'section', 'category', 'id', 'name', 'description', 'food', 'price', 'price_before', 'packing', 'taxes', 'tax_inclusive',
   'variation_group', 'variation', 'add_ons', 'services', 'tags', 'recommended', 'sold_out', 'returns', 'minutes', 'photo', 'draw',

@@ -1,3 +1,4 @@
+import { defined } from '#domain/defined.ts'
 import type { ImportItem, MenuImport } from '#schemas/menu-import.ts'
 import { isSameDish } from './check-menu.ts'
 import { languageOf } from './clean-text.ts'
@@ -30,10 +31,7 @@ function dishOf(row: CsvCells, groups: CsvGroups): ImportItem {
   const food = row.food('food')
   const price = row.rupees('price')
   if (price === null) row.problem('price', `is missing for “${name}”.`)
-  const before = row.rupees('price_before')
-  const minutes = row.whole('minutes')
-  const lang = languageOf(name)
-  const picture = { ...(row.text('photo') ? { photo: row.text('photo') } : {}), ...(row.text('draw') ? { draw: row.text('draw') } : {}) }
+  const picture = defined({ photo: row.text('photo') || undefined, draw: row.text('draw') || undefined })
   return {
     id,
     name,
@@ -49,13 +47,15 @@ function dishOf(row: CsvCells, groups: CsvGroups): ImportItem {
     tags: row.words('tags').map((word) => word.toLowerCase().replace(/\s+/g, '-')),
     recommended: row.yes('recommended'),
     soldOut: row.yes('sold_out'),
-    ...(before === null ? {} : { priceBefore: before }),
-    ...(row.text('category') ? { category: slug(row.text('category')) } : {}),
-    ...(row.text('variation_group') ? { variationGroup: row.text('variation_group') } : {}),
-    ...(row.text('returns') ? { returns: row.text('returns') } : {}),
-    ...(minutes === null ? {} : { prepMinutes: minutes }),
-    ...(Object.keys(picture).length > 0 ? { picture } : {}),
-    ...(lang === undefined ? {} : { lang }),
+    ...defined({
+      priceBefore: row.rupees('price_before') ?? undefined,
+      category: row.text('category') ? slug(row.text('category')) : undefined,
+      variationGroup: row.text('variation_group') || undefined,
+      returns: row.text('returns') || undefined,
+      prepMinutes: row.whole('minutes') ?? undefined,
+      picture: Object.keys(picture).length > 0 ? picture : undefined,
+      lang: languageOf(name),
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { dishFactsOf } from '#domain/dish-facts.ts'
 import { paiseOfRupees } from '#domain/money.ts'
 import type { ImportItem, MenuImport } from '#schemas/menu-import.ts'
 import type { AddOnGroup, AddOnGroupUse, Item, MenuSection, Picture } from '#schemas/menu.ts'
@@ -41,7 +42,7 @@ function toItem(item: ImportItem, pictures: MenuPlace['pictures']): Item {
     recommended: item.recommended,
     picture: pictures.get(item.id) ?? null,
     prepMinutes: item.prepMinutes ?? null,
-    ...(item.lang === undefined ? {} : { lang: item.lang }),
+    ...dishFactsOf(item),
   }
 }
 

@@ -1,0 +1,129 @@
+/** Time between releases: a phone that release 0.1 left behind opens today's page; today's page meets a server of tomorrow. */
+import type { Order } from '#schemas/order.ts'
+import type { Session } from '#schemas/guest.ts'
+import type { MenuSection } from '#schemas/menu.ts'
+import { guestScope, outletScope } from '#server/sync/scopes.ts'
+import { writeDocuments } from '#server/sync/write-documents.ts'
+import { deviceRows, readRelease, type ReleaseFixtures } from '../fixtures/releases/fixtures.ts'
+import { openReleaseOutlet, RELEASE_GUEST } from '../fixtures/releases/release-outlet.ts'
+import { FIELD_OF_TOMORROW, WORD_OF_TOMORROW } from '../fixtures/releases/tomorrow.ts'
+import { dishes, ids } from '../fixtures/test-menu.ts'
+import { readOrderEntries } from '../harness/device.ts'
+import { type Profile, writeProfile } from '../harness/profile.ts'
+import type { TestOutlet } from '../harness/test-outlet.ts'
+import { Guest } from './guest.ts'
+import { isAboutToOrder } from './moments.ts'
+import { say } from './say.ts'
+import { expect, type House, test } from './stage.ts'
+
+const plain = (document: unknown): Record<string, unknown> & { id: string } => {
+  const { _deleted: _gone, ...fields } = document as Record<string, unknown> & { id: string }
+  return fields
+}
+
+const HOURS = 3 * 3_600_000
+
+/** The same phone with every time in it moved by so much: as if it had been left that much later. */
+const movedBy = (value: unknown, at: number, ms: number): unknown => {
+  if (typeof value === 'number') return Math.abs(value - at) < HOURS ? value + ms : value
+  if (Array.isArray(value)) return value.map((entry) => movedBy(entry, at, ms))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, movedBy(entry, at, ms)]))
+}
+
+/** The server that this phone knew, as it went on without it: its outlet, its guest, the documents they share. */
+async function serverOf({ traffic, ...release }: ReleaseFixtures, { database }: House): Promise<{ outlet: TestOutlet; session: Session }> {
+  const outlet = await openReleaseOutlet(database)
+  const [session] = deviceRows({ traffic, ...release }, 'session') as [Session]
+  await database.pool.query(
+    "insert into guests (brand_id, id, country, phone, created_at) values ($1, $2, '91', $3, $4) on conflict do nothing",
+    [session.brandId, session.guestId, RELEASE_GUEST.phone, traffic.at],
+  )
+  const documents = (['profile', 'cart', 'orders'] as const).flatMap((collection) => traffic.documents[collection].map((document) => ({ collection, body: plain(document), id: plain(document).id })))
+  await database.transact((tx) => writeDocuments(tx, guestScope(session), documents))
+  return { outlet, session }
+}
+
+/** Somebody who takes that phone into the hand again. */
+async function takesThePhone(guest: Guest, profile: Profile): Promise<Guest> {
+  await guest.page.goto(`${guest.origin}/healthz`)
+  await writeProfile(guest.page, profile)
+  return new Guest(guest.page, guest.origin, guest.server, RELEASE_GUEST)
+}
+
+const seesOrdersAndCart = async (guest: Guest): Promise<void> => {
+  await guest.open('orders')
+  await guest.orders.isOpen()
+  await guest.orders.says(say('tracking.status.served'))
+  await guest.orders.says(say('tracking.status.cancelled'))
+  await guest.open('cart')
+  await guest.cart.isOpen()
+  await guest.cart.holds(dishes.samosa)
+}
+
+test.describe('a phone that release 0.1 left with a cart, orders and an order that waits', () => {
+  const release = readRelease('0.1')
+  const waitingId = (deviceRows(release, 'entries') as { id: string; kind: string; state: string }[]).find(({ kind, state }) => kind === 'place-order' && state === 'saved')?.id ?? ''
+
+  test('opens today’s page with all of it, and what waited goes once its guest is logged in again', async ({ guest: newcomer, house, ledger }) => {
+    const { outlet } = await serverOf(release, house)
+    const now = Date.now() - 60_000
+    const guest = await takesThePhone(newcomer, movedBy(release.profile, release.traffic.at, now - release.traffic.at) as Profile)
+    await guest.open('ordering/menu')
+    await guest.menu.isOpen()
+    await guest.menu.cartBarSays(1, '₹89.50')
+    await guest.isAskedToLogInAgain()
+    expect(await ledger.ordersOf(outlet.id)).toHaveLength(0)
+    await guest.logsInAgain()
+    await expect.poll(async () => (await ledger.ordersOf(outlet.id)).map(({ id }) => id), { timeout: 20_000 }).toEqual([waitingId])
+    await expect.poll(async () => (await readOrderEntries(guest.page)).find(({ id }) => id === waitingId)?.state).toBe('accepted')
+    await seesOrdersAndCart(guest)
+  })
+
+  test('and lay in a drawer for a year opens with all of it, and says of what waited that it was not ordered', async ({ guest: newcomer, house, ledger }) => {
+    const { outlet } = await serverOf(release, house)
+    const before = (await ledger.ordersOf(outlet.id)).length
+    const YEAR = 365 * 86_400_000
+    const guest = await takesThePhone(newcomer, movedBy(release.profile, release.traffic.at, Date.now() - YEAR - release.traffic.at) as Profile)
+    await guest.open('ordering/menu')
+    await guest.menu.isOpen()
+    await guest.menu.cartBarSays(1, '₹89.50')
+    await guest.isAskedToLogInAgain()
+    await guest.logsInAgain()
+    await guest.open(`confirmation/${waitingId}`)
+    await guest.tracking.says('expired')
+    await guest.tracking.holds(dishes.papad)
+    expect(await ledger.ordersOf(outlet.id)).toHaveLength(before)
+    await seesOrdersAndCart(guest)
+  })
+})
+
+test('today’s page lives with tomorrow’s server: a field, a food type and a status it does not know cost nothing', async ({ guest, outlet, house, ledger }) => {
+  await isAboutToOrder(guest, outlet)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const orderId = await guest.lastOrderId()
+  const { rows: [stored] } = await house.database.pool.query<{ scope: string; body: string }>("select scope, body from documents where collection = 'orders' and id = $1", [orderId])
+  const order = plain(typeof stored?.body === 'string' ? JSON.parse(stored.body) : stored?.body) as unknown as Order
+  const scope = stored?.scope ?? ''
+  await house.database.transact((tx) => writeDocuments(tx, scope, [{ collection: 'orders', id: orderId, body: { ...order, status: WORD_OF_TOMORROW, [FIELD_OF_TOMORROW]: 7 } }]))
+  await guest.tracking.says('ask-staff')
+  await guest.tracking.holds(say('tracking.text.ask-staff'))
+  await guest.open('orders')
+  await guest.orders.isOpen()
+  await guest.orders.says(say('tracking.status.ask-staff'))
+  expect((await ledger.order(orderId))?.status).toBe('UNATTENDED')
+
+  const { rows } = await house.database.pool.query<{ body: string }>("select body from documents where collection = 'menuSections' and scope = $1 and id = 'mains'", [outletScope(outlet.id)])
+  const section = plain(typeof rows[0]?.body === 'string' ? JSON.parse(rows[0].body) : rows[0]?.body) as unknown as MenuSection
+  const items = section.items.map((item) => (item.id === ids.dal ? { ...item, foodType: WORD_OF_TOMORROW, name: 'Dal of tomorrow', [FIELD_OF_TOMORROW]: ['milk'] } : item))
+  await house.database.transact((tx) => writeDocuments(tx, outletScope(outlet.id), [{ collection: 'menuSections', id: 'mains', body: { ...section, items, [FIELD_OF_TOMORROW]: true } as never }]))
+  await guest.open('ordering/menu')
+  await guest.menu.shows('Dal of tomorrow')
+  await guest.menu.shows(dishes.curry)
+  await expect(guest.menu.dish('Dal of tomorrow')).not.toContainText(say('common.food.VF'))
+  await guest.menu.add('Dal of tomorrow')
+  await guest.menu.cartBarSays(1, '₹240')
+  const shown = await guest.page.evaluate(() => document.body.textContent)
+  expect(shown).not.toContain(WORD_OF_TOMORROW)
+})

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
+
+/** One or two letters of the specification, two digits. */
+const ID = /\b(?:P|RT|RD|EN|ST|VA|RO|CA|ER|CO|LF)-\d{2}\b/g
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  .split('\n')
+  .filter((path) => /\.(ts|tsx|css|sql|html)$/.test(path))
+
+const cited = new Map<string, string[]>()
+for (const path of sources) for (const id of new Set(read(path).match(ID))) cited.set(id, [...(cited.get(id) ?? []), path])
+
+const lines = [...read('docs/rules.md').matchAll(/^\| ((?:P|[A-Z]{2})-\d{2}) \| (.+) \| (\S+) \|$/gm)].map(([, id = '', rule = '', where = '']) => ({ id, rule, where }))
+
+describe('docs/rules.md', () => {
+  it('has one line for each id that the code or a test cites', () => {
+    const known = new Set(lines.map(({ id }) => id))
+    expect([...cited].filter(([id]) => !known.has(id)).map(([id, paths]) => `${id} is cited in ${paths[0]}`)).toEqual([])
+    expect(known.size).toBe(lines.length)
+  })
+
+  it('names for each a file that cites it', () => {
+    expect(lines.filter(({ id, where }) => !cited.get(id)?.includes(where)).map(({ id, where }) => `${id} is not cited in ${where}`)).toEqual([])
+  })
+
+  it('says each rule in a sentence', () => {
+    expect(lines.filter(({ rule }) => !/^[A-Z`].*\.$/.test(rule)).map(({ id }) => id)).toEqual([])
+  })
+})
