@@ -36,6 +36,7 @@ export const cart = {
   removeUnavailable: 'Remove Unavailable Item(s)',
   unavailableText: '{count, plural, one {The other dish is} other {The other dishes are}} as you left them.',
   unavailableAll: 'None of these dishes can be had at the moment.',
+  lost: 'This phone could not keep what was in your cart. Please choose again.',
   why: {
     'item-gone': 'No longer on the menu',
     'item-sold-out': 'Sold out',

@@ -5,8 +5,10 @@ import type { Order } from '#schemas/order.ts'
 import { type GuestKey, guestDatabaseName } from '#store/names.ts'
 import type { GuestStore } from '#store/open-guest.ts'
 import { cartMemory, forgetCart, momentFor, takeStoredCart } from './cart-memory.ts'
+import { notedCartOutlet } from './cart-outlet.ts'
 import { makeCell } from './cell.ts'
 import { device, sessionCell } from './device.ts'
+import { isCartLost, lostCartCell } from './lost-cart.ts'
 import { withoutOrdered } from './ordered-lines.ts'
 import { unkeptCart } from './unkept-note.ts'
 import { plainDocument } from './plain-document.ts'
@@ -30,6 +32,10 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     if (before && !sameGuest(before, guest)) {
       forgetCart()
       await (await loadStore()).wipeDatabase(guestDatabaseName(before))
+    }
+    if (isCartLost({ recreated: store.recreated, isVisitor: guest === null, notedOutlet: notedCartOutlet(), lines: cartMemory.get().lines.length })) {
+      lostCartCell.set(true)
+      forgetCart()
     }
     if (guest) await bringVisitorCart(store)
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.

@@ -10,6 +10,7 @@ import { notedCartOutlet } from './cart-outlet.ts'
 import { derive, type ReadCell } from './cell.ts'
 import { placeCell } from './device.ts'
 import { wakeGuest } from './guest.ts'
+import { lostCartCell } from './lost-cart.ts'
 import { availabilityNow, menuIndexCell, outletNow } from './menu.ts'
 import { useCell } from './use-cell.ts'
 
@@ -23,6 +24,11 @@ const cartCell: ReadCell<Cart> = {
 
 /** The cart with every tap in it, in the same tick; kept on the device right after. */
 export const useCart = (): Cart => useCell(cartCell)
+
+/** The cart could not be kept, and nothing was put into a new one yet. */
+const lostCell = derive([lostCartCell, cartCell], ([lost, cart]) => lost && linesOf(cart).length === 0)
+
+export const useCartIsLost = (): boolean => useCell(lostCell)
 
 /** ST-19: what is in the cart was chosen at another outlet than the one the guest is at. */
 const elsewhereCell = derive([cartCell, outletNow], ([cart, outlet]) => outlet !== null && wouldLoseCart(cart, outlet.id))

@@ -16,6 +16,7 @@ import { Way, Ways } from '#src/ui/way.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNote } from './cart-note.tsx'
 import { ClosedSheet, FailureSheet, UnavailableSheet } from './cart-sheets.tsx'
+import { useCartIsLost } from '#src/queries/use-cart.ts'
 import { CartEmpty, CartLoading, CartOfNoPlace } from './cart-states.tsx'
 import { OtherOutletCart } from './other-outlet-cart.tsx'
 import { type CartReading, useCartPage } from './use-cart-page.ts'
@@ -24,6 +25,7 @@ import styles from './cart.module.css'
 /** RT-05: everything before the order, on one scroll; the total and the one action in the foot. */
 export function CartPage() {
   const reading = useCartPage()
+  const isLost = useCartIsLost()
   return (
     <div className={styles.page}>
       <PageBar title={speak('cart.title')} back={{ label: speak('cart.backToMenu'), href: paths.menu() }}>
@@ -31,7 +33,7 @@ export function CartPage() {
       </PageBar>
       {reading.kind === 'loading' && <main><CartLoading /></main>}
       {reading.kind === 'no-place' && <main><CartOfNoPlace /></main>}
-      {reading.kind === 'empty' && <main><CartEmpty /></main>}
+      {reading.kind === 'empty' && <main><CartEmpty isLost={isLost} /></main>}
       {reading.kind === 'other-outlet' && <OtherOutletCart {...reading} />}
       {reading.kind === 'shown' && <FilledCart {...reading} />}
     </div>

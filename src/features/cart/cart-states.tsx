@@ -8,9 +8,9 @@ import { OrdersSkeleton } from '#src/ui/skeletons.tsx'
 /** Only until the device's database has been read. */
 export const CartLoading = () => <OrdersSkeleton label={speak('cart.loading')} rows={2} />
 
-export const CartEmpty = () => (
+export const CartEmpty = ({ isLost }: { isLost: boolean }) => (
   <Empty scene={SCENES.plate} title={speak('cart.empty')} action={<ButtonLink href={paths.menu()}>{speak('common.seeMenu')}</ButtonLink>}>
-    {speak('cart.emptyText')}
+    {speak(isLost ? 'cart.lost' : 'cart.emptyText')}
   </Empty>
 )
 

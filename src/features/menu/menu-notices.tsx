@@ -6,7 +6,7 @@ import { clockTime } from '#messages/times.ts'
 import { type NoticeView, offlineNotice } from '#paint/menu-view.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
-import { useCart, useCartQuote } from '#src/queries/use-cart.ts'
+import { useCart, useCartIsLost, useCartQuote } from '#src/queries/use-cart.ts'
 import { type OrderView, useWaitingOrders } from '#src/queries/use-orders.ts'
 import { CardLink } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -29,12 +29,14 @@ interface NoticesProps {
 /** Quiet bars below the header: what is known, and its time. */
 export function MenuNotices({ offline, confirmedAt, closed, timeZone, storage }: NoticesProps) {
   const back = useBackOnline(offline)
+  const isCartLost = useCartIsLost()
   const notice = offline && confirmedAt !== null ? offlineNotice(confirmedAt, timeZone, closed === null) : null
   return (
     <>
       {notice && <QuietBar icon={notice.icon}>{notice.text}</QuietBar>}
       {!offline && back && <BackOnline />}
       {closed && <QuietBar icon={closed.icon}>{closed.text}</QuietBar>}
+      {isCartLost && <QuietBar icon="warning">{speak('cart.lost')}</QuietBar>}
       {storage !== 'ok' && <QuietBar icon="warning">{speak(storage === 'full' ? 'menu.storageFull' : 'menu.storageEvicted')}</QuietBar>}
     </>
   )
