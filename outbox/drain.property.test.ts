@@ -11,7 +11,8 @@ import type { Answer } from './request.ts'
 const START = 1_800_000_000_000
 
 /** What the network does to one request. */
-const FATES = ['through', 'lost-before', 'lost-after', 'sick', 'portal', 'unauthorized', 'refused', 'ask', 'crash-after'] as const
+/** `not-understood`, `other-body`: an instance of another release, which cannot read the body or reads another one under the key. */
+const FATES = ['through', 'lost-before', 'lost-after', 'sick', 'portal', 'unauthorized', 'refused', 'ask', 'crash-after', 'not-understood', 'other-body'] as const
 type Fate = (typeof FATES)[number]
 /** What happens between drains. */
 type Act = { kind: 'drain' | 'eager'; fates: Fate[] } | { kind: 'tap' | 'wait' | 'withdraw' | 'login' | 'logout' | 'two-drains' }
@@ -24,7 +25,8 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
 class Crash extends Error {}
 
 const answer = (status: number, body: unknown): Answer => ({ status, headers: { get: () => null }, json: async () => body })
-const error = (code: string) => ({ message: 'No', data: { code } })
+const passing = (code: string) => ({ message: 'No', data: { code } })
+const error = (code: string) => ({ message: 'No', data: { code, final: true } })
 
 /** A server that keeps each key's first word for ever, and a phone whose network, clock and guest do what they like. */
 function world() {
@@ -34,13 +36,14 @@ function world() {
   const device = memoryDevice([], sessionUntil(START + 86_400_000))
   let underWay = 0
 
-  const serve = (path: string, key: string, fate: Fate): Answer => {
+  const serve = (method: string, path: string, key: string, fate: Fate): Answer => {
     const entry = device.entries.get(key) as OutboxEntry
     if (entry.kind === 'give-feedback') return answer(201, { id: key })
     const known = ledger.get(key)
+    if (method === 'GET') return known === 'order' ? answer(200, orderOf(entry)) : answer(404, passing('NOT_FOUND'))
     if (path.endsWith('/withdraw')) {
       if (known === 'order') return answer(200, { withdrawn: false, order: orderOf(entry) })
-      ledger.set(key, 'withdrawn')
+      if (!known) ledger.set(key, 'withdrawn')
       return answer(200, { withdrawn: true })
     }
     const late = now > (entry.expiresAt ?? Infinity)
@@ -58,7 +61,7 @@ function world() {
     random: () => 0.5,
     lock: plainLock(),
     refresh: async (stale) => ({ token: `${stale.accessToken}` }),
-    request: async (path, { headers }) => {
+    request: async (path, { method, headers }) => {
       const key = headers['Idempotency-Key'] ?? ''
       const entry = device.entries.get(key) as OutboxEntry
       expect(entry.guestId).toBe(device.session?.guestId)
@@ -70,8 +73,10 @@ function world() {
       if (fate === 'lost-before') throw new TypeError('no network')
       if (fate === 'sick') return answer(503, {})
       if (fate === 'portal') return answer(200, { welcome: true })
-      if (fate === 'unauthorized') return answer(401, error('INVALID_TOKEN'))
-      const served = serve(path, key, fate)
+      if (fate === 'unauthorized') return answer(401, passing('INVALID_TOKEN'))
+      if (fate === 'not-understood') return answer(400, passing('BAD_REQUEST'))
+      if (fate === 'other-body' && path === '/api/orders/v2') return answer(422, passing('KEY_REUSED'))
+      const served = serve(method, path, key, fate)
       if (fate === 'lost-after') throw new TypeError('cut')
       if (fate === 'crash-after') throw new Crash('the browser died')
       return served

@@ -9,7 +9,9 @@ import type { Answer, CallInit } from './request.ts'
 const NOW = 1_800_000_000_000
 const answer = (status: number, body: unknown, retryAfter?: string): Answer =>
   ({ status, headers: { get: (name) => (name === 'Retry-After' ? (retryAfter ?? null) : null) }, json: async () => body })
-const error = (code: string) => ({ message: 'No', data: { code } })
+/** A refusal as it stands under the key. */
+const error = (code: string) => ({ message: 'No', data: { code, final: true } })
+const passing = (code: string) => ({ message: 'No', data: { code } })
 
 interface Sent {
   path: string
@@ -106,6 +108,42 @@ describe('a drain', () => {
     expect(stateOf(device, late)).toBe('expired')
   })
 
+  it('never tells a refusal that is not of its key: it asks what stands, and closes the key by asking', async () => {
+    const entry = orderEntry(NOW, { attempts: 1 })
+    const refused = [passing('KEY_REUSED'), passing('BAD_REQUEST'), passing('NOT_FOUND')]
+    for (const body of refused) {
+      const standing = stage([entry], ({ path }) => (path === '/api/orders/v2' ? answer(422, body) : answer(200, { withdrawn: false, order: orderOf(entry) })))
+      await drain(standing.tools)
+      expect(standing.sent.map(({ path }) => path)).toEqual(['/api/orders/v2', `/api/orders/${entry.id}/withdraw`])
+      expect(stateOf(standing.device, entry)).toBe('accepted')
+      const closed = stage([entry], ({ path }) => (path === '/api/orders/v2' ? answer(422, body) : answer(200, { withdrawn: true })))
+      await drain(closed.tools)
+      expect(closed.device.entries.get(entry.id)).toMatchObject({ state: 'rejected', refusal: { code: body.data.code } })
+      const silent = stage([entry], ({ path }) => (path === '/api/orders/v2' ? answer(422, body) : answer(503, {})))
+      await drain(silent.tools)
+      expect(stateOf(silent.device, entry)).toBe('saved')
+    }
+  })
+
+  it('reads what stands where it was the taking back that was refused', async () => {
+    const entry = orderEntry(NOW, { attempts: 1, withdrawing: 'asked' })
+    const standing = stage([entry], ({ init }) => (init.method === 'GET' ? answer(200, orderOf(entry)) : answer(422, passing('KEY_REUSED'))))
+    await drain(standing.tools)
+    expect(standing.sent[1]).toMatchObject({ path: `/api/orders/${entry.id}`, init: { method: 'GET' } })
+    expect(stateOf(standing.device, entry)).toBe('accepted')
+    const absent = stage([entry], ({ init }) => (init.method === 'GET' ? answer(404, passing('NOT_FOUND')) : answer(422, passing('KEY_REUSED'))))
+    await drain(absent.tools)
+    expect(stateOf(absent.device, entry)).toBe('rejected')
+  })
+
+  it('asks for feedback that was refused out of turn too', async () => {
+    const words = feedbackEntry(NOW, orderEntry(NOW).id)
+    const { device, sent, tools } = stage([words], ({ init }) => (init.method === 'GET' ? answer(200, { id: words.id }) : answer(400, passing('BAD_REQUEST'))))
+    await drain(tools)
+    expect(sent[1]?.path).toBe(`/api/feedbacks/${words.id}`)
+    expect(stateOf(device, words)).toBe('accepted')
+  })
+
   it('asks for an order back when the guest wants it back', async () => {
     const entry = orderEntry(NOW, { attempts: 1, withdrawing: 'asked' })
     const { device, sent, tools } = stage([entry], () => answer(200, { withdrawn: true }))
@@ -152,7 +190,7 @@ describe('a drain', () => {
     let renewals = 0
     await drain({ ...tools, refresh: async () => ({ token: `fresh-${++renewals}` }) })
     expect(tokens).toEqual([`Bearer ${tokenUntil(NOW + 600_000)}`, 'Bearer fresh-1'])
-    expect(device.entries.get(entry.id)).toMatchObject({ state: 'accepted', attempts: 1 })
+    expect(device.entries.get(entry.id)).toMatchObject({ state: 'accepted', attempts: 2 })
   })
 
   it('ST-05: ends a login that is denied, and sends nothing more under it', async () => {

@@ -1,8 +1,8 @@
 import type { Session } from '#schemas/guest.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import { backOffMs } from './back-off.ts'
-import { commandCall } from './command-call.ts'
-import { judgeAnswer } from './judge-answer.ts'
+import { type Call, commandCall, questionCall } from './command-call.ts'
+import { judgeAnswer, judgeStanding, type Judgement } from './judge-answer.ts'
 import { nextAttemptAt, nextDue } from './next-due.ts'
 import { isWaiting, nextStep } from './next-step.ts'
 import { type Lock, readAnswer, type Request } from './request.ts'
@@ -128,18 +128,28 @@ const postpone = ({ device, now, random }: DrainTools, entry: OutboxEntry, retry
     return nextStep(row, { type: 'no-answer', nextAttemptAt: at }, now())
   })
 
+const ask = ({ request }: DrainTools, { path, init }: Call): ReturnType<typeof readAnswer> => readAnswer(request(path, init))
+
+/** A refusal that does not stand under the key is not told: the server is asked first what does. No answer to that: nothing was learned. */
+async function settle(tools: DrainTools, entry: OutboxEntry, token: string, judgement: Judgement): Promise<Exclude<Judgement, { type: 'unsettled' }>> {
+  if (judgement.type !== 'unsettled') return judgement
+  const answer = await ask(tools, questionCall(entry, token, tools.now()))
+  if (!answer) return { type: 'none' }
+  const standing = judgeStanding(entry, judgement.meant, answer.status, answer.body)
+  return standing.type === 'unsettled' ? { type: 'none' } : standing
+}
+
 async function send(tools: DrainTools, entry: OutboxEntry, token: string): Promise<Turn | 'not-authorized'> {
-  const { device, request, now, random } = tools
+  const { device, now, random } = tools
   // Counted before it leaves: after a crash nobody may think it was never sent.
   const sending = await device.changeEntry(entry.id, (row) => nextStep(row, { type: 'attempt' }, now()))
   if (sending?.state !== 'sending') return 'passed-over'
-  const { path, init } = commandCall(sending, token, now())
-  const answer = await readAnswer(request(path, init))
+  const answer = await ask(tools, commandCall(sending, token, now()))
   if (!answer) {
     await postpone(tools, sending, null)
     return 'network'
   }
-  const judgement = judgeAnswer(sending, answer.status, answer.body, now())
+  const judgement = await settle(tools, sending, token, judgeAnswer(sending, answer.status, answer.body, now()))
   switch (judgement.type) {
     case 'none':
       await postpone(tools, sending, answer.retryAfterMs)

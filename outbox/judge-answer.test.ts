@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { feedbackEntry, idAt, orderEntry, orderOf } from '#tests/fixtures/outbox-entries.ts'
-import { judgeAnswer } from './judge-answer.ts'
+import { judgeAnswer, judgeStanding } from './judge-answer.ts'
 
 const NOW = 1_800_000_000_000
 const entry = orderEntry(NOW)
-const error = (code: string, details?: Record<string, unknown>) => ({ message: 'No', data: { code, ...(details ? { details } : {}) } })
+/** A refusal as it stands under the key. */
+const error = (code: string, details?: Record<string, unknown>) => ({ message: 'No', data: { code, final: true, ...(details ? { details } : {}) } })
 const typeOf = (status: number, body: unknown, of: Parameters<typeof judgeAnswer>[0] = entry): string => judgeAnswer(of, status, body, NOW).type
 
 describe('an answer is believed', () => {
@@ -35,6 +36,11 @@ describe('an answer is believed', () => {
     expect(typeOf(200, { withdrawn: false, order: orderOf(entry) })).toBe('answered-accepted')
   })
 
+  it('as settling nothing when it does not stand under the key, whatever its code: an earlier attempt may have been taken', () => {
+    for (const [status, code] of [[400, 'BAD_REQUEST'], [413, 'BODY_TOO_LARGE'], [404, 'NOT_FOUND'], [422, 'KEY_REUSED'], [409, 'TOO_MANY_ORDERS'], [409, 'PRICE_CHANGED'], [409, 'ORDER_WITHDRAWN']] as const)
+      expect(typeOf(status, { message: 'No', data: { code } })).toBe('unsettled')
+  })
+
   it('when the hours are given with the refusal', () => {
     expect(judgeAnswer(entry, 409, error('ORDER_TIME_NOT_ALLOWED', { reason: 'HOURS', opensAt: NOW + 1 }), NOW)).toMatchObject({
       refusal: { closed: { reason: 'HOURS', opensAt: NOW + 1 } },
@@ -53,6 +59,18 @@ describe('an answer is believed', () => {
     expect(typeOf(403, '<html>')).toBe('none')
     expect(typeOf(401, 'proxy')).toBe('none')
     expect(typeOf(401, error('INVALID_TOKEN'))).toBe('not-authorized')
+  })
+
+  it('to the question what stands: an order is a yes, a closed key is what the refusal meant, and nothing else settles', () => {
+    const meant = { type: 'answered-ask' as const, refusal: { code: 'PRICE_CHANGED' as const, quote: null, closed: null, at: NOW } }
+    const standing = (status: number, body: unknown): string => judgeStanding(entry, meant, status, body).type
+    expect(standing(200, { withdrawn: false, order: orderOf(entry) })).toBe('answered-accepted')
+    expect(standing(200, orderOf(entry))).toBe('answered-accepted')
+    expect(standing(200, { withdrawn: true })).toBe('answered-ask')
+    for (const [status, code] of [[404, 'NOT_FOUND'], [422, 'KEY_REUSED']] as const) expect(standing(status, { message: 'No', data: { code } })).toBe('not-standing')
+    expect(standing(401, { message: 'No', data: { code: 'INVALID_TOKEN' } })).toBe('not-authorized')
+    for (const [status, body] of [[404, '<html>'], [200, { welcome: true }], [503, { message: 'later', data: { code: 'SERVER_BUSY' } }], [429, { message: 'later', data: { code: 'RATE_LIMITED' } }]] as const)
+      expect(standing(status, body)).toBe('none')
   })
 
   it('never as a yes from something that is not one', () => {

@@ -6,10 +6,15 @@ import { ClosedDetails, QuoteDetails } from '#schemas/quote.ts'
 import type { OutboxEvent } from './next-step.ts'
 import { readStruct } from './read-struct.ts'
 
+/** A refusal that settles an entry. */
+export type SettlingRefusal = Extract<OutboxEvent, { type: 'answered-refused' | 'answered-ask' | 'answered-expired' }>
+
 /** What an answer means; `none`: nothing was learned, ask again. */
 export type Judgement =
-  | Extract<OutboxEvent, { type: 'answered-accepted' | 'answered-refused' | 'answered-ask' | 'answered-expired' | 'withdrawn-confirmed' }>
+  | Extract<OutboxEvent, { type: 'answered-accepted' | 'answered-refused' | 'answered-ask' | 'answered-expired' | 'withdrawn-confirmed' | 'not-standing' }>
   | { type: 'not-authorized' }
+  /** Refused, but not under the command's key: an earlier attempt, or another instance, may have said otherwise. `meant`: what it says if none did. */
+  | { type: 'unsettled'; meant: SettlingRefusal }
   | { type: 'none' }
 
 const NONE: Judgement = { type: 'none' }
@@ -18,6 +23,9 @@ const NONE: Judgement = { type: 'none' }
 const ASKS: ReadonlySet<string> = new Set(['ITEM_NOT_AVAILABLE', 'PRICE_CHANGED', 'SELECTION_INVALID', 'ORDER_TIME_NOT_ALLOWED'])
 /** These speak of the moment, not of the command. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429])
+
+/** To the question: no order or feedback of this guest has the id, or the key is another guest's. */
+const NOTHING_STANDS: ReadonlySet<string> = new Set(['NOT_FOUND', 'KEY_REUSED'])
 
 /** A later server may say more: only what is used here is looked at. */
 const StandingOrder = type({ id: string(), token: number(), status: OrderStatusWord })
@@ -53,7 +61,24 @@ export function judgeAnswer(entry: OutboxEntry, status: number, body: unknown, n
   if (status < 400 || status >= 500 || PASSING.has(status) || !is(body, ErrorBody)) return NONE
   if (status === 401) return { type: 'not-authorized' }
   const refusal = refusalOf(body, now)
-  if (refusal.code === 'ORDER_WITHDRAWN') return { type: 'withdrawn-confirmed' }
+  if (body.data.final !== true) return { type: 'unsettled', meant: settling(refusal) }
+  return refusal.code === 'ORDER_WITHDRAWN' ? { type: 'withdrawn-confirmed' } : settling(refusal)
+}
+
+function settling(refusal: Refusal): SettlingRefusal {
   if (refusal.code === 'ORDER_EXPIRED') return { type: 'answered-expired', refusal }
   return { type: ASKS.has(refusal.code) ? 'answered-ask' : 'answered-refused', refusal }
+}
+
+/**
+ * Reads the answer to the question that follows an unsettled refusal (questionCall): a yes is believed as ever, and the refusal that was meant
+ * settles the entry once the server says that nothing stands, nor ever will, under its key.
+ */
+export function judgeStanding(entry: OutboxEntry, meant: SettlingRefusal, status: number, body: unknown): Judgement {
+  if (status >= 200 && status < 300) {
+    const yes = judgeYes(entry, body)
+    return yes.type === 'withdrawn-confirmed' ? meant : yes
+  }
+  if (status === 401 && is(body, ErrorBody)) return { type: 'not-authorized' }
+  return is(body, ErrorBody) && NOTHING_STANDS.has(body.data.code) ? { type: 'not-standing', refusal: meant.refusal } : NONE
 }

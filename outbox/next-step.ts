@@ -9,8 +9,10 @@ export type OutboxEvent =
   | { type: 'answered-refused'; refusal: Refusal }
   | { type: 'answered-ask'; refusal: Refusal }
   | { type: 'answered-expired'; refusal: Refusal }
+  /** It was refused for reasons of its own and the server has nothing under its key: nothing was withdrawn either. */
+  | { type: 'not-standing'; refusal: Refusal }
   | { type: 'no-answer'; nextAttemptAt: number }
-  /** The server itself said that the token is not valid: this attempt did not arrive. */
+  /** The token is not valid. A browser may repeat a request on its own, so that an earlier copy of this attempt may have been let in. */
   | { type: 'unauthorized'; nextAttemptAt: number }
   | { type: 'time-passed' }
   | { type: 'guest-agreed'; replacedBy: string }
@@ -30,14 +32,13 @@ const accept: Step<'answered-accepted'> = (entry, { answer }, now) => {
   return entry.kind === 'place-order' ? { ...entry, ...next, answer: answer && { ...answer, at: now } } : { ...entry, ...next }
 }
 
-/** A guest who asked for it back meanwhile is not asked anything more. */
+/** Only of answers that stand under the key: there is no order, so a guest who asked for it back meanwhile has what they wanted. */
 const refuse = (state: OutboxState) => (entry: OutboxEntry, { refusal }: { refusal: Refusal }, now: number): OutboxEntry =>
   ({ ...entry, state: entry.withdrawing === 'asked' ? 'withdrawn' : state, refusal, changedAt: now })
 
-const wait: Step<'no-answer'> = (entry, { nextAttemptAt }, now) => ({ ...entry, state: 'saved', nextAttemptAt, changedAt: now })
+const reject: Step<'not-standing'> = (entry, { refusal }, now) => ({ ...entry, state: 'rejected', refusal, changedAt: now })
 
-const notArrived: Step<'unauthorized'> = (entry, { nextAttemptAt }, now) =>
-  ({ ...entry, state: 'saved', attempts: Math.max(0, entry.attempts - 1), nextAttemptAt, changedAt: now })
+const wait = (entry: OutboxEntry, { nextAttemptAt }: { nextAttemptAt: number }, now: number): OutboxEntry => ({ ...entry, state: 'saved', nextAttemptAt, changedAt: now })
 
 const withdraw = (entry: OutboxEntry, now: number): OutboxEntry => ({ ...entry, state: 'withdrawn', changedAt: now })
 
@@ -58,8 +59,9 @@ const open: Row = {
   'answered-refused': refuse('rejected'),
   'answered-ask': refuse('needs-confirmation'),
   'answered-expired': refuse('expired'),
+  'not-standing': reject,
   'no-answer': wait,
-  unauthorized: notArrived,
+  unauthorized: wait,
   'time-passed': stay,
   'guest-agreed': stay,
   'guest-withdrew': takeBack,
@@ -73,6 +75,7 @@ const settled: Row = {
   'answered-refused': stay,
   'answered-ask': stay,
   'answered-expired': stay,
+  'not-standing': stay,
   'no-answer': stay,
   unauthorized: stay,
   'time-passed': stay,

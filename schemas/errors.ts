@@ -1,4 +1,4 @@
-import { any, array, type Infer, number, optional, string, type } from 'superstruct'
+import { any, array, boolean, type Infer, number, optional, string, type } from 'superstruct'
 import { dictionary, oneOf } from './primitives.ts'
 
 /** Every code an answer may carry under `data.code` (ER rows). Status lives in the server, text in messages. */
@@ -41,6 +41,8 @@ export const ErrorBody = type({
   message: string(),
   data: type({
     code: string(),
+    /** True: this answer stands under the request's key and every copy gets it. Left out: an earlier attempt may have had another. */
+    final: optional(boolean()),
     disabledItems: optional(array(string())),
     additionalParam: optional(AdditionalParam),
     details: optional(dictionary(string(), any())),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { forgetOldCommands } from './commands/retention.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './create-deps.ts'
 import { openDatabase } from './db/open.ts'
@@ -36,6 +37,7 @@ const POLL_MS = 1000
 const TICK_MS = 1000
 /** How often it is asked whether the database is another cluster, or went back in time. */
 const CLUSTER_MS = 5000
+const FORGET_MS = 600_000
 const ATTEND_MS = 1000
 const END_ORDERS_MS = 5000
 
@@ -71,6 +73,7 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
       every(POLL_MS, () => deps.hub.poll(), log),
       every(POLL_MS, () => deps.kitchenHub.poll(), log),
       every(END_ORDERS_MS, () => endOrders(deps), log),
+      every(FORGET_MS, () => forgetOldCommands(deps), log),
       every(TICK_MS, () => deps.streams.tick(), log),
       every(CLUSTER_MS, () => settleEpoch(database.db, Date.now()), log),
       ...(config.attendant === 'auto' ? [every(ATTEND_MS, () => attend(deps), log)] : []),

@@ -16,7 +16,7 @@ export const errors = {
   ORDER_EXPIRED: { title: 'The order waited too long', text: 'It did not reach the kitchen in time, so it was not made. Nothing is charged.', action: 'Order again' },
   ORDER_WITHDRAWN: { title: 'The order was taken back', text: 'It will not be made. Nothing is charged.', action: 'BACK TO MENU' },
   SELECTION_INVALID: { title: 'The choices changed', text: 'The outlet changed what can be chosen with one of your dishes. Please choose again.', action: 'See the change' },
-  KEY_REUSED: { title: 'Something went wrong', text: 'This order was sent before with other dishes. Please place it again.', action: 'BACK' },
+  KEY_REUSED: { title: 'Something went wrong', text: 'This could not be read. Please ask the staff before you order again.', action: 'BACK' },
   OUTLET_NOT_FOUND: { title: 'This outlet is not here', text: 'The outlet has moved or closed. Please scan the code on your table again.', action: 'Scan again' },
   TABLE_NOT_FOUND: { title: 'This table is not known', text: 'Please scan the code on your table again, or ask the staff.', action: 'Scan again' },
   ASSISTANCE_TOO_SOON: { title: 'Someone has been asked', text: 'Your last call was less than a minute ago. Please give them a moment.', action: 'BACK' },

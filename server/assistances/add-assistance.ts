@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct'
 import { ASSISTANCE_COOL_DOWN_MS } from '#domain/order-wait.ts'
 import type { AddAssistance } from '#schemas/feedback.ts'
-import { answerToCopy, bodyHash, type Claim, claimKey } from '../commands/command-key.ts'
+import { answerToCopy, bodyHashes, type Claim, claimKey } from '../commands/command-key.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -11,16 +11,17 @@ import { tableCalled } from './table-called.ts'
 /**
  * CA-10: asks someone to come to a table, once a minute a table (CO-07), logged in or not: thirst does not wait for an OTP.
  * A refusal is not kept: the same call may be sent again when the minute is over.
+ * @param text the request's body as it arrived
  * @returns true: this call had come before
  */
-export async function addAssistance(deps: Deps, call: Infer<typeof AddAssistance>): Promise<boolean> {
+export async function addAssistance(deps: Deps, call: Infer<typeof AddAssistance>, text: string): Promise<boolean> {
   const held = await deps.outlets.get(call.outletId)
   if (!held) throw new Refusal('OUTLET_NOT_FOUND')
   if (!held.tables.some((table) => table.scanCode === call.tableCode)) throw new Refusal('TABLE_NOT_FOUND')
-  const hash = bodyHash('add-assistance', null, call)
+  const hashes = bodyHashes('add-assistance', null, call, text)
   return deps.transact(async (tx) => {
     const now = deps.now()
-    const claim: Claim = { key: call.id, kind: 'add-assistance', guestId: null, outletId: call.outletId, bodyHash: hash, at: now }
+    const claim: Claim = { key: call.id, kind: 'add-assistance', guestId: null, outletId: call.outletId, hashes, at: now }
     if (!(await claimKey(tx, claim))) {
       const refusal = await answerToCopy(tx.q, claim)
       if (refusal) throw refusal

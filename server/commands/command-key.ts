@@ -6,13 +6,21 @@ import type { Tx } from '../db/transact.ts'
 import { Refusal, type RefusalData } from '../http/refusal.ts'
 import { counterRaised } from '../sync/sync-news.ts'
 
+/** What makes two requests the same: who sent them, and what they ask for. */
+export interface BodyHashes {
+  /** Of the body as it arrived: no release reads it differently from another. */
+  bytes: string
+  /** Of the body as this release reads it: what an instance of the release before compares, and wrote. */
+  read: string
+}
+
 /** Who asks for what, under which key. */
 export interface Claim {
   key: string
   kind: 'place-order' | 'give-feedback' | 'add-assistance'
   guestId: string | null
   outletId: string
-  bodyHash: string
+  hashes: BodyHashes
   /** Epoch ms. */
   at: number
 }
@@ -24,13 +32,15 @@ function canonical(value: unknown): string {
   return `{${Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join(',')}}`
 }
 
-/** What makes two requests the same: who sent them, and what they ask for. */
-export const bodyHash = (kind: Claim['kind'], guestId: string | null, body: unknown): string =>
-  createHash('sha256').update(`${kind}\n${guestId ?? ''}\n${canonical(body)}`).digest('base64url')
+const hashOf = (kind: Claim['kind'], guestId: string | null, text: string): string => createHash('sha256').update(`${kind}\n${guestId ?? ''}\n${text}`).digest('base64url')
 
-const claimSql = ({ key, kind, guestId, outletId, bodyHash, at }: Claim) =>
-  sql`insert into commands (key, kind, guest_id, outlet_id, body_hash, outcome, at)
-    values (${key}, ${kind}, ${guestId}, ${outletId}, ${bodyHash}, 'accepted', ${at}) on conflict (key) do nothing returning key`
+/** @param body the command as this release reads it @param text the request's body as it arrived */
+export const bodyHashes = (kind: Claim['kind'], guestId: string | null, body: unknown, text: string): BodyHashes =>
+  ({ bytes: hashOf(kind, guestId, text), read: hashOf(kind, guestId, canonical(body)) })
+
+const claimSql = ({ key, kind, guestId, outletId, hashes, at }: Claim) =>
+  sql`insert into commands (key, kind, guest_id, outlet_id, body_hash, bytes_hash, outcome, at)
+    values (${key}, ${kind}, ${guestId}, ${outletId}, ${hashes.read}, ${hashes.bytes}, 'accepted', ${at}) on conflict (key) do nothing returning key`
 
 /** Takes a key for this transaction; false: it is taken. A copy that comes at the same time waits here until this one has its answer. */
 export async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
@@ -50,14 +60,17 @@ export async function claimKeyAndNumber(tx: Tx, claim: Claim, scope: string): Pr
   return seq
 }
 
-/** Makes a refusal the key's answer for ever. */
-export async function keepRefusal(tx: Tx, key: string, refusal: Refusal): Promise<void> {
+/** Makes a refusal the key's answer for ever. @returns it, as the final one that it is now */
+export async function keepRefusal(tx: Tx, key: string, refusal: Refusal): Promise<Refusal> {
   await tx.q.execute(sql`update commands set outcome = 'refused', refusal = ${JSON.stringify({ code: refusal.code, data: refusal.data })} where key = ${key}`)
+  return refusal.asFinal()
 }
 
 /** What stands under a key. */
 export interface KeptCommand {
   guestId: string | null
+  bytesHash: string | null
+  /** Both null: no body came with it, or none that is compared. */
   bodyHash: string | null
   /** null: it was accepted. */
   refusal: Refusal | null
@@ -65,18 +78,18 @@ export interface KeptCommand {
 
 /** Reads a key's answer; null: nobody used it. */
 export async function keptCommand(q: Queryable, key: string): Promise<KeptCommand | null> {
-  const [row] = await rowsOf<{ guestId: string | null; bodyHash: string | null; refusal: string | null }>(
+  const [row] = await rowsOf<{ guestId: string | null; bytesHash: string | null; bodyHash: string | null; refusal: string | null }>(
     q,
-    sql`select guest_id as "guestId", body_hash as "bodyHash", refusal from commands where key = ${key}`,
+    sql`select guest_id as "guestId", bytes_hash as "bytesHash", body_hash as "bodyHash", refusal from commands where key = ${key}`,
   )
   if (!row) return null
   const kept = row.refusal === null ? null : (JSON.parse(row.refusal) as { code: ErrorCode; data: RefusalData })
-  return { guestId: row.guestId, bodyHash: row.bodyHash, refusal: kept && new Refusal(kept.code, kept.data) }
+  return { guestId: row.guestId, bytesHash: row.bytesHash, bodyHash: row.bodyHash, refusal: kept && new Refusal(kept.code, kept.data).asFinal() }
 }
 
 /** The answer to a copy: the refusal that was given, KEY_REUSED for another body or guest, null where it was accepted. */
-export async function answerToCopy(q: Queryable, claim: Pick<Claim, 'key' | 'guestId' | 'bodyHash'>): Promise<Refusal | null> {
+export async function answerToCopy(q: Queryable, claim: Pick<Claim, 'key' | 'guestId' | 'hashes'>): Promise<Refusal | null> {
   const kept = await keptCommand(q, claim.key)
-  const same = kept && kept.guestId === claim.guestId && (kept.bodyHash === null || kept.bodyHash === claim.bodyHash)
+  const same = kept && kept.guestId === claim.guestId && (kept.bodyHash === null || kept.bytesHash === claim.hashes.bytes || kept.bodyHash === claim.hashes.read)
   return same ? kept.refusal : new Refusal('KEY_REUSED')
 }

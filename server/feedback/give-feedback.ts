@@ -1,7 +1,7 @@
 import { isServed } from '#domain/order-life.ts'
 import { FEEDBACK_OPEN_MS, onServerClock } from '#domain/order-wait.ts'
 import type { Feedback, GiveFeedback } from '#schemas/feedback.ts'
-import { answerToCopy, bodyHash, type Claim, claimKey, keepRefusal } from '../commands/command-key.ts'
+import { answerToCopy, bodyHashes, type Claim, claimKey, keepRefusal } from '../commands/command-key.ts'
 import { rowsOf, type Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
@@ -16,6 +16,8 @@ const CLOCK_GRAIN_MS = 60_000
 export interface Giving {
   guest: GuestIdentity
   command: GiveFeedback
+  /** The request's body as it arrived. */
+  text: string
   /** The device's clock as the request left, epoch ms; null: not said. */
   deviceNow: number | null
 }
@@ -30,7 +32,7 @@ export async function readFeedback(q: Queryable, guest: GuestIdentity, id: strin
  * VA-27: judged by when the guest gave it, not by when a network let it through. What an order was first given stands.
  * @param changing the id of the feedback that this one changes; null: it is given anew
  */
-async function write(tx: Tx, { guest, command, deviceNow }: Giving, now: number, changing: string | null): Promise<Refusal | null> {
+async function write(tx: Tx, { guest, command, deviceNow }: Omit<Giving, 'text'>, now: number, changing: string | null): Promise<Refusal | null> {
   const { feedback } = command
   const held = await holdOrder(tx, feedback.orderId)
   if (!held || held.guest.guestId !== guest.guestId) return new Refusal('NOT_FOUND')
@@ -49,16 +51,15 @@ async function write(tx: Tx, { guest, command, deviceNow }: Giving, now: number,
 
 /** Keeps a guest's word on an order: exactly once, its answer as final as an order's. A second one on the same order is refused. */
 export async function giveFeedback(deps: Deps, giving: Giving): Promise<{ feedback: Feedback; repeated: boolean }> {
-  const { guest, command } = giving
+  const { guest, command, text } = giving
   const { feedback } = command
-  const hash = bodyHash('give-feedback', guest.guestId, command)
+  const hashes = bodyHashes('give-feedback', guest.guestId, command, text)
   const answer = await deps.transact(async (tx): Promise<{ refusal: Refusal | null; repeated: boolean }> => {
     const now = deps.now()
-    const claim: Claim = { key: feedback.id, kind: 'give-feedback', guestId: guest.guestId, outletId: '', bodyHash: hash, at: now }
+    const claim: Claim = { key: feedback.id, kind: 'give-feedback', guestId: guest.guestId, outletId: '', hashes, at: now }
     if (!(await claimKey(tx, claim))) return { refusal: await answerToCopy(tx.q, claim), repeated: true }
     const refusal = await write(tx, giving, now, null)
-    if (refusal) await keepRefusal(tx, claim.key, refusal)
-    return { refusal, repeated: false }
+    return { refusal: refusal && (await keepRefusal(tx, claim.key, refusal)), repeated: false }
   })
   if (answer.refusal) throw answer.refusal
   return { feedback, repeated: answer.repeated }

@@ -3,7 +3,7 @@ import { Feedback, GiveFeedback } from '#schemas/feedback.ts'
 import { UuidV7 } from '#schemas/primitives.ts'
 import type { App, Deps, Env } from '../deps.ts'
 import { deviceTime, requireGuest, requireKey } from '../http/guest.ts'
-import { readBody, readParam } from '../http/read.ts'
+import { readBody, readCommand, readParam } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeFeedback, giveFeedback, readFeedback } from './give-feedback.ts'
 
@@ -11,9 +11,9 @@ import { changeFeedback, giveFeedback, readFeedback } from './give-feedback.ts'
 export function feedbackRoutes(app: App, deps: Deps): void {
   const give = async (c: Context<Env>): Promise<Response> => {
     const guest = await requireGuest(c, deps)
-    const command = await readBody(c, GiveFeedback)
+    const { command, text } = await readCommand(c, GiveFeedback)
     requireKey(c, command.feedback.id)
-    const { feedback, repeated } = await giveFeedback(deps, { guest, command, deviceNow: deviceTime(c) })
+    const { feedback, repeated } = await giveFeedback(deps, { guest, command, text, deviceNow: deviceTime(c) })
     return c.json(feedback, repeated ? 200 : 201)
   }
   app.post('/api/feedbacks/create/v2', give)

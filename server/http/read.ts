@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { create, StructError, type Struct } from 'superstruct'
+import { create, mask, StructError, type Struct } from 'superstruct'
 import { Refusal } from './refusal.ts'
 
 const sentenceOf = (error: StructError): string => {
@@ -20,17 +20,33 @@ export function checked<T, S>(value: unknown, struct: Struct<T, S>): T {
 /** Bytes of the largest body that is read. */
 export const MOST_BODY = 1024 * 1024
 
-/** The request's JSON body as its struct says; 400 where it is no JSON or not of the struct. */
-export async function readBody<T, S>(c: Context, struct: Struct<T, S>): Promise<T> {
+async function readJson(c: Context): Promise<{ text: string; value: unknown }> {
   const text = await c.req.text()
   if (text.length > MOST_BODY) throw new Refusal('BODY_TOO_LARGE')
-  let value: unknown
   try {
-    value = JSON.parse(text)
+    return { text, value: JSON.parse(text) }
   } catch {
     throw new Refusal('BAD_REQUEST', {}, 'The body is not JSON.')
   }
-  return checked(value, struct)
+}
+
+/** The request's JSON body as its struct says; 400 where it is no JSON or not of the struct. */
+export async function readBody<T, S>(c: Context, struct: Struct<T, S>): Promise<T> {
+  return checked((await readJson(c)).value, struct)
+}
+
+/**
+ * A command's body, read openly: fields that this release does not know are left out, because the phone may be of the next one and its order
+ * may have been taken by another instance. `text` is the body as it arrived, which is what its copies are known by.
+ */
+export async function readCommand<T, S>(c: Context, struct: Struct<T, S>): Promise<{ command: T; text: string }> {
+  const { text, value } = await readJson(c)
+  try {
+    return { command: mask(value, struct), text }
+  } catch (error) {
+    if (error instanceof StructError) throw new Refusal('BAD_REQUEST', {}, sentenceOf(error))
+    throw error
+  }
 }
 
 /** A query parameter as its struct says; 400 where it is missing or not of the struct. */

@@ -15,16 +15,23 @@ export class Refusal extends Error {
   readonly data: RefusalData
   /** In place of the code's own sentence: for input of machines, where the sentence names the field. */
   readonly sentence: string | null
+  /** It stands under the request's key: every copy gets the same answer, for ever. Any other refusal says nothing about an earlier attempt. */
+  readonly final: boolean
 
-  constructor(code: ErrorCode, data: RefusalData = {}, sentence: string | null = null) {
+  constructor(code: ErrorCode, data: RefusalData = {}, sentence: string | null = null, final = false) {
     super(sentence ?? code)
     this.code = code
     this.data = data
     this.sentence = sentence
+    this.final = final
+  }
+
+  asFinal(): Refusal {
+    return new Refusal(this.code, this.data, this.sentence, true)
   }
 
   body(): ErrorBody {
-    return { message: this.sentence ?? ERROR_SENTENCES[this.code], data: { code: this.code, ...this.data } }
+    return { message: this.sentence ?? ERROR_SENTENCES[this.code], data: { code: this.code, ...this.data, ...(this.final && { final: true }) } }
   }
 }
 

@@ -4,7 +4,8 @@ import { disabledItems, orderVerdict, type OrderVerdict } from '#domain/order-ve
 import { onServerClock } from '#domain/order-wait.ts'
 import { outletDay } from '#domain/outlet-calendar.ts'
 import { Order, type PlaceOrder } from '#schemas/order.ts'
-import { answerToCopy, bodyHash, type Claim, claimKeyAndNumber, keepRefusal } from '../commands/command-key.ts'
+import { answerToCopy, bodyHashes, type Claim, claimKeyAndNumber, keepRefusal } from '../commands/command-key.ts'
+import { isOlderThanKept } from '../commands/retention.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
@@ -17,12 +18,14 @@ import { documentsWritten } from '../sync/sync-news.ts'
 import { travelling } from '../sync/write-documents.ts'
 import { newOrder, type OrderMaking, termsOf } from './new-order.ts'
 import { orderChanged } from './order-changed.ts'
-import { readOrder } from './read-orders.ts'
+import { readGuestOrder, readOrder } from './read-orders.ts'
 
 /** The guest's request as it arrived. */
 export interface Placing {
   guest: GuestIdentity
   command: PlaceOrder
+  /** The request's body as it arrived. */
+  text: string
   /** The device's clock as the request left, epoch ms; null: not said. */
   deviceNow: number | null
 }
@@ -88,8 +91,7 @@ async function writeOrder(tx: Tx, guest: GuestIdentity, order: Order, making: Or
 }
 
 async function refuse(tx: Tx, key: string, refusal: Refusal): Promise<Answer> {
-  await keepRefusal(tx, key, refusal)
-  return { refusal }
+  return { refusal: await keepRefusal(tx, key, refusal) }
 }
 
 async function answerAgain(tx: Tx, claim: Claim): Promise<Answer> {
@@ -99,17 +101,25 @@ async function answerAgain(tx: Tx, claim: Claim): Promise<Answer> {
   return order ? { placed: { order, repeated: true } } : { refusal: new Refusal('KEY_REUSED') }
 }
 
+/** A copy of a command whose key is no longer kept: the order if there is one, else it is too old to become one. */
+async function answerLateCopy(deps: Deps, guest: GuestIdentity, orderId: string): Promise<Placed> {
+  const order = await readGuestOrder(deps.db, guest, orderId)
+  if (!order) throw new Refusal('ORDER_EXPIRED').asFinal()
+  return { order, repeated: true }
+}
+
 /**
  * An order's way, step 3 (house.md): one transaction claims the key, judges, and writes order, token, event and document, or the refusal.
  * Throws the Refusal that is the key's answer.
  */
 export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> {
-  const { guest, command, deviceNow } = placing
-  const hash = bodyHash('place-order', guest.guestId, command)
+  const { guest, command, text, deviceNow } = placing
+  if (isOlderThanKept(command.orderId, deviceNow, deps.now())) return answerLateCopy(deps, guest, command.orderId)
+  const hashes = bodyHashes('place-order', guest.guestId, command, text)
   await deps.outlets.get(command.outletId) // In memory before the transaction opens, so that it is short.
   const answer = await deps.transact(async (tx): Promise<Answer> => {
     const now = deps.now()
-    const claim: Claim = { key: command.orderId, kind: 'place-order', guestId: guest.guestId, outletId: command.outletId, bodyHash: hash, at: now }
+    const claim: Claim = { key: command.orderId, kind: 'place-order', guestId: guest.guestId, outletId: command.outletId, hashes, at: now }
     const seq = await claimKeyAndNumber(tx, claim, guestScope(guest))
     if (seq === null) return answerAgain(tx, claim)
     const facts = await readFacts(tx, placing)

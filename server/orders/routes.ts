@@ -6,7 +6,7 @@ import { is } from 'superstruct'
 import type { App, Deps, Env } from '../deps.ts'
 import { deviceTime, requireGuest, requireKey } from '../http/guest.ts'
 import { createLimiter } from '../http/limiter.ts'
-import { readBody, readParam, readQuery } from '../http/read.ts'
+import { readBody, readCommand, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
@@ -53,10 +53,10 @@ export function orderRoutes(app: App, deps: Deps): void {
   const place = async (c: Context<Env>): Promise<Response> => {
     const guest = await requireGuest(c, deps)
     if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
-    const command = await readBody(c, PlaceOrder)
+    const { command, text } = await readCommand(c, PlaceOrder)
     requireKey(c, command.orderId)
     checkLines(command.lines)
-    const { order, repeated } = await placeOrder(deps, { guest, command, deviceNow: deviceTime(c) })
+    const { order, repeated } = await placeOrder(deps, { guest, command, text, deviceNow: deviceTime(c) })
     return c.json(order, repeated ? 200 : 201)
   }
   app.post('/api/orders', place)
@@ -64,6 +64,7 @@ export function orderRoutes(app: App, deps: Deps): void {
 
   app.post('/api/orders/:id/withdraw', async (c) => {
     const guest = await requireGuest(c, deps)
+    if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
     const order = await withdrawOrder(deps, guest, readParam(c, 'id', UuidV7))
     return c.json(order ? { withdrawn: false, order } : { withdrawn: true })
   })

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const settled = (): Promise<unknown> => expect.poll(() => opened.pool.totalCount - opened.pool.idleCount).toBe(0)
+const settled = (): Promise<unknown> => expect.poll(() => opened.pool.totalCount - opened.pool.idleCount, { timeout: 10_000 }).toBe(0)
 afterEach(settled)
 
 describe('connections to the database that break', () => {
@@ -55,7 +55,7 @@ describe('connections to the database that break', () => {
     const broken = proxy.resetOn('listen changes')
     const announcers = Array.from({ length: POOL * 4 }, () => createAnnouncer(opened.pool, proxy.url, log))
     for (const announcer of announcers) announcer.listen(() => undefined)
-    await expect.poll(broken.met).toBe(POOL * 4)
+    await expect.poll(broken.met, { timeout: 10_000 }).toBe(POOL * 4)
     expect((await stage.call('GET', '/api/orders/current/counts')).status).toBe(200)
     expect(opened.pool.totalCount - opened.pool.idleCount).toBe(0)
     broken.stop()

@@ -210,7 +210,7 @@ describe('an order’s way through the server (house.md, step 3)', () => {
     const cut = stage.place(command, as)
     await expect.poll(async () => (await database.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount).toBe(1)
     await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
-    expect(await cut).toMatchObject({ status: 500, body: { data: { code: 'UNKNOWN_SERVER_ERR' } } })
+    expect(await cut).toMatchObject({ status: 503, body: { data: { code: 'SERVER_BUSY' } } })
     await lock.query('rollback')
     lock.release()
     expect(await ledger(command.orderId)).toEqual({ orders: 0, events: 0, documents: 0, outcome: undefined })
