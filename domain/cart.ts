@@ -1,5 +1,6 @@
 import { CART_ID, type Cart, type CartLine, type OrderedLine } from '#schemas/cart.ts'
-import type { ServiceType } from '#schemas/menu.ts'
+import { SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
+import { known } from '#schemas/primitives.ts'
 
 /** Cart operations are pure: a cart and a moment in, a cart out. Times are epoch ms of the device. */
 export const emptyCart = (now: number): Cart => ({
@@ -38,6 +39,13 @@ export interface CartPlace {
   tableCode: string | null
   serviceType: ServiceType
 }
+
+/**
+ * How a cart is served, and so priced, at an outlet: as the place the guest is at says, because that is how it will be ordered; the cart only knows how
+ * its dishes were added. Null: neither is known, or the cart names a way that only a later release has.
+ */
+export const servedAs = (cart: Cart, outletId: string, place: Pick<CartPlace, 'outletId' | 'serviceType'> | null): ServiceType | null =>
+  place?.outletId === outletId ? place.serviceType : cart.serviceType && known(cart.serviceType, SERVICE_TYPES)
 
 /** ST-19: true when adding at `outletId` would lose another outlet's dishes, so that the guest is warned first. */
 export const wouldLoseCart = (cart: Cart, outletId: string): boolean =>

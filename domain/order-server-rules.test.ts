@@ -6,7 +6,7 @@ import { indexMenu } from './menu-index.ts'
 import { actOnOrder, type OrderTerms } from './order-acts.ts'
 import { disabledItems, type OrderFacts, orderVerdict } from './order-verdict.ts'
 import { onServerClock } from './order-wait.ts'
-import { financialYear, invoiceNumber, outletDay } from './outlet-calendar.ts'
+import { financialYear, outletDay } from './outlet-calendar.ts'
 import { TIMINGS_PROPERTY } from './payment-timing.ts'
 import { priceLines, priceOrder } from './pricing.ts'
 
@@ -65,6 +65,15 @@ describe('the verdict on an order', () => {
     expect(orderVerdict({ ...command, serviceType: 'RO' }, facts({ table: null }))).toEqual(nowhere)
     expect(orderVerdict(command, facts({ table: null }))).toMatchObject({ taken: true })
   })
+
+  it('lets the guest choose when to pay only where the outlet takes that (ST-11)', () => {
+    const at = (paymentTiming: PaymentTiming | undefined, timings?: string) =>
+      orderVerdict({ ...command, paymentTiming }, facts({ outlet: { ...outlet, additionalProperties: timings === undefined ? {} : { [TIMINGS_PROPERTY]: timings } } }))
+    expect(at(undefined)).toMatchObject({ taken: true, timing: 'POST_PAYMENT' })
+    expect(at('PRE_PAYMENT')).toEqual({ taken: false, code: 'PAYMENT_NOT_ALLOWED' })
+    expect(at('PRE_PAYMENT', 'PRE_PAYMENT, POST_PAYMENT')).toMatchObject({ taken: true, timing: 'PRE_PAYMENT' })
+    expect(at(undefined, 'PRE_PAYMENT')).toEqual({ taken: false, code: 'PAYMENT_NOT_ALLOWED' })
+  })
 })
 
 describe('a moment of a device on the server’s clock', () => {
@@ -85,20 +94,6 @@ describe('an outlet’s calendar', () => {
     expect(outletDay(Date.UTC(2026, 10, 20, 18, 30), 'Asia/Kolkata')).toBe('2026-11-21')
     expect(financialYear(Date.UTC(2027, 2, 31, 18, 29), 'Asia/Kolkata')).toBe('2627')
     expect(financialYear(Date.UTC(2027, 2, 31, 18, 30), 'Asia/Kolkata')).toBe('2728')
-  })
-
-  it('is written for the guest to choose when to pay only where the outlet takes that (ST-11)', () => {
-    const at = (paymentTiming: PaymentTiming | undefined, timings?: string) =>
-      orderVerdict({ ...command, paymentTiming }, facts({ outlet: { ...outlet, additionalProperties: timings === undefined ? {} : { [TIMINGS_PROPERTY]: timings } } }))
-    expect(at(undefined)).toMatchObject({ taken: true, timing: 'POST_PAYMENT' })
-    expect(at('PRE_PAYMENT')).toEqual({ taken: false, code: 'PAYMENT_NOT_ALLOWED' })
-    expect(at('PRE_PAYMENT', 'PRE_PAYMENT, POST_PAYMENT')).toMatchObject({ taken: true, timing: 'PRE_PAYMENT' })
-    expect(at(undefined, 'PRE_PAYMENT')).toEqual({ taken: false, code: 'PAYMENT_NOT_ALLOWED' })
-  })
-
-  it('numbers invoices in at most 16 characters', () => {
-    expect(invoiceNumber('RAJWADAPALACE', '2627', 42)).toBe('RAJWA/2627/00042')
-    expect(invoiceNumber('RAJWADAPALACE', '2627', 42)).toHaveLength(16)
   })
 })
 

@@ -14,6 +14,3 @@ export function financialYear(atMs: number, timeZone: string): string {
   const first = month >= 4 ? year : year - 1
   return `${two(first % 100)}${two((first + 1) % 100)}`
 }
-
-/** A consecutive number of the outlet within its financial year; GST allows 16 letters, digits, hyphens and slashes. */
-export const invoiceNumber = (outletCode: string, year: string, number: number): string => `${outletCode.slice(0, 5)}/${year}/${String(number).padStart(5, '0')}`

@@ -41,6 +41,12 @@ describe('an answer is believed', () => {
       expect(typeOf(status, { message: 'No', data: { code } })).toBe('unsettled')
   })
 
+  it('when it names what cannot be had by its ids alone (ER-05)', () => {
+    const bare = { message: 'No', data: { code: 'ITEM_NOT_AVAILABLE', final: true, disabledItems: ['dal', 'naan'] } }
+    expect(judgeAnswer(entry, 409, bare, NOW)).toEqual({ type: 'answered-ask', refusal: { code: 'ITEM_NOT_AVAILABLE', quote: null, closed: null, disabledItems: ['dal', 'naan'], at: NOW } })
+    expect(judgeAnswer(entry, 409, { ...bare, data: { ...bare.data, disabledItems: ['no key'] } }, NOW)).toMatchObject({ type: 'answered-ask', refusal: { quote: null } })
+  })
+
   it('when the hours are given with the refusal', () => {
     expect(judgeAnswer(entry, 409, error('ORDER_TIME_NOT_ALLOWED', { reason: 'HOURS', opensAt: NOW + 1 }), NOW)).toMatchObject({
       refusal: { closed: { reason: 'HOURS', opensAt: NOW + 1 } },

@@ -1,9 +1,9 @@
-import { array, type Infer, literal, nullable, object, type } from 'superstruct'
+import { array, type Infer, literal, nullable, object, optional, type } from 'superstruct'
 import { CartLine } from './cart.ts'
 import { ErrorCode } from './errors.ts'
 import { GiveFeedback } from './feedback.ts'
 import { Bill, OrderStatusWord, PlaceOrder } from './order.ts'
-import { anyOf, Count, EpochMs, Key, oneOf, text, Uuid, UuidV7 } from './primitives.ts'
+import { anyOf, Count, EpochMs, Key, list, oneOf, text, Uuid, UuidV7 } from './primitives.ts'
 import { ClosedDetails, Quote } from './quote.ts'
 
 /** Where a command is, in the words the guest may be told; `sending` may have reached the server, `saved` has not. */
@@ -11,11 +11,16 @@ export const OUTBOX_STATES = ['saved', 'sending', 'accepted', 'rejected', 'expir
 export const OutboxState = oneOf(OUTBOX_STATES)
 export type OutboxState = Infer<typeof OutboxState>
 
+/** ER-05: ids of items, variations and add-ons. */
+export const DisabledItems = list(Key, 1000)
+
 /** Why a command was not accepted, as the server (or the clock) said it. */
 export const Refusal = object({
   code: ErrorCode,
   quote: nullable(Quote),
   closed: nullable(ClosedDetails),
+  /** ER-05: ids of what cannot be had, where the server sent no quote that says more. */
+  disabledItems: optional(DisabledItems),
   at: EpochMs,
 })
 export type Refusal = Infer<typeof Refusal>

@@ -13,6 +13,7 @@ export const changed = {
   send: 'Send for {price}',
   cancel: 'Cancel order',
   nothingLeft: 'Nothing is left to send. Add a dish, or cancel the order.',
+  priceUnknown: 'This phone does not know the new total. Open the menu of the outlet, then come back.',
   otherSum: 'The prices are as they were. What you agreed to and what the kitchen counts differ by {price}, in taxes or packing.',
   closedTitle: 'Not accepting online orders',
   closedHint: 'Your order is kept here. You can send it when the outlet is open.',

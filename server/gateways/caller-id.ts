@@ -2,7 +2,7 @@ import type { Phone } from '../guests/phone.ts'
 
 /** What a caller id service says of a request, ER-12. */
 export type CallerIdAnswer =
-  | { requestId: string; outcome: 'verified'; who: Phone; name: string | null; email: string | null }
+  | { requestId: string; outcome: 'verified'; who: Phone }
   | { requestId: string; outcome: 'rejected' }
   | { requestId: string; outcome: 'failed' }
 

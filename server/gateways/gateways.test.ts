@@ -52,9 +52,9 @@ describe('login by Truecaller', () => {
   const granted = { requestId: 'request-0001', accessToken: 'token-0001', endpoint: 'https://profile4-noneu.truecaller.com/v1/default' }
   const profile = { phoneNumbers: [919812345678], name: { first: 'Asha', last: 'Devi' }, onlineIdentities: { email: 'asha@example.in' } }
 
-  it('spends the token at the named address and reads the profile', async () => {
+  it('spends the token at the named address and takes the number from the profile, nothing else that is personal', async () => {
     const { send, asked } = service(() => json(profile))
-    expect(await createTruecaller(send).read(granted)).toEqual({ requestId: 'request-0001', outcome: 'verified', who: phone, name: 'Asha Devi', email: 'asha@example.in' })
+    expect(await createTruecaller(send).read(granted)).toEqual({ requestId: 'request-0001', outcome: 'verified', who: phone })
     expect(asked[0]?.url).toBe(granted.endpoint)
     expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-0001')
   })

@@ -1,9 +1,9 @@
-import { is, literal, nullable, optional, string, type, union } from 'superstruct'
+import { is, literal, type, union } from 'superstruct'
 import { CountryCode, PhoneNumber, text } from '#schemas/primitives.ts'
 import type { CallerIdGateway } from './caller-id.ts'
 
 const RequestId = text(64, 8)
-const Verified = type({ requestId: RequestId, country: CountryCode, phone: PhoneNumber, name: optional(nullable(string())), email: optional(nullable(string())) })
+const Verified = type({ requestId: RequestId, country: CountryCode, phone: PhoneNumber })
 const NotVerified = type({ requestId: RequestId, status: union([literal('user_rejected'), literal('error')]) })
 
 /** The demo's caller id: it believes whoever calls, so it stands beside the demo's text messages alone. */
@@ -12,7 +12,7 @@ export const createSandboxCallerId = (): CallerIdGateway => ({
   read(callback) {
     if (is(callback, NotVerified)) return Promise.resolve({ requestId: callback.requestId, outcome: callback.status === 'user_rejected' ? 'rejected' : 'failed' })
     if (!is(callback, Verified)) return Promise.resolve(null)
-    const { requestId, country, phone, name = null, email = null } = callback
-    return Promise.resolve({ requestId, outcome: 'verified', who: { country, phone }, name, email })
+    const { requestId, country, phone } = callback
+    return Promise.resolve({ requestId, outcome: 'verified', who: { country, phone } })
   },
 })

@@ -1,4 +1,4 @@
-import { array, is, nullable, number, optional, string, type, union } from 'superstruct'
+import { array, is, number, string, type, union } from 'superstruct'
 import { CountryCode, PhoneNumber, text } from '#schemas/primitives.ts'
 import type { CallerIdAnswer, CallerIdGateway } from './caller-id.ts'
 
@@ -6,11 +6,8 @@ const RequestId = text(64, 8)
 /** Truecaller's call back: a token and where to spend it, or why there is none. */
 const Granted = type({ requestId: RequestId, accessToken: text(4000, 8), endpoint: text(300, 10) })
 const Declined = type({ requestId: RequestId, status: text(40, 1) })
-const TruecallerProfile = type({
-  phoneNumbers: array(union([number(), string()])),
-  name: optional(nullable(type({ first: optional(nullable(string())), last: optional(nullable(string())) }))),
-  onlineIdentities: optional(nullable(type({ email: optional(nullable(string())) }))),
-})
+/** The number alone: a guest says name and address of their own accord, at sign-up. */
+const TruecallerProfile = type({ phoneNumbers: array(union([number(), string()])) })
 
 const TIME_OUT_MS = 8000
 const INDIA = '91'
@@ -47,9 +44,7 @@ export function createTruecaller(send: typeof fetch = fetch): CallerIdGateway {
       if (!address) return null
       const told = await profile(address, accessToken).catch(() => null)
       const who = is(told, TruecallerProfile) ? phoneOf(String(told.phoneNumbers[0] ?? '').replace(/\D/g, '')) : null
-      if (!who || !is(told, TruecallerProfile)) return { requestId, outcome: 'failed' }
-      const name = [told.name?.first, told.name?.last].filter(Boolean).join(' ').trim()
-      return { requestId, outcome: 'verified', who, name: name || null, email: told.onlineIdentities?.email ?? null }
+      return who ? { requestId, outcome: 'verified', who } : { requestId, outcome: 'failed' }
     },
   }
 }

@@ -13,8 +13,8 @@ const GRACE_MS = 60_000
 export async function keepAnswer(q: Queryable, answer: CallerIdAnswer, now: number): Promise<void> {
   const verified = answer.outcome === 'verified' ? answer : null
   await q.execute(
-    sql`insert into caller_id_answers (request_id, outcome, country, phone, name, email, at)
-      values (${answer.requestId}, ${answer.outcome}, ${verified?.who.country ?? null}, ${verified?.who.phone ?? null}, ${verified?.name ?? null}, ${verified?.email ?? null}, ${now})
+    sql`insert into caller_id_answers (request_id, outcome, country, phone, at)
+      values (${answer.requestId}, ${answer.outcome}, ${verified?.who.country ?? null}, ${verified?.who.phone ?? null}, ${now})
       on conflict do nothing`,
   )
 }

@@ -1,13 +1,13 @@
 import { assert, is } from 'superstruct'
 import { isRunning, isServed, kitchenSince, type OrderAct, runsOutAt } from '#domain/order-life.ts'
 import { type ActWords, actOnOrder, type OrderTerms } from '#domain/order-acts.ts'
-import { financialYear, invoiceNumber } from '#domain/outlet-calendar.ts'
 import { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { rowsOf } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Actor } from '../kitchen/actor.ts'
+import { nextInvoiceNumber } from '../outlets/invoice-series.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
@@ -42,14 +42,10 @@ export async function holdOrder(tx: Tx, orderId: string, where: Sql = sql`true`)
   }
 }
 
-async function nextInvoice(tx: Tx, order: Order, now: number): Promise<string> {
+async function invoiceFor(tx: Tx, order: Order, now: number): Promise<string> {
   const outlet = await readDocument<Outlet>(tx.q, outletScope(order.outletId), 'outlet', order.outletId)
-  const year = financialYear(now, outlet?.timeZone ?? 'Asia/Kolkata')
-  const [row] = await rowsOf<{ last: number }>(
-    tx.q,
-    sql`insert into invoices (outlet_id, year, last) values (${order.outletId}, ${year}, 1) on conflict (outlet_id, year) do update set last = invoices.last + 1 returning last`,
-  )
-  return invoiceNumber(outlet?.code ?? '', year, Number(row?.last))
+  if (!outlet) throw new Error(`There is no outlet ${order.outletId} to number an invoice for.`)
+  return nextInvoiceNumber(tx, outlet, now)
 }
 
 /** The order as its guest's devices hold it; of a deleted account nothing but that it is gone. The guest's scope is locked, so that a deletion is seen. */
@@ -63,7 +59,7 @@ async function guestDocument(tx: Tx, guest: StandingOrder['guest'], order: Order
 /** Writes a held order as it is from now on: ledger, event with its actor where its status moved, the guest's document. A served order gets its invoice number. */
 export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Order, by: Actor, now: number): Promise<Order> {
   const numbered = isServed(changed.status) && changed.invoiceNumber === null
-  const order = numbered ? { ...changed, invoiceNumber: await nextInvoice(tx, changed, now) } : changed
+  const order = numbered ? { ...changed, invoiceNumber: await invoiceFor(tx, changed, now) } : changed
   // An order that every reader understood stays so; one that an earlier release let in can still be ended.
   if (is(held.order, Order)) assert(order, Order)
   const version = held.version + 1

@@ -2,20 +2,22 @@ import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { outletScope } from '../sync/scopes.ts'
+import { chooseInvoicePrefix } from './invoice-series.ts'
 import { writeDocuments } from '../sync/write-documents.ts'
 
-/** Writes an outlet with its tables and its availability: new, or in place of what stood. Its menu is left alone. */
+/** Writes an outlet with its tables and its availability: new, or in place of what stood. Its menu is left alone. Throws where it asks for another outlet's invoice prefix. */
 export async function putOutlet(tx: Tx, outlet: Outlet, availability: Availability, tables: readonly Table[]): Promise<void> {
   await writeDocuments(tx, outletScope(outlet.id), [
     { collection: 'outlet', id: outlet.id, body: outlet },
     { collection: 'availability', id: outlet.id, body: availability },
   ])
+  const prefix = await chooseInvoicePrefix(tx, outlet)
   const { id, brandId, code, name, area, city, location } = outlet
   await tx.q.execute(
-    sql`insert into outlets (id, brand_id, code, name, area, city, lat, lng)
-      values (${id}, ${brandId}, ${code}, ${name}, ${area}, ${city}, ${location?.lat ?? null}, ${location?.lng ?? null})
+    sql`insert into outlets (id, brand_id, code, name, area, city, lat, lng, gstin, invoice_prefix)
+      values (${id}, ${brandId}, ${code}, ${name}, ${area}, ${city}, ${location?.lat ?? null}, ${location?.lng ?? null}, ${outlet.gstin}, ${prefix})
       on conflict (id) do update set brand_id = excluded.brand_id, code = excluded.code, name = excluded.name, area = excluded.area,
-        city = excluded.city, lat = excluded.lat, lng = excluded.lng`,
+        city = excluded.city, lat = excluded.lat, lng = excluded.lng, gstin = excluded.gstin, invoice_prefix = excluded.invoice_prefix`,
   )
   await tx.q.execute(sql`delete from tables where outlet_id = ${id}`)
   if (tables.length === 0) return

@@ -1,5 +1,6 @@
 import { orderExpiresAt } from '#domain/order-wait.ts'
 import { priceLines } from '#domain/pricing.ts'
+import { refusedLines } from '#domain/quote-changes.ts'
 import type { CartLine } from '#schemas/cart.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
@@ -29,7 +30,8 @@ export async function agreeToChange(id: string, decisions: Decisions): Promise<O
 /** What the order would be after these decisions: the server's own quote where it fits, else the menu of this device. */
 export function agreedQuote(entry: OrderEntry, decisions: Decisions): Quote | null {
   const refused = entry.refusal?.quote ?? null
-  const gone = new Set((refused?.problems ?? []).map((problem) => problem.lineId))
+  const said = entry.refusal && refusedLines(entry.command.lines, entry.refusal)
+  const gone = new Set((said?.problems ?? []).map((problem) => problem.lineId))
   const kept = entry.command.lines.filter((line) => decisions[line.lineId] !== 'drop' && !gone.has(line.lineId))
   if (refused && refused.lines.length === kept.length && kept.every((line) => refused.lines.some((priced) => priced.lineId === line.lineId))) return { ...refused, problems: [] }
   const [menu, outlet, availability] = [menuIndexCell.get(), outletNow.get(), availabilityNow.get()]

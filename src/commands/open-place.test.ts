@@ -3,7 +3,9 @@ import type { Brand } from '#schemas/brand.ts'
 import type { ScanAnswer } from '#schemas/scan.ts'
 import { device } from '#src/queries/device.ts'
 import { smallAvailability, smallOutlet } from '#tests/fixtures/small-menu.ts'
-import { openPlace } from './open-place.ts'
+import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
+import { addLine, emptyCart, placeCart } from '#domain/cart.ts'
+import { chooseServiceType, openPlace } from './open-place.ts'
 
 const brand: Brand = {
   id: 'brand-1', subdomain: 'rajwada', name: 'Rajwada', emblem: 'R', tagline: '', modules: [],
@@ -46,4 +48,31 @@ it('opens a place again with no network, and no other one', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
   expect(await openPlace('RAJ012')).toMatchObject({ ok: true, visitedBefore: true, place: { table: { number: 12 } } })
   expect(await openPlace('RAJ013')).toMatchObject({ error: 'NO_NETWORK' })
+})
+
+/** A dish in the cart, added at table 12 of the outlet. */
+const addAtTable = (outletId: string) =>
+  changeCartMemory((_cart, now) =>
+    addLine(
+      placeCart(emptyCart(now), { outletId, tableCode: 'RAJ012', serviceType: 'DI' }, now),
+      { lineId: '01970000-0000-7000-8000-000000000001', itemId: 'dal', variationId: null, addOns: [], quantity: 1, shown: { name: 'Dal', choices: '', unitPrice: 22_000, foodType: 'VF', picture: null } },
+      now,
+    ))
+
+it('the cart goes with its guest: to another table, and to another way of being served', async () => {
+  await openPlace('RAJ012')
+  addAtTable('outlet-1')
+  expect(await chooseServiceType('SP')).toEqual({ ok: true })
+  expect([(await (await device()).readPlace())?.serviceType, cartMemory.get().serviceType]).toEqual(['SP', 'SP'])
+  await openPlace('RAJ013')
+  expect(cartMemory.get()).toMatchObject({ serviceType: 'DI', tableCode: 'RAJ013', lines: [{ itemId: 'dal', removedAt: null }] })
+})
+
+it('ST-19: a cart of another outlet stays what it was', async () => {
+  await openPlace('RAJ012')
+  addAtTable('outlet-2')
+  const before = cartMemory.get()
+  await chooseServiceType('SP')
+  await openPlace('RAJ013')
+  expect(cartMemory.get()).toEqual(before)
 })

@@ -1,3 +1,4 @@
+import { placeCart } from '#domain/cart.ts'
 import { startingServiceType } from '#domain/first-screen.ts'
 import { subdomainOf } from '#domain/subdomain.ts'
 import { parseTableCode } from '#domain/table-code.ts'
@@ -6,8 +7,9 @@ import { Place } from '#schemas/device.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import { ScanAnswer } from '#schemas/scan.ts'
 import { askServer } from '#src/queries/ask-server.ts'
+import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
-import { storageFailure } from './keep-cart.ts'
+import { changeCart, storageFailure } from './keep-cart.ts'
 import { isUnreachable, type Outcome } from './outcome.ts'
 
 /** The row of `kept` that opens a place again with no network. */
@@ -81,22 +83,34 @@ async function settle(code: string, place: Place, visitedBefore: boolean): Promi
       await db.place.put(place)
       await db.kept.put({ id: placeKey(code), value: place, at: place.scannedAt })
     })
+    moveCart(place)
     return { ok: true, place, visitedBefore }
   } catch (error) {
     return storageFailure(error)
   }
 }
 
-/** Another way to be served at the same outlet. */
+/** A cart of the same outlet goes with its guest, so that it says how it will be served; one of another outlet stays where it is (ST-19). */
+function moveCart({ outletId, table, serviceType }: Place): void {
+  const cart = cartMemory.get()
+  if (cart.outletId !== outletId || (cart.serviceType === serviceType && cart.tableCode === (table?.scanCode ?? null))) return
+  void changeCart((held, now) => placeCart(held, { outletId, tableCode: table?.scanCode ?? null, serviceType }, now))
+}
+
+/** Another way to be served at the same outlet; the cart goes with it in the same change. */
 export async function chooseServiceType(serviceType: ServiceType): Promise<Outcome> {
   try {
     const db = await device()
-    return await db.transaction('rw', db.place, async (): Promise<Outcome> => {
+    const moved = await db.transaction('rw', db.place, async (): Promise<Place | null> => {
       const place = await db.readPlace()
-      if (!place) return { error: 'OUTLET_NOT_FOUND' }
-      await db.place.put({ ...place, serviceType })
-      return { ok: true }
+      if (!place) return null
+      const chosen = { ...place, serviceType }
+      await db.place.put(chosen)
+      return chosen
     })
+    if (!moved) return { error: 'OUTLET_NOT_FOUND' }
+    moveCart(moved)
+    return { ok: true }
   } catch (error) {
     return storageFailure(error)
   }

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { countOfItem, linesOf, orderedLinesOf, wouldLoseCart } from '#domain/cart.ts'
+import { countOfItem, linesOf, orderedLinesOf, servedAs, wouldLoseCart } from '#domain/cart.ts'
 import { priceLines } from '#domain/pricing.ts'
 import type { Cart } from '#schemas/cart.ts'
-import { SERVICE_TYPES } from '#schemas/menu.ts'
-import { known } from '#schemas/primitives.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { cartMemory } from './cart-memory.ts'
 import { notedCartOutlet } from './cart-outlet.ts'
@@ -49,8 +47,9 @@ export const cartNow = (): Cart => cartCell.get()
 
 /** Null while the menu is not at hand; the cart's own `shown` prices are what can be shown then. */
 export const cartQuoteCell = derive([cartCell, menuIndexCell, outletNow, availabilityNow, placeCell], ([cart, menu, outlet, availability, place]): Quote | null => {
-  const serviceType = (cart.serviceType && known(cart.serviceType, SERVICE_TYPES)) ?? place?.serviceType ?? null
-  if (!menu || !outlet || !availability || !serviceType || (cart.outletId !== null && cart.outletId !== outlet.id)) return null
+  if (!menu || !outlet || !availability || (cart.outletId !== null && cart.outletId !== outlet.id)) return null
+  const serviceType = servedAs(cart, outlet.id, place ?? null)
+  if (!serviceType) return null
   return priceLines(orderedLinesOf(cart), serviceType, { menu, outlet, availability })
 })
 

@@ -5,6 +5,8 @@ import type { Order } from '#schemas/order.ts'
 import type { Profile } from '#schemas/guest.ts'
 import { attend } from '#server/kitchen/attendant.ts'
 import { createKitchenHub } from '#server/kitchen/kitchen-hub.ts'
+import { deleteAccount } from '#server/guests/delete-account.ts'
+import { sql } from '#server/db/sql.ts'
 import { guestScope } from '#server/sync/scopes.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
@@ -83,6 +85,18 @@ describe('an order in the kitchen (ST-09)', () => {
     await post(`orders/${order.id}/cancel`, { remark: 'closed early' })
     expect(await post(`orders/${order.id}/accept`, { cancelledLineIds: [], prepMinutes: null })).toMatchObject({ status: 409 })
     expect((await post(`orders/${uuidV7Now()}/ready`)).status).toBe(403)
+  })
+
+  it('brings nothing back to a guest who deleted the account meanwhile, and goes on in the kitchen', async () => {
+    const as = newGuest(BRAND)
+    await stage.deps.db.execute(sql`insert into guests (brand_id, id, country, phone, created_at) values (${BRAND}, ${as.guestId}, '91', ${as.guestId.slice(0, 20)}, 1)`)
+    const { body: order } = await stage.place(stage.command({ note: 'nut allergy, call 98290 12345' }), { as })
+    await stage.deps.transact((tx) => deleteAccount(tx, as, stage.now()))
+    expect((await post(`orders/${order.id}/accept`, { cancelledLineIds: [], prepMinutes: 5 })).body).toMatchObject({ status: 'CONFIRMED', note: order.note })
+    await post(`orders/${order.id}/serve`)
+    const { rows } = await database.pool.query<{ deleted: boolean; body: string }>('select deleted, body from documents where scope = $1', [guestScope(as)])
+    expect(rows.map(({ deleted }) => deleted)).toEqual(rows.map(() => true))
+    expect(rows.map(({ body }) => body).join()).not.toContain('allergy')
   })
 
   it('moves once when two of the staff tap at once', async () => {
@@ -221,6 +235,19 @@ describe('feedback (CA-16, VA-27)', () => {
     expect(await stage.call('PUT', `/api/feedback/${given.id}`, { as, body: { ...given, overallRating: 4 } })).toMatchObject({ status: 200 })
     expect(await stage.call('GET', `/api/feedbacks/${given.id}`, { as })).toMatchObject({ body: { overallRating: 4 } })
     expect((await stage.call('GET', `/api/feedbacks/${given.id}`, { as: newGuest(BRAND) })).status).toBe(404)
+  })
+
+  it('of an order stands as it was first given: a second one is refused, for ever under its key (CA-16)', async () => {
+    const { orderId, as } = await served()
+    const first = feedback(orderId, { remark: 'Warm and quick' })
+    const second = feedback(orderId, { overallRating: 1 })
+    expect((await give(as, first)).status).toBe(201)
+    for (let copy = 0; copy < 2; copy++) expect(await give(as, second)).toMatchObject({ status: 409, body: { data: { code: 'FEEDBACK_GIVEN' } } })
+    expect(await stage.call('PUT', `/api/feedback/${second.id}`, { as, body: second })).toMatchObject({ status: 404 })
+    expect(await stage.call('GET', `/api/orders/${orderId}`, { as })).toMatchObject({ body: { feedback: first } })
+    const [other, at] = [await served(), stage.now()]
+    const both = await Promise.all([give(other.as, feedback(other.orderId), at), give(other.as, feedback(other.orderId), at)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
   it('counts from when it was given, not from when the network let it through', async () => {

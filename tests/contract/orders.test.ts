@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { is } from 'superstruct'
+import { array, is } from 'superstruct'
 import { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { BETA_PROPERTY } from '#server/guests/may-order.ts'
@@ -113,6 +113,22 @@ describe('an order’s way through the server (house.md, step 3)', () => {
   it('refuses a choice the menu does not allow (VA-19)', async () => {
     const lines = [{ lineId: uuidV7Now(), itemId: 'tikka', variationId: null, addOns: [{ groupId: 'dips', addOnId: 'mint', quantity: 3 }], quantity: 1 }]
     expect(await stage.place(stage.command({ lines }), asSomeone())).toMatchObject({ status: 422, body: { data: { code: 'SELECTION_INVALID' } } })
+  })
+
+  it('takes no order that boards and phones could not read: one entry an add-on, however many a group allows (VA-19)', async () => {
+    const wordy = { id: 'breads', name: 'Breads', addOns: Array.from({ length: 60 }, (_, at) => ({ id: `bread${at}`, name: `Tandoori roti ${at}`, price: 0, foodType: 'VF' as const })) }
+    const platter = dish('platter', 'Maharaja platter', 30_000, { addOnGroups: [{ groupId: 'breads', least: 0, most: null }] })
+    await stage.deps.transact((tx) => replaceMenu(tx, OUTLET, menu(OUTLET, [...DISHES, platter]).map((section) => ({ ...section, addOnGroups: [...section.addOnGroups, wordy] }))))
+    const breads = (ids: readonly number[]) =>
+      stage.command({ expectedTotal: 99_999_999, lines: [{ lineId: uuidV7Now(), itemId: 'platter', variationId: null, quantity: 1, addOns: ids.map((id) => ({ groupId: 'breads', addOnId: `bread${id}`, quantity: 1 })) }] })
+    const as = asSomeone()
+    const many = (count: number) => Array.from({ length: count }, (_, at) => at)
+    for (const ids of [many(200).map(() => 0), many(41), [1, 1]]) expect(await stage.place(breads(ids), as)).toMatchObject({ status: 422, body: { data: { code: 'SELECTION_INVALID' } } })
+    const largest = await stage.place(breads(many(40)), as)
+    expect([largest.status, is(largest.body, Order)]).toEqual([201, true])
+    const board = await stage.call<unknown[]>('GET', `/api/kitchen/orders?outletId=${OUTLET}`, { staff: true })
+    expect(is(board.body, array(Order))).toBe(true)
+    await stage.deps.transact((tx) => replaceMenu(tx, OUTLET, menu(OUTLET, DISHES)))
   })
 
   it('refuses while the outlet is closed, and says why (ER-07, ST-13)', async () => {

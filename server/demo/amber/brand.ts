@@ -43,7 +43,7 @@ const court = outletOf(brand, menu, {
   serviceTypes: SERVICES,
   hours: [...hoursOf(['RO'], '06:00', '06:00'), ...hoursOf(['DI'], '07:00', '23:30')],
   prepMinutes: 35,
-  additionalProperties: { 'plan.plus.features': 'pwa,upsell', 'membership.isEnabled': 'false', 'payment.post.title': 'Put it on the room' },
+  additionalProperties: { 'plan.plus.features': 'pwa,upsell', 'payment.post.title': 'Put it on the room' },
 })
 
 /** Rooms 101 to 124 on the first floor, and so on to the fourth. */

@@ -59,8 +59,6 @@ function outlet(own: Own, tables: number, without: readonly string[] = []): Demo
       charges: { packingPerOrder: 1000, packingTaxIds: ['cgst', 'sgst'], roundOff: true },
       additionalProperties: {
         'plan.plus.features': 'pwa,upsell,cash card',
-        'membership.isEnabled': 'true',
-        'membership.isMandatory': 'false',
         'payment.post.title': 'Pay at the outlet',
       },
       ...own,

@@ -46,6 +46,11 @@ describe('the cart', () => {
     expect(closed.obstacle.kind === 'closed' && closed.obstacle.text).toContain('We are closed for the day')
   })
 
+  it('calls paying after the meal what the outlet calls it (EN-06 payment.post.title)', () => {
+    const at = (title?: string) => cartModel({ ...facts, outlet: { ...outlet, additionalProperties: title === undefined ? {} : { 'payment.post.title': title } } }).payTitle
+    expect([at('Put it on the room'), at(), at(' ')]).toEqual(['Put it on the room', 'At the outlet', 'At the outlet'])
+  })
+
   it('makes no bill of a menu that is not here', () => {
     expect(cartModel({ ...facts, quote: null })).toMatchObject({ obstacle: { kind: 'unpriced' }, total: 57_000 })
   })

@@ -56,6 +56,8 @@ export interface CartModel {
   offlineWords: string | null
   /** Said where food comes to the table and no table is known (decision 0012). */
   counterWords: string | null
+  /** EN-06 `payment.post.title`: what the outlet calls paying after the meal. */
+  payTitle: string
   payText: string
   fssai: string | null
 }
@@ -119,6 +121,7 @@ export function cartModel(facts: CartFacts): CartModel {
     obstacle: obstacleOf(facts),
     offlineWords: offlineWords(facts),
     counterWords: place.serviceType === 'DI' && place.table === null ? speak('cart.atCounter') : null,
+    payTitle: outlet?.additionalProperties['payment.post.title']?.trim() || speak('cart.atOutlet'),
     payText: speak(`cart.atOutletText.${place.serviceType}`),
     fssai: outlet?.fssai ?? null,
   }

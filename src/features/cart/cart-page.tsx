@@ -90,7 +90,7 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
             <section aria-labelledby="pay">
               <h2 id="pay" className={styles.pay}>{speak('cart.pay')}</h2>
               <Ways>
-                <Way icon="counter" title={speak('cart.atOutlet')} line={model.payText} name="pay" checked readOnly />
+                <Way icon="counter" title={model.payTitle} line={model.payText} name="pay" checked readOnly />
               </Ways>
             </section>
           </Cards>

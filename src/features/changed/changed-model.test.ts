@@ -39,6 +39,16 @@ describe('an order that changed while it waited', () => {
     expect(model?.kind === 'lines' && model.lines[1]?.change).toEqual({ kind: 'unavailable', reason: 'Sold out as of 12:20' })
   })
 
+  it('names what the server cannot make in the row’s words (ER-05), also where it sent ids and no prices', () => {
+    const bare = { ...entry, refusal: { code: 'ITEM_NOT_AVAILABLE', quote: null, closed: null, disabledItems: ['Pyaaz kachori'], at: AT }, command: { ...entry.command, lines: entry.shown.lines } } as OrderEntry
+    expect(firstDecisions(bare)).toEqual({ [kachori]: 'drop' })
+    const model = changedModel({ ...facts, entry: bare })
+    expect(model).toMatchObject({ kind: 'lines', title: 'Item(s) not available', agreed: 94_000, now: 85_100 })
+    expect(model?.kind === 'lines' && model.lines.map(({ change }) => change.kind)).toEqual(['same', 'unavailable', 'same'])
+    const unknown = changedModel({ ...facts, entry: bare, agreedQuote: null })
+    expect(unknown).toMatchObject({ kind: 'lines', now: null, hint: expect.stringContaining('does not know the new total') as string })
+  })
+
   it('says when nothing is left to send', () => {
     expect(changedModel({ ...facts, agreedQuote: { ...quote, lines: [], problems: [] } })).toMatchObject({ now: null, hint: expect.stringContaining('Nothing is left to send') as string })
   })

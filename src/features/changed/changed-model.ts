@@ -1,5 +1,5 @@
 import { formatPrice } from '#domain/money.ts'
-import { quoteChanges } from '#domain/quote-changes.ts'
+import { quoteChanges, type RefusedLines, refusedLines } from '#domain/quote-changes.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
 import { closedNotice } from '#paint/menu-view.ts'
@@ -30,9 +30,9 @@ export type ChangedModel =
 
 /** What a guest who taps nothing agrees to: a new price is kept, what cannot be had is left out. */
 export function firstDecisions(entry: OrderEntry): Record<string, Decision> {
-  const quote = entry.refusal?.quote
-  if (!quote) return {}
-  return Object.fromEntries(quoteChanges(entry.shown.lines, quote).map((change) => [change.lineId, change.kind === 'price' ? 'keep' : 'drop']))
+  const said = entry.refusal && refusedLines(entry.command.lines, entry.refusal)
+  if (!said) return {}
+  return Object.fromEntries(quoteChanges(entry.shown.lines, said).map((change) => [change.lineId, change.kind === 'price' ? 'keep' : 'drop']))
 }
 
 function keepLabel(was: number, now: number, quantity: number): string {
@@ -40,8 +40,8 @@ function keepLabel(was: number, now: number, quantity: number): string {
   return speak(difference > 0 ? 'changed.keepMore' : 'changed.keepLess', { price: formatPrice(Math.abs(difference)) })
 }
 
-function linesOf(entry: OrderEntry, quote: Quote, timeZone: string): ChangedLine[] {
-  const changes = new Map(quoteChanges(entry.shown.lines, quote).map((change) => [change.lineId, change]))
+function linesOf(entry: OrderEntry, said: RefusedLines, timeZone: string): ChangedLine[] {
+  const changes = new Map(quoteChanges(entry.shown.lines, said).map((change) => [change.lineId, change]))
   const at = clockTime(entry.refusal?.at ?? entry.changedAt, timeZone)
   return entry.shown.lines.map(({ lineId, quantity, shown }): ChangedLine => {
     const line = { lineId, name: shown.name, picture: shown.picture, quantity }
@@ -72,21 +72,23 @@ export function changedModel({ entry, agreedQuote, outlet, availability, offline
   const { refusal } = entry
   if (entry.state !== 'needs-confirmation' || !refusal || entry.replacedBy !== null) return null
   const timeZone = outlet?.timeZone ?? 'Asia/Kolkata'
-  if (refusal.closed || !refusal.quote) {
+  const said = refusedLines(entry.command.lines, refusal)
+  if (refusal.closed || !said) {
     const closed = outlet && availability ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
     const text = closed?.text ?? (refusal.closed ? speak(`menu.closed.${known(refusal.closed.reason, CLOSED_REASONS) ?? 'SERVICE_TYPE'}`) : speak(`errors.${refusal.code}.text`))
     return { kind: 'closed', title: closed || refusal.closed ? speak('changed.closedTitle') : speak(`errors.${refusal.code}.title`), text: `${text} ${speak('changed.closedHint')}`, canSend: closed === null, total: entry.shown.bill.total }
   }
-  const lines = linesOf(entry, refusal.quote, timeZone)
+  const lines = linesOf(entry, said, timeZone)
   const count = lines.filter(({ change }) => change.kind !== 'same').length
   const hints = [
-    count === 0 ? speak('changed.otherSum', { price: formatPrice(Math.abs(refusal.quote.bill.total - entry.command.expectedTotal)) }) : '',
+    count === 0 && refusal.quote ? speak('changed.otherSum', { price: formatPrice(Math.abs(refusal.quote.bill.total - entry.command.expectedTotal)) }) : '',
+    agreedQuote ? '' : speak('changed.priceUnknown'),
     agreedQuote && agreedQuote.lines.length === 0 ? speak('changed.nothingLeft') : '',
     offline ? speak('changed.offline') : '',
   ].filter(Boolean)
   return {
     kind: 'lines',
-    title: speak('changed.heading', { count }),
+    title: refusal.code === 'ITEM_NOT_AVAILABLE' ? speak('errors.ITEM_NOT_AVAILABLE.title') : speak('changed.heading', { count }),
     text: speak('changed.text'),
     lines,
     agreed: entry.command.expectedTotal,

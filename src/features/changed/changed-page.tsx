@@ -50,7 +50,7 @@ function Question({ entry }: { entry: OrderEntry }) {
 
   const send = async () => {
     if (busy) return
-    if (model.kind === 'lines' && model.now === null) return setToast(speak('changed.nothingLeft'))
+    if (model.kind === 'lines' && model.now === null) return setToast(model.hint)
     setBusy(true)
     const answer = await agreeToChange(entry.id, decisions)
     if ('ok' in answer) return replace(paths.confirmation(answer.orderId))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderView } from '#src/queries/use-orders.ts'
-import { orderCard, ordersModel, ordersState, ratedLine, waitingLine } from './orders-model.ts'
+import { orderCard, ordersModel, ordersState, progressOf, ratedLine, waitingLine } from './orders-model.ts'
 
 const ZONE = 'Asia/Kolkata'
 /** Saturday 21 November 2026, 12:05 in Jaipur. */
@@ -41,6 +41,26 @@ describe('my orders (RT-08)', () => {
     expect(orderCard(served('c', 7), ZONE)).toEqual({ title: 'Dine-in, C-Scheme', price: '₹1,386', when: 'Sat 14 Nov, 12:05 pm · 3 items', status: { label: 'Order Served', tone: 'good' } })
     expect(orderCard(view('x', NOW, { stage: 'kitchen', label: 'cancelled' }, 'CANCELLED'), ZONE).status.tone).toBe('bad')
     expect(waitingLine(view('b', NOW, { stage: 'phone' }), ZONE)).toBe('₹1,386 · sends by itself until 12:41')
+  })
+
+  it('show how much of the promised time has passed, and nothing where no time was promised', () => {
+    const MINUTE = 60_000
+    const running = (status: string, promise: Record<string, unknown>) =>
+      ({ ...view('a', NOW, { stage: 'kitchen', label: 'confirmed' }), order: { status, orderPunchTime: NOW, events: [{ status: 'UNATTENDED', at: NOW }, { status, at: NOW + 2 * MINUTE }], ePrepTime: null, ePickupTime: null, ...promise } }) as unknown as OrderView
+    const promised = running('CONFIRMED', { ePrepTime: 18, ePickupTime: NOW + 20 * MINUTE })
+    expect([0, 5, 10, 25].map((minute) => progressOf(promised, NOW + minute * MINUTE))).toEqual([0, 0.25, 0.5, 0.95])
+    expect(progressOf(running('CONFIRMED', { ePrepTime: 18 }), NOW + 10 * MINUTE)).toBe(0.5)
+    expect(progressOf(running('CONFIRMED', {}), NOW + 10 * MINUTE)).toBeNull()
+    expect(progressOf(running('UNATTENDED', {}), NOW + MINUTE)).toBeNull()
+    expect(progressOf(running('READY', {}), NOW)).toBe(1)
+    expect(progressOf(view('b', NOW, { stage: 'unpaid' }, 'DRAFT'), NOW)).toBeNull()
+  })
+
+  it('stand among the running ones while they wait for their payment, and say so', () => {
+    const unpaid = view('u', NOW, { stage: 'unpaid' }, 'DRAFT')
+    const model = ordersModel([unpaid], 'all', NOW, ZONE)
+    expect([model.running, model.waiting, model.months]).toEqual([[unpaid], [], []])
+    expect(orderCard(unpaid, ZONE).status.label).toBe('Not paid yet')
   })
 
   it('say how they were rated, also while that waits, and when it was not taken', () => {

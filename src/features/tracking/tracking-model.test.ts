@@ -54,12 +54,14 @@ describe('an order that is on this phone', () => {
 
   it('asks, and says why nothing was ordered (ER-06, ER-11)', () => {
     expect(model({ entry: entryOf({ state: 'needs-confirmation', attempts: 1 }) })).toMatchObject({ title: 'Something changed', acts: ['see-change', 'take-back'] })
+    const gone = entryOf({ state: 'needs-confirmation', attempts: 1, refusal: { code: 'ITEM_NOT_AVAILABLE', quote: null, closed: null, disabledItems: ['dal'], at: PLACED } })
+    expect(model({ entry: gone })).toMatchObject({ title: 'Item(s) not available', acts: ['remove-unavailable', 'take-back'] })
     expect(model({ entry: entryOf({ state: 'expired' }) })).toMatchObject({ title: 'The order was not made', acts: ['order-again', 'forget'] })
     const rejected = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'TOO_MANY_ORDERS', quote: null, closed: null, at: PLACED } }) })
     expect(rejected).toMatchObject({ title: 'Order cannot be placed', acts: ['to-menu', 'order-again', 'forget'] })
     expect(rejected.text).toContain('Your earlier orders are still open')
     const denied = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'UNAUTHORIZED_ACTION', quote: null, closed: null, at: PLACED } }) })
-    expect(denied).toMatchObject({ title: 'Access Denied', text: expect.stringContaining('Please login again') as string, acts: ['log-in', 'order-again', 'forget'] })
+    expect(denied).toMatchObject({ title: 'Access Denied', text: 'Please login again. Nothing was ordered and nothing is charged.', acts: ['log-in', 'order-again', 'forget'] })
     expect(rejected.trail.at(-1)).toMatchObject({ name: 'Not taken', state: 'now' })
   })
 
@@ -116,6 +118,19 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(after({ stage: 'phone', rating: 2 })).toMatchObject({ rateUntil: null, acts: ['call-staff'], rated: 'Your rating is kept on this phone and goes by itself.' })
     expect(after({ stage: 'outlet', rating: 2 }).rated).toBe('Thank you, your rating is noted.')
     expect(after({ stage: 'refused', code: 'FEEDBACK_CLOSED' })).toMatchObject({ rateUntil: null, rated: 'Your rating was not taken. An order can be rated for 30 minutes after it was served.' })
+  })
+
+  it('is not said to be with the kitchen before it is paid, nor to have been when it never was', () => {
+    const draft = { status: 'DRAFT' as const, at: PLACED + MINUTE }
+    const unpaid = model({ order: orderOf('DRAFT', { events: [draft] }) })
+    expect(unpaid).toMatchObject({ title: 'Not paid yet', tag: { label: 'Pending', tone: 'warn' }, text: 'It goes to the kitchen once it is paid, until 12:47.', acts: [] })
+    expect(unpaid.trail.find(({ name }) => name === 'Received by the kitchen')).toMatchObject({ state: 'next', time: null })
+    const ended = (status: 'FAILED' | 'CANCELLED') => model({ order: orderOf(status, { events: [draft, { status, at: PLACED + 5 * MINUTE }] }) })
+    expect(ended('FAILED').text).toContain('not paid in time')
+    expect(ended('CANCELLED').text).toContain('You took it back')
+    for (const { trail } of [ended('FAILED'), ended('CANCELLED')]) expect(trail.map(({ name }) => name)).not.toContain('Received by the kitchen')
+    const answered = model({ order: orderOf('UNATTENDED', { events: [draft, { status: 'UNATTENDED', at: PLACED + 10 * MINUTE }] }), now: PLACED + 12 * MINUTE })
+    expect(answered.text).toContain('has not answered yet')
   })
 
   it('ends where it ended', () => {
