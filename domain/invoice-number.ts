@@ -16,8 +16,8 @@ export interface PrefixFacts {
 
 /**
  * The prefix of an outlet's invoice numbers, unique in its registration, because GST asks for numbers that are unique in a registration and year
- * (CGST Rules, rule 46(b)). Not said, it is the beginning of the outlet's code, else three digits and two letters of it: codes begin with a letter, so
- * the two kinds never meet. Throws where the wanted one cannot be had.
+ * (CGST Rules, rule 46(b)). Not said, it is the beginning of the outlet's code, else the first free one of three digits and two letters of it.
+ * Throws where the wanted one cannot be had.
  */
 export function invoicePrefix({ code, wanted, kept, taken }: PrefixFacts): string {
   if (wanted !== undefined) {

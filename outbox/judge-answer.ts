@@ -1,7 +1,7 @@
 import { is, literal, number, string, type } from 'superstruct'
 import { ERROR_CODES, ErrorBody, type ErrorCode } from '#schemas/errors.ts'
 import { OrderStatusWord } from '#schemas/order.ts'
-import { DisabledItems, type OutboxEntry, type Refusal } from '#schemas/outbox.ts'
+import { type OutboxEntry, Refusal } from '#schemas/outbox.ts'
 import { ClosedDetails, QuoteDetails } from '#schemas/quote.ts'
 import type { OutboxEvent } from './next-step.ts'
 import { readStruct } from './read-struct.ts'
@@ -39,7 +39,7 @@ function refusalOf(body: ErrorBody, now: number): Refusal {
   const details = body.data.details ?? null
   const quote = readStruct(details, QuoteDetails)?.quote ?? null
   // A quote names what cannot be had, and why; a server that sends none names the ids alone (ER-05).
-  const disabledItems = quote ? null : readStruct(body.data.disabledItems ?? null, DisabledItems)
+  const disabledItems = quote ? null : readStruct(body.data.disabledItems, Refusal.schema.disabledItems)
   return {
     code: codeOf(body.data.code),
     quote,

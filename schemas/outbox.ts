@@ -11,16 +11,13 @@ export const OUTBOX_STATES = ['saved', 'sending', 'accepted', 'rejected', 'expir
 export const OutboxState = oneOf(OUTBOX_STATES)
 export type OutboxState = Infer<typeof OutboxState>
 
-/** ER-05: ids of items, variations and add-ons. */
-export const DisabledItems = list(Key, 1000)
-
 /** Why a command was not accepted, as the server (or the clock) said it. */
 export const Refusal = object({
   code: ErrorCode,
   quote: nullable(Quote),
   closed: nullable(ClosedDetails),
-  /** ER-05: ids of what cannot be had, where the server sent no quote that says more. */
-  disabledItems: optional(DisabledItems),
+  /** ER-05: ids of items, variations and add-ons that cannot be had, where the server sent no quote that says more. */
+  disabledItems: optional(list(Key, 1000)),
   at: EpochMs,
 })
 export type Refusal = Infer<typeof Refusal>
