@@ -22,6 +22,10 @@ describe('a table’s code (RT-04, VA-09)', () => {
   it('reads what people type', () => {
     expect(parseTableCode(' rajcs-012 ')).toEqual({ restaurantCode: 'RAJCS', tableNumber: 12 })
     expect(parseTableCode('rajcs')).toEqual({ restaurantCode: 'RAJCS', tableNumber: null })
+    expect(parseTableCode('7hills')).toEqual({ restaurantCode: '7HILLS', tableNumber: null })
+    expect(parseTableCode('24carat-012')).toEqual({ restaurantCode: '24CARAT', tableNumber: 12 })
+    // The barcode of a bottle is no code of a restaurant.
+    expect(parseTableCode('8901234567890')).toBeNull()
     for (const wrong of ['', '12', 'R!', 'पनीर', 'A'.repeat(40), '<script>']) expect(parseTableCode(wrong)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { hasChoices } from '#domain/selections.ts'
 import { speak } from '#messages/speak.ts'
-import { FOOD_TYPES, type FoodType, type Item, type Picture } from '#schemas/menu.ts'
+import { FOOD_TYPES, type FoodType, type Item, type Picture, TAGS } from '#schemas/menu.ts'
 import { known } from '#schemas/primitives.ts'
 import { itemPath } from './menu-paths.ts'
 import { foodName } from './names.ts'
@@ -31,10 +31,6 @@ export interface DishView {
   hasChoices: boolean
 }
 
-const TAGS = ['bestseller', 'jain', 'jain-possible', 'no-onion-garlic', 'mild', 'medium', 'hot', 'new', 'vegan'] as const
-type KnownTag = (typeof TAGS)[number]
-const isKnown = (tag: string): tag is KnownTag => (TAGS as readonly string[]).includes(tag)
-
 const MOST_BADGES = 2
 /** Letters of badges that fit beside a mark on a phone: a second line would make rows of unlike height. */
 const BADGE_LETTERS = 15
@@ -47,7 +43,8 @@ export function rowBadges(badges: readonly BadgeView[]): readonly BadgeView[] {
 
 /** A word the catalogue knows is shown in the guest's language, any other as the restaurant wrote it. */
 function badgeOf(tag: string): BadgeView {
-  return { label: isKnown(tag) ? speak(`menu.tag.${tag}`) : tag.charAt(0).toUpperCase() + tag.slice(1), best: tag === 'bestseller' }
+  const known = TAGS.find((word) => word === tag)
+  return { label: known ? speak(`menu.tag.${known}`) : tag.charAt(0).toUpperCase() + tag.slice(1), best: known === 'bestseller' }
 }
 
 /** @param returns when a sold-out dish comes back, in the staff's words */

@@ -2,7 +2,7 @@ import { outletState } from '#domain/outlet-state.ts'
 import { clockTime, dayKey, hourTime, weekday } from '#messages/times.ts'
 import { speak } from '#messages/speak.ts'
 import type { Brand } from '#schemas/brand.ts'
-import type { FoodType, FoodWord, Item, ServiceType } from '#schemas/menu.ts'
+import type { FoodType, FoodWord, Item, ServiceType, Tag } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 
 /** Where a menu is read: everything its head speaks of. */
@@ -91,7 +91,7 @@ export interface ChipView {
   food: FoodType | null
 }
 
-const FILTER_TAGS = ['jain', 'no-onion-garlic', 'vegan', 'bestseller', 'mild'] as const
+const FILTER_TAGS = ['jain', 'no-onion-garlic', 'vegan', 'bestseller', 'mild'] as const satisfies readonly Tag[]
 const FILTER_FOODS: readonly FoodType[] = ['VF', 'EGG', 'DF']
 
 /** P-03: filters that would hide something and leave something; a pure veg kitchen says so instead of filtering. */

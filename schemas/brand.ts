@@ -14,7 +14,7 @@ export const BrandTheme = object({
   displayFont: word(FONTS),
   /** Of display sizes from 20 px up; body and targets never shrink. */
   scale: decimal(0.9, 1.2),
-  /** EN-17 changeComponents: parts a brand adds to or takes from its theme version. */
+  /** EN-17: parts a brand adds to or takes from its theme version. No part follows it yet; it stays because phones of release 0.1 refuse a theme without it. */
   changeComponents: list(object({ name: text(40, 1), status: word(['add', 'remove']), version: text(8), style: text(40) }), 20),
 })
 export type BrandTheme = Infer<typeof BrandTheme>

@@ -25,7 +25,7 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number]
 export const ErrorCode = oneOf(ERROR_CODES)
 
-/** EN-16: what an order-level refusal may explain beside its code. */
+/** EN-16: what an order-level refusal may explain beside its code. Nothing that we refuse is explained so yet; offers will be. */
 export const AdditionalParam = type({
   applicableWeekdays: optional(array(string())),
   startTime: optional(string()),

@@ -19,7 +19,7 @@ export const Profile = object({
   countryCode: CountryCode,
   guestVehicle: list(Vehicle, 10),
   visitedRestaurants: list(RestaurantCode, 200),
-  /** EN-03. */
+  /** EN-03: null until there is a rewards club to join; phones of release 0.1 refuse a profile without it. */
   rewardJoiningDate: nullable(EpochMs),
   isUserConsent: boolean(),
   updatedAt: EpochMs,

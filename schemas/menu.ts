@@ -53,6 +53,10 @@ export const Variation = object({
 })
 export type Variation = Infer<typeof Variation>
 
+/** Words of a dish that have texts of their own, as badges or filters. */
+export const TAGS = ['bestseller', 'jain', 'jain-possible', 'no-onion-garlic', 'mild', 'medium', 'hot', 'new', 'vegan'] as const
+export type Tag = (typeof TAGS)[number]
+
 export const Item = object({
   id: Key,
   name: text(200, 1),
@@ -72,7 +76,7 @@ export const Item = object({
   variations: list(Variation, 2000),
   addOnGroups: list(AddOnGroupUse, 60),
   serviceTypes: array(ServiceWord),
-  /** Words shown as badges or filters: bestseller, jain, jain-possible, no-onion-garlic, mild, medium, hot, new. */
+  /** Of TAGS, or a restaurant's own word, which is shown as it stands. */
   tags: list(text(32, 1), 12),
   recommended: boolean(),
   picture: nullable(Picture),

@@ -101,6 +101,7 @@ export const Order = object({
   paymentTiming: PaymentTiming,
   paymentType: PaymentType,
   paymentStatus: PaymentStatus,
+  /** ST-11: NONE and null until there are refunds; phones of release 0.1 refuse an order without them. */
   refundStatus: RefundStatus,
   transactionSubStatus: nullable(text(40)),
   placedAt: EpochMs,

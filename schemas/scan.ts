@@ -12,6 +12,7 @@ export const ScanAnswer = object({
   serviceTypes: array(ServiceWord),
   availability: Availability,
   sections: array(MenuSection),
+  /** EN-05. Our own page reads both lists out of `sections` and `availability`; they stay for other clients and for pages of release 0.1, which refuse an answer without them. */
   disabledCategories: array(Key),
   /** Ids of recommended items, in the order they are shown (P-03). */
   recommendedSections: array(Key),

@@ -32,8 +32,8 @@ export interface More extends DishFacts {
 }
 
 /**
- * One dish. `words` hold its food (`egg`, `nonveg`; vegetarian without) and its tags (`bestseller`, `jain`, `jain-possible`,
- * `no-onion-garlic`, `mild`, `medium`, `hot`, `vegan`, `new`), besides `recommended` and `sold-out`.
+ * One dish. `words` hold its food (`egg`, `nonveg`; vegetarian without) and its tags (TAGS of schemas/menu.ts), besides `recommended` and
+ * `sold-out`.
  */
 export type Row = readonly [name: string, rupees: number, description: string, words?: string, more?: More]
 

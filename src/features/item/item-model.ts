@@ -12,7 +12,7 @@ export interface Choice {
   quantity: number
 }
 
-export interface BadgeView {
+export interface GroupBadge {
   tone: 'good' | 'warn' | 'plain'
   label: string
   chosen: boolean
@@ -35,7 +35,7 @@ export interface GroupView {
   id: string
   name: string
   hint: string
-  badge: BadgeView
+  badge: GroupBadge
   /** One of several, or some of several. */
   kind: 'radio' | 'checkbox'
   options: OptionView[]
@@ -53,7 +53,7 @@ function hintOf({ least, most }: AddOnGroupUse): string {
   return least > 0 ? speak('item.chooseRange', { least, most }) : speak('item.upTo', { most })
 }
 
-function badgeOf({ least, most }: AddOnGroupUse, chosen: number): BadgeView {
+function badgeOf({ least, most }: AddOnGroupUse, chosen: number): GroupBadge {
   if (chosen < least) return { tone: 'warn', label: chosen > 0 && most !== null ? speak('item.chosenOf', { count: chosen, most: least }) : speak('item.required'), chosen: false }
   if (chosen === 0) return { tone: 'plain', label: speak('item.optional'), chosen: false }
   if (most === 1) return { tone: 'good', label: speak('item.chosen'), chosen: true }
