@@ -4,9 +4,18 @@ import type { App, Deps } from './deps.ts'
 import { answerUnchangedScan } from './outlets/unchanged-scan.ts'
 
 /** The app behind a port: what a full venue asks most is answered before it, all else goes on to it. */
-export function createDoor(app: App, deps: Pick<Deps, 'codes'>): RequestListener {
+export function createDoor(app: App, deps: Pick<Deps, 'codes' | 'log'>): RequestListener {
   const goOn = getRequestListener(app.fetch)
+  /** Nothing above this would catch what is thrown: it would end the process. The app answers in its place. */
+  const answered = (...request: Parameters<RequestListener>): boolean => {
+    try {
+      return answerUnchangedScan(deps.codes, ...request)
+    } catch (error) {
+      deps.log.error({ err: error }, 'the answer from memory failed')
+      return request[1].headersSent
+    }
+  }
   return (incoming, outgoing) => {
-    if (!answerUnchangedScan(deps.codes, incoming, outgoing)) void goOn(incoming, outgoing)
+    if (!answered(incoming, outgoing)) void goOn(incoming, outgoing)
   }
 }

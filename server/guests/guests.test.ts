@@ -7,7 +7,7 @@ import type { PullAnswer } from '#schemas/sync.ts'
 import { BRAND, type LoginStage, openLoginStage, OTHER_BRAND } from '#tests/contract/login-stage.ts'
 import { openMemoryDatabase } from '#tests/contract/memory-database.ts'
 import { addGuest, blockNumber, noteVisit } from './guest-book.ts'
-import { whyNotOrder } from './may-order.ts'
+import { isBetaOnly, standingColumns } from './may-order.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -430,14 +430,14 @@ describe('numbers that stand apart', () => {
     const phone = newPhone()
     const { guest } = await stage.login(phone)
     const who = { brandId: BRAND, guestId: guest.id }
-    const beta = { 'beta.isEnabled': 'true' }
-    expect(await whyNotOrder(memory.db, who, {})).toBeNull()
-    expect(await whyNotOrder(memory.db, who, beta)).toBe('BETA_GROUP')
+    const standing = async (of = who) => (await memory.db.execute(sql`select ${standingColumns(of)}`)).rows
+    expect([isBetaOnly({}), isBetaOnly({ 'beta.isEnabled': 'true' })]).toEqual([false, true])
+    expect(await standing()).toEqual([{ blocked: false, inBetaGroup: false }])
     await memory.db.execute(sql`insert into beta_group values (${BRAND}, '91', ${phone})`)
-    expect(await whyNotOrder(memory.db, who, beta)).toBeNull()
+    expect(await standing()).toEqual([{ blocked: false, inBetaGroup: true }])
     await stage.deps.transact((tx) => blockNumber(tx, BRAND, { country: '91', phone }, 1))
-    expect(await whyNotOrder(memory.db, who, beta)).toBe('USER_BLOCKED')
-    expect(await whyNotOrder(memory.db, { ...who, guestId: '00000000-0000-7000-8000-000000000000' }, {})).toBe('UNAUTHORIZED_ACTION')
+    expect(await standing()).toEqual([{ blocked: true, inBetaGroup: true }])
+    expect(await standing({ ...who, guestId: '00000000-0000-7000-8000-000000000000' })).toEqual([{ blocked: false, inBetaGroup: false }])
   })
 
   it('a phone has one account, however often it is added', async () => {

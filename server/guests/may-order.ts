@@ -1,27 +1,19 @@
-import { type Queryable, rowsOf } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { GuestIdentity } from '../identity.ts'
 
-/** EN-06: the property by which an outlet takes orders of its brand's beta group alone. */
-export const BETA_PROPERTY = 'beta.isEnabled'
-
-interface Row {
+/** Whether a guest may order, in two answers; both false where there is no such guest. */
+export interface GuestStanding {
+  /** RO-06. */
   blocked: boolean
-  beta: boolean
+  /** RO-07: one of those with whom the brand tries ordering out. */
+  inBetaGroup: boolean
 }
 
-/**
- * RO-06, RO-07: why this guest may not order here, null when nothing stands in the way.
- * @param properties the outlet's `additionalProperties`
- */
-export async function whyNotOrder(q: Queryable, guest: GuestIdentity, properties: Readonly<Record<string, string>>): Promise<'USER_BLOCKED' | 'BETA_GROUP' | 'UNAUTHORIZED_ACTION' | null> {
-  const [row] = await rowsOf<Row>(
-    q,
-    sql`select g.blocked_at is not null as blocked,
-        exists (select 1 from beta_group b where b.brand_id = g.brand_id and b.country = g.country and b.phone = g.phone) as beta
-      from guests g where g.brand_id = ${guest.brandId} and g.id = ${guest.guestId} and g.deleted_at is null`,
-  )
-  if (!row) return 'UNAUTHORIZED_ACTION'
-  if (row.blocked) return 'USER_BLOCKED'
-  return properties[BETA_PROPERTY] === 'true' && !row.beta ? 'BETA_GROUP' : null
-}
+/** The columns `blocked` and `inBetaGroup` of a statement of the caller's, so that an order asks all its facts at once. */
+export const standingColumns = ({ brandId, guestId }: GuestIdentity): Sql =>
+  sql`exists (select 1 from guests where brand_id = ${brandId} and id = ${guestId} and blocked_at is not null) as blocked,
+    exists (select 1 from guests g join beta_group b on b.brand_id = g.brand_id and b.country = g.country and b.phone = g.phone
+      where g.brand_id = ${brandId} and g.id = ${guestId} and g.deleted_at is null) as "inBetaGroup"`
+
+/** EN-06: whether an outlet takes orders of its brand's beta group alone. @param properties its `additionalProperties` */
+export const isBetaOnly = (properties: Readonly<Record<string, string>>): boolean => properties['beta.isEnabled'] === 'true'

@@ -10,7 +10,7 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { BETA_PROPERTY, whyNotOrder } from '../guests/may-order.ts'
+import { type GuestStanding, isBetaOnly, standingColumns } from '../guests/may-order.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
@@ -38,10 +38,9 @@ export interface Placed {
 
 type Answer = { placed: Placed } | { refusal: Refusal }
 
-interface Facts {
+interface Facts extends GuestStanding {
   outletSeq: number | null
   running: number
-  blocked: boolean
 }
 
 async function readFacts(tx: Tx, { guest, command }: Placing): Promise<Facts> {
@@ -49,9 +48,9 @@ async function readFacts(tx: Tx, { guest, command }: Placing): Promise<Facts> {
     tx.q,
     sql`select (select seq from scope_counters where scope = ${outletScope(command.outletId)}) as "outletSeq",
       (select count(*)::int from orders where guest_id = ${guest.guestId} and running) as running,
-      exists (select 1 from guests where brand_id = ${guest.brandId} and id = ${guest.guestId} and blocked_at is not null) as blocked`,
+      ${standingColumns(guest)}`,
   )
-  return row ?? { outletSeq: null, running: 0, blocked: false }
+  return row ?? { outletSeq: null, running: 0, blocked: false, inBetaGroup: false }
 }
 
 function refusalOf(verdict: OrderVerdict & { taken: false }): Refusal {
@@ -126,8 +125,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const held = await deps.outlets.atLeast(tx.q, command.outletId, facts.outletSeq ?? 0)
     if (!held) return refuse(tx, claim.key, new Refusal('OUTLET_NOT_FOUND'))
     if (held.outlet.brandId !== guest.brandId) return refuse(tx, claim.key, new Refusal('UNAUTHORIZED_ACTION'))
-    const barred = held.outlet.additionalProperties[BETA_PROPERTY] === 'true' ? await whyNotOrder(tx.q, guest, held.outlet.additionalProperties) : null
-    if (barred) return refuse(tx, claim.key, new Refusal(barred))
+    if (!facts.blocked && !facts.inBetaGroup && isBetaOnly(held.outlet.additionalProperties)) return refuse(tx, claim.key, new Refusal('BETA_GROUP'))
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
     const verdict = orderVerdict(command, { ...held, table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, now })

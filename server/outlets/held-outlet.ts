@@ -19,41 +19,38 @@ export interface HeldOutlet {
   tables: readonly Table[]
 }
 
-interface Row {
-  outlet: string
-  availability: string
-  brand: string
-  seq: number
+/** A part of an outlet; `body` is JSON, or the number of its scope. */
+interface Part {
+  kind: 'number' | 'brand' | 'outlet' | 'availability' | 'menuSections' | 'table'
+  body: string
 }
 
-/** Reads an outlet whole; null: no such outlet. The number is read first, so what it names is never newer than what is held. */
+/**
+ * Reads an outlet whole; null: no such outlet. One statement, so that all of it is of one moment: an import that commits meanwhile is in every part
+ * or in none, and an order is never priced by new dishes under old taxes.
+ */
 export async function loadOutlet(db: Queryable, outletId: string): Promise<HeldOutlet | null> {
   const scope = outletScope(outletId)
-  const [row] = await rowsOf<Row>(
+  const parts = await rowsOf<Part>(
     db,
-    sql`select o.body as outlet, a.body as availability, b.body as brand, c.seq
-      from outlets i
-      join brands b on b.id = i.brand_id
-      join scope_counters c on c.scope = ${scope}
-      join documents o on o.scope = ${scope} and o.collection = 'outlet' and o.id = i.id
-      join documents a on a.scope = ${scope} and a.collection = 'availability' and a.id = i.id
-      where i.id = ${outletId}`,
+    sql`select 'number' as kind, seq::text as body from scope_counters where scope = ${scope}
+      union all select 'brand', b.body from outlets i join brands b on b.id = i.brand_id where i.id = ${outletId}
+      union all select collection, body from documents where scope = ${scope} and not deleted and (collection = 'menuSections' or (collection in ('outlet', 'availability') and id = ${outletId}))
+      union all select 'table', json_build_object('id', id, 'outletId', outlet_id, 'number', number, 'label', label, 'serviceType', service_type, 'scanCode', scan_code)::text
+        from tables where outlet_id = ${outletId}`,
   )
-  if (!row) return null
-  const sections = await rowsOf<{ body: string }>(db, sql`select body from documents where scope = ${scope} and collection = 'menuSections' and not deleted`)
-  const tables = await rowsOf<Table>(
-    db,
-    sql`select id, outlet_id as "outletId", number, label, service_type as "serviceType", scan_code as "scanCode" from tables where outlet_id = ${outletId} order by number`,
-  )
-  const menuSections = sections.map((section) => parse<MenuSection>(section.body)).sort((a, b) => a.rank - b.rank)
+  const bodies = (kind: Part['kind']): string[] => parts.flatMap((part) => (part.kind === kind ? [part.body] : []))
+  const [[number], [brand], [outlet], [availability]] = [bodies('number'), bodies('brand'), bodies('outlet'), bodies('availability')]
+  if (number === undefined || brand === undefined || outlet === undefined || availability === undefined) return null
+  const sections = bodies('menuSections').map((body) => parse<MenuSection>(body)).sort((a, b) => a.rank - b.rank)
   return {
-    seq: Number(row.seq),
-    brand: JSON.parse(row.brand) as Brand,
-    outlet: parse<Outlet>(row.outlet),
-    availability: parse<Availability>(row.availability),
-    sections: menuSections,
-    menu: indexMenu(menuSections),
-    tables,
+    seq: Number(number),
+    brand: JSON.parse(brand) as Brand,
+    outlet: parse<Outlet>(outlet),
+    availability: parse<Availability>(availability),
+    sections,
+    menu: indexMenu(sections),
+    tables: bodies('table').map((body) => JSON.parse(body) as Table).sort((a, b) => a.number - b.number),
   }
 }
 

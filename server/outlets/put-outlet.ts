@@ -1,12 +1,18 @@
+import { is } from 'superstruct'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
+import { Scope } from '#schemas/sync.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { outletScope } from '../sync/scopes.ts'
 import { chooseInvoicePrefix } from './invoice-series.ts'
 import { writeDocuments } from '../sync/write-documents.ts'
 
-/** Writes an outlet with its tables and its availability: new, or in place of what stood. Its menu is left alone. Throws where it asks for another outlet's invoice prefix. */
+/**
+ * Writes an outlet with its tables and its availability: new, or in place of what stood. Its menu is left alone.
+ * Throws where the id names no scope (a colon parts a scope's words): no phone could ever ask for such an outlet; and where it asks for another outlet's invoice prefix.
+ */
 export async function putOutlet(tx: Tx, outlet: Outlet, availability: Availability, tables: readonly Table[]): Promise<void> {
+  if (!is(outletScope(outlet.id), Scope)) throw new Error(`The outlet id ${outlet.id} cannot be used: letters, digits and . _ - only, 64 at most.`)
   await writeDocuments(tx, outletScope(outlet.id), [
     { collection: 'outlet', id: outlet.id, body: outlet },
     { collection: 'availability', id: outlet.id, body: availability },

@@ -56,8 +56,17 @@ it('leaves a database alone that only was closed: what was sent meanwhile is not
 it('leaves what another page has put back, and what its guest has done since', async () => {
   const { birth, emptied } = await stage()
   const now = await emptied()
-  const later = orderEntry(NOW + 1)
-  await now.entries.add(later)
+  const sent = orderEntry(NOW, { state: 'accepted', attempts: 1 })
+  await now.entries.add(sent)
   expect((await restoreDevice(now, birth, rows)).putBack).toBe(false)
-  expect(await now.readEntries()).toEqual([later])
+  expect(await now.readEntries()).toEqual([sent])
+})
+
+it('puts an order that waits beside what a page that was quicker has begun, and nothing that is over', async () => {
+  const { birth, emptied } = await stage()
+  const now = await emptied()
+  const [later, over] = [orderEntry(NOW + 1), orderEntry(NOW + 2, { state: 'rejected', attempts: 1 })]
+  await now.entries.add(later)
+  expect((await restoreDevice(now, birth, { ...rows, entries: [entry, over] })).putBack).toBe(true)
+  expect(await now.readEntries()).toEqual([entry, later])
 })

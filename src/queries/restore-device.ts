@@ -2,6 +2,7 @@ import type { Place, Preferences } from '#schemas/device.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import type { Device } from '#outbox/device.ts'
+import { isWaiting } from '#outbox/next-step.ts'
 
 /** What a page holds of the device's database. */
 export interface DeviceRows {
@@ -37,12 +38,16 @@ export async function restoreDevice(db: Device, birth: string | null, rows: Devi
 const restoreOnce = (db: Device, before: string | null, { place, session, preferences, entries }: DeviceRows): Promise<{ birth: string | null; putBack: boolean }> =>
   db.transaction('rw', [db.place, db.session, db.preferences, db.entries, db.marks], async () => {
     const birth = await db.readBirth()
-    // Another page may have been quicker, and its guest may have gone on.
-    const left = await Promise.all([db.place.count(), db.session.count(), db.entries.count()])
-    if (birth === before || left.some((count) => count > 0) || (!place && !session && !entries?.length)) return { birth, putBack: false }
-    if (place) await db.place.put(place)
-    if (session) await db.session.put(session)
-    if (preferences) await db.preferences.put(preferences)
-    await db.entries.bulkPut([...(entries ?? [])])
-    return { birth, putBack: true }
+    if (birth === before) return { birth, putBack: false }
+    // Another page may have been quicker, and its guest may have gone on: what stands there is newer. But no order that waits may be lost.
+    const known = new Set(await db.entries.toCollection().primaryKeys())
+    const lost = (entries ?? []).filter((entry) => !known.has(entry.id) && (known.size === 0 || isWaiting(entry)))
+    const isUnused = (await Promise.all([db.place.count(), db.session.count()])).every((count) => count === 0) && known.size === 0
+    if (isUnused) {
+      if (place) await db.place.put(place)
+      if (session) await db.session.put(session)
+      if (preferences) await db.preferences.put(preferences)
+    }
+    await db.entries.bulkPut(lost)
+    return { birth, putBack: lost.length > 0 || (isUnused && Boolean(place ?? session)) }
   })

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { array, is } from 'superstruct'
 import { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
-import { BETA_PROPERTY } from '#server/guests/may-order.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
 import { outletScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
@@ -166,7 +165,7 @@ describe('an order’s way through the server (house.md, step 3)', () => {
     const outlet = await readDocument<Outlet>(database.db, outletScope(OUTLET), 'outlet', OUTLET)
     const write = (additionalProperties: Outlet['additionalProperties']) =>
       stage.deps.transact((tx) => writeDocuments(tx, outletScope(OUTLET), [{ collection: 'outlet', id: OUTLET, body: { ...outlet, additionalProperties } }]))
-    await write({ [BETA_PROPERTY]: 'true' })
+    await write({ 'beta.isEnabled': 'true' })
     expect(await stage.place(stage.command(), { as })).toMatchObject({ status: 403, body: { data: { code: 'BETA_GROUP' } } })
     await database.pool.query("insert into beta_group (brand_id, country, phone) values ($1, '91', $2)", [BRAND, phone])
     expect((await stage.place(stage.command(), { as })).status).toBe(201)
