@@ -48,11 +48,8 @@ export function createDeps(ground: Ground): Deps {
     },
   })
   const outlets = createOutletCache(db, hub)
-  const kitchenHub = createKitchenHub(db, log)
-  const transact = createTransact(db, (news) => {
-    hub.tell(news)
-    kitchenHub.tell(news)
-  })
+  const kitchenHub = createKitchenHub(db, hub, log)
+  const transact = createTransact(db, (news) => hub.tell(news))
   return {
     config: ground.config,
     db,

@@ -34,6 +34,7 @@ export interface RunningServer {
 const DIST = join(import.meta.dirname, '../dist')
 const GRACE_MS = 5000
 const POLL_MS = 1000
+const SWEEP_MS = 10_000
 const TICK_MS = 1000
 /** How often it is asked whether the database is another cluster, or went back in time. */
 const CLUSTER_MS = 5000
@@ -71,7 +72,7 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
     announcer.listen(deps.hub.hint)
     const repeated = [
       every(POLL_MS, () => deps.hub.poll(), log),
-      every(POLL_MS, () => deps.kitchenHub.poll(), log),
+      every(SWEEP_MS, () => deps.kitchenHub.sweep(), log),
       every(END_ORDERS_MS, () => endOrders(deps), log),
       every(FORGET_MS, () => forgetOldCommands(deps), log),
       every(TICK_MS, () => deps.streams.tick(), log),

@@ -6,7 +6,7 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import { tableCalled } from './table-called.ts'
+import { tellBoards } from '../kitchen/tell-boards.ts'
 
 /**
  * CA-10: asks someone to come to a table, once a minute a table (CO-07), logged in or not: thirst does not wait for an OTP.
@@ -35,7 +35,7 @@ export async function addAssistance(deps: Deps, call: Infer<typeof AddAssistance
         where assistances.asked_at <= ${now - ASSISTANCE_COOL_DOWN_MS} returning id`,
     )
     if (asked.length === 0) throw new Refusal('ASSISTANCE_TOO_SOON')
-    tx.news.add(tableCalled, call.outletId)
+    await tellBoards(tx, call.outletId, 'calls')
     return false
   })
 }

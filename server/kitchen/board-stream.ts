@@ -38,6 +38,7 @@ export async function openBoardStream(deps: Deps, c: Context<Env>, outletId: str
       await deps.kitchenHub.watch(outletId, {
         orders: (orders) => stream.send(frame({ type: 'orders', orders: [...orders] })),
         calls: () => void sendCalls().catch(giveUp),
+        lost: () => stream.end(),
       }),
     )
     stream.send(frame({ type: 'hello', serverTime: deps.now() }))

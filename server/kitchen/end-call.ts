@@ -1,10 +1,10 @@
-import { tableCalled } from '../assistances/table-called.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { noteAct } from './note-act.ts'
 import { isOutletOf, type Staff } from './staff.ts'
+import { tellBoards } from './tell-boards.ts'
 
 /** CA-10: somebody went to the table. Ending a call that has ended changes nothing. @throws FORBIDDEN where it is not of the staff's outlets, or there is none */
 export async function endCall(deps: Deps, staff: Staff, callId: string): Promise<void> {
@@ -16,6 +16,6 @@ export async function endCall(deps: Deps, staff: Staff, callId: string): Promise
     )
     if (!row) throw new Refusal('FORBIDDEN')
     await noteAct(tx, deps, staff, row.outletId, 'answer-call', { id: callId, tableCode: row.tableCode })
-    tx.news.add(tableCalled, row.outletId)
+    await tellBoards(tx, row.outletId, 'calls')
   })
 }

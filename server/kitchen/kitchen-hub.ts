@@ -1,49 +1,58 @@
 import type { Logger } from 'pino'
 import type { Order } from '#schemas/order.ts'
-import { tableCalled } from '../assistances/table-called.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { News } from '../db/news.ts'
-import { orderChanged } from '../orders/order-changed.ts'
+import type { Hub } from '../sync/hub.ts'
+import type { Notice } from '../sync/notice.ts'
+import { boardScope } from '../sync/scopes.ts'
+import { BOARD_PARTS } from './tell-boards.ts'
 
 /** Hears of an outlet's orders and calls; must not throw. */
 export interface KitchenListener {
   orders(orders: readonly Order[]): void
   /** Calls from tables changed: read them again. */
   calls(): void
+  /** What changed could not be read: begin again. */
+  lost(): void
 }
 
-/** Tells the boards of this instance what happens at their outlets, whichever instance it happened at. */
+/** Tells the boards of this instance what happens at their outlets, whichever instance it happened at: the hub of the sync finds it. */
 export interface KitchenHub {
+  /** Resolves when the watch is live: every change committed from then on is told. Call the result to stop. */
   watch(outletId: string, listener: KitchenListener): Promise<() => void>
-  /** News of a transaction of this instance, after its commit. */
-  tell(news: News): void
-  /** Finds orders that another instance changed, by their versions. */
-  poll(): Promise<void>
+  /** Compares the running orders of all watched outlets, 1,000 outlets a query: an instance of an earlier release writes orders and tells no boards. Resolves when what was found is told. */
+  sweep(): Promise<void>
 }
+
+const OUTLETS_PER_QUERY = 1000
 
 interface Board {
   listeners: Set<KitchenListener>
   /** Running orders and the version last told. */
   known: Map<string, number>
-  /** When the last call was made; ms. */
-  calledAt: number
+  /** Resolves when the hub is watched and `known` is read. */
+  live: Promise<void>
+  reading: Promise<void> | null
+  again: boolean
+  end: () => void
 }
 
 interface Version {
+  outletId: string
   id: string
   version: number
 }
 
-export function createKitchenHub(db: Queryable, log: Logger): KitchenHub {
+export function createKitchenHub(db: Queryable, hub: Hub, log: Logger): KitchenHub {
   const boards = new Map<string, Board>()
 
-  const runningAt = (outletId: string): Promise<Version[]> => rowsOf<Version>(db, sql`select id, version from orders where outlet_id = ${outletId} and running and kitchen_at is not null`)
-
-  const lastCall = async (outletId: string): Promise<number> => {
-    const [row] = await rowsOf<{ at: number | null }>(db, sql`select max(greatest(asked_at, coalesce(done_at, 0))) as at from assistances where outlet_id = ${outletId}`)
-    return Number(row?.at ?? 0)
+  const runningAt = (outletIds: readonly string[]): Promise<Version[]> => {
+    const list = sql.join(outletIds.map((id) => sql`${id}`), sql`, `)
+    return rowsOf<Version>(db, sql`select outlet_id as "outletId", id, version from orders where outlet_id in (${list}) and running and kitchen_at is not null`)
   }
+
+  const isBehind = ({ known }: Board, running: readonly Version[]): boolean =>
+    running.length !== known.size || running.some(({ id, version }) => (known.get(id) ?? 0) < version)
 
   const bodies = async (outletId: string, ids: readonly string[]): Promise<{ order: Order; version: number; running: boolean }[]> => {
     if (ids.length === 0) return []
@@ -55,37 +64,71 @@ export function createKitchenHub(db: Queryable, log: Logger): KitchenHub {
     return rows.map((row) => ({ order: JSON.parse(row.body) as Order, version: row.version, running: row.running }))
   }
 
-  const lookAgain = async (outletId: string, board: Board): Promise<void> => {
-    const running = await runningAt(outletId)
-    const now = new Map(running.map(({ id, version }) => [id, version]))
+  const readOrders = async (outletId: string, board: Board): Promise<void> => {
+    const running = await runningAt([outletId])
+    const now = new Set(running.map(({ id }) => id))
     const changed = running.filter(({ id, version }) => (board.known.get(id) ?? 0) < version).map(({ id }) => id)
     const gone = [...board.known.keys()].filter((id) => !now.has(id))
     const found = await bodies(outletId, [...changed, ...gone])
-    for (const { order, version, running } of found) {
-      if (running) board.known.set(order.id, version)
+    for (const { order, version, running: runs } of found) {
+      if (runs) board.known.set(order.id, version)
       else board.known.delete(order.id)
     }
     if (found.length > 0) board.listeners.forEach((listener) => listener.orders(found.map(({ order }) => order)))
-    const calledAt = await lastCall(outletId)
-    if (calledAt <= board.calledAt) return
-    board.calledAt = calledAt
-    board.listeners.forEach((listener) => listener.calls())
+  }
+
+  /** At most one reading per outlet; a change during it triggers one more pass. */
+  const catchUp = (outletId: string, board: Board): void => {
+    board.again = true
+    const read = async (): Promise<void> => {
+      await board.live
+      while (board.again) {
+        board.again = false
+        await readOrders(outletId, board)
+      }
+    }
+    board.reading ??= read()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'a board could not be brought up to date; it begins again')
+        board.listeners.forEach((listener) => listener.lost())
+      })
+      .finally(() => {
+        board.reading = null
+      })
+  }
+
+  const hear = (outletId: string, board: Board, { change }: Notice): void => {
+    if (!change) return board.listeners.forEach((listener) => listener.lost())
+    if (change.collection !== BOARD_PARTS) return
+    for (const { id } of change.documents) {
+      if (id === 'orders') catchUp(outletId, board)
+      else board.listeners.forEach((listener) => listener.calls())
+    }
+  }
+
+  const open = (outletId: string): Board => {
+    const board: Board = { listeners: new Set(), known: new Map(), live: Promise.resolve(), reading: null, again: false, end: () => undefined }
+    const begin = async (): Promise<void> => {
+      board.end = (await hub.watch(boardScope(outletId), (notice) => hear(outletId, board, notice))).end
+      for (const { id, version } of await runningAt([outletId])) board.known.set(id, version)
+    }
+    board.live = begin()
+    return board
   }
 
   return {
     async watch(outletId, listener) {
-      const board = boards.get(outletId) ?? { listeners: new Set(), known: new Map(), calledAt: 0 }
+      const board = boards.get(outletId) ?? open(outletId)
       boards.set(outletId, board)
       board.listeners.add(listener)
       const end = (): void => {
         board.listeners.delete(listener)
-        if (board.listeners.size === 0 && boards.get(outletId) === board) boards.delete(outletId)
+        if (board.listeners.size > 0 || boards.get(outletId) !== board) return
+        boards.delete(outletId)
+        board.end()
       }
       try {
-        if (board.listeners.size === 1) {
-          board.calledAt = await lastCall(outletId)
-          for (const { id, version } of await runningAt(outletId)) board.known.set(id, Math.max(version, board.known.get(id) ?? 0))
-        }
+        await board.live
       } catch (error) {
         end()
         throw error
@@ -93,20 +136,17 @@ export function createKitchenHub(db: Queryable, log: Logger): KitchenHub {
       return end
     },
 
-    tell(news) {
-      for (const { order, version } of news.of(orderChanged)) {
-        const board = boards.get(order.outletId)
-        if (!board || (board.known.get(order.id) ?? 0) >= version) continue
-        board.known.set(order.id, version)
-        board.listeners.forEach((listener) => listener.orders([order]))
+    async sweep() {
+      const outlets = [...boards.keys()]
+      for (let at = 0; at < outlets.length; at += OUTLETS_PER_QUERY) {
+        const asked = outlets.slice(at, at + OUTLETS_PER_QUERY)
+        const running = Map.groupBy(await runningAt(asked), ({ outletId }) => outletId)
+        for (const outletId of asked) {
+          const board = boards.get(outletId)
+          if (board && isBehind(board, running.get(outletId) ?? [])) catchUp(outletId, board)
+        }
       }
-      for (const outletId of new Set(news.of(tableCalled))) boards.get(outletId)?.listeners.forEach((listener) => listener.calls())
-    },
-
-    async poll() {
-      for (const [outletId, board] of boards) {
-        await lookAgain(outletId, board).catch((error: unknown) => log.warn({ err: error }, 'a board could not be brought up to date; the next poll tries again'))
-      }
+      await Promise.all([...boards.values()].map(({ reading }) => reading))
     },
   }
 }

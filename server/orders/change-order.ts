@@ -8,10 +8,10 @@ import { type Sql, sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Actor } from '../kitchen/actor.ts'
 import { nextInvoiceNumber } from '../outlets/invoice-series.ts'
+import { tellBoards } from '../kitchen/tell-boards.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
-import { orderChanged } from './order-changed.ts'
 import { withoutGuest } from './without-guest.ts'
 
 interface Row {
@@ -70,7 +70,7 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
   if (order.status !== held.order.status)
     await tx.q.execute(sql`insert into order_events (outlet_id, order_id, version, status, at, actor) values (${order.outletId}, ${order.id}, ${version}, ${order.status}, ${now}, ${by})`)
   await writeDocuments(tx, guestScope(held.guest), [await guestDocument(tx, held.guest, order)])
-  if (kitchenSince(order) !== null) tx.news.add(orderChanged, { order, version })
+  if (kitchenSince(order) !== null) await tellBoards(tx, order.outletId, 'orders')
   return order
 }
 

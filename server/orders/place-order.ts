@@ -13,11 +13,11 @@ import type { Deps } from '../deps.ts'
 import { type GuestStanding, isBetaOnly, standingColumns } from '../guests/may-order.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
+import { tellBoards } from '../kitchen/tell-boards.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { documentsWritten } from '../sync/sync-news.ts'
 import { travelling } from '../sync/write-documents.ts'
 import { newOrder, type OrderMaking, termsOf } from './new-order.ts'
-import { orderChanged } from './order-changed.ts'
 import { readGuestOrder, readOrder } from './read-orders.ts'
 
 /** The guest's request as it arrived. */
@@ -86,7 +86,7 @@ async function writeOrder(tx: Tx, guest: GuestIdentity, order: Order, making: Or
       insert into documents (scope, collection, id, seq, deleted, body) values (${scope}, 'orders', ${order.id}, ${seq}, false, ${json})`,
   )
   tx.news.add(documentsWritten, { scope, collection: 'orders', documents: [{ id: order.id, seq, json }] })
-  if (kitchenSince(order) !== null) tx.news.add(orderChanged, { order, version: 1 })
+  if (kitchenSince(order) !== null) await tellBoards(tx, order.outletId, 'orders')
 }
 
 async function refuse(tx: Tx, key: string, refusal: Refusal): Promise<Answer> {

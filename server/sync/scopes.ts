@@ -2,6 +2,8 @@ import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 
 export const outletScope = (outletId: string): string => `outlet:${outletId}`
+/** What the boards of an outlet are told: never read by phones (schemas/sync.ts, Scope). */
+export const boardScope = (outletId: string): string => `board:${outletId}`
 export const guestScope = (guest: GuestIdentity): string => `guest:${guest.brandId}:${guest.guestId}`
 
 /** Outlet scopes are open to all, a guest's scope to that guest alone. */

@@ -1,5 +1,5 @@
 import { is } from 'superstruct'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { KitchenEvent, type NumberedAvailability, type TableCall } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Profile } from '#schemas/guest.ts'
@@ -7,6 +7,7 @@ import { attend } from '#server/kitchen/attendant.ts'
 import { createKitchenHub } from '#server/kitchen/kitchen-hub.ts'
 import { deleteAccount } from '#server/guests/delete-account.ts'
 import { sql } from '#server/db/sql.ts'
+import { createHub } from '#server/sync/hub.ts'
 import { guestScope } from '#server/sync/scopes.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
@@ -152,16 +153,51 @@ describe('the board’s stream', () => {
     board.close()
   })
 
-  it('finds what another instance did, by polling', async () => {
-    const hub = createKitchenHub(database.again(2).db, stage.deps.log)
+  /** A board at another instance, and what it heard. */
+  async function boardElsewhere() {
+    const { db, pool } = database.again(2)
+    const hub = createHub({ db, log: stage.deps.log })
+    await hub.poll()
+    const kitchenHub = createKitchenHub(db, hub, stage.deps.log)
     const told: string[] = []
-    const end = await hub.watch(OUTLET, { orders: (orders) => told.push(...orders.map(({ id, status }) => `${id} ${status}`)), calls: () => told.push('call') })
+    const end = await kitchenHub.watch(OUTLET, { orders: (orders) => told.push(...orders.map(({ id, status }) => `${id} ${status}`)), calls: () => told.push('call'), lost: () => told.push('lost') })
+    return { hub, kitchenHub, pool, told, end }
+  }
+
+  it('finds what another instance did by the hub’s one query a second: orders, and calls from tables', async () => {
+    const { hub, told, end } = await boardElsewhere()
     const { order } = await placed()
     await hub.poll()
+    await expect.poll(() => told).toEqual([`${order.id} UNATTENDED`])
     await post(`orders/${order.id}/cancel`, { remark: '' })
     await hub.poll()
+    await expect.poll(() => told).toEqual([`${order.id} UNATTENDED`, `${order.id} CANCELLED`])
+    const id = uuidV7Now()
+    stage.pass(60_000)
+    await stage.call('POST', '/api/assistances/addrequest', { body: { version: 1, id, outletId: OUTLET, tableCode: 'RAJ007', kind: 'water' }, headers: { 'Idempotency-Key': id } })
     await hub.poll()
-    expect(told).toEqual([`${order.id} UNATTENDED`, `${order.id} CANCELLED`])
+    await expect.poll(() => told).toContain('call')
+    await post(`assistances/${id}/done`)
+    end()
+  })
+
+  it('asks the database the same few questions however many boards wait: none of a board while nothing happens', async () => {
+    const { hub, kitchenHub, pool, told, end } = await boardElsewhere()
+    const more = await Promise.all(Array.from({ length: 200 }, (_, at) => kitchenHub.watch(`outlet-${at}`, { orders: () => told.push('other'), calls: () => told.push('other'), lost: () => told.push('lost') })))
+    const asked = vi.spyOn(pool, 'connect')
+    await hub.poll()
+    await kitchenHub.sweep()
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(2)
+    expect(told).toEqual([])
+    for (const stop of [...more, end]) stop()
+  })
+
+  it('finds by a sweep what an instance of an earlier release wrote without telling the boards', async () => {
+    const { order } = await placed()
+    const { kitchenHub, told, end } = await boardElsewhere()
+    await database.pool.query("update orders set version = version + 1, body = replace(body, 'UNATTENDED', 'CONFIRMED') where id = $1", [order.id])
+    await kitchenHub.sweep()
+    expect(told).toEqual([`${order.id} CONFIRMED`])
     end()
   })
 })
