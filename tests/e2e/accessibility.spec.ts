@@ -154,10 +154,10 @@ test.describe('axe finds nothing by day and by night', () => {
     await guest.tracking.says('phone')
     await kitchen.sellOut(ids.papad)
     await guest.findNetwork(network)
-    await guest.tracking.says('ask')
+    await guest.tracking.saysUnavailable()
     await expectAccessible(guest, 'order with a question')
-    await guest.tracking.seeChange()
-    await guest.changed.isOpen(1)
+    await guest.tracking.removeUnavailable()
+    await guest.changed.isOpenForUnavailable()
     await expectAccessible(guest, 'what changed')
   })
 

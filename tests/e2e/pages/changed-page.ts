@@ -14,6 +14,11 @@ export class ChangedPage {
     await expect(this.page.getByRole('heading', { name: say('changed.heading', { count: changes }) })).toBeVisible()
   }
 
+  /** ER-05: lines that cannot be had are to be left out. */
+  async isOpenForUnavailable(): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: say('errors.ITEM_NOT_AVAILABLE.title') })).toBeVisible()
+  }
+
   async agreedTo(paise: number): Promise<void> {
     await expect(this.page.getByText(rupees(paise, 2)).first()).toBeVisible()
   }

@@ -41,7 +41,7 @@ export class TrackingPage {
 
   /** The guest is told that there is no order, and why. */
   async saysWhyNot(): Promise<void> {
-    await expect(this.anyOf(WITHOUT_ORDER)).toBeVisible({ timeout: 20_000 })
+    await expect(this.anyOf(WITHOUT_ORDER).or(this.unavailable()).first()).toBeVisible({ timeout: 20_000 })
   }
 
   async showsTotal(paise: number): Promise<void> {
@@ -73,6 +73,19 @@ export class TrackingPage {
 
   async seeChange(): Promise<void> {
     await this.page.getByRole('link', { name: say('tracking.seeChange') }).or(this.page.getByRole('button', { name: say('tracking.seeChange') })).first().click()
+  }
+
+  /** ER-05: the guest is told that something cannot be had. */
+  async saysUnavailable(): Promise<void> {
+    await expect(this.unavailable()).toBeVisible({ timeout: 20_000 })
+  }
+
+  async removeUnavailable(): Promise<void> {
+    await this.page.getByRole('link', { name: say('errors.ITEM_NOT_AVAILABLE.action') }).click()
+  }
+
+  private unavailable(): Locator {
+    return this.page.getByRole('heading', { name: say('errors.ITEM_NOT_AVAILABLE.title') })
   }
 
   async rate(): Promise<void> {
