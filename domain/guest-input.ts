@@ -1,3 +1,4 @@
+import { asciiDigits } from './ascii-digits.ts'
 import { isEmail, isGuestName, isOtp, isPhoneNumber } from '#schemas/guest.ts'
 
 /** What is wrong with a field; messages has a sentence for each (VA rows). */
@@ -5,7 +6,7 @@ export type InputProblem = 'phone' | 'otp-empty' | 'otp-format' | 'name-empty' |
 
 /** VA-01: digits as typed, without spaces, hyphens, a leading 0, 91 or +91. */
 export function normalPhone(typed: string): string {
-  return typed.replace(/[^\d+]/g, '').replace(/^\+?91(?=\d{10}$)/, '').replace(/^0(?=\d{10}$)/, '')
+  return asciiDigits(typed).replace(/[^\d+]/g, '').replace(/^\+?91(?=\d{10}$)/, '').replace(/^0(?=\d{10}$)/, '')
 }
 
 /** VA-01. */
@@ -14,7 +15,7 @@ export const judgePhone = (typed: string): InputProblem | null => (isPhoneNumber
 /** VA-03. */
 export function judgeOtp(typed: string): InputProblem | null {
   if (typed.trim() === '') return 'otp-empty'
-  return isOtp(typed.trim()) ? null : 'otp-format'
+  return isOtp(asciiDigits(typed.trim())) ? null : 'otp-format'
 }
 
 /** VA-04. */

@@ -1,3 +1,5 @@
+import { asciiDigits } from './ascii-digits.ts'
+
 /** A restaurant's code, with the table's number where one was given. */
 export interface TableCodeParts {
   restaurantCode: string
@@ -13,7 +15,7 @@ export const formatTableCode = (restaurantCode: string, tableNumber: number): st
  * A code of letters only is a restaurant's; one that ends in three digits names a table too.
  */
 export function parseTableCode(typed: string): TableCodeParts | null {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  const code = asciiDigits(typed).replace(/[\s-]/g, '').toUpperCase()
   const table = /^((?=\d*[A-Z])[A-Z0-9]{3,12})(\d{3})$/.exec(code)
   if (table?.[1] && Number(table[2]) > 0) return { restaurantCode: table[1], tableNumber: Number(table[2]) }
   return /^(?=\d*[A-Z])[A-Z0-9]{3,12}$/.test(code) ? { restaurantCode: code, tableNumber: null } : null

@@ -60,6 +60,12 @@ describe('the configuration', () => {
     expect(() => secretOf({ DATA_DIR: 'd' }, null)).toThrow('TOKEN_SECRET is not set')
   })
 
+  it('knows the domains under which brands live', () => {
+    expect(read({ DEMO: '1' }).baseDomains).toBeNull()
+    expect(read({ DEMO: '1', BASE_DOMAINS: 'Example.com, menu.example.in' }).baseDomains).toEqual(['example.com', 'menu.example.in'])
+    expect(() => read({ DEMO: '1', BASE_DOMAINS: 'https://example.com' })).toThrow('BASE_DOMAINS cannot be read')
+  })
+
   it('closes a base path with a slash', () => {
     expect(read({ DEMO: '1', BASE_PATH: '/app' }).basePath).toBe('/app/')
   })

@@ -33,6 +33,8 @@ export interface Config extends DatabaseConfig {
   callsPerMinute: number
   /** How many phones of one network address may hold a stream open. 0: no limit. */
   streamsPerAddress: number
+  /** The domains under which brands live; null: any host is taken. */
+  baseDomains: readonly string[] | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -60,6 +62,12 @@ function basePath(env: Env): string {
   const given = value(env, 'BASE_PATH') ?? '/web/'
   if (!/^\/([\w.~-]+\/)*[\w.~-]*$/.test(given)) throw new StartError(`BASE_PATH is "${given}": set it to a path such as /web/, of letters, digits and . _ ~ - only.`)
   return given.endsWith('/') ? given : `${given}/`
+}
+
+function domains(env: Env): string[] | null {
+  const given = value(env, 'BASE_DOMAINS')?.toLowerCase().split(',').map((name) => name.trim()) ?? null
+  if (given && !given.every((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name))) throw new StartError('BASE_DOMAINS cannot be read: set it to domains with commas between them, such as example.com.')
+  return given
 }
 
 function countries(env: Env): string[] {
@@ -148,6 +156,7 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
     smsCountries: countries(env),
     callsPerMinute: number(env, 'CALLS_PER_MINUTE', 999_999_999, 6000),
     streamsPerAddress: number(env, 'STREAMS_PER_ADDRESS', 999_999_999, 1000),
+    baseDomains: domains(env),
     logLevel: choice(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   }
   if (!demo && database.databaseUrl === null)

@@ -7,7 +7,7 @@ import type { Logins } from './logins.ts'
 import { hashCaller, hashCode, judgeSend, makeCode, OTP_LIFE_MS, RESEND_AFTER_MS, type SentCode } from './otp-policy.ts'
 import { dropCode, keepCode, lockPhone } from './phone-codes.ts'
 import { BUSY_SENDS, countSend, MOST_SENDS_A_PREFIX, uncountSend } from './sms-volume.ts'
-import { take } from './take.ts'
+import { take } from '../http/take.ts'
 
 type Asked = Infer<typeof SendAuth>
 

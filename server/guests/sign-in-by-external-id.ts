@@ -6,7 +6,7 @@ import { isBlocked } from './guest-book.ts'
 import type { Logins } from './logins.ts'
 import type { SignInResult } from './sign-in.ts'
 import { signSignUp, type ProvenPhone } from './sign-up-tokens.ts'
-import { take } from './take.ts'
+import { take } from '../http/take.ts'
 
 /** How long one call waits for the caller id service; the device calls again (`retry`). */
 const WAIT_MS = 6000

@@ -7,7 +7,7 @@ import type { Logins } from './logins.ts'
 import { hashCaller, judgeTry } from './otp-policy.ts'
 import { countFailure, lockPhone, useCodes } from './phone-codes.ts'
 import { signSignUp, type ProvenPhone } from './sign-up-tokens.ts'
-import { take } from './take.ts'
+import { take } from '../http/take.ts'
 
 /** A session, or the proof with which the guest signs up. */
 export type SignInResult = { admitted: Admitted } | { signupToken: string }

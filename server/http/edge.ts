@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { App, Deps, Env } from '../deps.ts'
 import { addressOf } from './address.ts'
 import { createLimiter } from './limiter.ts'
+import { isOurHost } from './our-host.ts'
 import { MOST_BODY } from './read.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,16 +20,31 @@ function tooLarge(): never {
   throw new Refusal('BODY_TOO_LARGE')
 }
 
-/** What every request under /api passes: its id, its line in the log (no personal data: the route, not the path), limits. */
+/** Quotes and orders are read whole and judged by a struct on the one thread that serves everybody: the largest cart a phone makes is far below this. */
+const MOST_ORDER_BODY = 64 * 1024
+const ORDERS = /^\/api\/orders(\/|$)/
+
+/** Asked by whatever watches over the machine, by its address. */
+const HEALTH = '/healthz'
+
+/** What a request costs of a caller's share, where a call of the API costs 1: files are in memory, a page has dozens of them. */
+const costOf = (path: string): number => {
+  if (/\/assets\/|^\/media\//.test(path)) return 0.1
+  return ORDERS.test(path) ? 2 : 1
+}
+
+/** Everything a request passes: whether its host is ours, its share, its size. Under /api also: its id, its line in the log (no personal data: the route, not the path), limits. */
 export function edge(app: App, deps: Deps): void {
-  const { callsPerMinute, trustProxy } = deps.config
+  const { callsPerMinute, trustProxy, baseDomains } = deps.config
   const calls = createLimiter({ most: callsPerMinute, perMs: 60_000 }, deps.now)
   const limitStream = bodyLimit({ maxSize: MOST_BODY, onError: tooLarge })
+  const limitOrderStream = bodyLimit({ maxSize: MOST_ORDER_BODY, onError: tooLarge })
 
   /** A body of stated length is judged by it; one that comes in pieces is counted as it comes. */
   const limitBody = (c: Context<Env>, next: Next): Promise<Response | void> => {
-    if (Number(c.req.header('Content-Length') ?? 0) > MOST_BODY) tooLarge()
-    return c.req.header('Transfer-Encoding') === undefined ? next() : limitStream(c, next)
+    const isOrder = ORDERS.test(c.req.path)
+    if (Number(c.req.header('Content-Length') ?? 0) > (isOrder ? MOST_ORDER_BODY : MOST_BODY)) tooLarge()
+    return c.req.header('Transfer-Encoding') === undefined ? next() : (isOrder ? limitOrderStream : limitStream)(c, next)
   }
 
   app.use('/api/*', async (c, next) => {
@@ -42,8 +58,9 @@ export function edge(app: App, deps: Deps): void {
     const line = { request: requestId, method: c.req.method, route: c.req.routePath, status, ms: Math.round(performance.now() - started) }
     deps.log[c.req.method === 'GET' && status < 400 ? 'debug' : 'info'](line, 'request')
   })
-  app.use('/api/*', (c, next) => {
-    const wait = callsPerMinute === 0 ? 0 : calls.take(addressOf(c, trustProxy))
+  app.use('*', (c, next) => {
+    if (c.req.path !== HEALTH && !isOurHost(baseDomains, c.req.header('Host') ?? '')) throw new Refusal('NOT_FOUND')
+    const wait = callsPerMinute === 0 ? 0 : calls.take(addressOf(c, trustProxy), costOf(c.req.path))
     if (wait > 0) {
       c.header('Retry-After', String(Math.ceil(wait / 1000)))
       throw new Refusal('RATE_LIMITED')

@@ -10,6 +10,14 @@ describe('a limit', () => {
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 500])
   })
 
+  it('takes what an act costs', () => {
+    let now = 0
+    const limiter = createLimiter({ most: 10, perMs: 1000 }, () => now)
+    expect([limiter.take('a', 5), limiter.take('a', 5), limiter.take('a', 5), limiter.take('a', 0.2)]).toEqual([0, 0, 500, 20])
+    now = 500
+    expect(limiter.take('a', 5)).toBe(0)
+  })
+
   it('forgets the quietest key when it holds too many', () => {
     const limiter = createLimiter({ most: 1, perMs: 1000 }, () => 0, 2)
     expect([limiter.take('a'), limiter.take('b'), limiter.take('b'), limiter.take('c'), limiter.take('a')]).toEqual([0, 0, 1000, 0, 0])

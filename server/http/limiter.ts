@@ -5,8 +5,8 @@ export interface Limit {
 }
 
 export interface Limiter {
-  /** Takes one for a key. @returns 0 when allowed, else the milliseconds until one is free */
-  take(key: string): number
+  /** Takes one for a key, or what the act costs. @returns 0 when allowed, else the milliseconds until enough is there */
+  take(key: string, cost?: number): number
 }
 
 interface Bucket {
@@ -20,14 +20,14 @@ const MOST_KEYS = 50_000
 export function createLimiter({ most, perMs }: Limit, now: () => number, mostKeys = MOST_KEYS): Limiter {
   const buckets = new Map<string, Bucket>()
   return {
-    take(key) {
+    take(key, cost = 1) {
       const at = now()
       const held = buckets.get(key)
       const left = held ? Math.min(most, held.left + ((at - held.at) * most) / perMs) : most
       buckets.delete(key)
       if (buckets.size >= mostKeys) buckets.delete(buckets.keys().next().value ?? '')
-      buckets.set(key, { left: left >= 1 ? left - 1 : left, at })
-      return left >= 1 ? 0 : Math.ceil(((1 - left) * perMs) / most)
+      buckets.set(key, { left: left >= cost ? left - cost : left, at })
+      return left >= cost ? 0 : Math.ceil(((cost - left) * perMs) / most)
     },
   }
 }

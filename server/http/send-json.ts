@@ -1,15 +1,11 @@
 import type { Context } from 'hono'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
-
-const compress = promisify(brotliCompress)
+import { pack } from './pack.ts'
 
 /** Smaller answers would hardly shrink. */
 const LEAST_LENGTH = 1400
 const MOST_KEPT_BYTES = 64 * 1024 * 1024
 
-const pack = (json: string): Promise<Buffer> =>
-  compress(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: json.length } })
+const QUALITY = 5
 
 /** Packed answers by their name, so that what many ask for is packed once; bounded by bytes, oldest first out. */
 export interface PackedAnswers {
@@ -34,7 +30,7 @@ export function createPackedAnswers(mostBytes = MOST_KEPT_BYTES): PackedAnswers 
     get(name, json) {
       const held = kept.get(name)
       if (held) return held.packed
-      const packed = pack(json())
+      const packed = pack(json(), QUALITY)
       kept.set(name, { packed, size: 0 })
       packed.then(
         (buffer) => count(name, buffer.length),
@@ -59,6 +55,6 @@ export interface JsonAnswer {
 export async function sendJson(c: Context, json: string, { cacheControl, etag, shared }: JsonAnswer): Promise<Response> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Cache-Control': cacheControl, Vary: 'Accept-Encoding', ...(etag === undefined ? {} : { ETag: etag }) }
   if (json.length < LEAST_LENGTH || !takesBrotli(c)) return c.body(json, 200, headers)
-  const packed = await (shared ? shared.answers.get(shared.name, () => json) : pack(json))
+  const packed = await (shared ? shared.answers.get(shared.name, () => json) : pack(json, QUALITY))
   return c.body(new Uint8Array(packed), 200, { ...headers, 'Content-Encoding': 'br' })
 }

@@ -35,11 +35,16 @@ export function outletRoutes(app: App, deps: Deps): void {
   app.get('/api/restaurants/:id', async (c) => c.json((await held(readParam(c, 'id', Key))).outlet))
 
   app.get('/api/restauranttables/:id', async (c) => {
-    const [table] = await rowsOf<Table>(
+    const outletId = c.req.query('outletId') === undefined ? null : readQuery(c, 'outletId', Key)
+    const found = await rowsOf<Table>(
       deps.db,
-      sql`select id, outlet_id as "outletId", number, label, service_type as "serviceType", scan_code as "scanCode" from tables where id = ${readParam(c, 'id', Key)}`,
+      sql`select id, outlet_id as "outletId", number, label, service_type as "serviceType", scan_code as "scanCode" from tables
+        where id = ${readParam(c, 'id', Key)} and (${outletId}::text is null or outlet_id = ${outletId}) limit 2`,
     )
+    // Ids are an outlet's own: where two have it, one of them taken at random would be another's table.
+    const [table, other] = found
     if (!table) throw new Refusal('TABLE_NOT_FOUND')
+    if (other) throw new Refusal('BAD_REQUEST', {}, 'Tables of several outlets have this id: outletId names which.')
     return c.json(table)
   })
 

@@ -62,8 +62,8 @@ export function syncRoutes(app: App, deps: Deps): void {
     const last = found.at(-1)
     const checkpoint = last ? `{"seq":${last.seq}}` : 'null'
     const json = `{"documents":[${found.map((document) => document.json).join(',')}],"checkpoint":${checkpoint},"epoch":"${epoch}"}`
-    // A page that ends at a number is the same for everyone who asks from the same place.
-    const shared = scope.startsWith('outlet:') && last ? { shared: { name: `${epoch} ${scope} ${name} ${after} ${found.map(({ seq }) => seq).join(',')}`, answers } } : {}
+    // Named by what it holds, so that nobody has the same documents packed again by asking from other places.
+    const shared = scope.startsWith('outlet:') && last ? { shared: { name: `${epoch} ${scope} ${name} ${found.map(({ seq }) => seq).join(',')}`, answers } } : {}
     return sendJson(c, json, { cacheControl: 'no-store', ...shared })
   })
 

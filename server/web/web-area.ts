@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { brandShell } from '#paint/shell.ts'
 import type { Area, Deps, Env } from '../deps.ts'
 import { StartError } from '../start-error.ts'
+import { pack } from '../http/pack.ts'
 import type { HeldBrand } from '../brands/brand-book.ts'
 import { type BrandFile, makeBrandFile } from './brand-files.ts'
 import { keepAssets } from './kept-assets.ts'
@@ -13,12 +12,12 @@ import { menuPage } from './menu-page.ts'
 import { pageHeaders } from './page-headers.ts'
 import { etagOf, readSite, type Site, type SiteFile } from './site.ts'
 
-const compress = promisify(brotliCompress)
 const takesBrotli = (c: Context): boolean => /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '')
 const MENU_PATH = /^(?:ordering\/)?restaurant\/([A-Za-z0-9-]{3,20})\/?$/
 const LASTING = 'public, max-age=31536000, immutable'
 const MINUTE = 60_000
 const MOST_PAGES = 500
+const PAGE_QUALITY = 6
 
 function sendFile(c: Context, file: SiteFile, headers: Record<string, string>): Response {
   const common = { ...headers, ETag: file.etag, 'Cache-Control': file.lasting ? LASTING : 'no-cache', Vary: 'Accept-Encoding' }
@@ -43,7 +42,7 @@ interface Page {
 
 function pageOf(html: string): Page {
   let packed: Promise<Buffer> | null = null
-  return { html, etag: etagOf(html), packed: () => (packed ??= compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })) }
+  return { html, etag: etagOf(html), packed: () => (packed ??= pack(html, PAGE_QUALITY)) }
 }
 
 /** Pages painted lately, by what they show and the minute: what is open, and till when, is written in minutes. */
@@ -53,7 +52,7 @@ function createPainted(): (key: string, paint: () => string) => Page {
     const known = painted.get(key)
     if (known !== undefined) return known
     const page = pageOf(paint())
-    if (painted.size >= MOST_PAGES) painted.clear()
+    if (painted.size >= MOST_PAGES) painted.delete(painted.keys().next().value ?? '')
     painted.set(key, page)
     return page
   }
@@ -122,7 +121,9 @@ function serveWeb(app: Parameters<Area>[0], deps: Deps, { site, kept, shell, hea
     const found = code === null ? null : await deps.codes.find(code)
     if (!found || (brand && brand.brand.id !== found.held.brand.id)) return null
     const now = deps.now()
-    const url = new URL(c.req.path, c.req.url).href
+    const [base] = deps.config.baseDomains ?? []
+    // The brand's own address where it is known: one page, however it was asked for.
+    const url = new URL(c.req.path, base === undefined ? c.req.url : `https://${found.held.brand.subdomain}.${base}`).href
     return painted(`${url} ${found.held.seq} ${Math.floor(now / MINUTE)}`, () => menuPage(shell, found, { url, basePath, now }))
   }
 

@@ -1,4 +1,5 @@
 import styles from './otp-field.module.css'
+import { asciiDigits } from '#domain/ascii-digits.ts'
 import { type Ref, useState } from 'react'
 import { classes } from './classes.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -20,7 +21,7 @@ export function OtpField({ value, onValue, onComplete, length = 6, id, ref, ...w
   const field = useField(words, id)
   const [focused, setFocused] = useState(false)
   const take = (typed: string) => {
-    const digits = typed.replaceAll(/\D/g, '').slice(0, length)
+    const digits = asciiDigits(typed).replaceAll(/\D/g, '').slice(0, length)
     onValue(digits)
     if (digits.length === length && digits !== value) onComplete?.(digits)
   }

@@ -60,6 +60,7 @@ const config: Config = {
   demo: false,
   trustProxy: 0,
   smsCountries: ['91'],
+  baseDomains: null,
   callsPerMinute: 0,
   streamsPerAddress: 0,
   logLevel: 'error',

@@ -1,5 +1,5 @@
-import type { Limiter } from '../http/limiter.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { Limiter } from './limiter.ts'
+import { Refusal } from './refusal.ts'
 
 /** Takes one from a limit or refuses, saying how long to wait. */
 export function take(limiter: Limiter, key: string): void {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { uuidV7Now } from './ids.ts'
+import { OTHER_OUTLET, OUTLET, openStage, type Stage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ config: { callsPerMinute: 200, baseDomains: ['localhost'] } })
+})
+afterAll(() => stage.close())
+
+const code = (answer: { body: unknown }): string | undefined => (answer.body as { data?: { code?: string } } | null)?.data?.code
+
+describe('what a request passes before anything is done for it', () => {
+  it('a host that is none of ours is refused, on pages and calls; the machine’s own watcher is not', async () => {
+    for (const path of ['/web/', '/api/restaurants/scan/RAJ007', '/media/x-96.webp']) expect(code(await stage.call('GET', path, { headers: { Host: 'x1.a.b' } }))).toBe('NOT_FOUND')
+    expect((await stage.call('GET', '/api/restaurants/scan/RAJ007')).status).toBe(200)
+    expect((await stage.app.request('/healthz', { headers: { Host: '10.0.0.3' } })).status).toBe(200)
+  })
+
+  it('a quote or an order of more than 64 kB is not read', async () => {
+    const body = JSON.stringify({ filler: 'x'.repeat(65 * 1024) })
+    for (const path of ['/api/orders/cart', '/api/orders/cart/v2', '/api/orders/v2']) {
+      const answer = await stage.call('POST', path, { body, headers: { 'Content-Length': String(body.length) } })
+      expect(code(answer)).toBe('BODY_TOO_LARGE')
+    }
+  })
+
+  it('pages count as calls do, files a tenth of it', async () => {
+    const counted = await openStage({ config: { callsPerMinute: 20 } })
+    const statuses = async (path: string, times: number): Promise<number> => {
+      let refused = 0
+      for (let time = 0; time < times; time++) if ((await counted.app.request(path)).status === 429) refused++
+      return refused
+    }
+    expect(await statuses('/web/assets/a.js', 99)).toBe(0)
+    expect(await statuses('/web/restaurant/RAJ007', 11)).toBe(1)
+    await counted.close()
+  })
+})
+
+describe('a table by its id alone (CA-04)', () => {
+  const insert = (outletId: string) => stage.deps.db.execute(sql`insert into tables (outlet_id, id, number, label, service_type, scan_code) values (${outletId}, 'twin', 9, 'Nine', 'DI', ${`${outletId.toUpperCase()}X009`})`)
+
+  it('is never another outlet’s, taken at random', async () => {
+    await insert(OUTLET)
+    expect((await stage.call('GET', '/api/restauranttables/twin')).body).toMatchObject({ outletId: OUTLET })
+    await insert(OTHER_OUTLET)
+    expect(code(await stage.call('GET', '/api/restauranttables/twin'))).toBe('BAD_REQUEST')
+    for (const outletId of [OUTLET, OTHER_OUTLET]) expect((await stage.call('GET', `/api/restauranttables/twin?outletId=${outletId}`)).body).toMatchObject({ outletId })
+    expect(code(await stage.call('GET', '/api/restauranttables/nobody'))).toBe('TABLE_NOT_FOUND')
+  })
+
+  it('is found by an index', async () => {
+    const { rows } = await stage.deps.db.execute(sql`select indexname from pg_indexes where tablename = 'tables'`)
+    expect(rows.map((row) => row['indexname'])).toContain('tables_by_id')
+  })
+})
+
+describe('calling someone to a table (CA-10)', () => {
+  it('over and over from one network is refused for that outlet', async () => {
+    const ring = (outletId: string, tableCode: string) => {
+      const id = uuidV7Now()
+      return stage.call('POST', '/api/assistances/addrequest', { as: null, body: { version: 1, id, outletId, tableCode, kind: 'waiter' }, headers: { 'Idempotency-Key': id } })
+    }
+    const codes: (string | undefined)[] = []
+    for (let times = 0; times < 31; times++) codes.push(code(await ring(OUTLET, 'RAJ007')))
+    expect(codes.slice(1, 30).every((each) => each === 'ASSISTANCE_TOO_SOON')).toBe(true)
+    expect(codes[30]).toBe('RATE_LIMITED')
+    expect(code(await ring(OTHER_OUTLET, 'KETTLE007'))).not.toBe('RATE_LIMITED')
+  })
+})
