@@ -3,13 +3,11 @@ import { FirstScreen } from '#schemas/first-screen.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { Item, MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
+import { smallItem } from '#tests/fixtures/small-menu.ts'
 import { assert } from 'superstruct'
 import { makeFirstScreen, startingServiceType } from './first-screen.ts'
 
-const item = (id: string, over: Partial<Item> = {}): Item => ({
-  id, name: id, description: '', foodType: 'VF', price: 100, priceBefore: null, packing: 0, taxIds: [], taxInclusive: false, categoryId: null, variationGroupName: null,
-  variations: [], addOnGroups: [], serviceTypes: ['DI'], tags: [], recommended: false, picture: null, prepMinutes: null, ...over,
-})
+const item = (id: string, over: Partial<Item> = {}): Item => smallItem(id, { name: id, price: 100, serviceTypes: ['DI'], ...over })
 const section = (id: string, items: Item[]): MenuSection => ({ id, outletId: 'o', name: id, rank: 0, categories: [], items, addOnGroups: [] })
 const brand: Brand = {
   id: 'b', subdomain: 'b', name: 'B', emblem: 'B', tagline: '', modules: [],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order, PaymentTiming, PlaceOrder } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { MenuSection } from '#schemas/menu.ts'
+import { smallItem } from '#tests/fixtures/small-menu.ts'
 import { indexMenu } from './menu-index.ts'
 import { actOnOrder, type OrderTerms } from './order-acts.ts'
 import { disabledItems, type OrderFacts, orderVerdict } from './order-verdict.ts'
@@ -14,10 +15,7 @@ const A = '01890a5d-ac96-774b-bcce-b302099a8057'
 const B = '01890a5d-ac96-774b-bcce-b302099a8058'
 const NOON = Date.UTC(2026, 10, 21, 6, 30)
 
-const item = (id: string, price: number) => ({
-  id, name: id, description: '', foodType: 'VF' as const, price, priceBefore: null, packing: 1000, taxIds: ['cgst', 'sgst'], taxInclusive: false, categoryId: null,
-  variationGroupName: null, variations: [], addOnGroups: [], serviceTypes: ['DI' as const, 'SP' as const], tags: [], recommended: false, picture: null, prepMinutes: null,
-})
+const item = (id: string, price: number) => smallItem(id, { name: id, price, packing: 1000, taxIds: ['cgst', 'sgst'] })
 const section: MenuSection = { id: 's', outletId: 'o', name: 'All', rank: 0, categories: [], items: [item('tikka', 30_000), item('dal', 20_000)], addOnGroups: [] }
 const menu = indexMenu([section])
 const outlet: Outlet = {

@@ -1,32 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Item, MenuSection } from '#schemas/menu.ts'
+import { smallItem } from '#tests/fixtures/small-menu.ts'
 import { indexMenu } from './menu-index.ts'
 import { priceLines, type PriceBook } from './pricing.ts'
 
 const LINE = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-const item = (over: Partial<Item> = {}): Item => ({
-  id: 'tikka',
-  name: 'Paneer tikka',
-  description: '',
-  foodType: 'VF',
-  price: 32_500,
-  priceBefore: null,
-  packing: 500,
-  taxIds: ['cgst', 'sgst'],
-  taxInclusive: false,
-  categoryId: null,
-  variationGroupName: null,
-  variations: [],
-  addOnGroups: [],
-  serviceTypes: ['DI', 'SP'],
-  tags: [],
-  recommended: false,
-  picture: null,
-  prepMinutes: null,
-  ...over,
-})
+const item = (over: Partial<Item> = {}): Item => smallItem('tikka', { name: 'Paneer tikka', price: 32_500, packing: 500, taxIds: ['cgst', 'sgst'], ...over })
 
 const section = (items: Item[]): MenuSection => ({
   id: 's',

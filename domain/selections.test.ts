@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { Item, MenuSection } from '#schemas/menu.ts'
+import type { MenuSection } from '#schemas/menu.ts'
+import { smallItem } from '#tests/fixtures/small-menu.ts'
 import { indexMenu } from './menu-index.ts'
 import { describeChoices, groupUses, hasChoices, isGroupFull, judgeSelection, unitPriceOf } from './selections.ts'
 
-const dosa: Item = {
-  id: 'dosa', name: 'Dosa', description: '', foodType: 'VF', price: 9000, priceBefore: null, packing: 0, taxIds: [], taxInclusive: false,
-  categoryId: null, variationGroupName: 'Size',
+const dosa = smallItem('dosa', {
+  name: 'Dosa',
+  price: 9000,
+  variationGroupName: 'Size',
   variations: [
     { id: 'plain', name: 'Plain', price: 9000, packing: 0, addOnGroups: [] },
     { id: 'family', name: 'Family', price: 24_000, packing: 0, addOnGroups: [{ groupId: 'dips', least: 2, most: 3 }] },
   ],
   addOnGroups: [{ groupId: 'dips', least: 0, most: null }],
-  serviceTypes: ['DI'], tags: [], recommended: false, picture: null, prepMinutes: null,
-}
+  serviceTypes: ['DI'],
+})
 const dips = { id: 'dips', name: 'Dips', addOns: [{ id: 'coconut', name: 'Coconut', price: 0, foodType: 'VF' as const }, { id: 'podi', name: 'Podi with ghee', price: 3000, foodType: 'VF' as const }] }
 const section: MenuSection = { id: 's', outletId: 'o', name: 'South', rank: 0, categories: [], items: [dosa], addOnGroups: [dips] }
 const menu = indexMenu([section])

@@ -15,6 +15,7 @@ import type { App, Deps } from '#server/deps.ts'
 import type { GuestIdentity, Identity } from '#server/identity.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
+import { smallItem } from '../fixtures/small-menu.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { openMemoryDatabase } from './memory-database.ts'
 
@@ -70,27 +71,8 @@ const outlet = (id: string, brandId: string, code: string): Outlet => ({
 const availability = (id: string): Availability => ({ id, mode: 'ACTIVE', serviceStatus: { DI: 'OPEN', SP: 'OPEN' }, soldOut: [], returns: {}, menuVersion: 0 })
 const table = (outletId: string, code: string): Table => ({ id: `${outletId}-t7`, outletId, number: 7, label: 'Table 7', serviceType: 'DI', scanCode: `${code}007` })
 
-export const dish = (id: string, name: string, price: number, over: Partial<Item> = {}): Item => ({
-  id,
-  name,
-  description: '',
-  foodType: 'VF',
-  price,
-  priceBefore: null,
-  packing: 0,
-  taxIds: ['cgst', 'sgst'],
-  taxInclusive: false,
-  categoryId: 'c1',
-  variationGroupName: null,
-  variations: [],
-  addOnGroups: [],
-  serviceTypes: ['DI', 'SP'],
-  tags: [],
-  recommended: false,
-  picture: null,
-  prepMinutes: null,
-  ...over,
-})
+export const dish = (id: string, name: string, price: number, over: Partial<Item> = {}): Item =>
+  smallItem(id, { name, price, taxIds: ['cgst', 'sgst'], categoryId: 'c1', ...over })
 
 export const menu = (outletId: string, items: readonly Item[]): MenuSection[] => [
   { id: 's1', outletId, name: 'Tandoor', rank: 0, categories: [{ id: 'c1', name: 'Starters' }], items: [...items], addOnGroups: [{ id: 'dips', name: 'Dips', addOns: [{ id: 'mint', name: 'Mint', price: 2000, foodType: 'VF' }] }] },

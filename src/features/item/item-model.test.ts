@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { indexMenu } from '#domain/menu-index.ts'
-import type { Item, MenuSection } from '#schemas/menu.ts'
+import type { MenuSection } from '#schemas/menu.ts'
+import { smallItem } from '#tests/fixtures/small-menu.ts'
 import { chooseVariation, firstChoice, groupsOf, lineOf, openGroup, priceOf, toggleAddOn, VARIATION } from './item-model.ts'
 
 const variation = (id: string, name: string, price: number, groups: string[] = []) => ({ id, name, price, packing: 0, addOnGroups: groups.map((groupId) => ({ groupId, least: 0, most: 1 })) })
 
-const tikka: Item = {
-  id: 'tikka', name: 'Angara paneer tikka', description: '', foodType: 'VF', price: 19_500, priceBefore: null, packing: 0, taxIds: [], taxInclusive: false, categoryId: null,
-  variationGroupName: 'Portion', variations: [variation('half', 'Half', 19_500), variation('full', 'Full', 32_500), variation('family', 'Family', 59_900, ['breads'])],
-  addOnGroups: [{ groupId: 'chutney', least: 1, most: 2 }, { groupId: 'extras', least: 0, most: null }], serviceTypes: ['DI'], tags: [], recommended: false, picture: null, prepMinutes: null,
-}
+const tikka = smallItem('tikka', {
+  name: 'Angara paneer tikka',
+  price: 19_500,
+  variationGroupName: 'Portion',
+  variations: [variation('half', 'Half', 19_500), variation('full', 'Full', 32_500), variation('family', 'Family', 59_900, ['breads'])],
+  addOnGroups: [{ groupId: 'chutney', least: 1, most: 2 }, { groupId: 'extras', least: 0, most: null }],
+  serviceTypes: ['DI'],
+})
 
 const addOn = (id: string, price: number) => ({ id, name: id, price, foodType: 'VF' as const })
 const section: MenuSection = {

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ChipView } from '#paint/menu-view.ts'
 import { filterChips, sectionView } from '#paint/menu-view.ts'
 import type { FoodType, Item, MenuSection } from '#schemas/menu.ts'
+import { smallItem } from '#tests/fixtures/small-menu.ts'
 import { blocksOf, BLOCK_ROWS, filterSections, isPressed, modelSections, NO_FILTER, pressChip, rowHeight } from './menu-model.ts'
 
-const dish = (id: string, foodType: FoodType = 'VF', tags: string[] = [], serviceTypes: Item['serviceTypes'] = ['DI']): Item => ({
-  id, name: id, description: '', foodType, price: 100, priceBefore: null, packing: 0, taxIds: [], taxInclusive: false, categoryId: null, variationGroupName: null, variations: [], addOnGroups: [],
-  serviceTypes, tags, recommended: false, picture: null, prepMinutes: null,
-})
+const dish = (id: string, foodType: FoodType = 'VF', tags: string[] = [], serviceTypes: Item['serviceTypes'] = ['DI']): Item => smallItem(id, { name: id, foodType, price: 100, serviceTypes, tags })
 const section = (id: string, items: Item[]): MenuSection => ({ id, outletId: 'o', name: id, rank: 0, categories: [], items, addOnGroups: [] })
 
 describe('filters (P-03)', () => {
