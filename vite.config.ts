@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { afterFirstFrame } from './scripts/build/after-first-frame.ts'
 import { basePath } from './scripts/build/base-path.ts'
 import { compiledMessages } from './scripts/build/compiled-messages.ts'
+import { earlyScript } from './scripts/build/early-script.ts'
 import { inlineCss } from './scripts/build/inline-css.ts'
 import { pageChunks } from './scripts/build/page-chunks.ts'
 import { schemasHash } from './scripts/build/schemas-hash.ts'
@@ -16,7 +16,7 @@ const workerName = (path: string | null): string => /workers\/([\w-]+)\//.exec(p
 export default defineConfig({
   base: basePath(),
   define: schemasHash(),
-  plugins: [react(), compiledMessages(), inlineCss(), afterFirstFrame(), serviceWorker()],
+  plugins: [react(), compiledMessages(), inlineCss(), earlyScript(), serviceWorker()],
   build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: false, cssTarget: ['chrome123', 'safari17.5', 'firefox121'], rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: pageChunks() } } } },
   worker: { format: 'es', plugins: () => [compiledMessages()], rolldownOptions: { output: { entryFileNames: ({ facadeModuleId }) => `assets/${workerName(facadeModuleId)}-[hash].js` } } },
   server: { host: 'localhost', port: 5173, allowedHosts: ['.localhost'], proxy: { '/api': backEnd, '/media': backEnd } },

@@ -1,4 +1,5 @@
-import { CART_ID, type Cart, type CartLine, type OrderedLine } from '#schemas/cart.ts'
+import { CART_ID } from '#schemas/cart-id.ts'
+import type { Cart, CartLine, OrderedLine } from '#schemas/cart.ts'
 import { SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
 import { known } from '#schemas/primitives.ts'
 

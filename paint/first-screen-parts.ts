@@ -1,24 +1,16 @@
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
-import type { FoodType, Picture } from '#schemas/menu.ts'
+import type { FoodType } from '#schemas/menu.ts'
 import { type DishView, rowBadges } from './dish-view.ts'
 import { element, type Html } from './html.ts'
-import { linenOf, FEATURE_SIZES, mediaSrcSet, mediaUrl } from './media.ts'
+import { FEATURE_SIZES } from './media.ts'
 import { sectionAnchor } from './menu-paths.ts'
+import { icon } from './icon-html.ts'
+import { image, pictureBox } from './picture-html.ts'
 import type { CoverView } from './cover-view.ts'
 import type { ChipView } from './menu-view.ts'
 
 /** Parts of the first screen as HTML, with the words of the kit's parts: src/ui and src/features/menu draw the same; a test holds them together. */
-
-export const icon = (name: string, size = ''): Html => element('i', { class: `i i-${name}${size}` })
-
-const image = ({ hash }: Picture, sizes: string): Html =>
-  element('img', { src: mediaUrl(hash, 256), srcset: mediaSrcSet(hash), sizes, width: 256, height: 256, alt: '', loading: 'lazy', decoding: 'async' })
-
-const pictureBox = (picture: Picture | null, sizes: string): Html =>
-  picture === null
-    ? element('span', { class: 'pic oat bare' }, icon('fork'))
-    : element('span', { class: `pic ${linenOf(picture)}${picture.kind === 'photo' ? ' photo' : ''}` }, image(picture, sizes))
 
 const MARK_CLASS: Readonly<Record<FoodType, string>> = { VF: 'mark', DF: 'mark nonveg', EGG: 'mark egg' }
 const mark = (food: FoodType | null, word: string): Html | false => food !== null && element('span', { class: MARK_CLASS[food] }, word)

@@ -3,10 +3,11 @@ import type { FirstScreen } from '#schemas/first-screen.ts'
 import type { Item } from '#schemas/menu.ts'
 import { coverView } from './cover-view.ts'
 import { type DishView, dishView } from './dish-view.ts'
-import { chipHtml, coverHtml, featureHtml, icon, navLink, rowHtml, spotHtml } from './first-screen-parts.ts'
+import { chipHtml, coverHtml, featureHtml, navLink, rowHtml, spotHtml } from './first-screen-parts.ts'
 import { element, type Html } from './html.ts'
 import { accountPath, categoryPath, locationsPath, menuPath, ordersPath, RECOMMENDED, sectionAnchor } from './menu-paths.ts'
 import { closedNotice, filterChips, type MenuHead, menuHead, type NoticeView, offlineNotice, sectionView, servedAs } from './menu-view.ts'
+import { icon } from './icon-html.ts'
 
 export interface FirstScreenOptions {
   /** Where the page lives, with a slash at both ends: "/web/". */

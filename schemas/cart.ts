@@ -48,4 +48,3 @@ export const Cart = object({
   updatedAt: EpochMs,
 })
 export type Cart = Infer<typeof Cart>
-export const CART_ID = 'cart'

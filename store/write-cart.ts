@@ -1,5 +1,6 @@
 import { mergeCarts } from '#domain/cart-merge.ts'
-import { CART_ID, type Cart } from '#schemas/cart.ts'
+import { CART_ID } from '#schemas/cart-id.ts'
+import type { Cart } from '#schemas/cart.ts'
 import type { GuestStore } from './open-guest.ts'
 
 /** The cart's own fields, always in this order, so that both sides of a merge are made alike. */

@@ -17,6 +17,8 @@ export const app = {
   expiredYes: 'LOGIN',
   landscape: 'Please turn your phone',
   landscapeText: 'Landscape is not supported on this phone. Upright there is room for the dishes.',
+  cannotUse: 'The menu cannot be used yet.',
+  tooOld: 'This browser is too old to order with. Update it, or ask us for the menu.',
   lost: 'You Seem To Be Lost',
   lostText: 'This address leads to no table and no outlet.',
   lostAction: 'GO TO HOME',

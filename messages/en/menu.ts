@@ -93,6 +93,7 @@ export const menu = {
   cartTax: '{place}, taxes extra',
   cartOffline: 'Offline, your order will wait here',
   viewCart: 'View cart',
+  opening: 'Opening {name}',
   yourOrder: 'Your order',
   taxesInCart: 'Taxes are added in the cart',
   sideEmpty: 'Dishes you add appear here.',

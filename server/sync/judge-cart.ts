@@ -1,6 +1,7 @@
 import { emptyCart } from '#domain/cart.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
-import { Cart, CART_ID } from '#schemas/cart.ts'
+import { CART_ID } from '#schemas/cart-id.ts'
+import { Cart } from '#schemas/cart.ts'
 import type { Judged, Pushed } from './collections.ts'
 import { fits } from './fits.ts'
 import { sameState } from './same-document.ts'

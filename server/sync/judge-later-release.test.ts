@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addLine, emptyCart, placeCart } from '#domain/cart.ts'
-import { CART_ID } from '#schemas/cart.ts'
+import { CART_ID } from '#schemas/cart-id.ts'
 import type { Profile } from '#schemas/guest.ts'
 import { idAt } from '#tests/fixtures/outbox-entries.ts'
 import { judgeCart } from './judge-cart.ts'

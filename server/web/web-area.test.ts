@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStage, type Stage } from '#tests/contract/stage.ts'
 import { createWebArea } from './web-area.ts'
 
-const INLINE = "window.earlyTaps = []"
+const INLINE = "window.earlyClicks = []"
 const SHELL = `<!doctype html><html lang="en"><head><title>Menu</title><script>${INLINE}</script><!--theme--><script type="module" src="/web/assets/index-abcd1234.js"></script></head>
 <body><div id="first-screen"><!--first-screen--></div><div id="root"></div><!--first-screen-data--></body></html>`
 

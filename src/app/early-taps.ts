@@ -1,24 +1,36 @@
-import { array, is, number, string, type } from 'superstruct'
+import { array, boolean, is, nullable, number, string, type } from 'superstruct'
+import { Cart } from '#schemas/cart.ts'
+import { keepCart } from '#src/commands/keep-cart.ts'
+import { alikeIn } from '#src/early/handed.ts'
+import { afterFirstPaint } from '#src/queries/after-first-paint.ts'
+import { takeStoredCart } from '#src/queries/cart-memory.ts'
+import { unkeptCart } from '#src/queries/unkept-note.ts'
 
-/** What index.html keeps of a tap on the painted screen: the part's words, and which of those alike it was. */
-const EarlyTaps = array(type({ words: string(), place: number() }))
+const Early = type({ taps: array(type({ words: string(), place: number(), leads: boolean(), at: number() })), cart: nullable(Cart) })
 
-declare global {
-  interface Window {
-    earlyTaps?: unknown
-  }
+/** A guest who tapped longer ago than this has gone on to something else, ms. */
+const STALE_MS = 10_000
+
+/** What was put into the cart on the painted menu joins the page's own cart: lines know each other by their ids, so nothing is lost and nothing comes twice. */
+export function takeEarlyCart(): void {
+  const { early } = window
+  if (!is(early, Early) || !early.cart) return
+  // Its note is this page's now, to be taken away once the cart is in the database.
+  unkeptCart.leave(early.cart)
+  takeStoredCart(early.cart)
+  early.cart = null
+  void afterFirstPaint().then(keepCart)
 }
 
-const wordsOf = (part: Element): string =>
-  `${part.tagName}|${part.getAttribute('aria-label') ?? part.getAttribute('href') ?? part.textContent}`
-
-/** Plays the taps that came before the page ran, on the same parts of the screen that took over. A part that is not there any more is passed over. */
-export function replayTaps(): void {
-  const taps = window.earlyTaps
-  window.earlyTaps = []
-  if (!is(taps, EarlyTaps)) return
-  for (const { words, place } of taps) {
-    const alike = [...document.querySelectorAll<HTMLElement>('#root a, #root button')].filter((part) => wordsOf(part) === words)
-    alike[place]?.click()
-  }
+/**
+ * Plays the taps that wait for the page's code, on the same parts of the screen that took over. A part that is not there any more is passed over,
+ * and so is a tap of long ago.
+ * @param now epoch ms
+ */
+export function replayTaps(into: Element, now: number): void {
+  const { early } = window
+  if (!is(early, Early)) return
+  const { taps } = early
+  early.taps = []
+  for (const { words, place, at } of taps) if (now - at < STALE_MS) alikeIn(into, words)[place]?.click()
 }

@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { tellFirstScreenStands } from '#src/queries/after-first-paint.ts'
-import { replayTaps } from './early-taps.ts'
+import { replayTaps, takeEarlyCart } from './early-taps.ts'
+import { giveFocus, heldFocus } from './held-focus.ts'
+import { followHand } from './follow-hand.ts'
 
 interface Scrolled {
   top: number
@@ -23,29 +25,48 @@ function followScroll(painted: HTMLElement): { now: () => Scrolled; stop: () => 
 
 const painted = document.getElementById('first-screen')
 const scroll = painted && followScroll(painted)
+const hand = painted && followHand(painted)
+
+/** React's screen is laid out but not seen while the painted one has to stay a moment longer. */
+const BEHIND = 'position: fixed; inset: 0; overflow: hidden; visibility: hidden'
 
 /**
- * The painted first screen goes in the very frame in which React's own one stands in its place, so that nothing moves:
- * where the guest had scrolled to is kept, and taps made meanwhile are played again.
+ * The painted first screen goes in the very frame in which React's own one stands in its place, so that nothing moves: where the guest had scrolled to,
+ * the focus, what was typed and what was put into the cart are kept, and taps made meanwhile are played again. While a finger is down, or the search has
+ * just been entered, it waits for at most a second.
  */
 export function useTakeOver(): void {
   useLayoutEffect(() => {
-    if (!painted?.isConnected || !scroll) return tellFirstScreenStands()
-    const watch = new MutationObserver(() => swap())
     const root = document.getElementById('root')
+    if (!painted?.isConnected || !scroll || !hand || !root) return tellFirstScreenStands()
+    let isWaiting = false
+    const watch = new MutationObserver(() => look())
     const swap = () => {
-      if (!root?.querySelector('main')) return
-      watch.disconnect()
+      root.removeAttribute('style')
       scroll.stop()
+      hand.stop()
       const { top, rows } = scroll.now()
+      const focus = heldFocus(painted)
+      const field = painted.querySelector('input')?.value ?? ''
       painted.remove()
+      takeEarlyCart()
       if (top > 0) window.scrollTo(scrollX, top)
       if (rows.some((left) => left > 0)) root.querySelectorAll('.scroller').forEach((row, place) => row.scrollTo({ left: rows[place] ?? 0 }))
-      replayTaps()
+      replayTaps(root, Date.now())
+      giveFocus(root, focus, field)
       tellFirstScreenStands()
     }
-    if (root) watch.observe(root, { childList: true, subtree: true })
-    swap()
+    const look = () => {
+      if (isWaiting || !root.querySelector('main')) return
+      watch.disconnect()
+      const rest = hand.rest()
+      if (rest === null) return swap()
+      isWaiting = true
+      root.style.cssText = BEHIND
+      void rest.then(swap)
+    }
+    watch.observe(root, { childList: true, subtree: true })
+    look()
     return () => watch.disconnect()
   }, [])
 }

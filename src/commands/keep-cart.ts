@@ -1,5 +1,6 @@
 import type { Cart } from '#schemas/cart.ts'
 import { isStorageFull } from '#store/storage-full.ts'
+import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
 import { guestStore, wakeGuest } from '#src/queries/guest.ts'
 import { pageStorageCell } from '#src/queries/storage-state.ts'
@@ -16,7 +17,8 @@ export function changeCart(step: (cart: Cart, now: number) => Cart): Promise<Out
   return keepCart()
 }
 
-function keepCart(): Promise<Outcome> {
+/** Writes the cart as it is now, or as it will be when the write before this one is done. */
+export function keepCart(): Promise<Outcome> {
   if (!writing) {
     writing = writeNow().finally(() => {
       writing = null
@@ -42,6 +44,8 @@ export const cartKept = async (): Promise<void> => {
 
 async function writeNow(): Promise<Outcome> {
   try {
+    // The database's work would stand between the tap and the frame that shows it; a page that goes meanwhile leaves a note.
+    await afterNextFrame()
     wakeGuest()
     const [{ writeCart }, store] = await Promise.all([loadStore(), guestStore.current()])
     await writeCart(store, cartMemory.get())

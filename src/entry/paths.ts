@@ -37,3 +37,8 @@ export function safeReturn(to: string | undefined): string {
   if (to === undefined || !to.startsWith(BASE_PATH) || to.startsWith('//') || to.includes('\\')) return paths.home()
   return to
 }
+
+const MENU_ADDRESS = /^(?:ordering\/(?:menu|search)(?=$|[/?])|(?:ordering\/)?restaurant\/)/
+
+/** Whether an address, whole or a pathname, is one of the menu's own: the menu itself, a sheet over it, its search, a table's link. */
+export const isOnMenu = (href: string): boolean => href.startsWith(BASE_PATH) && MENU_ADDRESS.test(href.slice(BASE_PATH.length))

@@ -18,7 +18,9 @@ export function afterFirstPaint(): Promise<void> {
 
 let waited: Promise<void> | null = null
 
-/** After the next frame; a hidden page has none. */
+/** Resolves after the next frame: what a tap has changed is then painted. A hidden page has no frames and does not wait, nor does code that runs without a page. */
+export const afterNextFrame = (): Promise<void> => (typeof requestAnimationFrame === 'undefined' ? Promise.resolve() : painted())
+
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.visibilityState === 'hidden') setTimeout(resolve)

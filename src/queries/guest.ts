@@ -1,5 +1,6 @@
 import { handedOver, linesOf } from '#domain/cart.ts'
-import { CART_ID, type Cart } from '#schemas/cart.ts'
+import { CART_ID } from '#schemas/cart-id.ts'
+import type { Cart } from '#schemas/cart.ts'
 import type { Profile } from '#schemas/guest.ts'
 import type { Order } from '#schemas/order.ts'
 import { type GuestKey, guestDatabaseName } from '#store/names.ts'

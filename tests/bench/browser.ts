@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright/test'
+import { type Browser, chromium, type BrowserContext, type Page } from 'playwright/test'
 import { chromium as chromiumPath, chromiumFlags } from '../../scripts/chromium.ts'
 import { PHONE } from '../harness/browser-process.ts'
 import { slowDown } from './slow-cpu.ts'
@@ -23,6 +23,9 @@ function groupOf(profile: string): number {
   if (!Number.isInteger(group) || group < 2) throw new Error('The browser was not found among the processes.')
   return group
 }
+
+/** A browser whose contexts each are a phone that has never been here. */
+export const launchBench = async (): Promise<Browser> => chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumFlags] })
 
 export async function openBenchBrowser(): Promise<BenchBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'))

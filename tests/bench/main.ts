@@ -4,6 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 import { addToCart } from './add-to-cart.ts'
+import { calmStart } from './calm-start.ts'
+import { firstActs } from './first-acts.ts'
 import { firstVisit } from './first-visit.ts'
 import { lighthouseScore } from './lighthouse-score.ts'
 import { menuSync } from './menu-sync.ts'
@@ -15,7 +17,7 @@ import { search } from './search.ts'
 import { soldOut } from './sold-out.ts'
 import { closeBenchStage } from './stage.ts'
 
-const BENCHES: readonly Bench[] = [repeatVisit, firstVisit, search, addToCart, menuSync, soldOut, orders, notModified, lighthouseScore]
+const BENCHES: readonly Bench[] = [repeatVisit, firstVisit, firstActs, calmStart, search, addToCart, menuSync, soldOut, orders, notModified, lighthouseScore]
 const LEAST_ROUNDS = 1
 const ROUNDS = '10'
 

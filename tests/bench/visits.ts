@@ -8,7 +8,8 @@ import type { BenchOutlet } from './bench-outlet.ts'
 import { type BenchBrowser, openBenchBrowser, watchFirstDish } from './browser.ts'
 import { BRAND, type BenchStage } from './stage.ts'
 import { staticPage } from './static/make-page.ts'
-import { serveStatic, type StaticSite } from './static/serve.ts'
+import { plainPage } from './plain/make-plain-page.ts'
+import { servePlain, serveStatic, type StaticSite } from './static/serve.ts'
 
 /** Milliseconds in which a page that has painted goes on loading what it needs later. */
 const LOADING_MS = 60_000
@@ -31,6 +32,9 @@ export async function staticHtml(stage: BenchStage, bench: BenchOutlet): Promise
 }
 
 export const staticSite = async (stage: BenchStage, bench: BenchOutlet): Promise<StaticSite> => serveStatic(await staticHtml(stage, bench), stage.server.port)
+
+/** The plainest page of an outlet's dishes. */
+export const plainSite = ({ sections }: BenchOutlet): Promise<StaticSite> => servePlain(plainPage(sections))
 
 export const tableUrl = (stage: BenchStage, bench: BenchOutlet): string => stage.server.url(BRAND, `/web/restaurant/${bench.tableCode}`)
 export const menuUrl = (stage: BenchStage): string => stage.server.url(BRAND, '/web/ordering/menu')

@@ -1,7 +1,7 @@
 /** One device, read by one release after another, and a server of a later one. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addLine, emptyCart, linesOf, placeCart } from '#domain/cart.ts'
-import { CART_ID } from '#schemas/cart.ts'
+import { CART_ID } from '#schemas/cart-id.ts'
 import { openGuest } from '#store/open-guest.ts'
 import { openOutlet, type OutletStore } from '#store/open-outlet.ts'
 import { plainCart, writeCart } from '#store/write-cart.ts'

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addLine, emptyCart, linesOf, placeCart, setQuantity } from '#domain/cart.ts'
-import { CART_ID, type Cart } from '#schemas/cart.ts'
+import { CART_ID } from '#schemas/cart-id.ts'
+import type { Cart } from '#schemas/cart.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { FreshToken } from '#outbox/session.ts'
 import { type GuestStore, openGuest } from '#store/open-guest.ts'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { dishView } from '#paint/dish-view.ts'
@@ -59,11 +59,17 @@ function DishSheet({ item, menu, soldOut, returns, canAdd, line, outletId, onClo
     setWords({ groupId: group.id, text: speak('item.limit') })
     setToast(speak('item.limitToast'))
   }
+  // A second tap may come before the sheet has gone: it neither adds again nor leads further back.
+  const isLeaving = useRef(false)
+  const close = () => {
+    isLeaving.current = true
+    onClose()
+  }
   const put = () => {
-    if (!menu) return
+    if (!menu || isLeaving.current) return
     const next = lineOf(item, menu, choice)
     void (line ? replaceCartLine(line.lineId, next) : addToCart(next))
-    onClose()
+    close()
   }
   const add = () => {
     if (!menu) return
@@ -77,7 +83,7 @@ function DishSheet({ item, menu, soldOut, returns, canAdd, line, outletId, onClo
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={close}
       title={item.name}
       closeLabel={speak('common.close')}
       lead={item.picture && <DishPicture picture={item.picture} sizes="(min-width: 560px) 560px, 100vw" shape="wide" eager />}

@@ -1,16 +1,29 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { addLine, emptyCart, linesOf } from '#domain/cart.ts'
+import { hasChoices } from '#domain/selections.ts'
+import { speak } from '#messages/speak.ts'
 import { firstScreenHtml } from '#paint/first-screen.ts'
+import { element } from '#paint/html.ts'
+import { makeEarlyWords } from '#paint/make-early-words.ts'
+import { pictureBox } from '#paint/picture-html.ts'
+import { paintedAdd, paintedBar, paintedPlus } from '#paint/painted-cart.ts'
 import { FIRST_SCREEN_ITEMS, type FirstScreen } from '#schemas/first-screen.ts'
 import { FOOD_TYPES, type Item, LINENS } from '#schemas/menu.ts'
 import type { Outlet } from '#schemas/outlet.ts'
+import { AddStepper } from '#src/ui/add-stepper.tsx'
+import { CartBar } from '#src/ui/cart-bar.tsx'
+import { DishFeature } from '#src/ui/dish-row.tsx'
+import { cartBarWords } from './cart-bar-model.ts'
 import { DishActionsProvider } from './dish-actions.tsx'
 import { MenuDock, MenuSide } from './menu-dock.tsx'
 import { MenuHead } from './menu-head.tsx'
 import { menuModel, sourceOfFirstScreen } from './menu-model.ts'
 import { MenuNotices } from './menu-notices.tsx'
 import { MenuScreen } from './menu-screen.tsx'
+
+const nothing = (): void => undefined
 
 /** Saturday, 12:05 in Jaipur. */
 const NOON = Date.UTC(2026, 10, 21, 6, 35)
@@ -110,6 +123,31 @@ describe('the first screen', () => {
     fc.assert(
       fc.property(screen, fc.boolean(), (first, offline) => {
         expect(structure(firstScreenHtml(first, { basePath: import.meta.env.BASE_URL, now: NOON, offline }))).toEqual(structure(reactHtml(first, offline)))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('answers an ADD with the same stepper and cart bar, painted and drawn by React', () => {
+    const texts = makeEarlyWords()
+    const at = fc.record({ dish: item, count: fc.integer({ min: 1, max: 99 }), others: fc.array(fc.tuple(item, fc.integer({ min: 1, max: 99 })), { maxLength: 3 }), place: words, offline: fc.boolean() })
+    fc.assert(
+      fc.property(at, ({ dish, count, others, place, offline }) => {
+        const { name } = dish
+        const labels = { add: speak('common.add'), addDish: speak('common.addNamed', { name }), less: speak('common.oneLess', { name }), more: speak('common.oneMore', { name }) }
+        for (const shown of [0, count]) {
+          const add = paintedAdd(shown, name, hasChoices(dish), texts)
+          const last = element('button', { type: 'button', 'aria-label': add.label }, { html: add.inside }).html
+          expect(structure(`<div class="add${shown > 0 ? ' on' : ''}">${add.before}${last}</div>`)).toEqual(structure(renderToStaticMarkup(<AddStepper count={shown} onMore={nothing} onLess={nothing} hasChoices={hasChoices(dish)} labels={labels} />)))
+          const plus = paintedPlus(shown, name, texts)
+          const drawn = renderToStaticMarkup(<DishFeature name={name} href="/" onOpen={nothing} foodType="VF" foodWord="" paise={0} picture={null} count={shown} onAdd={nothing} addLabel={shown > 0 ? speak('common.inCart', { count: shown, name }) : labels.addDish} />)
+          expect(structure(drawn).join('')).toContain(structure(element('button', { type: 'button', class: shown > 0 ? 'plus on' : 'plus', 'aria-label': plus.label }, { html: plus.inside }).html).join(''))
+        }
+        const cart = [[dish, count] as const, ...others].reduce((held, [each, quantity], n) => addLine(held, { lineId: `line-${n}`, itemId: each.id, variationId: null, addOns: [], quantity, shown: { name: each.name, choices: '', unitPrice: each.price, foodType: each.foodType, picture: each.picture } }, n), emptyCart(0))
+        const bar = renderToStaticMarkup(<CartBar href="/web/cart" pictures={linesOf(cart).slice(-2).map((line) => line.shown.picture)} {...cartBarWords({ cart, quote: null, elsewhere: false, offline, placeLabel: place })} go={speak('menu.viewCart')} />)
+        const pictures = linesOf(cart).slice(-2).map((line) => pictureBox(line.shown.picture, '38px', 'eager'))
+        // React asks for a picture that is shown at once ahead of everything else.
+        expect(structure(paintedBar(cart, pictures, '/web/cart', place, offline, texts).html)).toEqual(structure(bar.replaceAll(/<link[^>]*>/g, '')))
       }),
       { numRuns: 150 },
     )

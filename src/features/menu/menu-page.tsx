@@ -21,6 +21,9 @@ interface MenuPageProps {
   children?: ReactNode
 }
 
+/** After the last keystroke. */
+const TELL_MS = 120
+
 const SIDE = <MenuSide />
 
 /** RT-02: the menu of the table the guest sits at, and its search. */
@@ -30,21 +33,34 @@ export function MenuPage({ searched, onSearch, onRetry, children }: MenuPageProp
   const leftAt = useRef(0)
 
   const told = useRef<string[]>([])
+  const followed = useRef(searched)
+  const telling = useRef<number | undefined>(undefined)
 
   // The address follows the typing, and the field the address when the guest goes back: an echo of what was typed is passed over.
   useEffect(() => {
+    // What was typed while this screen took over is not called back by the address it began with.
+    if (followed.current === searched) return
+    followed.current = searched
     const echo = told.current.indexOf(searched)
     told.current = told.current.slice(echo + 1)
     if (echo < 0) setText(searched)
   }, [searched])
   const type = useCallback((typed: string) => {
-    told.current.push(typed.trim() === '' ? '' : typed)
     setText((before) => {
       if (before === '' && typed !== '') leftAt.current = scrollY
       return typed
     })
-    onSearch(typed)
+    // The hits come first: the router's own work would stand between the keystroke and the frame that shows them.
+    // A guest who has gone on meanwhile is not called back.
+    const from = location.pathname
+    clearTimeout(telling.current)
+    telling.current = window.setTimeout(() => {
+      if (location.pathname !== from) return
+      told.current.push(typed.trim() === '' ? '' : typed)
+      onSearch(typed)
+    }, TELL_MS)
   }, [onSearch])
+  useEffect(() => () => clearTimeout(telling.current), [])
   const clear = useCallback(() => type(''), [type])
   const searching = text.trim() !== ''
   const wasSearching = useRef(searching)

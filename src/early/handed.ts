@@ -1,0 +1,41 @@
+import type { Cart } from '#schemas/cart.ts'
+
+/** A tap that waits for the page's code: the part's words, and which of those alike it was. */
+export interface KeptTap {
+  words: string
+  place: number
+  /** It opens another screen or sheet: of those only the last one counts. */
+  leads: boolean
+  /** Epoch ms. */
+  at: number
+}
+
+/** What the painted menu's script hands to the page that takes over: src/app/early-taps.ts reads it. */
+export interface Early {
+  taps: KeptTap[]
+  /** What was put into the cart on the painted menu; null: nothing. */
+  cart: Cart | null
+  /** A pointer is down: its tap is still to come. */
+  isDown: boolean
+}
+
+declare global {
+  interface Window {
+    early?: Early
+    /** Taps that came before this script: index.html keeps them. Null once it runs. */
+    earlyClicks?: Element[] | null
+  }
+}
+
+/** Where a page leaves a cart that is not in the database yet: src/queries/unkept-note.ts reads it. */
+export const UNKEPT_CART = 'unkept-cart'
+/** Whose dishes are in the cart, where a tap can read it at once: src/queries/cart-outlet.ts writes it. */
+export const CART_OUTLET = 'cart-outlet'
+
+export const wordsOf = (part: Element): string => `${part.tagName}|${part.getAttribute('aria-label') ?? part.getAttribute('href') ?? part.textContent}`
+
+/** What a tap can be meant for. */
+export const PARTS = 'a, button, input'
+
+/** Parts of a screen that are the same by their words, in the order in which they stand. */
+export const alikeIn = (screen: Element, words: string): HTMLElement[] => [...screen.querySelectorAll<HTMLElement>(PARTS)].filter((part) => wordsOf(part) === words)

@@ -1,0 +1,71 @@
+import { hasChoices } from '#domain/selections.ts'
+import type { EarlyWords } from '#paint/early-words.ts'
+import type { FirstScreen } from '#schemas/first-screen.ts'
+import type { CodeFiles } from './code-files.ts'
+import { endEarlyBar, sayEarly } from './early-bar.ts'
+import type { Early } from './handed.ts'
+import { keepTap } from './kept-taps.ts'
+import { paintedMenu } from './painted-menu.ts'
+import { startCode } from './start-code.ts'
+import { whenPainted } from './when-painted.ts'
+
+/** Written in by scripts/build/early-script.ts; without files (in development) the page starts its code itself. */
+declare const EARLY_FILES: CodeFiles | null
+declare const EARLY_WORDS: EarlyWords
+
+const words: EarlyWords = EARLY_WORDS
+const early: Early = { taps: [], cart: null, isDown: false }
+window.early = early
+
+const screen = document.getElementById('first-screen')
+const data = JSON.parse(document.getElementById('first-screen-data')?.textContent ?? 'null') as FirstScreen | null
+const menu = screen && data && paintedMenu(screen, data, early, words, import.meta.env.BASE_URL)
+let isGivenUp = false
+
+/** A dish is put into the painted cart; whatever else is tapped waits for the page's code and says so. */
+function take(part: HTMLElement): void {
+  if (!screen) return
+  const item = menu?.itemAt(part)
+  const isAdd = part.tagName === 'BUTTON'
+  if (menu && item && isAdd && menu.change(item, part.classList.contains('less') ? -1 : 1)) return
+  keepTap(early, screen, part)
+  if (item && (!isAdd || hasChoices(item))) sayEarly(words.opening.replace('{name}', () => item.name))
+}
+
+document.addEventListener('click', (event) => {
+  const part = event.target instanceof Element ? event.target.closest<HTMLElement>('#first-screen :is(a, button)') : null
+  if (!part || part.closest('#early-bar') || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const isLink = part.hasAttribute('href')
+  // The painted links have real addresses: without the page's code the browser follows them.
+  if (isLink && (isGivenUp || part.getAttribute('href')?.startsWith('#'))) return
+  event.preventDefault()
+  take(part)
+}, true)
+for (const name of ['pointerdown', 'pointerup', 'pointercancel'] as const) document.addEventListener(name, () => (early.isDown = name === 'pointerdown'), { capture: true, passive: true })
+const before = window.earlyClicks ?? []
+window.earlyClicks = null
+for (const part of before) take(part as HTMLElement)
+
+const isTooOld = !Promise.withResolvers || !Map.groupBy || !AbortSignal.any
+const giveUp = (text: string, retry?: () => void): void => {
+  isGivenUp = true
+  sayEarly(text, retry && { label: words.retry, act: retry })
+}
+
+function start(files: CodeFiles): void {
+  const { dataset } = document.documentElement
+  if (navigator.serviceWorker?.controller) dataset['cached'] = ''
+  else for (const href of [...files.others, ...files.inTurn]) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+  const again = startCode(files, { onGivenUp: () => giveUp(words.cannotUse, retry) })
+  const retry = (): void => {
+    isGivenUp = false
+    endEarlyBar()
+    again()
+  }
+}
+
+if (isTooOld) giveUp(words.tooOld)
+else if (screen && EARLY_FILES) {
+  const files = EARLY_FILES
+  whenPainted(screen, () => start(files))
+}

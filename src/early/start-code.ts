@@ -1,0 +1,62 @@
+import type { CodeFiles } from './code-files.ts'
+
+/** Ms after the first failure at which the code is asked for again. */
+const AGAIN_MS = [2_000, 5_000, 15_000] as const
+const RELOADED = 'reloaded-for-code'
+const RELOAD_REST_MS = 60_000
+
+interface Starting {
+  /** Nothing more is tried by itself. */
+  onGivenUp: () => void
+}
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+async function runInTurn(hrefs: readonly string[]): Promise<void> {
+  for (const href of hrefs) {
+    await import(/* @vite-ignore */ href)
+    // What the guest does comes between two files.
+    await nextTask()
+  }
+}
+
+async function fetchWhole(href: string): Promise<void> {
+  const answer = await fetch(href)
+  if (!answer.ok) throw new Error(href)
+  await answer.arrayBuffer()
+}
+
+/** A browser may remember that a module failed for as long as the page lives. At most once a minute, and only when the server answers: a reload must find a page. */
+async function reload(): Promise<void> {
+  const last = Number(sessionStorage.getItem(RELOADED))
+  if (Date.now() - last < RELOAD_REST_MS) throw new Error('Reloaded just now.')
+  await fetchWhole(location.href)
+  sessionStorage.setItem(RELOADED, String(Date.now()))
+  location.reload()
+}
+
+/**
+ * Loads and runs the page's code; where that fails, again after 2, 5 and 15 s and whenever there is a network again.
+ * @returns tries once more, for a guest who asks for it
+ */
+export function startCode({ inTurn, others }: CodeFiles, { onGivenUp }: Starting): () => void {
+  let isUnderWay = false
+  const again = async (): Promise<void> => {
+    if (isUnderWay) return
+    isUnderWay = true
+    try {
+      await Promise.all([...others, ...inTurn].map(fetchWhole))
+      await runInTurn(inTurn).catch(reload)
+      removeEventListener('online', retry)
+    } finally {
+      isUnderWay = false
+    }
+  }
+  const retry = (): void => void again().catch(() => undefined)
+  runInTurn(inTurn).catch(() => {
+    addEventListener('online', retry)
+    const [, , last] = AGAIN_MS
+    for (const wait of AGAIN_MS) setTimeout(() => void again().catch(() => wait === last && onGivenUp()), wait)
+  })
+  return () => void again().catch(onGivenUp)
+}

@@ -1,0 +1,144 @@
+/** The first and later ADDs, the first and later keystrokes of a visit, 4 s after its load, at a quarter of the speed, beside the plain page. */
+import type { Browser, Page } from 'playwright/test'
+import { PHONE } from '../harness/browser-process.ts'
+import { launchBench } from './browser.ts'
+import { type Bench, milliseconds, type Row } from './row.ts'
+import { median } from './samples.ts'
+import { type BenchStage, benchStage } from './stage.ts'
+import { plainSite, tableUrl } from './visits.ts'
+import type { BenchOutlet } from './bench-outlet.ts'
+
+/** What a visit goes on loading meanwhile is no part of the acts. */
+const LOADED_MS = 4_000
+const CPU_RATE = 4
+/** Between two acts. */
+const REST_MS = 700
+/** As dense a screen as many phones have. */
+const TOUCH_PHONE = { ...PHONE, viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625, isMobile: true, hasTouch: true }
+
+/** How a page is tapped and read. */
+interface Target {
+  url: string
+  /** ADD of a dish that asks for nothing and is not in the cart. */
+  add: string
+  /** One more of the same dish. */
+  more: string
+  field: string
+  /** Run in the page. */
+  count: () => string
+  hits: () => string
+  /** Letters that change the hits, one by one. */
+  word: string
+}
+
+const OUR_ADD = '#root main .item .add:not(.on) button:not(:has(sup))'
+const ourCount = (): string => /\d+/.exec(document.querySelector('#root .cartbar b')?.textContent ?? '0')?.[0] ?? '0'
+const ourHits = (): string => document.querySelector('#root main p[role=status]')?.textContent ?? ''
+const plainCount = (): string => /\d+/.exec(document.getElementById('cart')?.textContent ?? '0')?.[0] ?? '0'
+const plainHits = (): string => document.body.dataset['hits'] ?? ''
+
+interface Times {
+  firstAdd: number
+  laterAdd: number
+  firstKey: number
+  laterKey: number
+}
+
+const ENDING_MS = 30_000
+
+/**
+ * From the event as the page hears it to the frame that shows another text than before. Looked for once a frame, before it is painted: a page is not
+ * slowed down by being watched.
+ */
+async function timeChange(page: Page, event: 'click' | 'input', shown: () => string, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(
+    ({ name, source }) => {
+      const read = new Function(`return (${source})()`) as () => string
+      const before = read()
+      const watch: { painted?: number } = {}
+      Object.assign(globalThis, { watchedChange: watch })
+      let begun: number | null = null
+      document.addEventListener(name, () => (begun ??= performance.now()), { capture: true, once: true })
+      const look = (): void => {
+        if (begun === null || read() === before) return void requestAnimationFrame(look)
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => (watch.painted = performance.now() - (begun ?? 0))
+        port2.postMessage(null)
+      }
+      requestAnimationFrame(look)
+    },
+    { name: event, source: shown.toString() },
+  )
+  await act()
+  const painted = await page.waitForFunction(() => (globalThis as unknown as { watchedChange: { painted?: number } }).watchedChange.painted, null, { timeout: ENDING_MS, polling: 50 })
+  const time = (await painted.jsonValue()) ?? 0
+  await page.waitForTimeout(REST_MS)
+  return time
+}
+
+async function visit(browser: Browser, target: Target): Promise<Times> {
+  const context = await browser.newContext(TOUCH_PHONE)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await page.goto(target.url)
+  await page.waitForTimeout(LOADED_MS)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
+  const firstAdd = await timeChange(page, 'click', target.count, () => page.locator(target.add).first().click())
+  const laterAdd = await timeChange(page, 'click', target.count, () => page.locator(target.more).first().click())
+  await page.locator(target.field).first().click()
+  await page.waitForTimeout(REST_MS)
+  const keys: number[] = []
+  for (const letter of target.word) keys.push(await timeChange(page, 'input', target.hits, () => page.keyboard.press(letter)))
+  await context.close()
+  const [firstKey = 0, ...later] = keys
+  return { firstAdd, laterAdd, firstKey, laterKey: median(later) }
+}
+
+/** A word of a dish whose first three letters each leave fewer dishes. */
+function wordOf({ sections }: BenchOutlet): string {
+  const names = sections.flatMap(({ items }) => items.map(({ name }) => name.toLowerCase()))
+  const fits = (text: string): number => names.filter((name) => name.includes(text)).length
+  const words = [...new Set(names.flatMap((name) => name.split(' ')))].filter((word) => /^[a-z]{3,}$/.test(word)).map((word) => word.slice(0, 3))
+  const found = words.find((word) => fits(word[0] ?? '') > fits(word.slice(0, 2)) && fits(word.slice(0, 2)) > fits(word))
+  if (found === undefined) throw new Error('No word of the menu narrows the search with each letter.')
+  return found
+}
+
+const ourTarget = (stage: BenchStage, outlet: BenchOutlet): Target => ({ url: tableUrl(stage, outlet), add: OUR_ADD, more: '#root main .item .add.on button:not(.less)', field: 'input[type=search]', count: ourCount, hits: ourHits, word: wordOf(outlet) })
+
+const LINES = [
+  { key: 'firstAdd', title: 'First ADD of a visit to painted bar, 4x CPU', most: 2 },
+  { key: 'laterAdd', title: 'A later ADD to painted bar, 4x CPU', most: 1.5 },
+  { key: 'firstKey', title: 'First keystroke of a visit to painted hits, 4x CPU', most: 1.5 },
+  { key: 'laterKey', title: 'A later keystroke to painted hits, 4x CPU', most: 1.1 },
+] as const
+const MOST_AT_5000 = 1.3
+
+export const firstActs: Bench = {
+  name: 'first-acts',
+  measure: async (rounds) => {
+    const stage = await benchStage()
+    const plain = await plainSite(stage.small)
+    const browser = await launchBench()
+    try {
+      const targets: Target[] = [
+        { url: plain.url, add: '.add', more: '.add', field: '#q', count: plainCount, hits: plainHits, word: wordOf(stage.small) },
+        ourTarget(stage, stage.small),
+        ourTarget(stage, stage.large),
+      ]
+      const samples = targets.map((): Times[] => [])
+      for (let round = 0; round < rounds; round++)
+        for (const [at, target] of targets.entries()) samples[at]?.push(await visit(browser, target))
+      return LINES.flatMap(({ key, title, most }): Row[] => {
+        const [asPlain = 0, asSmall = 0, asLarge = 0] = samples.map((visits) => median(visits.map((times) => times[key])))
+        return [
+          { title: `${title}, beside the plain page`, ours: milliseconds(asSmall), other: milliseconds(asPlain), value: asSmall / asPlain, limit: { most } },
+          { title: `${title}, 5,000 dishes, beside 300`, ours: milliseconds(asLarge), other: milliseconds(asSmall), value: asLarge / asSmall, limit: { most: MOST_AT_5000 } },
+        ]
+      })
+    } finally {
+      await browser.close()
+      await plain.close()
+    }
+  },
+}

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright/test'
+import { choices, dishes } from '../fixtures/test-menu.ts'
+import { say } from './say.ts'
+import { expect, test } from './stage.ts'
+
+const CODE = /\/web\/assets\/packages-[\w-]+\.js/
+
+/** The page's code does not come until it is let go. */
+async function holdCode(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(CODE, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+const painted = (page: Page) => page.locator('#first-screen')
+const isTakenOver = (page: Page) => expect(painted(page)).toHaveCount(0)
+/** The plain dish's own ADD or stepper, wherever it is drawn. */
+const lastButtonOf = (page: Page, dish: string) => page.getByRole('article').filter({ has: page.getByRole('link', { name: dish, exact: true }) }).last().getByRole('button').last()
+
+test('the painted menu puts a dish into the cart by itself, and the page that takes over has it once', async ({ guest, outlet }) => {
+  const letGo = await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.dal)
+  await expect(painted(guest.page).locator('.cartbar')).toContainText(say('menu.cartBar', { count: 1, price: '₹240' }))
+  await guest.menu.oneMore(dishes.dal)
+  await expect(painted(guest.page).locator('.cartbar')).toContainText(say('menu.cartBar', { count: 2, price: '₹480' }))
+  await lastButtonOf(guest.page, dishes.dal).locator('xpath=../button[contains(@class, "less")]').click()
+  await guest.menu.add(dishes.papad)
+  const before = await painted(guest.page).locator('.cartbar').innerHTML()
+  letGo()
+  await isTakenOver(guest.page)
+  await guest.menu.cartBarSays(2, '₹300')
+  expect((await guest.menu.cartBar().innerHTML()).replaceAll('srcSet', 'srcset')).toBe(before)
+  await guest.page.reload()
+  await guest.menu.cartBarSays(2, '₹300')
+})
+
+test('a dish that was added on the painted menu is kept when the page is closed before its code comes', async ({ guest, outlet, context }) => {
+  await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.dal)
+  await expect(painted(guest.page).locator('.cartbar')).toBeVisible()
+  await guest.page.close()
+  const next = guest.on(await context.newPage())
+  await next.openTable(outlet.tableCode)
+  await isTakenOver(next.page)
+  await next.menu.cartBarSays(1, '₹240')
+})
+
+test('a dish with choices says at once that it opens; of taps that lead somewhere only the last one is followed, once', async ({ guest, outlet }) => {
+  const letGo = await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  const tikka = guest.menu.addButton(dishes.tikka)
+  await guest.page.getByRole('button', { name: say('menu.callStaff') }).click()
+  await tikka.click()
+  await tikka.click()
+  await expect(painted(guest.page).getByText(say('menu.opening', { name: dishes.tikka }))).toBeVisible()
+  await expect(painted(guest.page).locator('[data-kept]')).toHaveCount(1)
+  letGo()
+  await expect(guest.page.getByRole('dialog', { name: dishes.tikka })).toBeVisible()
+  await expect(guest.page.getByRole('dialog').getByText(choices.half)).toBeVisible()
+  await guest.page.goBack()
+  await expect(guest.page.getByRole('dialog')).toHaveCount(0)
+  await guest.menu.isOpen()
+})
+
+test('a tap of long ago is not followed when the code comes at last', async ({ guest, outlet }) => {
+  await guest.page.clock.install()
+  const letGo = await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.openDish(dishes.dal)
+  await guest.page.clock.runFor(11_000)
+  letGo()
+  await isTakenOver(guest.page)
+  await expect(guest.page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('code that fails once is asked for again, and the menu works', async ({ guest, outlet }) => {
+  let failures = 1
+  await guest.page.route(CODE, (route) => (failures-- > 0 ? route.abort() : route.continue()))
+  await guest.openTable(outlet.tableCode)
+  await isTakenOver(guest.page)
+  await guest.menu.openDish(dishes.dal)
+  await expect(guest.page.getByRole('dialog', { name: dishes.dal })).toBeVisible()
+})
+
+test('code that never comes: within 20 s the page says so, links have their own way, and a later try works', async ({ guest, outlet }) => {
+  await guest.page.route(CODE, (route) => route.abort())
+  await guest.openTable(outlet.tableCode)
+  await expect(guest.page.getByText(say('app.cannotUse'))).toBeVisible({ timeout: 20_000 })
+  const link = guest.page.getByRole('link', { name: dishes.dal, exact: true }).last()
+  const followed = guest.page.evaluate(() => new Promise<boolean>((resolve) => addEventListener('click', (event) => {
+    resolve(!event.defaultPrevented)
+    event.preventDefault()
+  }, { once: true })))
+  await link.click()
+  expect(await followed).toBe(true)
+  await guest.page.unroute(CODE)
+  await guest.page.getByRole('button', { name: say('common.retry') }).click()
+  await isTakenOver(guest.page)
+})
+
+test('a browser that is too old for the page is told so, and nothing is swallowed', async ({ guest, outlet }) => {
+  await guest.page.addInitScript(() => {
+    Reflect.deleteProperty(Promise, 'withResolvers')
+  })
+  await guest.openTable(outlet.tableCode)
+  await expect(guest.page.getByText(say('app.tooOld'))).toBeVisible()
+  await guest.menu.shows(dishes.dal)
+})
+
+test('the search that a guest has begun goes on in the page that takes over: focus, words and selection', async ({ guest, outlet }) => {
+  const letGo = await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  const field = guest.page.getByRole('searchbox')
+  await field.click()
+  await guest.page.keyboard.type('sloq')
+  await guest.page.keyboard.press('ArrowLeft')
+  letGo()
+  await isTakenOver(guest.page)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('sloq')
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
+  await guest.page.keyboard.press('Delete')
+  await guest.page.keyboard.type('w')
+  await expect(field).toHaveValue('slow')
+  await expect(guest.page).toHaveURL(guest.address('ordering/search?q=slow'))
+  await guest.menu.doesNotShow(dishes.biryani)
+})
+
+test('a part that was reached with the keyboard keeps the focus', async ({ guest, outlet }) => {
+  const letGo = await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.addButton(dishes.tikka).focus()
+  letGo()
+  await isTakenOver(guest.page)
+  await expect(guest.menu.addButton(dishes.tikka)).toBeFocused()
+})
+
+test('a finger that is down while the page takes over loses nothing', async ({ guest, outlet }) => {
+  const letGo = await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  const add = guest.menu.addButton(dishes.dal)
+  await add.scrollIntoViewIfNeeded()
+  const box = await add.boundingBox()
+  await guest.page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+  await guest.page.mouse.down()
+  letGo()
+  await guest.page.waitForSelector('#root main', { state: 'attached' })
+  await guest.page.mouse.up()
+  await isTakenOver(guest.page)
+  await guest.menu.cartBarSays(1, '₹240')
+})
