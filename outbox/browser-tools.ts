@@ -1,15 +1,24 @@
 import type { Device } from './device.ts'
 import type { DrainTools } from './drain.ts'
-import type { CallInit, Lock, Request } from './request.ts'
+import { patientLock } from './patient-lock.ts'
+import type { CallInit, Lock, Locks, Request } from './request.ts'
 import { freshToken } from './session.ts'
 import { sendSignOuts } from './sign-outs.ts'
 
 /** A black hole swallows a request for ever unless somebody looks at the clock. */
 export const CALL_TIMEOUT_MS = 15_000
 
-/** Web Locks reach over pages, workers and the service worker; a browser without them has the server's key as its only guard. */
-export const webLock: Lock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request(name, work).then((value) => value as T) : work()
+/** Longer than one call takes, whatever becomes of it. */
+const LOCK_PATIENCE_MS = CALL_TIMEOUT_MS + 3_000
+
+/** The browser's locks, which reach over pages, workers and the service worker; null where it has none. */
+export const webLocks: Locks | null =
+  typeof navigator !== 'undefined' && navigator.locks
+    ? { request: <T>(name: string, options: LockOptions, work: () => Promise<T>) => navigator.locks.request(name, options, work).then((value) => value as T) }
+    : null
+
+/** One at a time for outbox and session, whoever holds on to it; a browser without locks has the server's key as its only guard. */
+export const webLock: Lock = webLocks ? patientLock(webLocks, LOCK_PATIENCE_MS) : (_name, work) => work()
 
 /** `fetch` on this origin; the time limit holds for the body too. */
 export const webRequest: Request = (path: string, init: CallInit) =>

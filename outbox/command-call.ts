@@ -19,7 +19,10 @@ export function commandCall(entry: OutboxEntry, token: string, now: number): Cal
   const post = (path: string, body: unknown): Call => ({ path, init: { method: 'POST', headers: headersOf(entry, token, now), body: JSON.stringify(body) } })
   if (entry.kind === 'give-feedback') return post('/api/feedbacks/create/v2', entry.command)
   if (entry.withdrawing === 'asked') return post(`/api/orders/${entry.id}/withdraw`, {})
-  return post('/api/orders/v2', entry.command)
+  const order = post('/api/orders/v2', entry.command)
+  if (entry.answer === null) return order
+  // Accepted before, by a database that may have lost it: judged as of then (decision 0015).
+  return { ...order, init: { ...order.init, headers: { ...order.init.headers, 'X-Accepted-At': String(Math.round(entry.answer.at)) } } }
 }
 
 /**

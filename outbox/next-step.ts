@@ -15,6 +15,8 @@ export type OutboxEvent =
   /** The token is not valid. A browser may repeat a request on its own, so that an earlier copy of this attempt may have been let in. */
   | { type: 'unauthorized'; nextAttemptAt: number }
   | { type: 'time-passed' }
+  /** The server's database is another than when it answered: it may have lost what it had accepted (decision 0015). */
+  | { type: 'server-restored' }
   | { type: 'guest-agreed'; replacedBy: string }
   | { type: 'guest-withdrew' }
   | { type: 'withdrawn-confirmed' }
@@ -63,6 +65,7 @@ const open: Row = {
   'no-answer': wait,
   unauthorized: wait,
   'time-passed': stay,
+  'server-restored': stay,
   'guest-agreed': stay,
   'guest-withdrew': takeBack,
   'withdrawn-confirmed': (entry, _event, now) => withdraw(entry, now),
@@ -79,6 +82,7 @@ const settled: Row = {
   'no-answer': stay,
   unauthorized: stay,
   'time-passed': stay,
+  'server-restored': stay,
   'guest-agreed': stay,
   'guest-withdrew': stay,
   'withdrawn-confirmed': stay,
@@ -91,10 +95,13 @@ const asking: Row = {
   'guest-withdrew': (entry, _event, now) => (entry.replacedBy === null ? withdraw(entry, now) : entry),
 }
 
+/** Sent again under its own key: an order that was not lost is answered as it stands. */
+const sendAgain: Step<'server-restored'> = (entry, _event, now) => ({ ...entry, state: 'saved', nextAttemptAt: now, changedAt: now })
+
 const TABLE: Readonly<Record<OutboxState, Row>> = {
   saved: { ...open, 'time-passed': expireUnsent },
   sending: { ...open, 'guest-withdrew': (entry, _event, now) => ({ ...entry, withdrawing: 'asked', changedAt: now }) },
-  accepted: { ...settled, 'answered-accepted': stay },
+  accepted: { ...settled, 'answered-accepted': stay, 'server-restored': sendAgain },
   rejected: settled,
   expired: asking,
   'needs-confirmation': asking,

@@ -14,6 +14,11 @@ export type Request = (path: string, init: CallInit) => Promise<Answer>
 /** Runs `work` while no other page, worker or service worker of this origin holds `name`. */
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
+/** Web Locks, as far as they are used here. Rejects with an AbortError where `signal` ends the wait, or another takes the lock with `steal`. */
+export interface Locks {
+  request<T>(name: string, options: { steal?: boolean; signal?: AbortSignal }, work: () => Promise<T>): Promise<T>
+}
+
 /** CA-01: who is calling. */
 export const CLIENT_SOURCE = 'web'
 

@@ -3,7 +3,7 @@ import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { quietStorage } from './quiet-storage.ts'
 import { isStorageFull } from './storage-full.ts'
-import { wipeDatabase } from './wipe-database.ts'
+import { isProgress, wipeDatabase } from './wipe-database.ts'
 
 addRxPlugin(RxDBMigrationSchemaPlugin)
 quietStorage()
@@ -33,6 +33,8 @@ async function open<T extends Collections>(name: string, creators: Creators<T>, 
   let over = false
   const storage = getRxStorageDexie({
     onCreate: async (dexie) => {
+      // Records of a replication are closed with it, each time its tab is put aside.
+      if (isProgress(dexie.name)) return
       dexie.on('close', () => {
         if (!over) onLost?.()
         over = true

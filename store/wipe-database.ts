@@ -15,9 +15,12 @@ const deleteFiles = async (belongs: (file: string) => boolean): Promise<void> =>
   await Promise.all(files.filter(belongs).map((file) => Dexie.delete(file)))
 }
 
+/** Whether a database holds how far a replication has come. */
+export const isProgress = (file: string): boolean => file.includes('--rx-replication-meta-')
+
 /** Deletes how far the replications of a closed database have come: the next ones begin from nothing. */
 export const forgetProgress = (name: string): Promise<void> =>
-  deleteFiles((file) => file.startsWith(filesOf(name)) && file.includes('--rx-replication-meta-'))
+  deleteFiles((file) => file.startsWith(filesOf(name)) && isProgress(file))
 
 /** Deletes a database whether or not it can be opened. Pages that have it open lose it and open it anew. */
 export const wipeDatabase = (name: string): Promise<void> => deleteFiles((file) => file.startsWith(filesOf(name)))

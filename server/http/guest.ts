@@ -18,6 +18,12 @@ export function deviceTime(c: Context<Env>): number | null {
   return is(given, EpochMs) ? given : null
 }
 
+/** When the device was told that its command is accepted, by its own clock, epoch ms; null: it was not (decision 0015). */
+export function acceptedAt(c: Context<Env>): number | null {
+  const given = Number(c.req.header('X-Accepted-At') ?? Number.NaN)
+  return is(given, EpochMs) ? given : null
+}
+
 /** The key of a command is the id it makes; both must be there and agree. */
 export function requireKey(c: Context<Env>, id: string): void {
   const key = c.req.header('Idempotency-Key')

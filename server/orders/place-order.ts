@@ -14,6 +14,7 @@ import { type GuestStanding, isBetaOnly, standingColumns } from '../guests/may-o
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
+import type { Epoch } from '../sync/epoch.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { documentsWritten } from '../sync/sync-news.ts'
 import { travelling } from '../sync/write-documents.ts'
@@ -28,6 +29,8 @@ export interface Placing {
   text: string
   /** The device's clock as the request left, epoch ms; null: not said. */
   deviceNow: number | null
+  /** When the device was told that this very order is accepted, by its clock, epoch ms; null: never. */
+  acceptedAt: number | null
 }
 
 export interface Placed {
@@ -107,6 +110,20 @@ async function answerLateCopy(deps: Deps, guest: GuestIdentity, orderId: string)
   return { order, repeated: true }
 }
 
+/** How long after a restore phones bring back what it lost. */
+const RESTORE_REACH_MS = 24 * 3_600_000
+
+/**
+ * The moment by which an order is judged: now, but an order that this server had accepted before its database was restored
+ * (decision 0015) is judged as of then, for a day: it is neither too old nor is the outlet closed.
+ */
+export function judgedAt({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number {
+  if (acceptedAt === null) return now
+  const at = onServerClock(acceptedAt, deviceNow, now)
+  const isOfBefore = at <= epoch.beganAt && now - epoch.beganAt <= RESTORE_REACH_MS && epoch.beganAt - at <= RESTORE_REACH_MS
+  return isOfBefore ? at : now
+}
+
 /**
  * An order's way, step 3 (house.md): one transaction claims the key, judges, and writes order, token, event and document, or the refusal.
  * Throws the Refusal that is the key's answer.
@@ -115,6 +132,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
   const { guest, command, text, deviceNow } = placing
   if (isOlderThanKept(command.orderId, deviceNow, deps.now())) return answerLateCopy(deps, guest, command.orderId)
   const hashes = bodyHashes('place-order', guest.guestId, command, text)
+  const epoch = await deps.hub.epoch()
   await deps.outlets.get(command.outletId) // In memory before the transaction opens, so that it is short.
   const answer = await deps.transact(async (tx): Promise<Answer> => {
     const now = deps.now()
@@ -128,7 +146,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (!facts.blocked && !facts.inBetaGroup && isBetaOnly(held.outlet.additionalProperties)) return refuse(tx, claim.key, new Refusal('BETA_GROUP'))
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
-    const verdict = orderVerdict(command, { ...held, table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, now })
+    const verdict = orderVerdict(command, { ...held, table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, now: judgedAt(placing, epoch, now) })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
     const { quote, charges, timing } = verdict

@@ -4,7 +4,7 @@ import { Key, Uuid, UuidV7 } from '#schemas/primitives.ts'
 import { QuoteRequest } from '#schemas/quote.ts'
 import { is } from 'superstruct'
 import type { App, Deps, Env } from '../deps.ts'
-import { deviceTime, requireGuest, requireKey } from '../http/guest.ts'
+import { acceptedAt, deviceTime, requireGuest, requireKey } from '../http/guest.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { readBody, readCommand, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -56,7 +56,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     const { command, text } = await readCommand(c, PlaceOrder)
     requireKey(c, command.orderId)
     checkLines(command.lines)
-    const { order, repeated } = await placeOrder(deps, { guest, command, text, deviceNow: deviceTime(c) })
+    const { order, repeated } = await placeOrder(deps, { guest, command, text, deviceNow: deviceTime(c), acceptedAt: acceptedAt(c) })
     return c.json(order, repeated ? 200 : 201)
   }
   app.post('/api/orders', place)

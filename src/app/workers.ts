@@ -16,6 +16,7 @@ export function startWorkers(): void {
     start: syncThread,
     began: async (worker) => {
       await worker.onStatus(proxy((status) => syncStatusCell.set(status)))
+      await worker.show(document.visibilityState === 'visible')
       syncWorkerCell.set(worker)
       await tellScope()
     },
@@ -31,7 +32,11 @@ export function startWorkers(): void {
   })
   sessionCell.subscribe(() => void tellScope())
   addEventListener('online', () => void syncWorkerCell.get()?.sync())
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void syncWorkerCell.get()?.sync())
+  document.addEventListener('visibilitychange', () => {
+    const visible = document.visibilityState === 'visible'
+    void syncWorkerCell.get()?.show(visible)
+    if (visible) void syncWorkerCell.get()?.sync()
+  })
 
   let scan: ScanApi | null = null
   scanWorkerCell.set(() => (scan ??= wrap<ScanApi>(scanThread())))

@@ -28,6 +28,8 @@ export interface SyncStatus {
   unread: Readonly<Record<string, number>>
   /** Entries of the outbox that wait, as the last drain of this worker saw it; null before the first. */
   waiting: number | null
+  /** The server's clock minus this device's, ms, as the last line's hello had it; null: no line yet. */
+  clockSkewMs: number | null
 }
 
 /** Across Comlink errors lose all but their message, so that outcomes are values. */
@@ -36,6 +38,8 @@ export interface SyncApi {
   /** Asks the server now: the network came back, the page became visible, the guest pulled. */
   sync(): Promise<void>
   stop(): Promise<void>
+  /** Whether the page is in front of somebody: only then does its worker lead. */
+  show(visible: boolean): Promise<void>
   onStatus(listener: (status: SyncStatus) => void): Promise<void>
   /** Sends what waits in the outbox. */
   drain(): Promise<void>

@@ -2,25 +2,39 @@ import type { SyncStatus } from './api.ts'
 import type { StatusBoard } from './status-board.ts'
 
 const CHANNEL = 'sync-status'
+/** How often a follower asks, and how old the leader's word may be before nothing is said in its name. */
+const ASK_EVERY_MS = 10_000
+const OLDEST_WORD_MS = 15_000
 
 type Word = { kind: 'status'; status: SyncStatus } | { kind: 'tell' } | { kind: 'sync' }
 
+export interface FollowTools {
+  /** Another tab wants the server asked now. */
+  onAsked: () => void
+  /** Epoch ms. */
+  now: () => number
+  /** Calls `work` after `ms`; gives back what takes it away. */
+  schedule: (ms: number, work: () => void) => () => void
+}
+
 /**
  * Another tab's worker may lead: then what it finds is what this tab shows, and what this tab asks for is asked of it.
- * @param onAsked another tab wants the server asked now
  */
-export function followLeader(board: StatusBoard, onAsked: () => void): { watch(listener: (status: SyncStatus) => void): void; askLeader(): void } {
+export function followLeader(board: StatusBoard, { onAsked, now, schedule }: FollowTools): { watch(listener: (status: SyncStatus) => void): void; askLeader(): void } {
   const channel = new BroadcastChannel(CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
   const say = (word: Word): void => channel.postMessage(word)
   const listeners = new Set<(status: SyncStatus) => void>()
-  let leaders: SyncStatus | null = null
+  let leaders: { status: SyncStatus; heardAt: number } | null = null
+  let asking: (() => void) | null = null
   let told: SyncStatus | null = null
 
   const leads = (): boolean => board.get().state !== 'waiting' && board.get().state !== 'idle'
   const shown = (): SyncStatus => {
     const own = board.get()
-    return own.state === 'waiting' && leaders ? { ...leaders, storage: own.storage === 'ok' ? leaders.storage : own.storage, waiting: own.waiting } : own
+    if (own.state !== 'waiting' || !leaders || now() - leaders.heardAt > OLDEST_WORD_MS) return own
+    const { status } = leaders
+    return { ...status, storage: own.storage === 'ok' ? status.storage : own.storage, waiting: own.waiting }
   }
   const tell = (): void => {
     const status = shown()
@@ -29,9 +43,18 @@ export function followLeader(board: StatusBoard, onAsked: () => void): { watch(l
     for (const listener of listeners) listener(status)
   }
 
+  /** While it waits it asks again and again, so that a leader that fell silent is not believed for long. */
+  const ask = (): void => {
+    asking = null
+    if (board.get().state !== 'waiting') return
+    say({ kind: 'tell' })
+    tell()
+    asking = schedule(ASK_EVERY_MS, ask)
+  }
+
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     if (data.kind === 'status') {
-      leaders = data.status
+      leaders = { status: data.status, heardAt: now() }
       tell()
     } else if (leads()) {
       if (data.kind === 'sync') onAsked()
@@ -40,7 +63,7 @@ export function followLeader(board: StatusBoard, onAsked: () => void): { watch(l
   })
   board.watch((status) => {
     if (leads()) say({ kind: 'status', status })
-    else if (status.state === 'waiting' && !leaders) say({ kind: 'tell' })
+    else if (status.state === 'waiting' && !asking) ask()
     tell()
   })
   return {

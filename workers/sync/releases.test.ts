@@ -6,6 +6,7 @@ import { openGuest } from '#store/open-guest.ts'
 import { openOutlet, type OutletStore } from '#store/open-outlet.ts'
 import { plainCart, writeCart } from '#store/write-cart.ts'
 import { GUEST, idAt, orderEntry, orderOf, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { plainLocks } from '#tests/fixtures/plain-lock.ts'
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { syncPeer } from '#tests/fixtures/sync-peer.ts'
 import { readingBook } from './reading-book.ts'
@@ -48,6 +49,7 @@ function phone(peer: ReturnType<typeof syncPeer>) {
         random: () => 0,
         schedule: timer,
         board,
+        lead: { locks: plainLocks(), channel: { say: () => undefined, listen: () => () => undefined }, schedule: timer },
         reading: readingBook({ kept: { get: async (id) => kept.get(id), put: async (row) => void kept.set(row.id, row) }, stamp: stamp ?? 'first', now: () => 1 }),
         openOutlet: async (outletId, onLost) => (outlet = await openOutlet(outletId, { onLost })),
         openGuest: (key, onLost) => openGuest(key, { onLost }),

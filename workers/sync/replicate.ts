@@ -3,15 +3,22 @@ import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/rep
 import { Subject } from 'rxjs'
 import type { Checkpoint, CollectionName } from '#schemas/sync.ts'
 import type { Patience } from './patience.ts'
+import { documentPull, type Standing, type StreamedChange } from './pull-documents.ts'
 import { readDocuments, type StoredDocument } from './read-document.ts'
 import type { PushedRow, SyncServer } from './server.ts'
 
 /** Documents a pull: sections are large, and a page that shows the menu must not stand still while they come. */
 const BATCH: Readonly<Record<CollectionName, number>> = { outlet: 5, menuSections: 3, availability: 5, profile: 5, cart: 5, orders: 25 }
+/** A line is opened while the first pull waits for its hello; one that does not open is not waited for. */
+const GREETING_MS = 2_000
 
 export interface ReplicateTools {
   server: SyncServer
   patience: Patience
+  /** Epoch ms. */
+  now: () => number
+  /** Calls `work` after `ms`; gives back what takes it away. */
+  schedule: (ms: number, work: () => void) => () => void
   /** A pull came to the end of what there is; `fromStart`: and began at the beginning, because this release reads more than the one before. */
   onPulled: (name: CollectionName, documents: number, fromStart: boolean) => void
   /** Documents that did not fit their struct, or not wholly, and the number at which they came. */
@@ -23,12 +30,17 @@ export interface ReplicateTools {
 export interface Replication {
   name: CollectionName
   state: RxReplicationState<StoredDocument, Checkpoint>
+  /** The line's hello. Null: the server does not say where it stands. */
+  greet(standing: Standing | null): void
   /** What the stream brought. */
-  take(documents: readonly unknown[], checkpoint: Checkpoint): void
-  /** Pulls what is new since the last checkpoint. */
+  take(change: StreamedChange): void
+  /** Asks the server what is new since the last checkpoint, whatever is known. */
   resync(): void
   stop(): Promise<void>
 }
+
+/** A document that the device writes too carries the time of its last change. */
+type Written = StoredDocument & { updatedAt: number }
 
 export interface ReplicateWays {
   /** The device writes to the server as well. */
@@ -39,36 +51,37 @@ export interface ReplicateWays {
 
 /** Keeps one collection in step with its scope. */
 export function replicate(collection: RxCollection, name: CollectionName, scope: string, { twoWay, again }: ReplicateWays, tools: ReplicateTools): Replication {
-  const { server, patience, onPulled, onRefused, onStorageError } = tools
-  const news = new Subject<{ documents: StoredDocument[]; checkpoint: Checkpoint } | 'RESYNC'>()
+  const { server, patience, now, schedule, onPulled, onRefused, onStorageError } = tools
+  // Only ever RESYNC: RxDB loses one that stands behind documents in its queue. What the stream brought is handed out by the pull.
+  const news = new Subject<'RESYNC'>()
   const read = (documents: readonly unknown[], seq: number): StoredDocument[] => {
     const { documents: fitting, refused } = readDocuments(name, documents)
     if (refused.length > 0) onRefused(name, refused, seq)
     return fitting
   }
 
-  let begins = again
-  let isAgain = again
-  const pull = async (from: Checkpoint | undefined, limit: number) => {
-    let checkpoint = begins ? undefined : from
-    const documents: StoredDocument[] = []
-    // A page shorter than its limit means the end to RxDB: one that lost unreadable documents is filled up from the next.
-    while (documents.length < limit) {
-      const before = checkpoint
-      const answer = await patience.until(() => server.pull(scope, name, before ?? null, limit))
-      // Null: this sync was stopped; RxDB drops an empty page with its checkpoint.
-      if (answer === null) return { documents: [], checkpoint: from }
-      begins = false
-      documents.push(...read(answer.documents, answer.checkpoint?.seq ?? 0))
-      checkpoint = answer.checkpoint ?? checkpoint
-      if (answer.documents.length < limit) {
-        onPulled(name, answer.documents.length, isAgain)
-        isAgain = false
-        break
-      }
-    }
-    return { documents, checkpoint }
-  }
+  let endWaiting: () => void = () => undefined
+  const waited = new Promise<void>((resolve) => {
+    endWaiting = resolve
+  })
+  const cancelWaiting = schedule(GREETING_MS, () => endWaiting())
+
+  const pull = documentPull({
+    scope,
+    name,
+    server,
+    patience,
+    read,
+    again,
+    onPulled: (documents, fromStart) => onPulled(name, documents, fromStart),
+    heldIds: async () => (await collection.find().exec()).map((document) => document.primary),
+    beforeReset: async () => {
+      if (!twoWay) return
+      const own = await collection.find().exec()
+      await Promise.all(own.map((document) => document.incrementalModify((data: Written) => ({ ...data, updatedAt: Math.max(now(), data.updatedAt + 1) }))))
+    },
+    greeting: () => waited,
+  })
 
   const push = async (rows: PushedRow[]): Promise<StoredDocument[]> => {
     const conflicts = await patience.until(() => server.push(scope, name, rows))
@@ -85,7 +98,7 @@ export function replicate(collection: RxCollection, name: CollectionName, scope:
     // The caller waits for it, because the stream must be led as well.
     waitForLeadership: false,
     toggleOnDocumentVisible: false,
-    pull: { handler: pull as never, batchSize: BATCH[name], stream$: news.asObservable() as never },
+    pull: { handler: pull.pull as never, batchSize: BATCH[name], stream$: news.asObservable() as never },
     ...(twoWay ? { push: { handler: push as never, batchSize: BATCH[name] } } : {}),
   })
   state.error$.subscribe(onStorageError)
@@ -93,12 +106,22 @@ export function replicate(collection: RxCollection, name: CollectionName, scope:
   return {
     name,
     state,
-    take: (documents, checkpoint) => {
-      const fitting = read(documents, checkpoint.seq)
-      if (fitting.length > 0) news.next({ documents: fitting, checkpoint })
+    greet: (standing) => {
+      pull.greeted(standing)
+      endWaiting()
+      news.next('RESYNC')
     },
-    resync: () => news.next('RESYNC'),
+    take: (change) => {
+      pull.streamed(change)
+      news.next('RESYNC')
+    },
+    resync: () => {
+      pull.doubt()
+      news.next('RESYNC')
+    },
     stop: async () => {
+      cancelWaiting()
+      endWaiting()
       await state.cancel()
     },
   }

@@ -1,18 +1,16 @@
-import { addRxPlugin, type RxCollection } from 'rxdb'
-import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election'
+import type { RxCollection } from 'rxdb'
 import type { CollectionName, StreamEvent } from '#schemas/sync.ts'
 import { TWO_WAY_COLLECTIONS } from '#schemas/sync.ts'
 import { forgetProgress } from '#store/wipe-database.ts'
+import { type LeadTools, makeLead } from './lead.ts'
 import { makePatience, type Patience, type PatienceTools } from './patience.ts'
 import type { ReadingBook } from './reading-book.ts'
 import { type Replication, replicate } from './replicate.ts'
 import type { SyncServer } from './server.ts'
 
-addRxPlugin(RxDBLeaderElectionPlugin)
-
 /** An opened database of the store, whichever it is. */
 export interface ScopeStore {
-  database: { name: string; collections: object; waitForLeadership(): Promise<boolean> }
+  database: { name: string; collections: object }
   close(): Promise<void>
 }
 
@@ -23,6 +21,11 @@ export interface ScopeTools<S extends ScopeStore> {
   open: (onLost: () => void) => Promise<S>
   server: SyncServer
   patience: PatienceTools
+  lead: LeadTools
+  /** Epoch ms. */
+  now: () => number
+  /** This tab is in front of somebody: only then does it lead. */
+  visible: boolean
   onPulled: (name: CollectionName, documents: number) => void
   /** What was read by which release. */
   reading: ReadingBook
@@ -31,8 +34,10 @@ export interface ScopeTools<S extends ScopeStore> {
   onStorageError: (error: unknown) => void
   /** The browser took the database away. */
   onLost: () => void
-  /** This worker leads: called once, with what ends what it begins. */
+  /** This worker leads from now on; gives back what ends what it begins. */
   onLeading: (store: S) => (() => void) | undefined
+  /** It does not any more. */
+  onLeft: () => void
 }
 
 /** One database kept in step with one scope of the server, by one worker of all tabs. */
@@ -41,15 +46,18 @@ export interface ScopeSync {
   leading(): boolean
   /** Every collection was pulled to its end. */
   pulledAll(): boolean
+  /** The open line's hello. @param numbers of each collection its last number; null: the server does not say */
+  greet(epoch: string | null, numbers: Readonly<Record<string, number>> | null): void
   take(event: Extract<StreamEvent, { type: 'documents' }>): void
   resync(): void
   wake(): void
+  show(visible: boolean): void
   stop(): Promise<void>
 }
 
 /** Rejects when the database cannot be opened. */
 export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Promise<ScopeSync> {
-  const { scope, names, server, onPulled, onStorageError, onLeading, reading } = tools
+  const { scope, names, server, now, onPulled, onStorageError, onLeading, onLeft, reading } = tools
   let stopped = false
   let lost = false
   // A replication that is stopped closes its own part of the database: that is our doing, not the browser's.
@@ -58,19 +66,18 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
     lost = true
     tools.onLost()
   })
-  const patience: Patience = makePatience(tools.patience)
   const pulled = new Set<CollectionName>()
+  let patience: Patience = makePatience(tools.patience)
   let replications: Replication[] = []
-  let end: (() => void) | undefined
 
-  const begin = async (): Promise<void> => {
-    // A book that cannot be read or written costs nothing but what an update would have read again.
-    const again = await reading.begin(scope, names).catch(() => new Set<CollectionName>())
-    if (stopped) return
-    replications = names.map((name) =>
+  /** Keeps every collection in step; gives back what ends that. */
+  const replicateAll = (again: ReadonlySet<CollectionName>, mine: Patience): (() => Promise<void>) => {
+    const begun = names.map((name) =>
       replicate(Reflect.get(store.database.collections, name) as RxCollection, name, scope, { twoWay: TWO_WAY_COLLECTIONS.includes(name), again: again.has(name) }, {
         server,
-        patience,
+        patience: mine,
+        now,
+        schedule: tools.patience.schedule,
         onPulled: (which, documents, fromStart) => {
           pulled.add(which)
           if (fromStart) void reading.readAgain(scope, which).catch(() => undefined)
@@ -79,24 +86,57 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
         onRefused: (which, ids, seq) => void reading.refused(scope, which, ids, seq).then(tools.onUnread, () => tools.onUnread(ids.length)),
         onStorageError,
       }))
-    end = onLeading(store)
+    replications = begun
+    const end = onLeading(store)
+    return async () => {
+      replications = []
+      pulled.clear()
+      end?.()
+      onLeft()
+      await Promise.all(begun.map((replication) => replication.stop().catch(() => undefined)))
+    }
   }
-  void store.database.waitForLeadership().then(begin)
+
+  const begin = (): (() => Promise<void>) => {
+    const mine = makePatience(tools.patience)
+    patience = mine
+    let left = false
+    const begun = (async () => {
+      // A book that cannot be read or written costs nothing but what an update would have read again.
+      const again = await reading.begin(scope, names).catch(() => new Set<CollectionName>())
+      return left ? null : replicateAll(again, mine)
+    })()
+    return async () => {
+      left = true
+      mine.stop()
+      await (await begun)?.()
+    }
+  }
+  const lead = makeLead(`sync ${store.database.name}`, tools.lead, begin)
+  if (tools.visible) lead.seek()
 
   return {
     scope,
     leading: () => replications.length > 0,
     pulledAll: () => names.every((name) => pulled.has(name)),
-    take: (event) => replications.find(({ name }) => name === event.collection)?.take(event.documents, event.checkpoint),
+    greet: (epoch, numbers) => {
+      for (const replication of replications) replication.greet(epoch === null || numbers === null ? null : { epoch, seq: numbers[replication.name] ?? 0 })
+    },
+    take: ({ collection, after, documents, checkpoint }) => {
+      const replication = replications.find(({ name }) => name === collection)
+      // A server of an earlier release does not say what its event goes on from.
+      if (after === undefined) replication?.resync()
+      else replication?.take({ after, documents, checkpoint })
+    },
     resync: () => {
       for (const replication of replications) replication.resync()
     },
     wake: () => patience.wake(),
+    show: (visible) => void (visible && !stopped ? lead.seek() : lead.leave()),
     stop: async () => {
       stopped = true
       patience.stop()
-      end?.()
-      await Promise.all(replications.map((replication) => replication.stop().catch(() => undefined)))
+      await lead.leave()
       await store.close().catch(() => undefined)
       // A checkpoint written while the documents were being taken away would say that they are there.
       if (lost) await forgetProgress(store.database.name)

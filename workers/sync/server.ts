@@ -76,7 +76,7 @@ export function syncServer({ device, request, now, refresh }: ServerTools): Sync
     authorize,
     renew,
     pull: (scope, collection, checkpoint, limit) =>
-      call(scope, `${pathOf(collection, scope)}&checkpoint=${checkpoint?.seq ?? ''}&limit=${limit}`, { method: 'GET', headers: {} }, (body) => readStruct(body, PullAnswer)),
+      call(scope, `${pathOf(collection, scope)}&checkpoint=${checkpoint?.seq ?? ''}&epoch=${checkpoint?.epoch ?? ''}&limit=${limit}`, { method: 'GET', headers: {} }, (body) => readStruct(body, PullAnswer)),
     push: (scope, collection, rows) =>
       call(scope, pathOf(collection, scope), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: pushBody(rows) }, (body) => readStruct(body, PushAnswer)?.conflicts ?? null),
   }

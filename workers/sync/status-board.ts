@@ -34,7 +34,7 @@ export interface StatusBoard {
 }
 
 export function statusBoard(onChange: (status: SyncStatus) => void = () => undefined): StatusBoard {
-  let status: SyncStatus = { online: true, state: 'idle', lastConfirmedAt: null, storage: 'ok', collections: {}, unread: {}, waiting: null }
+  let status: SyncStatus = { online: true, state: 'idle', lastConfirmedAt: null, storage: 'ok', collections: {}, unread: {}, waiting: null, clockSkewMs: null }
   const listeners = new Set<(status: SyncStatus) => void>()
   const set = (change: Partial<SyncStatus>): void => {
     if (Object.entries(change).every(([key, value]) => Object.is(Reflect.get(status, key), value))) return

@@ -1,6 +1,7 @@
 import { is, string, type } from 'superstruct'
 import { STREAM_EVENT_TYPES, StreamEvent } from '#schemas/sync.ts'
 import { readStruct } from '#outbox/read-struct.ts'
+import { CLIENT_SOURCE } from '#outbox/request.ts'
 import { eventLines } from './event-lines.ts'
 import type { Patience, Trouble } from './patience.ts'
 import type { SyncServer } from './server.ts'
@@ -10,6 +11,8 @@ const SILENCE_MS = 40_000
 const OPEN_MS = 15_000
 /** A line that ended sooner was refused in its own way: the next one waits. */
 const SHORTEST_LINE_MS = 5_000
+/** A line that the server ended in good order is made anew at once; whoever watches hears of it only where that takes longer. */
+const QUIET_MS = 2_000
 
 export interface StreamTools {
   server: Pick<SyncServer, 'authorize' | 'renew'>
@@ -19,6 +22,7 @@ export interface StreamTools {
   now: () => number
   /** Calls `work` after `ms`; gives back what takes it away. */
   schedule: (ms: number, work: () => void) => () => void
+  /** What the line said, its hello first: what comes before that is covered by it. */
   onEvent: (event: StreamEvent) => void
   /** The server gave a sign of life. */
   onAlive: () => void
@@ -39,6 +43,19 @@ export function liveStream(tools: StreamTools): LiveStream {
   let line: AbortController | null = null
   const end = new AbortController()
   let running = false
+  let cancelClosed: (() => void) | null = null
+
+  const closed = (): void => {
+    cancelClosed?.()
+    cancelClosed = null
+    tools.onClosed()
+  }
+  const alive = (): void => {
+    cancelClosed?.()
+    cancelClosed = null
+    tools.onAlive()
+  }
+  const quiet: StreamTools = { ...tools, onAlive: alive, onClosed: closed }
 
   const run = async (): Promise<void> => {
     if (running) return
@@ -46,10 +63,12 @@ export function liveStream(tools: StreamTools): LiveStream {
     while (!end.signal.aborted && scopes.length > 0) {
       const mine = new AbortController()
       line = mine
-      const outcome = await tools.patience.until(async () => (mine.signal.aborted ? { done: true } : listen(tools, scopes, mine)))
-      tools.onClosed()
+      const outcome = await tools.patience.until(async () => (mine.signal.aborted ? { done: true } : listen(quiet, scopes, mine)))
       if (outcome === null) break
+      if (scopes.length > 0 && !mine.signal.aborted) cancelClosed ??= tools.schedule(QUIET_MS, closed)
+      else closed()
     }
+    closed()
     running = false
   }
 
@@ -75,20 +94,33 @@ export function liveStream(tools: StreamTools): LiveStream {
 
 /** One line, from its opening to its end. `done`: the next one is made at once. */
 async function listen(tools: StreamTools, scopes: readonly string[], mine: AbortController): Promise<{ done: true } | { again: Trouble }> {
+  const outcome = await hearOut(tools, scopes, mine)
+  if ('again' in outcome) tools.onClosed()
+  return outcome
+}
+
+async function hearOut(tools: StreamTools, scopes: readonly string[], mine: AbortController): Promise<{ done: true } | { again: Trouble }> {
   const right = await tools.server.authorize(scopes)
   if ('again' in right) return right
   const silence = new AbortController()
   const begun = tools.now()
   let giveUp = tools.schedule(OPEN_MS, () => silence.abort())
+  let greeted = false
+  const hear = (data: string | null): void => {
+    const event = data === null ? null : readEvent(data)
+    if (event === null) return
+    greeted ||= event.type === 'hello'
+    if (greeted) tools.onEvent(event)
+  }
   try {
     const query = scopes.map((scope) => `scope=${encodeURIComponent(scope)}`).join('&')
     const response = await tools.fetch(`/api/sync/stream?${query}`, {
-      headers: { Accept: 'text/event-stream', ...(right.token === null ? {} : { Authorization: `Bearer ${right.token}` }) },
+      headers: { Accept: 'text/event-stream', 'X-Client-Source': CLIENT_SOURCE, ...(right.token === null ? {} : { Authorization: `Bearer ${right.token}` }) },
       cache: 'no-store',
       signal: AbortSignal.any([mine.signal, silence.signal]),
     })
     if (response.status === 401) return (await tools.server.renew()) ?? { again: 'server' }
-    if (!response.ok || !response.body) return { again: response.status === 403 || response.status === 400 ? 'refused' : 'server' }
+    if (!response.ok || !response.body) return { again: REFUSED.includes(response.status) ? 'refused' : 'server' }
     const cut = eventLines()
     const letters = new TextDecoder()
     const reader = response.body.getReader()
@@ -97,7 +129,7 @@ async function listen(tools: StreamTools, scopes: readonly string[], mine: Abort
       giveUp = tools.schedule(SILENCE_MS, () => silence.abort())
       for (const data of cut(letters.decode(part.value, { stream: true }))) {
         tools.onAlive()
-        tell(tools, data)
+        hear(data)
       }
     }
     return tools.now() - begun >= SHORTEST_LINE_MS ? { done: true } : { again: 'network' }
@@ -109,19 +141,21 @@ async function listen(tools: StreamTools, scopes: readonly string[], mine: Abort
   }
 }
 
+/** Answers that will not change soon: the scopes are nonsense, somebody else's, or do not exist. */
+const REFUSED = [400, 403, 404]
+
 const EVENT_TYPES: readonly string[] = STREAM_EVENT_TYPES
 const AnyEvent = type({ type: string() })
 
 const isOfLaterVersion = (event: unknown): boolean => is(event, AnyEvent) && !EVENT_TYPES.includes(event.type)
 
-function tell(tools: StreamTools, data: string | null): void {
-  if (data === null) return
+/** Null: an event of a later version speaks of what this one does not show. A damaged one may have told of anything, which is pulled. */
+function readEvent(data: string): StreamEvent | null {
+  const missed: StreamEvent = { type: 'resync', scope: null }
   try {
     const event: unknown = JSON.parse(data)
-    // An event of a later version speaks of what this one does not show; a damaged one may have told of anything, which is pulled.
-    if (isOfLaterVersion(event)) return
-    tools.onEvent(readStruct(event, StreamEvent) ?? { type: 'resync', scope: null })
+    return isOfLaterVersion(event) ? null : (readStruct(event, StreamEvent) ?? missed)
   } catch {
-    tools.onEvent({ type: 'resync', scope: null })
+    return missed
   }
 }

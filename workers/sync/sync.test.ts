@@ -1,73 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addLine, emptyCart, linesOf, placeCart, setQuantity } from '#domain/cart.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart } from '#schemas/cart.ts'
-import type { Session } from '#schemas/guest.ts'
-import type { FreshToken } from '#outbox/session.ts'
-import { type GuestStore, openGuest } from '#store/open-guest.ts'
-import { type OutletCollections, type OutletStore, openOutlet } from '#store/open-outlet.ts'
 import { plainCart, writeCart } from '#store/write-cart.ts'
 import { GUEST, idAt, sessionUntil, tokenUntil } from '#tests/fixtures/outbox-entries.ts'
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
-import { syncPeer } from '#tests/fixtures/sync-peer.ts'
-import type { SyncStatus } from './api.ts'
-import { readingBook } from './reading-book.ts'
-import { syncServer } from './server.ts'
-import { statusBoard } from './status-board.ts'
-import { makeSync } from './sync.ts'
+import { endPhones, eventually, FAR, fill, GUEST_SCOPE, outletScope, syncStage as stage } from '#tests/fixtures/sync-stage.ts'
 
-/** What is expected comes in its own time; how long that takes is no matter of a test. */
-const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
-
-/** @param stamp of the structs by which this release reads */
-const newReading = (rows = new Map<string, { value: unknown }>(), stamp = 'today') =>
-  readingBook({ kept: { get: async (id) => rows.get(id), put: async (row) => void rows.set(row.id, row) }, stamp, now: () => 1 })
-
-const FAR = 4_000_000_000_000
 const guest = { brandId: 'brand-1', guestId: GUEST }
-const GUEST_SCOPE = `guest:brand-1:${GUEST}`
-const ends: (() => Promise<unknown>)[] = []
 
-afterEach(async () => {
-  await Promise.all(ends.splice(0).map((end) => end()))
-  const names = await indexedDB.databases()
-  await Promise.all(names.map(({ name }) => new Promise((resolve) => {
-    indexedDB.deleteDatabase(name ?? '').addEventListener('success', resolve)
-  })))
-})
+afterEach(endPhones)
 
-function stage({ session = null as Session | null, refresh = async (): Promise<FreshToken> => ({ error: 'NO_NETWORK' }), peer = syncPeer(), reading = newReading() } = {}) {
-  const phone = { session }
-  const opened: { outlet?: OutletStore; guest?: GuestStore } = {}
-  const board = statusBoard()
-  const seen: SyncStatus[] = []
-  board.watch((status) => seen.push(status))
-  const sync = makeSync({
-    server: syncServer({ device: { readSession: async () => phone.session }, request: peer.request, now: () => Date.now(), refresh }),
-    fetch: peer.open,
-    now: () => Date.now(),
-    random: () => 0,
-    // Back-off is real, only fifty times as fast.
-    schedule: (ms, work) => {
-      const timer = setTimeout(work, ms / 50)
-      return () => clearTimeout(timer)
-    },
-    board,
-    reading,
-    openOutlet: async (outletId, onLost) => (opened.outlet = await openOutlet(outletId, { onLost })),
-    openGuest: async (key, onLost) => (opened.guest = await openGuest(key, { onLost })),
-  })
-  ends.push(() => sync.stop())
-  const readOutlet = () => opened.outlet?.database.collections as OutletCollections
-  return { peer, sync, board, seen, phone, readOutlet, guestStore: () => opened.guest as GuestStore }
-}
-
-const outletScope = { outletId: 'outlet-1', guest: null, place: null }
-const fill = (peer: ReturnType<typeof syncPeer>) => {
-  peer.write('outlet:outlet-1', 'outlet', smallOutlet())
-  peer.write('outlet:outlet-1', 'menuSections', ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, rank) => smallSection(id, rank)))
-  peer.write('outlet:outlet-1', 'availability', smallAvailability())
-}
 const cartWith = (at: number, n: number): Cart =>
   addLine(placeCart(emptyCart(at), { outletId: 'outlet-1', tableCode: null, serviceType: 'DI' }, at), {
     lineId: idAt(at, n), itemId: `dish-${n}`, variationId: null, addOns: [], quantity: 1, shown: { name: 'Dal', choices: '', unitPrice: 100, foodType: 'VF', picture: null },

@@ -5,6 +5,7 @@ import type { GuestStore } from '#store/open-guest.ts'
 import type { OutletStore } from '#store/open-outlet.ts'
 import type { GuestKey } from '#store/names.ts'
 import type { Outcome, SyncScope } from './api.ts'
+import type { LeadTools } from './lead.ts'
 import { makePatience, type PatienceTools, type Trouble } from './patience.ts'
 import type { ReadingBook } from './reading-book.ts'
 import { type ScopeSync, scopeSync, type ScopeStore, type ScopeTools } from './scope-sync.ts'
@@ -25,15 +26,20 @@ export interface SyncTools {
   openGuest: (guest: GuestKey, onLost: () => void) => Promise<GuestStore>
   /** This worker leads an outlet's database: snapshots are its to write. Gives back what ends that. */
   onOutletLed?: (store: OutletStore, outletId: string) => () => void
-  /** A guest's database was closed. */
-  onGuestClosed?: (guest: GuestKey) => Promise<void>
+  /** A guest's database was closed. Nothing waits for what is done then. */
+  onGuestClosed?: (guest: GuestKey) => void
   /** The server confirmed an outlet's menu at this moment. */
   onConfirmed?: (outletId: string, at: number) => void
+  /** The epoch of the server's database, at each hello (decision 0015). */
+  onEpoch?: (epoch: string) => void
+  lead: LeadTools
 }
 
 export interface Sync {
   start(scope: SyncScope): Promise<Outcome>
   sync(): void
+  /** Only a tab that is in front of somebody leads (iOS suspends others with the lead in hand). */
+  show(visible: boolean): void
   stop(): Promise<void>
 }
 
@@ -52,6 +58,7 @@ export function makeSync(tools: SyncTools): Sync {
   let streamOpen = false
   let trouble: Trouble | null = null
   let sessionOver = false
+  let visible = true
   let work: Promise<unknown> = Promise.resolve()
 
   const sides = (): ScopeSync[] => [outlet, guest].filter((side) => side !== null)
@@ -96,8 +103,13 @@ export function makeSync(tools: SyncTools): Sync {
 
   const hear = (event: StreamEvent): void => {
     if (event.type === 'documents') sides().find((side) => side.scope === event.scope)?.take(event)
-    // What happened before the line was open is pulled.
-    else for (const side of sides()) if (event.type === 'hello' || event.scope === null || event.scope === side.scope) side.resync()
+    else if (event.type === 'resync') {
+      for (const side of sides()) if (event.scope === null || event.scope === side.scope) side.resync()
+    } else {
+      board.set({ clockSkewMs: event.serverTime - now() })
+      if (event.epoch !== undefined) tools.onEpoch?.(event.epoch)
+      for (const side of sides()) side.greet(event.epoch ?? null, event.numbers?.[side.scope] ?? null)
+    }
   }
 
   const onStorageError = (error: unknown): void => {
@@ -114,6 +126,9 @@ export function makeSync(tools: SyncTools): Sync {
       ...own,
       server,
       patience,
+      lead: tools.lead,
+      now,
+      visible,
       onPulled: (name, documents) => {
         board.pulled(name, documents)
         if (board.get().storage === 'evicted') board.set({ storage: 'ok' })
@@ -132,6 +147,10 @@ export function makeSync(tools: SyncTools): Sync {
           tell()
         })
         return lead(store)
+      },
+      onLeft: () => {
+        watchLed()
+        tell()
       },
     })
 
@@ -196,7 +215,7 @@ export function makeSync(tools: SyncTools): Sync {
           sessionOver = false
           if (scope.guest === null) guest = await closeSide(guest)
           else await openGuestSide(scope.guest)
-          if (!sameGuest && before.guest) await tools.onGuestClosed?.(before.guest)
+          if (!sameGuest && before.guest) tools.onGuestClosed?.(before.guest)
         }
         tell()
       })
@@ -208,6 +227,10 @@ export function makeSync(tools: SyncTools): Sync {
       }
       // The server gives a sign every 15 s: an open line without one may be dead.
       if (!streamOpen || now() - (board.get().lastConfirmedAt ?? 0) > SIGN_MS) stream.renew()
+    },
+    show: (isVisible) => {
+      visible = isVisible
+      for (const one of sides()) one.show(isVisible)
     },
     stop: async () => {
       stream.watch([])

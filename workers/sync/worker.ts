@@ -2,21 +2,24 @@ import { expose } from 'comlink'
 import { liveQuery } from 'dexie'
 import { SEARCH_CHANNEL } from '#outbox/cache-names.ts'
 import { openDevice } from '#outbox/device.ts'
-import { browserDrainTools, webLock, webRequest } from '#outbox/browser-tools.ts'
+import { browserDrainTools, webLock, webLocks, webRequest } from '#outbox/browser-tools.ts'
 import { confirmedKey } from '#outbox/confirmed-key.ts'
 import { drain } from '#outbox/drain.ts'
 import { makeDrainer } from '#outbox/drainer.ts'
 import { SCHEMAS_STAMP } from '#outbox/schemas-stamp.ts'
+import type { Locks } from '#outbox/request.ts'
 import { freshToken } from '#outbox/session.ts'
-import { guestDatabaseName } from '#store/names.ts'
+import { guestDatabaseName, type GuestKey } from '#store/names.ts'
 import { openGuest } from '#store/open-guest.ts'
 import { openOutlet } from '#store/open-outlet.ts'
 import { wipeDatabase } from '#store/wipe-database.ts'
 import type { SyncApi } from './api.ts'
 import { followLeader } from './follow-leader.ts'
+import { leadChannel } from './lead-channel.ts'
 import { keepLastOutlets } from './outlets-on-disk.ts'
 import { pruneEntries } from './prune-entries.ts'
 import { readingBook } from './reading-book.ts'
+import { sendAgainAfterRestore } from './send-again.ts'
 import { syncServer } from './server.ts'
 import { keepSnapshots } from './snapshots.ts'
 import { statusBoard } from './status-board.ts'
@@ -42,6 +45,18 @@ const onConfirmed = (outletId: string, at: number): void => {
   void device.kept.put({ id: confirmedKey(outletId), value: at, at }).catch(() => undefined)
 }
 
+const forgetGuest = async (guest: GuestKey): Promise<void> => {
+  const session = await device.readSession()
+  if (session?.guestId !== guest.guestId) await wipeDatabase(guestDatabaseName(guest))
+}
+
+const takeEpoch = async (epoch: string): Promise<void> => {
+  if (await sendAgainAfterRestore(device, epoch, now())) await drainer.wake(true)
+}
+
+/** A browser without locks: each tab does the work, which only costs twice. */
+const noLocks: Locks = { request: (_name, _options, work) => work() }
+
 const sync = makeSync({
   server: syncServer({
     device,
@@ -59,10 +74,9 @@ const sync = makeSync({
   openGuest: (guest, onLost) => openGuest(guest, { onLost }),
   onConfirmed,
   // Logged out (not merely out of time): nothing of the guest stays. Every page does the same.
-  onGuestClosed: async (guest) => {
-    const session = await device.readSession()
-    if (session?.guestId !== guest.guestId) await wipeDatabase(guestDatabaseName(guest))
-  },
+  onGuestClosed: (guest) => void forgetGuest(guest).catch(() => undefined),
+  onEpoch: (epoch) => void takeEpoch(epoch).catch(() => undefined),
+  lead: { locks: webLocks ?? noLocks, channel: leadChannel(), schedule },
   onOutletLed: (store, outletId) => {
     void keepLastOutlets(device, caches, outletId, now()).catch(() => undefined)
     return keepSnapshots(store, outletId, {
@@ -85,7 +99,7 @@ const drainer = makeDrainer({
   schedule,
   onReport: ({ waiting }) => board.set({ waiting }),
 })
-const shared = followLeader(board, () => sync.sync())
+const shared = followLeader(board, { onAsked: () => sync.sync(), now, schedule })
 
 const api: SyncApi = {
   start: async (scope) => {
@@ -99,6 +113,7 @@ const api: SyncApi = {
     await drainer.wake(true)
   },
   stop: () => sync.stop(),
+  show: async (visible) => sync.show(visible),
   onStatus: async (listener) => shared.watch(listener),
   drain: async () => {
     await drainer.wake(true)

@@ -1,0 +1,145 @@
+/** A database restored under the running server, and the phones that were there before. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nextStep } from '#outbox/next-step.ts'
+import { commandCall } from '#outbox/command-call.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import type { PullAnswer, StreamEvent } from '#schemas/sync.ts'
+import { sql } from '#server/db/sql.ts'
+import { judgedAt } from '#server/orders/place-order.ts'
+import { beginEpoch, readCluster, readEpoch, settleEpoch } from '#server/sync/epoch.ts'
+import { guestScope, outletScope } from '#server/sync/scopes.ts'
+import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
+import { newGuest } from './ids.ts'
+import { type LiveServer, openLiveServer, readEvents } from './live-server.ts'
+import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
+
+let database: FreshDatabase
+let stage: Stage
+let live: LiveServer
+beforeAll(async () => {
+  database = await openFreshDatabase(8)
+  stage = await openStage({ database })
+  live = await openLiveServer(stage)
+})
+afterAll(async () => {
+  await live.close()
+  await stage.close()
+})
+
+const TABLES = ['documents', 'scope_counters', 'orders', 'order_events', 'commands', 'tokens'] as const
+
+/** Copies of the rows, as a dump has them. */
+async function dump(): Promise<void> {
+  for (const table of TABLES) {
+    await database.db.execute(sql.raw(`drop table if exists saved_${table}`))
+    await database.db.execute(sql.raw(`create table saved_${table} as table ${table}`))
+  }
+}
+const restore = (): Promise<void> =>
+  database.db.transaction(async (tx) => {
+    for (const table of TABLES) {
+      await tx.execute(sql.raw(`delete from ${table}`))
+      await tx.execute(sql.raw(`insert into ${table} select * from saved_${table}`))
+    }
+  })
+
+const ordersWithId = async (id: string): Promise<number> => (await database.db.execute(sql`select id from orders where id = ${id}`)).rows.length
+
+describe('a database restored under the running server', () => {
+  it('is pulled anew by whoever was there before, and gets back the order that it lost, once', async () => {
+    const guest = newGuest(BRAND)
+    const [outlet, own] = [outletScope(OUTLET), guestScope(guest)]
+    const line = () => readEvents<StreamEvent>(`${live.url}/api/sync/stream?scope=${outlet}&scope=${own}`, guest)
+    const pull = async (collection: string, scope: string, checkpoint: number, epoch: string): Promise<PullAnswer> =>
+      (await stage.call<PullAnswer>('GET', `/api/sync/${collection}?scope=${scope}&checkpoint=${checkpoint}&epoch=${epoch}&limit=100`, { as: guest })).body
+    const helloOf = async (reader: Awaited<ReturnType<typeof line>>): Promise<StreamEvent & { type: 'hello' }> =>
+      (await reader.next(({ type }) => type === 'hello')) as StreamEvent & { type: 'hello' }
+
+    await stage.deps.hub.poll()
+    await dump()
+    const events = await line()
+    const before = await helloOf(events)
+    for (let at = 0; at < 20; at++) await stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids: ['dal'], soldOut: at % 2 === 0 } })
+    const command = stage.command()
+    const placed = await stage.place(command, { as: guest })
+    expect(placed.status).toBe(201)
+    const acceptedAt = stage.now()
+    const told = await events.next((event) => event.type === 'documents' && event.collection === 'orders')
+    const checkpoint = told.type === 'documents' ? told.checkpoint.seq : 0
+    const standing = (before.numbers?.[outlet]?.['availability'] ?? 0) + 20
+
+    await restore()
+    expect(await ordersWithId(command.orderId)).toBe(0)
+    // Also before anybody says that it is another database: numbers above the counter are none of it.
+    expect(await pull('availability', outlet, standing, before.epoch ?? '')).toMatchObject({ documents: [], checkpoint: null, reset: true })
+    stage.pass(3_600_000)
+    await beginEpoch(database.db, stage.now())
+    await stage.deps.hub.poll()
+    await events.ended
+
+    const again = await line()
+    const after = await helloOf(again)
+    expect(after.epoch).not.toBe(before.epoch)
+    expect(after.numbers).toEqual(before.numbers)
+    expect(await pull('orders', own, checkpoint, before.epoch ?? '')).toMatchObject({ documents: [], reset: true })
+    expect((await pull('availability', outlet, 0, after.epoch ?? '')).documents).toMatchObject([{ id: OUTLET, soldOut: [] }])
+    expect((await pull('menuSections', outlet, 0, after.epoch ?? '')).documents.length).toBeGreaterThan(0)
+
+    // The phone sends what was accepted again, as its outbox has it.
+    const entry = { kind: 'place-order', id: command.orderId, state: 'accepted', attempts: 1, withdrawing: 'no', command, answer: { token: placed.body.token, status: 'UNATTENDED', at: acceptedAt } } as unknown as OrderEntry
+    const waiting = nextStep(entry, { type: 'server-restored' }, stage.now())
+    expect(waiting.state).toBe('saved')
+    const { path, init } = commandCall(waiting, 'unused', stage.now())
+    const { Authorization: _, ...headers } = init.headers
+    const send = () => stage.call<{ id: string }>('POST', path, { as: guest, body: init.body, headers })
+    expect((await send()).status).toBe(201)
+    expect(await send()).toMatchObject({ status: 200, body: { id: command.orderId } })
+    expect(await ordersWithId(command.orderId)).toBe(1)
+    expect((await again.next((event) => event.type === 'documents' && event.collection === 'orders'))).toMatchObject({ documents: [{ id: command.orderId }] })
+    again.close()
+  })
+
+  it('prices by the menu that came back, not by the one in memory', async () => {
+    await dump()
+    await stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids: ['dal'], soldOut: true } })
+    expect((await stage.deps.outlets.get(OUTLET))?.availability.soldOut).toEqual(['dal'])
+    await restore()
+    await beginEpoch(database.db, stage.now())
+    await stage.deps.hub.poll()
+    expect((await stage.deps.outlets.get(OUTLET))?.availability.soldOut).toEqual([])
+    expect((await stage.place(stage.command(), { as: newGuest(BRAND) })).status).toBe(201)
+  })
+})
+
+describe('an order that is sent again', () => {
+  const epoch = { id: randomUUID(), beganAt: 100_000_000 }
+  const hour = 3_600_000
+  it('is judged as of its acceptance only where that was before the epoch, for a day', () => {
+    const now = epoch.beganAt + hour
+    expect(judgedAt({ acceptedAt: null, deviceNow: null }, epoch, now)).toBe(now)
+    expect(judgedAt({ acceptedAt: epoch.beganAt - hour, deviceNow: null }, epoch, now)).toBe(epoch.beganAt - hour)
+    expect(judgedAt({ acceptedAt: epoch.beganAt - hour + 500, deviceNow: now + 500 }, epoch, now)).toBe(epoch.beganAt - hour)
+    expect(judgedAt({ acceptedAt: epoch.beganAt + 1, deviceNow: null }, epoch, now)).toBe(now)
+    expect(judgedAt({ acceptedAt: epoch.beganAt - 25 * hour, deviceNow: null }, epoch, now)).toBe(now)
+    expect(judgedAt({ acceptedAt: epoch.beganAt - hour, deviceNow: null }, epoch, epoch.beganAt + 25 * hour)).toBe(epoch.beganAt + 25 * hour)
+  })
+})
+
+describe('the epoch', () => {
+  it('stays while the database is in its cluster, and is another where that is another or on another timeline', async () => {
+    const cluster = await readCluster(database.db)
+    expect(cluster).toMatch(/^\d+\/[0-9A-F]{8}$/)
+    await settleEpoch(database.db, 1)
+    const first = await readEpoch(database.db)
+    await settleEpoch(database.db, 2)
+    expect(await readEpoch(database.db)).toEqual(first)
+    await database.db.execute(sql`update sync_epoch set cluster = ${`${cluster?.slice(0, -1)}F`}`)
+    await Promise.all([settleEpoch(database.db, 3), settleEpoch(database.db, 3)])
+    const second = await readEpoch(database.db)
+    expect(second.id).not.toBe(first.id)
+    expect(second.beganAt).toBe(3)
+    await settleEpoch(database.db, 4)
+    expect(await readEpoch(database.db)).toEqual(second)
+  })
+})

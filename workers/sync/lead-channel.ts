@@ -1,0 +1,15 @@
+import type { LeadChannel, LeadWord } from './lead.ts'
+
+/** The channel on which the workers of this origin's tabs say who leads. */
+export function leadChannel(): LeadChannel {
+  const channel = new BroadcastChannel('sync-lead')
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+    say: (word) => channel.postMessage(word),
+    listen: (listener) => {
+      const hear = ({ data }: MessageEvent<LeadWord>): void => listener(data)
+      channel.addEventListener('message', hear)
+      return () => channel.removeEventListener('message', hear)
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { Checkpoint, CollectionName } from '#schemas/sync.ts'
+import type { Patience } from './patience.ts'
+import type { StoredDocument } from './read-document.ts'
+import type { SyncServer } from './server.ts'
+
+/** Where the server stands with one collection, as the hello of the open line said it and its events went on. */
+export interface Standing {
+  epoch: string
+  /** The number of the collection's last document; 0: it has none. */
+  seq: number
+}
+
+/** A change that the stream brought: all of the collection after the number `after`, up to `checkpoint`. */
+export interface StreamedChange {
+  after: number
+  documents: readonly unknown[]
+  checkpoint: Checkpoint
+}
+
+export interface PullTools {
+  scope: string
+  name: CollectionName
+  server: Pick<SyncServer, 'pull'>
+  patience: Patience
+  /** Reads documents as they arrived, the last of them at number `seq`; what does not fit is left out and counted. */
+  read: (documents: readonly unknown[], seq: number) => StoredDocument[]
+  /** The first pull begins at the beginning, however far an earlier release had come. */
+  again: boolean
+  /** A pull came to the end of what there is; `fromStart`: the one that `again` asked for. */
+  onPulled: (documents: number, fromStart: boolean) => void
+  /** Ids of the documents that the device holds. */
+  heldIds: () => Promise<readonly string[]>
+  /** The server lost what it was sent: what is the device's own to write has to go to it again. */
+  beforeReset: () => Promise<void>
+  /** Resolves once the hello of a line is there, or when it is time to go on without one. */
+  greeting: () => Promise<void>
+}
+
+export interface Pulled {
+  documents: StoredDocument[]
+  checkpoint: Checkpoint | undefined
+}
+
+/** What the replication asks when it wants to go on from a checkpoint: answered by what the stream brought, by the server, or by knowing that there is nothing. */
+export interface DocumentPull {
+  pull(from: Checkpoint | undefined, limit: number): Promise<Pulled>
+  /** A line is open: events go on from here. Null: the server does not say where it stands. */
+  greeted(standing: Standing | null): void
+  streamed(change: StreamedChange): void
+  /** Something was missed: the next pull asks the server, whatever is known. */
+  doubt(): void
+}
+
+const TOMBSTONE = { _deleted: true } as const
+
+export function documentPull(tools: PullTools): DocumentPull {
+  const { scope, name, server, patience, read, onPulled } = tools
+  let standing: Standing | null = null
+  let inbox: StreamedChange[] = []
+  let begins = tools.again
+  let isAgain = tools.again
+  const cameToEnd = (documents: number): void => {
+    onPulled(documents, isAgain)
+    isAgain = false
+  }
+
+  /** Page after page until `limit` documents fit or the end is there: to RxDB a page shorter than its limit means the end. Null: stopped. */
+  const ask = async (from: Checkpoint | undefined, limit: number): Promise<(Pulled & { reset: boolean; atEnd: boolean }) | null> => {
+    let checkpoint = from
+    const documents: StoredDocument[] = []
+    for (;;) {
+      const before = checkpoint
+      const answer = await patience.until(() => server.pull(scope, name, before ?? null, limit))
+      if (answer === null) return null
+      if (answer.reset) return { documents: [], checkpoint: from, reset: true, atEnd: false }
+      begins = false
+      documents.push(...read(answer.documents, answer.checkpoint?.seq ?? 0))
+      const { epoch } = answer
+      if (answer.checkpoint) checkpoint = { ...answer.checkpoint, ...(epoch === undefined ? {} : { epoch }) }
+      const atEnd = answer.documents.length < limit
+      if (atEnd || documents.length >= limit) {
+        if (atEnd) cameToEnd(answer.documents.length)
+        return { documents, checkpoint, reset: false, atEnd }
+      }
+    }
+  }
+
+  /** Everything from the beginning, and a mark of deletion for what the device holds and the server does not. */
+  const askAll = async (limit: number): Promise<Pulled | null> => {
+    await tools.beforeReset()
+    const documents = new Map<string, StoredDocument>()
+    let checkpoint: Checkpoint | undefined
+    for (;;) {
+      const page = await ask(checkpoint, limit)
+      if (page === null) return null
+      if (page.reset) documents.clear()
+      for (const document of page.documents) documents.set(document.id, document)
+      checkpoint = page.reset ? undefined : page.checkpoint
+      if (page.atEnd) break
+    }
+    const gone = (await tools.heldIds()).filter((id) => !documents.has(id)).map((id) => ({ id, ...TOMBSTONE }))
+    return { documents: [...documents.values(), ...gone], checkpoint }
+  }
+
+  /** What the stream brought and goes on from `from`; null: nothing, or not without a gap. */
+  const takeStreamed = (from: Checkpoint): Pulled | null => {
+    const changes = inbox.filter(({ checkpoint }) => checkpoint.seq > from.seq)
+    inbox = []
+    let { seq } = from
+    for (const { after, checkpoint } of changes) {
+      if (after > seq) return null
+      seq = checkpoint.seq
+    }
+    return changes.length === 0 ? null : { documents: changes.flatMap(({ documents, checkpoint }) => read(documents, checkpoint.seq)), checkpoint: { ...from, seq } }
+  }
+
+  const isOfAnother = (from: Checkpoint): boolean => standing !== null && from.epoch !== undefined && from.epoch !== standing.epoch
+  const standsThere = (from: Checkpoint): boolean => standing !== null && from.epoch === standing.epoch && from.seq === standing.seq
+
+  return {
+    async pull(last, limit) {
+      const stopped: Pulled = { documents: [], checkpoint: last }
+      const from = begins ? undefined : last
+      if (from) await tools.greeting()
+      if (from && isOfAnother(from)) return (await askAll(limit)) ?? stopped
+      if (from && standing) {
+        const streamed = takeStreamed(from)
+        if (streamed) return streamed
+        if (standsThere(from)) {
+          cameToEnd(0)
+          return stopped
+        }
+      }
+      const answer = await ask(from, limit)
+      if (answer?.reset) return (await askAll(limit)) ?? stopped
+      return answer ?? stopped
+    },
+    greeted(said) {
+      standing = said
+      inbox = []
+    },
+    streamed(change) {
+      inbox.push(change)
+      if (standing) standing = { ...standing, seq: change.checkpoint.seq }
+    },
+    doubt() {
+      standing = null
+      inbox = []
+    },
+  }
+}
