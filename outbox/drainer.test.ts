@@ -6,6 +6,7 @@ const report = (nextAttemptAt: number | null): DrainReport => ({ answered: 0, wa
 
 function stage(answers: (DrainReport | Error)[]) {
   const rounds: boolean[] = []
+  const insisted: boolean[] = []
   const appointments: { ms: number; work: () => void; gone: boolean }[] = []
   const gates: (() => void)[] = []
   const drainer = makeDrainer({
@@ -17,15 +18,16 @@ function stage(answers: (DrainReport | Error)[]) {
         appointment.gone = true
       }
     },
-    round: async (eager) => {
+    round: async (eager, insist) => {
       rounds.push(eager)
+      insisted.push(insist)
       await new Promise<void>((resolve) => gates.push(resolve))
       const next = answers.shift() ?? report(null)
       if (next instanceof Error) throw next
       return next
     },
   })
-  return { drainer, rounds, appointments, open: () => gates.shift()?.() }
+  return { drainer, rounds, insisted, appointments, open: () => gates.shift()?.() }
 }
 
 it('makes one round of many calls that come while one is running, as eager as the most eager of them', async () => {
@@ -63,4 +65,19 @@ it('gives up its appointment when it is called before, and makes none after its 
   await second
   expect(appointments).toHaveLength(1)
   expect(await drainer.wake(true)).toBeNull()
+})
+
+it('tries against the browser’s word only in the round that was insisted on', async () => {
+  const { drainer, insisted, open } = stage([])
+  const first = drainer.wake(false)
+  const later = [drainer.wake(true), drainer.wake(true, true), drainer.wake(false)]
+  open()
+  await first
+  await Promise.resolve()
+  open()
+  await Promise.all(later)
+  const last = drainer.wake(true)
+  open()
+  await last
+  expect(insisted).toEqual([false, true, false])
 })

@@ -2,6 +2,7 @@ import { browserDrainTools } from '#outbox/browser-tools.ts'
 import { openDevice } from '#outbox/device.ts'
 import { drain } from '#outbox/drain.ts'
 import { makeDrainer } from '#outbox/drainer.ts'
+import { endOfSync } from './end-of-sync.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly registration: ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } } }
 
@@ -10,7 +11,7 @@ const LOOK_EVERY_MS = 10_000
 
 const device = openDevice()
 const drainer = makeDrainer({
-  round: (eager) => drain({ ...browserDrainTools(device), eager }),
+  round: (eager, insist) => drain({ ...browserDrainTools(device, insist), eager }),
   now: () => Date.now(),
   // While this worker lives it comes back by itself; when it is stopped, pages and Background Sync call it again.
   schedule: (ms, work) => {
@@ -23,18 +24,18 @@ const drainer = makeDrainer({
 const BREATH_MS = 3_000
 let failedAt = 0
 
-async function drainEagerly(): Promise<boolean> {
-  const report = await drainer.wake(true)
-  if (report?.stopped !== 'network') return true
-  failedAt = Date.now()
-  return false
+/** A tag can be left only while a window of this origin is open. A fresh one, because one that failed is in the browser's own back-off. */
+async function leaveTag(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.length > 0) await self.registration.sync?.register(`outbox-${Date.now().toString(36)}`).catch(() => undefined)
 }
 
-const leaveTag = (): Promise<void> | undefined => self.registration.sync?.register(`outbox-${Date.now().toString(36)}`).catch(() => undefined)
-
-/** What waits goes now. With no network a fresh tag is left, because one that failed is in the browser's own back-off. */
-export async function drainNow(): Promise<void> {
-  if (!(await drainEagerly()) && navigator.onLine === false) await leaveTag()
+/** What waits goes now; with no network a tag is left for when there is one. @param insist also while the browser says that there is none */
+export async function drainNow(insist = false): Promise<void> {
+  const report = await drainer.wake(true, insist)
+  if (report?.stopped !== 'network') return
+  failedAt = Date.now()
+  if (navigator.onLine === false) await leaveTag()
 }
 
 let lookedAt = 0
@@ -46,11 +47,16 @@ export async function drainSometimes(): Promise<void> {
   await drainer.wake(false)
 }
 
-/** A Background Sync event: failing it has the browser try again by itself. */
-export async function drainForSync(): Promise<void> {
+/**
+ * A Background Sync event.
+ * @param lastChance the browser will not try again by itself
+ * @param tellGuest says that something still waits on this phone
+ * @throws while something waits that another try may send: the browser then tries again by itself
+ */
+export async function drainForSync(lastChance: boolean, tellGuest: () => Promise<void>): Promise<void> {
   const rest = failedAt + BREATH_MS - Date.now()
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
-  if (await drainEagerly()) return
-  if (navigator.onLine === false) await leaveTag()
-  else throw new Error('the server could not be reached')
+  const end = endOfSync(await drainer.wake(true), lastChance)
+  if (end.tells) await tellGuest()
+  if (end.fails) throw new Error('Something in the outbox still waits to be sent.')
 }

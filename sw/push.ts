@@ -39,6 +39,12 @@ export async function showPush(event: PushEvent, base: string): Promise<void> {
   })
 }
 
+/** Says that something still waits to be sent, where the guest has allowed notifications. */
+export async function tellThatOrderWaits(base: string): Promise<void> {
+  if (Notification.permission !== 'granted') return
+  await self.registration.showNotification(speak('tracking.waits'), { body: speak('tracking.waitsText'), icon: `${base}icon-192.png`, tag: 'waits', data: { url: `${base}orders` } })
+}
+
 /** Goes to the order: in a tab that is open, else in a new one. */
 export async function openNotification(notification: Notification, base: string): Promise<void> {
   notification.close()

@@ -6,10 +6,11 @@ import { routeMedia, warmPictures } from './media.ts'
 import { answerNavigation, readAhead } from './navigation.ts'
 import { keepOldAssets, routeOldAssets } from './old-assets.ts'
 import { drainForSync, drainNow, drainSometimes } from './outbox-drain.ts'
-import { openNotification, showPush } from './push.ts'
+import { openNotification, showPush, tellThatOrderWaits } from './push.ts'
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
+  readonly lastChance: boolean
 }
 
 declare const self: ServiceWorkerGlobalScope
@@ -41,11 +42,11 @@ self.addEventListener('fetch', (event) => {
 // Not waited for: until an activation is over, pages get no answers.
 self.addEventListener('activate', () => void drainNow())
 self.addEventListener('sync', (event) => {
-  if (isSync(event) && event.tag.startsWith('outbox-')) event.waitUntil(drainForSync())
+  if (isSync(event) && event.tag.startsWith('outbox-')) event.waitUntil(drainForSync(event.lastChance, () => tellThatOrderWaits(BASE)))
 })
 self.addEventListener('message', (event) => {
   const word = event.data as PageWord | null
-  if (word?.type === 'drain') event.waitUntil(Promise.all([drainNow(), warmPictures(event)]))
+  if (word?.type === 'drain') event.waitUntil(Promise.all([drainNow(word.insist), warmPictures(event)]))
   if (word?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 self.addEventListener('push', (event) => event.waitUntil(showPush(event, BASE)))

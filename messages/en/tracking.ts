@@ -1,6 +1,8 @@
 /** An order on its way: what is true of it, in the guest's words (RD-11, ST-09). */
 export const tracking = {
   title: 'Order',
+  waits: 'Not sent yet',
+  waitsText: 'What you sent is still on this phone. Open this page with a connection and it goes.',
   tag: {
     phone: 'On this phone',
     sending: 'Sending',

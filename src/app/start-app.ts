@@ -4,7 +4,7 @@ import { whenIdle } from '#src/queries/when-idle.ts'
 import { startAppUpdates } from '#src/commands/app-update.ts'
 import { leaveUnkeptCart } from '#src/commands/keep-cart.ts'
 import { recoverSession } from '#src/commands/recover-session.ts'
-import { sendNow } from '#src/commands/send-now.ts'
+import { wakeDrain } from '#src/commands/wake-drain.ts'
 import { followAppearance } from './appearance.ts'
 import { followActivity } from './inactivity.ts'
 import { followHost } from './native-host.ts'
@@ -23,7 +23,7 @@ export function startApp(): void {
   void afterFirstPaint().then(async () => {
     followAppearance()
     followActivity()
-    void sendNow()
+    void wakeDrain()
     // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
     await afterFirstRead(LATEST_WORKERS_MS)
     startWorkers()
@@ -33,9 +33,9 @@ export function startApp(): void {
     startSearch()
     await whenIdle(LATEST_PAUSE_MS)
     await startAppUpdates()
-    await sendNow()
+    await wakeDrain()
   })
-  const wake = () => void sendNow()
+  const wake = () => void wakeDrain()
   addEventListener('online', wake)
   // What is on its way to a database must outlive a page that goes.
   const leave = () => {

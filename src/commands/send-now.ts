@@ -1,8 +1,8 @@
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
 
-/** "Try again": what waits is sent now, whatever its back-off. */
+/** "Send now": what waits is sent, whatever its back-off and whatever the browser says of its network: that word can be wrong, the tap is not. */
 export async function sendNow(): Promise<Outcome> {
-  await wakeDrain()
+  await wakeDrain(true)
   return { ok: true }
 }

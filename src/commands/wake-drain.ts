@@ -1,6 +1,8 @@
 import { isWaiting } from '#outbox/next-step.ts'
+import { isHeardWhileOffline } from '#src/queries/connection.ts'
 import { device } from '#src/queries/device.ts'
 import { syncWorkerCell } from '#src/queries/workers.ts'
+import type { PageWord } from '#sw/api.ts'
 
 /** Background Sync: Chromium only, so that it stands in no library of types. */
 interface WithSync {
@@ -19,10 +21,14 @@ async function leaveTag(container: ServiceWorkerContainer): Promise<void> {
   if ((await db.readEntries()).some(isWaiting) || (await db.readSignOuts()).length > 0) await registration.sync.register(freshTag())
 }
 
-/** Has the outbox sent now: by the service worker, which outlives this page; without one by the sync worker. */
-export async function wakeDrain(): Promise<void> {
+/**
+ * Has the outbox sent now: by the service worker, which outlives this page; without one by the sync worker.
+ * @param asked the guest asks for it: it is tried although the browser says that there is no network
+ */
+export async function wakeDrain(asked = false): Promise<void> {
   const container = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker
-  if (container?.controller) container.controller.postMessage({ type: 'drain' }, [])
-  else void syncWorkerCell.get()?.drain()
+  const insist = asked || isHeardWhileOffline()
+  if (container?.controller) container.controller.postMessage({ type: 'drain', insist } satisfies PageWord, [])
+  else void syncWorkerCell.get()?.drain(insist)
   if (container) await leaveTag(container).catch(() => undefined)
 }

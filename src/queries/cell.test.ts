@@ -17,6 +17,20 @@ describe('a cell', () => {
     expect([wake.mock.calls.length, heard.mock.calls.length, cell.get()]).toEqual([1, 1, 3])
   })
 
+  it('ends with its last watcher what its first one began, and begins it anew', () => {
+    const sleep = vi.fn()
+    const wake = vi.fn(() => sleep)
+    const cell = makeCell(1, wake)
+    const ends = [cell.subscribe(() => undefined), cell.subscribe(() => undefined)]
+    ends[0]?.()
+    expect(sleep).not.toHaveBeenCalled()
+    ends[1]?.()
+    ends[1]?.()
+    expect(sleep).toHaveBeenCalledTimes(1)
+    cell.subscribe(() => undefined)
+    expect(wake).toHaveBeenCalledTimes(2)
+  })
+
   it('made of others computes once for what they are', () => {
     const [a, b] = [makeCell(2), makeCell(3)]
     const compute = vi.fn(([x, y]: readonly [number, number]) => ({ sum: x + y }))

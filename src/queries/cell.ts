@@ -7,11 +7,12 @@ export interface Cell<T> extends ReadCell<T> {
   set(value: T): void
 }
 
-/** @param wake called once, when somebody first watches */
-export function makeCell<T>(initial: T, wake?: () => void): Cell<T> {
+/** @param wake called when somebody first watches; what it gives back is called when nobody does any more, and `wake` again with the next watcher */
+export function makeCell<T>(initial: T, wake?: () => (() => void) | void): Cell<T> {
   let value = initial
   let asleep = wake !== undefined
   const listeners = new Set<() => void>()
+  let sleep: (() => void) | null = null
   return {
     get: () => value,
     set: (next) => {
@@ -23,10 +24,14 @@ export function makeCell<T>(initial: T, wake?: () => void): Cell<T> {
       listeners.add(listener)
       if (asleep) {
         asleep = false
-        wake?.()
+        sleep = wake?.() ?? null
       }
       return () => {
         listeners.delete(listener)
+        if (listeners.size > 0 || !sleep) return
+        sleep()
+        sleep = null
+        asleep = true
       }
     },
   }

@@ -11,10 +11,29 @@ export interface Connection {
   storage: 'ok' | 'full' | 'evicted'
 }
 
-const onlineCell = makeCell(typeof navigator === 'undefined' || navigator.onLine !== false, () => {
-  addEventListener('online', () => onlineCell.set(true))
-  addEventListener('offline', () => onlineCell.set(false))
+const HEARD_MS = 60_000
+
+const believesOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false
+
+/** Epoch ms since which the browser says that there is no network; null while it says that there is one. */
+let offlineSince = believesOnline() ? null : Date.now()
+
+const onlineCell = makeCell(believesOnline(), () => {
+  addEventListener('online', () => {
+    offlineSince = null
+    onlineCell.set(true)
+  })
+  addEventListener('offline', () => {
+    offlineSince = Date.now()
+    onlineCell.set(false)
+  })
 })
+
+/** The server was heard of after the browser said that there is no network, within the last minute: the browser is wrong. */
+export function isHeardWhileOffline(): boolean {
+  const heardAt = syncStatusCell.get()?.lastConfirmedAt ?? null
+  return offlineSince !== null && heardAt !== null && heardAt > offlineSince && Date.now() - heardAt < HEARD_MS
+}
 
 export const storageCell = derive([syncStatusCell, pageStorageCell], ([sync, page]): Connection['storage'] => (page === 'ok' ? (sync?.storage ?? 'ok') : page))
 

@@ -1,3 +1,4 @@
+import { backOffMs } from '#outbox/back-off.ts'
 import { FIRST_PREFERENCES, firstMarks, type Marks, type Place, type Preferences } from '#schemas/device.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
@@ -28,6 +29,8 @@ export function device(): Promise<Device> {
 }
 
 let watching = false
+/** How often in a row the database's code could not be loaded. */
+let unreadable = 0
 
 /** Undefined: not read yet. */
 export const placeCell = makeCell<Place | null | undefined>(undefined, () => void watchDevice())
@@ -84,8 +87,12 @@ async function watchDevice(): Promise<void> {
     }
     reread = async () => take(await read())
     watch(read, take, () => placeCell.get() === undefined && show(unread(Date.now())))
+    unreadable = 0
   } catch {
+    // Its code could not be loaded: the screens go on without the device, and it is asked for again.
     watching = false
+    if (placeCell.get() === undefined) show(unread(Date.now()))
+    setTimeout(() => void watchDevice(), backOffMs(++unreadable, Math.random()))
   }
 }
 

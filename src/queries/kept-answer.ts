@@ -8,24 +8,50 @@ import { keepSame } from './same-value.ts'
 
 export type KeptState<T> = { kind: 'loading' } | { kind: 'ready'; value: T } | { kind: 'failed'; error: ErrorCode }
 
-/** An answer that seldom changes: the one kept on the device at once, the server's when it comes, both under `id`. */
-export function keptAnswer<T>(id: string, question: Question<T>): Cell<KeptState<T>> & { again(): Promise<void> } {
+/** An answer that could not be had is asked for again after this long. */
+const AGAIN_MS = 60_000
+
+/**
+ * An answer that seldom changes: the one kept on the device at once, the server's when it comes, both under `id`. A call that fails takes nothing away that
+ * is known already, and is made again with the next network or a minute later.
+ * @param ends codes by which the server says that what was known is over
+ */
+export function keptAnswer<T>(id: string, question: Question<T>, ends: readonly ErrorCode[] = []): Cell<KeptState<T>> & { again(): Promise<void> } {
+  let repeat: (() => void) | null = null
   const ask = async (): Promise<void> => {
-    void readKept(id, question.struct).then((kept) => kept !== null && cell.get().kind !== 'ready' && cell.set({ kind: 'ready', value: kept }))
+    repeat?.()
+    repeat = null
+    const kept = readKept(id, question.struct).then((value) => {
+      if (value !== null && cell.get().kind === 'loading') cell.set({ kind: 'ready', value })
+    })
     const reply = await askServer(question)
-    const before = cell.get()
     if ('ok' in reply) {
-      cell.set(before.kind === 'ready' ? { kind: 'ready', value: keepSame(before.value, reply.value) } : { kind: 'ready', value: reply.value })
+      const before = cell.get()
+      cell.set({ kind: 'ready', value: before.kind === 'ready' ? keepSame(before.value, reply.value) : reply.value })
       await keep(id, reply.value)
       return
     }
-    if (reply.error !== 'NO_NETWORK' && reply.error !== 'UNKNOWN_SERVER_ERR') return cell.set({ kind: 'failed', error: reply.error })
-    const kept = await readKept(id, question.struct)
-    if (kept === null && cell.get().kind !== 'ready') cell.set({ kind: 'failed', error: 'NO_NETWORK' })
-    addEventListener('online', () => void ask(), { once: true })
+    await kept
+    if (cell.get().kind !== 'ready' || ends.includes(reply.error)) cell.set({ kind: 'failed', error: reply.error })
+    if (!ends.includes(reply.error)) repeat = onceSoon(() => void ask())
   }
   const cell = makeCell<KeptState<T>>({ kind: 'loading' }, () => void ask())
   return { ...cell, again: ask }
+}
+
+/** Calls `work` once: when there is a network again, or after a minute. Gives back what takes that away. */
+function onceSoon(work: () => void): () => void {
+  const cancel = () => {
+    clearTimeout(timer)
+    removeEventListener('online', run)
+  }
+  const run = () => {
+    cancel()
+    work()
+  }
+  const timer = setTimeout(run, AGAIN_MS)
+  addEventListener('online', run)
+  return cancel
 }
 
 async function readKept<T>(id: string, struct: Struct<T, unknown>): Promise<T | null> {

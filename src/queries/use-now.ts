@@ -10,7 +10,8 @@ export function clock(everyMs: number): Cell<number> {
   const cell = makeCell(Date.now(), () => {
     // Looked at long before it was watched; who has drawn it in this moment does not draw it again.
     if (Date.now() - cell.get() >= everyMs) cell.set(Date.now())
-    setInterval(() => cell.set(Date.now()), everyMs)
+    const timer = setInterval(() => cell.set(Date.now()), everyMs)
+    return () => clearInterval(timer)
   })
   clocks.set(everyMs, cell)
   return cell

@@ -4,21 +4,25 @@ import { derive } from './cell.ts'
 import { keptAnswer } from './kept-answer.ts'
 import { useCell } from './use-cell.ts'
 
-/** RD-05: `unknown` is a subdomain that no brand has; `offline` is a first start without a network. */
+/** RD-05: `unknown` is a subdomain that no brand has; `offline` is a first start that got no answer of use: it is asked for again. */
 export type StartUp = { kind: 'loading' | 'unknown' | 'offline' } | { kind: 'ready'; info: StartUpInfo }
 
-const answer = keptAnswer('start-up', {
-  method: 'POST',
-  path: '/api/appStartup',
-  body: { subdomain: typeof location === 'undefined' ? '' : subdomainOf(location.hostname), findModules: true },
-  struct: StartUpInfo,
-})
+const answer = keptAnswer(
+  'start-up',
+  {
+    method: 'POST',
+    path: '/api/appStartup',
+    body: { subdomain: typeof location === 'undefined' ? '' : subdomainOf(location.hostname), findModules: true },
+    struct: StartUpInfo,
+  },
+  ['UNKNOWN_SUBDOMAIN'],
+)
 
 export const startUpCell = derive([answer], ([state]): StartUp => {
   switch (state.kind) {
     case 'loading': return { kind: 'loading' }
     case 'ready': return { kind: 'ready', info: state.value }
-    case 'failed': return { kind: state.error === 'NO_NETWORK' ? 'offline' : 'unknown' }
+    case 'failed': return { kind: state.error === 'UNKNOWN_SUBDOMAIN' ? 'unknown' : 'offline' }
   }
 })
 

@@ -41,8 +41,8 @@ export interface SyncApi {
   /** Whether the page is in front of somebody: only then does its worker lead. */
   show(visible: boolean): Promise<void>
   onStatus(listener: (status: SyncStatus) => void): Promise<void>
-  /** Sends what waits in the outbox. */
-  drain(): Promise<void>
+  /** Sends what waits in the outbox. @param insist also while the browser says that there is no network */
+  drain(insist: boolean): Promise<void>
   /** Answers while the worker lives. */
   ping(): Promise<true>
 }

@@ -94,7 +94,7 @@ const sync = makeSync({
 })
 
 const drainer = makeDrainer({
-  round: (eager) => drain({ ...browserDrainTools(device), eager }),
+  round: (eager, insist) => drain({ ...browserDrainTools(device, insist), eager }),
   now,
   schedule,
   onReport: ({ waiting }) => board.set({ waiting }),
@@ -115,8 +115,8 @@ const api: SyncApi = {
   stop: () => sync.stop(),
   show: async (visible) => sync.show(visible),
   onStatus: async (listener) => shared.watch(listener),
-  drain: async () => {
-    await drainer.wake(true)
+  drain: async (insist) => {
+    await drainer.wake(true, insist)
   },
   ping: async () => true,
 }
