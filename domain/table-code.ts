@@ -20,3 +20,7 @@ export function parseTableCode(typed: string): TableCodeParts | null {
   if (table?.[1] && Number(table[2]) > 0) return { restaurantCode: table[1], tableNumber: Number(table[2]) }
   return /^(?=\d*[A-Z])[A-Z0-9]{3,12}$/.test(code) ? { restaurantCode: code, tableNumber: null } : null
 }
+
+/** The one written form of a code that was scanned or typed. */
+export const writtenCode = ({ restaurantCode, tableNumber }: TableCodeParts): string =>
+  tableNumber === null ? restaurantCode : formatTableCode(restaurantCode, tableNumber)

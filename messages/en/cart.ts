@@ -58,6 +58,10 @@ export const cart = {
   elsewhereUnnamed: 'These dishes are from another outlet',
   elsewhereText: 'They cannot be ordered where you are now. Starting anew here removes them.',
   elsewhereBack: 'Back to their menu',
+  stillThere: 'Still at {table}?',
+  stillThereText: 'You scanned its code a while ago. The order goes to this table.',
+  stillThereYes: 'Yes, place order',
+  stillThereNo: 'Scan another code',
   failed: 'Something went wrong while placing your order. Please try again.',
   full: 'This phone has no room to keep the order safely. Nothing was sent. Free some space and try again.',
 } as const

@@ -20,4 +20,5 @@ export const common = {
   inCart: '{count, number} in the cart, add another: {name}',
   outletAndArea: '{name}, {area}',
   joined: '{first} · {second}',
+  table: 'Table {number, number}',
 } as const

@@ -5,7 +5,7 @@ import { device } from '#src/queries/device.ts'
 import { smallAvailability, smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
 import { addLine, emptyCart, placeCart } from '#domain/cart.ts'
-import { chooseServiceType, openPlace } from './open-place.ts'
+import { chooseServiceType, confirmPlace, openPlace } from './open-place.ts'
 
 const brand: Brand = {
   id: 'brand-1', subdomain: 'rajwada', name: 'Rajwada', emblem: 'R', tagline: '', modules: [],
@@ -43,11 +43,46 @@ it('RD-06: knows a restaurant again after others, and takes none for another who
   expect(await openPlace('RAJ001')).toMatchObject({ visitedBefore: true })
 })
 
-it('opens a place again with no network, and no other one', async () => {
+const noNetwork = () => vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+const placeNow = async () => (await device()).readPlace()
+
+it('RT-04: with no network another table of a restaurant that is on the device opens from its code, and no other restaurant', async () => {
+  const hands = new EventTarget()
+  vi.stubGlobal('addEventListener', hands.addEventListener.bind(hands))
   await openPlace('RAJ012')
-  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+  noNetwork()
   expect(await openPlace('RAJ012')).toMatchObject({ ok: true, visitedBefore: true, place: { table: { number: 12 } } })
-  expect(await openPlace('RAJ013')).toMatchObject({ error: 'NO_NETWORK' })
+  expect(await openPlace('RAJ007')).toMatchObject({ ok: true, place: { outletCode: 'RAJ', serviceType: 'DI', table: { number: 7, label: 'Table 7', scanCode: 'RAJ007' } } })
+  expect(await placeNow()).toMatchObject({ table: { scanCode: 'RAJ007' } })
+  expect(await openPlace('CHOWK001')).toMatchObject({ error: 'NO_NETWORK' })
+  expect(await placeNow()).toMatchObject({ table: { scanCode: 'RAJ007' } })
+  // The server's own words for the table replace those made here.
+  vi.stubGlobal('fetch', async () => {
+    const answer = scanAnswer('RAJ007')
+    return Response.json({ ...answer, selectedTable: answer.selectedTable && { ...answer.selectedTable, label: 'Garden 7' } })
+  })
+  hands.dispatchEvent(new Event('online'))
+  await vi.waitFor(async () => expect(await placeNow()).toMatchObject({ table: { scanCode: 'RAJ007', label: 'Garden 7' } }))
+})
+
+it('RT-04: a server that answers late is not waited for, and a table it does not know is left without going back to the old one', async () => {
+  await openPlace('RAJ012')
+  const late = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => late.promise)
+  expect(await openPlace('RAJ099')).toMatchObject({ ok: true, place: { table: { number: 99 } } })
+  late.resolve(Response.json({ message: 'no', data: { code: 'INVALID_METHOD_PARAMS' } }, { status: 404 }))
+  await vi.waitFor(async () => expect(await placeNow()).toMatchObject({ outletCode: 'RAJ', table: null }))
+  noNetwork()
+  vi.stubGlobal('addEventListener', () => undefined)
+  expect(await confirmPlace(77)).toEqual({ ok: true })
+  expect((await placeNow())?.scannedAt).toBe(77)
+})
+
+it('a code that the server refuses changes nothing on the device', async () => {
+  await openPlace('RAJ012')
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'no', data: { code: 'INVALID_METHOD_PARAMS' } }, { status: 404 }))
+  expect(await openPlace('RAJ099')).toMatchObject({ error: 'INVALID_METHOD_PARAMS' })
+  expect(await placeNow()).toMatchObject({ table: { number: 12 } })
 })
 
 /** A dish in the cart, added at table 12 of the outlet. */

@@ -1,16 +1,17 @@
 import { placeCart } from '#domain/cart.ts'
 import { startingServiceType } from '#domain/first-screen.ts'
 import { subdomainOf } from '#domain/subdomain.ts'
-import { parseTableCode } from '#domain/table-code.ts'
+import { parseTableCode, type TableCodeParts, writtenCode } from '#domain/table-code.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { Place } from '#schemas/device.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import { ScanAnswer } from '#schemas/scan.ts'
-import { askServer } from '#src/queries/ask-server.ts'
+import { askServer, type Reply } from '#src/queries/ask-server.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
 import { changeCart, storageFailure } from './keep-cart.ts'
-import { isUnreachable, type Outcome } from './outcome.ts'
+import { type CommandError, isUnreachable, type Outcome } from './outcome.ts'
+import { placeFromCode } from './place-from-code.ts'
 
 /** The row of `kept` that opens a place again with no network. */
 const placeKey = (code: string): string => `${PLACE_ROWS}${code}`
@@ -22,23 +23,76 @@ export interface OpenedPlace {
   visitedBefore: boolean
 }
 
+/** So long the server is waited for, in ms, where the device can open the place by itself. */
+const PATIENCE_MS = 2_500
+
 /**
  * RT-04: goes to the restaurant or table of a scanned or typed code. The menu itself comes by the sync worker, which sees the
- * place. INVALID_METHOD_PARAMS: no such code (VA-09, ER-04). With no network a place that was open before opens again.
+ * place. INVALID_METHOD_PARAMS: no such code (VA-09, ER-04). Without an answer in time a place of a restaurant that this device knows is opened from the
+ * code itself; what the server says later corrects it.
  */
 export async function openPlace(typed: string): Promise<Outcome<OpenedPlace>> {
   const parts = parseTableCode(typed)
   if (!parts) return { error: 'INVALID_METHOD_PARAMS' }
-  const code = `${parts.restaurantCode}${parts.tableNumber === null ? '' : String(parts.tableNumber).padStart(3, '0')}`
-  const [reply, kept, visitedBefore] = await Promise.all([
-    askServer({ method: 'GET', path: `/api/restaurants/scan/${code}?includeMenu=false&subDomain=${subdomainOf(location.hostname)}`, struct: ScanAnswer }),
-    readKept(code),
-    wasVisited(parts.restaurantCode),
-  ])
-  if ('ok' in reply) return settle(code, placeOf(reply.value, kept, Date.now()), visitedBefore)
-  if (isUnreachable(reply.error) && kept) return settle(code, { ...kept, scannedAt: Date.now() }, visitedBefore)
-  return { error: reply.error, message: reply.message }
+  const code = writtenCode(parts)
+  const asked = askAbout(code)
+  const [known, visitedBefore] = await Promise.all([knownPlace(parts), wasVisited(parts.restaurantCode)])
+  const reply = await (known ? Promise.race([asked, noAnswerYet()]) : asked)
+  if (reply && 'ok' in reply) return settle(code, placeOf(reply.value, await readKept(code), Date.now()), visitedBefore)
+  if (known && (!reply || isUnreachable(reply.error))) {
+    const opened = await settle(code, { ...known, scannedAt: Date.now() }, visitedBefore)
+    if ('ok' in opened) void correctPlace(code, asked)
+    return opened
+  }
+  return reply ? { error: reply.error, message: reply.message } : { error: 'NO_NETWORK' }
 }
+
+const askAbout = (code: string): Promise<Reply<ScanAnswer>> =>
+  askServer({ method: 'GET', path: `/api/restaurants/scan/${code}?includeMenu=false&subDomain=${subdomainOf(location.hostname)}`, struct: ScanAnswer })
+
+const noAnswerYet = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+
+/** The place as it was last time, else made from the code and where else in the restaurant this device was; null: it knows nothing of the restaurant. */
+async function knownPlace(parts: TableCodeParts): Promise<Place | null> {
+  const kept = await readKept(writtenCode(parts))
+  if (kept) return kept
+  try {
+    const db = await device()
+    const [here, rows] = await Promise.all([db.readPlace(), db.kept.where('id').startsWith(placeKey(parts.restaurantCode)).toArray()])
+    const places = [here, ...rows.map(({ value }) => readStruct(value, Place))].filter((place) => place?.outletCode === parts.restaurantCode)
+    const known = places.find((place) => place?.table) ?? places[0]
+    return known ? placeFromCode(parts, known, Date.now()) : null
+  } catch {
+    return null
+  }
+}
+
+/** The server's word on a place that was opened without it, now or with the next network. A table it does not know is not ordered to: the guest has none then. */
+async function correctPlace(code: string, asked: Promise<Reply<ScanAnswer>>): Promise<void> {
+  const reply = await asked
+  if ('error' in reply && isUnreachable(reply.error)) {
+    addEventListener('online', () => void correctPlace(code, askAbout(code)), { once: true })
+    return
+  }
+  const isGone = 'error' in reply && UNKNOWN_PLACE.has(reply.error)
+  if ('error' in reply && !isGone) return
+  const db = await device()
+  const moved = await db.transaction('rw', db.place, db.kept, async () => {
+    const place = await db.readPlace()
+    const kept = readStruct((await db.kept.get(placeKey(code)))?.value, Place)
+    if (isGone) await db.kept.delete(placeKey(code))
+    const corrected = 'ok' in reply ? placeOf(reply.value, kept, Date.now()) : null
+    if (corrected) await db.kept.put({ id: placeKey(code), value: corrected, at: corrected.scannedAt })
+    if (place?.table?.scanCode !== code) return null
+    const next: Place = corrected ? { ...corrected, scannedAt: place.scannedAt } : { ...place, table: null }
+    await db.place.put(next)
+    return next
+  }).catch(() => null)
+  if (moved) moveCart(moved)
+}
+
+/** The server has no such place; every other refusal says nothing of it. */
+const UNKNOWN_PLACE: ReadonlySet<CommandError> = new Set<CommandError>(['INVALID_METHOD_PARAMS', 'TABLE_NOT_FOUND', 'OUTLET_NOT_FOUND'])
 
 async function readKept(code: string): Promise<Place | null> {
   try {
@@ -95,6 +149,20 @@ function moveCart({ outletId, table, serviceType }: Place): void {
   const cart = cartMemory.get()
   if (cart.outletId !== outletId || (cart.serviceType === serviceType && cart.tableCode === (table?.scanCode ?? null))) return
   void changeCart((held, now) => placeCart(held, { outletId, tableCode: table?.scanCode ?? null, serviceType }, now))
+}
+
+/** The guest says that they are still where they scanned the code, however long ago. @param now epoch ms of the device */
+export async function confirmPlace(now: number): Promise<Outcome> {
+  try {
+    const db = await device()
+    await db.transaction('rw', db.place, async () => {
+      const place = await db.readPlace()
+      if (place) await db.place.put({ ...place, scannedAt: now })
+    })
+    return { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
 }
 
 /** Another way to be served at the same outlet; the cart goes with it in the same change. */

@@ -2,9 +2,14 @@ import { createRoute, lazyRouteComponent, Outlet, useRouterState } from '@tansta
 import { useCallback } from 'react'
 import { string, size } from 'superstruct'
 import { BASE_PATH } from '#src/entry/base-path.ts'
+import { linkedPlace } from '#src/entry/linked-place.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { isPlaceOfCode } from '#src/entry/place-of-code.ts'
 import { MenuPage } from '#src/features/menu/menu-page.tsx'
+import { MenuOfCode } from '#src/features/menu/menu-states.tsx'
+import { firstScreenCell } from '#src/queries/first-screen.ts'
+import { usePlace } from '#src/queries/use-place.ts'
 import { syncWorkerCell } from '#src/queries/workers.ts'
 import { HomeRoute } from './home-route.tsx'
 import { RestaurantRoute } from './restaurant-route.tsx'
@@ -13,6 +18,19 @@ import { searchOf } from './search-of.ts'
 
 const SEARCH_PATH = `${BASE_PATH}ordering/search`
 const Typed = size(string(), 0, 80)
+
+const LINK = /\/restaurant\/([^/]+)\/?$/
+
+/** The code of a table's link that is open, while the guest is not there yet: another place's menu, with a cart that goes there, must not stand in for it. */
+function useCodeToOpen(): string | null {
+  const pathname = useRouterState({ select: ({ location: { pathname: path } }) => path })
+  const place = usePlace()
+  const code = LINK.exec(pathname)?.[1]
+  if (code === undefined) return null
+  const screen = firstScreenCell.get()
+  const isPainted = screen !== null && linkedPlace(pathname, screen, 0) !== null
+  return isPainted || (place && isPlaceOfCode(code, place)) ? null : code
+}
 
 const syncNow = (): void => void syncWorkerCell.get()?.sync()
 
@@ -27,10 +45,12 @@ function MenuLayout() {
     } else if (isSearching) replace(paths.search(text))
     else go(paths.search(text))
   }, [go, replace])
+  const codeToOpen = useCodeToOpen()
   return (
-    <MenuPage searched={searched} onSearch={onSearch} onRetry={syncNow}>
+    <>
+      {codeToOpen === null ? <MenuPage searched={searched} onSearch={onSearch} onRetry={syncNow} /> : <MenuOfCode code={codeToOpen} />}
       <Outlet />
-    </MenuPage>
+    </>
   )
 }
 

@@ -4,42 +4,54 @@ import { openPlace } from '#src/commands/open-place.ts'
 import { type CommandError, isUnreachable } from '#src/commands/outcome.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { isPlaceOfCode } from '#src/entry/place-of-code.ts'
+import { usePlace } from '#src/queries/use-place.ts'
 
 const WrongCode = lazy(() => import('./wrong-code.tsx').then((module) => ({ default: module.WrongCode })))
 
-/** RT-04: opens the place of a table's link; the menu stands behind. Wrong codes get a sentence and a way on (ER-04). */
-export function RestaurantRoute() {
-  const { code } = useParams({ strict: false })
-  const { replace, rename } = useNavigation()
-  const [wrong, setWrong] = useState<CommandError | null>(null)
-  const settle = useCallback(
-    (outcome: Awaited<ReturnType<typeof openPlace>>) => {
-      if ('error' in outcome) setWrong(outcome.error)
-      // The menu stands already, and the guest may be far down in it by now.
-      else rename(paths.restaurant(code ?? ''), paths.menu())
-    },
-    [code, rename],
-  )
+type Answer = { kind: 'asking' } | { kind: 'opened' } | { kind: 'failed'; error: CommandError }
+const ASKING: Answer = { kind: 'asking' }
 
-  // A guest who went on meanwhile, into a dish or a search, is not called back.
+/**
+ * RT-04: opens the place of a table's link; the menu stands behind once the place is that of the code. A code that cannot be opened gets a sentence and
+ * ways on (ER-04), and the guest is told where they still are: never led there unasked.
+ */
+export function RestaurantRoute() {
+  const { code = '' } = useParams({ strict: false })
+  return <OpenCode key={code} code={code} />
+}
+
+function OpenCode({ code }: { code: string }) {
+  const { replace, rename } = useNavigation()
+  const [answer, setAnswer] = useState(ASKING)
+  const place = usePlace()
+  const settle = useCallback((outcome: Awaited<ReturnType<typeof openPlace>>) => setAnswer('error' in outcome ? { kind: 'failed', error: outcome.error } : { kind: 'opened' }), [])
+
   useEffect(() => {
     let isGone = false
-    void openPlace(code ?? '').then((outcome) => isGone || settle(outcome))
+    void openPlace(code).then((outcome) => isGone || settle(outcome))
     return () => {
       isGone = true
     }
   }, [code, settle])
 
-  if (wrong === null) return null
+  // The place is read from the device: until it is the code's, the menu behind would be another one's. A guest who went on meanwhile is not called back.
+  const isThere = answer.kind === 'opened' && Boolean(place && isPlaceOfCode(code, place))
+  useEffect(() => {
+    if (isThere) rename(paths.restaurant(code), paths.menu())
+  }, [isThere, code, rename])
+
+  if (answer.kind !== 'failed') return null
   const again = () => {
-    setWrong(null)
-    void openPlace(code ?? '').then(settle)
+    setAnswer(ASKING)
+    void openPlace(code).then(settle)
   }
   return (
     <Suspense>
       <WrongCode
-        error={wrong}
-        onRetry={isUnreachable(wrong) ? again : null}
+        error={answer.error}
+        place={place ?? null}
+        onRetry={isUnreachable(answer.error) ? again : null}
         onScan={() => replace(paths.scan())}
         onClose={() => replace(paths.home())}
       />

@@ -64,6 +64,13 @@ export const letMinutesPass = async (page: Page, minutes: number): Promise<void>
   await page.evaluate(writeTable, { table: 'entries', rows })
 }
 
+/** Makes the place look as if its code had been scanned `hours` earlier. */
+export const letPlaceAge = async (page: Page, hours: number): Promise<void> => {
+  const rows = ((await page.evaluate(readTable, 'place')) as { scannedAt: number }[]).map((place) => ({ ...place, scannedAt: place.scannedAt - hours * 3_600_000 }))
+  if (rows.length === 0) throw new Error('This phone is nowhere.')
+  await page.evaluate(writeTable, { table: 'place', rows })
+}
+
 /** Puts another access token in place of the one this phone holds. */
 export const setAccessToken = async (page: Page, accessToken: string): Promise<void> => {
   const rows = ((await page.evaluate(readTable, 'session')) as object[]).map((session) => ({ ...session, accessToken }))

@@ -33,6 +33,16 @@ describe('the cart', () => {
     expect(cartModel({ ...facts, signedIn: false }).obstacle).toEqual({ kind: 'sign-in' })
   })
 
+  it('asks whether the guest is still at a table that was scanned hours ago, and not of a room on the same day (RT-04)', () => {
+    const at = (serviceType: 'DI', hours: number) =>
+      cartModel({ ...facts, place: { ...place, serviceType, table: { label: 'Table 12' } as Place['table'], scannedAt: NOON - hours * 3_600_000 } }).obstacle
+    expect(at('DI', 2)).toEqual({ kind: 'none' })
+    expect(at('DI', 4)).toEqual({ kind: 'still-there', table: 'Table 12' })
+    const room = { ...outlet, serviceTypes: ['RO' as const], hours: outlet.hours.map((hours) => ({ ...hours, serviceType: 'RO' as const })) }
+    expect(cartModel({ ...facts, outlet: room, place: { ...place, serviceType: 'RO', table: { label: 'Room 204' } as Place['table'], scannedAt: NOON - 5 * 3_600_000 } }).obstacle).toEqual({ kind: 'none' })
+    expect(cartModel({ ...facts, place: { ...place, scannedAt: 0 } }).obstacle).toEqual({ kind: 'none' })
+  })
+
   it('names what cannot be had before anything is ordered (ER-05)', () => {
     const model = cartModel({ ...facts, quote: { ...quote, lines: [], problems: [{ lineId, kind: 'item-sold-out', id: 'dal' }] } })
     expect(model.obstacle).toEqual({ kind: 'unavailable' })

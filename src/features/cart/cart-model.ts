@@ -6,6 +6,7 @@ import { closedNotice } from '#paint/menu-view.ts'
 import type { Cart, CartLine } from '#schemas/cart.ts'
 import type { Bill } from '#schemas/order.ts'
 import type { Place } from '#schemas/device.ts'
+import type { ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { LINE_PROBLEMS, type LineProblem, type Quote } from '#schemas/quote.ts'
 import type { BillRow } from '#src/ui/bill.tsx'
@@ -43,6 +44,8 @@ export type Obstacle =
   | { kind: 'unpriced' }
   /** RO-01. */
   | { kind: 'sign-in' }
+  /** RT-04: the table's code was scanned hours ago; the guest may sit elsewhere by now. */
+  | { kind: 'still-there'; table: string }
 
 export interface CartModel {
   lines: readonly LineView[]
@@ -93,6 +96,13 @@ function lineViews(cart: Cart, quote: Quote | null): LineView[] {
   })
 }
 
+const HOUR = 3_600_000
+/** How long a guest is taken to be where they scanned a code, in ms: a table for a meal, a room for a day. */
+const STAY_MS: Readonly<Record<ServiceType, number>> = { DI: 3 * HOUR, DT: 3 * HOUR, RO: 24 * HOUR, SP: Infinity, DL: Infinity }
+
+/** Where the order would go is asked about when that was said long ago. */
+const isStale = ({ table, serviceType, scannedAt }: Place, now: number): boolean => table !== null && now - scannedAt > STAY_MS[serviceType]
+
 function obstacleOf({ quote, place, outlet, availability, signedIn, now }: CartFacts): Obstacle {
   if (outlet && availability) {
     const state = outletState(outlet, availability, place.serviceType, now)
@@ -100,7 +110,8 @@ function obstacleOf({ quote, place, outlet, availability, signedIn, now }: CartF
   }
   if (!quote) return { kind: 'unpriced' }
   if (quote.problems.length > 0) return { kind: 'unavailable' }
-  return signedIn ? { kind: 'none' } : { kind: 'sign-in' }
+  if (!signedIn) return { kind: 'sign-in' }
+  return place.table && isStale(place, now) ? { kind: 'still-there', table: place.table.label } : { kind: 'none' }
 }
 
 function offlineWords({ offline, signedIn, place, now }: CartFacts): string | null {

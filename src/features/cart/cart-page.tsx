@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
+import { confirmPlace } from '#src/commands/open-place.ts'
 import { placeOrder } from '#src/commands/place-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
@@ -15,7 +16,7 @@ import { Toast } from '#src/ui/toast.tsx'
 import { Way, Ways } from '#src/ui/way.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNote } from './cart-note.tsx'
-import { ClosedSheet, FailureSheet, UnavailableSheet } from './cart-sheets.tsx'
+import { ClosedSheet, FailureSheet, StillThereSheet, UnavailableSheet } from './cart-sheets.tsx'
 import { useCartIsLost } from '#src/queries/use-cart.ts'
 import { CartEmpty, CartLoading, CartOfNoPlace } from './cart-states.tsx'
 import { OtherOutletCart } from './other-outlet-cart.tsx'
@@ -40,7 +41,7 @@ export function CartPage() {
   )
 }
 
-type Open = 'none' | 'unavailable' | 'closed' | 'failed' | 'full'
+type Open = 'none' | 'still-there' | 'unavailable' | 'closed' | 'failed' | 'full'
 
 function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 'shown' }>) {
   const { go, replace } = useNavigation()
@@ -60,12 +61,17 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
     if (answer.error === 'UNAUTHORIZED_ACTION') return go(paths.signIn(paths.cart()))
     setOpen(answer.error === 'STORAGE_FULL' ? 'full' : answer.error === 'ITEM_NOT_AVAILABLE' ? 'unavailable' : 'failed')
   }
+  const stay = async () => {
+    await confirmPlace(Date.now())
+    await send()
+  }
   const act = () => {
     switch (obstacle.kind) {
       case 'none': return void send()
       case 'sign-in': return go(paths.signIn(paths.cart()))
       case 'unpriced': return setToast(speak('cart.unpriced'))
       case 'closed':
+      case 'still-there':
       case 'unavailable': return setOpen(obstacle.kind)
     }
   }
@@ -101,6 +107,9 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
       </main>
       {open === 'unavailable' && model.unavailable.length > 0 && (
         <UnavailableSheet lines={model.unavailable} others={model.lines.length - model.unavailable.length} onClose={close} />
+      )}
+      {open === 'still-there' && obstacle.kind === 'still-there' && (
+        <StillThereSheet table={obstacle.table} onYes={() => void stay()} onNo={() => go(paths.scan())} onClose={close} />
       )}
       {open === 'closed' && obstacle.kind === 'closed' && <ClosedSheet text={obstacle.text} onClose={close} />}
       {open === 'failed' && <FailureSheet title={speak('errors.UNKNOWN_SERVER_ERR.title')} text={speak('cart.failed')} onRetry={() => void send()} onClose={close} />}

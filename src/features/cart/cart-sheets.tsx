@@ -62,6 +62,33 @@ export function ClosedSheet({ text, onClose }: { text: string; onClose: () => vo
   )
 }
 
+interface StillThereSheetProps {
+  table: string
+  onYes: () => void
+  onNo: () => void
+  onClose: () => void
+}
+
+/** RT-04: the table was scanned hours ago: the guest says whether the order goes there. */
+export function StillThereSheet({ table, onYes, onNo, onClose }: StillThereSheetProps) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={speak('cart.stillThere', { table })}
+      closeLabel={speak('common.close')}
+      foot={
+        <>
+          <Button kind="line" onClick={onNo}>{speak('cart.stillThereNo')}</Button>
+          <Button onClick={onYes}>{speak('cart.stillThereYes')}</Button>
+        </>
+      }
+    >
+      <p className={styles.words}>{speak('cart.stillThereText')}</p>
+    </Sheet>
+  )
+}
+
 interface FailureSheetProps {
   title: string
   text: string

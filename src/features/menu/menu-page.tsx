@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { TabBar } from '#src/ui/tab-bar.tsx'
@@ -17,8 +17,6 @@ interface MenuPageProps {
   /** Tells the address; '' is the menu again. */
   onSearch: (text: string) => void
   onRetry: () => void
-  /** Sheets over the menu. */
-  children?: ReactNode
 }
 
 /** After the last keystroke. */
@@ -27,7 +25,7 @@ const TELL_MS = 120
 const SIDE = <MenuSide />
 
 /** RT-02: the menu of the table the guest sits at, and its search. */
-export function MenuPage({ searched, onSearch, onRetry, children }: MenuPageProps) {
+export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
   const { state, model, offline, confirmedAt, storage } = useMenuScreen()
   const [text, setText] = useState(searched)
   const leftAt = useRef(0)
@@ -80,7 +78,6 @@ export function MenuPage({ searched, onSearch, onRetry, children }: MenuPageProp
         <div className="dock">
           <TabBar label={speak('app.nav')} tabs={mainTabs('order')} />
         </div>
-        {children}
       </div>
     )
   }
@@ -96,7 +93,6 @@ export function MenuPage({ searched, onSearch, onRetry, children }: MenuPageProp
         )}
         <MenuDock placeLabel={model.head.placeLabel} offline={offline} />
       </div>
-      {children}
     </DishActionsProvider>
   )
 }

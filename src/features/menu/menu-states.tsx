@@ -14,6 +14,16 @@ export function MenuLoading() {
   )
 }
 
+/** RT-04: the place of this code is being opened. */
+export function MenuOfCode({ code }: { code: string }) {
+  return (
+    <main>
+      <h1 className="pad">{speak('menu.openingCode', { code: code.toUpperCase() })}</h1>
+      <MenuSkeleton label={speak('menu.loading')} />
+    </main>
+  )
+}
+
 /** The menu is not on this phone and there is no way to fetch it. */
 export function MenuNeedsNetwork({ onRetry }: { onRetry: () => void }) {
   return (

@@ -1,0 +1,73 @@
+import { formatTableCode } from '#domain/table-code.ts'
+import { dishes } from '../fixtures/test-menu.ts'
+import { letPlaceAge } from '../harness/device.ts'
+import { openTestOutlet } from '../harness/test-outlet.ts'
+import { isAboutToOrder, sitsDown } from './moments.ts'
+import { say } from './say.ts'
+import { expect, test } from './stage.ts'
+
+const OTHER_TABLE = say('common.table', { number: 7 })
+
+test('RT-04: with no network another table of the same outlet opens from its code, and dishes go to that table', async ({ guest, outlet, network }) => {
+  await sitsDown(guest, outlet)
+  await guest.loseNetwork(network)
+  await guest.open(`restaurant/${formatTableCode(outlet.code, 7)}`)
+  await expect(guest.page.getByText(OTHER_TABLE).first()).toBeVisible()
+  await guest.menu.shows(dishes.dal)
+  await expect(guest.page.getByText(outlet.tableLabel)).toHaveCount(0)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await expect(guest.page.getByText(OTHER_TABLE).first()).toBeVisible()
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  await expect(guest.page.getByText(outlet.tableLabel)).toHaveCount(0)
+})
+
+test('RT-04: while the server is slow to answer for another table, the menu of the old one is never shown', async ({ guest, outlet, network }) => {
+  await sitsDown(guest, outlet)
+  const code = formatTableCode(outlet.code, 7)
+  const page = network.armAlways({ path: new RegExp(`^/web/restaurant/${code}`) }, { kind: 'cut-before' })
+  const answer = network.armOnce({ path: new RegExp(`^/api/restaurants/scan/${code}`) }, { kind: 'hold-reply' })
+  await guest.open(`restaurant/${code}`)
+  await answer.struck
+  await expect(guest.page.getByRole('heading', { name: say('menu.openingCode', { code }) })).toBeVisible()
+  await expect(guest.page.getByText(outlet.tableLabel)).toHaveCount(0)
+  await guest.menu.offersNothingToAdd()
+  await expect(guest.page.getByText(OTHER_TABLE).first()).toBeVisible()
+  await expect(guest.page.getByText(outlet.tableLabel)).toHaveCount(0)
+  page.disarm()
+  // The server knows no table 7: the guest keeps the outlet, and no table rather than the old one.
+  answer.release()
+  await expect(guest.page.getByText(OTHER_TABLE)).toHaveCount(0)
+  await expect(guest.page.getByText(outlet.tableLabel)).toHaveCount(0)
+  await guest.menu.shows(dishes.dal)
+})
+
+test('RT-04: another outlet that cannot be asked about is not opened: the guest is told where they still are', async ({ guest, outlet, house, network }) => {
+  const other = await openTestOutlet(house.database)
+  await sitsDown(guest, outlet)
+  await guest.loseNetwork(network)
+  await guest.open(`restaurant/${other.tableCode}`)
+  await expect(guest.page.getByRole('heading', { name: say('menu.openingCode', { code: other.tableCode }) })).toBeVisible()
+  const sheet = guest.page.getByRole('dialog', { name: say('menu.notOpened') })
+  await expect(sheet.getByText(say('menu.stillAt', { table: outlet.tableLabel, outlet: outlet.name }))).toBeVisible()
+  await guest.menu.offersNothingToAdd()
+  await sheet.getByRole('button', { name: say('common.retry') }).click()
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: say('menu.stay', { place: outlet.tableLabel }) }).click()
+  await guest.menu.isOpen()
+  await expect(guest.page.getByText(outlet.tableLabel).first()).toBeVisible()
+})
+
+test('RT-04: a table that was scanned hours ago is asked about before an order goes there', async ({ guest, outlet }) => {
+  await isAboutToOrder(guest, outlet)
+  await letPlaceAge(guest.page, 5)
+  await guest.page.reload()
+  await guest.cart.isOpen()
+  await guest.cart.totalIs(6300)
+  await guest.cart.place()
+  const sheet = guest.page.getByRole('dialog', { name: say('cart.stillThere', { table: outlet.tableLabel }) })
+  await sheet.getByRole('button', { name: say('cart.stillThereYes') }).click()
+  await guest.tracking.says('placed')
+})
