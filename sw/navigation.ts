@@ -1,13 +1,14 @@
 import { matchPrecache } from 'workbox-precaching'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import { brandShell, menuShell } from '#paint/shell.ts'
+import { fetchInTime } from './fetch-in-time.ts'
 import { lastScreen } from './last-screen.ts'
 import { planNavigation } from './menu-navigation.ts'
 
 const BASE: string = import.meta.env.BASE_URL
 const SHELL = `${BASE}index.html`
-/** A code this device does not know is worth this much waiting for the server's own first screen. */
-const SERVER_MS = 3_000
+/** A code this device does not know is worth this much waiting for the server's own first screen; one that has begun to come is read as long as bytes come. */
+const SERVER_LIMITS = { headMs: 3_000, silenceMs: 5_000 }
 const FONTS = /url\((\S+?\.woff2)\)/g
 
 /** The precached shell as one text, with its headers; null in development and where the cache was taken away. */
@@ -51,7 +52,7 @@ export async function answerNavigation(request: Request): Promise<Response> {
   if (!shell) return fetch(request)
   const plan = planNavigation(new URL(request.url).pathname.slice(BASE.length), screen)
   if (plan === 'server') {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(SERVER_MS) }).catch(() => null)
+    const answer = await fetchInTime(request, SERVER_LIMITS)
     if (answer?.ok) return answer
   }
   const html =

@@ -1,11 +1,12 @@
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import type { PageWord } from './api.ts'
 import { routeMedia, warmPictures } from './media.ts'
 import { answerNavigation, readAhead } from './navigation.ts'
 import { keepOldAssets, routeOldAssets } from './old-assets.ts'
 import { drainForSync, drainNow, drainSometimes } from './outbox-drain.ts'
+import { ownPage, skipWhenUrgent } from './own-release.ts'
 import { openNotification, showPush, tellThatOrderWaits } from './push.ts'
 
 interface SyncEvent extends ExtendableEvent {
@@ -14,13 +15,17 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 declare const self: ServiceWorkerGlobalScope
+/** The name of this worker's release, put in place by the build; '' in development. */
+declare const RELEASE: string
 
 const BASE: string = import.meta.env.BASE_URL
 // Every file of this release, put in place by the build.
 // oxlint-disable-next-line no-underscore-dangle -- the build looks for this very name
 const manifest = self.__WB_MANIFEST.filter((entry): entry is PrecacheEntry => typeof entry !== 'string')
 
+addPlugins([ownPage(`${BASE}index.html`, RELEASE)])
 self.addEventListener('install', (event) => {
+  event.waitUntil(skipWhenUrgent(BASE, RELEASE))
   event.waitUntil(keepOldAssets(new Set(manifest.map(({ url }) => new URL(url, self.location.href).pathname))).catch(() => undefined))
 })
 

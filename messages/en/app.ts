@@ -5,6 +5,8 @@ export const app = {
   order: 'Order',
   locations: 'Locations',
   more: 'More',
+  notStarted: 'The page did not start. Your cart and your orders are safe.',
+  startAgain: 'Start again',
   update: 'A new version is ready',
   updateText: 'Your cart and your orders stay.',
   updateNow: 'Refresh',

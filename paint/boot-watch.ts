@@ -1,0 +1,74 @@
+import { speak } from '#messages/speak.ts'
+import { scriptJson } from './html.ts'
+
+/** A page that comes from the device works within this many ms, on the slowest phone. */
+const PATIENCE_MS = 15_000
+
+/** What a release left in the Cache API: its files and the screens painted from them. Orders and carts live in IndexedDB, which is never touched. */
+const RELEASE_CACHES = '^(?:workbox-precache|old-assets|late-assets|first-screen)'
+
+/**
+ * The inline script by which a page from the device notices that its release does not start, because its code throws or its files do not fit together,
+ * and leaves it: a newer release that is waiting, or arrives, takes over by itself; else the guest is offered to start again, which deletes
+ * the release's files and begins from the network. Without a service worker in control there is nothing to leave.
+ * @param basePath where the page lives, with a slash at both ends
+ */
+export const bootWatch = (basePath: string): string => `<script>
+      {
+        const worker = navigator.serviceWorker
+        const works = () => document.querySelector('#root main') !== null
+        const take = (next) => next && next.state === 'installed' && !works() && next.postMessage({ type: 'SKIP_WAITING' })
+        const leave = async (registration) => {
+          const isReached = await fetch(${JSON.stringify(`${basePath}release.json`)}, { cache: 'no-store' }).then(({ ok }) => ok, () => false)
+          if (isReached) {
+            if (registration) await registration.unregister()
+            for (const name of await caches.keys()) if (/${RELEASE_CACHES}/.test(name)) await caches.delete(name)
+          }
+          location.reload()
+        }
+        const startAgain = async () => {
+          const registration = await worker.getRegistration()
+          if (!registration || !registration.waiting) return leave(registration)
+          take(registration.waiting)
+          setTimeout(() => leave(registration), 5000)
+        }
+        const offer = () => {
+          const bar = document.createElement('div')
+          const button = document.createElement('button')
+          bar.setAttribute('role', 'alert')
+          bar.style.cssText = 'position:fixed;z-index:99;inset:auto 0 0;display:flex;gap:12px;align-items:center;padding:12px 16px;background:Canvas;color:CanvasText;border-top:1px solid'
+          bar.append(${scriptJson(speak('app.notStarted'))}, button)
+          button.textContent = ${scriptJson(speak('app.startAgain'))}
+          button.style.cssText = 'min-height:48px;padding:0 16px;margin-inline-start:auto;border:2px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:700'
+          button.onclick = () => {
+            button.onclick = null
+            startAgain()
+          }
+          document.body.append(bar)
+          const seen = setInterval(() => {
+            if (!works()) return
+            bar.remove()
+            clearInterval(seen)
+          }, 500)
+        }
+        let isLost = false
+        const look = async () => {
+          if (isLost || works()) return
+          isLost = true
+          offer()
+          const registration = await worker.getRegistration()
+          if (!registration) return
+          const follow = (next) => next && next.addEventListener('statechange', () => take(next))
+          take(registration.waiting)
+          follow(registration.installing)
+          registration.addEventListener('updatefound', () => follow(registration.installing))
+          registration.update().catch(() => 0)
+        }
+        if (worker && worker.controller) {
+          let errors = 0
+          addEventListener('error', () => ++errors === 2 && look())
+          setTimeout(look, ${PATIENCE_MS})
+          worker.addEventListener('controllerchange', () => works() || location.reload())
+        }
+      }
+    </script>`

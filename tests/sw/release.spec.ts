@@ -1,0 +1,145 @@
+import { FIRST_SCREEN_CACHE } from '#outbox/cache-names.ts'
+import type { Guest } from '../e2e/guest.ts'
+import { say } from '../e2e/say.ts'
+import { expect, test } from '../e2e/stage.ts'
+import { dishes } from '../fixtures/test-menu.ts'
+import type { ArmedFault } from '../harness/faults.ts'
+import type { TcpProxy } from '../harness/tcp-proxy.ts'
+
+const fileOf = async (guest: Guest, path: string): Promise<string> => {
+  const answer = await fetch(`http://127.0.0.1:${guest.server.port}/web/${path}`, { headers: { host: new URL(guest.origin).host } })
+  return answer.text()
+}
+
+/** The names of releases that tests make, as long as a real one. */
+const BROKEN = 'b'.repeat(16)
+const MENDED = 'a'.repeat(16)
+
+interface Published {
+  release: string
+  /** What the page's document says: '' leaves the one of the release that runs. */
+  page: string
+  urgent?: boolean
+}
+
+/** From now on the server gives out another release. Gives back what ends that. */
+async function publish(guest: Guest, network: TcpProxy, { release, page, urgent = false }: Published): Promise<() => void> {
+  const { release: own } = JSON.parse(await fileOf(guest, 'release.json')) as { release: string }
+  const script = (await fileOf(guest, 'sw.js')).replaceAll(own, release).replace(/((?:url:|"url":)\s*[`"']index\.html[`"'],\s*(?:revision:|"revision":)\s*[`"'])[0-9a-f]{32}/, `$1${release}${release}`)
+  const faults: ArmedFault[] = [
+    network.armAlways({ path: /^\/web\/sw\.js/ }, { kind: 'answer', contentType: 'text/javascript', body: script }),
+    network.armAlways({ path: /^\/web\/release\.json/ }, { kind: 'answer', contentType: 'application/json', body: JSON.stringify({ release, urgent }) }),
+    ...(page === '' ? [] : [network.armAlways({ path: /^\/web\/index\.html/ }, { kind: 'answer', contentType: 'text/html', body: page.replace(own, release) })]),
+  ]
+  return () => {
+    for (const fault of faults) fault.disarm()
+  }
+}
+
+/** The page with its code replaced by code that throws. */
+const brokenPage = async (guest: Guest): Promise<string> => (await fileOf(guest, 'index.html')).replaceAll(/\/web\/assets\/[\w-]+\.js/g, '/web/assets/broken-00000000.js')
+
+const lookForUpdate = (guest: Guest): Promise<void> =>
+  guest.page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)
+  })
+
+/** The guest has a dish in the cart and takes a release whose code throws. */
+async function takesBrokenRelease(guest: Guest, tableCode: string, network: TcpProxy): Promise<() => void> {
+  await guest.openTable(tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  network.armAlways({ path: /broken-00000000\.js/ }, { kind: 'answer', contentType: 'text/javascript', body: 'throw new Error("broken")' })
+  const end = await publish(guest, network, { release: BROKEN, page: await brokenPage(guest) })
+  await lookForUpdate(guest)
+  const reloaded = guest.page.waitForEvent('load')
+  await guest.page.getByRole('button', { name: say('app.updateNow') }).click()
+  await reloaded
+  await expect(guest.page.locator('#first-screen').getByText(dishes.dal).first()).toBeVisible()
+  await expect(guest.page.locator('#root main')).toHaveCount(0)
+  return end
+}
+
+const isMendedWithItsCart = async (guest: Guest): Promise<void> => {
+  await expect(guest.page.locator('#root main')).toHaveCount(1, { timeout: 40_000 })
+  await guest.menu.cartBarSays(1, '₹60')
+}
+
+test('a release that does not start gives way by itself to the one that mends it', async ({ guest, outlet, network }) => {
+  const end = await takesBrokenRelease(guest, outlet.tableCode, network)
+  end()
+  await publish(guest, network, { release: MENDED, page: await fileOf(guest, 'index.html') })
+  await guest.page.reload()
+  await isMendedWithItsCart(guest)
+  await expect.poll(async () => (await guest.page.evaluate(() => document.documentElement.dataset['release'])) ?? '').toBe(MENDED)
+})
+
+test('a release that does not start, with no newer one: “Start again” begins from the network, and the cart stays', async ({ guest, outlet, network }) => {
+  const end = await takesBrokenRelease(guest, outlet.tableCode, network)
+  const again = guest.page.getByRole('button', { name: say('app.startAgain') })
+  await expect(again).toBeVisible({ timeout: 30_000 })
+  // Without a network nothing is deleted: there would be nothing to begin from.
+  await guest.loseNetwork(network)
+  const reloaded = guest.page.waitForEvent('load')
+  await again.click()
+  await reloaded
+  await expect(guest.page.locator('#first-screen').getByText(dishes.dal).first()).toBeVisible()
+  await guest.findNetwork(network)
+  await expect(again).toBeVisible({ timeout: 30_000 })
+  end()
+  await again.click()
+  await isMendedWithItsCart(guest)
+})
+
+test('an urgent release takes over a page that does not start with no tap and no wait', async ({ guest, outlet, network }) => {
+  const end = await takesBrokenRelease(guest, outlet.tableCode, network)
+  end()
+  await publish(guest, network, { release: MENDED, page: await fileOf(guest, 'index.html'), urgent: true })
+  await lookForUpdate(guest)
+  await expect(guest.page.locator('#root main')).toHaveCount(1)
+})
+
+test('a worker never takes the page of another release', async ({ guest, outlet, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  const end = await publish(guest, network, { release: MENDED, page: '' })
+  const ended = await guest.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const found = new Promise<ServiceWorker | null>((resolve) => registration?.addEventListener('updatefound', () => resolve(registration.installing), { once: true }))
+    await registration?.update().catch(() => undefined)
+    const next = await found
+    if (!next) return 'none'
+    return new Promise<string>((resolve) => {
+      const look = () => (next.state === 'installed' || next.state === 'redundant') && resolve(next.state)
+      next.addEventListener('statechange', look)
+      look()
+    })
+  })
+  expect(ended).toBe('redundant')
+  await expect(guest.page.getByText(say('app.update'))).toHaveCount(0)
+  end()
+  await publish(guest, network, { release: MENDED, page: await fileOf(guest, 'index.html') })
+  await lookForUpdate(guest)
+  await expect(guest.page.getByText(say('app.update'))).toBeVisible()
+})
+
+test('the kill switch takes every cache away once, leaves the cart, and the page works without a service worker', async ({ guest, outlet, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  network.armAlways({ path: /^\/web\/sw\.js/ }, { kind: 'answer', contentType: 'text/javascript', body: await fileOf(guest, 'kill-switch.js') })
+  const reloaded = guest.page.waitForEvent('load')
+  await lookForUpdate(guest)
+  await reloaded
+  await guest.menu.cartBarSays(1, '₹60')
+  const loads: string[] = []
+  guest.page.on('load', () => loads.push(guest.page.url()))
+  const left = () => guest.page.evaluate(async () => ({ caches: await caches.keys(), workers: (await navigator.serviceWorker.getRegistrations()).length }))
+  // The page has asked for a service worker again by then, and got the kill switch once more.
+  await expect.poll(() => network.requests.filter(({ path }) => path.startsWith('/web/sw.js')).length).toBeGreaterThan(3)
+  await expect.poll(async () => (await left()).workers).toBe(0)
+  expect((await left()).caches.filter((name) => name !== FIRST_SCREEN_CACHE && name !== 'search-list')).toEqual([])
+  expect(loads).toEqual([])
+})
