@@ -26,6 +26,8 @@ export const app = {
   lostAction: 'GO TO HOME',
   unreachable: 'Unable to reach this page',
   unreachableText: 'The address is not one of ours, or the page has moved.',
+  needsNetwork: 'This needs a connection',
+  needsNetworkText: 'This part of the app is not on your phone yet. It opens when you are back online.',
   broken: 'Something went wrong',
   brokenText: 'This screen could not be shown. Your cart and your orders are safe.',
   brokenPart: 'A part of this screen could not be loaded',

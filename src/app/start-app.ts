@@ -5,8 +5,10 @@ import { startAppUpdates } from '#src/commands/app-update.ts'
 import { leaveUnkeptCart } from '#src/commands/keep-cart.ts'
 import { recoverSession } from '#src/commands/recover-session.ts'
 import { wakeDrain } from '#src/commands/wake-drain.ts'
+import { reloadForPart } from '#src/entry/reload-for-part.ts'
 import { followAppearance } from './appearance.ts'
 import { followActivity } from './inactivity.ts'
+import { loadAhead } from './load-ahead.ts'
 import { followHost } from './native-host.ts'
 import { leaveUnkeptPlace } from './seed-place.ts'
 import { afterFirstRead, afterFirstSync } from './waits.ts'
@@ -14,12 +16,15 @@ import { startSearch, startWorkers } from './workers.ts'
 
 const LATEST_WORKERS_MS = 500
 const LATEST_PAUSE_MS = 500
-const LATEST_REST_MS = 2_500
+const LATEST_SEARCH_MS = 2_500
+/** The service worker's files share a thin line with the menu: they wait until it is whole, but not for ever. */
+const LATEST_INSTALL_MS = 30_000
 
 /** What begins once the first screen is painted: none of it may stand in the way of that. */
 export function startApp(): void {
   watchInstall()
   followHost()
+  addEventListener('vite:preloadError', ({ payload }) => void reloadForPart(payload))
   void afterFirstPaint().then(async () => {
     followAppearance()
     followActivity()
@@ -27,10 +32,12 @@ export function startApp(): void {
     // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
     await afterFirstRead(LATEST_WORKERS_MS)
     startWorkers()
-    await afterFirstSync(LATEST_REST_MS)
+    await afterFirstSync(LATEST_SEARCH_MS)
     await whenIdle(LATEST_PAUSE_MS)
     void recoverSession().catch(() => undefined)
     startSearch()
+    await afterFirstSync(LATEST_INSTALL_MS)
+    if (!navigator.serviceWorker?.controller) await loadAhead()
     await whenIdle(LATEST_PAUSE_MS)
     await startAppUpdates()
     await wakeDrain()

@@ -9,14 +9,17 @@ let asked = false
 /** How often a page that stays open (a kiosk) looks for a newer version. */
 const LOOK_EVERY_MS = 60 * 60_000
 
-/** Registers the service worker; to be called once, after the page works. In development there is none. */
+/** Registers the service worker, with the next network where there is none now; to be called once, after the page works. In development there is none. */
 export async function startAppUpdates(): Promise<void> {
-  addEventListener('vite:preloadError', (event) => {
-    // A part of an older version that nobody has any more: the newest one has all of its own.
-    event.preventDefault()
-    void reload()
-  })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  try {
+    await register()
+  } catch {
+    addEventListener('online', () => void startAppUpdates(), { once: true })
+  }
+}
+
+async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   workbox = new Workbox(`${import.meta.env.BASE_URL}sw.js`)
   workbox.addEventListener('waiting', () => updateReadyCell.set(true))
@@ -25,8 +28,19 @@ export async function startAppUpdates(): Promise<void> {
     // The first one of this device: from now on it is the one to send what waits.
     else void wakeDrain()
   })
-  await workbox.register()
+  const registration = await workbox.register()
+  if (registration) followUpdates(registration)
   setInterval(() => void workbox?.update(), LOOK_EVERY_MS)
+}
+
+/** Workbox hears of one update after its registration; one whose installation failed is followed by the next. */
+function followUpdates(registration: ServiceWorkerRegistration): void {
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed' && navigator.serviceWorker.controller) updateReadyCell.set(true)
+    })
+  })
 }
 
 /** The guest agrees: the new version takes over and this page begins again with it. What is queued stays queued. */

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { size, string } from 'superstruct'
+import { pagePart } from '#src/entry/part.tsx'
 import { oneOf } from '#schemas/primitives.ts'
 import { paths } from '#src/entry/paths.ts'
 import { UnreachablePage } from './dead-ends.tsx'
@@ -22,16 +23,16 @@ export const entryRoutes = [
     getParentRoute,
     path: 'scan',
     validateSearch: (values) => ({ state: searchOf(values, 'state', oneOf(['open', 'manual'])) }),
-    component: lazyRouteComponent(() => import('./entry-screens.tsx'), 'ScanRoute'),
+    component: pagePart(() => import('./entry-screens.tsx').then((module) => module.ScanRoute)),
   }),
-  createRoute({ getParentRoute, path: 'welcome/$code', component: lazyRouteComponent(() => import('./entry-screens.tsx'), 'WelcomeRoute') }),
+  createRoute({ getParentRoute, path: 'welcome/$code', component: pagePart(() => import('./entry-screens.tsx').then((module) => module.WelcomeRoute)) }),
   createRoute({
     getParentRoute,
     path: 'redirect',
     validateSearch: (values) => ({ to: searchOf(values, 'to', size(string(), 0, 400)) }),
-    component: lazyRouteComponent(() => import('./entry-screens.tsx'), 'RedirectRoute'),
+    component: pagePart(() => import('./entry-screens.tsx').then((module) => module.RedirectRoute)),
   }),
-  ...(['custom/$key', 'c/$key'] as const).map((path) => createRoute({ getParentRoute, path, component: lazyRouteComponent(() => import('./entry-screens.tsx'), 'CustomLinkRoute') })),
+  ...(['custom/$key', 'c/$key'] as const).map((path) => createRoute({ getParentRoute, path, component: pagePart(() => import('./entry-screens.tsx').then((module) => module.CustomLinkRoute)) })),
   // RD-02, RD-05: the reward module is not active, so its paths are not reachable.
   ...(['rewards', 'rewards/$'] as const).map((path) => createRoute({ getParentRoute, path, component: UnreachablePage })),
   ...ORDERING_ALIASES.map((path) =>

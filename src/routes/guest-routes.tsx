@@ -1,9 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { size, string } from 'superstruct'
+import { pagePart } from '#src/entry/part.tsx'
 import { rootRoute } from './root-route.tsx'
 import { searchOf } from './search-of.ts'
 
 const getParentRoute = () => rootRoute
+
+export const signInPart = pagePart(() => import('./guest-screens.tsx').then((module) => module.SignInRoute))
 
 /** RT-26, RT-27: who the guest is. */
 export const guestRoutes = [
@@ -11,8 +14,8 @@ export const guestRoutes = [
     getParentRoute,
     path: 'signin',
     validateSearch: (values) => ({ to: searchOf(values, 'to', size(string(), 0, 400)) }),
-    component: lazyRouteComponent(() => import('./guest-screens.tsx'), 'SignInRoute'),
+    component: signInPart,
   }),
-  createRoute({ getParentRoute, path: 'account', component: lazyRouteComponent(() => import('./guest-screens.tsx'), 'AccountRoute') }),
-  createRoute({ getParentRoute, path: 'account/profile', component: lazyRouteComponent(() => import('#src/features/account/profile-page.tsx'), 'ProfilePage') }),
+  createRoute({ getParentRoute, path: 'account', component: pagePart(() => import('./guest-screens.tsx').then((module) => module.AccountRoute)) }),
+  createRoute({ getParentRoute, path: 'account/profile', component: pagePart(() => import('#src/features/account/profile-page.tsx').then((module) => module.ProfilePage)) }),
 ] as const

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, Outlet, useRouterState } from '@tanstack/react-router'
+import { createRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { string, size } from 'superstruct'
 import { BASE_PATH } from '#src/entry/base-path.ts'
 import { linkedPlace } from '#src/entry/linked-place.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
+import { sheetPart } from '#src/entry/part.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { isPlaceOfCode } from '#src/entry/place-of-code.ts'
 import { MenuPage } from '#src/features/menu/menu-page.tsx'
@@ -61,15 +62,17 @@ const home = createRoute({ getParentRoute: () => layout, path: '/', component: H
 const menu = createRoute({ getParentRoute: () => layout, path: 'ordering/menu' })
 const search = createRoute({ getParentRoute: () => layout, path: 'ordering/search', validateSearch: (values) => ({ q: searchOf(values, 'q', Typed) }) })
 
+export const itemPart = sheetPart(() => import('./item-route.tsx').then((module) => module.ItemRoute))
+
 const item = createRoute({
   getParentRoute: () => layout,
   path: 'ordering/menu/item/$itemId',
   validateSearch: (values) => ({ line: searchOf(values, 'line', size(string(), 0, 64)) }),
-  component: lazyRouteComponent(() => import('./item-route.tsx'), 'ItemRoute'),
+  component: itemPart,
 })
 
 /** P-08: someone is asked to the table, from the bell in the menu's head. */
-const call = createRoute({ getParentRoute: () => layout, path: 'ordering/menu/call', component: lazyRouteComponent(() => import('./call-route.tsx'), 'MenuCallRoute') })
+const call = createRoute({ getParentRoute: () => layout, path: 'ordering/menu/call', component: sheetPart(() => import('./call-route.tsx').then((module) => module.MenuCallRoute)) })
 
 /** RT-04: the menu painted by the server is there already; the place is opened behind it, or a page says why it cannot be. */
 const restaurantRoute = (path: 'restaurant/$code' | 'ordering/restaurant/$code') =>

@@ -1,13 +1,14 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { openPlace } from '#src/commands/open-place.ts'
 import { type CommandError, isUnreachable } from '#src/commands/outcome.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
+import { sheetPart } from '#src/entry/part.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { isPlaceOfCode } from '#src/entry/place-of-code.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 
-const WrongCode = lazy(() => import('./wrong-code.tsx').then((module) => ({ default: module.WrongCode })))
+const WrongCode = sheetPart(() => import('./wrong-code.tsx').then((module) => module.WrongCode))
 
 type Answer = { kind: 'asking' } | { kind: 'opened' } | { kind: 'failed'; error: CommandError }
 const ASKING: Answer = { kind: 'asking' }
@@ -47,14 +48,12 @@ function OpenCode({ code }: { code: string }) {
     void openPlace(code).then(settle)
   }
   return (
-    <Suspense>
-      <WrongCode
-        error={answer.error}
-        place={place ?? null}
-        onRetry={isUnreachable(answer.error) ? again : null}
-        onScan={() => replace(paths.scan())}
-        onClose={() => replace(paths.home())}
-      />
-    </Suspense>
+    <WrongCode
+      error={answer.error}
+      place={place ?? null}
+      onRetry={isUnreachable(answer.error) ? again : null}
+      onScan={() => replace(paths.scan())}
+      onClose={() => replace(paths.home())}
+    />
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { sectionAnchor } from '#paint/menu-paths.ts'
 import { FIRST_SCREEN_ITEMS } from '#schemas/first-screen.ts'
+import { sheetPart } from '#src/entry/part.tsx'
 import { SectionRail, SectionTabs } from '#src/ui/section-tabs.tsx'
 import { useSectionInView } from '#src/ui/use-section-in-view.ts'
 import { MenuChips } from './menu-chips.tsx'
@@ -13,7 +14,7 @@ import { MenuEmpty, NothingInFilter } from './menu-states.tsx'
 import styles from './menu.module.css'
 import { useJump } from './use-jump.ts'
 
-const SectionList = lazy(() => import('./section-list.tsx').then((module) => ({ default: module.SectionList })))
+const SectionList = sheetPart(() => import('./section-list.tsx').then((module) => module.SectionList))
 
 interface MenuScreenProps {
   model: MenuModel
@@ -57,11 +58,7 @@ export const MenuScreen = memo(function MenuScreen({ model, top, side }: MenuScr
           {model.complete && <MenuFooter model={model} />}
         </main>
         {side}
-        {listing && (
-          <Suspense>
-            <SectionList sections={sections} current={current} onGo={goTo} onClose={close} />
-          </Suspense>
-        )}
+        {listing && <SectionList sections={sections} current={current} onGo={goTo} onClose={close} />}
       </div>
     </>
   )

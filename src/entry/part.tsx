@@ -1,0 +1,120 @@
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import { speak } from '#messages/speak.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { Waiting } from '#src/ui/waiting.tsx'
+import { useNavigation } from './navigation.ts'
+import { paths } from './paths.ts'
+import { reloadForPart } from './reload-for-part.ts'
+import { SCENES } from './scenes.ts'
+
+/** Ms for which the screen before stays while the next one's code is loaded; then its place shows that it is on its way. */
+const STAY_MS = 2_000
+
+/** A failure to load, by its browser's words; anything else is a fault of the code and goes to the error page. */
+const isNotLoaded = (error: unknown): boolean => error instanceof TypeError || (error instanceof Error && /import|fetch|load|module/i.test(error.message))
+
+type Component<P> = (props: P) => ReactNode
+
+/** What stands in the place of a part. */
+interface Stand {
+  loading: ComponentType
+  missing: ComponentType<{ onRetry: () => void }>
+}
+
+export type Part<P> = Component<P> & {
+  /** For the router: resolves when the part is here, or has been waited for long enough. */
+  preload: () => Promise<void>
+  /** Resolves when the part is here, or could not be loaded. */
+  loaded: () => Promise<void>
+}
+
+function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>>): Part<P> {
+  let here: Component<P> | null = null
+  let fault: unknown = null
+  let under: Promise<void> | null = null
+
+  const loaded = (): Promise<void> => {
+    if (here) return Promise.resolve()
+    under ??= load()
+      .then(
+        (component) => {
+          here = component
+        },
+        async (error: unknown) => {
+          if (!isNotLoaded(error)) fault = error
+          // The page begins anew: nothing else is to be shown meanwhile.
+          else if (await reloadForPart(error)) await new Promise(() => undefined)
+        },
+      )
+      .finally(() => {
+        under = null
+      })
+    return under
+  }
+
+  function PartPlace(props: P) {
+    const [isMissing, setMissing] = useState(false)
+    const [round, setRound] = useState(0)
+    useEffect(() => {
+      if (here) return
+      let isGone = false
+      void loaded().then(() => isGone || setMissing(here === null))
+      const again = () => setRound(round + 1)
+      addEventListener('online', again)
+      return () => {
+        isGone = true
+        removeEventListener('online', again)
+      }
+    }, [round])
+    if (fault) throw fault
+    if (here) return createElement(here, props)
+    const again = () => {
+      setMissing(false)
+      setRound(round + 1)
+    }
+    return isMissing ? createElement(stand.missing, { onRetry: again }) : createElement(stand.loading)
+  }
+
+  const preload = (): Promise<void> => Promise.race([loaded(), new Promise<void>((resolve) => setTimeout(resolve, STAY_MS))])
+  return Object.assign(PartPlace, { preload, loaded })
+}
+
+/** A page of its own, loaded when it is first gone to: where it cannot be, the page says so and the rest of the app stays. */
+export const pagePart = <P extends object>(load: () => Promise<Component<P>>): Part<P> => partIn({ loading: PageLoading, missing: PageMissing }, load)
+
+/** The same for a sheet over another screen, which stays as it is. */
+export const sheetPart = <P extends object>(load: () => Promise<Component<P>>): Part<P> => partIn({ loading: () => null, missing: SheetMissing }, load)
+
+const PageLoading = () => (
+  <main>
+    <Waiting label={speak('common.loading')} />
+  </main>
+)
+
+function PageMissing({ onRetry }: { onRetry: () => void }) {
+  const { back } = useNavigation()
+  const action = (
+    <>
+      <Button onClick={onRetry}>{speak('common.retry')}</Button>
+      <Button kind="line" onClick={() => back(paths.menu())}>{speak('common.back')}</Button>
+    </>
+  )
+  return (
+    <main>
+      <Empty level={1} scene={SCENES.box} title={speak('app.needsNetwork')} action={action}>
+        {speak('app.needsNetworkText')}
+      </Empty>
+    </main>
+  )
+}
+
+function SheetMissing({ onRetry }: { onRetry: () => void }) {
+  const { back } = useNavigation()
+  return (
+    <Sheet open onClose={() => back(paths.menu())} title={speak('app.needsNetwork')} closeLabel={speak('common.close')} foot={<Button onClick={onRetry}>{speak('common.retry')}</Button>}>
+      <p className="pad muted">{speak('app.needsNetworkText')}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,54 @@
+import { dishes } from '../fixtures/test-menu.ts'
+import { say } from './say.ts'
+import { expect, test } from './stage.ts'
+
+// Webviews on iPhones and private windows of Firefox have none: there every visit is a first one.
+test.use({ serviceWorkers: 'block' })
+
+test('a part that cannot be loaded without a network leaves the menu standing, and comes with the network', async ({ guest, outlet, network }) => {
+  const parts = network.armAlways({ path: /^\/web\/assets\/item-route-/ }, { kind: 'cut-before' })
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  await guest.loseNetwork(network)
+  await guest.menu.openDish(dishes.dal)
+  const sheet = guest.page.getByRole('dialog', { name: say('app.needsNetwork') })
+  await expect(sheet).toBeVisible()
+  await guest.menu.shows(dishes.dal)
+  await guest.menu.cartBarSays(1, '₹60')
+  parts.disarm()
+  await guest.findNetwork(network)
+  await sheet.getByRole('button', { name: say('common.retry') }).click({ noWaitAfter: true }).catch(() => undefined)
+  await expect(guest.page.getByRole('dialog', { name: dishes.dal })).toBeVisible()
+})
+
+test('what an order needs is loaded ahead: dish, cart and sign-in open with no network', async ({ guest, outlet, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  for (const part of ['item-route', 'cart-page', 'guest-screens', 'order-screens'])
+    await expect.poll(() => network.requests.some(({ path }) => path.includes(`/assets/${part}-`)), { message: part, timeout: 20_000 }).toBe(true)
+  await guest.page.waitForLoadState('networkidle')
+  await guest.loseNetwork(network)
+  await guest.menu.openDish(dishes.dal)
+  await expect(guest.page.getByRole('dialog', { name: dishes.dal })).toBeVisible()
+  await guest.page.goBack()
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await guest.cart.signInToOrder()
+  await guest.signInPage.isOpen()
+})
+
+test('a part that the server answers with an error does not throw the page about: it is begun anew once at the most', async ({ guest, outlet, network }) => {
+  network.armAlways({ path: /^\/web\/assets\/cart-page-/ }, { kind: 'answer', contentType: 'text/html', body: 'Bad gateway' })
+  await guest.openTable(outlet.tableCode)
+  let loads = 0
+  guest.page.on('load', () => {
+    loads += 1
+  })
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await expect(guest.page.getByRole('heading', { name: say('app.needsNetwork') })).toBeVisible({ timeout: 20_000 })
+  await guest.page.getByRole('button', { name: say('common.retry') }).click()
+  await expect(guest.page.getByRole('heading', { name: say('app.needsNetwork') })).toBeVisible()
+  expect(loads).toBeLessThanOrEqual(1)
+})
