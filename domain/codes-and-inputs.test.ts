@@ -43,9 +43,22 @@ describe('what a QR code says (ER-20)', () => {
     ['WIFI:S:Guest;T:WPA;P:secret;;', { kind: 'not-ours' }],
   ])('%s', (text, expected) => expect(readScannedCode(text, host)).toEqual(expected))
 
+  it.each([
+    ['example.com', 'https://rajwada.example.com/web/restaurant/RAJCS012', { kind: 'brand-page', address: '//rajwada.example.com/web/restaurant/RAJCS012' }],
+    ['www.example.com', 'https://rajwada.example.com/web/welcome/RAJCS012', { kind: 'brand-page', address: '//rajwada.example.com/web/welcome/RAJCS012' }],
+    ['localhost:8080', 'http://rajwada.localhost:8080/web/restaurant/RAJCS012', { kind: 'brand-page', address: '//rajwada.localhost:8080/web/restaurant/RAJCS012' }],
+    ['localhost:8080', 'http://rajwada.localhost:9090/web/restaurant/RAJCS012', { kind: 'not-ours' }],
+    ['example.com', 'https://example.com/web/restaurant/RAJCS012', { kind: 'code', code: 'RAJCS012' }],
+    ['example.com', 'https://other.com/web/restaurant/RAJCS012', { kind: 'not-ours' }],
+    ['example.com', 'https://example.com.evil.net/web/restaurant/RAJCS012', { kind: 'not-ours' }],
+    ['example.com', 'https://example.com@evil.net/web/restaurant/RAJCS012', { kind: 'not-ours' }],
+    ['rajwada.example.com', 'https://example.com/web/restaurant/RAJCS012', { kind: 'code', code: 'RAJCS012' }],
+    ['rajwada.example.com', 'https://kettle.example.com/web/restaurant/KETTL004', { kind: 'other-brand' }],
+  ])('RD-04, RT-01: on %s, %s', (page, text, expected) => expect(readScannedCode(text, page)).toEqual(expected))
+
   it('never throws, whatever was scanned', () => {
     fc.assert(fc.property(fc.string({ maxLength: 600 }), (text) => {
-      expect(['code', 'other-brand', 'not-ours']).toContain(readScannedCode(text, host).kind)
+      expect(['code', 'brand-page', 'other-brand', 'not-ours']).toContain(readScannedCode(text, host).kind)
     }))
   })
 })

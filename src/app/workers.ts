@@ -1,6 +1,6 @@
-import { proxy, wrap } from 'comlink'
+import { proxy, releaseProxy, wrap } from 'comlink'
 import { placeCell, sessionCell } from '#src/queries/device.ts'
-import { scanWorkerCell, searchWorkerCell, syncStatusCell, syncWorkerCell } from '#src/queries/workers.ts'
+import { type ScanThread, scanWorkerCell, searchWorkerCell, syncStatusCell, syncWorkerCell } from '#src/queries/workers.ts'
 import type { ScanApi } from '#workers/scan/api.ts'
 import type { SearchApi } from '#workers/search/api.ts'
 import type { SyncApi } from '#workers/sync/api.ts'
@@ -38,8 +38,28 @@ export function startWorkers(): void {
     if (visible) void syncWorkerCell.get()?.sync()
   })
 
-  let scan: ScanApi | null = null
-  scanWorkerCell.set(() => (scan ??= wrap<ScanApi>(scanThread())))
+  scanWorkerCell.set(scanWorker)
+}
+
+let scan: ScanThread | null = null
+
+/** The scan worker that runs, or a new one. */
+function scanWorker(): ScanThread {
+  if (scan) return scan
+  const worker = scanThread()
+  const api = wrap<ScanApi>(worker)
+  const died = new Promise<void>((resolve) => worker.addEventListener('error', () => resolve(), { once: true }))
+  const thread: ScanThread = {
+    api,
+    died,
+    end: () => {
+      if (scan === thread) scan = null
+      api[releaseProxy]()
+      worker.terminate()
+    },
+  }
+  scan = thread
+  return thread
 }
 
 /** As long as the page as well. Nobody searches before they have seen the menu. */

@@ -7,7 +7,15 @@ import { makeCell } from './cell.ts'
 export const syncWorkerCell = makeCell<SyncApi | null>(null)
 export const searchWorkerCell = makeCell<SearchApi | null>(null)
 /** Started at the first use of the camera. */
-export const scanWorkerCell = makeCell<(() => ScanApi) | null>(null)
+export const scanWorkerCell = makeCell<(() => ScanThread) | null>(null)
+
+export interface ScanThread {
+  api: ScanApi
+  /** Resolves when its script could not be loaded or broke. */
+  died: Promise<void>
+  /** The next one is started anew. */
+  end(): void
+}
 
 /** What the sync worker last said; null before it runs and after it died. */
 export const syncStatusCell = makeCell<SyncStatus | null>(null)

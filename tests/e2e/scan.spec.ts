@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { dishes } from '../fixtures/test-menu.ts'
 import { writeCameraFilm } from '../harness/fake-camera.ts'
+import type { BrowserProcess } from '../harness/browser-process.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
-import { Guest } from './guest.ts'
+import { Guest, uuid } from './guest.ts'
 import { say } from './say.ts'
-import { expect, test } from './stage.ts'
+import { expect, type House, test } from './stage.ts'
 
 test('VA-09, ER-04: an unknown code is told, and what was typed stays', async ({ guest, outlet }) => {
   await guest.open('scan')
@@ -73,5 +74,91 @@ test('a guest who changes tables scans the other card and orders to the other ta
   await guest.openTable(outlet.tableCode)
   await guest.openTable(other.tableCode)
   await expect.poll(() => guest.page.evaluate(() => document.body.innerText)).toContain(other.tableLabel)
+  await guest.menu.shows(dishes.dal)
+})
+
+const READER = { path: /^\/web\/assets\/zxing_reader-.*\.wasm/ }
+
+/** At the table, with its card before the camera. */
+async function pointsAtCard(phone: (options: { cameraFilm: string }) => Promise<BrowserProcess>, { house, origin }: { house: House; origin: string }, card: string): Promise<Guest> {
+  const film = join(house.folder, `${uuid()}.y4m`)
+  writeCameraFilm(film, card)
+  const hand = await phone({ cameraFilm: film })
+  return new Guest(await hand.page(), origin, house.server)
+}
+
+test('a reader that could not be fetched says so, and reads the card with the next try, without a reload', async ({ phone, origin, house, outlet, network }) => {
+  const guest = await pointsAtCard(phone, { house, origin }, `${origin}/web/restaurant/${outlet.tableCode}`)
+  const lost = network.armAlways(READER, { kind: 'cut-before' })
+  await guest.open('scan')
+  await guest.scan.openCamera()
+  await guest.scan.says(say('scan.noReader'))
+  lost.disarm()
+  await guest.page.getByRole('button', { name: say('common.retry') }).click()
+  await guest.menu.isOpen()
+  await expect(guest.page.getByText(outlet.tableLabel).first()).toBeVisible()
+})
+
+test('while the reader is on its way the scanner does not claim to look', async ({ phone, origin, house, outlet, network }) => {
+  const guest = await pointsAtCard(phone, { house, origin }, `${origin}/web/restaurant/${outlet.tableCode}`)
+  const held = network.armOnce(READER, { kind: 'hold-reply' })
+  await guest.open('scan')
+  await guest.scan.openCamera()
+  await held.struck
+  await guest.scan.says(say('scan.readerLoading'))
+  await expect(guest.page.getByText(say('scan.point'))).toHaveCount(0)
+  held.release()
+  await guest.menu.isOpen()
+})
+
+test('a refused card that stays in the picture is not asked about with every frame', async ({ phone, origin, house, network }) => {
+  const guest = await pointsAtCard(phone, { house, origin }, 'NOSUCHCODE')
+  const asked = () => network.requests.filter(({ path }) => path.startsWith('/api/restaurants/scan/')).map(({ at }) => at)
+  await guest.open('scan')
+  await guest.scan.openCamera()
+  await guest.scan.says(say('errors.INVALID_METHOD_PARAMS.text'))
+  await expect.poll(() => asked().length, { timeout: 20_000 }).toBe(2)
+  const [first = 0, second = 0] = asked()
+  expect(second - first).toBeGreaterThanOrEqual(5_000)
+})
+
+test('the camera is given back while the page is hidden, opened again with it, and a camera that is taken away is told', async ({ phone, origin, house }) => {
+  const guest = await pointsAtCard(phone, { house, origin }, 'https://example.com/wifi')
+  await guest.open('scan')
+  await guest.page.evaluate(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    const tracks: MediaStreamTrack[] = []
+    Object.assign(window, { tracks })
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      const stream = await ask(wish)
+      tracks.push(...stream.getVideoTracks())
+      return stream
+    }
+  })
+  const tracks = () => guest.page.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState))
+  const turn = (state: 'hidden' | 'visible') =>
+    guest.page.evaluate((next) => {
+      Object.defineProperty(document, 'visibilityState', { value: next, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await guest.scan.openCamera()
+  await guest.scan.says(say('scan.notOurs'))
+  await turn('hidden')
+  await expect.poll(tracks).toEqual(['ended'])
+  await turn('visible')
+  await expect.poll(tracks).toEqual(['ended', 'live'])
+  await guest.page.evaluate(() => {
+    for (const track of (window as unknown as { tracks: MediaStreamTrack[] }).tracks) if (track.readyState === 'live') track.dispatchEvent(new Event('ended'))
+  })
+  await guest.scan.says(say('scan.cameraBusy'))
+  await expect.poll(tracks).toEqual(['ended', 'ended'])
+})
+
+test('RD-04, RT-01: on the product’s own host the code of a brand’s table leads to that brand', async ({ phone, origin, house, outlet, network }) => {
+  const guest = await pointsAtCard(phone, { house, origin: `http://localhost:${network.port}` }, `${origin}/web/restaurant/${outlet.tableCode}`)
+  await guest.open('scan')
+  await guest.scan.openCamera()
+  await expect(guest.page).toHaveURL(new RegExp(`^${origin}/web/`))
+  await guest.menu.isOpen()
   await guest.menu.shows(dishes.dal)
 })

@@ -17,12 +17,18 @@ async function makeReader(): Promise<Reader> {
   const formats = ['qr_code']
   const scope: object = globalThis
   if (hasNative(scope) && (await scope.BarcodeDetector.getSupportedFormats()).includes('qr_code')) return new scope.BarcodeDetector({ formats })
-  const [{ BarcodeDetector, prepareZXingModule }, { default: wasmUrl }] = await Promise.all([
+  const [{ BarcodeDetector, prepareZXingModule, purgeZXingModule }, { default: wasmUrl }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ])
-  // Left alone, it would fetch its WebAssembly from a stranger's server.
-  prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) } })
+  try {
+    // Left alone, it would fetch its WebAssembly from a stranger's server, and with the first frame only.
+    await prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) }, fireImmediately: true })
+  } catch (error) {
+    // The package keeps a module that failed for good.
+    purgeZXingModule()
+    throw error
+  }
   return new BarcodeDetector({ formats: ['qr_code'] })
 }
 
@@ -36,13 +42,13 @@ const readerOf = (): Promise<Reader> => {
 }
 
 const api: ScanApi = {
+  ready: () => readerOf().then(() => true, () => false),
   decode: async (frame) => {
     try {
       const [code] = await (await readerOf()).detect(frame)
-      return code?.rawValue ?? null
+      return code ? { kind: 'code', text: code.rawValue } : { kind: 'none' }
     } catch {
-      // A frame that cannot be read holds no code; the next one comes in a moment.
-      return null
+      return { kind: 'unreadable' }
     } finally {
       frame.close()
     }

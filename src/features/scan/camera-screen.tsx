@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { type CameraTrouble, hasTorch, setTorch } from './camera.ts'
+import type { CameraTrouble } from './camera.ts'
 import type { ScanState } from './scan-state.ts'
 import styles from './scan.module.css'
 import { TableScene } from './table-scene.tsx'
+import { TorchButton } from './torch-button.tsx'
 import { useCodeReader } from './use-code-reader.ts'
 
 interface CameraScreenProps {
@@ -21,9 +21,9 @@ interface CameraScreenProps {
 
 /** The camera, dark with one frame. */
 export function CameraScreen({ word, onText, onState, onAgain }: CameraScreenProps) {
-  const { video, stream, trouble } = useCodeReader(onText)
-  const [lit, setLit] = useState(false)
+  const { video, stream, trouble, reader, asking, again } = useCodeReader(onText)
   if (trouble) return <NoCamera trouble={trouble} onState={onState} onAgain={onAgain} />
+  if (reader === 'failed') return <NoCamera trouble="reader" onState={onState} onAgain={again} />
   return (
     <main className={styles.camera}>
       <h1 className="sr">{speak('scan.title')}</h1>
@@ -33,22 +33,11 @@ export function CameraScreen({ word, onText, onState, onAgain }: CameraScreenPro
         <div className={styles.shut}>
           <IconButton icon="close" label={speak('scan.closeCamera')} onClick={() => onState('start')} />
         </div>
-        <output className={styles.say}>{word ?? speak('scan.point')}</output>
+        <output className={styles.say}>{asking ? speak('scan.opening') : reader === 'loading' ? speak('scan.readerLoading') : (word ?? speak('scan.point'))}</output>
         {!stream && <div className={styles.starting}><Spinner label={speak('scan.starting')} /></div>}
       </div>
       <div className={styles.acts}>
-        {stream && hasTorch(stream) && (
-          <Button
-            icon="torch"
-            aria-pressed={lit}
-            onClick={() => {
-              setLit(!lit)
-              void setTorch(stream, !lit)
-            }}
-          >
-            {speak('scan.light')}
-          </Button>
-        )}
+        {stream && <TorchButton key={stream.id} stream={stream} />}
         <Button icon="keys" onClick={() => onState('manual')}>{speak('scan.typeCode')}</Button>
       </div>
     </main>
@@ -59,10 +48,12 @@ const WORDS = {
   blocked: ['scan.blocked', 'scan.blockedText'],
   missing: ['scan.noCamera', 'scan.noCameraText'],
   busy: ['scan.cameraBusy', 'scan.cameraBusyText'],
+  /** The picture is there, what reads codes in it is not. */
+  reader: ['scan.noReader', 'scan.noReaderText'],
 } as const
 
 interface NoCameraProps {
-  trouble: CameraTrouble
+  trouble: CameraTrouble | 'reader'
   onState: (state: ScanState) => void
   onAgain: () => void
 }

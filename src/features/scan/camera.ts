@@ -27,6 +27,11 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
+/** Another app, or a call, took the camera: the browser ends its track. */
+export function onCameraEnded(stream: MediaStream, work: () => void): void {
+  trackOf(stream)?.addEventListener('ended', work, { once: true })
+}
+
 /** Chromium's torch; it stands in no library of types. */
 type Torch = MediaTrackConstraintSet & { torch?: boolean }
 
@@ -37,7 +42,13 @@ export function hasTorch(stream: MediaStream): boolean {
   return can.torch === true
 }
 
-export async function setTorch(stream: MediaStream, on: boolean): Promise<void> {
+/** @returns whether the light is as wished: some phones tell of one that they do not give */
+export async function setTorch(stream: MediaStream, on: boolean): Promise<boolean> {
   const wish: Torch = { torch: on }
-  await trackOf(stream)?.applyConstraints({ advanced: [wish] })
+  try {
+    await trackOf(stream)?.applyConstraints({ advanced: [wish] })
+    return true
+  } catch {
+    return false
+  }
 }

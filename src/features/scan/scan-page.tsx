@@ -30,6 +30,11 @@ export function ScanPage({ state, onState, onOpened }: ScanPageProps) {
   const readText = async (text: string): Promise<boolean> => {
     const scanned = readScannedCode(text, location.host)
     if (scanned.kind === 'code') return open(scanned.code)
+    if (scanned.kind === 'brand-page') {
+      setWord(speak('scan.otherPage'))
+      location.assign(`${location.protocol}${scanned.address}`)
+      return true
+    }
     setWord(speak(scanned.kind === 'other-brand' ? 'scan.otherBrand' : 'scan.notOurs'))
     return false
   }

@@ -1,14 +1,23 @@
 import { transfer } from 'comlink'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useCell } from '#src/queries/use-cell.ts'
-import { scanWorkerCell } from '#src/queries/workers.ts'
-import { type CameraTrouble, closeCamera, openCamera } from './camera.ts'
+import { type CameraTrouble, closeCamera } from './camera.ts'
+import { refusedCodes } from './refused-codes.ts'
+import { useCamera } from './use-camera.ts'
+import { type Reader, useReader } from './use-reader.ts'
+
+/** So many frames in a row that cannot be read at all mean that none can. */
+const MOST_UNREADABLE = 3
 
 interface CodeReader {
   /** The element that shows the camera. */
   video: RefObject<HTMLVideoElement | null>
   stream: MediaStream | null
   trouble: CameraTrouble | null
+  reader: Reader['kind']
+  /** A code was read and is being asked about. */
+  asking: boolean
+  /** The reader is fetched anew. */
+  again: () => void
 }
 
 /**
@@ -17,42 +26,47 @@ interface CodeReader {
  */
 export function useCodeReader(onText: (text: string) => Promise<boolean>): CodeReader {
   const video = useRef<HTMLVideoElement>(null)
-  const [stream, setStream] = useState<MediaStream | null>(null)
-  const [trouble, setTrouble] = useState<CameraTrouble | null>(null)
-  const reader = useCell(scanWorkerCell)
-  const report = useRef(onText)
+  const { stream, trouble } = useCamera()
+  const { reader, fail, again } = useReader()
+  const [asking, setAsking] = useState(false)
+  const [refused] = useState(refusedCodes)
+  const report = useRef({ onText, fail })
   useEffect(() => {
-    report.current = onText
+    report.current = { onText, fail }
   })
 
   useEffect(() => {
-    let closed = false
-    let opened: MediaStream | null = null
-    void openCamera().then((answer) => {
-      if ('trouble' in answer) return closed || setTrouble(answer.trouble)
-      opened = answer.stream
-      if (closed) return closeCamera(opened)
-      setStream(opened)
-    })
-    return () => {
-      closed = true
-      if (opened) closeCamera(opened)
-      setStream(null)
-    }
-  }, [])
+    const element = video.current
+    if (!stream || !element) return
+    element.srcObject = stream
+    // A browser that does not play by itself has the picture stand until the next touch.
+    void element.play().catch(() => undefined)
+  }, [stream])
 
+  const api = reader.kind === 'ready' ? reader.api : null
   useEffect(() => {
     const element = video.current
-    if (!stream || !element || !reader) return
+    if (!stream || !element || !api) return
     let over = false
-    element.srcObject = stream
-    const scanner = reader()
+    let unreadable = 0
+
+    /** True: the camera is not needed any more. */
+    const ask = async (text: string): Promise<boolean> => {
+      if (!refused.isNew(text, Date.now())) return false
+      setAsking(true)
+      const isEnough = await report.current.onText(text)
+      setAsking(false)
+      if (!isEnough) refused.refuse(text, Date.now())
+      return isEnough
+    }
     const look = async (): Promise<void> => {
       if (over || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return next()
       const frame = await createImageBitmap(element)
-      const text = await scanner.decode(transfer(frame, [frame]))
+      const reading = await api.decode(transfer(frame, [frame]))
       if (over) return
-      if (text !== null && (await report.current(text))) {
+      unreadable = reading.kind === 'unreadable' ? unreadable + 1 : 0
+      if (unreadable >= MOST_UNREADABLE) return report.current.fail()
+      if (reading.kind === 'code' && (await ask(reading.text))) {
         over = true
         return closeCamera(stream)
       }
@@ -61,11 +75,11 @@ export function useCodeReader(onText: (text: string) => Promise<boolean>): CodeR
     const next = (): void => {
       if (!over) requestAnimationFrame(() => void look().catch(next))
     }
-    void element.play().then(next, next)
+    next()
     return () => {
       over = true
     }
-  }, [stream, reader])
+  }, [stream, api, refused])
 
-  return { video, stream, trouble }
+  return { video, stream, trouble, reader: reader.kind, asking, again }
 }
