@@ -1,4 +1,4 @@
-/** Whose documents a guest database holds; null: a visitor's. */
+/** Whose documents a guest database holds. */
 export interface GuestKey {
   brandId: string
   guestId: string
@@ -9,4 +9,10 @@ const safe = (id: string): string => id.replace(/[^A-Za-z0-9-]/g, (sign) => `$${
 
 export const OUTLET_PREFIX = 'outlet-'
 export const outletDatabaseName = (outletId: string): string => `${OUTLET_PREFIX}${safe(outletId)}`
-export const guestDatabaseName = (guest: GuestKey | null): string => (guest ? `guest-${safe(guest.brandId)}-${safe(guest.guestId)}` : 'guest-visitor')
+export const GUEST_PREFIX = 'guest-'
+export const guestDatabaseName = (guest: GuestKey): string => `${GUEST_PREFIX}${safe(guest.brandId)}-${safe(guest.guestId)}`
+
+/** What a visitor's first database on a device is called; those after a login have names of their own. */
+export const FIRST_VISITOR = `${GUEST_PREFIX}visitor`
+/** @param id of letters and digits, that no visitor's database of this device had before */
+export const visitorDatabaseName = (id: string): string => `${FIRST_VISITOR}-${safe(id)}`

@@ -1,6 +1,7 @@
 import { addRxPlugin, createRxDatabase, type RxCollection, type RxCollectionCreator, type RxDatabase } from 'rxdb'
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { holdOpen } from './open-lock.ts'
 import { quietStorage } from './quiet-storage.ts'
 import { isStorageFull } from './storage-full.ts'
 import { isProgress, wipeDatabase } from './wipe-database.ts'
@@ -29,6 +30,7 @@ export type Creators<T extends Collections> = { [K in keyof T]: RxCollectionCrea
 const GATHER_MS = 16
 
 async function open<T extends Collections>(name: string, creators: Creators<T>, { onLost }: OpenOptions): Promise<{ database: RxDatabase<T>; close(): Promise<void> }> {
+  const release = await holdOpen(name)
   // Dexie tells of every closing, its own too.
   let over = false
   const storage = getRxStorageDexie({
@@ -38,22 +40,27 @@ async function open<T extends Collections>(name: string, creators: Creators<T>, 
       dexie.on('close', () => {
         if (!over) onLost?.()
         over = true
+        release()
       })
     },
   })
-  const database = await createRxDatabase<T>({ name, storage, multiInstance: true, eventReduce: true, liveQueryUpdateThrottleTime: GATHER_MS })
+  const database = await createRxDatabase<T>({ name, storage, multiInstance: true, eventReduce: true, liveQueryUpdateThrottleTime: GATHER_MS }).catch((error: unknown) => {
+    release()
+    throw error
+  })
   try {
     await database.addCollections(creators)
   } catch (error) {
     over = true
     await database.close().catch(() => false)
+    release()
     throw error
   }
   return {
     database,
     close: async () => {
       over = true
-      await database.close()
+      await database.close().finally(release)
     },
   }
 }

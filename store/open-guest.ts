@@ -15,10 +15,15 @@ export type GuestCollections = {
 }
 export type GuestStore = OpenedDatabase<GuestCollections>
 
-/** Opens a guest's database; the caller closes it before opening another guest's. */
-export const openGuest = (guest: GuestKey | null, options: OpenOptions = {}): Promise<GuestStore> =>
+const open = (name: string, options: OpenOptions): Promise<GuestStore> =>
   openDatabase<GuestCollections>(
-    guestDatabaseName(guest),
+    name,
     { profile: { schema: profileSchema, conflictHandler: profileConflicts }, cart: { schema: cartSchema, conflictHandler: cartConflicts }, orders: { schema: orderSchema } },
     options,
   )
+
+/** Opens a guest's database; the caller closes it before opening another guest's. */
+export const openGuest = (guest: GuestKey, options: OpenOptions = {}): Promise<GuestStore> => open(guestDatabaseName(guest), options)
+
+/** Opens a visitor's database. @param name as `store/names.ts` makes it */
+export const openVisitor = (name: string, options: OpenOptions = {}): Promise<GuestStore> => open(name, options)

@@ -1,7 +1,11 @@
 import { Dexie } from 'dexie'
+import { whileUnused } from './open-lock.ts'
 
 /** RxDB keeps each collection, and its own records, in an IndexedDB database of its own. */
 const filesOf = (name: string): string => `rxdb-dexie-${name}--`
+
+/** A browser keeps a deletion waiting for as long as anybody has the file open: nobody waits longer than this for it, in ms. */
+const PATIENCE_MS = 3_000
 
 /** Names of databases as `store/names.ts` makes them, of all that lie on the disk. */
 export async function databasesOnDisk(): Promise<string[]> {
@@ -10,17 +14,49 @@ export async function databasesOnDisk(): Promise<string[]> {
   return [...new Set(names)]
 }
 
+const namesOf = async (belongs: (file: string) => boolean): Promise<string[]> => (await Dexie.getDatabaseNames()).filter(belongs)
+const isOf = (name: string) => (file: string): boolean => file.startsWith(filesOf(name))
+
 const deleteFiles = async (belongs: (file: string) => boolean): Promise<void> => {
-  const files = await Dexie.getDatabaseNames()
-  await Promise.all(files.filter(belongs).map((file) => Dexie.delete(file)))
+  await Promise.all((await namesOf(belongs)).map((file) => Dexie.delete(file)))
+}
+
+/** Resolves with `work`, or to null after a while: it goes on then. */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), PATIENCE_MS)
+  const value = await Promise.race([work, late])
+  clearTimeout(timer)
+  return value
 }
 
 /** Whether a database holds how far a replication has come. */
 export const isProgress = (file: string): boolean => file.includes('--rx-replication-meta-')
 
 /** Deletes how far the replications of a closed database have come: the next ones begin from nothing. */
-export const forgetProgress = (name: string): Promise<void> =>
-  deleteFiles((file) => file.startsWith(filesOf(name)) && isProgress(file))
+export const forgetProgress = async (name: string): Promise<void> => {
+  await inTime(deleteFiles((file) => isOf(name)(file) && isProgress(file)))
+}
 
-/** Deletes a database whether or not it can be opened. Pages that have it open lose it and open it anew. */
-export const wipeDatabase = (name: string): Promise<void> => deleteFiles((file) => file.startsWith(filesOf(name)))
+/** Takes all rows out of a database's files; others may have them open, as a page may that the browser has frozen. */
+async function emptyFiles(name: string): Promise<void> {
+  await Promise.all(
+    (await namesOf(isOf(name))).map(async (file) => {
+      const db = await new Dexie(file).open()
+      await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear()))).finally(() => db.close())
+    }),
+  )
+}
+
+/** Deletes a database that no page or worker has open. @returns false where one has, or the browser takes too long: another time, then */
+export const deleteUnused = async (name: string): Promise<boolean> => (await inTime(whileUnused(name, () => deleteFiles(isOf(name))))) === true
+
+/**
+ * Makes an end of a database, in a time that whoever waits can bear: its rows are taken out at once, its files deleted where nobody else has them open.
+ * Whether or not it can be read. @returns whether the files are gone; those that are not are deleted by `deleteUnused` another time
+ */
+export async function wipeDatabase(name: string): Promise<boolean> {
+  // A damaged file cannot be emptied; it can be deleted.
+  await inTime(emptyFiles(name).catch(() => undefined))
+  return deleteUnused(name)
+}

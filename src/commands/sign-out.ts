@@ -5,6 +5,7 @@ import { tellHost } from '#src/entry/tell-host.ts'
 import { cartMemory, forgetCart, momentFor } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
 import { loadStore } from '#src/queries/store.ts'
+import { visitorDatabase } from '#src/queries/visitor-database.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
@@ -70,8 +71,8 @@ export async function signOut({ leaveWaiting, isOver = false, byHost = false }: 
 async function leaveCartToVisitor(): Promise<void> {
   const cart = cartMemory.get()
   if (linesOf(cart).length === 0) return
-  const { openGuest, writeCart } = await loadStore()
-  const visitor = await openGuest(null)
+  const { openVisitor, writeCart } = await loadStore()
+  const visitor = await openVisitor(await visitorDatabase(await device()))
   await writeCart(visitor, handedOver(cart, momentFor(cart, Date.now())))
   await visitor.close()
 }

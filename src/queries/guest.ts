@@ -15,6 +15,7 @@ import { unkeptCart } from './unkept-note.ts'
 import { plainDocument } from './plain-document.ts'
 import { scopedStore } from './scoped-store.ts'
 import { loadStore } from './store.ts'
+import { deleteLeftDatabases, leaveVisitorDatabase, visitorDatabase } from './visitor-database.ts'
 
 /** The guest's documents. Undefined: not read yet. */
 export const profileCell = makeCell<Profile | null | undefined>(undefined, wakeGuest)
@@ -25,7 +26,10 @@ const sameGuest = (a: GuestKey | null, b: GuestKey | null): boolean => a?.guestI
 /** The database of whoever holds the phone: a guest, or a visitor (null). */
 export const guestStore = scopedStore<GuestKey | null, GuestStore>({
   sameKey: sameGuest,
-  open: async (guest, onLost) => (await loadStore()).openGuest(guest, { onLost }),
+  open: async (guest, onLost) => {
+    const { openGuest, openVisitor } = await loadStore()
+    return guest ? openGuest(guest, { onLost }) : openVisitor(await visitorDatabase(await device()), { onLost })
+  },
   attach: async (store, guest, before) => {
     profileCell.set(guest === null ? null : undefined)
     ordersCell.set(guest === null ? [] : undefined)
@@ -38,6 +42,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
       lostCartCell.set(true)
       forgetCart()
     }
+    void deleteLeftDatabases().catch(() => undefined)
     if (guest) await bringVisitorCart(store)
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
     if (cartMemory.get().lines.length > 0) await keepMemory(store)
@@ -60,11 +65,13 @@ async function keepMemory(store: GuestStore): Promise<void> {
   unkeptCart.forget()
 }
 
-/** Moves what a visitor put into the cart to the guest who logged in; a visitor's database on the disk means it has not been done. */
+/** Moves what a visitor put into the cart to the guest who logged in; the visitor's database on the disk means it has not been done. */
 async function bringVisitorCart(store: GuestStore): Promise<void> {
-  const { databasesOnDisk, openGuest, plainCart, wipeDatabase, writeCart } = await loadStore()
-  if (!(await databasesOnDisk()).includes('guest-visitor')) return
-  const visitor = await openGuest(null)
+  const { databasesOnDisk, openVisitor, plainCart, writeCart } = await loadStore()
+  const db = await device()
+  const name = await visitorDatabase(db)
+  if (!(await databasesOnDisk()).includes(name)) return
+  const visitor = await openVisitor(name)
   const document = await visitor.database.collections.cart.findOne(CART_ID).exec()
   const mine = await store.database.collections.cart.findOne(CART_ID).exec()
   if (document) {
@@ -72,7 +79,7 @@ async function bringVisitorCart(store: GuestStore): Promise<void> {
     await writeCart(store, linesOf(cart).length > 0 ? handedOver(cart, momentFor(mine ? plainCart(mine.toMutableJSON()) : cart, Date.now())) : cart)
   }
   await visitor.close()
-  await wipeDatabase('guest-visitor')
+  await leaveVisitorDatabase(db, name)
 }
 
 /** The phone may have died between an order and the emptying of its cart. */

@@ -16,10 +16,27 @@ interface ScopeTools<K, S extends Opened> {
   sameKey(a: K, b: K): boolean
   /** Milliseconds until a store that would not open is tried again. */
   retryMs?: number
+  /** The longest, in ms, that one step (closing, beginning to read) is waited for: what comes after it must not stand still for ever. */
+  patienceMs?: number
+}
+
+/** Rejects where `work` takes too long; `late` gets what it gives then. */
+async function inTime<T>(work: T | Promise<T>, ms: number, late: (value: T) => void): Promise<T> {
+  const { promise: over, reject } = Promise.withResolvers<never>()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    reject(new Error('A database did not answer in time.'))
+  }, ms)
+  const given = Promise.resolve(work).then((value) => {
+    if (isLate) late(value)
+    return value
+  })
+  return Promise.race([given, over]).finally(() => clearTimeout(timer))
 }
 
 /** Openings and closings come one after another, in the order they were asked for. */
-export function scopedStore<K, S extends Opened>({ open, attach, sameKey, retryMs = 2_000 }: ScopeTools<K, S>): ScopedStore<K, S> {
+export function scopedStore<K, S extends Opened>({ open, attach, sameKey, retryMs = 2_000, patienceMs = 20_000 }: ScopeTools<K, S>): ScopedStore<K, S> {
   let wanted: K | undefined
   let turn = 0
   let work: Promise<unknown> = Promise.resolve()
@@ -30,7 +47,7 @@ export function scopedStore<K, S extends Opened>({ open, attach, sameKey, retryM
     const held = opened
     opened = null
     held?.detach()
-    await held?.store.close().catch(() => undefined)
+    if (held) await inTime(held.store.close(), patienceMs, () => undefined).catch(() => undefined)
   }
 
   const begin = (key: K, before: K | undefined): void => {
@@ -45,7 +62,7 @@ export function scopedStore<K, S extends Opened>({ open, attach, sameKey, retryM
           if (mine === turn) begin(key, key)
         })
         opened = { store, detach: () => undefined }
-        opened.detach = await attach(store, key, before)
+        opened.detach = await inTime(attach(store, key, before), patienceMs, (detach) => detach())
         promised.resolve(store)
       } catch (error) {
         promised.promise.catch(() => undefined)

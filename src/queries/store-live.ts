@@ -1,6 +1,6 @@
 /** Loaded after the first paint: RxDB comes with it. */
 export { purgeIfMarked } from './purge.ts'
-export { openGuest } from '#store/open-guest.ts'
+export { openGuest, openVisitor } from '#store/open-guest.ts'
 export { openOutlet } from '#store/open-outlet.ts'
-export { databasesOnDisk, wipeDatabase } from '#store/wipe-database.ts'
+export { databasesOnDisk, deleteUnused, wipeDatabase } from '#store/wipe-database.ts'
 export { plainCart, writeCart } from '#store/write-cart.ts'

@@ -1,0 +1,36 @@
+import { expect, test } from '../e2e/stage.ts'
+import { holdsOrders } from '../e2e/moments.ts'
+import { dishes } from '../fixtures/test-menu.ts'
+
+test('a tab that the browser has frozen holds nobody up: login, cart and order work in the other one', async ({ guest, outlet, ledger }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  const other = guest.on(await guest.page.context().newPage())
+  await other.openTable(outlet.tableCode)
+  await other.menu.cartBarSays(1, '₹60')
+  const devtools = await guest.page.context().newCDPSession(guest.page)
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+
+  await other.menu.openCart()
+  await other.cart.isOpen()
+  await other.cart.signInToOrder()
+  await other.signIn()
+  await other.cart.isOpen()
+  await other.cart.oneMore(dishes.papad)
+  await other.cart.totalIs(12_600)
+  await other.page.reload()
+  await other.cart.isOpen()
+  await other.cart.totalIs(12_600)
+  await other.cart.place()
+  await other.tracking.says('placed')
+  await holdsOrders(ledger, outlet, 1)
+
+  // Awake again, the first tab finds itself with the same guest.
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  const databases = () => other.page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb-dexie-guest-visitor')).length)
+  await guest.page.reload()
+  await guest.menu.isOpen()
+  await expect.poll(databases).toBe(0)
+})
