@@ -5,18 +5,18 @@ import type { ServiceType } from '#schemas/menu.ts'
 import type { Table } from '#schemas/outlet.ts'
 
 /** Served where the guest is: what a table of any kind can be. */
-const AT_A_TABLE: ReadonlySet<ServiceType> = new Set(['DI', 'RO', 'DT'])
+const AT_A_TABLE: readonly ServiceType[] = ['DI', 'RO', 'DT']
 
 /**
  * RT-04: the place of a code that the server could not be asked about, made of the code, which holds the table's number, and of another place of the same
  * restaurant on this device. Whether there is such a table, and how it is served, is the server's word: with its next answer, or at the order.
- * @param known a place of the same restaurant; `now` epoch ms of the device
+ * @param from a place of the same restaurant; `now` epoch ms of the device
  */
-export function placeFromCode(parts: TableCodeParts, known: Place, now: number): Place {
+export function placeFromCode(parts: TableCodeParts, from: Place, now: number): Place {
   const { tableNumber: number } = parts
-  if (number === null) return { ...known, table: null, scannedAt: now }
+  if (number === null) return { ...from, table: null, scannedAt: now }
   const scanCode = writtenCode(parts)
-  const serviceType = known.table?.serviceType ?? (AT_A_TABLE.has(known.serviceType) ? known.serviceType : 'DI')
-  const table: Table = { id: scanCode, outletId: known.outletId, number, label: speak('common.table', { number }), serviceType, scanCode }
-  return { ...known, table, serviceType, scannedAt: now }
+  const serviceType = AT_A_TABLE.find((type) => type === (from.table?.serviceType ?? from.serviceType)) ?? 'DI'
+  const table: Table = { id: scanCode, outletId: from.outletId, number, label: speak('common.table', { number }), serviceType, scanCode }
+  return { ...from, table, serviceType, scannedAt: now }
 }

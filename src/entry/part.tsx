@@ -17,6 +17,19 @@ const isNotLoaded = (error: unknown): boolean => error instanceof TypeError || (
 
 type Component<P> = (props: P) => ReactNode
 
+/** Fetches style sheets that could not be loaded once more: the build's loader asks for each of them only once. */
+async function fetchLostStyles(): Promise<void> {
+  const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => sheet === null)
+  await Promise.all(
+    lost.map((link) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Event>()
+      const next = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: link.href, onload: resolve, onerror: reject })
+      link.replaceWith(next)
+      return promise.catch(() => Promise.reject(new TypeError(`Failed to load ${link.href}`)))
+    }),
+  )
+}
+
 /** What stands in the place of a part. */
 interface Stand {
   loading: ComponentType
@@ -33,16 +46,18 @@ export type Part<P> = Component<P> & {
 function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>>): Part<P> {
   let here: Component<P> | null = null
   let fault: unknown = null
+  let hasFailed = false
   let under: Promise<void> | null = null
 
   const loaded = (): Promise<void> => {
     if (here) return Promise.resolve()
-    under ??= load()
+    under ??= (hasFailed ? fetchLostStyles().then(load) : load())
       .then(
         (component) => {
           here = component
         },
         async (error: unknown) => {
+          hasFailed = true
           if (!isNotLoaded(error)) fault = error
           // The page begins anew: nothing else is to be shown meanwhile.
           else if (await reloadForPart(error)) await new Promise(() => undefined)
