@@ -15,6 +15,6 @@ const ON_THE_WAY = [itemPart, cartPart, signInPart, trackingPart]
 export async function loadAhead(): Promise<void> {
   for (const part of ON_THE_WAY) {
     await whenIdle(LATEST_PAUSE_MS)
-    await part.loaded()
+    await part.ahead()
   }
 }

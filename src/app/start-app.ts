@@ -5,9 +5,9 @@ import { startAppUpdates } from '#src/commands/app-update.ts'
 import { leaveUnkeptCart } from '#src/commands/keep-cart.ts'
 import { recoverSession } from '#src/commands/recover-session.ts'
 import { wakeDrain } from '#src/commands/wake-drain.ts'
-import { reloadForPart } from '#src/entry/reload-for-part.ts'
 import { followAppearance } from './appearance.ts'
 import { followActivity } from './inactivity.ts'
+import { fetchReaderAhead } from './fetch-reader-ahead.ts'
 import { loadAhead } from './load-ahead.ts'
 import { followHost } from './native-host.ts'
 import { leaveUnkeptPlace } from './seed-place.ts'
@@ -24,7 +24,6 @@ const LATEST_INSTALL_MS = 30_000
 export function startApp(): void {
   watchInstall()
   followHost()
-  addEventListener('vite:preloadError', ({ payload }) => void reloadForPart(payload))
   void afterFirstPaint().then(async () => {
     followAppearance()
     followActivity()
@@ -41,6 +40,7 @@ export function startApp(): void {
     await whenIdle(LATEST_PAUSE_MS)
     await startAppUpdates()
     await wakeDrain()
+    await fetchReaderAhead()
   })
   const wake = () => void wakeDrain()
   addEventListener('online', wake)

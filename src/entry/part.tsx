@@ -39,8 +39,8 @@ interface Stand {
 export type Part<P> = Component<P> & {
   /** For the router: resolves when the part is here, or has been waited for long enough. */
   preload: () => Promise<void>
-  /** Resolves when the part is here, or could not be loaded. */
-  loaded: () => Promise<void>
+  /** Loads it before anybody goes there: resolves when the part is here, or could not be loaded, which disturbs nobody. */
+  ahead: () => Promise<void>
 }
 
 function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>>): Part<P> {
@@ -49,7 +49,8 @@ function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>
   let hasFailed = false
   let under: Promise<void> | null = null
 
-  const loaded = (): Promise<void> => {
+  /** @param isWanted somebody waits for it: where it is gone, the page may begin anew */
+  const get = (isWanted: boolean): Promise<void> => {
     if (here) return Promise.resolve()
     under ??= (hasFailed ? fetchLostStyles().then(load) : load())
       .then(
@@ -60,7 +61,7 @@ function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>
           hasFailed = true
           if (!isNotLoaded(error)) fault = error
           // The page begins anew: nothing else is to be shown meanwhile.
-          else if (await reloadForPart(error)) await new Promise(() => undefined)
+          else if (isWanted && (await reloadForPart(error))) await new Promise(() => undefined)
         },
       )
       .finally(() => {
@@ -75,7 +76,7 @@ function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>
     useEffect(() => {
       if (here) return
       let isGone = false
-      void loaded().then(() => isGone || setMissing(here === null))
+      void get(true).then(() => isGone || setMissing(here === null))
       const again = () => setRound(round + 1)
       addEventListener('online', again)
       return () => {
@@ -92,8 +93,8 @@ function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>
     return isMissing ? createElement(stand.missing, { onRetry: again }) : createElement(stand.loading)
   }
 
-  const preload = (): Promise<void> => Promise.race([loaded(), new Promise<void>((resolve) => setTimeout(resolve, STAY_MS))])
-  return Object.assign(PartPlace, { preload, loaded })
+  const preload = (): Promise<void> => Promise.race([get(true), new Promise<void>((resolve) => setTimeout(resolve, STAY_MS))])
+  return Object.assign(PartPlace, { preload, ahead: () => get(false) })
 }
 
 /** A page of its own, loaded when it is first gone to: where it cannot be, the page says so and the rest of the app stays. */

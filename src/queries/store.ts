@@ -1,5 +1,6 @@
 import type * as StoreLive from './store-live.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
+import { reloadForPart } from '#src/entry/reload-for-part.ts'
 import { device } from './device.ts'
 
 type StoreModule = typeof StoreLive
@@ -18,6 +19,8 @@ async function load(): Promise<StoreModule> {
 export function loadStore(): Promise<StoreModule> {
   loading ??= load().catch((error: unknown) => {
     loading = null
+    // An older release's, perhaps, that nobody has any more.
+    void reloadForPart(error)
     throw error
   })
   return loading

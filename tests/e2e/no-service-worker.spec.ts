@@ -1,4 +1,4 @@
-import { dishes } from '../fixtures/test-menu.ts'
+import { dishes, ids } from '../fixtures/test-menu.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -52,4 +52,14 @@ test('a part that the server answers with an error does not throw the page about
   await guest.page.getByRole('button', { name: say('common.retry') }).click()
   await expect(guest.page.getByRole('heading', { name: say('app.needsNetwork') })).toBeVisible()
   expect(loads).toBeLessThanOrEqual(1)
+})
+
+test('a sync worker whose code takes long to arrive is waited for: it is fetched once, and the menu goes live', async ({ guest, outlet, kitchen, network }) => {
+  const scripts = () => network.requests.filter(({ path }) => /^\/web\/assets\/sync-worker-.*\.js/.test(path)).length
+  network.armAlways({ path: /^\/web\/assets\/sync-worker-/ }, { kind: 'slow-reply', bytesPerSecond: 4_000 })
+  await guest.openTable(outlet.tableCode)
+  await expect.poll(() => network.requests.some(({ path }) => path.startsWith('/api/sync/')), { timeout: 50_000 }).toBe(true)
+  expect(scripts()).toBe(1)
+  await kitchen.sellOut(ids.dal)
+  await guest.menu.isSoldOut(dishes.dal)
 })

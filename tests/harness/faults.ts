@@ -15,6 +15,8 @@ export type Fault =
   | { kind: 'swallow-reply'; outage?: true }
   /** The server gets it whole and answers; the answer stands still until released. */
   | { kind: 'hold-reply'; outage?: true }
+  /** The answer comes at no more than this, as over a thin line. */
+  | { kind: 'slow-reply'; bytesPerSecond: number }
   /** The server never hears of it: this is the answer, as a newer release or another machine would give it. */
   | { kind: 'answer'; contentType: string; body: string }
 

@@ -20,22 +20,42 @@ interface World {
   onOutage: (spared: ProxiedConnection) => void
 }
 
+/** A paced lane passes a slice of its bytes this often. */
+const SLICES_PER_SECOND = 10
+
 /** One direction: bytes wait here while they are held or the network swallows them. */
 const lane = (to: Socket, weather: () => Weather) => {
   const waiting: Buffer[] = []
   let held = false
   let ending = false
+  let pace: number | null = null
+  let dripping: ReturnType<typeof setInterval> | null = null
   const pass = (bytes: Buffer): void => {
     if (!to.destroyed) to.write(bytes)
+  }
+  const finish = (): void => {
+    if (ending && !to.destroyed) to.end()
+  }
+  const drip = (bytesPerSecond: number): void => {
+    dripping ??= setInterval(() => {
+      const all = Buffer.concat(waiting.splice(0))
+      const slice = all.subarray(0, Math.max(1, Math.floor(bytesPerSecond / SLICES_PER_SECOND)))
+      pass(slice)
+      if (slice.length < all.length && !to.destroyed) return void waiting.push(all.subarray(slice.length))
+      if (dripping) clearInterval(dripping)
+      dripping = null
+      finish()
+    }, 1_000 / SLICES_PER_SECOND)
   }
   const flush = (): void => {
     const now = weather()
     if (held || now.kind === 'black-hole') return
+    if (pace !== null) return drip(pace)
     for (const bytes of waiting.splice(0)) {
       if (now.kind === 'slow') setTimeout(() => pass(bytes), now.ms)
       else pass(bytes)
     }
-    if (ending && !to.destroyed) to.end()
+    finish()
   }
   return {
     push: (bytes: Buffer): void => {
@@ -48,6 +68,10 @@ const lane = (to: Socket, weather: () => Weather) => {
     letGo: (): void => {
       held = false
       flush()
+    },
+    /** From now on no faster than this; null: as fast as it can. */
+    setPace: (bytesPerSecond: number | null): void => {
+      pace = bytesPerSecond
     },
     isHeld: (): boolean => held,
     end: (): void => {
@@ -140,6 +164,10 @@ export const proxiedConnection = (client: Socket, server: Socket, world: World):
       met.strike()
       return connection.cut()
     }
+    if (met?.fault.kind === 'slow-reply') {
+      down.setPace(met.fault.bytesPerSecond)
+      met.strike()
+    }
     if (met?.fault.kind === 'hold-reply' && !down.isHeld()) {
       down.hold()
       met.strike(() => {
@@ -155,6 +183,7 @@ export const proxiedConnection = (client: Socket, server: Socket, world: World):
       if (started) {
         world.onRequest(started)
         met = world.faults.meet(started)
+        down.setPace(null)
         sentBytes = 0
         ignoring = false
       }

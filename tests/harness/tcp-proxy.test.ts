@@ -64,6 +64,15 @@ describe('the network between a phone and the server', () => {
     expect(await ask('/menu')).toBe('got 0')
   })
 
+  it('lets an answer come no faster than a thin line, whole, and the next one as ever', async () => {
+    const fault = proxy.armOnce({ path: /^\/menu/ }, { kind: 'slow-reply', bytesPerSecond: 400 })
+    const before = performance.now()
+    expect(await ask('/menu')).toBe('got 0')
+    await fault.struck
+    expect(performance.now() - before).toBeGreaterThan(200)
+    expect(await ask('/orders', 'chai')).toBe('got 4')
+  })
+
   it('swallows a request in a black hole and brings it when the signal is back', async () => {
     proxy.blackHole()
     const asked = ask('/orders', 'chai')

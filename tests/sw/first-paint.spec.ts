@@ -54,6 +54,18 @@ test('a code this phone does not know is asked of the server, which paints its f
   await expect.poll(async () => (await keptScreen(guest.page))?.table).toBeNull()
 })
 
+test('a page that comes slowly from the server is read to its end, and its menu works', async ({ guest, outlet, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  const pages = () => network.requests.filter(({ path }) => path === `/web/restaurant/${outlet.code}`).length
+  network.armAlways({ path: new RegExp(`^/web/restaurant/${outlet.code}$`) }, { kind: 'slow-reply', bytesPerSecond: 5_000 })
+  const answer = await guest.page.goto(guest.address(`restaurant/${outlet.code}`))
+  expect(await answer?.text()).toContain('</html>')
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  expect(pages()).toBe(1)
+})
+
 test('what the kitchen switches is in the next visit’s first screen', async ({ guest, outlet, kitchen }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
