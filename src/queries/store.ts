@@ -1,11 +1,12 @@
+import { reloadForPart } from '#src/entry/reload-for-part.ts'
 import type * as StoreLive from './store-live.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
-import { reloadForPart } from '#src/entry/reload-for-part.ts'
 import { device } from './device.ts'
 
 type StoreModule = typeof StoreLive
 
 let loading: Promise<StoreModule> | null = null
+let failures = 0
 
 async function load(): Promise<StoreModule> {
   await afterFirstPaint()
@@ -19,8 +20,9 @@ async function load(): Promise<StoreModule> {
 export function loadStore(): Promise<StoreModule> {
   loading ??= load().catch((error: unknown) => {
     loading = null
-    // An older release's, perhaps, that nobody has any more.
-    void reloadForPart(error)
+    failures += 1
+    // Not only a line that was lost for a moment: an older release's, perhaps, that nobody has any more.
+    if (failures > 1) void reloadForPart(error)
     throw error
   })
   return loading
