@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from './open-database.ts'
-import { openGuest } from './open-guest.ts'
-import { guestDatabaseName } from './names.ts'
+import { openVisitor } from './open-guest.ts'
+import { FIRST_VISITOR } from './names.ts'
 import { profileSchema } from './schemas.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -12,9 +12,9 @@ afterEach(async () => {
 
 describe('a database', () => {
   it('that has a foreign shape is made anew, and says so to whom its cart is dear', async () => {
-    const foreign = await openDatabase(guestDatabaseName(null), { cart: { schema: { ...profileSchema, version: 0 } } } as never)
+    const foreign = await openDatabase(FIRST_VISITOR, { cart: { schema: { ...profileSchema, version: 0 } } } as never)
     await foreign.close()
-    const store = await openGuest(null)
+    const store = await openVisitor(FIRST_VISITOR)
     ends.push(() => store.close())
     expect(store.recreated).toBe(true)
     expect(await store.database.collections.cart.find().exec()).toEqual([])

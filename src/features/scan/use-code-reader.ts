@@ -36,12 +36,13 @@ export function useCodeReader(onText: (text: string) => Promise<boolean>): CodeR
   })
 
   useEffect(() => {
+    // The picture goes while the reader cannot be had, and comes with it.
     const element = video.current
-    if (!stream || !element) return
+    if (!stream || !element || reader.kind === 'failed' || element.srcObject === stream) return
     element.srcObject = stream
     // A browser that does not play by itself has the picture stand until the next touch.
     void element.play().catch(() => undefined)
-  }, [stream])
+  }, [stream, reader.kind])
 
   const api = reader.kind === 'ready' ? reader.api : null
   useEffect(() => {
