@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from './open-database.ts'
-import { openVisitor } from './open-guest.ts'
+import { openGuest, openVisitor } from './open-guest.ts'
 import { FIRST_VISITOR } from './names.ts'
 import { profileSchema } from './schemas.ts'
 

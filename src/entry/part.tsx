@@ -71,12 +71,12 @@ function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>
   }
 
   function PartPlace(props: P) {
-    const [isMissing, setMissing] = useState(false)
+    const [state, setState] = useState<'loading' | 'here' | 'missing'>('loading')
     const [round, setRound] = useState(0)
     useEffect(() => {
       if (here) return
       let isGone = false
-      void get(true).then(() => isGone || setMissing(here === null))
+      void get(true).then(() => isGone || setState(here ? 'here' : 'missing'))
       const again = () => setRound(round + 1)
       addEventListener('online', again)
       return () => {
@@ -87,10 +87,10 @@ function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>
     if (fault) throw fault
     if (here) return createElement(here, props)
     const again = () => {
-      setMissing(false)
+      setState('loading')
       setRound(round + 1)
     }
-    return isMissing ? createElement(stand.missing, { onRetry: again }) : createElement(stand.loading)
+    return state === 'missing' ? createElement(stand.missing, { onRetry: again }) : createElement(stand.loading)
   }
 
   const preload = (): Promise<void> => Promise.race([get(true), new Promise<void>((resolve) => setTimeout(resolve, STAY_MS))])
