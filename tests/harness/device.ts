@@ -38,6 +38,22 @@ const writeTable = async ({ table, rows }: { table: string; rows: unknown[] }): 
   db.close()
 }
 
+/** Runs in the page. */
+const emptyTable = async (table: string): Promise<void> => {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('device')
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+  await new Promise<void>((resolve, reject) => {
+    const write = db.transaction(table, 'readwrite')
+    write.objectStore(table).clear()
+    write.addEventListener('complete', () => resolve())
+    write.addEventListener('error', () => reject(write.error))
+  })
+  db.close()
+}
+
 /** Every command of this phone's outbox, oldest first. */
 export const readEntries = async (page: Page): Promise<OutboxEntry[]> => {
   const rows = (await page.evaluate(readTable, 'entries')) as OutboxEntry[]
@@ -71,12 +87,21 @@ export const letPlaceAge = async (page: Page, hours: number): Promise<void> => {
   await page.evaluate(writeTable, { table: 'place', rows })
 }
 
+/** Makes these the only commands of this phone's outbox; the next screen that opens reads them. */
+export const writeEntries = async (page: Page, entries: readonly OutboxEntry[]): Promise<void> => {
+  await page.evaluate(emptyTable, 'entries')
+  await page.evaluate(writeTable, { table: 'entries', rows: [...entries] })
+}
+
 /** Puts another access token in place of the one this phone holds. */
 export const setAccessToken = async (page: Page, accessToken: string): Promise<void> => {
   const rows = ((await page.evaluate(readTable, 'session')) as object[]).map((session) => ({ ...session, accessToken }))
   if (rows.length === 0) throw new Error('Nobody is logged in on this phone.')
   await page.evaluate(writeTable, { table: 'session', rows })
 }
+
+/** Whether this phone has written down where its guest is. */
+export const knowsItsPlace = async (page: Page): Promise<boolean> => (await page.evaluate(readTable, 'place')).length > 0
 
 export const readAccessToken = async (page: Page): Promise<string | null> => {
   const [session] = (await page.evaluate(readTable, 'session')) as { accessToken: string }[]

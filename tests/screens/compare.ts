@@ -1,0 +1,54 @@
+/** Pictures beside the approved ones. Both are looked at in half size and a little blurred, so that the smoothing of letters does not count. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import sharp, { type OutputInfo } from 'sharp'
+
+/** A pixel differs when one of its channels does by more than this, of 255. */
+const CHANNEL_TOLERANCE = 40
+/** As much of a picture may differ. */
+export const SHARE_TOLERANCE = 0.002
+
+const approved = join(import.meta.dirname, 'approved')
+const differing = join(import.meta.dirname, '../../test-results/screens')
+
+/** As it is kept in the repository. */
+const halved = async (png: Buffer): Promise<Buffer> => {
+  const { width, height } = await sharp(png).metadata()
+  return sharp(png).removeAlpha().resize(Math.round(width / 2), Math.round(height / 2), { fit: 'fill' }).webp({ quality: 72, effort: 5 }).toBuffer()
+}
+
+const pixels = (file: Buffer): Promise<{ data: Buffer; info: OutputInfo }> => sharp(file).removeAlpha().blur(0.8).raw().toBuffer({ resolveWithObject: true })
+
+/** Share of pixels that differ, 0 to 1; 1 where the sizes do. */
+export const shareOfDifference = async (one: Buffer, other: Buffer): Promise<number> => {
+  const [a, b] = await Promise.all([pixels(one), pixels(other)])
+  if (a.info.width !== b.info.width || a.info.height !== b.info.height) return 1
+  let differ = 0
+  for (let at = 0; at < a.data.length; at += 3) {
+    const isOff = [0, 1, 2].some((channel) => Math.abs((a.data[at + channel] ?? 0) - (b.data[at + channel] ?? 0)) > CHANNEL_TOLERANCE)
+    if (isOff) differ++
+  }
+  return differ / (a.info.width * a.info.height)
+}
+
+/**
+ * Compares a screenshot with the approved picture of that name, or approves it.
+ * @param name as a path without ending, such as `rajwada/menu-phone-dark`
+ * @returns null where it fits, else a sentence; the picture that does not fit is written to test-results/screens
+ */
+export const compareWithApproved = async (name: string, png: Buffer, approve: boolean): Promise<string | null> => {
+  const path = join(approved, `${name}.webp`)
+  const now = await halved(png)
+  const share = existsSync(path) ? await shareOfDifference(readFileSync(path), now) : null
+  if (share !== null && share <= SHARE_TOLERANCE) return null
+  if (approve) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, now)
+    return null
+  }
+  const shown = join(differing, `${name}.png`)
+  rmSync(shown, { force: true })
+  mkdirSync(dirname(shown), { recursive: true })
+  writeFileSync(shown, png)
+  return share === null ? `${name} was never approved.` : `${name} differs in ${(share * 100).toFixed(2)} % of its pixels.`
+}

@@ -1,0 +1,94 @@
+/** Opens a brand's states one after another, takes their pictures, and says what does not hold. */
+import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test'
+import { knowsItsPlace, writeEntries } from '../harness/device.ts'
+import { Guest } from '../e2e/guest.ts'
+import { compareWithApproved } from './compare.ts'
+import { brokenInvariants } from './invariants.ts'
+import { type Look, SIZES, type BrandName } from './sizes.ts'
+import { type BrandStage, openBrand, openContext, signedIn, type Stage } from './stage.ts'
+import type { Scene, State } from './states.ts'
+import { standStill } from './still.ts'
+import type { Table } from './orders.ts'
+
+interface Seat {
+  context: BrowserContext
+  scene: Scene
+}
+
+/** Nobody's table: for states of phones that belong to no guest. */
+const noTable = (brand: BrandStage): Table => ({
+  guestId: '00000000-0000-4000-8000-000000000000', brandId: brand.outlet.brandId, outletId: brand.outlet.id, outletName: brand.outlet.name, tableCode: brand.tableCode, tableLabel: brand.tableLabel, dishes: brand.plain,
+})
+
+const sit = async (browser: Browser, stage: Stage, brand: BrandStage, who: State['who']): Promise<Seat> => {
+  const context = await openContext(browser)
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  if (who === 'guest') return { context, scene: { page, stage, brand, ...(await signedIn(page, stage, brand)) } }
+  const guest = new Guest(page, brand.origin, stage.server)
+  if (who === 'visitor') {
+    await guest.openTable(brand.tableCode)
+    await expect.poll(() => knowsItsPlace(page)).toBe(true)
+  }
+  return { context, scene: { page, stage, brand, guest, table: noTable(brand) } }
+}
+
+const photograph = async (page: Page, { size, scheme }: Look): Promise<Buffer> => {
+  await page.setViewportSize(SIZES[size])
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await standStill(page)
+  return page.screenshot({ animations: 'disabled', caret: 'hide' })
+}
+
+/** What is left of a state must not be seen in the next one. */
+const leave = async ({ page, stage, table }: Scene, who: State['who']): Promise<void> => {
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.setViewportSize(SIZES.phone)
+  if (who !== 'guest') return
+  await writeEntries(page, [])
+  await stage.database.pool.query(`update documents set deleted = true where collection = 'orders' and scope like '%' || $1`, [table.guestId])
+}
+
+export interface Seen {
+  /** Sentences; none where all is well. */
+  problems: string[]
+  pictures: number
+}
+
+/** @param approve takes the pictures as they are for the approved ones */
+export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandName, states: readonly State[], looks: readonly Look[], approve: boolean): Promise<Seen> => {
+  const brand = await openBrand(stage, brandName)
+  const problems: string[] = []
+  let pictures = 0
+  for (const who of ['fresh', 'visitor', 'guest'] as const) {
+    const own = states.filter((state) => state.who === who)
+    if (own.length === 0) continue
+    let seat = await sit(browser, stage, brand, who)
+    for (const state of own) {
+      const name = `${brandName}/${state.name}`
+      try {
+        await state.open(seat.scene)
+        for (const look of looks) {
+          const png = await photograph(seat.scene.page, look)
+          pictures++
+          // Colours move nothing: what stands where is asked once a size.
+          const broken = look.scheme === 'light' ? await brokenInvariants(seat.scene.page) : []
+          problems.push(...broken.map((sentence) => `${name} (${look.size}, ${look.scheme}): ${sentence}`))
+          const differs = await compareWithApproved(`${name}-${look.size}-${look.scheme}`, png, approve)
+          if (differs !== null) problems.push(differs)
+        }
+        await leave(seat.scene, who)
+      } catch (error) {
+        problems.push(`${name} could not be opened: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error)}`)
+      }
+      // Each of these leaves something on its phone: a cart, a page that waits, a login begun.
+      if (who === 'fresh' || state.name.includes('cart') || problems.some((problem) => problem.startsWith(`${name} could not`))) {
+        await seat.context.close()
+        seat = await sit(browser, stage, brand, who)
+      }
+    }
+    await seat.context.close()
+  }
+  return { problems, pictures }
+}

@@ -1,0 +1,166 @@
+/** Every screen in every state that a guest may see it in. */
+import { expect, type Page } from 'playwright/test'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import { ORDER_STATUSES } from '#schemas/order.ts'
+import { writeEntries } from '../harness/device.ts'
+import type { Guest } from '../e2e/guest.ts'
+import { say } from '../e2e/say.ts'
+import { entryOf, orderIn, refusedWith, type Table } from './orders.ts'
+import { type BrandStage, type Stage, writeOrders } from './stage.ts'
+
+/** What a state is made from; `table` is there for states of somebody who signed in. */
+export interface Scene {
+  page: Page
+  stage: Stage
+  brand: BrandStage
+  guest: Guest
+  table: Table
+}
+
+export interface State {
+  name: string
+  /** `fresh`: a phone that was never here; `visitor`: at the table, not signed in; `guest`: signed in. */
+  who: 'fresh' | 'visitor' | 'guest'
+  /** Among those that every `npm test` looks at. */
+  core?: boolean
+  open: (scene: Scene) => Promise<void>
+}
+
+const go = (path: string) => async ({ page, brand }: Scene): Promise<void> => {
+  await page.goto(`${brand.origin}/web/${path}`)
+}
+
+const heading = async (page: Page): Promise<void> => page.locator('h1, h2').first().waitFor()
+const opened = (path: string) => async (scene: Scene): Promise<void> => {
+  await go(path)(scene)
+  await heading(scene.page)
+}
+
+const menu = async (scene: Scene): Promise<void> => {
+  await go('ordering/menu')(scene)
+  await scene.page.locator('main article').first().waitFor()
+}
+
+/** Calls of the page and its workers end as if there were no network; the page itself is there. */
+const cutOff = async ({ page }: Scene): Promise<void> => {
+  await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
+}
+
+const neverAnswered = async ({ page }: Scene): Promise<void> => {
+  await page.context().route('**/api/**', () => undefined)
+}
+
+const addDishes = async ({ page, brand }: Scene): Promise<void> => {
+  for (const dish of brand.plain.slice(0, 2)) await page.getByRole('button', { name: say('common.addNamed', { name: dish.name }) }).last().click()
+}
+
+const waiting = (name: string, change: (at: number) => Partial<OrderEntry>, core = false): State => ({
+  name: `order-${name}`,
+  who: 'guest',
+  core,
+  open: async (scene) => {
+    const now = Date.now()
+    const entry = entryOf(scene.table, now, 1, change(now))
+    await scene.page.context().route('**/api/orders/**', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+    await writeEntries(scene.page, [entry])
+    await opened(`confirmation/${entry.id}`)(scene)
+  },
+})
+
+const changedBy = (name: string, refusal: (at: number) => OrderEntry['refusal']): State => ({
+  name: `changed-${name}`,
+  who: 'guest',
+  open: async (scene) => {
+    const now = Date.now()
+    const entry = entryOf(scene.table, now, 2, { state: 'needs-confirmation', attempts: 1, refusal: refusal(now) })
+    await writeEntries(scene.page, [entry])
+    await opened(`confirmation/${entry.id}/changed`)(scene)
+  },
+})
+
+const ofStatus = (status: (typeof ORDER_STATUSES)[number]): State => ({
+  name: `order-${status.toLowerCase()}`,
+  who: 'guest',
+  core: ['UNATTENDED', 'CONFIRMED', 'PARTIALCONFIRM', 'SETTLED', 'CANCELLED'].includes(status),
+  open: async (scene) => {
+    const order = orderIn(status, scene.table, Date.now())
+    await writeOrders(scene.stage, scene.table, [order])
+    await go(`confirmation/${order.id}`)(scene)
+    await scene.page.getByText(String(order.token)).first().waitFor()
+  },
+})
+
+export const STATES: readonly State[] = [
+  { name: 'menu-first-visit', who: 'fresh', core: true, open: async (scene) => { await go(`restaurant/${scene.brand.tableCode}`)(scene); await scene.page.locator('main article').first().waitFor() } },
+  { name: 'menu-wrong-code', who: 'fresh', open: async (scene) => { await go('restaurant/NOSUCH012')(scene); await scene.page.locator('dialog[open]').waitFor() } },
+  { name: 'scan', who: 'fresh', core: true, open: opened('scan') },
+  { name: 'scan-typed', who: 'fresh', open: opened('scan?state=manual') },
+  { name: 'cart-no-place', who: 'fresh', open: opened('cart') },
+  { name: 'account-new', who: 'fresh', open: opened('account') },
+  { name: 'sign-in-failed', who: 'fresh', open: async (scene) => {
+    await opened('signin')(scene)
+    await scene.page.getByRole('button', { name: say('signIn.send') }).click()
+    await scene.page.getByText(say('inputs.problem.phone')).first().waitFor()
+  } },
+  { name: 'sign-in-code', who: 'fresh', open: async (scene) => {
+    await opened('signin')(scene)
+    await scene.guest.signInPage.sendCodeTo(scene.guest.phone)
+  } },
+
+  { name: 'menu', who: 'visitor', core: true, open: menu },
+  { name: 'menu-with-cart', who: 'visitor', core: true, open: async (scene) => { await menu(scene); await addDishes(scene) } },
+  { name: 'menu-cut-off', who: 'visitor', open: async (scene) => { await menu(scene); await cutOff(scene); await scene.page.context().setOffline(true); await scene.page.locator('output.quiet').waitFor() } },
+  { name: 'menu-scrolled', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.evaluate(() => scrollTo({ top: 1600, behavior: 'instant' })) } },
+  { name: 'dish', who: 'visitor', core: true, open: async (scene) => { await go(`ordering/menu/item/${scene.brand.plain[0]?.id}`)(scene); await scene.page.getByRole('dialog').waitFor() } },
+  { name: 'dish-with-choices', who: 'visitor', core: true, open: async (scene) => { await go(`ordering/menu/item/${scene.brand.withChoice?.id ?? scene.brand.plain[1]?.id}`)(scene); await scene.page.getByRole('dialog').waitFor() } },
+  { name: 'search-hits', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill(scene.brand.plain[0]?.name.split(' ')[0] ?? 'dal'); await scene.page.locator('article').first().waitFor() } },
+  { name: 'search-nothing', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill('zzzz'); await expect(scene.page.getByRole('article')).toHaveCount(0) } },
+  { name: 'category', who: 'visitor', open: async (scene) => opened(`ordering/category/${scene.brand.sections[1]?.id}`)(scene) },
+  { name: 'call', who: 'visitor', open: async (scene) => { await go('ordering/menu/call')(scene); await scene.page.getByRole('dialog').waitFor() } },
+  { name: 'cart', who: 'visitor', core: true, open: async (scene) => { await menu(scene); await addDishes(scene); await opened('cart')(scene) } },
+  { name: 'cart-empty', who: 'visitor', open: opened('cart') },
+  { name: 'sign-in', who: 'visitor', core: true, open: opened('signin') },
+  { name: 'orders-visitor', who: 'visitor', open: opened('orders') },
+  { name: 'account-visitor', who: 'visitor', open: opened('account') },
+  { name: 'locations', who: 'visitor', core: true, open: opened('locations') },
+  { name: 'about', who: 'visitor', open: opened('about') },
+  { name: 'about-outlet', who: 'visitor', open: async (scene) => opened(`about/outlet/${scene.brand.outlet.id}`)(scene) },
+  { name: 'help', who: 'visitor', open: opened('help-and-support') },
+  { name: 'terms', who: 'visitor', open: opened('pages/terms-of-service') },
+  { name: 'privacy', who: 'visitor', open: opened('pages/privacy-policy') },
+  { name: 'lost', who: 'visitor', open: opened('no/such/page') },
+  { name: 'welcome', who: 'visitor', open: async (scene) => opened(`welcome/${scene.brand.tableCode}`)(scene) },
+  { name: 'order-gone', who: 'visitor', open: opened('confirmation/0193a1b2-0000-7000-8000-000000000000') },
+
+  { name: 'orders-empty', who: 'guest', open: opened('orders') },
+  { name: 'account', who: 'guest', core: true, open: opened('account') },
+  { name: 'profile', who: 'guest', open: opened('account/profile') },
+  { name: 'log-out', who: 'guest', open: async (scene) => { await opened('account')(scene); await scene.page.getByRole('button', { name: say('account.logout') }).click(); await scene.page.locator('dialog[open]').waitFor() } },
+  waiting('saved', () => ({}), true),
+  waiting('sending', () => ({ state: 'sending', attempts: 1 })),
+  waiting('unknown', (now) => ({ attempts: 2, expiresAt: now - 60_000 })),
+  waiting('ask', (now) => ({ state: 'needs-confirmation', attempts: 1, refusal: refusedWith('PRICE_CHANGED', now) }), true),
+  waiting('expired', (now) => ({ state: 'expired', expiresAt: now - 60_000 })),
+  waiting('withdrawn', () => ({ state: 'withdrawn' })),
+  waiting('too-many', (now) => ({ state: 'rejected', attempts: 1, refusal: refusedWith('TOO_MANY_ORDERS', now) })),
+  waiting('denied', (now) => ({ state: 'rejected', attempts: 1, refusal: refusedWith('UNAUTHORIZED_ACTION', now) })),
+  waiting('no-table', (now) => ({ state: 'rejected', attempts: 1, refusal: refusedWith('TABLE_NOT_FOUND', now) })),
+  changedBy('closed', (now) => ({ ...refusedWith('ORDER_TIME_NOT_ALLOWED', now)!, closed: { reason: 'STOPPED', opensAt: null } })),
+  changedBy('sold-out', (now) => refusedWith('ITEM_NOT_AVAILABLE', now)),
+  ...ORDER_STATUSES.filter((status) => status !== 'DRAFT').map(ofStatus),
+  { name: 'feedback', who: 'guest', core: true, open: async (scene) => {
+    const order = orderIn('SETTLED', scene.table, Date.now())
+    await writeOrders(scene.stage, scene.table, [order])
+    await opened(`feedback/form?order=${order.id}`)(scene)
+    await scene.page.getByRole('radio').first().waitFor({ state: 'attached' })
+  } },
+  { name: 'feedback-none', who: 'guest', open: opened('feedback/form') },
+  { name: 'feedback-given', who: 'guest', open: async (scene) => opened(`feedback/success?order=${orderIn('SETTLED', scene.table, Date.now()).id}`)(scene) },
+  { name: 'orders', who: 'guest', core: true, open: async (scene) => {
+    await writeOrders(scene.stage, scene.table, (['CONFIRMED', 'READY', 'SETTLED', 'CANCELLED'] as const).map((status) => orderIn(status, scene.table, Date.now())))
+    await writeEntries(scene.page, [entryOf(scene.table, Date.now(), 1)])
+    await go('orders')(scene)
+    await scene.page.getByRole('article').first().waitFor()
+  } },
+  { name: 'orders-loading', who: 'fresh', open: async (scene) => { await opened('scan')(scene); await neverAnswered(scene); await opened('orders')(scene) } },
+]
