@@ -5,6 +5,7 @@ import { brandRoutes } from './brands/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { edge } from './http/edge.ts'
 import { notFound, onError } from './http/on-error.ts'
+import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { kitchenRoutes } from './kitchen/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { outletRoutes } from './outlets/routes.ts'
@@ -13,13 +14,14 @@ import { syncRoutes } from './sync/routes.ts'
 /** The back end as a function of what it stands on. */
 export function createApp(deps: Deps): App {
   const app = new Hono<Env>()
-  app.onError(onError(deps.log))
+  app.onError(onError(deps))
   app.notFound(notFound)
   edge(app, deps)
   app.get('/healthz', async (c) => {
     const report = await deps.health()
     return c.json(report, report.alive ? 200 : 503)
   })
+  metricsRoutes(app, deps)
   syncRoutes(app, deps)
   brandRoutes(app, deps)
   outletRoutes(app, deps)

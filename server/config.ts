@@ -33,6 +33,10 @@ export interface Config extends DatabaseConfig {
   callsPerMinute: number
   /** How many phones of one network address may hold a stream open. 0: no limit. */
   streamsPerAddress: number
+  /** How many streams this instance holds in all; each takes an open file and some 10 kB. */
+  streams: number
+  /** Opens GET /metrics; null: there is no such route. */
+  metricsKey: string | null
   /** The domains under which brands live; null: any host is taken. */
   baseDomains: readonly string[] | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -94,6 +98,11 @@ function databaseAddress(env: Env, name: string, otherwise: string): string | nu
   return given
 }
 
+/** A secret that may be left out; one that is given must be worth its name. */
+function optionalSecret(env: Env, name: string): string | null {
+  return value(env, name) === undefined ? null : secret(env, name, null)
+}
+
 /** Checks the part of the environment that says where the data is. Throws StartError. */
 export function readDatabaseConfig(env: Env): DatabaseConfig {
   const databaseUrl = databaseAddress(env, 'DATABASE_URL', 'leave it out for the embedded database')
@@ -123,7 +132,8 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 function demoDatabase(env: Env): DatabaseConfig {
   if (value(env, 'DATABASE_URL') !== undefined)
     throw new StartError('DEMO=1 and DATABASE_URL are both set: leave DEMO out to serve a real database, or leave DATABASE_URL out to try the product out.')
-  const database = readDatabaseConfig({ DATA_DIR: env['DATA_DIR'], DATABASE_URL: env['DEMO_DATABASE_URL'] })
+  const { DATA_DIR, DATABASE_POOL, DATABASE_POOLER, DEMO_DATABASE_URL } = env
+  const database = readDatabaseConfig({ DATA_DIR, DATABASE_POOL, DATABASE_POOLER, DATABASE_URL: DEMO_DATABASE_URL })
   if (database.databaseUrl !== null && !LOOPBACK.test(new URL(database.databaseUrl).hostname))
     throw new StartError('DEMO_DATABASE_URL is on another machine: the demo takes a database on this one only, or leave it out for the embedded database.')
   return database
@@ -156,6 +166,8 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
     smsCountries: countries(env),
     callsPerMinute: number(env, 'CALLS_PER_MINUTE', 999_999_999, 6000),
     streamsPerAddress: number(env, 'STREAMS_PER_ADDRESS', 999_999_999, 1000),
+    streams: number(env, 'STREAMS', 1_000_000, 25_000, 2000),
+    metricsKey: optionalSecret(env, 'METRICS_KEY'),
     baseDomains: domains(env),
     logLevel: choice(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   }

@@ -7,13 +7,14 @@ import type { Health } from './db/health.ts'
 import { createTransact } from './db/transact.ts'
 import type { Area, Deps } from './deps.ts'
 import { createEventStreams } from './http/event-streams.ts'
-import { STREAM_LIMITS } from './http/stream-places.ts'
+import { RESERVED_FOR_BOARDS } from './http/stream-places.ts'
 import type { Identity } from './identity.ts'
 import { createKitchenHub } from './kitchen/kitchen-hub.ts'
 import { createCodeBook } from './outlets/find-outlet.ts'
 import { createOutletCache } from './outlets/outlet-cache.ts'
 import type { Collections } from './sync/collections.ts'
 import { createHub } from './sync/hub.ts'
+import { createTally } from './metrics/tally.ts'
 import { productCollections } from './sync/product-collections.ts'
 
 /** What differs from one back end to the next; the rest follows from it. */
@@ -37,7 +38,7 @@ export interface Ground {
 export function createDeps(ground: Ground): Deps {
   const { db, log, announce } = ground
   const now = ground.now ?? Date.now
-  const streams = createEventStreams({ log, limits: { ...STREAM_LIMITS, perNetwork: ground.config.streamsPerAddress || Infinity } })
+  const streams = createEventStreams({ log, limits: { most: ground.config.streams, reservedForBoards: RESERVED_FOR_BOARDS, perNetwork: ground.config.streamsPerAddress || Infinity } })
   const hub = createHub({
     db,
     log,
@@ -58,6 +59,7 @@ export function createDeps(ground: Ground): Deps {
     hub,
     kitchenHub,
     streams,
+    tally: createTally(),
     outlets,
     codes: createCodeBook(db, outlets),
     brands: createBrandBook(db, now),

@@ -11,6 +11,7 @@ import type { Identity } from './identity.ts'
 import type { CodeBook } from './outlets/find-outlet.ts'
 import type { OutletCache } from './outlets/outlet-cache.ts'
 import type { Hub } from './sync/hub.ts'
+import type { Tally } from './metrics/tally.ts'
 import type { Collections } from './sync/collections.ts'
 import type { KitchenHub } from './kitchen/kitchen-hub.ts'
 import type { Staff } from './kitchen/staff.ts'
@@ -23,6 +24,8 @@ export interface Deps {
   health: Health
   hub: Hub
   streams: EventStreams
+  /** Counts what /metrics tells. */
+  tally: Tally
   kitchenHub: KitchenHub
   outlets: OutletCache
   codes: CodeBook

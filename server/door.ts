@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http'
 import type { App, Deps } from './deps.ts'
 import { answerUnchangedScan } from './outlets/unchanged-scan.ts'
 
-/** The app behind a port: what a full venue asks most is answered before it, all else goes on to it. */
-export function createDoor(app: App, deps: Pick<Deps, 'codes' | 'log'>): RequestListener {
+/** The app behind a port: what a full venue asks most is answered before it, all else goes on to it. Counts every answer. */
+export function createDoor(app: App, deps: Pick<Deps, 'codes' | 'log' | 'tally'>): RequestListener {
   const goOn = getRequestListener(app.fetch)
   /** Nothing above this would catch what is thrown: it would end the process. The app answers in its place. */
   const answered = (...request: Parameters<RequestListener>): boolean => {
@@ -16,6 +16,8 @@ export function createDoor(app: App, deps: Pick<Deps, 'codes' | 'log'>): Request
     }
   }
   return (incoming, outgoing) => {
-    if (!answered(incoming, outgoing)) void goOn(incoming, outgoing)
+    const count = (): void => deps.tally.answered(incoming.url ?? '', outgoing.statusCode)
+    if (answered(incoming, outgoing)) count()
+    else void Promise.resolve(goOn(incoming, outgoing)).then(count)
   }
 }

@@ -25,7 +25,7 @@ const MOST_ORDER_BODY = 64 * 1024
 const ORDERS = /^\/api\/orders(\/|$)/
 
 /** Asked by whatever watches over the machine, by its address. */
-const HEALTH = '/healthz'
+const WATCHED = ['/healthz', '/metrics']
 
 /** What a request costs of a caller's share, where a call of the API costs 1: files are in memory, a page has dozens of them. */
 const costOf = (path: string): number => {
@@ -59,7 +59,7 @@ export function edge(app: App, deps: Deps): void {
     deps.log[c.req.method === 'GET' && status < 400 ? 'debug' : 'info'](line, 'request')
   })
   app.use('*', (c, next) => {
-    if (c.req.path !== HEALTH && !isOurHost(baseDomains, c.req.header('Host') ?? '')) throw new Refusal('NOT_FOUND')
+    if (!WATCHED.includes(c.req.path) && !isOurHost(baseDomains, c.req.header('Host') ?? '')) throw new Refusal('NOT_FOUND')
     const wait = callsPerMinute === 0 ? 0 : calls.take(addressOf(c, trustProxy), costOf(c.req.path))
     if (wait > 0) {
       c.header('Retry-After', String(Math.ceil(wait / 1000)))

@@ -42,6 +42,7 @@ export interface EventStreams {
   tick(): void
   endAll(): void
   count(): number
+  byKind(): Readonly<Record<StreamKind, number>>
 }
 
 /** A device that leaves this much unread is cut; it comes back and pulls what it missed. */
@@ -164,5 +165,6 @@ export function createEventStreams({ log, limits, mostUnread = MOST_UNREAD }: Ev
       for (const { outgoing } of lines) outgoing.end()
     },
     count: () => lines.size,
+    byKind: places.byKind,
   }
 }

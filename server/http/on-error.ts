@@ -1,20 +1,22 @@
 import type { Context } from 'hono'
-import type { Logger } from 'pino'
 import { isUnavailable } from '../db/unavailable.ts'
+import type { Deps } from '../deps.ts'
 import { ERROR_STATUS } from './error-status.ts'
 import { Refusal } from './refusal.ts'
 
 /** Turns what was thrown into an ErrorBody; a database that cannot serve now is 503, which phones send again; what nobody foresaw is logged and answered with 500, without a word of its inside. */
-export const onError = (log: Logger) => (error: Error, c: Context): Response => {
-  if (error instanceof Refusal) return c.json(error.body(), ERROR_STATUS[error.code])
+export const onError = ({ log, tally }: Pick<Deps, 'log' | 'tally'>) => (error: Error, c: Context): Response => {
+  const answer = (refusal: Refusal, headers: Record<string, string> = {}): Response => {
+    tally.refused(c.req.path, refusal.code)
+    return c.json(refusal.body(), ERROR_STATUS[refusal.code], headers)
+  }
+  if (error instanceof Refusal) return answer(error)
   if (isUnavailable(error)) {
     log.warn({ err: error, request: c.get('requestId'), route: c.req.routePath }, 'the database cannot serve this now')
-    const busy = new Refusal('SERVER_BUSY')
-    return c.json(busy.body(), ERROR_STATUS[busy.code], { 'Retry-After': '2' })
+    return answer(new Refusal('SERVER_BUSY'), { 'Retry-After': '2' })
   }
   log.error({ err: error, request: c.get('requestId'), route: c.req.routePath }, 'request failed')
-  const unknown = new Refusal('UNKNOWN_SERVER_ERR')
-  return c.json(unknown.body(), ERROR_STATUS[unknown.code])
+  return answer(new Refusal('UNKNOWN_SERVER_ERR'))
 }
 
 /** What has no route; pages of the web client have their own fallback. */

@@ -12,12 +12,14 @@ export interface StreamLimits {
   perNetwork: number
 }
 
-/** What one instance holds (some 10 kB each); how many of one network is the configuration's to say. */
-export const STREAM_LIMITS: Omit<StreamLimits, 'perNetwork'> = { most: 20_000, reservedForBoards: 1_000 }
+/** Of the places of an instance, those that phones leave to boards; how many there are is the configuration's to say. */
+export const RESERVED_FOR_BOARDS = 1_000
 
 export interface StreamPlaces {
   /** Takes a place. @returns what gives it back, once however often it is called. Throws RATE_LIMITED where there is none. */
   take(kind: StreamKind, network: string): () => void
+  /** Places that are taken. */
+  byKind(): Readonly<Record<StreamKind, number>>
 }
 
 export function createStreamPlaces({ most, reservedForBoards, perNetwork }: StreamLimits): StreamPlaces {
@@ -45,6 +47,7 @@ export function createStreamPlaces({ most, reservedForBoards, perNetwork }: Stre
   }
 
   return {
+    byKind: () => ({ phone: phones, board: boards }),
     take(kind, network) {
       const giveBack = kind === 'board' ? takeBoard() : takePhone(network)
       let held = true

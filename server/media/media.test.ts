@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Env } from '../deps.ts'
 import { demoBrands } from '../demo/demo-brands.ts'
 import { onError } from '../http/on-error.ts'
+import { createTally } from '../metrics/tally.ts'
 import { createMedia, type Media, PictureRefused } from './media.ts'
 import { QueueFull } from './queue.ts'
 import { MOST_THUMBNAIL_BYTES } from './render.ts'
@@ -29,7 +30,7 @@ const sizedFile = (hash: string, width: number): string => join(dataDir, 'media'
 
 function appWith(shelf: Pick<Media, 'sized'>) {
   const app = new Hono<Env>()
-  app.onError(onError(log))
+  app.onError(onError({ log, tally: createTally() }))
   mediaRoutes(shelf)(app, { log })
   return app
 }

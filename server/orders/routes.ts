@@ -57,6 +57,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     requireKey(c, command.orderId)
     checkLines(command.lines)
     const { order, repeated } = await placeOrder(deps, { guest, command, text, deviceNow: deviceTime(c), acceptedAt: acceptedAt(c) })
+    deps.tally.orderTaken(repeated)
     return c.json(order, repeated ? 200 : 201)
   }
   app.post('/api/orders', place)

@@ -19,6 +19,14 @@ export interface Watch {
   end(): void
 }
 
+/** How the reading of the change log goes. */
+export interface ReaderState {
+  /** Since the log was last read to its end, ms; null: it has not been read yet. */
+  lagMs: number | null
+  /** Watched scopes whose changes could not be read and are tried again. */
+  behind: number
+}
+
 /** Tells the streams and caches of this instance what was committed, by this instance or another. */
 export interface Hub {
   /** Resolves when the watch is live: every change committed from then on is told. */
@@ -31,6 +39,7 @@ export interface Hub {
   poll(): Promise<void>
   /** The epoch as of the last poll. */
   epoch(): Promise<Epoch>
+  reader(): ReaderState
 }
 
 export interface HubTools {
@@ -59,6 +68,8 @@ export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: 
   const watched = new Map<string, Watched>()
   let known: Epoch | null = null
   let position: string | null = null
+  /** Of performance.now(). */
+  let readAt: number | null = null
   /** Scopes whose catch-up failed: no later change needs to come for them to be read again. */
   const behind = new Set<string>()
 
@@ -195,9 +206,12 @@ export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: 
       else if (position === null) await compareAll()
       else catchUpBehind(found.raised)
       position = found.position
+      readAt = performance.now()
       retryBehind()
     },
 
     epoch: async () => (known ??= await readEpoch(db)),
+
+    reader: () => ({ lagMs: readAt === null ? null : performance.now() - readAt, behind: behind.size }),
   }
 }

@@ -49,9 +49,9 @@ export interface Surroundings {
 const config: Config = {
   dataDir: '',
   databaseUrl: null,
-      databaseListenUrl: null,
-      databasePooler: false,
-      databasePool: 1,
+  databaseListenUrl: null,
+  databasePooler: false,
+  databasePool: 1,
   port: 0,
   basePath: '/web/',
   attendant: 'manual',
@@ -63,6 +63,8 @@ const config: Config = {
   baseDomains: null,
   callsPerMinute: 0,
   streamsPerAddress: 0,
+  streams: 25_000,
+  metricsKey: null,
   logLevel: 'error',
 }
 

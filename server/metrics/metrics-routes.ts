@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { HealthReport } from '../db/health.ts'
+import type { App, Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { ReaderState } from '../sync/hub.ts'
+import { EXPOSITION_TYPE, expositionOf, type Family } from './exposition.ts'
+import { watchProcess } from './process-figures.ts'
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const gauge = (name: string, help: string, samples: Readonly<Record<string, number>>, label: string): Family => ({
+  name,
+  help,
+  type: 'gauge',
+  samples: Object.entries(samples).map(([word, value]) => ({ labels: { [label]: word }, value })),
+})
+const plain = (name: string, help: string, value: number): Family => ({ name, help, type: 'gauge', samples: [{ labels: {}, value }] })
+
+const databaseFamilies = ({ alive, pool }: HealthReport): Family[] => [
+  plain('tablefirst_database_up', '1 where the database answered within two seconds.', alive ? 1 : 0),
+  ...(pool ? [gauge('tablefirst_pool_connections', 'Connections of this process to the database: total, idle; and calls that wait for one.', { ...pool }, 'state')] : []),
+]
+
+const readerFamilies = ({ lagMs, behind }: ReaderState): Family[] => [
+  ...(lagMs === null ? [] : [plain('tablefirst_change_log_lag_seconds', 'Time since the change log was last read to its end: below 2 where all is well.', lagMs / 1000)]),
+  plain('tablefirst_change_log_scopes_behind', 'Watched scopes whose changes could not be read and are tried again.', behind),
+]
+
+/** GET /metrics for Prometheus, to whoever brings METRICS_KEY as `Authorization: Bearer`. Without METRICS_KEY there is no such route. */
+export function metricsRoutes(app: App, deps: Deps): void {
+  const { metricsKey } = deps.config
+  if (metricsKey === null) return
+  const wanted = digest(`Bearer ${metricsKey}`)
+  const figures = watchProcess()
+  app.get('/metrics', async (c) => {
+    if (!timingSafeEqual(wanted, digest(c.req.header('Authorization') ?? ''))) throw new Refusal('INVALID_TOKEN')
+    const families = [
+      ...databaseFamilies(await deps.health()),
+      gauge('tablefirst_streams', 'Open streams by kind.', { ...deps.streams.byKind() }, 'kind'),
+      ...readerFamilies(deps.hub.reader()),
+      ...deps.tally.families(),
+      ...figures(),
+    ]
+    return c.body(expositionOf(families), 200, { 'Content-Type': EXPOSITION_TYPE, 'Cache-Control': 'no-store' })
+  })
+}

@@ -1,0 +1,29 @@
+import type { ErrorCode } from '#schemas/errors.ts'
+import { createCounter } from './counter.ts'
+import type { Family } from './exposition.ts'
+import { routeClassOf } from './route-class.ts'
+
+/** What this instance has done since it started, counted where it happens. */
+export interface Tally {
+  /** An HTTP answer, also one from memory; a stream counts when it is opened. @param path with or without its query */
+  answered(path: string, status: number): void
+  /** An order was placed; `repeated`: a copy of one that stands was answered. */
+  orderTaken(repeated: boolean): void
+  /** A request was refused with this code. */
+  refused(path: string, code: ErrorCode): void
+  families(): Family[]
+}
+
+const classOf = (path: string): string => routeClassOf(path.split('?', 1)[0] ?? path)
+
+export function createTally(): Tally {
+  const answers = createCounter<'class' | 'status'>('tablefirst_http_answers_total', 'HTTP answers by class of route and status.')
+  const orders = createCounter<'result'>('tablefirst_orders_total', 'Orders taken: placed, or repeated where a copy of one that stands was answered.')
+  const refusals = createCounter<'class' | 'code'>('tablefirst_refusals_total', 'Refusals by class of route and error code; those of orders have the class orders.')
+  return {
+    answered: (path, status) => answers.add({ class: classOf(path), status: String(status) }),
+    orderTaken: (repeated) => orders.add({ result: repeated ? 'repeated' : 'placed' }),
+    refused: (path, code) => refusals.add({ class: classOf(path), code }),
+    families: () => [answers.family(), orders.family(), refusals.family()],
+  }
+}
