@@ -1,4 +1,3 @@
-import { themeCss } from '#paint/theme.ts'
 import { preferencesCell, placeCell } from '#src/queries/device.ts'
 import { startUpCell } from '#src/queries/use-start-up.ts'
 
@@ -29,8 +28,12 @@ export function followAppearance(): void {
     // Colours are worked out only where the painted page did not come in them.
     if (style.dataset['of'] === of) return
     style.dataset['of'] = of
-    style.textContent = themeCss(brand.theme)
-    document.documentElement.dataset['themeVersion'] = brand.theme.version
+    void import('#paint/theme.ts').then(({ themeCss }) => {
+      // Another brand's colours were asked for meanwhile.
+      if (style.dataset['of'] !== of) return
+      style.textContent = themeCss(brand.theme)
+      document.documentElement.dataset['themeVersion'] = brand.theme.version
+    })
   }
   placeCell.subscribe(dress)
   startUpCell.subscribe(dress)

@@ -61,11 +61,12 @@ const tapFirstAdd = (): void => {
   const look = (): void => {
     const buttons = [...document.querySelectorAll<HTMLElement>('main .item .add button, main .add')]
     const button = buttons.find((candidate) => candidate instanceof HTMLButtonElement && !candidate.querySelector('sup') && candidate.getBoundingClientRect().height > 1)
-    if (!tapped && button) {
+    const plain = document.getElementById('cart')
+    // A tap on the plain page is lost until its script has come: its guest taps again.
+    if (button && (!tapped || (plain !== null && plain.hidden))) {
       tapped = true
       setTimeout(() => button.click())
     }
-    const plain = document.getElementById('cart')
     if (watch.inCart === undefined && (document.querySelector('.cartbar') || (plain && !plain.hidden))) painted(() => (watch.inCart ??= Date.now()))
     if (watch.working === undefined && (document.querySelector('#root .cartbar') || (plain && !plain.hidden))) painted(() => (watch.working ??= Date.now()))
     if (watch.working === undefined) requestAnimationFrame(look)
