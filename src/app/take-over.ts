@@ -63,6 +63,11 @@ export function useTakeOver(): void {
       if (rest === null) return swap()
       isWaiting = true
       root.style.cssText = BEHIND
+      // The router takes its first screen for a new page and goes to its top, before this or right after.
+      const { top } = scroll.now()
+      const stay = () => window.scrollTo(scrollX, top)
+      stay()
+      requestAnimationFrame(stay)
       void rest.then(swap)
     }
     watch.observe(root, { childList: true, subtree: true })
