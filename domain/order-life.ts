@@ -66,10 +66,10 @@ export const kitchenSince = (order: Pick<Order, 'events'>): number | null => ord
 /** How long an order waits for its payment: a bank may take 10 minutes to answer, and the guest needs some before. */
 export const PAY_WINDOW_MS = 15 * MINUTE
 
-/** After so long an order that nobody at the outlet answered is over, so that it does not count against the guest for ever (ER-06). */
+/** An order the outlet has not answered after this time (ms) ends, so that it does not count against the guest's limit for ever (ER-06). */
 export const UNANSWERED_MS = 120 * MINUTE
 
-/** When an order ends by itself (`run-out`), epoch ms; null: it does not, somebody has to end it. */
+/** When an order ends by itself (`run-out`), epoch ms; null: it does not end by itself. */
 export function runsOutAt({ status, events }: Pick<Order, 'status' | 'events'>): number | null {
   const since = events.findLast((event) => event.status === status)?.at
   if (since === undefined) return null

@@ -1,7 +1,7 @@
 import type { ServiceWord } from '#schemas/menu.ts'
 import type { OrderStatusWord } from '#schemas/order.ts'
 
-/** ST-09: which of the product's words names a status; the words stand in messages. */
+/** ST-09: maps a status to its message key. */
 export type OrderLabel = 'unpaid' | 'placed' | 'confirmed' | 'partial' | 'ready' | 'out-for-delivery' | 'served' | 'delivered' | 'failed' | 'cancelled' | 'ask-staff'
 
 /** ST-09, RD-11: names a status for a service type; one that this release does not know is the staff's to explain. */

@@ -13,7 +13,7 @@ import { type PricedOrder, priceOrder } from './pricing.ts'
 /** ER-06: with this many running an order is one too many. */
 export const MOST_RUNNING_ORDERS = 5
 
-/** All that decides an order, as it stands in the transaction that would write it. Times on the server's clock, epoch ms. */
+/** All inputs of the decision on an order, read in the transaction that would write it. Times on the server's clock, epoch ms. */
 export interface OrderFacts {
   outlet: Outlet
   availability: Availability

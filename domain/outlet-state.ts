@@ -9,7 +9,7 @@ export type OutletState = { accepting: true; closesAt: number } | { accepting: f
 
 const MINUTE = 60_000
 
-/** Words of a later release: whatever they mean, they do not mean that an order is taken as ever. */
+/** Modes unknown to this release are treated as not accepting orders. */
 const UNKNOWN_MODE = 'READ'
 const UNKNOWN_STATUS = 'STOPPED'
 

@@ -104,7 +104,7 @@ export function priceOrder(lines: readonly OrderedLine[], serviceType: ServiceTy
 
 /**
  * The bill of priced lines at the charges kept with them: the whole order, or what is left of it when a part was cancelled. Shares of discounts stay
- * what they were, so that nobody pays for what another line lost.
+ * what they were, so that cancelling one line never raises the price of another.
  */
 export function billOfLines(lines: readonly Pick<OrderLine, 'lineId' | 'total'>[], charges: readonly LineCharges[], serviceType: ServiceWord, outlet: Pick<Outlet, 'taxes' | 'charges'>): Bill {
   const byLine = new Map(charges.map((line) => [line.lineId, line]))

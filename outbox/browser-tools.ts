@@ -5,10 +5,10 @@ import type { CallInit, Lock, Locks, Request } from './request.ts'
 import { freshToken } from './session.ts'
 import { sendSignOuts } from './sign-outs.ts'
 
-/** A black hole swallows a request for ever unless somebody looks at the clock. */
+/** Time limit of a request, ms: on a connection that drops packets fetch never settles by itself. */
 export const CALL_TIMEOUT_MS = 15_000
 
-/** Longer than one call takes, whatever becomes of it. */
+/** Longer than a call can take, ms, including its time limit. */
 const LOCK_PATIENCE_MS = CALL_TIMEOUT_MS + 3_000
 
 /** The browser's locks, which reach over pages, workers and the service worker; null where it has none. */
@@ -17,7 +17,7 @@ export const webLocks: Locks | null =
     ? { request: <T>(name: string, options: LockOptions, work: () => Promise<T>) => navigator.locks.request(name, options, work).then((value) => value as T) }
     : null
 
-/** One at a time for outbox and session, whoever holds on to it; a browser without locks has the server's key as its only guard. */
+/** Web Locks for outbox and session: at most one holder. Without Web Locks only the server's idempotency key guards against duplicates. */
 export const webLock: Lock = webLocks ? patientLock(webLocks, LOCK_PATIENCE_MS) : (_name, work) => work()
 
 /** `fetch` on this origin; the time limit holds for the body too. */

@@ -57,7 +57,7 @@ export class Device extends Dexie {
     this.on('populate', (creation) => creation.table('marks').bulkAdd([{ id: BIRTH, value: crypto.randomUUID() }, { id: COOKIE_UNASKED }]))
   }
 
-  /** Another value than before: the browser deleted the database and somebody opened a new one. Null: made before births were written down. */
+  /** Random id written when the database is created; a different value means that the browser deleted it and it was created anew. Null: created by a release without this id. */
   async readBirth(): Promise<string | null> {
     const row = await this.marks.get(BIRTH)
     return fitsStruct(row, Birth) ? row.value : null

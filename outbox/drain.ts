@@ -37,15 +37,15 @@ export interface DrainReport {
   answered: number
   /** Entries of this guest still without an answer. */
   waiting: number
-  /** Why the round ended early: no answer came, or nobody is logged in. */
+  /** Why the round ended early: no answer came, or no guest is logged in. */
   stopped: null | 'network' | 'session'
   /** When to come again, epoch ms; null: nothing waits, or only a login helps. */
   nextAttemptAt: number | null
 }
 
-/** After silence nobody comes back sooner, whatever else is due. */
+/** Minimum delay after a round without an answer, ms, whatever else is due. */
 const AGAIN_MS = 500
-/** With no network at all somebody calls when there is one; this is for a device that forgets to. */
+/** Delay while offline, ms: a fallback for devices on which the `online` event does not fire. */
 const OFFLINE_MS = 5_000
 
 const notBefore = (at: number | null, earliest: number): number | null => (at === null ? null : Math.max(at, earliest))
@@ -88,7 +88,7 @@ async function report({ device, now, online }: DrainTools, answered: number, sto
   }
 }
 
-/** Of every guest: time passes for those who are logged out too. */
+/** Entries of all guests expire, of those who are logged out too. */
 async function expireUnsent({ device, now }: DrainTools): Promise<void> {
   for (const entry of await device.readEntries()) {
     if (nextStep(entry, { type: 'time-passed' }, now()) === entry) continue
@@ -141,7 +141,7 @@ async function settle(tools: DrainTools, entry: OutboxEntry, token: string, judg
 
 async function send(tools: DrainTools, entry: OutboxEntry, token: string): Promise<Turn | 'not-authorized'> {
   const { device, now, random } = tools
-  // Counted before it leaves: after a crash nobody may think it was never sent.
+  // Counted before the request leaves: after a crash the entry must not look as if it was never sent.
   const sending = await device.changeEntry(entry.id, (row) => nextStep(row, { type: 'attempt' }, now()))
   if (sending?.state !== 'sending') return 'passed-over'
   const answer = await ask(tools, commandCall(sending, token, now()))

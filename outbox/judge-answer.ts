@@ -27,7 +27,7 @@ const PASSING: ReadonlySet<number> = new Set([408, 425, 429])
 /** To the question: no order or feedback of this guest has the id, or the key is another guest's. */
 const NOTHING_STANDS: ReadonlySet<string> = new Set(['NOT_FOUND', 'KEY_REUSED'])
 
-/** A later server may say more: only what is used here is looked at. */
+/** Read openly: fields added by a later server are ignored. */
 const StandingOrder = type({ id: string(), token: number(), status: OrderStatusWord })
 const OrderWithdrawn = type({ withdrawn: literal(true) })
 const OrderStands = type({ withdrawn: literal(false), order: StandingOrder })

@@ -6,7 +6,7 @@ const byId = (a: OutboxEntry, b: OutboxEntry): number => (a.id < b.id ? -1 : 1)
 
 /**
  * First in, first out: an order goes when no earlier one of its guest still has time and no answer. One whose time has passed
- * is asked about but holds nobody up; feedback waits for nobody.
+ * is still sent, but blocks no later entry; feedback waits for no other entry.
  */
 function heads(entries: readonly OutboxEntry[], guestId: string, now: number): OutboxEntry[] {
   const waiting = entries.filter((entry) => entry.guestId === guestId && isWaiting(entry)).sort(byId)

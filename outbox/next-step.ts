@@ -15,7 +15,7 @@ export type OutboxEvent =
   /** The token is not valid. A browser may repeat a request on its own, so that an earlier copy of this attempt may have been let in. */
   | { type: 'unauthorized'; nextAttemptAt: number }
   | { type: 'time-passed' }
-  /** The server's database is another than when it answered: it may have lost what it had accepted (decision 0015). */
+  /** The server's epoch changed since it answered: it may have lost accepted commands (decision 0015). */
   | { type: 'server-restored' }
   | { type: 'guest-agreed'; replacedBy: string }
   | { type: 'guest-withdrew' }
@@ -71,7 +71,7 @@ const open: Row = {
   'withdrawn-confirmed': (entry, _event, now) => withdraw(entry, now),
 }
 
-/** The server (or, before any attempt, the clock or the guest) has spoken. Only a yes of the server goes before that. */
+/** Final states. A later acceptance by the server overrides any of these. */
 const settled: Row = {
   attempt: stay,
   'answered-accepted': accept,

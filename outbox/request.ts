@@ -19,7 +19,7 @@ export interface Locks {
   request<T>(name: string, options: { steal?: boolean; signal?: AbortSignal }, work: () => Promise<T>): Promise<T>
 }
 
-/** CA-01: who is calling. */
+/** CA-01: the client-source header. */
 export const CLIENT_SOURCE = 'web'
 
 /** Reads an answer to its end; null where the network or the body failed, so that nothing was learned. */

@@ -28,7 +28,7 @@ export const readSession = (device: SessionBook): Promise<Session | null> => dev
 export const writeSession = (device: SessionBook, answer: AuthAnswer, brandId: string, now: number): Promise<Session | null> =>
   device.changeSession(() => sessionOf(answer, brandId, now))
 
-/** Keeps a login that was found by the cookie alone; one that was made meanwhile goes before it. */
+/** Keeps a login that was found by the cookie alone; a login made in the meantime takes precedence. */
 export const writeFirstSession = (device: SessionBook, answer: AuthAnswer, brandId: string, now: number): Promise<Session | null> =>
   device.changeSession((session) => session ?? sessionOf(answer, brandId, now))
 
@@ -42,7 +42,7 @@ const sessionOf = ({ guest, accessToken, serverTime }: AuthAnswer, brandId: stri
   clockSkewMs: serverTime - Math.round(now),
 })
 
-/** Over: who was logged in stays known, so that waiting entries find their guest again, but nothing can be sent. */
+/** The session has ended: the guest's id stays, so that waiting entries still belong to them, but nothing can be sent. */
 export const isSessionEnded = (session: Session): boolean => session.accessToken === ''
 
 /** Marks the session as over unless it was renewed meanwhile. @param token the one the server refused */
@@ -54,7 +54,7 @@ export const isUsable = (session: Session, now: number): boolean =>
   !isSessionEnded(session) && !isTokenExpired(session.accessToken, now + session.clockSkewMs)
 
 /**
- * ST-03: a token that the server takes, renewed once for all pages and workers: who comes second waits for the first and gets its token.
+ * ST-03: a token that the server takes, renewed at most once at a time across pages and workers: a second caller waits for the first and gets its token.
  * @param stale the session whose token was refused or has run out; another guest's token is never given in its place
  */
 export function freshToken({ device, request, lock, now }: RefreshTools, stale: Pick<Session, 'guestId' | 'accessToken'>): Promise<FreshToken> {

@@ -3,7 +3,7 @@ import { ErrorBody } from '#schemas/errors.ts'
 import { text, Uuid } from '#schemas/primitives.ts'
 import { CLIENT_SOURCE, type Lock, readAnswer, type Request } from './request.ts'
 
-/** A login that this device has left and the server has not heard of yet: without a network nobody else would end it. */
+/** A login that this device has left and the server has not heard of yet: it stays valid on the server until this is sent. */
 export const SignOut = object({
   id: text(80),
   guestId: Uuid,

@@ -41,7 +41,7 @@ export const SendAuth = object({
 })
 export const SendAuthAnswer = object({
   requestId: Uuid,
-  /** Always false, and read by nobody: the release before wants it there. Whether a number has an account is said after its code. */
+  /** Always false and not read: the release before requires the field. Whether a number has an account is said after its code. */
   isRegistered: optional(boolean()),
   resendAfterMs: EpochMs,
 })
@@ -69,10 +69,10 @@ export type AuthAnswer = Infer<typeof AuthAnswer>
 
 /** Body of refresh. `ifAny`: asked in silence; no session is answered with 204. */
 export const RefreshWish = type({ ifAny: optional(boolean()) })
-/** Body of signout. `guestId`: whose login was left, where no token says so; another guest's cookie stays. */
+/** Body of signout. `guestId`: the guest whose login was left, for a call without a token; another guest's cookie stays. */
 export const SignOutWish = type({ guestId: optional(Uuid) })
 
-/** signin of a phone nobody has yet: no session, a token for signup. */
+/** Answer of signin for a phone without an account: no session, but a token for signup. */
 export const SignUpNeeded = object({ signupToken: text(2000, 20) })
 
 /** What the device keeps of a login (CO-10). The access token is read when sending, never stored with a command. */

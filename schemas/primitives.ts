@@ -66,7 +66,7 @@ type AnyStruct = Struct<any, any>
 
 /** One of several structs, tried in their order. */
 export const anyOf = <First extends AnyStruct, Rest extends AnyStruct[]>(structs: [First, ...Rest]): Struct<Infer<First> | Infer<Rest[number]>, null> =>
-  // Superstruct types a union's schema as null; the members stand there for whoever prints it.
+  // Superstruct types a union's schema as null; the members are stored for the protocol snapshot.
   new Struct({ ...union(structs), schema: structs as never }) as Struct<Infer<First> | Infer<Rest[number]>, null>
 
 /**

@@ -6,7 +6,7 @@ export interface DatabaseConfig {
   dataDir: string
   /** null: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null
-  /** Where LISTEN is sent, which needs a connection of its own for good. null: nowhere, changes of other instances are found by polling. */
+  /** Address for LISTEN, which holds one connection for the life of the process. null: nowhere, changes of other instances are found by polling. */
   databaseListenUrl: string | null
   /** True: DATABASE_URL leads to a pooler in transaction mode. */
   databasePooler: boolean

@@ -23,7 +23,7 @@ export interface Ground {
   db: Database
   identity: Identity
   log: Logger
-  /** Left out: the database is taken to be well, as one in memory is. */
+  /** Left out: the database is assumed healthy, as an in-memory one is. */
   health?: Health
   areas?: readonly Area[]
   collections?: Collections
@@ -34,7 +34,7 @@ export interface Ground {
   announce?: (scopes: readonly string[]) => void
 }
 
-/** Joins the parts of a back end: whatever is committed is told to streams, boards and caches. */
+/** Wires a back end: committed changes are published to streams, boards and caches. */
 export function createDeps(ground: Ground): Deps {
   const { db, log, announce } = ground
   const now = ground.now ?? Date.now

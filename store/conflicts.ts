@@ -3,7 +3,7 @@ import { mergeCarts } from '#domain/cart-merge.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Profile } from '#schemas/guest.ts'
 
-/** Equal by content, whatever the order of the fields; documents are JSON. */
+/** Deep equality of JSON documents, regardless of field order. */
 export function sameDocument(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -14,7 +14,7 @@ export type Collections = Record<string, RxCollection>
 
 export interface OpenedDatabase<T extends Collections> {
   database: RxDatabase<T>
-  /** It could not be read and begins empty: what it held comes back by sync. */
+  /** It could not be opened and was recreated empty; synchronised documents are pulled again. */
   recreated: boolean
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ const GATHER_MS = 16
 
 async function open<T extends Collections>(name: string, creators: Creators<T>, { onLost }: OpenOptions): Promise<{ database: RxDatabase<T>; close(): Promise<void> }> {
   const release = await holdOpen(name)
-  // Dexie tells of every closing, its own too.
+  // Dexie reports every close, requested ones too.
   let over = false
   const storage = getRxStorageDexie({
     onCreate: async (dexie) => {

@@ -20,7 +20,7 @@ export async function holdOpen(name: string): Promise<() => void> {
   return release
 }
 
-/** Runs `work` while nobody has the database open. @returns false where somebody has */
+/** Runs `work` while no realm has the database open. @returns false where one has */
 export async function whileUnused(name: string, work: () => Promise<void>): Promise<boolean> {
   const manager = locks()
   if (!manager) {

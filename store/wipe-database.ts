@@ -4,7 +4,7 @@ import { whileUnused } from './open-lock.ts'
 /** RxDB keeps each collection, and its own records, in an IndexedDB database of its own. */
 const filesOf = (name: string): string => `rxdb-dexie-${name}--`
 
-/** A browser keeps a deletion waiting for as long as anybody has the file open: nobody waits longer than this for it, in ms. */
+/** A browser delays a deletion until every connection is closed; callers wait at most this long, ms. */
 const PATIENCE_MS = 3_000
 
 /** Names of databases as `store/names.ts` makes them, of all that lie on the disk. */
@@ -21,7 +21,7 @@ const deleteFiles = async (belongs: (file: string) => boolean): Promise<void> =>
   await Promise.all((await namesOf(belongs)).map((file) => Dexie.delete(file)))
 }
 
-/** Resolves with `work`, or to null after a while: it goes on then. */
+/** Resolves with the result of `work`, or to null after the time limit; `work` continues. */
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), PATIENCE_MS)

@@ -6,7 +6,7 @@ import { MEDIA_CACHE } from '#outbox/cache-names.ts'
 import { mediaUrl } from '#paint/media.ts'
 import { lastScreen } from './last-screen.ts'
 
-/** A picture's address holds the hash of its content: what is kept is right for ever. */
+/** Picture URLs contain the content's hash, so cached entries never expire by content. */
 const MEDIA = /^\/media\/([0-9a-f]{32})-(96|256|640)\.webp$/
 
 /**

@@ -7,7 +7,7 @@ import { planNavigation } from './menu-navigation.ts'
 
 const BASE: string = import.meta.env.BASE_URL
 const SHELL = `${BASE}index.html`
-/** A code this device does not know is worth this much waiting for the server's own first screen; one that has begun to come is read as long as bytes come. */
+/** How long to wait for the server's page of a code this device does not know, ms; once headers have arrived the body is read while bytes keep coming. */
 const SERVER_LIMITS = { headMs: 3_000, silenceMs: 5_000 }
 const FONTS = /url\((\S+?\.woff2)\)/g
 
@@ -35,7 +35,7 @@ const readKept = (): Kept => Promise.all([lastScreen(), keptShell()])
 const EARLY_MS = 1_000
 let early: Kept | null = null
 
-/** A browser mostly starts this worker for a page that opens: what it will ask for is read before it asks. */
+/** Browsers mostly start this worker for a navigation, so its answer is read ahead. */
 export function readAhead(): void {
   early = readKept()
 }

@@ -40,7 +40,7 @@ export async function drainNow(insist = false): Promise<void> {
 
 let lookedAt = 0
 
-/** What waits and is due goes, if nobody looked in the last seconds. */
+/** Sends what is due, unless a drain ran in the last few seconds. */
 export async function drainSometimes(): Promise<void> {
   if (Date.now() - lookedAt < LOOK_EVERY_MS) return
   lookedAt = Date.now()

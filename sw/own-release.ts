@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /**
  * Refuses a page of another release, so that the installation fails and the browser tries again later: while a deploy rolls, this worker may come from
- * one instance and the page from another, and what is precached is never looked at again.
+ * one instance and the page from another, and precached files are never fetched again.
  * @param url path of the page's file; `release` the worker's own, '' in development
  */
 export const ownPage = (url: string, release: string): WorkboxPlugin => ({
@@ -28,7 +28,7 @@ async function isUrgent(base: string, release: string): Promise<boolean> {
   }
 }
 
-/** A release that mends one that does not start takes over without being asked for: nobody can ask there. */
+/** A release that mends one that does not start takes over without SKIP_WAITING: a page that does not start cannot send it. */
 export async function skipWhenUrgent(base: string, release: string): Promise<void> {
   if (await isUrgent(base, release)) await self.skipWaiting()
 }

@@ -45,7 +45,7 @@ function filesIn(html: string): CodeFiles {
 
 /**
  * Puts the painted menu's own script at the end of the page: it answers taps before the page's code is there, and starts that code when the painted
- * screen is on the glass.
+ * screen is shown.
  */
 export const earlyScript = (): Plugin => {
   let config: ResolvedConfig

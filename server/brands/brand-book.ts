@@ -5,7 +5,7 @@ import type { FeedbackSetup } from '#schemas/feedback.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-/** A brand with what it says of itself. */
+/** A brand with its resources. */
 export interface HeldBrand {
   brand: Brand
   resource: BrandResource

@@ -8,7 +8,7 @@ import { searchOutlets } from '../outlets/read-outlets.ts'
 
 const AppStartup = object({ subdomain: text(40), findModules: optional(boolean()) })
 
-/** CA-20 appStartup, CA-13: who a brand is and what it says of itself. */
+/** CA-20 appStartup, CA-13: a brand's start-up data and its resources. */
 export function brandRoutes(app: App, deps: Deps): void {
   app.post('/api/appStartup', async (c) => {
     const { subdomain, findModules = true } = await readBody(c, AppStartup)

@@ -14,7 +14,7 @@ export interface BodyHashes {
   read: string
 }
 
-/** Who asks for what, under which key. */
+/** A command's idempotency key, its sender and its body's hash. */
 export interface Claim {
   key: string
   kind: 'place-order' | 'give-feedback' | 'add-assistance'
@@ -76,7 +76,7 @@ export interface KeptCommand {
   refusal: Refusal | null
 }
 
-/** Reads a key's answer; null: nobody used it. */
+/** Reads the answer kept under a key; null when the key was never used. */
 export async function keptCommand(q: Queryable, key: string): Promise<KeptCommand | null> {
   const [row] = await rowsOf<{ guestId: string | null; bytesHash: string | null; bodyHash: string | null; refusal: string | null }>(
     q,

@@ -33,7 +33,7 @@ export function createBulkhead(most: number, waitMs: number): Bulkhead {
     })
   }
 
-  /** Who waits longest takes the place of the one that leaves. */
+  /** First in, first out. */
   const leave = (key: string, lane: Lane): void => {
     const next = lane.waiting.shift()
     if (next) return next()

@@ -24,7 +24,7 @@ const answers = (ask: () => Promise<unknown>): Promise<boolean> =>
   })
 
 /**
- * @param probe a pool of its own: that all connections of the other are busy says nothing of the database
+ * @param probe a separate pool: the main pool being busy does not mean that the database is down
  * @param pool the pool that is reported on
  */
 export function createHealth(probe: pg.Pool, pool: pg.Pool): Health {

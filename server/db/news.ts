@@ -1,7 +1,7 @@
 /** One kind of news, declared by the area that has it to tell: the database knows no area. */
 export class Topic<T> {
   readonly name: string
-  /** Only a type: what is told under this topic. */
+  /** Type of the topic's values; never set at run time. */
   declare readonly value: T
 
   constructor(name: string) {
@@ -9,7 +9,7 @@ export class Topic<T> {
   }
 }
 
-/** What a transaction has done that others hear of once it is committed; each subscriber reads the topics it knows. */
+/** Values published after a transaction commits; each subscriber reads the topics it knows. */
 export class News {
   readonly #items: { topic: Topic<unknown>; value: unknown }[] = []
 

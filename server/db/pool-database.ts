@@ -33,7 +33,7 @@ async function send(client: pg.PoolClient, statement: Sent): Promise<{ rows: Row
 const rollBack = (client: pg.PoolClient): Promise<boolean> => send(client, { text: 'rollback' }).then(() => true, () => false)
 
 /**
- * The database behind a pool. A connection goes back to the pool whatever happens, and one that broke is replaced:
+ * The database behind a pool. A connection is always returned to the pool, and a broken one is replaced:
  * no failure, of `begin` and of `rollback` neither, costs the pool a place. Throws NoConnectionError, StatementError.
  */
 export function createPoolDatabase(pool: pg.Pool, way: Way = { pooler: false }): Database {

@@ -12,14 +12,14 @@ export interface Tx {
 }
 
 /**
- * Runs acts in transactions, again where the database asked for it, and tells of their news after the commit, never before.
+ * Runs a function in a transaction, retries it on serialization failures and deadlocks, and publishes its news after the commit.
  * An act may run more than once: it must do nothing but statements on `tx.q`.
  * @param lane what the transaction's rows belong to, an outlet's id: at most so many of one lane run at once, so that others have connections left
  */
 export type Transact = <T>(act: (tx: Tx) => Promise<T>, lane?: string) => Promise<T>
 
 const MOST_TRIES = 6
-/** After this no other try is begun: the phone that asked would not wait for its end. */
+/** No retry starts after this time, ms: the client would no longer wait for the answer. */
 const TRY_AGAIN_WITHIN_MS = 4000
 /** Its orders wait for one row, the day's token: more at once would only wait. */
 const MOST_OF_A_LANE = 3

@@ -6,7 +6,7 @@ const RequestId = text(64, 8)
 const Verified = type({ requestId: RequestId, country: CountryCode, phone: PhoneNumber })
 const NotVerified = type({ requestId: RequestId, status: union([literal('user_rejected'), literal('error')]) })
 
-/** The demo's caller id: it believes whoever calls, so it stands beside the demo's text messages alone. */
+/** The demo's caller id: it accepts any caller, so it is installed only together with the demo's SMS gateway. */
 export const createSandboxCallerId = (): CallerIdGateway => ({
   believesAnybody: true,
   read(callback) {

@@ -6,7 +6,7 @@ import type { Phone } from './phone.ts'
 
 /** An answer is of use to the device that waits for it, not later. */
 const LIFE_MS = 5 * 60_000
-/** The device may fetch it again for so long: the reply may have been lost. */
+/** How long a device may fetch the same answer again, ms: the first reply may have been lost. */
 const GRACE_MS = 60_000
 
 /** Keeps the first answer to a request; a second one changes nothing. */

@@ -12,7 +12,7 @@ export const MOST_FAILURES_A_DAY_OF_ALL = 40
 export const MOST_SENDS_A_DAY_OF_ALL = 24
 /** A text may arrive after the next one was asked for, so a try is held against this many of the last codes. */
 const CODES_THAT_OPEN = 2
-/** A correct code answers again for so long: the first reply may have been lost. */
+/** How long a used code gives the same answer again, ms: the first reply may have been lost. */
 export const OTP_GRACE_MS = 60_000
 /** A restaurant's guests share one network, and a carrier's thousands, so these stand well above one guest's needs. */
 export const SENDS_PER_ADDRESS = { most: 300, perMs: 10 * 60_000 }

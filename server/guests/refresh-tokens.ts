@@ -30,7 +30,7 @@ export const LATE_COPY_MS = 60_000
 /** A device that was away for longer logs in anew. */
 export const SESSION_LIFE_MS = 180 * 86_400_000
 
-/** All refresh tokens of one session, as its row tells of them; times in epoch ms. */
+/** State of a session's refresh tokens, from its row; times in epoch ms. */
 export interface Family {
   /** The last that was made. */
   generation: number

@@ -49,7 +49,7 @@ export async function uncountSend(tx: Tx, brandId: string, phone: Phone, at: num
     await tx.q.execute(sql`update sms_counts set sent = sent - 1 where counted_by = ${countedBy} and started_at = ${startedAt} and sent > 0`)
 }
 
-/** Forgets counts that nothing is held against any more. */
+/** Deletes counts older than every limit's window. */
 export async function forgetOldCounts(q: Queryable, now: number): Promise<void> {
   await q.execute(sql`delete from sms_counts where started_at < ${now - 2 * HOUR_MS}`)
 }

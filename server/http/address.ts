@@ -14,7 +14,7 @@ function networkOf(address: string): string {
 }
 
 /**
- * What a caller is counted by: an IPv4 address, or the /64 network of an IPv6 one, since whoever has one address of it has 2^64.
+ * What a caller is counted by: an IPv4 address, or the /64 network of an IPv6 one, since a subscriber is given a whole /64.
  * @param address as a socket or a proxy writes it; an IPv4 address written as IPv6 is taken for what it is
  */
 export function callerOf(address: string): string {

@@ -24,7 +24,7 @@ function tooLarge(): never {
 const MOST_ORDER_BODY = 64 * 1024
 const ORDERS = /^\/api\/orders(\/|$)/
 
-/** Asked by whatever watches over the machine, by its address. */
+/** Requested by monitoring, by IP address instead of a brand's host. */
 const WATCHED = ['/healthz', '/metrics']
 
 /** What a request costs of a caller's share, where a call of the API costs 1: files are in memory, a page has dozens of them. */

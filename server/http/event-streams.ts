@@ -45,7 +45,7 @@ export interface EventStreams {
   byKind(): Readonly<Record<StreamKind, number>>
 }
 
-/** A device that leaves this much unread is cut; it comes back and pulls what it missed. */
+/** A connection with this many unread bytes is closed; the client reconnects and pulls what it missed. */
 const MOST_UNREAD = 256 * 1024
 /** A guest's phone needs one; a line that is dead without anybody knowing yet may be the second. The oldest makes room. */
 const LINES_PER_LOGIN = 2

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { ERROR_STATUS } from './error-status.ts'
 import { Refusal } from './refusal.ts'
 
-/** Turns what was thrown into an ErrorBody; a database that cannot serve now is 503, which phones send again; what nobody foresaw is logged and answered with 500, without a word of its inside. */
+/** Turns what was thrown into an ErrorBody; a database that cannot serve now is 503, which phones send again; an unexpected error is logged and answered with 500, without its message. */
 export const onError = ({ log, tally }: Pick<Deps, 'log' | 'tally'>) => (error: Error, c: Context): Response => {
   const answer = (refusal: Refusal, headers: Record<string, string> = {}): Response => {
     tally.refused(c.req.path, refusal.code)

@@ -7,7 +7,7 @@ const MOST_KEPT_BYTES = 64 * 1024 * 1024
 
 const QUALITY = 5
 
-/** Packed answers by their name, so that what many ask for is packed once; bounded by bytes, oldest first out. */
+/** Cache of compressed answers by name, shared by equal requests; bounded in bytes, first in first out. */
 export interface PackedAnswers {
   get(name: string, json: () => string): Promise<Buffer>
 }

@@ -21,7 +21,7 @@ export interface Switching {
 }
 
 /**
- * Changes an outlet's availability under the lock of its scope; the phones hear of it with the commit.
+ * Changes an outlet's availability under the lock of its scope; phones are notified after the commit.
  * @returns what stands now, with the number of the change
  * @throws FORBIDDEN where the outlet is not the staff's
  */

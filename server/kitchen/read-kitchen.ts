@@ -10,8 +10,8 @@ const MOST_ENDED = 200
 const CALL_SHOWN_MS = 15 * 60_000
 
 /**
- * An outlet's running orders, oldest first, then those that ended lately; none that was never paid for. `now` epoch ms.
- * What it costs does not grow with the orders an outlet has had: two statements, each with an index of its own.
+ * An outlet's running orders, oldest first, then those that ended within the last two hours; unpaid drafts are left out. `now` epoch ms.
+ * Its cost does not grow with the number of orders an outlet ever had: two statements, each with an index of its own.
  */
 export async function kitchenOrders(q: Queryable, outletId: string, now: number): Promise<Order[]> {
   const running = await rowsOf<{ body: string }>(

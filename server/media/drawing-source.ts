@@ -3,7 +3,7 @@ import { type Dish, DRAWING_VERSION } from '#pictures/draw-dish.ts'
 import { type DishSet, families, type Family } from '#pictures/families.ts'
 import { oneOf } from '#schemas/primitives.ts'
 
-/** A drawing is kept as what it is drawn from: 200 bytes in place of 25,000, and no drawing before it is asked for. */
+/** A drawing is stored as its input (200 bytes in place of 25,000) and rendered on the first request. */
 const DrawingSource = object({
   drawing: number(),
   dish: object({

@@ -3,7 +3,7 @@ export class QueueFull extends Error {
   override readonly name = 'QueueFull'
 }
 
-/** Lets `atOnce` acts run at a time and `waiting` more stand in line. @throws QueueFull */
+/** Runs at most `atOnce` tasks at a time and queues at most `waiting` more. @throws QueueFull */
 export function createQueue(atOnce: number, waiting: number): <T>(act: () => Promise<T>) => Promise<T> {
   let running = 0
   const line: (() => void)[] = []
@@ -16,7 +16,7 @@ export function createQueue(atOnce: number, waiting: number): <T>(act: () => Pro
     try {
       return await act()
     } finally {
-      // Whoever is next takes over the place, so that nobody slips in between.
+      // The slot passes directly to the next waiter, so a new caller cannot take it first.
       const next = line.shift()
       if (next) next()
       else running -= 1

@@ -9,7 +9,7 @@ import { type Width, WIDTHS } from './render.ts'
 const FILE = /^([0-9a-f]{32})-(\d{2,3})\.webp$/
 const LASTING = 'public, max-age=31536000, immutable'
 
-/** A picture is pixels: whatever a browser takes it for, it may do nothing. */
+/** Pictures are served with a policy that lets a browser run nothing in them. */
 const HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'" }
 
 const widthOf = (text: string | undefined): Width | undefined => WIDTHS.find((width) => String(width) === text)

@@ -7,8 +7,8 @@ import { holdOrder, moveOrder } from './change-order.ts'
 const MOST_AT_ONCE = 100
 
 /**
- * Ends the orders whose time ran out: those that were not paid in time, and those that nobody at the outlet answered. Called again and again,
- * by every instance; whoever holds the order first ends it, the others find it ended.
+ * Ends the orders whose time ran out: those not paid in time, and those the outlet did not answer. Called again and again,
+ * by every instance; the first to lock an order ends it, the others find it ended.
  * @returns how many orders it ended
  */
 export async function endOrders(deps: Deps): Promise<number> {

@@ -11,7 +11,7 @@ export interface FoundCode {
   table: Table | null
 }
 
-/** Finds outlets by their codes; what it found once it knows without asking. */
+/** Finds outlets by code, with an in-memory cache of codes found before. */
 export interface CodeBook {
   /** null: no restaurant or table has this code. */
   find(code: string): Promise<FoundCode | null>

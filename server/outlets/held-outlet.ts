@@ -62,7 +62,7 @@ function parse<T>(json: string): T {
 
 const MOST_CHANGES = 20
 
-/** Brings a held outlet up to what `db` sees: a switch is taken in, anything larger is read anew. */
+/** Updates a cached outlet to what `db` sees: a change of availability is applied, any other change reloads the outlet. */
 export async function refreshOutlet(db: Queryable, held: HeldOutlet): Promise<HeldOutlet | null> {
   const found = await changesAfter(db, outletScope(held.outlet.id), held.seq, MOST_CHANGES)
   const last = found.at(-1)

@@ -3,15 +3,15 @@ import type { Hub } from '../sync/hub.ts'
 import { outletScope } from '../sync/scopes.ts'
 import { type HeldOutlet, loadOutlet, refreshOutlet } from './held-outlet.ts'
 
-/** Outlets in memory, told by the hub when they change; what it holds is never more than a poll behind, and an order asks for more. */
+/** Outlets in memory, invalidated by the hub. At most one poll (1 s) stale; an order re-checks against the scope's counter. */
 export interface OutletCache {
   /** null: no such outlet. */
   get(outletId: string): Promise<HeldOutlet | null>
-  /** What is held now and known to be fresh, without waiting; undefined: ask `get`. */
+  /** The cached outlet if it is known to be fresh, synchronously; undefined: call `get`. */
   peek(outletId: string): HeldOutlet | undefined
   /** An outlet no older than `seq`, read through the asking transaction where memory is behind it. */
   atLeast(q: Queryable, outletId: string, seq: number): Promise<HeldOutlet | null>
-  /** The database is another than before: nothing that is held may be believed. */
+  /** Empties the cache: the database was replaced (restore or failover). */
   forgetAll(): void
 }
 

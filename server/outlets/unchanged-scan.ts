@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CodeBook } from './find-outlet.ts'
 import { SCAN_CACHE_CONTROL, scanAnswer } from './scan-answers.ts'
 
-/** As the page asks; whose host it is makes no difference to a device that has the answer already. */
+/** Matches the URL the page requests. The Host header is not read: the ETag already names the answer. */
 const PATH = /^\/api\/restaurants\/scan\/(\w+)(?:\?includeMenu=(true|false)(?:&subDomain=[\w-]*)?)?$/
 
 /**

@@ -7,7 +7,7 @@ import { LIMITS } from '../db/limits.ts'
 /** Passes scopes that changed between instances: a hint by NOTIFY, sent after the commit so that no commit waits for another. */
 export interface Announcer {
   announce(scopes: readonly string[]): void
-  /** Hears the other instances until `stop`; a lost connection is taken up again, and what it missed the hub's poll finds. */
+  /** Listens to other instances until `stop`. A lost connection is reopened; changes missed meanwhile are found by the hub's poll. */
   listen(hint: (scopes: readonly string[]) => void): void
   stop(): Promise<void>
 }
@@ -15,7 +15,7 @@ export interface Announcer {
 const CHANNEL = 'changes'
 const GATHER_MS = 5
 const AGAIN_MS = 2000
-/** Where LISTEN is refused for good it is tried once a minute: polling does its work meanwhile. */
+/** Where LISTEN is refused it is retried once per minute; polling covers for it. */
 const LONGEST_PAUSE_MS = 60_000
 /** PostgreSQL takes 8000 bytes a notice. */
 const MOST_BYTES = 7000

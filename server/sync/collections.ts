@@ -7,7 +7,7 @@ export type Body = Readonly<Record<string, unknown>>
 export interface Judged {
   /** The state to stand from now on; null: nothing changes. */
   write: { body: Body; deleted: boolean } | null
-  /** What the device must take instead of its own state; null: the push was taken as it came. */
+  /** The conflicting document the device must adopt; null: the push was accepted unchanged. */
   conflict: { body: Body; deleted: boolean } | null
 }
 

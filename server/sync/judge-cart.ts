@@ -6,7 +6,7 @@ import type { Judged, Pushed } from './collections.ts'
 import { fits } from './fits.ts'
 import { sameState } from './same-document.ts'
 
-/** The cart is everybody's who holds it: a device that had not seen what stands gets both merged, by domain/cart-merge.ts. */
+/** Any of the guest's devices may edit the cart: a push made without the current version is merged with it (domain/cart-merge.ts). */
 export function judgeCart({ id, fresh, master, seen, now }: Pushed): Judged {
   // A guest has one; the device forgets a document of any other name.
   if (id !== CART_ID) return { write: null, conflict: { body: fresh.body, deleted: true } }

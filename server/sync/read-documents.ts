@@ -62,7 +62,7 @@ export interface Standing {
   collections: Map<string, number>
 }
 
-/** Where a scope stands, as of one moment; a scope nobody wrote to stands at 0. */
+/** The counters of a scope, read in one statement; 0 for a scope without documents. */
 export async function readStanding(db: Queryable, scope: string): Promise<Standing> {
   const rows = await rowsOf<{ counter: number; collection: string | null; last: number }>(
     db,

@@ -62,7 +62,7 @@ export function syncRoutes(app: App, deps: Deps): void {
     const last = found.at(-1)
     const checkpoint = last ? `{"seq":${last.seq}}` : 'null'
     const json = `{"documents":[${found.map((document) => document.json).join(',')}],"checkpoint":${checkpoint},"epoch":"${epoch}"}`
-    // Named by what it holds, so that nobody has the same documents packed again by asking from other places.
+    // The packed answer is cached by its content, so requests with different checkpoints share one compression.
     const shared = scope.startsWith('outlet:') && last ? { shared: { name: `${epoch} ${scope} ${name} ${found.map(({ seq }) => seq).join(',')}`, answers } } : {}
     return sendJson(c, json, { cacheControl: 'no-store', ...shared })
   })

@@ -45,7 +45,7 @@ async function begin(deps: Deps, stream: EventStream, scopes: readonly string[])
   greeted = true
 }
 
-/** GET sync/stream (house.md, "Sync"). A place is taken before anything is asked of the database. */
+/** GET sync/stream (house.md, "Sync"). The limits are checked before any database query. */
 export function streamRoute(app: App, deps: Deps): void {
   app.get('/api/sync/stream', async (c) => {
     const scopes = readScopes(c.req.queries('scope') ?? [])

@@ -11,7 +11,7 @@ export interface RaisedCounter {
 export const counterRaised = new Topic<RaisedCounter>('counter-raised')
 export const documentsWritten = new Topic<Change>('documents-written')
 
-/** Each scope of the news once, from the first number taken to the last: the scope's row is locked, so nobody else's lie between. */
+/** One entry per scope, from the first number taken to the last. The scope's row is locked, so no other transaction has a number in between. */
 export function raisedScopes(news: News): Map<string, RaisedCounter> {
   const scopes = new Map<string, RaisedCounter>()
   for (const raised of news.of(counterRaised)) scopes.set(raised.scope, { ...raised, first: scopes.get(raised.scope)?.first ?? raised.first })

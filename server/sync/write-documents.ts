@@ -14,7 +14,7 @@ export interface NewDocument {
 
 /**
  * Takes `count` numbers of a scope and holds its row until the commit, so that numbers commit in their order.
- * Whoever changes what stands in a scope takes this lock first: writers of one scope stand in a queue.
+ * Every writer of a scope takes this lock first, so writes to one scope are serialised.
  * @returns the last of the numbers taken
  */
 export async function raiseCounter(tx: Tx, scope: string, count: number): Promise<number> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { is, array, object, string } from 'superstruct'
 import { readSiteFile, type SiteFile } from './site.ts'
 
-/** The releases whose assets are kept, newest last; a page opened before an update still asks for its own. */
+/** The releases whose assets are kept, newest last; a page opened before an update still requests the files of its own release. */
 const Releases = array(object({ id: string(), files: array(string()) }))
 type Release = { id: string; files: string[] }
 

@@ -11,7 +11,7 @@ export function scriptHashes(html: string): string[] {
 }
 
 /**
- * What a page may do. Scripts are ours alone, inline ones only by their hash; the code scanner's WebAssembly may be compiled; nobody may frame it.
+ * What a page may do. Scripts are ours alone, inline ones only by their hash; the code scanner's WebAssembly may be compiled; framing is forbidden.
  * Styles may stand in the page: themes and measures are written into it.
  */
 export function pageHeaders(html: string): Record<string, string> {

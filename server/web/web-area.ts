@@ -33,7 +33,7 @@ async function sendPage(c: Context, { html, etag, packed }: Page, headers: Recor
   return c.body(new Uint8Array(await packed()), 200, { ...common, 'Content-Encoding': 'br' })
 }
 
-/** A page as it is sent; packed once, for whoever asks for the same. */
+/** A page as it is sent, compressed once and shared by equal requests. */
 interface Page {
   html: string
   etag: string
@@ -45,7 +45,7 @@ function pageOf(html: string): Page {
   return { html, etag: etagOf(html), packed: () => (packed ??= pack(html, PAGE_QUALITY)) }
 }
 
-/** Pages painted lately, by what they show and the minute: what is open, and till when, is written in minutes. */
+/** Cache of painted pages, keyed by content and minute: opening hours are shown to the minute. */
 function createPainted(): (key: string, paint: () => string) => Page {
   const painted = new Map<string, Page>()
   return (key, paint) => {

@@ -12,7 +12,7 @@ if (!root) throw new Error('index.html has no #root')
 seedPlace()
 // RD-01, before the router reads the address. What a tap on a painted tab left there is for the menu that takes over.
 if (location.hash !== '' && !location.hash.startsWith(`#${sectionAnchor('')}`)) history.replaceState(history.state, '', location.pathname + location.search)
-/** Each step is a task of its own: between two of them comes whatever the guest does. */
+/** Each step is a separate task, so that input is handled between them. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**

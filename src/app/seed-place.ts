@@ -29,7 +29,7 @@ async function keep(place: Place, isLeft: boolean): Promise<void> {
   unkeptPlace.forget()
 }
 
-/** For a page that goes before the place is kept: the next one finds it. */
+/** For a page that is closed before the place is written: the next one reads it. */
 export function leaveUnkeptPlace(): void {
   if (seed) unkeptPlace.leave(seed)
 }

@@ -3,7 +3,7 @@ import { placeCell } from '#src/queries/device.ts'
 import { sectionsCell } from '#src/queries/outlet.ts'
 import { syncStatusCell } from '#src/queries/workers.ts'
 
-/** What comes before the first answer of the server, well or not. */
+/** Work that must precede the first server response, successful or not. */
 const UNDER_WAY: ReadonlySet<string | undefined> = new Set([undefined, 'idle', 'pulling'])
 
 /** Resolves when `isSo` of what is watched, or after `mostMs`. */

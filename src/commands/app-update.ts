@@ -49,7 +49,7 @@ export async function applyUpdate(): Promise<void> {
   workbox?.messageSkipWaiting()
 }
 
-/** Another tab took the update: this one follows when nobody looks at it, so that nothing typed is lost. */
+/** Another tab took the update: this one reloads while hidden, so that nothing typed is lost. */
 function reloadWhenHidden(): void {
   const follow = () => {
     if (document.visibilityState === 'hidden') void reload()

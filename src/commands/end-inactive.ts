@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
 
 /**
- * RD-09: ends the session of a guest nobody has seen for long; what then shows is the session's end as everywhere (ST-02).
+ * RD-09: ends the session of a guest who was inactive for too long; what then shows is the session's end as everywhere (ST-02).
  * @param path under the base path
  * @param now epoch ms
  */

@@ -21,7 +21,7 @@ export interface OrderWish {
 
 /**
  * Takes the order: from the moment this resolves with `ok` it survives anything but the loss of the device. A second tap, also
- * in another tab, is answered with the first one's order. UNAUTHORIZED_ACTION: nobody is logged in (RO-01).
+ * in another tab, is answered with the first one's order. UNAUTHORIZED_ACTION: no guest is logged in (RO-01).
  */
 export async function placeOrder({ quote, cart, place }: OrderWish): Promise<Outcome<{ orderId: string }>> {
   const lines = orderedLinesOf(cart)

@@ -30,7 +30,7 @@ export interface OtpWish {
   otp: string
 }
 
-/** Logged in, or (a phone nobody has yet) a token with which the name is given (RT-26). */
+/** Logged in, or (a phone without an account) a token with which the name is given (RT-26). */
 export async function verifyOtp({ requestId, phone, otp }: OtpWish): Promise<Outcome<{ next: 'done' } | { next: 'details'; signupToken: string }>> {
   const brand = await brandHere()
   if (brand === null) return { error: 'NO_NETWORK' }

@@ -3,7 +3,7 @@ const PICTURES_MS = 500
 const FRAME_MS = 1_500
 
 /**
- * Calls `start` once the painted screen is on the glass: a script that stands in the page is run before that, and one that begins with the frame takes
+ * Calls `start` once the painted screen is shown: a script that stands in the page is run before that, and one that begins with the frame takes
  * the processor from it. On a first visit the two largest pictures go before the code as well, if the line is not too slow for them; kept pictures
  * come with it. Where nothing is painted, or nobody looks, there is nothing to wait for.
  */

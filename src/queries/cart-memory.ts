@@ -33,7 +33,7 @@ export function forgetCart(): void {
 export const momentFor = (cart: Cart, now: number): number =>
   cart.lines.reduce((latest, line) => Math.max(latest, line.changedAt + 1), Math.max(now, cart.updatedAt + 1, cart.clearedAt + 1, cart.noteChangedAt + 1))
 
-/** Changes the cart at once; who calls keeps it (commands/keep-cart). */
+/** Changes the cart in memory; the caller persists it (commands/keep-cart). */
 export function changeCartMemory(step: (cart: Cart, now: number) => Cart): Cart {
   const cart = memory.get()
   const next = step(cart, momentFor(cart, Date.now()))

@@ -7,7 +7,7 @@ export interface Cell<T> extends ReadCell<T> {
   set(value: T): void
 }
 
-/** @param wake called when somebody first watches; what it gives back is called when nobody does any more, and `wake` again with the next watcher */
+/** @param wake called when the first listener subscribes; the function it returns is called when the last one unsubscribes */
 export function makeCell<T>(initial: T, wake?: () => (() => void) | void): Cell<T> {
   let value = initial
   let asleep = wake !== undefined

@@ -47,7 +47,7 @@ let restoring: Promise<void> | null = null
 let askedAgain = false
 const TOLD_MS = 8_000
 
-/** The database was closed under this page, or is another: where the guest is, who they are, and above all what waits to be sent is put back. */
+/** Called when the database was closed under this page or was created anew: place, session and waiting entries are written back. */
 function restore(db: Device): void {
   askedAgain = true
   restoring ??= restoreUntilQuiet(db)

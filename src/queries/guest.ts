@@ -23,7 +23,7 @@ export const ordersCell = makeCell<readonly Order[] | undefined>(undefined, wake
 
 const sameGuest = (a: GuestKey | null, b: GuestKey | null): boolean => a?.guestId === b?.guestId && a?.brandId === b?.brandId
 
-/** The database of whoever holds the phone: a guest, or a visitor (null). */
+/** The database of the current guest, or of the visitor (null). */
 export const guestStore = scopedStore<GuestKey | null, GuestStore>({
   sameKey: sameGuest,
   open: async (guest, onLost) => {

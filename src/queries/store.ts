@@ -21,7 +21,7 @@ export function loadStore(): Promise<StoreModule> {
   loading ??= load().catch((error: unknown) => {
     loading = null
     failures += 1
-    // Not only a line that was lost for a moment: an older release's, perhaps, that nobody has any more.
+    // Not only a line that was lost for a moment: an older release's, perhaps, that no server has any more.
     if (failures > 1) void reloadForPart(error)
     throw error
   })

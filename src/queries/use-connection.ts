@@ -5,6 +5,6 @@ export type { Connection }
 
 export const useConnection = (): Connection => useCell(connectionCell)
 
-/** A worker tells of every step; who needs no more than these is not drawn again for each of them. */
+/** The worker reports every step of a sync; components that need only these fields are not rendered for the others. */
 export const useIsCutOff = (): boolean => useCell(cutOffCell)
 export const useStorage = (): Connection['storage'] => useCell(storageCell)

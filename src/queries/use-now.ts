@@ -8,7 +8,7 @@ export function clock(everyMs: number): Cell<number> {
   const known = clocks.get(everyMs)
   if (known) return known
   const cell = makeCell(Date.now(), () => {
-    // Looked at long before it was watched; who has drawn it in this moment does not draw it again.
+    // Refreshed when the first listener arrives, if the value is old; a component that rendered with the current value is not rendered again.
     if (Date.now() - cell.get() >= everyMs) cell.set(Date.now())
     const timer = setInterval(() => cell.set(Date.now()), everyMs)
     return () => clearInterval(timer)

@@ -26,13 +26,13 @@ export const startUpCell = derive([answer], ([state]): StartUp => {
   }
 })
 
-/** CA-20: whose app this is; kept on the device, asked again at each start. */
+/** CA-20: the brand and its active modules; kept on the device, asked again at each start. */
 export const useStartUp = (): StartUp => useCell(startUpCell)
 
 /** "TRY AGAIN". */
 export const askStartUpAgain = (): void => void answer.again()
 
-/** For whoever cannot go on without it: what is known, else what the server says now. */
+/** Resolves with what is kept on the device, else with the server's answer. */
 export async function startUpNow(): Promise<StartUp> {
   if (startUpCell.get().kind !== 'ready') await answer.again()
   return startUpCell.get()

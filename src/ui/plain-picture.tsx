@@ -13,7 +13,7 @@ export interface PlainPictureProps {
   lazy?: boolean | undefined
 }
 
-/** A dish as decoration, on whatever stands behind it. One that is not to be had leaves its place free. */
+/** A dish as decoration with a transparent ground. Renders nothing when it cannot be loaded. */
 export function PlainPicture({ picture, width, sizes, className, lazy }: PlainPictureProps) {
   const [isMissing, onError] = useMissing(picture)
   if (isMissing) return null

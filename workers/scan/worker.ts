@@ -1,7 +1,7 @@
 import { expose } from 'comlink'
 import type { ScanApi } from './api.ts'
 
-/** The least of BarcodeDetector, the browser's own or the one we bring. */
+/** The part of BarcodeDetector used here, native or the ponyfill. */
 interface Reader {
   detect(frame: ImageBitmap | VideoFrame): Promise<{ rawValue: string }[]>
 }
@@ -25,7 +25,7 @@ async function makeReader(): Promise<Reader> {
     // Left alone, it would fetch its WebAssembly from a stranger's server, and with the first frame only.
     await prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) }, fireImmediately: true })
   } catch (error) {
-    // The package keeps a module that failed for good.
+    // The package caches a failed module promise forever.
     purgeZXingModule()
     throw error
   }

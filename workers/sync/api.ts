@@ -38,7 +38,7 @@ export interface SyncApi {
   /** Asks the server now: the network came back, the page became visible, the guest pulled. */
   sync(): Promise<void>
   stop(): Promise<void>
-  /** Whether the page is in front of somebody: only then does its worker lead. */
+  /** Whether the page is visible: only then does its worker lead. */
   show(visible: boolean): Promise<void>
   onStatus(listener: (status: SyncStatus) => void): Promise<void>
   /** Sends what waits in the outbox. @param insist also while the browser says that there is no network */

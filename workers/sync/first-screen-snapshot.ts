@@ -13,7 +13,7 @@ export interface MenuFacts {
   confirmedAt: number
 }
 
-/** Null while it would show less than there is: no place, another outlet's, or a menu that has only begun to arrive. */
+/** Null while the snapshot would be incomplete: no place, another outlet's documents, or a menu still being pulled. */
 export function snapshotOf({ place, outlet, availability, sections, confirmedAt }: MenuFacts): FirstScreen | null {
   if (!place || !outlet || !availability || place.outletId !== outlet.id) return null
   const dishes = sections.reduce((sum, section) => sum + section.items.length, 0)

@@ -18,7 +18,7 @@ export interface FollowTools {
 }
 
 /**
- * Another tab's worker may lead: then what it finds is what this tab shows, and what this tab asks for is asked of it.
+ * While another tab's worker leads, this tab shows the leader's status and forwards its requests to it.
  */
 export function followLeader(board: StatusBoard, { onAsked, now, schedule }: FollowTools): { watch(listener: (status: SyncStatus) => void): void; askLeader(): void } {
   const channel = new BroadcastChannel(CHANNEL)

@@ -1,6 +1,6 @@
 import type { LeadChannel, LeadWord } from './lead.ts'
 
-/** The channel on which the workers of this origin's tabs say who leads. */
+/** The channel on which the workers of this origin's tabs announce which of them leads. */
 export function leadChannel(): LeadChannel {
   const channel = new BroadcastChannel('sync-lead')
   return {

@@ -1,9 +1,9 @@
 import type { Locks } from '#outbox/request.ts'
 
-/** What workers of several tabs say to each other about who leads. */
+/** Messages between the workers of several tabs about leadership. */
 export type LeadWord = { kind: 'who-leads' | 'i-lead'; name: string }
 
-/** A BroadcastChannel: everybody hears it but who speaks. */
+/** A BroadcastChannel: all listeners but the sender receive a message. */
 export interface LeadChannel {
   say(word: LeadWord): void
   listen(listener: (word: LeadWord) => void): () => void
@@ -17,15 +17,15 @@ export interface LeadTools {
 }
 
 export interface Lead {
-  /** Leads as soon as nobody else does. */
+  /** Requests the lead; granted as soon as no other worker holds it. */
   seek(): void
-  /** Leaves the lead to others, until `seek`. Resolves when what it began is ended. */
+  /** Gives up the lead until `seek`. Resolves when the work it started has stopped. */
   leave(): Promise<void>
 }
 
-/** How often one who waits asks whether the leader is still there. */
+/** How often a waiting worker asks whether the leader still answers, ms. */
 const ASK_EVERY_MS = 5_000
-/** A leader that does not answer for so long is suspended (iOS and Android stop hidden tabs with their locks in hand). */
+/** A leader that has not answered for this long (ms) is suspended: iOS and Android freeze hidden tabs while they hold locks. */
 const SILENCE_MS = 3_000
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
@@ -33,7 +33,7 @@ const isAbort = (error: unknown): boolean => error instanceof DOMException && er
 /**
  * One leader of all tabs for each name, by a Web Lock. A tab leads only while it seeks to (while it is visible). One that waits asks
  * for a sign of the leader, and takes the lock from a leader that gives none: all a leader does may be done twice.
- * @param begin this tab leads: begins the work; what it gives back ends it
+ * @param begin called when this tab leads; starts the work and returns the function that stops it
  */
 export function makeLead(name: string, { locks, channel, schedule }: LeadTools, begin: () => () => Promise<void>): Lead {
   /** The present wish to lead; null: none. */

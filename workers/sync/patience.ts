@@ -46,7 +46,7 @@ export function makePatience({ random, schedule, onTrouble }: PatienceTools): Pa
         const outcome = await attempt()
         if ('done' in outcome) return outcome.done
         if (over.signal.aborted) break
-        // Begun first: who hears of the trouble may end the wait at once.
+        // Started first: the listener may abort the wait synchronously.
         const waited = wait(outcome.again, failures)
         onTrouble(outcome.again)
         await waited

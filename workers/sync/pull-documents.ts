@@ -30,7 +30,7 @@ export interface PullTools {
   onPulled: (documents: number, fromStart: boolean) => void
   /** Ids of the documents that the device holds. */
   heldIds: () => Promise<readonly string[]>
-  /** The server lost what it was sent: what is the device's own to write has to go to it again. */
+  /** The server lost pushed documents: two-way collections must be pushed again. */
   beforeReset: () => Promise<void>
   /** Resolves once the hello of a line is there, or when it is time to go on without one. */
   greeting: () => Promise<void>
@@ -47,7 +47,7 @@ export interface DocumentPull {
   /** A line is open: events go on from here. Null: the server does not say where it stands. */
   greeted(standing: Standing | null): void
   streamed(change: StreamedChange): void
-  /** Something was missed: the next pull asks the server, whatever is known. */
+  /** Changes were missed: the next pull goes to the server unconditionally. */
   doubt(): void
 }
 

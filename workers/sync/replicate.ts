@@ -34,7 +34,7 @@ export interface Replication {
   greet(standing: Standing | null): void
   /** What the stream brought. */
   take(change: StreamedChange): void
-  /** Asks the server what is new since the last checkpoint, whatever is known. */
+  /** Pulls from the last checkpoint unconditionally. */
   resync(): void
   stop(): Promise<void>
 }

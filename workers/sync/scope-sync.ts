@@ -24,7 +24,7 @@ export interface ScopeTools<S extends ScopeStore> {
   lead: LeadTools
   /** Epoch ms. */
   now: () => number
-  /** This tab is in front of somebody: only then does it lead. */
+  /** Whether this tab is visible: only then does it lead. */
   visible: boolean
   onPulled: (name: CollectionName, documents: number) => void
   /** What was read by which release. */
@@ -60,7 +60,7 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
   const { scope, names, server, now, onPulled, onStorageError, onLeading, onLeft, reading } = tools
   let stopped = false
   let lost = false
-  // A replication that is stopped closes its own part of the database: that is our doing, not the browser's.
+  // A replication that is stopped closes its own part of the database: the close was requested here and is no storage failure.
   const store = await tools.open(() => {
     if (stopped) return
     lost = true

@@ -32,7 +32,7 @@ export interface ServerTools {
   refresh: (stale: Session) => Promise<FreshToken>
 }
 
-/** A document nobody has sent before comes without an assumed state, which JSON would leave out. */
+/** A first push has no assumed master state; JSON would drop `undefined`, so the field is left out. */
 const pushBody = (rows: readonly PushedRow[]): string =>
   JSON.stringify({ rows: rows.map(({ newDocumentState, assumedMasterState }) => ({ newDocumentState, assumedMasterState: assumedMasterState ?? null })) })
 

@@ -6,12 +6,12 @@ import { eventLines } from './event-lines.ts'
 import type { Patience, Trouble } from './patience.ts'
 import type { SyncServer } from './server.ts'
 
-/** The server sends a comment every 15 s: after this much silence the line is dead, whatever the socket says. */
+/** The server sends a comment every 15 s: after this much silence (ms) the connection is treated as lost even if the socket is open. */
 const SILENCE_MS = 40_000
 const OPEN_MS = 15_000
 /** A line that ended sooner was refused in its own way: the next one waits. */
 const SHORTEST_LINE_MS = 5_000
-/** A line that the server ended in good order is made anew at once; whoever watches hears of it only where that takes longer. */
+/** A connection the server closed normally is reopened at once; the status changes only when reopening takes longer than this, ms. */
 const QUIET_MS = 2_000
 
 export interface StreamTools {
@@ -22,7 +22,7 @@ export interface StreamTools {
   now: () => number
   /** Calls `work` after `ms`; gives back what takes it away. */
   schedule: (ms: number, work: () => void) => () => void
-  /** What the line said, its hello first: what comes before that is covered by it. */
+  /** The events of the connection, hello first; earlier notices are covered by the numbers in hello. */
   onEvent: (event: StreamEvent) => void
   /** The server gave a sign of life. */
   onAlive: () => void
@@ -134,14 +134,14 @@ async function hearOut(tools: StreamTools, scopes: readonly string[], mine: Abor
     }
     return tools.now() - begun >= SHORTEST_LINE_MS ? { done: true } : { again: 'network' }
   } catch {
-    // Ended by us for other scopes: made anew at once. Else the network or the silence ended it.
+    // Closed here because the scopes changed: reopened at once. Otherwise the network failed or the connection was silent too long.
     return mine.signal.aborted ? { done: true } : { again: 'network' }
   } finally {
     giveUp()
   }
 }
 
-/** Answers that will not change soon: the scopes are nonsense, somebody else's, or do not exist. */
+/** Answers that will not change soon: the scopes are malformed, belong to another guest, or do not exist. */
 const REFUSED = [400, 403, 404]
 
 const EVENT_TYPES: readonly string[] = STREAM_EVENT_TYPES

@@ -38,7 +38,7 @@ export interface SyncTools {
 export interface Sync {
   start(scope: SyncScope): Promise<Outcome>
   sync(): void
-  /** Only a tab that is in front of somebody leads (iOS suspends others with the lead in hand). */
+  /** Only a visible tab leads: iOS suspends hidden tabs without releasing their locks. */
   show(visible: boolean): void
   stop(): Promise<void>
 }
@@ -194,7 +194,7 @@ export function makeSync(tools: SyncTools): Sync {
     return done
   }
 
-  /** Goes on until it opens: a guest who lost the database has nobody else to ask for it. */
+  /** Goes on until it opens: nothing else reopens a database that was lost. */
   const reopen = async (step: () => Promise<void>): Promise<void> => {
     const outcome = await enqueue(step)
     if ('error' in outcome) schedule(REOPEN_MS, () => void reopen(step))
