@@ -51,6 +51,7 @@ export const cart = {
   closedTitle: 'Not accepting online orders',
   closedKept: 'Your cart is kept.',
   otherOutlet: 'Start a new order here?',
+  otherOutletOf: 'Your cart holds dishes of {outlet}. Adding from this outlet removes them.',
   otherOutletAny: 'Your cart holds dishes of another outlet. Adding from this outlet removes them.',
   otherOutletYes: 'Start anew',
   otherOutletNo: 'Keep my cart',

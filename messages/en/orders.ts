@@ -9,6 +9,7 @@ export const orders = {
   againDone: '{count, plural, one {One dish is} other {# dishes are}} in your cart',
   againPart: '{count, plural, one {One dish is} other {# dishes are}} in your cart, {missing, number} not to be had',
   againNone: 'None of these dishes can be had at the moment',
+  againReading: 'The menu is still loading. Please try again in a moment.',
   againElsewhere: 'This order was made at {outlet}. Scan a code there to order it again.',
   rate: 'Rate it',
   rated: 'You rated it {count, number} of 5',

@@ -4,12 +4,14 @@ import { Sheet } from '#src/ui/sheet.tsx'
 
 interface OtherOutletSheetProps {
   open: boolean
+  /** The outlet whose dishes would go, with its area; null: not known on this phone. */
+  outlet: string | null
   onAgree: () => void
   onKeep: () => void
 }
 
 /** ST-19: the warning before another outlet's dishes leave the cart. */
-export function OtherOutletSheet({ open, onAgree, onKeep }: OtherOutletSheetProps) {
+export function OtherOutletSheet({ open, outlet, onAgree, onKeep }: OtherOutletSheetProps) {
   return (
     <Sheet
       open={open}
@@ -23,7 +25,7 @@ export function OtherOutletSheet({ open, onAgree, onKeep }: OtherOutletSheetProp
         </>
       }
     >
-      <p className="pad muted" style={{ paddingBlockEnd: 16 }}>{speak('cart.otherOutletAny')}</p>
+      <p className="pad muted" style={{ paddingBlockEnd: 16 }}>{outlet === null ? speak('cart.otherOutletAny') : speak('cart.otherOutletOf', { outlet })}</p>
     </Sheet>
   )
 }

@@ -12,7 +12,7 @@ import { lostCartCell } from './lost-cart.ts'
 import { availabilityNow, menuIndexCell, outletNow } from './menu.ts'
 import { useCell } from './use-cell.ts'
 
-const cartCell: ReadCell<Cart> = {
+export const cartCell: ReadCell<Cart> = {
   get: cartMemory.get,
   subscribe: (listener) => {
     wakeGuest()

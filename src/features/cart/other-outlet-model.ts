@@ -1,7 +1,7 @@
-import { speak } from '#messages/speak.ts'
 import type { StartUpInfo } from '#schemas/brand.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { paths } from '#src/entry/paths.ts'
+import { outletLabel } from '#src/queries/outlet-names.ts'
 
 export interface CartOutlet {
   /** With its area, since outlets of a brand share its name; null where the brand's outlets are not known on this phone. */
@@ -14,5 +14,5 @@ export interface CartOutlet {
 export function cartOutlet({ outletId, tableCode }: Pick<Cart, 'outletId' | 'tableCode'>, outlets: StartUpInfo['outlets']): CartOutlet {
   const outlet = outlets.find(({ id }) => id === outletId)
   const code = tableCode ?? outlet?.code
-  return { name: outlet ? speak('common.outletAndArea', { name: outlet.name, area: outlet.area }) : null, href: code === undefined ? paths.locations() : paths.restaurant(code) }
+  return { name: outletLabel(outlets, outletId), href: code === undefined ? paths.locations() : paths.restaurant(code) }
 }

@@ -6,6 +6,7 @@ import { addToCart } from '#src/commands/add-to-cart.ts'
 import { replaceCartLine } from '#src/commands/change-cart.ts'
 import { BASE_PATH } from '#src/entry/base-path.ts'
 import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
+import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
 import { wouldCostCart } from '#src/queries/use-cart.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -47,6 +48,7 @@ function DishSheet({ item, menu, soldOut, returns, canAdd, line, outletId, onClo
   const [choice, setChoice] = useState(() => firstChoice(item, soldOut, line))
   const [words, setWords] = useState<{ groupId: string; text: string } | null>(null)
   const [toast, setToast] = useState<string | null>(null)
+  const from = useCartOutletLabel()
   const [asking, setAsking] = useState(false)
   const view = dishView(item, soldOut.has(item.id), returns, BASE_PATH)
   const groups = menu ? groupsOf(item, menu, soldOut, choice) : []
@@ -119,7 +121,7 @@ function DishSheet({ item, menu, soldOut, returns, canAdd, line, outletId, onClo
       {menu ? <ItemGroups groups={groups} words={words} onPick={pick} onRefused={refuse} /> : <ItemLoading />}
       <p className={styles.note}>{speak('item.noteInCart')}</p>
       <Toast text={toast} onDone={() => setToast(null)} />
-      {asking && <OtherOutletSheet open onAgree={put} onKeep={() => setAsking(false)} />}
+      {asking && <OtherOutletSheet open outlet={from} onAgree={put} onKeep={() => setAsking(false)} />}
     </Sheet>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { linesOf } from '#domain/cart.ts'
 import { distanceParts } from '#domain/distance.ts'
 import { speak } from '#messages/speak.ts'
+import { clearWholeCart } from '#src/commands/change-cart.ts'
 import { openPlace } from '#src/commands/open-place.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
-import { useCart } from '#src/queries/use-cart.ts'
+import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
+import { wouldCostCart } from '#src/queries/use-cart.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 import { askStartUpAgain, useStartUp } from '#src/queries/use-start-up.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -50,7 +51,7 @@ export function LocationsPage({ onOpened }: { onOpened: () => void }) {
 
 function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpened: () => void }) {
   const place = usePlace()
-  const cart = useCart()
+  const cartOutlet = useCartOutletLabel()
   const [typed, setTyped] = useState('')
   const [all, setAll] = useState(false)
   const [asked, setAsked] = useState<OutletRow | null>(null)
@@ -65,13 +66,15 @@ function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpene
     setOpening(row.id)
     const outcome = await openPlace(row.code)
     setOpening(null)
-    if ('error' in outcome) setWord(speak(`errors.${outcome.error}.text`))
-    else onOpened()
+    if ('error' in outcome) return setWord(speak(`errors.${outcome.error}.text`))
+    // Whoever switches with another outlet's dishes in the cart has agreed that they go, and is not asked again at the first dish.
+    if (wouldCostCart(row.id)) void clearWholeCart()
+    onOpened()
   }
   /** ST-19: the guest is warned before another outlet's dishes are lost. */
   const choose = (row: OutletRow) => {
     if (row.id === place?.outletId) return onOpened()
-    if (cart.outletId !== null && cart.outletId !== row.id && linesOf(cart).length > 0) setAsked(row)
+    if (wouldCostCart(row.id)) setAsked(row)
     else void open(row)
   }
 
@@ -100,7 +103,7 @@ function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpene
       </ul>
       {found.length > shown.length && <Button kind="text" wide onClick={() => setAll(true)}>{speak('locations.viewMore')}</Button>}
       <ButtonLink kind="soft" wide icon="qr" href={paths.scan()}>{speak('locations.scanAt')}</ButtonLink>
-      <SwitchSheet asked={asked} from={outlets.find(({ id }) => id === cart.outletId)?.name ?? ''} onYes={(row) => void open(row)} onNo={() => setAsked(null)} />
+      <SwitchSheet asked={asked} from={cartOutlet} onYes={(row) => void open(row)} onNo={() => setAsked(null)} />
       <Toast text={word} onDone={() => setWord(null)} />
     </>
   )

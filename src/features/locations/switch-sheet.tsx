@@ -7,8 +7,8 @@ import styles from './locations.module.css'
 export interface SwitchSheetProps {
   /** The outlet wished for; null: nothing is asked. */
   asked: OutletRow | null
-  /** The outlet whose dishes are in the cart. */
-  from: string
+  /** The outlet whose dishes are in the cart, with its area; null: not known. */
+  from: string | null
   onYes: (row: OutletRow) => void
   onNo: () => void
 }
@@ -28,7 +28,7 @@ export function SwitchSheet({ asked, from, onYes, onNo }: SwitchSheetProps) {
         </>
       }
     >
-      <p className={styles.sheetText}>{speak('locations.switchText', { outlet: from })}</p>
+      <p className={styles.sheetText}>{from === null ? speak('locations.switchTextAny') : speak('locations.switchText', { outlet: from })}</p>
     </Sheet>
   )
 }

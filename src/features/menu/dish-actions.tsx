@@ -8,6 +8,7 @@ import { setLineQuantity } from '#src/commands/change-cart.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
+import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
 import { cartNow, useItemCount, wouldCostCart } from '#src/queries/use-cart.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { AddStepper } from '#src/ui/add-stepper.tsx'
@@ -30,6 +31,7 @@ function put(item: Item): void {
 export function DishActionsProvider({ children }: { children: ReactNode }) {
   const navigation = useNavigation()
   const outlet = useOutlet()
+  const from = useCartOutletLabel()
   const [asking, setAsking] = useState<Item | null>(null)
 
   const actions = useMemo((): DishActions => {
@@ -58,7 +60,7 @@ export function DishActionsProvider({ children }: { children: ReactNode }) {
   return (
     <Actions value={actions}>
       {children}
-      {asking && <OtherOutletSheet open onAgree={agree} onKeep={() => setAsking(null)} />}
+      {asking && <OtherOutletSheet open outlet={from} onAgree={agree} onKeep={() => setAsking(null)} />}
     </Actions>
   )
 }

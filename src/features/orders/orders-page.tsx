@@ -3,8 +3,10 @@ import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
+import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
+import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
 import { Cards } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
@@ -22,7 +24,8 @@ export function OrdersPage() {
   const { go } = useNavigation()
   const { kind, views, now, timeZone, offline, asOf } = useOrdersPage()
   const [period, setPeriod] = useState<Period>('all')
-  const { again, words, clear } = useOrderAgain(() => go(paths.cart()))
+  const { again, words, clear, asking } = useOrderAgain(() => go(paths.cart()))
+  const cartOutlet = useCartOutletLabel()
   const model = useMemo(() => ordersModel(views, period, now, timeZone), [views, period, now, timeZone])
   return (
     <div className="docked">
@@ -55,6 +58,7 @@ export function OrdersPage() {
       <div className="dock">
         <TabBar label={speak('app.nav')} tabs={mainTabs('more')} />
       </div>
+      {asking && <OtherOutletSheet open outlet={cartOutlet} onAgree={asking.agree} onKeep={asking.keep} />}
       <Toast text={words} onDone={clear} />
     </div>
   )

@@ -7,7 +7,10 @@ import { restoreToCart } from '#src/commands/restore-to-cart.ts'
 import { sendNow } from '#src/commands/send-now.ts'
 import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
+import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
+import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
+import { wouldCostCart } from '#src/queries/use-cart.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card, Cards } from '#src/ui/card.tsx'
@@ -54,8 +57,9 @@ const ICON = { DI: 'table', RO: 'bell', DT: 'car', SP: 'bag', DL: 'scooter' } as
 
 function Tracking({ view, model, offline, timeZone, onRate, children }: TrackingProps) {
   const { go, replace } = useNavigation()
-  const [open, setOpen] = useState<'none' | 'staff' | 'take-back'>('none')
+  const [open, setOpen] = useState<'none' | 'staff' | 'take-back' | 'other-outlet'>('none')
   const [busy, setBusy] = useState(false)
+  const cartOutlet = useCartOutletLabel()
   const close = () => setOpen('none')
   const { id } = view
 
@@ -63,8 +67,11 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
     close()
     void withdrawOrder(id)
   }
-  const again = () => {
+  /** ST-19: asks first where another outlet's dishes would go. */
+  const again = () => (view.entry && wouldCostCart(view.entry.command.outletId) ? setOpen('other-outlet') : restore())
+  const restore = () => {
     if (!view.entry) return
+    close()
     setBusy(true)
     void restoreToCart(view.entry)
     replace(paths.cart())
@@ -147,6 +154,7 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
       </main>
       {open === 'staff' && <StaffSheet view={view} timeZone={timeZone} onClose={close} />}
       {open === 'take-back' && <TakeBackSheet certain={view.entry?.attempts === 0} onYes={takeBack} onClose={close} />}
+      {open === 'other-outlet' && <OtherOutletSheet open outlet={cartOutlet} onAgree={restore} onKeep={close} />}
       {children}
     </div>
   )

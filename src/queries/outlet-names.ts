@@ -1,0 +1,25 @@
+import { linesOf } from '#domain/cart.ts'
+import { speak } from '#messages/speak.ts'
+import type { StartUpInfo } from '#schemas/brand.ts'
+import { notedCartOutlet } from './cart-outlet.ts'
+import { derive } from './cell.ts'
+import { cartCell } from './use-cart.ts'
+import { useCell } from './use-cell.ts'
+import { startUpCell } from './use-start-up.ts'
+
+/** An outlet with its area, since outlets of a brand share a name; null where it is not among those known on this phone. */
+export function outletLabel(outlets: StartUpInfo['outlets'], outletId: string | null): string | null {
+  const outlet = outlets.find(({ id }) => id === outletId)
+  return outlet ? speak('common.outletAndArea', { name: outlet.name, area: outlet.area }) : null
+}
+
+/** The same, by what start-up said so far. */
+export function outletLabelNow(outletId: string | null): string | null {
+  const startUp = startUpCell.get()
+  return startUp.kind === 'ready' ? outletLabel(startUp.info.outlets, outletId) : null
+}
+
+const cartOutletCell = derive([cartCell, startUpCell], ([cart]): string | null => outletLabelNow(linesOf(cart).length > 0 ? cart.outletId : notedCartOutlet()))
+
+/** ST-19: the outlet whose dishes are in the cart, with its area; null where there are none or it is not known. */
+export const useCartOutletLabel = (): string | null => useCell(cartOutletCell)
