@@ -1,4 +1,5 @@
 import type { Brand } from '#schemas/brand.ts'
+import { allowedAvailability } from './brand-modules.ts'
 import { FIRST_SCREEN_ITEMS, type FirstScreen } from '#schemas/first-screen.ts'
 import { type Item, type MenuSection, SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
 import { known } from '#schemas/primitives.ts'
@@ -32,7 +33,8 @@ export const startingServiceType = (outlet: Pick<Outlet, 'serviceTypes'>, table:
 
 /** What is painted before any database opens: recommended dishes, then the sections' until the screen is full. The same on server and device. */
 export function makeFirstScreen(source: FirstScreenSource): FirstScreen {
-  const { brand, outlet, table, serviceType, availability, confirmedAt } = source
+  const { brand, outlet, table, serviceType, confirmedAt } = source
+  const availability = allowedAvailability(brand, source.availability)
   const isServed = (item: Item): boolean => item.serviceTypes.includes(serviceType)
   const recommended = recommendedItems(source.sections).filter(isServed).slice(0, MOST_RECOMMENDED)
   let left = FIRST_SCREEN_ITEMS - recommended.length

@@ -28,6 +28,8 @@ export const app = {
   unreachableText: 'The address is not one of ours, or the page has moved.',
   needsNetwork: 'This needs a connection',
   needsNetworkText: 'This part of the app is not on your phone yet. It opens when you are back online.',
+  noRewards: 'Rewards are not in this app yet',
+  noRewardsText: 'The menu and your orders are here.',
   broken: 'Something went wrong',
   brokenText: 'This screen could not be shown. Your cart and your orders are safe.',
   brokenPart: 'A part of this screen could not be loaded',

@@ -1,4 +1,5 @@
 import type { Infer } from 'superstruct'
+import { allowedAvailability } from '#domain/brand-modules.ts'
 import { ASSISTANCE_COOL_DOWN_MS } from '#domain/order-wait.ts'
 import type { AddAssistance } from '#schemas/feedback.ts'
 import { answerToCopy, bodyHashes, type Claim, claimKey } from '../commands/command-key.ts'
@@ -27,7 +28,7 @@ export async function addAssistance(deps: Deps, call: Infer<typeof AddAssistance
       if (refusal) throw refusal
       return true
     }
-    if (held.availability.mode !== 'ACTIVE') throw new Refusal('READ_MODE_INVALID_ASSISTANCE')
+    if (allowedAvailability(held.brand, held.availability).mode !== 'ACTIVE') throw new Refusal('READ_MODE_INVALID_ASSISTANCE')
     const asked = await rowsOf(
       tx.q,
       sql`insert into assistances (outlet_id, table_code, id, kind, asked_at) values (${call.outletId}, ${call.tableCode}, ${call.id}, ${call.kind}, ${now})

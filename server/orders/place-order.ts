@@ -1,4 +1,5 @@
 import { is } from 'superstruct'
+import { allowedAvailability } from '#domain/brand-modules.ts'
 import { kitchenSince, runsOutAt } from '#domain/order-life.ts'
 import { disabledItems, orderVerdict, type OrderVerdict } from '#domain/order-verdict.ts'
 import { onServerClock } from '#domain/order-wait.ts'
@@ -146,7 +147,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (!facts.blocked && !facts.inBetaGroup && isBetaOnly(held.outlet.additionalProperties)) return refuse(tx, claim.key, new Refusal('BETA_GROUP'))
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
-    const verdict = orderVerdict(command, { ...held, table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, now: judgedAt(placing, epoch, now) })
+    const verdict = orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, now: judgedAt(placing, epoch, now) })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
     const { quote, charges, timing } = verdict

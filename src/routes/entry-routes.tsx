@@ -3,7 +3,6 @@ import { size, string } from 'superstruct'
 import { pagePart } from '#src/entry/part.tsx'
 import { oneOf } from '#schemas/primitives.ts'
 import { paths } from '#src/entry/paths.ts'
-import { UnreachablePage } from './dead-ends.tsx'
 import { GoTo } from './go-to.tsx'
 import { rootRoute } from './root-route.tsx'
 import { searchOf } from './search-of.ts'
@@ -33,8 +32,8 @@ export const entryRoutes = [
     component: pagePart(() => import('./entry-screens.tsx').then((module) => module.RedirectRoute)),
   }),
   ...(['custom/$key', 'c/$key'] as const).map((path) => createRoute({ getParentRoute, path, component: pagePart(() => import('./entry-screens.tsx').then((module) => module.CustomLinkRoute)) })),
-  // RD-02, RD-05: the reward module is not active, so its paths are not reachable.
-  ...(['rewards', 'rewards/$'] as const).map((path) => createRoute({ getParentRoute, path, component: UnreachablePage })),
+  // RD-02: the reward module decides.
+  ...(['rewards', 'rewards/$'] as const).map((path) => createRoute({ getParentRoute, path, component: pagePart(() => import('./rewards-route.tsx').then((module) => module.RewardsRoute)) })),
   ...ORDERING_ALIASES.map((path) =>
     createRoute({ getParentRoute, path: `ordering/${path}`, component: OrderingAlias })),
 ] as const
