@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { smallAvailability } from '#tests/fixtures/small-menu.ts'
 import { allowedAvailability, contextualHome, isActive, takesOrders } from './brand-modules.ts'
 
-const brand = (reward: boolean, onlineOrder: boolean) => ({ modules: [{ code: 'reward', isActive: reward }, { code: 'onlineOrder', isActive: onlineOrder }] })
+const brand = (reward: boolean, onlineOrder: boolean) => ({ modules: [{ code: 'reward' as const, isActive: reward }, { code: 'onlineOrder' as const, isActive: onlineOrder }] })
 
 describe('the modules of a brand (P-17)', () => {
   it('are active where the brand says so; a brand of which nothing is known takes orders', () => {

@@ -17,6 +17,13 @@ export const account = {
   installText: 'It opens from the home screen, also without a network.',
   appearance: 'Appearance',
   scheme: { system: 'As the phone', light: 'Light', dark: 'Dark' },
+  surface: { kiosk: 'Set up this device as a kiosk?', phone: 'Use this device as a phone again?' },
+  surfaceText: {
+    kiosk: 'For a tablet that stays at a table: larger dishes, also in landscape. After ten minutes without a touch it logs its guest out and goes back to the menu.',
+    phone: 'It keeps its guest logged in and no longer goes back to the menu by itself.',
+  },
+  surfaceYes: 'Yes, change it',
+  surfaceNo: 'Leave it as it is',
   logout: 'Log out',
   logoutQuestion: 'Log out on this phone?',
   logoutText: 'Your orders stay with your number. What is saved on this phone is removed.',

@@ -1,9 +1,9 @@
 /** Calling someone to the table (CA-10, CO-07) and help. */
 export const help = {
   title: 'Ask someone to come',
-  text: 'Someone of the staff comes to {place}.',
+  text: 'We ask the staff to come to {place}.',
   kind: { waiter: 'Someone, please', water: 'Water', bill: 'The bill', cutlery: 'Cutlery or plates' },
-  asked: 'Someone is on the way to {place}',
+  asked: 'The staff has been called to {place}',
   again: 'You can ask again in {seconds, number} s',
   offline: 'Calling needs a connection. Please wave to the staff.',
   noTable: 'Scan the code on your table first, so that they know where to come.',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { subdomainOf } from '#domain/subdomain.ts'
 import { speak } from '#messages/speak.ts'
-import { signOut } from '#src/commands/sign-out.ts'
+import { signOutAfterEnd } from '#src/commands/sign-out.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import { isSessionOver, useSession } from '#src/queries/use-session.ts'
@@ -12,8 +12,8 @@ import { Toast } from '#src/ui/toast.tsx'
 import styles from './session-over.module.css'
 
 /**
- * ST-02, RD-08: the server no longer knows the session. On a brand's subdomain the guest is logged out at once, unless an order waits that only
- * this guest's login can send: then, and elsewhere always, the guest is asked; closing the question logs them out.
+ * ST-02, RD-08: the server no longer knows the session. On a brand's subdomain the guest is logged out at once, unless an order or feedback waits that
+ * only this guest's login can send: then, and elsewhere always, the guest is asked. Closing the question logs out where nothing waits, and removes nothing.
  */
 export function SessionOver() {
   const session = useSession()
@@ -22,16 +22,17 @@ export function SessionOver() {
   const [answered, setAnswered] = useState('')
   const [word, setWord] = useState<string | null>(null)
   const over = isSessionOver(session) && session ? session.guestId : null
-  const atOnce = over !== null && waiting === 0 && subdomainOf(location.hostname) !== ''
+  const [held, setHeld] = useState('')
+  const atOnce = over !== null && waiting === 0 && held !== over && subdomainOf(location.hostname) !== ''
 
   useEffect(() => {
-    if (atOnce) void signOut({ leaveWaiting: true, isOver: true }).then(() => setWord(speak('app.expiredText')))
-  }, [atOnce])
+    if (atOnce && over !== null) void signOutAfterEnd().then((isOut) => (isOut ? setWord(speak('app.expiredText')) : setHeld(over)))
+  }, [atOnce, over])
 
   if (over === null || atOnce || answered === over) return <Toast text={word} onDone={() => setWord(null)} />
   const close = () => {
     setAnswered(over)
-    if (waiting === 0) void signOut({ leaveWaiting: true, isOver: true })
+    if (waiting === 0) void signOutAfterEnd()
   }
   const login = () => {
     setAnswered(over)

@@ -9,6 +9,7 @@ import { followAppearance } from './appearance.ts'
 import { followActivity } from './inactivity.ts'
 import { fetchReaderAhead } from './fetch-reader-ahead.ts'
 import { loadAhead } from './load-ahead.ts'
+import { followKioskRest } from './kiosk-rest.ts'
 import { followHost } from './native-host.ts'
 import { leaveUnkeptPlace } from './seed-place.ts'
 import { afterFirstRead, afterFirstSync } from './waits.ts'
@@ -27,6 +28,7 @@ export function startApp(): void {
   void afterFirstPaint().then(async () => {
     followAppearance()
     followActivity()
+    followKioskRest()
     void wakeDrain()
     // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
     await afterFirstRead(LATEST_WORKERS_MS)

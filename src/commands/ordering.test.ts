@@ -22,7 +22,7 @@ import { cartKept, changeCart } from './keep-cart.ts'
 import { newId } from './new-id.ts'
 import { placeOrder } from './place-order.ts'
 import { restoreToCart } from './restore-to-cart.ts'
-import { signOut } from './sign-out.ts'
+import { signOut, signOutAfterEnd } from './sign-out.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 /** What is expected comes in its own time; how long that takes is no matter of a test. */
@@ -245,6 +245,18 @@ describe('logging out', () => {
     expect([await db.readSession(), (await db.readPlace())?.table]).toEqual([null, null])
     await eventually(async () => expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('rxdb-dexie-guest-brand-1'))).toBe(false))
   }, 12_000)
+
+  it('ST-02, LF-04: a session that ended never takes feedback along that waits to be sent', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    await giveFeedback('outlet-1', { orderId: newId(), overallRating: 5, foodRating: null, serviceRating: null, ambienceRating: null, remark: '' })
+    const db = await device()
+    const [waits] = await db.readEntries()
+    expect(await signOutAfterEnd()).toBe(false)
+    expect([(await db.readEntries()).map(({ id }) => id), (await db.readSession())?.guestId]).toEqual([[waits?.id], GUEST])
+    await db.entries.clear()
+    expect(await signOutAfterEnd()).toBe(true)
+    expect(await db.readSession()).toBeNull()
+  })
 
   it('ST-02: a session that ended leaves the seat, and the dishes to whoever logs in next', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))

@@ -33,6 +33,8 @@ export interface Leaving {
   leaveWaiting: boolean
   /** ST-02: the server ended it. The seat stays and the dishes become a visitor's: whoever logs in next sits here and has them. */
   isOver?: boolean
+  /** LF-06: a tablet stays at its table, and nothing of the guest stays on it. */
+  keepSeat?: boolean
   /** ST-07: the native app itself asked for it and is not told. */
   byHost?: boolean
 }
@@ -43,7 +45,7 @@ export interface Leaving {
  * every page as it sees the session go. The server is told by the outbox, now or when there is a network, so that nobody gets the login back with its cookie.
  * `code`: of the restaurant or table the guest was at; `hadTable`: whether it is a table's (RD-10).
  */
-export async function signOut({ leaveWaiting, isOver = false, byHost = false }: Leaving): Promise<Outcome<{ code: string | null; hadTable: boolean }> | { left: LeftBehind }> {
+export async function signOut({ leaveWaiting, isOver = false, keepSeat = false, byHost = false }: Leaving): Promise<Outcome<{ code: string | null; hadTable: boolean }> | { left: LeftBehind }> {
   try {
     const db = await device()
     const session = await db.readSession()
@@ -58,7 +60,7 @@ export async function signOut({ leaveWaiting, isOver = false, byHost = false }: 
       await db.session.clear()
       await db.entries.bulkDelete(entries.filter((entry) => !isWaiting(entry) || entry.attempts === 0).map((entry) => entry.id))
       await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null })
-      if (place && !isOver) await db.place.put({ ...place, table: null })
+      if (place && !isOver && !keepSeat) await db.place.put({ ...place, table: null })
     })
     forgetCart()
     void wakeDrain()
@@ -66,6 +68,15 @@ export async function signOut({ leaveWaiting, isOver = false, byHost = false }: 
   } catch (error) {
     return storageFailure(error)
   }
+}
+
+/**
+ * ST-02: logs out a guest whose session the server ended, unless something waits that only this guest's next login can send: that is never removed unasked.
+ * @returns whether nobody is logged in any more
+ */
+export async function signOutAfterEnd(): Promise<boolean> {
+  const outcome = await signOut({ leaveWaiting: false, isOver: true })
+  return 'ok' in outcome
 }
 
 async function leaveCartToVisitor(): Promise<void> {

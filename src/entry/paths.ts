@@ -25,12 +25,16 @@ export const paths = {
   account: (): string => menu.accountPath(BASE_PATH),
   profile: (): string => under('account/profile'),
   locations: (): string => menu.locationsPath(BASE_PATH),
+  rewards: (): string => under('rewards'),
   about: (): string => under('about'),
   aboutOutlet: (outletId: string): string => under(`about/outlet/${encodeURIComponent(outletId)}`),
   help: (): string => under('help-and-support'),
   terms: (): string => under('pages/terms-of-service'),
   privacy: (): string => under('pages/privacy-policy'),
 } as const
+
+/** RT-13: where a restaurant's own link leads: a path under the base path, or one that names it already; anything that leads out of the app is home. */
+export const linkTarget = (path: string): string => safeReturn(path.startsWith(BASE_PATH) ? path : under(path.replace(/^\/+/, '')))
 
 /** A path of ours that may be gone to after a login or a redirect: same origin, under the base path; anything else is home. */
 export function safeReturn(to: string | undefined): string {

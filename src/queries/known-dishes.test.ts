@@ -5,7 +5,7 @@ import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/
 import { dishesOfScreen, keepDishes, keepDishesOf } from './known-dishes.ts'
 
 const dishes = [smallItem('dal', { recommended: true }), smallItem('naan')]
-const screen = makeFirstScreen({ brand: { id: 'brand-1' } as Brand, outlet: smallOutlet(), table: null, serviceType: 'DI', availability: smallAvailability(), sections: [smallSection('a', 0, dishes)], confirmedAt: 1 })
+const screen = makeFirstScreen({ brand: { id: 'brand-1', modules: [] as Brand['modules'] } as Brand, outlet: smallOutlet(), table: null, serviceType: 'DI', availability: smallAvailability(), sections: [smallSection('a', 0, dishes)], confirmedAt: 1 })
 const known = dishesOfScreen(screen)
 
 describe('dishes that are shown already', () => {

@@ -5,7 +5,7 @@ import type { Place } from '#schemas/device.ts'
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { type MenuFacts, menuState } from './menu-state.ts'
 
-const brand = { id: 'brand-1' } as Brand
+const brand = { id: 'brand-1', modules: [] as Brand['modules'] } as Brand
 const many = Array.from({ length: 20 }, (_, index) => smallItem(`b-${index}`, { recommended: index === 3 }))
 const sections = [smallSection('a', 0), smallSection('b', 1, many)]
 const outlet = smallOutlet({ dishCount: 22 })

@@ -4,11 +4,12 @@ import type { ErrorCode } from '#schemas/errors.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
+import { GoTo } from './go-to.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 
-/** RT-21: what no route has; a segment named `rewards` belongs to the rewards, which cannot be reached (RD-02, RD-05). */
-export const NowherePage = () => (location.pathname.split('/').includes('rewards') ? <UnreachablePage /> : <LostPage />)
+/** RT-21: what no route has; a segment named `rewards` is the rewards' (RD-02). */
+export const NowherePage = () => (location.pathname.split('/').includes('rewards') ? <GoTo href={paths.rewards()} /> : <LostPage />)
 
 /** RT-21, ER-18: an address that leads nowhere. */
 export function LostPage() {

@@ -5,7 +5,7 @@ import { speak } from '#messages/speak.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 import { text } from '#schemas/primitives.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
-import { paths, safeReturn } from '#src/entry/paths.ts'
+import { linkTarget, paths, safeReturn } from '#src/entry/paths.ts'
 import { ScanPage } from '#src/features/scan/scan-page.tsx'
 import { WelcomePage } from '#src/features/welcome/welcome-page.tsx'
 import { askServer, type Reply } from '#src/queries/ask-server.ts'
@@ -58,6 +58,6 @@ export function CustomLinkRoute() {
     ask()
   }
   if (reply === null) return <MenuSkeleton label={speak('pages.redirecting')} />
-  if ('ok' in reply) return <GoTo href={safeReturn(`${paths.home()}${reply.value.path.replace(/^\/+/, '')}`)} />
+  if ('ok' in reply) return <GoTo href={linkTarget(reply.value.path)} />
   return isNone(reply.error) ? <LostPage /> : <UnansweredPage error={reply.error} onRetry={again} />
 }

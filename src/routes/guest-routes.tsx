@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { size, string } from 'superstruct'
+import { oneOf } from '#schemas/primitives.ts'
 import { pagePart } from '#src/entry/part.tsx'
 import { rootRoute } from './root-route.tsx'
 import { searchOf } from './search-of.ts'
@@ -16,6 +17,11 @@ export const guestRoutes = [
     validateSearch: (values) => ({ to: searchOf(values, 'to', size(string(), 0, 400)) }),
     component: signInPart,
   }),
-  createRoute({ getParentRoute, path: 'account', component: pagePart(() => import('./guest-screens.tsx').then((module) => module.AccountRoute)) }),
+  createRoute({
+    getParentRoute,
+    path: 'account',
+    validateSearch: (values) => ({ surface: searchOf(values, 'surface', oneOf(['phone', 'kiosk'])) }),
+    component: pagePart(() => import('./guest-screens.tsx').then((module) => module.AccountRoute)),
+  }),
   createRoute({ getParentRoute, path: 'account/profile', component: pagePart(() => import('#src/features/account/profile-page.tsx').then((module) => module.ProfilePage)) }),
 ] as const

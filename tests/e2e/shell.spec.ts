@@ -48,18 +48,25 @@ test('RD-01: a hash is taken out of the address', async ({ guest, outlet }) => {
   }
 })
 
-test('RD-02, RD-05: paths of the rewards cannot be reached while there are none', async ({ guest }) => {
+test('RD-02, RD-05: the rewards of a brand whose module is not active cannot be reached; of one whose is, it is said that they are not here', async ({ guest, page, network, house }) => {
   for (const path of ['rewards', 'rewards/home', 'ordering/rewards']) {
     await guest.open(path)
-    await expect(guest.page.getByRole('heading', { name: say('app.unreachable') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say('app.noRewards') })).toBeVisible()
+    await expect(page.getByText('Unable to reach this page')).toHaveCount(0)
   }
+  const withoutRewards = new Guest(page, originOf('kettle', network.port), house.server)
+  await withoutRewards.open('rewards')
+  await expect(page.getByRole('heading', { name: 'Unable to reach this page' })).toBeVisible()
 })
 
-test('RD-05: a subdomain that is no brand of ours cannot be reached, and can be tried again', async ({ page, network, house }) => {
+test('RD-05: a subdomain that is no brand of ours cannot be reached, and “TRY AGAIN” opens the origin anew', async ({ page, network, house }) => {
   const guest = new Guest(page, originOf('nobody', network.port), house.server)
   await guest.open('scan')
-  await expect(page.getByText(say('app.unreachable'))).toBeVisible()
-  await expect(page.getByRole('button', { name: say('app.reload') }).or(page.getByRole('link', { name: say('app.reload') }))).toBeVisible()
+  await expect(page.getByText('Unable to reach this page')).toBeVisible()
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest() && request.url() === `${guest.origin}/`)
+  await page.getByRole('button', { name: 'TRY AGAIN' }).click()
+  await reloaded
+  await expect(page.getByText('Unable to reach this page')).toBeVisible()
 })
 
 test('P-17: each brand has its own name, menu and colours on its own host', async ({ page, network, house }) => {
@@ -82,11 +89,27 @@ test('P-17: each brand has its own name, menu and colours on its own host', asyn
   expect(kettle.colour).not.toBe(rajwada.colour)
 })
 
-test('RT-21: the address of the brand alone leads to where a guest begins', async ({ guest, outlet }) => {
-  await guest.openTable(outlet.tableCode)
+test('RT-21, RD-04: the address of the brand alone leads to its outlets, and a guest who is at a table back to its menu', async ({ guest, outlet }) => {
   await guest.page.goto(guest.origin)
-  await expect(guest.page.getByRole('main').first()).toBeVisible()
-  expect(new URL(guest.page.url()).pathname).toMatch(/^\/web\//)
+  await expect(guest.page.getByRole('heading', { name: 'Ordering at' })).toBeVisible()
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.page.goto(guest.origin)
+  await expect(guest.page).toHaveURL(guest.address('ordering/menu'))
+  await guest.menu.shows(dishes.dal)
+  await expect(guest.page.getByText(outlet.tableLabel).first()).toBeVisible()
+})
+
+test('RT-13: a short link leads where the restaurant says, with the base path in it or without', async ({ guest, outlet, house }) => {
+  const link = (key: string, path: string) =>
+    house.database.pool.query('insert into custom_links (brand_id, key, path) select id, $1, $2 from brands where subdomain = $3', [key, path, outlet.brand])
+  await link(`to-${outlet.id}`, `restaurant/${outlet.tableCode}`)
+  await link(`whole-${outlet.id}`, '/web/about')
+  await guest.open(`c/to-${outlet.id}`)
+  await guest.menu.isOpen()
+  await expect(guest.page.getByText(outlet.tableLabel).first()).toBeVisible()
+  await guest.open(`custom/whole-${outlet.id}`)
+  await expect(guest.page).toHaveURL(guest.address('about'))
 })
 
 test('RT-13: a short link that could not be asked about offers another try; only one that the server does not know is lost', async ({ guest }) => {

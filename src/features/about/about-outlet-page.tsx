@@ -3,26 +3,32 @@ import { weekday } from '#messages/times.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
-import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePlace } from '#src/queries/use-place.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
+import { Waiting } from '#src/ui/waiting.tsx'
 import styles from './about.module.css'
 import { type HoursLine, hoursLines, mapLink, telLink } from './hours-model.ts'
+import { useOutletFacts } from './use-outlet-facts.ts'
 import { serviceName } from '#paint/names.ts'
 
-/** RT-15 about/outlet: the outlet the guest is at, from what is on the phone. */
+/** RT-15 about/outlet: the outlet the guest is at from what is on the phone, another one from the server. */
 export function AboutOutletPage({ outletId }: { outletId: string }) {
-  const outlet = useOutlet()
+  const facts = useOutletFacts(outletId)
   return (
     <>
       <PageBar title={speak('pages.aboutOutlet')} back={{ label: speak('common.back'), href: paths.account() }} />
       <main className={styles.page}>
-        {outlet?.id === outletId ? (
-          <OutletFacts outlet={outlet} />
-        ) : (
+        {facts.kind === 'loading' && <Waiting label={speak('pages.loading')} />}
+        {facts.kind === 'shown' && <OutletFacts outlet={facts.outlet} />}
+        {facts.kind === 'unanswered' && (
+          <Empty scene={SCENES.plate} title={speak(`errors.${facts.error}.title`)} action={<Button onClick={facts.again}>{speak('common.retry')}</Button>}>
+            {speak(`errors.${facts.error}.text`)}
+          </Empty>
+        )}
+        {facts.kind === 'none' && (
           <Empty scene={SCENES.plate} title={speak('errors.OUTLET_NOT_FOUND.title')} action={<ButtonLink href={paths.scan()}>{speak('errors.OUTLET_NOT_FOUND.action')}</ButtonLink>}>
             {speak('errors.OUTLET_NOT_FOUND.text')}
           </Empty>
@@ -33,7 +39,8 @@ export function AboutOutletPage({ outletId }: { outletId: string }) {
 }
 
 function OutletFacts({ outlet }: { outlet: Outlet }) {
-  const serviceType = usePlace()?.serviceType ?? outlet.serviceTypes[0] ?? 'DI'
+  const place = usePlace()
+  const serviceType = (place?.outletId === outlet.id ? place.serviceType : null) ?? outlet.serviceTypes[0] ?? 'DI'
   return (
     <div className={styles.text}>
       <h2>{speak('common.outletAndArea', { name: outlet.name, area: outlet.area })}</h2>

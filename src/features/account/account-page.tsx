@@ -1,3 +1,4 @@
+import { hasFeature } from '#domain/plan-features.ts'
 import { speak } from '#messages/speak.ts'
 import { setColourScheme } from '#src/commands/choose.ts'
 import { install } from '#src/commands/install.ts'
@@ -5,6 +6,7 @@ import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
 import { useBrandResource } from '#src/queries/use-brand-resource.ts'
 import { useInstall } from '#src/queries/use-install.ts'
+import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 import { usePreferences } from '#src/queries/use-preferences.ts'
 import { isSessionOver, useSession } from '#src/queries/use-session.ts'
@@ -91,9 +93,11 @@ function Appearance() {
   )
 }
 
-/** P-13: only where the browser can. */
+/** P-13: only where the browser can. RO-04: and the outlet's plan has it. */
 function InstallCard() {
-  if (useInstall() !== 'installable') return null
+  const outlet = useOutlet()
+  const isOffered = useInstall() === 'installable' && outlet !== null && hasFeature(outlet, 'pwa')
+  if (!isOffered) return null
   return (
     <Card>
       <h2>{speak('account.install')}</h2>

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { linesOf } from '#domain/cart.ts'
+import { FIRST_PREFERENCES, firstMarks, type Place } from '#schemas/device.ts'
+import { cartMemory } from '#src/queries/cart-memory.ts'
+import { device, entriesCell } from '#src/queries/device.ts'
+import { GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { addToCart } from './add-to-cart.ts'
+import { giveFeedback } from './give-feedback.ts'
+import { newId } from './new-id.ts'
+import { restKiosk } from './rest-kiosk.ts'
+
+const TEN_MINUTES = 600_000
+const place: Place = {
+  id: 'place', outletId: 'outlet-1', outletCode: 'RAJ', outletName: 'Rajwada', serviceType: 'DI', scannedAt: 1,
+  brand: {
+    id: 'brand-1', subdomain: 'rajwada', name: 'Rajwada', emblem: 'R', tagline: '', modules: [],
+    theme: { version: 'L1', color: '#8a1b30', accent: null, radiusPx: 8, font: 'figtree', displayFont: 'figtree', scale: 1, changeComponents: [] },
+  },
+  table: { id: 't12', outletId: 'outlet-1', number: 12, label: 'Table 12', serviceType: 'DI', scanCode: 'RAJ012' },
+}
+const dal = { itemId: 'a-1', variationId: null, addOns: [], quantity: 1, shown: { name: 'Dal', choices: '', unitPrice: 10_000, foodType: 'VF' as const, picture: null } }
+
+let end = () => undefined as void
+beforeEach(async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+  const db = await device()
+  await db.place.put(place)
+  await db.preferences.put({ ...FIRST_PREFERENCES, surface: 'kiosk' })
+  await db.marks.put(firstMarks(0))
+  end = entriesCell.subscribe(() => undefined)
+})
+afterEach(async () => {
+  end()
+  const db = await device()
+  await Promise.all([db.session.clear(), db.entries.clear(), db.preferences.clear()])
+  vi.unstubAllGlobals()
+})
+
+describe('a tablet at a table (LF-06, RD-09)', () => {
+  it('is the next guest’s when nobody touched it for ten minutes: no login, no cart, the same table', async () => {
+    const db = await device()
+    await db.session.put(sessionUntil(4_000_000_000_000))
+    await addToCart(dal)
+    expect(await restKiosk(TEN_MINUTES)).toBe(false)
+    expect((await db.readSession())?.guestId).toBe(GUEST)
+    expect(await restKiosk(TEN_MINUTES + 1)).toBe(true)
+    expect([await db.readSession(), (await db.readPlace())?.table?.label, linesOf(cartMemory.get())]).toEqual([null, 'Table 12', []])
+  })
+
+  it('clears a visitor’s cart as well', async () => {
+    await addToCart(dal)
+    expect(await restKiosk(TEN_MINUTES + 1)).toBe(true)
+    expect(linesOf(cartMemory.get())).toEqual([])
+  })
+
+  it('keeps its guest while something waits that only their login can send', async () => {
+    const db = await device()
+    await db.session.put(sessionUntil(4_000_000_000_000))
+    await giveFeedback('outlet-1', { orderId: newId(), overallRating: 5, foodRating: null, serviceRating: null, ambienceRating: null, remark: '' })
+    expect(await restKiosk(TEN_MINUTES + 1)).toBe(false)
+    expect([(await db.readEntries()).length, (await db.readSession())?.guestId]).toEqual([1, GUEST])
+  })
+
+  it('is no phone: that rests for nobody', async () => {
+    const db = await device()
+    await db.preferences.put({ ...FIRST_PREFERENCES, surface: 'phone' })
+    expect(await restKiosk(TEN_MINUTES + 1)).toBe(false)
+  })
+})
