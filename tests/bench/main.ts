@@ -4,9 +4,13 @@
  */
 import { parseArgs } from 'node:util'
 import { addToCart } from './add-to-cart.ts'
+import { boardList } from './board-list.ts'
+import { boards } from './boards.ts'
 import { calmStart } from './calm-start.ts'
 import { firstActs } from './first-acts.ts'
 import { firstVisit } from './first-visit.ts'
+import { guestStreams } from './guest-streams.ts'
+import { idleWatchers } from './idle-watchers.ts'
 import { lighthouseScore } from './lighthouse-score.ts'
 import { menuSync } from './menu-sync.ts'
 import { notModified } from './not-modified.ts'
@@ -17,7 +21,7 @@ import { search } from './search.ts'
 import { soldOut } from './sold-out.ts'
 import { closeBenchStage } from './stage.ts'
 
-const BENCHES: readonly Bench[] = [repeatVisit, firstVisit, firstActs, calmStart, search, addToCart, menuSync, soldOut, orders, notModified, lighthouseScore]
+const BENCHES: readonly Bench[] = [repeatVisit, firstVisit, firstActs, calmStart, search, addToCart, menuSync, soldOut, orders, notModified, boardList, guestStreams, boards, idleWatchers, lighthouseScore]
 const LEAST_ROUNDS = 1
 const ROUNDS = '10'
 

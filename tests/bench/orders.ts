@@ -1,9 +1,6 @@
 /** Orders a second through the whole back end, beside the same statements sent by nothing but a loop. */
 import type pg from 'pg'
 import { pino } from 'pino'
-import { uuidV7 } from '#domain/uuid-v7.ts'
-import { priceLines } from '#domain/pricing.ts'
-import type { Item } from '#schemas/menu.ts'
 import type { PlaceOrder } from '#schemas/order.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -13,11 +10,11 @@ import type { App, Deps } from '#server/deps.ts'
 import { signAccess } from '#server/guests/access-tokens.ts'
 import { createIdentity } from '#server/guests/create-identity.ts'
 import { addGuest } from '#server/guests/guest-book.ts'
-import type { HeldOutlet } from '#server/outlets/held-outlet.ts'
 import { createKeys } from '#server/guests/keys.ts'
 import { openSession } from '#server/guests/sessions.ts'
 import { putBenchBrand } from './bench-brand.ts'
-import { type BenchOutlet, putBenchOutlet } from './bench-outlet.ts'
+import { newId, orderOf } from './bench-order.ts'
+import { putBenchOutlet } from './bench-outlet.ts'
 import { openOwnDatabase } from './own-database.ts'
 import type { Bench } from './row.ts'
 import { median } from './samples.ts'
@@ -43,8 +40,6 @@ interface Guest {
   token: string
 }
 
-const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
-const newId = (): string => uuidV7(Date.now(), randomBytes(10))
 
 /** Notes what goes to the database while `notes` is a list. */
 function noting(pool: pg.Pool, notes: () => Statement[] | null): void {
@@ -71,22 +66,6 @@ async function rateOf(count: number, act: (at: number) => Promise<unknown>): Pro
   const started = performance.now()
   await Promise.all(Array.from({ length: CLIENTS }, client))
   return count / ((performance.now() - started) / 1000)
-}
-
-const isPlain = (item: Item): boolean => item.variations.length === 0 && item.addOnGroups.length === 0
-
-/** Makes orders of three dishes that can be had as they are. */
-function orderOf(outlet: BenchOutlet, held: HeldOutlet | null): () => PlaceOrder {
-  if (!held) throw new Error(`${outlet.id} is not there.`)
-  const dishes = [...held.menu.items.values()].filter((item) => isPlain(item) && !held.availability.soldOut.includes(item.id)).slice(0, 3)
-  return () => {
-    const lines = dishes.map((item) => ({ lineId: newId(), itemId: item.id, variationId: null, addOns: [], quantity: 2 }))
-    const quote = priceLines(lines, 'DI', held)
-    return {
-      version: 1, orderId: newId(), outletId: outlet.id, tableCode: outlet.tableCode, serviceType: 'DI', lines, note: '', menuVersion: 1,
-      expectedTotal: quote.bill.total, placedAt: Date.now(),
-    }
-  }
 }
 
 async function place(app: App, guest: Guest, command: PlaceOrder): Promise<void> {

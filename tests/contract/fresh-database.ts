@@ -12,6 +12,7 @@ const SILENT = pino({ level: 'silent' })
 export interface FreshDatabase {
   db: Database
   pool: pg.Pool
+  /** Straight to PostgreSQL, also where `db` and `pool` go through a pooler (harness/scaled.ts). */
   url: string
   /** A second way in, as another instance of the server has. */
   again: (connections?: number) => { db: Database; pool: pg.Pool }
@@ -36,11 +37,14 @@ export async function openFreshDatabase(connections = 10): Promise<FreshDatabase
   await onServer((client) => `create database ${client.escapeIdentifier(name)} template ready`)
   const url = new URL(inject('postgres'))
   url.pathname = `/${name}`
+  const { databaseUrl, pooler } = inject('serversWay')
+  const way = new URL(databaseUrl)
+  way.pathname = `/${name}`
   const pools: pg.Pool[] = []
   const again = (max = connections): { db: Database; pool: pg.Pool } => {
-    const pool = createLimitedPool(url.href, max, { pooler: false }, SILENT)
+    const pool = createLimitedPool(way.href, max, { pooler }, SILENT)
     pools.push(pool)
-    return { db: createPoolDatabase(pool), pool }
+    return { db: createPoolDatabase(pool, { pooler }), pool }
   }
   return {
     ...again(),

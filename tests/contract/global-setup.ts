@@ -2,12 +2,14 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
 import { createPoolDatabase } from '#server/db/pool-database.ts'
-import { startPostgres } from '../harness/postgres.ts'
+import { type ServersWay, startPostgres } from '../harness/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the run's PostgreSQL; its database `ready` has the product's tables and is only copied. */
     postgres: string
+    /** The same by the way that servers take: straight, or through a pooler (harness/scaled.ts). */
+    serversWay: ServersWay
   }
 }
 
@@ -19,5 +21,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(createPoolDatabase(pool))
   await pool.end()
   project.provide('postgres', url)
+  project.provide('serversWay', postgres.way(url))
   return () => postgres.stop()
 }

@@ -1,5 +1,6 @@
 /** A stage behind a real port, for streams. */
 import { createDoor } from '#server/door.ts'
+import { startRoundRobin } from '#tests/harness/round-robin.ts'
 import { listen } from '#server/listen.ts'
 import { bearer, type Stage } from './stage.ts'
 import type { GuestIdentity } from '#server/identity.ts'
@@ -9,14 +10,18 @@ export interface LiveServer {
   close: () => Promise<void>
 }
 
-export async function openLiveServer(stage: Stage): Promise<LiveServer> {
-  const door = await listen(createDoor(stage.app, stage.deps), 0)
+/** Puts the stage's instances behind ports, and where there are two a proxy before them. @param which `first`: what is tested is the inside of one instance */
+export async function openLiveServer(stage: Stage, which: 'all' | 'first' = 'all'): Promise<LiveServer> {
+  const instances = which === 'first' ? stage.instances.all.slice(0, 1) : stage.instances.all
+  const doors = await Promise.all(instances.map(({ app, deps }) => listen(createDoor(app, deps), 0)))
+  const proxy = doors.length > 1 ? await startRoundRobin(doors.map(({ port }) => port)) : null
   return {
-    url: `http://127.0.0.1:${door.port}`,
+    url: `http://127.0.0.1:${(proxy ?? doors[0])?.port}`,
     async close() {
-      const closed = door.close(200)
-      stage.deps.streams.endAll()
-      await closed
+      const closed = doors.map((door) => door.close(200))
+      for (const { deps } of instances) deps.streams.endAll()
+      await proxy?.close()
+      await Promise.all(closed)
     },
   }
 }

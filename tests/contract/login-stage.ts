@@ -11,6 +11,7 @@ import type { Gateways } from '#server/gateways/gateways.ts'
 import { createSandboxCallerId } from '#server/gateways/sandbox-caller-id.ts'
 import { createIdentity } from '#server/guests/create-identity.ts'
 import { createGuestsArea } from '#server/guests/guests-area.ts'
+import { isScaled } from '#tests/harness/scaled.ts'
 import { createKeys, type Keys } from '#server/guests/keys.ts'
 
 export const BRAND = 'b1'
@@ -59,7 +60,7 @@ export async function openLoginStage(db: Database, { demo = true, proxies = 0 } 
     lastCode: (phone) => sent.get(phone)?.at(-1) ?? null,
   }
   const env = { TRUST_PROXY: String(proxies), ...(demo ? { DEMO: '1' } : { TOKEN_SECRET: 't'.repeat(40), DATABASE_URL: 'postgres://u:p@localhost/x' }) }
-  const deps = createDeps({
+  const create = (): Deps => createDeps({
     config: readConfig(env, () => 's'.repeat(40)),
     db,
     log: pino({ level: 'silent' }),
@@ -67,7 +68,11 @@ export async function openLoginStage(db: Database, { demo = true, proxies = 0 } 
     areas: [createGuestsArea(keys, gateways)],
     now: () => now,
   })
-  const app = createApp(deps)
+  const deps = create()
+  // At scale two instances answer in turn.
+  const first = createApp(deps)
+  const apps = isScaled ? [first, createApp(create())] : [first]
+  let turn = 0
 
   const stage: LoginStage = {
     deps,
@@ -78,7 +83,7 @@ export async function openLoginStage(db: Database, { demo = true, proxies = 0 } 
 
     async call<T>(method: string, path: string, options: Parameters<LoginStage['call']>[2] = {}): Promise<Seen<T>> {
       const { body, cookie, token, host = 'alpha.localhost:8080', headers = {} } = options
-      const answer = await app.request(path, {
+      const answer = await (apps[turn++ % apps.length] ?? first).request(path, {
         method,
         headers: { Host: host, 'X-Client-Source': 'web', 'Content-Type': 'application/json', ...(cookie ? { Cookie: `__Host-refresh=${cookie}` } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -22,7 +22,7 @@ beforeAll(async () => {
     reading === 'broken' && statement.text.includes('pg_current_snapshot') ? Promise.reject(new Error('cut')) : db.execute(statement)
   const health = () => Promise.resolve({ alive: true, pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } })
   stage = await openStage({ database: { ...database, db: { ...db, execute } }, config: { metricsKey: METRICS_KEY }, health })
-  live = await openLiveServer(stage)
+  live = await openLiveServer(stage, 'first')
 })
 afterAll(async () => {
   await live.close()

@@ -16,7 +16,9 @@ import type { GuestIdentity, Identity } from '#server/identity.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import { smallItem } from '../fixtures/small-menu.ts'
+import { isScaled } from '#tests/harness/scaled.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
+import { type Instances, openInstances } from './instances.ts'
 import { openMemoryDatabase } from './memory-database.ts'
 
 /** Of the owner of brand b1. */
@@ -87,8 +89,11 @@ export interface Answer<T> {
 }
 
 export interface Stage {
+  /** Of the first instance. */
   deps: Deps
   app: App
+  /** One, or two at scale (harness/scaled.ts), which `call` asks in turn. */
+  instances: Instances
   /** Of outlet o1's table 7. */
   tableCode: string
   otherBrandCode: string
@@ -113,7 +118,7 @@ export interface CallOptions {
 
 export interface StageOptions {
   /** PGlite in memory where it is left out. */
-  database?: { db: Database; close: () => Promise<void> }
+  database?: { db: Database; close: () => Promise<void>; again?: () => { db: Database } }
   areas?: Ground['areas']
   collections?: Ground['collections']
   config?: Partial<Config>
@@ -159,27 +164,32 @@ async function seed(deps: Deps): Promise<void> {
 }
 
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
-  const database = options.database ?? (await openMemoryDatabase())
+  const database: NonNullable<StageOptions['database']> = options.database ?? (isScaled ? await (await import('./fresh-database.ts')).openFreshDatabase() : await openMemoryDatabase())
   let now = Date.UTC(2026, 10, 21, 6, 30)
   const config = readConfig({ DEMO: '1', ATTENDANT: 'manual' }, () => 'a kept secret for tests alone, long enough')
-  const deps = createDeps({
+  const create = (db: Database): Deps => createDeps({
     config: { ...config, ...options.config },
-    db: database.db,
+    db,
     log: pino({ level: 'silent' }),
-    identity: options.identity?.(database.db, () => now) ?? openIdentity(),
+    identity: options.identity?.(db, () => now) ?? openIdentity(),
     now: () => now,
     ...(options.areas ? { areas: options.areas } : {}),
     ...(options.collections ? { collections: options.collections } : {}),
     ...(options.announce ? { announce: options.announce } : {}),
     ...(options.health ? { health: options.health } : {}),
   })
+  const deps = create(database.db)
   if (options.seed !== false) await seed(deps)
   const app = createApp(deps)
+  // A database that a test opened its own way is asked by one instance, about whose connections that test is.
+  const second = isScaled && database.again ? [create(database.again().db)] : []
+  const instances = openInstances({ deps, app }, second.map((other) => ({ deps: other, app: createApp(other) })), [OUTLET, OTHER_OUTLET])
   const guest = newGuest(BRAND)
 
   const stage: Stage = {
     deps,
     app,
+    instances,
     tableCode: 'RAJ007',
     otherBrandCode: 'KETTLE007',
     now: () => now,
@@ -187,7 +197,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     guest,
     async call<T>(method: string, path: string, { body, as = guest, staff = false, headers = {} }: CallOptions = {}): Promise<Answer<T>> {
       const authorization: Record<string, string> = staff !== false ? { Authorization: `Bearer ${staff === true ? STAFF_KEY : staff}` } : as ? { Authorization: bearer(as) } : {}
-      const answer = await app.request(path, {
+      const answer = await (await instances.next()).app.request(path, {
         method,
         headers: { Host: 'rajwada.localhost:8080', 'Content-Type': 'application/json', ...authorization, ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -213,7 +223,10 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     }),
     place: (command, options = {}) =>
       stage.call('POST', '/api/orders/v2', { body: command, ...options, headers: { 'Idempotency-Key': command.orderId, 'X-Device-Time': String(now), ...options.headers } }),
-    close: database.close,
+    async close() {
+      await instances.stop()
+      await database.close()
+    },
   }
   return stage
 }

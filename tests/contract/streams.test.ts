@@ -25,7 +25,7 @@ let live: LiveServer
 beforeAll(async () => {
   database = await openFreshDatabase(8)
   stage = await openStage({ database })
-  live = await openLiveServer(stage)
+  live = await openLiveServer(stage, 'first')
 })
 afterAll(async () => {
   await live.close()

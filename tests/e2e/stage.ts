@@ -8,7 +8,8 @@ import { openDatabase, type TestDatabase } from '../harness/database.ts'
 import { kitchenOf, type Kitchen } from '../harness/kitchen.ts'
 import { openLedger, type Ledger } from '../harness/ledger.ts'
 import { startPostgres, type TestPostgres } from '../harness/postgres.ts'
-import { startServer, type ServerOptions, type ServerProcess } from '../harness/server-process.ts'
+import { startInstances } from '../harness/server-instances.ts'
+import type { ServerOptions, ServerProcess } from '../harness/server-process.ts'
 import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
 import { openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import { Guest } from './guest.ts'
@@ -50,7 +51,7 @@ export const test = base.extend<OfTest, OfWorker>({
       const folder = mkdtempSync(join(tmpdir(), 'tests-house-'))
       const postgres = await startPostgres()
       const url = await postgres.createDatabase('house')
-      const server = await startServer({ dataDir: join(folder, 'data'), databaseUrl: url })
+      const server = await startInstances({ dataDir: join(folder, 'data'), ...postgres.way(url) })
       const database = openDatabase(url)
       await give({ server, database, postgres, folder })
       await database.close()
@@ -92,7 +93,7 @@ export const test = base.extend<OfTest, OfWorker>({
   ownServer: async ({ house }, give) => {
     const servers: ServerProcess[] = []
     await give(async (options) => {
-      const server = await startServer({ dataDir: join(house.folder, `server-${servers.length}-${Date.now()}`), databaseUrl: house.database.url, ...options })
+      const server = await startInstances({ dataDir: join(house.folder, `server-${servers.length}-${Date.now()}`), ...house.postgres.way(house.database.url), ...options })
       servers.push(server)
       return server
     })

@@ -7,11 +7,22 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { embeddedBinaries, reachableBinaries, systemUser } from '#server/db/embedded-binaries.ts'
 import { freePort } from './free-port.ts'
+import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
+import { isScaled } from './scaled.ts'
+import { systemPrograms } from './system-programs.ts'
 
 export interface TestPostgres {
   /** Makes a database, as a copy of `template` where one is named; gives its address. Nobody may be connected to the template. */
   createDatabase: (name: string, template?: string) => Promise<string>
+  /** How a server reaches a database: straight, or through a pooler in transaction mode (scaled.ts). */
+  way: (url: string) => ServersWay
   stop: () => Promise<void>
+}
+
+export interface ServersWay {
+  databaseUrl: string
+  /** DATABASE_POOLER. */
+  pooler: boolean
 }
 
 const USER = 'postgres'
@@ -27,10 +38,10 @@ function readLog(path: string): string {
   }
 }
 
-/** Starts PostgreSQL in a folder of its own. Only servers are killed in tests, never this: so it need not wait for the disk. */
+/** Starts PostgreSQL in a folder of its own, and a pooler before it where the tests are run at scale. Only servers are killed in tests, never this: so it need not wait for the disk. */
 export const startPostgres = async (): Promise<TestPostgres> => {
   const user = await systemUser()
-  const programs = reachableBinaries(await embeddedBinaries(), user)
+  const programs = isScaled ? systemPrograms() : reachableBinaries(await embeddedBinaries(), user)
   const folder = mkdtempSync(join(tmpdir(), 'tests-postgres-'))
   chmodSync(folder, 0o755)
   const home = join(folder, 'home')
@@ -38,13 +49,13 @@ export const startPostgres = async (): Promise<TestPostgres> => {
   const [data, log, password] = [join(home, 'data'), join(home, 'log'), join(home, 'password')]
   writeFileSync(password, PASSWORD)
   if (user) for (const path of [home, password]) chownSync(path, user.uid, user.gid)
-  const run = (program: keyof typeof programs, args: readonly string[]): Promise<unknown> =>
+  const run = (program: 'initdb' | 'pg_ctl', args: readonly string[]): Promise<unknown> =>
     promisify(execFile)(programs[program], args, { ...user, cwd: home, env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC' }, timeout: 120_000 })
 
   const port = await freePort()
   const options = [`-p ${port}`, ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ')
   try {
-    for (const program of Object.values(programs)) chmodSync(program, 0o755)
+    if (!isScaled) for (const program of Object.values(programs)) chmodSync(program, 0o755)
     await run('initdb', [`--pgdata=${data}`, `--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${password}`, '--encoding=UTF8', '--locale=C', '--no-sync'])
     await run('pg_ctl', ['start', '-w', '-t', '60', '-D', data, '-l', log, '-o', options])
   } catch (error) {
@@ -52,7 +63,10 @@ export const startPostgres = async (): Promise<TestPostgres> => {
   }
   const url = (database: string): string => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`
 
+  const pooler: PgBouncer | null = isScaled ? await startPgBouncer(systemPrograms().pgbouncer, url('postgres'), user) : null
+
   return {
+    way: (straight) => ({ databaseUrl: pooler?.through(straight) ?? straight, pooler: pooler !== null }),
     createDatabase: async (name, template) => {
       const client = new pg.Client({ connectionString: url('postgres') })
       await client.connect()
@@ -64,6 +78,7 @@ export const startPostgres = async (): Promise<TestPostgres> => {
       return url(name)
     },
     stop: async () => {
+      await pooler?.stop()
       await run('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w'])
       rmSync(folder, { recursive: true, force: true })
     },

@@ -8,6 +8,8 @@ export interface ServerOptions {
   /** Pictures, keys, and (without `databaseUrl`) the embedded database. */
   dataDir: string
   databaseUrl?: string
+  /** `databaseUrl` leads to a pooler in transaction mode. */
+  pooler?: boolean
   attendant?: 'auto' | 'manual'
   /** Chosen freely when left out; kept when the server is started again. */
   port?: number
@@ -16,6 +18,8 @@ export interface ServerOptions {
 
 export interface ServerProcess {
   port: number
+  /** Of each instance behind `port`. */
+  ports: readonly number[]
   /** Address of a brand's page or of an API path, straight to the server. */
   url: (brand: string, path: string) => string
   /** All that it has printed so far, of every start. */
@@ -40,6 +44,7 @@ const environmentOf = (options: ServerOptions, port: number): NodeJS.ProcessEnv 
   PORT: String(port),
   DATA_DIR: options.dataDir,
   ...(options.databaseUrl === undefined ? {} : { DEMO_DATABASE_URL: options.databaseUrl }),
+  ...(options.pooler === true ? { DATABASE_POOLER: '1' } : {}),
   ATTENDANT: options.attendant ?? 'manual',
   STAFF_KEY,
   TOKEN_SECRET,
@@ -102,6 +107,7 @@ export const startServer = async (options: ServerOptions): Promise<ServerProcess
   process.once('exit', () => child?.kill('SIGKILL'))
   return {
     port,
+    ports: [port],
     url: (brand, path) => `http://${brand}.localhost:${port}${path}`,
     log: () => printed.join(''),
     kill: async () => {

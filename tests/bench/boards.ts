@@ -1,0 +1,58 @@
+/** 2,000 boards of as many outlets on one instance: what an order takes among them, and what they ask of the database while nothing happens. */
+import { openCrowd, streamRequest } from './crowd.ts'
+import { demoStaffKey } from '#server/demo/demo-staff-key.ts'
+import { demoBrands } from '#server/demo/demo-brands.ts'
+import { STAFF_KEY } from '../harness/server-process.ts'
+import { type FullHouse, openFullHouse, untilStreams } from './full-house.ts'
+import { type Bench, milliseconds } from './row.ts'
+import { percentile } from './samples.ts'
+
+const MANY = 2000
+const FEW = 10
+const ORDERS_A_ROUND = 40
+const WARMING = 100
+const SHARE = 0.99
+const WINDOW_MS = 60_000
+
+/** Outlets of a brand whose owner has a key. They have no menu: a board needs none. */
+async function addOutlets({ database }: FullHouse, brandId: string): Promise<string[]> {
+  const ids = Array.from({ length: MANY }, (_, at) => `board-${at}`)
+  await database.pool.query("insert into outlets (id, brand_id, code, name, area, city) select id, $2, upper(replace(id, '-', '')), id, '', '' from unnest($1::text[]) as id", [ids, brandId])
+  return ids
+}
+
+export const boards: Bench = {
+  name: 'boards',
+  measure: async (rounds) => {
+    const brand = demoBrands[0]?.brand
+    if (!brand) throw new Error('The demo has no brand.')
+    const house = await openFullHouse()
+    try {
+      const outlets = await addOutlets(house, brand.id)
+      const orders = rounds * ORDERS_A_ROUND
+      const guests = await house.makeGuests(WARMING + orders * 3)
+      const open = async (ids: readonly string[]) => {
+        const crowd = await openCrowd(house.server.port, ids.map((id) => streamRequest(`/api/kitchen/stream?outletId=${id}`, demoStaffKey(STAFF_KEY, brand.subdomain))))
+        await untilStreams(house, 'board', ids.length)
+        return crowd
+      }
+      await house.placeOrders(guests.slice(0, WARMING))
+      const few = await open(outlets.slice(0, FEW))
+      const [alone, quiet] = [await house.placeOrders(guests.slice(WARMING, WARMING + orders)), await house.queriesASecond(WINDOW_MS)]
+      await few.close()
+      await untilStreams(house, 'board', 0)
+      const many = await open(outlets)
+      const [among, busy] = [await house.placeOrders(guests.slice(WARMING + orders, WARMING + orders * 2)), await house.queriesASecond(WINDOW_MS)]
+      await many.close()
+      await untilStreams(house, 'board', 0)
+      alone.push(...(await house.placeOrders(guests.slice(WARMING + orders * 2))))
+      const [ours, other] = [percentile(among, SHARE), percentile(alone, SHARE)]
+      return [
+        { title: `Order among ${MANY} boards on one instance, 99th percentile, beside ${FEW} and none`, ours: milliseconds(ours), other: milliseconds(other), value: ours / other, limit: { most: 1.5 } },
+        { title: `Database queries a second with ${MANY} idle boards, beside ${FEW}`, ours: busy.toFixed(2), other: quiet.toFixed(2), value: busy / quiet, limit: { most: 2 } },
+      ]
+    } finally {
+      await house.close()
+    }
+  },
+}

@@ -1,0 +1,129 @@
+/** A server of its own for benches of many streams: outlets, guests with logins, and what the server says of itself. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PlaceOrder } from '#schemas/order.ts'
+import { signAccess } from '#server/guests/access-tokens.ts'
+import { createKeys } from '#server/guests/keys.ts'
+import { loadOutlet } from '#server/outlets/held-outlet.ts'
+import { createPoolDatabase } from '#server/db/pool-database.ts'
+import { openDatabase, type TestDatabase } from '../harness/database.ts'
+import { poll } from '../harness/poll.ts'
+import { startPostgres } from '../harness/postgres.ts'
+import { type ServerProcess, startServer, TOKEN_SECRET } from '../harness/server-process.ts'
+import { putBenchBrand } from './bench-brand.ts'
+import { newId, orderOf } from './bench-order.ts'
+import { type BenchOutlet, putBenchOutlet } from './bench-outlet.ts'
+
+export const BRAND = 'full-house'
+const METRICS_KEY = 'the-metrics-key-of-the-benches-0123456789'
+const OUTLETS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT'].map((name) => `FULL${name}`)
+const CLIENTS = 4
+/** In which counters of the database reach its statistics. */
+const COUNTED_WITHIN_MS = 1500
+
+export interface HouseGuest {
+  id: string
+  token: string
+}
+
+export interface FullHouse {
+  server: ServerProcess
+  database: TestDatabase
+  outlets: readonly BenchOutlet[]
+  makeGuests: (count: number) => Promise<HouseGuest[]>
+  /** Places an order for each of these guests, four at a time. @returns how long each took, ms */
+  placeOrders: (guests: readonly HouseGuest[]) => Promise<number[]>
+  /** A sample of /metrics by its whole name. */
+  figure: (name: string) => Promise<number>
+  /** Transactions a second that the database runs in the next `ms` for a server to which nobody speaks; each of its statements is one. */
+  queriesASecond: (ms: number) => Promise<number>
+  close: () => Promise<void>
+}
+
+async function place(port: number, { token }: HouseGuest, command: PlaceOrder): Promise<number> {
+  const started = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${port}/api/orders/v2`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': command.orderId, 'X-Device-Time': String(Date.now()) },
+    body: JSON.stringify(command),
+  })
+  if (answer.status !== 201) throw new Error(`An order was answered with ${answer.status}: ${await answer.text()}`)
+  await answer.arrayBuffer()
+  return performance.now() - started
+}
+
+async function makeGuests({ pool }: TestDatabase, count: number): Promise<HouseGuest[]> {
+  const [keys, now] = [createKeys(TOKEN_SECRET), Date.now()]
+  const made = Array.from({ length: count }, () => ({ id: newId(), sid: newId() }))
+  const ids = [made.map(({ id }) => id), made.map(({ sid }) => sid)]
+  await pool.query('insert into guests (brand_id, id, country, phone, created_at) select $2, id, $3, id::text, $4 from unnest($1::uuid[]) as id', [ids[0], BRAND, '91', now])
+  await pool.query(
+    'insert into sessions (id, brand_id, guest_id, generation, rotated_at, created_at, expires_at) select sid, $3, id, 0, $4, $4, $5 from unnest($1::uuid[], $2::uuid[]) as made (id, sid)',
+    [ids[0], ids[1], BRAND, now, now + 86_400_000],
+  )
+  return Promise.all(made.map(async ({ id, sid }) => ({ id, token: await signAccess(keys.access, { sub: id, brd: BRAND, sid }, now) })))
+}
+
+export async function openFullHouse(): Promise<FullHouse> {
+  const postgres = await startPostgres()
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-full-house-'))
+  const databaseUrl = await postgres.createDatabase('full_house')
+  const server = await startServer({ dataDir, databaseUrl, env: { LOG_LEVEL: 'error', CALLS_PER_MINUTE: '0', STREAMS_PER_ADDRESS: '0', METRICS_KEY } })
+  const database = openDatabase(databaseUrl)
+  await database.transact((tx) => putBenchBrand(tx, BRAND))
+  const outlets: BenchOutlet[] = []
+  for (const code of OUTLETS) outlets.push(await putBenchOutlet(database.transact, { brandId: BRAND, code, items: 100 }))
+  const db = createPoolDatabase(database.pool)
+  const commands = await Promise.all(outlets.map(async (outlet) => orderOf(outlet, await loadOutlet(db, outlet.id))))
+
+  const figures = async (): Promise<string[]> =>
+    (await (await fetch(`http://127.0.0.1:${server.port}/metrics`, { headers: { Authorization: `Bearer ${METRICS_KEY}` } })).text()).split('\n')
+  const figure = async (name: string): Promise<number> => {
+    const line = (await figures()).find((each) => each.startsWith(`${name} `))
+    if (line === undefined) throw new Error(`/metrics tells nothing of ${name}.`)
+    return Number(line.slice(name.length + 1))
+  }
+  const transactions = async (): Promise<number> => {
+    await wait(COUNTED_WITHIN_MS)
+    const { rows } = await database.pool.query<{ count: string }>('select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()')
+    return Number(rows[0]?.count)
+  }
+
+  return {
+    server,
+    database,
+    outlets,
+    makeGuests: (count) => makeGuests(database, count),
+    async placeOrders(guests) {
+      const took: number[] = []
+      let next = 0
+      const client = async (): Promise<void> => {
+        for (let at = next++; at < guests.length; at = next++) {
+          const [guest, command] = [guests[at], commands[at % commands.length]]
+          if (guest && command) took.push(await place(server.port, guest, command()))
+        }
+      }
+      await Promise.all(Array.from({ length: CLIENTS }, client))
+      return took
+    },
+    figure,
+    async queriesASecond(ms) {
+      const [before, started] = [await transactions(), performance.now()]
+      await wait(ms)
+      const after = await transactions()
+      return (after - before) / ((performance.now() - started) / 1000)
+    },
+    async close() {
+      await database.close()
+      await server.stop()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until as many streams of a kind stand as there should. */
+export const untilStreams = (house: FullHouse, kind: 'phone' | 'board', count: number): Promise<true> =>
+  poll(`${count} streams of kind ${kind}`, async () => (await house.figure(`tablefirst_streams{kind="${kind}"}`)) === count || undefined, 60_000)
