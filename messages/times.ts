@@ -20,6 +20,20 @@ export function clockTime(atMs: number, timeZone: string): string {
   return `${two(hour)}:${two(minute)}`
 }
 
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+const WEEK_MS = 7 * 86_400_000
+
+/** "21:40" today, "Thu, 21:40" within a week, "14 Nov, 21:40" before or after that: a moment of a day that may be another. */
+export function momentTime(atMs: number, nowMs: number, timeZone: string): string {
+  const time = clockTime(atMs, timeZone)
+  const key = dayKey(atMs, timeZone)
+  if (key === dayKey(nowMs, timeZone)) return time
+  const { weekday: weekdayAt, day, month } = zonedTime(atMs, timeZone)
+  const isNear = Math.abs(nowMs - atMs) < WEEK_MS && key !== dayKey(nowMs - WEEK_MS, timeZone)
+  return `${isNear ? DAYS[weekdayAt] : `${day} ${MONTHS[month - 1]}`}, ${time}`
+}
+
 /** "11 pm", "11:30 pm": an hour of opening. */
 export function hourTime(atMs: number, timeZone: string): string {
   const { hour, minute } = zonedTime(atMs, timeZone)

@@ -5,7 +5,7 @@ import { coverView } from './cover-view.ts'
 import { type DishView, dishView } from './dish-view.ts'
 import { chipHtml, coverHtml, featureHtml, navLink, rowHtml, spotHtml } from './first-screen-parts.ts'
 import { element, type Html } from './html.ts'
-import { accountPath, categoryPath, locationsPath, menuPath, ordersPath, RECOMMENDED, sectionAnchor } from './menu-paths.ts'
+import { accountPath, categoryPath, locationsPath, menuPath, MOST_SEARCH_LETTERS, ordersPath, RECOMMENDED, sectionAnchor } from './menu-paths.ts'
 import { closedNotice, filterChips, type MenuHead, menuHead, type NoticeView, offlineNotice, sectionView, servedAs } from './menu-view.ts'
 import { icon } from './icon-html.ts'
 
@@ -28,7 +28,7 @@ function headHtml(head: MenuHead): Html {
     element('div', { class: 'findbar', role: 'search' }, element('label', { class: 'search' },
       icon('search'),
       element('span', { class: 'sr' }, speak('menu.search')),
-      element('input', { enterkeyhint: 'search', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', placeholder: head.searchHint, type: 'search', value: '' }))))
+      element('input', { enterkeyhint: 'search', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', maxlength: String(MOST_SEARCH_LETTERS), placeholder: head.searchHint, type: 'search', value: '' }))))
 }
 
 const noticeHtml = (notice: NoticeView): Html =>
@@ -50,7 +50,7 @@ export function firstScreenHtml(screen: FirstScreen, { basePath, now, offline = 
   const canAdd = screen.availability.mode === 'ACTIVE'
   const head = menuHead(screen, now)
   const closed = closedNotice(screen, now)
-  const notices = [offline ? offlineNotice(screen.confirmedAt, screen.outlet.timeZone, closed === null) : null, closed]
+  const notices = [offline ? offlineNotice(screen.confirmedAt, now, screen.outlet.timeZone, closed === null) : null, closed]
   const served = screen.sections.map((section) => ({ ...section, items: servedAs(section.items, screen.serviceType) }))
   const recommended = servedAs(screen.recommended, screen.serviceType)
   const current = served.find((section) => section.items.length > 0)?.id

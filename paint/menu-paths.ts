@@ -11,3 +11,6 @@ export const RECOMMENDED = 'recommended'
 
 /** The element id of a section, which its tab points to. */
 export const sectionAnchor = (sectionId: string): string => `s-${sectionId}`
+
+/** As many letters of a search stand in its address, and fit its field. */
+export const MOST_SEARCH_LETTERS = 80

@@ -1,9 +1,10 @@
 import { outletState } from '#domain/outlet-state.ts'
-import { clockTime, dayKey, hourTime, weekday } from '#messages/times.ts'
+import { dayKey, hourTime, momentTime, weekday } from '#messages/times.ts'
 import { speak } from '#messages/speak.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { FoodType, FoodWord, Item, ServiceType, Tag } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
+import type { ClosedReason } from '#schemas/quote.ts'
 
 /** Where a menu is read: everything its head speaks of. */
 export interface MenuPlace {
@@ -66,22 +67,31 @@ export interface NoticeView {
   text: string
 }
 
+/** ER-21 in words: an outlet outside its hours that opens again today is not yet open, any other is closed for the day. @param opensAt epoch ms; null: not known */
+export function closedTitle({ reason, opensAt }: { reason: ClosedReason; opensAt: number | null }, now: number, timeZone: string): string {
+  if (reason !== 'HOURS') return speak(`menu.closed.${reason}`)
+  const opensToday = opensAt !== null && dayKey(opensAt, timeZone) === dayKey(now, timeZone)
+  return speak(opensToday ? 'menu.closed.NOT_OPEN' : 'menu.closed.CLOSED')
+}
+
 /** ST-13, ER-21: why no order can be placed, and when one can; null while the outlet is open. */
 export function closedNotice({ outlet, serviceType, availability }: Pick<MenuPlace, 'outlet' | 'serviceType' | 'availability'>, now: number): NoticeView | null {
   const state = outletState(outlet, availability, serviceType, now)
   if (state.accepting) return null
-  const title = speak(`menu.closed.${state.reason}`)
+  const title = closedTitle(state, now, outlet.timeZone)
   const hint = state.reason === 'READ'
     ? speak('menu.closedRead')
     : state.opensAt === null ? speak('menu.closedText') : speak('menu.closedOpens', { when: whenWords(state.opensAt, now, outlet.timeZone) })
   return { icon: 'clock', text: `${title}. ${hint}` }
 }
 
-/** How old the menu is, told while there is no connection. @param confirmedAt when the server last confirmed it */
-export const offlineNotice = (confirmedAt: number, timeZone: string, canOrder: boolean): NoticeView => ({
-  icon: 'cloud-off',
-  text: speak(canOrder ? 'menu.offline' : 'menu.offlineRead', { time: clockTime(confirmedAt, timeZone) }),
-})
+const DAY_MS = 86_400_000
+
+/** How old the menu is, told while there is no connection; of one older than a day also that its prices may be. @param confirmedAt epoch ms at which the server last confirmed it, on the same clock as `now` */
+export function offlineNotice(confirmedAt: number, now: number, timeZone: string, canOrder: boolean): NoticeView {
+  const text = speak(canOrder ? 'menu.offline' : 'menu.offlineRead', { time: momentTime(confirmedAt, now, timeZone) })
+  return { icon: 'cloud-off', text: now - confirmedAt < DAY_MS ? text : `${text} ${speak('menu.offlineOld')}` }
+}
 
 export interface ChipView {
   /** 'all', a food type, or 'tag:jain'. */

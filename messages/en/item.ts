@@ -15,6 +15,7 @@ export const item = {
   chosen: 'Chosen',
   chosenOf: '{count, number} of {most, number}',
   chosenCount: '{count, number} chosen',
+  none: 'None',
   free: 'Free',
   unavailable: 'Current selection is not available at the moment',
   limit: 'You have reached the maximum limit for this item',

@@ -1,7 +1,9 @@
 /** My Orders (RT-08). */
 export const orders = {
   title: 'My Orders',
-  period: { all: 'All time', 'this-week': 'This week', 'this-month': 'This month', 'last-month': 'Last month' },
+  period: { all: 'All time', 'this-week': 'This week', 'last-week': 'Last week', 'this-month': 'This month', 'last-month': 'Last month', custom: 'Choose dates' },
+  from: 'From',
+  to: 'To',
   filters: 'Which time',
   serviceAt: '{service}, {outlet}',
   when: '{time} · {count, plural, one {# item} other {# items}}',

@@ -6,6 +6,7 @@ import { entryRoutes } from '#src/routes/entry-routes.tsx'
 import { guestRoutes } from '#src/routes/guest-routes.tsx'
 import { menuRoutes } from '#src/routes/menu-routes.tsx'
 import { orderRoutes } from '#src/routes/order-routes.tsx'
+import { parseSearch, stringifySearch } from '#src/routes/search-of.ts'
 import { rootRoute } from '#src/routes/root-route.tsx'
 
 /** The route tree by area (RT rows), under the base path (RT-23). */
@@ -15,6 +16,8 @@ export const makeRouter = () =>
     basepath: BASE_PATH,
     scrollRestoration: true,
     trailingSlash: 'never',
+    parseSearch,
+    stringifySearch,
     defaultPendingMs: 300,
   })
 

@@ -1,6 +1,7 @@
 import { createRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { string, size } from 'superstruct'
+import { MOST_SEARCH_LETTERS } from '#paint/menu-paths.ts'
 import { BASE_PATH } from '#src/entry/base-path.ts'
 import { linkedPlace } from '#src/entry/linked-place.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
@@ -18,7 +19,7 @@ import { rootRoute } from './root-route.tsx'
 import { searchOf } from './search-of.ts'
 
 const SEARCH_PATH = `${BASE_PATH}ordering/search`
-const Typed = size(string(), 0, 80)
+const Typed = size(string(), 0, MOST_SEARCH_LETTERS)
 
 const LINK = /\/restaurant\/([^/]+)\/?$/
 

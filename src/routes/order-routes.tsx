@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { integer, max, min, size, string } from 'superstruct'
+import { enums, size, string } from 'superstruct'
 import { pagePart, sheetPart } from '#src/entry/part.tsx'
 import { BASE_PATH } from '#src/entry/base-path.ts'
 import { GoTo } from './go-to.tsx'
@@ -8,7 +8,7 @@ import { searchOf } from './search-of.ts'
 
 const getParentRoute = () => rootRoute
 const OfOrder = size(string(), 0, 64)
-const Stars = max(min(integer(), 1), 5)
+const Stars = enums(['1', '2', '3', '4', '5'])
 
 export const cartPart = pagePart(() => import('#src/features/cart/cart-page.tsx').then((module) => module.CartPage))
 export const trackingPart = pagePart(() => import('./order-screens.tsx').then((module) => module.TrackingRoute))

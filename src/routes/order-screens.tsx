@@ -29,9 +29,9 @@ export function ChangedRoute() {
 }
 
 export function FeedbackRoute() {
-  const { order = '', stars = 0 } = useSearch({ from: '/feedback/form' })
+  const { order = '', stars = '0' } = useSearch({ from: '/feedback/form' })
   const { replace, back } = useNavigation()
-  return <FeedbackFormPage key={order} orderId={order} overall={stars} onGiven={() => replace(paths.feedbackSuccess(order))} onBack={() => back(paths.orders())} />
+  return <FeedbackFormPage key={order} orderId={order} overall={Number(stars)} onGiven={() => replace(paths.feedbackSuccess(order))} onBack={() => back(paths.orders())} />
 }
 
 export function FeedbackSuccessRoute() {

@@ -1,8 +1,9 @@
 import styles from './sheet.module.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import footStyles from './foot.module.css'
 import { IconButton } from './icon-button.tsx'
+import { giveBackFocus } from './give-back-focus.ts'
 import { useScrimTap } from './use-scrim-tap.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
@@ -29,13 +30,28 @@ export function Sheet({ open, onClose, title, closeLabel, lead, foot, children }
   const [scrolled, setScrolled] = useState(false)
   const drag = useSheetDrag(() => dialog.current, onClose)
   useScrimTap(dialog, onClose)
+  const opener = useRef<Element | null>(null)
+  const isLeaving = useRef(false)
 
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (open) element.showModal()
-    else element.close()
+    if (open) {
+      opener.current = document.activeElement
+      element.showModal()
+    } else element.close()
   }, [open])
+
+  // Most sheets are taken away while they are open, and a dialog that is only removed gives no focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => {
+      if (!element?.open) return
+      isLeaving.current = true
+      element.close()
+      giveBackFocus(opener.current)
+    }
+  }, [])
 
   return (
     <dialog
@@ -44,7 +60,7 @@ export function Sheet({ open, onClose, title, closeLabel, lead, foot, children }
       aria-label={title}
       closedby="any"
       data-scrolled={scrolled || undefined}
-      onClose={() => open && onClose()}
+      onClose={() => open && !isLeaving.current && onClose()}
     >
       <div className={styles.body} onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > leadHeight(currentTarget))}>
         <div className={classes(styles.bar, lead ? styles.over : null)} {...drag}>

@@ -4,7 +4,7 @@ import { paths } from '#src/entry/paths.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
 
 export interface AccountRow {
-  name: 'myOrders' | 'myAccount' | 'aboutOutlet' | 'about' | 'help' | 'switch' | 'scan'
+  name: 'menu' | 'myOrders' | 'myAccount' | 'aboutOutlet' | 'about' | 'help' | 'switch' | 'scan'
   href: string
   icon: IconName
 }
@@ -12,6 +12,7 @@ export interface AccountRow {
 /** RT-30 as far as its areas are there: what a guest of this place finds under More. A link whose area is not there is left out. */
 export function accountRows(session: Session | null, place: Place | null): AccountRow[] {
   return [
+    { name: 'menu', href: paths.menu(), icon: 'fork' },
     { name: 'myOrders', href: paths.orders(), icon: 'receipt' },
     ...(session ? [{ name: 'myAccount', href: paths.profile(), icon: 'person' } as const] : []),
     { name: 'scan', href: paths.scan(), icon: 'qr' },

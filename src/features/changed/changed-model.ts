@@ -2,7 +2,7 @@ import { formatPrice } from '#domain/money.ts'
 import { quoteChanges, type RefusedLines, refusedLines } from '#domain/quote-changes.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
-import { closedNotice } from '#paint/menu-view.ts'
+import { closedNotice, closedTitle } from '#paint/menu-view.ts'
 import type { Picture } from '#schemas/menu.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
@@ -75,7 +75,7 @@ export function changedModel({ entry, agreedQuote, outlet, availability, offline
   const said = refusedLines(entry.command.lines, refusal)
   if (refusal.closed || !said) {
     const closed = outlet && availability ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
-    const text = closed?.text ?? (refusal.closed ? speak(`menu.closed.${known(refusal.closed.reason, CLOSED_REASONS) ?? 'SERVICE_TYPE'}`) : speak(`errors.${refusal.code}.text`))
+    const text = closed?.text ?? (refusal.closed ? closedTitle({ reason: known(refusal.closed.reason, CLOSED_REASONS) ?? 'SERVICE_TYPE', opensAt: refusal.closed.opensAt }, now, timeZone) : speak(`errors.${refusal.code}.text`))
     return { kind: 'closed', title: closed || refusal.closed ? speak('changed.closedTitle') : speak(`errors.${refusal.code}.title`), text: `${text} ${speak('changed.closedHint')}`, canSend: closed === null, total: entry.shown.bill.total }
   }
   const lines = linesOf(entry, said, timeZone)

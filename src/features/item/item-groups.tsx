@@ -62,6 +62,7 @@ const noteOf = ({ soldOut, foodType }: OptionView) => {
 }
 
 const endOf = ({ id }: GroupView, { paise }: OptionView) => {
+  if (paise === null) return undefined
   if (id === VARIATION) return <Price paise={paise} />
   return paise === 0 ? <span className="muted">{speak('item.free')}</span> : <Price paise={paise} sign="+ " />
 }

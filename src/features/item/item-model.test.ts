@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { indexMenu } from '#domain/menu-index.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import { smallItem } from '#tests/fixtures/small-menu.ts'
-import { chooseVariation, firstChoice, groupsOf, lineOf, openGroup, priceOf, toggleAddOn, VARIATION } from './item-model.ts'
+import { type Choice, chooseVariation, firstChoice, groupsOf, lineOf, NONE, openGroup, priceOf, toggleAddOn, VARIATION } from './item-model.ts'
 
 const variation = (id: string, name: string, price: number, groups: string[] = []) => ({ id, name, price, packing: 0, addOnGroups: groups.map((groupId) => ({ groupId, least: 0, most: 1 })) })
 
@@ -51,6 +51,21 @@ describe('the sheet of a dish (VA-19)', () => {
     const whole = toggleAddOn(choice, 'chutney', 'mint', 'checkbox')
     expect(openGroup(tikka, menu, none, whole)).toBeNull()
     expect(openGroup(tikka, menu, new Set(['half']), whole)).toEqual({ groupId: VARIATION, text: 'Current selection is not available at the moment' })
+  })
+
+  it('shows a choice of at most one as such: one of several with a way to none, and a lone extra as a switch', () => {
+    const family: Choice = { ...firstChoice(tikka, none, null), variationId: 'family' }
+    const breadsOf = (of: typeof menu, held: Choice) => groupsOf(tikka, of, none, held).find(({ id }) => id === 'breads')!
+    expect(breadsOf(menu, family)).toMatchObject({ kind: 'switch', options: [{ id: 'naan', chosen: false }] })
+    expect(toggleAddOn(toggleAddOn(family, 'breads', 'naan', 'switch'), 'breads', 'naan', 'switch').addOns).toEqual([])
+
+    const two = indexMenu([{ ...section, addOnGroups: section.addOnGroups.map((group) => (group.id === 'breads' ? { ...group, addOns: [addOn('naan', 7_500), addOn('roti', 4_500)] } : group)) }])
+    const chosen = (held: Choice) => breadsOf(two, held).options.filter((option) => option.chosen).map(({ name }) => name)
+    expect([breadsOf(two, family).kind, chosen(family)]).toEqual(['radio', ['None']])
+    const roti = toggleAddOn(toggleAddOn(family, 'breads', 'naan', 'radio'), 'breads', 'roti', 'radio')
+    expect(chosen(roti)).toEqual(['roti'])
+    expect([breadsOf(two, roti).options.some((option) => option.refused), chosen(toggleAddOn(roti, 'breads', NONE, 'radio'))]).toEqual([false, ['None']])
+    expect(openGroup(tikka, two, none, roti)).toBeNull()
   })
 
   it('prices the choice as it is made, for as many as are wanted', () => {

@@ -21,8 +21,8 @@ export interface GroupBadge {
 export interface OptionView {
   id: string
   name: string
-  /** Paise; of a variation the whole price, of an add-on what it adds. */
-  paise: number
+  /** Paise; of a variation the whole price, of an add-on what it adds; null for "none of these". */
+  paise: number | null
   foodType: FoodWord | null
   soldOut: boolean
   chosen: boolean
@@ -36,8 +36,8 @@ export interface GroupView {
   name: string
   hint: string
   badge: GroupBadge
-  /** One of several, or some of several. */
-  kind: 'radio' | 'checkbox'
+  /** One of several, some of several, or the only one on or off. */
+  kind: 'radio' | 'checkbox' | 'switch'
   options: OptionView[]
 }
 
@@ -76,18 +76,31 @@ function variationGroup(item: Item, soldOut: ReadonlySet<string>, choice: Choice
 /** The id of the group of sizes among the groups. */
 export const VARIATION = 'variation'
 
+/** The id of the choice "none of these" in a group of at most one; no add-on has it. */
+export const NONE = ''
+
+/** A group of at most one add-on reads as a choice of one: as radio buttons, or as a switch where there is only one add-on that may be left out. */
+function kindOf({ least, most }: AddOnGroupUse, addOnCount: number): GroupView['kind'] {
+  if (most !== 1) return 'checkbox'
+  return least === 0 && addOnCount === 1 ? 'switch' : 'radio'
+}
+
+/** Radio buttons cannot be let go, so a choice that is free to be none has a button for that. */
+const noneOf = (use: AddOnGroupUse, kind: GroupView['kind'], addOns: Choice['addOns']): OptionView[] =>
+  kind !== 'radio' || use.least > 0 ? [] : [{ id: NONE, name: speak('item.none'), paise: null, foodType: null, soldOut: false, chosen: countIn(use.groupId, addOns) === 0, refused: false }]
+
 /** The groups of the sheet, in its order: sizes, then the add-ons that stand for the chosen size. */
 export function groupsOf(item: Item, menu: MenuIndex, soldOut: ReadonlySet<string>, choice: Choice): GroupView[] {
   const addOnGroups = groupUses(item, choice.variationId).flatMap((use): GroupView[] => {
     const group = menu.groups.get(use.groupId)
     if (!group) return []
-    const kind = use.least === 1 && use.most === 1 ? 'radio' : 'checkbox'
+    const kind = kindOf(use, group.addOns.length)
     const full = isGroupFull(use, choice.addOns)
     const options = group.addOns.map(({ id, name, price, foodType }): OptionView => {
       const chosen = choice.addOns.some((taken) => taken.groupId === use.groupId && taken.addOnId === id)
       return { id, name, paise: price, foodType, soldOut: soldOut.has(id), chosen, refused: kind === 'checkbox' && full && !chosen }
     })
-    return [{ id: use.groupId, name: group.name, hint: hintOf(use), badge: badgeOf(use, countIn(use.groupId, choice.addOns)), kind, options }]
+    return [{ id: use.groupId, name: group.name, hint: hintOf(use), badge: badgeOf(use, countIn(use.groupId, choice.addOns)), kind, options: [...noneOf(use, kind, choice.addOns), ...options] }]
   })
   return [...variationGroup(item, soldOut, choice), ...addOnGroups]
 }
@@ -98,11 +111,11 @@ export function chooseVariation(item: Item, choice: Choice, variationId: string)
   return { ...choice, variationId, addOns: choice.addOns.filter((taken) => groups.has(taken.groupId)) }
 }
 
-/** Takes an add-on or lets it go; in a group of one the other goes by itself. */
+/** Takes an add-on or lets it go; in a group of one the other goes by itself. @param addOnId NONE lets go of all of the group */
 export function toggleAddOn(choice: Choice, groupId: string, addOnId: string, kind: GroupView['kind']): Choice {
   const others = choice.addOns.filter((taken) => taken.groupId !== groupId || (kind === 'checkbox' && taken.addOnId !== addOnId))
   const wasChosen = choice.addOns.some((taken) => taken.groupId === groupId && taken.addOnId === addOnId)
-  if (wasChosen && kind === 'checkbox') return { ...choice, addOns: others }
+  if (addOnId === NONE || (wasChosen && kind !== 'radio')) return { ...choice, addOns: others }
   return { ...choice, addOns: [...others, { groupId, addOnId, quantity: 1 }] }
 }
 

@@ -97,7 +97,7 @@ function reactHtml(first: FirstScreen, offline: boolean): string {
     <DishActionsProvider>
       <div className="docked">
         <MenuHead head={model.head} text="" onText={() => undefined} />
-        <MenuNotices offline={offline} confirmedAt={first.confirmedAt} closed={model.closed} timeZone={first.outlet.timeZone} storage="ok" />
+        <MenuNotices offline={offline} confirmedAt={first.confirmedAt} now={NOON} closed={model.closed} timeZone={first.outlet.timeZone} storage="ok" />
         <MenuScreen model={model} side={<MenuSide />} />
         <MenuDock placeLabel={model.head.placeLabel} offline={offline} />
       </div>

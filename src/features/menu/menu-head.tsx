@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { speak } from '#messages/speak.ts'
+import { MOST_SEARCH_LETTERS } from '#paint/menu-paths.ts'
 import type { MenuHead as HeadView } from '#paint/menu-view.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
@@ -26,7 +27,7 @@ export const MenuHead = memo(function MenuHead({ head, text, onText }: MenuHeadP
         ask={head.canCall ? { label: speak('menu.callStaff'), onAsk: () => go(paths.call()) } : undefined}
       />
       <div className="findbar" role="search">
-        <SearchField value={text} onValue={onText} label={speak('menu.search')} clearLabel={speak('menu.clearSearch')} placeholder={head.searchHint} />
+        <SearchField value={text} onValue={onText} label={speak('menu.search')} clearLabel={speak('menu.clearSearch')} placeholder={head.searchHint} maxLength={MOST_SEARCH_LETTERS} />
       </div>
     </div>
   )

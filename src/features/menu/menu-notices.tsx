@@ -21,16 +21,18 @@ const BACK_MS = 3000
 interface NoticesProps {
   offline: boolean
   confirmedAt: number | null
+  /** Epoch ms, on the clock of `confirmedAt`. */
+  now: number
   closed: NoticeView | null
   timeZone: string
   storage: 'ok' | 'full' | 'evicted'
 }
 
 /** Quiet bars below the header: what is known, and its time. */
-export function MenuNotices({ offline, confirmedAt, closed, timeZone, storage }: NoticesProps) {
+export function MenuNotices({ offline, confirmedAt, now, closed, timeZone, storage }: NoticesProps) {
   const back = useBackOnline(offline)
   const isCartLost = useCartIsLost()
-  const notice = offline && confirmedAt !== null ? offlineNotice(confirmedAt, timeZone, closed === null) : null
+  const notice = offline && confirmedAt !== null ? offlineNotice(confirmedAt, now, timeZone, closed === null) : null
   return (
     <>
       {notice && <QuietBar icon={notice.icon}>{notice.text}</QuietBar>}

@@ -26,7 +26,7 @@ const SIDE = <MenuSide />
 
 /** RT-02: the menu of the table the guest sits at, and its search. */
 export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
-  const { state, model, offline, confirmedAt, storage } = useMenuScreen()
+  const { state, model, offline, confirmedAt, now, storage } = useMenuScreen()
   const [text, setText] = useState(searched)
   const leftAt = useRef(0)
 
@@ -85,7 +85,7 @@ export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
     <DishActionsProvider>
       <div className="docked">
         <MenuHead head={model.head} text={text} onText={type} />
-        <MenuNotices offline={offline} confirmedAt={confirmedAt} closed={model.closed} timeZone={timeZone} storage={storage} />
+        <MenuNotices offline={offline} confirmedAt={confirmedAt} now={now} closed={model.closed} timeZone={timeZone} storage={storage} />
         {searching ? (
           <SearchHits model={model} text={text.trim()} onClear={clear} />
         ) : (

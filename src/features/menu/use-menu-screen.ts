@@ -17,6 +17,8 @@ export interface MenuReading {
   offline: boolean
   /** Epoch ms at which the server last confirmed what is shown. */
   confirmedAt: number | null
+  /** Epoch ms, renewed every minute. */
+  now: number
   storage: 'ok' | 'full' | 'evicted'
 }
 
@@ -34,7 +36,7 @@ export function useMenuScreen(): MenuReading {
 
   const confirmedAt = menu.kind === 'first' ? menu.screen.confirmedAt : menu.kind === 'ready' ? menu.confirmedAt : null
   const state = model ? 'shown' : menu.kind === 'none' ? 'none' : offline ? 'needs-network' : 'loading'
-  return { state, model, offline, confirmedAt, storage }
+  return { state, model, offline, confirmedAt, now, storage }
 }
 
 /** What the screen is made of: anew only when a part of it changed, since everything is drawn from it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderView } from '#src/queries/use-orders.ts'
-import { orderCard, ordersModel, ordersState, progressOf, ratedLine, waitingLine } from './orders-model.ts'
+import { type DayRange, orderCard, ordersModel, ordersState, type Period, progressOf, ratedLine, waitingLine } from './orders-model.ts'
 
 const ZONE = 'Asia/Kolkata'
 /** Saturday 21 November 2026, 12:05 in Jaipur. */
@@ -32,8 +32,11 @@ describe('my orders (RT-08)', () => {
   })
 
   it('can be looked at by time (CO-10); what runs and waits always stands', () => {
-    const ids = (period: 'this-week' | 'this-month' | 'last-month') => ordersModel(views, period, NOW, ZONE).months.flatMap(({ orders }) => orders.map(({ id }) => id))
-    expect([ids('this-week'), ids('this-month'), ids('last-month')]).toEqual([['c'], ['c', 'd'], ['e']])
+    const ids = (period: Period, days?: DayRange) => ordersModel(views, period, NOW, ZONE, days).months.flatMap(({ orders }) => orders.map(({ id }) => id))
+    expect([ids('this-week'), ids('last-week'), ids('this-month'), ids('last-month')]).toEqual([['c'], ['d'], ['c', 'd'], ['e']])
+    const custom = (from: string, to: string) => ids('custom', { from, to })
+    expect([custom('', ''), custom('2026-11-09', '2026-11-18'), custom('2026-10-27', '2026-10-27'), custom('2026-11-18', '2026-11-09')]).toEqual([['c', 'd', 'e'], ['d'], ['e'], ['d']])
+    expect([custom('2026-11-10', ''), custom('', '2026-11-09')]).toEqual([['c'], ['d', 'e']])
     expect(ordersModel([served('c', 200)], 'this-week', NOW, ZONE).emptyPeriod).toBe(true)
   })
 

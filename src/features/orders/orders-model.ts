@@ -6,8 +6,14 @@ import type { OrderView } from '#src/queries/use-orders.ts'
 import { serviceName } from '#paint/names.ts'
 
 /** CO-10: the filters of the list. */
-export const PERIODS = ['all', 'this-week', 'this-month', 'last-month'] as const
+export const PERIODS = ['all', 'this-week', 'last-week', 'this-month', 'last-month', 'custom'] as const
 export type Period = (typeof PERIODS)[number]
+
+/** CO-10 "custom": days as a date field has them ("2026-11-21"), both within; '' is open to that side. */
+export interface DayRange {
+  from: string
+  to: string
+}
 
 /** `needs-network`: which orders there are has not been asked yet and cannot be, so that none may be claimed and none denied (RT-08). */
 export type OrdersState = 'loading' | 'visitor' | 'needs-network' | 'empty' | 'shown'
@@ -44,31 +50,37 @@ const runs = (view: OrderView): boolean => view.truth.stage === 'unpaid' || (isK
 
 const DAY_MS = 86_400_000
 
-/** The days of a period as keys of the outlet's calendar; a week begins on Monday. */
-function isIn(period: Period, atMs: number, now: number, timeZone: string): boolean {
-  const today = dayKey(now, timeZone)
-  const day = dayKey(atMs, timeZone)
+/** The day so many days after another ("2026-11-21"). */
+const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The days of a period in the outlet's calendar; a week begins on Monday. @param custom what the guest chose; the days may stand the other way round */
+function rangeOf(period: Period, today: string, custom: DayRange): DayRange {
+  const month = today.slice(0, 7)
+  const monday = dayAfter(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7))
   switch (period) {
-    case 'all': return true
-    case 'this-month': return day.slice(0, 7) === today.slice(0, 7)
+    case 'all': return { from: '', to: '' }
+    case 'this-week': return { from: monday, to: '' }
+    case 'last-week': return { from: dayAfter(monday, -7), to: dayAfter(monday, -1) }
+    case 'this-month': return { from: `${month}-01`, to: '' }
     case 'last-month': {
-      const lastDay = new Date(Date.parse(`${today.slice(0, 7)}-01T00:00:00Z`) - DAY_MS).toISOString()
-      return day.slice(0, 7) === lastDay.slice(0, 7)
+      const lastDay = dayAfter(`${month}-01`, -1)
+      return { from: `${lastDay.slice(0, 7)}-01`, to: lastDay }
     }
-    case 'this-week': {
-      const noon = Date.parse(`${today}T12:00:00Z`)
-      const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7
-      return day >= new Date(noon - sinceMonday * DAY_MS).toISOString().slice(0, 10)
-    }
+    case 'custom': return custom.to !== '' && custom.from > custom.to ? { from: custom.to, to: custom.from } : custom
   }
 }
 
-/** @param views newest first */
-export function ordersModel(views: readonly OrderView[], period: Period, now: number, timeZone: string): OrdersModel {
+const isIn = ({ from, to }: DayRange, day: string): boolean => day >= from && (to === '' || day <= to)
+
+const ALL_DAYS: DayRange = { from: '', to: '' }
+
+/** @param views newest first @param custom the days of the period "custom" */
+export function ordersModel(views: readonly OrderView[], period: Period, now: number, timeZone: string, custom: DayRange = ALL_DAYS): OrdersModel {
+  const range = rangeOf(period, dayKey(now, timeZone), custom)
   const running = views.filter(runs)
   const waiting = views.filter((view) => !isKitchen(view) && view.truth.stage !== 'withdrawn' && view.truth.stage !== 'unpaid')
   const past = views.filter((view) => !running.includes(view) && !waiting.includes(view))
-  const shown = past.filter((view) => isIn(period, view.placedAt, now, timeZone))
+  const shown = past.filter((view) => isIn(range, dayKey(view.placedAt, timeZone)))
   const months = Map.groupBy(shown, (view) => monthName(view.placedAt, timeZone))
   return { running, waiting, months: [...months].map(([name, orders]) => ({ name, orders })), emptyPeriod: past.length > 0 && shown.length === 0 }
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { speak } from '#messages/speak.ts'
-import { clockTime } from '#messages/times.ts'
+import { dayKey, momentTime } from '#messages/times.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
@@ -11,9 +11,10 @@ import { Cards } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { PastCard, RunningCard, WaitingCard } from './order-cards.tsx'
-import { ordersModel, type Period, PERIODS } from './orders-model.ts'
+import { type DayRange, ordersModel, type Period, PERIODS } from './orders-model.ts'
 import { OrdersEmpty, OrdersEmptyPeriod, OrdersLoading, OrdersNeedNetwork, OrdersOfVisitor } from './orders-states.tsx'
 import styles from './orders.module.css'
 import { useOrderAgain } from './use-order-again.ts'
@@ -24,9 +25,10 @@ export function OrdersPage() {
   const { go } = useNavigation()
   const { kind, views, now, timeZone, offline, asOf } = useOrdersPage()
   const [period, setPeriod] = useState<Period>('all')
+  const [custom, setCustom] = useState<DayRange>({ from: '', to: '' })
   const { again, words, clear, asking } = useOrderAgain(() => go(paths.cart()))
   const cartOutlet = useCartOutletLabel()
-  const model = useMemo(() => ordersModel(views, period, now, timeZone), [views, period, now, timeZone])
+  const model = useMemo(() => ordersModel(views, period, now, timeZone, custom), [views, period, now, timeZone, custom])
   return (
     <div className="docked">
       <PageBar title={speak('orders.title')} back={{ label: speak('common.back'), href: paths.account() }} />
@@ -34,6 +36,13 @@ export function OrdersPage() {
         {kind === 'shown' && (
           <div className={styles.periods} role="group" aria-label={speak('orders.filters')}>
             {PERIODS.map((name) => <Chip key={name} pressed={name === period} onClick={() => setPeriod(name)}>{speak(`orders.period.${name}`)}</Chip>)}
+          </div>
+        )}
+        {kind === 'shown' && period === 'custom' && (
+          <div className={styles.days}>
+            {(['from', 'to'] as const).map((end) => (
+              <TextField key={end} type="date" label={speak(`orders.${end}`)} value={custom[end]} max={dayKey(now, timeZone)} onChange={({ target }) => setCustom((held) => ({ ...held, [end]: target.value }))} />
+            ))}
           </div>
         )}
         {kind === 'loading' && <OrdersLoading />}
@@ -51,7 +60,7 @@ export function OrdersPage() {
               </section>
             ))}
             {model.emptyPeriod && <OrdersEmptyPeriod />}
-            {asOf !== null && <p className={styles.asOf}>{speak(offline ? 'orders.asOfOffline' : 'orders.asOf', { time: clockTime(asOf, timeZone) })}</p>}
+            {asOf !== null && <p className={styles.asOf}>{speak(offline ? 'orders.asOfOffline' : 'orders.asOf', { time: momentTime(asOf, now, timeZone) })}</p>}
           </Cards>
         )}
       </main>

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { closedNotice, offlineNotice } from './menu-view.ts'
+
+const ZONE = 'Asia/Kolkata'
+const at = (iso: string): number => Date.parse(`${iso}+05:30`)
+/** Every day for lunch and for dinner. */
+const hours = [0, 1, 2, 3, 4, 5, 6].flatMap((day) => [
+  { day, serviceType: 'DI' as const, startTime: '12:00', endTime: '15:00' },
+  { day, serviceType: 'DI' as const, startTime: '19:00', endTime: '23:00' },
+])
+const outlet = { area: 'C-Scheme', serviceTypes: ['DI' as const], hours, timeZone: ZONE, prepMinutes: 15, dishCount: 1 }
+const words = (iso: string): string | undefined => closedNotice({ outlet, serviceType: 'DI', availability: { mode: 'ACTIVE', serviceStatus: {} } }, at(iso))?.text
+
+describe('an outlet outside its hours (ER-21)', () => {
+  it('is not yet open before its first service and between two', () => {
+    expect(words('2026-11-21T08:00')).toBe('We are not yet open for the day. The kitchen opens at 12 pm. You can still read the menu.')
+    expect(words('2026-11-21T16:00')).toBe('We are not yet open for the day. The kitchen opens at 7 pm. You can still read the menu.')
+  })
+
+  it('is closed for the day after its last', () => {
+    expect(words('2026-11-21T23:30')).toBe('We are closed for the day. The kitchen opens tomorrow at 12 pm. You can still read the menu.')
+    expect(words('2026-11-21T13:00')).toBeUndefined()
+  })
+})
+
+describe('the age of a menu without a connection', () => {
+  const now = at('2026-11-22T00:30')
+  const ageOf = (iso: string): string => offlineNotice(at(iso), now, ZONE, true).text
+
+  it('has a day where that is another one in the outlet’s zone', () => {
+    expect(ageOf('2026-11-22T00:10')).toBe('Offline. Menu of 00:10, ordering still works.')
+    expect(ageOf('2026-11-21T21:40')).toBe('Offline. Menu of Sat, 21:40, ordering still works.')
+  })
+
+  it('warns of prices once it is older than a day, and names the date once a weekday says too little', () => {
+    expect(ageOf('2026-11-19T21:40')).toBe('Offline. Menu of Thu, 21:40, ordering still works. Prices may have changed.')
+    expect(ageOf('2026-11-15T00:40')).toBe('Offline. Menu of 15 Nov, 00:40, ordering still works. Prices may have changed.')
+    expect(offlineNotice(at('2026-09-05T12:00'), now, ZONE, false).text).toBe('Offline. Menu of 5 Sept, 12:00. Prices may have changed.')
+  })
+})

@@ -1,0 +1,10 @@
+/**
+ * After a dialog has closed: the browser gives the focus back to what opened it, unless that was drawn anew meanwhile. Then its successor gets it,
+ * found by the same id, or by the same address for a link. Does nothing where something has the focus already. @param opener what had the focus before
+ */
+export function giveBackFocus(opener: Element | null): void {
+  if (!opener || opener.isConnected || document.activeElement !== document.body) return
+  const href = opener.getAttribute('href')
+  const successor = opener.id !== '' ? document.getElementById(opener.id) : href !== null ? document.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) : null
+  successor?.focus({ preventScroll: true })
+}
