@@ -24,9 +24,14 @@ export interface DeviceState {
   entries: readonly OutboxEntry[]
   /** Epoch ms at which the server last confirmed the menu of the place; null: not known. */
   confirmedAt: number | null
+  /** How far the server's clock is ahead of this phone's, in ms; null: nobody has heard it yet. */
+  clockSkewMs: number | null
   /** See Device.readBirth. */
   birth: string | null
 }
+
+/** Among the kept answers: how far the server's clock is ahead of this phone's. */
+const CLOCK_SKEW = 'clock-skew'
 
 const byId = (a: OutboxEntry, b: OutboxEntry): number => (a.id < b.id ? -1 : 1)
 
@@ -138,14 +143,25 @@ export class Device extends Dexie {
     return restoreFields<Preferences>(await this.preferences.get('preferences'), Preferences.schema, FIRST_PREFERENCES)
   }
 
+  /** How far the server's clock is ahead of this phone's, in ms, as the sync last heard it or the login noted it; null: not known. */
+  async readClockSkew(): Promise<number | null> {
+    const row = await this.kept.get(CLOCK_SKEW)
+    return typeof row?.value === 'number' ? row.value : ((await this.readSession())?.clockSkewMs ?? null)
+  }
+
+  /** @param now epoch ms of this phone */
+  async noteClockSkew(skewMs: number, now: number): Promise<void> {
+    await this.kept.put({ id: CLOCK_SKEW, value: skewMs, at: now })
+  }
+
   /** In one transaction: rows of an emptied database never come with the birth of the one before. @param now epoch ms */
   readState(now: number): Promise<DeviceState> {
     return this.transaction('r', this.tables, async () => {
-      const [place, session, preferences, marks, entries, birth] = await Promise.all([
-        this.readPlace(), this.readSession(), this.readPreferences(), this.readMarks(now), this.readEntries(), this.readBirth(),
+      const [place, session, preferences, marks, entries, birth, clockSkewMs] = await Promise.all([
+        this.readPlace(), this.readSession(), this.readPreferences(), this.readMarks(now), this.readEntries(), this.readBirth(), this.readClockSkew(),
       ])
       const confirmed = place && (await this.kept.get(confirmedKey(place.outletId)))
-      return { place, session, preferences, marks, entries: entries.sort(byId), confirmedAt: confirmed?.at ?? null, birth }
+      return { place, session, preferences, marks, entries: entries.sort(byId), confirmedAt: confirmed?.at ?? null, clockSkewMs, birth }
     })
   }
 

@@ -1,4 +1,4 @@
-import { array, boolean, type Infer, literal, nullable, object } from 'superstruct'
+import { array, boolean, type Infer, integer, literal, nullable, object, optional } from 'superstruct'
 import { Brand } from './brand.ts'
 import { Item, ServiceType } from './menu.ts'
 import { Availability, Outlet, Table } from './outlet.ts'
@@ -22,5 +22,7 @@ export const FirstScreen = object({
   complete: boolean(),
   /** When the server last confirmed this menu. */
   confirmedAt: EpochMs,
+  /** How far the server's clock was ahead of this phone's, in ms; `confirmedAt` is on the server's. Absent: not known to the phone that kept it. */
+  clockSkewMs: optional(integer()),
 })
 export type FirstScreen = Infer<typeof FirstScreen>

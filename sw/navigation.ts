@@ -57,7 +57,7 @@ export async function answerNavigation(request: Request): Promise<Response> {
   }
   const html =
     plan === 'menu' && screen
-      ? menuShell(shell.html, screen, { basePath: BASE, now: Date.now(), offline: navigator.onLine === false })
+      ? menuShell(shell.html, screen, { basePath: BASE, now: Date.now() + (screen.clockSkewMs ?? 0), offline: navigator.onLine === false })
       : screen
         ? brandShell(shell.html, screen.brand)
         : shell.html

@@ -5,6 +5,7 @@ import type { OutboxEntry } from '#schemas/outbox.ts'
 import type { Device, DeviceState } from '#outbox/device.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { type Cell, makeCell } from './cell.ts'
+import { clockSkewCell } from './server-clock.ts'
 import { keepSame } from './same-value.ts'
 import { restoreDevice } from './restore-device.ts'
 import { pageStorageCell } from './storage-state.ts'
@@ -37,7 +38,7 @@ export const placeCell = makeCell<Place | null | undefined>(undefined, () => voi
 export const sessionCell = makeCell<Session | null | undefined>(undefined, () => void watchDevice())
 export const preferencesCell = makeCell<Preferences | undefined>(undefined, () => void watchDevice())
 export const marksCell = makeCell<Marks | undefined>(undefined, () => void watchDevice())
-/** Epoch ms at which the server last confirmed the menu of the place; null: not known. */
+/** Epoch ms of the server's clock at which it last confirmed the menu of the place; null: not known. */
 export const confirmedAtCell = makeCell<number | null>(null, () => void watchDevice())
 export const entriesCell = makeCell<readonly OutboxEntry[] | undefined>(undefined, () => void watchDevice())
 /** Of the database whose rows the cells hold; undefined: none was read yet. */
@@ -96,13 +97,14 @@ async function watchDevice(): Promise<void> {
   }
 }
 
-function show({ place, session, preferences, marks, entries, confirmedAt }: DeviceState): void {
+function show({ place, session, preferences, marks, entries, confirmedAt, clockSkewMs }: DeviceState): void {
   renew(placeCell, place)
   renew(sessionCell, session)
   renew(preferencesCell, preferences)
   renew(marksCell, marks)
   renew(entriesCell, keepEntries(entries))
   confirmedAtCell.set(confirmedAt)
+  if (clockSkewMs !== null) clockSkewCell.set(clockSkewMs)
 }
 
 const renew = <T>(cell: Cell<T | undefined>, value: T): void => cell.set(keepSame(cell.get(), value))
@@ -115,6 +117,7 @@ const unread = (now: number): DeviceState => ({
   marks: firstMarks(now),
   entries: [],
   confirmedAt: null,
+  clockSkewMs: null,
   birth: null,
 })
 

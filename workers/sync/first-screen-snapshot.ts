@@ -4,20 +4,21 @@ import type { FirstScreen } from '#schemas/first-screen.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 
-
 export interface MenuFacts {
   place: Place | null
   outlet: Outlet | null
   availability: Availability | null
   sections: readonly MenuSection[]
   confirmedAt: number
+  clockSkewMs: number | null
 }
 
 /** Null while the snapshot would be incomplete: no place, another outlet's documents, or a menu still being pulled. */
-export function snapshotOf({ place, outlet, availability, sections, confirmedAt }: MenuFacts): FirstScreen | null {
+export function snapshotOf({ place, outlet, availability, sections, confirmedAt, clockSkewMs }: MenuFacts): FirstScreen | null {
   if (!place || !outlet || !availability || place.outletId !== outlet.id) return null
   const dishes = sections.reduce((sum, section) => sum + section.items.length, 0)
   if (dishes === 0 || dishes < outlet.dishCount) return null
   const ranked = [...sections].sort((a, b) => a.rank - b.rank)
-  return makeFirstScreen({ brand: place.brand, outlet, table: place.table, serviceType: place.serviceType, availability, sections: ranked, confirmedAt })
+  const screen = makeFirstScreen({ brand: place.brand, outlet, table: place.table, serviceType: place.serviceType, availability, sections: ranked, confirmedAt })
+  return clockSkewMs === null ? screen : { ...screen, clockSkewMs }
 }

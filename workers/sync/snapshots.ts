@@ -9,9 +9,9 @@ import { type MenuFacts, snapshotOf } from './first-screen-snapshot.ts'
 
 export interface SnapshotTools {
   caches: CacheStorage
-  /** The place now and at each change; gives back what ends it. */
-  watchPlace: (next: (place: Place | null) => void) => () => void
-  /** When the server last confirmed the menu, epoch ms. */
+  /** The place and the difference of clocks (Device.readClockSkew), now and at each change; gives back what ends it. */
+  watchPlace: (next: (at: { place: Place | null; clockSkewMs: number | null }) => void) => () => void
+  /** When the server last confirmed the menu, epoch ms of its clock. */
   confirmedAt: () => number
   schedule: (ms: number, work: () => void) => () => void
   /** A search list was written. */
@@ -23,7 +23,7 @@ const GATHER_MS = 150
 
 /** Rewrites an outlet's snapshots at each change, while this worker leads it. Gives back what ends that. */
 export function keepSnapshots({ database }: OutletStore, outletId: string, tools: SnapshotTools): () => void {
-  const facts: Omit<MenuFacts, 'confirmedAt'> & { sections: readonly MenuSection[] } = { place: null, outlet: null, availability: null, sections: [] }
+  const facts: Omit<MenuFacts, 'confirmedAt'> & { sections: readonly MenuSection[] } = { place: null, clockSkewMs: null, outlet: null, availability: null, sections: [] }
   let cancel: (() => void) | null = null
   let listed: readonly MenuSection[] = []
   let ended = false
@@ -53,7 +53,7 @@ export function keepSnapshots({ database }: OutletStore, outletId: string, tools
     availability.findOne(outletId).$.subscribe((document) => take({ availability: (document?.toJSON() as Availability | undefined) ?? null })),
     menuSections.find().$.subscribe((documents) => take({ sections: documents.map((document) => document.toJSON() as MenuSection) })),
   ]
-  const endPlace = tools.watchPlace((place) => take({ place }))
+  const endPlace = tools.watchPlace(take)
   return () => {
     ended = true
     cancel?.()

@@ -36,13 +36,23 @@ const device = openDevice()
 const board = statusBoard()
 const searchLists = new BroadcastChannel(SEARCH_CHANNEL)
 
+/** What a hello takes to arrive is no difference of clocks. */
+const LEAST_SKEW_MS = 1_500
+let clockSkewMs = 0
+void device.readClockSkew().then((kept) => (clockSkewMs = kept ?? 0), () => undefined)
+board.watch(({ clockSkewMs: heard }) => {
+  if (heard === null || Math.abs(heard - clockSkewMs) < LEAST_SKEW_MS) return
+  clockSkewMs = heard
+  void device.noteClockSkew(heard, now()).catch(() => undefined)
+})
+
 /** Noted at most once a minute: each note is a write to the disk. */
 const CONFIRM_EVERY_MS = 60_000
 let confirmed = { outletId: '', at: 0 }
 const onConfirmed = (outletId: string, at: number): void => {
   if (confirmed.outletId === outletId && at - confirmed.at < CONFIRM_EVERY_MS) return
   confirmed = { outletId, at }
-  void device.kept.put({ id: confirmedKey(outletId), value: at, at }).catch(() => undefined)
+  void device.kept.put({ id: confirmedKey(outletId), value: at + clockSkewMs, at: at + clockSkewMs }).catch(() => undefined)
 }
 
 const forgetGuest = async (guest: GuestKey): Promise<void> => {
@@ -82,11 +92,12 @@ const sync = makeSync({
     return keepSnapshots(store, outletId, {
       caches,
       schedule,
-      confirmedAt: () => board.get().lastConfirmedAt ?? now(),
+      confirmedAt: () => (board.get().lastConfirmedAt ?? now()) + clockSkewMs,
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
       onSearchList: (id) => searchLists.postMessage(id),
       watchPlace: (next) => {
-        const subscription = liveQuery(() => device.readPlace()).subscribe(next, () => undefined)
+        const read = async () => ({ place: await device.readPlace(), clockSkewMs: await device.readClockSkew() })
+        const subscription = liveQuery(read).subscribe(next, () => undefined)
         return () => subscription.unsubscribe()
       },
     })

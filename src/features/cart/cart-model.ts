@@ -30,7 +30,10 @@ export interface CartFacts {
   availability: Availability | null
   offline: boolean
   signedIn: boolean
+  /** Epoch ms of this phone: how long an order would wait on it. */
   now: number
+  /** Epoch ms on the server's clock: whether the outlet is open. */
+  serverNow: number
 }
 
 /** What stands between the guest and the order, one thing at a time: the one to be dealt with first. */
@@ -103,10 +106,10 @@ const STAY_MS: Readonly<Record<ServiceType, number>> = { DI: 3 * HOUR, DT: 3 * H
 /** Where the order would go is asked about when that was said long ago. */
 const isStale = ({ table, serviceType, scannedAt }: Place, now: number): boolean => table !== null && now - scannedAt > STAY_MS[serviceType]
 
-function obstacleOf({ quote, place, outlet, availability, signedIn, now }: CartFacts): Obstacle {
+function obstacleOf({ quote, place, outlet, availability, signedIn, now, serverNow }: CartFacts): Obstacle {
   if (outlet && availability) {
-    const state = outletState(outlet, availability, place.serviceType, now)
-    if (!state.accepting) return { kind: 'closed', text: closedNotice({ outlet, availability, serviceType: place.serviceType }, now)?.text ?? speak('cart.closedTitle') }
+    const state = outletState(outlet, availability, place.serviceType, serverNow)
+    if (!state.accepting) return { kind: 'closed', text: closedNotice({ outlet, availability, serviceType: place.serviceType }, serverNow)?.text ?? speak('cart.closedTitle') }
   }
   if (!quote) return { kind: 'unpriced' }
   if (quote.problems.length > 0) return { kind: 'unavailable' }

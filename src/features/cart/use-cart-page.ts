@@ -5,6 +5,7 @@ import type { Place } from '#schemas/device.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { useCart, useCartQuote } from '#src/queries/use-cart.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
+import { useServerNow } from '#src/queries/server-clock.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { useAvailability, useOutlet } from '#src/queries/use-outlet.ts'
 import { usePlace } from '#src/queries/use-place.ts'
@@ -31,11 +32,12 @@ export function useCartPage(): CartReading {
   const session = useSession()
   const offline = useIsCutOff()
   const now = useNow(EVERY_MS)
+  const serverNow = useServerNow(EVERY_MS)
   return useMemo((): CartReading => {
     if (place === undefined || session === undefined) return { kind: 'loading' }
     if (place === null) return { kind: 'no-place' }
     if (wouldLoseCart(cart, place.outletId)) return { kind: 'other-outlet', cart }
-    const model = cartModel({ cart, quote, place, outlet, availability, offline, signedIn: session !== null && !isSessionOver(session), now })
+    const model = cartModel({ cart, quote, place, outlet, availability, offline, signedIn: session !== null && !isSessionOver(session), now, serverNow })
     return model.lines.length === 0 ? { kind: 'empty', place } : { kind: 'shown', place, cart, quote, model }
-  }, [cart, quote, place, outlet, availability, session, offline, now])
+  }, [cart, quote, place, outlet, availability, session, offline, now, serverNow])
 }

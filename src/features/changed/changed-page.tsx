@@ -8,7 +8,7 @@ import { paths } from '#src/entry/paths.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useMenuIndex } from '#src/queries/use-menu-index.ts'
-import { useNow } from '#src/queries/use-now.ts'
+import { useServerNow } from '#src/queries/server-clock.ts'
 import { useOrder } from '#src/queries/use-orders.ts'
 import { useAvailability, useOutlet } from '#src/queries/use-outlet.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -40,7 +40,7 @@ function Question({ entry }: { entry: OrderEntry }) {
   const offline = useIsCutOff()
   const outlet = useOutlet()
   const availability = useAvailability()
-  const now = useNow(MINUTE)
+  const now = useServerNow(MINUTE)
   useMenuIndex()
   const [decisions, setDecisions] = useState<Record<string, Decision>>(() => firstDecisions(entry))
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { clockTime } from '#messages/times.ts'
 import { speak } from '#messages/speak.ts'
 import { giveFeedback } from '#src/commands/give-feedback.ts'
 import { useFeedbackSetup } from '#src/queries/use-feedback-setup.ts'
-import { useNow } from '#src/queries/use-now.ts'
+import { useServerNow } from '#src/queries/server-clock.ts'
 import { useOrder } from '#src/queries/use-orders.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -30,7 +30,7 @@ export interface FeedbackFormPageProps {
 /** RT-17 form: the overall rating, the brand's own questions, a remark. It is kept on the phone and sent as orders are (LF-04). */
 export function FeedbackFormPage({ orderId, overall = 0, onGiven, onBack }: FeedbackFormPageProps) {
   const view = useOrder(orderId)
-  const now = useNow(5000)
+  const now = useServerNow(5000)
   const state = view === undefined ? null : feedbackState(view, now)
   const shown = useOpened(state)
   return (

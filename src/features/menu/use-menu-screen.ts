@@ -5,7 +5,7 @@ import type { MenuState } from '#src/queries/menu-state.ts'
 import { useAvailability } from '#src/queries/use-outlet.ts'
 import { useIsCutOff, useStorage } from '#src/queries/use-connection.ts'
 import { useMenu } from '#src/queries/use-menu.ts'
-import { useNow } from '#src/queries/use-now.ts'
+import { useServerNow } from '#src/queries/server-clock.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 import { type MenuModel, menuModel, type MenuSource, modelSections, sourceOfFirstScreen } from './menu-model.ts'
 
@@ -27,7 +27,7 @@ export function useMenuScreen(): MenuReading {
   const menu = useMenu()
   const place = usePlace()
   const availability = useAvailability()
-  const now = useNow(MINUTE)
+  const now = useServerNow(MINUTE)
   const offline = useIsCutOff()
   const storage = useStorage()
 

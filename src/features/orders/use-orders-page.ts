@@ -1,6 +1,7 @@
 import { useConnection, useIsCutOff } from '#src/queries/use-connection.ts'
 import { useMenu } from '#src/queries/use-menu.ts'
-import { useNow } from '#src/queries/use-now.ts'
+import { clockSkewCell, useServerNow } from '#src/queries/server-clock.ts'
+import { useCell } from '#src/queries/use-cell.ts'
 import { type OrderView, useOrders } from '#src/queries/use-orders.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { isSessionOver, useSession } from '#src/queries/use-session.ts'
@@ -25,10 +26,12 @@ export function useOrdersPage(): OrdersReading {
   const outlet = useOutlet()
   const menu = useMenu()
   const { sync } = useConnection()
-  const now = useNow(MINUTE)
+  const now = useServerNow(MINUTE)
+  const skew = useCell(clockSkewCell)
+  const heardAt = sync?.lastConfirmedAt ? sync.lastConfirmedAt + skew : null
   const pulled = sync?.collections.orders !== undefined
   const offline = useIsCutOff()
   const signedIn = session === undefined ? undefined : session !== null && !isSessionOver(session)
   const kind = ordersState({ count: views.length, signedIn, pulled, offline })
-  return { kind, views, now, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', offline, asOf: sync?.lastConfirmedAt ?? (menu.kind === 'ready' ? menu.confirmedAt : menu.kind === 'first' ? menu.screen.confirmedAt : null) }
+  return { kind, views, now, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', offline, asOf: heardAt ?? (menu.kind === 'ready' ? menu.confirmedAt : menu.kind === 'first' ? menu.screen.confirmedAt : null) }
 }

@@ -1,5 +1,5 @@
 import { useIsCutOff } from '#src/queries/use-connection.ts'
-import { useNow } from '#src/queries/use-now.ts'
+import { useServerNow } from '#src/queries/server-clock.ts'
 import { type OrderView, useOrder } from '#src/queries/use-orders.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePatience } from '#src/queries/use-patience.ts'
@@ -15,7 +15,7 @@ export type TrackingReading = { kind: 'loading' } | { kind: 'gone' } | { kind: '
 export function useTracking(orderId: string): TrackingReading {
   const view = useOrder(orderId)
   const outlet = useOutlet()
-  const now = useNow(EVERY_MS)
+  const now = useServerNow(EVERY_MS)
   const offline = useIsCutOff()
   const patient = usePatience(orderId)
   if (!view) return view === undefined || patient ? { kind: 'loading' } : { kind: 'gone' }
