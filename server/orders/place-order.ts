@@ -54,7 +54,7 @@ async function readFacts(tx: Tx, { guest, command }: Placing): Promise<Facts> {
       (select count(*)::int from orders where guest_id = ${guest.guestId} and running) as running,
       ${standingColumns(guest)}`,
   )
-  return row ?? { outletSeq: null, running: 0, blocked: false, inBetaGroup: false }
+  return row ?? { outletSeq: null, running: 0, exists: false, blocked: false, inBetaGroup: false }
 }
 
 function refusalOf(verdict: OrderVerdict & { taken: false }): Refusal {
@@ -144,7 +144,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const held = await deps.outlets.atLeast(tx.q, command.outletId, facts.outletSeq ?? 0)
     if (!held) return refuse(tx, claim.key, new Refusal('OUTLET_NOT_FOUND'))
     if (held.outlet.brandId !== guest.brandId) return refuse(tx, claim.key, new Refusal('UNAUTHORIZED_ACTION'))
-    if (!facts.blocked && !facts.inBetaGroup && isBetaOnly(held.outlet.additionalProperties)) return refuse(tx, claim.key, new Refusal('BETA_GROUP'))
+    if (!facts.blocked && !facts.inBetaGroup && isBetaOnly(held.outlet.additionalProperties)) return refuse(tx, claim.key, new Refusal(facts.exists ? 'BETA_GROUP' : 'UNAUTHORIZED_ACTION'))
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
     const verdict = orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, now: judgedAt(placing, epoch, now) })
