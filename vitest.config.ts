@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 
 const globalSetup = join(import.meta.dirname, 'tests/contract/global-setup.ts')
 
+/** These need the system's PostgreSQL: `npm run test:scale`. */
+const ofScale = process.env['TEST_SCALE'] === '1' ? ['tests/scale/**/*.scale-test.ts'] : []
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -26,7 +29,7 @@ export default defineConfig({
           // A file's tests leave nothing in the modules they share: those of the server are read once.
           isolate: false,
           environment: 'node',
-          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/chaos/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/chaos/**/*.test.ts', ...ofScale],
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,

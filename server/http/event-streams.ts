@@ -50,6 +50,8 @@ const MOST_UNREAD = 256 * 1024
 /** A guest's phone needs one; a line that is dead without anybody knowing yet may be the second. The oldest makes room. */
 const LINES_PER_LOGIN = 2
 const TICKS_PER_COMMENT = 15
+/** Between so many the loop sees to others: an order among 20,000 lines must not wait for 1,300 comments. */
+const COMMENTS_AT_ONCE = 50
 const TICKS_PER_CHECK = 60
 const ANONYMOUS_TICKS = 10 * 60
 const comment = Buffer.from(':\n\n')
@@ -105,6 +107,11 @@ export function createEventStreams({ log, limits, mostUnread = MOST_UNREAD }: Ev
     if (same?.size === 0) byLogin.delete(line.login.id)
   }
 
+  const comments = (due: readonly Line[]): void => {
+    for (const line of due.slice(0, COMMENTS_AT_ONCE)) if (lines.has(line)) write(line, comment)
+    if (due.length > COMMENTS_AT_ONCE) setImmediate(comments, due.slice(COMMENTS_AT_ONCE))
+  }
+
   /** Ends lines on "no"; where the book cannot say, they go on until it can. */
   const check = async (book: LoginBook, held: readonly [string, Line][]): Promise<void> => {
     try {
@@ -153,8 +160,8 @@ export function createEventStreams({ log, limits, mostUnread = MOST_UNREAD }: Ev
     tick() {
       ticks += 1
       const due = new Map<LoginBook, [string, Line][]>()
+      comments([...lines].filter(({ turn }) => turn % TICKS_PER_COMMENT === ticks % TICKS_PER_COMMENT))
       for (const line of lines) {
-        if (line.turn % TICKS_PER_COMMENT === ticks % TICKS_PER_COMMENT) write(line, comment)
         if (line.turn !== ticks % TICKS_PER_CHECK) continue
         if (line.login) due.set(line.login.book, [...(due.get(line.login.book) ?? []), [line.login.id, line]])
         else if (line.kind === 'phone' && ticks - line.openedAt >= ANONYMOUS_TICKS) line.outgoing.end()

@@ -22,7 +22,7 @@ const databaseFamilies = ({ alive, pool }: HealthReport): Family[] => [
 ]
 
 const readerFamilies = ({ lagMs, behind }: ReaderState): Family[] => [
-  ...(lagMs === null ? [] : [plain('tablefirst_change_log_lag_seconds', 'Time since the change log was last read to its end: below 2 where all is well.', lagMs / 1000)]),
+  plain('tablefirst_change_log_lag_seconds', 'Time since the change log was last read to its end: below 2 where all is well.', lagMs / 1000),
   plain('tablefirst_change_log_scopes_behind', 'Watched scopes whose changes could not be read and are tried again.', behind),
 ]
 

@@ -21,8 +21,8 @@ export interface Watch {
 
 /** How the reading of the change log goes. */
 export interface ReaderState {
-  /** Since the log was last read to its end, ms; null: it has not been read yet. */
-  lagMs: number | null
+  /** Since the log was last read to its end, or since the start where it never was; ms. */
+  lagMs: number
   /** Watched scopes whose changes could not be read and are tried again. */
   behind: number
 }
@@ -69,7 +69,7 @@ export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: 
   let known: Epoch | null = null
   let position: string | null = null
   /** Of performance.now(). */
-  let readAt: number | null = null
+  let readAt = performance.now()
   /** Scopes whose catch-up failed: no later change needs to come for them to be read again. */
   const behind = new Set<string>()
 
@@ -212,6 +212,6 @@ export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: 
 
     epoch: async () => (known ??= await readEpoch(db)),
 
-    reader: () => ({ lagMs: readAt === null ? null : performance.now() - readAt, behind: behind.size }),
+    reader: () => ({ lagMs: performance.now() - readAt, behind: behind.size }),
   }
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run test:scale`: the contract suite and the flows of a cut network against two instances that answer in turn, on the system's PostgreSQL
- * through pgbouncer in transaction mode. Where one of these is not installed it ends with the sentence that names it. `--only contract` or
- * `--only browser` runs a part.
+ * `npm run test:scale`: the contract suite, the commands of docs/deploy.md and the flows of a cut network against two instances that answer in turn, on the system's PostgreSQL
+ * through pgbouncer in transaction mode. Where one of these is not installed it ends with the sentence that names it. `--only contract`,
+ * `--only deploy` or `--only browser` runs a part.
  */
 import { parseArgs } from 'node:util'
 import { installBrowsers } from '../../scripts/chromium.ts'
@@ -10,10 +10,12 @@ import { systemPrograms } from '../harness/system-programs.ts'
 
 const SCALED = { TEST_SCALE: '1' }
 const CONTRACT = ['tests/contract', 'server/guests']
+const DEPLOY = ['tests/scale/deploy.scale-test.ts']
 const FLOWS = ['tests/e2e/network-cut.spec.ts', 'tests/e2e/online-order.spec.ts']
 
 const PARTS = {
   contract: () => run('vitest', ['run', '--project', 'server', ...CONTRACT], SCALED),
+  deploy: () => run('vitest', ['run', '--project', 'server', ...DEPLOY], SCALED),
   browser: async () => {
     await installBrowsers()
     const built = await run('node', ['scripts/build.ts'])

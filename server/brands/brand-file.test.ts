@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { is } from 'superstruct'
+import type { Availability, Outlet } from '#schemas/outlet.ts'
+import { Brand } from '#schemas/brand.ts'
+import { Outlet as OutletStruct } from '#schemas/outlet.ts'
+import { createTransact } from '../db/transact.ts'
+import { readDocument } from '../sync/read-documents.ts'
+import { outletScope } from '../sync/scopes.ts'
+import { writeDocuments } from '../sync/write-documents.ts'
+import { openMemoryDatabase } from '#tests/contract/memory-database.ts'
+import { brandOf, outletOf, readBrandFile, tablesOf } from './brand-file.ts'
+import { putBrandFile } from './put-brand-file.ts'
+
+const EXAMPLE = readFileSync(join(import.meta.dirname, '../../docs/brand.example.json'), 'utf8')
+const example = () => readBrandFile(EXAMPLE)
+/** The example with its one outlet changed. */
+const withOutlet = (over: Record<string, unknown>): string => {
+  const file = JSON.parse(EXAMPLE) as { outlets: object[] }
+  return JSON.stringify({ ...file, outlets: file.outlets.map((outlet) => ({ ...outlet, ...over })) })
+}
+
+describe('a brand from a file', () => {
+  it('is what phones can read: the example becomes a brand and an outlet that fit their structs', () => {
+    const file = example()
+    expect(is(brandOf(file), Brand)).toBe(true)
+    const outlet = outletOf('saffron', file.outlets[0]!, null)
+    expect(is(outlet, OutletStruct)).toBe(true)
+    expect(outlet).toMatchObject({ id: 'saffron-safc', charges: { packingTaxIds: ['cgst', 'sgst'] } })
+    expect(tablesOf(outlet, file.outlets[0]!).map(({ label, scanCode }) => [label, scanCode]).at(-1)).toEqual(['Table 20', 'SAFC020'])
+  })
+
+  it('names the field that is not as it should be', () => {
+    expect(() => readBrandFile('{')).toThrow('The file is no JSON')
+    expect(() => readBrandFile(withOutlet({ code: 'saf c' }))).toThrow('outlets.0.code')
+    expect(() => readBrandFile(withOutlet({ servicetypes: ['DI'] }))).toThrow('outlets.0.servicetypes')
+    const packed = readBrandFile(withOutlet({ packingTaxIds: ['vat'] }))
+    expect(() => outletOf('saffron', packed.outlets[0]!, null)).toThrow('SAFC: packing is taxed with vat, which is none of its taxes.')
+    const twice = readBrandFile(withOutlet({ tables: [{ serviceType: 'DI', word: 'Table', first: 1, last: 5 }, { serviceType: 'RO', word: 'Room', first: 5, last: 6 }] }))
+    expect(() => tablesOf({ id: 'x', code: 'SAFC' }, twice.outlets[0]!)).toThrow('SAFC: the table number 5 stands twice.')
+  })
+})
+
+describe('a brand in the database', () => {
+  let memory: Awaited<ReturnType<typeof openMemoryDatabase>>
+  beforeAll(async () => {
+    memory = await openMemoryDatabase()
+  })
+  afterAll(() => memory.close())
+
+  it('is written anew without touching its menu, the staff’s switches or another brand', async () => {
+    const transact = createTransact(memory.db, () => undefined)
+    expect(await putBrandFile(transact, example())).toEqual({ brand: 'Saffron House', outlets: [{ code: 'SAFC', tables: 20, isNew: true }] })
+    const read = async () => {
+      const scope = outletScope('saffron-safc')
+      return { outlet: await readDocument<Outlet>(memory.db, scope, 'outlet', 'saffron-safc'), availability: await readDocument<Availability>(memory.db, scope, 'availability', 'saffron-safc') }
+    }
+    const first = await read()
+    await transact((tx) =>
+      writeDocuments(tx, outletScope('saffron-safc'), [
+        { collection: 'outlet', id: 'saffron-safc', body: { ...first.outlet, menuVersion: 7, dishCount: 3, taxes: [{ id: 'cgst', name: 'CGST', rateBps: 900 }] } },
+        { collection: 'availability', id: 'saffron-safc', body: { ...first.availability, soldOut: ['dal'], serviceStatus: { DI: 'CLOSED', SP: 'OPEN' } } },
+      ]),
+    )
+    const again = readBrandFile(withOutlet({ phone: '1412299999', serviceTypes: ['DI', 'SP', 'RO'], tables: [] }))
+    expect((await putBrandFile(transact, again)).outlets).toEqual([{ code: 'SAFC', tables: 0, isNew: false }])
+    const { outlet, availability } = await read()
+    expect(outlet).toMatchObject({ phone: '1412299999', menuVersion: 7, dishCount: 3, taxes: [{ rateBps: 900 }] })
+    expect(availability).toMatchObject({ soldOut: ['dal'], serviceStatus: { DI: 'CLOSED', SP: 'OPEN', RO: 'OPEN' } })
+    const thief = { ...example(), subdomain: 'thief' }
+    await expect(putBrandFile(transact, thief)).rejects.toThrow('The code SAFC is another brand')
+  })
+})

@@ -1,0 +1,112 @@
+import { array, boolean, type Infer, literal, nullable, object, validate } from 'superstruct'
+import { formatTableCode } from '#domain/table-code.ts'
+import { AdditionalProperties, type Brand, BrandResource, FONTS, MODULE_CODES, THEME_VERSIONS } from '#schemas/brand.ts'
+import { QUESTIONS } from '#schemas/feedback.ts'
+import { ORDER_LIMITS } from '#schemas/limits.ts'
+import { SERVICE_TYPES, ServiceType, Tax } from '#schemas/menu.ts'
+import type { Outlet, Table, WorkHours } from '#schemas/outlet.ts'
+import { ClockTime, Count, decimal, HexColour, Key, LatLng, list, matching, NonNegativePaise, oneOf, RestaurantCode, text, whole } from '#schemas/primitives.ts'
+import { StartError } from '../start-error.ts'
+
+const Weekday = whole(0, 6)
+const TableNumber = whole(1, 999)
+
+const OutletFile = object({
+  code: RestaurantCode,
+  name: text(120, 1),
+  area: text(120),
+  city: text(80, 1),
+  address: text(300),
+  location: nullable(LatLng),
+  phone: text(20),
+  fssai: nullable(text(20)),
+  gstin: nullable(text(20)),
+  /** IANA name. */
+  timeZone: text(64, 1),
+  serviceTypes: list(ServiceType, SERVICE_TYPES.length),
+  /** Of all service types alike; 0 is Sunday, and an end before its start runs past midnight. */
+  hours: list(object({ days: list(Weekday, 7), from: ClockTime, to: ClockTime }), 20),
+  /** What the outlet's bills are taxed with, 250 for 2.5 per cent; a menu's taxes of the same name take these ids, and its rates then hold. */
+  taxes: list(Tax, ORDER_LIMITS.taxes),
+  /** Paise, per order that leaves the outlet; taxed with these of `taxes`. */
+  packingPerOrder: NonNegativePaise,
+  packingTaxIds: list(Key, ORDER_LIMITS.taxes),
+  roundOff: boolean(),
+  pureVeg: boolean(),
+  prepMinutes: Count,
+  properties: AdditionalProperties,
+  /** Runs of numbers, ends included: "Table" 1 to 20. */
+  tables: list(object({ serviceType: ServiceType, word: text(30, 1), first: TableNumber, last: TableNumber }), 50),
+})
+
+/** A brand as its operator writes it; read strictly, so that a word misspelt is a fault and not a loss. */
+export const BrandFile = object({
+  format: literal('brand/1'),
+  /** Its name in addresses, and its id for good. */
+  subdomain: matching(/^[a-z0-9](-?[a-z0-9])*$/),
+  name: text(80, 1),
+  emblem: text(2, 1),
+  tagline: text(160),
+  theme: object({ version: oneOf(THEME_VERSIONS), color: HexColour, accent: nullable(HexColour), radiusPx: decimal(0, 32), font: oneOf(FONTS), displayFont: oneOf(FONTS), scale: decimal(0.9, 1.2) }),
+  modules: list(oneOf(MODULE_CODES), MODULE_CODES.length),
+  resource: BrandResource,
+  questions: list(object({ type: oneOf(QUESTIONS), question: text(160, 1) }), 8),
+  links: list(object({ key: Key, path: text(200, 1) }), 100),
+  outlets: array(OutletFile),
+})
+export type BrandFile = Infer<typeof BrandFile>
+type OutletInFile = Infer<typeof OutletFile>
+
+/** Throws StartError with the field that is not as it should be. */
+export function readBrandFile(json: string): BrandFile {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(json)
+  } catch (error) {
+    throw new StartError(`The file is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const [error, file] = validate(parsed, BrandFile)
+  if (error) throw new StartError(`${error.path.join('.') || 'The file'}: ${error.message}`)
+  return file
+}
+
+export const brandOf = ({ subdomain, name, emblem, tagline, theme, modules }: BrandFile): Brand => ({
+  id: subdomain,
+  subdomain,
+  name,
+  emblem,
+  tagline,
+  theme: { ...theme, changeComponents: [] },
+  modules: modules.map((code) => ({ code, isActive: true })),
+})
+
+const hoursOf = ({ serviceTypes, hours }: OutletInFile): WorkHours[] =>
+  hours.flatMap(({ days, from, to }) => days.flatMap((day) => serviceTypes.map((serviceType) => ({ day, serviceType, startTime: from, endTime: to }))))
+
+/** @param standing the outlet as it is: what comes with its menu is kept. null: it is new. Throws StartError. */
+export function outletOf(brandId: string, file: OutletInFile, standing: Outlet | null): Outlet {
+  const { packingPerOrder, packingTaxIds, roundOff, properties, tables: _tables, ...same } = file
+  const unknown = packingTaxIds.find((id) => !file.taxes.some((tax) => tax.id === id))
+  if (unknown !== undefined) throw new StartError(`${file.code}: packing is taxed with ${unknown}, which is none of its taxes.`)
+  return {
+    ...same,
+    id: standing?.id ?? `${brandId}-${file.code.toLowerCase()}`,
+    brandId,
+    hours: hoursOf(file),
+    taxes: standing !== null && standing.taxes.length > 0 ? standing.taxes : file.taxes,
+    charges: { packingPerOrder, packingTaxIds, roundOff },
+    additionalProperties: properties,
+    menuVersion: standing?.menuVersion ?? 0,
+    dishCount: standing?.dishCount ?? 0,
+  }
+}
+
+/** Tables of an outlet by their numbers. Throws StartError where a number stands twice. */
+export function tablesOf({ id, code }: Pick<Outlet, 'id' | 'code'>, { tables }: OutletInFile): Table[] {
+  const made = tables.flatMap(({ serviceType, word, first, last }) =>
+    Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => ({ id: `${id}.${first + at}`, outletId: id, number: first + at, label: `${word} ${first + at}`, serviceType, scanCode: formatTableCode(code, first + at) })),
+  )
+  const twice = made.find(({ number }, at) => made.findIndex((other) => other.number === number) !== at)
+  if (twice) throw new StartError(`${code}: the table number ${twice.number} stands twice.`)
+  return made
+}
