@@ -32,7 +32,7 @@ function headHtml(head: MenuHead): Html {
 }
 
 const noticeHtml = (notice: NoticeView): Html =>
-  element('output', { class: 'quiet' }, icon(notice.icon, ' s20'), element('span', { class: 'grow' }, notice.text))
+  element('output', { 'aria-live': 'off', class: 'quiet' }, icon(notice.icon, ' s20'), element('span', { class: 'grow' }, notice.text))
 
 /**
  * The menu's first screen as the HTML that stands in `<div id="first-screen">`: pure, and everything that came from outside escaped.

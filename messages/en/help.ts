@@ -1,16 +1,16 @@
 /** Calling someone to the table (CA-10, CO-07) and help. */
 export const help = {
   title: 'Ask someone to come',
-  text: 'We ask the staff to come to {place}.',
+  text: 'Someone from the staff will come to {place}.',
   kind: { waiter: 'Someone, please', water: 'Water', bill: 'The bill', cutlery: 'Cutlery or plates' },
   asked: 'The staff has been called to {place}',
   again: 'You can ask again in {seconds, number} s',
-  offline: 'Calling needs a connection. Please wave to the staff.',
+  offline: 'You need a connection to call. Please wave to the staff.',
   noTable: 'Scan the code on your table first, so that they know where to come.',
   support: 'Help & Support',
   phone: 'Call',
   email: 'Write',
   outlet: 'Call the outlet',
-  supportText: 'About an order, the staff at the outlet knows most. Your token is on the order’s page.',
+  supportText: 'For questions about an order, ask the staff at the outlet. Your token is on the order’s page.',
   nothing: 'Please ask the staff of the outlet.',
 } as const

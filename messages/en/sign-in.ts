@@ -22,8 +22,8 @@ export const signIn = {
   name: 'Your name',
   email: 'Email (optional)',
   finish: 'Finish',
-  finishing: 'Making your account',
-  offline: 'Signing in needs a connection. What you have typed and your cart stay here.',
+  finishing: 'Creating your account',
+  offline: 'You need a connection to sign in. What you typed and your cart stay here.',
   why: {
     cart: 'Your cart',
     cartText: 'stays as it is',
@@ -32,7 +32,7 @@ export const signIn = {
     usual: 'Your usual',
     usualText: 'in two taps',
   },
-  whyTitle: 'What signing in gives',
+  whyTitle: 'Why sign in',
   already: 'You are signed in',
   alreadyText: 'as {name}, {phone}',
 } as const

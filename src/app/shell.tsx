@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { dishCount } from '#domain/cart.ts'
 import { hasFeature } from '#domain/plan-features.ts'
 import { speak } from '#messages/speak.ts'
@@ -13,10 +13,13 @@ import { useNow } from '#src/queries/use-now.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePreferences } from '#src/queries/use-preferences.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { say } from '#src/ui/say.ts'
 import type { AppRouter } from './router.ts'
 import { SessionOver } from './session-over.tsx'
 import styles from './shell.module.css'
+import { Sideways } from './sideways.tsx'
+import { Spoken } from './spoken.tsx'
+import { useIsTyping } from './typing.ts'
 
 /** P-13: a guest who said "not now" is not asked again for this long. */
 const INSTALL_REST_MS = 30 * 24 * 3_600_000
@@ -24,27 +27,36 @@ const INSTALL_REST_MS = 30 * 24 * 3_600_000
 /** What may stand over any screen: a new version, the home screen, the end of a session, a phone on its side. */
 export function Shell({ history }: Pick<AppRouter, 'history'>) {
   const isUpdate = useAppUpdate()
+  const [isLater, setIsLater] = useState(false)
   return (
     <>
-      {isUpdate ? <UpdateNotice /> : <InstallNotice history={history} />}
+      <Spoken />
+      {isUpdate && !isLater ? <UpdateNotice history={history} onLater={() => setIsLater(true)} /> : <InstallNotice history={history} />}
       <SessionOver />
-      <div className={styles.landscape} role="alert">
-        <Icon name="phone" />
-        <b>{speak('app.landscape')}</b>
-        <p>{speak('app.landscapeText')}</p>
-      </div>
+      <Sideways />
     </>
   )
 }
 
-function UpdateNotice() {
+/** The camera and the sign-in fill the screen: nothing there could be scrolled from under a notice. */
+const isFilled = (path: string): boolean => path.startsWith(paths.scan()) || path.startsWith(paths.signIn())
+
+/** A new version: put away it comes again at the next start, and it never stands beside a keyboard. */
+function UpdateNotice({ history, onLater }: Pick<AppRouter, 'history'> & { onLater: () => void }) {
+  const isNoPlace = useSyncExternalStore(history.subscribe, () => isFilled(history.location.pathname))
+  const isTyping = useIsTyping()
+  useEffect(() => say(speak('app.update')), [])
+  if (isNoPlace || isTyping) return null
   return (
     <aside className={styles.notice}>
-      <output className="grow">
+      <div className="grow">
         <b>{speak('app.update')}</b>
         <span className={styles.line}>{speak('app.updateText')}</span>
-      </output>
-      <Button small onClick={() => void applyUpdate()}>{speak('app.updateNow')}</Button>
+      </div>
+      <div className={styles.acts}>
+        <Button small kind="text" onClick={onLater}>{speak('app.updateLater')}</Button>
+        <Button small onClick={() => void applyUpdate()}>{speak('app.updateNow')}</Button>
+      </div>
     </aside>
   )
 }

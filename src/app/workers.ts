@@ -1,6 +1,8 @@
 import { proxy, releaseProxy, wrap } from 'comlink'
 import { placeCell, sessionCell } from '#src/queries/device.ts'
-import { type ScanThread, scanWorkerCell, searchWorkerCell, syncStatusCell, syncWorkerCell } from '#src/queries/workers.ts'
+import { type ScanThread, scanWorkerCell, searchListsCell, searchWorkerCell, syncStatusCell, syncWorkerCell } from '#src/queries/workers.ts'
+import { menuStateCell } from '#src/queries/menu.ts'
+import { searchListOf } from '#store/search-list.ts'
 import type { ScanApi } from '#workers/scan/api.ts'
 import type { SearchApi } from '#workers/search/api.ts'
 import type { SyncApi } from '#workers/sync/api.ts'
@@ -64,7 +66,10 @@ function scanWorker(): ScanThread {
 
 /** As long as the page as well. Nobody searches before they have seen the menu. */
 export function startSearch(): void {
-  keepAlive<SearchApi>({ start: searchThread, began: openMenu, ended: () => searchWorkerCell.set(null) })
+  keepAlive<SearchApi>({ start: searchThread, began: async (worker) => {
+      await worker.onList(proxy(() => searchListsCell.set(searchListsCell.get() + 1)))
+      await openMenu(worker)
+    }, ended: () => searchWorkerCell.set(null) })
 }
 
 let search: SearchApi | null = null
@@ -77,8 +82,21 @@ async function openMenu(worker: SearchApi): Promise<void> {
   const outletId = placeCell.get()?.outletId ?? null
   if (outletId === null || outletId === opened) return
   opened = outletId
-  await worker.open(outletId)
+  if (!(await worker.open(outletId))) handOverMenu(worker, outletId)
   searchWorkerCell.set(worker)
+}
+
+/** Without a list on the disk the worker gets the page's own, as soon as that is whole. */
+function handOverMenu(worker: SearchApi, outletId: string): void {
+  const end = menuStateCell.subscribe(() => look())
+  const look = () => {
+    const menu = menuStateCell.get()
+    if (search !== worker || opened !== outletId) return end()
+    if (menu.kind !== 'ready' || !menu.complete || menu.outlet.id !== outletId) return
+    end()
+    void worker.take(outletId, searchListOf(menu.sections).rows)
+  }
+  look()
 }
 
 let told = ''

@@ -6,6 +6,8 @@ import { makeCell } from './cell.ts'
 /** The workers of this page, put here by app/workers.ts; null while one is not running. */
 export const syncWorkerCell = makeCell<SyncApi | null>(null)
 export const searchWorkerCell = makeCell<SearchApi | null>(null)
+/** How many lists of dishes the search worker has told of: with each of them the answers are others. */
+export const searchListsCell = makeCell(0)
 /** Started at the first use of the camera. */
 export const scanWorkerCell = makeCell<(() => ScanThread) | null>(null)
 

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { dishes } from '../fixtures/test-menu.ts'
+import { Guest } from './guest.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -39,6 +40,53 @@ test.describe('somebody with a keyboard', () => {
     await guest.page.getByRole('dialog').getByRole('button', { name: say('common.close') }).click()
     await expect(sections).toBeFocused()
   })
+
+  test('is told of a change of page by its title and heading, and of the order by words', async ({ guest, outlet }) => {
+    const { page } = guest
+    await guest.openTable(outlet.tableCode)
+    await guest.menu.add(dishes.dal)
+    await guest.menu.add(dishes.papad)
+    await press(guest.menu.cartBar())
+    await expect(page.getByRole('heading', { level: 1, name: say('cart.title') })).toBeFocused()
+    await expect(page).toHaveTitle(`${say('cart.title')} · Rajwada`)
+
+    const spoken = (count: number, name: string, price: string) => page.getByRole('status').filter({ hasText: say('cart.spoken', { count, name, price }) })
+    await guest.cart.oneMore(dishes.dal)
+    await expect(spoken(2, dishes.dal, '₹567')).toBeAttached()
+    await expect(page.getByRole('button', { name: say('cart.oneMore', { name: dishes.dal, count: 2 }) })).toBeFocused()
+    await press(page.getByRole('button', { name: say('cart.oneLess', { name: dishes.papad, count: 1 }) }))
+    await expect(page.getByRole('status').filter({ hasText: say('cart.spokenRemoved', { name: dishes.papad, price: '₹504' }) })).toBeAttached()
+    await expect(page.getByRole('button', { name: say('cart.oneLess', { name: dishes.dal, count: 2 }) })).toBeFocused()
+
+    await page.goBack()
+    await expect(page).toHaveTitle('Menu · Rajwada')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+})
+
+test('RD-07: a keyboard that shrinks the screen does not ask to turn the phone; a phone on its side is asked above any sheet', async ({ browser, origin, house, outlet }) => {
+  const context = await browser.newContext({ viewport: { width: 412, height: 732 }, hasTouch: true, isMobile: true, locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+  const guest = new Guest(await context.newPage(), origin, house.server)
+  const notice = guest.page.getByText(say('app.landscape'))
+  await guest.open('signin')
+  await guest.page.getByLabel(say('signIn.numberLabel')).tap()
+  await guest.page.setViewportSize({ width: 412, height: 280 })
+  await expect(guest.page.getByLabel(say('signIn.numberLabel'))).toBeFocused()
+  await expect(notice).toBeHidden()
+
+  await guest.page.setViewportSize({ width: 412, height: 732 })
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.openDish(dishes.dal)
+  await guest.item.isOpenOn(dishes.dal)
+  await guest.page.setViewportSize({ width: 844, height: 390 })
+  await expect(notice).toBeVisible()
+  expect(await notice.evaluate((words) => words.closest('dialog')?.contains(document.elementFromPoint(innerWidth / 2, innerHeight - 20)))).toBe(true)
+  await guest.page.keyboard.press('Escape')
+  await expect(notice).toBeVisible()
+  await guest.page.setViewportSize({ width: 412, height: 732 })
+  await expect(notice).toBeHidden()
+  await guest.item.isOpenOn(dishes.dal)
+  await context.close()
 })
 
 test('a search for a number stays a text: back leads to the menu, and a reload keeps it', async ({ guest, outlet }) => {

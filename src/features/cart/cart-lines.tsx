@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { removeLine, setLineQuantity } from '#src/commands/change-cart.ts'
 import { paths } from '#src/entry/paths.ts'
@@ -11,14 +13,18 @@ import { FoodMark } from '#src/ui/food-mark.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Price } from '#src/ui/price.tsx'
+import { say } from '#src/ui/say.ts'
 import type { LineView } from './cart-model.ts'
 import styles from './cart.module.css'
 import { foodName } from '#paint/names.ts'
 
 /** The dishes of the cart: how many, what was chosen, and what cannot be had. */
-export function CartLines({ lines }: { lines: readonly LineView[] }) {
+export function CartLines({ lines, total }: { lines: readonly LineView[]; total: number }) {
+  const section = useRef<HTMLElement>(null)
+  useSpokenChange(lines, total)
+  useFocusOfTheNext(section, lines)
   return (
-    <section className={classes(cardClass(), styles.lines)} aria-labelledby="cart-dishes">
+    <section ref={section} className={classes(cardClass(), styles.lines)} aria-labelledby="cart-dishes">
       <h2 id="cart-dishes" className="sr">{speak('cart.dishes')}</h2>
       {lines.map((view) => <CartLine key={view.line.lineId} {...view} />)}
       <Link className={classes('row', 'link', styles.more)} href={paths.menu()}>
@@ -27,6 +33,32 @@ export function CartLines({ lines }: { lines: readonly LineView[] }) {
       </Link>
     </section>
   )
+}
+
+/** What a step did to the order is read out, with what it comes to now. */
+function useSpokenChange(lines: readonly LineView[], total: number): void {
+  const before = useRef(lines)
+  useEffect(() => {
+    const quantities = new Map(before.current.map(({ line }) => [line.lineId, line.quantity]))
+    const changed = lines.find(({ line }) => quantities.get(line.lineId) !== line.quantity)
+    const removed = before.current.find(({ line }) => lines.every((other) => other.line.lineId !== line.lineId))
+    before.current = lines
+    const price = formatPrice(total)
+    if (changed) say(speak('cart.spoken', { count: changed.line.quantity, name: changed.line.shown.name, price }))
+    else if (removed) say(speak('cart.spokenRemoved', { name: removed.line.shown.name, price }))
+  }, [lines, total])
+}
+
+/** A line that was taken away leaves the focus to the line in its place, or to the last one. */
+function useFocusOfTheNext(section: RefObject<HTMLElement | null>, lines: readonly LineView[]): void {
+  const before = useRef(lines)
+  useLayoutEffect(() => {
+    const gone = before.current.findIndex(({ line }) => lines.every((other) => other.line.lineId !== line.lineId))
+    before.current = lines
+    if (gone < 0 || document.activeElement !== document.body) return
+    const rows = [...(section.current?.querySelectorAll('article') ?? [])]
+    rows[Math.min(gone, rows.length - 1)]?.querySelector('button')?.focus()
+  }, [section, lines])
 }
 
 function CartLine({ line, total, problem, hasChoices }: LineView) {
@@ -51,7 +83,7 @@ function CartLine({ line, total, problem, hasChoices }: LineView) {
             count={quantity}
             onMore={() => void setLineQuantity(lineId, quantity + 1)}
             onLess={() => void setLineQuantity(lineId, quantity - 1)}
-            labels={{ add: speak('common.add'), addDish: speak('common.addNamed', { name }), less: speak('common.oneLess', { name }), more: speak('common.oneMore', { name }) }}
+            labels={{ add: speak('common.add'), addDish: speak('common.addNamed', { name }), less: speak('cart.oneLess', { name, count: quantity }), more: speak('cart.oneMore', { name, count: quantity }) }}
           />
         ) : (
           <Button kind="text" onClick={() => void removeLine(lineId)}>{speak('cart.remove')}</Button>

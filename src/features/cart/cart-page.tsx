@@ -84,7 +84,7 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
       <main className={styles.main}>
         <div className={styles.parts}>
           <Cards>
-            <CartLines lines={model.lines} />
+            <CartLines lines={model.lines} total={model.total} />
             <CartNote note={cart.note} />
           </Cards>
           <Cards>

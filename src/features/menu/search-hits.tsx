@@ -29,7 +29,7 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
         <h2 className="sr">{speak('cart.dishes')}</h2>
         <p className="sr" role="status">{dishes === null ? '' : speak('menu.hits', { count: dishes.length, text })}</p>
         {dishes === null && <p className={styles.hint}>{speak('menu.searchingText')}</p>}
-        {dishes?.length === 0 && <NoHits text={text} onClear={onClear} />}
+        {dishes?.length === 0 && (model.complete ? <NoHits text={text} onClear={onClear} /> : <p className={styles.hint}>{speak('menu.searchComing')}</p>)}
         {dishes && dishes.length > 0 && <DishBlocks dishes={dishes} rowsAtFirst={ROWS_AT_FIRST} soldOut={model.soldOut} returns={model.returns} canAdd={model.canAdd} />}
       </main>
     </div>
