@@ -129,7 +129,7 @@ export const tracking = {
   takeBackAskText: 'It may have reached the kitchen already. We check first and tell you.',
   takeBackYes: 'Cancel order',
   takeBackNo: 'Keep the order',
-  takingBack: 'Cancelling your order',
+  takingBack: 'Asking to cancel your order',
   tooLate: 'The kitchen already has it, so it cannot be cancelled here.',
   seeChange: 'See what changed',
   forget: 'Dismiss',

@@ -35,17 +35,22 @@ export function CartLines({ lines, total }: { lines: readonly LineView[]; total:
   )
 }
 
-/** What a step did to the order is read out, with what it comes to now. */
+/** What a step did to the order is read out, with what it comes to now; once more where the sum follows later. */
 function useSpokenChange(lines: readonly LineView[], total: number): void {
   const before = useRef(lines)
+  const words = useRef<((price: string) => string) | null>(null)
+  const said = useRef('')
   useEffect(() => {
     const quantities = new Map(before.current.map(({ line }) => [line.lineId, line.quantity]))
     const changed = lines.find(({ line }) => quantities.get(line.lineId) !== line.quantity)
     const removed = before.current.find(({ line }) => lines.every((other) => other.line.lineId !== line.lineId))
     before.current = lines
-    const price = formatPrice(total)
-    if (changed) say(speak('cart.spoken', { count: changed.line.quantity, name: changed.line.shown.name, price }))
-    else if (removed) say(speak('cart.spokenRemoved', { name: removed.line.shown.name, price }))
+    if (changed) words.current = (price) => speak('cart.spoken', { count: changed.line.quantity, name: changed.line.shown.name, price })
+    else if (removed) words.current = (price) => speak('cart.spokenRemoved', { name: removed.line.shown.name, price })
+    const text = words.current?.(formatPrice(total))
+    if (text === undefined || text === said.current) return
+    said.current = text
+    say(text)
   }, [lines, total])
 }
 

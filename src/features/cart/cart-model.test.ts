@@ -67,7 +67,7 @@ describe('the cart', () => {
 
   it('says how long the order will wait without a connection', () => {
     expect(cartModel({ ...facts, offline: true }).offlineWords).toContain('10 minutes')
-    expect(cartModel({ ...facts, offline: true, signedIn: false }).offlineWords).toContain('Signing in needs a connection')
+    expect(cartModel({ ...facts, offline: true, signedIn: false }).offlineWords).toContain('You need a connection to sign in')
   })
 
   it('says that an order without a table is collected at the counter', () => {

@@ -46,7 +46,7 @@ describe('an order that changed while it waited', () => {
     expect(model).toMatchObject({ kind: 'lines', title: 'Item(s) not available', agreed: 94_000, now: 85_100 })
     expect(model?.kind === 'lines' && model.lines.map(({ change }) => change.kind)).toEqual(['same', 'unavailable', 'same'])
     const unknown = changedModel({ ...facts, entry: bare, agreedQuote: null })
-    expect(unknown).toMatchObject({ kind: 'lines', now: null, hint: expect.stringContaining('does not know the new total') as string })
+    expect(unknown).toMatchObject({ kind: 'lines', now: null, hint: expect.stringContaining('do not know the new total') as string })
   })
 
   it('says when nothing is left to send', () => {

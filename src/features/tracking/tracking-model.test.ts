@@ -59,7 +59,7 @@ describe('an order that is on this phone', () => {
     expect(model({ entry: entryOf({ state: 'expired' }) })).toMatchObject({ title: 'The order was not made', acts: ['order-again', 'forget'] })
     const rejected = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'TOO_MANY_ORDERS', quote: null, closed: null, at: PLACED } }) })
     expect(rejected).toMatchObject({ title: 'Order cannot be placed', acts: ['to-menu', 'order-again', 'forget'] })
-    expect(rejected.text).toContain('Your earlier orders are still open')
+    expect(rejected.text).toContain('You already have several open orders')
     const denied = model({ entry: entryOf({ state: 'rejected', attempts: 1, refusal: { code: 'UNAUTHORIZED_ACTION', quote: null, closed: null, at: PLACED } }) })
     expect(denied).toMatchObject({ title: 'Access Denied', text: 'Please login again. Nothing was ordered and nothing is charged.', acts: ['log-in', 'order-again', 'forget'] })
     expect(rejected.trail.at(-1)).toMatchObject({ name: 'Not taken', state: 'now' })
@@ -67,7 +67,7 @@ describe('an order that is on this phone', () => {
 
   it('says that the server is being asked before it is taken back', () => {
     expect(model({ entry: entryOf({ attempts: 1, withdrawing: 'asked' }) }).note).toContain('Asking')
-    expect(model({ entry: entryOf({ attempts: 1, withdrawing: 'asked' }), order: orderOf('UNATTENDED') }).note).toContain('it stands')
+    expect(model({ entry: entryOf({ attempts: 1, withdrawing: 'asked' }), order: orderOf('UNATTENDED') }).note).toContain('already has it')
   })
 })
 
@@ -115,8 +115,8 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     const order = orderOf('SETTLED', { feedbackUntil: PLACED + 60 * MINUTE })
     const after = (feedback: OrderFeedback) => model({ order, feedback })
     expect(after({ stage: 'none' })).toMatchObject({ rateUntil: PLACED + 60 * MINUTE, rated: null })
-    expect(after({ stage: 'phone', rating: 2 })).toMatchObject({ rateUntil: null, acts: ['call-staff'], rated: 'Your rating is kept on this phone and goes by itself.' })
-    expect(after({ stage: 'outlet', rating: 2 }).rated).toBe('Thank you, your rating is noted.')
+    expect(after({ stage: 'phone', rating: 2 })).toMatchObject({ rateUntil: null, acts: ['call-staff'], rated: 'Your rating is saved on this phone and will be sent by itself.' })
+    expect(after({ stage: 'outlet', rating: 2 }).rated).toBe('Thank you for your rating.')
     expect(after({ stage: 'refused', code: 'FEEDBACK_CLOSED' })).toMatchObject({ rateUntil: null, rated: 'Your rating was not taken. An order can be rated for 30 minutes after it was served.' })
   })
 
@@ -127,7 +127,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(unpaid.trail.find(({ name }) => name === 'Received by the kitchen')).toMatchObject({ state: 'next', time: null })
     const ended = (status: 'FAILED' | 'CANCELLED') => model({ order: orderOf(status, { events: [draft, { status, at: PLACED + 5 * MINUTE }] }) })
     expect(ended('FAILED').text).toContain('not paid in time')
-    expect(ended('CANCELLED').text).toContain('You took it back')
+    expect(ended('CANCELLED').text).toContain('You cancelled it')
     for (const { trail } of [ended('FAILED'), ended('CANCELLED')]) expect(trail.map(({ name }) => name)).not.toContain('Received by the kitchen')
     const answered = model({ order: orderOf('UNATTENDED', { events: [draft, { status: 'UNATTENDED', at: PLACED + 10 * MINUTE }] }), now: PLACED + 12 * MINUTE })
     expect(answered.text).toContain('has not answered yet')
