@@ -1,4 +1,5 @@
 import { afterFirstPaint } from '#src/queries/after-first-paint.ts'
+import { followFields } from '#src/queries/typed-fields.ts'
 import { watchInstall } from '#src/queries/install-prompt.ts'
 import { whenIdle } from '#src/queries/when-idle.ts'
 import { startAppUpdates } from '#src/commands/app-update.ts'
@@ -24,6 +25,7 @@ const LATEST_INSTALL_MS = 30_000
 /** What begins once the first screen is painted: none of it may stand in the way of that. */
 export function startApp(): void {
   watchInstall()
+  followFields(document)
   followHost()
   void afterFirstPaint().then(async () => {
     followAppearance()

@@ -1,7 +1,9 @@
 import type { Workbox } from 'workbox-window'
+import { isFormDirty } from '#src/queries/typed-fields.ts'
 import { updateReadyCell } from '#src/queries/use-app-update.ts'
 import { cartKept } from './keep-cart.ts'
 import { wakeDrain } from './wake-drain.ts'
+import { whenLeftAlone } from './when-left-alone.ts'
 
 let workbox: Workbox | null = null
 let asked = false
@@ -24,7 +26,7 @@ async function register(): Promise<void> {
   workbox = new Workbox(`${import.meta.env.BASE_URL}sw.js`)
   workbox.addEventListener('waiting', () => updateReadyCell.set(true))
   workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (isUpdate || isExternal) void (asked ? reload() : reloadWhenHidden())
+    if (isUpdate || isExternal) takeOver()
     // The first one of this device: from now on it is the one to send what waits.
     else void wakeDrain()
   })
@@ -49,13 +51,10 @@ export async function applyUpdate(): Promise<void> {
   workbox?.messageSkipWaiting()
 }
 
-/** Another tab took the update: this one reloads while hidden, so that nothing typed is lost. */
-function reloadWhenHidden(): void {
-  const follow = () => {
-    if (document.visibilityState === 'hidden') void reload()
-  }
-  follow()
-  document.addEventListener('visibilitychange', follow)
+/** Where another tab took the update this one follows when nobody looks at it, so that nothing typed is lost. */
+function takeOver(): void {
+  if (asked) void reload()
+  else whenLeftAlone(document, () => !isFormDirty(document), () => void reload())
 }
 
 async function reload(): Promise<void> {

@@ -1,6 +1,7 @@
 import { asksAfterInactivity, isInactive } from '#domain/inactivity.ts'
 import { endSession, isSessionEnded } from '#outbox/session.ts'
 import { device } from '#src/queries/device.ts'
+import { forgetDrafts } from '#src/queries/form-draft.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
@@ -18,6 +19,7 @@ export async function endInactive(path: string, now: number): Promise<Outcome> {
     if (session && !isSessionEnded(session) && isInactive(activeAt, now, surface)) {
       await db.noteSignOut(session)
       await endSession(db, session.accessToken)
+      forgetDrafts()
       void wakeDrain()
     }
     return { ok: true }

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '#schemas/outbox.ts'
 import { tellHost } from '#src/entry/tell-host.ts'
 import { cartMemory, forgetCart, momentFor } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
+import { forgetDrafts } from '#src/queries/form-draft.ts'
 import { loadStore } from '#src/queries/store.ts'
 import { visitorDatabase } from '#src/queries/visitor-database.ts'
 import { storageFailure } from './keep-cart.ts'
@@ -63,6 +64,7 @@ export async function signOut({ leaveWaiting, isOver = false, keepSeat = false, 
       if (place && !isOver && !keepSeat) await db.place.put({ ...place, table: null })
     })
     forgetCart()
+    forgetDrafts()
     void wakeDrain()
     return { ok: true, code: place?.table?.scanCode ?? place?.outletCode ?? null, hadTable: Boolean(place?.table) }
   } catch (error) {

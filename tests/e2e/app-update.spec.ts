@@ -55,3 +55,35 @@ test('a new version is taken in the middle of an order, and a cart survives it',
   await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
   await holdsOrders(ledger, outlet, 1)
 })
+
+/** What a browser tells of a tab that is not looked at. */
+const setHidden = (guest: Guest, hidden: boolean): Promise<void> =>
+  guest.page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (isHidden ? 'hidden' : 'visible') })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
+test('a tab follows an update that another tab took when nobody has looked at it for a minute and nothing typed would be lost', async ({ guest, outlet, network, context }) => {
+  await guest.page.clock.install()
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.open('signin')
+  await guest.signInPage.isOpen()
+  await guest.signInPage.typeNumber('98290')
+  const other = guest.on(await context.newPage())
+  await other.openTable(outlet.tableCode)
+  await releaseNewVersion(other, network)
+  await other.page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+  await expect(other.page.getByText(say('app.update'))).toBeVisible()
+  const followed = guest.page.evaluate(() => new Promise<void>((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })))
+  await other.page.getByRole('button', { name: say('app.updateNow') }).click()
+  await followed
+  await setHidden(guest, true)
+  await guest.page.clock.runFor(120_000)
+  await guest.signInPage.stillHolds('98290')
+  await guest.signInPage.typeNumber('')
+  const reloaded = guest.page.waitForEvent('load')
+  await guest.page.clock.runFor(60_000)
+  await reloaded
+  await guest.signInPage.isOpen()
+})

@@ -47,6 +47,22 @@ test('VA-04: a name of digits is not taken, and a guest who comes back is not as
   await guest.logIn()
 })
 
+test('a guest who left for the code and comes back to a page that was loaded again stands at the code, and the old one is taken', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.open('signin')
+  await guest.signInPage.sendCodeTo(guest.phone)
+  const otp = await guest.otp()
+  await guest.page.reload()
+  await guest.signInPage.asksForCode()
+  expect(await guest.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(otp)
+  await guest.signInPage.enterCode(otp)
+  await guest.signInPage.asksForName()
+  await guest.page.reload()
+  await guest.signInPage.enterName(guest.name)
+  expect(await readAccessToken(guest.page)).not.toBeNull()
+  await expect.poll(() => guest.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(guest.phone)
+})
+
 test('a visitor’s cart is kept through the login', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.menu.add(dishes.dal)

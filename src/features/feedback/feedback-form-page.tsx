@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { clockTime } from '#messages/times.ts'
 import { speak } from '#messages/speak.ts'
 import { giveFeedback } from '#src/commands/give-feedback.ts'
+import { useDraft } from '#src/queries/use-draft.ts'
 import { useFeedbackSetup } from '#src/queries/use-feedback-setup.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { useOrder } from '#src/queries/use-orders.ts'
@@ -13,6 +14,7 @@ import { PageBar } from '#src/ui/page-bar.tsx'
 import { Stars } from '#src/ui/stars.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
+import { feedbackDraft } from './feedback-draft.ts'
 import { feedbackOf, type FeedbackState, feedbackState, noRatings, questionsOf, type QuestionType } from './feedback-model.ts'
 import { FeedbackUnavailable } from './feedback-states.tsx'
 import styles from './feedback.module.css'
@@ -62,10 +64,14 @@ interface FormProps {
 function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
   const setup = useFeedbackSetup()
   const timeZone = useOutlet()?.timeZone ?? 'Asia/Kolkata'
-  const [ratings, setRatings] = useState({ ...noRatings, overall })
-  const [remark, setRemark] = useState('')
+  const [draft] = useState(() => feedbackDraft(orderId))
+  const [begun] = useState(() => draft.read(Date.now()) ?? { remark: '', ratings: { ...noRatings, overall } })
+  const [ratings, setRatings] = useState(begun.ratings)
+  const [remark, setRemark] = useState(begun.remark)
   const [wrong, setWrong] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+
+  useDraft(draft, { remark, ratings })
 
   const send = async () => {
     if (ratings.overall === 0) return setWrong(speak('feedback.missing'))

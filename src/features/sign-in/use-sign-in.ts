@@ -3,6 +3,8 @@ import { normalPhone } from '#domain/guest-input.ts'
 import { speak } from '#messages/speak.ts'
 import type { Failure } from '#src/commands/outcome.ts'
 import { completeSignUp, requestOtp, verifyOtp } from '#src/commands/sign-in.ts'
+import { useDraft } from '#src/queries/use-draft.ts'
+import { signInDraft } from './sign-in-draft.ts'
 import { isAboutCode, nothingTyped, type Problems, problemsOf, type Step, type Typed } from './sign-in-model.ts'
 
 /** What stands above the form: the error's words, after its title where a field has words of its own. */
@@ -14,19 +16,22 @@ export interface FailureWords {
 const wordsOf = ({ error }: Failure): FailureWords => ({ title: isAboutCode(error) ? speak(`errors.${error}.title`) : null, text: speak(`errors.${error}.text`) })
 const RESEND_FAILED: FailureWords = { title: null, text: speak('inputs.otpResendFailed') }
 
-/** The way from a number to a session. @param onDone called once the guest is logged in */
+/** The way from a number to a session; a page that is loaded again goes on where it was. @param onDone called once the guest is logged in */
 export function useSignIn(onDone: () => void) {
-  const [step, setStep] = useState<Step>('number')
-  const [typed, setTyped] = useState<Typed>(nothingTyped)
+  const [before] = useState(() => signInDraft.read(Date.now()))
+  const [step, setStep] = useState<Step>(before?.step ?? 'number')
+  // The terms were agreed to before a code was sent.
+  const [typed, setTyped] = useState<Typed>(before ? { ...nothingTyped, phone: before.phone, terms: true } : nothingTyped)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<FailureWords | null>(null)
   const [wrongCode, setWrongCode] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState({ requestId: '', resendAt: 0 })
-  const [signupToken, setSignupToken] = useState('')
+  const [sent, setSent] = useState({ requestId: before?.requestId ?? '', resendAt: before?.resendAt ?? 0 })
+  const [signupToken, setSignupToken] = useState(before?.signupToken ?? '')
   const [word, setWord] = useState<string | null>(null)
   const phone = normalPhone(typed.phone)
+  useDraft(signInDraft, step === 'number' ? null : { step, phone, ...sent, signupToken })
 
   const change = (next: Partial<Typed>) => {
     setTyped((held) => ({ ...held, ...next }))

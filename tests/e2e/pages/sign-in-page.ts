@@ -50,14 +50,18 @@ export class SignInPage {
     await expect(this.page.getByRole('textbox', { name: say('signIn.numberLabel') })).toHaveValue(phone)
   }
 
-  async tryName(name: string): Promise<void> {
+  async asksForName(): Promise<void> {
     await expect(this.page.getByRole('heading', { name: say('signIn.lastThing') })).toBeVisible()
+  }
+
+  async tryName(name: string): Promise<void> {
+    await this.asksForName()
     await this.page.getByRole('textbox', { name: say('signIn.name') }).fill(name)
     await this.page.getByRole('button', { name: say('signIn.finish') }).click()
   }
 
   async enterName(name: string): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: say('signIn.lastThing') })).toBeVisible()
+    await this.asksForName()
     await this.page.getByRole('textbox', { name: say('signIn.name') }).fill(name)
     await this.page.getByRole('button', { name: say('signIn.finish') }).click()
     await expect(this.page.getByRole('heading', { name: say('signIn.lastThing') })).toHaveCount(0)
