@@ -1,8 +1,9 @@
-import { boolean, type Infer, literal, nullable, object } from 'superstruct'
+import { boolean, type Infer, literal, nullable, object, optional } from 'superstruct'
 import { Brand } from './brand.ts'
 import { ServiceType } from './menu.ts'
 import { Table } from './outlet.ts'
 import { EpochMs, Key, oneOf, RestaurantCode, text } from './primitives.ts'
+import { TableMark } from './scan.ts'
 
 /** Where the guest is: kept on the device, one a browser profile and origin. */
 export const Place = object({
@@ -14,6 +15,8 @@ export const Place = object({
   table: nullable(Table),
   serviceType: ServiceType,
   scannedAt: EpochMs,
+  /** Of the table's last scan; a place of release 0.1 or one made from a painted screen has none. */
+  tableMark: optional(nullable(TableMark)),
 })
 export type Place = Infer<typeof Place>
 

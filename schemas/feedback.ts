@@ -1,4 +1,4 @@
-import { type Infer, literal, nullable, object } from 'superstruct'
+import { type Infer, literal, nullable, object, optional } from 'superstruct'
 import { EpochMs, Key, list, oneOf, text, UuidV7, whole, word } from './primitives.ts'
 
 const Rating = whole(1, 5)
@@ -37,5 +37,7 @@ export const AddAssistance = object({
   outletId: Key,
   tableCode: text(15, 1),
   kind: oneOf(ASSISTANCES),
+  /** Of the table's scan. Without one, or with an old one, a call is heard too, but only few of a network (decision 0027). */
+  mark: optional(text(64)),
 })
 export type AddAssistance = Infer<typeof AddAssistance>

@@ -12,6 +12,7 @@ import type { Identity } from './identity.ts'
 import { createKitchenHub } from './kitchen/kitchen-hub.ts'
 import { createCodeBook } from './outlets/find-outlet.ts'
 import { createOutletCache } from './outlets/outlet-cache.ts'
+import { createTableMarks } from './outlets/table-marks.ts'
 import type { Collections } from './sync/collections.ts'
 import { createHub } from './sync/hub.ts'
 import { createTally } from './metrics/tally.ts'
@@ -62,6 +63,7 @@ export function createDeps(ground: Ground): Deps {
     tally: createTally(),
     outlets,
     codes: createCodeBook(db, outlets),
+    tableMarks: createTableMarks(ground.config.tokenSecret),
     brands: createBrandBook(db, now),
     identity: ground.identity,
     collections: ground.collections ?? productCollections,

@@ -9,13 +9,20 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
 
+export interface Call {
+  call: Infer<typeof AddAssistance>
+  /** It came with a good mark: its sender opened the table lately. */
+  isMarked: boolean
+  /** The request's body as it arrived. */
+  text: string
+}
+
 /**
  * CA-10: asks someone to come to a table, once a minute a table (CO-07), logged in or not: thirst does not wait for an OTP.
- * A refusal is not kept: the same call may be sent again when the minute is over.
- * @param text the request's body as it arrived
+ * A refusal is not kept: the same call may be sent again when the minute is over. A call without a mark does not make one with it wait.
  * @returns true: this call had come before
  */
-export async function addAssistance(deps: Deps, call: Infer<typeof AddAssistance>, text: string): Promise<boolean> {
+export async function addAssistance(deps: Deps, { call, isMarked, text }: Call): Promise<boolean> {
   const held = await deps.outlets.get(call.outletId)
   if (!held) throw new Refusal('OUTLET_NOT_FOUND')
   if (!held.tables.some((table) => table.scanCode === call.tableCode)) throw new Refusal('TABLE_NOT_FOUND')
@@ -31,9 +38,9 @@ export async function addAssistance(deps: Deps, call: Infer<typeof AddAssistance
     if (allowedAvailability(held.brand, held.availability).mode !== 'ACTIVE') throw new Refusal('READ_MODE_INVALID_ASSISTANCE')
     const asked = await rowsOf(
       tx.q,
-      sql`insert into assistances (outlet_id, table_code, id, kind, asked_at) values (${call.outletId}, ${call.tableCode}, ${call.id}, ${call.kind}, ${now})
-        on conflict (outlet_id, table_code) do update set id = excluded.id, kind = excluded.kind, asked_at = excluded.asked_at, done_at = null
-        where assistances.asked_at <= ${now - ASSISTANCE_COOL_DOWN_MS} returning id`,
+      sql`insert into assistances (outlet_id, table_code, id, kind, asked_at, marked) values (${call.outletId}, ${call.tableCode}, ${call.id}, ${call.kind}, ${now}, ${isMarked})
+        on conflict (outlet_id, table_code) do update set id = excluded.id, kind = excluded.kind, asked_at = excluded.asked_at, marked = excluded.marked, done_at = null
+        where assistances.asked_at <= ${now - ASSISTANCE_COOL_DOWN_MS} or (excluded.marked and not assistances.marked) returning id`,
     )
     if (asked.length === 0) throw new Refusal('ASSISTANCE_TOO_SOON')
     await tellBoards(tx, call.outletId, 'calls')

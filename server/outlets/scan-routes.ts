@@ -10,7 +10,7 @@ export function scanRoute(app: App, deps: Deps): void {
     const [found, brand] = await Promise.all([deps.codes.find(c.req.param('code')), deps.brands.ofRequest(c)])
     // P-17: on a brand's own host another brand's codes lead nowhere.
     if (!found || (brand && brand.brand.id !== found.held.brand.id)) throw new Refusal('INVALID_METHOD_PARAMS')
-    const { etag, json } = scanAnswer(found.held, found.table, c.req.query('includeMenu') === 'true')
+    const { etag, json } = scanAnswer(found, c.req.query('includeMenu') === 'true', deps.tableMarks, deps.now())
     if (c.req.header('If-None-Match') === etag) return c.body(null, 304, { ETag: etag, 'Cache-Control': SCAN_CACHE_CONTROL })
     return sendJson(c, json(), { cacheControl: SCAN_CACHE_CONTROL, etag, shared: { name: etag, answers } })
   })

@@ -47,7 +47,8 @@ export async function openPlace(typed: string): Promise<Outcome<OpenedPlace>> {
   return reply ? { error: reply.error, message: reply.message } : { error: 'NO_NETWORK' }
 }
 
-const askAbout = (code: string): Promise<Reply<ScanAnswer>> =>
+/** What the server says of a restaurant's or a table's code, as it is written on the card. */
+export const askAbout = (code: string): Promise<Reply<ScanAnswer>> =>
   askServer({ method: 'GET', path: `/api/restaurants/scan/${code}?includeMenu=false&subDomain=${subdomainOf(location.hostname)}`, struct: ScanAnswer })
 
 const noAnswerYet = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
@@ -128,6 +129,7 @@ const placeOf = (answer: ScanAnswer, kept: Place | null, now: number): Place => 
   table: answer.selectedTable,
   serviceType: serviceTypeOf(answer, kept),
   scannedAt: now,
+  tableMark: answer.tableMark ?? null,
 })
 
 async function settle(code: string, place: Place, visitedBefore: boolean): Promise<Outcome<OpenedPlace>> {

@@ -39,6 +39,12 @@ describe('the house', () => {
     expect(long).toEqual([])
   })
 
+  it('numbers its migrations from 1, each number once', () => {
+    const numbers = files.filter((path) => path.startsWith('server/db/migrations/') && text(path) !== '').map((path) => Number(/\/(\d{4})-[a-z-]+\.sql$/.exec(path)?.[1]))
+    expect(numbers.length).toBeGreaterThan(0)
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1))
+  })
+
   it('names no machine and no registry', () => {
     const machine = new RegExp(['/(tmp|work|root|farm)/[a-z]', '"resolved": *"https?:', 'registry\\.[a-z]+\\.(org|com)'].join('|'))
     const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|wasm|y4m|gz)$/
