@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { createServer, type InlineConfig, type ViteDevServer } from 'vite'
 import { kitchen } from './build/kitchen.ts'
 import { demoDoors } from './demo-doors.ts'
+import { readConfig } from '../server/config.ts'
+import { keepSecret } from '../server/keep-secret.ts'
 import { environment, root } from './run.ts'
+import { settleEnvironment } from './settle-environment.ts'
 
+settleEnvironment()
 const port = process.env['PORT'] ?? '8080'
 /** The Host header is passed on as it came: it names the brand. */
 const proxy = Object.fromEntries(['/api', '/media', '/manifest.webmanifest', '/icon'].map((path) => [path, `http://localhost:${port}`]))
@@ -20,16 +24,14 @@ function portOf(server: ViteDevServer | undefined): number {
 const pageConfig: InlineConfig = { root, configFile: join(root, 'vite.config.ts'), server: { proxy } }
 const boardConfig: InlineConfig = { ...kitchen, server: { host: 'localhost', port: BOARD_PORT, proxy } }
 
-const backEnd = spawn('node', ['--watch', '--watch-preserve-output', 'server/main.ts'], { cwd: root, env: environment({ DEMO: process.env['DEMO'] ?? '1' }), stdio: 'inherit' })
+const backEnd = spawn('node', ['--watch', '--watch-preserve-output', 'server/main.ts'], { cwd: root, env: environment(), stdio: 'inherit' })
 const servers = await Promise.all([pageConfig, boardConfig].map((config) => createServer(config)))
 await Promise.all(servers.map((server) => server.listen()))
 
-const { readConfig } = await import('../server/config.ts')
-const { keepSecret } = await import('../server/keep-secret.ts')
 const { demoBrands } = await import('../server/demo/demo-brands.ts')
-const { staffKey } = readConfig({ ...process.env, DEMO: '1' }, keepSecret)
 const [page, board] = servers
-console.log(await demoDoors({ port: portOf(page), basePath: page?.config.base ?? '/', staffKey: staffKey ?? '', board: `http://localhost:${portOf(board)}/kitchen/`, brands: demoBrands }))
+const { staffKey, demo } = readConfig(process.env, keepSecret)
+if (demo) console.log(await demoDoors({ port: portOf(page), basePath: page?.config.base ?? '/', staffKey: staffKey ?? '', board: `http://localhost:${portOf(board)}/kitchen/`, brands: demoBrands }))
 
 const end = async (): Promise<void> => {
   backEnd.kill('SIGTERM')

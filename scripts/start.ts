@@ -2,12 +2,11 @@
 import { join } from 'node:path'
 import { basePath } from './build/base-path.ts'
 import { demoDoors } from './demo-doors.ts'
-import { isRealEnvironment } from '../server/config.ts'
 import { root, run } from './run.ts'
+import { settleEnvironment } from './settle-environment.ts'
 import { whyBuild } from './stale-build.ts'
 
-// Where anything of a real restaurant is set, nobody means the demo: the server says what is missing.
-if (!isRealEnvironment(process.env)) process.env['DEMO'] ??= '1'
+settleEnvironment()
 process.env['LOG_LEVEL'] ??= 'warn'
 
 const why = whyBuild(root, basePath())

@@ -27,6 +27,8 @@ export interface Config extends DatabaseConfig {
   demo: boolean
   /** How many proxies of ours stand before the server: the guest's address is that many steps from the end of X-Forwarded-For. 0: none. */
   trustProxy: number
+  /** TLS ends before this server for whoever may reach it: browsers are told never to come without. */
+  httpsOnly: boolean
   /** Codes of the countries whose numbers login codes are sent to. */
   smsCountries: readonly string[]
   /** How many calls one address may make a minute: a whole venue may stand behind one. 0: no limit. */
@@ -163,6 +165,7 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
     tokenSecret: secret(env, 'TOKEN_SECRET', kept('TOKEN_SECRET')),
     demo,
     trustProxy: number(env, 'TRUST_PROXY', 9, 0),
+    httpsOnly: choice(env, 'HTTPS_ONLY', ['0', '1'], '0') === '1',
     smsCountries: countries(env),
     callsPerMinute: number(env, 'CALLS_PER_MINUTE', 999_999_999, 6000),
     streamsPerAddress: number(env, 'STREAMS_PER_ADDRESS', 999_999_999, 1000),

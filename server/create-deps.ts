@@ -62,7 +62,7 @@ export function createDeps(ground: Ground): Deps {
     streams,
     tally: createTally(),
     outlets,
-    codes: createCodeBook(db, outlets),
+    codes: createCodeBook(db, outlets, now),
     tableMarks: createTableMarks(ground.config.tokenSecret),
     brands: createBrandBook(db, now),
     identity: ground.identity,

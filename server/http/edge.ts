@@ -10,11 +10,16 @@ import { Refusal } from './refusal.ts'
 
 /** An answer of the API is data: whatever a browser takes it for, it may do nothing. */
 const HEADERS = [
+  // What answers may be kept, and by whom, says their own route: all others hold what is a guest's or of this moment.
+  ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Referrer-Policy', 'no-referrer'],
 ] as const
+
+/** A browser that came once never asks this host without TLS again, seconds. */
+const HTTPS_FOR_A_YEAR = 'max-age=31536000'
 
 function tooLarge(): never {
   throw new Refusal('BODY_TOO_LARGE')
@@ -35,7 +40,7 @@ const costOf = (path: string): number => {
 
 /** Everything a request passes: whether its host is ours, its share, its size. Under /api also: its id, its line in the log (no personal data: the route, not the path), limits. */
 export function edge(app: App, deps: Deps): void {
-  const { callsPerMinute, trustProxy, baseDomains } = deps.config
+  const { callsPerMinute, trustProxy, baseDomains, httpsOnly } = deps.config
   const calls = createLimiter({ most: callsPerMinute, perMs: 60_000 }, deps.now)
   const limitStream = bodyLimit({ maxSize: MOST_BODY, onError: tooLarge })
   const limitOrderStream = bodyLimit({ maxSize: MOST_ORDER_BODY, onError: tooLarge })
@@ -59,6 +64,7 @@ export function edge(app: App, deps: Deps): void {
     deps.log[c.req.method === 'GET' && status < 400 ? 'debug' : 'info'](line, 'request')
   })
   app.use('*', (c, next) => {
+    if (httpsOnly) c.header('Strict-Transport-Security', HTTPS_FOR_A_YEAR)
     if (!WATCHED.includes(c.req.path) && !isOurHost(baseDomains, c.req.header('Host') ?? '')) throw new Refusal('NOT_FOUND')
     const wait = callsPerMinute === 0 ? 0 : calls.take(addressOf(c, trustProxy), costOf(c.req.path))
     if (wait > 0) {

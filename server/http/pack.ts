@@ -1,12 +1,16 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, type BrotliOptions, constants } from 'node:zlib'
 import { createQueue } from '../media/queue.ts'
 
-const compress = promisify(brotliCompress)
+type Compress = (text: string, options: BrotliOptions) => Promise<Buffer>
+
+/** Packs a text with Brotli. @param quality 0 to 11: time against size */
+export type Pack = (text: string, quality: number) => Promise<Buffer>
 
 /** Packing runs on the threads that also hash, read files and draw: no more than two of the four are ever busy with it. */
-const inTurn = createQueue(2, Number.POSITIVE_INFINITY)
+export function createPack(compress: Compress): Pack {
+  const inTurn = createQueue(2, Number.POSITIVE_INFINITY)
+  return (text, quality) => inTurn(() => compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }))
+}
 
-/** A text packed with Brotli. @param quality 0 to 11: time against size */
-export const pack = (text: string, quality: number): Promise<Buffer> =>
-  inTurn(() => compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }))
+export const pack = createPack(promisify(brotliCompress) as Compress)

@@ -20,6 +20,8 @@ export interface CodeBook {
 }
 
 const MOST_CODES = 5000
+/** How long it is remembered that there is no restaurant of a code: whoever guesses codes asks the database once for each. */
+const UNKNOWN_MS = 5000
 
 /** How a code may be read: with a table's number, or, since a restaurant's code may end in digits, as a restaurant's alone. */
 function readings(code: string): { restaurantCode: string; tableNumber: number | null }[] {
@@ -30,14 +32,24 @@ function readings(code: string): { restaurantCode: string; tableNumber: number |
   return whole.length <= 12 ? [parts, { restaurantCode: whole, tableNumber: null }] : [parts]
 }
 
-export function createCodeBook(db: Queryable, outlets: OutletCache): CodeBook {
+/** @param now epoch ms */
+export function createCodeBook(db: Queryable, outlets: OutletCache, now: () => number): CodeBook {
   const outletIds = new Map<string, string>()
+  const unknown = new Map<string, number>()
+
+  const noteUnknown = (restaurantCode: string): void => {
+    unknown.delete(restaurantCode)
+    if (unknown.size >= MOST_CODES) unknown.delete(unknown.keys().next().value ?? '')
+    unknown.set(restaurantCode, now() + UNKNOWN_MS)
+  }
 
   const idOf = async (restaurantCode: string): Promise<string | null> => {
     const known = outletIds.get(restaurantCode)
     if (known !== undefined) return known
+    if (now() < (unknown.get(restaurantCode) ?? 0)) return null
     const [row] = await rowsOf<{ id: string }>(db, sql`select id from outlets where code = ${restaurantCode}`)
-    if (row && outletIds.size < MOST_CODES) outletIds.set(restaurantCode, row.id)
+    if (!row) noteUnknown(restaurantCode)
+    else if (outletIds.size < MOST_CODES) outletIds.set(restaurantCode, row.id)
     return row?.id ?? null
   }
 

@@ -8,6 +8,7 @@ import { createPackedAnswers, sendJson } from '../http/send-json.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import type { CollectionRules } from './collections.ts'
+import { packedName } from './packed-name.ts'
 import { pushRows } from './push-rows.ts'
 import { counters, pullDocuments } from './read-documents.ts'
 import { mayRead, mayWrite, refuseScope } from './scopes.ts'
@@ -62,8 +63,7 @@ export function syncRoutes(app: App, deps: Deps): void {
     const last = found.at(-1)
     const checkpoint = last ? `{"seq":${last.seq}}` : 'null'
     const json = `{"documents":[${found.map((document) => document.json).join(',')}],"checkpoint":${checkpoint},"epoch":"${epoch}"}`
-    // The packed answer is cached by its content, so requests with different checkpoints share one compression.
-    const shared = scope.startsWith('outlet:') && last ? { shared: { name: `${epoch} ${scope} ${name} ${found.map(({ seq }) => seq).join(',')}`, answers } } : {}
+    const shared = scope.startsWith('outlet:') && last ? { shared: { name: packedName({ epoch, scope, collection: name, documents: found }), answers } } : {}
     return sendJson(c, json, { cacheControl: 'no-store', ...shared })
   })
 

@@ -12,7 +12,8 @@ export function scriptHashes(html: string): string[] {
 
 /**
  * What a page may do. Scripts are ours alone, inline ones only by their hash; the code scanner's WebAssembly may be compiled; framing is forbidden.
- * Styles may stand in the page: themes and measures are written into it.
+ * Styles may stand in the page: themes and measures are written into it. Text becomes HTML or the address of code only by the policies named here:
+ * `default` (index.html) lets addresses of this origin through, `painted` (src/early) takes what paint/ wrote.
  */
 export function pageHeaders(html: string): Record<string, string> {
   const policy = {
@@ -26,6 +27,8 @@ export function pageHeaders(html: string): Record<string, string> {
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default painted',
   }
   return {
     'Content-Security-Policy': Object.entries(policy).map(([name, value]) => `${name} ${value}`).join('; '),

@@ -77,6 +77,21 @@ describe('the page as it is served', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
+  it('makes HTML and code of text by named policies alone', async () => {
+    expect((await get('/web/')).headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'; trusted-types default painted")
+  })
+
+  it('is one page of a menu however it was asked for, at the brand’s own address where that is known', async () => {
+    const etags = new Set<string | null>()
+    for (const host of ['rajwada.localhost:8080', 'rajwada.made.up', 'localhost']) for (const path of ['restaurant/RAJ007', 'restaurant/raj-007', 'ordering/restaurant/RAJ007/'])
+      etags.add((await stage.app.request(`/web/${path}?from=card`, { headers: { Host: host } })).headers.get('ETag'))
+    expect(etags.size).toBe(1)
+    const known = await openStage({ areas: [createWebArea(build({}))], config: { dataDir: join(folder, 'known'), baseDomains: ['example.com'] } })
+    const html = await (await known.app.request('/web/ordering/restaurant/raj-007/?from=card', { headers: { Host: 'rajwada.example.com' } })).text()
+    expect(html).toContain('"url":"https://rajwada.example.com/web/restaurant/RAJ007"')
+    await known.close()
+  })
+
   it('sends hashed assets packed and for ever, those of the last release too, and no page in place of a missing one', async () => {
     const answer = await get('/web/assets/index-abcd1234.js', { 'Accept-Encoding': 'gzip, br' })
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')

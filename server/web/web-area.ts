@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brandShell } from '#paint/shell.ts'
-import type { Area, Deps, Env } from '../deps.ts'
+import type { Area, Deps } from '../deps.ts'
 import { StartError } from '../start-error.ts'
 import { pack } from '../http/pack.ts'
 import type { HeldBrand } from '../brands/brand-book.ts'
@@ -116,15 +116,16 @@ function serveWeb(app: Parameters<Area>[0], deps: Deps, { site, kept, shell, hea
     return made
   }
 
-  const menu = async (c: Context<Env>, path: string, brand: HeldBrand | null): Promise<Page | null> => {
+  const menu = async (path: string, brand: HeldBrand | null): Promise<Page | null> => {
     const code = codeIn(path)
     const found = code === null ? null : await deps.codes.find(code)
     if (!found || (brand && brand.brand.id !== found.held.brand.id)) return null
     const now = deps.now()
+    const { held, table } = found
     const [base] = deps.config.baseDomains ?? []
-    // The brand's own address where it is known: one page, however it was asked for.
-    const url = new URL(c.req.path, base === undefined ? c.req.url : `https://${found.held.brand.subdomain}.${base}`).href
-    return painted(`${url} ${found.held.seq} ${Math.floor(now / MINUTE)}`, () => menuPage(shell, found, { url, basePath, now }))
+    // One page, however it was asked for: its own address, at the brand's host where the base domain is known.
+    const url = `${base === undefined ? '' : `https://${held.brand.subdomain}.${base}`}${basePath}restaurant/${table?.scanCode ?? held.outlet.code}`
+    return painted(`${url} ${held.seq} ${Math.floor(now / MINUTE)}`, () => menuPage(shell, found, { url, basePath, now }))
   }
 
   app.get(`${basePath}*`, async (c) => {
@@ -135,7 +136,7 @@ function serveWeb(app: Parameters<Area>[0], deps: Deps, { site, kept, shell, hea
     const file = path === 'index.html' ? undefined : (site.get(path) ?? kept.get(path))
     if (file) return sendFile(c, file, headers)
     if (path.startsWith('assets/')) return c.notFound()
-    const page = (await menu(c, path, brand)) ?? painted(brand ? `brand ${JSON.stringify([brand.brand.name, brand.brand.theme])}` : 'plain', () => (brand ? brandShell(shell, brand.brand) : shell))
+    const page = (await menu(path, brand)) ?? painted(brand ? `brand ${JSON.stringify([brand.brand.name, brand.brand.theme])}` : 'plain', () => (brand ? brandShell(shell, brand.brand) : shell))
     return sendPage(c, page, headers)
   })
 }

@@ -8,6 +8,7 @@ import type { Cart } from '#schemas/cart.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import type { Item } from '#schemas/menu.ts'
 import { CART_OUTLET, type Early, UNKEPT_CART } from './handed.ts'
+import { paintedHtml } from './painted-html.ts'
 
 export interface PaintedMenu {
   /** The dish a part of the screen belongs to. */
@@ -43,17 +44,17 @@ export function paintedMenu(screen: Element, data: FirstScreen, early: Early, wo
       const painted = isPlus ? paintedPlus(count, item.name, words) : paintedAdd(count, item.name, false, words)
       ;(isPlus ? button : box)?.classList.toggle('on', count > 0)
       button.ariaLabel = painted.label
-      button.innerHTML = painted.inside
+      button.innerHTML = paintedHtml(painted.inside)
       if (isPlus || !box) continue
       while (box.firstChild !== button) box.firstChild?.remove()
-      button.insertAdjacentHTML('beforebegin', painted.before)
+      button.insertAdjacentHTML('beforebegin', paintedHtml(painted.before))
     }
   }
   const drawBar = (cart: Cart): void => {
     screen.querySelector('.cartbar')?.remove()
     const pictures = linesOf(cart).slice(-2).map(({ itemId }) => pictureOf(itemId))
     const place = screen.querySelector('.tablechip')?.textContent ?? ''
-    if (dishCount(cart) > 0) screen.querySelector('.dock > .nav')?.insertAdjacentHTML('beforebegin', paintedBar(cart, pictures, `${base}cart`, place, !navigator.onLine, words).html)
+    if (dishCount(cart) > 0) screen.querySelector('.dock > .nav')?.insertAdjacentHTML('beforebegin', paintedHtml(paintedBar(cart, pictures, `${base}cart`, place, !navigator.onLine, words).html))
   }
 
   /** Null where the cart may hold what is not shown here. */

@@ -59,6 +59,7 @@ const config: Config = {
   tokenSecret: TOKEN_SECRET,
   demo: false,
   trustProxy: 0,
+  httpsOnly: false,
   smsCountries: ['91'],
   baseDomains: null,
   callsPerMinute: 0,

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ScanAnswer } from '#schemas/scan.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { createCodeBook } from '#server/outlets/find-outlet.ts'
 import { createTableMarks } from '#server/outlets/table-marks.ts'
 import { sql } from '#server/db/sql.ts'
+import { packedName } from '#server/sync/packed-name.ts'
 import { uuidV7Now } from './ids.ts'
 import { OTHER_OUTLET, OUTLET, openStage, type Stage } from './stage.ts'
 
@@ -38,6 +41,44 @@ describe('what a request passes before anything is done for it', () => {
     expect(await statuses('/web/assets/a.js', 99)).toBe(0)
     expect(await statuses('/web/restaurant/RAJ007', 11)).toBe(1)
     await counted.close()
+  })
+})
+
+describe('what stays with whoever asked', () => {
+  it('no answer with what is a guest’s is kept by a browser or a proxy; a scan is kept and asked about again', async () => {
+    for (const path of [`/api/guests/${stage.guest.guestId}`, '/api/orders/previous', '/api/orders/none', '/api/guests/refresh', '/api/nowhere'])
+      expect([path, (await stage.call('GET', path)).headers.get('Cache-Control')]).toEqual([path, 'no-store'])
+    expect((await stage.call('GET', '/api/restaurants/scan/RAJ007')).headers.get('Cache-Control')).toBe('no-cache')
+  })
+
+  it('browsers are told to come by TLS alone where it stands before the server, and nowhere else', async () => {
+    expect((await stage.call('GET', '/api/restaurants/scan/RAJ007')).headers.get('Strict-Transport-Security')).toBeNull()
+    const behindTls = await openStage({ config: { httpsOnly: true } })
+    for (const path of ['/api/restaurants/scan/RAJ007', '/api/nowhere', '/healthz']) expect((await behindTls.call('GET', path)).headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+    await behindTls.close()
+  })
+})
+
+describe('codes and documents that are asked for over and over', () => {
+  it('a code of no restaurant is asked of the database once in a while, and found soon after there is one', async () => {
+    const asked: string[] = []
+    const { rows } = await stage.deps.db.execute(sql`select id from outlets where code = 'RAJ'`)
+    const answers: Record<string, unknown>[] = []
+    const db = { execute: (query: { text?: string }) => (asked.push(String(query.text)), Promise.resolve({ rows: answers, rowCount: answers.length })) }
+    let now = 0
+    const codes = createCodeBook(db as unknown as Queryable, stage.deps.outlets, () => now)
+    for (let times = 0; times < 10; times++) expect(await codes.find('RAJ007')).toBeNull()
+    expect(asked).toHaveLength(2)
+    answers.push(...(rows as Record<string, unknown>[]))
+    now = 5000
+    expect((await codes.find('RAJ007'))?.table?.number).toBe(7)
+  })
+
+  it('the same documents have one packed form, wherever they were asked from', () => {
+    const pulled = { epoch: 'e', scope: 'outlet:o1', collection: 'menuSections', documents: [{ seq: 3 }, { seq: 5 }] }
+    expect(packedName(pulled)).toBe(packedName({ ...pulled, documents: [{ seq: 3 }, { seq: 5 }] }))
+    const others = [{ ...pulled, epoch: 'f' }, { ...pulled, scope: 'outlet:o2' }, { ...pulled, collection: 'outlet' }, { ...pulled, documents: [{ seq: 35 }] }]
+    expect(new Set([pulled, ...others].map(packedName)).size).toBe(5)
   })
 })
 

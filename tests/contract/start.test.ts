@@ -23,9 +23,9 @@ interface Started {
   ended: Promise<number | null>
 }
 
-async function start(env: Record<string, string>): Promise<Started> {
+async function start(env: Record<string, string>, program = 'server/main.ts'): Promise<Started> {
   const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT'])
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: join(folder, 'unused'), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program], { cwd: root, env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: join(folder, 'unused'), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let text = ''
   child.stdout.on('data', (part: Buffer) => (text += part.toString()))
@@ -39,8 +39,8 @@ const answers = ({ port }: Started): Promise<boolean> => fetch(`http://127.0.0.1
 const untilItAnswers = (server: Started) => expect.poll(() => answers(server), { timeout: 40_000, interval: 100 }).toBe(true)
 
 /** What it prints and how it ends, when it cannot start. */
-async function refusal(env: Record<string, string>): Promise<string> {
-  const server = await start(env)
+async function refusal(env: Record<string, string>, program?: string): Promise<string> {
+  const server = await start(env, program)
   expect(await server.ended).toBe(1)
   return server.printed()
 }
@@ -87,6 +87,21 @@ describe('a server that cannot start says why in one sentence and ends', () => {
     expect(await refusal({ DEMO: '1', PORT: port, DEMO_DATABASE_URL: database.url })).toBe(`Port ${port} is in use: stop what uses it, or set PORT to another number.\n`)
     other.close()
     await database.close()
+  })
+})
+
+describe.each(['scripts/start.ts', 'scripts/dev.ts'])('%s', (program) => {
+  // Only the demo judges this variable, so its refusal tells that the demo was meant.
+  const ofTheDemo = { DEMO_DATABASE_URL: 'postgres://elsewhere.example/menu' }
+  it('plays the demo where nothing of a real restaurant is set', async () => {
+    expect(await refusal(ofTheDemo, program)).toMatch(/^DEMO_DATABASE_URL is on another machine/)
+  })
+  it.each([
+    ['DATABASE_URL', 'postgres://127.0.0.1:9/menu', 'TOKEN_SECRET is not set'],
+    ['TOKEN_SECRET', 'a secret that is long enough for a server', 'DATABASE_URL is not set'],
+    ['SMS_PROVIDER', 'msg91', 'TOKEN_SECRET is not set'],
+  ])('never plays it beside %s', async (name, value, sentence) => {
+    expect(await refusal({ ...ofTheDemo, [name]: value }, program)).toContain(sentence)
   })
 })
 
