@@ -1,5 +1,6 @@
 /** The staff's board in a browser (RO-08): who is signed in, what they are offered, and whether new orders are heard. */
 import type { Page } from 'playwright/test'
+import { chromiumFlags, findChromium, findHeadlessShell } from '../../scripts/chromium.ts'
 import { demoStaffKey } from '#server/demo/demo-staff-key.ts'
 import { addStaffKey } from '#server/kitchen/administer-staff.ts'
 import { randomBytes } from 'node:crypto'
@@ -8,7 +9,8 @@ import { isAboutToOrder } from './moments.ts'
 import { expect, test } from './stage.ts'
 
 // A page that nobody has touched makes no sound: the rule of every browser on a tablet, which automated ones leave out.
-test.use({ launchOptions: { args: ['--autoplay-policy=document-user-activation-required'] } })
+const executablePath = findHeadlessShell() ?? findChromium()
+test.use({ launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: [...chromiumFlags, '--autoplay-policy=document-user-activation-required'] } })
 
 const signIn = async (page: Page, address: string, key: string): Promise<void> => {
   await page.goto(address)
