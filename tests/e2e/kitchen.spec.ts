@@ -27,8 +27,9 @@ test('sound that was on waits for a tap when the board is opened again, and the 
   await chipOf(page).click()
   await expect(chipOf(page)).toHaveText('Sound is on')
   await expect(barOf(page)).toHaveCount(0)
-  // A browser lets a page that is loaded again in its tab go on sounding; one opened anew was touched by nobody.
+  // A browser that was restarted opens its tab with what the tab had kept, but nobody has touched it since.
   const again = await page.context().newPage()
+  await again.addInitScript((kept) => Object.assign(sessionStorage, kept), await page.evaluate(() => ({ ...sessionStorage })))
   await again.goto(page.url())
   await expect(chipOf(again)).toHaveText('Sound is waiting')
   await barOf(again).click()
