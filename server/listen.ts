@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
 import { StartError } from './start-error.ts'
 
 /** An open door. */
@@ -10,9 +11,20 @@ export interface Listening {
 
 const OPTIONS = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 }
 
+/** All connections of a server, as long as they last. */
+function connectionsOf(server: ReturnType<typeof createServer>): ReadonlySet<Socket> {
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  return connections
+}
+
 /** Opens a port on all addresses. Throws StartError where the port is taken. */
 export async function listen(answer: RequestListener, port: number): Promise<Listening> {
   const server = createServer(OPTIONS, answer)
+  const connections = connectionsOf(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new StartError(`Port ${port} is in use: stop what uses it, or set PORT to another number.`))
@@ -32,6 +44,8 @@ export async function listen(answer: RequestListener, port: number): Promise<Lis
           resolve()
         })
         server.closeIdleConnections()
+        // Browsers open some ahead: Node takes none for idle on which nothing was asked yet, and each would hold the door for all of the grace.
+        for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
       }),
   }
 }

@@ -42,8 +42,11 @@ const FORGET_MS = 600_000
 const ATTEND_MS = 1000
 const END_ORDERS_MS = 5000
 
-/** Opens the database, brings it up to date, opens the port. Throws StartError with the sentence that says what to do. */
-export async function startServer(config: Config, gateways: Gateways, log: Logger): Promise<RunningServer> {
+/**
+ * Opens the database, brings it up to date, opens the port. Throws StartError with the sentence that says what to do.
+ * @param now the server's clock, epoch ms
+ */
+export async function startServer(config: Config, gateways: Gateways, log: Logger, now: () => number = Date.now): Promise<RunningServer> {
   const database = await openDatabase(config, 'server', log)
   const announcer = createAnnouncer(database.pool, database.listenUrl, log)
   const closeDatabase = async (): Promise<void> => {
@@ -52,15 +55,16 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
   }
   try {
     await database.migrate()
-    await settleEpoch(database.db, Date.now())
+    await settleEpoch(database.db, now())
     const keys = createKeys(config.tokenSecret)
     const media = createMedia({ dataDir: config.dataDir })
     const deps = createDeps({
       config,
       db: database.db,
       log,
+      now,
       health: database.health,
-      identity: createIdentity(database.db, keys, Date.now),
+      identity: createIdentity(database.db, keys, now),
       areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createWebArea(DIST)],
       announce: announcer.announce,
     })
@@ -76,7 +80,7 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
       every(END_ORDERS_MS, () => endOrders(deps), log),
       every(FORGET_MS, () => forgetOldCommands(deps), log),
       every(TICK_MS, () => deps.streams.tick(), log),
-      every(CLUSTER_MS, () => settleEpoch(database.db, Date.now()), log),
+      every(CLUSTER_MS, () => settleEpoch(database.db, now()), log),
       ...(config.attendant === 'auto' ? [every(ATTEND_MS, () => attend(deps), log)] : []),
     ]
     return {

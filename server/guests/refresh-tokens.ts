@@ -56,7 +56,8 @@ export type RefreshVerdict = 'rotate' | 'again' | 'late' | 'reused' | 'ended'
  */
 export function judgeRefresh(family: Family, generation: number, held: number | null, now: number): RefreshVerdict {
   if (family.ended || now > family.expiresAt) return 'ended'
-  if (generation === family.generation) return 'rotate'
+  // Ahead of its row: only a restore of the database (decision 0015) takes back a generation that was given out.
+  if (generation >= family.generation) return 'rotate'
   if (generation !== family.generation - 1) return 'reused'
   if (family.confirmed < family.generation || held === family.generation) return 'again'
   return now - family.rotatedAt <= LATE_COPY_MS ? 'late' : 'reused'

@@ -47,6 +47,20 @@ describe('ST-03: a refresh whose reply was lost', () => {
   })
 })
 
+describe('a refresh token that is ahead of the database', () => {
+  it('keeps the login after a restore took back the row that it was made from', async () => {
+    const { cookie } = await login()
+    const lost = await refresh(cookie)
+    expect(await isOpen(lost.body.accessToken)).toBe(true)
+    await memory.db.execute(sql`update sessions set generation = 0, confirmed = -1`)
+    stage.pass(11 * MINUTE)
+    const renewed = await refresh(lost.cookie ?? '')
+    expect(renewed.status).toBe(200)
+    expect(await isOpen(renewed.body.accessToken)).toBe(true)
+    expect((await refresh(renewed.cookie ?? '')).status).toBe(200)
+  })
+})
+
 describe('a refresh token whose successor was used', () => {
   it.each([
     ['a call with its access token', async (fresh: Awaited<ReturnType<typeof refresh>>) => isOpen(fresh.body.accessToken)],

@@ -47,8 +47,8 @@ export async function refreshSession(tx: Tx, { sessionId, generation }: RefreshT
   switch (verdict) {
     case 'again': return { ...session, generation: family.generation }
     case 'rotate':
-      await tx.q.execute(sql`update sessions set generation = generation + 1, confirmed = ${generation}, rotated_at = ${now}, expires_at = ${now + SESSION_LIFE_MS} where id = ${sessionId}`)
-      return { ...session, generation: family.generation + 1 }
+      await tx.q.execute(sql`update sessions set generation = ${generation + 1}, confirmed = ${generation}, rotated_at = ${now}, expires_at = ${now + SESSION_LIFE_MS} where id = ${sessionId}`)
+      return { ...session, generation: generation + 1 }
     case 'reused':
       await endSession(tx.q, sessionId, now)
       return verdict

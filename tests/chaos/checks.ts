@@ -6,14 +6,23 @@ import { orderWaitMs } from '#domain/order-wait.ts'
 import { isWaiting } from '#outbox/next-step.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
 import { known } from '#schemas/primitives.ts'
+import type { Order } from '#schemas/order.ts'
 import { type OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
-import type { Tap } from './guest.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
-import type { Phone } from './phone.ts'
 import type { OutletTruth } from './staff.ts'
+import type { Tap } from './wish.ts'
+
+/** What a phone holds, as far as it is checked. */
+export interface CheckedPhone {
+  entries: ReadonlyMap<string, OutboxEntry>
+  /** Order documents by guest. */
+  pulled: ReadonlyMap<string, { orders: ReadonlyMap<string, Pick<Order, 'id' | 'status'>> }>
+  /** Epoch ms of the device. */
+  now: () => number
+}
 
 export interface ChecksTools {
-  phone: Phone
+  phone: CheckedPhone
   taps: ReadonlyMap<string, Tap>
   truth: OutletTruth
   fail: (what: string) => void

@@ -4,14 +4,9 @@ import { type Database, rowsOf } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
 import { createTransact } from '#server/db/transact.ts'
-import { putBrand } from '#server/brands/put-brand.ts'
-import { putOutlet } from '#server/outlets/put-outlet.ts'
-import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import { createPgliteDatabase, type OwnSession, type Session } from '../fixtures/pglite-database.ts'
-import { putKey, putPerson } from '#server/kitchen/staff-book.ts'
-import { staffKeyHasher } from '#server/kitchen/staff-keys.ts'
-import { availability, brand, FIRST_MOMENT, outlet, owner, sectionsWith, STAFF_KEY, table, TOKEN_SECRET } from './ground.ts'
 import { PreparedClient } from './prepared-client.ts'
+import { seedGround } from './seed-ground.ts'
 
 /** Stands between a server instance and the database. Each may throw: there the server dies, and what is not committed is lost. */
 export interface Gate {
@@ -71,13 +66,7 @@ export async function openRunDatabase(): Promise<RunDatabase> {
   const connect = (gate: Gate): Database => createPgliteDatabase(gated(prepared, gate))
   const own = connect(FREE)
   await migrate(own)
-  await createTransact(own, () => undefined)(async (tx) => {
-    await putBrand(tx, brand, { about: [], helpPhone: null, helpEmail: null, businessUrl: null, terms: NO_TEXT, privacy: NO_TEXT }, [])
-    await putOutlet(tx, outlet, availability, [table])
-    await replaceMenu(tx, outlet.id, sectionsWith())
-    await putPerson(tx.q, owner, FIRST_MOMENT)
-    await putKey(tx.q, { id: owner.id, staffId: owner.id, hash: staffKeyHasher(TOKEN_SECRET)(STAFF_KEY), role: owner.role, outletIds: null }, FIRST_MOMENT)
-  })
+  await createTransact(own, () => undefined)(seedGround)
   const names = (await rowsOf<{ name: string }>(own, sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'migrations'`)).map(({ name }) => name)
   // Unlogged: nobody reads a log of what no fall can take.
   const filled: string[] = []
@@ -99,5 +88,3 @@ export async function openRunDatabase(): Promise<RunDatabase> {
     close: () => client.close(),
   }
 }
-
-const NO_TEXT = { title: 'None', updated: '', paragraphs: [] }

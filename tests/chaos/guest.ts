@@ -1,5 +1,4 @@
 /** The guests of one phone: they tap, change their minds, answer what they are asked, hand the phone to somebody else. */
-import { orderExpiresAt } from '#domain/order-wait.ts'
 import { priceLines } from '#domain/pricing.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { nextStep } from '#outbox/next-step.ts'
@@ -8,21 +7,13 @@ import type { ServiceType } from '#schemas/menu.ts'
 import type { Order } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
-import { ids } from '../fixtures/test-menu.ts'
-import { outlet, PLAIN_DISHES, table } from './ground.ts'
+import { outlet } from './ground.ts'
 import type { Phone } from './phone.ts'
 import type { Random } from './random.ts'
 import type { Realm } from './realm.ts'
 import type { Fault } from './tally.ts'
+import { drawDish, orderEntryOf, type Tap } from './wish.ts'
 import type { World } from './world.ts'
-
-/** One wish for one order, however many entries it takes; the order's note carries its name into the ledger. */
-export interface Tap {
-  name: string
-  guestId: string
-  /** What the guest agreed to pay, by the entry that said so; paise. */
-  agreed: Map<string, number>
-}
 
 export interface GuestTools {
   world: World
@@ -48,19 +39,7 @@ export function createGuest({ world, phone, random, count, page, wake, taps }: G
     return true
   }
 
-  const dish = (): CartLine => {
-    const choices = random.chance(0.3)
-      ? { itemId: ids.tikka, variationId: random.pick(['tikka-half', ids.tikkaFull]), addOns: [{ groupId: 'chutneys', addOnId: random.pick(['mint', 'tamarind', 'garlic']), quantity: 1 }] }
-      : { itemId: random.pick(Object.keys(PLAIN_DISHES)), variationId: null, addOns: [] }
-    return {
-      lineId: newId(),
-      ...choices,
-      quantity: random.between(1, 3),
-      shown: { name: choices.itemId, choices: '', unitPrice: 0, foodType: 'VF', picture: null },
-      changedAt: phone.now(),
-      removedAt: null,
-    }
-  }
+  const dish = (): CartLine => drawDish(random, newId(), phone.now())
 
   /** Still an order, or may become one: its lines are not ordered twice. */
   const twinOf = (lines: readonly CartLine[]): boolean => {
@@ -69,39 +48,8 @@ export function createGuest({ world, phone, random, count, page, wake, taps }: G
       entry.kind === 'place-order' && ['saved', 'sending', 'accepted'].includes(entry.state) && entry.command.lines.some((line) => lineIds.has(line.lineId)))
   }
 
-  const entryOf = (tap: Tap, lines: readonly CartLine[], quote: Quote, serviceType: ServiceType): OrderEntry => {
-    const [id, now] = [newId(), phone.now()]
-    return {
-      id,
-      version: 1,
-      kind: 'place-order',
-      guestId: tap.guestId,
-      outletId: outlet.id,
-      state: 'saved',
-      attempts: 0,
-      createdAt: now,
-      nextAttemptAt: now,
-      expiresAt: orderExpiresAt({ serviceType, placedAt: now }),
-      changedAt: now,
-      refusal: null,
-      replacedBy: null,
-      withdrawing: 'no',
-      answer: null,
-      command: {
-        version: 1,
-        orderId: id,
-        outletId: outlet.id,
-        tableCode: serviceType === 'DI' ? table.scanCode : null,
-        serviceType,
-        lines: lines.map(({ lineId, itemId, variationId, addOns, quantity }) => ({ lineId, itemId, variationId, addOns, quantity })),
-        note: tap.name,
-        menuVersion: quote.menuVersion,
-        expectedTotal: quote.bill.total,
-        placedAt: now,
-      },
-      shown: { outletName: outlet.name, tableLabel: table.label, lines: [...lines], bill: quote.bill },
-    }
-  }
+  const entryOf = (tap: Tap, lines: readonly CartLine[], quote: Quote, serviceType: ServiceType): OrderEntry =>
+    orderEntryOf({ id: newId(), now: phone.now(), name: tap.name, guestId: tap.guestId, lines, quote, serviceType })
 
   const add = (tap: Tap, entry: OrderEntry): void => {
     phone.putEntry(entry)

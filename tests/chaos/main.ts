@@ -1,6 +1,7 @@
 /**
  * Plays orders through everything that can go wrong, from a seed: `npm run chaos -- --runs N --seed S`.
  * Run i has the seed S + i, so that a run that failed is played again, and told, with `--seed (its own) --runs 1`.
+ * `--real`: on a real PostgreSQL and real sockets (tests/chaos/real), where the seed draws faults and acts, and the order of I/O is the machine's.
  */
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,18 +11,23 @@ import { parseArgs } from 'node:util'
 import type { Sabotage } from './customs.ts'
 import { openRunDatabase } from './database.ts'
 import type { Played, Share } from './player.ts'
+import { openRealGround } from './real/ground.ts'
+import type { RealShare } from './real/player.ts'
+import { REAL_FAULTS, REAL_SABOTAGES, type RealSabotage } from './real/tally.ts'
 import { playRun } from './run.ts'
 import { addCounts, type Counts, FAULTS } from './tally.ts'
 
 /** Of 10,000 runs each fault must be in so many places at the least, or nothing is shown about it. */
 const LEAST_OF_EACH = 200
 const RUNS_TO_COUNT = 10_000
+const LEAST_OF_EACH_REAL = 5
+const REAL_RUNS_TO_COUNT = 500
 const MOST_STORIES = 3
 const MOST_PLAYERS = 8
 /** A wide nursery, as most of what a run makes is gone by its end; swept by the player alone, as every core has a player already. */
 const MEMORY = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc']
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, sabotage: { type: 'string' } } })
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, sabotage: { type: 'string' }, real: { type: 'boolean', default: false } } })
 
 const wholeNumber = (name: string, given: string): number => {
   const value = Number(given)
@@ -34,23 +40,33 @@ const sabotageOf = (given: string | undefined): Sabotage => {
   throw new RangeError(`--sabotage is "${given}": give it key, lock or expiry.`)
 }
 
+const realSabotageOf = (given: string | undefined): RealSabotage => {
+  const found = REAL_SABOTAGES.find((known) => known === given)
+  if (given !== undefined && found === undefined) throw new RangeError(`--sabotage is "${given}": give it ${REAL_SABOTAGES.join(', ')}.`)
+  return found ?? null
+}
+
 /** Plays one share in a process of its own; `heard` gets each run as it ends. */
-const playShare = (share: Share, heard: (played: Played) => void): Promise<void> =>
+const playShare = (script: string, share: Share | RealShare, heard: (played: Played) => void): Promise<void> =>
   new Promise((resolve, reject) => {
-    const player = fork(join(import.meta.dirname, 'player.ts'), { execArgv: [...process.execArgv, ...MEMORY] })
+    const player = fork(join(import.meta.dirname, script), { execArgv: [...process.execArgv, ...MEMORY] })
     player.on('message', (message) => heard(message as Played))
     player.once('error', reject)
     player.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A player ended with ${code}.`))))
     player.send(share)
   })
 
-async function playAll(seed: number, runs: number, sabotage: Sabotage): Promise<Played[]> {
+/** @param shareOf the share of one player */
+async function playAll<S extends Share | RealShare>(script: string, seed: number, runs: number, shareOf: (places: Pick<S, 'first' | 'last' | 'step'>) => S): Promise<Played[]> {
   const players = Math.min(runs, availableParallelism(), MOST_PLAYERS)
   const played: Played[] = []
   const last = seed + runs - 1
-  await Promise.all(Array.from({ length: players }, (_, at) => playShare({ first: seed + at, last, step: players, sabotage }, (one) => void played.push(one))))
+  await Promise.all(Array.from({ length: players }, (_, at) => playShare(script, shareOf({ first: seed + at, last, step: players }), (one) => void played.push(one))))
   return played.sort((a, b) => a.seed - b.seed)
 }
+
+const playMemory = (seed: number, runs: number, sabotage: Sabotage): Promise<Played[]> =>
+  runs === 1 ? tellOne(seed, sabotage) : playAll<Share>('player.ts', seed, runs, (places) => ({ ...places, sabotage }))
 
 /** Tells one run from its beginning to its end. */
 async function tellOne(seed: number, sabotage: Sabotage): Promise<Played[]> {
@@ -61,20 +77,32 @@ async function tellOne(seed: number, sabotage: Sabotage): Promise<Played[]> {
   return [result]
 }
 
-function printFaults(counts: Counts, isFull: boolean): string[] {
-  const short = FAULTS.filter((fault) => isFull && (counts[fault] ?? 0) < LEAST_OF_EACH)
-  const width = Math.max(...FAULTS.map((fault) => fault.length))
+async function playReal(seed: number, runs: number, sabotage: RealSabotage): Promise<Played[]> {
+  const { ground, close } = await openRealGround()
+  try {
+    return await playAll<RealShare>('real/player.ts', seed, runs, (places) => ({ ...places, sabotage, ground }))
+  } finally {
+    await close()
+  }
+}
+
+/** @param least of each fault, or it counts as not tried. @returns what was tried too seldom */
+function printFaults(faults: readonly string[], counts: Counts, least: number): string[] {
+  const short = faults.filter((fault) => (counts[fault] ?? 0) < least)
+  const width = Math.max(...faults.map((fault) => fault.length))
   console.log(`\n${'what went wrong'.padEnd(width)}    times`)
-  for (const fault of FAULTS) console.log(`${fault.padEnd(width)} ${String(counts[fault] ?? 0).padStart(8)}${short.includes(fault) ? `  too few: at least ${LEAST_OF_EACH}` : ''}`)
+  for (const fault of faults) console.log(`${fault.padEnd(width)} ${String(counts[fault] ?? 0).padStart(8)}${short.includes(fault) ? `  too few: at least ${least}` : ''}`)
+  const rarest = faults.toSorted((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0))[0] ?? ''
+  console.log(`\nThe rarest: ${rarest}, ${counts[rarest] ?? 0} times`)
   console.log(`\n${'how it ended'.padEnd(width)}    times`)
   for (const [name, count] of Object.entries(counts).sort()) if (name.startsWith('= ')) console.log(`${name.slice(2).padEnd(width)} ${String(count).padStart(8)}`)
   return short
 }
 
 async function main(): Promise<void> {
-  const [runs, seed, sabotage] = [wholeNumber('runs', values.runs), wholeNumber('seed', values.seed), sabotageOf(values.sabotage)]
+  const [runs, seed, real] = [wholeNumber('runs', values.runs), wholeNumber('seed', values.seed), values.real]
   const started = performance.now()
-  const played = runs === 1 ? await tellOne(seed, sabotage) : await playAll(seed, runs, sabotage)
+  const played = real ? await playReal(seed, runs, realSabotageOf(values.sabotage)) : await playMemory(seed, runs, sabotageOf(values.sabotage))
   const counts: Counts = {}
   const all = createHash('sha256')
   for (const one of played) {
@@ -83,12 +111,12 @@ async function main(): Promise<void> {
   }
   const failed = played.filter((one) => one.failures.length > 0)
   for (const { seed: own, failures, story } of failed.slice(0, MOST_STORIES)) {
-    if (runs > 1) console.log(`\n== Seed ${own}\n${story?.join('\n')}`)
-    console.log(`\nSeed ${own} failed:\n${failures.map((what) => `  ${what}`).join('\n')}\nPlay it again: npm run chaos -- --seed ${own} --runs 1`)
+    if (runs > 1 || real) console.log(`\n== Seed ${own}\n${story?.join('\n')}`)
+    console.log(`\nSeed ${own} failed:\n${failures.map((what) => `  ${what}`).join('\n')}\nPlay it again: npm run chaos --${real ? ' --real' : ''} --seed ${own} --runs 1`)
   }
   if (failed.length > MOST_STORIES) console.log(`\nMore failed: seeds ${failed.slice(MOST_STORIES, 50).map((one) => one.seed).join(', ')}`)
-  const short = printFaults(counts, runs >= RUNS_TO_COUNT)
-  console.log(`\nSeeds ${seed} to ${seed + runs - 1} in ${((performance.now() - started) / 1000).toFixed(1)} s, story ${all.digest('hex').slice(0, 16)}`)
+  const short = real ? printFaults(REAL_FAULTS, counts, runs >= REAL_RUNS_TO_COUNT ? LEAST_OF_EACH_REAL : 0) : printFaults(FAULTS, counts, runs >= RUNS_TO_COUNT ? LEAST_OF_EACH : 0)
+  console.log(`\nSeeds ${seed} to ${seed + runs - 1} in ${((performance.now() - started) / 1000).toFixed(1)} s, ${real ? 'plan' : 'story'} ${all.digest('hex').slice(0, 16)}`)
   if (short.length > 0) console.log(`Tried too seldom: ${short.join(', ')}`)
   console.log(`${played.length - failed.length} passed, ${failed.length} failed`)
   process.exitCode = failed.length > 0 || short.length > 0 ? 1 : 0

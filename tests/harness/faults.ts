@@ -13,6 +13,8 @@ export type Fault =
   | { kind: 'hold-request'; afterBytes: number }
   /** The server gets it whole and answers; the guest's side is cut before a byte of the answer. */
   | { kind: 'swallow-reply'; outage?: true }
+  /** The server gets it whole and answers; that many bytes of the answer reach the guest's side, then both sides are cut. */
+  | { kind: 'cut-reply'; afterBytes: number }
   /** The server gets it whole and answers; the answer stands still until released. */
   | { kind: 'hold-reply'; outage?: true }
   /** The answer comes at no more than this, as over a thin line. */

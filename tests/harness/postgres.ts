@@ -16,6 +16,10 @@ export interface TestPostgres {
   createDatabase: (name: string, template?: string) => Promise<string>
   /** How a server reaches a database: straight, or through a pooler in transaction mode (scaled.ts). */
   way: (url: string) => ServersWay
+  /** Ends whoever is connected to a database and deletes it. */
+  dropDatabase: (name: string) => Promise<void>
+  /** Address of its database `postgres`, for `databasesAt`. */
+  adminUrl: string
   stop: () => Promise<void>
 }
 
@@ -35,6 +39,28 @@ function readLog(path: string): string {
     return readFileSync(path, 'utf8')
   } catch {
     return ''
+  }
+}
+
+/** Makes and deletes databases of a PostgreSQL that runs, also one of another process. @param adminUrl address of its database `postgres` */
+export function databasesAt(adminUrl: string): Pick<TestPostgres, 'createDatabase' | 'dropDatabase'> {
+  const asAdmin = async (act: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+    const client = new pg.Client({ connectionString: adminUrl })
+    await client.connect()
+    try {
+      await act(client)
+    } finally {
+      await client.end()
+    }
+  }
+  return {
+    createDatabase: async (name, template) => {
+      await asAdmin((client) => client.query(`create database ${client.escapeIdentifier(name)}${template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`}`))
+      const url = new URL(adminUrl)
+      url.pathname = `/${name}`
+      return url.href
+    },
+    dropDatabase: (name) => asAdmin((client) => client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)),
   }
 }
 
@@ -67,16 +93,8 @@ export const startPostgres = async (): Promise<TestPostgres> => {
 
   return {
     way: (straight) => ({ databaseUrl: pooler?.through(straight) ?? straight, pooler: pooler !== null }),
-    createDatabase: async (name, template) => {
-      const client = new pg.Client({ connectionString: url('postgres') })
-      await client.connect()
-      try {
-        await client.query(`create database ${client.escapeIdentifier(name)}${template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`}`)
-      } finally {
-        await client.end()
-      }
-      return url(name)
-    },
+    ...databasesAt(url('postgres')),
+    adminUrl: url('postgres'),
     stop: async () => {
       await pooler?.stop()
       await run('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w'])

@@ -96,6 +96,7 @@ export const proxiedConnection = (client: Socket, server: Socket, world: World):
   const down = lane(client, world.weather)
   let met: MetFault | null = null
   let sentBytes = 0
+  let answeredBytes = 0
   /** The rest of a request that was answered here. */
   let ignoring = false
 
@@ -159,6 +160,16 @@ export const proxiedConnection = (client: Socket, server: Socket, world: World):
     up.push(bytes)
   }
 
+  const answerPart = (bytes: Buffer, { strike }: MetFault, afterBytes: number): void => {
+    const rest = afterBytes - answeredBytes
+    answeredBytes += bytes.length
+    if (rest > 0) down.push(bytes.subarray(0, rest))
+    if (bytes.length < rest) return
+    strike()
+    reset(server)
+    client.end(() => connection.cut())
+  }
+
   const answer = (bytes: Buffer): void => {
     if (met?.fault.kind === 'swallow-reply') {
       met.strike()
@@ -168,6 +179,7 @@ export const proxiedConnection = (client: Socket, server: Socket, world: World):
       down.setPace(met.fault.bytesPerSecond)
       met.strike()
     }
+    if (met?.fault.kind === 'cut-reply') return answerPart(bytes, met, met.fault.afterBytes)
     if (met?.fault.kind === 'hold-reply' && !down.isHeld()) {
       down.hold()
       met.strike(() => {
@@ -185,6 +197,7 @@ export const proxiedConnection = (client: Socket, server: Socket, world: World):
         met = world.faults.meet(started)
         down.setPace(null)
         sentBytes = 0
+        answeredBytes = 0
         ignoring = false
       }
       forward(bytes)

@@ -1,0 +1,93 @@
+/** Two instances of the real server over one database, each behind a proxy for its guests and one for its database. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Config } from '#server/config.ts'
+import { type RunningServer, startServer } from '#server/start-server.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../../harness/database-proxy.ts'
+import { startTcpProxy, type TcpProxy } from '../../harness/tcp-proxy.ts'
+import { TOKEN_SECRET } from '../ground.ts'
+import type { Clock } from './clock.ts'
+
+/** Connections of one instance's pool: few, so that losing them shows. */
+export const POOL = 4
+
+export interface Instance {
+  /** Guests reach it here. */
+  proxy: TcpProxy
+  /** Its way to the database. */
+  database: DatabaseProxy
+  /** Its own port, past the proxy: the staff's way. */
+  port: number
+  running: () => RunningServer
+  /** Cuts all that it has under way, ends it and starts another in its place. */
+  restart: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const configOf = (databaseUrl: string, port: number, dataDir: string): Config => ({
+  dataDir,
+  databaseUrl,
+  databaseListenUrl: databaseUrl,
+  databasePooler: false,
+  databasePool: POOL,
+  port,
+  basePath: '/web/',
+  attendant: 'manual',
+  staffKey: null,
+  tokenSecret: TOKEN_SECRET,
+  demo: false,
+  trustProxy: 0,
+  smsCountries: ['91'],
+  callsPerMinute: 0,
+  streamsPerAddress: 0,
+  baseDomains: null,
+  logLevel: 'error',
+})
+
+async function startInstance(url: string, dataDir: string, clock: Clock, onError: (line: string) => void): Promise<Instance> {
+  const database = await startDatabaseProxy(url)
+  const log = pino({ level: 'error' }, { write: (line: string) => onError(line.trim()) })
+  const start = (port: number): Promise<RunningServer> =>
+    startServer(configOf(database.url, port, dataDir), { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null }, log, clock.now)
+  let server = await start(0)
+  const { port } = server
+  const proxy = await startTcpProxy({ host: '127.0.0.1', port })
+  return {
+    proxy,
+    database,
+    port,
+    running: () => server,
+    restart: async () => {
+      proxy.cut()
+      database.resetAll()
+      await server.stop()
+      server = await start(port)
+      proxy.restore()
+    },
+    close: async () => {
+      await proxy.close()
+      await server.stop()
+      await database.close()
+    },
+  }
+}
+
+export interface Cluster {
+  instances: readonly Instance[]
+  close: () => Promise<void>
+}
+
+/** @param onError a line that an instance logged as an error: something that it did not foresee */
+export async function startCluster(url: string, clock: Clock, onError: (line: string) => void): Promise<Cluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaos-real-'))
+  const instances = await Promise.all([startInstance(url, dataDir, clock, onError), startInstance(url, dataDir, clock, onError)])
+  return {
+    instances,
+    close: async () => {
+      await Promise.all(instances.map((instance) => instance.close()))
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** The guest of a real run: taps, and takes orders back. */
+import { indexMenu } from '#domain/menu-index.ts'
+import { priceLines } from '#domain/pricing.ts'
+import { uuidV7 } from '#domain/uuid-v7.ts'
+import { nextStep } from '#outbox/next-step.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import { availability, outlet, sectionsWith } from '../ground.ts'
+import type { Random } from '../random.ts'
+import { drawDish, orderEntryOf, type Tap } from '../wish.ts'
+import type { Clock } from './clock.ts'
+import type { RealPhone } from './phone.ts'
+import { GUEST_ID } from './run-database.ts'
+
+const MENU = { menu: indexMenu(sectionsWith()), outlet: { ...outlet, menuVersion: 1 }, availability }
+
+export interface RealGuest {
+  taps: Map<string, Tap>
+  /** Orders, and wakes what sends. @returns the entry's id */
+  tap: () => Promise<string>
+  withdraw: (id: string) => Promise<void>
+}
+
+export function createRealGuest(phone: RealPhone, random: Random, clock: Clock): RealGuest {
+  const taps = new Map<string, Tap>()
+  const newId = (): string => uuidV7(clock.now(), random.bytes(10))
+  return {
+    taps,
+    async tap() {
+      const name = `wish ${taps.size + 1}`
+      const serviceType = random.chance(0.75) ? 'DI' : 'SP'
+      const lines = Array.from({ length: random.between(1, 3) }, () => drawDish(random, newId(), clock.now()))
+      const quote = priceLines(lines, serviceType, MENU)
+      const entry: OrderEntry = orderEntryOf({ id: newId(), now: clock.now(), name, guestId: GUEST_ID, lines, quote, serviceType })
+      taps.set(entry.id, { name, guestId: GUEST_ID, agreed: new Map([[entry.id, quote.bill.total]]) })
+      await phone.device.entries.put(entry)
+      phone.wake()
+      return entry.id
+    },
+    async withdraw(id) {
+      await phone.device.changeEntry(id, (entry) => nextStep(entry, { type: 'guest-withdrew' }, clock.now()))
+      phone.wake()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** The real runs hold, and each guard that is taken away makes them fail. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import '../../setup/indexeddb.ts'
+import { openRealGround } from './ground.ts'
+import { playRealRun, seedsWith } from './run.ts'
+import type { RealFault, RealSabotage } from './tally.ts'
+
+let real: Awaited<ReturnType<typeof openRealGround>>
+beforeAll(async () => {
+  real = await openRealGround()
+}, 120_000)
+afterAll(() => real.close())
+
+/** Plays seeds in which the guard matters until a run fails. @returns what failed in it */
+const firstFailure = async (seeds: readonly number[], sabotage: RealSabotage): Promise<readonly string[]> => {
+  for (const seed of seeds) {
+    const { failures } = await playRealRun(seed, real.ground, sabotage)
+    if (failures.length > 0) return failures
+  }
+  return []
+}
+
+describe('the real simulation', () => {
+  it('holds for a few seeds', async () => {
+    expect(await firstFailure([1, 2, 3], null)).toEqual([])
+  })
+
+  const guards: readonly (readonly [what: string, sabotage: RealSabotage, fault: RealFault, failure: RegExp])[] = [
+    ['a phone takes no notice of the epoch of a restored database', 'epoch', 'database restored', /was accepted and is not in the ledger/],
+    ['changes are taken over a gap, and a hello that says more is not believed', 'gap', 'line cut while the outlet changes', /is not the server's|the phone has/],
+    ['any refusal is taken for the one that stands under the key', 'final', 'refused by another machine after commit', /is in the ledger and the phone does not know it: rejected/],
+    ['a lost refresh is forgiven for a minute only', 'grace', 'refresh reply lost, and away for long', /the guest is logged out/],
+    ['a begin that fails costs the pool a place', 'leak', 'database reset at begin, at every place of the pool', /still waits/],
+    ['documents are cut to the fields that this release knows', 'mask', 'server of a later release', /is not the server's/],
+  ]
+  for (const [what, sabotage, fault, failure] of guards)
+    it(`fails when ${what}`, async () => {
+      expect(await firstFailure(seedsWith(fault, 8), sabotage)).toContainEqual(expect.stringMatching(failure))
+    }, 120_000)
+})

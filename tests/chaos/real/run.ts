@@ -1,0 +1,169 @@
+/** One real run: servers, database and sockets as they are, faults and acts from a seed; checked after each scene and at its end. */
+import { createHash } from 'node:crypto'
+import { uuidV7 } from '#domain/uuid-v7.ts'
+import { writeSession } from '#outbox/session.ts'
+import type { Profile } from '#schemas/guest.ts'
+import { signAccess } from '#server/guests/access-tokens.ts'
+import { writeRefresh } from '#server/guests/refresh-tokens.ts'
+import { openSession } from '#server/guests/sessions.ts'
+import { WORD_OF_TOMORROW } from '../../fixtures/releases/tomorrow.ts'
+import { type CheckedPhone, createChecks } from '../checks.ts'
+import { brand } from '../ground.ts'
+import { type Ledger, type LedgerOrder, readLedger } from '../ledger.ts'
+import { createRandom } from '../random.ts'
+import type { RunResult } from '../run.ts'
+import { keys } from '../server-instance.ts'
+import { watchBoardAt } from './board.ts'
+import { createClock } from './clock.ts'
+import { startCluster } from './cluster.ts'
+import { whatIsWrong } from './end-state.ts'
+import { createRealGuest } from './guest.ts'
+import { openPhone } from './phone.ts'
+import { GUEST_ID, openRunDatabase } from './run-database.ts'
+import { leakPool } from './saboteur.ts'
+import { restoreDatabase, type Scene, SCENES, type Stage } from './scenes.ts'
+import { type Skew, SKEWS } from './skew.ts'
+import type { RealFault, RealSabotage } from './tally.ts'
+import { until, within } from './waiting.ts'
+import { createWire } from './wire.ts'
+
+export interface RealGround {
+  /** Address of the shared PostgreSQL's database `postgres`. */
+  adminUrl: string
+  template: string
+  /** As a login answers with it. */
+  profile: Profile
+}
+
+/** What is expected at the end must stand by then; generous, as a run on a quiet machine needs a second. */
+const END_MS = 20_000
+/** A run in which something waits for ever fails by its own name. */
+const RUN_MS = 90_000
+/** A sabotaged run is over when this has passed without mending. */
+const SABOTAGED_END_MS = 4000
+
+/** Releases apart that know nothing of epochs are not restored under. */
+const KNOWS_EPOCHS: readonly Skew[] = ['none', 'server of a later release', 'one instance of a later release', 'phone of a later release']
+
+interface Plan {
+  skew: Skew
+  scenes: readonly (readonly [name: string, scene: Scene])[]
+}
+
+/** The first `count` seeds in whose runs a fault is drawn. */
+export function seedsWith(fault: RealFault, count: number): number[] {
+  const seeds: number[] = []
+  for (let seed = 1; seeds.length < count; seed++) {
+    const { skew, scenes } = drawPlan(seed)
+    if (skew === fault || scenes.some(([name]) => name === fault)) seeds.push(seed)
+  }
+  return seeds
+}
+
+function drawPlan(seed: number): Plan {
+  const random = createRandom(`real ${seed}`).fork('plan')
+  const skew = random.chance(0.5) ? 'none' : random.pick(SKEWS.slice(1))
+  const drawn = Array.from({ length: random.between(2, 4) }, () => random.pick(Object.entries(SCENES)))
+  if (!KNOWS_EPOCHS.includes(skew) || !random.chance(0.3)) return { skew, scenes: drawn }
+  const at = random.between(0, drawn.length)
+  return { skew, scenes: [...drawn.slice(0, at), ['database restored', restoreDatabase], ...drawn.slice(at)] }
+}
+
+/** Orders as the phone hears of them: where a later release speaks, each status may be a word that this one does not know. */
+const asSaid = (ledger: Ledger, skew: Skew): Ledger => {
+  if (skew !== 'server of a later release' && skew !== 'one instance of a later release') return ledger
+  const orders = [...ledger.orders].map(([id, ordered]) => {
+    const { order } = ordered
+    const events = [...order.events, ...order.events.slice(0, 1).map((event) => ({ ...event, status: WORD_OF_TOMORROW as typeof event.status }))]
+    return [id, { ...ordered, order: { ...order, events } }] satisfies [string, LedgerOrder]
+  })
+  return { ...ledger, orders: new Map(orders) }
+}
+
+export async function playRealRun(seed: number, ground: RealGround, sabotage: RealSabotage = null): Promise<RunResult> {
+  const plan = drawPlan(seed)
+  const story: string[] = [`two releases: ${plan.skew}`]
+  const failures: string[] = []
+  const counts: RunResult['counts'] = {}
+  const fail = (what: string): void => void (failures.includes(what) || failures.push(what))
+  const count = (name: string): void => void (counts[name] = (counts[name] ?? 0) + 1)
+  const played = play(seed, plan, ground, sabotage, { story, fail, count }).catch((error: unknown) =>
+    fail(`the run broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`))
+  if (!(await within(RUN_MS, played))) fail(`the run did not end: ${story.at(-1) ?? ''}`)
+  return { seed, hash: createHash('sha256').update(story.join('\n')).digest('hex'), story, failures, counts }
+}
+
+interface Ears {
+  story: string[]
+  fail: (what: string) => void
+  count: (name: string) => void
+}
+
+async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sabotage: RealSabotage, { story, fail, count }: Ears): Promise<void> {
+  const random = createRandom(`real ${seed}`)
+  const clock = createClock()
+  const note = (line: string): void => void story.push(line)
+  const mend = sabotage === 'leak' ? leakPool() : () => undefined
+  const database = await openRunDatabase(ground.adminUrl, `run_${seed}_${process.pid}`, ground.template)
+  const cluster = await startCluster(database.url, clock, (line) => fail(`a server stumbled: ${line.slice(0, 600)}`))
+  const wire = createWire({ random: random.fork('wire'), ports: () => cluster.instances.map(({ proxy }) => proxy.port), skew, sabotage, onRefused: () => count('refused by another machine after commit') })
+  const phone = await openPhone(wire, random.fork('phone'), clock)
+  const boards = cluster.instances.map(({ port }) => watchBoardAt(port, clock, fail))
+  const guest = createRealGuest(phone, random.fork('guest'), clock)
+  const stage: Stage = { random: random.fork('scenes'), clock, cluster, database, wire, phone, guest, boards, soldOut: new Set(), sabotage, count, note }
+
+  const told = new Set<string>()
+  const held: CheckedPhone = { entries: new Map(), pulled: new Map(), now: clock.now }
+  const checks = createChecks({ phone: held, taps: guest.taps, truth: { soldOut: new Set(), closed: new Set() }, fail })
+  /** The phone first, then the ledger: what was said must stand by then. */
+  const look = async (): Promise<Ledger> => {
+    const stores = phone.stores()
+    const orders = stores ? await stores.guest.database.collections.orders.find().exec() : []
+    const entries = await phone.device.readEntries()
+    held.entries = new Map(entries.map((entry) => [entry.id, entry]))
+    held.pulled = new Map([[GUEST_ID, { orders: new Map(orders.map((order) => [order.id, { id: order.id, status: order.status }])) }]])
+    for (const entry of entries) if (entry.state === 'accepted') told.add(entry.id)
+    return asSaid(await readLedger(database.db), skew)
+  }
+  const check = async (): Promise<Ledger> => {
+    const ledger = await look()
+    checks.checkLedger(ledger)
+    checks.checkClaims(ledger)
+    return ledger
+  }
+
+  try {
+    const sessionId = uuidV7(clock.now(), random.bytes(10))
+    const session = await database.transact((tx) => openSession(tx, { guestId: GUEST_ID, brandId: brand.id }, sessionId, clock.now()))
+    const accessToken = await signAccess(keys.access, { sub: GUEST_ID, brd: brand.id, sid: sessionId, gen: session.generation }, clock.now())
+    wire.cookie = writeRefresh(keys.refresh, session)
+    await writeSession(phone.device, { guest: ground.profile, accessToken, serverTime: clock.now() }, brand.id, clock.now())
+    await phone.restartWorker()
+    if (skew !== 'none') count(skew)
+
+    let restored = false
+    for (const [name, scene] of scenes) {
+      note(name)
+      await scene(stage)
+      restored ||= scene === restoreDatabase
+      // Until the phone has heard of the restore it says what it was told before.
+      if (restored) await look()
+      else await check()
+    }
+    note('all is well again')
+    phone.wake()
+    let wrong: string[] = []
+    const stands = await until(sabotage === null ? END_MS : SABOTAGED_END_MS, async () => {
+      wrong = await whatIsWrong(stage, skew, told)
+      return wrong.length === 0
+    })
+    if (!stands) wrong.forEach(fail)
+    checks.checkEnd(await check())
+  } finally {
+    mend()
+    await Promise.all(boards.map((board) => board.close()))
+    await phone.close()
+    await cluster.close()
+    await database.close()
+  }
+}

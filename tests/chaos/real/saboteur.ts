@@ -1,0 +1,110 @@
+/** Takes a guard of the phone away by rewriting what it hears; the phone's own code stays as it is. */
+import pg from 'pg'
+import { isObject, type Json } from './skew.ts'
+import { FIELD_OF_TOMORROW } from '../../fixtures/releases/tomorrow.ts'
+import type { RealSabotage } from './tally.ts'
+
+export interface Saboteur {
+  leaving: (path: string) => string
+  answer: (path: string, body: unknown) => unknown
+  event: (event: Json) => Json
+}
+
+/** The phone hears of one epoch for ever, and of no reset. */
+function hideEpoch(): Saboteur {
+  let first: unknown = null
+  const hide = (body: Json): Json => {
+    if (!('epoch' in body)) return body
+    first ??= body['epoch']
+    return { ...body, epoch: first }
+  }
+  return {
+    leaving: (path) => path.replace(/&epoch=[^&]*/, '&epoch='),
+    answer: (_path, body) => (isObject(body) ? (body['reset'] === true ? { documents: [], checkpoint: null } : hide(body)) : body),
+    event: hide,
+  }
+}
+
+/** A hello that says the phone has everything, and changes that seem to go on from wherever it stands. */
+function hideGaps(): Saboteur {
+  const told = new Map<string, number>()
+  const note = (scope: unknown, collection: unknown, checkpoint: unknown): void => {
+    if (isObject(checkpoint)) told.set(`${String(scope)} ${String(collection)}`, Number(checkpoint['seq']))
+  }
+  const standing = (scope: string, numbers: unknown): Json =>
+    Object.fromEntries(Object.entries(isObject(numbers) ? numbers : {}).map(([collection, seq]) => [collection, told.get(`${scope} ${collection}`) ?? seq]))
+  return {
+    leaving: (path) => path,
+    answer: (path, body) => {
+      const url = new URL(path, 'http://phone.test')
+      if (isObject(body) && url.pathname.startsWith('/api/sync/')) note(url.searchParams.get('scope'), url.pathname.split('/').at(-1), body['checkpoint'])
+      return body
+    },
+    event: (event) => {
+      if (event['type'] === 'documents') {
+        note(event['scope'], event['collection'], event['checkpoint'])
+        return { ...event, after: 0 }
+      }
+      if (event['type'] !== 'hello' || !isObject(event['numbers'])) return event
+      return { ...event, numbers: Object.fromEntries(Object.entries(event['numbers']).map(([scope, numbers]) => [scope, standing(scope, numbers)])) }
+    },
+  }
+}
+
+/** Every refusal claims to stand under its key. */
+const claimFinal: Saboteur = {
+  leaving: (path) => path,
+  answer: (_path, body) => (isObject(body) && isObject(body['data']) ? { ...body, data: { ...body['data'], final: true } } : body),
+  event: (event) => event,
+}
+
+const masked = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(masked)
+  return isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(([name, entry]) => (name === FIELD_OF_TOMORROW ? [] : [[name, masked(entry)]]))) : value
+}
+/** What this release does not know is cut off before it is stored. */
+const mask: Saboteur = { leaving: (path) => path, answer: (_path, body) => masked(body), event: (event) => masked(event) as Json }
+
+const none: Saboteur = { leaving: (path) => path, answer: (_path, body) => body, event: (event) => event }
+
+export function createSaboteur(sabotage: RealSabotage): Saboteur {
+  if (sabotage === 'epoch') return hideEpoch()
+  if (sabotage === 'gap') return hideGaps()
+  if (sabotage === 'final') return claimFinal
+  return sabotage === 'mask' ? mask : none
+}
+
+/** A pool that loses a place at each `begin` that fails. @returns what mends it and gives the lost places back */
+export function leakPool(): () => void {
+  const connect = Reflect.get(pg.Pool.prototype, 'connect') as (...given: unknown[]) => unknown
+  const lostPlaces: (() => void)[] = []
+  const leaky = async function (this: pg.Pool, ...given: unknown[]): Promise<unknown> {
+    const client = (await connect.apply(this, given)) as pg.PoolClient
+    const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
+    const release = client.release.bind(client)
+    let lost = false
+    Object.assign(client, {
+      query: async (...asked: unknown[]) => {
+        const isBegin = isObject(asked[0]) && asked[0]['text'] === 'begin'
+        return query(...asked).catch((error: unknown) => {
+          lost ||= isBegin
+          throw error
+        })
+      },
+      release: (error?: Error | boolean) => {
+        Object.assign(client, { query, release })
+        if (lost) lostPlaces.push(() => release(true))
+        else release(error)
+      },
+    })
+    return client
+  }
+  const patched = function (this: pg.Pool, ...given: unknown[]): unknown {
+    return typeof given[0] === 'function' ? connect.apply(this, given) : leaky.apply(this, given)
+  }
+  Reflect.set(pg.Pool.prototype, 'connect', patched)
+  return () => {
+    Reflect.set(pg.Pool.prototype, 'connect', connect)
+    for (const giveBack of lostPlaces) giveBack()
+  }
+}

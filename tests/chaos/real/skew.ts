@@ -1,0 +1,93 @@
+/** Two releases at once: what a phone and a server of different releases make of each other's messages. */
+import type { Struct } from 'superstruct'
+import { Cart } from '#schemas/cart.ts'
+import { Profile } from '#schemas/guest.ts'
+import { MenuSection } from '#schemas/menu.ts'
+import { Order } from '#schemas/order.ts'
+import { Availability, Outlet } from '#schemas/outlet.ts'
+import { type CollectionName, COLLECTIONS } from '#schemas/sync.ts'
+import { readRelease } from '../../fixtures/releases/fixtures.ts'
+import { FIELD_OF_TOMORROW, tomorrow } from '../../fixtures/releases/tomorrow.ts'
+
+export const SKEWS = ['none', 'server of a later release', 'one instance of a later release', 'server of release 0.1', 'phone of release 0.1', 'phone of a later release'] as const
+export type Skew = (typeof SKEWS)[number]
+
+export type Json = Record<string, unknown>
+type AnyStruct = Struct<unknown, unknown>
+
+const STRUCTS: Readonly<Record<CollectionName, AnyStruct>> = {
+  outlet: Outlet as unknown as AnyStruct,
+  menuSections: MenuSection as unknown as AnyStruct,
+  availability: Availability as unknown as AnyStruct,
+  profile: Profile as unknown as AnyStruct,
+  cart: Cart as unknown as AnyStruct,
+  orders: Order as unknown as AnyStruct,
+}
+
+export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const collectionOf = (name: unknown): CollectionName | null => COLLECTIONS.find((known) => known === name) ?? null
+
+/** A document as a later release sends it: a field more in every part, a word that nobody knows in place of each. */
+export const grownDocument = (collection: CollectionName, document: unknown): unknown => tomorrow(document, STRUCTS[collection])
+
+const grown = (collection: unknown, documents: unknown): unknown => {
+  const name = collectionOf(collection)
+  if (name === null || !Array.isArray(documents)) return documents
+  return documents.map((document: unknown) => (isObject(document) && document['_deleted'] === true ? document : grownDocument(name, document)))
+}
+
+const without = (value: Json, ...fields: readonly string[]): Json => Object.fromEntries(Object.entries(value).filter(([name]) => !fields.includes(name)))
+
+/** An answer of a later release. @param path of the call */
+export function laterAnswer(path: string, body: unknown): unknown {
+  if (!isObject(body)) return body
+  const collection = /^\/api\/sync\/(\w+)\?/.exec(path)?.[1]
+  if (collection !== undefined && 'documents' in body) return { ...body, documents: grown(collection, body['documents']), [FIELD_OF_TOMORROW]: true }
+  if (path.startsWith('/api/orders/') && 'token' in body) return grownDocument('orders', body)
+  if (path.startsWith('/api/orders/') && 'order' in body) return { ...body, order: grownDocument('orders', body['order']), [FIELD_OF_TOMORROW]: true }
+  return { ...body, [FIELD_OF_TOMORROW]: true }
+}
+
+/** An answer as release 0.1 gave it: it knew no epoch, and did not say which refusals stand under the key. */
+export function earlierAnswer(path: string, body: unknown): unknown {
+  if (!isObject(body)) return body
+  if (path.startsWith('/api/sync/')) return without(body, 'epoch', 'reset')
+  return isObject(body['data']) ? { ...body, data: without(body['data'], 'final') } : body
+}
+
+export function laterEvent(event: Json): Json {
+  return { ...event, [FIELD_OF_TOMORROW]: true, ...(event['type'] === 'documents' ? { documents: grown(event['collection'], event['documents']) } : {}) }
+}
+
+export const earlierEvent = (event: Json): Json => without(event, 'after', 'epoch', 'numbers')
+
+export interface Sent {
+  path: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** Only what `model`, bytes of that release, has: of lists the first entry is the model of all. */
+function asIn(model: unknown, value: unknown): unknown {
+  if (Array.isArray(model) && Array.isArray(value)) return value.map((entry: unknown) => (model.length === 0 ? entry : asIn(model[0], entry)))
+  if (!isObject(model) || !isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([name, entry]) => (name in model ? [[name, asIn(model[name], entry)]] : [])))
+}
+
+const firstOrder = readRelease('0.1').traffic.commands['order']?.body
+
+/** What a phone of release 0.1 sends: no epoch, no token beside the cookie, no time of acceptance, the command's fields of then. */
+export function earlierRequest({ path, headers, body }: Sent): Sent {
+  const { 'X-Accepted-At': _accepted, Authorization: token, ...rest } = headers
+  return {
+    path: path.replace(/&epoch=[^&]*/, ''),
+    headers: token === undefined || path === '/api/guests/refresh' ? rest : { ...rest, Authorization: token },
+    body: path === '/api/orders/v2' && body !== null ? JSON.stringify(asIn(firstOrder, JSON.parse(body))) : body,
+  }
+}
+
+/** What a phone of a later release sends: a field more in its commands. */
+export function laterRequest(sent: Sent): Sent {
+  if (sent.body === null || !sent.path.startsWith('/api/orders/v2')) return sent
+  return { ...sent, body: JSON.stringify({ ...(JSON.parse(sent.body) as Json), [FIELD_OF_TOMORROW]: { of: 'another release' } }) }
+}

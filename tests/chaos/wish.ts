@@ -1,0 +1,77 @@
+/** What guests wish for: dishes drawn from a seed, and the outbox entry that a tap makes of them. */
+import { orderExpiresAt } from '#domain/order-wait.ts'
+import type { CartLine } from '#schemas/cart.ts'
+import type { ServiceType } from '#schemas/menu.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import type { Quote } from '#schemas/quote.ts'
+import { ids } from '../fixtures/test-menu.ts'
+import { outlet, PLAIN_DISHES, table } from './ground.ts'
+import type { Random } from './random.ts'
+
+/** One wish for one order, however many entries it takes; the order's note carries its name into the ledger. */
+export interface Tap {
+  name: string
+  guestId: string
+  /** What the guest agreed to pay, by the entry that said so; paise. */
+  agreed: Map<string, number>
+}
+
+/** @param now epoch ms of the device */
+export function drawDish(random: Random, lineId: string, now: number): CartLine {
+  const choices = random.chance(0.3)
+    ? { itemId: ids.tikka, variationId: random.pick(['tikka-half', ids.tikkaFull]), addOns: [{ groupId: 'chutneys', addOnId: random.pick(['mint', 'tamarind', 'garlic']), quantity: 1 }] }
+    : { itemId: random.pick(Object.keys(PLAIN_DISHES)), variationId: null, addOns: [] }
+  return {
+    lineId,
+    ...choices,
+    quantity: random.between(1, 3),
+    shown: { name: choices.itemId, choices: '', unitPrice: 0, foodType: 'VF', picture: null },
+    changedAt: now,
+    removedAt: null,
+  }
+}
+
+export interface Wished {
+  /** The entry's id: a UUIDv7. */
+  id: string
+  /** Epoch ms of the device. */
+  now: number
+  name: string
+  guestId: string
+  lines: readonly CartLine[]
+  quote: Quote
+  serviceType: ServiceType
+}
+
+export function orderEntryOf({ id, now, name, guestId, lines, quote, serviceType }: Wished): OrderEntry {
+  return {
+    id,
+    version: 1,
+    kind: 'place-order',
+    guestId,
+    outletId: outlet.id,
+    state: 'saved',
+    attempts: 0,
+    createdAt: now,
+    nextAttemptAt: now,
+    expiresAt: orderExpiresAt({ serviceType, placedAt: now }),
+    changedAt: now,
+    refusal: null,
+    replacedBy: null,
+    withdrawing: 'no',
+    answer: null,
+    command: {
+      version: 1,
+      orderId: id,
+      outletId: outlet.id,
+      tableCode: serviceType === 'DI' ? table.scanCode : null,
+      serviceType,
+      lines: lines.map(({ lineId, itemId, variationId, addOns, quantity }) => ({ lineId, itemId, variationId, addOns, quantity })),
+      note: name,
+      menuVersion: quote.menuVersion,
+      expectedTotal: quote.bill.total,
+      placedAt: now,
+    },
+    shown: { outletName: outlet.name, tableLabel: table.label, lines: [...lines], bill: quote.bill },
+  }
+}
