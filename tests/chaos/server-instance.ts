@@ -46,7 +46,8 @@ export interface Surroundings {
   onDeath: (instance: ServerInstance, doom: Doom | null) => void
 }
 
-const config: Config = {
+/** What all instances of the simulation have in common. */
+export const config: Config = {
   dataDir: '',
   databaseUrl: null,
   databaseListenUrl: null,

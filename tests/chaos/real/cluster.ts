@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { type RunningServer, startServer } from '#server/start-server.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../harness/database-proxy.ts'
 import { startTcpProxy, type TcpProxy } from '../../harness/tcp-proxy.ts'
-import { TOKEN_SECRET } from '../ground.ts'
+import { config } from '../server-instance.ts'
 import type { Clock } from './clock.ts'
 
 /** Connections of one instance's pool: few, so that losing them shows. */
@@ -26,25 +26,7 @@ export interface Instance {
   close: () => Promise<void>
 }
 
-const configOf = (databaseUrl: string, port: number, dataDir: string): Config => ({
-  dataDir,
-  databaseUrl,
-  databaseListenUrl: databaseUrl,
-  databasePooler: false,
-  databasePool: POOL,
-  port,
-  basePath: '/web/',
-  attendant: 'manual',
-  staffKey: null,
-  tokenSecret: TOKEN_SECRET,
-  demo: false,
-  trustProxy: 0,
-  smsCountries: ['91'],
-  callsPerMinute: 0,
-  streamsPerAddress: 0,
-  baseDomains: null,
-  logLevel: 'error',
-})
+const configOf = (databaseUrl: string, port: number, dataDir: string): Config => ({ ...config, dataDir, databaseUrl, databaseListenUrl: databaseUrl, databasePool: POOL, port })
 
 async function startInstance(url: string, dataDir: string, clock: Clock, onError: (line: string) => void): Promise<Instance> {
   const database = await startDatabaseProxy(url)

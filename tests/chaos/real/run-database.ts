@@ -21,8 +21,8 @@ export interface RealDatabase {
   transact: Transact
   /** Copies all rows, as a dump does. */
   dump: () => Promise<void>
-  /** Puts the dump back under the running servers, and begins an epoch as an operator does. @param now epoch ms */
-  restore: (now: number) => Promise<void>
+  /** Puts the dump back under the running servers, and begins an epoch as an operator does, once the rows are back. @param now epoch ms */
+  restore: (now: () => number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -74,7 +74,7 @@ export async function openRunDatabase(adminUrl: string, name: string, template: 
           await q.execute(sql.raw(`insert into ${table} table ${SAVED}${table}`))
           await q.execute(sql.raw(`drop table ${SAVED}${table}`))
         }
-        await beginEpoch(q, now)
+        await beginEpoch(q, now())
       }),
     close: async () => {
       await close()

@@ -161,7 +161,7 @@ export const restoreDatabase: Scene = async (stage) => {
     renewed = await until(STRIKE_MS, async () => (await phone.device.readSession())?.accessToken !== token)
     if (renewed) stage.count('login renewed in the tail that a restore loses')
   }
-  await database.restore(clock.now())
+  await database.restore(clock.now)
   soldOut.clear()
   for (const dish of before) soldOut.add(dish)
   await Promise.all(cluster.instances.map((instance) => instance.running().deps.hub.poll()))
