@@ -15,7 +15,7 @@ import { type GuestStanding, isBetaOnly, standingColumns } from '../guests/may-o
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
-import type { Epoch } from '../sync/epoch.ts'
+import { type Epoch, readEpoch } from '../sync/epoch.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { documentsWritten } from '../sync/sync-news.ts'
 import { travelling } from '../sync/write-documents.ts'
@@ -113,6 +113,8 @@ async function answerLateCopy(deps: Deps, guest: GuestIdentity, orderId: string)
 
 /** How long after a restore phones bring back what it lost. */
 const RESTORE_REACH_MS = 24 * 3_600_000
+/** An answer given before the epoch began may be heard this much later: a phone waits so long for one. */
+const HEARD_LATE_MS = 15_000
 
 /**
  * The moment by which an order is judged: now, but an order that this server had accepted before its database was restored
@@ -121,7 +123,7 @@ const RESTORE_REACH_MS = 24 * 3_600_000
 export function judgedAt({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number {
   if (acceptedAt === null) return now
   const at = onServerClock(acceptedAt, deviceNow, now)
-  const isOfBefore = at <= epoch.beganAt && now - epoch.beganAt <= RESTORE_REACH_MS && epoch.beganAt - at <= RESTORE_REACH_MS
+  const isOfBefore = at <= epoch.beganAt + HEARD_LATE_MS && now - epoch.beganAt <= RESTORE_REACH_MS && epoch.beganAt - at <= RESTORE_REACH_MS
   return isOfBefore ? at : now
 }
 
@@ -133,13 +135,14 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
   const { guest, command, text, deviceNow } = placing
   if (isOlderThanKept(command.orderId, deviceNow, deps.now())) return answerLateCopy(deps, guest, command.orderId)
   const hashes = bodyHashes('place-order', guest.guestId, command, text)
-  const epoch = await deps.hub.epoch()
   await deps.outlets.get(command.outletId) // In memory before the transaction opens, so that it is short.
   const answer = await deps.transact(async (tx): Promise<Answer> => {
     const now = deps.now()
     const claim: Claim = { key: command.orderId, kind: 'place-order', guestId: guest.guestId, outletId: command.outletId, hashes, at: now }
     const seq = await claimKeyAndNumber(tx, claim, guestScope(guest))
     if (seq === null) return answerAgain(tx, claim)
+    // The phone may have heard of the epoch from an instance that noticed it sooner than this one.
+    const judged = placing.acceptedAt === null ? now : judgedAt(placing, await readEpoch(tx.q), now)
     const facts = await readFacts(tx, placing)
     const held = await deps.outlets.atLeast(tx.q, command.outletId, facts.outletSeq ?? 0)
     if (!held) return refuse(tx, claim.key, new Refusal('OUTLET_NOT_FOUND'))
@@ -147,7 +150,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (!facts.blocked && !facts.inBetaGroup && isBetaOnly(held.outlet.additionalProperties)) return refuse(tx, claim.key, new Refusal(facts.exists ? 'BETA_GROUP' : 'UNAUTHORIZED_ACTION'))
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
-    const verdict = orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, now: judgedAt(placing, epoch, now) })
+    const verdict = orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, now: judged })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
     const { quote, charges, timing } = verdict

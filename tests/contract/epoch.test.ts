@@ -123,7 +123,9 @@ describe('an order that is sent again', () => {
     expect(judgedAt({ acceptedAt: null, deviceNow: null }, epoch, now)).toBe(now)
     expect(judgedAt({ acceptedAt: epoch.beganAt - hour, deviceNow: null }, epoch, now)).toBe(epoch.beganAt - hour)
     expect(judgedAt({ acceptedAt: epoch.beganAt - hour + 500, deviceNow: now + 500 }, epoch, now)).toBe(epoch.beganAt - hour)
-    expect(judgedAt({ acceptedAt: epoch.beganAt + 1, deviceNow: null }, epoch, now)).toBe(now)
+    // Given before the epoch began, heard after it.
+    expect(judgedAt({ acceptedAt: epoch.beganAt + 15_000, deviceNow: null }, epoch, now)).toBe(epoch.beganAt + 15_000)
+    expect(judgedAt({ acceptedAt: epoch.beganAt + 15_001, deviceNow: null }, epoch, now)).toBe(now)
     expect(judgedAt({ acceptedAt: epoch.beganAt - 25 * hour, deviceNow: null }, epoch, now)).toBe(now)
     expect(judgedAt({ acceptedAt: epoch.beganAt - hour, deviceNow: null }, epoch, epoch.beganAt + 25 * hour)).toBe(epoch.beganAt + 25 * hour)
   })
