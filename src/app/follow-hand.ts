@@ -1,8 +1,10 @@
-/** The longest, in ms, that a screen waits for a hand. */
+/** The longest, in ms, that a screen waits for a keyboard to open. */
 const MOST_MS = 1_000
+/** And for a pointer to be lifted: what it was put down on must still be there then, or the browser makes no click of it. */
+const MOST_DOWN_MS = 10_000
 
 interface Hand {
-  /** Resolves when the hand rests, or after a second; null: it rests now. */
+  /** Resolves when the hand rests, or after its longest time; null: it rests now. */
   rest: () => Promise<void> | null
   stop: () => void
 }
@@ -22,9 +24,10 @@ export function followHand(painted: HTMLElement): Hand {
   const lifted = () => setTimeout(tell)
   for (const name of ['pointerup', 'pointercancel']) document.addEventListener(name, lifted, { capture: true, passive: true, signal })
   for (const name of ['input', 'focusout']) painted.addEventListener(name, tell, { signal })
+  const isDown = (): boolean => window.early?.isDown === true
   const isBusy = (): boolean => {
     const part = document.activeElement
-    return window.early?.isDown === true || (part instanceof HTMLInputElement && painted.contains(part) && part.value === '')
+    return isDown() || (part instanceof HTMLInputElement && painted.contains(part) && part.value === '')
   }
   const rest = (): Promise<void> | null => {
     if (!isBusy()) return null
@@ -34,10 +37,13 @@ export function followHand(painted: HTMLElement): Hand {
         changed.delete(look)
         resolve()
       }
+      const giveUpLater = () => setTimeout(done, isDown() ? MOST_DOWN_MS : MOST_MS)
       const look = () => {
-        if (!isBusy()) done()
+        if (!isBusy()) return done()
+        clearTimeout(late)
+        late = giveUpLater()
       }
-      const late = setTimeout(done, MOST_MS)
+      let late = giveUpLater()
       changed.add(look)
     })
   }

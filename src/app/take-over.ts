@@ -32,8 +32,8 @@ const BEHIND = 'position: fixed; inset: 0; overflow: hidden; visibility: hidden'
 
 /**
  * The painted first screen is removed in the same frame in which React's first commit is painted, so that nothing moves: where the guest had scrolled to,
- * the focus, what was typed and what was put into the cart are kept, and taps made meanwhile are played again. While a finger is down, or the search has
- * just been entered, it waits for at most a second.
+ * the focus, what was typed and what was put into the cart are kept, and taps made meanwhile are played again. While a finger is down, or for a moment
+ * after the search has been entered, it waits.
  */
 export function useTakeOver(): void {
   useLayoutEffect(() => {

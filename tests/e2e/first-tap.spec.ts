@@ -151,6 +151,9 @@ test('a finger that is down while the page takes over loses nothing', async ({ g
   await guest.page.mouse.down()
   letGo()
   await guest.page.waitForSelector('#root main', { state: 'attached' })
+  // A slow finger.
+  const since = await guest.page.evaluate(() => performance.now())
+  await guest.page.waitForFunction((then) => performance.now() - then > 1_500, since)
   await guest.page.mouse.up()
   await isTakenOver(guest.page)
   await guest.menu.cartBarSays(1, '₹240')
