@@ -14,6 +14,7 @@ import { followKioskRest } from './kiosk-rest.ts'
 import { followHost } from './native-host.ts'
 import { leaveUnkeptPlace } from './seed-place.ts'
 import { afterFirstRead, afterFirstSync } from './waits.ts'
+import { warmIcons } from './warm-icons.ts'
 import { startSearch, startWorkers } from './workers.ts'
 
 const LATEST_WORKERS_MS = 500
@@ -33,6 +34,7 @@ export function startApp(): void {
     followKioskRest()
     void wakeDrain()
     // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
+    void warmIcons()
     await afterFirstRead(LATEST_WORKERS_MS)
     startWorkers()
     await afterFirstSync(LATEST_SEARCH_MS)

@@ -11,6 +11,7 @@ import { wakeGuest } from './guest.ts'
 import { lostCartCell } from './lost-cart.ts'
 import { availabilityNow, menuIndexCell, outletNow } from './menu.ts'
 import { useCell } from './use-cell.ts'
+import { useCellCalmly } from './use-cell-calmly.ts'
 
 export const cartCell: ReadCell<Cart> = {
   get: cartMemory.get,
@@ -62,3 +63,8 @@ export function wouldCostCart(outletId: string): boolean {
 
 /** The cart priced by the menu on this device. */
 export const useCartQuote = (): Quote | null => useCell(cartQuoteCell)
+
+const wholeCell = derive([cartCell, cartQuoteCell, elsewhereCell], ([cart, quote, elsewhere]) => ({ cart, quote, elsewhere }))
+
+/** The cart, its price and whether it is another outlet's, of one moment: for what is drawn after the frame that answers a tap. */
+export const useCartCalmly = (): { cart: Cart; quote: Quote | null; elsewhere: boolean } => useCellCalmly(wholeCell)

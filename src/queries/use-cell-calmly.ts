@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { ReadCell } from './cell.ts'
 
 /**
- * A cell whose changes are large and never the answer to a tap: they are painted in short pieces of work, between which taps are
+ * A cell whose changes are large, and not what a tap is answered with first: they are painted in short pieces of work, between which taps are
  * heard. Whoever shows it may be a moment behind.
  */
 export function useCellCalmly<T>(cell: ReadCell<T>): T {

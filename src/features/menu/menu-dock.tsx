@@ -3,7 +3,7 @@ import { dishCount, linesOf } from '#domain/cart.ts'
 import { speak } from '#messages/speak.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
-import { useCart, useCartIsElsewhere, useCartQuote } from '#src/queries/use-cart.ts'
+import { useCart, useCartCalmly, useCartIsElsewhere, useCartQuote } from '#src/queries/use-cart.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { CartBar } from '#src/ui/cart-bar.tsx'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
@@ -22,29 +22,33 @@ interface DockProps {
 
 /** What stays in the thumb's reach: the cart, and the areas of the app. */
 export const MenuDock = memo(function MenuDock({ placeLabel, offline, tabs = true }: DockProps) {
-  const cart = useCart()
-  const quote = useCartQuote()
-  const elsewhere = useCartIsElsewhere()
   return (
     <div className="dock" role="region" aria-label={speak('menu.yourOrder')}>
-      {dishCount(cart) > 0 && (
-        <CartBar
-          href={paths.cart()}
-          pictures={linesOf(cart).slice(-2).map((line) => line.shown.picture)}
-          {...cartBarWords({ cart, quote, elsewhere, offline, placeLabel })}
-          go={speak('menu.viewCart')}
-        />
-      )}
+      <DockCart placeLabel={placeLabel} offline={offline} />
       {tabs && <TabBar label={speak('app.nav')} tabs={mainTabs('order')} />}
     </div>
   )
 })
 
-/** The cart at the side of a wide screen. */
-export function MenuSide() {
+/** Apart from the tabs: a tap on ADD draws nothing but its stepper and this. */
+function DockCart({ placeLabel, offline }: Omit<DockProps, 'tabs'>) {
   const cart = useCart()
   const quote = useCartQuote()
   const elsewhere = useCartIsElsewhere()
+  if (dishCount(cart) === 0) return null
+  return (
+    <CartBar
+      href={paths.cart()}
+      pictures={linesOf(cart).slice(-2).map((line) => line.shown.picture)}
+      {...cartBarWords({ cart, quote, elsewhere, offline, placeLabel })}
+      go={speak('menu.viewCart')}
+    />
+  )
+}
+
+/** The cart at the side of a wide screen: drawn after the frame that answers a tap, as a phone does not show it. */
+export function MenuSide() {
+  const { cart, quote, elsewhere } = useCartCalmly()
   const lines = linesOf(cart)
   return (
     <aside className="side" aria-label={speak('menu.yourOrder')}>

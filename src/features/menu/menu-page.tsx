@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Activity, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { TabBar } from '#src/ui/tab-bar.tsx'
@@ -19,8 +19,8 @@ interface MenuPageProps {
   onRetry: () => void
 }
 
-/** After the last keystroke. */
-const TELL_MS = 120
+/** After the last keystroke: later than its hits are painted on a slow phone. */
+const TELL_MS = 300
 
 const SIDE = <MenuSide />
 
@@ -65,6 +65,8 @@ export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
   useEffect(() => {
     if (wasSearching.current === searching) return
     wasSearching.current = searching
+    // To scroll lays the page out at once: not where it is at its top anyway.
+    if (searching && leftAt.current === 0) return
     scrollTo({ top: searching ? 0 : leftAt.current, behavior: 'instant' })
   }, [searching])
 
@@ -86,11 +88,11 @@ export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
       <div className="docked">
         <MenuHead head={model.head} text={text} onText={type} />
         <MenuNotices offline={offline} confirmedAt={confirmedAt} now={now} closed={model.closed} timeZone={timeZone} storage={storage} />
-        {searching ? (
-          <SearchHits model={model} text={text.trim()} onClear={clear} />
-        ) : (
+        {searching && <SearchHits model={model} text={text.trim()} onClear={clear} />}
+        {/* Kept behind the hits: to take its rows away would be most of the first keystroke's work, and to put them up again most of the way back. */}
+        <Activity mode={searching ? 'hidden' : 'visible'}>
           <MenuScreen model={model} top={top} side={SIDE} />
-        )}
+        </Activity>
         <MenuDock placeLabel={model.head.placeLabel} offline={offline} />
       </div>
     </DishActionsProvider>

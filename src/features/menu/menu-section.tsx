@@ -52,11 +52,15 @@ function RowsToCome({ dishes, spot }: { dishes: readonly Item[]; spot: boolean }
 interface DishBlocksProps extends DishState {
   dishes: readonly Item[]
   rowsAtFirst: number
+  /** Rows of the first block; as many as in the others unless told. */
+  firstBlock?: number
 }
 
 /** Rows of dishes in blocks that come and go with the scroll. */
-export function DishBlocks({ dishes, rowsAtFirst, ...state }: DishBlocksProps) {
-  return blocksOf(dishes).map((block, place) => <Block key={block[0]?.id} dishes={block} atFirst={place * BLOCK_ROWS < rowsAtFirst} {...state} />)
+export function DishBlocks({ dishes, rowsAtFirst, firstBlock = BLOCK_ROWS, ...state }: DishBlocksProps) {
+  return blocksOf(dishes, firstBlock).map((block, place) => (
+    <Block key={block[0]?.id} dishes={block} atFirst={place === 0 ? rowsAtFirst > 0 : firstBlock + (place - 1) * BLOCK_ROWS < rowsAtFirst} {...state} />
+  ))
 }
 
 interface BlockProps extends DishState {

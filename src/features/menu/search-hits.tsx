@@ -13,7 +13,8 @@ interface SearchHitsProps {
   onClear: () => void
 }
 
-const ROWS_AT_FIRST = 8
+/** What a phone shows beside its head: these are painted with the keystroke, the rest right after. */
+const ROWS_AT_FIRST = 6
 
 /** What fits the words typed, best first; typing errors are forgiven. */
 export function SearchHits({ model, text, onClear }: SearchHitsProps) {
@@ -30,7 +31,7 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
         <p className="sr" role="status">{dishes === null ? '' : speak('menu.hits', { count: dishes.length, text })}</p>
         {dishes === null && <p className={styles.hint}>{speak('menu.searchingText')}</p>}
         {dishes?.length === 0 && (model.complete ? <NoHits text={text} onClear={onClear} /> : <p className={styles.hint}>{speak('menu.searchComing')}</p>)}
-        {dishes && dishes.length > 0 && <DishBlocks dishes={dishes} rowsAtFirst={ROWS_AT_FIRST} soldOut={model.soldOut} returns={model.returns} canAdd={model.canAdd} />}
+        {dishes && dishes.length > 0 && <DishBlocks dishes={dishes} rowsAtFirst={ROWS_AT_FIRST} firstBlock={ROWS_AT_FIRST} soldOut={model.soldOut} returns={model.returns} canAdd={model.canAdd} />}
       </main>
     </div>
   )

@@ -14,7 +14,7 @@ function watcher(): IntersectionObserver {
 }
 
 /**
- * True while an element is on or near the screen. One that leaves keeps the height it had as `heldHeight`, and one that holds the focus stays.
+ * True while an element is on or near the screen. One that leaves keeps the height it had as `heldHeight`, and one that holds the focus, or is hidden with its whole screen, stays.
  * @param atFirst whether it is near before anything could be measured
  */
 export function useNear<T extends HTMLElement>(atFirst: boolean): { ref: RefObject<T | null>; near: boolean; heldHeight: number | null } {
@@ -24,7 +24,7 @@ export function useNear<T extends HTMLElement>(atFirst: boolean): { ref: RefObje
     const element = ref.current
     if (!element) return
     callbacks.set(element, (isNear) => {
-      if (!isNear && element.contains(document.activeElement)) return
+      if (!isNear && (element.contains(document.activeElement) || !element.checkVisibility())) return
       const heldHeight = isNear ? null : element.offsetHeight
       // It is not seen yet: taps and the scroll come between its rows.
       startTransition(() => setPlace((before) => (before.near === isNear ? before : { near: isNear, heldHeight })))
