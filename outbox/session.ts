@@ -22,8 +22,6 @@ export interface RefreshTools {
 /** INVALID_TOKEN: the session is over and the guest has to log in again. */
 export type FreshToken = { token: string } | { error: 'INVALID_TOKEN' | 'NO_NETWORK' }
 
-export const readSession = (device: SessionBook): Promise<Session | null> => device.readSession()
-
 /** Keeps a login's answer. */
 export const writeSession = (device: SessionBook, answer: AuthAnswer, brandId: string, now: number): Promise<Session | null> =>
   device.changeSession(() => sessionOf(answer, brandId, now))

@@ -23,6 +23,69 @@ export const ERROR_CODES = [
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/**
+ * Who gives each code today: the server in an answer, or the device itself. `later`: the area it belongs to is not built, and nothing gives it. It has its
+ * words already, because a phone of this release may meet a server of the next one.
+ */
+export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>> = {
+  INVALID_TOKEN: 'server',
+  UNKNOWN_SERVER_ERR: 'server',
+  SERVER_BUSY: 'server',
+  BAD_REQUEST: 'server',
+  NOT_FOUND: 'server',
+  INVALID_METHOD_PARAMS: 'server',
+  NO_NETWORK: 'device',
+  STORAGE_FULL: 'device',
+  ITEM_NOT_AVAILABLE: 'server',
+  TOO_MANY_ORDERS: 'server',
+  ORDER_TIME_NOT_ALLOWED: 'server',
+  READ_MODE_INVALID_ASSISTANCE: 'server',
+  PRICE_CHANGED: 'server',
+  ORDER_EXPIRED: 'server',
+  ORDER_WITHDRAWN: 'server',
+  SELECTION_INVALID: 'server',
+  KEY_REUSED: 'server',
+  OUTLET_NOT_FOUND: 'server',
+  TABLE_NOT_FOUND: 'server',
+  ASSISTANCE_TOO_SOON: 'server',
+  FEEDBACK_CLOSED: 'server',
+  FEEDBACK_GIVEN: 'server',
+  PAYMENT_NOT_ALLOWED: 'server',
+  OUTLET_TOO_FAR: 'later',
+  BETA_GROUP: 'server',
+  ACT_REFUSED: 'server',
+  OTP_INVALID: 'server',
+  OTP_EXPIRED: 'server',
+  OTP_TOO_MANY: 'server',
+  UNAUTHORIZED_ACTION: 'server',
+  USER_BLOCKED: 'server',
+  ACCOUNT_EXISTS: 'later',
+  ACCOUNT_NOT_FOUND: 'server',
+  USER_REJECTED: 'server',
+  TC_TIMEOUT_ERR: 'server',
+  TC_REQ_ERR: 'server',
+  PAYMENT_ERROR: 'later',
+  UPSELL_SESSION_TIMEOUT: 'later',
+  DEAL_TKN_ERR: 'later',
+  MIN_VAL_ERR: 'later',
+  NO_DEAL_ERR: 'later',
+  DEAL_UNA_ERR: 'later',
+  DEAL_ALREADY_ASSIGNED_REDEEMED: 'later',
+  DEAL_ALREADY_ASSIGNED_NOT_REDEEMED: 'later',
+  OTP_INVALID_NOT_REDEEMED: 'later',
+  DEAL_EXPIRED: 'later',
+  DEAL_MAX_ALLOTED: 'later',
+  DUPLICATE_RESERVATION_ERR: 'later',
+  MAX_RESERVATION_ERR: 'later',
+  NO_CC_FOUND: 'later',
+  CONTEXTLESS_URL_HIT: 'later',
+  UNKNOWN_SUBDOMAIN: 'server',
+  RATE_LIMITED: 'server',
+  BODY_TOO_LARGE: 'server',
+  FORBIDDEN: 'server',
+  DEFAULT: 'device',
+}
 export const ErrorCode = oneOf(ERROR_CODES)
 
 /** EN-16: what an order-level refusal may explain beside its code. Nothing that we refuse is explained so yet; offers will be. */

@@ -1,4 +1,4 @@
-import { array, type Infer, literal, nullable, object, optional, type } from 'superstruct'
+import { array, type Infer, literal, nullable, object, optional } from 'superstruct'
 import { CartLine } from './cart.ts'
 import { ErrorCode } from './errors.ts'
 import { GiveFeedback } from './feedback.ts'
@@ -72,5 +72,3 @@ export type FeedbackEntry = Infer<typeof FeedbackEntry>
 export const OutboxEntry = anyOf([OrderEntry, FeedbackEntry])
 export type OutboxEntry = Infer<typeof OutboxEntry>
 
-/** The least that a later or earlier version's row must show to be left alone and counted. */
-export const AnyOutboxRow = type({ id: UuidV7, guestId: Uuid, state: OutboxState })

@@ -28,9 +28,6 @@ export const NonNegativePaise = whole(0, ORDER_LIMITS.paise)
 
 export const EpochMs = whole(0, 8_640_000_000_000_000)
 
-/** ISO 8601 instant in UTC, as the server writes it. */
-export const Instant = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/)
-
 /** Clock time of an outlet, 00:00 to 24:00. */
 export const ClockTime = matching(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 

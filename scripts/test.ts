@@ -40,6 +40,7 @@ const steps: Step[] = [
   { title: 'Types', act: node('scripts/typecheck.ts') },
   { title: 'Lint', act: () => run('oxlint', ['--deny-warnings']) },
   { title: 'Import rules', act: node('scripts/rules.ts') },
+  { title: 'Unused files, exports and packages', act: () => run('knip', ['--no-progress']) },
   {
     title: 'Unit and server tests',
     act: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),

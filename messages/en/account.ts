@@ -5,7 +5,6 @@ export const account = {
   visitorText: 'Sign in to order and to see your orders on every phone.',
   signIn: 'Sign in',
   myOrders: 'My Orders',
-  menu: 'Menu',
   myAccount: 'My Account',
   about: 'About',
   aboutOutlet: 'About Outlet',
@@ -42,7 +41,6 @@ export const account = {
   save: 'Save',
   saved: 'Saved',
   savedOffline: 'Saved on this phone. We will send it when you are online.',
-  version: 'Version {version}',
   terms: 'Terms & Conditions',
   privacy: 'Privacy policy',
 } as const

@@ -10,7 +10,6 @@ export const feedback = {
   remark: 'Anything you would like to say?',
   remarkPlaceholder: 'What was good, what was not',
   send: 'Send feedback',
-  later: 'Not now',
   missing: 'Please give an overall rating',
   open: 'You can answer until {time}.',
   success: 'Thank you',

@@ -21,5 +21,4 @@ export const pages = {
   span: '{from} to {to}',
   everyDay: 'Every day',
   closedDay: 'Closed',
-  business: 'For restaurants',
 } as const

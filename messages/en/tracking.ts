@@ -100,7 +100,6 @@ export const tracking = {
     partial: 'Confirmed in part',
     ready: 'Ready',
     away: 'Out for Delivery',
-    making: 'Being made',
     served: 'Served',
     collected: 'Collected',
     delivered: 'Delivered',

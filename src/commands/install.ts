@@ -1,8 +1,6 @@
-import { installPromptCell, installStateCell, watchInstall } from '#src/queries/install-prompt.ts'
+import { installPromptCell, installStateCell } from '#src/queries/install-prompt.ts'
 import { dismissInstall } from './choose.ts'
 import type { Outcome } from './outcome.ts'
-
-export { watchInstall }
 
 /** ST-17: shows the browser's own prompt; it can be shown once for each time the browser offers it. */
 export async function install(): Promise<Outcome<{ outcome: 'accepted' | 'dismissed' }>> {

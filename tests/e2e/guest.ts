@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, type BrowserContext, type Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { readAccessToken, readOrderEntries } from '../harness/device.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
@@ -164,5 +164,3 @@ export class Guest {
     await this.page.context().setOffline(false)
   }
 }
-
-export const closeQuietly = async (context: BrowserContext): Promise<void> => context.close().catch(() => undefined)

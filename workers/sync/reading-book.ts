@@ -3,17 +3,10 @@ import { Count, list } from '#schemas/primitives.ts'
 import type { CollectionName } from '#schemas/sync.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 
-/** A document that this release could not read, or not all of it, at the number at which it came. */
-export interface UnreadDocument {
-  collection: string
-  /** '' where not even the id could be read. */
-  id: string
-  seq: number
-}
-
 /** A row a scope: by which structs its documents were read, which of them could not be, and which collections are to be read again. */
 const Reading = object({
   stamp: string(),
+  /** Those that could not be read, or not all of them, at the number at which each came; `id` is '' where not even that could be read. */
   unread: list(object({ collection: string(), id: string(), seq: Count }), 1000),
   again: array(string()),
 })

