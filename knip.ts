@@ -16,7 +16,7 @@ const config: KnipConfig = {
     'tests/screens/playwright.config.ts',
     'tests/**/*.{test,spec}.ts',
     'tests/contract/stopped-instance.ts',
-    'tests/bench/{bare-hono,cpu-pulse}.ts',
+    'tests/bench/{bare-hono,cpu-pulse,held-streams}.ts',
     'tests/bench/static/{search-and-cart,sw}.js',
   ],
   project: ['{schemas,domain,messages,paint,pictures,store,outbox,workers,sw,src,kitchen,server,scripts,tests}/**/*.{ts,tsx,js}', '*.ts'],

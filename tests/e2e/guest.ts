@@ -108,11 +108,11 @@ export class Guest {
 
   /** ST-02: the session is over, and this phone says so. */
   async isAskedToLogInAgain(): Promise<void> {
-    await expect(this.page.getByRole('alertdialog', { name: say('app.expired') }).or(this.page.getByRole('dialog', { name: say('app.expired') }))).toBeVisible({ timeout: 20_000 })
+    await expect(this.page.getByRole('alertdialog', { name: 'Please login again' }).or(this.page.getByRole('dialog', { name: 'Please login again' }))).toBeVisible({ timeout: 20_000 })
   }
 
   async logsInAgain(): Promise<void> {
-    await this.page.getByRole('button', { name: say('app.expiredYes') }).or(this.page.getByRole('link', { name: say('app.expiredYes') })).click()
+    await this.page.getByRole('button', { name: 'LOGIN' }).or(this.page.getByRole('link', { name: 'LOGIN' })).click()
     await this.logIn()
   }
 

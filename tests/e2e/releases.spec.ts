@@ -54,7 +54,7 @@ async function takesThePhone(guest: Guest, profile: Profile): Promise<Guest> {
 const seesOrdersAndCart = async (guest: Guest): Promise<void> => {
   await guest.open('orders')
   await guest.orders.isOpen()
-  await guest.orders.says(say('tracking.status.served'))
+  await guest.orders.says('Order Served')
   await guest.orders.says(say('tracking.status.cancelled'))
   await guest.open('cart')
   await guest.cart.isOpen()

@@ -34,8 +34,8 @@ test('ER-18, RT-21: an address that leads nowhere says so and leads home', async
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await guest.open('no/such/page')
-  await expect(guest.page.getByRole('heading', { name: say('app.lost') })).toBeVisible()
-  await guest.page.getByRole('button', { name: say('app.lostAction') }).click()
+  await expect(guest.page.getByRole('heading', { name: 'You Seem To Be Lost' })).toBeVisible()
+  await guest.page.getByRole('button', { name: 'GO TO HOME' }).click()
   await guest.menu.isOpen()
 })
 
@@ -116,11 +116,11 @@ test('RT-13: a short link that could not be asked about offers another try; only
   const links = '**/api/customLinks/**'
   await guest.page.context().route(links, (route) => route.abort())
   await guest.open('c/nonesuch')
-  await expect(guest.page.getByText(say('errors.NO_NETWORK.text'))).toBeVisible()
-  await expect(guest.page.getByText(say('app.lost'))).toHaveCount(0)
+  await expect(guest.page.getByText('No internet. Please check your connectivity.')).toBeVisible()
+  await expect(guest.page.getByText('You Seem To Be Lost')).toHaveCount(0)
   await guest.page.context().unroute(links)
   await guest.page.getByRole('button', { name: say('common.retry') }).click()
-  await expect(guest.page.getByText(say('app.lost'))).toBeVisible()
+  await expect(guest.page.getByText('You Seem To Be Lost')).toBeVisible()
 })
 
 test('RT-08: orders and profile that were never fetched say what they need, and come by themselves', async ({ guest }) => {

@@ -5,7 +5,7 @@ import type { Guest } from './guest.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
-const PREPARING = say('welcome.preparing')
+const PREPARING = 'Preparing some exciting deals for you'
 
 /** The server's answer to a code is on its way until it is let go. */
 const holdAnswer = (network: TcpProxy, code: string) => network.armOnce({ path: new RegExp(`^/api/restaurants/scan/${code}`) }, { kind: 'hold-reply' })

@@ -129,7 +129,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
     await expectHonest(guest, ledger, outlet.id, orderId, 'not-ordered')
     expect((await ledger.command(orderId))?.code).toBe('ORDER_TIME_NOT_ALLOWED')
     await guest.tracking.seeChange()
-    await guest.changed.says(say('changed.closedTitle'))
+    await guest.changed.says('Not accepting online orders')
     await kitchen.setServiceStatus('DI', 'OPEN')
     await guest.changed.sendAgain()
     await guest.tracking.says('placed')

@@ -69,6 +69,6 @@ export class CartPage {
   }
 
   async removeUnavailable(): Promise<void> {
-    await this.page.getByRole('button', { name: say('cart.removeUnavailable') }).click()
+    await this.page.getByRole('button', { name: 'Remove Unavailable Item(s)' }).click()
   }
 }

@@ -16,7 +16,7 @@ export class ChangedPage {
 
   /** ER-05: lines that cannot be had are to be left out. */
   async isOpenForUnavailable(): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: say('errors.ITEM_NOT_AVAILABLE.title') })).toBeVisible()
+    await expect(this.page.getByRole('heading', { name: 'Item(s) not available' })).toBeVisible()
   }
 
   async agreedTo(paise: number): Promise<void> {

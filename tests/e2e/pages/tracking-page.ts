@@ -81,11 +81,11 @@ export class TrackingPage {
   }
 
   async removeUnavailable(): Promise<void> {
-    await this.page.getByRole('link', { name: say('errors.ITEM_NOT_AVAILABLE.action') }).click()
+    await this.page.getByRole('link', { name: 'Remove Unavailable Item(s)' }).click()
   }
 
   private unavailable(): Locator {
-    return this.page.getByRole('heading', { name: say('errors.ITEM_NOT_AVAILABLE.title') })
+    return this.page.getByRole('heading', { name: 'Item(s) not available' })
   }
 
   async rate(): Promise<void> {

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { en } from '#messages/en.ts'
+import { textsOf } from '#messages/texts-of.ts'
+
+/** What the specification quotes of the screens that are there: shown exactly as written, apostrophes included. */
+const QUOTED: readonly (readonly [row: string, text: string])[] = [
+  ['RT-31', 'One Last Thing'],
+  ['RT-31', 'Ordering at'],
+  ['RT-31', 'View More'],
+  ['RD-05', 'Unable to reach this page'],
+  ['RD-05', 'TRY AGAIN'],
+  ['RD-06', 'Hello'],
+  ['RD-06', 'Preparing some exciting deals for you'],
+  ['ST-09', 'Order Partially Confirmed'],
+  ['ST-09', 'Order Ready'],
+  ['ST-09', 'Out for Delivery'],
+  ['ST-09', 'Order Served'],
+  ['ST-09', 'Order Delivered'],
+  ['VA-01', 'Please enter a valid mobile no.'],
+  ['VA-02', 'Please agree to Terms & Conditions to proceed.'],
+  ['VA-03', 'Please enter otp'],
+  ['VA-03', 'The OTP you have entered is incorrect'],
+  ['VA-03', 'OTP not verified'],
+  ['VA-04', 'Please enter a valid name'],
+  ['VA-04', 'Looks like you’ve not entered your name. Please provide your name'],
+  ['VA-05', 'Please enter a valid email'],
+  ['VA-09', 'Please enter valid restaurant code.'],
+  ['VA-09', 'Incorrect restaurant code. Please check the code and retry.'],
+  ['VA-19', 'You have reached the maximum limit for this item'],
+  ['VA-19', 'Max. selection limit reached'],
+  ['RO-01', 'To access this page please login'],
+  ['RO-06', 'User access blocked'],
+  ['ER-02', 'No internet. Please check your connectivity.'],
+  ['ER-03', 'Something went wrong'],
+  ['ER-03', 'Something went wrong while placing your order. Please try again.'],
+  ['ER-05', 'Item(s) not available'],
+  ['ER-05', 'Remove Unavailable Item(s)'],
+  ['ER-05', 'Current selection is not available at the moment'],
+  ['ER-06', 'Order cannot be placed'],
+  ['ER-06', 'BACK TO MENU'],
+  ['ER-07', 'Not accepting online orders'],
+  ['ER-08', 'Service not available'],
+  ['ER-09', 'Payment Issue'],
+  ['ER-10', "It seems like you've entered a wrong otp."],
+  ['ER-10', 'BACK'],
+  ['ER-11', 'Access Denied'],
+  ['ER-11', 'Please login again'],
+  ['ER-11', 'LOGIN'],
+  ['ER-12', 'We encountered a problem while trying to login through truecaller'],
+  ['ER-12', 'Seems we are facing some issue. Please retry after some time'],
+  ['ER-13', 'Account exists. Please log in.'],
+  ['ER-13', "Account doesn't exists. Please signup"],
+  ['ER-13', 'This mobile no. is blocked by administration.'],
+  ['ER-14', 'Time Out'],
+  ['ER-16', 'Booking already exists'],
+  ['ER-16', 'Already Too Many Bookings'],
+  ['ER-18', 'You Seem To Be Lost'],
+  ['ER-18', 'GO TO HOME'],
+  ['ER-20', "Seems like you're too far from outlet"],
+  ['ER-20', 'Seems like camera access is blocked'],
+  ['ER-20', 'Not able to determine your device location.'],
+  ['ER-21', 'We are not accepting online orders at the moment'],
+  ['ER-21', 'We are closed for the day'],
+  ['ER-21', 'We are not yet open for the day'],
+]
+
+const texts = new Set(textsOf(en).map(([, text]) => text))
+
+it.each(QUOTED)('%s: “%s” stands in the catalogue to the letter', (_row, text) => {
+  expect(texts.has(text)).toBe(true)
+})
