@@ -5,6 +5,7 @@ export const account = {
   visitorText: 'Sign in to order and to see your orders on every phone.',
   signIn: 'Sign in',
   myOrders: 'My Orders',
+  menu: 'Menu',
   myAccount: 'My Account',
   about: 'About',
   aboutOutlet: 'About Outlet',

@@ -1,0 +1,106 @@
+import { dishes } from '../fixtures/test-menu.ts'
+import { openTestOutlet } from '../harness/test-outlet.ts'
+import { fillsTheCart, goesToTheCart, hasEaten, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { say } from './say.ts'
+import { expect, test } from './stage.ts'
+
+test('ST-19: “Order again” in My Orders asks before another outlet’s dishes leave the cart, and names it', async ({ guest, outlet, kitchen, house }) => {
+  const other = await openTestOutlet(house.database)
+  await hasEaten(guest, outlet, kitchen)
+  await guest.openTable(other.tableCode)
+  await guest.menu.add(dishes.dal)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.cartBarSaysItIsElsewhere(1)
+  await guest.isReadyForDeadZone()
+  await guest.open('orders')
+  const question = guest.page.getByRole('dialog', { name: say('cart.otherOutlet') })
+  await expect(async () => {
+    await guest.orders.orderAgain()
+    await expect(question).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(question).toContainText(`${other.name}, C-Scheme`)
+  await question.getByRole('button', { name: say('cart.otherOutletNo') }).click()
+  await guest.open('cart')
+  await guest.cart.isOf(`${other.name}, C-Scheme`)
+
+  await guest.open('orders')
+  await expect(async () => {
+    await guest.orders.orderAgain()
+    await expect(question).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await question.getByRole('button', { name: say('cart.otherOutletYes') }).click()
+  await guest.cart.isOpen()
+  await guest.cart.totalIs(PAPAD_TOTAL)
+})
+
+test('ST-19: so does “Order again” on the page of an order that was refused', async ({ guest, outlet, house }) => {
+  const other = await openTestOutlet(house.database)
+  await isAboutToOrder(guest, outlet)
+  await house.database.pool.query('update guests set blocked_at = $1 where phone = $2', [Date.now(), guest.phone])
+  await guest.cart.place()
+  await expect(guest.page.getByRole('heading', { name: 'User access blocked' })).toBeVisible({ timeout: 20_000 })
+  const orderId = await guest.lastOrderId()
+  await guest.openTable(other.tableCode)
+  await guest.menu.add(dishes.dal)
+  await guest.menu.cartBarSays(1, '₹240')
+  await guest.open(`confirmation/${orderId}`)
+  await guest.page.getByRole('button', { name: say('tracking.orderAgain') }).click()
+  const question = guest.page.getByRole('dialog', { name: say('cart.otherOutlet') })
+  await expect(question).toContainText(`${other.name}, C-Scheme`)
+  await question.getByRole('button', { name: say('cart.otherOutletNo') }).click()
+  await guest.open('cart')
+  await guest.cart.holds(dishes.dal)
+})
+
+test('RT-15: another outlet is asked of the server, and that there is none is said only when the server says so', async ({ guest, outlet, house }) => {
+  const other = await openTestOutlet(house.database)
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.open(`about/outlet/${other.id}`)
+  await expect(guest.page.getByRole('heading', { name: `${other.name}, C-Scheme` })).toBeVisible()
+  const outlets = '**/api/restaurants/nowhere'
+  await guest.page.context().route(outlets, (route) => route.abort())
+  await guest.open('about/outlet/nowhere')
+  await expect(guest.page.getByText('No internet. Please check your connectivity.')).toBeVisible()
+  await guest.page.context().unroute(outlets)
+  await guest.page.getByRole('button', { name: say('common.retry') }).click()
+  await expect(guest.page.getByRole('heading', { name: say('errors.OUTLET_NOT_FOUND.title') })).toBeVisible()
+})
+
+test('LF-06, RD-07, RD-09: a tablet is made a kiosk by a link and a yes; it may lie in landscape, and after ten minutes it is the next guest’s', async ({ guest, outlet }) => {
+  const { page } = guest
+  await page.clock.install()
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.open('account?surface=kiosk')
+  await page.getByRole('button', { name: say('account.surfaceYes') }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-surface', 'kiosk')
+  await guest.openTable(outlet.tableCode)
+  await expect(page.locator('html')).toHaveAttribute('data-surface', 'kiosk')
+  await fillsTheCart(guest)
+  await goesToTheCart(guest)
+  await page.clock.fastForward(11 * 60_000)
+  await guest.menu.isOpen()
+  await expect(page).toHaveURL(guest.address('ordering/menu'))
+  await expect(guest.menu.cartBar()).toHaveCount(0)
+  await expect(page.getByText(outlet.tableLabel).first()).toBeVisible()
+})
+
+test('RT-14: redirect leads to an address of this app, and to none outside it', async ({ guest }) => {
+  await guest.open(`redirect?to=${encodeURIComponent('/web/about')}`)
+  await expect(guest.page).toHaveURL(guest.address('about'))
+  for (const to of ['https://elsewhere.example/web/about', '//elsewhere.example']) {
+    await guest.open(`redirect?to=${encodeURIComponent(to)}`)
+    await expect(guest.page.getByRole('heading', { name: 'Ordering at' })).toBeVisible()
+  }
+})
+
+test('ER-08: a call at an outlet whose menu is only to read is not taken, and says so', async ({ guest, outlet, kitchen, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.callStaff()
+  // The phone has not heard of the switch yet.
+  network.armAlways({ path: /^\/api\/sync\// }, { kind: 'cut-before' })
+  await kitchen.setMode('READ')
+  await guest.page.getByRole('button', { name: say('help.kind.water') }).click()
+  await expect(guest.page.getByText('Service not available')).toBeVisible()
+})
