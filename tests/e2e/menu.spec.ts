@@ -83,6 +83,19 @@ test('P-03: search forgives typing errors and says when nothing is found', async
   await expect(guest.page.getByText(say('menu.noHits', { text: 'qqqq' }))).toBeVisible()
 })
 
+test('P-03: the menu stands behind its search as it was, and answers when the words are taken away', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  const add = await guest.menu.addButton(dishes.dal).elementHandle()
+  await guest.menu.search('chiken biriyani')
+  await guest.menu.doesNotShow(dishes.dal)
+  await guest.menu.search('')
+  await guest.menu.shows(dishes.dal)
+  expect(await guest.menu.addButton(dishes.dal).evaluate((button, before) => button === before, add)).toBe(true)
+  await guest.menu.add(dishes.dal)
+  await guest.menu.cartBarSays(1, '₹240')
+})
+
 test('P-03: the food-type filter hides the other dishes and shows all of them again', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.menu.filter(say('common.food.VF'))
