@@ -4,6 +4,7 @@ import { brandHere } from '#src/commands/brand-here.ts'
 import { enter } from '#src/commands/sign-in.ts'
 import { signOut } from '#src/commands/sign-out.ts'
 import { hasHost, tellHost } from '#src/entry/tell-host.ts'
+import { clockSkewCell } from '#src/queries/server-clock.ts'
 
 /** ST-07: what the native app says. Only in its webview, only from this window itself, only messages of the known shapes. */
 export function followHost(): void {
@@ -32,11 +33,11 @@ async function obey(message: HostMessage): Promise<void> {
       return
     case 'loginData': {
       const brandId = await brandHere()
-      if (brandId !== null) await enter({ guest: message.guest, accessToken: message.auth.accessToken, serverTime: Date.now() }, brandId)
+      if (brandId !== null) await enter({ guest: message.guest, accessToken: message.auth.accessToken, serverTime: Date.now() + clockSkewCell.get() }, brandId)
       return
     }
     case 'brandGuestData':
-      // The club's own data joins with the rewards area; the profile comes by the sync.
+      // Joining date and consent are the server's to write (docs/decisions/0028); the profile comes by the sync.
       return
   }
 }

@@ -4,6 +4,7 @@ import { speak } from '#messages/speak.ts'
 import { signOutAfterEnd } from '#src/commands/sign-out.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { hasHost, tellHost } from '#src/entry/tell-host.ts'
 import { isSessionOver, useSession } from '#src/queries/use-session.ts'
 import { useWaitingOrders } from '#src/queries/use-orders.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -13,7 +14,8 @@ import styles from './session-over.module.css'
 
 /**
  * ST-02, RD-08: the server no longer knows the session. On a brand's subdomain the guest is logged out at once, unless an order or feedback waits that
- * only this guest's login can send: then, and elsewhere always, the guest is asked. Closing the question logs out where nothing waits, and removes nothing.
+ * only this guest's login can send: then, and elsewhere always, the guest is asked. In a native app's webview the app is asked for a new login first (ST-07),
+ * which takes the question away; the guest is never logged out unasked there. Closing the question logs out where nothing waits, and removes nothing.
  */
 export function SessionOver() {
   const session = useSession()
@@ -23,8 +25,11 @@ export function SessionOver() {
   const [word, setWord] = useState<string | null>(null)
   const over = isSessionOver(session) && session ? session.guestId : null
   const [held, setHeld] = useState('')
-  const atOnce = over !== null && waiting === 0 && held !== over && subdomainOf(location.hostname) !== ''
+  const atOnce = over !== null && waiting === 0 && held !== over && !hasHost() && subdomainOf(location.hostname) !== ''
 
+  useEffect(() => {
+    if (over !== null) tellHost({ type: 'loginNeeded' })
+  }, [over])
   useEffect(() => {
     if (atOnce && over !== null) void signOutAfterEnd().then((isOut) => (isOut ? setWord(speak('app.expiredText')) : setHeld(over)))
   }, [atOnce, over])

@@ -87,3 +87,38 @@ test('a tab follows an update that another tab took when nobody has looked at it
   await reloaded
   await guest.signInPage.isOpen()
 })
+
+test('a new version is not offered beside a keyboard, the scanner or the sign-in; put away it comes again at the next start', async ({ guest, outlet, network }) => {
+  const { page } = guest
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await releaseNewVersion(guest, network)
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+  const later = page.getByRole('button', { name: say('app.updateLater'), exact: true })
+  await expect(later).toBeVisible()
+  await page.getByRole('searchbox').focus()
+  await expect(later).toHaveCount(0)
+  await page.getByRole('searchbox').blur()
+  await expect(later).toBeVisible()
+
+  // Within the page: what it knows of the new version stays known.
+  const walk = async (tab: string, link: string, at: RegExp) => {
+    await page.getByRole('link', { name: tab }).last().click()
+    await expect(later).toBeVisible()
+    await page.getByRole('link', { name: link }).or(page.getByRole('button', { name: link })).first().click()
+    await expect(page).toHaveURL(at)
+    await expect(later).toHaveCount(0)
+    await page.goBack()
+    await expect(later).toBeVisible()
+  }
+  await walk(say('app.locations'), say('locations.scanAt'), /\/scan/)
+  await walk(say('app.more'), say('account.signIn'), /\/signin/)
+
+  await later.click()
+  await expect(later).toHaveCount(0)
+  await page.getByRole('link', { name: say('app.order') }).last().click()
+  await guest.menu.isOpen()
+  await expect(later).toHaveCount(0)
+  await page.reload()
+  await expect(later).toBeVisible({ timeout: 30_000 })
+})

@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright/test'
 import { dishes } from '../fixtures/test-menu.ts'
+import { letPlaceAge } from '../harness/device.ts'
 import { Guest } from './guest.ts'
+import { PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -39,6 +41,38 @@ test.describe('somebody with a keyboard', () => {
     await press(sections)
     await guest.page.getByRole('dialog').getByRole('button', { name: say('common.close') }).click()
     await expect(sections).toBeFocused()
+  })
+
+  test('stands where they were when the sheets of a call, of another outlet and of the cart close', async ({ guest, outlet }) => {
+    const { page } = guest
+    const closeSheet = async () => {
+      await page.getByRole('dialog').getByRole('button', { name: say('common.close') }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await guest.openTableSignedIn(outlet.tableCode)
+    const call = page.getByRole('button', { name: say('menu.callStaff') })
+    await press(call)
+    await expect(page.getByRole('dialog', { name: say('help.title') })).toBeVisible()
+    await closeSheet()
+    await expect(call).toBeFocused()
+
+    await guest.menu.add(dishes.papad)
+    await guest.menu.cartBarSays(1, '₹60')
+    await page.getByRole('link', { name: say('app.locations') }).last().click()
+    const elsewhere = page.getByRole('button', { name: /Johri Bazaar/ }).first()
+    await press(elsewhere)
+    await expect(page.getByRole('dialog', { name: say('locations.switchTitle') })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: say('locations.switchNo') }).click()
+    await expect(elsewhere).toBeFocused()
+
+    await letPlaceAge(page, 5)
+    await guest.open('cart')
+    await guest.cart.isOpen()
+    await guest.cart.totalIs(PAPAD_TOTAL)
+    await press(guest.cart.placeButton())
+    await expect(page.getByRole('dialog', { name: say('cart.stillThere', { table: outlet.tableLabel }) })).toBeVisible()
+    await closeSheet()
+    await expect(guest.cart.placeButton()).toBeFocused()
   })
 
   test('is told of a change of page by its title and heading, and of the order by words', async ({ guest, outlet }) => {

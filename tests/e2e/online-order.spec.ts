@@ -3,6 +3,7 @@ import { MOST_RUNNING_ORDERS } from '#domain/order-verdict.ts'
 import { choices, dishes, ids } from '../fixtures/test-menu.ts'
 import { letMinutesPass } from '../harness/device.ts'
 import { writeCameraFilm } from '../harness/fake-camera.ts'
+import { openTestOutlet } from '../harness/test-outlet.ts'
 import { Guest, uuid } from './guest.ts'
 import { expectHonest } from './honest.ts'
 import { hasEaten, holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
@@ -247,9 +248,58 @@ test('EN-15: feedback without an overall rating is not sent, and nothing that wa
   expect(await ledger.feedbackOf(orderId)).toEqual([])
 })
 
-test('CA-10, CO-07: someone is asked to the table, and not again within a minute', async ({ guest, outlet }) => {
+test('CA-10, CO-07: someone is asked to the table, and not again within a minute', async ({ guest, outlet, house, network }) => {
   await guest.openTableSignedIn(outlet.tableCode)
   await guest.menu.callStaff()
   await guest.page.getByRole('button', { name: say('help.kind.water') }).click()
   await expect(guest.page.getByText(say('help.asked', { place: outlet.tableLabel })).first()).toBeVisible()
+  const calls = async () => (await house.database.pool.query('select id, kind, asked_at, done_at from assistances where outlet_id = $1', [outlet.id])).rows
+  const first = await calls()
+  expect(first).toMatchObject([{ kind: 'water', done_at: null }])
+
+  // Said to be disabled, yet it answers whoever taps it.
+  await guest.page.getByRole('button', { name: say('help.kind.bill') }).click({ force: true })
+  await expect(guest.page.getByText(say('errors.ASSISTANCE_TOO_SOON.text'))).toBeVisible()
+  await expect(guest.page.getByText(new RegExp(`^${say('help.again', { seconds: 0 }).replace('0', '\\d+')}$`))).toBeVisible()
+  await guest.page.reload()
+  await guest.page.getByRole('button', { name: say('help.kind.bill') }).click({ force: true })
+  await expect(guest.page.getByText(say('errors.ASSISTANCE_TOO_SOON.text'))).toBeVisible()
+  expect(network.requests.filter(({ path }) => path === '/api/assistances/addrequest')).toHaveLength(1)
+  expect(await calls()).toEqual(first)
+})
+
+test('ST-19: “Order again” of an order whose time ran out asks before another outlet’s cart goes, and costs nothing when it is declined', async ({ guest, outlet, house, network, ledger }) => {
+  const other = await openTestOutlet(house.database)
+  await isAboutToOrder(guest, outlet)
+  await guest.loseNetwork(network)
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  const orderId = await guest.lastOrderId()
+  await letMinutesPass(guest.page, 11)
+  await guest.findNetwork(network)
+  await guest.open(`confirmation/${orderId}`)
+  await guest.tracking.says('expired')
+  await guest.openTable(other.tableCode)
+  await guest.menu.add(dishes.dal)
+  await guest.menu.cartBarSays(1, '₹240')
+
+  await guest.open(`confirmation/${orderId}`)
+  const again = guest.page.getByRole('button', { name: say('tracking.orderAgain') })
+  const question = guest.page.getByRole('dialog', { name: say('cart.otherOutlet') })
+  await again.click()
+  await expect(question.getByText(say('cart.otherOutletOf', { outlet: `${other.name}, C-Scheme` }))).toBeVisible()
+  await question.getByRole('button', { name: say('cart.otherOutletNo') }).click()
+  await expect(question).toHaveCount(0)
+  await guest.tracking.says('expired')
+  await guest.open('cart')
+  await guest.cart.holds(dishes.dal)
+  await guest.cart.totalIs(25200)
+
+  await guest.open(`confirmation/${orderId}`)
+  await again.click()
+  await question.getByRole('button', { name: say('cart.otherOutletYes') }).click()
+  await guest.cart.isOf(`${outlet.name}, C-Scheme`)
+  await guest.cart.holds(dishes.papad)
+  await holdsOrders(ledger, outlet, 0)
+  await holdsOrders(ledger, other, 0)
 })

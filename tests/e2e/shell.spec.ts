@@ -1,4 +1,5 @@
-import { dishes } from '../fixtures/test-menu.ts'
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
+import { openTestOutlet } from '../harness/test-outlet.ts'
 import { Guest } from './guest.ts'
 import { say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
@@ -28,6 +29,26 @@ test('P-13, ST-17: the browser’s offer to install is shown in our words, and �
   await guest.openTable(outlet.tableCode)
   await guest.menu.shows(dishes.dal)
   await expect(guest.page.getByText(say('app.install'))).toHaveCount(0)
+})
+
+test('RO-04: the install card stands only where the outlet’s plan has it', async ({ guest, outlet, house }) => {
+  const other = await openTestOutlet(house.database, outlet.brand, testMenu, { 'plan.plus.features': 'upsell' })
+  const isOffered = () => guest.page.evaluate(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined })))
+  const card = guest.page.getByText(say('app.install'))
+  await guest.openTable(outlet.tableCode)
+  // The browser may offer it before the page listens; what index.html keeps until then is not part of this.
+  await expect(async () => {
+    await isOffered()
+    await expect(card).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await guest.openTable(other.tableCode)
+  await guest.isReadyForDeadZone()
+  await isOffered()
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  await guest.menu.oneLess(dishes.papad)
+  await expect(guest.menu.cartBar()).toHaveCount(0)
+  await expect(card).toHaveCount(0)
 })
 
 test('ER-18, RT-21: an address that leads nowhere says so and leads home', async ({ guest, outlet }) => {

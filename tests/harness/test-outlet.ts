@@ -28,7 +28,9 @@ const TABLE_NUMBER = 12
 /** Codes hold letters only: digits at their end would be read as a table. */
 const newCode = (): string => `T${Array.from({ length: 8 }, () => String.fromCharCode(65 + randomInt(26))).join('')}`
 
-const outletOf = (id: string, code: string, brandId: string, properties: Readonly<Record<string, string>>): Outlet => ({
+const AROUND_THE_CLOCK: Outlet['hours'] = SERVICE_TYPES.flatMap((serviceType) => Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime: '00:00', endTime: '24:00' })))
+
+const outletOf = (id: string, code: string, brandId: string, properties: Readonly<Record<string, string>>, hours: Outlet['hours']): Outlet => ({
   id,
   code,
   brandId,
@@ -42,7 +44,7 @@ const outletOf = (id: string, code: string, brandId: string, properties: Readonl
   gstin: null,
   timeZone: 'Asia/Kolkata',
   serviceTypes: SERVICE_TYPES,
-  hours: SERVICE_TYPES.flatMap((serviceType) => Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime: '00:00', endTime: '24:00' }))),
+  hours,
   taxes: testMenu.taxes,
   charges: { packingPerOrder: 0, packingTaxIds: [], roundOff: true },
   pureVeg: false,
@@ -74,7 +76,7 @@ const openAvailability = (outlet: Outlet): Availability => ({
 const newIdentity = (): { id: string; code: string } => ({ id: `test-${randomUUID().slice(0, 8)}`, code: newCode() })
 
 /**
- * Opens an outlet around the clock with the tests' menu. @param brand subdomain of a brand that is in the database; @param properties EN-06;
+ * Opens an outlet with the tests' menu, around the clock unless it has other hours. @param brand subdomain of a brand that is in the database; @param properties EN-06;
  * @param identity one that a phone prepared elsewhere knows already
  */
 export const openTestOutlet = async (
@@ -83,10 +85,11 @@ export const openTestOutlet = async (
   menu: MenuImport = testMenu,
   properties: Readonly<Record<string, string>> = {},
   identity = newIdentity(),
+  hours: Outlet['hours'] = AROUND_THE_CLOCK,
 ): Promise<TestOutlet> => {
   const { rows } = await pool.query<{ id: string }>('select id from brands where subdomain = $1', [brand])
   if (!rows[0]) throw new Error(`There is no brand ${brand} in the database.`)
-  const outlet = outletOf(identity.id, identity.code, rows[0].id, properties)
+  const outlet = outletOf(identity.id, identity.code, rows[0].id, properties, hours)
   const table = tableOf(outlet)
   const putMenu = (next: MenuImport): Promise<unknown> =>
     transact((tx) => replaceMenu(tx, outlet.id, toSections(next, { outletId: outlet.id, pictures: new Map() }).sections, { taxes: next.taxes }))

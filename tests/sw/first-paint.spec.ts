@@ -58,7 +58,7 @@ test('a page that comes slowly from the server is read to its end, and its menu 
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   const pages = () => network.requests.filter(({ path }) => path === `/web/restaurant/${outlet.code}`).length
-  network.armAlways({ path: new RegExp(`^/web/restaurant/${outlet.code}$`) }, { kind: 'slow-reply', bytesPerSecond: 5_000 })
+  network.armAlways({ path: new RegExp(`^/web/restaurant/${outlet.code}$`) }, { kind: 'slow-reply', bytesPerSecond: 2_000 })
   const answer = await guest.page.goto(guest.address(`restaurant/${outlet.code}`))
   expect(await answer?.text()).toContain('</html>')
   await guest.menu.add(dishes.papad)

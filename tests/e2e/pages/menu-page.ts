@@ -45,6 +45,10 @@ export class MenuPage {
     await this.dish(name).getByRole('button', { name: say('common.oneMore', { name }) }).click()
   }
 
+  async oneLess(name: string): Promise<void> {
+    await this.dish(name).getByRole('button', { name: say('common.oneLess', { name }) }).click()
+  }
+
   async openDish(name: string): Promise<void> {
     await this.dish(name).getByRole('link', { name, exact: true }).click()
   }
