@@ -13,7 +13,7 @@ const open: Record<string, readonly string[]> = {
   pictures: [],
   store: ['schemas', 'domain'],
   outbox: ['schemas', 'domain'],
-  workers: ['schemas', 'domain', 'store', 'outbox', 'paint', 'messages'],
+  workers: ['schemas', 'domain', 'store', 'outbox', 'paint'],
   sw: ['schemas', 'domain', 'outbox', 'paint', 'messages'],
   src: ['schemas', 'domain', 'messages', 'paint', 'store', 'outbox', 'workers/[^/]+/api\\.ts', 'sw/api\\.ts'],
   kitchen: ['schemas', 'domain', 'messages', 'src/ui', 'src/theme'],

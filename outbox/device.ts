@@ -3,6 +3,7 @@ import { literal, object, string } from 'superstruct'
 import { FIRST_PREFERENCES, firstMarks, Marks, Place, Preferences } from '#schemas/device.ts'
 import { Session } from '#schemas/guest.ts'
 import { OutboxEntry } from '#schemas/outbox.ts'
+import { byId } from './by-id.ts'
 import { confirmedKey } from './confirmed-key.ts'
 import { fitsStruct, restoreFields } from './read-struct.ts'
 import { SignOut } from './sign-outs.ts'
@@ -32,8 +33,6 @@ export interface DeviceState {
 
 /** Among the kept answers: how far the server's clock is ahead of this phone's. */
 const CLOCK_SKEW = 'clock-skew'
-
-const byId = (a: OutboxEntry, b: OutboxEntry): number => (a.id < b.id ? -1 : 1)
 
 /** Stands there from the database's creation until its cookie was asked for a login, or one was left here. */
 const COOKIE_UNASKED = 'cookie-unasked'

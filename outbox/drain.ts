@@ -69,7 +69,7 @@ async function drainAlone(tools: DrainTools): Promise<DrainReport> {
     tried.add(entry.id)
     const turn = await takeTurn(tools, entry, session)
     if (turn === 'answered') answered++
-    else if (turn !== 'passed-over') stopped = turn
+    else if (turn === 'network' || turn === 'session') stopped = turn
   }
   const told = await report(tools, answered, stopped)
   return isLeaving ? { ...told, nextAttemptAt: Math.min(told.nextAttemptAt ?? Infinity, now() + OFFLINE_MS) } : told
@@ -96,7 +96,11 @@ async function expireUnsent({ device, now }: DrainTools): Promise<void> {
   }
 }
 
-type Turn = 'answered' | 'passed-over' | 'network' | 'session'
+/**
+ * What came of an entry's turn. `passed-over`: another tab settled it, nothing was sent; `unanswered`: the server spoke (a 500, a 429), but not of
+ * the command, so it waits; `network`, `session`: the round ends here.
+ */
+type Turn = 'answered' | 'unanswered' | 'passed-over' | 'network' | 'session'
 
 /** One entry, once; after a refused token once more with a new one. */
 async function takeTurn(tools: DrainTools, entry: OutboxEntry, session: Session): Promise<Turn> {
@@ -153,7 +157,7 @@ async function send(tools: DrainTools, entry: OutboxEntry, token: string): Promi
   switch (judgement.type) {
     case 'none':
       await postpone(tools, sending, answer.retryAfterMs)
-      return 'passed-over'
+      return 'unanswered'
     case 'not-authorized':
       await device.changeEntry(entry.id, (row) =>
         nextStep(row, { type: 'unauthorized', nextAttemptAt: now() + backOffMs(row.attempts, random()) }, now()))

@@ -1,5 +1,5 @@
 import { is, literal, number, string, type } from 'superstruct'
-import { ERROR_CODES, ErrorBody, type ErrorCode } from '#schemas/errors.ts'
+import { ErrorBody, errorCodeOf } from '#schemas/errors.ts'
 import { OrderStatusWord } from '#schemas/order.ts'
 import { type OutboxEntry, Refusal } from '#schemas/outbox.ts'
 import { ClosedDetails, QuoteDetails } from '#schemas/quote.ts'
@@ -33,15 +33,13 @@ const OrderWithdrawn = type({ withdrawn: literal(true) })
 const OrderStands = type({ withdrawn: literal(false), order: StandingOrder })
 const GivenFeedback = type({ id: string() })
 
-const codeOf = (code: string): ErrorCode => ERROR_CODES.find((known) => known === code) ?? 'DEFAULT'
-
 function refusalOf(body: ErrorBody, now: number): Refusal {
   const details = body.data.details ?? null
   const quote = readStruct(details, QuoteDetails)?.quote ?? null
   // A quote names what cannot be had, and why; a server that sends none names the ids alone (ER-05).
   const disabledItems = quote ? null : readStruct(body.data.disabledItems, Refusal.schema.disabledItems)
   return {
-    code: codeOf(body.data.code),
+    code: errorCodeOf(body.data.code),
     quote,
     ...(disabledItems ? { disabledItems } : {}),
     closed: readStruct(details, ClosedDetails),

@@ -1,8 +1,7 @@
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import { LONGEST_BACK_OFF_MS } from './back-off.ts'
+import { byId } from './by-id.ts'
 import { isWaiting } from './next-step.ts'
-
-const byId = (a: OutboxEntry, b: OutboxEntry): number => (a.id < b.id ? -1 : 1)
 
 /**
  * First in, first out: an order goes when no earlier one of its guest still has time and no answer. One whose time has passed

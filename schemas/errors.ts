@@ -88,6 +88,9 @@ export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>
 }
 export const ErrorCode = oneOf(ERROR_CODES)
 
+/** The code of an answer as this release knows it; DEFAULT: a later server's. */
+export const errorCodeOf = (code: string): ErrorCode => ERROR_CODES.find((known) => known === code) ?? 'DEFAULT'
+
 /** EN-16: what an order-level refusal may explain beside its code. Nothing that we refuse is explained so yet; offers will be. */
 export const AdditionalParam = type({
   applicableWeekdays: optional(array(string())),

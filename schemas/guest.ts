@@ -10,6 +10,9 @@ export const GuestName = matching(/^[\p{L}\p{M}][\p{L}\p{M}’',. -]{0,55}$/u)
 /** VA-05. */
 export const Email = matching(/^[^\s@<>"'\p{C}]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/u)
 
+/** As many restaurants as a profile remembers; the last visited stands last. */
+export const MOST_VISITED = 200
+
 /** EN-02: the document of the collection `profile`; its id is the guest's. */
 export const Profile = object({
   id: Uuid,
@@ -18,7 +21,7 @@ export const Profile = object({
   primaryPhoneNumber: PhoneNumber,
   countryCode: CountryCode,
   guestVehicle: list(Vehicle, 10),
-  visitedRestaurants: list(RestaurantCode, 200),
+  visitedRestaurants: list(RestaurantCode, MOST_VISITED),
   /** EN-03: null until there is a rewards club to join; phones of release 0.1 refuse a profile without it. */
   rewardJoiningDate: nullable(EpochMs),
   isUserConsent: boolean(),

@@ -1,3 +1,4 @@
+import { type Env, value } from './env.ts'
 import { StartError } from './start-error.ts'
 
 /** Where the data is: all that a tool beside the server (the importer) needs to know. */
@@ -44,11 +45,7 @@ export interface Config extends DatabaseConfig {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-type Env = Readonly<Record<string, string | undefined>>
-
 const LEAST_SECRET = 32
-
-const value = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
 
 function choice<const T extends string>(env: Env, name: string, words: readonly T[], otherwise: T): T {
   const given = value(env, name)

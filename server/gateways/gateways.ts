@@ -1,3 +1,4 @@
+import { type Env, value } from '../env.ts'
 import { StartError } from '../start-error.ts'
 import type { CallerIdGateway } from './caller-id.ts'
 import { createDemoSms } from './demo-sms.ts'
@@ -14,10 +15,6 @@ export interface Gateways {
   /** The demo's way to read a code that was sent; null outside the demo. */
   lastCode: ((phone: string) => string | null) | null
 }
-
-type Env = Readonly<Record<string, string | undefined>>
-
-const value = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined
 
 function needed(env: Env, name: string): string {
   const given = value(env, name)

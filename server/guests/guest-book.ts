@@ -1,4 +1,4 @@
-import type { Profile } from '#schemas/guest.ts'
+import { MOST_VISITED, type Profile } from '#schemas/guest.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
@@ -7,9 +7,6 @@ import { readDocument } from '../sync/read-documents.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
 import type { Phone } from './phone.ts'
-
-/** As many restaurants as a profile remembers; the last visited stands last. */
-const MOST_VISITED = 200
 
 export async function guestOfPhone(q: Queryable, brandId: string, { country, phone }: Phone): Promise<GuestIdentity | null> {
   const [row] = await rowsOf<{ id: string }>(q, sql`select id from guests where brand_id = ${brandId} and country = ${country} and phone = ${phone} and deleted_at is null`)
@@ -77,8 +74,3 @@ export const withVisit = (code: string) => (profile: Profile): Profile | null =>
   profile.visitedRestaurants.at(-1) === code
     ? null
     : { ...profile, visitedRestaurants: [...profile.visitedRestaurants.filter((other) => other !== code), code].slice(-MOST_VISITED) }
-
-/** Notes in the guest's profile that a restaurant was visited: for whoever serves the guest there. */
-export async function noteVisit(tx: Tx, guest: GuestIdentity, restaurantCode: string): Promise<void> {
-  await changeProfile(tx, guest, withVisit(restaurantCode))
-}

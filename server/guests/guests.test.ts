@@ -6,7 +6,7 @@ import { AuthAnswer, type Profile, SendAuthAnswer } from '#schemas/guest.ts'
 import type { PullAnswer } from '#schemas/sync.ts'
 import { BRAND, type LoginStage, openLoginStage, OTHER_BRAND } from '#tests/contract/login-stage.ts'
 import { openMemoryDatabase } from '#tests/contract/memory-database.ts'
-import { addGuest, blockNumber, noteVisit } from './guest-book.ts'
+import { addGuest, blockNumber } from './guest-book.ts'
 import { isBetaOnly, standingColumns } from './may-order.ts'
 
 const SECOND = 1000
@@ -379,12 +379,6 @@ describe('the account', () => {
     const phone = newPhone()
     const { guest, accessToken: token } = await stage.login(phone)
     expect((await stage.call('GET', `/api/guests/phoneSearch?phoneNum=${phone}`, { token })).body).toEqual(guest)
-  })
-
-  it('remembers the restaurants it visited, the last one last', async () => {
-    const { guest, accessToken: token } = await stage.login(newPhone())
-    for (const code of ['AAA', 'BBB', 'AAA']) await stage.deps.transact((tx) => noteVisit(tx, { brandId: BRAND, guestId: guest.id }, code))
-    expect((await stage.call('GET', `/api/guests/${guest.id}`, { token })).body['visitedRestaurants']).toEqual(['BBB', 'AAA'])
   })
 
   it('names a city: of the nearest outlet, else the brand’s, else the default one (CO-01)', async () => {

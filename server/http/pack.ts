@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { promisify } from 'node:util'
 import { brotliCompress, type BrotliOptions, constants } from 'node:zlib'
 import { createQueue } from '../media/queue.ts'
@@ -14,3 +15,6 @@ export function createPack(compress: Compress): Pack {
 }
 
 export const pack = createPack(promisify(brotliCompress) as Compress)
+
+/** Whether who asks reads what `pack` made. */
+export const takesBrotli = (c: Context): boolean => /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '')

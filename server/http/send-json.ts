@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { pack } from './pack.ts'
+import { pack, takesBrotli } from './pack.ts'
 
 /** Smaller answers would hardly shrink. */
 const LEAST_LENGTH = 1400
@@ -40,8 +40,6 @@ export function createPackedAnswers(mostBytes = MOST_KEPT_BYTES): PackedAnswers 
     },
   }
 }
-
-const takesBrotli = (c: Context): boolean => /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '')
 
 /** How an answer may be kept, and by which name its packed form is known. */
 export interface JsonAnswer {

@@ -34,9 +34,22 @@ const decodeReferences = (text: string): string =>
     return point <= 0x10ffff ? String.fromCodePoint(point) : ''
   })
 
+/** Each comment is looked for once: a file of nothing but openings takes no longer than another of its length. */
+function withoutComments(text: string): string {
+  const kept: string[] = []
+  let from = 0
+  for (;;) {
+    const opening = text.indexOf('<!--', from)
+    const closing = opening === -1 ? -1 : text.indexOf('-->', opening + 4)
+    if (closing === -1) return kept.join('') + text.slice(from)
+    kept.push(text.slice(from, opening))
+    from = closing + 3
+  }
+}
+
 /** What in an SVG is more than a drawing; null: nothing. Served pictures are pixels anyway; a file that tries is refused all the same. */
 export function dangerInSvg(svg: string): string | null {
-  const text = decodeReferences(svg.replace(/<!--[\s\S]*?-->/g, ''))
+  const text = decodeReferences(withoutComments(svg))
   return NOT_IN_A_DRAWING.find(([sign]) => sign.test(svg) || sign.test(text))?.[1] ?? null
 }
 

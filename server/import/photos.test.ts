@@ -77,6 +77,14 @@ describe('the bytes of a picture', () => {
     expect(await whyNotPhoto(Buffer.from(drawing))).toContain('a drawing must be a drawing only')
   })
 
+  it('are judged in one pass, also where a comment is opened in every place and closed in none', () => {
+    const opened = '<!--'.repeat(250_000)
+    expect(dangerInSvg(svg(opened))).toBeNull()
+    expect(dangerInSvg(svg(`${opened}<script/>`))).toBe('a script or foreign content')
+    expect(dangerInSvg(svg('<!-- a --><rect/><!-- b -->'))).toBeNull()
+    expect(dangerInSvg(svg('<scr<!-- x -->ipt>alert(1)</script>'))).toBe('a script or foreign content')
+  })
+
   it('are refused when cut off, or when they would unfold to more than a picture needs', async () => {
     const noise = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 120, sigma: 60 } } }).jpeg().toBuffer()
     expect(await whyNotPhoto(noise.subarray(0, noise.length / 3))).toBe('is damaged or too large')

@@ -1,28 +1,21 @@
 import type { ActWords } from '#domain/order-acts.ts'
 import type { OrderAct } from '#domain/order-life.ts'
-import type { Profile } from '#schemas/guest.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
+import { changeProfile, withVisit } from '../guests/guest-book.ts'
 import { Refusal } from '../http/refusal.ts'
 import { holdOrder, moveOrder, type StandingOrder } from '../orders/change-order.ts'
 import { readDocument } from '../sync/read-documents.ts'
-import { guestScope, outletScope } from '../sync/scopes.ts'
-import { writeDocuments } from '../sync/write-documents.ts'
+import { outletScope } from '../sync/scopes.ts'
 import { actorOf, isOutletOf, type Staff } from './staff.ts'
 
-const MOST_VISITED = 200
-
-/** RD-06: where a guest was served once, "welcome back" is said. The guest's scope is locked by the order's change already. */
+/** RD-06: where a guest was served once, "welcome back" is said. */
 async function rememberVisit(tx: Tx, { guest, order }: StandingOrder): Promise<void> {
-  const scope = guestScope(guest)
-  const profile = await readDocument<Profile>(tx.q, scope, 'profile', guest.guestId)
   const outlet = await readDocument<Outlet>(tx.q, outletScope(order.outletId), 'outlet', order.outletId)
-  if (!profile || !outlet || profile.visitedRestaurants.includes(outlet.code)) return
-  const body = { ...profile, visitedRestaurants: [...profile.visitedRestaurants, outlet.code].slice(-MOST_VISITED) } satisfies Profile
-  await writeDocuments(tx, scope, [{ collection: 'profile', id: profile.id, body }])
+  if (outlet) await changeProfile(tx, guest, withVisit(outlet.code))
 }
 
 /**

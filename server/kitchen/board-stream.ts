@@ -4,6 +4,7 @@ import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Deps, Env } from '../deps.ts'
 import { addressOf } from '../http/address.ts'
 import type { StreamLogin } from '../http/event-streams.ts'
+import { bodyOf } from '../sync/body-of.ts'
 import type { Change } from '../sync/change.ts'
 import { frameOf, type Notice } from '../sync/notice.ts'
 import { outletScope } from '../sync/scopes.ts'
@@ -14,10 +15,7 @@ const frame = (event: KitchenEvent): Buffer => frameOf(JSON.stringify(event))
 /** The frames in which a board hears of a change in its outlet's scope. */
 function outletFrames(change: Change): Buffer[] {
   return change.documents.flatMap(({ json, seq }) => {
-    if (change.collection === 'availability') {
-      const { _deleted, ...availability } = JSON.parse(json) as Availability & { _deleted: boolean }
-      return [frame({ type: 'availability', seq, availability })]
-    }
+    if (change.collection === 'availability') return [frame({ type: 'availability', seq, availability: bodyOf<Availability>(json) })]
     return change.collection === 'outlet' ? [frame({ type: 'menu', menuVersion: (JSON.parse(json) as Outlet).menuVersion })] : []
   })
 }

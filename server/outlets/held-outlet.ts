@@ -4,6 +4,7 @@ import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { bodyOf } from '../sync/body-of.ts'
 import { changesAfter } from '../sync/read-documents.ts'
 import { outletScope } from '../sync/scopes.ts'
 
@@ -42,22 +43,16 @@ export async function loadOutlet(db: Queryable, outletId: string): Promise<HeldO
   const bodies = (kind: Part['kind']): string[] => parts.flatMap((part) => (part.kind === kind ? [part.body] : []))
   const [[number], [brand], [outlet], [availability]] = [bodies('number'), bodies('brand'), bodies('outlet'), bodies('availability')]
   if (number === undefined || brand === undefined || outlet === undefined || availability === undefined) return null
-  const sections = bodies('menuSections').map((body) => parse<MenuSection>(body)).sort((a, b) => a.rank - b.rank)
+  const sections = bodies('menuSections').map((body) => bodyOf<MenuSection>(body)).sort((a, b) => a.rank - b.rank)
   return {
     seq: Number(number),
     brand: JSON.parse(brand) as Brand,
-    outlet: parse<Outlet>(outlet),
-    availability: parse<Availability>(availability),
+    outlet: bodyOf<Outlet>(outlet),
+    availability: bodyOf<Availability>(availability),
     sections,
     menu: indexMenu(sections),
     tables: bodies('table').map((body) => JSON.parse(body) as Table).sort((a, b) => a.number - b.number),
   }
-}
-
-/** A document's own fields, without the mark it travels with. */
-function parse<T>(json: string): T {
-  const { _deleted, ...body } = JSON.parse(json) as Record<string, unknown>
-  return body as T
 }
 
 const MOST_CHANGES = 20
@@ -68,5 +63,5 @@ export async function refreshOutlet(db: Queryable, held: HeldOutlet): Promise<He
   const last = found.at(-1)
   if (!last) return held
   if (found.length === MOST_CHANGES || found.some((document) => document.collection !== 'availability')) return loadOutlet(db, held.outlet.id)
-  return { ...held, seq: last.seq, availability: parse<Availability>(last.json) }
+  return { ...held, seq: last.seq, availability: bodyOf<Availability>(last.json) }
 }

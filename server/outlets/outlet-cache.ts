@@ -3,7 +3,7 @@ import type { Hub } from '../sync/hub.ts'
 import { outletScope } from '../sync/scopes.ts'
 import { type HeldOutlet, loadOutlet, refreshOutlet } from './held-outlet.ts'
 
-/** Outlets in memory, invalidated by the hub. At most one poll (1 s) stale; an order re-checks against the scope's counter. */
+/** The last outlets asked for, in memory, invalidated by the hub. At most one poll (1 s) stale; an order re-checks against the scope's counter. */
 export interface OutletCache {
   /** null: no such outlet. */
   get(outletId: string): Promise<HeldOutlet | null>
@@ -24,10 +24,20 @@ interface Entry {
   end: () => void
 }
 
+/** With more than these in memory, the one nobody has asked for the longest is let go. */
 const MOST_OUTLETS = 500
 
 export function createOutletCache(db: Queryable, hub: Hub): OutletCache {
+  /** The one used last stands last. */
   const entries = new Map<string, Entry>()
+
+  const touch = (outletId: string): Entry | undefined => {
+    const entry = entries.get(outletId)
+    if (!entry) return undefined
+    entries.delete(outletId)
+    entries.set(outletId, entry)
+    return entry
+  }
 
   const forget = (outletId: string): void => {
     entries.get(outletId)?.end()
@@ -69,7 +79,7 @@ export function createOutletCache(db: Queryable, hub: Hub): OutletCache {
   }
 
   const get = async (outletId: string): Promise<HeldOutlet | null> => {
-    const entry = entries.get(outletId)
+    const entry = touch(outletId)
     if (!entry) return open(outletId)
     if (entry.fresh) return entry.fresh
     entry.reading ??= read(outletId, entry).finally(() => {
@@ -80,9 +90,10 @@ export function createOutletCache(db: Queryable, hub: Hub): OutletCache {
 
   return {
     get,
-    peek: (outletId) => entries.get(outletId)?.fresh,
+    peek: (outletId) => touch(outletId)?.fresh,
     async atLeast(q, outletId, seq) {
-      const held = entries.get(outletId)?.fresh ?? entries.get(outletId)?.stale
+      const entry = touch(outletId)
+      const held = entry?.fresh ?? entry?.stale
       if (held && held.seq >= seq) return held
       return held ? refreshOutlet(q, held) : loadOutlet(q, outletId)
     },

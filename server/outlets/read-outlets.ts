@@ -4,6 +4,7 @@ import type { LatLng } from '#schemas/primitives.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { GuestIdentity } from '../identity.ts'
+import { bodyOf } from '../sync/body-of.ts'
 
 /** An outlet in a list. */
 export interface FoundOutlet {
@@ -68,10 +69,7 @@ export async function visitedOutlets(q: Queryable, guest: GuestIdentity): Promis
       ) as v join documents d on d.scope = 'outlet:' || v.outlet_id and d.collection = 'outlet' and d.id = v.outlet_id
       order by v.last desc limit ${MOST_OUTLETS}`,
   )
-  return rows.map((row) => {
-    const { _deleted, ...outlet } = JSON.parse(row.body) as Outlet & { _deleted: boolean }
-    return outlet
-  })
+  return rows.map((row) => bodyOf<Outlet>(row.body))
 }
 
 /** CA-03: cities with an outlet, and the parts of a city with one. A city's id is its name in small letters and hyphens. */

@@ -1,5 +1,6 @@
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { bodyOf } from './body-of.ts'
 import type { WrittenDocument } from './change.ts'
 
 interface Row {
@@ -32,18 +33,13 @@ export async function readDocument<T>(db: Queryable, scope: string, collection: 
     db,
     sql`select body from documents where scope = ${scope} and collection = ${collection} and id = ${id} and not deleted`,
   )
-  if (!row) return null
-  const { _deleted, ...body } = JSON.parse(row.body) as Record<string, unknown>
-  return body as T
+  return row ? bodyOf<T>(row.body) : null
 }
 
 /** All documents of a collection that stand, by number. */
 export async function readCollection<T>(db: Queryable, scope: string, collection: string): Promise<T[]> {
   const rows = await rowsOf<{ body: string }>(db, sql`select body from documents where scope = ${scope} and collection = ${collection} and not deleted order by seq`)
-  return rows.map((row) => {
-    const { _deleted, ...body } = JSON.parse(row.body) as Record<string, unknown>
-    return body as T
-  })
+  return rows.map((row) => bodyOf<T>(row.body))
 }
 
 /** The last number of each scope that has one. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brandShell } from '#paint/shell.ts'
 import type { Area, Deps } from '../deps.ts'
 import { StartError } from '../start-error.ts'
-import { pack } from '../http/pack.ts'
+import { pack, takesBrotli } from '../http/pack.ts'
 import type { HeldBrand } from '../brands/brand-book.ts'
 import { type BrandFile, makeBrandFile } from './brand-files.ts'
 import { keepAssets } from './kept-assets.ts'
@@ -12,7 +12,6 @@ import { menuPage } from './menu-page.ts'
 import { pageHeaders } from './page-headers.ts'
 import { etagOf, readSite, type Site, type SiteFile } from './site.ts'
 
-const takesBrotli = (c: Context): boolean => /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '')
 const MENU_PATH = /^(?:ordering\/)?restaurant\/([A-Za-z0-9-]{3,20})\/?$/
 const LASTING = 'public, max-age=31536000, immutable'
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { is, type Struct, validate } from 'superstruct'
-import { ERROR_CODES, ErrorBody, type ErrorCode } from '#schemas/errors.ts'
+import { ErrorBody, type ErrorCode, errorCodeOf } from '#schemas/errors.ts'
 import { freshToken, isUsable } from '#outbox/session.ts'
 import { webLock, webRequest } from '#outbox/browser-tools.ts'
 import { readAnswer } from '#outbox/request.ts'
@@ -21,8 +21,6 @@ export interface Question<T> {
 export type Reply<T> = { ok: true; value: T } | { error: ErrorCode; message: string; data: ErrorBody['data'] | null }
 
 const failed = (error: ErrorCode, message = ''): Reply<never> => ({ error, message, data: null })
-
-const codeOf = (code: string): ErrorCode => ERROR_CODES.find((known) => known === code) ?? 'DEFAULT'
 
 /** CA-01: asks the back end, never before the first screen stands, and reads the answer by its struct. Never throws. */
 export async function askServer<T>(question: Question<T>): Promise<Reply<T>> {
@@ -64,5 +62,5 @@ async function send<T>({ method, path, body, struct, key }: Question<T>, token: 
     return wrong ? failed('UNKNOWN_SERVER_ERR') : { ok: true, value }
   }
   if (!is(answer.body, ErrorBody)) return failed('UNKNOWN_SERVER_ERR')
-  return { error: codeOf(answer.body.data.code), message: answer.body.message, data: answer.body.data }
+  return { error: errorCodeOf(answer.body.data.code), message: answer.body.message, data: answer.body.data }
 }

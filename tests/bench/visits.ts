@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { FIRST_SCREEN_CACHE, FIRST_SCREEN_URL } from '#outbox/cache-names.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
+import { bodyOf } from '#server/sync/body-of.ts'
 import { poll } from '../harness/poll.ts'
 import type { BenchOutlet } from './bench-outlet.ts'
 import { type BenchBrowser, openBenchBrowser, watchFirstDish } from './browser.ts'
@@ -17,8 +18,7 @@ const LOADING_MS = 60_000
 async function documentOf<T>({ database }: BenchStage, outletId: string, collection: string): Promise<T> {
   const { rows } = await database.pool.query<{ body: string }>('select body from documents where scope = $1 and collection = $2 and id = $3', [`outlet:${outletId}`, collection, outletId])
   if (!rows[0]) throw new Error(`There is no ${collection} of ${outletId}.`)
-  const { _deleted, ...body } = JSON.parse(rows[0].body) as Record<string, unknown>
-  return body as T
+  return bodyOf<T>(rows[0].body)
 }
 
 /** The static page of an outlet's menu. */

@@ -66,6 +66,20 @@ describe('an order in the kitchen (ST-09)', () => {
     expect(rows.map(({ status }) => status)).toEqual(['UNATTENDED', 'CONFIRMED', 'READY', 'SETTLED'])
   })
 
+  it('puts its restaurant last of those the guest visited, each once, when it is served (EN-02, RD-06)', async () => {
+    const { order, as } = await placed()
+    const body: Profile = {
+      id: as.guestId, name: 'Asha', email: null, primaryPhoneNumber: '9812345678', countryCode: '91', guestVehicle: [], visitedRestaurants: ['RAJ', 'KET'], rewardJoiningDate: null, isUserConsent: true, updatedAt: 1,
+    }
+    await stage.deps.transact((tx) => writeDocuments(tx, guestScope(as), [{ collection: 'profile', id: as.guestId, body }]))
+    const visited = async () => (await readDocument<Profile>(database.db, guestScope(as), 'profile', as.guestId))?.visitedRestaurants
+    await post(`orders/${order.id}/accept`, { cancelledLineIds: [], prepMinutes: null })
+    expect(await visited()).toEqual(['RAJ', 'KET'])
+    await post(`orders/${order.id}/ready`)
+    expect((await post(`orders/${order.id}/serve`)).status).toBe(200)
+    expect(await visited()).toEqual(['KET', 'RAJ'])
+  })
+
   it('can be accepted in part: the bill falls, what it was stays readable', async () => {
     const { order } = await placed()
     const gone = order.lines[1]?.lineId ?? ''

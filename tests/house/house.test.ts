@@ -45,6 +45,13 @@ describe('the house', () => {
     expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1))
   })
 
+  it('gives each decision a number of its own', () => {
+    const numbers = files.filter((path) => path.startsWith('docs/decisions/') && !path.endsWith('/README.md') && text(path) !== '').map((path) => /\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1] ?? path)
+    expect(numbers.length).toBeGreaterThan(0)
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+    expect(numbers.filter((number) => number.length !== 4)).toEqual([])
+  })
+
   it('names no machine and no registry', () => {
     const machine = new RegExp(['/(tmp|work|root|farm)/[a-z]', '"resolved": *"https?:', 'registry\\.[a-z]+\\.(org|com)'].join('|'))
     const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|wasm|y4m|gz)$/

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { Queryable } from '../db/database.ts'
+import type { Hub } from '../sync/hub.ts'
+import { createOutletCache } from './outlet-cache.ts'
+
+/** A database in which every outlet stands; `reads` counts the readings of a whole outlet. */
+function everyOutlet(): Queryable & { reads: number } {
+  const parts = { number: '1', brand: '{}', outlet: '{}', availability: '{}' }
+  return {
+    reads: 0,
+    execute() {
+      this.reads += 1
+      return Promise.resolve({ rows: Object.entries(parts).map(([kind, body]) => ({ kind, body })) })
+    },
+  }
+}
+
+function quietHub(): { hub: Hub; watched: Set<string> } {
+  const watched = new Set<string>()
+  const hub: Pick<Hub, 'watch'> = {
+    watch(scope) {
+      watched.add(scope)
+      return Promise.resolve({ end: () => void watched.delete(scope) })
+    },
+  }
+  return { hub: hub as Hub, watched }
+}
+
+it('keeps an outlet that is asked for, and lets go the one nobody asked for the longest', async () => {
+  const db = everyOutlet()
+  const { hub, watched } = quietHub()
+  const cache = createOutletCache(db, hub)
+  for (let at = 0; at < 500; at++) await cache.get(`o${at}`)
+  // Each way of asking counts as one.
+  await cache.get('o0')
+  expect(cache.peek('o1')).toBeDefined()
+  await cache.atLeast(db, 'o2', 1)
+  expect(db.reads).toBe(500)
+  await cache.get('o500')
+  expect([watched.size, watched.has('outlet:o0'), watched.has('outlet:o3')]).toEqual([500, true, false])
+  for (const id of ['o0', 'o1', 'o2', 'o4', 'o500']) await cache.get(id)
+  expect(db.reads).toBe(501)
+  await cache.get('o3')
+  expect(db.reads).toBe(502)
+})
