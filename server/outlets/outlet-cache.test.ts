@@ -20,7 +20,7 @@ function quietHub(): { hub: Hub; watched: Set<string> } {
   const hub: Pick<Hub, 'watch'> = {
     watch(scope) {
       watched.add(scope)
-      return Promise.resolve({ end: () => void watched.delete(scope) })
+      return Promise.resolve({ numbers: () => ({}), end: () => void watched.delete(scope) })
     },
   }
   return { hub: hub as Hub, watched }
