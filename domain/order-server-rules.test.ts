@@ -32,7 +32,7 @@ const command: PlaceOrder = {
     { lineId: B, itemId: 'dal', variationId: null, addOns: [], quantity: 1 },
   ],
 }
-const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ outlet, availability, menu, table: { serviceType: 'DI' }, guestBlocked: false, running: 0, discounts: [], placedAt: NOON, now: NOON, ...over })
+const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ outlet, availability, menu, table: { serviceType: 'DI' }, guestBlocked: false, running: 0, discounts: [], placedAt: NOON, acceptedBefore: false, now: NOON, ...over })
 
 describe('the verdict on an order', () => {
   it('takes what costs no more than the guest agreed to, and gives the lower price (CA-07)', () => {

@@ -26,6 +26,8 @@ export interface OrderFacts {
   /** What is taken off before tax, paise. */
   discounts: readonly Discount[]
   placedAt: number
+  /** It was accepted by this server and lost in a restore (decision 0015): what speaks of the moment was judged then. */
+  acceptedBefore: boolean
   now: number
 }
 
@@ -52,20 +54,26 @@ function isServedAt(serviceType: ServiceType, table: OrderFacts['table']): boole
 const isWritable = ({ items, discount, packing, delivery, taxes, total }: Bill): boolean =>
   [items, discount, packing, delivery, total, ...taxes.map(({ amount }) => amount)].every((sum) => sum <= ORDER_LIMITS.paise)
 
+/** What refuses an order at this moment, whatever is in it; null: nothing. */
+function refusedNow(order: PlaceOrder, facts: OrderFacts): (OrderVerdict & { taken: false }) | null {
+  if (isOrderTooOld({ ...order, placedAt: facts.placedAt }, facts.now)) return { taken: false, code: 'ORDER_EXPIRED' }
+  if (!paymentTimingsOf(facts.outlet).includes(order.paymentTiming ?? 'POST_PAYMENT')) return { taken: false, code: 'PAYMENT_NOT_ALLOWED' }
+  const state = outletState(facts.outlet, facts.availability, order.serviceType, facts.now)
+  return state.accepting ? null : { taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: state.reason, opensAt: state.opensAt } }
+}
+
 /** Judges an order: first whether it may be placed at all, then whether it can be made, then whether it costs what the guest agreed to. */
 export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict {
   if (facts.guestBlocked) return { taken: false, code: 'USER_BLOCKED' }
   if (!isServedAt(order.serviceType, facts.table)) return { taken: false, code: 'TABLE_NOT_FOUND' }
-  if (isOrderTooOld({ ...order, placedAt: facts.placedAt }, facts.now)) return { taken: false, code: 'ORDER_EXPIRED' }
-  const timing = order.paymentTiming ?? 'POST_PAYMENT'
-  if (!paymentTimingsOf(facts.outlet).includes(timing)) return { taken: false, code: 'PAYMENT_NOT_ALLOWED' }
-  const state = outletState(facts.outlet, facts.availability, order.serviceType, facts.now)
-  if (!state.accepting) return { taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: state.reason, opensAt: state.opensAt } }
+  const refused = facts.acceptedBefore ? null : refusedNow(order, facts)
+  if (refused) return refused
   if (facts.running >= MOST_RUNNING_ORDERS) return { taken: false, code: 'TOO_MANY_ORDERS' }
-  const priced = priceOrder(order.lines, order.serviceType, facts, facts.discounts)
+  const availability = facts.acceptedBefore ? { soldOut: [] } : facts.availability
+  const priced = priceOrder(order.lines, order.serviceType, { ...facts, availability }, facts.discounts)
   const { quote } = priced
   if (quote.problems.some((problem) => problem.kind !== 'selection-invalid')) return { taken: false, code: 'ITEM_NOT_AVAILABLE', quote }
   if (quote.problems.length > 0) return { taken: false, code: 'SELECTION_INVALID', quote }
   if (!isWritable(quote.bill)) return { taken: false, code: 'SELECTION_INVALID', quote: null }
-  return quote.bill.total > order.expectedTotal ? { taken: false, code: 'PRICE_CHANGED', quote } : { taken: true, timing, ...priced }
+  return quote.bill.total > order.expectedTotal ? { taken: false, code: 'PRICE_CHANGED', quote } : { taken: true, timing: order.paymentTiming ?? 'POST_PAYMENT', ...priced }
 }

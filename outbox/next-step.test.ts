@@ -148,3 +148,12 @@ describe('each state', () => {
     expect(after(asks, { type: 'guest-withdrew' })).toBe('withdrawn')
   })
 })
+
+describe('an order sent again after the server was restored', () => {
+  it.each([['answered-ask', 'ITEM_NOT_AVAILABLE'], ['answered-expired', 'ORDER_EXPIRED']] as const)('is never asked about: %s says that it is not taken', (type, code) => {
+    const accepted = orderEntry(NOW, { state: 'accepted', attempts: 1, answer: { token: 4, status: 'UNATTENDED', at: NOW } })
+    const again = nextStep(nextStep(accepted, { type: 'server-restored' }, NOW + 1), { type: 'attempt' }, NOW + 2)
+    expect(again.state).toBe('sending')
+    expect(nextStep(again, { type, refusal: refusal(code) }, NOW + 3)).toMatchObject({ state: 'rejected', refusal: { code } })
+  })
+})

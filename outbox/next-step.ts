@@ -38,6 +38,10 @@ const accept: Step<'answered-accepted'> = (entry, { answer }, now) => {
 const refuse = (state: OutboxState) => (entry: OutboxEntry, { refusal }: { refusal: Refusal }, now: number): OutboxEntry =>
   ({ ...entry, state: entry.withdrawing === 'asked' ? 'withdrawn' : state, refusal, changedAt: now })
 
+/** An order that was accepted once (and sent again after a restore) is never asked about: the guest agreed to it, and was told that it is taken. */
+const ask = (state: OutboxState): Step<'answered-ask'> & Step<'answered-expired'> => (entry, event, now) =>
+  refuse(entry.kind === 'place-order' && entry.answer !== null ? 'rejected' : state)(entry, event, now)
+
 const reject: Step<'not-standing'> = (entry, { refusal }, now) => ({ ...entry, state: 'rejected', refusal, changedAt: now })
 
 const wait = (entry: OutboxEntry, { nextAttemptAt }: { nextAttemptAt: number }, now: number): OutboxEntry => ({ ...entry, state: 'saved', nextAttemptAt, changedAt: now })
@@ -59,8 +63,8 @@ const open: Row = {
   attempt,
   'answered-accepted': accept,
   'answered-refused': refuse('rejected'),
-  'answered-ask': refuse('needs-confirmation'),
-  'answered-expired': refuse('expired'),
+  'answered-ask': ask('needs-confirmation'),
+  'answered-expired': ask('expired'),
   'not-standing': reject,
   'no-answer': wait,
   unauthorized: wait,

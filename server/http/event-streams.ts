@@ -33,8 +33,8 @@ export interface StreamPlace {
 
 /** All open streams of this instance. */
 export interface EventStreams {
-  /** @param network see addressOf. Throws RATE_LIMITED where no place is left. */
-  take(kind: StreamKind, network: string): StreamPlace
+  /** @param holder a phone's network (see addressOf), a board's staff key. Throws RATE_LIMITED where no place is left. */
+  take(kind: StreamKind, holder: string): StreamPlace
   /**
    * To be called each second. Each line gets a comment every 15 s, which keeps proxies awake and finds the dead; its login is
    * asked about once a minute, in one query for all lines whose turn it is; a line of nobody ends after ten minutes.
@@ -144,8 +144,8 @@ export function createEventStreams({ log, limits, mostUnread = MOST_UNREAD }: Ev
   }
 
   return {
-    take(kind, network) {
-      const giveBack = places.take(kind, network)
+    take(kind, holder) {
+      const giveBack = places.take(kind, holder)
       return {
         giveBack,
         open(outgoing, login) {

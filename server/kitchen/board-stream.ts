@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { KitchenEvent } from '#schemas/kitchen.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Deps, Env } from '../deps.ts'
-import { addressOf } from '../http/address.ts'
 import type { StreamLogin } from '../http/event-streams.ts'
 import { bodyOf } from '../sync/body-of.ts'
 import type { Change } from '../sync/change.ts'
@@ -21,8 +20,8 @@ function outletFrames(change: Change): Buffer[] {
 }
 
 /** One stream of all that happens at an outlet. @param login asked about again each minute: a board whose key was ended is cut */
-export async function openBoardStream(deps: Deps, c: Context<Env>, outletId: string, login: StreamLogin): Promise<Response> {
-  const { stream, response } = deps.streams.take('board', addressOf(c, deps.config.trustProxy)).open(c.env.outgoing, login)
+export async function openBoardStream(deps: Deps, c: Context<Env>, outletId: string, { keyId, login }: { keyId: string; login: StreamLogin }): Promise<Response> {
+  const { stream, response } = deps.streams.take('board', keyId).open(c.env.outgoing, login)
   const sendCalls = async (): Promise<void> => stream.send(frame({ type: 'assistances', calls: await tableCalls(deps.db, outletId, deps.now()) }))
   const giveUp = (error: unknown): void => {
     deps.log.warn({ err: error }, 'a board could not be watched')

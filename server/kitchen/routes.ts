@@ -64,6 +64,7 @@ export function kitchenRoutes(app: App, deps: Deps): void {
   })
 
   app.get('/api/kitchen/stream', may('see'), async (c) => {
-    return openBoardStream(deps, c, await theirOutlet(c), boards.login(c.get('staff').keyId))
+    const { keyId } = c.get('staff')
+    return openBoardStream(deps, c, await theirOutlet(c), { keyId, login: boards.login(keyId) })
   })
 }

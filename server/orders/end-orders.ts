@@ -8,13 +8,19 @@ const MOST_AT_ONCE = 100
 
 /**
  * Ends the orders whose time ran out: those not paid in time, and those the outlet did not answer. Called again and again,
- * by every instance; the first to lock an order ends it, the others find it ended.
+ * by every instance; the first to lock an order ends it, the others find it ended. One that cannot be ended is logged and keeps no other from ending.
  * @returns how many orders it ended
  */
 export async function endOrders(deps: Deps): Promise<number> {
   const rows = await rowsOf<{ id: string }>(deps.db, sql`select id from orders where ends_at <= ${deps.now()} order by ends_at limit ${MOST_AT_ONCE}`)
   let ended = 0
-  for (const { id } of rows) if (await endOrder(deps, id)) ended += 1
+  for (const { id } of rows) {
+    try {
+      if (await endOrder(deps, id)) ended += 1
+    } catch (error) {
+      deps.log.error({ err: error, orderId: id }, 'an order whose time ran out could not be ended')
+    }
+  }
   return ended
 }
 

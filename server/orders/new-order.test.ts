@@ -56,7 +56,7 @@ describe('an order that is taken', () => {
         }
         expect([is(section, Section), is(command, PlaceOrder), is(outlet, Outlet)]).toEqual([true, true, true])
         const held = { seq: 1, brand: { id: 'b' } as never, outlet, availability: { id: 'o', mode: 'ACTIVE' as const, serviceStatus: {}, soldOut: [], returns: {}, menuVersion: 1 }, sections: [section], menu: indexMenu([section]), tables: [] }
-        const verdict = orderVerdict(command, { ...held, table: null, guestBlocked: false, running: 0, discounts: [{ amount: 5000, lineIds: null }], placedAt: NOON, now: NOON })
+        const verdict = orderVerdict(command, { ...held, table: null, guestBlocked: false, running: 0, discounts: [{ amount: 5000, lineIds: null }], placedAt: NOON, acceptedBefore: false, now: NOON })
         if (!verdict.taken) return
         taken += 1
         const order = newOrder({ command, held, table: null, quote: verdict.quote, charges: verdict.charges, timing: verdict.timing, token: 1, placedAt: NOON, now: NOON })

@@ -1,6 +1,6 @@
 import { is } from 'superstruct'
 import { allowedAvailability } from '#domain/brand-modules.ts'
-import { kitchenSince, runsOutAt } from '#domain/order-life.ts'
+import { kitchenSince, runsOutAt, UNANSWERED_MS } from '#domain/order-life.ts'
 import { disabledItems, orderVerdict, type OrderVerdict } from '#domain/order-verdict.ts'
 import { onServerClock } from '#domain/order-wait.ts'
 import { outletDay } from '#domain/outlet-calendar.ts'
@@ -111,20 +111,17 @@ async function answerLateCopy(deps: Deps, guest: GuestIdentity, orderId: string)
   return { order, repeated: true }
 }
 
-/** How long after a restore phones bring back what it lost. */
-const RESTORE_REACH_MS = 24 * 3_600_000
 /** An answer given before the epoch began may be heard this much later: a phone waits so long for one. */
 const HEARD_LATE_MS = 15_000
 
 /**
- * The moment by which an order is judged: now, but an order that this server had accepted before its database was restored
- * (decision 0015) is judged as of then, for a day: it is neither too old nor is the outlet closed.
+ * Whether this server accepted the order before its database was restored (decision 0015), as the phone says: such an order is not judged by the hour or
+ * by what is sold out, for as long as an order may stand without the outlet's answer. Its price is judged all the same: nothing proves what the phone says.
  */
-export function judgedAt({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number {
-  if (acceptedAt === null) return now
+export function wasAcceptedBefore({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): boolean {
+  if (acceptedAt === null) return false
   const at = onServerClock(acceptedAt, deviceNow, now)
-  const isOfBefore = at <= epoch.beganAt + HEARD_LATE_MS && now - epoch.beganAt <= RESTORE_REACH_MS && epoch.beganAt - at <= RESTORE_REACH_MS
-  return isOfBefore ? at : now
+  return at <= epoch.beganAt + HEARD_LATE_MS && now - at <= UNANSWERED_MS
 }
 
 /**
@@ -142,7 +139,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const seq = await claimKeyAndNumber(tx, claim, guestScope(guest))
     if (seq === null) return answerAgain(tx, claim)
     // The phone may have heard of the epoch from an instance that noticed it sooner than this one.
-    const judged = placing.acceptedAt === null ? now : judgedAt(placing, await readEpoch(tx.q), now)
+    const acceptedBefore = placing.acceptedAt !== null && wasAcceptedBefore(placing, await readEpoch(tx.q), now)
     const facts = await readFacts(tx, placing)
     const held = await deps.outlets.atLeast(tx.q, command.outletId, facts.outletSeq ?? 0)
     if (!held) return refuse(tx, claim.key, new Refusal('OUTLET_NOT_FOUND'))
@@ -150,7 +147,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (!facts.blocked && !facts.inBetaGroup && isBetaOnly(held.outlet.additionalProperties)) return refuse(tx, claim.key, new Refusal(facts.exists ? 'BETA_GROUP' : 'UNAUTHORIZED_ACTION'))
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
-    const verdict = orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, now: judged })
+    const verdict = orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, acceptedBefore, now })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
     const { quote, charges, timing } = verdict

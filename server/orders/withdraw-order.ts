@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, moveOrder } from './change-order.ts'
+import { readGuestOrder } from './read-orders.ts'
 
 /**
  * A guest takes back an order that may have arrived: unless it stands, ORDER_WITHDRAWN becomes the answer to its key, also for a copy still on its way.
@@ -22,7 +23,12 @@ export async function withdrawOrder(deps: Deps, guest: GuestIdentity, orderId: s
       sql`insert into commands (key, kind, guest_id, outlet_id, outcome, refusal, at)
         values (${orderId}, 'place-order', ${guest.guestId}, '', 'refused', ${refusal}, ${deps.now()}) on conflict (key) do nothing returning key`,
     )
-    if (closed.length > 0) return null
+    if (closed.length > 0) {
+      if (!(await readGuestOrder(tx.q, guest, orderId))) return null
+      // The key of an order that stands was forgotten (retention.ts): it is not closed.
+      await tx.q.execute(sql`delete from commands where key = ${orderId}`)
+      return giveUp(tx, orderId, deps.now())
+    }
     const kept = await keptCommand(tx.q, orderId)
     if (kept?.guestId !== guest.guestId) throw new Refusal('KEY_REUSED')
     return kept.refusal ? null : giveUp(tx, orderId, deps.now())

@@ -86,6 +86,17 @@ describe('keys', () => {
     expect(await rowsOf(stage.deps.db, sql`select key from commands where key = ${place.orderId}`)).toHaveLength(1)
   })
 
+  it('that are forgotten withdraw no order that stands', async () => {
+    const as = asSomeone()
+    const placed = stage.command({ orderId: uuidV7(stage.now(), crypto.getRandomValues(new Uint8Array(10))) })
+    await stage.place(placed, as)
+    stage.pass(COMMANDS_KEPT_MS + 2 * DAY_MS)
+    await forgetOldCommands(stage.deps)
+    expect(await rowsOf(stage.deps.db, sql`select key from commands where key = ${placed.orderId}`)).toEqual([])
+    for (let copy = 0; copy < 2; copy++)
+      expect(await stage.call('POST', `/api/orders/${placed.orderId}/withdraw`, as)).toMatchObject({ status: 200, body: { withdrawn: false, order: { id: placed.orderId, status: 'UNATTENDED' } } })
+  })
+
   it('that are forgotten make no order again: a late copy gets the order, or hears that it is too old', async () => {
     const as = asSomeone()
     const placed = stage.command({ orderId: uuidV7(stage.now(), crypto.getRandomValues(new Uint8Array(10))) })

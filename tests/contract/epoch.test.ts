@@ -1,12 +1,13 @@
 /** A database restored under the running server, and the phones that were there before. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UNANSWERED_MS } from '#domain/order-life.ts'
 import { nextStep } from '#outbox/next-step.ts'
 import { commandCall } from '#outbox/command-call.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { PullAnswer, StreamEvent } from '#schemas/sync.ts'
 import { sql } from '#server/db/sql.ts'
-import { judgedAt } from '#server/orders/place-order.ts'
+import { wasAcceptedBefore } from '#server/orders/place-order.ts'
 import { beginEpoch, readCluster, readEpoch, settleEpoch } from '#server/sync/epoch.ts'
 import { guestScope, outletScope } from '#server/sync/scopes.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
@@ -17,8 +18,10 @@ import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
 let database: FreshDatabase
 let stage: Stage
 let live: LiveServer
+let beganFirst: number
 beforeAll(async () => {
   database = await openFreshDatabase(8)
+  beganFirst = (await readEpoch(database.db)).beganAt
   stage = await openStage({ database })
   live = await openLiveServer(stage)
 })
@@ -118,20 +121,72 @@ describe('a database restored under the running server', () => {
 describe('an order that is sent again', () => {
   const epoch = { id: randomUUID(), beganAt: 100_000_000 }
   const hour = 3_600_000
-  it('is judged as of its acceptance only where that was before the epoch, for a day', () => {
+  const MINUTE = 60_000
+  it('counts as accepted before only where that was before the epoch, for two hours', () => {
     const now = epoch.beganAt + hour
-    expect(judgedAt({ acceptedAt: null, deviceNow: null }, epoch, now)).toBe(now)
-    expect(judgedAt({ acceptedAt: epoch.beganAt - hour, deviceNow: null }, epoch, now)).toBe(epoch.beganAt - hour)
-    expect(judgedAt({ acceptedAt: epoch.beganAt - hour + 500, deviceNow: now + 500 }, epoch, now)).toBe(epoch.beganAt - hour)
+    const isBefore = (acceptedAt: number | null, deviceNow: number | null = null, at = now): boolean => wasAcceptedBefore({ acceptedAt, deviceNow }, epoch, at)
+    expect(isBefore(null)).toBe(false)
+    expect(isBefore(epoch.beganAt - hour)).toBe(true)
+    expect(isBefore(epoch.beganAt - hour + 500, now + 500)).toBe(true)
     // Given before the epoch began, heard after it.
-    expect(judgedAt({ acceptedAt: epoch.beganAt + 15_000, deviceNow: null }, epoch, now)).toBe(epoch.beganAt + 15_000)
-    expect(judgedAt({ acceptedAt: epoch.beganAt + 15_001, deviceNow: null }, epoch, now)).toBe(now)
-    expect(judgedAt({ acceptedAt: epoch.beganAt - 25 * hour, deviceNow: null }, epoch, now)).toBe(now)
-    expect(judgedAt({ acceptedAt: epoch.beganAt - hour, deviceNow: null }, epoch, epoch.beganAt + 25 * hour)).toBe(epoch.beganAt + 25 * hour)
+    expect(isBefore(epoch.beganAt + 15_000)).toBe(true)
+    expect(isBefore(epoch.beganAt + 15_001)).toBe(false)
+    expect(isBefore(now - UNANSWERED_MS)).toBe(true)
+    expect(isBefore(now - UNANSWERED_MS - 1)).toBe(false)
+    expect(isBefore(epoch.beganAt, null, epoch.beganAt + UNANSWERED_MS + 1)).toBe(false)
+  })
+
+  /** Placed, then lost in a restore to before it. @returns what sends it again as the phone that heard of it does */
+  const placeAndLose = async (meanwhile: (id: string) => Promise<unknown>, over: Parameters<Stage['command']>[0] = {}) => {
+    const guest = newGuest(BRAND)
+    await dump()
+    const command = stage.command(over)
+    const placed = await stage.place(command, { as: guest })
+    const acceptedAt = stage.now()
+    await meanwhile(command.orderId)
+    await restore()
+    const send = (change: Partial<typeof command> = {}) => stage.place({ ...command, ...change }, { as: guest, headers: { 'X-Accepted-At': String(acceptedAt) } })
+    return { id: command.orderId, placed, send }
+  }
+  const newEpoch = async (): Promise<void> => {
+    await beginEpoch(database.db, stage.now())
+    await pollAll()
+  }
+
+  it('hours after it was served makes no food again', async () => {
+    const { id, placed, send } = await placeAndLose(async (orderId) => {
+      await stage.call('POST', `/api/kitchen/orders/${orderId}/accept`, { staff: true, body: { cancelledLineIds: [], prepMinutes: 5 } })
+      await stage.call('POST', `/api/kitchen/orders/${orderId}/ready`, { staff: true })
+      expect(await stage.call('POST', `/api/kitchen/orders/${orderId}/serve`, { staff: true })).toMatchObject({ status: 200 })
+    })
+    expect(placed.status).toBe(201)
+    stage.pass(5 * hour)
+    await newEpoch()
+    expect(await send()).toMatchObject({ status: 409, body: { data: { code: 'ORDER_EXPIRED' } } })
+    expect(await ordersWithId(id)).toBe(0)
+  })
+
+  it('is taken though its dish is sold out in what came back and its time has passed, but for no lower price than the menu has', async () => {
+    const soldOut = (is: boolean) => stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids: ['dal'], soldOut: is } })
+    const { id, send } = await placeAndLose(async () => undefined)
+    await soldOut(true)
+    stage.pass(30 * MINUTE)
+    await newEpoch()
+    expect((await stage.place(stage.command(), { as: newGuest(BRAND) })).status).toBe(409)
+    expect(await send()).toMatchObject({ status: 201, body: { status: 'UNATTENDED', bill: { total: 52_500 } } })
+    expect(await ordersWithId(id)).toBe(1)
+    const cheap = await placeAndLose(async () => undefined, { expectedTotal: 1 })
+    await newEpoch()
+    expect(await cheap.send()).toMatchObject({ status: 409 })
+    await soldOut(false)
   })
 })
 
 describe('the epoch', () => {
+  it('that a database begins with began before everything: nothing was lost there', () => {
+    expect(beganFirst).toBe(0)
+  })
+
   it('stays while the database is in its cluster, and is another where that is another or on another timeline', async () => {
     const cluster = await readCluster(database.db)
     expect(cluster).toMatch(/^\d+\/[0-9A-F]{8}$/)

@@ -8,7 +8,7 @@ import { createTransact } from '#server/db/transact.ts'
 import { sql } from '#server/db/sql.ts'
 import { createEventStreams } from '#server/http/event-streams.ts'
 import { callerOf } from '#server/http/address.ts'
-import { createStreamPlaces, type StreamLimits } from '#server/http/stream-places.ts'
+import { BOARDS_PER_KEY, createStreamPlaces, type StreamLimits } from '#server/http/stream-places.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { createHub } from '#server/sync/hub.ts'
 import { guestScope, outletScope } from '#server/sync/scopes.ts'
@@ -154,6 +154,17 @@ describe('places', () => {
     back()
     take('2001:db8:1:2::7')
     expect(() => take('2001:db8:1:2::8')).toThrow('RATE_LIMITED')
+  })
+
+  it('are limited for a staff key: a key that leaked takes no board of another its place', () => {
+    const places = createStreamPlaces({ most: 1_000, reservedForBoards: 500, perNetwork: 2 })
+    const backs = Array.from({ length: BOARDS_PER_KEY }, () => places.take('board', 'leaked'))
+    expect(() => places.take('board', 'leaked')).toThrow('RATE_LIMITED')
+    expect(() => places.take('board', 'other')).not.toThrow()
+    backs[0]?.()
+    backs[0]?.()
+    places.take('board', 'leaked')
+    expect(() => places.take('board', 'leaked')).toThrow('RATE_LIMITED')
   })
 })
 

@@ -142,6 +142,16 @@ describe('an order that nobody answers (ST-10)', () => {
     expect(await endOrders(stage.deps)).toBe(0)
   })
 
+  it('keeps no other from its end where it cannot be ended itself', async () => {
+    const [broken, other] = [(await stage.place(stage.command(), { as })).body.id, (await stage.place(stage.command(), { as })).body.id]
+    await database.pool.query("update orders set terms = 'none', ends_at = 1 where id = $1", [broken])
+    stage.pass(UNANSWERED_MS)
+    expect(await endOrders(stage.deps)).toBe(1)
+    expect(await orderOf(other)).toMatchObject({ status: 'FAILED' })
+    expect(await orderOf(broken)).toMatchObject({ status: 'UNATTENDED' })
+    await database.pool.query('update orders set ends_at = null where id = $1', [broken])
+  })
+
   it('is not looked at again and again where an earlier release moved it on without moving its end', async () => {
     const { id } = (await stage.place(stage.command(), { as })).body
     await stage.call('POST', `/api/kitchen/orders/${id}/accept`, { staff: true, body: { cancelledLineIds: [], prepMinutes: 5 } })

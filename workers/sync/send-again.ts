@@ -1,24 +1,34 @@
+import { isRunning, UNANSWERED_MS } from '#domain/order-life.ts'
 import type { Device } from '#outbox/device.ts'
 import { nextStep } from '#outbox/next-step.ts'
+import type { GuestStore } from '#store/open-guest.ts'
 
 const ROW = 'server-epoch'
-/** Longer ago than a restore reaches back: what was accepted before is in every copy of the database. */
-const REACH_MS = 24 * 3_600_000
 
 /**
  * Compares the epoch of the server's database with the one known before. Another one may have lost what was accepted: accepted
- * entries of the last day wait to be sent again, under their own keys (decision 0015).
+ * entries of the last two hours wait to be sent again, under their own keys (decision 0015).
+ * An outlet answers within that time or the order ends, so an older one sent anew would be food that nobody waits for.
+ * @param readOver ids of the guest's orders that are over by the documents this device still holds: the pull of the new epoch
+ *   takes away those that were lost, so they are read first
  * @param now epoch ms
  * @returns whether entries wait now that did not before
  */
-export function sendAgainAfterRestore(device: Device, epoch: string, now: number): Promise<boolean> {
+export async function sendAgainAfterRestore(device: Device, epoch: string, readOver: () => Promise<ReadonlySet<string>>, now: number): Promise<boolean> {
+  const over = await readOver()
   return device.transaction('rw', device.kept, device.entries, async () => {
     const before = (await device.kept.get(ROW))?.value
     if (before === epoch) return false
     await device.kept.put({ id: ROW, value: epoch, at: now })
     if (before === undefined) return false
-    const accepted = (await device.readEntries()).filter((entry) => entry.state === 'accepted' && now - entry.changedAt <= REACH_MS)
+    const accepted = (await device.readEntries()).filter((entry) => entry.state === 'accepted' && now - entry.changedAt <= UNANSWERED_MS && !over.has(entry.id))
     if (accepted.length > 0) await device.entries.bulkPut(accepted.map((entry) => nextStep(entry, { type: 'server-restored' }, now)))
     return accepted.length > 0
   })
+}
+
+/** Ids of the orders of a guest's database that are over. @param store null: nobody's database is open */
+export async function readOverOrders(store: GuestStore | null): Promise<ReadonlySet<string>> {
+  const orders = (await store?.database.collections.orders.find().exec()) ?? []
+  return new Set(orders.filter(({ status }) => !isRunning(status)).map(({ id }) => id))
 }

@@ -10,7 +10,7 @@ import { SCHEMAS_STAMP } from '#outbox/schemas-stamp.ts'
 import type { Locks } from '#outbox/request.ts'
 import { freshToken } from '#outbox/session.ts'
 import { guestDatabaseName, type GuestKey } from '#store/names.ts'
-import { openGuest } from '#store/open-guest.ts'
+import { type GuestStore, openGuest } from '#store/open-guest.ts'
 import { openOutlet } from '#store/open-outlet.ts'
 import { wipeDatabase } from '#store/wipe-database.ts'
 import type { SyncApi } from './api.ts'
@@ -19,7 +19,7 @@ import { leadChannel } from './lead-channel.ts'
 import { keepLastOutlets } from './outlets-on-disk.ts'
 import { pruneEntries } from './prune-entries.ts'
 import { readingBook } from './reading-book.ts'
-import { sendAgainAfterRestore } from './send-again.ts'
+import { readOverOrders, sendAgainAfterRestore } from './send-again.ts'
 import { syncServer } from './server.ts'
 import { keepSnapshots } from './snapshots.ts'
 import { statusBoard } from './status-board.ts'
@@ -60,8 +60,10 @@ const forgetGuest = async (guest: GuestKey): Promise<void> => {
   if (session?.guestId !== guest.guestId) await wipeDatabase(guestDatabaseName(guest))
 }
 
+let guestStore: GuestStore | null = null
+
 const takeEpoch = async (epoch: string): Promise<void> => {
-  if (await sendAgainAfterRestore(device, epoch, now())) await drainer.wake(true)
+  if (await sendAgainAfterRestore(device, epoch, () => readOverOrders(guestStore), now())) await drainer.wake(true)
 }
 
 /** A browser without locks: each tab does the work, which only costs twice. */
@@ -81,10 +83,13 @@ const sync = makeSync({
   board,
   reading: readingBook({ kept: device.kept, stamp: SCHEMAS_STAMP, now }),
   openOutlet: (outletId, onLost) => openOutlet(outletId, { onLost }),
-  openGuest: (guest, onLost) => openGuest(guest, { onLost }),
+  openGuest: async (guest, onLost) => (guestStore = await openGuest(guest, { onLost })),
   onConfirmed,
   // Logged out (not merely out of time): nothing of the guest stays. Every page does the same.
-  onGuestClosed: (guest) => void forgetGuest(guest).catch(() => undefined),
+  onGuestClosed: (guest) => {
+    if (guestStore?.database.name === guestDatabaseName(guest)) guestStore = null
+    void forgetGuest(guest).catch(() => undefined)
+  },
   onEpoch: (epoch) => void takeEpoch(epoch).catch(() => undefined),
   lead: { locks: webLocks ?? noLocks, channel: leadChannel(), schedule },
   onOutletLed: (store, outletId) => {

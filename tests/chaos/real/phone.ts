@@ -9,7 +9,7 @@ import { freshToken, type SessionBook } from '#outbox/session.ts'
 import { type GuestStore, openGuest } from '#store/open-guest.ts'
 import { openOutlet, type OutletStore } from '#store/open-outlet.ts'
 import { readingBook } from '#workers/sync/reading-book.ts'
-import { sendAgainAfterRestore } from '#workers/sync/send-again.ts'
+import { readOverOrders, sendAgainAfterRestore } from '#workers/sync/send-again.ts'
 import { syncServer } from '#workers/sync/server.ts'
 import { statusBoard } from '#workers/sync/status-board.ts'
 import { makeSync, type Sync } from '#workers/sync/sync.ts'
@@ -103,7 +103,7 @@ export async function openPhone(wire: Wire, random: Random, clock: Clock): Promi
       board: statusBoard(),
       reading: readingBook({ kept: device.kept, stamp: 'this release', now: clock.now }),
       lead: { locks, channel: { say: () => undefined, listen: () => () => undefined }, schedule: hurried },
-      onEpoch: (epoch) => void sendAgainAfterRestore(device, epoch, clock.now()).then((again) => again && wake(), () => undefined),
+      onEpoch: (epoch) => void sendAgainAfterRestore(device, epoch, () => readOverOrders(stores.guest ?? null), clock.now()).then((again) => again && wake(), () => undefined),
       openOutlet: async (id, onLost) => (stores.outlet = await openOutlet(id, { onLost })),
       openGuest: async (key, onLost) => (stores.guest = await openGuest(key, { onLost })),
     })
