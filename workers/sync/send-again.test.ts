@@ -2,19 +2,26 @@
 import { afterEach, expect, it } from 'vitest'
 import { UNANSWERED_MS } from '#domain/order-life.ts'
 import { type Device, openDevice } from '#outbox/device.ts'
-import { idAt, orderEntry } from '#tests/fixtures/outbox-entries.ts'
-import { sendAgainAfterRestore } from './send-again.ts'
+import { type GuestStore, openGuest } from '#store/open-guest.ts'
+import { idAt, orderEntry, orderOf } from '#tests/fixtures/outbox-entries.ts'
+import { readOverOrders, sendAgainAfterRestore } from './send-again.ts'
 
 const NOW = 1_800_000_000_000
 let device: Device
-afterEach(() => device.delete())
+let store: GuestStore
+afterEach(async () => {
+  await device.delete()
+  await store.close()
+})
 
 it('is what was accepted in the last two hours and is not over', async () => {
   device = openDevice()
   const accepted = (minutes: number, at: number) => orderEntry(NOW, { id: idAt(NOW, minutes), state: 'accepted', attempts: 1, changedAt: at, answer: { token: 1, status: 'UNATTENDED', at } })
   const [recent, old, served] = [accepted(1, NOW - UNANSWERED_MS), accepted(2, NOW - UNANSWERED_MS - 1), accepted(3, NOW - 60_000)]
   await device.entries.bulkPut([recent, old, served])
-  const over = async () => new Set([served.id])
+  store = await openGuest({ brandId: 'brand-1', guestId: recent.guestId })
+  await store.database.collections.orders.bulkInsert([orderOf(recent), orderOf(served, { status: 'SETTLED' })])
+  const over = () => readOverOrders(store)
   expect(await sendAgainAfterRestore(device, 'first', over, NOW)).toBe(false)
   expect(await sendAgainAfterRestore(device, 'second', over, NOW)).toBe(true)
   expect((await device.readEntries()).map(({ id, state }) => [id, state])).toEqual([[recent.id, 'saved'], [old.id, 'accepted'], [served.id, 'accepted']])
