@@ -14,7 +14,7 @@ const differing = join(import.meta.dirname, '../../test-results/screens')
 /** As it is kept in the repository. */
 const halved = async (png: Buffer): Promise<Buffer> => {
   const { width, height } = await sharp(png).metadata()
-  return sharp(png).removeAlpha().resize(Math.round(width / 2), Math.round(height / 2), { fit: 'fill' }).webp({ quality: 72, effort: 5 }).toBuffer()
+  return sharp(png).removeAlpha().resize(Math.round(width / 2), Math.round(height / 2), { fit: 'fill' }).webp({ quality: 58, effort: 5 }).toBuffer()
 }
 
 const pixels = (file: Buffer): Promise<{ data: Buffer; info: OutputInfo }> => sharp(file).removeAlpha().blur(0.8).raw().toBuffer({ resolveWithObject: true })

@@ -2,4 +2,4 @@ import { defineConfig } from 'playwright/test'
 import main from '../../playwright.config.ts'
 
 /** `npm run screens`: the same browser as the other tests, nothing else beside it. */
-export default defineConfig({ ...main, testDir: '.', testMatch: ['screens.spec.ts'], fullyParallel: true, reporter: [['list']], outputDir: '../../test-results/screens-run' })
+export default defineConfig({ ...main, testDir: '.', testMatch: [process.env['CORE'] ? 'core.spec.ts' : 'screens.spec.ts'], fullyParallel: true, reporter: [['list']], outputDir: '../../test-results/screens-run' })
