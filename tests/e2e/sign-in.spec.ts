@@ -63,6 +63,34 @@ test('a guest who left for the code and comes back to a page that was loaded aga
   await expect.poll(() => guest.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(guest.phone)
 })
 
+test('ER-12: a code that cannot be sent again is told, and the one that came is taken', async ({ guest, outlet, network }) => {
+  await guest.page.clock.install()
+  await guest.openTable(outlet.tableCode)
+  await guest.open('signin')
+  await guest.signInPage.sendCodeTo(guest.phone)
+  await guest.page.clock.runFor(60_000)
+  network.armAlways({ method: 'POST', path: /^\/api\/guests\/sendAuth$/ }, { kind: 'answer', contentType: 'application/json', body: '{}' })
+  await guest.page.getByRole('button', { name: say('signIn.again') }).click()
+  await guest.signInPage.says(say('inputs.otpResendFailed'))
+  await guest.signInPage.enterCode(await guest.otp())
+  await guest.signInPage.asksForName()
+})
+
+test('ST-02, ST-07: in a native app’s webview a login that is over asks the app for another, and logs nobody out unasked', async ({ guest, outlet }) => {
+  await guest.page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said, ReactNativeWebView: { postMessage: (text: string) => said.push(text) } })
+  })
+  const said = () => guest.page.evaluate(() => (window as unknown as { said: string[] }).said)
+  await isAboutToOrder(guest, outlet)
+  const token = (await readAccessToken(guest.page)) ?? ''
+  await setAccessToken(guest.page, await expiredCopyOf(token))
+  await guest.page.context().clearCookies()
+  await guest.page.reload()
+  await guest.isAskedToLogInAgain()
+  expect(await said()).toEqual(['{"type":"ready"}', '{"type":"loginNeeded"}'])
+})
+
 test('a visitor’s cart is kept through the login', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.menu.add(dishes.dal)
