@@ -7,12 +7,17 @@ export interface BoardOrders {
   orders: ReadonlyMap<string, Order>
   /** Those that could be read in part only and still wait for something. */
   partial: ReadonlyMap<string, PartialOrder>
+  /** Ids of those last heard of before the connection that stands: a restored database may know them otherwise, so they count for nothing against what it says. */
+  earlier: ReadonlySet<string>
 }
 
-/** Takes fresh orders in. An order's history only grows: the longer one is the later. */
+/** All that is held was heard of before the connection that begins. */
+export const asEarlier = ({ orders, partial }: BoardOrders): BoardOrders => ({ orders, partial, earlier: new Set([...orders.keys(), ...partial.keys()]) })
+
+/** Takes fresh orders in. Within one connection an order's history only grows: the longer one is the later. */
 export function withOrders(held: BoardOrders, fresh: Pick<ReadOrders, 'whole' | 'partial'>): BoardOrders {
   const [orders, partial] = [new Map(held.orders), new Map(held.partial)]
-  const changesOf = (id: string): number => Math.max(orders.get(id)?.events.length ?? 0, partial.get(id)?.changes ?? 0)
+  const changesOf = (id: string): number => (held.earlier.has(id) ? 0 : Math.max(orders.get(id)?.events.length ?? 0, partial.get(id)?.changes ?? 0))
   for (const order of fresh.whole) {
     if (changesOf(order.id) > order.events.length) continue
     orders.set(order.id, order)
@@ -24,13 +29,15 @@ export function withOrders(held: BoardOrders, fresh: Pick<ReadOrders, 'whole' | 
     if (isOpen(order)) partial.set(order.id, order)
     else partial.delete(order.id)
   }
-  return { orders, partial }
+  const named = new Set([...fresh.whole, ...fresh.partial].map(({ id }) => id))
+  return { orders, partial, earlier: new Set([...held.earlier].filter((id) => !named.has(id))) }
 }
 
-/** Takes a whole list in: what it does not name stays only while it runs, since an event may be ahead of the list. */
+/** Takes a whole list in: what it does not name stays only while it runs and was heard of on this connection, since an event may be ahead of the list. */
 export function withList(held: BoardOrders, list: Pick<ReadOrders, 'whole' | 'partial'>): BoardOrders {
   const listed = new Set([...list.whole, ...list.partial].map(({ id }) => id))
-  const orders = new Map([...held.orders].filter(([id, order]) => listed.has(id) || isRunning(order.status)))
-  const partial = new Map([...held.partial].filter(([id, order]) => listed.has(id) || (order.status !== null && isRunning(order.status))))
-  return withOrders({ orders, partial }, list)
+  const stays = ({ id, status }: Order | PartialOrder): boolean => listed.has(id) || (!held.earlier.has(id) && status !== null && isRunning(status))
+  const orders = new Map([...held.orders].filter(([, order]) => stays(order)))
+  const partial = new Map([...held.partial].filter(([, order]) => stays(order)))
+  return { ...withOrders({ orders, partial, earlier: held.earlier }, list), earlier: new Set() }
 }

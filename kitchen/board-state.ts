@@ -3,7 +3,7 @@ import type { KitchenEvent, NumberedAvailability, TableCall } from '#schemas/kit
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
-import { type BoardOrders, withList, withOrders } from './board-orders.ts'
+import { asEarlier, type BoardOrders, withList, withOrders } from './board-orders.ts'
 import { readCalls, readOrders } from './read-orders.ts'
 
 /** Where the line to the server stands. `since`: when it was last known to be open, epoch ms of this device. */
@@ -25,7 +25,7 @@ export interface Board extends BoardOrders {
 }
 
 export const emptyBoard: Board = {
-  line: { phase: 'connecting' }, skew: 0, outlet: null, availability: null, seq: 0, sections: [], orders: new Map(), partial: new Map(), calls: [], unread: 0,
+  line: { phase: 'connecting' }, skew: 0, outlet: null, availability: null, seq: 0, sections: [], orders: new Map(), partial: new Map(), earlier: new Set(), calls: [], unread: 0,
 }
 
 /** The outlet's side of the lists; null: of a form that this board does not know. */
@@ -74,8 +74,8 @@ function withFreshOrders(board: Board, values: readonly unknown[], take: typeof 
 
 function told(board: Board, event: KitchenEvent, at: number): Board {
   switch (event.type) {
-    // Numbers are compared within one connection: a restored database counts on from a lower one.
-    case 'hello': return { ...board, skew: event.serverTime - at, seq: 0 }
+    // Numbers and histories are compared within one connection: a restored database goes on from earlier ones.
+    case 'hello': return { ...board, ...asEarlier(board), skew: event.serverTime - at, seq: 0 }
     case 'orders': return withFreshOrders(board, event.orders, withOrders)
     case 'availability': return withSwitches(board, event)
     case 'assistances': return withCalls(board, event.calls)

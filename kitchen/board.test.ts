@@ -41,6 +41,31 @@ describe('the board', () => {
     expect([...nextBoard(board, { type: 'lists', lists: lists([]) }).orders.keys()]).toEqual([idOf('b')])
   })
 
+  describe('on a new connection, whose database may have been restored to an earlier time', () => {
+    const held = told(emptyBoard, { type: 'orders', orders: [order('a', 'CONFIRMED', 2), order('b', 'UNATTENDED')] })
+    const again = told(held, { type: 'hello', serverTime: 1 })
+
+    it('shows an order as the list has it, however long the history it held', () => {
+      const board = nextBoard(again, { type: 'lists', lists: lists([order('a', 'UNATTENDED', 1)]) })
+      expect(board.orders.get(idOf('a'))?.status).toBe('UNATTENDED')
+      expect(told(board, { type: 'orders', orders: [order('a', 'CONFIRMED', 2)] }).orders.get(idOf('a'))?.status).toBe('CONFIRMED')
+    })
+
+    it('lets running orders go that the list no longer has, those that could be read in part too', () => {
+      const partial = told(held, { type: 'orders', orders: [{ id: idOf('x'), status: 'UNATTENDED' }] })
+      const board = nextBoard(told(partial, { type: 'hello', serverTime: 1 }), { type: 'lists', lists: lists([]) })
+      expect([partial.partial.size, board.orders.size, board.partial.size]).toEqual([1, 0, 0])
+    })
+
+    it('keeps what it was told since, which may be ahead of the list', () => {
+      let board = told(again, { type: 'orders', orders: [order('a', 'UNATTENDED', 1)] })
+      expect(board.orders.get(idOf('a'))?.status).toBe('UNATTENDED')
+      board = nextBoard(board, { type: 'answered', order: order('b', 'READY', 3) })
+      board = nextBoard(board, { type: 'lists', lists: lists([order('b', 'CONFIRMED', 2)]) })
+      expect([...board.orders.values()].map(({ status }) => status)).toEqual(['UNATTENDED', 'READY'])
+    })
+  })
+
   it('takes switches, calls and the server’s clock from the stream', () => {
     const call = { id: idOf('c'), tableCode: 'AAA001', tableLabel: 'Table 1', kind: 'water', askedAt: 1 } as const
     let board = told(emptyBoard, { type: 'hello', serverTime: 8000 })

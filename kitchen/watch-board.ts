@@ -21,13 +21,13 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
 /** Reads the lists; asked for while they are being read, once more after that. */
-function listReader(watch: Watch): () => Promise<void> {
+function listReader(watch: Watch, signal: AbortSignal): () => Promise<void> {
   let reading: Promise<void> | null = null
   let again = false
   const read = async (): Promise<void> => {
     do {
       again = false
-      await readLists(watch)
+      await readLists(watch, signal)
     } while (again)
   }
   return () => {
@@ -39,9 +39,10 @@ function listReader(watch: Watch): () => Promise<void> {
   }
 }
 
-async function readLists({ api, outletId, onHappening }: Watch): Promise<void> {
+/** @param signal ends with the connection: its lists are not told to the next one, whose database may be another */
+async function readLists({ api, outletId, onHappening }: Watch, signal: AbortSignal): Promise<void> {
   const [orders, calls, menu] = await Promise.all([api.orders(outletId), api.calls(outletId), api.menu(outletId)])
-  onHappening({ type: 'lists', lists: { orders, calls, menu } })
+  if (!signal.aborted) onHappening({ type: 'lists', lists: { orders, calls, menu } })
 }
 
 /** One connection: the stream first, then the lists, so that nothing falls between them. */
@@ -58,7 +59,7 @@ async function connect(watch: Watch, signal: AbortSignal, onLive: () => void): P
       cut.abort()
     })
   }
-  const readAll = listReader(watch)
+  const readAll = listReader(watch, cut.signal)
   const onEvent = (event: KitchenEvent): void => {
     onHappening({ type: 'told', event, at: now() })
     if (event.type === 'hello') guard(readAll().then(onLive))

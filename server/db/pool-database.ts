@@ -17,9 +17,12 @@ export interface Way {
   pooler: boolean
 }
 
-/** True where the connection itself is gone or in an unknown state, so that nobody may use it again. */
+/** A named statement's columns are no longer those of its plan (a migration changed a table): it would fail on this connection for ever. */
+const PLAN_OUTLIVED = '0A000'
+
+/** True where the connection itself is gone, in an unknown state or of outlived plans, so that nobody may use it again. */
 const isBroken = (error: unknown): boolean =>
-  error instanceof StatementError && !(error.cause instanceof pg.DatabaseError && error.cause.severity !== 'FATAL')
+  error instanceof StatementError && !(error.cause instanceof pg.DatabaseError && error.cause.severity !== 'FATAL' && error.cause.code !== PLAN_OUTLIVED)
 
 async function send(client: pg.PoolClient, statement: Sent): Promise<{ rows: Row[] }> {
   try {

@@ -77,6 +77,13 @@ export function createKitchenHub(db: Queryable, hub: Hub, log: Logger): KitchenH
     if (found.length > 0) board.listeners.forEach((listener) => listener.orders(found.map(({ order }) => order)))
   }
 
+  /** What was known holds no longer, as after a restore: the streams begin again, with a board that is read anew. */
+  const lose = (outletId: string, board: Board): void => {
+    if (boards.get(outletId) === board) boards.delete(outletId)
+    board.end()
+    board.listeners.forEach((listener) => listener.lost())
+  }
+
   /** At most one reading per outlet; a change during it triggers one more pass. */
   const catchUp = (outletId: string, board: Board): void => {
     board.again = true
@@ -90,7 +97,7 @@ export function createKitchenHub(db: Queryable, hub: Hub, log: Logger): KitchenH
     board.reading ??= read()
       .catch((error: unknown) => {
         log.warn({ err: error }, 'a board could not be brought up to date; it begins again')
-        board.listeners.forEach((listener) => listener.lost())
+        lose(outletId, board)
       })
       .finally(() => {
         board.reading = null
@@ -98,7 +105,7 @@ export function createKitchenHub(db: Queryable, hub: Hub, log: Logger): KitchenH
   }
 
   const hear = (outletId: string, board: Board, { change }: Notice): void => {
-    if (!change) return board.listeners.forEach((listener) => listener.lost())
+    if (!change) return lose(outletId, board)
     if (change.collection !== BOARD_PARTS) return
     for (const { id } of change.documents) {
       if (id === 'orders') catchUp(outletId, board)
@@ -109,7 +116,9 @@ export function createKitchenHub(db: Queryable, hub: Hub, log: Logger): KitchenH
   const open = (outletId: string): Board => {
     const board: Board = { listeners: new Set(), known: new Map(), live: Promise.resolve(), reading: null, again: false, end: () => undefined }
     const begin = async (): Promise<void> => {
-      board.end = (await hub.watch(boardScope(outletId), (notice) => hear(outletId, board, notice))).end
+      const { end } = await hub.watch(boardScope(outletId), (notice) => hear(outletId, board, notice))
+      if (boards.get(outletId) !== board) return end() // It was lost before it was live.
+      board.end = end
       for (const { id, version } of await runningAt([outletId])) board.known.set(id, version)
     }
     board.live = begin()

@@ -23,7 +23,7 @@ const databaseFamilies = ({ alive, pool }: HealthReport): Family[] => [
 
 const readerFamilies = ({ lagMs, behind }: ReaderState): Family[] => [
   plain('tablefirst_change_log_lag_seconds', 'Time since the change log was last read to its end: below 2 where all is well.', lagMs / 1000),
-  plain('tablefirst_change_log_scopes_behind', 'Watched scopes whose changes could not be read and are tried again.', behind),
+  plain('tablefirst_change_log_scopes_behind', 'Watched scopes that are read by one of the next polls: their changes could not be read, or a new epoch began.', behind),
 ]
 
 /** GET /metrics for Prometheus, to whoever brings METRICS_KEY as `Authorization: Bearer`. Without METRICS_KEY there is no such route. */

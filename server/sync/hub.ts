@@ -23,7 +23,7 @@ export interface Watch {
 export interface ReaderState {
   /** Since the log was last read to its end, or since the start where it never was; ms. */
   lagMs: number
-  /** Watched scopes whose changes could not be read and are tried again. */
+  /** Watched scopes that are read by one of the next polls: their changes could not be read, or a new epoch began. */
   behind: number
 }
 
@@ -55,6 +55,8 @@ interface Watched {
   listeners: Set<Listener>
   /** The last number told; null until it was read. */
   seq: number | null
+  /** A new epoch began: the standing is read anew, and the listeners are told after that, so that no change falls between the two. */
+  startsOver: boolean
   collections: Map<string, number>
   reading: Promise<void> | null
   again: boolean
@@ -63,6 +65,8 @@ interface Watched {
 /** More than this at once is not told one by one: streams are asked to pull. */
 const MOST_TOLD = 500
 const SCOPES_PER_QUERY = 1000
+/** Scopes read a poll of those behind: the database that comes back from a failover serves guests beside them. */
+const MOST_RETRIED = 200
 
 export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: HubTools): Hub {
   const watched = new Map<string, Watched>()
@@ -70,7 +74,7 @@ export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: 
   let position: string | null = null
   /** Of performance.now(). */
   let readAt = performance.now()
-  /** Scopes whose catch-up failed: no later change needs to come for them to be read again. */
+  /** Scopes to read again, those of a new epoch and those whose catch-up failed: no later change needs to come for it. */
   const behind = new Set<string>()
 
   const deliver = (held: Watched, notice: Notice): void => held.listeners.forEach((listener) => listener(notice))
@@ -92,8 +96,13 @@ export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: 
   const readOn = async (scope: string, held: Watched): Promise<void> => {
     do {
       held.again = false
-      if (held.seq === null) {
+      const { startsOver } = held
+      if (held.seq === null || startsOver) {
         await begin(scope, held)
+        if (startsOver) {
+          held.startsOver = false
+          deliver(held, resyncNotice(scope))
+        }
         continue
       }
       const counter = (await counters(db, [scope])).get(scope) ?? 0
@@ -127,9 +136,8 @@ export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: 
   }
 
   const retryBehind = (): void => {
-    const scopes = [...behind]
-    behind.clear()
-    for (const scope of scopes) {
+    for (const scope of [...behind].slice(0, MOST_RETRIED)) {
+      behind.delete(scope)
       const held = watched.get(scope)
       if (held) catchUpQuietly(scope, held)
     }
@@ -153,20 +161,22 @@ export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: 
     onEpoch()
     for (const [scope, held] of watched) {
       held.seq = null
+      held.startsOver = true
       held.collections = new Map()
-      deliver(held, resyncNotice(scope))
-      catchUpQuietly(scope, held)
+      behind.add(scope)
     }
   }
 
   return {
     async watch(scope, listener) {
-      const held = watched.get(scope) ?? { listeners: new Set(), seq: null, collections: new Map(), reading: null, again: false }
+      const held = watched.get(scope) ?? { listeners: new Set(), seq: null, startsOver: false, collections: new Map(), reading: null, again: false }
       watched.set(scope, held)
       held.listeners.add(listener)
       const end = (): void => {
         held.listeners.delete(listener)
-        if (held.listeners.size === 0 && watched.get(scope) === held) watched.delete(scope)
+        if (held.listeners.size > 0 || watched.get(scope) !== held) return
+        watched.delete(scope)
+        behind.delete(scope)
       }
       try {
         if (held.seq === null) await catchUp(scope, held)

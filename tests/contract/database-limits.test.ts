@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outletDay } from '#domain/outlet-calendar.ts'
@@ -52,6 +53,25 @@ async function stopInsideAnOrder(): Promise<{ end: () => void }> {
   child.kill('SIGSTOP')
   return { end: () => child.kill('SIGKILL') }
 }
+
+describe('a statement whose plan a migration outlived', () => {
+  it('fails once at most: its connection is replaced', async () => {
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+    try {
+      const db = createPoolDatabase(pool)
+      const read = () => rowsOf<Record<string, number>>(db, sql`select * from widened`)
+      await database.db.execute(sql`create table widened (a integer)`)
+      await database.db.execute(sql`insert into widened values (1)`)
+      // PostgreSQL keeps a named statement's columns from its first run on.
+      expect(await read()).toEqual([{ a: 1 }])
+      await database.db.execute(sql`alter table widened add column b integer default 2`)
+      await expect(read()).rejects.toMatchObject({ cause: { code: '0A000' } })
+      expect(await read()).toEqual([{ a: 1, b: 2 }])
+    } finally {
+      await pool.end()
+    }
+  })
+})
 
 describe('an instance that is stopped inside an order', () => {
   it('holds up no other outlet, and its own for less than 15 seconds', async () => {

@@ -7,6 +7,7 @@ import { attend } from '#server/kitchen/attendant.ts'
 import { createKitchenHub } from '#server/kitchen/kitchen-hub.ts'
 import { deleteAccount } from '#server/guests/delete-account.ts'
 import { sql } from '#server/db/sql.ts'
+import { beginEpoch } from '#server/sync/epoch.ts'
 import { createHub } from '#server/sync/hub.ts'
 import { guestScope } from '#server/sync/scopes.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
@@ -192,6 +193,28 @@ describe('the board’s stream', () => {
     await hub.poll()
     await expect.poll(() => told).toContain('call')
     await post(`assistances/${id}/done`)
+    end()
+  })
+
+  it('begins anew after a restore: what was known counts no longer, and the next board hears of later changes', async () => {
+    const { order } = await placed()
+    const { hub, kitchenHub, told } = await boardElsewhere()
+    const version = async (number: number, status: string) =>
+      database.pool.query("update orders set version = $2, body = jsonb_set(body::jsonb, '{status}', to_jsonb($3::text))::text where id = $1", [order.id, number, status])
+    await version(9, 'CONFIRMED')
+    await kitchenHub.sweep()
+    expect(told).toEqual([`${order.id} CONFIRMED`])
+    await version(1, 'UNATTENDED')
+    await beginEpoch(database.db, stage.now())
+    await hub.poll()
+    await expect.poll(() => told.at(-1)).toBe('lost')
+    const heard: string[] = []
+    // The board before it has not ended its watch.
+    const end = await kitchenHub.watch(OUTLET, { orders: (orders) => heard.push(...orders.map(({ id, status }) => `${id} ${status}`)), calls: () => heard.push('call'), lost: () => heard.push('lost') })
+    await version(2, 'CONFIRMED')
+    await kitchenHub.sweep()
+    expect(heard).toEqual([`${order.id} CONFIRMED`])
+    expect(told.filter((what) => what === `${order.id} CONFIRMED`)).toHaveLength(1)
     end()
   })
 
