@@ -56,6 +56,7 @@ describe('the verdict on an order', () => {
     expect(orderVerdict(command, facts({ availability: { ...availability, mode: 'READ' } }))).toEqual({ taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: 'READ', opensAt: null } })
     expect(orderVerdict(command, facts({ running: 5 }))).toEqual({ taken: false, code: 'TOO_MANY_ORDERS' })
     expect(orderVerdict(command, facts({ running: 4 }))).toMatchObject({ taken: true })
+    expect(orderVerdict(command, facts({ running: 5, acceptedBefore: true }))).toMatchObject({ taken: true })
     expect(orderVerdict(command, facts({ guestBlocked: true }))).toEqual({ taken: false, code: 'USER_BLOCKED' })
     const nowhere = { taken: false, code: 'TABLE_NOT_FOUND' }
     expect(orderVerdict(command, facts({ table: undefined }))).toEqual(nowhere)

@@ -68,7 +68,8 @@ export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict
   if (!isServedAt(order.serviceType, facts.table)) return { taken: false, code: 'TABLE_NOT_FOUND' }
   const refused = facts.acceptedBefore ? null : refusedNow(order, facts)
   if (refused) return refused
-  if (facts.running >= MOST_RUNNING_ORDERS) return { taken: false, code: 'TOO_MANY_ORDERS' }
+  // One sent again after a restore was among the running ones already: a newer order must not take its place.
+  if (!facts.acceptedBefore && facts.running >= MOST_RUNNING_ORDERS) return { taken: false, code: 'TOO_MANY_ORDERS' }
   const availability = facts.acceptedBefore ? { soldOut: [] } : facts.availability
   const priced = priceOrder(order.lines, order.serviceType, { ...facts, availability }, facts.discounts)
   const { quote } = priced
