@@ -6,7 +6,7 @@ const executablePath = findHeadlessShell() ?? findChromium()
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.{spec,test}.ts', 'sw/**/*.{spec,test}.ts', 'screens/core.spec.ts'],
+  testMatch: ['e2e/**/*.{spec,test}.ts', 'sw/**/*.{spec,test}.ts'],
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   retries: 0,

@@ -10,6 +10,7 @@ import { guestScope, outletScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { Guest } from '../e2e/guest.ts'
 import { openDatabase, type TestDatabase } from '../harness/database.ts'
+import { poll } from '../harness/poll.ts'
 import { startPostgres } from '../harness/postgres.ts'
 import { startServer, type ServerProcess } from '../harness/server-process.ts'
 import type { Table } from './orders.ts'
@@ -75,8 +76,12 @@ interface ScanFacts {
 
 export const openBrand = async (stage: Stage, brand: BrandName): Promise<BrandStage> => {
   const origin = `http://${brand}.localhost:${stage.server.port}`
-  const answer = await fetch(`http://127.0.0.1:${stage.server.port}/api/restaurants/scan/${TABLES[brand]}?includeMenu=true`, { headers: { host: new URL(origin).host } })
-  const { restaurant, selectedTable, sections } = (await answer.json()) as ScanFacts
+  // The server finds the changed hours by its poll.
+  const { restaurant, selectedTable, sections } = await poll('the outlet is open around the clock', async () => {
+    const answer = await fetch(`http://127.0.0.1:${stage.server.port}/api/restaurants/scan/${TABLES[brand]}?includeMenu=true`, { headers: { host: new URL(origin).host } })
+    const facts = (await answer.json()) as ScanFacts
+    return facts.restaurant.hours.every(({ endTime }) => endTime === '24:00') ? facts : undefined
+  })
   const items = sections.flatMap((section) => section.items)
   const isServed = (item: Item): boolean => item.serviceTypes.includes('DI')
   return {

@@ -1,5 +1,6 @@
 /** Every screen in every state that a guest may see it in. */
 import { expect, type Page } from 'playwright/test'
+import type { Item } from '#schemas/menu.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { ORDER_STATUSES } from '#schemas/order.ts'
 import { writeEntries } from '../harness/device.ts'
@@ -48,6 +49,12 @@ const cutOff = async ({ page }: Scene): Promise<void> => {
 
 const neverAnswered = async ({ page }: Scene): Promise<void> => {
   await page.context().route('**/api/**', () => undefined)
+}
+
+/** The sheet of a dish, once it is that and no longer the sign of a wait. */
+const dish = async (scene: Scene, item: Item | undefined): Promise<void> => {
+  await go(`ordering/menu/item/${item?.id}`)(scene)
+  await scene.page.getByRole('dialog', { name: item?.name ?? '' }).waitFor()
 }
 
 const addDishes = async ({ page, brand }: Scene): Promise<void> => {
@@ -118,15 +125,15 @@ export const STATES: readonly State[] = [
   { name: 'menu-with-cart', who: 'visitor', core: true, open: async (scene) => { await menu(scene); await addDishes(scene) } },
   { name: 'menu-cut-off', who: 'visitor', open: async (scene) => { await menu(scene); await cutOff(scene); await scene.page.context().setOffline(true); await scene.page.locator('output.quiet').waitFor() } },
   { name: 'menu-scrolled', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.evaluate(() => scrollTo({ top: 1600, behavior: 'instant' })) } },
-  { name: 'dish', who: 'visitor', core: true, open: async (scene) => { await go(`ordering/menu/item/${scene.brand.plain[0]?.id}`)(scene); await scene.page.getByRole('dialog').waitFor() } },
-  { name: 'dish-with-choices', who: 'visitor', core: true, open: async (scene) => { await go(`ordering/menu/item/${scene.brand.withChoice?.id ?? scene.brand.plain[1]?.id}`)(scene); await scene.page.getByRole('dialog').waitFor() } },
+  { name: 'dish', who: 'visitor', core: true, open: async (scene) => { await dish(scene, scene.brand.plain[0]) } },
+  { name: 'dish-with-choices', who: 'visitor', core: true, open: async (scene) => { await dish(scene, scene.brand.withChoice ?? scene.brand.plain[1]) } },
   { name: 'search-hits', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill(scene.brand.plain[0]?.name.split(' ')[0] ?? 'dal'); await scene.page.locator('article').first().waitFor() } },
   { name: 'search-nothing', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill('zzzz'); await expect(scene.page.locator('main article:visible')).toHaveCount(0) } },
   { name: 'category', who: 'visitor', open: async (scene) => opened(`ordering/category/${scene.brand.sections[1]?.id}`)(scene) },
   { name: 'call', who: 'visitor', open: async (scene) => { await go('ordering/menu/call')(scene); await scene.page.getByRole('dialog').waitFor() } },
   { name: 'cart', who: 'visitor', core: true, open: async (scene) => { await menu(scene); await addDishes(scene); await opened('cart')(scene) } },
   { name: 'cart-empty', who: 'visitor', core: true, open: opened('cart') },
-  { name: 'sign-in', who: 'visitor', core: true, open: opened('signin') },
+  { name: 'sign-in', who: 'visitor', core: true, open: async (scene) => { await opened('signin')(scene); await scene.page.locator('main img').first().waitFor() } },
   { name: 'orders-visitor', who: 'visitor', open: opened('orders') },
   { name: 'account-visitor', who: 'visitor', open: opened('account') },
   { name: 'locations', who: 'visitor', core: true, open: opened('locations') },
