@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{schemas,domain,messages,paint,pictures,store,outbox,workers,sw,src,kitchen}/**/*.test.{ts,tsx}', 'tests/{house,fixtures,bench,scale}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{schemas,domain,messages,paint,pictures,store,outbox,workers,sw,src,kitchen}/**/*.test.{ts,tsx}', 'tests/{house,fixtures,bench,scale}/**/*.test.ts', 'tests/chaos/real/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['tests/setup/indexeddb.ts'],
           testTimeout: 30_000,
         },
@@ -29,7 +29,7 @@ export default defineConfig({
           // A file's tests leave nothing in the modules they share: those of the server are read once.
           isolate: false,
           environment: 'node',
-          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/chaos/**/*.test.ts', ...ofScale],
+          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/chaos/*.test.ts', ...ofScale],
           globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
