@@ -40,10 +40,12 @@ export function readAhead(): void {
   early = readKept()
 }
 
-function kept(): Kept {
+/** What was read ahead while the worker was still installing holds nothing: it is read again. */
+async function kept(): Kept {
   const ahead = performance.now() < EARLY_MS ? early : null
   early = null
-  return ahead ?? readKept()
+  const [screen, shell] = (await ahead) ?? [null, null]
+  return screen && shell ? [screen, shell] : readKept()
 }
 
 /** Answers a page's own address: painted from this device where it can be, so that no network stands before the first dish. */
