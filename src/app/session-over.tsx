@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { subdomainOf } from '#domain/subdomain.ts'
 import { speak } from '#messages/speak.ts'
 import { signOutAfterEnd } from '#src/commands/sign-out.ts'
@@ -10,6 +10,7 @@ import { useWaitingOrders } from '#src/queries/use-orders.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Toast } from '#src/ui/toast.tsx'
+import type { AppRouter } from './router.ts'
 import styles from './session-over.module.css'
 
 /**
@@ -17,10 +18,12 @@ import styles from './session-over.module.css'
  * only this guest's login can send: then, and elsewhere always, the guest is asked. In a native app's webview the app is asked for a new login first (ST-07),
  * which takes the question away; the guest is never logged out unasked there. Closing the question logs out where nothing waits, and removes nothing.
  */
-export function SessionOver() {
+export function SessionOver({ history }: Pick<AppRouter, 'history'>) {
   const session = useSession()
   const waiting = useWaitingOrders().length
   const { go } = useNavigation()
+  // A guest at the login is not asked to go there.
+  const isAtLogin = useSyncExternalStore(history.subscribe, () => history.location.pathname === paths.signIn())
   const [answered, setAnswered] = useState('')
   const [word, setWord] = useState<string | null>(null)
   const over = isSessionOver(session) && session ? session.guestId : null
@@ -34,7 +37,7 @@ export function SessionOver() {
     if (atOnce && over !== null) void signOutAfterEnd().then((isOut) => (isOut ? setWord(speak('app.expiredText')) : setHeld(over)))
   }, [atOnce, over])
 
-  if (over === null || atOnce || answered === over) return <Toast text={word} onDone={() => setWord(null)} />
+  if (over === null || atOnce || isAtLogin || answered === over) return <Toast text={word} onDone={() => setWord(null)} />
   const close = () => {
     setAnswered(over)
     if (waiting === 0) void signOutAfterEnd()

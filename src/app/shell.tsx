@@ -32,7 +32,7 @@ export function Shell({ history }: Pick<AppRouter, 'history'>) {
     <>
       <Spoken />
       {isUpdate && !isLater ? <UpdateNotice history={history} onLater={() => setIsLater(true)} /> : <InstallNotice history={history} />}
-      <SessionOver />
+      <SessionOver history={history} />
       <Sideways />
     </>
   )
