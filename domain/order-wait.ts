@@ -17,7 +17,7 @@ export interface WaitingOrder {
   /** Epoch ms of the tap. */
   placedAt: number
   /** Epoch ms for which it is wanted; none: as soon as it can be had. */
-  wantedAt?: number | null
+  wantedAt?: number | null | undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import { ServiceType } from './menu.ts'
 import { Table } from './outlet.ts'
 import { EpochMs, Key, oneOf, RestaurantCode, text } from './primitives.ts'
 import { TableMark } from './scan.ts'
+import { servingFields } from './serving.ts'
 
 /** Where the guest is: kept on the device, one a browser profile and origin. */
 export const Place = object({
@@ -17,6 +18,8 @@ export const Place = object({
   scannedAt: EpochMs,
   /** Of the table's last scan; a place of release 0.1 or one made from a painted screen has none. */
   tableMark: optional(nullable(TableMark)),
+  /** What the chosen way asks for, as far as the guest has said it (P-06). */
+  serving: optional(object({ ...servingFields })),
 })
 export type Place = Infer<typeof Place>
 

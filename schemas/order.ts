@@ -4,6 +4,7 @@ import { Feedback } from './feedback.ts'
 import { ORDER_LIMITS } from './limits.ts'
 import { FoodWord, Picture, ServiceType, ServiceWord } from './menu.ts'
 import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, Paise, Quantity, TableCode, text, UuidV7, word } from './primitives.ts'
+import { servingFields } from './serving.ts'
 
 /** ST-09. */
 export const ORDER_STATUSES = [
@@ -73,6 +74,7 @@ export const PlaceOrder = object({
   expectedTotal: NonNegativePaise,
   /** When the guest pays, where the outlet lets them choose; not said: after the meal. */
   paymentTiming: optional(PaymentTiming),
+  ...servingFields,
   placedAt: EpochMs,
 })
 export type PlaceOrder = Infer<typeof PlaceOrder>
@@ -116,5 +118,7 @@ export const Order = object({
   feedback: nullable(Feedback),
   /** VA-27: feedback can be given until then; null while the order is under way. */
   feedbackUntil: nullable(EpochMs),
+  /** As the guest asked; orders of release 0.1 have none. */
+  ...servingFields,
 })
 export type Order = Infer<typeof Order>

@@ -1,8 +1,9 @@
-import { array, boolean, type Infer, nullable, object, string } from 'superstruct'
+import { array, boolean, type Infer, nullable, object, optional, string } from 'superstruct'
 import { AdditionalProperties } from './brand.ts'
 import { ORDER_LIMITS } from './limits.ts'
 import { ServiceWord, Tax } from './menu.ts'
 import { ClockTime, Count, decimal, dictionary, Key, LatLng, list, NonNegativePaise, RestaurantCode, TableCode, text, word } from './primitives.ts'
+import { Delivery } from './serving.ts'
 
 /** ST-13: what an outlet as a whole allows. */
 export const OUTLET_MODES = ['ACTIVE', 'READ', 'DEACTIVE'] as const
@@ -56,6 +57,8 @@ export const Outlet = object({
   /** Raised by one with every change of the menu's dishes or prices. */
   menuVersion: Count,
   dishCount: Count,
+  /** Absent or null: it does not deliver. */
+  delivery: optional(nullable(Delivery)),
 })
 export type Outlet = Infer<typeof Outlet>
 

@@ -7,16 +7,18 @@ import type { Availability, Outlet } from '#schemas/outlet.ts'
 
 /**
  * What the local database knows of its documents: the key and the first level of fields. What lies deeper is checked by the
- * structs when it arrives, so it is not written down twice. A changed shape raises `version` and brings a migration.
+ * structs when it arrives, so it is not written down twice. A field that joins later is optional in its struct and does not stand here: documents are
+ * stored whole (decision 0030), and a database whose shape stays the same is opened by this release and the one before. A changed shape raises `version`
+ * and brings a migration.
  */
-type Fields<T> = { [K in keyof Required<T>]: { type: string | string[] } }
+type Fields<T> = { [K in keyof T as undefined extends T[K] ? never : K]: { type: string | string[] } }
 
-const schemaOf = <T extends { id: string }>(fields: Fields<T>, optional: readonly (keyof T)[] = []): RxJsonSchema<T> => ({
+const schemaOf = <T extends { id: string }>(fields: Fields<T>): RxJsonSchema<T> => ({
   version: 0,
   primaryKey: 'id' as RxJsonSchema<T>['primaryKey'],
   type: 'object',
   properties: { ...fields, id: { type: 'string', maxLength: 64 } } as RxJsonSchema<T>['properties'],
-  required: (Object.keys(fields) as Extract<keyof T, string>[]).filter((field) => !optional.includes(field)),
+  required: Object.keys(fields) as Extract<keyof T, string>[],
 })
 
 const text = { type: 'string' }

@@ -51,6 +51,9 @@ export function newOrder({ command, held, table, quote, timing, token, placedAt,
     remark: '',
     feedback: null,
     feedbackUntil: null,
+    wantedAt: command.wantedAt ?? null,
+    vehicle: command.vehicle ?? null,
+    address: command.address ?? null,
   }
 }
 
