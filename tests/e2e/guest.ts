@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { readAccessToken, readOrderEntries } from '../harness/device.ts'
+import { poll } from '../harness/poll.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import type { TcpProxy } from '../harness/tcp-proxy.ts'
 import { CartPage } from './pages/cart-page.ts'
@@ -121,7 +122,7 @@ export class Guest {
     await this.signInPage.isOpen()
     await this.signInPage.sendCodeTo(this.phone)
     await this.signInPage.enterCode(await this.otp())
-    await expect.poll(async () => ((await readAccessToken(this.page)) ?? '') !== '').toBe(true)
+    await poll('the phone holds an access token', async () => ((await readAccessToken(this.page)) ?? '') !== '' || undefined)
   }
 
   /** From the page More (ST-06). */
@@ -133,17 +134,8 @@ export class Guest {
 
   /** Waits until this phone could do without a network: the service worker answers, menu and first screen are stored. */
   async isReadyForDeadZone(): Promise<void> {
-    await expect
-      .poll(
-        () =>
-          this.page.evaluate(async () => {
-            if (!navigator.serviceWorker.controller) return 'no service worker yet'
-            const stored = await caches.match('/first-screen')
-            return stored ? 'ready' : 'no first screen stored yet'
-          }),
-        { message: 'the phone can do without a network', timeout: 15_000 },
-      )
-      .toBe('ready')
+    await poll('the service worker answers and has stored the first screen', () =>
+      this.page.evaluate(async () => (navigator.serviceWorker.controller !== null && (await caches.match('/first-screen')) !== undefined) || undefined))
   }
 
   /** The order this phone placed last: its id is its key for ever. */
