@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from './open-database.ts'
 import { openGuest, openVisitor } from './open-guest.ts'
@@ -9,6 +10,15 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
   vi.restoreAllMocks()
 })
+
+/** Connections of this realm to files, in the order they were made. */
+const files: Dexie[] = []
+Dexie.addons.push((file) => files.push(file))
+
+/** Every connection ends, asked by nobody here. */
+const closeAsTheBrowserDoes = (): void => {
+  for (const file of files.splice(0)) file.close()
+}
 
 describe('a database', () => {
   it('that has a foreign shape is made anew, and says so to whom its cart is dear', async () => {
@@ -25,5 +35,32 @@ describe('a database', () => {
     const again = await openGuest({ brandId: 'b', guestId: 'g' })
     ends.push(() => again.close())
     expect(again.recreated).toBe(false)
+  })
+
+  it('that the browser took away, and whose closing failed over a replication that was writing, opens again', async () => {
+    const lost = vi.fn()
+    const store = await openVisitor(FIRST_VISITOR, { onLost: lost })
+    store.database.collections.cart.onClose.push(() => Promise.reject(new Error('Database has been closed')))
+    closeAsTheBrowserDoes()
+    expect(lost).toHaveBeenCalledOnce()
+    await expect(store.close()).rejects.toThrow('Database has been closed')
+
+    const again = await openVisitor(FIRST_VISITOR)
+    ends.push(() => again.close())
+    expect(again.recreated).toBe(false)
+    expect(await again.database.collections.cart.find().exec()).toEqual([])
+  })
+
+  it('that would not open once, while the browser empties its storage, opens a moment later', async () => {
+    const open = indexedDB.open.bind(indexedDB)
+    const spy = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name.startsWith('rxdb-dexie-')) throw new DOMException('The storage is being emptied', 'InvalidStateError')
+      return open(name, version)
+    })
+    setTimeout(() => spy.mockRestore(), 100)
+    const store = await openGuest({ brandId: 'b', guestId: 'refused' })
+    ends.push(() => store.close())
+    expect(store.recreated).toBe(false)
+    expect(await store.database.collections.cart.find().exec()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { addRxPlugin, createRxDatabase, type RxCollection, type RxCollectionCreator, type RxDatabase } from 'rxdb'
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { ClosableStorage } from './closable-storage.ts'
 import { holdOpen } from './open-lock.ts'
 import { quietStorage } from './quiet-storage.ts'
 import { isStorageFull } from './storage-full.ts'
@@ -33,35 +33,33 @@ async function open<T extends Collections>(name: string, creators: Creators<T>, 
   const release = await holdOpen(name)
   // Dexie reports every close, requested ones too.
   let over = false
-  const storage = getRxStorageDexie({
-    onCreate: async (dexie) => {
-      // Records of a replication are closed with it, each time its tab is put aside.
-      if (isProgress(dexie.name)) return
-      dexie.on('close', () => {
-        if (!over) onLost?.()
-        over = true
-        release()
-      })
-    },
-  })
-  const database = await createRxDatabase<T>({ name, storage, multiInstance: true, eventReduce: true, liveQueryUpdateThrottleTime: GATHER_MS }).catch((error: unknown) => {
-    release()
-    throw error
-  })
-  try {
-    await database.addCollections(creators)
-  } catch (error) {
-    over = true
-    await database.close().catch(() => false)
-    release()
-    throw error
-  }
-  return {
-    database,
-    close: async () => {
+  const storage = new ClosableStorage((file) => {
+    // Records of a replication are closed with it, each time its tab is put aside.
+    if (isProgress(file.name)) return
+    file.on('close', () => {
+      if (!over) onLost?.()
       over = true
-      await database.close().finally(release)
-    },
+      release()
+    })
+  })
+  const end = async (database: RxDatabase<T> | null): Promise<void> => {
+    over = true
+    try {
+      await database?.close()
+    } finally {
+      await storage.closeAll()
+      release()
+    }
+  }
+  let database: RxDatabase<T> | null = null
+  try {
+    database = await createRxDatabase<T>({ name, storage, multiInstance: true, eventReduce: true, liveQueryUpdateThrottleTime: GATHER_MS })
+    await database.addCollections(creators)
+    const opened = database
+    return { database, close: () => end(opened) }
+  } catch (error) {
+    await end(database).catch(() => undefined)
+    throw storage.refusal ?? error
   }
 }
 
