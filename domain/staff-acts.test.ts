@@ -4,13 +4,13 @@ import { roleCovers, STAFF_MAY, STAFF_ROLES, type StaffAct, staffMay } from './s
 const actsOf = (role: (typeof STAFF_ROLES)[number]): StaffAct[] => (Object.keys(STAFF_MAY[role]) as StaffAct[]).filter((act) => staffMay(role, act))
 
 describe('what each of the staff may do (RO-08)', () => {
-  it('lets the kitchen answer orders and sell out, and a waiter serve and answer calls', () => {
+  it('lets the kitchen answer orders and sell out, and a waiter serve, answer calls and take payments', () => {
     expect(actsOf('kitchen')).toEqual(['see', 'accept', 'ready', 'dispatch', 'cancel', 'sell-out'])
-    expect(actsOf('waiter')).toEqual(['see', 'dispatch', 'serve', 'answer-call'])
+    expect(actsOf('waiter')).toEqual(['see', 'dispatch', 'serve', 'answer-call', 'take-payment'])
   })
 
-  it('leaves closing the outlet and its ways to order to managers and owners', () => {
-    for (const act of ['set-mode', 'set-service-status'] as const) expect(STAFF_ROLES.filter((role) => staffMay(role, act))).toEqual(['owner', 'manager'])
+  it('leaves closing the outlet, its ways to order and its day, and giving money back, to managers and owners', () => {
+    for (const act of ['set-mode', 'set-service-status', 'give-back', 'close-day'] as const) expect(STAFF_ROLES.filter((role) => staffMay(role, act))).toEqual(['owner', 'manager'])
     expect(actsOf('manager')).toEqual(actsOf('owner'))
   })
 

@@ -11,15 +11,18 @@ export interface BoardOrders {
   earlier: ReadonlySet<string>
 }
 
+/** How far an order's history goes: its statuses and its payments. */
+const changesIn = (order: Order | undefined): number => (order?.events.length ?? 0) + (order?.payments?.length ?? 0)
+
 /** All that is held was heard of before the connection that begins. */
 export const asEarlier = ({ orders, partial }: BoardOrders): BoardOrders => ({ orders, partial, earlier: new Set([...orders.keys(), ...partial.keys()]) })
 
 /** Takes fresh orders in. Within one connection an order's history only grows: the longer one is the later. */
 export function withOrders(held: BoardOrders, fresh: Pick<ReadOrders, 'whole' | 'partial'>): BoardOrders {
   const [orders, partial] = [new Map(held.orders), new Map(held.partial)]
-  const changesOf = (id: string): number => (held.earlier.has(id) ? 0 : Math.max(orders.get(id)?.events.length ?? 0, partial.get(id)?.changes ?? 0))
+  const changesOf = (id: string): number => (held.earlier.has(id) ? 0 : Math.max(changesIn(orders.get(id)), partial.get(id)?.changes ?? 0))
   for (const order of fresh.whole) {
-    if (changesOf(order.id) > order.events.length) continue
+    if (changesOf(order.id) > changesIn(order)) continue
     orders.set(order.id, order)
     partial.delete(order.id)
   }

@@ -20,7 +20,7 @@ export interface PartialOrder {
   note: string
   /** As many as can be read, such as `2 × Dal makhani`. */
   dishes: readonly string[]
-  /** How many events its history has. */
+  /** How many events and payments its history has. */
   changes: number
 }
 
@@ -41,7 +41,7 @@ function dishOf(line: unknown): string {
 
 /** What can be read of an order; null: not even which one it is. */
 function readPartly(value: unknown): PartialOrder | null {
-  const { id, token, tableLabel, status, orderPunchTime, note, lines, events } = fieldsOf(value)
+  const { id, token, tableLabel, status, orderPunchTime, note, lines, events, payments } = fieldsOf(value)
   if (textOf(id) === '') return null
   return {
     id: textOf(id),
@@ -51,7 +51,7 @@ function readPartly(value: unknown): PartialOrder | null {
     orderPunchTime: numberOf(orderPunchTime),
     note: textOf(note),
     dishes: listOf(lines).map(dishOf),
-    changes: listOf(events).length,
+    changes: listOf(events).length + listOf(payments).length,
   }
 }
 

@@ -9,8 +9,8 @@ export const ERROR_CODES = [
   'ITEM_NOT_AVAILABLE', 'TOO_MANY_ORDERS', 'ORDER_TIME_NOT_ALLOWED', 'READ_MODE_INVALID_ASSISTANCE',
   'PRICE_CHANGED', 'ORDER_EXPIRED', 'ORDER_WITHDRAWN', 'SELECTION_INVALID', 'KEY_REUSED', 'OUTLET_NOT_FOUND', 'TABLE_NOT_FOUND',
   'ASSISTANCE_TOO_SOON', 'FEEDBACK_CLOSED', 'FEEDBACK_GIVEN', 'PAYMENT_NOT_ALLOWED', 'OUTLET_TOO_FAR', 'BETA_GROUP',
-  // the kitchen: an act that the order's status refuses
-  'ACT_REFUSED',
+  // the outlet's side: an act that the order's status refuses, a bill or a day that is no longer as the staff read it
+  'ACT_REFUSED', 'BILL_CHANGED', 'DAY_CHANGED',
   // login: ER-10 to ER-13
   'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY', 'UNAUTHORIZED_ACTION', 'USER_BLOCKED', 'ACCOUNT_EXISTS', 'ACCOUNT_NOT_FOUND',
   'USER_REJECTED', 'TC_TIMEOUT_ERR', 'TC_REQ_ERR',
@@ -55,6 +55,8 @@ export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>
   OUTLET_TOO_FAR: 'later',
   BETA_GROUP: 'server',
   ACT_REFUSED: 'server',
+  BILL_CHANGED: 'server',
+  DAY_CHANGED: 'server',
   OTP_INVALID: 'server',
   OTP_EXPIRED: 'server',
   OTP_TOO_MANY: 'server',

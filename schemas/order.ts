@@ -5,6 +5,7 @@ import { ORDER_LIMITS } from './limits.ts'
 import { FoodWord, Picture, ServiceType, ServiceWord } from './menu.ts'
 import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, Paise, Quantity, TableCode, text, UuidV7, word } from './primitives.ts'
 import { servingFields } from './serving.ts'
+import { Invoice, Payment } from './payment.ts'
 
 /** ST-09. */
 export const ORDER_STATUSES = [
@@ -120,5 +121,9 @@ export const Order = object({
   feedbackUntil: nullable(EpochMs),
   /** As the guest asked; orders of release 0.1 have none. */
   ...servingFields,
+  /** Money taken at the counter, in the order it was taken; absent while nothing was. */
+  payments: optional(list(Payment, 50)),
+  /** Of an order whose invoice is numbered; orders numbered by earlier releases have the number alone. */
+  invoice: optional(nullable(Invoice)),
 })
 export type Order = Infer<typeof Order>

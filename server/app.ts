@@ -10,6 +10,7 @@ import { kitchenRoutes } from './kitchen/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { outletRoutes } from './outlets/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { tillRoutes } from './till/routes.ts'
 
 /** The back end as a function of what it stands on. */
 export function createApp(deps: Deps): App {
@@ -29,6 +30,7 @@ export function createApp(deps: Deps): App {
   feedbackRoutes(app, deps)
   assistanceRoutes(app, deps)
   kitchenRoutes(app, deps)
+  tillRoutes(app, deps)
   for (const area of deps.areas) area(app, deps)
   return app
 }

@@ -26,6 +26,8 @@ export const errors = {
   OUTLET_TOO_FAR: { title: "Seems like you're too far from outlet", text: 'Ordering to the table works at the table only.' },
   BETA_GROUP: { title: 'Not open to you yet', text: 'Ordering here is being tried with some guests first, and you are not part of the beta group.' },
   ACT_REFUSED: { title: 'The order has moved on', text: 'This can no longer be done with the order.' },
+  BILL_CHANGED: { title: 'The bill changed', text: 'The bill is another one by now. Nothing was taken.' },
+  DAY_CHANGED: { title: 'The day changed', text: 'The day is another one by now. It was not closed.' },
   OTP_INVALID: { title: 'OTP not verified', text: "It seems like you've entered a wrong otp.", action: 'BACK' },
   OTP_EXPIRED: { title: 'The code has expired', text: 'A code works for a few minutes. Please ask for a new one.' },
   OTP_TOO_MANY: { title: 'Too many tries', text: 'For your safety, please wait a while before you ask for another code.' },

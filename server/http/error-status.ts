@@ -29,6 +29,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, ContentfulStatusCode>> = {
   OUTLET_TOO_FAR: 409,
   BETA_GROUP: 403,
   ACT_REFUSED: 409,
+  BILL_CHANGED: 409,
+  DAY_CHANGED: 409,
   OTP_INVALID: 422,
   OTP_EXPIRED: 422,
   OTP_TOO_MANY: 429,

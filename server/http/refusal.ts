@@ -62,6 +62,8 @@ const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   FEEDBACK_CLOSED: 'Feedback can no longer be given for this order.',
   OUTLET_TOO_FAR: 'The guest is too far from the outlet.',
   BETA_GROUP: 'The guest is not part of the beta group.',
+  BILL_CHANGED: 'The bill is no longer what the staff read; nothing was taken.',
+  DAY_CHANGED: 'The day is no longer what the staff read; it was not closed.',
   ACT_REFUSED: 'The order has moved on: this can no longer be done with it.',
   OTP_INVALID: 'The code is not the one that was sent.',
   OTP_EXPIRED: 'The code has expired.',

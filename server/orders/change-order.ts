@@ -1,5 +1,7 @@
 import { assert, is } from 'superstruct'
+import { invoiceOf } from '#domain/invoice.ts'
 import { isRunning, isServed, kitchenSince, type OrderAct, runsOutAt } from '#domain/order-life.ts'
+import { amountDue } from '#domain/payments.ts'
 import { type ActWords, actOnOrder, type OrderTerms } from '#domain/order-acts.ts'
 import { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -42,10 +44,12 @@ export async function holdOrder(tx: Tx, orderId: string, where: Sql = sql`true`)
   }
 }
 
-async function invoiceFor(tx: Tx, order: Order, now: number): Promise<string> {
+/** The order with its invoice: the next number of the outlet's series, and whose it is as the outlet stands now. */
+async function withInvoice(tx: Tx, order: Order, now: number): Promise<Order> {
   const outlet = await readDocument<Outlet>(tx.q, outletScope(order.outletId), 'outlet', order.outletId)
   if (!outlet) throw new Error(`There is no outlet ${order.outletId} to number an invoice for.`)
-  return nextInvoiceNumber(tx, outlet, now)
+  const number = await nextInvoiceNumber(tx, outlet, now)
+  return { ...order, invoiceNumber: number, invoice: invoiceOf(outlet, number, now) }
 }
 
 /** The order as its guest's devices hold it; of a deleted account nothing but that it is gone. The guest's scope is locked, so that a deletion is seen. */
@@ -59,13 +63,13 @@ async function guestDocument(tx: Tx, guest: StandingOrder['guest'], order: Order
 /** Writes a held order as it is from now on: ledger, event with its actor where its status moved, the guest's document. A served order gets its invoice number. */
 export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Order, by: Actor, now: number): Promise<Order> {
   const numbered = isServed(changed.status) && changed.invoiceNumber === null
-  const order = numbered ? { ...changed, invoiceNumber: await invoiceFor(tx, changed, now) } : changed
+  const order = numbered ? await withInvoice(tx, changed, now) : changed
   // An order that every reader understood stays so; one that an earlier release let in can still be ended.
   if (is(held.order, Order)) assert(order, Order)
   const version = held.version + 1
   await tx.q.execute(
     sql`update orders set status = ${order.status}, running = ${isRunning(order.status)}, version = ${version}, total = ${order.bill.total},
-      changed_at = ${now}, kitchen_at = ${kitchenSince(order)}, ends_at = ${runsOutAt(order)}, body = ${JSON.stringify(order)} where outlet_id = ${order.outletId} and id = ${order.id}`,
+      changed_at = ${now}, kitchen_at = ${kitchenSince(order)}, ends_at = ${runsOutAt(order)}, bill_open = ${amountDue(order) !== 0}, body = ${JSON.stringify(order)} where outlet_id = ${order.outletId} and id = ${order.id}`,
   )
   if (order.status !== held.order.status)
     await tx.q.execute(sql`insert into order_events (outlet_id, order_id, version, status, at, actor) values (${order.outletId}, ${order.id}, ${version}, ${order.status}, ${now}, ${by})`)

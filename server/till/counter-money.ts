@@ -1,0 +1,84 @@
+import { amountDue, isPayableAtCounter, withPayment } from '#domain/payments.ts'
+import type { Order } from '#schemas/order.ts'
+import type { GiveBack, Payment, TakePayment } from '#schemas/payment.ts'
+import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { actorOf, isOutletOf, type Staff } from '../kitchen/staff.ts'
+import { outletLedger, postTransfers, type Transfer, TransferRepeated } from '../ledger/post-transfers.ts'
+import { holdOrder, type StandingOrder, writeOrderChange } from '../orders/change-order.ts'
+import { BILLS_ACCOUNT, TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
+import { holdOpenDay } from './open-day.ts'
+
+/** What an act of the counter does to an order: a payment more, and how the ledger tells it. */
+interface Act {
+  payment: Payment
+  transfers: readonly Pick<Transfer, 'key' | 'debit' | 'credit' | 'amount'>[]
+}
+
+/** The answer to a copy of an act: the order as it stands; KEY_REUSED where the key did something else. */
+function answerToCopy({ order }: StandingOrder, payment: Omit<Payment, 'at'>): Order | null {
+  const done = order.payments?.find(({ id }) => id === payment.id)
+  if (!done) return null
+  const same = (['tender', 'amount', 'tip', 'given', 'reference'] as const).every((field) => done[field] === payment[field])
+  if (!same) throw new Refusal('KEY_REUSED')
+  return order
+}
+
+const billChanged = (order: Order): Refusal => new Refusal('BILL_CHANGED', { details: { due: amountDue(order), order } })
+
+async function write(deps: Deps, tx: Tx, staff: Staff, held: StandingOrder, { payment, transfers }: Act): Promise<Order> {
+  const { order } = held
+  const outlet = await deps.outlets.atLeast(tx.q, order.outletId, 0)
+  if (!outlet) throw new Refusal('OUTLET_NOT_FOUND')
+  const day = await holdOpenDay(tx, outlet.outlet, payment.at)
+  const by = actorOf(staff)
+  await postTransfers(tx, outletLedger(order.outletId), transfers.map((transfer) => ({ ...transfer, unit: 'PAISE', orderId: order.id, day, by, at: payment.at })))
+  return writeOrderChange(tx, held, withPayment(order, payment), by, payment.at)
+}
+
+/** Holds an order of the staff's outlets and acts on it. FORBIDDEN where it is not theirs, not the kitchen's or not there. */
+async function onOrder(deps: Deps, staff: Staff, orderId: string, act: (tx: Tx, held: StandingOrder) => Promise<Order>): Promise<Order> {
+  try {
+    return await deps.transact(async (tx) => {
+      const held = await holdOrder(tx, orderId, sql`orders.kitchen_at is not null and ${isOutletOf(staff, sql`orders.outlet_id`)}`)
+      if (!held) throw new Refusal('FORBIDDEN')
+      return act(tx, held)
+    })
+  } catch (error) {
+    // The key paid another order.
+    if (error instanceof TransferRepeated) throw new Refusal('KEY_REUSED')
+    throw error
+  }
+}
+
+/**
+ * Takes money for an order at the counter (ST-11): payment, ledger and the guest's document in one transaction. A copy under the same key changes nothing.
+ * @throws BILL_CHANGED where another amount is due than the staff read, with the amount and the order as they stand; KEY_REUSED
+ */
+export const takePayment = (deps: Deps, staff: Staff, orderId: string, asked: TakePayment): Promise<Order> => {
+  const { key, tender, amountDue: amount, given, tip = 0, reference = '' } = asked
+  if (given !== null && given < amount + tip) throw new Refusal('BAD_REQUEST', {}, 'given is less than what is due.')
+  if (given !== null && tender !== 'CASH') throw new Refusal('BAD_REQUEST', {}, 'given is counted for cash alone.')
+  return onOrder(deps, staff, orderId, async (tx, held) => {
+    const payment: Payment = { id: key, tender, amount, tip, given, reference, at: deps.now() }
+    const done = answerToCopy(held, payment)
+    if (done) return done
+    if (!isPayableAtCounter(held.order) || amountDue(held.order) !== amount) throw billChanged(held.order)
+    const debit = TILL_ACCOUNTS[tender]
+    const towardsBill = { key: `take:${key}`, debit, credit: BILLS_ACCOUNT, amount }
+    const transfers = tip > 0 ? [towardsBill, { key: `tip:${key}`, debit, credit: TIPS_ACCOUNT, amount: tip }] : [towardsBill]
+    return write(deps, tx, staff, held, { payment, transfers })
+  })
+}
+
+/** Gives back at the counter what was paid for a part that was cancelled afterwards. @throws BILL_CHANGED where that is another amount; KEY_REUSED */
+export const giveBack = (deps: Deps, staff: Staff, orderId: string, { key, tender, amount }: GiveBack): Promise<Order> =>
+  onOrder(deps, staff, orderId, async (tx, held) => {
+    const payment: Payment = { id: key, tender, amount: -amount, tip: 0, given: null, reference: '', at: deps.now() }
+    const done = answerToCopy(held, payment)
+    if (done) return done
+    if (amountDue(held.order) !== -amount) throw billChanged(held.order)
+    return write(deps, tx, staff, held, { payment, transfers: [{ key: `return:${key}`, debit: BILLS_ACCOUNT, credit: TILL_ACCOUNTS[tender], amount }] })
+  })

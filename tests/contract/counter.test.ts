@@ -1,0 +1,152 @@
+/** ST-11: what the counter takes and gives back, on PostgreSQL: once, under its key, for the bill as it stands, with its row in the ledger. */
+import { is } from 'superstruct'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Order } from '#schemas/order.ts'
+import type { TakePayment } from '#schemas/payment.ts'
+import { readDatabaseConfig } from '#server/config.ts'
+import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { addStaffKey } from '#server/kitchen/administer-staff.ts'
+import { readDocument } from '#server/sync/read-documents.ts'
+import { guestScope } from '#server/sync/scopes.ts'
+import { startDatabaseProxy, type DatabaseProxy } from '../harness/database-proxy.ts'
+import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
+import { newGuest, uuidV7Now } from './ids.ts'
+import { readLedger } from './read-ledger.ts'
+import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
+
+let database: FreshDatabase
+let stage: Stage
+beforeAll(async () => {
+  database = await openFreshDatabase()
+  stage = await openStage({ database })
+})
+afterAll(() => stage.close())
+
+interface Refused { data: { code: string; details?: { due: number; order: Order } } }
+const post = (path: string, body: unknown = {}, staff: string | true = true) => stage.call<Order & Refused>('POST', `/api/kitchen/${path}`, { staff, body })
+const placed = async (as = newGuest(BRAND)) => ({ as, order: (await stage.place(stage.command(), { as })).body })
+const cash = (over: Partial<TakePayment> = {}): TakePayment => ({ key: uuidV7Now(), tender: 'CASH', amountDue: 52_500, given: null, ...over })
+const bills = async () => (await stage.call<Order[]>('GET', `/api/kitchen/bills?outletId=${OUTLET}`, { staff: true })).body
+const transfersOf = async (orderId: string) => (await readLedger(database.pool)).transfers.filter((transfer) => transfer.orderId === orderId)
+const accept = (order: Order, cancelled: readonly string[] = []) => post(`orders/${order.id}/accept`, { cancelledLineIds: cancelled, prepMinutes: 5 })
+
+describe('a bill at the counter (ST-11)', () => {
+  it('is paid by taking the money and by nothing else: serving leaves it to be paid', async () => {
+    const { as, order } = await placed()
+    await accept(order)
+    await post(`orders/${order.id}/serve`)
+    expect((await bills()).find(({ id }) => id === order.id)).toMatchObject({ status: 'SETTLED', paymentStatus: 'INITIAL' })
+    const asked = cash({ given: 60_000 })
+    const { status, body } = await post(`orders/${order.id}/take-payment`, asked)
+    expect([status, is(body, Order)]).toEqual([200, true])
+    expect(body).toMatchObject({ status: 'SETTLED', paymentStatus: 'SUCCESS', payments: [{ id: asked.key, tender: 'CASH', amount: 52_500, tip: 0, given: 60_000, at: stage.now() }] })
+    expect(await readDocument(database.db, guestScope(as), 'orders', order.id)).toEqual(body)
+    expect((await bills()).map(({ id }) => id)).not.toContain(order.id)
+    expect((await stage.call('GET', `/api/orders/status?orderId=${order.id}`, { as })).body).toMatchObject({ paymentStatus: 'SUCCESS' })
+  })
+
+  it('keeps who took it, for which day, with a tip apart from what the bill was', async () => {
+    const { key, keyId } = await addStaffKey({ ...stage.deps, tokenSecret: stage.deps.config.tokenSecret }, { name: 'Meena' }, 'waiter', { outletCodes: ['RAJ'] })
+    const { order } = await placed()
+    const asked = cash({ given: 60_000, tip: 5000 })
+    expect((await post(`orders/${order.id}/take-payment`, asked, key)).body).toMatchObject({ bill: { total: 52_500 }, payments: [{ amount: 52_500, tip: 5000 }] })
+    const row = { orderId: order.id, unit: 'PAISE', day: '2026-11-21', actor: `staff:${keyId}` }
+    expect(await transfersOf(order.id)).toEqual([
+      expect.objectContaining({ ...row, key: `take:${asked.key}`, debit: 'till:cash', credit: 'bills', amount: 52_500 }),
+      expect.objectContaining({ ...row, key: `tip:${asked.key}`, debit: 'till:cash', credit: 'tips', amount: 5000 }),
+    ])
+  })
+
+  it('is taken once: copies under its key get the first answer, also all at once', async () => {
+    const { order } = await placed()
+    const asked = cash()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(`orders/${order.id}/take-payment`, asked)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.payments))).size).toBe(1)
+    expect(await transfersOf(order.id)).toHaveLength(1)
+    expect(await post(`orders/${order.id}/take-payment`, { ...asked, tender: 'CARD' })).toMatchObject({ status: 422, body: { data: { code: 'KEY_REUSED' } } })
+    const other = await placed()
+    expect(await post(`orders/${other.order.id}/take-payment`, asked)).toMatchObject({ status: 422, body: { data: { code: 'KEY_REUSED' } } })
+    expect((await bills()).map(({ id }) => id)).toContain(other.order.id)
+  })
+
+  it('is taken by one of two who tap at once, each with a key of their own; the other reads that nothing is due', async () => {
+    const { order } = await placed()
+    const answers = await Promise.all([cash(), cash({ tender: 'UPI' }), cash({ tender: 'CARD' })].map((asked) => post(`orders/${order.id}/take-payment`, asked)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.data).toMatchObject({ code: 'BILL_CHANGED', details: { due: 0, order: { paymentStatus: 'SUCCESS' } } })
+    expect(await transfersOf(order.id)).toHaveLength(1)
+  })
+
+  it('is not taken where it is another than the staff read; the new amount is said', async () => {
+    const { order } = await placed()
+    await accept(order, [order.lines[1]?.lineId ?? ''])
+    const refused = await post(`orders/${order.id}/take-payment`, cash())
+    expect(refused).toMatchObject({ status: 409, body: { data: { code: 'BILL_CHANGED', details: { due: 31_500, order: { status: 'PARTIALCONFIRM' } } } } })
+    expect(await transfersOf(order.id)).toEqual([])
+    expect((await post(`orders/${order.id}/take-payment`, cash({ amountDue: 31_500 }))).body.paymentStatus).toBe('SUCCESS')
+  })
+
+  it('names what is to be given back when a part of it, or all, is cancelled after it was paid', async () => {
+    const { order } = await placed()
+    await post(`orders/${order.id}/take-payment`, cash())
+    await accept(order, [order.lines[1]?.lineId ?? ''])
+    expect((await bills()).find(({ id }) => id === order.id)).toMatchObject({ bill: { total: 31_500 }, paymentStatus: 'SUCCESS' })
+    const back = { key: uuidV7Now(), tender: 'CASH', amount: 21_000 }
+    expect(await post(`orders/${order.id}/give-back`, { ...back, key: uuidV7Now(), amount: 52_500 })).toMatchObject({ status: 409, body: { data: { details: { due: -21_000 } } } })
+    for (let copy = 0; copy < 2; copy++) expect((await post(`orders/${order.id}/give-back`, back)).body).toMatchObject({ paymentStatus: 'SUCCESS', payments: [{ amount: 52_500 }, { amount: -21_000 }] })
+    expect((await bills()).map(({ id }) => id)).not.toContain(order.id)
+    await post(`orders/${order.id}/cancel`, { remark: 'the oven is cold' })
+    expect((await bills()).find(({ id }) => id === order.id)).toMatchObject({ status: 'CANCELLED' })
+    expect((await post(`orders/${order.id}/give-back`, { key: uuidV7Now(), tender: 'CASH', amount: 31_500 })).status).toBe(200)
+    expect((await transfersOf(order.id)).map(({ debit, amount }) => (debit === 'bills' ? -amount : amount)).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+  })
+
+  it('is not taken for an order that came to nothing, in too little cash, or in a way that is none', async () => {
+    const { order } = await placed()
+    expect(await post(`orders/${order.id}/take-payment`, cash({ given: 52_400 }))).toMatchObject({ status: 400 })
+    expect(await post(`orders/${order.id}/take-payment`, cash({ given: 52_500, tip: 100 }))).toMatchObject({ status: 400 })
+    expect(await post(`orders/${order.id}/take-payment`, { ...cash(), tender: 'GOLD' })).toMatchObject({ status: 400 })
+    expect(await post(`orders/${order.id}/take-payment`, cash({ amountDue: 0 }))).toMatchObject({ status: 400 })
+    await post(`orders/${order.id}/cancel`, { remark: 'closed' })
+    expect(await post(`orders/${order.id}/take-payment`, cash())).toMatchObject({ status: 409, body: { data: { code: 'BILL_CHANGED', details: { due: 0 } } } })
+    expect(await transfersOf(order.id)).toEqual([])
+  })
+})
+
+describe('an instance that is killed while it takes money', () => {
+  let proxy: DatabaseProxy
+  let opened: OpenDatabase
+  let other: Stage
+  beforeAll(async () => {
+    proxy = await startDatabaseProxy(database.url)
+    opened = await openDatabase(readDatabaseConfig({ DATABASE_URL: proxy.url, DATABASE_POOL: '2' }), 'tool', pino({ level: 'silent' }))
+    other = await openStage({ database: opened, health: opened.health, seed: false })
+  })
+  afterAll(async () => {
+    await opened.close()
+    await proxy.close()
+  })
+
+  it.each([['insert into ledger_transfers', 'before'], ['insert into ledger_accounts', 'answered'], ['update orders set', 'answered'], ['commit', 'before'], ['commit', 'answered']] as const)(
+    'at %s (%s): the bill is paid whole or not at all, and the same tap at another instance makes it paid once', async (statement, when) => {
+      const { order } = await placed()
+      const asked = cash({ tip: 1000, given: 60_000 })
+      const broken = proxy.resetOn(statement, when)
+      const cut = await other.call('POST', `/api/kitchen/orders/${order.id}/take-payment`, { staff: true, body: asked })
+      expect([cut.status, broken.met() > 0]).toEqual([503, true])
+      broken.stop()
+      const standing = (await stage.call<Order[]>('GET', `/api/kitchen/orders?outletId=${OUTLET}`, { staff: true })).body.find(({ id }) => id === order.id)
+      expect(await transfersOf(order.id)).toHaveLength(standing?.paymentStatus === 'SUCCESS' ? 2 : 0)
+      expect((await post(`orders/${order.id}/take-payment`, asked)).body).toMatchObject({ paymentStatus: 'SUCCESS', payments: [{ amount: 52_500, tip: 1000 }] })
+      expect(await transfersOf(order.id)).toHaveLength(2)
+    })
+})
+
+it('the ledger’s sums are those of its transfers added up one by one, and together they are zero', async () => {
+  const { accounts, replayed } = await readLedger(database.pool)
+  expect(accounts.map(({ account }) => account)).toEqual(expect.arrayContaining(['outlet:o1 bills PAISE', 'outlet:o1 till:cash PAISE', 'outlet:o1 tips PAISE']))
+  expect(accounts).toEqual(replayed)
+  expect(accounts.reduce((sum, { debits, credits }) => sum + debits - credits, 0)).toBe(0)
+})
