@@ -11,13 +11,14 @@ const open: Record<string, readonly string[]> = {
   messages: ['schemas', 'domain'],
   paint: ['schemas', 'domain', 'messages'],
   pictures: [],
+  cities: [],
   store: ['schemas', 'domain'],
   outbox: ['schemas', 'domain'],
   workers: ['schemas', 'domain', 'store', 'outbox', 'paint'],
   sw: ['schemas', 'domain', 'outbox', 'paint', 'messages'],
-  src: ['schemas', 'domain', 'messages', 'paint', 'store', 'outbox', 'workers/[^/]+/api\\.ts', 'sw/api\\.ts'],
+  src: ['schemas', 'domain', 'messages', 'paint', 'store', 'outbox', 'cities', 'workers/[^/]+/api\\.ts', 'sw/api\\.ts'],
   kitchen: ['schemas', 'domain', 'messages', 'src/ui', 'src/theme'],
-  server: ['schemas', 'domain', 'messages', 'paint', 'pictures'],
+  server: ['schemas', 'domain', 'messages', 'paint', 'pictures', 'cities'],
 }
 
 /** Inside src, from the ground up: each layer may import itself and those before it. */
@@ -30,6 +31,7 @@ const packages: Record<string, readonly string[]> = {
   messages: ['use-intl'],
   paint: [],
   pictures: [],
+  cities: [],
 }
 
 const source = '\\.(ts|tsx)$'

@@ -20,7 +20,7 @@ const config: KnipConfig = {
     'tests/bench/{bare-hono,cpu-pulse,held-streams}.ts',
     'tests/bench/static/{search-and-cart,sw}.js',
   ],
-  project: ['{schemas,domain,messages,paint,pictures,store,outbox,workers,sw,src,kitchen,server,scripts,tests}/**/*.{ts,tsx,js}', '*.ts'],
+  project: ['{schemas,domain,messages,paint,pictures,cities,store,outbox,workers,sw,src,kitchen,server,scripts,tests}/**/*.{ts,tsx,js}', '*.ts'],
   // A struct, its words and a bound are exported beside the type or function that is built of them.
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [

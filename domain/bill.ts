@@ -1,6 +1,7 @@
 import type { ServiceWord, Tax } from '#schemas/menu.ts'
 import type { Bill, TaxLine } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
+import type { DeliveryFee } from './delivery.ts'
 import { shareOf } from './money.ts'
 
 /** One amount with the taxes that lie on it; all in paise. */
@@ -45,16 +46,18 @@ function taxLines(amounts: readonly TaxedAmount[], taxes: readonly Tax[]): TaxLi
 }
 
 /**
- * An Indian bill: dishes, discounts before tax (CGST Act, section 15(3)(a)), packing, CGST and SGST lines, round-off to the rupee. No service charge.
- * @param dishes the priced lines; @param packing paise for packing the dishes, without the charge per order
+ * An Indian bill: dishes, discounts before tax (CGST Act, section 15(3)(a)), packing, delivery, CGST and SGST lines, round-off to the rupee. No service charge.
+ * @param dishes the priced lines; @param packing paise for packing the dishes, without the charge per order; @param fee of bringing them; null: they are not brought
  */
-export function makeBill(dishes: readonly TaxedAmount[], packing: number, serviceType: ServiceWord, outlet: Pick<Outlet, 'taxes' | 'charges'>): Bill {
+export function makeBill(dishes: readonly TaxedAmount[], packing: number, serviceType: ServiceWord, outlet: Pick<Outlet, 'taxes' | 'charges'>, fee: DeliveryFee | null): Bill {
   const items = dishes.reduce((sum, dish) => sum + dish.amount, 0)
   const discount = dishes.reduce((sum, dish) => sum + dish.discount, 0)
   const packed = isPacked(serviceType) && items > 0 ? packing + outlet.charges.packingPerOrder : 0
-  const taxed = packed > 0 ? [...dishes, { amount: packed, discount: 0, taxIds: outlet.charges.packingTaxIds, taxInclusive: false }] : dishes
+  const delivery = fee && items > 0 ? fee.amount : 0
+  const charge = (amount: number, taxIds: readonly string[]): TaxedAmount[] => (amount > 0 ? [{ amount, discount: 0, taxIds, taxInclusive: false }] : [])
+  const taxed = [...dishes, ...charge(packed, outlet.charges.packingTaxIds), ...charge(delivery, fee?.taxIds ?? [])]
   const taxes = taxLines(taxed, outlet.taxes)
-  const exact = items - discount + packed + taxes.reduce((sum, tax) => (tax.within ? sum : sum + tax.amount), 0)
+  const exact = items - discount + packed + delivery + taxes.reduce((sum, tax) => (tax.within ? sum : sum + tax.amount), 0)
   const total = outlet.charges.roundOff ? Math.floor((exact + 50) / 100) * 100 : exact
-  return { items, discount, packing: packed, delivery: 0, taxes, roundOff: total - exact, total }
+  return { items, discount, packing: packed, delivery, taxes, roundOff: total - exact, total }
 }

@@ -1,12 +1,11 @@
 import type { Order } from '#schemas/order.ts'
-import type { Outlet } from '#schemas/outlet.ts'
 import { isServed, nextStatus, type OrderAct } from './order-life.ts'
 import { FEEDBACK_OPEN_MS } from './order-wait.ts'
-import { billOfLines, type LineCharges } from './pricing.ts'
+import { type BillTerms, billOfLines, type LineCharges } from './pricing.ts'
 
 /** The terms at which an order was taken: later changes of the menu do not touch it. */
 export interface OrderTerms {
-  outlet: Pick<Outlet, 'taxes' | 'charges'>
+  outlet: BillTerms
   lines: LineCharges[]
 }
 

@@ -3,6 +3,7 @@ import type { Bill, PaymentTiming, PlaceOrder } from '#schemas/order.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 import type { ClosedDetails, LineProblem, Quote } from '#schemas/quote.ts'
+import { deliveryProblem, isBrought } from './delivery.ts'
 import { isOrderTooOld } from './order-wait.ts'
 import { paymentTimingsOf } from './payment-timing.ts'
 import { outletState } from './outlet-state.ts'
@@ -34,11 +35,11 @@ export interface OrderFacts {
 /** The answer to an order; a refusal is as final as an order. */
 export type OrderVerdict =
   | ({ taken: true; timing: PaymentTiming } & PricedOrder)
-  | { taken: false; code: 'USER_BLOCKED' | 'PAYMENT_NOT_ALLOWED' | 'TABLE_NOT_FOUND' | 'ORDER_EXPIRED' | 'TOO_MANY_ORDERS' }
+  | { taken: false; code: 'USER_BLOCKED' | 'PAYMENT_NOT_ALLOWED' | 'TABLE_NOT_FOUND' | 'ORDER_EXPIRED' | 'TOO_MANY_ORDERS' | 'ADDRESS_NEEDED' }
   | { taken: false; code: 'ORDER_TIME_NOT_ALLOWED'; closed: ClosedDetails }
   /** No quote: there is none that could be written down. */
   | { taken: false; code: 'SELECTION_INVALID'; quote: Quote | null }
-  | { taken: false; code: 'ITEM_NOT_AVAILABLE' | 'PRICE_CHANGED'; quote: Quote }
+  | { taken: false; code: 'ITEM_NOT_AVAILABLE' | 'PRICE_CHANGED' | 'DELIVERY_OUTSIDE' | 'DELIVERY_MINIMUM'; quote: Quote }
 
 /** ER-05: the ids that are in the way, each once. */
 export const disabledItems = (problems: readonly LineProblem[]): string[] => [...new Set(problems.map((problem) => problem.id))]
@@ -62,19 +63,26 @@ function refusedNow(order: PlaceOrder, facts: OrderFacts): (OrderVerdict & { tak
   return state.accepting ? null : { taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: state.reason, opensAt: state.opensAt } }
 }
 
-/** Judges an order: first whether it may be placed at all, then whether it can be made, then whether it costs what the guest agreed to. */
+/**
+ * Judges an order: first whether it may be placed at all, then whether it can be brought and made, then whether it costs what the guest agreed to. Of dishes
+ * that cannot be had the guest is asked before the minimum bill is judged.
+ */
 export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict {
   if (facts.guestBlocked) return { taken: false, code: 'USER_BLOCKED' }
   if (!isServedAt(order.serviceType, facts.table)) return { taken: false, code: 'TABLE_NOT_FOUND' }
+  if (isBrought(order.serviceType) && !order.address) return { taken: false, code: 'ADDRESS_NEEDED' }
   const refused = facts.acceptedBefore ? null : refusedNow(order, facts)
   if (refused) return refused
   // One sent again after a restore was among the running ones already: a newer order must not take its place.
   if (!facts.acceptedBefore && facts.running >= MOST_RUNNING_ORDERS) return { taken: false, code: 'TOO_MANY_ORDERS' }
   const availability = facts.acceptedBefore ? { soldOut: [] } : facts.availability
-  const priced = priceOrder(order.lines, order.serviceType, { ...facts, availability }, facts.discounts)
+  const priced = priceOrder(order.lines, order.serviceType, { ...facts, availability }, facts.discounts, order.address?.pin ?? null)
   const { quote } = priced
+  const unbrought = deliveryProblem(quote)
+  if (unbrought?.kind === 'outside') return { taken: false, code: 'DELIVERY_OUTSIDE', quote }
   if (quote.problems.some((problem) => problem.kind !== 'selection-invalid')) return { taken: false, code: 'ITEM_NOT_AVAILABLE', quote }
   if (quote.problems.length > 0) return { taken: false, code: 'SELECTION_INVALID', quote }
+  if (unbrought && !facts.acceptedBefore) return { taken: false, code: 'DELIVERY_MINIMUM', quote }
   if (!isWritable(quote.bill)) return { taken: false, code: 'SELECTION_INVALID', quote: null }
   return quote.bill.total > order.expectedTotal ? { taken: false, code: 'PRICE_CHANGED', quote } : { taken: true, timing: order.paymentTiming ?? 'POST_PAYMENT', ...priced }
 }

@@ -2,16 +2,18 @@ import type { OrderedLine } from '#schemas/cart.ts'
 import type { Item, ServiceType, ServiceWord } from '#schemas/menu.ts'
 import type { Bill, OrderLine } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
+import type { LatLng } from '#schemas/primitives.ts'
 import type { LineProblem, Quote } from '#schemas/quote.ts'
 import { makeBill, type TaxedAmount } from './bill.ts'
 import { type Discount, discountShares } from './discounts.ts'
+import { type Bringing, bringingOf, type DeliveryFee, isBrought } from './delivery.ts'
 import type { MenuIndex } from './menu-index.ts'
 import { describeChoices, judgeSelection, unitPriceOf, variationOf } from './selections.ts'
 
 /** All that a price depends on. The same on the device, for show, and on the server, for truth. */
 export interface PriceBook {
   menu: MenuIndex
-  outlet: Pick<Outlet, 'taxes' | 'charges' | 'menuVersion'>
+  outlet: Pick<Outlet, 'taxes' | 'charges' | 'menuVersion' | 'delivery'>
   availability: Pick<Availability, 'soldOut'>
 }
 
@@ -61,14 +63,17 @@ function problemOf(line: OrderedLine, book: PriceBook, soldOut: ReadonlySet<stri
 export interface PricedOrder {
   quote: Quote
   charges: LineCharges[]
+  /** Of a delivery whose pin a zone holds. */
+  bringing: Bringing | null
 }
 
 /**
  * Prices lines against a menu: lines that can be made with their price in paise, the others with their problem (ER-05),
  * and the bill of what can be made.
  * @param discounts paise taken off before tax; only lines that can be made have a share in them
+ * @param pin where a delivery goes; null: not known, so that its fee is not either
  */
-export function priceOrder(lines: readonly OrderedLine[], serviceType: ServiceType, book: PriceBook, discounts: readonly Discount[]): PricedOrder {
+export function priceOrder(lines: readonly OrderedLine[], serviceType: ServiceType, book: PriceBook, discounts: readonly Discount[], pin: LatLng | null = null): PricedOrder {
   const soldOut = new Set(book.availability.soldOut)
   const priced: OrderLine[] = []
   const problems: LineProblem[] = []
@@ -98,23 +103,31 @@ export function priceOrder(lines: readonly OrderedLine[], serviceType: ServiceTy
   }
   const shares = discountShares(priced.map(({ lineId, total }) => ({ lineId, amount: total })), discounts)
   const shared = charges.map((line): LineCharges => ({ ...line, discount: shares.get(line.lineId) ?? 0 }))
-  const bill = billOfLines(priced, shared, serviceType, book.outlet)
-  return { quote: { lines: priced, problems, bill, menuVersion: book.outlet.menuVersion }, charges: shared }
+  const bringing = isBrought(serviceType) ? bringingOf(book.outlet.delivery, pin) : null
+  const bill = billOfLines(priced, shared, serviceType, { ...book.outlet, fee: bringing?.fee ?? null })
+  const quote: Quote = { lines: priced, problems, bill, menuVersion: book.outlet.menuVersion, ...(isBrought(serviceType) ? { delivery: bringing?.terms ?? null } : {}) }
+  return { quote, charges: shared, bringing }
+}
+
+/** What a bill lays on its dishes. */
+export interface BillTerms extends Pick<Outlet, 'taxes' | 'charges'> {
+  /** Of a delivery; null, and missing in the terms of releases that knew none: it is not brought. */
+  fee?: DeliveryFee | null
 }
 
 /**
  * The bill of priced lines at the charges kept with them: the whole order, or what is left of it when a part was cancelled. Shares of discounts stay
  * what they were, so that cancelling one line never raises the price of another.
  */
-export function billOfLines(lines: readonly Pick<OrderLine, 'lineId' | 'total'>[], charges: readonly LineCharges[], serviceType: ServiceWord, outlet: Pick<Outlet, 'taxes' | 'charges'>): Bill {
+export function billOfLines(lines: readonly Pick<OrderLine, 'lineId' | 'total'>[], charges: readonly LineCharges[], serviceType: ServiceWord, terms: BillTerms): Bill {
   const byLine = new Map(charges.map((line) => [line.lineId, line]))
   const dishes = lines.map(({ lineId, total }): TaxedAmount => {
     const { taxIds = [], taxInclusive = false, discount = 0 } = byLine.get(lineId) ?? {}
     return { amount: total, discount, taxIds, taxInclusive }
   })
   const packing = lines.reduce((sum, { lineId }) => sum + (byLine.get(lineId)?.packing ?? 0), 0)
-  return makeBill(dishes, packing, serviceType, outlet)
+  return makeBill(dishes, packing, serviceType, terms, terms.fee ?? null)
 }
 
-/** What a cart costs as the menu stands, without discounts. */
-export const priceLines = (lines: readonly OrderedLine[], serviceType: ServiceType, book: PriceBook): Quote => priceOrder(lines, serviceType, book, []).quote
+/** What a cart costs as the menu stands, without discounts. @param pin as for `priceOrder` */
+export const priceLines = (lines: readonly OrderedLine[], serviceType: ServiceType, book: PriceBook, pin: LatLng | null = null): Quote => priceOrder(lines, serviceType, book, [], pin).quote

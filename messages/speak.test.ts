@@ -27,9 +27,9 @@ describe('the catalogue', () => {
     for (const [key, text] of textsOf(en)) expect(markup(key, plain(text)), key).toMatch(/\S/)
   })
 
-  it('writes apostrophes and quotes as a printer would, but for the texts that are given otherwise (ER-10, ER-13, ER-20)', () => {
+  it('writes apostrophes and quotes as a printer would, but for the texts that are given otherwise (ER-10, ER-13, ER-20, VA-13)', () => {
     expect(textsOf(en).map(([, text]) => text).filter((text) => /['"]/.test(text))).toEqual([
-      "Seems like you're too far from outlet", "It seems like you've entered a wrong otp.", "Account doesn't exists. Please signup",
+      "Seems like you're too far from outlet", "Sorry, we're not delivering at this location", "It seems like you've entered a wrong otp.", "Account doesn't exists. Please signup",
     ])
   })
 

@@ -11,6 +11,8 @@ export const ERROR_CODES = [
   'ASSISTANCE_TOO_SOON', 'FEEDBACK_CLOSED', 'FEEDBACK_GIVEN', 'PAYMENT_NOT_ALLOWED', 'OUTLET_TOO_FAR', 'BETA_GROUP',
   // the outlet's side: an act that the order's status refuses, a bill or a day that is no longer as the staff read it
   'ACT_REFUSED', 'BILL_CHANGED', 'DAY_CHANGED',
+  // delivery: VA-13, VA-14
+  'ADDRESS_NEEDED', 'DELIVERY_OUTSIDE', 'DELIVERY_MINIMUM',
   // login: ER-10 to ER-13
   'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY', 'UNAUTHORIZED_ACTION', 'USER_BLOCKED', 'ACCOUNT_EXISTS', 'ACCOUNT_NOT_FOUND',
   'USER_REJECTED', 'TC_TIMEOUT_ERR', 'TC_REQ_ERR',
@@ -54,6 +56,9 @@ export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>
   PAYMENT_NOT_ALLOWED: 'server',
   OUTLET_TOO_FAR: 'later',
   BETA_GROUP: 'server',
+  ADDRESS_NEEDED: 'server',
+  DELIVERY_OUTSIDE: 'server',
+  DELIVERY_MINIMUM: 'server',
   ACT_REFUSED: 'server',
   BILL_CHANGED: 'server',
   DAY_CHANGED: 'server',

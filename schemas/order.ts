@@ -4,8 +4,8 @@ import { Feedback } from './feedback.ts'
 import { ORDER_LIMITS } from './limits.ts'
 import { FoodWord, Picture, ServiceType, ServiceWord } from './menu.ts'
 import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, Paise, Quantity, TableCode, text, UuidV7, word } from './primitives.ts'
-import { servingFields } from './serving.ts'
 import { Invoice, Payment } from './payment.ts'
+import { OrderDelivery, servingFields } from './serving.ts'
 
 /** ST-09. */
 export const ORDER_STATUSES = [
@@ -125,5 +125,7 @@ export const Order = object({
   payments: optional(list(Payment, 50)),
   /** Of an order whose invoice is numbered; orders numbered by earlier releases have the number alone. */
   invoice: optional(nullable(Invoice)),
+  /** Of a delivery order: by which terms it is brought. */
+  delivery: optional(nullable(OrderDelivery)),
 })
 export type Order = Infer<typeof Order>

@@ -1,9 +1,10 @@
-import { array, type Infer, nullable, object } from 'superstruct'
+import { array, type Infer, nullable, object, optional } from 'superstruct'
 import { OrderedLine } from './cart.ts'
 import { ORDER_LIMITS } from './limits.ts'
 import { ServiceType } from './menu.ts'
 import { Bill, OrderLine } from './order.ts'
-import { Count, EpochMs, Key, list, TableCode, UuidV7, word } from './primitives.ts'
+import { Count, EpochMs, Key, LatLng, list, TableCode, UuidV7, word } from './primitives.ts'
+import { OrderDelivery } from './serving.ts'
 
 export const LINE_PROBLEMS = ['item-gone', 'item-sold-out', 'variation-gone', 'variation-sold-out', 'add-on-gone', 'add-on-sold-out', 'selection-invalid', 'service-type'] as const
 
@@ -22,6 +23,8 @@ export const Quote = object({
   problems: array(LineProblem),
   bill: Bill,
   menuVersion: Count,
+  /** Of a delivery: the terms of the pin's zone; null: not delivered there, or no pin is known (VA-13). Left out: served in another way. */
+  delivery: optional(nullable(OrderDelivery)),
 })
 export type Quote = Infer<typeof Quote>
 
@@ -31,10 +34,12 @@ export const QuoteRequest = object({
   tableCode: nullable(TableCode),
   serviceType: ServiceType,
   lines: list(OrderedLine, ORDER_LIMITS.lines),
+  /** Where a delivery is to go; left out: not said yet. */
+  pin: optional(nullable(LatLng)),
 })
 export type QuoteRequest = Infer<typeof QuoteRequest>
 
-/** `data.details` of PRICE_CHANGED, ITEM_NOT_AVAILABLE and SELECTION_INVALID. */
+/** `data.details` of PRICE_CHANGED, ITEM_NOT_AVAILABLE, SELECTION_INVALID, DELIVERY_OUTSIDE and DELIVERY_MINIMUM. */
 export const QuoteDetails = object({ quote: Quote })
 
 export const CLOSED_REASONS = ['READ', 'DEACTIVE', 'CLOSED', 'NOT_OPEN', 'STOPPED', 'HOURS', 'SERVICE_TYPE'] as const

@@ -48,6 +48,16 @@ export const DeliveryZone = object({
 })
 export type DeliveryZone = Infer<typeof DeliveryZone>
 
+/** The terms of the zone a delivery was judged by, as a quote says them and an order keeps them. */
+export const OrderDelivery = object({
+  zoneId: Key,
+  minimumBill: NonNegativePaise,
+  minutes: Count,
+  /** Of the outlet's `delivery`. */
+  version: Count,
+})
+export type OrderDelivery = Infer<typeof OrderDelivery>
+
 /** How an outlet delivers. */
 export const Delivery = object({
   zones: list(DeliveryZone, 40),

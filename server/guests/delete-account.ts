@@ -20,7 +20,7 @@ const emptied = (profile: Profile, now: number): Profile => ({
 
 /**
  * Takes an account away: the guest's documents become deleted and empty of what is personal, the phone is forgotten, all sessions end.
- * The outlet's ledger keeps its orders, which name nobody. Running it twice changes nothing more.
+ * The outlet's ledger keeps its orders, which name nobody; one under way keeps its door or car until it is over. Running it twice changes nothing more.
  */
 export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): Promise<void> {
   const scope = guestScope(guest)
@@ -39,6 +39,7 @@ export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): 
     ...profiles.map((profile) => ({ collection: 'profile', id: profile.id, body: emptied(profile, now), deleted: true })),
   ])
   await tx.q.execute(sql`update guests set phone = ${`deleted:${guest.guestId}`}, deleted_at = ${now} where brand_id = ${guest.brandId} and id = ${guest.guestId}`)
+  await tx.q.execute(sql`update orders set body = (body::jsonb || '{"note": "", "vehicle": null, "address": null}'::jsonb)::text where brand_id = ${guest.brandId} and guest_id = ${guest.guestId} and not running`)
   await tx.q.execute(sql`delete from otp_codes where country = ${row.country} and phone = ${row.phone} and brand_id = ${guest.brandId}`)
   await tx.q.execute(sql`delete from beta_group where country = ${row.country} and phone = ${row.phone} and brand_id = ${guest.brandId}`)
   await endSessionsOf(tx.q, guest, now)

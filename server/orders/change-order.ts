@@ -14,7 +14,7 @@ import { tellBoards } from '../kitchen/tell-boards.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
-import { withoutGuest } from './without-guest.ts'
+import { withoutDoor, withoutGuest } from './without-guest.ts'
 
 interface Row {
   brandId: string
@@ -67,13 +67,15 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
   // An order that every reader understood stays so; one that an earlier release let in can still be ended.
   if (is(held.order, Order)) assert(order, Order)
   const version = held.version + 1
+  const document = await guestDocument(tx, held.guest, order)
+  const kept = document.deleted && !isRunning(order.status) ? withoutDoor(order) : order
   await tx.q.execute(
     sql`update orders set status = ${order.status}, running = ${isRunning(order.status)}, version = ${version}, total = ${order.bill.total},
-      changed_at = ${now}, kitchen_at = ${kitchenSince(order)}, ends_at = ${runsOutAt(order)}, bill_open = ${amountDue(order) !== 0}, body = ${JSON.stringify(order)} where outlet_id = ${order.outletId} and id = ${order.id}`,
+      changed_at = ${now}, kitchen_at = ${kitchenSince(order)}, ends_at = ${runsOutAt(order)}, bill_open = ${amountDue(order) !== 0}, body = ${JSON.stringify(kept)} where outlet_id = ${order.outletId} and id = ${order.id}`,
   )
   if (order.status !== held.order.status)
     await tx.q.execute(sql`insert into order_events (outlet_id, order_id, version, status, at, actor) values (${order.outletId}, ${order.id}, ${version}, ${order.status}, ${now}, ${by})`)
-  await writeDocuments(tx, guestScope(held.guest), [await guestDocument(tx, held.guest, order)])
+  await writeDocuments(tx, guestScope(held.guest), [document])
   if (kitchenSince(order) !== null) await tellBoards(tx, order.outletId, 'orders')
   return order
 }

@@ -1,4 +1,5 @@
 import type { OrderTerms } from '#domain/order-acts.ts'
+import type { Bringing } from '#domain/delivery.ts'
 import type { LineCharges } from '#domain/pricing.ts'
 import type { Order, PaymentTiming, PlaceOrder } from '#schemas/order.ts'
 import type { Table } from '#schemas/outlet.ts'
@@ -12,6 +13,8 @@ export interface OrderMaking {
   table: Table | null
   quote: Quote
   charges: LineCharges[]
+  /** Of a delivery. */
+  bringing: Bringing | null
   timing: PaymentTiming
   token: number
   placedAt: number
@@ -19,7 +22,7 @@ export interface OrderMaking {
 }
 
 /** An order as it is first written. */
-export function newOrder({ command, held, table, quote, timing, token, placedAt, now }: OrderMaking): Order {
+export function newOrder({ command, held, table, quote, bringing, timing, token, placedAt, now }: OrderMaking): Order {
   // What is paid before the meal is not the kitchen's until it is paid (ST-09, ST-11).
   const status = timing === 'PRE_PAYMENT' ? 'DRAFT' : 'UNATTENDED'
   return {
@@ -53,12 +56,13 @@ export function newOrder({ command, held, table, quote, timing, token, placedAt,
     feedbackUntil: null,
     wantedAt: command.wantedAt ?? null,
     vehicle: command.vehicle ?? null,
-    address: command.address ?? null,
+    address: bringing ? (command.address ?? null) : null,
+    delivery: bringing?.terms ?? null,
   }
 }
 
 /** The terms kept with an order, so that the kitchen can cancel a part of it after the menu has changed. */
-export const termsOf = ({ charges, held }: Pick<OrderMaking, 'charges' | 'held'>): OrderTerms => ({
-  outlet: { taxes: held.outlet.taxes, charges: held.outlet.charges },
+export const termsOf = ({ charges, held, bringing }: Pick<OrderMaking, 'charges' | 'held' | 'bringing'>): OrderTerms => ({
+  outlet: { taxes: held.outlet.taxes, charges: held.outlet.charges, fee: bringing?.fee ?? null },
   lines: charges,
 })

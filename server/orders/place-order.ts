@@ -62,7 +62,9 @@ function refusalOf(verdict: OrderVerdict & { taken: false }): Refusal {
     case 'ORDER_TIME_NOT_ALLOWED': return new Refusal(verdict.code, { details: { ...verdict.closed } })
     case 'ITEM_NOT_AVAILABLE': return new Refusal(verdict.code, { disabledItems: disabledItems(verdict.quote.problems), details: { quote: verdict.quote } })
     case 'SELECTION_INVALID': return new Refusal(verdict.code, verdict.quote ? { details: { quote: verdict.quote } } : {})
-    case 'PRICE_CHANGED': return new Refusal(verdict.code, { details: { quote: verdict.quote } })
+    case 'PRICE_CHANGED':
+    case 'DELIVERY_OUTSIDE':
+    case 'DELIVERY_MINIMUM': return new Refusal(verdict.code, { details: { quote: verdict.quote } })
     default: return new Refusal(verdict.code)
   }
 }
@@ -150,8 +152,8 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const verdict = orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, acceptedBefore, now })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
-    const { quote, charges, timing } = verdict
-    const making: OrderMaking = { command, held, table: table ?? null, quote, charges, timing, token, placedAt, now }
+    const { quote, charges, bringing, timing } = verdict
+    const making: OrderMaking = { command, held, table: table ?? null, quote, charges, bringing, timing, token, placedAt, now }
     const order = newOrder(making)
     // What no phone and no board could read is never written.
     if (!is(order, Order)) return refuse(tx, claim.key, new Refusal('SELECTION_INVALID'))

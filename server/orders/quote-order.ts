@@ -8,5 +8,5 @@ import { Refusal } from '../http/refusal.ts'
 export async function quoteOrder(deps: Deps, request: Infer<typeof QuoteRequest>): Promise<Quote> {
   const held = await deps.outlets.get(request.outletId)
   if (!held) throw new Refusal('OUTLET_NOT_FOUND')
-  return priceLines(request.lines, request.serviceType, held)
+  return priceLines(request.lines, request.serviceType, held, request.pin ?? null)
 }

@@ -36,7 +36,7 @@ export function agreedQuote(entry: OrderEntry, decisions: Decisions): Quote | nu
   if (refused && refused.lines.length === kept.length && kept.every((line) => refused.lines.some((priced) => priced.lineId === line.lineId))) return { ...refused, problems: [] }
   const [menu, outlet, availability] = [menuIndexCell.get(), outletNow.get(), availabilityNow.get()]
   if (!menu || !outlet || !availability || outlet.id !== entry.outletId) return null
-  return priceLines(kept, entry.command.serviceType, { menu, outlet, availability })
+  return priceLines(kept, entry.command.serviceType, { menu, outlet, availability }, entry.command.address?.pin)
 }
 
 function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {

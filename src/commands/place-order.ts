@@ -1,4 +1,5 @@
 import { clearCart, linesOf, orderedLinesOf } from '#domain/cart.ts'
+import { isBrought } from '#domain/delivery.ts'
 import { orderExpiresAt } from '#domain/order-wait.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Place } from '#schemas/device.ts'
@@ -67,6 +68,7 @@ function orderEntry({ quote, cart, place }: OrderWish, guestId: string, now: num
       note: cart.note,
       menuVersion: quote.menuVersion,
       expectedTotal: quote.bill.total,
+      ...(isBrought(place.serviceType) ? { address: place.serving?.address ?? null } : {}),
       placedAt: now,
     },
     shown: { outletName: place.outletName, tableLabel: place.table?.label ?? null, lines: linesOf(cart), bill: quote.bill },

@@ -51,7 +51,7 @@ export const cartQuoteCell = derive([cartCell, menuIndexCell, outletNow, availab
   if (!menu || !outlet || !availability || (cart.outletId !== null && cart.outletId !== outlet.id)) return null
   const serviceType = servedAs(cart, outlet.id, place ?? null)
   if (!serviceType) return null
-  return priceLines(orderedLinesOf(cart), serviceType, { menu, outlet, availability })
+  return priceLines(orderedLinesOf(cart), serviceType, { menu, outlet, availability }, place?.serving?.address?.pin)
 })
 
 /** ST-19: true when a dish of `outletId` would cost another outlet's dishes their place; asked at a tap, which may come before the cart has been read. */

@@ -1,3 +1,4 @@
+import { deliveryAround } from '../delivery-zones.ts'
 import { type DemoBrand, hoursOf, outletOf, tablesOf, upTo } from '../demo-brand.ts'
 import { privacyOf, termsOf } from '../legal-texts.ts'
 import { toMenuImport } from '../to-menu-import.ts'
@@ -8,7 +9,7 @@ import { breakfast, plates, sandwiches } from './plates.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 
-const SERVICES: ServiceType[] = ['DI', 'SP']
+const SERVICES: ServiceType[] = ['DI', 'SP', 'DL']
 
 const brand: Brand = {
   id: 'kettle',
@@ -39,7 +40,7 @@ const menu = toMenuImport({ sections: [oven, coffee, breakfast, sandwiches, plat
 const bani = outletOf(brand, menu, {
   id: 'kettle-bani-park', code: 'KETTL', area: 'Bani Park', address: '22 Jai Singh Highway, Bani Park, Jaipur 302016',
   location: { lat: 26.9267, lng: 75.7941 }, phone: company.phone, fssai: '12225026000784', gstin: '08AAQFK5521D1ZR',
-  serviceTypes: SERVICES, hours: hoursOf(SERVICES, '06:00', '06:00'), prepMinutes: 15,
+  serviceTypes: SERVICES, delivery: deliveryAround({ lat: 26.9267, lng: 75.7941 }, 1.2, 2.5), hours: hoursOf(SERVICES, '06:00', '06:00'), prepMinutes: 15,
   additionalProperties: { 'plan.plus.features': 'pwa', 'payment.post.title': 'Pay at the counter' },
 })
 

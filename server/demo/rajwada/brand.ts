@@ -1,3 +1,4 @@
+import { deliveryAround, deliveryOfCScheme } from '../delivery-zones.ts'
 import { type DemoBrand, type DemoOutlet, hoursOf, menuWithout, outletOf, tablesOf, upTo } from '../demo-brand.ts'
 import { privacyOf, termsOf } from '../legal-texts.ts'
 import { toMenuImport } from '../to-menu-import.ts'
@@ -13,7 +14,7 @@ import type { Brand } from '#schemas/brand.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 
-const SERVICES: ServiceType[] = ['DI', 'SP']
+const SERVICES: ServiceType[] = ['DI', 'SP', 'DL']
 
 const brand: Brand = {
   id: 'rajwada',
@@ -94,23 +95,25 @@ export const rajwada: DemoBrand = {
   outlets: [
     outlet({
       id: 'rajwada-c-scheme', code: 'RAJCS', area: 'C-Scheme', address: '14 Bhagwan Das Road, C-Scheme, Ashok Nagar, Jaipur 302001',
-      location: { lat: 26.9117, lng: 75.8013 }, phone: '+91 141 400 2174', fssai: '12223026000417', gstin: '08AAGCR4174M1Z5',
+      location: { lat: 26.9117, lng: 75.8013 }, phone: '+91 141 400 2174', fssai: '12223026000417', gstin: '08AAGCR4174M1Z5', delivery: deliveryOfCScheme,
       hours: hoursOf(SERVICES, '06:00', '06:00'),
     }, 24),
     outlet({
       id: 'rajwada-bani-park', code: 'RAJBP', area: 'Bani Park', address: 'D-142 Kabir Marg, Bani Park, Jaipur 302016',
       location: { lat: 26.9294, lng: 75.7922 }, phone: '+91 141 400 2175', fssai: '12223026000532', gstin: '08AAGCR4174M2Z4',
+      delivery: deliveryAround({ lat: 26.9294, lng: 75.7922 }, 1.5, 3),
       hours: hoursOf(SERVICES, '08:00', '23:00'),
     }, 18),
     outlet({
       id: 'rajwada-malviya-nagar', code: 'RAJMN', area: 'Malviya Nagar', address: '3 Calgary Road, Sector 2, Malviya Nagar, Jaipur 302017',
       location: { lat: 26.8549, lng: 75.8132 }, phone: '+91 141 400 2176', fssai: '12224026000218', gstin: '08AAGCR4174M3Z3',
+      delivery: deliveryAround({ lat: 26.8549, lng: 75.8132 }, 2, 4),
       hours: [...hoursOf(SERVICES, '11:00', '15:30'), ...hoursOf(SERVICES, '18:30', '00:30')],
     }, 30, ['south']),
     outlet({
       id: 'rajwada-johri-bazaar', code: 'RAJJB', area: 'Johri Bazaar', address: '98 Johri Bazaar, near Sanganeri Gate, Pink City, Jaipur 302003',
       location: { lat: 26.9199, lng: 75.8266 }, phone: '+91 141 400 2177', fssai: '12221026000093', gstin: '08AAGCR4174M4Z2',
-      hours: hoursOf(SERVICES, '07:30', '21:30', [1, 2, 3, 4, 5, 6]),
+      serviceTypes: ['DI', 'SP'], hours: hoursOf(['DI', 'SP'], '07:30', '21:30', [1, 2, 3, 4, 5, 6]),
     }, 9, ['chinese', 'south']),
   ],
   customLinks: { diwali: '/ordering/menu', tandoor: '/ordering/menu' },
