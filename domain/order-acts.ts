@@ -48,7 +48,8 @@ export function actOnOrder(order: Order, terms: OrderTerms, act: OrderAct, words
     status,
     events: [...order.events, { status, at: now }],
     ePrepTime: words.prepMinutes ?? next.ePrepTime,
-    ePickupTime: typeof words.prepMinutes === 'number' ? now + words.prepMinutes * MINUTE : next.ePickupTime,
+    // The kitchen begins in time for an order that is wanted later.
+    ePickupTime: typeof words.prepMinutes === 'number' ? Math.max(now + words.prepMinutes * MINUTE, order.wantedAt ?? 0) : next.ePickupTime,
     remark: words.remark ?? next.remark,
     paymentStatus: act === 'pay' ? 'SUCCESS' : next.paymentStatus,
     feedbackUntil: served ? now + FEEDBACK_OPEN_MS : next.feedbackUntil,

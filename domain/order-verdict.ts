@@ -6,10 +6,11 @@ import type { ClosedDetails, LineProblem, Quote } from '#schemas/quote.ts'
 import { deliveryProblem, isBrought } from './delivery.ts'
 import { isOrderTooOld } from './order-wait.ts'
 import { paymentTimingsOf } from './payment-timing.ts'
-import { outletState } from './outlet-state.ts'
 import type { MenuIndex } from './menu-index.ts'
 import type { Discount } from './discounts.ts'
 import { type PricedOrder, priceOrder } from './pricing.ts'
+import { isVehicle } from './vehicle.ts'
+import { orderState } from './wanted-time.ts'
 
 /** ER-06: with this many running an order is one too many. */
 export const MOST_RUNNING_ORDERS = 5
@@ -35,7 +36,7 @@ export interface OrderFacts {
 /** The answer to an order; a refusal is as final as an order. */
 export type OrderVerdict =
   | ({ taken: true; timing: PaymentTiming } & PricedOrder)
-  | { taken: false; code: 'USER_BLOCKED' | 'PAYMENT_NOT_ALLOWED' | 'TABLE_NOT_FOUND' | 'ORDER_EXPIRED' | 'TOO_MANY_ORDERS' | 'ADDRESS_NEEDED' }
+  | { taken: false; code: 'USER_BLOCKED' | 'PAYMENT_NOT_ALLOWED' | 'TABLE_NOT_FOUND' | 'VEHICLE_NEEDED' | 'ADDRESS_NEEDED' | 'ORDER_EXPIRED' | 'TOO_MANY_ORDERS' }
   | { taken: false; code: 'ORDER_TIME_NOT_ALLOWED'; closed: ClosedDetails }
   /** No quote: there is none that could be written down. */
   | { taken: false; code: 'SELECTION_INVALID'; quote: Quote | null }
@@ -51,6 +52,10 @@ function isServedAt(serviceType: ServiceType, table: OrderFacts['table']): boole
   return serviceType !== 'DI' || table === null || table.serviceType === 'DI'
 }
 
+/** VA-15: a car order goes to a car, unless it names the parking bay the car stands in. */
+export const lacksVehicle = ({ serviceType, vehicle }: Pick<PlaceOrder, 'serviceType' | 'vehicle'>, table: Pick<Table, 'serviceType'> | null | undefined): boolean =>
+  serviceType === 'DT' && table?.serviceType !== 'DT' && !isVehicle(vehicle?.number ?? '')
+
 /** Every sum of the bill has room in its field: the struct of an order takes no more. */
 const isWritable = ({ items, discount, packing, delivery, taxes, total }: Bill): boolean =>
   [items, discount, packing, delivery, total, ...taxes.map(({ amount }) => amount)].every((sum) => sum <= ORDER_LIMITS.paise)
@@ -59,7 +64,7 @@ const isWritable = ({ items, discount, packing, delivery, taxes, total }: Bill):
 function refusedNow(order: PlaceOrder, facts: OrderFacts): (OrderVerdict & { taken: false }) | null {
   if (isOrderTooOld({ ...order, placedAt: facts.placedAt }, facts.now)) return { taken: false, code: 'ORDER_EXPIRED' }
   if (!paymentTimingsOf(facts.outlet).includes(order.paymentTiming ?? 'POST_PAYMENT')) return { taken: false, code: 'PAYMENT_NOT_ALLOWED' }
-  const state = outletState(facts.outlet, facts.availability, order.serviceType, facts.now)
+  const state = orderState(facts.outlet, facts.availability, order.serviceType, { placedAt: facts.placedAt, wantedAt: order.wantedAt }, facts.now)
   return state.accepting ? null : { taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: state.reason, opensAt: state.opensAt } }
 }
 
@@ -71,6 +76,7 @@ export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict
   if (facts.guestBlocked) return { taken: false, code: 'USER_BLOCKED' }
   if (!isServedAt(order.serviceType, facts.table)) return { taken: false, code: 'TABLE_NOT_FOUND' }
   if (isBrought(order.serviceType) && !order.address) return { taken: false, code: 'ADDRESS_NEEDED' }
+  if (lacksVehicle(order, facts.table)) return { taken: false, code: 'VEHICLE_NEEDED' }
   const refused = facts.acceptedBefore ? null : refusedNow(order, facts)
   if (refused) return refused
   // One sent again after a restore was among the running ones already: a newer order must not take its place.

@@ -14,3 +14,10 @@ export function financialYear(atMs: number, timeZone: string): string {
   const first = month >= 4 ? year : year - 1
   return `${two(first % 100)}${two((first + 1) % 100)}`
 }
+
+/** The calendar's next day: "2026-12-01" after "2026-11-30". */
+export function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}

@@ -3,6 +3,7 @@ import { type Availability, type Outlet, OUTLET_MODES, SERVICE_STATUSES } from '
 import { known } from '#schemas/primitives.ts'
 import type { ClosedReason } from '#schemas/quote.ts'
 import { hoursAt } from './outlet-hours.ts'
+import { zoneOffset } from './zoned-time.ts'
 
 /** ST-13: whether an order may be placed now, and if not, the first reason that stands in its way. */
 export type OutletState = { accepting: true; closesAt: number } | { accepting: false; reason: ClosedReason; opensAt: number | null }
@@ -13,6 +14,12 @@ const MINUTE = 60_000
 const UNKNOWN_MODE = 'READ'
 const UNKNOWN_STATUS = 'STOPPED'
 
+/** When the zone's clocks, which may be put forward or back meanwhile, show so many minutes more. Epoch ms. */
+function afterMinutes(now: number, minutes: number, timeZone: string): number {
+  const unshifted = now - (now % MINUTE) + minutes * MINUTE
+  return unshifted + zoneOffset(now, timeZone) - zoneOffset(unshifted, timeZone)
+}
+
 /** ST-13, ER-07, ER-21: mode wins over service status, service status over the hours. `now` in epoch ms. */
 export function outletState(outlet: Pick<Outlet, 'serviceTypes' | 'hours' | 'timeZone'>, availability: Pick<Availability, 'mode' | 'serviceStatus'>, serviceType: ServiceType, now: number): OutletState {
   const closed = (reason: ClosedReason, opensAt: number | null = null): OutletState => ({ accepting: false, reason, opensAt })
@@ -21,8 +28,7 @@ export function outletState(outlet: Pick<Outlet, 'serviceTypes' | 'hours' | 'tim
   if (!outlet.serviceTypes.includes(serviceType)) return closed('SERVICE_TYPE')
   const status = known(availability.serviceStatus[serviceType] ?? 'OPEN', SERVICE_STATUSES) ?? UNKNOWN_STATUS
   const hours = hoursAt(outlet.hours, serviceType, now, outlet.timeZone)
-  const minuteStart = now - (now % MINUTE)
-  const opensAt = hours.open || hours.opensInMinutes === null ? null : minuteStart + hours.opensInMinutes * MINUTE
+  const opensAt = hours.open || hours.opensInMinutes === null ? null : afterMinutes(now, hours.opensInMinutes, outlet.timeZone)
   if (status !== 'OPEN') return closed(status, opensAt)
-  return hours.open ? { accepting: true, closesAt: minuteStart + hours.closesInMinutes * MINUTE } : closed('HOURS', opensAt)
+  return hours.open ? { accepting: true, closesAt: afterMinutes(now, hours.closesInMinutes, outlet.timeZone) } : closed('HOURS', opensAt)
 }

@@ -48,3 +48,9 @@ export function zonedTime(atMs: number, timeZone: string): ZonedTime {
     minute: Number(part('minute')),
   }
 }
+
+/** How far the zone's clocks are ahead of UTC at a moment, in ms, whole minutes. @param timeZone IANA */
+export function zoneOffset(atMs: number, timeZone: string): number {
+  const { year, month, day, hour, minute } = zonedTime(atMs, timeZone)
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(atMs / 60_000) * 60_000
+}

@@ -7,8 +7,9 @@ import pageBar from '#src/ui/page-bar.module.css'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { Toast } from '#src/ui/toast.tsx'
-import { columnsOf, type Line } from './board-state.ts'
+import { carsHere, columnsOf, type Line } from './board-state.ts'
 import { CallsBar } from './calls-bar.tsx'
+import { CarsBar } from './cars-bar.tsx'
 import { boardChime } from './chime.ts'
 import { keepAwake } from './keep-awake.ts'
 import type { KitchenApi } from './kitchen-api.ts'
@@ -47,7 +48,8 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
   const now = useNow() + board.skew
   const columns = useMemo(() => columnsOf(board.orders.values()), [board.orders])
   const partial = useMemo(() => [...board.partial.values()], [board.partial])
-  useAttention(columns.fresh, partial, now, sound.state === 'off' ? null : boardChime)
+  const cars = useMemo(() => carsHere(board.orders.values()), [board.orders])
+  useAttention({ fresh: columns.fresh, partial, cars }, now, sound.state === 'off' ? null : boardChime)
   useEffect(stayAwake, [])
 
   const offered = PARTS.filter(([, acts]) => acts.some((act) => staffMay(self.role, act)))
@@ -79,6 +81,7 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
         {board.line.phase !== 'connecting' && part === 'orders' && (
           <>
             <CallsBar calls={board.calls} role={self.role} now={now} acts={acts} api={api} />
+            <CarsBar cars={cars} now={now} />
             <OrdersPart columns={columns} partial={board.partial} role={self.role} outlet={board.outlet} now={now} acts={acts} api={api} onOrder={(order) => note({ type: 'answered', order })} />
           </>
         )}

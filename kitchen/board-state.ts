@@ -5,6 +5,7 @@ import type { Order } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { asEarlier, type BoardOrders, withList, withOrders } from './board-orders.ts'
 import { readCalls, readOrders } from './read-orders.ts'
+import { isHere, waitsSince } from './serving.ts'
 
 /** Where the line to the server stands. `since`: when it was last known to be open, epoch ms of this device. */
 export type Line = { phase: 'connecting' } | { phase: 'live' } | { phase: 'lost'; since: number }
@@ -108,12 +109,15 @@ export function columnOf({ status }: Pick<Order, 'status'>): Column {
   return isRunning(status) ? 'ready' : 'done'
 }
 
+/** Orders whose guests wait in their cars, the longest first. */
+export const carsHere = (orders: Iterable<Order>): Order[] => [...orders].filter(isHere).sort((a, b) => (a.arrivedAt ?? 0) - (b.arrivedAt ?? 0))
+
 const MOST_DONE = 40
 
 /** The orders of each column: the longest waiting first, of those that are done the latest. */
 export function columnsOf(orders: Iterable<Order>): Record<Column, Order[]> {
   const columns: Record<Column, Order[]> = { fresh: [], cooking: [], ready: [], done: [] }
-  for (const order of [...orders].sort((a, b) => a.orderPunchTime - b.orderPunchTime)) columns[columnOf(order)].push(order)
+  for (const order of [...orders].sort((a, b) => waitsSince(a) - waitsSince(b))) columns[columnOf(order)].push(order)
   const endOf = (order: Order): number => order.events.at(-1)?.at ?? order.orderPunchTime
   columns.done = columns.done.sort((a, b) => endOf(b) - endOf(a)).slice(0, MOST_DONE)
   return columns

@@ -4,8 +4,9 @@ import { ORDER_STATUSES, type Order, type OrderStatus } from '#schemas/order.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { ageText, isOverdue } from './age.ts'
-import { type Board, columnOf, columnsOf, emptyBoard, type Lists, nextBoard } from './board-state.ts'
+import { type Board, carsHere, columnOf, columnsOf, emptyBoard, type Lists, nextBoard } from './board-state.ts'
 import { stepsOf } from './order-steps.ts'
+import { carWords, wantedWords, whereTo } from './serving.ts'
 import { findStock, stockList } from './stock-list.ts'
 import { words } from './words.ts'
 
@@ -168,5 +169,41 @@ describe('the list of what can sell out', () => {
   it('finds by any words, without accents, dishes before their sizes', () => {
     const find = (typed: string): string[] => findStock(stockList(sections), typed).map(({ id }) => id)
     expect([find('makh dal'), find('CREME'), find('mint'), find('pizza')]).toEqual([['dal', 'dal.half'], ['creme'], ['mint'], []])
+  })
+})
+
+describe('how an order is served, on its card (P-06)', () => {
+  const HOUR = 3_600_000
+  const noon = Date.parse('2026-11-22T12:00:00+05:30')
+  const of = (over: Partial<Order>): Order => ({ ...order('a', 'UNATTENDED', 1, noon), tableLabel: null, serviceType: 'SP', ...over })
+
+  it('says its room, or its way where it has no place', () => {
+    expect(whereTo(of({ tableLabel: 'Room 204', serviceType: 'RO' }))).toBe('Room 204')
+    expect(whereTo(of({}))).toBe('Pick-up')
+  })
+
+  it('says for when it is wanted by the outlet’s clock, and nothing of one for now (CO-06)', () => {
+    const said = (wantedAt: number | null) => wantedWords(of({ wantedAt }), noon, 'Asia/Kolkata')
+    expect([null, noon + 8.5 * HOUR, noon + 23 * HOUR].map(said)).toEqual([null, 'For 8:30 pm', 'For tomorrow, 11 am'])
+  })
+
+  it('shows the plate as it is looked for, with the rest beside it (VA-15)', () => {
+    expect(carWords(of({ vehicle: { number: 'RJ14 CX 4821', description: 'White Baleno' } }))).toEqual({ plate: '4821', more: 'RJ14 CX 4821 · White Baleno' })
+    expect(carWords(of({ vehicle: { number: '4821', description: '' } }))).toEqual({ plate: '4821', more: '' })
+    expect(carWords(of({}))).toBeNull()
+  })
+
+  it('rings for one of tomorrow shortly before its time, not all night (ST-10)', () => {
+    const later = of({ wantedAt: noon + 20 * HOUR })
+    expect([0, 10 * HOUR, 19 * HOUR + 179_999, 19 * HOUR + 180_000].map((ms) => isOverdue(later, noon + ms))).toEqual([false, false, false, true])
+    const [now, before] = [of({ id: idOf('now') }), of({ id: idOf('before'), orderPunchTime: noon - 2 * HOUR, wantedAt: noon + 3 * HOUR })]
+    expect(columnsOf([before, now]).fresh.map(({ id }) => id)).toEqual([idOf('now'), idOf('before')])
+  })
+
+  it('keeps a guest who came, whatever older list arrives after, until the order is handed over', () => {
+    const here = of({ serviceType: 'DT', arrivedAt: noon })
+    const board = nextBoard(told(emptyBoard, { type: 'orders', orders: [here] }), { type: 'lists', lists: lists([of({ serviceType: 'DT' })]) })
+    expect(carsHere(board.orders.values()).map(({ id }) => id)).toEqual([here.id])
+    expect(carsHere([{ ...here, status: 'SETTLED' }])).toEqual([])
   })
 })

@@ -9,6 +9,8 @@ import { FoodMark } from '#src/ui/food-mark.tsx'
 import { ageText, isOverdue } from './age.ts'
 import { columnOf } from './board-state.ts'
 import { type OrderStep, stepsOf } from './order-steps.ts'
+import { ServingLines } from './serving-lines.tsx'
+import { whereTo } from './serving.ts'
 import { words } from './words.ts'
 import { wordFor } from './word-for.ts'
 
@@ -17,21 +19,24 @@ export interface OrderCardProps {
   role: StaffRole
   /** Server time, epoch ms. */
   now: number
+  /** The outlet's. */
+  timeZone: string
   busy: boolean
   onStep: (step: OrderStep) => void
 }
 
 /** One order as a cook reads it: number, place, age, dishes, note, what comes next. */
-export function OrderCard({ order, role, now, busy, onStep }: OrderCardProps) {
+export function OrderCard({ order, role, now, timeZone, busy, onStep }: OrderCardProps) {
   const overdue = isOverdue(order, now)
   const age = ageText(now - order.orderPunchTime)
   return (
     <article className={classes(cardClass(), 'order', overdue && 'overdue')} aria-label={words.order.token(order.token)}>
       <header className="between">
         <b className="token">{words.order.token(order.token)}</b>
-        <span>{order.tableLabel ?? wordFor(order.serviceType, words.services)}</span>
+        <span>{whereTo(order)}</span>
       </header>
       <p className={classes('age', !overdue && 'muted')} role={overdue ? 'alert' : undefined}>{overdue ? words.order.waiting(age) : words.order.age(age)}</p>
+      <ServingLines order={order} now={now} timeZone={timeZone} />
       <ul className="lines">{order.lines.map((line) => <Line key={line.lineId} line={line} />)}</ul>
       {order.note !== '' && <p className="guest-note"><b>{words.order.note}</b>{' '}{order.note}</p>}
       {order.remark !== '' && <p className="muted small">{order.remark}</p>}
@@ -58,7 +63,7 @@ function Line({ line }: { line: OrderLine }) {
   )
 }
 
-function Steps({ order: { status, serviceType }, role, busy, onStep }: Omit<OrderCardProps, 'now'>) {
+function Steps({ order: { status, serviceType }, role, busy, onStep }: Omit<OrderCardProps, 'now' | 'timeZone'>) {
   const steps = stepsOf(status, serviceType, role)
   if (steps.length === 0) return null
   const kindOf = (step: OrderStep, at: number): 'primary' | 'soft' | 'text' => (step === 'cancel' ? 'text' : at === 0 ? 'primary' : 'soft')

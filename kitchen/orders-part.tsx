@@ -61,7 +61,7 @@ export function OrdersPart({ columns, partial, role, outlet, now, acts, api, onO
         <section key={column} className={`orders-${column}`} aria-label={words.columns[column]}>
           <h2>{words.columns[column]}<span className="muted">{columns[column].length}</span></h2>
           {columns[column].length === 0 && <p className="muted nothing">{words.empty[column]}</p>}
-          {columns[column].map((order) => <OrderCard key={order.id} order={order} role={role} now={now} busy={acts.busy.has(order.id)} onStep={(what) => step(order, what)} />)}
+          {columns[column].map((order) => <OrderCard key={order.id} order={order} role={role} now={now} timeZone={outlet?.timeZone ?? 'Asia/Kolkata'} busy={acts.busy.has(order.id)} onStep={(what) => step(order, what)} />)}
         </section>
       ))}
       <AcceptSheet

@@ -56,6 +56,13 @@ export const words = {
     cannot: 'Cannot be made',
     step: (step: OrderStep, serviceType: ServiceWord): string => (step === 'serve' && serviceType !== 'DI' && serviceType !== 'RO' ? 'Handed over' : STEPS[step]),
   },
+  serving: {
+    at: (time: string) => `For ${time}`,
+    on: (day: string, time: string) => `For ${day}, ${time}`,
+    tomorrow: 'tomorrow',
+    here: (age: string) => `The guest is here, ${age}`,
+    cars: 'Cars that are here',
+  },
   part: {
     title: (token: number) => `Accept No. ${token}`,
     lines: 'Which dishes cannot be made?',

@@ -8,7 +8,7 @@ export const ERROR_CODES = [
   // ordering: ER-05 to ER-08, and what the outbox needs to know
   'ITEM_NOT_AVAILABLE', 'TOO_MANY_ORDERS', 'ORDER_TIME_NOT_ALLOWED', 'READ_MODE_INVALID_ASSISTANCE',
   'PRICE_CHANGED', 'ORDER_EXPIRED', 'ORDER_WITHDRAWN', 'SELECTION_INVALID', 'KEY_REUSED', 'OUTLET_NOT_FOUND', 'TABLE_NOT_FOUND',
-  'ASSISTANCE_TOO_SOON', 'FEEDBACK_CLOSED', 'FEEDBACK_GIVEN', 'PAYMENT_NOT_ALLOWED', 'OUTLET_TOO_FAR', 'BETA_GROUP',
+  'ASSISTANCE_TOO_SOON', 'FEEDBACK_CLOSED', 'FEEDBACK_GIVEN', 'PAYMENT_NOT_ALLOWED', 'OUTLET_TOO_FAR', 'BETA_GROUP', 'VEHICLE_NEEDED',
   // the outlet's side: an act that the order's status refuses, a bill or a day that is no longer as the staff read it
   'ACT_REFUSED', 'BILL_CHANGED', 'DAY_CHANGED',
   // delivery: VA-13, VA-14
@@ -59,6 +59,7 @@ export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>
   ADDRESS_NEEDED: 'server',
   DELIVERY_OUTSIDE: 'server',
   DELIVERY_MINIMUM: 'server',
+  VEHICLE_NEEDED: 'server',
   ACT_REFUSED: 'server',
   BILL_CHANGED: 'server',
   DAY_CHANGED: 'server',

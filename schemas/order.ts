@@ -127,5 +127,7 @@ export const Order = object({
   invoice: optional(nullable(Invoice)),
   /** Of a delivery order: by which terms it is brought. */
   delivery: optional(nullable(OrderDelivery)),
+  /** When the guest of a car order said that the car is parked, epoch ms; absent or null: not said. */
+  arrivedAt: optional(nullable(EpochMs)),
 })
 export type Order = Infer<typeof Order>

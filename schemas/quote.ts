@@ -42,7 +42,7 @@ export type QuoteRequest = Infer<typeof QuoteRequest>
 /** `data.details` of PRICE_CHANGED, ITEM_NOT_AVAILABLE, SELECTION_INVALID, DELIVERY_OUTSIDE and DELIVERY_MINIMUM. */
 export const QuoteDetails = object({ quote: Quote })
 
-export const CLOSED_REASONS = ['READ', 'DEACTIVE', 'CLOSED', 'NOT_OPEN', 'STOPPED', 'HOURS', 'SERVICE_TYPE'] as const
+export const CLOSED_REASONS = ['READ', 'DEACTIVE', 'CLOSED', 'NOT_OPEN', 'STOPPED', 'HOURS', 'SERVICE_TYPE', 'WANTED_TIME'] as const
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
 /** `data.details` of ORDER_TIME_NOT_ALLOWED (ER-07, ER-21). */

@@ -86,6 +86,7 @@ export const menu = {
     NOT_OPEN: 'We are not yet open for the day',
     STOPPED: 'We are not accepting online orders at the moment',
     SERVICE_TYPE: 'Not accepting online orders',
+    WANTED_TIME: 'The time you chose can no longer be had',
   },
   closedRead: 'You can read the menu. Please order with the staff.',
   closedText: 'You can still read the menu.',

@@ -67,6 +67,7 @@ const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   ADDRESS_NEEDED: 'A delivery order needs `address`, with its pin.',
   DELIVERY_OUTSIDE: 'No zone of this outlet holds the pin of the address; `details.quote` prices the dishes without a delivery.',
   DELIVERY_MINIMUM: 'The dishes come to less than the minimum bill of the zone, see `details.quote.delivery`.',
+  VEHICLE_NEEDED: 'An order to the car needs a vehicle number, or the code of its bay.',
   ACT_REFUSED: 'The order has moved on: this can no longer be done with it.',
   OTP_INVALID: 'The code is not the one that was sent.',
   OTP_EXPIRED: 'The code has expired.',

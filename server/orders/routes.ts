@@ -11,6 +11,7 @@ import { Refusal } from '../http/refusal.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { countOrders, previousOrders, readGuestOrder } from './read-orders.ts'
+import { sayArrived } from './say-arrived.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 /** Far above what a guest can tap, far below what hurts. */
@@ -68,6 +69,12 @@ export function orderRoutes(app: App, deps: Deps): void {
     if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
     const order = await withdrawOrder(deps, guest, readParam(c, 'id', UuidV7))
     return c.json(order ? { withdrawn: false, order } : { withdrawn: true })
+  })
+
+  app.post('/api/orders/:id/arrived', async (c) => {
+    const guest = await requireGuest(c, deps)
+    if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
+    return c.json(await sayArrived(deps, guest, readParam(c, 'id', UuidV7)))
   })
 
   const mine = async (c: Context<Env>, orderId: string): Promise<Order> => {

@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isVehicle, plateDigits, writtenVehicle } from './vehicle.ts'
+
+it.each([['4821', '4821'], ['A482', '482'], ['RJ14 CX 4821', '4821'], ['rj14cx4821', '4821'], ['RJ-14-CX-4821', '4821'], ['४८२१', '4821'], [' 4821 ', '4821']])('reads %s as the car %s (VA-15)', (typed, digits) => {
+  expect(plateDigits(typed)).toBe(digits)
+})
+
+it.each(['', 'X', '12', '12345', 'RJ14', 'AB', '🚗 4821', '4821!', 'RJ14 CX 48211', 'RJ 14 CXA 48 2100', '-4821'])('asks for a vehicle number where %s was typed (VA-15, EN-04)', (typed) => {
+  expect(isVehicle(typed)).toBe(false)
+})
+
+it('is written in capitals with single spaces, and reads the same after that', () => {
+  expect(writtenVehicle(' rj14  cx 4821 ')).toBe('RJ14 CX 4821')
+  fc.assert(fc.property(fc.stringMatching(/^[a-zA-Z0-9 .-]{0,16}$/), (typed) => plateDigits(writtenVehicle(typed)) === plateDigits(typed)))
+})
