@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HealthReport } from '../db/health.ts'
 import type { App, Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
+import { countJobs, type QueueFigures } from '../jobs/count-jobs.ts'
 import type { ReaderState } from '../sync/hub.ts'
 import { EXPOSITION_TYPE, expositionOf, type Family } from './exposition.ts'
 import { watchProcess } from './process-figures.ts'
@@ -26,6 +27,15 @@ const readerFamilies = ({ lagMs, behind }: ReaderState): Family[] => [
   plain('tablefirst_change_log_scopes_behind', 'Watched scopes that are read by one of the next polls: their changes could not be read, or a new epoch began.', behind),
 ]
 
+const jobFamilies = (figures: readonly QueueFigures[]): Family[] => [
+  {
+    name: 'tablefirst_jobs',
+    help: 'Jobs of each queue: waiting (now or later), due by now, given up within the last 30 days. Due ones that grow are work that nobody does.',
+    type: 'gauge',
+    samples: figures.flatMap(({ queue, waiting, due, givenUp }) => Object.entries({ waiting, due, 'given-up': givenUp }).map(([state, value]) => ({ labels: { queue, state }, value }))),
+  },
+]
+
 /** GET /metrics for Prometheus, to whoever brings METRICS_KEY as `Authorization: Bearer`. Without METRICS_KEY there is no such route. */
 export function metricsRoutes(app: App, deps: Deps): void {
   const { metricsKey } = deps.config
@@ -38,6 +48,7 @@ export function metricsRoutes(app: App, deps: Deps): void {
       ...databaseFamilies(await deps.health()),
       gauge('tablefirst_streams', 'Open streams by kind.', { ...deps.streams.byKind() }, 'kind'),
       ...readerFamilies(deps.hub.reader()),
+      ...jobFamilies(await countJobs(deps.db, deps.now())),
       ...deps.tally.families(),
       ...figures(),
     ]

@@ -1,0 +1,44 @@
+import type { Struct } from 'superstruct'
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+
+/** A kind of work that is done later or again until it succeeds; declared by the area that does it. */
+export interface Queue<T> {
+  /** Stands in the database: two releases that run at once know a queue by it. */
+  name: string
+  /** What a job carries. Ids only: what they name is read when the job is done, so that a late try acts on what is true by then. */
+  payload: Struct<T, unknown>
+  /** After so many tries a job is given up. */
+  mostTries: number
+  /** How long one try may take, ms: after that another instance takes the job, for which the first is dead. */
+  tryMs: number
+  /** How many of them one instance works on at once. */
+  atOnce: number
+}
+
+/** One job as it is added. */
+export interface NewJob<T> {
+  /** Names the job in its queue: of two with one key the later one takes the other's place. */
+  key: string
+  payload: T
+  /** Epoch ms; not before then. */
+  runAt: number
+}
+
+/**
+ * Adds a job, in the transaction of the change that it follows from where `q` is one. Where its key is taken the new job replaces the old one and has all
+ * its tries again; one that is being worked on meanwhile is done once more.
+ * @param now epoch ms
+ */
+export async function addJob<T>(q: Queryable, queue: Queue<T>, { key, payload, runAt }: NewJob<T>, now: number): Promise<void> {
+  await q.execute(sql`insert into jobs (queue, key, payload, run_at, added_at) values (${queue.name}, ${key}, ${JSON.stringify(payload)}, ${runAt}, ${now}) ${REPLACING}`)
+}
+
+/** The end of an insert into `jobs`: what a job of the same key becomes. */
+export const REPLACING = sql`on conflict (queue, key) do update set payload = excluded.payload, run_at = excluded.run_at, added_at = excluded.added_at,
+  tries = 0, claim = null, failure = null, given_up_at = null`
+
+/** Takes a job away; one that is being worked on is finished, and not done again. */
+export async function removeJob(q: Queryable, queue: Queue<never>, key: string): Promise<void> {
+  await q.execute(sql`delete from jobs where queue = ${queue.name} and key = ${key}`)
+}
