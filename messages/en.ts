@@ -12,10 +12,11 @@ import { locations } from './en/locations.ts'
 import { menu } from './en/menu.ts'
 import { orders } from './en/orders.ts'
 import { pages } from './en/pages.ts'
+import { push } from './en/push.ts'
 import { scan } from './en/scan.ts'
 import { signIn } from './en/sign-in.ts'
 import { tracking } from './en/tracking.ts'
 import { welcome } from './en/welcome.ts'
 
 /** English: the catalogue that all other languages are held to. */
-export const en = { account, app, cart, changed, common, errors, feedback, help, inputs, item, locations, menu, orders, pages, scan, signIn, tracking, welcome } as const
+export const en = { account, app, cart, changed, common, errors, feedback, help, inputs, item, locations, menu, orders, pages, push, scan, signIn, tracking, welcome } as const

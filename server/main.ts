@@ -1,6 +1,7 @@
 /** Starts the back end from the environment; ends with one sentence where it cannot. */
 import { readConfig } from './config.ts'
 import { readGateways } from './gateways/gateways.ts'
+import { readPush } from './gateways/read-push.ts'
 import { keepSecret } from './keep-secret.ts'
 import { createLog } from './log.ts'
 import { openDoors } from './open-doors.ts'
@@ -10,7 +11,7 @@ import { startServer } from './start-server.ts'
 try {
   const config = readConfig(process.env, keepSecret)
   const log = createLog(config.logLevel)
-  const gateways = readGateways(process.env, config.demo)
+  const gateways = { ...readGateways(process.env, config.demo), push: readPush(process.env, config, keepSecret) }
   const server = await startServer(config, gateways, log)
   log.info({ port: server.port }, 'the server answers')
   for (const door of openDoors(config, gateways)) log.warn({ door }, 'open to anybody: not for a real restaurant')

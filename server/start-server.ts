@@ -11,14 +11,19 @@ import type { Deps } from './deps.ts'
 import { createDoor } from './door.ts'
 import { every } from './every.ts'
 import type { Gateways } from './gateways/gateways.ts'
+import type { PushGateway } from './gateways/push.ts'
 import { createIdentity } from './guests/create-identity.ts'
 import { createGuestsArea } from './guests/guests-area.ts'
 import { createKeys } from './guests/keys.ts'
+import { forgetGivenUpJobs } from './jobs/forget-jobs.ts'
+import { createWorker } from './jobs/worker.ts'
 import { attend } from './kitchen/attendant.ts'
 import { listen } from './listen.ts'
 import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { endOrders } from './orders/end-orders.ts'
+import { createPushArea } from './push/push-area.ts'
+import { pushWork } from './push/send-push.ts'
 import { createAnnouncer } from './sync/announcer.ts'
 import { settleEpoch } from './sync/epoch.ts'
 import { createWebArea } from './web/web-area.ts'
@@ -41,12 +46,13 @@ const CLUSTER_MS = 5000
 const FORGET_MS = 600_000
 const ATTEND_MS = 1000
 const END_ORDERS_MS = 5000
+const JOBS_MS = 1000
 
 /**
  * Opens the database, brings it up to date, opens the port. Throws StartError with the sentence that says what to do.
- * @param now the server's clock, epoch ms
+ * @param gateways `push` null: nobody is notified; `now` the server's clock, epoch ms
  */
-export async function startServer(config: Config, gateways: Gateways, log: Logger, now: () => number = Date.now): Promise<RunningServer> {
+export async function startServer(config: Config, gateways: Gateways & { push: PushGateway | null }, log: Logger, now: () => number = Date.now): Promise<RunningServer> {
   const database = await openDatabase(config, 'server', log)
   const announcer = createAnnouncer(database.pool, database.listenUrl, log)
   const closeDatabase = async (): Promise<void> => {
@@ -57,6 +63,7 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
     await database.migrate()
     await settleEpoch(database.db, now())
     const keys = createKeys(config.tokenSecret)
+    const { push } = gateways
     const media = createMedia({ dataDir: config.dataDir })
     const deps = createDeps({
       config,
@@ -65,7 +72,7 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
       now,
       health: database.health,
       identity: createIdentity(database.db, keys, now),
-      areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createWebArea(DIST)],
+      areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createWebArea(DIST), ...(push ? [createPushArea(push)] : [])],
       announce: announcer.announce,
     })
     if (config.demo) {
@@ -74,11 +81,14 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
     } else if (config.staffKey !== null) log.warn('STAFF_KEY opens nothing without DEMO: make keys with npm run staff, and leave it out')
     const door = await listen(createDoor(createApp(deps), deps), config.port)
     announcer.listen(deps.hub.hint)
+    const worker = createWorker(deps, push ? [pushWork(deps, push)] : [])
     const repeated = [
       every(POLL_MS, () => deps.hub.poll(), log),
       every(SWEEP_MS, () => deps.kitchenHub.sweep(), log),
       every(END_ORDERS_MS, () => endOrders(deps), log),
       every(FORGET_MS, () => forgetOldCommands(deps), log),
+      every(JOBS_MS, () => worker.turn(), log),
+      every(FORGET_MS, () => forgetGivenUpJobs(deps), log),
       every(TICK_MS, () => deps.streams.tick(), log),
       every(CLUSTER_MS, () => settleEpoch(database.db, now()), log),
       ...(config.attendant === 'auto' ? [every(ATTEND_MS, () => attend(deps), log)] : []),
@@ -89,7 +99,7 @@ export async function startServer(config: Config, gateways: Gateways, log: Logge
       async stop() {
         const closed = door.close(GRACE_MS)
         deps.streams.endAll()
-        await Promise.all(repeated.map((repetition) => repetition.stop()))
+        await Promise.all([...repeated.map((repetition) => repetition.stop()), worker.stop(GRACE_MS)])
         await closed
         await closeDatabase()
       },

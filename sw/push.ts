@@ -1,21 +1,12 @@
-import { is, nullable, number, object, string, literal } from 'superstruct'
-import { orderLabel } from '#domain/order-status.ts'
+import { is, optional, string, type } from 'superstruct'
+import { pushWords } from '#paint/push-words.ts'
 import { speak } from '#messages/speak.ts'
-import { ServiceWord } from '#schemas/menu.ts'
-import { OrderStatusWord } from '#schemas/order.ts'
-import { UuidV7 } from '#schemas/primitives.ts'
+import { PushMessage } from '#schemas/push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What the server pushes when an order moves on. */
-export const OrderPush = object({
-  type: literal('order-status'),
-  orderId: UuidV7,
-  status: OrderStatusWord,
-  serviceType: ServiceWord,
-  outletName: string(),
-  token: nullable(number()),
-})
+/** A message of a later server: what it says may be shown, where it leads is left alone. */
+const OtherMessage = type({ notification: type({ title: string(), body: optional(string()) }) })
 
 function readPush(data: PushMessageData | null): unknown {
   try {
@@ -25,18 +16,17 @@ function readPush(data: PushMessageData | null): unknown {
   }
 }
 
-/** A push has to be shown, or the browser takes the right away: what cannot be read says that something is new. */
+/** A push has to be shown, or the browser takes the right away: what cannot be read says that there is news. */
 export async function showPush(event: PushEvent, base: string): Promise<void> {
   const push = readPush(event.data)
   const icon = `${base}icon-192.png`
-  if (!is(push, OrderPush)) return self.registration.showNotification(speak('tracking.title'), { icon, tag: 'news', data: { url: base } })
-  const label = orderLabel(push.status, push.serviceType)
-  return self.registration.showNotification(speak(`tracking.status.${label}`), {
-    body: push.token === null ? push.outletName : `${push.outletName} · ${push.token}`,
-    icon,
-    tag: push.orderId,
-    data: { url: `${base}confirmation/${push.orderId}` },
-  })
+  if (is(push, PushMessage)) {
+    const { data } = push.notification
+    const { title, body } = pushWords(data)
+    return self.registration.showNotification(title, { body, icon, tag: data.orderId, data: { url: `${base}confirmation/${data.orderId}` } })
+  }
+  const { title, body = '' } = is(push, OtherMessage) ? push.notification : { title: speak('push.news') }
+  return self.registration.showNotification(title, { body, icon, tag: 'news', data: { url: `${base}orders` } })
 }
 
 /** Says that something still waits to be sent, where the guest has allowed notifications. */
@@ -56,6 +46,6 @@ export async function openNotification(notification: Notification, base: string)
     await self.clients.openWindow(wanted)
     return
   }
-  await mine.focus()
+  await mine.focus().catch(() => null)
   if (new URL(mine.url).pathname !== wanted) await mine.navigate(wanted).catch(() => null)
 }

@@ -6,6 +6,7 @@ import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { withoutGuest } from '../orders/without-guest.ts'
+import { dropSubscriptionsOf } from '../push/subscriptions.ts'
 import { readCollection } from '../sync/read-documents.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
@@ -42,5 +43,6 @@ export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): 
   await tx.q.execute(sql`update orders set body = (body::jsonb || '{"note": "", "vehicle": null, "address": null}'::jsonb)::text where brand_id = ${guest.brandId} and guest_id = ${guest.guestId} and not running`)
   await tx.q.execute(sql`delete from otp_codes where country = ${row.country} and phone = ${row.phone} and brand_id = ${guest.brandId}`)
   await tx.q.execute(sql`delete from beta_group where country = ${row.country} and phone = ${row.phone} and brand_id = ${guest.brandId}`)
+  await dropSubscriptionsOf(tx.q, guest)
   await endSessionsOf(tx.q, guest, now)
 }

@@ -6,6 +6,7 @@ import { addressOf } from '../http/address.ts'
 import { requireOwnCall, requireOwnPage } from '../http/own-page.ts'
 import { readBody, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
+import { dropSubscriptionsOfSession } from '../push/subscriptions.ts'
 import { readHeldGeneration } from './access-tokens.ts'
 import { keepAnswer } from './caller-id-answers.ts'
 import { bearerOf } from './create-identity.ts'
@@ -94,8 +95,11 @@ export function loginRoutes(app: App, logins: Logins): void {
     const token = readCookie(c, logins)
     const held = await heldBy(c)
     const isCookies = token !== null && (held ? held.sessionId === token.sessionId : guestId === undefined || (await guestOfSession(deps.db, token.sessionId)) === guestId)
-    if (held) await endSession(deps.db, held.sessionId, deps.now())
-    else if (isCookies) await endSession(deps.db, token.sessionId, deps.now())
+    const left = held?.sessionId ?? (isCookies ? token.sessionId : null)
+    if (left !== null) {
+      await endSession(deps.db, left, deps.now())
+      await dropSubscriptionsOfSession(deps.db, left)
+    }
     // Not by Clear-Site-Data, which takes the cookies of all brands under one domain.
     if (isCookies) clearCookie(c)
     return c.body(null, 204)

@@ -39,6 +39,6 @@ export const REPLACING = sql`on conflict (queue, key) do update set payload = ex
   tries = 0, claim = null, failure = null, given_up_at = null`
 
 /** Takes a job away; one that is being worked on is finished, and not done again. */
-export async function removeJob(q: Queryable, queue: Queue<never>, key: string): Promise<void> {
+export async function removeJob(q: Queryable, queue: Pick<Queue<unknown>, 'name'>, key: string): Promise<void> {
   await q.execute(sql`delete from jobs where queue = ${queue.name} and key = ${key}`)
 }

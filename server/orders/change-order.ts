@@ -10,6 +10,7 @@ import { type Sql, sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Actor } from '../kitchen/actor.ts'
 import { nextInvoiceNumber } from '../outlets/invoice-series.ts'
+import { tellPhones } from '../push/tell-phones.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
@@ -60,7 +61,7 @@ async function guestDocument(tx: Tx, guest: StandingOrder['guest'], order: Order
   return { collection: 'orders', id: order.id, body: deleted ? withoutGuest(order) : order, deleted }
 }
 
-/** Writes a held order as it is from now on: ledger, event with its actor where its status moved, the guest's document. A served order gets its invoice number. */
+/** Writes a held order as it is from now on: ledger, event with its actor and the guest's phones where its status moved, the guest's document. A served order gets its invoice number. */
 export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Order, by: Actor, now: number): Promise<Order> {
   const numbered = isServed(changed.status) && changed.invoiceNumber === null
   const order = numbered ? await withInvoice(tx, changed, now) : changed
@@ -73,8 +74,11 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
     sql`update orders set status = ${order.status}, running = ${isRunning(order.status)}, version = ${version}, total = ${order.bill.total},
       changed_at = ${now}, kitchen_at = ${kitchenSince(order)}, ends_at = ${runsOutAt(order)}, bill_open = ${amountDue(order) !== 0}, body = ${JSON.stringify(kept)} where outlet_id = ${order.outletId} and id = ${order.id}`,
   )
-  if (order.status !== held.order.status)
+  if (order.status !== held.order.status) {
     await tx.q.execute(sql`insert into order_events (outlet_id, order_id, version, status, at, actor) values (${order.outletId}, ${order.id}, ${version}, ${order.status}, ${now}, ${by})`)
+    // What a guest did themselves is no news to them.
+    if (by !== 'guest') await tellPhones(tx, held.guest, order.id, now)
+  }
   await writeDocuments(tx, guestScope(held.guest), [document])
   if (kitchenSince(order) !== null) await tellBoards(tx, order.outletId, 'orders')
   return order

@@ -87,7 +87,7 @@ describe('a job', () => {
     await addJob(database.db, queue, { key: 'order', payload: 'confirmed', runAt: now }, now)
     await addJob(database.db, queue, { key: 'order', payload: 'ready', runAt: now }, now)
     await add('unwanted')
-    await removeJob(database.db, queue as Queue<never>, 'unwanted')
+    await removeJob(database.db, queue, 'unwanted')
     await turn(worker)
     expect(done).toEqual(['ready'])
   })

@@ -27,8 +27,12 @@ test('an order that moves on is told with the page out of sight; what cannot be 
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   const orderId = uuid()
-  await deliver(guest.page, origin, JSON.stringify({ type: 'order-status', orderId, status: 'READY', serviceType: 'SP', outletName: 'Rajwada', token: 7 }))
-  await expect.poll(() => shown(guest.page)).toEqual([{ title: 'Order Ready', body: 'Rajwada · 7', tag: orderId }])
+  const notification = { title: 'in the server’s words', body: '', navigate: `${origin}/web/confirmation/${orderId}`, tag: orderId }
+  const data = { type: 'order-status', orderId, status: 'READY', serviceType: 'SP', outletName: 'Rajwada', token: 7 }
+  await deliver(guest.page, origin, JSON.stringify({ web_push: 8030, notification: { ...notification, data } }))
+  await expect.poll(() => shown(guest.page)).toEqual([{ title: 'Order Ready', body: 'Rajwada · Token 7. It is at the counter.', tag: orderId }])
+  await deliver(guest.page, origin, JSON.stringify({ web_push: 8030, notification: { ...notification, data: { type: 'of a later release' } } }))
+  await expect.poll(async () => (await shown(guest.page)).map(({ title }) => title).sort()).toEqual(['Order Ready', 'in the server’s words'])
   await deliver(guest.page, origin, 'not json')
-  await expect.poll(async () => (await shown(guest.page)).map(({ tag }) => tag).sort()).toEqual([orderId, 'news'].sort())
+  await expect.poll(async () => (await shown(guest.page)).map(({ title }) => title).sort()).toEqual(['Order Ready', 'There is news of your order'])
 })

@@ -32,7 +32,7 @@ async function startInstance(url: string, dataDir: string, clock: Clock, onError
   const database = await startDatabaseProxy(url)
   const log = pino({ level: 'error' }, { write: (line: string) => onError(line.trim()) })
   const start = (port: number): Promise<RunningServer> =>
-    startServer(configOf(database.url, port, dataDir), { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null }, log, clock.now)
+    startServer(configOf(database.url, port, dataDir), { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null, push: null }, log, clock.now)
   let server = await start(0)
   const { port } = server
   const proxy = await startTcpProxy({ host: '127.0.0.1', port })
