@@ -35,6 +35,7 @@ export const cart = {
   empty: 'Your table is set',
   emptyText: 'Dishes you add appear here.',
   loading: 'Opening your order',
+  billComes: 'Adding up your bill',
   unpriced: 'The menu is not saved on this phone, so we cannot show the bill. Connect to the internet to see it.',
   unavailable: 'Item(s) not available',
   removeUnavailable: 'Remove Unavailable Item(s)',

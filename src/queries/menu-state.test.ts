@@ -3,7 +3,7 @@ import { makeFirstScreen } from '#domain/first-screen.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { Place } from '#schemas/device.ts'
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
-import { type MenuFacts, menuState } from './menu-state.ts'
+import { isMenuComing, type MenuFacts, menuState } from './menu-state.ts'
 
 const brand = { id: 'brand-1', modules: [] as Brand['modules'] } as Brand
 const many = Array.from({ length: 20 }, (_, index) => smallItem(`b-${index}`, { recommended: index === 3 }))
@@ -44,5 +44,14 @@ describe('the menu', () => {
   it('is not another outlet’s', () => {
     const elsewhere = { outletId: 'outlet-2' } as Place
     expect(kindOf({ place: elsewhere, first, outlet, sections })).toBe('loading')
+  })
+
+  it('may still come while the database is being read or the server can be reached, until it is whole', () => {
+    const comes = (change: Partial<MenuFacts>) => isMenuComing(menuState({ ...facts, first, outlet, ...change }), { ...facts, outlet, ...change })
+    expect(comes({ cutOff: true })).toBe(true)
+    expect(comes({ sections: [] })).toBe(true)
+    expect(comes({ sections: [], cutOff: true })).toBe(false)
+    expect(comes({ sections: [smallSection('a', 0)] })).toBe(true)
+    expect(comes({ sections })).toBe(false)
   })
 })

@@ -64,3 +64,7 @@ export function menuState({ place, first, outlet, sections, confirmedAt, live, c
   if (screen) return { kind: 'first', screen }
   return place === null ? { kind: 'none' } : { kind: 'loading' }
 }
+
+/** Whether more of the menu may come by itself: from the database, which was not read yet, or from the server. What is missing meanwhile says nothing. */
+export const isMenuComing = (state: MenuState, { outlet, sections, cutOff }: Pick<MenuFacts, 'outlet' | 'sections' | 'cutOff'>): boolean =>
+  outlet === undefined || sections === undefined || (!cutOff && !(state.kind === 'ready' && state.complete))

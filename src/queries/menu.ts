@@ -4,7 +4,7 @@ import { derive } from './cell.ts'
 import { cutOffCell } from './connection.ts'
 import { confirmedAtCell, placeCell } from './device.ts'
 import { firstScreenCell } from './first-screen.ts'
-import { type MenuState, menuState } from './menu-state.ts'
+import { isMenuComing, type MenuState, menuState } from './menu-state.ts'
 import { availabilityCell, outletCell, sectionsCell } from './outlet.ts'
 import { keepSameFields } from './same-value.ts'
 import { startUpCell } from './use-start-up.ts'
@@ -18,6 +18,9 @@ export const menuStateCell = derive(
   ([place, first, outlet, sections, confirmedAt, live, cutOff], before): MenuState =>
     keepSameFields(before, menuState({ place, first, outlet, sections, confirmedAt: confirmedAt ?? first?.confirmedAt ?? null, live, cutOff })),
 )
+
+/** See isMenuComing. */
+export const menuComesCell = derive([menuStateCell, outletCell, sectionsCell, cutOffCell], ([state, outlet, sections, cutOff]) => isMenuComing(state, { outlet, sections, cutOff }))
 
 const firstOfPlace = derive([placeCell, firstScreenCell], ([place, first]) => (first && (!place || place.outletId === first.outlet.id) ? first : null))
 

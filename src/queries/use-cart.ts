@@ -5,11 +5,12 @@ import type { Cart } from '#schemas/cart.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { cartMemory } from './cart-memory.ts'
 import { notedCartOutlet } from './cart-outlet.ts'
+import { certainQuote } from './certain-quote.ts'
 import { derive, type ReadCell } from './cell.ts'
 import { placeCell } from './device.ts'
 import { wakeGuest } from './guest.ts'
 import { lostCartCell } from './lost-cart.ts'
-import { availabilityNow, menuIndexCell, outletNow } from './menu.ts'
+import { availabilityNow, menuComesCell, menuIndexCell, outletNow } from './menu.ts'
 import { useCell } from './use-cell.ts'
 import { useCellCalmly } from './use-cell-calmly.ts'
 
@@ -46,12 +47,15 @@ export function useItemCount(itemId: string): number {
 /** The cart as it is, for what a tap decides; nothing is painted again when it changes. */
 export const cartNow = (): Cart => cartCell.get()
 
-/** Null while the menu is not at hand; the cart's own `shown` prices are what can be shown then. */
-export const cartQuoteCell = derive([cartCell, menuIndexCell, outletNow, availabilityNow, placeCell], ([cart, menu, outlet, availability, place]): Quote | null => {
+/**
+ * Null while the menu is not at hand, or the part with one of the dishes is still to come: the cart's own `shown` prices are what can be shown then,
+ * and no dish is said to be gone.
+ */
+export const cartQuoteCell = derive([cartCell, menuIndexCell, outletNow, availabilityNow, placeCell, menuComesCell], ([cart, menu, outlet, availability, place, menuComes]): Quote | null => {
   if (!menu || !outlet || !availability || (cart.outletId !== null && cart.outletId !== outlet.id)) return null
   const serviceType = servedAs(cart, outlet.id, place ?? null)
   if (!serviceType) return null
-  return priceLines(orderedLinesOf(cart), serviceType, { menu, outlet, availability }, place?.serving?.address?.pin)
+  return certainQuote(priceLines(orderedLinesOf(cart), serviceType, { menu, outlet, availability }, place?.serving?.address?.pin), menuComes)
 })
 
 /** ST-19: true when a dish of `outletId` would cost another outlet's dishes their place; asked at a tap, which may come before the cart has been read. */
@@ -63,6 +67,11 @@ export function wouldCostCart(outletId: string): boolean {
 
 /** The cart priced by the menu on this device. */
 export const useCartQuote = (): Quote | null => useCell(cartQuoteCell)
+
+/** The bill cannot be made yet, and what it needs is on its way. */
+const billComesCell = derive([cartQuoteCell, menuComesCell], ([quote, menuComes]) => quote === null && menuComes)
+
+export const useBillComes = (): boolean => useCell(billComesCell)
 
 const wholeCell = derive([cartCell, cartQuoteCell, elsewhereCell], ([cart, quote, elsewhere]) => ({ cart, quote, elsewhere }))
 

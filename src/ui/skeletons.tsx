@@ -48,6 +48,18 @@ export function OrdersSkeleton({ label, rows = 3 }: SkeletonProps) {
   )
 }
 
+/** The same for a bill's rows. */
+export function BillSkeleton({ label, rows = 3 }: SkeletonProps) {
+  return (
+    <>
+      <output className="sr">{label}</output>
+      {ofLength(rows, (row) => (
+        <span key={row} className={styles.bone} />
+      ))}
+    </>
+  )
+}
+
 function ofLength<T>(length: number, make: (index: number) => T): T[] {
   return Array.from({ length }, (_, index) => make(index))
 }

@@ -21,7 +21,7 @@ const cart = addLine({ ...emptyCart(0), outletId: 'o1' }, { lineId, itemId: 'dal
 const bill = { items: 127_900, discount: 12_790, packing: 0, delivery: 0, taxes: [{ id: 'cgst', name: 'CGST', rateBps: 250, amount: 2_878, within: false }, { id: 'sgst', name: 'SGST', rateBps: 250, amount: 2_878, within: false }], roundOff: 34, total: 120_900 }
 const line = { lineId, itemId: 'dal', variationId: null, addOns: [], name: 'Dal makhani', choices: '', foodType: 'VF' as const, picture: null, quantity: 2, unitPrice: 28_500, total: 57_000, cancelled: false }
 const quote: Quote = { lines: [line], problems: [], bill, menuVersion: 1 }
-const facts: CartFacts = { cart, quote, place, outlet, availability, offline: false, signedIn: true, now: NOON, serverNow: NOON }
+const facts: CartFacts = { cart, quote, billComes: false, place, outlet, availability, offline: false, signedIn: true, now: NOON, serverNow: NOON }
 
 describe('the cart', () => {
   it('writes an Indian bill: CGST and SGST, what is saved, round-off, to pay', () => {
@@ -63,6 +63,10 @@ describe('the cart', () => {
 
   it('makes no bill of a menu that is not here', () => {
     expect(cartModel({ ...facts, quote: null })).toMatchObject({ obstacle: { kind: 'unpriced' }, total: 57_000 })
+  })
+
+  it('waits with the order until the bill that it agrees to is shown, while the menu is being read', () => {
+    expect(cartModel({ ...facts, quote: null, billComes: true })).toMatchObject({ obstacle: { kind: 'bill-comes' }, bill: null })
   })
 
   it('says how long the order will wait without a connection', () => {

@@ -25,6 +25,8 @@ export interface LineView {
 export interface CartFacts {
   cart: Cart
   quote: Quote | null
+  /** There is no quote yet, and what it needs is on its way. */
+  billComes: boolean
   place: Place
   outlet: Outlet | null
   availability: Availability | null
@@ -43,6 +45,8 @@ export type Obstacle =
   | { kind: 'closed'; text: string }
   /** ER-05. */
   | { kind: 'unavailable' }
+  /** The menu is being read: nothing can be agreed to before its bill is shown. */
+  | { kind: 'bill-comes' }
   /** The menu is not on this phone, so no bill can be made. */
   | { kind: 'unpriced' }
   /** RO-01. */
@@ -106,12 +110,12 @@ const STAY_MS: Readonly<Record<ServiceType, number>> = { DI: 3 * HOUR, DT: 3 * H
 /** Where the order would go is asked about when that was said long ago. */
 const isStale = ({ table, serviceType, scannedAt }: Place, now: number): boolean => table !== null && now - scannedAt > STAY_MS[serviceType]
 
-function obstacleOf({ quote, place, outlet, availability, signedIn, now, serverNow }: CartFacts): Obstacle {
+function obstacleOf({ quote, billComes, place, outlet, availability, signedIn, now, serverNow }: CartFacts): Obstacle {
   if (outlet && availability) {
     const state = outletState(outlet, availability, place.serviceType, serverNow)
     if (!state.accepting) return { kind: 'closed', text: closedNotice({ outlet, availability, serviceType: place.serviceType }, serverNow)?.text ?? speak('cart.closedTitle') }
   }
-  if (!quote) return { kind: 'unpriced' }
+  if (!quote) return { kind: billComes ? 'bill-comes' : 'unpriced' }
   if (quote.problems.length > 0) return { kind: 'unavailable' }
   if (!signedIn) return { kind: 'sign-in' }
   return place.table && isStale(place, now) ? { kind: 'still-there', table: place.table.label } : { kind: 'none' }

@@ -12,6 +12,7 @@ import { Card, Cards } from '#src/ui/card.tsx'
 import { Foot } from '#src/ui/foot.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
+import { BillSkeleton } from '#src/ui/skeletons.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { Way, Ways } from '#src/ui/way.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -20,6 +21,7 @@ import { ClosedSheet, FailureSheet, StillThereSheet, UnavailableSheet } from './
 import { useCartIsLost } from '#src/queries/use-cart.ts'
 import { CartEmpty, CartLoading, CartOfNoPlace } from './cart-states.tsx'
 import { OtherOutletCart } from './other-outlet-cart.tsx'
+import type { CartModel } from './cart-model.ts'
 import { type CartReading, useCartPage } from './use-cart-page.ts'
 import styles from './cart.module.css'
 
@@ -68,6 +70,7 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
   const act = () => {
     switch (obstacle.kind) {
       case 'none': return void send()
+      case 'bill-comes': return
       case 'sign-in': return go(paths.signIn(paths.cart()))
       case 'unpriced': return setToast(speak('cart.unpriced'))
       case 'closed':
@@ -90,7 +93,7 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
           <Cards>
             <Card aria-labelledby="bill">
               <h2 id="bill">{speak('cart.bill')}</h2>
-              {model.bill ? <Bill rows={model.bill} /> : <p className="muted">{speak('cart.unpriced')}</p>}
+              <CartBill model={model} />
               <p className={styles.licence}>{[speak('cart.noServiceCharge'), model.fssai === null ? '' : speak('cart.fssai', { fssai: model.fssai })].filter(Boolean).join(' ')}</p>
             </Card>
             <section aria-labelledby="pay">
@@ -102,7 +105,7 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
           </Cards>
         </div>
         <Foot figure={formatPrice(model.total)} line={speak('common.items', { count: model.count })}>
-          <Button onClick={act} busy={busy}>{obstacle.kind === 'sign-in' ? speak('cart.signInToOrder') : speak('cart.place')}</Button>
+          <Button onClick={act} busy={busy || obstacle.kind === 'bill-comes'}>{obstacle.kind === 'sign-in' ? speak('cart.signInToOrder') : speak('cart.place')}</Button>
         </Foot>
       </main>
       {open === 'unavailable' && model.unavailable.length > 0 && (
@@ -117,4 +120,9 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
       <Toast text={toast} onDone={() => setToast(null)} />
     </>
   )
+}
+
+function CartBill({ model: { bill, obstacle } }: { model: CartModel }) {
+  if (bill) return <Bill rows={bill} />
+  return obstacle.kind === 'bill-comes' ? <BillSkeleton label={speak('cart.billComes')} /> : <p className="muted">{speak('cart.unpriced')}</p>
 }
