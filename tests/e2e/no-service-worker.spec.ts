@@ -1,5 +1,4 @@
 import { dishes, ids } from '../fixtures/test-menu.ts'
-import type { Guest } from './guest.ts'
 import { PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
@@ -66,34 +65,13 @@ test('a sync worker whose code takes long to arrive is waited for: it is fetched
   await guest.menu.isSoldOut(dishes.dal)
 })
 
-/** The code that reads the database stays on its way until the returned function is called. */
-const holdStore = async ({ page }: Guest): Promise<() => void> => {
+test('an order is placed by a tap only once its bill is shown: while the menu is being read the button is at work and loses no tap', async ({ guest, outlet, ledger }) => {
+  await guest.openTableSignedIn(outlet.tableCode)
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/store-live-/, async (route) => {
+  await guest.page.route(/\/assets\/store-live-/, async (route) => {
     await mayCome
     await route.continue()
   })
-  return letCome
-}
-
-test('a cart with dishes in it is not called empty while it is being read', async ({ guest, outlet }) => {
-  await guest.openTable(outlet.tableCode)
-  await guest.menu.add(dishes.papad)
-  await guest.menu.cartBarSays(1, '₹60')
-  await guest.page.goto('about:blank')
-  await guest.page.goBack()
-  await guest.menu.cartBarSays(1, '₹60')
-  const letCome = await holdStore(guest)
-  await guest.open('cart')
-  await expect(guest.page.getByText(say('cart.loading'))).toBeAttached()
-  await expect(guest.page.getByText(say('cart.empty'))).toHaveCount(0)
-  letCome()
-  await guest.cart.totalIs(PAPAD_TOTAL)
-})
-
-test('an order is placed by a tap only once its bill is shown: while the menu is being read the button is at work and loses no tap', async ({ guest, outlet, ledger }) => {
-  await guest.openTableSignedIn(outlet.tableCode)
-  const letCome = await holdStore(guest)
   await guest.openTable(outlet.tableCode)
   await guest.menu.add(dishes.papad)
   await guest.menu.openCart()

@@ -3,6 +3,7 @@ import { addLine, emptyCart } from '#domain/cart.ts'
 import type { Place } from '#schemas/device.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Quote } from '#schemas/quote.ts'
+import { readCart } from './cart-reading.ts'
 import { billRows, type CartFacts, cartModel } from './cart-model.ts'
 
 /** Saturday, 12:05 in Jaipur. */
@@ -79,5 +80,14 @@ describe('the cart', () => {
     expect(at({})).toContain('you collect at the counter')
     expect(at({ serviceType: 'SP' })).toBeNull()
     expect(at({ table: { id: 't12', outletId: 'o1', number: 12, label: 'Table 12', serviceType: 'DI', scanCode: 'RJW012' } })).toBeNull()
+  })
+
+  it('is called empty only once it was read', () => {
+    const kindOf = (change: Partial<Parameters<typeof readCart>[0]>) => readCart({ ...facts, dishesCome: false, ...change }).kind
+    expect(kindOf({})).toBe('shown')
+    expect(kindOf({ cart: emptyCart(0), dishesCome: true })).toBe('loading')
+    expect(kindOf({ cart: emptyCart(0) })).toBe('empty')
+    expect(kindOf({ signedIn: undefined })).toBe('loading')
+    expect(kindOf({ place: null })).toBe('no-place')
   })
 })

@@ -22,7 +22,8 @@ import { useCartIsLost } from '#src/queries/use-cart.ts'
 import { CartEmpty, CartLoading, CartOfNoPlace } from './cart-states.tsx'
 import { OtherOutletCart } from './other-outlet-cart.tsx'
 import type { CartModel } from './cart-model.ts'
-import { type CartReading, useCartPage } from './use-cart-page.ts'
+import type { CartReading } from './cart-reading.ts'
+import { useCartPage } from './use-cart-page.ts'
 import styles from './cart.module.css'
 
 /** RT-05: everything before the order, on one scroll; the total and the one action in the foot. */
