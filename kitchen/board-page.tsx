@@ -10,6 +10,7 @@ import { Toast } from '#src/ui/toast.tsx'
 import { carsHere, columnsOf, type Line } from './board-state.ts'
 import { CallsBar } from './calls-bar.tsx'
 import { CarsBar } from './cars-bar.tsx'
+import { clock } from './clock.ts'
 import { boardChime } from './chime.ts'
 import { keepAwake } from './keep-awake.ts'
 import type { KitchenApi } from './kitchen-api.ts'
@@ -17,6 +18,8 @@ import { OrdersPart } from './orders-part.tsx'
 import { OutletPart } from './outlet-part.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { StockPart } from './stock-part.tsx'
+import { PaymentsPart } from './till/payments-part.tsx'
+import { tillWords } from './till/till-words.ts'
 import { useActs } from './use-acts.ts'
 import { useAttention } from './use-attention.ts'
 import { useBoard } from './use-board.ts'
@@ -32,10 +35,10 @@ export interface BoardPageProps {
   onLeave: (because: 'asked' | 'refused') => void
 }
 
-type Part = 'orders' | 'menu' | 'outlet'
+type Part = 'orders' | 'payments' | 'menu' | 'outlet'
 
 /** Parts of the board, each offered to whom any of its acts is permitted (RO-08). */
-const PARTS: readonly (readonly [Part, readonly StaffAct[]])[] = [['orders', ['see']], ['menu', ['sell-out']], ['outlet', ['set-mode', 'set-service-status']]]
+const PARTS: readonly (readonly [Part, readonly StaffAct[]])[] = [['orders', ['see']], ['payments', ['take-payment']], ['menu', ['sell-out']], ['outlet', ['set-mode', 'set-service-status']]]
 
 const stayAwake = (): (() => void) => keepAwake({ document, wakeLock: 'wakeLock' in navigator ? navigator.wakeLock : undefined })
 
@@ -63,7 +66,7 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
         <SignedIn self={self} />
         <IconButton icon="logout" label={words.key.leave} onClick={() => onLeave('asked')} />
       </header>
-      <LineBar line={board.line} onRetry={retry} />
+      <LineBar line={board.line} text={part === 'payments' ? tillWords.lost : words.live.lost} onRetry={retry} />
       {board.unread > 0 && <QuietBar icon="info" action={{ label: words.live.reload, onAct: () => location.reload() }}>{words.live.unread(board.unread)}</QuietBar>}
       {sound.state === 'blocked' && <button type="button" className="unlock" onClick={sound.tap}><b>{words.sound.unlock}</b>{' '}<span>{words.sound.unlockText}</span></button>}
       <nav className="scroller parts" aria-label={words.tabs.label}>
@@ -85,6 +88,9 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
             <OrdersPart columns={columns} partial={board.partial} role={self.role} outlet={board.outlet} now={now} acts={acts} api={api} onOrder={(order) => note({ type: 'answered', order })} />
           </>
         )}
+        {board.line.phase !== 'connecting' && part === 'payments' && (
+          <PaymentsPart api={api} outletId={outletId} board={board} self={self} now={now} onOrder={(order) => note({ type: 'answered', order })} />
+        )}
         {board.availability && part === 'menu' && (
           <StockPart sections={board.sections} availability={board.availability} acts={acts} api={api} onSwitched={(switched) => note({ type: 'switched', ...switched })} />
         )}
@@ -97,10 +103,8 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-
 /** What is shown may be old: said quietly and all the time, not once. */
-function LineBar({ line, onRetry }: { line: Line; onRetry: () => void }) {
+function LineBar({ line, text, onRetry }: { line: Line; text: (since: string) => string; onRetry: () => void }) {
   if (line.phase !== 'lost') return null
-  return <QuietBar action={{ label: words.live.retry, onAct: onRetry }}>{words.live.lost(clock.format(line.since))}</QuietBar>
+  return <QuietBar action={{ label: words.live.retry, onAct: onRetry }}>{text(clock.format(line.since))}</QuietBar>
 }

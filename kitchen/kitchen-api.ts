@@ -3,6 +3,7 @@ import { ErrorBody } from '#schemas/errors.ts'
 import { KitchenOutlet, NumberedAvailability, StaffSelf } from '#schemas/kitchen.ts'
 import { MenuSection } from '#schemas/menu.ts'
 import { Availability, Outlet } from '#schemas/outlet.ts'
+import type { GiveBack, TakePayment } from '#schemas/payment.ts'
 import { Count } from '#schemas/primitives.ts'
 import type { MenuRead } from './board-state.ts'
 import { readAs } from './read-orders.ts'
@@ -12,11 +13,14 @@ export type Failure = 'offline' | 'key' | 'forbidden' | 'too-often' | 'refused' 
 
 export class CallFailed extends Error {
   readonly failure: Failure
+  /** What the server said beside its code. */
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(failure: Failure) {
+  constructor(failure: Failure, details: Readonly<Record<string, unknown>> = {}) {
     super(failure)
     this.name = 'CallFailed'
     this.failure = failure
+    this.details = details
   }
 }
 
@@ -50,6 +54,10 @@ export interface KitchenApi {
   accept(orderId: string, cancelledLineIds: readonly string[], prepMinutes: number | null): Promise<unknown>
   act(orderId: string, what: 'ready' | 'dispatch' | 'serve'): Promise<unknown>
   cancel(orderId: string, remark: string): Promise<unknown>
+  /** Orders with something to pay or give back, as they came. */
+  bills(outletId: string): Promise<unknown[]>
+  takePayment(orderId: string, asked: TakePayment): Promise<unknown>
+  giveBack(orderId: string, asked: GiveBack): Promise<unknown>
   setSoldOut(outletId: string, ids: readonly string[], soldOut: boolean, returns: string | null): Promise<NumberedAvailability>
   setMode(outletId: string, mode: Availability['mode']): Promise<NumberedAvailability>
   setServiceStatus(outletId: string, serviceType: string, status: string): Promise<NumberedAvailability>
@@ -64,7 +72,8 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
       throw new CallFailed('offline')
     })
     if (answer.ok) return answer
-    throw new CallFailed(failureOf(answer.status, await answer.json().catch(() => null)))
+    const body: unknown = await answer.json().catch(() => null)
+    throw new CallFailed(failureOf(answer.status, body), is(body, ErrorBody) ? body.data.details : {})
   }
   const call = async <T, S>(path: string, struct: Struct<T, S>, body?: object): Promise<T> => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
@@ -84,6 +93,9 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
     accept: (orderId, cancelledLineIds, prepMinutes) => call(`orders/${of(orderId)}/accept`, unknown(), { cancelledLineIds, prepMinutes }),
     act: (orderId, what) => call(`orders/${of(orderId)}/${what}`, unknown(), {}),
     cancel: (orderId, remark) => call(`orders/${of(orderId)}/cancel`, unknown(), { remark }),
+    bills: (outletId) => call(`bills?outletId=${of(outletId)}`, array(unknown())),
+    takePayment: (orderId, asked) => call(`orders/${of(orderId)}/take-payment`, unknown(), asked),
+    giveBack: (orderId, asked) => call(`orders/${of(orderId)}/give-back`, unknown(), asked),
     setSoldOut: (outletId, ids, soldOut, returns) => call(`outlets/${of(outletId)}/sold-out`, NumberedAvailability, { ids, soldOut, returns }),
     setMode: (outletId, mode) => call(`outlets/${of(outletId)}/mode`, NumberedAvailability, { mode }),
     setServiceStatus: (outletId, serviceType, status) => call(`outlets/${of(outletId)}/service-status`, NumberedAvailability, { serviceType, status }),

@@ -24,7 +24,7 @@ export const words = {
   },
   roles: { owner: 'Owner', manager: 'Manager', kitchen: 'Kitchen', waiter: 'Waiter' } satisfies Record<StaffRole, string>,
   outlets: { title: 'Which outlet?', none: 'There is no outlet yet', noneText: 'Your outlets appear here once they are set up.', change: 'Change outlet' },
-  tabs: { label: 'Parts of the board', orders: 'Orders', menu: 'Sold out', outlet: 'Outlet' },
+  tabs: { label: 'Parts of the board', orders: 'Orders', payments: 'Payments', menu: 'Sold out', outlet: 'Outlet' },
   sound: { on: 'Sound is on', off: 'Sound is off', blocked: 'Sound is waiting', unlock: 'Tap once for sound', unlockText: 'New orders make no sound until then.' },
   live: {
     connecting: 'Connecting to the server…',

@@ -56,6 +56,11 @@ export const ICON_NAMES = [
   'out',
   'more',
   'home',
+  'cash',
+  'upi',
+  'del',
+  'print',
+  'copy',
 ] as const
 
 export type IconName = (typeof ICON_NAMES)[number]

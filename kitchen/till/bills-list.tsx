@@ -1,0 +1,33 @@
+import { formatPrice } from '#domain/money.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { ageText } from '../age.ts'
+import { words } from '../words.ts'
+import { wordFor } from '../word-for.ts'
+import type { BillRow } from './bills-model.ts'
+import styles from './till.module.css'
+import { tillWords } from './till-words.ts'
+
+export interface BillsListProps {
+  rows: readonly BillRow[]
+  chosenId: string | null
+  /** Server time, epoch ms. */
+  now: number
+  onChoose: (orderId: string) => void
+}
+
+/** The bills that wait, each with where it stands. */
+export function BillsList({ rows, chosenId, now, onChoose }: BillsListProps) {
+  return (
+    <section className={`${styles.scrolls} ${styles.bills}`} aria-label={tillWords.bills}>
+      {rows.map(({ order, due, asked, since }) => (
+        <button key={order.id} type="button" className={styles.billRow} aria-current={order.id === chosenId || undefined} onClick={() => onChoose(order.id)}>
+          <span className={styles.rowToken}>{order.token}</span>
+          <b>{order.tableLabel ?? wordFor(order.serviceType, words.services)}</b>
+          <b className="tabular">{formatPrice(Math.abs(due))}</b>
+          <small className="muted">{wordFor(order.status, words.status)}{', '}{ageText(now - since)}</small>
+          <Badge tone={due < 0 ? 'bad' : asked ? undefined : 'plain'}>{due < 0 ? tillWords.back : asked ? tillWords.asked : tillWords.notPaid}</Badge>
+        </button>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { isServed } from '#domain/order-life.ts'
+import { amountDue, isPayableAtCounter } from '#domain/payments.ts'
+import type { TableCall } from '#schemas/kitchen.ts'
+import type { Order } from '#schemas/order.ts'
+
+/** A bill in the counter's list. */
+export interface BillRow {
+  order: Order
+  /** Paise; negative: to be given back. */
+  due: number
+  /** The table has called for its bill. */
+  asked: boolean
+  /** Epoch ms from which it has stood as it does. */
+  since: number
+}
+
+const rankOf = ({ due, asked, order }: BillRow): number => (due < 0 ? 0 : asked ? 1 : isServed(order.status) ? 2 : order.status === 'READY' ? 3 : 4)
+
+/** Bills with something to pay or give back: money to give back first, then who asked, then who was served, the longest waiting first. */
+export function billRows(orders: Iterable<Order>, calls: readonly TableCall[]): BillRow[] {
+  const asking = new Set(calls.filter(({ kind }) => kind === 'bill').map(({ tableLabel }) => tableLabel))
+  return [...orders]
+    .filter((order) => amountDue(order) < 0 || isPayableAtCounter(order))
+    .map((order): BillRow => ({
+      order,
+      due: amountDue(order),
+      asked: order.tableLabel !== null && asking.has(order.tableLabel),
+      since: order.events.at(-1)?.at ?? order.orderPunchTime,
+    }))
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.since - b.since)
+}

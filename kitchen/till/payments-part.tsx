@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { type StaffAct, staffMay } from '#domain/staff-acts.ts'
+import type { StaffSelf } from '#schemas/kitchen.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import emptyBill from '../../public/scenes/empty-bill.svg'
+import emptyBox from '../../public/scenes/empty-box.svg'
+import type { Board } from '../board-state.ts'
+import type { KitchenApi } from '../kitchen-api.ts'
+import { Segments } from './segments.tsx'
+import styles from './till.module.css'
+import { tillWords } from './till-words.ts'
+import { ToPay } from './to-pay.tsx'
+import { useBills } from './use-bills.ts'
+
+export interface PaymentsPartProps {
+  api: KitchenApi
+  outletId: string
+  board: Board
+  self: StaffSelf
+  /** Server time, epoch ms. */
+  now: number
+  onOrder: (order: unknown) => void
+}
+
+type View = 'to-pay' | 'close'
+const VIEWS: readonly (readonly [View, StaffAct])[] = [['to-pay', 'take-payment'], ['close', 'close-day']]
+
+/** The counter: bills to pay, and the day's close for whom it is. */
+export function PaymentsPart({ api, outletId, board, self, now, onOrder }: PaymentsPartProps) {
+  const bills = useBills(api, outletId, board)
+  const [view, setView] = useState<View>('to-pay')
+  const views = VIEWS.filter(([, act]) => staffMay(self.role, act))
+  const count = bills.phase === 'known' ? bills.rows.length : 0
+  const names: Readonly<Record<View, string>> = { 'to-pay': tillWords.parts.toPay(count), close: tillWords.parts.close }
+  return (
+    <div className={styles.part}>
+      {views.length > 1 && <Segments label={tillWords.parts.label} options={views.map(([id]) => ({ id, name: names[id] }))} chosen={view} onChoose={setView} />}
+      {bills.phase === 'loading' && <p className={styles.whole}><output className="sr">{tillWords.loading}</output><span className={styles.bone} /><span className={styles.bone} /><span className={styles.bone} /></p>}
+      {bills.phase === 'failed' && <section className={styles.whole}><Empty scene={emptyBox} title={tillWords.failed} action={<Button onClick={bills.again}>{tillWords.again}</Button>}>{tillWords.failedText}</Empty></section>}
+      {bills.phase === 'known' && view === 'to-pay' && (
+        <ToPay bills={bills} self={self} now={now} isOffline={board.line.phase === 'lost'} api={api} onOrder={onOrder} none={<Empty scene={emptyBill} title={tillWords.none}>{tillWords.noneText}</Empty>} />
+      )}
+    </div>
+  )
+}

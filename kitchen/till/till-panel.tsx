@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { amountDue } from '#domain/payments.ts'
+import { formatPrice } from '#domain/money.ts'
+import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
+import type { Order } from '#schemas/order.ts'
+import { TENDERS, type Tender } from '#schemas/payment.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { words } from '../words.ts'
+import { wordFor } from '../word-for.ts'
+import { CashTill } from './cash-till.tsx'
+import { Segments } from './segments.tsx'
+import { SlipTill } from './slip-till.tsx'
+import styles from './till.module.css'
+import { tillWords } from './till-words.ts'
+import type { Take } from './use-take.ts'
+
+const ICONS = { CASH: 'cash', CARD: 'card', UPI: 'upi' } as const
+
+export interface TillPanelProps {
+  order: Order
+  /** Paise; null: what was typed is no amount. */
+  tip: number | null
+  onTipWrong: () => void
+  role: StaffRole
+  isOffline: boolean
+  take: Take
+}
+
+/** Takes what is due, or gives back what was paid too much. */
+export function TillPanel({ order, tip, onTipWrong, role, isOffline, take }: TillPanelProps) {
+  const [tender, setTender] = useState<Tender | null>(null)
+  const due = amountDue(order)
+  const busy = take.outcome.kind === 'busy'
+  if (due < 0) return <GiveBack order={order} amount={-due} role={role} isOffline={isOffline} take={take} />
+  const send = (asked: { given: number | null; reference?: string }): void => {
+    if (tender === null) return
+    if (tip === null) return onTipWrong()
+    void take.take(order, { tender, amountDue: due, tip, ...asked })
+  }
+  const amount = due + (tip ?? 0)
+  if (tender === null) return <Ways order={order} due={due} onChoose={setTender} />
+  return (
+    <>
+      <Segments label={tillWords.till.label} options={TENDERS.map((one) => ({ id: one, name: tillWords.till.tenders[one] }))} chosen={tender} onChoose={setTender} />
+      <Said take={take} />
+      {tender === 'CASH'
+        ? <CashTill key={`${order.id} ${amount}`} amount={amount} isOffline={isOffline} busy={busy} onTake={(given) => send({ given })} />
+        : <SlipTill key={tender} tender={tender} amount={amount} isOffline={isOffline} busy={busy} onTake={(reference) => send({ given: null, reference })} onOtherWay={() => setTender(null)} />}
+    </>
+  )
+}
+
+function Ways({ order, due, onChoose }: { order: Order; due: number; onChoose: (tender: Tender) => void }) {
+  const place = order.tableLabel ?? words.order.token(order.token)
+  return (
+    <div className={`${styles.scrolls} ${styles.ways}`}>
+      <p className="between"><span className="muted">{tillWords.till.how(place)}</span><b className={styles.big}>{formatPrice(due)}</b></p>
+      {TENDERS.map((tender) => (
+        <button key={tender} type="button" className={styles.tender} onClick={() => onChoose(tender)}>
+          <Icon name={ICONS[tender]} />
+          <span><b>{tillWords.till.tenders[tender]}</b><small>{tillWords.till.hints[tender]}</small></span>
+          <Icon name="right" size={20} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What became of the last tap, where it was not done. */
+function Said({ take: { outcome } }: { take: Take }) {
+  const text = outcome.kind === 'unknown' ? [tillWords.till.unknown, tillWords.till.unknownText]
+    : outcome.kind === 'changed' ? [tillWords.till.changed(formatPrice(amountDue(outcome.order))), tillWords.till.changedText]
+    : outcome.kind === 'refused' ? [tillWords.till.refused, tillWords.till.refusedText] : null
+  return text && <p className={`${styles.say} ${styles.warn}`} role="alert"><Icon name="warning" size={20} /><b>{text[0]}</b><span>{text[1]}</span></p>
+}
+
+function GiveBack({ order, amount, role, isOffline, take }: { order: Order; amount: number } & Pick<TillPanelProps, 'role' | 'isOffline' | 'take'>) {
+  const busy = take.outcome.kind === 'busy'
+  return (
+    <>
+      <div className={`${styles.scrolls} ${styles.ways}`}>
+        <h2>{tillWords.giving.title(formatPrice(amount))}</h2>
+        <p className="muted">{tillWords.giving.text}</p>
+        <Said take={take} />
+      </div>
+      <footer>
+        {!staffMay(role, 'give-back') ? <p className="muted small">{tillWords.giving.manager}</p> : TENDERS.map((tender, at) => (
+          <Button key={tender} wide kind={at === 0 ? 'primary' : 'line'} busy={busy} aria-disabled={isOffline || undefined} onClick={() => !isOffline && void take.giveBack(order, tender, amount)}>
+            {isOffline ? tillWords.till.offline : tillWords.giving.act(wordFor(tender, tillWords.giving.ways))}
+          </Button>
+        ))}
+      </footer>
+    </>
+  )
+}

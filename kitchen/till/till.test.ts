@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#schemas/order.ts'
+import type { Payment } from '#schemas/payment.ts'
+import { billRows } from './bills-model.ts'
+import { keyedIn, likelyGiven, notesFor, typedPaise } from './change.ts'
+
+describe('cash and its change', () => {
+  it('names notes and coins that make up the change to the rupee', () => {
+    expect(notesFor(79_100)).toEqual([{ note: 50_000, count: 1 }, { note: 20_000, count: 1 }, { note: 5000, count: 1 }, { note: 2000, count: 2 }, { note: 100, count: 1 }])
+    fc.assert(fc.property(fc.nat({ max: 5_000_000 }), (rupees) => notesFor(rupees * 100).reduce((sum, { note, count }) => sum + note * count, 0) === rupees * 100))
+  })
+
+  it('offers what guests hand over, never less than is due and never the exact amount twice', () => {
+    expect(likelyGiven(120_900)).toEqual([130_000, 150_000, 200_000])
+    expect(likelyGiven(50_000)).toEqual([200_000])
+    fc.assert(fc.property(fc.integer({ min: 1, max: 10_000_000 }), (due) => likelyGiven(due).every((given, at, all) => given > due && all.indexOf(given) === at)))
+  })
+
+  it('takes digits as they are keyed, without leading noughts and without end', () => {
+    expect(['1', '2', '00'].reduce(keyedIn, '')).toBe('1200')
+    expect(keyedIn('', '00')).toBe('')
+    expect(keyedIn('9999999', '9')).toBe('9999999')
+    expect([typedPaise('50'), typedPaise(''), typedPaise('-1'), typedPaise('1.5'), typedPaise('ten')]).toEqual([5000, 0, null, null, null])
+  })
+})
+
+const payment = (amount: number): Payment => ({ id: '0193a1b2-0000-7000-8000-000000000001', tender: 'CASH', amount, tip: 0, given: null, reference: '', at: 2 })
+const order = (id: string, status: Order['status'], at: number, over: Partial<Order> = {}): Order =>
+  ({ id, status, tableLabel: `Table ${id}`, bill: { total: 50_000 }, paymentStatus: 'INITIAL', events: [{ status: 'UNATTENDED', at: 1 }, { status, at }], orderPunchTime: 1, ...over }) as Order
+
+describe('the bills of the counter', () => {
+  it('put money to give back first, then who asked for the bill, then who was served, the longest waiting first', () => {
+    const orders = [
+      order('1', 'CONFIRMED', 5), order('2', 'SETTLED', 9), order('3', 'SETTLED', 7), order('4', 'READY', 3),
+      order('5', 'CANCELLED', 8, { paymentStatus: 'SUCCESS', payments: [payment(50_000)] }),
+    ]
+    const calls = [{ id: 'c', tableCode: 'RAJ001', tableLabel: 'Table 1', kind: 'bill', askedAt: 4 } as const]
+    expect(billRows(orders, calls).map(({ order: { id }, due, asked }) => [id, due, asked])).toEqual([['5', -50_000, false], ['1', 50_000, true], ['3', 50_000, false], ['2', 50_000, false], ['4', 50_000, false]])
+  })
+
+  it('leave out what is paid, came to nothing, waits for its payment online, or has a status of a later release', () => {
+    const orders = [
+      order('1', 'SETTLED', 2, { paymentStatus: 'SUCCESS', payments: [payment(50_000)] }), order('2', 'CANCELLED', 2), order('3', 'FAILED', 2),
+      order('4', 'SETTLED', 2, { paymentStatus: 'SUCCESS' }), order('5', 'PARKED' as Order['status'], 2),
+      order('6', 'DRAFT', 2, { events: [{ status: 'DRAFT', at: 1 }] }),
+    ]
+    expect(billRows(orders, [])).toEqual([])
+  })
+})

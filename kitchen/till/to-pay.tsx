@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import { amountDue } from '#domain/payments.ts'
+import type { StaffSelf } from '#schemas/kitchen.ts'
+import type { KitchenApi } from '../kitchen-api.ts'
+import { BillPanel } from './bill-panel.tsx'
+import { BillsList } from './bills-list.tsx'
+import { typedPaise } from './change.ts'
+import { TakenPanel } from './taken-panel.tsx'
+import styles from './till.module.css'
+import { TillPanel } from './till-panel.tsx'
+import { tillWords } from './till-words.ts'
+import type { Bills } from './use-bills.ts'
+import { useTake } from './use-take.ts'
+
+export interface ToPayProps {
+  bills: Extract<Bills, { phase: 'known' }>
+  self: StaffSelf
+  now: number
+  isOffline: boolean
+  api: KitchenApi
+  onOrder: (order: unknown) => void
+  /** Shown where every bill is paid. */
+  none: ReactNode
+}
+
+/** Bills, the chosen bill, the till. */
+export function ToPay({ bills: { rows, orders }, self, now, isOffline, api, onOrder, none }: ToPayProps) {
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [tip, setTip] = useState('')
+  const [tipError, setTipError] = useState<string | null>(null)
+  const take = useTake(api, onOrder)
+  // A bill stays chosen while others come before it and when it is paid: nothing changes under the hand that takes money.
+  if (chosenId === null && rows[0]) setChosenId(rows[0].order.id)
+  const order = orders.get(chosenId ?? '')
+  const choose = (id: string | null): void => {
+    setChosenId(id)
+    setTip('')
+    setTipError(null)
+    take.forget()
+  }
+  if (!order) return <section className={styles.whole}>{none}</section>
+  const due = amountDue(order)
+  const done = take.outcome.kind === 'done' && take.outcome.order.id === order.id ? take.outcome.payment : null
+  return (
+    <div className={styles.till}>
+      <BillsList rows={rows} chosenId={order.id} now={now} onChoose={choose} />
+      <BillPanel order={order} tip={tip} tipError={tipError} onTip={due > 0 ? (typed) => { setTip(typed); setTipError(null) } : null} />
+      <section className={styles.panel} aria-label={tillWords.till.label}>
+        {done || due === 0
+          ? <TakenPanel payment={done} by={self.name} onNext={() => choose(null)} />
+          : <TillPanel key={order.id} order={order} tip={typedPaise(tip)} onTipWrong={() => setTipError(tillWords.bill.tipWrong)} role={self.role} isOffline={isOffline} take={take} />}
+      </section>
+    </div>
+  )
+}

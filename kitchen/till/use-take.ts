@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { uuidV7 } from '#domain/uuid-v7.ts'
+import { Order } from '#schemas/order.ts'
+import type { Payment, TakePayment } from '#schemas/payment.ts'
+import { CallFailed, type KitchenApi } from '../kitchen-api.ts'
+import { readAs } from '../read-orders.ts'
+
+/** How the last tap ended. `unknown`: it was not answered, so it may have been taken; `changed`: another amount is due. */
+export type Outcome =
+  | { kind: 'none' }
+  | { kind: 'busy' }
+  | { kind: 'unknown' }
+  | { kind: 'changed'; order: Order }
+  | { kind: 'refused' }
+  | { kind: 'done'; order: Order; payment: Payment }
+
+export interface Take {
+  outcome: Outcome
+  take: (order: Order, asked: Omit<TakePayment, 'key'>) => Promise<void>
+  giveBack: (order: Order, tender: TakePayment['tender'], amount: number) => Promise<void>
+  forget: () => void
+}
+
+const newKey = (): string => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+
+function outcomeOf(error: unknown): Outcome {
+  const failure = error instanceof CallFailed ? error.failure : 'server'
+  const order = error instanceof CallFailed ? readAs(error.details['order'], Order) : null
+  if (failure === 'refused' && order) return { kind: 'changed', order }
+  return { kind: failure === 'offline' || failure === 'server' || failure === 'too-often' ? 'unknown' : 'refused' }
+}
+
+/**
+ * Taking and giving back money. The same tap sent again carries the same key until it is answered, so that it counts once.
+ * @param onOrder hears the order as the server says it stands
+ */
+export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack'>, onOrder: (order: unknown) => void): Take {
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const pending = useRef<{ what: string; key: string } | null>(null)
+
+  const keyOf = (what: string): string => {
+    if (pending.current?.what !== what) pending.current = { what, key: newKey() }
+    return pending.current.key
+  }
+  const run = async (what: string, call: (key: string) => Promise<unknown>): Promise<void> => {
+    if (outcome.kind === 'busy') return
+    setOutcome({ kind: 'busy' })
+    const key = keyOf(what)
+    try {
+      const answer = await call(key)
+      pending.current = null
+      onOrder(answer)
+      const order = readAs(answer, Order)
+      const payment = order?.payments?.find(({ id }) => id === key)
+      setOutcome(order && payment ? { kind: 'done', order, payment } : { kind: 'none' })
+    } catch (error) {
+      const next = outcomeOf(error)
+      if (next.kind !== 'unknown') pending.current = null
+      if (next.kind === 'changed') onOrder(next.order)
+      setOutcome(next)
+    }
+  }
+  return {
+    outcome,
+    take: (order, asked) => run(JSON.stringify([order.id, asked]), (key) => api.takePayment(order.id, { key, ...asked })),
+    giveBack: (order, tender, amount) => run(JSON.stringify([order.id, tender, amount]), (key) => api.giveBack(order.id, { key, tender, amount })),
+    forget: () => setOutcome({ kind: 'none' }),
+  }
+}
