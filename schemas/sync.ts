@@ -1,18 +1,10 @@
 import { any, array, boolean, type Infer, literal, nullable, object, optional, string, type } from 'superstruct'
-import { anyOf, Count, dictionary, EpochMs, Key, list, matching, oneOf, Uuid, word } from './primitives.ts'
+import { COLLECTIONS } from './collections.ts'
+import { anyOf, Count, dictionary, EpochMs, Key, list, matching, Uuid, word } from './primitives.ts'
 
 /** `outlet:{outletId}` is open to all; `guest:{brandId}:{guestId}` to its guest alone. */
 export const Scope = matching(/^(outlet:[A-Za-z0-9._-]{1,64}|guest:[A-Za-z0-9._-]{1,64}:[0-9a-f-]{36})$/)
 export type Scope = Infer<typeof Scope>
-
-/** Collections of an outlet's scope, then of a guest's. Twelve is the most the local database may ever hold. */
-export const OUTLET_COLLECTIONS = ['outlet', 'menuSections', 'availability'] as const
-export const GUEST_COLLECTIONS = ['profile', 'cart', 'orders'] as const
-export const COLLECTIONS = [...OUTLET_COLLECTIONS, ...GUEST_COLLECTIONS] as const
-export const CollectionName = oneOf(COLLECTIONS)
-export type CollectionName = Infer<typeof CollectionName>
-/** Collections the device may write; all others are pull-only. */
-export const TWO_WAY_COLLECTIONS: readonly CollectionName[] = ['profile', 'cart']
 
 /**
  * A document's place in its scope and collection: counted inside the transaction that wrote it. The device adds the epoch of the

@@ -1,6 +1,7 @@
 import type { RxConflictHandler, WithDeleted } from 'rxdb'
 import { mergeCarts } from '#domain/cart-merge.ts'
 import type { Cart } from '#schemas/cart.ts'
+import type { DocumentOf, TwoWayCollection } from '#schemas/collections.ts'
 import type { Profile } from '#schemas/guest.ts'
 
 /** Deep equality of JSON documents, regardless of field order. */
@@ -18,7 +19,7 @@ const isMeta = (key: string): boolean => key === '_rev' || key === '_meta' || ke
 const live = <T>(document: T): WithDeleted<T> => ({ ...document, _deleted: false })
 
 /** Line by line: domain/cart-merge. */
-export const cartConflicts: RxConflictHandler<Cart> = {
+const cartConflicts: RxConflictHandler<Cart> = {
   isEqual: sameDocument,
   resolve: async ({ realMasterState, newDocumentState }) => {
     const { _deleted: gone, ...theirs } = realMasterState
@@ -34,7 +35,7 @@ export const mergeProfiles = (server: Profile, device: Profile): Profile =>
     ? server
     : { ...server, name: device.name, email: device.email, guestVehicle: device.guestVehicle, updatedAt: device.updatedAt }
 
-export const profileConflicts: RxConflictHandler<Profile> = {
+const profileConflicts: RxConflictHandler<Profile> = {
   isEqual: sameDocument,
   resolve: async ({ realMasterState, newDocumentState }) => {
     const { _deleted: gone, ...theirs } = realMasterState
@@ -43,3 +44,6 @@ export const profileConflicts: RxConflictHandler<Profile> = {
     return live(mergeProfiles(theirs, ours))
   },
 }
+
+/** What becomes of a document that both sides changed. */
+export const CONFLICTS: { readonly [N in TwoWayCollection]: RxConflictHandler<DocumentOf<N>> } = { profile: profileConflicts, cart: cartConflicts }

@@ -1,9 +1,10 @@
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Profile } from '#schemas/guest.ts'
 import { openDatabase } from './open-database.ts'
 import { openGuest, openVisitor } from './open-guest.ts'
 import { FIRST_VISITOR } from './names.ts'
-import { profileSchema } from './schemas.ts'
+import { jsonSchemaOf } from './json-schema.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -22,7 +23,7 @@ const closeAsTheBrowserDoes = (): void => {
 
 describe('a database', () => {
   it('that has a foreign shape is made anew, and says so to whom its cart is dear', async () => {
-    const foreign = await openDatabase(FIRST_VISITOR, { cart: { schema: { ...profileSchema, version: 0 } } } as never)
+    const foreign = await openDatabase(FIRST_VISITOR, { cart: { schema: jsonSchemaOf(Profile) } } as never)
     await foreign.close()
     const store = await openVisitor(FIRST_VISITOR)
     ends.push(() => store.close())

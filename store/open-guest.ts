@@ -1,26 +1,14 @@
 import type { RxCollection } from 'rxdb'
-import type { Cart } from '#schemas/cart.ts'
-import type { Profile } from '#schemas/guest.ts'
-import type { Order } from '#schemas/order.ts'
-import { cartConflicts, profileConflicts } from './conflicts.ts'
+import { type DocumentOf, GUEST_STRUCTS, type GuestCollection } from '#schemas/collections.ts'
+import { creatorsOf } from './creators.ts'
 import { type GuestKey, guestDatabaseName } from './names.ts'
 import { type OpenedDatabase, type OpenOptions, openDatabase } from './open-database.ts'
-import { cartSchema, orderSchema, profileSchema } from './schemas.ts'
 
 /** A guest's documents; `orders` are written by sync alone. A visitor has a cart and nothing else. */
-export type GuestCollections = {
-  profile: RxCollection<Profile>
-  cart: RxCollection<Cart>
-  orders: RxCollection<Order>
-}
+export type GuestCollections = { [N in GuestCollection]: RxCollection<DocumentOf<N>> }
 export type GuestStore = OpenedDatabase<GuestCollections>
 
-const open = (name: string, options: OpenOptions): Promise<GuestStore> =>
-  openDatabase<GuestCollections>(
-    name,
-    { profile: { schema: profileSchema, conflictHandler: profileConflicts }, cart: { schema: cartSchema, conflictHandler: cartConflicts }, orders: { schema: orderSchema } },
-    options,
-  )
+const open = (name: string, options: OpenOptions): Promise<GuestStore> => openDatabase<GuestCollections>(name, creatorsOf(GUEST_STRUCTS), options)
 
 /** Opens a guest's database; the caller closes it before opening another guest's. */
 export const openGuest = (guest: GuestKey, options: OpenOptions = {}): Promise<GuestStore> => open(guestDatabaseName(guest), options)

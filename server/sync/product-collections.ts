@@ -1,16 +1,13 @@
-import type { CollectionName } from '#schemas/sync.ts'
+import { GUEST_COLLECTIONS, isTwoWay, OUTLET_COLLECTIONS, type TwoWayCollection } from '#schemas/collections.ts'
 import type { CollectionRules, Collections } from './collections.ts'
 import { judgeCart } from './judge-cart.ts'
 import { judgeProfile } from './judge-profile.ts'
 
-const rules: Readonly<Record<CollectionName, CollectionRules>> = {
-  outlet: { holder: 'outlet', judge: null },
-  menuSections: { holder: 'outlet', judge: null },
-  availability: { holder: 'outlet', judge: null },
-  profile: { holder: 'guest', judge: judgeProfile },
-  cart: { holder: 'guest', judge: judgeCart },
-  orders: { holder: 'guest', judge: null },
-}
+/** What becomes of a row that a device pushes. */
+const JUDGES: Readonly<Record<TwoWayCollection, NonNullable<CollectionRules['judge']>>> = { profile: judgeProfile, cart: judgeCart }
 
 /** The product's collections. */
-export const productCollections: Collections = rules
+export const productCollections: Collections = Object.fromEntries([
+  ...OUTLET_COLLECTIONS.map((name): [string, CollectionRules] => [name, { holder: 'outlet', judge: null }]),
+  ...GUEST_COLLECTIONS.map((name): [string, CollectionRules] => [name, { holder: 'guest', judge: isTwoWay(name) ? JUDGES[name] : null }]),
+])

@@ -1,6 +1,6 @@
 import type { Place } from '#schemas/device.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
-import type { CollectionName } from '#schemas/sync.ts'
+import type { CollectionName } from '#schemas/collections.ts'
 
 /** What the worker keeps in step: the outlet the guest is at, the guest who is logged in. Null: none. */
 export interface SyncScope {

@@ -1,4 +1,5 @@
-import type { Checkpoint, CollectionName } from '#schemas/sync.ts'
+import type { CollectionName } from '#schemas/collections.ts'
+import type { Checkpoint } from '#schemas/sync.ts'
 import type { Patience } from './patience.ts'
 import type { StoredDocument } from './read-document.ts'
 import type { SyncServer } from './server.ts'

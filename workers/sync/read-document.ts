@@ -1,10 +1,7 @@
 import { array, type Struct, type, unknown } from 'superstruct'
-import { Cart } from '#schemas/cart.ts'
-import { Profile } from '#schemas/guest.ts'
+import { type CollectionName, STRUCTS } from '#schemas/collections.ts'
 import { AddOnGroup, Item, MenuSection } from '#schemas/menu.ts'
-import { Order } from '#schemas/order.ts'
-import { Availability, Outlet } from '#schemas/outlet.ts'
-import { type CollectionName, SyncDocument } from '#schemas/sync.ts'
+import { SyncDocument } from '#schemas/sync.ts'
 import { fitsStruct } from '#outbox/read-struct.ts'
 
 /** A document as it is stored: whole, with what a later release has added, so that an updated phone finds it there. */
@@ -37,28 +34,24 @@ const readSection: Reader = (fields) => {
   return fitsStruct(section, MenuSection) ? { fields: section, whole: false } : null
 }
 
-const READERS: Readonly<Record<CollectionName, Reader>> = {
-  outlet: wholeOrNothing(Outlet),
-  menuSections: readSection,
-  availability: wholeOrNothing(Availability),
-  profile: wholeOrNothing(Profile),
-  cart: wholeOrNothing(Cart),
-  orders: wholeOrNothing(Order),
-}
+/** Collections whose documents are read in parts; all others are read whole or not at all. */
+const READERS: Readonly<Partial<Record<CollectionName, Reader>>> = { menuSections: readSection }
+const readerOf = (collection: CollectionName): Reader => READERS[collection] ?? wholeOrNothing(STRUCTS[collection] as Struct<unknown, unknown>)
 
 /** Reads documents that arrived; what does not fit its struct is left out and named, so that it cannot break a screen. */
 export function readDocuments(collection: CollectionName, documents: readonly unknown[]): ReadDocuments {
   const refused: string[] = []
-  const read = documents.flatMap((value): StoredDocument[] => {
+  const read = readerOf(collection)
+  const fitted = documents.flatMap((value): StoredDocument[] => {
     if (!fitsStruct(value, SyncDocument)) {
       refused.push('')
       return []
     }
     const { _deleted: gone, ...fields } = value as StoredDocument
     if (gone) return [{ id: fields.id, _deleted: true }]
-    const fitting = READERS[collection](fields)
+    const fitting = read(fields)
     if (!fitting?.whole) refused.push(fields.id)
     return fitting ? [{ ...fitting.fields, id: fields.id, _deleted: false }] : []
   })
-  return { documents: read, refused }
+  return { documents: fitted, refused }
 }

@@ -1,6 +1,6 @@
 import { array, type Infer, object, string } from 'superstruct'
 import { Count, list } from '#schemas/primitives.ts'
-import type { CollectionName } from '#schemas/sync.ts'
+import type { CollectionName } from '#schemas/collections.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 
 /** A row a scope: by which structs its documents were read, which of them could not be, and which collections are to be read again. */

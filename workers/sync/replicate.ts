@@ -1,14 +1,15 @@
 import type { RxCollection } from 'rxdb'
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication'
 import { Subject } from 'rxjs'
-import type { Checkpoint, CollectionName } from '#schemas/sync.ts'
+import type { CollectionName } from '#schemas/collections.ts'
+import type { Checkpoint } from '#schemas/sync.ts'
 import type { Patience } from './patience.ts'
 import { documentPull, type Standing, type StreamedChange } from './pull-documents.ts'
 import { readDocuments, type StoredDocument } from './read-document.ts'
 import type { PushedRow, SyncServer } from './server.ts'
 
 /** Documents a pull: sections are large, and a page that shows the menu must not stand still while they come. */
-const BATCH: Readonly<Record<CollectionName, number>> = { outlet: 5, menuSections: 3, availability: 5, profile: 5, cart: 5, orders: 25 }
+const batchOf = (name: CollectionName): number => (name === 'menuSections' ? 3 : 25)
 /** A line is opened while the first pull waits for its hello; one that does not open is not waited for. */
 const GREETING_MS = 2_000
 
@@ -98,8 +99,8 @@ export function replicate(collection: RxCollection, name: CollectionName, scope:
     // The caller waits for it, because the stream must be led as well.
     waitForLeadership: false,
     toggleOnDocumentVisible: false,
-    pull: { handler: pull.pull as never, batchSize: BATCH[name], stream$: news.asObservable() as never },
-    ...(twoWay ? { push: { handler: push as never, batchSize: BATCH[name] } } : {}),
+    pull: { handler: pull.pull as never, batchSize: batchOf(name), stream$: news.asObservable() as never },
+    ...(twoWay ? { push: { handler: push as never, batchSize: batchOf(name) } } : {}),
   })
   state.error$.subscribe(onStorageError)
 

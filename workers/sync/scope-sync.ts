@@ -1,6 +1,7 @@
 import type { RxCollection } from 'rxdb'
-import type { CollectionName, StreamEvent } from '#schemas/sync.ts'
-import { TWO_WAY_COLLECTIONS } from '#schemas/sync.ts'
+import type { CollectionName } from '#schemas/collections.ts'
+import type { StreamEvent } from '#schemas/sync.ts'
+import { isTwoWay } from '#schemas/collections.ts'
 import { forgetProgress } from '#store/wipe-database.ts'
 import { type LeadTools, makeLead } from './lead.ts'
 import { makePatience, type Patience, type PatienceTools } from './patience.ts'
@@ -73,7 +74,7 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
   /** Keeps every collection in step; gives back what ends that. */
   const replicateAll = (again: ReadonlySet<CollectionName>, mine: Patience): (() => Promise<void>) => {
     const begun = names.map((name) =>
-      replicate(Reflect.get(store.database.collections, name) as RxCollection, name, scope, { twoWay: TWO_WAY_COLLECTIONS.includes(name), again: again.has(name) }, {
+      replicate(Reflect.get(store.database.collections, name) as RxCollection, name, scope, { twoWay: isTwoWay(name), again: again.has(name) }, {
         server,
         patience: mine,
         now,

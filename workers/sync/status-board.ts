@@ -1,4 +1,4 @@
-import type { CollectionName } from '#schemas/sync.ts'
+import type { CollectionName } from '#schemas/collections.ts'
 import type { SyncState, SyncStatus } from './api.ts'
 import type { Trouble } from './patience.ts'
 

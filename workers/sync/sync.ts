@@ -1,5 +1,5 @@
 import type { StreamEvent } from '#schemas/sync.ts'
-import { GUEST_COLLECTIONS, OUTLET_COLLECTIONS } from '#schemas/sync.ts'
+import { GUEST_COLLECTIONS, OUTLET_COLLECTIONS } from '#schemas/collections.ts'
 import { isStorageFull } from '#store/storage-full.ts'
 import type { GuestStore } from '#store/open-guest.ts'
 import type { OutletStore } from '#store/open-outlet.ts'

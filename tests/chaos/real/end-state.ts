@@ -1,7 +1,7 @@
 /** What must hold at a run's end, looked for until it does. */
 import { isDeepStrictEqual } from 'node:util'
 import { isWaiting } from '#outbox/next-step.ts'
-import { GUEST_COLLECTIONS, OUTLET_COLLECTIONS, type CollectionName } from '#schemas/sync.ts'
+import { GUEST_COLLECTIONS, OUTLET_COLLECTIONS, type CollectionName } from '#schemas/collections.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { brand, outlet } from '../ground.ts'

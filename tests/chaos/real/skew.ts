@@ -1,11 +1,6 @@
 /** Two releases at once: what a phone and a server of different releases make of each other's messages. */
 import type { Struct } from 'superstruct'
-import { Cart } from '#schemas/cart.ts'
-import { Profile } from '#schemas/guest.ts'
-import { MenuSection } from '#schemas/menu.ts'
-import { Order } from '#schemas/order.ts'
-import { Availability, Outlet } from '#schemas/outlet.ts'
-import { type CollectionName, COLLECTIONS } from '#schemas/sync.ts'
+import { type CollectionName, COLLECTIONS, STRUCTS } from '#schemas/collections.ts'
 import { readRelease } from '../../fixtures/releases/fixtures.ts'
 import { FIELD_OF_TOMORROW, tomorrow } from '../../fixtures/releases/tomorrow.ts'
 
@@ -15,20 +10,11 @@ export type Skew = (typeof SKEWS)[number]
 export type Json = Record<string, unknown>
 type AnyStruct = Struct<unknown, unknown>
 
-const STRUCTS: Readonly<Record<CollectionName, AnyStruct>> = {
-  outlet: Outlet as unknown as AnyStruct,
-  menuSections: MenuSection as unknown as AnyStruct,
-  availability: Availability as unknown as AnyStruct,
-  profile: Profile as unknown as AnyStruct,
-  cart: Cart as unknown as AnyStruct,
-  orders: Order as unknown as AnyStruct,
-}
-
 export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const collectionOf = (name: unknown): CollectionName | null => COLLECTIONS.find((known) => known === name) ?? null
 
 /** A document as a later release sends it: a field more in every part, a word that nobody knows in place of each. */
-export const grownDocument = (collection: CollectionName, document: unknown): unknown => tomorrow(document, STRUCTS[collection])
+export const grownDocument = (collection: CollectionName, document: unknown): unknown => tomorrow(document, STRUCTS[collection] as unknown as AnyStruct)
 
 const grown = (collection: unknown, documents: unknown): unknown => {
   const name = collectionOf(collection)
