@@ -3,6 +3,7 @@ import type { Bill, PaymentTiming, PlaceOrder } from '#schemas/order.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 import type { ClosedDetails, LineProblem, Quote } from '#schemas/quote.ts'
+import { isDeliveryAddress } from './address.ts'
 import { deliveryProblem, isBrought } from './delivery.ts'
 import { isOrderTooOld } from './order-wait.ts'
 import { paymentTimingsOf } from './payment-timing.ts'
@@ -75,7 +76,7 @@ function refusedNow(order: PlaceOrder, facts: OrderFacts): (OrderVerdict & { tak
 export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict {
   if (facts.guestBlocked) return { taken: false, code: 'USER_BLOCKED' }
   if (!isServedAt(order.serviceType, facts.table)) return { taken: false, code: 'TABLE_NOT_FOUND' }
-  if (isBrought(order.serviceType) && !order.address) return { taken: false, code: 'ADDRESS_NEEDED' }
+  if (isBrought(order.serviceType) && !(order.address && isDeliveryAddress(order.address))) return { taken: false, code: 'ADDRESS_NEEDED' }
   if (lacksVehicle(order, facts.table)) return { taken: false, code: 'VEHICLE_NEEDED' }
   const refused = facts.acceptedBefore ? null : refusedNow(order, facts)
   if (refused) return refused

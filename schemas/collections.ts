@@ -1,4 +1,5 @@
 import type { Infer } from 'superstruct'
+import { SavedAddress } from './address.ts'
 import { Cart } from './cart.ts'
 import { Profile } from './guest.ts'
 import { MenuSection } from './menu.ts'
@@ -8,7 +9,7 @@ import { Availability, Outlet } from './outlet.ts'
 /** Structs of the documents that devices keep in step, by collection: store, sync worker and server take names and shapes from here. Of an outlet's scope. */
 export const OUTLET_STRUCTS = { outlet: Outlet, menuSections: MenuSection, availability: Availability } as const
 /** Of a guest's scope. A collection more has a line here; twelve in all is the most that one realm may open. */
-export const GUEST_STRUCTS = { profile: Profile, cart: Cart, orders: Order } as const
+export const GUEST_STRUCTS = { profile: Profile, cart: Cart, orders: Order, addresses: SavedAddress } as const
 export const STRUCTS = { ...OUTLET_STRUCTS, ...GUEST_STRUCTS } as const
 
 export type OutletCollection = keyof typeof OUTLET_STRUCTS
@@ -23,6 +24,6 @@ export const GUEST_COLLECTIONS = namesOf<GuestCollection>(GUEST_STRUCTS)
 export const COLLECTIONS = namesOf<CollectionName>(STRUCTS)
 
 /** Those that the device writes too: each has its merge in `store/conflicts.ts` and its judge in `server/sync/product-collections.ts`. */
-export const TWO_WAY_COLLECTIONS = ['profile', 'cart'] as const satisfies readonly GuestCollection[]
+export const TWO_WAY_COLLECTIONS = ['profile', 'cart', 'addresses'] as const satisfies readonly GuestCollection[]
 export type TwoWayCollection = (typeof TWO_WAY_COLLECTIONS)[number]
 export const isTwoWay = (name: CollectionName): name is TwoWayCollection => TWO_WAY_COLLECTIONS.some((one) => one === name)

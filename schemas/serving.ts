@@ -5,6 +5,10 @@ import { Count, decimal, EpochMs, Key, LatLng, list, NonNegativePaise, text } fr
 export const OrderVehicle = object({ number: text(13, 1), description: text(56) })
 export type OrderVehicle = Infer<typeof OrderVehicle>
 
+/** EN-09: a verified locality, or one the guest chose from the list. */
+export const AddressLocality = object({ id: Key, name: text(80, 1), secondaryText: text(120) })
+export type AddressLocality = Infer<typeof AddressLocality>
+
 /** EN-09: where an order is brought, as the guest wrote it. The pin decides whether it is delivered, never the text (VA-13). */
 export const DeliveryAddress = object({
   /** "Home", "Work" or the guest's own word. */
@@ -13,7 +17,7 @@ export const DeliveryAddress = object({
   house: text(100),
   addressLine1: text(100),
   landmark: text(100),
-  locality: nullable(object({ id: Key, name: text(80, 1), secondaryText: text(120) })),
+  locality: nullable(AddressLocality),
   pin: LatLng,
   /** How to find the door. */
   note: text(240),

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { App, Deps, Env } from './deps.ts'
+import { addressRoutes } from './addresses/routes.ts'
 import { assistanceRoutes } from './assistances/routes.ts'
 import { brandRoutes } from './brands/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
@@ -29,6 +30,7 @@ export function createApp(deps: Deps): App {
   orderRoutes(app, deps)
   feedbackRoutes(app, deps)
   assistanceRoutes(app, deps)
+  addressRoutes(app, deps)
   kitchenRoutes(app, deps)
   tillRoutes(app, deps)
   for (const area of deps.areas) area(app, deps)

@@ -1,5 +1,7 @@
 import type { RxConflictHandler, WithDeleted } from 'rxdb'
+import { type AddressState, laterAddress } from '#domain/address-merge.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
+import type { SavedAddress } from '#schemas/address.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { DocumentOf, TwoWayCollection } from '#schemas/collections.ts'
 import type { Profile } from '#schemas/guest.ts'
@@ -45,5 +47,19 @@ const profileConflicts: RxConflictHandler<Profile> = {
   },
 }
 
+const addressState = ({ _deleted: gone, ...address }: WithDeleted<SavedAddress>): AddressState => {
+  const updatedAt = address.updatedAt ?? 0
+  return gone ? { gone, updatedAt } : { gone: false, updatedAt, address }
+}
+
+/** The later change, whole: domain/address-merge. */
+const addressConflicts: RxConflictHandler<SavedAddress> = {
+  isEqual: sameDocument,
+  resolve: async ({ realMasterState, newDocumentState }) => {
+    const theirs = addressState(realMasterState)
+    return laterAddress(theirs, addressState(newDocumentState)) === theirs ? realMasterState : newDocumentState
+  },
+}
+
 /** What becomes of a document that both sides changed. */
-export const CONFLICTS: { readonly [N in TwoWayCollection]: RxConflictHandler<DocumentOf<N>> } = { profile: profileConflicts, cart: cartConflicts }
+export const CONFLICTS: { readonly [N in TwoWayCollection]: RxConflictHandler<DocumentOf<N>> } = { profile: profileConflicts, cart: cartConflicts, addresses: addressConflicts }

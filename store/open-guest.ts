@@ -4,7 +4,7 @@ import { creatorsOf } from './creators.ts'
 import { type GuestKey, guestDatabaseName } from './names.ts'
 import { type OpenedDatabase, type OpenOptions, openDatabase } from './open-database.ts'
 
-/** A guest's documents; `orders` are written by sync alone. A visitor has a cart and nothing else. */
+/** A guest's documents; `orders` are written by sync alone. A visitor has a cart and addresses, which go along to the login. */
 export type GuestCollections = { [N in GuestCollection]: RxCollection<DocumentOf<N>> }
 export type GuestStore = OpenedDatabase<GuestCollections>
 

@@ -1,3 +1,4 @@
+import type { SavedAddress } from '#schemas/address.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Profile } from '#schemas/guest.ts'
 import { emptyCart } from '#domain/cart.ts'
@@ -33,10 +34,12 @@ export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): 
   if (!row) return
   const profiles = await readCollection<Profile>(tx.q, scope, 'profile')
   const orders = await readCollection<Order>(tx.q, scope, 'orders')
+  const addresses = await readCollection<SavedAddress>(tx.q, scope, 'addresses')
   const cart = emptyCart(now)
   await writeDocuments(tx, scope, [
     { collection: 'cart', id: cart.id, body: cart, deleted: true },
     ...orders.map((order) => ({ collection: 'orders', id: order.id, body: withoutGuest(order), deleted: true })),
+    ...addresses.map(({ id }) => ({ collection: 'addresses', id, body: { id, updatedAt: now }, deleted: true })),
     ...profiles.map((profile) => ({ collection: 'profile', id: profile.id, body: emptied(profile, now), deleted: true })),
   ])
   await tx.q.execute(sql`update guests set phone = ${`deleted:${guest.guestId}`}, deleted_at = ${now} where brand_id = ${guest.brandId} and id = ${guest.guestId}`)

@@ -26,6 +26,8 @@ export interface Pushed {
 export interface CollectionRules {
   holder: 'outlet' | 'guest'
   judge: ((row: Pushed) => Judged) | null
+  /** Documents of a scope that may stand at once; a further one is answered as deleted. Left out: the rule itself bounds them. */
+  most?: number | undefined
 }
 
 /** Rules by collection name; a name that is not here does not exist. */

@@ -18,6 +18,8 @@ export interface PushPlace {
   collection: string
   guest: GuestIdentity
   judge: (row: Pushed) => Judged
+  /** As in `CollectionRules`. */
+  most?: number | undefined
   now: number
 }
 
@@ -26,6 +28,9 @@ async function mastersOf(tx: Tx, { scope, collection }: PushPlace, ids: readonly
   const rows = await rowsOf<{ id: string; body: string }>(tx.q, sql`select id, body from documents where scope = ${scope} and collection = ${collection} and id in (${list})`)
   return new Map(rows.map((row) => [row.id, stateOf(JSON.parse(row.body) as Record<string, unknown>)]))
 }
+
+const countOf = async (tx: Tx, { scope, collection }: PushPlace): Promise<number> =>
+  (await rowsOf<{ count: number }>(tx.q, sql`select count(*)::int as count from documents where scope = ${scope} and collection = ${collection} and not deleted`))[0]?.count ?? 0
 
 /**
  * Takes a device's rows, one by one by the collection's rule, under the lock of the scope.
@@ -41,10 +46,17 @@ export async function pushRows(tx: Tx, place: PushPlace, rows: readonly Row[]): 
   const masters = await mastersOf(tx, place, pushed.map(({ id }) => id))
   const writes = new Map<string, NewDocument>()
   const conflicts: Record<string, unknown>[] = []
+  let left = place.most === undefined ? Infinity : place.most - (await countOf(tx, place))
   for (const { id, row } of pushed) {
     const master = masters.get(id) ?? null
     const seen = master === null ? row.assumedMasterState === null : row.assumedMasterState !== null && sameState(stateOf(row.assumedMasterState), master)
     const { write, conflict } = place.judge({ id, seen, fresh: stateOf(row.newDocumentState), master, guest: place.guest, now: place.now })
+    const isNew = write !== null && !write.deleted && (master === null || master.deleted)
+    if (isNew && left <= 0) {
+      conflicts.push({ id, _deleted: true })
+      continue
+    }
+    if (isNew) left -= 1
     if (write) {
       masters.set(id, write)
       writes.set(id, { collection: place.collection, id, body: write.body, deleted: write.deleted })

@@ -69,13 +69,13 @@ export function syncRoutes(app: App, deps: Deps): void {
 
   app.post('/api/sync/:collection', async (c) => {
     const scope = readQuery(c, 'scope', Scope)
-    const { name, judge } = rulesFor(c, scope)
+    const { name, judge, most } = rulesFor(c, scope)
     const guest = await guestOf(c)
     if (guest === null || !mayWrite(scope, guest)) return refuseScope(guest)
     if (judge === null) throw new Refusal('FORBIDDEN', {}, `The collection ${name} is the server's alone.`)
     const { rows } = await readBody(c, PushBody)
     const now = deps.now()
-    const conflicts = await deps.transact((tx) => pushRows(tx, { scope, collection: name, guest, judge, now }, rows))
+    const conflicts = await deps.transact((tx) => pushRows(tx, { scope, collection: name, guest, judge, most, now }, rows))
     return c.json({ conflicts })
   })
 }

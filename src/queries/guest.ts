@@ -1,4 +1,5 @@
 import { handedOver, linesOf } from '#domain/cart.ts'
+import type { SavedAddress } from '#schemas/address.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Profile } from '#schemas/guest.ts'
@@ -20,6 +21,8 @@ import { deleteLeftDatabases, leaveVisitorDatabase, visitorDatabase } from './vi
 /** The guest's documents. Undefined: not read yet. */
 export const profileCell = makeCell<Profile | null | undefined>(undefined, wakeGuest)
 export const ordersCell = makeCell<readonly Order[] | undefined>(undefined, wakeGuest)
+/** Drafts among them; a visitor's stay on the device until the login. */
+export const addressesCell = makeCell<readonly SavedAddress[] | undefined>(undefined, wakeGuest)
 
 const sameGuest = (a: GuestKey | null, b: GuestKey | null): boolean => a?.guestId === b?.guestId && a?.brandId === b?.brandId
 
@@ -33,6 +36,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
   attach: async (store, guest, before) => {
     profileCell.set(guest === null ? null : undefined)
     ordersCell.set(guest === null ? [] : undefined)
+    addressesCell.set(undefined)
     // A guest's dishes are nobody else's; a visitor's come along to the login.
     if (before && !sameGuest(before, guest)) {
       forgetCart()
@@ -43,13 +47,14 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
       forgetCart()
     }
     void deleteLeftDatabases().catch(() => undefined)
-    if (guest) await bringVisitorCart(store)
+    if (guest) await bringVisitor(store)
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
     if (cartMemory.get().lines.length > 0) await keepMemory(store)
     if (guest) await takeOutOrdered(store, guest.guestId)
-    const { profile, cart, orders } = store.database.collections
+    const { profile, cart, orders, addresses } = store.database.collections
     const subscriptions = [
       cart.findOne(CART_ID).$.subscribe((document) => document && takeStoredCart(plainDocument<Cart>(document))),
+      addresses.find().$.subscribe((documents) => addressesCell.set(documents.map((document) => plainDocument(document)))),
       orders.find().$.subscribe((documents) => ordersCell.set(documents.map((document) => plainDocument(document)))),
       ...(guest ? [profile.findOne(guest.guestId).$.subscribe((document) => profileCell.set(document && plainDocument(document)))] : []),
     ]
@@ -65,9 +70,9 @@ async function keepMemory(store: GuestStore): Promise<void> {
   unkeptCart.forget()
 }
 
-/** Moves what a visitor put into the cart to the guest who logged in; the visitor's database on the disk means it has not been done. */
-async function bringVisitorCart(store: GuestStore): Promise<void> {
-  const { databasesOnDisk, openVisitor, plainCart, writeCart } = await loadStore()
+/** Moves a visitor's cart and addresses to the guest who logged in; the visitor's database on the disk means it has not been done. */
+async function bringVisitor(store: GuestStore): Promise<void> {
+  const { bringAddresses, databasesOnDisk, openVisitor, plainCart, writeCart } = await loadStore()
   const db = await device()
   const name = await visitorDatabase(db)
   if (!(await databasesOnDisk()).includes(name)) return
@@ -78,6 +83,7 @@ async function bringVisitorCart(store: GuestStore): Promise<void> {
     const cart = plainCart(document.toMutableJSON())
     await writeCart(store, linesOf(cart).length > 0 ? handedOver(cart, momentFor(mine ? plainCart(mine.toMutableJSON()) : cart, Date.now())) : cart)
   }
+  await bringAddresses(visitor, store, Date.now())
   await visitor.close()
   await leaveVisitorDatabase(db, name)
 }

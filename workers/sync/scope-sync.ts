@@ -45,6 +45,8 @@ export interface ScopeTools<S extends ScopeStore> {
 export interface ScopeSync {
   readonly scope: string
   leading(): boolean
+  /** It leads, and what it keeps in step is being begun. */
+  beginning(): boolean
   /** Every collection was pulled to its end. */
   pulledAll(): boolean
   /** The open line's hello. @param numbers of each collection its last number; null: the server does not say */
@@ -70,6 +72,7 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
   const pulled = new Set<CollectionName>()
   let patience: Patience = makePatience(tools.patience)
   let replications: Replication[] = []
+  let beginning = false
 
   /** Keeps every collection in step; gives back what ends that. */
   const replicateAll = (again: ReadonlySet<CollectionName>, mine: Patience): (() => Promise<void>) => {
@@ -102,13 +105,17 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
     const mine = makePatience(tools.patience)
     patience = mine
     let left = false
+    beginning = true
     const begun = (async () => {
       // A book that cannot be read or written costs nothing but what an update would have read again.
       const again = await reading.begin(scope, names).catch(() => new Set<CollectionName>())
-      return left ? null : replicateAll(again, mine)
+      if (left) return null
+      beginning = false
+      return replicateAll(again, mine)
     })()
     return async () => {
       left = true
+      beginning = false
       mine.stop()
       await (await begun)?.()
     }
@@ -119,6 +126,7 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
   return {
     scope,
     leading: () => replications.length > 0,
+    beginning: () => beginning,
     pulledAll: () => names.every((name) => pulled.has(name)),
     greet: (epoch, numbers) => {
       for (const replication of replications) replication.greet(epoch === null || numbers === null ? null : { epoch, seq: numbers[replication.name] ?? 0 })

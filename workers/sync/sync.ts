@@ -65,7 +65,9 @@ export function makeSync(tools: SyncTools): Sync {
   const tell = (): void => {
     const all = sides()
     const leading = all.some((side) => side.leading())
-    const pulledAll = all.every((side) => !side.leading() || side.pulledAll() || (side === guest && sessionOver))
+    // A side that is still being opened or begun has pulled nothing.
+    const opening = (wanted.outletId !== null && outlet === null) || (wanted.guest !== null && guest === null) || all.some((side) => side.beginning())
+    const pulledAll = !opening && all.every((side) => !side.leading() || side.pulledAll() || (side === guest && sessionOver))
     board.set({ online: trouble !== 'network', state: stateOf({ wanted: all.length > 0, leading, streamOpen, pulledAll, trouble, sessionOver }) })
   }
   const alive = (): void => {

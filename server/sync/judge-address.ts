@@ -1,0 +1,34 @@
+import { addressProblems } from '#domain/address.ts'
+import { type AddressState, laterAddress } from '#domain/address-merge.ts'
+import { SavedAddress } from '#schemas/address.ts'
+import type { Body, Judged, Pushed } from './collections.ts'
+import { fits } from './fits.ts'
+import { sameState } from './same-document.ts'
+
+type State = NonNullable<Pushed['master']>
+
+const changedAt = (body: Body): number => (typeof body['updatedAt'] === 'number' && Number.isSafeInteger(body['updatedAt']) ? body['updatedAt'] : 0)
+
+/** Null: no address that could stand. What a guest typed is judged by VA-12 once it is saved; a draft may be anything that fits. */
+function stateOf({ body, deleted }: State, latest: number): AddressState | null {
+  const updatedAt = Math.min(changedAt(body), latest)
+  if (deleted) return { gone: true, updatedAt }
+  if (!fits(body, SavedAddress)) return null
+  const isWhole = body.draft || (body.pin !== null && Object.keys(addressProblems(body)).length === 0)
+  return isWhole ? { gone: false, updatedAt, address: { ...body, updatedAt } } : null
+}
+
+/** Of a removed address nothing is kept but when. */
+const written = (id: string, state: AddressState): State => (state.gone ? { body: { id, updatedAt: state.updatedAt }, deleted: true } : { body: state.address, deleted: false })
+
+/**
+ * Any of the guest's devices may write them, the later change stands (domain/address-merge.ts). A device's clock that runs ahead counts as now, so that it
+ * cannot hold an address against all later changes.
+ */
+export function judgeAddress({ id, fresh, master, now }: Pushed): Judged {
+  const mine = stateOf(fresh, now)
+  const standing = master && (stateOf(master, Infinity) ?? { gone: true, updatedAt: changedAt(master.body) })
+  if (!mine) return { write: null, conflict: master ?? { body: { id }, deleted: true } }
+  const next = written(id, standing ? laterAddress(standing, mine) : mine)
+  return { write: master && sameState(next, master) ? null : next, conflict: sameState(next, fresh) || (next.deleted && fresh.deleted) ? null : next }
+}

@@ -1,0 +1,49 @@
+import { plainLine, type TypedAddress } from '#domain/address.ts'
+import { MOST_ADDRESSES, type SavedAddress } from '#schemas/address.ts'
+import type { LatLng } from '#schemas/primitives.ts'
+import type { AddressLocality } from '#schemas/serving.ts'
+import { guestStore } from '#src/queries/guest.ts'
+import { storageFailure } from './keep-cart.ts'
+import { newId } from './new-id.ts'
+import type { Outcome } from './outcome.ts'
+
+/** An address as a form holds it. */
+export interface AddressWords extends TypedAddress {
+  locality: AddressLocality | null
+  pin: LatLng | null
+}
+
+/** Spaces around a line are no part of it; the note is kept as it was typed. */
+const tidy = ({ title, house, floor, addressLine1, landmark, note, locality, pin }: AddressWords): AddressWords => ({
+  title: plainLine(title), house: plainLine(house), floor: plainLine(floor), addressLine1: plainLine(addressLine1), landmark: plainLine(landmark), note: note.trim(), locality, pin,
+})
+
+/**
+ * Writes an address on this device; the sync worker brings it to the guest's others, the later change stands. BAD_REQUEST: the guest keeps as many as can be kept.
+ * @param id null: a new one; @param draft it is not finished, so no order goes there
+ */
+export async function putAddress(id: string | null, words: AddressWords, draft: boolean): Promise<Outcome<{ address: SavedAddress }>> {
+  try {
+    const collection = (await guestStore.current()).database.collections.addresses
+    const standing = id === null ? null : await collection.findOne(id).exec()
+    if (!standing && (await collection.count().exec()) >= MOST_ADDRESSES) return { error: 'BAD_REQUEST' }
+    const now = Date.now()
+    const fields = draft ? words : tidy(words)
+    const address: SavedAddress = { id: id ?? newId(), ...fields, draft, createdAt: standing?.createdAt ?? now, updatedAt: Math.max(now, (standing?.updatedAt ?? 0) + 1) }
+    await collection.upsert(address)
+    return { ok: true, address }
+  } catch (error) {
+    return storageFailure(error)
+  }
+}
+
+/** Takes an address away, on all devices of the guest. */
+export async function removeAddress(id: string): Promise<Outcome> {
+  try {
+    const document = await (await guestStore.current()).database.collections.addresses.findOne(id).exec()
+    await document?.incrementalModify((address) => ({ ...address, updatedAt: Math.max(Date.now(), address.updatedAt + 1), _deleted: true }))
+    return { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
+}

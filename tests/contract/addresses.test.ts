@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SavedAddress } from '#schemas/address.ts'
+import { sql } from '#server/db/sql.ts'
+import { guestScope } from '#server/sync/scopes.ts'
+import type { GuestIdentity } from '#server/identity.ts'
+import { newGuest, uuidV7Now } from './ids.ts'
+import { BRAND, openStage, type Stage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const address = (over: Partial<SavedAddress> = {}): SavedAddress => ({
+  id: uuidV7Now(), title: 'नानी का घर', house: 'ब-14', floor: '', addressLine1: 'लक्ष्मी पथ', landmark: '', locality: null, pin: { lat: 26.888, lng: 75.804 }, note: '', draft: false,
+  createdAt: stage.now() - 1000, updatedAt: stage.now() - 1000, ...over,
+})
+const push = async (guest: GuestIdentity, state: object, as: GuestIdentity | null = guest) =>
+  stage.call<{ conflicts: Record<string, unknown>[] }>('POST', `/api/sync/addresses?scope=${guestScope(guest)}`, { as, body: { rows: [{ newDocumentState: { _deleted: false, ...state }, assumedMasterState: null }] } })
+const pull = async (guest: GuestIdentity, as: GuestIdentity | null = guest) =>
+  stage.call<{ documents: Record<string, unknown>[] }>('GET', `/api/sync/addresses?scope=${guestScope(guest)}`, { as })
+
+describe('addresses kept in step (P-16, EN-09)', () => {
+  it('stand as a device wrote them, in any script, drafts too', async () => {
+    const guest = newGuest(BRAND)
+    const [home, draft] = [address(), address({ draft: true, pin: null, house: '##', addressLine1: '' })]
+    expect((await push(guest, home)).body.conflicts).toEqual([])
+    expect((await push(guest, draft)).body.conflicts).toEqual([])
+    expect((await pull(guest)).body.documents).toEqual([{ ...home, _deleted: false }, { ...draft, _deleted: false }])
+  })
+
+  it('are nobody else’s: neither read nor written, nor known of', async () => {
+    const guest = newGuest(BRAND)
+    const home = address()
+    await push(guest, home)
+    const other = newGuest(BRAND)
+    expect([(await pull(guest, other)).status, (await push(guest, home, other)).status, (await pull(guest, null)).status]).toEqual([403, 403, 401])
+    const path = `/api/guests/${guest.guestId}/addresses`
+    for (const [method, at] of [['GET', path], ['POST', `${path}/${home.id}`], ['PUT', `${path}/${home.id}`], ['DELETE', `${path}/${home.id}`]] as const)
+      expect((await stage.call(method, at, { as: other, ...(method === 'GET' || method === 'DELETE' ? {} : { body: home }) })).status).toBe(403)
+    expect((await stage.call('DELETE', `/api/guests/${other.guestId}/addresses/${home.id}`, { as: other })).status).toBe(404)
+    // The same id under another guest is another document.
+    await push(other, { ...home, house: 'X-1' })
+    expect((await pull(guest)).body.documents).toEqual([{ ...home, _deleted: false }])
+  })
+
+  it('take the later of two changes, whichever comes first, and a removal like any other', async () => {
+    const guest = newGuest(BRAND)
+    const home = address()
+    const later = { ...home, house: 'C-2', updatedAt: home.updatedAt + 10 }
+    await push(guest, later)
+    expect((await push(guest, home)).body.conflicts).toEqual([{ ...later, _deleted: false }])
+    expect((await push(guest, { ...home, updatedAt: home.updatedAt + 5, _deleted: true })).body.conflicts).toEqual([{ ...later, _deleted: false }])
+    expect((await push(guest, { ...home, updatedAt: home.updatedAt + 20, _deleted: true })).body.conflicts).toEqual([])
+    const [gone] = (await pull(guest)).body.documents
+    expect(gone).toEqual({ id: home.id, updatedAt: home.updatedAt + 20, _deleted: true })
+    expect((await push(guest, { ...later, updatedAt: home.updatedAt + 30 })).body.conflicts).toEqual([])
+  })
+
+  it('count a clock that runs ahead as now', async () => {
+    const guest = newGuest(BRAND)
+    const home = address({ updatedAt: stage.now() + 86_400_000 })
+    expect((await push(guest, home)).body.conflicts).toMatchObject([{ id: home.id, updatedAt: stage.now() }])
+  })
+
+  it('refuse what is no address: emoji, no pin, too much of it, and the fifty-first (VA-12)', async () => {
+    const guest = newGuest(BRAND)
+    for (const wrong of [{ addressLine1: '🏠🏠' }, { house: '' }, { pin: null }, { pin: { lat: 26, lng: 400 } }, { addressLine1: 'x'.repeat(101) }, { landmark: 'Laxmi,, Path' }])
+      expect((await push(guest, address(wrong as Partial<SavedAddress>))).body.conflicts).toMatchObject([{ _deleted: true }])
+    expect((await pull(guest)).body.documents).toEqual([])
+    const rows = Array.from({ length: 51 }, () => ({ newDocumentState: { ...address(), _deleted: false }, assumedMasterState: null }))
+    const many = await stage.call<{ conflicts: unknown[] }>('POST', `/api/sync/addresses?scope=${guestScope(guest)}`, { as: guest, body: { rows } })
+    expect(many.body.conflicts).toEqual([{ id: rows[50]?.newDocumentState.id, _deleted: true }])
+    expect((await pull(guest)).body.documents).toHaveLength(50)
+  })
+})
+
+describe('addresses by call (CA-06)', () => {
+  it('are added, read, changed and removed, and reach the devices that keep them in step', async () => {
+    const guest = newGuest(BRAND)
+    const path = `/api/guests/${guest.guestId}/addresses`
+    const { id, draft: _draft, createdAt: _created, updatedAt: _updated, ...words } = address()
+    expect(await stage.call('POST', `${path}/${id}`, { as: guest, body: words })).toMatchObject({ status: 201, body: { id, ...words } })
+    expect(await stage.call('POST', `${path}/${id}`, { as: guest, body: words })).toMatchObject({ status: 200 })
+    stage.pass(10)
+    expect(await stage.call('PUT', `${path}/${id}`, { as: guest, body: { ...words, house: 'C-2' } })).toMatchObject({ status: 200, body: { house: 'C-2' } })
+    expect((await stage.call('GET', path, { as: guest })).body).toMatchObject({ guestAddresses: [{ id, house: 'C-2' }] })
+    expect((await pull(guest)).body.documents).toMatchObject([{ id, house: 'C-2', _deleted: false }])
+    expect(await stage.call('PUT', `${path}/${id}`, { as: guest, body: { ...words, addressLine1: 'Laxmi Path ##' } })).toMatchObject({ status: 400, body: { message: 'addressLine1 has two signs of punctuation in a row.' } })
+    stage.pass(10)
+    expect((await stage.call('DELETE', `${path}/${id}`, { as: guest })).status).toBe(204)
+    expect((await stage.call('GET', path, { as: guest })).body).toEqual({ guestAddresses: [] })
+    expect((await stage.deps.db.execute(sql`select body from documents where collection = 'addresses' and id = ${id}`)).rows.map((row) => JSON.stringify(row)).join()).not.toContain('लक्ष्मी')
+  })
+})
