@@ -30,6 +30,12 @@ function withoutLines(order: Order, terms: OrderTerms, cancelled: ReadonlySet<st
   }
 }
 
+/** Who takes an order in has said by that that its guest is there (decision 0031). */
+const confirmed = ({ presence }: Order): Pick<Order, 'presence' | 'metresAway'> => (presence === 'asked' ? { presence: 'confirmed', metresAway: null } : {})
+
+/** The order once the staff has said that somebody sits at its table; null: that is not asked, or the order is no longer new. */
+export const confirmPresence = (order: Order): Order | null => (order.presence === 'asked' && order.status === 'UNATTENDED' ? { ...order, ...confirmed(order) } : null)
+
 /**
  * The order after something happened to it; null where its status refuses the act, or it names lines that are not in the order.
  * Cancelling every line cancels the order. Only a payment changes the payment's status: food that was served is not thereby paid (ST-11). @param now epoch ms
@@ -51,6 +57,7 @@ export function actOnOrder(order: Order, terms: OrderTerms, act: OrderAct, words
     // The kitchen begins in time for an order that is wanted later.
     ePickupTime: typeof words.prepMinutes === 'number' ? Math.max(now + words.prepMinutes * MINUTE, order.wantedAt ?? 0) : next.ePickupTime,
     remark: words.remark ?? next.remark,
+    ...(act === 'accept' ? confirmed(next) : {}),
     paymentStatus: act === 'pay' ? 'SUCCESS' : next.paymentStatus,
     feedbackUntil: served ? now + FEEDBACK_OPEN_MS : next.feedbackUntil,
   }

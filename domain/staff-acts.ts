@@ -5,25 +5,25 @@ export const STAFF_ROLES = ['owner', 'manager', 'kitchen', 'waiter'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** What is done on the kitchen's board; `see` is to read the orders, calls and menu of an outlet. */
-export type StaffAct = 'see' | Extract<OrderAct, 'accept' | 'ready' | 'dispatch' | 'serve' | 'cancel'> | 'sell-out' | 'answer-call' | 'set-mode' | 'set-service-status' | 'take-payment' | 'give-back' | 'close-day'
+export type StaffAct = 'see' | Extract<OrderAct, 'accept' | 'ready' | 'dispatch' | 'serve' | 'cancel'> | 'sell-out' | 'answer-call' | 'confirm-presence' | 'end-table' | 'set-mode' | 'set-service-status' | 'take-payment' | 'give-back' | 'close-day'
 
 type Row = Readonly<Record<StaffAct, boolean>>
 
 const none: Row = {
   see: true, accept: false, ready: false, dispatch: false, serve: false, cancel: false, 'sell-out': false, 'answer-call': false, 'set-mode': false, 'set-service-status': false,
-  'take-payment': false, 'give-back': false, 'close-day': false,
+  'confirm-presence': false, 'end-table': false, 'take-payment': false, 'give-back': false, 'close-day': false,
 }
 const all: Row = {
   see: true, accept: true, ready: true, dispatch: true, serve: true, cancel: true, 'sell-out': true, 'answer-call': true, 'set-mode': true, 'set-service-status': true,
-  'take-payment': true, 'give-back': true, 'close-day': true,
+  'confirm-presence': true, 'end-table': true, 'take-payment': true, 'give-back': true, 'close-day': true,
 }
 
 /** Who may do what, as a total table: the server refuses by it, the board offers by it. */
 export const STAFF_MAY: Readonly<Record<StaffRole, Row>> = {
   owner: all,
   manager: all,
-  kitchen: { ...none, accept: true, ready: true, dispatch: true, cancel: true, 'sell-out': true },
-  waiter: { ...none, dispatch: true, serve: true, 'answer-call': true, 'take-payment': true },
+  kitchen: { ...none, accept: true, ready: true, dispatch: true, cancel: true, 'sell-out': true, 'confirm-presence': true },
+  waiter: { ...none, dispatch: true, serve: true, 'answer-call': true, 'confirm-presence': true, 'end-table': true, 'take-payment': true },
 }
 
 export const staffMay = (role: StaffRole, act: StaffAct): boolean => STAFF_MAY[role][act]

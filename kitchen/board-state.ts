@@ -100,10 +100,12 @@ export function nextBoard(board: Board, happening: Happening): Board {
   }
 }
 
-export type Column = 'fresh' | 'cooking' | 'ready' | 'done'
+/** `asked`: the staff says first whether somebody sits at the table (decision 0031). */
+export type Column = 'asked' | 'fresh' | 'cooking' | 'ready' | 'done'
 
 /** Which column an order stands in. */
-export function columnOf({ status }: Pick<Order, 'status'>): Column {
+export function columnOf({ status, presence }: Pick<Order, 'status' | 'presence'>): Column {
+  if (status === 'UNATTENDED' && presence === 'asked') return 'asked'
   if (status === 'UNATTENDED' || status === 'DRAFT') return 'fresh'
   if (status === 'CONFIRMED' || status === 'PARTIALCONFIRM') return 'cooking'
   return isRunning(status) ? 'ready' : 'done'
@@ -116,7 +118,7 @@ const MOST_DONE = 40
 
 /** The orders of each column: the longest waiting first, of those that are done the latest. */
 export function columnsOf(orders: Iterable<Order>): Record<Column, Order[]> {
-  const columns: Record<Column, Order[]> = { fresh: [], cooking: [], ready: [], done: [] }
+  const columns: Record<Column, Order[]> = { asked: [], fresh: [], cooking: [], ready: [], done: [] }
   for (const order of [...orders].sort((a, b) => waitsSince(a) - waitsSince(b))) columns[columnOf(order)].push(order)
   const endOf = (order: Order): number => order.events.at(-1)?.at ?? order.orderPunchTime
   columns.done = columns.done.sort((a, b) => endOf(b) - endOf(a)).slice(0, MOST_DONE)

@@ -1,6 +1,6 @@
 import { array, is, type Struct, type as shape, unknown } from 'superstruct'
 import { ErrorBody } from '#schemas/errors.ts'
-import { KitchenOutlet, NumberedAvailability, StaffSelf } from '#schemas/kitchen.ts'
+import { KitchenOutlet, NumberedAvailability, SeatedTable, StaffSelf } from '#schemas/kitchen.ts'
 import { MenuSection } from '#schemas/menu.ts'
 import { Availability, Outlet } from '#schemas/outlet.ts'
 import type { GiveBack, TakePayment } from '#schemas/payment.ts'
@@ -58,6 +58,9 @@ export interface KitchenApi {
   bills(outletId: string): Promise<unknown[]>
   takePayment(orderId: string, asked: TakePayment): Promise<unknown>
   giveBack(orderId: string, asked: GiveBack): Promise<unknown>
+  answerPresence(orderId: string, isThere: boolean): Promise<unknown>
+  tables(outletId: string): Promise<SeatedTable[]>
+  endTable(outletId: string, tableCode: string): Promise<void>
   setSoldOut(outletId: string, ids: readonly string[], soldOut: boolean, returns: string | null): Promise<NumberedAvailability>
   setMode(outletId: string, mode: Availability['mode']): Promise<NumberedAvailability>
   setServiceStatus(outletId: string, serviceType: string, status: string): Promise<NumberedAvailability>
@@ -92,6 +95,11 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
     stream: (outletId, signal) => ask(`stream?outletId=${of(outletId)}`, {}, signal),
     accept: (orderId, cancelledLineIds, prepMinutes) => call(`orders/${of(orderId)}/accept`, unknown(), { cancelledLineIds, prepMinutes }),
     act: (orderId, what) => call(`orders/${of(orderId)}/${what}`, unknown(), {}),
+    answerPresence: (orderId, isThere) => call(`orders/${of(orderId)}/seated`, unknown(), { isThere }),
+    tables: (outletId) => call(`tables?outletId=${of(outletId)}`, array(SeatedTable)),
+    async endTable(outletId, tableCode) {
+      await ask(`outlets/${of(outletId)}/tables/${of(tableCode)}/end`, { method: 'POST', body: '{}' }, AbortSignal.timeout(TIME_OUT_MS))
+    },
     cancel: (orderId, remark) => call(`orders/${of(orderId)}/cancel`, unknown(), { remark }),
     bills: (outletId) => call(`bills?outletId=${of(outletId)}`, array(unknown())),
     takePayment: (orderId, asked) => call(`orders/${of(orderId)}/take-payment`, unknown(), asked),

@@ -3,7 +3,6 @@ import { Brand } from './brand.ts'
 import { ServiceType } from './menu.ts'
 import { Table } from './outlet.ts'
 import { EpochMs, Key, oneOf, RestaurantCode, text } from './primitives.ts'
-import { TableMark } from './scan.ts'
 import { servingFields } from './serving.ts'
 
 /** Where the guest is: kept on the device, one a browser profile and origin. */
@@ -16,8 +15,8 @@ export const Place = object({
   table: nullable(Table),
   serviceType: ServiceType,
   scannedAt: EpochMs,
-  /** Of the table's last scan; a place of release 0.1 or one made from a painted screen has none. */
-  tableMark: optional(nullable(TableMark)),
+  /** Of the table, since it was opened; null or absent: none yet, as in a dead zone. `until` by this device's clock. */
+  seat: optional(nullable(object({ value: text(80, 1), until: EpochMs }))),
   /** What the chosen way asks for, as far as the guest has said it (P-06). */
   serving: optional(object({ ...servingFields })),
 })

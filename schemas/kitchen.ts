@@ -2,7 +2,7 @@ import { array, boolean, type Infer, literal, nullable, object, optional, string
 import { ASSISTANCES } from './feedback.ts'
 import { ServiceType } from './menu.ts'
 import { Availability, OUTLET_MODES, SERVICE_STATUSES } from './outlet.ts'
-import { anyOf, Count, EpochMs, Key, list, oneOf, text, UuidV7, word } from './primitives.ts'
+import { anyOf, Count, EpochMs, Key, list, oneOf, TableCode, text, UuidV7, word } from './primitives.ts'
 
 /** POST /api/kitchen/orders/{id}/accept: lines that cannot be made are named; all others are confirmed. */
 export const AcceptOrder = object({ cancelledLineIds: list(UuidV7, 300), prepMinutes: nullable(Count) })
@@ -14,11 +14,17 @@ export const SetSoldOut = object({ ids: list(Key, 500), soldOut: boolean(), retu
 export const SetMode = object({ mode: oneOf(OUTLET_MODES) })
 /** POST /api/kitchen/outlets/{id}/service-status. */
 export const SetServiceStatus = object({ serviceType: ServiceType, status: oneOf(SERVICE_STATUSES) })
+/** POST /api/kitchen/orders/{id}/seated: whether somebody sits at its table (decision 0031). */
+export const AnswerPresence = object({ isThere: boolean() })
 export type AcceptOrder = Infer<typeof AcceptOrder>
 
-/** CA-10, the staff's side: a table that waits for someone. GET /api/kitchen/assistances?outletId; POST /api/kitchen/assistances/{id}/done. */
-export const TableCall = object({ id: UuidV7, tableCode: text(15, 1), tableLabel: text(40), kind: word(ASSISTANCES), askedAt: EpochMs })
+/** CA-10, the staff's side: a table that waits for someone. `isKnown` false: the staff has not said yet that somebody sits there (decision 0031). GET /api/kitchen/assistances?outletId; POST /api/kitchen/assistances/{id}/done. */
+export const TableCall = object({ id: UuidV7, tableCode: text(15, 1), tableLabel: text(40), kind: word(ASSISTANCES), askedAt: EpochMs, isKnown: optional(boolean()) })
 export type TableCall = Infer<typeof TableCall>
+
+/** GET /api/kitchen/tables?outletId: a table at which somebody sits, as the staff has said. `since`: epoch ms of their first word; `phones`: from how many orders came. */
+export const SeatedTable = object({ code: TableCode, label: text(40), since: EpochMs, phones: Count })
+export type SeatedTable = Infer<typeof SeatedTable>
 
 /** GET /api/kitchen/me: who the key was made for, what they may do (domain/staff-acts.ts), and where. */
 export const StaffSelf = object({ name: text(60, 1), role: oneOf(['owner', 'manager', 'kitchen', 'waiter']), brandName: string() })

@@ -1,12 +1,12 @@
-import { array, type Infer, nullable, object, optional } from 'superstruct'
+import { array, type Infer, nullable, object } from 'superstruct'
 import { Brand } from './brand.ts'
 import { MenuSection, ServiceWord } from './menu.ts'
 import { Availability, Outlet, Table } from './outlet.ts'
-import { EpochMs, Key, text } from './primitives.ts'
+import { Count, Key, text } from './primitives.ts'
 
-/** Shows that its bearer opened a table lately; a call to that table is told by it from a stranger's. `until`: epoch ms. */
-export const TableMark = object({ value: text(64, 1), until: EpochMs })
-export type TableMark = Infer<typeof TableMark>
+/** POST restauranttables/{code}/seat: shows that its bearer opened this table, and when (decision 0031). `lifeMs`: for how long it is good, ms. */
+export const SeatAnswer = object({ value: text(80, 1), lifeMs: Count })
+export type SeatAnswer = Infer<typeof SeatAnswer>
 
 /** EN-05: GET restaurants/scan/{code}. `sections` is empty without includeMenu. */
 export const ScanAnswer = object({
@@ -20,7 +20,5 @@ export const ScanAnswer = object({
   disabledCategories: array(Key),
   /** Ids of recommended items, in the order they are shown (P-03). */
   recommendedSections: array(Key),
-  /** null: a restaurant's code. Servers of release 0.1 give none. */
-  tableMark: optional(nullable(TableMark)),
 })
 export type ScanAnswer = Infer<typeof ScanAnswer>

@@ -12,7 +12,7 @@ import type { Identity } from './identity.ts'
 import { createKitchenHub } from './kitchen/kitchen-hub.ts'
 import { createCodeBook } from './outlets/find-outlet.ts'
 import { createOutletCache } from './outlets/outlet-cache.ts'
-import { createTableMarks } from './outlets/table-marks.ts'
+import { createSeats } from './outlets/seats.ts'
 import type { Collections } from './sync/collections.ts'
 import { createHub } from './sync/hub.ts'
 import { createTally } from './metrics/tally.ts'
@@ -39,6 +39,7 @@ export interface Ground {
 export function createDeps(ground: Ground): Deps {
   const { db, log, announce } = ground
   const now = ground.now ?? Date.now
+  const random = ground.random ?? ((count: number) => randomBytes(count))
   const streams = createEventStreams({ log, limits: { most: ground.config.streams, reservedForBoards: RESERVED_FOR_BOARDS, perNetwork: ground.config.streamsPerAddress || Infinity } })
   const hub = createHub({
     db,
@@ -63,12 +64,12 @@ export function createDeps(ground: Ground): Deps {
     tally: createTally(),
     outlets,
     codes: createCodeBook(db, outlets, now),
-    tableMarks: createTableMarks(ground.config.tokenSecret),
+    seats: createSeats(ground.config.tokenSecret, random),
     brands: createBrandBook(db, now),
     identity: ground.identity,
     collections: ground.collections ?? productCollections,
     now,
-    random: ground.random ?? ((count) => randomBytes(count)),
+    random,
     log,
     areas: ground.areas ?? [],
   }

@@ -10,7 +10,7 @@ import type { EventStreams } from './http/event-streams.ts'
 import type { Identity } from './identity.ts'
 import type { CodeBook } from './outlets/find-outlet.ts'
 import type { OutletCache } from './outlets/outlet-cache.ts'
-import type { TableMarks } from './outlets/table-marks.ts'
+import type { Seats } from './outlets/seats.ts'
 import type { Hub } from './sync/hub.ts'
 import type { Tally } from './metrics/tally.ts'
 import type { Collections } from './sync/collections.ts'
@@ -30,7 +30,7 @@ export interface Deps {
   kitchenHub: KitchenHub
   outlets: OutletCache
   codes: CodeBook
-  tableMarks: TableMarks
+  seats: Seats
   brands: BrandBook
   identity: Identity
   collections: Collections

@@ -6,7 +6,6 @@ import { afterEach, expect, it } from 'vitest'
 import type { Env } from './deps.ts'
 import { createDoor } from './door.ts'
 import { createTally } from './metrics/tally.ts'
-import { createTableMarks } from './outlets/table-marks.ts'
 
 let server: Server | null = null
 afterEach(() => void server?.close())
@@ -21,7 +20,7 @@ it('an answer from memory that fails is logged, and the app answers in its place
     },
     find: () => Promise.resolve(null),
   }
-  server = createServer(createDoor(app, { codes, log, tally: createTally(), tableMarks: createTableMarks('a secret'), now: Date.now }))
+  server = createServer(createDoor(app, { codes, log, tally: createTally() }))
   await new Promise<void>((resolve) => {
     server?.listen(0, '127.0.0.1', resolve)
   })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { forgetOldCommands } from './commands/retention.ts'
+import { forgetOldCommands, forgetOldSeats } from './commands/retention.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './create-deps.ts'
 import { openDatabase } from './db/open.ts'
@@ -89,6 +89,7 @@ export async function startServer(config: Config, gateways: Gateways & { push: P
       every(FORGET_MS, () => forgetOldCommands(deps), log),
       every(JOBS_MS, () => worker.turn(), log),
       every(FORGET_MS, () => forgetGivenUpJobs(deps), log),
+      every(FORGET_MS, () => forgetOldSeats(deps), log),
       every(TICK_MS, () => deps.streams.tick(), log),
       every(CLUSTER_MS, () => settleEpoch(database.db, now()), log),
       ...(config.attendant === 'auto' ? [every(ATTEND_MS, () => attend(deps), log)] : []),

@@ -11,18 +11,20 @@ import { tellBoards } from '../kitchen/tell-boards.ts'
 
 export interface Call {
   call: Infer<typeof AddAssistance>
-  /** It came with a good mark: its sender opened the table lately. */
-  isMarked: boolean
+  /** It came with the table's seat: its sender opened it lately, and the table was not cleared since. */
+  isSeated: boolean
+  /** The staff has said that somebody sits there. */
+  isKnown: boolean
   /** The request's body as it arrived. */
   text: string
 }
 
 /**
  * CA-10: asks someone to come to a table, once a minute a table (CO-07), logged in or not: thirst does not wait for an OTP.
- * A refusal is not kept: the same call may be sent again when the minute is over. A call without a mark does not make one with it wait.
+ * A refusal is not kept: the same call may be sent again when the minute is over. A call without a seat does not make one with it wait.
  * @returns true: this call had come before
  */
-export async function addAssistance(deps: Deps, { call, isMarked, text }: Call): Promise<boolean> {
+export async function addAssistance(deps: Deps, { call, isSeated, isKnown, text }: Call): Promise<boolean> {
   const held = await deps.outlets.get(call.outletId)
   if (!held) throw new Refusal('OUTLET_NOT_FOUND')
   if (!held.tables.some((table) => table.scanCode === call.tableCode)) throw new Refusal('TABLE_NOT_FOUND')
@@ -38,8 +40,8 @@ export async function addAssistance(deps: Deps, { call, isMarked, text }: Call):
     if (allowedAvailability(held.brand, held.availability).mode !== 'ACTIVE') throw new Refusal('READ_MODE_INVALID_ASSISTANCE')
     const asked = await rowsOf(
       tx.q,
-      sql`insert into assistances (outlet_id, table_code, id, kind, asked_at, marked) values (${call.outletId}, ${call.tableCode}, ${call.id}, ${call.kind}, ${now}, ${isMarked})
-        on conflict (outlet_id, table_code) do update set id = excluded.id, kind = excluded.kind, asked_at = excluded.asked_at, marked = excluded.marked, done_at = null
+      sql`insert into assistances (outlet_id, table_code, id, kind, asked_at, marked, known) values (${call.outletId}, ${call.tableCode}, ${call.id}, ${call.kind}, ${now}, ${isSeated}, ${isKnown})
+        on conflict (outlet_id, table_code) do update set id = excluded.id, kind = excluded.kind, asked_at = excluded.asked_at, marked = excluded.marked, known = excluded.known, done_at = null
         where assistances.asked_at <= ${now - ASSISTANCE_COOL_DOWN_MS} or (excluded.marked and not assistances.marked) returning id`,
     )
     if (asked.length === 0) throw new Refusal('ASSISTANCE_TOO_SOON')

@@ -5,31 +5,32 @@ import { requireKey } from '../http/guest.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { readCommand } from '../http/read.ts'
 import { take } from '../http/take.ts'
+import { seatingOf } from './seating-of.ts'
 import { addAssistance } from './add-assistance.ts'
 
 /** Of one network at one outlet: a full house behind one address, each table once a minute, stays below it. */
 const CALLS = { most: 30, perMs: 60_000 }
-/** Calls without a mark of the table's scan: a guest with a page of release 0.1 asks for something now and then, whoever guesses codes rings many. */
-const UNMARKED_CALLS = { most: 3, perMs: 10 * 60_000 }
+/** Calls without the table's seat: a guest with a page of release 0.1 asks for something now and then, whoever guesses codes rings many. */
+const UNSEATED_CALLS = { most: 3, perMs: 10 * 60_000 }
 /** The same from all networks together, at one outlet. */
-const UNMARKED_OUTLET_CALLS = { most: 10, perMs: 10 * 60_000 }
+const UNSEATED_OUTLET_CALLS = { most: 10, perMs: 10 * 60_000 }
 
 /** CA-10. */
 export function assistanceRoutes(app: App, deps: Deps): void {
   const calls = createLimiter(CALLS, deps.now)
-  const unmarked = createLimiter(UNMARKED_CALLS, deps.now)
-  const unmarkedOfOutlet = createLimiter(UNMARKED_OUTLET_CALLS, deps.now)
+  const unseated = createLimiter(UNSEATED_CALLS, deps.now)
+  const unseatedOfOutlet = createLimiter(UNSEATED_OUTLET_CALLS, deps.now)
   app.post('/api/assistances/addrequest', async (c) => {
     const { command: call, text } = await readCommand(c, AddAssistance)
     requireKey(c, call.id)
     const network = `${addressOf(c, deps.config.trustProxy)} ${call.outletId}`
     take(calls, network)
-    const isMarked = deps.tableMarks.isGood(call.mark ?? '', call.outletId, call.tableCode, deps.now())
-    if (!isMarked) {
-      take(unmarked, network)
-      take(unmarkedOfOutlet, call.outletId)
+    const { isSeated, isKnown } = await seatingOf(deps, call)
+    if (!isSeated) {
+      take(unseated, network)
+      take(unseatedOfOutlet, call.outletId)
     }
-    const repeated = await addAssistance(deps, { call, isMarked, text })
+    const repeated = await addAssistance(deps, { call, isSeated, isKnown, text })
     return c.json({ id: call.id }, repeated ? 200 : 201)
   })
 }

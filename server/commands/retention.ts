@@ -17,6 +17,11 @@ const MOST_BATCHES = 20
  */
 export const isOlderThanKept = (key: string, deviceNow: number | null, now: number): boolean => (deviceNow ?? now) - timeOfUuidV7(key) > COMMANDS_KEPT_MS
 
+/** Seats that are over prove nothing more (decision 0031). */
+export async function forgetOldSeats({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await db.execute(sql`delete from table_seats where until < ${now() - DAY_MS}`)
+}
+
 /**
  * Forgets old keys, a thousand a statement so that nothing waits for it; what is left after twenty the next turn takes.
  * Those of feedback stay: they are one an order, and nothing else says that a late copy was accepted.

@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import { holdOrder, moveOrder, type StandingOrder } from '../orders/change-order.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { outletScope } from '../sync/scopes.ts'
+import { vouch } from './vouch.ts'
 import { actorOf, isOutletOf, type Staff } from './staff.ts'
 
 /** RD-06: where a guest was served once, "welcome back" is said. */
@@ -30,6 +31,7 @@ export async function act(deps: Deps, by: Staff | 'server', orderId: string, wha
     if (!held) throw new Refusal('FORBIDDEN')
     const order = await moveOrder(tx, held, { act: what, words, by: by === 'server' ? 'server' : actorOf(by), now: deps.now() })
     if (!order) throw new Refusal('ACT_REFUSED')
+    if (what === 'accept') await vouch(tx, held, deps.now())
     if (what === 'serve') await rememberVisit(tx, held)
     return order
   })

@@ -28,9 +28,9 @@ export async function kitchenOrders(q: Queryable, outletId: string, now: number)
 
 /** Tables of an outlet that wait for someone, longest first. */
 export async function tableCalls(q: Queryable, outletId: string, now: number): Promise<TableCall[]> {
-  const rows = await rowsOf<TableCall>(
+  const rows = await rowsOf<TableCall & { isKnown: boolean }>(
     q,
-    sql`select a.id, a.table_code as "tableCode", coalesce(t.label, '') as "tableLabel", a.kind, a.asked_at as "askedAt"
+    sql`select a.id, a.table_code as "tableCode", coalesce(t.label, '') as "tableLabel", a.kind, a.asked_at as "askedAt", coalesce(a.known, true) as "isKnown"
       from assistances a left join tables t on t.outlet_id = a.outlet_id and t.scan_code = a.table_code
       where a.outlet_id = ${outletId} and a.done_at is null and a.asked_at > ${now - CALL_SHOWN_MS} order by a.asked_at`,
   )

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { StaffAct } from '#domain/staff-acts.ts'
-import { AcceptOrder, CancelOrder, SetMode, SetServiceStatus, SetSoldOut } from '#schemas/kitchen.ts'
-import { Key, UuidV7 } from '#schemas/primitives.ts'
+import { AcceptOrder, AnswerPresence, CancelOrder, SetMode, SetServiceStatus, SetSoldOut } from '#schemas/kitchen.ts'
+import { Key, TableCode, UuidV7 } from '#schemas/primitives.ts'
 import type { Availability } from '#schemas/outlet.ts'
 import type { App, Deps, Env } from '../deps.ts'
 import { readBody, readParam, readQuery } from '../http/read.ts'
@@ -10,8 +10,11 @@ import { act } from './act.ts'
 import { createBoardLogins } from './board-logins.ts'
 import { openBoardStream } from './board-stream.ts'
 import { changeAvailability, switchSoldOut } from './change-availability.ts'
+import { answerPresence } from './answer-presence.ts'
 import { endCall } from './end-call.ts'
+import { endTable } from './end-table.ts'
 import { isTheirOutlet, kitchenOrders, kitchenOutlets, staffSelf, tableCalls } from './read-kitchen.ts'
+import { seatedTables } from './read-tables.ts'
 import { may, staffDoor } from './require-staff.ts'
 
 /** The outlet's side (house.md): orders, switches, calls from tables, one stream of all of them. Each route names the act that a role must permit. */
@@ -32,6 +35,7 @@ export function kitchenRoutes(app: App, deps: Deps): void {
   app.get('/api/kitchen/outlets', may('see'), async (c) => c.json(await kitchenOutlets(deps.db, c.get('staff'))))
   app.get('/api/kitchen/orders', may('see'), async (c) => c.json(await kitchenOrders(deps.db, await theirOutlet(c), deps.now())))
   app.get('/api/kitchen/assistances', may('see'), async (c) => c.json(await tableCalls(deps.db, await theirOutlet(c), deps.now())))
+  app.get('/api/kitchen/tables', may('see'), async (c) => c.json(await seatedTables(deps.db, await theirOutlet(c), deps.now())))
   app.get('/api/kitchen/menu', may('see'), async (c) => {
     const held = await deps.outlets.get(await theirOutlet(c))
     if (!held) throw new Refusal('OUTLET_NOT_FOUND')
@@ -42,6 +46,8 @@ export function kitchenRoutes(app: App, deps: Deps): void {
     c.json(await act(deps, c.get('staff'), readParam(c, 'id', UuidV7), 'accept', await readBody(c, AcceptOrder))))
   app.post('/api/kitchen/orders/:id/cancel', may('cancel'), async (c) =>
     c.json(await act(deps, c.get('staff'), readParam(c, 'id', UuidV7), 'cancel', await readBody(c, CancelOrder))))
+  app.post('/api/kitchen/orders/:id/seated', may('confirm-presence'), async (c) =>
+    c.json(await answerPresence(deps, c.get('staff'), readParam(c, 'id', UuidV7), (await readBody(c, AnswerPresence)).isThere)))
   for (const what of ['ready', 'dispatch', 'serve'] as const)
     app.post(`/api/kitchen/orders/:id/${what}`, may(what), async (c) => c.json(await act(deps, c.get('staff'), readParam(c, 'id', UuidV7), what)))
 
@@ -60,6 +66,11 @@ export function kitchenRoutes(app: App, deps: Deps): void {
 
   app.post('/api/kitchen/assistances/:id/done', may('answer-call'), async (c) => {
     await endCall(deps, c.get('staff'), readParam(c, 'id', UuidV7))
+    return c.body(null, 204)
+  })
+
+  app.post('/api/kitchen/outlets/:id/tables/:code/end', may('end-table'), async (c) => {
+    await endTable(deps, c.get('staff'), readParam(c, 'id', Key), readParam(c, 'code', TableCode))
     return c.body(null, 204)
   })
 

@@ -2,6 +2,7 @@ import { assert, is } from 'superstruct'
 import { invoiceOf } from '#domain/invoice.ts'
 import { isRunning, isServed, kitchenSince, type OrderAct, runsOutAt } from '#domain/order-life.ts'
 import { amountDue } from '#domain/payments.ts'
+import type { KnownSeat } from '#domain/presence.ts'
 import { type ActWords, actOnOrder, type OrderTerms } from '#domain/order-acts.ts'
 import { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -23,6 +24,9 @@ interface Row {
   version: number
   body: string
   terms: string
+  tableCode: string | null
+  seatId: string | null
+  seatMadeAt: number | null
 }
 
 /** An order as it stands, with its row held until the commit. */
@@ -31,17 +35,22 @@ export interface StandingOrder {
   terms: OrderTerms
   guest: { brandId: string; guestId: string }
   version: number
+  /** Of the table it is for, and the seat it came from; null: none. */
+  tableCode: string | null
+  seat: KnownSeat | null
 }
 
 /** Reads an order and holds it; null: there is none. @param where a condition on its row, such as whose outlet it is at */
 export async function holdOrder(tx: Tx, orderId: string, where: Sql = sql`true`): Promise<StandingOrder | null> {
-  const [row] = await rowsOf<Row>(tx.q, sql`select brand_id as "brandId", guest_id as "guestId", version, body, terms from orders where id = ${orderId} and ${where} for update`)
+  const [row] = await rowsOf<Row>(tx.q, sql`select brand_id as "brandId", guest_id as "guestId", version, body, terms, table_code as "tableCode", seat_id as "seatId", seat_made_at as "seatMadeAt" from orders where id = ${orderId} and ${where} for update`)
   if (!row) return null
   return {
     order: JSON.parse(row.body) as Order,
     terms: JSON.parse(row.terms) as OrderTerms,
     guest: { brandId: row.brandId, guestId: row.guestId },
     version: row.version,
+    tableCode: row.tableCode,
+    seat: row.seatId === null ? null : { id: row.seatId, madeAt: Number(row.seatMadeAt) },
   }
 }
 

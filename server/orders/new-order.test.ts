@@ -59,7 +59,7 @@ describe('an order that is taken', () => {
         const verdict = orderVerdict(command, { ...held, table: null, guestBlocked: false, running: 0, discounts: [{ amount: 5000, lineIds: null }], placedAt: NOON, acceptedBefore: false, now: NOON })
         if (!verdict.taken) return
         taken += 1
-        const order = newOrder({ command, held, table: null, quote: verdict.quote, charges: verdict.charges, bringing: verdict.bringing, timing: verdict.timing, token: 1, placedAt: NOON, now: NOON })
+        const order = newOrder({ command, held, table: null, presence: null, quote: verdict.quote, charges: verdict.charges, bringing: verdict.bringing, timing: verdict.timing, token: 1, placedAt: NOON, now: NOON })
         expect(is(order, Order)).toBe(true)
       }),
       { numRuns: 600 },

@@ -11,6 +11,8 @@ export interface OrderMaking {
   command: PlaceOrder
   held: HeldOutlet
   table: Table | null
+  /** `asked`: the staff is asked whether somebody sits at the table (decision 0031). */
+  presence: 'asked' | null
   quote: Quote
   charges: LineCharges[]
   /** Of a delivery. */
@@ -22,7 +24,7 @@ export interface OrderMaking {
 }
 
 /** An order as it is first written. */
-export function newOrder({ command, held, table, quote, bringing, timing, token, placedAt, now }: OrderMaking): Order {
+export function newOrder({ command, held, table, presence, quote, bringing, timing, token, placedAt, now }: OrderMaking): Order {
   // What is paid before the meal is not the kitchen's until it is paid (ST-09, ST-11).
   const status = timing === 'PRE_PAYMENT' ? 'DRAFT' : 'UNATTENDED'
   return {
@@ -58,6 +60,8 @@ export function newOrder({ command, held, table, quote, bringing, timing, token,
     vehicle: command.vehicle ?? null,
     address: bringing ? (command.address ?? null) : null,
     delivery: bringing?.terms ?? null,
+    presence,
+    metresAway: presence === null ? null : (command.metresAway ?? null),
   }
 }
 

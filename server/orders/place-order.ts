@@ -1,6 +1,7 @@
 import { is } from 'superstruct'
 import { allowedAvailability } from '#domain/brand-modules.ts'
 import { kitchenSince, runsOutAt, UNANSWERED_MS } from '#domain/order-life.ts'
+import { isPresenceKnown, type KnownSeat } from '#domain/presence.ts'
 import { disabledItems, orderVerdict, type OrderVerdict } from '#domain/order-verdict.ts'
 import { onServerClock } from '#domain/order-wait.ts'
 import { outletDay } from '#domain/outlet-calendar.ts'
@@ -15,6 +16,7 @@ import { type GuestStanding, isBetaOnly, standingColumns } from '../guests/may-o
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
+import { presenceColumns, type PresenceRow } from '../outlets/read-presence.ts'
 import { type Epoch, readEpoch } from '../sync/epoch.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { documentsWritten } from '../sync/sync-news.ts'
@@ -42,19 +44,19 @@ export interface Placed {
 
 type Answer = { placed: Placed } | { refusal: Refusal }
 
-interface Facts extends GuestStanding {
+interface Facts extends GuestStanding, PresenceRow {
   outletSeq: number | null
   running: number
 }
 
-async function readFacts(tx: Tx, { guest, command }: Placing): Promise<Facts> {
+async function readFacts(tx: Tx, { guest, command }: Placing, seat: KnownSeat | null, now: number): Promise<Facts> {
   const [row] = await rowsOf<Facts>(
     tx.q,
     sql`select (select seq from scope_counters where scope = ${outletScope(command.outletId)}) as "outletSeq",
       (select count(*)::int from orders where guest_id = ${guest.guestId} and running) as running,
-      ${standingColumns(guest)}`,
+      ${standingColumns(guest)}, ${presenceColumns(command, seat, now)}`,
   )
-  return row ?? { outletSeq: null, running: 0, exists: false, blocked: false, inBetaGroup: false }
+  return row ?? { outletSeq: null, running: 0, exists: false, blocked: false, inBetaGroup: false, tableEndedAt: null, seatGuestId: null, isPartyKnown: false }
 }
 
 function refusalOf(verdict: OrderVerdict & { taken: false }): Refusal {
@@ -78,14 +80,14 @@ async function nextToken(tx: Tx, outletId: string, day: string): Promise<number>
 }
 
 /** Order, first event and the guest's document in one statement. */
-async function writeOrder(tx: Tx, guest: GuestIdentity, order: Order, making: OrderMaking, seq: number): Promise<void> {
+async function writeOrder(tx: Tx, guest: GuestIdentity, order: Order, making: OrderMaking, seat: KnownSeat | null, seq: number): Promise<void> {
   const scope = guestScope(guest)
   const json = travelling({ collection: 'orders', id: order.id, body: order })
   await tx.q.execute(
     sql`with placed as (
-        insert into orders (outlet_id, id, brand_id, guest_id, status, running, version, expected_total, total, punched_at, changed_at, kitchen_at, ends_at, body, terms)
+        insert into orders (outlet_id, id, brand_id, guest_id, status, running, version, expected_total, total, punched_at, changed_at, kitchen_at, ends_at, body, terms, table_code, seat_id, seat_made_at)
         values (${order.outletId}, ${order.id}, ${order.brandId}, ${guest.guestId}, ${order.status}, true, 1, ${making.command.expectedTotal}, ${order.bill.total},
-          ${making.now}, ${making.now}, ${kitchenSince(order)}, ${runsOutAt(order)}, ${JSON.stringify(order)}, ${JSON.stringify(termsOf(making))})
+          ${making.now}, ${making.now}, ${kitchenSince(order)}, ${runsOutAt(order)}, ${JSON.stringify(order)}, ${JSON.stringify(termsOf(making))}, ${making.command.tableCode}, ${seat?.id ?? null}, ${seat?.madeAt ?? null})
       ), told as (
         insert into order_events (outlet_id, order_id, version, status, at, actor) values (${order.outletId}, ${order.id}, 1, ${order.status}, ${making.now}, 'guest')
       )
@@ -142,7 +144,8 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (seq === null) return answerAgain(tx, claim)
     // The phone may have heard of the epoch from an instance that noticed it sooner than this one.
     const acceptedBefore = placing.acceptedAt !== null && wasAcceptedBefore(placing, await readEpoch(tx.q), now)
-    const facts = await readFacts(tx, placing)
+    const seat = command.tableCode === null ? null : deps.seats.read(command.seat, command.outletId, command.tableCode)
+    const facts = await readFacts(tx, placing, seat, now)
     const held = await deps.outlets.atLeast(tx.q, command.outletId, facts.outletSeq ?? 0)
     if (!held) return refuse(tx, claim.key, new Refusal('OUTLET_NOT_FOUND'))
     if (held.outlet.brandId !== guest.brandId) return refuse(tx, claim.key, new Refusal('UNAUTHORIZED_ACTION'))
@@ -153,11 +156,12 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
     const { quote, charges, bringing, timing } = verdict
-    const making: OrderMaking = { command, held, table: table ?? null, quote, charges, bringing, timing, token, placedAt, now }
+    const isPresent = !table || acceptedBefore || isPresenceKnown({ ...facts, seat, guestId: guest.guestId, placedAt }, table, held.outlet)
+    const making: OrderMaking = { command, held, table: table ?? null, presence: isPresent ? null : 'asked', quote, charges, bringing, timing, token, placedAt, now }
     const order = newOrder(making)
     // What no phone and no board could read is never written.
     if (!is(order, Order)) return refuse(tx, claim.key, new Refusal('SELECTION_INVALID'))
-    await writeOrder(tx, guest, order, making, seq)
+    await writeOrder(tx, guest, order, making, seat, seq)
     return { placed: { order, repeated: false } }
   }, command.outletId)
   if ('refusal' in answer) throw answer.refusal

@@ -12,7 +12,7 @@ import { readBody, readLocation, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { HeldOutlet } from './held-outlet.ts'
 import { cities, searchOutlets, visitedOutlets } from './read-outlets.ts'
-import { scanRoute } from './scan-routes.ts'
+import { scanRoutes } from './scan-routes.ts'
 
 const RestaurantSearch = object({ brandId: optional(Key), city: optional(text(80)), text: optional(text(80)) })
 
@@ -29,7 +29,7 @@ export function outletRoutes(app: App, deps: Deps): void {
     return found
   }
 
-  scanRoute(app, deps)
+  scanRoutes(app, deps)
   app.post('/api/restaurants/search', async (c) => c.json({ restaurants: await searchOutlets(deps.db, await readBody(c, RestaurantSearch), readLocation(c)) }))
   app.get('/api/restaurants/visited', async (c) => c.json({ restaurants: await visitedOutlets(deps.db, await requireGuest(c, deps)) }))
   app.get('/api/restaurants/:id', async (c) => c.json((await held(readParam(c, 'id', Key))).outlet))

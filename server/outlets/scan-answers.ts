@@ -3,7 +3,6 @@ import { recommendedItems } from '#domain/first-screen.ts'
 import type { ScanAnswer } from '#schemas/scan.ts'
 import type { FoundCode } from './find-outlet.ts'
 import type { HeldOutlet } from './held-outlet.ts'
-import type { TableMarks } from './table-marks.ts'
 
 /** Asked again each time, answered with 304 while nothing changed. */
 export const SCAN_CACHE_CONTROL = 'no-cache'
@@ -38,8 +37,6 @@ interface Parts {
   tag: string
   menuTag: string
   answers: Map<string, HeldAnswer>
-  /** Till when marks in `answers` are good, epoch ms: those of another span are made anew. */
-  markedUntil: number
 }
 
 const MOST_ANSWERS = 2000
@@ -47,7 +44,7 @@ const partsOf = new WeakMap<HeldOutlet, Parts>()
 const sectionsJson = new WeakMap<HeldOutlet['sections'], string>()
 
 function makeParts(held: HeldOutlet): Parts {
-  const head: Omit<ScanAnswer, 'selectedTable' | 'sections' | 'serviceTypes' | 'availability' | 'disabledCategories' | 'recommendedSections' | 'tableMark'> = {
+  const head: Omit<ScanAnswer, 'selectedTable' | 'sections' | 'serviceTypes' | 'availability' | 'disabledCategories' | 'recommendedSections'> = {
     restaurantGroup: held.brand,
     restaurant: held.outlet,
   }
@@ -61,24 +58,17 @@ function makeParts(held: HeldOutlet): Parts {
   sectionsJson.set(held.sections, sections)
   const [before, after] = [JSON.stringify(head).slice(0, -1), JSON.stringify(tail).slice(1)]
   const tag = tagOf(before + after)
-  return { before, after, sections, tag, menuTag: tagOf(sections), answers: new Map(), markedUntil: 0 }
+  return { before, after, sections, tag, menuTag: tagOf(sections), answers: new Map() }
 }
 
-/**
- * The answer of restaurants/scan/{code} for a table or the restaurant itself, with or without the menu; a table's carries its mark.
- * @param now epoch ms
- */
-export function scanAnswer({ held, table }: FoundCode, includeMenu: boolean, marks: TableMarks, now: number): HeldAnswer {
+/** The answer of restaurants/scan/{code} for a table or the restaurant itself, with or without the menu. */
+export function scanAnswer({ held, table }: FoundCode, includeMenu: boolean): HeldAnswer {
   const parts = partsOf.get(held) ?? makeParts(held)
   partsOf.set(held, parts)
-  const markedUntil = marks.until(now)
-  if (markedUntil !== parts.markedUntil) parts.answers.clear()
-  parts.markedUntil = markedUntil
   const key = `${table?.id ?? ''} ${includeMenu}`
   const kept = parts.answers.get(key)
   if (kept) return kept
-  const mark = table && marks.of(held.outlet.id, table.scanCode, now)
-  const selected = `${JSON.stringify(table)},"tableMark":${JSON.stringify(mark)}`
+  const selected = JSON.stringify(table)
   const answer: HeldAnswer = {
     etag: `"${tagOf(`${parts.tag} ${selected} ${includeMenu ? parts.menuTag : ''}`)}"`,
     json: () => `${parts.before},"selectedTable":${selected},"sections":${includeMenu ? parts.sections : '[]'},${parts.after}`,

@@ -4,6 +4,7 @@ import { watchInstall } from '#src/queries/install-prompt.ts'
 import { whenIdle } from '#src/queries/when-idle.ts'
 import { startAppUpdates } from '#src/commands/app-update.ts'
 import { leaveUnkeptCart } from '#src/commands/keep-cart.ts'
+import { followSeat } from '#src/commands/keep-seat.ts'
 import { recoverSession } from '#src/commands/recover-session.ts'
 import { wakeDrain } from '#src/commands/wake-drain.ts'
 import { followAppearance } from './appearance.ts'
@@ -40,6 +41,7 @@ export function startApp(): void {
     await afterFirstSync(LATEST_SEARCH_MS)
     await whenIdle(LATEST_PAUSE_MS)
     void recoverSession().catch(() => undefined)
+    followSeat()
     startSearch()
     await afterFirstSync(LATEST_INSTALL_MS)
     if (!navigator.serviceWorker?.controller) await loadAhead()

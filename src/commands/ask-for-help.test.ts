@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Brand } from '#schemas/brand.ts'
 import { device } from '#src/queries/device.ts'
-import { smallAvailability, smallOutlet } from '#tests/fixtures/small-menu.ts'
+import { smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { askForHelp } from './ask-for-help.ts'
 
 const brand: Brand = {
@@ -11,16 +11,15 @@ const brand: Brand = {
 const restaurant = smallOutlet()
 const table = { id: 't12', outletId: restaurant.id, number: 12, label: 'Table 12', serviceType: 'DI' as const, scanCode: 'RAJ012' }
 
-let sent: { path: string; mark: unknown }[] = []
-let tableMark: { value: string; until: number } | undefined
+let sent: { path: string; seat: unknown }[] = []
+let given: { value: string; lifeMs: number } | null
 
 beforeEach(async () => {
   sent = []
   vi.stubGlobal('location', { hostname: 'rajwada.localhost' })
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    sent.push({ path: path.replace(/\?.*/, ''), mark: init?.body === undefined ? null : (JSON.parse(String(init.body)) as { mark?: string }).mark })
-    const answer = { restaurantGroup: brand, restaurant, selectedTable: table, serviceTypes: ['DI'], availability: smallAvailability(), sections: [], disabledCategories: [], recommendedSections: [], tableMark }
-    return Response.json(path.includes('/scan/') ? answer : {}, { status: path.includes('/scan/') ? 200 : 201 })
+    sent.push({ path, seat: (JSON.parse(String(init?.body)) as { seat?: string }).seat })
+    return path.endsWith('/seat') ? Response.json(given ?? {}, { status: given ? 201 : 404 }) : Response.json({}, { status: 201 })
   })
   await (await device()).place.put({ id: 'place', brand, outletId: restaurant.id, outletCode: 'RAJ', outletName: 'Rajwada', table, serviceType: 'DI', scannedAt: 1 })
 })
@@ -30,25 +29,25 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const scan = { path: '/api/restaurants/scan/RAJ012', mark: null }
-const call = (mark?: string) => ({ path: '/api/assistances/addrequest', mark })
+const seating = { path: '/api/restauranttables/RAJ012/seat', seat: undefined }
+const call = (seat?: string) => ({ path: '/api/assistances/addrequest', seat })
 
-it('CA-10: a call bears the mark of its table: of a new scan where the place has none or an old one, and kept for the next call', async () => {
-  tableMark = { value: 'one', until: Date.now() + 60_000 }
+it('CA-10: a call bears the seat of its table: a new one where the place has none or an old one, and kept for the next call', async () => {
+  given = { value: 'one', lifeMs: 60_000 }
   expect(await askForHelp('water')).toEqual({ ok: true })
-  expect(sent).toEqual([scan, call('one')])
+  expect(sent).toEqual([seating, call('one')])
   await (await device()).marks.clear()
   await askForHelp('bill')
   expect(sent.slice(2)).toEqual([call('one')])
   const db = await device()
   await db.marks.clear()
-  await db.place.update('place', { tableMark: { value: 'old', until: Date.now() - 1 } })
+  await db.place.update('place', { seat: { value: 'old', until: Date.now() - 1 } })
   await askForHelp('bill')
-  expect(sent.slice(3)).toEqual([scan, call('one')])
+  expect(sent.slice(3)).toEqual([seating, call('one')])
 })
 
-it('CA-10: a server that gives no marks is called without one', async () => {
-  tableMark = undefined
+it('CA-10: a server that gives no seats is called without one', async () => {
+  given = null
   expect(await askForHelp('water')).toEqual({ ok: true })
-  expect(sent).toEqual([scan, call(undefined)])
+  expect(sent).toEqual([seating, call(undefined)])
 })

@@ -5,7 +5,7 @@ import { askServer } from '#src/queries/ask-server.ts'
 import { device } from '#src/queries/device.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
-import { tableMarkOf } from './table-mark.ts'
+import { seatOf } from './keep-seat.ts'
 
 /**
  * CA-10: calls somebody to the table. It says something of this minute only, so it is never queued: NO_NETWORK is told at once.
@@ -16,8 +16,8 @@ export async function askForHelp(kind: AddAssistance['kind']): Promise<Outcome> 
   const [place, session, marks] = await Promise.all([db.readPlace(), db.readSession(), db.readMarks(Date.now())])
   if (!place?.table) return { error: 'TABLE_NOT_FOUND' }
   if (marks.assistanceAt !== null && Math.abs(Date.now() - marks.assistanceAt) < ASSISTANCE_COOL_DOWN_MS) return { error: 'ASSISTANCE_TOO_SOON' }
-  const mark = await tableMarkOf(place)
-  const body: AddAssistance = { version: 1, id: newId(), outletId: place.outletId, tableCode: place.table.scanCode, kind, ...(mark === null ? {} : { mark }) }
+  const seat = await seatOf(place)
+  const body: AddAssistance = { version: 1, id: newId(), outletId: place.outletId, tableCode: place.table.scanCode, kind, ...(seat === null ? {} : { seat }) }
   const reply = await askServer({ method: 'POST', path: '/api/assistances/addrequest', body, key: body.id, struct: unknown(), asGuest: session !== null })
   if ('error' in reply) return { error: reply.error, message: reply.message }
   await db.marks.put({ ...marks, assistanceAt: Date.now() }).catch(() => undefined)

@@ -85,7 +85,7 @@ async function correctPlace(code: string, asked: Promise<Reply<ScanAnswer>>): Pr
     const corrected = 'ok' in reply ? placeOf(reply.value, kept, Date.now()) : null
     if (corrected) await db.kept.put({ id: placeKey(code), value: corrected, at: corrected.scannedAt })
     if (place?.table?.scanCode !== code) return null
-    const next: Place = corrected ? { ...corrected, scannedAt: place.scannedAt } : { ...place, table: null }
+    const next: Place = corrected ? { ...withSeatOf(place, corrected), scannedAt: place.scannedAt } : { ...place, table: null, seat: null }
     await db.place.put(next)
     return next
   }).catch(() => null)
@@ -129,15 +129,19 @@ const placeOf = (answer: ScanAnswer, kept: Place | null, now: number): Place => 
   table: answer.selectedTable,
   serviceType: serviceTypeOf(answer, kept),
   scannedAt: now,
-  tableMark: answer.tableMark ?? null,
 })
 
-async function settle(code: string, place: Place, visitedBefore: boolean): Promise<Outcome<OpenedPlace>> {
+/** Who opens the same table again keeps the seat that the staff may know already; a seat goes to no other table. */
+const withSeatOf = (before: Place | null, opened: Place): Place => ({ ...opened, seat: before?.table && before.table.scanCode === opened.table?.scanCode ? (before.seat ?? null) : null })
+
+async function settle(code: string, opened: Place, visitedBefore: boolean): Promise<Outcome<OpenedPlace>> {
   try {
     const db = await device()
-    await db.transaction('rw', db.place, db.kept, async () => {
+    const place = await db.transaction('rw', db.place, db.kept, async () => {
+      const place = withSeatOf(await db.readPlace(), opened)
       await db.place.put(place)
-      await db.kept.put({ id: placeKey(code), value: place, at: place.scannedAt })
+      await db.kept.put({ id: placeKey(code), value: opened, at: opened.scannedAt })
+      return place
     })
     moveCart(place)
     return { ok: true, place, visitedBefore }

@@ -14,9 +14,9 @@ const AT_A_TABLE: readonly ServiceType[] = ['DI', 'RO', 'DT']
  */
 export function placeFromCode(parts: TableCodeParts, from: Place, now: number): Place {
   const { tableNumber: number } = parts
-  if (number === null) return { ...from, table: null, tableMark: null, scannedAt: now }
+  if (number === null) return { ...from, table: null, seat: null, scannedAt: now }
   const scanCode = writtenCode(parts)
   const serviceType = AT_A_TABLE.find((type) => type === (from.table?.serviceType ?? from.serviceType)) ?? 'DI'
   const table: Table = { id: scanCode, outletId: from.outletId, number, label: speak('common.table', { number }), serviceType, scanCode }
-  return { ...from, table, tableMark: null, serviceType, scannedAt: now }
+  return { ...from, table, seat: null, serviceType, scannedAt: now }
 }

@@ -70,6 +70,7 @@ function orderEntry({ quote, cart, place }: OrderWish, guestId: string, now: num
       expectedTotal: quote.bill.total,
       ...(isBrought(place.serviceType) ? { address: place.serving?.address ?? null } : {}),
       placedAt: now,
+      ...(place.table && place.seat ? { seat: place.seat.value } : {}),
     },
     shown: { outletName: place.outletName, tableLabel: place.table?.label ?? null, lines: linesOf(cart), bill: quote.bill },
   }

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ScanAnswer } from '#schemas/scan.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { createCodeBook } from '#server/outlets/find-outlet.ts'
-import { createTableMarks } from '#server/outlets/table-marks.ts'
 import { sql } from '#server/db/sql.ts'
 import { packedName } from '#server/sync/packed-name.ts'
 import { uuidV7Now } from './ids.ts'
@@ -101,35 +99,35 @@ describe('a table by its id alone (CA-04)', () => {
 })
 
 describe('calling someone to a table (CA-10)', () => {
-  const markOf = async (tableCode: string): Promise<string> => (await stage.call<ScanAnswer>('GET', `/api/restaurants/scan/${tableCode}`, { as: null })).body.tableMark?.value ?? ''
-  const ring = (outletId: string, tableCode: string, mark?: string, from = '203.0.113.1') => {
+  const seatAt = async (tableCode: string): Promise<string> => (await stage.call<{ value: string }>('POST', `/api/restauranttables/${tableCode}/seat`, { as: null, body: {} })).body.value
+  const ring = (outletId: string, tableCode: string, seat?: string, from = '203.0.113.1') => {
     const id = uuidV7Now()
-    return stage.call('POST', '/api/assistances/addrequest', { as: null, body: { version: 1, id, outletId, tableCode, kind: 'waiter', mark }, headers: { 'Idempotency-Key': id, 'X-Forwarded-For': from } })
+    return stage.call('POST', '/api/assistances/addrequest', { as: null, body: { version: 1, id, outletId, tableCode, kind: 'waiter', seat }, headers: { 'Idempotency-Key': id, 'X-Forwarded-For': from } })
   }
   beforeEach(() => stage.pass(10 * 60_000))
 
   it('over and over from one network is refused for that outlet, thirty times an instance', async () => {
     const most = 30 * stage.instances.all.length
-    const mark = await markOf('RAJ007')
+    const seat = await seatAt('RAJ007')
     const codes: (string | undefined)[] = []
-    for (let times = 0; times < most + 1; times++) codes.push(code(await ring(OUTLET, 'RAJ007', mark)))
+    for (let times = 0; times < most + 1; times++) codes.push(code(await ring(OUTLET, 'RAJ007', seat)))
     expect(codes.slice(1, most).every((each) => each === 'ASSISTANCE_TOO_SOON')).toBe(true)
     expect(codes[most]).toBe('RATE_LIMITED')
     expect(code(await ring(OTHER_OUTLET, 'KETTLE007'))).not.toBe('RATE_LIMITED')
   })
 
   it('by somebody who never opened it is heard a few times, and never keeps its own guests from being heard', async () => {
-    const mark = await markOf('RAJ007')
+    const seat = await seatAt('RAJ007')
     expect((await ring(OUTLET, 'RAJ007')).status).toBe(201)
-    expect((await ring(OUTLET, 'RAJ007', mark)).status).toBe(201)
+    expect((await ring(OUTLET, 'RAJ007', seat)).status).toBe(201)
     expect(code(await ring(OUTLET, 'RAJ007'))).toBe('ASSISTANCE_TOO_SOON')
-    expect(code(await ring(OUTLET, 'RAJ007', mark))).toBe('ASSISTANCE_TOO_SOON')
+    expect(code(await ring(OUTLET, 'RAJ007', seat))).toBe('ASSISTANCE_TOO_SOON')
     expect(code(await ring(OUTLET, 'RAJ007', 'made-up'))).toBe('ASSISTANCE_TOO_SOON')
     const codes: (string | undefined)[] = []
     for (let times = 0; times < 6 * stage.instances.all.length; times++) codes.push(code(await ring(OUTLET, 'RAJ007')))
     expect(codes).toContain('RATE_LIMITED')
     stage.pass(60_000)
-    expect((await ring(OUTLET, 'RAJ007', mark)).status).toBe(201)
+    expect((await ring(OUTLET, 'RAJ007', seat)).status).toBe(201)
   })
 
   it('by strangers of many networks is bounded for the outlet', async () => {
@@ -138,32 +136,6 @@ describe('calling someone to a table (CA-10)', () => {
     expect(codes.slice(0, 10)).not.toContain('RATE_LIMITED')
     expect(codes).toContain('RATE_LIMITED')
     stage.pass(60_000)
-    expect((await ring(OUTLET, 'RAJ007', await markOf('RAJ007'), '198.51.100.1')).status).toBe(201)
-  })
-})
-
-describe('the mark of a table', () => {
-  const HOUR = 3_600_000
-  const marks = createTableMarks('one secret')
-  const [now] = [1_800_000_000_000]
-  const { value, until } = marks.of('o1', 'RAJ007', now)
-
-  it('is good for that table alone, at every instance of one secret, for two hours at least and four at most', () => {
-    expect(createTableMarks('one secret').isGood(value, 'o1', 'RAJ007', now)).toBe(true)
-    expect([until - now >= 2 * HOUR, until - now <= 4 * HOUR]).toEqual([true, true])
-    expect([marks.isGood(value, 'o1', 'RAJ007', until - 1), marks.isGood(value, 'o1', 'RAJ007', until)]).toEqual([true, false])
-    expect([marks.isGood(value, 'o1', 'RAJ008', now), marks.isGood(value, 'o2', 'RAJ007', now), marks.isGood('', 'o1', 'RAJ007', now)]).toEqual([false, false, false])
-    expect(createTableMarks('another').isGood(value, 'o1', 'RAJ007', now)).toBe(false)
-  })
-
-  it('comes with a table’s scan, not with a restaurant’s, and is the next one when its span is over', async () => {
-    const scanned = (path: string) => stage.call<ScanAnswer>('GET', `/api/restaurants/scan/${path}`, { as: null })
-    expect((await scanned('RAJ')).body.tableMark).toBeNull()
-    const first = await scanned('RAJ007')
-    expect(stage.deps.tableMarks.isGood(first.body.tableMark?.value ?? '', OUTLET, 'RAJ007', stage.deps.now())).toBe(true)
-    stage.pass(2 * HOUR)
-    const second = await scanned('RAJ007')
-    expect(second.body.tableMark).not.toEqual(first.body.tableMark)
-    expect(second.headers.get('ETag')).not.toBe(first.headers.get('ETag'))
+    expect((await ring(OUTLET, 'RAJ007', await seatAt('RAJ007'), '198.51.100.1')).status).toBe(201)
   })
 })

@@ -16,7 +16,7 @@ import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { type LiveServer, openLiveServer, readEvents } from './live-server.ts'
-import { BRAND, DISHES, menu, openStage, OUTLET, STAFF_KEY, type Stage } from './stage.ts'
+import { BRAND, DISHES, menu, openStage, OUTLET, seatAt, STAFF_KEY, type Stage } from './stage.ts'
 
 let database: FreshDatabase
 let stage: Stage
@@ -258,7 +258,7 @@ describe('the attendant (ATTENDANT=auto)', () => {
 
 describe('a table that calls (CA-10)', () => {
   const call = (over: Record<string, unknown> = {}, id = uuidV7Now()) =>
-    stage.call('POST', '/api/assistances/addrequest', { as: null, body: { version: 1, id, outletId: OUTLET, tableCode: 'RAJ007', kind: 'waiter', mark: stage.deps.tableMarks.of(OUTLET, 'RAJ007', stage.deps.now()).value, ...over }, headers: { 'Idempotency-Key': id } })
+    stage.call('POST', '/api/assistances/addrequest', { as: null, body: { version: 1, id, outletId: OUTLET, tableCode: 'RAJ007', kind: 'waiter', seat: seatAt(stage), ...over }, headers: { 'Idempotency-Key': id } })
 
   it('is heard once a minute, a copy of the call at any time (CO-07)', async () => {
     stage.pass(60_000)

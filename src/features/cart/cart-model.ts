@@ -1,12 +1,12 @@
 import { dishCount, linesOf, shownTotal } from '#domain/cart.ts'
 import { orderWaitMs } from '#domain/order-wait.ts'
 import { outletState } from '#domain/outlet-state.ts'
+import { stayMs } from '#domain/presence.ts'
 import { speak } from '#messages/speak.ts'
 import { closedNotice } from '#paint/menu-view.ts'
 import type { Cart, CartLine } from '#schemas/cart.ts'
 import type { Bill } from '#schemas/order.ts'
 import type { Place } from '#schemas/device.ts'
-import type { ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { LINE_PROBLEMS, type LineProblem, type Quote } from '#schemas/quote.ts'
 import type { BillRow } from '#src/ui/bill.tsx'
@@ -103,12 +103,8 @@ function lineViews(cart: Cart, quote: Quote | null): LineView[] {
   })
 }
 
-const HOUR = 3_600_000
-/** How long a guest is taken to be where they scanned a code, in ms: a table for a meal, a room for a day. */
-const STAY_MS: Readonly<Record<ServiceType, number>> = { DI: 3 * HOUR, DT: 3 * HOUR, RO: 24 * HOUR, SP: Infinity, DL: Infinity }
-
 /** Where the order would go is asked about when that was said long ago. */
-const isStale = ({ table, serviceType, scannedAt }: Place, now: number): boolean => table !== null && now - scannedAt > STAY_MS[serviceType]
+const isStale = ({ table, serviceType, scannedAt }: Place, now: number): boolean => table !== null && now - scannedAt > stayMs(serviceType)
 
 function obstacleOf({ quote, billComes, place, outlet, availability, signedIn, now, serverNow }: CartFacts): Obstacle {
   if (outlet && availability) {

@@ -46,13 +46,18 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
     case 'delivered': return { title, text: speak(serviceType === 'RO' ? 'tracking.text.servedRoom' : 'tracking.text.delivered', { price }) }
     case 'cancelled': return { title, text: cancelledText(order) }
     case 'failed': return { title, text: speak(isUnpaid(order) ? 'tracking.text.failedUnpaid' : 'tracking.text.failed') }
-    case 'placed': return { title, text: speak(order && now > (kitchenSince(order) ?? now) + UNATTENDED_MS ? 'tracking.text.placedLong' : 'tracking.text.placed') }
+    case 'placed': return { title, text: placedText(order, now) }
     case 'sending':
     case 'unknown':
     case 'withdrawn':
     case 'out-for-delivery':
     case 'ask-staff': return { title, text: speak(`tracking.text.${name}`) }
   }
+}
+
+function placedText(order: Order | null, now: number): string {
+  if (order && now > (kitchenSince(order) ?? now) + UNATTENDED_MS) return speak('tracking.text.placedLong')
+  return order?.presence === 'asked' ? speak('tracking.text.placedAsked', { table: order.tableLabel ?? '' }) : speak('tracking.text.placed')
 }
 
 const confirmedText = (serviceType: ServiceWord): string => {

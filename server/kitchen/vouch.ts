@@ -1,0 +1,18 @@
+import { seatLifeMs } from '#domain/presence.ts'
+import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/transact.ts'
+import type { StandingOrder } from '../orders/change-order.ts'
+
+/**
+ * Notes that the staff has said that somebody sits where an order came from: orders and calls from the same seat are theirs from now on (decision 0031).
+ * An order without a seat proves nothing of the next one. @param held the order before the act; `now` epoch ms
+ */
+export async function vouch(tx: Tx, { order, guest, seat, tableCode }: StandingOrder, now: number): Promise<void> {
+  if (seat === null || tableCode === null) return
+  const until = seat.madeAt + seatLifeMs({ serviceType: order.tableType })
+  await tx.q.execute(
+    sql`insert into table_seats (outlet_id, seat_id, table_code, guest_id, made_at, vouched_at, until)
+      values (${order.outletId}, ${seat.id}, ${tableCode}, ${guest.guestId}, ${seat.madeAt}, ${now}, ${until})
+      on conflict (outlet_id, seat_id) do update set guest_id = excluded.guest_id`,
+  )
+}
