@@ -30,7 +30,7 @@ function withoutLines(order: Order, terms: OrderTerms, cancelled: ReadonlySet<st
   }
 }
 
-/** Who takes an order in has said by that that its guest is there (decision 0031). */
+/** Who takes an order in has said by that that its guest is there (decision 0035). */
 const confirmed = ({ presence }: Order): Pick<Order, 'presence' | 'metresAway'> => (presence === 'asked' ? { presence: 'confirmed', metresAway: null } : {})
 
 /** The order once the staff has said that somebody sits at its table; null: that is not asked, or the order is no longer new. */

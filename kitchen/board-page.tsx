@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type StaffAct, staffMay } from '#domain/staff-acts.ts'
 import type { StaffSelf } from '#schemas/kitchen.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -20,6 +20,7 @@ import { SignedIn } from './signed-in.tsx'
 import { StockPart } from './stock-part.tsx'
 import { PaymentsPart } from './till/payments-part.tsx'
 import { tillWords } from './till/till-words.ts'
+import { TablesPart } from './tables-part.tsx'
 import { useActs } from './use-acts.ts'
 import { useAttention } from './use-attention.ts'
 import { useBoard } from './use-board.ts'
@@ -35,10 +36,10 @@ export interface BoardPageProps {
   onLeave: (because: 'asked' | 'refused') => void
 }
 
-type Part = 'orders' | 'payments' | 'menu' | 'outlet'
+type Part = 'orders' | 'tables' | 'payments' | 'menu' | 'outlet'
 
 /** Parts of the board, each offered to whom any of its acts is permitted (RO-08). */
-const PARTS: readonly (readonly [Part, readonly StaffAct[]])[] = [['orders', ['see']], ['payments', ['take-payment']], ['menu', ['sell-out']], ['outlet', ['set-mode', 'set-service-status']]]
+const PARTS: readonly (readonly [Part, readonly StaffAct[]])[] = [['orders', ['see']], ['tables', ['end-table']], ['payments', ['take-payment']], ['menu', ['sell-out']], ['outlet', ['set-mode', 'set-service-status']]]
 
 const stayAwake = (): (() => void) => keepAwake({ document, wakeLock: 'wakeLock' in navigator ? navigator.wakeLock : undefined })
 
@@ -50,13 +51,19 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
   const acts = useActs()
   const now = useNow() + board.skew
   const columns = useMemo(() => columnsOf(board.orders.values()), [board.orders])
+  const waitingOrders = useMemo(() => [...columns.asked, ...columns.fresh], [columns])
   const partial = useMemo(() => [...board.partial.values()], [board.partial])
   const cars = useMemo(() => carsHere(board.orders.values()), [board.orders])
-  useAttention({ fresh: columns.fresh, partial, cars }, now, sound.state === 'off' ? null : boardChime)
+  useAttention({ fresh: waitingOrders, partial, cars }, now, sound.state === 'off' ? null : boardChime)
   useEffect(stayAwake, [])
 
+  const refused = useRef(onLeave)
+  useEffect(() => {
+    refused.current = onLeave
+  })
+  const keyRefused = useCallback(() => refused.current('refused'), [])
   const offered = PARTS.filter(([, acts]) => acts.some((act) => staffMay(self.role, act)))
-  const waiting = columns.fresh.length + partial.length
+  const waiting = waitingOrders.length + partial.length
 
   return (
     <div className="board">
@@ -88,6 +95,7 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
             <OrdersPart columns={columns} partial={board.partial} role={self.role} outlet={board.outlet} now={now} acts={acts} api={api} onOrder={(order) => note({ type: 'answered', order })} />
           </>
         )}
+        {board.line.phase !== 'connecting' && part === 'tables' && <TablesPart outletId={outletId} role={self.role} now={now} version={board.orders} acts={acts} api={api} onKeyRefused={keyRefused} />}
         {board.line.phase !== 'connecting' && part === 'payments' && (
           <PaymentsPart api={api} outletId={outletId} board={board} self={self} now={now} onOrder={(order) => note({ type: 'answered', order })} />
         )}

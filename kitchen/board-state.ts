@@ -100,7 +100,7 @@ export function nextBoard(board: Board, happening: Happening): Board {
   }
 }
 
-/** `asked`: the staff says first whether somebody sits at the table (decision 0031). */
+/** `asked`: the staff says first whether somebody sits at the table (decision 0035). */
 export type Column = 'asked' | 'fresh' | 'cooking' | 'ready' | 'done'
 
 /** Which column an order stands in. */

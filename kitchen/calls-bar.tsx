@@ -27,6 +27,7 @@ export function CallsBar({ calls, role, now, acts, api }: CallsBarProps) {
           <span className="grow">
             <b>{call.tableLabel || call.tableCode}</b>
             <span className="muted">{wordFor(call.kind, words.calls.kind)}{' · '}{ageText(now - call.askedAt)}</span>
+            {call.isKnown === false && <span className="muted">{words.calls.unknown}</span>}
           </span>
           {staffMay(role, 'answer-call') && <Button kind="soft" small busy={acts.busy.has(call.id)} onClick={() => void acts.run(call.id, () => api.callDone(call.id))}>{words.calls.done}</Button>}
         </article>

@@ -9,6 +9,7 @@ import type { KitchenApi } from './kitchen-api.ts'
 import { OrderCard } from './order-card.tsx'
 import type { OrderStep } from './order-steps.ts'
 import { PartialOrderPage } from './partial-order-page.tsx'
+import { PresencePart } from './presence-part.tsx'
 import { PartialOrders } from './partial-orders.tsx'
 import type { PartialOrder } from './read-orders.ts'
 import type { Acts } from './use-acts.ts'
@@ -29,7 +30,7 @@ export interface OrdersPartProps {
 /** What is said of an order that is acted on, whether the board can show it or not. */
 type Numbered = Pick<Order, 'id'> & { token: number | null }
 
-const COLUMNS: readonly Column[] = ['fresh', 'cooking', 'ready', 'done']
+const COLUMNS = ['fresh', 'cooking', 'ready', 'done'] as const satisfies readonly Column[]
 
 /** Orders by where they are; on a tablet side by side. */
 export function OrdersPart({ columns, partial, role, outlet, now, acts, api, onOrder }: OrdersPartProps) {
@@ -56,6 +57,10 @@ export function OrdersPart({ columns, partial, role, outlet, now, acts, api, onO
   return (
     <>
     <PartialOrders orders={[...partial.values()]} now={now} onOpen={setOpened} />
+    <PresencePart
+      orders={columns.asked} role={role} now={now} timeZone={outlet?.timeZone ?? 'Asia/Kolkata'} busy={acts.busy}
+      onAnswer={(order, said) => void answer(order, () => (said === 'accept' ? api.accept(order.id, [], minutes) : api.answerPresence(order.id, said === 'there')))}
+    />
     <div className="columns">
       {COLUMNS.map((column) => (
         <section key={column} className={`orders-${column}`} aria-label={words.columns[column]}>

@@ -24,7 +24,7 @@ export const words = {
   },
   roles: { owner: 'Owner', manager: 'Manager', kitchen: 'Kitchen', waiter: 'Waiter' } satisfies Record<StaffRole, string>,
   outlets: { title: 'Which outlet?', none: 'There is no outlet yet', noneText: 'Your outlets appear here once they are set up.', change: 'Change outlet' },
-  tabs: { label: 'Parts of the board', orders: 'Orders', payments: 'Payments', menu: 'Sold out', outlet: 'Outlet' },
+  tabs: { label: 'Parts of the board', orders: 'Orders', tables: 'Tables', payments: 'Payments', menu: 'Sold out', outlet: 'Outlet' },
   sound: { on: 'Sound is on', off: 'Sound is off', blocked: 'Sound is waiting', unlock: 'Tap once for sound', unlockText: 'New orders make no sound until then.' },
   live: {
     connecting: 'Connecting to the server…',
@@ -83,9 +83,25 @@ export const words = {
     act: 'Cancel the order',
     reasons: ['The kitchen is too busy', 'A dish has run out', 'The kitchen is closing', 'The guest asked for it'],
   },
+  presence: {
+    title: 'At the table?',
+    question: (table: string, serviceType: ServiceWord): string => (serviceType === 'RO' ? `Is somebody staying in ${table}?` : serviceType === 'DT' ? `Is a car at ${table}?` : `Is somebody sitting at ${table}?`),
+    away: (distance: string) => `Their phone says it is ${distance} away. That can be wrong indoors.`,
+    accept: 'Yes, accept',
+    there: 'Yes',
+    nobody: 'Nobody is there',
+  },
+  tables: {
+    title: 'Tables with guests',
+    text: 'Clear a table when its guests have left: the next ones are asked about anew.',
+    none: 'Nobody has been seen at a table yet.',
+    since: (age: string, phones: number) => `Seen ${age} ago · ${phones === 1 ? 'one phone' : `${phones} phones`}`,
+    end: 'Clear',
+  },
   calls: {
     title: 'Tables that call',
     done: 'Done',
+    unknown: 'Nobody has been seen there yet',
     kind: { waiter: 'Someone to come', water: 'Water', bill: 'The bill', cutlery: 'Cutlery' } satisfies Record<TableCall['kind'], string>,
   },
   menu: {

@@ -37,7 +37,7 @@ export const AddAssistance = object({
   outletId: Key,
   tableCode: text(15, 1),
   kind: oneOf(ASSISTANCES),
-  /** Of the table. Without one, or with an old one, a call is heard too, but only few of a network (decision 0031). */
+  /** Of the table. Without one, or with an old one, a call is heard too, but only few of a network (decision 0035). */
   seat: optional(text(80)),
 })
 export type AddAssistance = Infer<typeof AddAssistance>

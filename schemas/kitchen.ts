@@ -14,11 +14,11 @@ export const SetSoldOut = object({ ids: list(Key, 500), soldOut: boolean(), retu
 export const SetMode = object({ mode: oneOf(OUTLET_MODES) })
 /** POST /api/kitchen/outlets/{id}/service-status. */
 export const SetServiceStatus = object({ serviceType: ServiceType, status: oneOf(SERVICE_STATUSES) })
-/** POST /api/kitchen/orders/{id}/seated: whether somebody sits at its table (decision 0031). */
+/** POST /api/kitchen/orders/{id}/seated: whether somebody sits at its table (decision 0035). */
 export const AnswerPresence = object({ isThere: boolean() })
 export type AcceptOrder = Infer<typeof AcceptOrder>
 
-/** CA-10, the staff's side: a table that waits for someone. `isKnown` false: the staff has not said yet that somebody sits there (decision 0031). GET /api/kitchen/assistances?outletId; POST /api/kitchen/assistances/{id}/done. */
+/** CA-10, the staff's side: a table that waits for someone. `isKnown` false: the staff has not said yet that somebody sits there (decision 0035). GET /api/kitchen/assistances?outletId; POST /api/kitchen/assistances/{id}/done. */
 export const TableCall = object({ id: UuidV7, tableCode: text(15, 1), tableLabel: text(40), kind: word(ASSISTANCES), askedAt: EpochMs, isKnown: optional(boolean()) })
 export type TableCall = Infer<typeof TableCall>
 

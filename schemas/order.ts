@@ -77,7 +77,7 @@ export const PlaceOrder = object({
   paymentTiming: optional(PaymentTiming),
   ...servingFields,
   placedAt: EpochMs,
-  /** Of the table (decision 0031); without one the staff is asked whether somebody sits there. */
+  /** Of the table (decision 0035); without one the staff is asked whether somebody sits there. */
   seat: optional(text(80)),
   /** How far from the outlet the phone takes itself to be, where the guest lets it know; a hint for the staff. */
   metresAway: optional(Count),
@@ -133,7 +133,7 @@ export const Order = object({
   delivery: optional(nullable(OrderDelivery)),
   /** When the guest of a car order said that the car is parked, epoch ms; absent or null: not said. */
   arrivedAt: optional(nullable(EpochMs)),
-  /** Whether the staff is asked if somebody sits at the table, before the kitchen has the order (decision 0031); null: there was no doubt. */
+  /** Whether the staff is asked if somebody sits at the table, before the kitchen has the order (decision 0035); null: there was no doubt. */
   presence: optional(nullable(word(['asked', 'confirmed']))),
   /** Till the staff has answered: how far away the phone took itself to be. */
   metresAway: optional(nullable(Count)),

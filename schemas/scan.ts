@@ -4,7 +4,7 @@ import { MenuSection, ServiceWord } from './menu.ts'
 import { Availability, Outlet, Table } from './outlet.ts'
 import { Count, Key, text } from './primitives.ts'
 
-/** POST restauranttables/{code}/seat: shows that its bearer opened this table, and when (decision 0031). `lifeMs`: for how long it is good, ms. */
+/** POST restauranttables/{code}/seat: shows that its bearer opened this table, and when (decision 0035). `lifeMs`: for how long it is good, ms. */
 export const SeatAnswer = object({ value: text(80, 1), lifeMs: Count })
 export type SeatAnswer = Infer<typeof SeatAnswer>
 

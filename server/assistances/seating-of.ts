@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { presenceColumns, type PresenceRow } from '../outlets/read-presence.ts'
 
-/** What a call's seat shows (decision 0031). */
+/** What a call's seat shows (decision 0035). */
 export interface Seating {
   /** Its sender opened the table lately, and the table was not cleared since. */
   isSeated: boolean

@@ -10,7 +10,7 @@ import { actorOf, isOutletOf, type Staff } from './staff.ts'
 import { vouch } from './vouch.ts'
 
 /**
- * The staff's answer to "Is somebody sitting at the table?" (decision 0031). Yes gives the order to the kitchen, no cancels it and tells the guest why.
+ * The staff's answer to "Is somebody sitting at the table?" (decision 0035). Yes gives the order to the kitchen, no cancels it and tells the guest why.
  * @throws FORBIDDEN as an act does; ACT_REFUSED where it is not asked of this order, or no longer
  */
 export async function answerPresence(deps: Deps, staff: Staff, orderId: string, isThere: boolean): Promise<Order> {

@@ -7,7 +7,7 @@ import { isOutletOf, type Staff } from './staff.ts'
 import { tellBoards } from './tell-boards.ts'
 
 /**
- * The party of a table has gone (decision 0031): every seat made till now is over, so that who comes next is asked about anew and who left orders nothing
+ * The party of a table has gone (decision 0035): every seat made till now is over, so that who comes next is asked about anew and who left orders nothing
  * unseen. Its orders stay as they are. @throws FORBIDDEN where the table is not of the staff's outlets, or there is none
  */
 export async function endTable(deps: Deps, staff: Staff, outletId: string, tableCode: string): Promise<void> {

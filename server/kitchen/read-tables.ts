@@ -2,7 +2,7 @@ import type { SeatedTable } from '#schemas/kitchen.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-/** Tables of an outlet at which somebody sits, as the staff has said, by their number (decision 0031). @param now epoch ms */
+/** Tables of an outlet at which somebody sits, as the staff has said, by their number (decision 0035). @param now epoch ms */
 export async function seatedTables(q: Queryable, outletId: string, now: number): Promise<SeatedTable[]> {
   const rows = await rowsOf<SeatedTable>(
     q,

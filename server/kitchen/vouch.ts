@@ -4,7 +4,7 @@ import type { Tx } from '../db/transact.ts'
 import type { StandingOrder } from '../orders/change-order.ts'
 
 /**
- * Notes that the staff has said that somebody sits where an order came from: orders and calls from the same seat are theirs from now on (decision 0031).
+ * Notes that the staff has said that somebody sits where an order came from: orders and calls from the same seat are theirs from now on (decision 0035).
  * An order without a seat proves nothing of the next one. @param held the order before the act; `now` epoch ms
  */
 export async function vouch(tx: Tx, { order, guest, seat, tableCode }: StandingOrder, now: number): Promise<void> {

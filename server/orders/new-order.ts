@@ -11,7 +11,7 @@ export interface OrderMaking {
   command: PlaceOrder
   held: HeldOutlet
   table: Table | null
-  /** `asked`: the staff is asked whether somebody sits at the table (decision 0031). */
+  /** `asked`: the staff is asked whether somebody sits at the table (decision 0035). */
   presence: 'asked' | null
   quote: Quote
   charges: LineCharges[]

@@ -5,7 +5,7 @@ import { createPackedAnswers, sendJson } from '../http/send-json.ts'
 import type { FoundCode } from './find-outlet.ts'
 import { SCAN_CACHE_CONTROL, scanAnswer } from './scan-answers.ts'
 
-/** CA-04 restaurants/scan/{code}?includeMenu: EN-05; a table's seat, which is one phone's and so never part of that answer (decision 0031). */
+/** CA-04 restaurants/scan/{code}?includeMenu: EN-05; a table's seat, which is one phone's and so never part of that answer (decision 0035). */
 export function scanRoutes(app: App, deps: Deps): void {
   const answers = createPackedAnswers()
   const find = async (c: Context<Env>): Promise<FoundCode> => {

@@ -6,7 +6,7 @@ import type { SeatAnswer } from '#schemas/scan.ts'
 const ID_BYTES = 12
 const MAC_BYTES = 16
 
-/** Seats: what a phone is given when it opens a table (decision 0031). Bound to outlet, table and the moment; nothing of the guest is in them. */
+/** Seats: what a phone is given when it opens a table (decision 0035). Bound to outlet, table and the moment; nothing of the guest is in them. */
 export interface Seats {
   /** @param now epoch ms */
   make(table: Table, now: number): SeatAnswer

@@ -5,7 +5,7 @@ import { askServer } from '#src/queries/ask-server.ts'
 import { device, placeCell } from '#src/queries/device.ts'
 
 /**
- * A seat of the place's table that is still good: the one kept with it, else a new one, which is kept (decision 0031).
+ * A seat of the place's table that is still good: the one kept with it, else a new one, which is kept (decision 0035).
  * @returns null: there is none, since the guest is at no table, the server gives none or cannot be reached
  */
 export async function seatOf({ table, seat }: Place): Promise<string | null> {

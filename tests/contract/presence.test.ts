@@ -1,4 +1,4 @@
-/** Who sits at a table: seats tried at other tables and outlets, on other days and by other guests, and what the staff says of it (decision 0031). */
+/** Who sits at a table: seats tried at other tables and outlets, on other days and by other guests, and what the staff says of it (decision 0035). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SeatedTable, TableCall } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'

@@ -22,6 +22,7 @@ interface Target {
   outletId: string
   orderId: string
   callId: string
+  tableCode: string
 }
 
 interface Call {
@@ -39,6 +40,9 @@ const CALLS: Record<string, Call> = {
   'GET /api/kitchen/orders': list('orders'),
   'GET /api/kitchen/assistances': list('assistances'),
   'GET /api/kitchen/menu': list('menu'),
+  'GET /api/kitchen/tables': list('tables'),
+  'POST /api/kitchen/orders/:id/seated': of('confirm-presence', 'seated', { isThere: true }),
+  'POST /api/kitchen/outlets/:id/tables/:code/end': { act: 'end-table', path: ({ outletId, tableCode }) => `outlets/${outletId}/tables/${tableCode}/end`, body: {} },
   'GET /api/kitchen/stream': list('stream'),
   'POST /api/kitchen/orders/:id/accept': of('accept', 'accept', { cancelledLineIds: [], prepMinutes: 5 }),
   'POST /api/kitchen/orders/:id/ready': of('ready', 'ready'),
@@ -75,7 +79,7 @@ async function targetAt(outletId: string, brandId: string, tableCode: string): P
   const callId = uuidV7Now()
   const asked = { version: 1, id: callId, outletId, tableCode, kind: 'water' }
   expect((await stage.call('POST', '/api/assistances/addrequest', { as: null, body: asked, headers: { 'Idempotency-Key': callId } })).status).toBe(201)
-  return { outletId, orderId: command.orderId, callId }
+  return { outletId, orderId: command.orderId, callId, tableCode }
 }
 
 /** All that an act could have changed at an outlet. */
@@ -114,7 +118,7 @@ describe('the calls of the kitchen', () => {
 
   it.each(Object.keys(CALLS))('%s is refused to the staff of another outlet or brand, in the same words as for one that is not there', async (route) => {
     const { path, body } = CALLS[route] as Call
-    const nowhere: Target = { outletId: 'nowhere', orderId: uuidV7Now(), callId: uuidV7Now() }
+    const nowhere: Target = { outletId: 'nowhere', orderId: uuidV7Now(), callId: uuidV7Now(), tableCode: 'NOWHERE007' }
     for (const [own, manager] of Object.entries(managers)) {
       const missing = await call(manager.key, route, path(nowhere), body)
       for (const target of Object.values(targets).filter(({ outletId }) => outletId !== own)) {

@@ -231,5 +231,5 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   return stage
 }
 
-/** A seat of outlet o1's table 7, as its phones are given one (decision 0031). */
+/** A seat of outlet o1's table 7, as its phones are given one (decision 0035). */
 export const seatAt = ({ deps, now, tableCode }: Stage, over: Partial<Table> = {}): string => deps.seats.make({ ...table(OUTLET, 'RAJ'), scanCode: tableCode, ...over }, now()).value

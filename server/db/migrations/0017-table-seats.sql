@@ -1,4 +1,4 @@
--- Phones at a table of which one of the staff has said that somebody sits there (decision 0031). A row is good until `until`, epoch ms, and is deleted after it.
+-- Phones at a table of which one of the staff has said that somebody sits there (decision 0035). A row is good until `until`, epoch ms, and is deleted after it.
 create table table_seats (
   outlet_id text not null,
   seat_id text not null,
