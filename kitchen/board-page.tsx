@@ -95,7 +95,7 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
             <OrdersPart columns={columns} partial={board.partial} role={self.role} outlet={board.outlet} now={now} acts={acts} api={api} onOrder={(order) => note({ type: 'answered', order })} />
           </>
         )}
-        {board.line.phase !== 'connecting' && part === 'tables' && <TablesPart outletId={outletId} role={self.role} now={now} version={board.orders} acts={acts} api={api} onKeyRefused={keyRefused} />}
+        {board.line.phase !== 'connecting' && part === 'tables' && <TablesPart outletId={outletId} role={self.role} now={now} acts={acts} api={api} onKeyRefused={keyRefused} />}
         {board.line.phase !== 'connecting' && part === 'payments' && (
           <PaymentsPart api={api} outletId={outletId} board={board} self={self} now={now} onOrder={(order) => note({ type: 'answered', order })} />
         )}

@@ -16,22 +16,22 @@ export interface TablesPartProps {
   role: StaffRole
   /** Server time, epoch ms. */
   now: number
-  /** Another value: orders or calls changed, so the tables may have. */
-  version: unknown
   acts: Acts
   api: KitchenApi
   onKeyRefused: () => void
 }
 
+/** Few change in a minute, and this part is seldom open. */
+const READ_MS = 5_000
+
 type Known = 'loading' | 'failed' | readonly SeatedTable[]
 
 /** Tables at which somebody sits, as the staff has said (decision 0035); cleared once the party has gone. */
-export function TablesPart({ outletId, role, now, version, acts, api, onKeyRefused }: TablesPartProps) {
+export function TablesPart({ outletId, role, now, acts, api, onKeyRefused }: TablesPartProps) {
   const [known, setKnown] = useState<Known>('loading')
-  const [asked, setAsked] = useState(0)
   useEffect(() => {
     let isShown = true
-    api.tables(outletId).then(
+    const read = (): void => void api.tables(outletId).then(
       (tables) => isShown && setKnown(tables),
       (error: unknown) => {
         if (!isShown) return
@@ -40,20 +40,23 @@ export function TablesPart({ outletId, role, now, version, acts, api, onKeyRefus
         else setKnown((before) => (typeof before === 'string' ? 'failed' : before))
       },
     )
+    read()
+    const timer = setInterval(read, READ_MS)
     return () => {
       isShown = false
+      clearInterval(timer)
     }
-  }, [api, outletId, version, asked, onKeyRefused])
+  }, [api, outletId, onKeyRefused])
 
   const clear = async ({ code }: SeatedTable): Promise<void> => {
-    if (await acts.run(`table ${code}`, () => api.endTable(outletId, code))) setAsked((times) => times + 1)
+    if (await acts.run(`table ${code}`, () => api.endTable(outletId, code))) setKnown((before) => (typeof before === 'string' ? before : before.filter((table) => table.code !== code)))
   }
   return (
     <div className="column pad stack">
       <h2>{words.tables.title}</h2>
       <p className="muted">{words.tables.text}</p>
       {known === 'loading' && <Spinner label={words.live.loading} />}
-      {known === 'failed' && <><p>{words.live.failedText}</p><Button onClick={() => setAsked((times) => times + 1)}>{words.live.again}</Button></>}
+      {known === 'failed' && <p role="alert">{words.live.failedText}</p>}
       {typeof known !== 'string' && known.length === 0 && <p className="muted">{words.tables.none}</p>}
       {typeof known !== 'string' && known.map((table) => (
         <article key={table.code} className={cardClass({ row: true })} aria-label={table.label}>

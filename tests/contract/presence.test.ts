@@ -30,7 +30,7 @@ beforeEach(async () => {
 const staff = { staff: true } as const
 const post = <T = Order & { data: { code: string } }>(path: string, body: unknown = {}) => stage.call<T>('POST', `/api/kitchen/${path}`, { ...staff, body })
 const end = (tableCode: string, outletId = OUTLET) => post(`outlets/${outletId}/tables/${tableCode}/end`)
-const order = async (seat: string | undefined, as = guest) => (await stage.place(stage.command({ ...(seat === undefined ? {} : { seat }) }), { as })).body
+const order = async (seat: string | undefined, as = guest) => (await stage.place(stage.command(seat === undefined ? {} : { seat }), { as })).body
 const seated = (id: string, isThere: boolean) => post(`orders/${id}/seated`, { isThere })
 /** A guest whose first order from this seat the staff has said yes to. */
 const sitDown = async (seat: string, as = guest): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { addStaffKey } from '#server/kitchen/administer-staff.ts'
 import { randomBytes } from 'node:crypto'
 import { TOKEN_SECRET } from '../harness/server-process.ts'
+import { say } from './say.ts'
 import { isAboutToOrder } from './moments.ts'
 import { expect, test } from './stage.ts'
 
@@ -27,8 +28,20 @@ test('a waiter is signed in by name, sees orders, and is offered to serve but no
   await signIn(board, `http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, key)
   await expect(board.getByText('Asha')).toBeVisible()
   const card = board.getByRole('article', { name: /^No\. / })
+  // A seat nobody has seen yet: the staff is asked before the kitchen has the order (decision 0035).
+  const asked = board.getByRole('region', { name: 'At the table?' }).getByRole('article')
+  await expect(asked).toContainText(/Is somebody sitting at .+\?/)
+  await expect(asked.getByRole('button')).toHaveText(['Yes', 'Nobody is there'])
+  await expect(page.getByText(/^The staff sees that you are at /)).toBeVisible()
+  await asked.getByRole('button', { name: 'Yes' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByText(say('tracking.text.placed'))).toBeVisible()
   await expect(card).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
+  await board.getByRole('button', { name: 'Tables', exact: true }).click()
+  await board.getByRole('article', { name: /^Table / }).getByRole('button', { name: 'Clear' }).click()
+  await expect(board.getByText('Nobody has been seen at a table yet.')).toBeVisible()
+  await board.getByRole('button', { name: /^Orders/ }).click()
   await expect(board.getByRole('button', { name: 'Outlet', exact: true })).toHaveCount(0)
   await kitchen.accept(orderId)
   await expect(card.getByRole('button')).toHaveText(['Served'])
