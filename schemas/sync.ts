@@ -1,6 +1,6 @@
 import { any, array, boolean, type Infer, literal, nullable, object, optional, string, type } from 'superstruct'
 import { COLLECTIONS } from './collections.ts'
-import { anyOf, Count, dictionary, EpochMs, Key, list, matching, Uuid, word } from './primitives.ts'
+import { anyOf, Count, dictionary, EpochMs, Key, list, matching, Uuid, whole, word } from './primitives.ts'
 
 /** `outlet:{outletId}` is open to all; `guest:{brandId}:{guestId}` to its guest alone. */
 export const Scope = matching(/^(outlet:[A-Za-z0-9._-]{1,64}|guest:[A-Za-z0-9._-]{1,64}:[0-9a-f-]{36})$/)
@@ -36,6 +36,10 @@ export const PushRow = object({
 })
 export const PushBody = object({ rows: list(PushRow, 100) })
 export const PushAnswer = object({ conflicts: array(dictionary(string(), any())) })
+
+/** POST /api/sync/unread : a device could not read so many documents that came to it. `release`: the stamp of its structs. Nothing says whose device it is. */
+export const UnreadReport = object({ release: matching(/^[\w-]{1,32}$/), collection: Key, documents: whole(1, 1000) })
+export type UnreadReport = Infer<typeof UnreadReport>
 
 export const STREAM_EVENT_TYPES = ['documents', 'resync', 'hello'] as const
 

@@ -54,6 +54,7 @@ export const menu = {
   stillAt: 'You are still at {table} of {outlet}.',
   stillAtOutlet: 'You are still at {outlet}.',
   stay: 'Stay at {place}',
+  unread: 'Some dishes need a newer version of this app. Please ask the staff about them.',
   offlineFirst: 'Connect once to see the menu',
   offlineFirstText: 'This menu is not saved on this phone yet. It opens as soon as you are online, and works offline after that.',
   none: 'Which table is yours?',

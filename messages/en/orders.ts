@@ -27,6 +27,7 @@ export const orders = {
   signInText: 'To access this page please login',
   signInAction: 'Sign in',
   asOf: 'Last updated {time}.',
+  unread: 'Some orders need a newer version of this app to be shown here.',
   asOfOffline: 'You are offline. Last updated {time}.',
   waits: '{count, plural, one {One order waits} other {# orders wait}} on this phone',
   waitsUntil: '{price} · sends by itself until {time}',

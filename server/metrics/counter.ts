@@ -2,7 +2,8 @@ import type { Family } from './exposition.ts'
 
 /** A number that grows, for each set of labels. */
 export interface Counter<Label extends string> {
-  add(labels: Readonly<Record<Label, string>>): void
+  /** @param by a whole number from 1; 1 where it is left out */
+  add(labels: Readonly<Record<Label, string>>, by?: number): void
   family(): Family
 }
 
@@ -10,11 +11,11 @@ export interface Counter<Label extends string> {
 export function createCounter<Label extends string>(name: string, help: string): Counter<Label> {
   const counts = new Map<string, { labels: Readonly<Record<Label, string>>; value: number }>()
   return {
-    add(labels) {
+    add(labels, by = 1) {
       const key = Object.values(labels).join('\n')
       const held = counts.get(key)
-      if (held) held.value += 1
-      else counts.set(key, { labels, value: 1 })
+      if (held) held.value += by
+      else counts.set(key, { labels, value: by })
     },
     family: () => ({ name, help, type: 'counter', samples: [...counts.values()] }),
   }

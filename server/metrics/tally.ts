@@ -11,19 +11,30 @@ export interface Tally {
   orderTaken(repeated: boolean): void
   /** A request was refused with this code. */
   refused(path: string, code: ErrorCode): void
+  /** A device of a release, known by the stamp of its structs, could not read documents of a collection. */
+  unread(release: string, collection: string, documents: number): void
   families(): Family[]
 }
 
 const classOf = (path: string): string => routeClassOf(path.split('?', 1)[0] ?? path)
 
+/** Releases that are told apart; the label is what a caller says, and a map of labels must not grow with callers. */
+const MOST_RELEASES = 50
+
 export function createTally(): Tally {
   const answers = createCounter<'class' | 'status'>('tablefirst_http_answers_total', 'HTTP answers by class of route and status.')
   const orders = createCounter<'result'>('tablefirst_orders_total', 'Orders taken: placed, or repeated where a copy of one that stands was answered.')
   const refusals = createCounter<'class' | 'code'>('tablefirst_refusals_total', 'Refusals by class of route and error code; those of orders have the class orders.')
+  const unread = createCounter<'collection' | 'release'>('tablefirst_unread_documents_total', 'Documents that devices of a release (the stamp of its structs) could not read, or not wholly.')
+  const releases = new Set<string>()
   return {
     answered: (path, status) => answers.add({ class: classOf(path), status: String(status) }),
     orderTaken: (repeated) => orders.add({ result: repeated ? 'repeated' : 'placed' }),
     refused: (path, code) => refusals.add({ class: classOf(path), code }),
-    families: () => [answers.family(), orders.family(), refusals.family()],
+    unread: (release, collection, documents) => {
+      if (releases.size < MOST_RELEASES) releases.add(release)
+      unread.add({ collection, release: releases.has(release) ? release : 'other' }, documents)
+    },
+    families: () => [answers.family(), orders.family(), refusals.family(), unread.family()],
   }
 }

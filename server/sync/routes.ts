@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Checkpoint, PushBody, Scope } from '#schemas/sync.ts'
+import { Checkpoint, PushBody, Scope, UnreadReport } from '#schemas/sync.ts'
 import { Count } from '#schemas/primitives.ts'
 import { is } from 'superstruct'
 import type { App, Deps, Env } from '../deps.ts'
@@ -31,7 +31,7 @@ function readLimit(c: Context): number {
   return Math.min(limit, MOST_DOCUMENTS)
 }
 
-/** GET sync/{collection}, POST sync/{collection}, GET sync/stream (house.md, "Sync"). */
+/** GET sync/{collection}, POST sync/{collection}, POST sync/unread, GET sync/stream (house.md, "Sync"). */
 export function syncRoutes(app: App, deps: Deps): void {
   const answers = createPackedAnswers()
   const guestOf = (c: Context<Env>): Promise<GuestIdentity | null> => deps.identity.verify(c.req.header('Authorization'))
@@ -44,6 +44,12 @@ export function syncRoutes(app: App, deps: Deps): void {
   }
 
   streamRoute(app, deps)
+
+  app.post('/api/sync/unread', async (c) => {
+    const { release, collection, documents } = await readBody(c, UnreadReport)
+    deps.tally.unread(release, Object.hasOwn(deps.collections, collection) ? collection : 'other', documents)
+    return c.body(null, 204)
+  })
 
   app.get('/api/sync/:collection', async (c) => {
     const scope = readQuery(c, 'scope', Scope)

@@ -11,7 +11,7 @@ const sections = [smallSection('a', 0), smallSection('b', 1, many)]
 const outlet = smallOutlet({ dishCount: 22 })
 const first = makeFirstScreen({ brand, outlet, table: null, serviceType: 'DI', availability: smallAvailability(), sections, confirmedAt: 5 })
 const place = { outletId: 'outlet-1' } as Place
-const facts: MenuFacts = { place, first: null, outlet: undefined, sections: undefined, confirmedAt: null, live: false, cutOff: false }
+const facts: MenuFacts = { place, first: null, outlet: undefined, sections: undefined, confirmedAt: null, live: false, cutOff: false, unread: false }
 const kindOf = (change: Partial<MenuFacts>) => menuState({ ...facts, ...change }).kind
 
 describe('the menu', () => {
@@ -53,5 +53,12 @@ describe('the menu', () => {
     expect(comes({ sections: [], cutOff: true })).toBe(false)
     expect(comes({ sections: [smallSection('a', 0)] })).toBe(true)
     expect(comes({ sections })).toBe(false)
+  })
+
+  it('is whole when what is missing cannot be read by this release, once the server has sent all there is', () => {
+    const readable = [smallSection('a', 0)]
+    expect(kindOf({ first, outlet, sections: readable, unread: true })).toBe('first')
+    expect(menuState({ ...facts, first, outlet, sections: readable, unread: true, live: true })).toMatchObject({ kind: 'ready', complete: true })
+    expect(menuState({ ...facts, first, outlet, sections: readable, unread: true, cutOff: true })).toMatchObject({ kind: 'ready', complete: true })
   })
 })

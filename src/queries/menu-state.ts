@@ -18,7 +18,7 @@ export type MenuState =
       /** By rank. While a menu is being fetched for the first time, those that have come. */
       sections: readonly MenuSection[]
       recommended: readonly Item[]
-      /** All dishes the outlet speaks of are here. */
+      /** All dishes the outlet speaks of are here, or all that this release can read. */
       complete: boolean
       /** Epoch ms of the device at which the server last confirmed this menu; null: not known. */
       confirmedAt: number | null
@@ -35,6 +35,8 @@ export interface MenuFacts {
   live: boolean
   /** Nothing more will come soon: no network, or the worker cannot reach the server. */
   cutOff: boolean
+  /** Parts of the menu that came cannot be read by this release: they are missing and not on their way. */
+  unread: boolean
 }
 
 const recommendedOf = new WeakMap<readonly MenuSection[], readonly Item[]>()
@@ -52,11 +54,11 @@ const countItems = (sections: readonly MenuSection[]): number => sections.reduce
  * The first screen stays until the database has the whole menu, so that nothing that was seen goes away again;
  * with no network, whatever is more than the first screen is shown.
  */
-export function menuState({ place, first, outlet, sections, confirmedAt, live, cutOff }: MenuFacts): MenuState {
+export function menuState({ place, first, outlet, sections, confirmedAt, live, cutOff, unread }: MenuFacts): MenuState {
   const screen = first && (!place || place.outletId === first.outlet.id) ? first : null
   if (outlet && sections && sections.length > 0 && (!place || place.outletId === outlet.id)) {
     const count = countItems(sections)
-    const complete = count >= outlet.dishCount
+    const complete = count >= outlet.dishCount || (unread && (live || cutOff))
     const shown = screen ? screen.sections.reduce((sum, section) => sum + section.items.length, 0) : 0
     if (complete || !screen || (cutOff && count > shown))
       return { kind: 'ready', outlet, sections, recommended: recommendedIn(sections), complete, confirmedAt, age: live ? 'live' : 'kept' }

@@ -7,6 +7,7 @@ import { firstScreenCell } from './first-screen.ts'
 import { isMenuComing, type MenuState, menuState } from './menu-state.ts'
 import { availabilityCell, outletCell, sectionsCell } from './outlet.ts'
 import { keepSameFields } from './same-value.ts'
+import { menuIsUnreadCell } from './use-unread.ts'
 import { startUpCell } from './use-start-up.ts'
 import { syncStatusCell } from './workers.ts'
 
@@ -14,9 +15,9 @@ const liveCell = derive([syncStatusCell], ([sync]) => sync?.state === 'live')
 
 /** See MenuState. */
 export const menuStateCell = derive(
-  [placeCell, firstScreenCell, outletCell, sectionsCell, confirmedAtCell, liveCell, cutOffCell],
-  ([place, first, outlet, sections, confirmedAt, live, cutOff], before): MenuState =>
-    keepSameFields(before, menuState({ place, first, outlet, sections, confirmedAt: confirmedAt ?? first?.confirmedAt ?? null, live, cutOff })),
+  [placeCell, firstScreenCell, outletCell, sectionsCell, confirmedAtCell, liveCell, cutOffCell, menuIsUnreadCell],
+  ([place, first, outlet, sections, confirmedAt, live, cutOff, unread], before): MenuState =>
+    keepSameFields(before, menuState({ place, first, outlet, sections, confirmedAt: confirmedAt ?? first?.confirmedAt ?? null, live, cutOff, unread })),
 )
 
 /** See isMenuComing. */

@@ -132,3 +132,22 @@ describe('what is told', () => {
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 })
+
+describe('what devices cannot read', () => {
+  const tell = (release: string, collection: string, documents: number) => post('/api/sync/unread', { release, collection, documents }).then((answer) => answer.status)
+  const at = async (collection: string, release: string) => (await figures()).get(`tablefirst_unread_documents_total{collection="${collection}",release="${release}"}`)
+
+  it('is counted by collection and release, and of nobody', async () => {
+    expect([await tell('a1-_Z', 'menuSections', 2), await tell('a1-_Z', 'menuSections', 1), await tell('a1-_Z', 'constellations', 1)]).toEqual([204, 204, 204])
+    expect([await at('menuSections', 'a1-_Z'), await at('other', 'a1-_Z')]).toEqual([3, 1])
+  })
+
+  it('takes nothing else, and makes no more labels than there may be releases', async () => {
+    expect([await tell('a b', 'orders', 1), await tell('x', 'orders', 0), await tell('x', 'orders', 1_000_000)]).toEqual([400, 400, 400])
+    expect((await post('/api/sync/unread', { release: 'x', collection: 'orders', documents: 1, phone: '9829010000' })).status).toBe(400)
+    for (let one = 0; one < 60; one++) await tell(`made-up-${one}`, 'orders', 1)
+    expect(await at('orders', 'made-up-1')).toBe(1)
+    expect(await at('orders', 'made-up-59')).toBeUndefined()
+    expect(await at('orders', 'other')).toBeGreaterThanOrEqual(10)
+  })
+})

@@ -87,3 +87,22 @@ test('an order is placed by a tap only once its bill is shown: while the menu is
   const [order] = await ledger.ordersOf(outlet.id)
   expect(order?.order.bill.total).toBe(PAPAD_TOTAL)
 })
+
+test('a dish that this release cannot read costs its neighbours nothing, and the guest is told', async ({ guest, outlet, origin }) => {
+  const told = guest.page.context().waitForEvent('request', (request) => request.url().endsWith('/api/sync/unread'))
+  await guest.page.context().route(/\/api\/sync\/menuSections/, async (route) => {
+    const { host, hostname } = new URL(origin)
+    const answer = await route.fetch({ url: route.request().url().replace(hostname, '127.0.0.1'), headers: { ...route.request().headers(), host } })
+    const { documents, ...rest } = (await answer.json()) as { documents: { items: { id: string }[] }[] }
+    const later = documents.map((section) => ({ ...section, items: section.items.map((item) => (item.id === ids.dal ? { ...item, price: 'market price' } : item)) }))
+    await route.fulfill({ response: answer, json: { ...rest, documents: later } })
+  })
+  await guest.openTable(outlet.tableCode)
+  await expect(guest.page.getByText(say('menu.unread')).first()).toBeVisible()
+  await guest.menu.doesNotShow(dishes.dal)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.totalIs(PAPAD_TOTAL)
+  const report = (await told).postDataJSON() as Record<string, unknown>
+  expect(report).toEqual({ release: expect.stringMatching(/^[\w-]+$/), collection: 'menuSections', documents: 1 })
+})

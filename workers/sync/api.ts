@@ -1,6 +1,7 @@
 import type { Place } from '#schemas/device.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { CollectionName } from '#schemas/collections.ts'
+import type { Unread } from './reading-book.ts'
 
 /** What the worker keeps in step: the outlet the guest is at, the guest who is logged in. Null: none. */
 export interface SyncScope {
@@ -24,8 +25,8 @@ export interface SyncStatus {
   storage: 'ok' | 'full' | 'evicted'
   /** How often each collection was pulled to its end since the worker began. */
   collections: Partial<Record<CollectionName, { pulled: number; documents: number }>>
-  /** How many documents of each scope this release cannot read, since the worker began: a later one reads them again. */
-  unread: Readonly<Record<string, number>>
+  /** By scope, how many documents of each collection this release cannot read, or not wholly: a later one reads them again. A scope of which all was read has none. */
+  unread: Readonly<Record<string, Unread>>
   /** Entries of the outbox that wait, as the last drain of this worker saw it; null before the first. */
   waiting: number | null
   /** The server's clock minus this device's, ms, as the last line's hello had it; null: no line yet. */

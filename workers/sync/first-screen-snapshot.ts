@@ -11,13 +11,15 @@ export interface MenuFacts {
   sections: readonly MenuSection[]
   confirmedAt: number
   clockSkewMs: number | null
+  /** Parts of the menu cannot be read by this release: what is missing is not on its way. */
+  unread: boolean
 }
 
 /** Null while the snapshot would be incomplete: no place, another outlet's documents, or a menu still being pulled. */
-export function snapshotOf({ place, outlet, availability, sections, confirmedAt, clockSkewMs }: MenuFacts): FirstScreen | null {
+export function snapshotOf({ place, outlet, availability, sections, confirmedAt, clockSkewMs, unread }: MenuFacts): FirstScreen | null {
   if (!place || !outlet || !availability || place.outletId !== outlet.id) return null
   const dishes = sections.reduce((sum, section) => sum + section.items.length, 0)
-  if (dishes === 0 || dishes < outlet.dishCount) return null
+  if (dishes === 0 || (dishes < outlet.dishCount && !unread)) return null
   const ranked = [...sections].sort((a, b) => a.rank - b.rank)
   const screen = makeFirstScreen({ brand: place.brand, outlet, table: place.table, serviceType: place.serviceType, availability, sections: ranked, confirmedAt })
   return clockSkewMs === null ? screen : { ...screen, clockSkewMs }

@@ -43,7 +43,7 @@ function phone(peer: ReturnType<typeof syncPeer>) {
         return () => clearTimeout(id)
       }
       const sync = makeSync({
-        server: syncServer({ device: { readSession: async () => sessionUntil(FAR) }, request: peer.request, now: () => Date.now(), refresh: async () => ({ error: 'NO_NETWORK' }) }),
+        server: syncServer({ device: { readSession: async () => sessionUntil(FAR) }, request: peer.request, now: () => Date.now(), release: stamp ?? 'first', refresh: async () => ({ error: 'NO_NETWORK' }) }),
         fetch: peer.open,
         now: () => Date.now(),
         random: () => 0,
@@ -100,18 +100,29 @@ describe('a device over the releases', () => {
     peer.write(OUTLET, 'menuSections', { ...smallSection('b', 1), items: [smallItem('b-1'), odd] } as never)
     const device = phone(peer)
     await device.run('today', async ({ board }) => {
-      await eventually(() => expect(board.get().unread).toEqual({ [OUTLET]: 1 }))
+      await eventually(() => expect(board.get().unread).toEqual({ [OUTLET]: { menuSections: 1 } }))
     })
+    expect(peer.unread).toEqual([{ release: 'today', collection: 'menuSections', documents: 1 }])
     expect(await storedSection('b')).toMatchObject({ items: [{ id: 'b-1' }] })
     expect(device.kept.get(`reading:${OUTLET}`)?.value).toMatchObject({ unread: [{ collection: 'menuSections', id: 'b', seq: 4 }] })
 
     // With the same structs there is nothing to be gained from reading it again.
     peer.calls.length = 0
-    await device.run('today')
+    await device.run('today', async ({ board }) => {
+      expect(board.get().unread, 'it is still told of').toEqual({ [OUTLET]: { menuSections: 1 } })
+      // The same document in vain once more is no news to the server; one that can be read is none to anybody.
+      peer.write(OUTLET, 'menuSections', { ...smallSection('b', 2), items: [smallItem('b-1'), odd] } as never)
+      await eventually(() => expect(device.kept.get(`reading:${OUTLET}`)?.value).toMatchObject({ unread: [{ id: 'b', seq: 5 }] }))
+      peer.write(OUTLET, 'menuSections', smallSection('b', 2))
+      await eventually(() => expect(board.get().unread).toEqual({}))
+      peer.write(OUTLET, 'menuSections', { ...smallSection('b', 1), items: [smallItem('b-1'), odd] } as never)
+      await eventually(() => expect(board.get().unread).toEqual({ [OUTLET]: { menuSections: 1 } }))
+    })
+    expect(peer.unread).toHaveLength(2)
     expect(pullsFromStart(peer, 'menuSections')).toBe(0)
 
     // The server writes nothing; what the next release can read is read from what it sends again.
-    peer.table(OUTLET, 'menuSections').set('b', { seq: 4, doc: { ...smallSection('b', 1), items: [smallItem('b-1'), smallItem('odd')], _deleted: false } })
+    peer.table(OUTLET, 'menuSections').set('b', { seq: 7, doc: { ...smallSection('b', 1), items: [smallItem('b-1'), smallItem('odd')], _deleted: false } })
     peer.calls.length = 0
     await device.run('tomorrow')
     expect((await storedSection('b'))?.['items']).toHaveLength(2)

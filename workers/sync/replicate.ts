@@ -5,6 +5,7 @@ import type { CollectionName } from '#schemas/collections.ts'
 import type { Checkpoint } from '#schemas/sync.ts'
 import type { Patience } from './patience.ts'
 import { documentPull, type Standing, type StreamedChange } from './pull-documents.ts'
+import type { ReadIds } from './reading-book.ts'
 import { readDocuments, type StoredDocument } from './read-document.ts'
 import type { PushedRow, SyncServer } from './server.ts'
 
@@ -22,8 +23,8 @@ export interface ReplicateTools {
   schedule: (ms: number, work: () => void) => () => void
   /** A pull came to the end of what there is; `fromStart`: and began at the beginning, because this release reads more than the one before. */
   onPulled: (name: CollectionName, documents: number, fromStart: boolean) => void
-  /** Documents that did not fit their struct, or not wholly, and the number at which they came. */
-  onRefused: (name: CollectionName, ids: readonly string[], seq: number) => void
+  /** Documents came. */
+  onRead: (name: CollectionName, ids: ReadIds) => void
   /** The database would not take a write. */
   onStorageError: (error: unknown) => void
 }
@@ -52,12 +53,12 @@ export interface ReplicateWays {
 
 /** Keeps one collection in step with its scope. */
 export function replicate(collection: RxCollection, name: CollectionName, scope: string, { twoWay, again }: ReplicateWays, tools: ReplicateTools): Replication {
-  const { server, patience, now, schedule, onPulled, onRefused, onStorageError } = tools
+  const { server, patience, now, schedule, onPulled, onRead, onStorageError } = tools
   // Only ever RESYNC: RxDB loses one that stands behind documents in its queue. What the stream brought is handed out by the pull.
   const news = new Subject<'RESYNC'>()
   const read = (documents: readonly unknown[], seq: number): StoredDocument[] => {
     const { documents: fitting, refused } = readDocuments(name, documents)
-    if (refused.length > 0) onRefused(name, refused, seq)
+    onRead(name, { refused, whole: fitting.map(({ id }) => id).filter((id) => !refused.includes(id)), seq })
     return fitting
   }
 

@@ -5,7 +5,7 @@ import { isTwoWay } from '#schemas/collections.ts'
 import { forgetProgress } from '#store/wipe-database.ts'
 import { type LeadTools, makeLead } from './lead.ts'
 import { makePatience, type Patience, type PatienceTools } from './patience.ts'
-import type { ReadingBook } from './reading-book.ts'
+import type { ReadIds, ReadingBook, Unread } from './reading-book.ts'
 import { type Replication, replicate } from './replicate.ts'
 import type { SyncServer } from './server.ts'
 
@@ -30,8 +30,8 @@ export interface ScopeTools<S extends ScopeStore> {
   onPulled: (name: CollectionName, documents: number) => void
   /** What was read by which release. */
   reading: ReadingBook
-  /** So many documents of this scope cannot be read by this release. */
-  onUnread: (count: number) => void
+  /** What of this scope cannot be read by this release. */
+  onUnread: (unread: Unread) => void
   onStorageError: (error: unknown) => void
   /** The browser took the database away. */
   onLost: () => void
@@ -58,6 +58,8 @@ export interface ScopeSync {
   stop(): Promise<void>
 }
 
+const NOTHING_READ: Awaited<ReturnType<ReadingBook['begin']>> = { again: new Set(), unread: {} }
+
 /** Rejects when the database cannot be opened. */
 export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Promise<ScopeSync> {
   const { scope, names, server, now, onPulled, onStorageError, onLeading, onLeft, reading } = tools
@@ -74,6 +76,13 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
   let replications: Replication[] = []
   let beginning = false
 
+  const note = async (which: CollectionName, ids: ReadIds): Promise<void> => {
+    const noted = await reading.came(scope, which, ids)
+    if (noted === null) return
+    tools.onUnread(noted.unread)
+    if (noted.fresh > 0) server.tellUnread(which, noted.fresh)
+  }
+
   /** Keeps every collection in step; gives back what ends that. */
   const replicateAll = (again: ReadonlySet<CollectionName>, mine: Patience): (() => Promise<void>) => {
     const begun = names.map((name) =>
@@ -87,7 +96,7 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
           if (fromStart) void reading.readAgain(scope, which).catch(() => undefined)
           onPulled(which, documents)
         },
-        onRefused: (which, ids, seq) => void reading.refused(scope, which, ids, seq).then(tools.onUnread, () => tools.onUnread(ids.length)),
+        onRead: (which, ids) => void note(which, ids).catch(() => undefined),
         onStorageError,
       }))
     replications = begun
@@ -108,7 +117,8 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
     beginning = true
     const begun = (async () => {
       // A book that cannot be read or written costs nothing but what an update would have read again.
-      const again = await reading.begin(scope, names).catch(() => new Set<CollectionName>())
+      const { again, unread } = await reading.begin(scope, names).catch(() => NOTHING_READ)
+      tools.onUnread(unread)
       if (left) return null
       beginning = false
       return replicateAll(again, mine)

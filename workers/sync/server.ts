@@ -2,7 +2,7 @@ import { is } from 'superstruct'
 import { ErrorBody } from '#schemas/errors.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { CollectionName } from '#schemas/collections.ts'
-import { type Checkpoint, PullAnswer, PushAnswer } from '#schemas/sync.ts'
+import { type Checkpoint, PullAnswer, PushAnswer, type UnreadReport } from '#schemas/sync.ts'
 import type { Device } from '#outbox/device.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { type CallInit, CLIENT_SOURCE, readAnswer, type Request } from '#outbox/request.ts'
@@ -22,6 +22,8 @@ export interface SyncServer {
   push(scope: string, collection: CollectionName, rows: readonly PushedRow[]): Promise<Tried<Record<string, unknown>[]>>
   /** A token for a call in the guest's name; null: the scope is open to all. */
   authorize(scopes: readonly string[]): Promise<{ token: string | null } | { again: Trouble }>
+  /** So many documents of a collection that came could not be read: the server counts them by release. Nothing waits for it, and a call that fails is not repeated. */
+  tellUnread(collection: CollectionName, documents: number): void
   /** ST-03, after a 401. */
   renew(): Promise<{ again: Trouble } | null>
 }
@@ -30,6 +32,8 @@ export interface ServerTools {
   device: Pick<Device, 'readSession'>
   request: Request
   now: () => number
+  /** Of this release's structs. */
+  release: string
   refresh: (stale: Session) => Promise<FreshToken>
 }
 
@@ -39,7 +43,7 @@ const pushBody = (rows: readonly PushedRow[]): string =>
 
 const isGuests = (scope: string): boolean => scope.startsWith('guest:')
 
-export function syncServer({ device, request, now, refresh }: ServerTools): SyncServer {
+export function syncServer({ device, request, now, release, refresh }: ServerTools): SyncServer {
   const authorize: SyncServer['authorize'] = async (scopes) => {
     if (!scopes.some(isGuests)) return { token: null }
     const session = await device.readSession()
@@ -76,6 +80,10 @@ export function syncServer({ device, request, now, refresh }: ServerTools): Sync
   return {
     authorize,
     renew,
+    tellUnread: (collection, documents) => {
+      const report: UnreadReport = { release, collection, documents }
+      void readAnswer(request('/api/sync/unread', { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Client-Source': CLIENT_SOURCE }, body: JSON.stringify(report) }))
+    },
     pull: (scope, collection, checkpoint, limit) =>
       call(scope, `${pathOf(collection, scope)}&checkpoint=${checkpoint?.seq ?? ''}&epoch=${checkpoint?.epoch ?? ''}&limit=${limit}`, { method: 'GET', headers: {} }, (body) => readStruct(body, PullAnswer)),
     push: (scope, collection, rows) =>

@@ -13,6 +13,8 @@ export interface SnapshotTools {
   watchPlace: (next: (at: { place: Place | null; clockSkewMs: number | null }) => void) => () => void
   /** When the server last confirmed the menu, epoch ms of its clock. */
   confirmedAt: () => number
+  /** The outlet's menu was pulled to its end, and parts of it cannot be read. */
+  unread: () => boolean
   schedule: (ms: number, work: () => void) => () => void
   /** A search list was written. */
   onSearchList: (outletId: string) => void
@@ -23,14 +25,14 @@ const GATHER_MS = 150
 
 /** Rewrites an outlet's snapshots at each change, while this worker leads it. Gives back what ends that. */
 export function keepSnapshots({ database }: OutletStore, outletId: string, tools: SnapshotTools): () => void {
-  const facts: Omit<MenuFacts, 'confirmedAt'> & { sections: readonly MenuSection[] } = { place: null, clockSkewMs: null, outlet: null, availability: null, sections: [] }
+  const facts: Omit<MenuFacts, 'confirmedAt' | 'unread'> & { sections: readonly MenuSection[] } = { place: null, clockSkewMs: null, outlet: null, availability: null, sections: [] }
   let cancel: (() => void) | null = null
   let listed: readonly MenuSection[] = []
   let ended = false
 
   const write = async (): Promise<void> => {
     if (ended) return
-    const screen = snapshotOf({ ...facts, confirmedAt: tools.confirmedAt() })
+    const screen = snapshotOf({ ...facts, confirmedAt: tools.confirmedAt(), unread: tools.unread() })
     if (screen) await put(tools.caches, FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, screen)
     if (facts.sections === listed || facts.sections.length === 0) return
     listed = facts.sections

@@ -1,5 +1,6 @@
 import type { CollectionName } from '#schemas/collections.ts'
 import type { SyncState, SyncStatus } from './api.ts'
+import type { Unread } from './reading-book.ts'
 import type { Trouble } from './patience.ts'
 
 /** What is known of the sync, from which its status is told. */
@@ -28,8 +29,8 @@ export interface StatusBoard {
   get(): SyncStatus
   set(change: Partial<SyncStatus>): void
   pulled(name: CollectionName, documents: number): void
-  /** So many documents of a scope cannot be read by this release. */
-  unread(scope: string, count: number): void
+  /** What of a scope cannot be read by this release. */
+  unread(scope: string, counts: Unread): void
   watch(listener: (status: SyncStatus) => void): void
 }
 
@@ -49,7 +50,11 @@ export function statusBoard(onChange: (status: SyncStatus) => void = () => undef
       const before = status.collections[name] ?? { pulled: 0, documents: 0 }
       set({ collections: { ...status.collections, [name]: { pulled: before.pulled + 1, documents: before.documents + documents } } })
     },
-    unread: (scope, count) => set({ unread: { ...status.unread, [scope]: count } }),
+    unread: (scope, counts) => {
+      const { [scope]: before, ...others } = status.unread
+      const isNone = Object.keys(counts).length === 0
+      if (!(isNone && before === undefined)) set({ unread: isNone ? others : { ...others, [scope]: counts } })
+    },
     watch: (listener) => {
       listeners.add(listener)
       listener(status)

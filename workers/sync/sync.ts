@@ -138,7 +138,7 @@ export function makeSync(tools: SyncTools): Sync {
       },
       onStorageError,
       reading: tools.reading,
-      onUnread: (count) => board.unread(own.scope, count),
+      onUnread: (unread) => board.unread(own.scope, unread),
       onLost: () => {
         board.set({ storage: 'evicted' })
         again()

@@ -74,6 +74,7 @@ const sync = makeSync({
     device,
     request: webRequest,
     now,
+    release: SCHEMAS_STAMP,
     refresh: (stale) => freshToken({ device, request: webRequest, lock: webLock, now }, stale),
   }),
   fetch: (input, init) => fetch(input, init),
@@ -97,6 +98,7 @@ const sync = makeSync({
     return keepSnapshots(store, outletId, {
       caches,
       schedule,
+      unread: () => (board.get().collections.menuSections?.pulled ?? 0) > 0 && (board.get().unread[`outlet:${outletId}`]?.menuSections ?? 0) > 0,
       confirmedAt: () => (board.get().lastConfirmedAt ?? now()) + clockSkewMs,
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
       onSearchList: (id) => searchLists.postMessage(id),

@@ -7,6 +7,7 @@ import { type NoticeView, offlineNotice } from '#paint/menu-view.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import { useCart, useCartIsLost, useCartQuote } from '#src/queries/use-cart.ts'
+import { useMenuIsUnread } from '#src/queries/use-unread.ts'
 import { type OrderView, useWaitingOrders } from '#src/queries/use-orders.ts'
 import { CardLink } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -32,6 +33,7 @@ interface NoticesProps {
 export function MenuNotices({ offline, confirmedAt, now, closed, timeZone, storage }: NoticesProps) {
   const back = useBackOnline(offline)
   const isCartLost = useCartIsLost()
+  const isUnread = useMenuIsUnread()
   const notice = offline && confirmedAt !== null ? offlineNotice(confirmedAt, now, timeZone, closed === null) : null
   return (
     <>
@@ -39,6 +41,7 @@ export function MenuNotices({ offline, confirmedAt, now, closed, timeZone, stora
       {!offline && back && <BackOnline />}
       {closed && <QuietBar icon={closed.icon}>{closed.text}</QuietBar>}
       {isCartLost && <QuietBar icon="warning">{speak('cart.lost')}</QuietBar>}
+      {isUnread && <QuietBar icon="info">{speak('menu.unread')}</QuietBar>}
       {storage !== 'ok' && <QuietBar icon="warning">{speak(storage === 'full' ? 'menu.storageFull' : 'menu.storageEvicted')}</QuietBar>}
     </>
   )

@@ -7,9 +7,11 @@ import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
 import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
+import { useOrdersAreUnread } from '#src/queries/use-unread.ts'
 import { Cards } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
+import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { Toast } from '#src/ui/toast.tsx'
@@ -28,10 +30,12 @@ export function OrdersPage() {
   const [custom, setCustom] = useState<DayRange>({ from: '', to: '' })
   const { again, words, clear, asking } = useOrderAgain(() => go(paths.cart()))
   const cartOutlet = useCartOutletLabel()
+  const isUnread = useOrdersAreUnread()
   const model = useMemo(() => ordersModel(views, period, now, timeZone, custom), [views, period, now, timeZone, custom])
   return (
     <div className="docked">
       <PageBar title={speak('orders.title')} back={{ label: speak('common.back'), href: paths.account() }} />
+      {isUnread && <QuietBar icon="info">{speak('orders.unread')}</QuietBar>}
       <main className="column">
         {kind === 'shown' && (
           <div className={styles.periods} role="group" aria-label={speak('orders.filters')}>

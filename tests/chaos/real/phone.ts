@@ -95,7 +95,7 @@ export async function openPhone(wire: Wire, random: Random, clock: Clock): Promi
     const request = (path: string, init: Parameters<Wire['request']>[1]): ReturnType<Wire['request']> => wire.request(path, init, always)
     stores = {}
     worker = makeSync({
-      server: syncServer({ device, request, now: clock.now, refresh: (stale) => freshToken({ device, request, lock, now: clock.now }, stale) }),
+      server: syncServer({ device, request, now: clock.now, release: 'this-release', refresh: (stale) => freshToken({ device, request, lock, now: clock.now }, stale) }),
       fetch: wire.open,
       now: clock.now,
       random: random.next,
