@@ -7,6 +7,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { edge } from './http/edge.ts'
 import { notFound, onError } from './http/on-error.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
+import { localityRoutes } from './localities/routes.ts'
 import { kitchenRoutes } from './kitchen/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { outletRoutes } from './outlets/routes.ts'
@@ -27,6 +28,7 @@ export function createApp(deps: Deps): App {
   syncRoutes(app, deps)
   brandRoutes(app, deps)
   outletRoutes(app, deps)
+  localityRoutes(app, deps)
   orderRoutes(app, deps)
   feedbackRoutes(app, deps)
   assistanceRoutes(app, deps)

@@ -1,4 +1,5 @@
 import { type Env, value } from './env.ts'
+import type { MapTiles } from '#schemas/map.ts'
 import { StartError } from './start-error.ts'
 
 /** Where the data is: all that a tool beside the server (the importer) needs to know. */
@@ -40,6 +41,10 @@ export interface Config extends DatabaseConfig {
   streams: number
   /** Opens GET /metrics; null: there is no such route. */
   metricsKey: string | null
+  /** A map of pictures in place of the drawn one; null: the drawn one. */
+  mapTiles: MapTiles | null
+  /** Address of a Photon; null: the localities table answers alone. */
+  geocoderUrl: string | null
   /** The domains under which brands live; null: any host is taken. */
   baseDomains: readonly string[] | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -77,6 +82,22 @@ function countries(env: Env): string[] {
   const given = (value(env, 'SMS_COUNTRIES') ?? '91').split(',').map((code) => code.trim())
   if (!given.every((code) => /^[1-9]\d{0,2}$/.test(code))) throw new StartError('SMS_COUNTRIES cannot be read: set it to country codes with commas between them, such as 91,971.')
   return given
+}
+
+function webAddress(env: Env, name: string): string | null {
+  const given = value(env, name) ?? null
+  if (given !== null && !(URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))) throw new StartError(`${name} cannot be read: set it to an address such as https://maps.example.com, or leave it out.`)
+  return given
+}
+
+/** The deepest zoom that most makers of tiles have. */
+const MOST_ZOOM = 19
+
+function mapTiles(env: Env): MapTiles | null {
+  const url = webAddress(env, 'MAP_TILES')
+  if (url === null) return null
+  if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part))) throw new StartError('MAP_TILES has to hold {z}, {x} and {y}, such as https://tiles.example.com/{z}/{x}/{y}.png.')
+  return { url, attribution: value(env, 'MAP_ATTRIBUTION') ?? '', mostZoom: number(env, 'MAP_MOST_ZOOM', 22, MOST_ZOOM, 1) }
 }
 
 /** Gives the demo a secret of its own, made at its first start and kept with its data. */
@@ -168,6 +189,8 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
     streamsPerAddress: number(env, 'STREAMS_PER_ADDRESS', 999_999_999, 1000),
     streams: number(env, 'STREAMS', 1_000_000, 25_000, 2000),
     metricsKey: optionalSecret(env, 'METRICS_KEY'),
+    mapTiles: mapTiles(env),
+    geocoderUrl: webAddress(env, 'GEOCODER_URL'),
     baseDomains: domains(env),
     logLevel: choice(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   }

@@ -1,3 +1,4 @@
+import { jaipur } from '#cities/jaipur/jaipur.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { putBrand } from '../brands/put-brand.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
@@ -5,9 +6,11 @@ import { sql } from '../db/sql.ts'
 import type { Transact, Tx } from '../db/transact.ts'
 import { menuPictures, type PictureShelf } from '../import/menu-pictures.ts'
 import { toSections } from '../import/to-sections.ts'
+import { putLocalities } from '../localities/locality-book.ts'
 import { putOutlet } from '../outlets/put-outlet.ts'
 import { replaceMenu } from '../outlets/replace-menu.ts'
 import type { DemoBrand, DemoOutlet } from './demo-brand.ts'
+import { demoLocalities } from './demo-localities.ts'
 import { demoBrands } from './demo-brands.ts'
 
 export interface SeedGround {
@@ -48,7 +51,10 @@ export async function seedDemo({ db, transact, shelf }: SeedGround, brands: read
   const fresh = brands.filter(({ brand }) => !there.has(brand.id))
   for (const demo of fresh) {
     const outlets = await Promise.all(demo.outlets.map((outlet) => prepare(outlet, shelf)))
-    await transact((tx) => putDemoBrand(tx, demo, outlets))
+    await transact(async (tx) => {
+      await putDemoBrand(tx, demo, outlets)
+      await putLocalities(tx, jaipur.id, demoLocalities)
+    })
   }
   return fresh.map(({ brand }) => brand.name)
 }

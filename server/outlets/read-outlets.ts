@@ -1,10 +1,12 @@
 import { distanceMetres } from '#domain/distance.ts'
+import type { Locality } from '#schemas/locality.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { bodyOf } from '../sync/body-of.ts'
+import { cityIdOf } from '../localities/locality-book.ts'
 
 /** An outlet in a list. */
 export interface FoundOutlet {
@@ -76,17 +78,15 @@ export async function visitedOutlets(q: Queryable, guest: GuestIdentity): Promis
 export interface City {
   id: string
   cityName: string
-  localities: { id: string; localityName: string }[]
+  localities: Locality[]
 }
 
-const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-
 export async function cities(q: Queryable): Promise<City[]> {
-  const rows = await rowsOf<{ city: string; area: string }>(q, sql`select distinct city, area from outlets where city <> '' order by city, area`)
+  const rows = await rowsOf<{ city: string; area: string; lat: number | null; lng: number | null }>(q, sql`select city, area, min(lat) as lat, min(lng) as lng from outlets where city <> '' group by city, area order by city, area`)
   const found = new Map<string, City>()
-  for (const { city, area } of rows) {
-    const held = found.get(city) ?? { id: slug(city), cityName: city, localities: [] }
-    if (area !== '') held.localities.push({ id: slug(area), localityName: area })
+  for (const { city, area, lat, lng } of rows) {
+    const held = found.get(city) ?? { id: cityIdOf(city), cityName: city, localities: [] }
+    if (area !== '') held.localities.push({ id: cityIdOf(area), localityName: area, localitySecondaryText: '', pinCode: '', center: lat === null || lng === null ? null : { lat, lng } })
     found.set(city, held)
   }
   return [...found.values()]

@@ -78,10 +78,4 @@ export function outletRoutes(app: App, deps: Deps): void {
 
   app.get('/api/lookup/appSettings/:app', (c) => c.json(APP_SETTINGS[readParam(c, 'app', oneOf(['client']))]))
   app.get('/api/lookup/availableCities', async (c) => c.json({ cities: (await cities(deps.db)).map(({ id, cityName }) => ({ id, cityName })) }))
-  app.get('/api/lookup/localities', async (c) => {
-    const cityId = readQuery(c, 'cityId', Key)
-    const city = (await cities(deps.db)).find((entry) => entry.id === cityId)
-    if (!city) throw new Refusal('NOT_FOUND')
-    return c.json({ localities: city.localities })
-  })
 }

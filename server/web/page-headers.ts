@@ -14,13 +14,14 @@ export function scriptHashes(html: string): string[] {
  * What a page may do. Scripts are ours alone, inline ones only by their hash; the code scanner's WebAssembly may be compiled; framing is forbidden.
  * Styles may stand in the page: themes and measures are written into it. Text becomes HTML or the address of code only by the policies named here:
  * `default` (index.html) lets addresses of this origin through, `painted` (src/early) takes what paint/ wrote.
+ * @param pictures origins besides this one that pictures may come from: a map's tiles
  */
-export function pageHeaders(html: string): Record<string, string> {
+export function pageHeaders(html: string, pictures: readonly string[] = []): Record<string, string> {
   const policy = {
     'default-src': "'self'",
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...scriptHashes(html)].join(' '),
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': "'self' data: blob:",
+    'img-src': ["'self' data: blob:", ...pictures].join(' '),
     'media-src': "'self' blob:",
     'worker-src': "'self'",
     'object-src': "'none'",

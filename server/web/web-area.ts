@@ -11,6 +11,7 @@ import { keepAssets } from './kept-assets.ts'
 import { menuPage } from './menu-page.ts'
 import { pageHeaders } from './page-headers.ts'
 import { etagOf, readSite, type Site, type SiteFile } from './site.ts'
+import type { MapTiles } from '#schemas/map.ts'
 
 const MENU_PATH = /^(?:ordering\/)?restaurant\/([A-Za-z0-9-]{3,20})\/?$/
 const LASTING = 'public, max-age=31536000, immutable'
@@ -80,8 +81,13 @@ export function createWebArea(dist: string): Area {
     }
     const shell = web.get('index.html')?.body.toString('utf8') ?? ''
     checkBase(dist, basePath)
-    serveWeb(app, deps, { site: web, kept: keepAssets(join(dist, 'web'), join(dataDir, 'releases')), shell, headers: pageHeaders(shell) })
+    serveWeb(app, deps, { site: web, kept: keepAssets(join(dist, 'web'), join(dataDir, 'releases')), shell, headers: pageHeaders(shell, tileOrigin(deps.config.mapTiles)) })
   }
+}
+
+/** The one origin besides ours that pictures come from, where a map of tiles is set. */
+function tileOrigin(tiles: MapTiles | null): string[] {
+  return tiles ? [new URL(tiles.url.replaceAll(/\{[xyz]\}/g, '0')).origin] : []
 }
 
 function serveKitchen(app: Parameters<Area>[0], site: Site): void {

@@ -135,7 +135,7 @@ describe('outlets and brands', () => {
     const setup = (await get('/api/brands/feedbacks/setup?brandId=b1')).body
     assert(setup, FeedbackSetup)
     expect((await get('/api/lookup/availableCities')).body).toEqual({ cities: [{ id: 'jaipur', cityName: 'Jaipur' }] })
-    expect((await get('/api/lookup/localities?cityId=jaipur')).body).toEqual({ localities: [{ id: 'c-scheme', localityName: 'C-Scheme' }] })
+    expect((await get('/api/lookup/localities?cityId=jaipur')).body).toEqual({ localities: [{ id: 'c-scheme', localityName: 'C-Scheme', localitySecondaryText: '', pinCode: '', center: { lat: 26.91, lng: 75.79 } }] })
     expect((await get('/api/lookup/appSettings/client')).body).toMatchObject({ currency: 'INR', countryCode: '91' })
     expect((await get('/api/lookup/appSettings/other')).status).toBe(404)
   })

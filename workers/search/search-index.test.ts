@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchRow } from '#store/search-list.ts'
-import { foldWord } from './fold-word.ts'
+import { foldWord } from '#domain/fold-word.ts'
 import { searchIndex } from './search-index.ts'
 
 const names = [

@@ -1,7 +1,7 @@
 import MiniSearch, { type Query } from 'minisearch'
 import type { SearchRow } from '#store/search-list.ts'
 import type { SearchHit } from './api.ts'
-import { foldWord, wordsOf } from './fold-word.ts'
+import { foldWord, wordsOf } from '#domain/fold-word.ts'
 
 export type SearchIndex = (text: string, limit: number) => SearchHit[]
 
