@@ -1,0 +1,208 @@
+/** Every call of the app beside the kitchen's (staff.test.ts): whose it is, and each guest's ids tried by everybody else. Made from the app's own routes. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, ELSEWHERE, type GuestGround, HOME, openGuestGround, type Owned, SECRETS } from './guest-ground.ts'
+import { uuidV7Now } from './ids.ts'
+import { OUTLET } from './stage.ts'
+
+interface Call {
+  /** `theirs`: names what is one guest's, nobody else may; `own`: shows or changes what is the caller's, guests alone; `open`: for everybody. */
+  whose: 'theirs' | 'own' | 'open'
+  path: (owned: Owned) => string
+  body?: (owned: Owned) => unknown
+  key?: (owned: Owned) => string
+  /** What its owner is answered; 2xx where it is left out, null: not called, as it needs an open connection. */
+  owner?: number | null
+  /** The answer says that an id is taken, and nothing else of it: a key is answered once, whoever asks. */
+  tellsTaken?: true
+}
+
+const scope = ({ brandId, guestId }: Owned): string => `scope=guest:${brandId}:${guestId}`
+const theirs = (path: Call['path'], over: Partial<Call> = {}): Call => ({ whose: 'theirs', path, ...over })
+const own = (path: string, over: Partial<Call> = {}): Call => ({ whose: 'own', path: () => path, ...over })
+const open = (path: string, over: Partial<Call> = {}): Call => ({ whose: 'open', path: () => path, ...over })
+const addresses = ({ guestId }: Owned): string => `/api/guests/${guestId}/addresses`
+const order = ({ runningOrder }: Owned): string => `/api/orders/${runningOrder}`
+const placed: Partial<Call> = { body: ({ command }) => command, key: ({ runningOrder }) => runningOrder, tellsTaken: true }
+const rated: Partial<Call> = { body: ({ body }) => ({ version: 1, feedback: body.feedback, givenAt: 1 }), key: ({ feedback }) => feedback, owner: 422, tellsTaken: true }
+const quoted: Partial<Call> = { body: ({ command }) => ({ outletId: command.outletId, tableCode: command.tableCode, serviceType: 'DI', lines: command.lines }) }
+const coded = (path: string, body: (owned: Owned) => object, owner: number): Call => open(path, { body, owner })
+
+/** In the order in which the owner makes them: what ends something comes last. */
+const CALLS: Record<string, readonly Call[]> = {
+  'GET /healthz': [open('/healthz')],
+  'GET /api/sync/stream': [theirs((owned) => `/api/sync/stream?${scope(owned)}`, { owner: null })],
+  'GET /api/sync/:collection': ['profile', 'cart', 'orders', 'addresses'].map((name) => theirs((owned) => `/api/sync/${name}?${scope(owned)}`)),
+  'POST /api/sync/:collection': ['profile', 'cart', 'addresses'].map((name) => theirs((owned) => `/api/sync/${name}?${scope(owned)}`, { body: ({ address, body }) => ({ rows: [{ newDocumentState: { ...body.address, id: address, updatedAt: 1, _deleted: false }, assumedMasterState: null }] }) })),
+  'POST /api/appStartup': [open('/api/appStartup', { body: () => ({ subdomain: 'rajwada', findModules: true }) })],
+  'GET /api/brands/resources/:id': [open('/api/brands/resources/b1')],
+  'GET /api/brands/feedbacks/setup': [open('/api/brands/feedbacks/setup?brandId=b1')],
+  'GET /api/restaurants/scan/:code': [open('/api/restaurants/scan/RAJ007?includeMenu=true')],
+  'POST /api/restauranttables/:code/seat': [open('/api/restauranttables/RAJ007/seat', { body: () => ({}) })],
+  'POST /api/restaurants/search': [open('/api/restaurants/search', { body: () => ({}) })],
+  'GET /api/restaurants/visited': [own('/api/restaurants/visited')],
+  'GET /api/restaurants/:id': [open(`/api/restaurants/${OUTLET}`)],
+  'GET /api/restauranttables/:id': [open(`/api/restauranttables/o1-t7?outletId=${OUTLET}`)],
+  'GET /api/customLinks/find': [open('/api/customLinks/find?key=diwali')],
+  'GET /api/customizations/groups': [open(`/api/customizations/groups?restaurantId=${OUTLET}&menuItemId=tikka`)],
+  'GET /api/menus/variations': [open(`/api/menus/variations?restaurantId=${OUTLET}&menuItemId=tikka`)],
+  'GET /api/lookup/appSettings/:app': [open('/api/lookup/appSettings/client')],
+  'GET /api/lookup/availableCities': [open('/api/lookup/availableCities')],
+  'GET /api/lookup/localities': [open('/api/lookup/localities?cityId=jaipur')],
+  'POST /api/orders/cart': [open('/api/orders/cart', quoted)],
+  'POST /api/orders/cart/v2': [open('/api/orders/cart/v2', quoted)],
+  'POST /api/orders': [theirs(() => '/api/orders', placed)],
+  'POST /api/orders/v2': [theirs(() => '/api/orders/v2', placed)],
+  'GET /api/orders/status': [theirs(({ runningOrder }) => `/api/orders/status?orderId=${runningOrder}`)],
+  'GET /api/orders/current/counts': [own('/api/orders/current/counts')],
+  'GET /api/orders/previous': [own('/api/orders/previous'), theirs(({ guestId }) => `/api/orders/previous?guestId=${guestId}`)],
+  'GET /api/orders/items/previous': [own('/api/orders/items/previous'), theirs(({ guestId }) => `/api/orders/items/previous?guestId=${guestId}`)],
+  'GET /api/orders/:id': [theirs(order), theirs(({ servedOrder }) => `/api/orders/${servedOrder}`)],
+  'POST /api/orders/:id/arrived': [theirs((owned) => `${order(owned)}/arrived`, { body: () => ({}), owner: 409 })],
+  'POST /api/orders/:id/withdraw': [theirs((owned) => `${order(owned)}/withdraw`, { body: () => ({}), tellsTaken: true })],
+  'POST /api/feedbacks/create/v2': [theirs(() => '/api/feedbacks/create/v2', rated)],
+  'POST /api/feedback': [theirs(() => '/api/feedback', rated)],
+  'PUT /api/feedback/:id': [theirs(({ feedback }) => `/api/feedback/${feedback}`, { body: ({ body }) => body.feedback })],
+  'GET /api/feedbacks/:id': [theirs(({ feedback }) => `/api/feedbacks/${feedback}`)],
+  'POST /api/assistances/addrequest': [open('/api/assistances/addrequest', { body: ({ body }) => body.call, key: ({ body }) => (body.call as { id: string }).id })],
+  'GET /api/push/key': [open('/api/push/key')],
+  'POST /api/push/subscriptions': [own('/api/push/subscriptions', { body: ({ body }) => body.subscription })],
+  'POST /api/push/subscriptions/end': [own('/api/push/subscriptions/end', { body: () => ({ endpoint: SECRETS.endpoint }) })],
+  'GET /api/guests/findLocation': [open('/api/guests/findLocation')],
+  'GET /api/guests/phoneSearch': [theirs(({ phone }) => `/api/guests/phoneSearch?phoneNum=${phone}`)],
+  'GET /api/guests/:id': [theirs(({ guestId }) => `/api/guests/${guestId}`)],
+  'PUT /api/guests/:id': [theirs(({ guestId }) => `/api/guests/${guestId}`, { body: ({ body }) => body.profile })],
+  'GET /api/guests/:id/addresses': [theirs(addresses)],
+  'POST /api/guests/:id/addresses/:addressId': [theirs((owned) => `${addresses(owned)}/${owned.address}`, { body: ({ body }) => body.address })],
+  'PUT /api/guests/:id/addresses/:addressId': [theirs((owned) => `${addresses(owned)}/${owned.address}`, { body: ({ body }) => body.address })],
+  'DELETE /api/guests/:id/addresses/:addressId': [theirs((owned) => `${addresses(owned)}/${owned.address}`)],
+  'DELETE /api/guests/vehicles': [own('/api/guests/vehicles?id=car-1')],
+  'POST /api/guests/sendAuth': [coded('/api/guests/sendAuth', ({ phone, brandId }) => ({ phone, country: '91', brandId }), 200)],
+  'POST /api/guests/signin': [coded('/api/guests/signin', ({ phone, brandId }) => ({ requestId: uuidV7Now(), phone, country: '91', otp: '000000', brandId }), 422)],
+  'POST /api/guests/signup': [coded('/api/guests/signup', () => ({ signupToken: 'x'.repeat(40), name: 'Somebody', termsAccepted: true }), 422)],
+  'GET /api/guests/signin/byExternalId': [coded('/api/guests/signin/byExternalId?requestId=short', () => ({}), 400)],
+  'POST /api/guests/callerId/callback': [coded('/api/guests/callerId/callback', () => ({}), 400)],
+  'POST /api/guests/refresh': [coded('/api/guests/refresh', () => ({}), 401)],
+  'GET /api/demo/otp': [open('/api/demo/otp?phoneNum=9000000000', { owner: 404 })],
+  'POST /api/brands/initiateDelete/:brandId': [own('/api/brands/initiateDelete/b1')],
+  'POST /api/guests/signout': [own('/api/guests/signout', { body: ({ guestId }) => ({ guestId }) })],
+}
+
+/** These end the caller's login or account, so each has a test with a caller of its own. */
+const ENDING = ['POST /api/brands/initiateDelete/:brandId', 'POST /api/guests/signout']
+
+let ground: GuestGround
+let owned: Owned
+let strangers: Record<string, Caller>
+beforeAll(async () => {
+  ground = await openGuestGround()
+  owned = await ground.settle()
+  strangers = await ground.strangers()
+})
+afterAll(() => ground.close())
+
+const methodOf = (route: string): string => route.split(' ')[0] ?? ''
+const make = (caller: Caller, route: string, { path, body, key }: Call, of: Owned = owned) => ground.ask(caller, methodOf(route), path(of), methodOf(route) === 'GET' ? undefined : body?.(of), key?.(of))
+/** A guest who is not there, of whom nothing is. */
+function nobody(): Owned {
+  const feedback = uuidV7Now()
+  const ids = { guestId: '11111111-2222-4333-8444-555555555555', phone: '9111111111', runningOrder: uuidV7Now(), servedOrder: uuidV7Now(), feedback, address: uuidV7Now() }
+  return { ...owned, ...ids, body: { ...owned.body, feedback: { ...owned.body.feedback, id: feedback } } }
+}
+const isGuest = (name: string): boolean => name.includes('guest') && !name.includes('over')
+const secretsIn = (text: string): string[] => [...Object.values(SECRETS), owned.phone].filter((secret) => text.includes(secret))
+const all = (whose: Call['whose']): [string, Call][] => Object.entries(CALLS).flatMap(([route, calls]) => calls.filter((call) => call.whose === whose).map((call): [string, Call] => [route, call]))
+
+describe('the calls of guests', () => {
+  it('are all in this file’s table: a new one has to say whose it is', () => {
+    const routes = ground.stage.app.routes.filter(({ path, method }) => method !== 'ALL' && !path.startsWith('/api/kitchen/')).map(({ path, method }) => `${method} ${path}`)
+    expect([...new Set(routes)].sort()).toEqual(Object.keys(CALLS).sort())
+  })
+
+  it('come from the areas that the server is started with; pages and pictures alone are not calls', () => {
+    const source = readFileSync(new URL('../../server/start-server.ts', import.meta.url), 'utf8')
+    const areas = [.../areas: \[(.+)\],\n/.exec(source)?.[1]?.matchAll(/(\w+)\(/g) ?? []].map(([, name]) => name)
+    expect(areas.sort()).toEqual(['createGuestsArea', 'createPushArea', 'createWebArea', 'mediaRoutes'])
+  })
+
+  it.each(all('theirs'))('%s is refused to everybody but its guest, tells nothing and changes nothing', async (route, call) => {
+    const before = await ground.standing(owned)
+    for (const [name, stranger] of Object.entries(strangers)) {
+      const { status, body } = await make(stranger, route, call)
+      const text = JSON.stringify(body)
+      expect([name, status >= 400 && status < 500, isGuest(name) || status === 401, secretsIn(text)]).toEqual([name, true, true, []])
+      for (const id of [owned.runningOrder, owned.servedOrder, owned.feedback, owned.address]) expect(text).not.toContain(id)
+    }
+    expect(await ground.standing(owned)).toBe(before)
+  })
+
+  it.each(all('theirs').filter(([, { tellsTaken }]) => !tellsTaken))('%s is refused to another guest in the same words as an id that is not there', async (route, call) => {
+    const stranger = strangers['another guest'] as Caller
+    const [theirAnswer, noAnswer] = [await make(stranger, route, call), await make(stranger, route, call, nobody())]
+    expect([theirAnswer.status, theirAnswer.body]).toEqual([noAnswer.status, noAnswer.body])
+  })
+
+  it.each(all('open'))('%s tells everybody the same kind of thing, and nothing of a guest', async (route, call) => {
+    const before = await ground.standing(owned)
+    for (const [name, stranger] of Object.entries(strangers)) {
+      const { status, body } = await make(stranger, route, call)
+      expect([name, status < 500, secretsIn(JSON.stringify(body))]).toEqual([name, true, []])
+    }
+    expect(await ground.standing(owned)).toBe(before)
+  })
+
+  it.each(all('own').filter(([route]) => !ENDING.includes(route)))('%s is the caller’s own: of no use to who is not logged in, and never another’s', async (route, call) => {
+    const before = await ground.standing(owned)
+    for (const [name, stranger] of Object.entries(strangers)) {
+      const { status, body } = await make(stranger, route, call)
+      expect([name, status < 300 ? 'taken' : status, secretsIn(JSON.stringify(body ?? ''))]).toEqual([name, isGuest(name) ? 'taken' : 401, []])
+    }
+    expect(await ground.standing(owned)).toBe(before)
+  })
+
+  it('POST /api/brands/initiateDelete/:brandId deletes nobody but its caller, and no account of another brand', async () => {
+    const before = await ground.standing(owned)
+    const leaver = await ground.login(HOME)
+    const abroad = await ground.login(ELSEWHERE)
+    expect((await ground.ask({ ...abroad, host: HOME.host }, 'POST', '/api/brands/initiateDelete/b1')).status).toBe(403)
+    expect((await ground.ask(leaver, 'POST', '/api/brands/initiateDelete/b1')).status).toBe(204)
+    expect(await ground.standing(owned)).toBe(before)
+  })
+
+  it('POST /api/guests/signout ends nobody’s login but its caller’s, whoever is named', async () => {
+    const before = await ground.standing(owned)
+    const leaver = await ground.login(HOME)
+    for (const caller of [leaver, ...['a visitor', 'staff of another outlet'].map((name) => strangers[name] as Caller)])
+      expect((await ground.ask(caller, 'POST', '/api/guests/signout', { guestId: owned.guestId })).status).toBe(204)
+    expect((await ground.ask(leaver, 'GET', '/api/orders/current/counts')).status).toBe(401)
+    expect(await ground.standing(owned)).toBe(before)
+  })
+
+  it('are each answered to the guest whose they are, so that none of the above is refused for another reason', async () => {
+    const refused: unknown[] = []
+    for (const [route, calls] of Object.entries(CALLS))
+      for (const call of calls) {
+        if (call.owner === null) continue
+        const { status, body } = await make(owned, route, call)
+        const isAsExpected = call.owner === undefined ? status < 300 : status === call.owner
+        if (!isAsExpected) refused.push([route, status, JSON.stringify(body)])
+      }
+    expect(refused).toEqual([])
+  })
+})
+
+describe('a seat of another day', () => {
+  it('opens nothing of whoever sat there: who holds it orders for themselves, and the staff is asked', async () => {
+    const guest = await ground.settle()
+    await ground.stage.call('POST', `/api/kitchen/outlets/${OUTLET}/tables/RAJ007/end`, { staff: true, body: {} })
+    const stranger = await ground.login(HOME)
+    const before = await ground.standing(guest)
+    const command = ground.stage.command({ seat: guest.seat })
+    const placedOrder = await ground.ask(stranger, 'POST', '/api/orders/v2', command, command.orderId)
+    expect([placedOrder.status, placedOrder.body['presence']]).toEqual([201, 'asked'])
+    expect(secretsIn(JSON.stringify(placedOrder.body))).toEqual([])
+    const mine = await ground.ask(stranger, 'GET', `/api/sync/orders?scope=guest:b1:${stranger.guestId}`)
+    expect((mine.body['documents'] as { id: string }[]).map(({ id }) => id)).toEqual([command.orderId])
+    expect(await ground.standing(guest)).toBe(before)
+  })
+})
