@@ -1,4 +1,5 @@
 import { array, is, type Struct, type as shape, unknown } from 'superstruct'
+import { type CloseDay, DayView } from '#schemas/day-close.ts'
 import { ErrorBody } from '#schemas/errors.ts'
 import { KitchenOutlet, NumberedAvailability, SeatedTable, StaffSelf } from '#schemas/kitchen.ts'
 import { MenuSection } from '#schemas/menu.ts'
@@ -61,6 +62,11 @@ export interface KitchenApi {
   answerPresence(orderId: string, isThere: boolean): Promise<unknown>
   tables(outletId: string): Promise<SeatedTable[]>
   endTable(outletId: string, tableCode: string): Promise<void>
+  /** The day to be closed next, or the last as it was closed. */
+  day(outletId: string): Promise<DayView>
+  closeDay(outletId: string, asked: CloseDay): Promise<DayView>
+  /** The ledger of a day as CSV. */
+  dayList(outletId: string, day: string): Promise<Blob>
   setSoldOut(outletId: string, ids: readonly string[], soldOut: boolean, returns: string | null): Promise<NumberedAvailability>
   setMode(outletId: string, mode: Availability['mode']): Promise<NumberedAvailability>
   setServiceStatus(outletId: string, serviceType: string, status: string): Promise<NumberedAvailability>
@@ -104,6 +110,9 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
     bills: (outletId) => call(`bills?outletId=${of(outletId)}`, array(unknown())),
     takePayment: (orderId, asked) => call(`orders/${of(orderId)}/take-payment`, unknown(), asked),
     giveBack: (orderId, asked) => call(`orders/${of(orderId)}/give-back`, unknown(), asked),
+    day: (outletId) => call(`day-close?outletId=${of(outletId)}`, DayView),
+    closeDay: (outletId, asked) => call(`outlets/${of(outletId)}/close-day`, DayView, asked),
+    dayList: async (outletId, day) => (await ask(`day-close/export?outletId=${of(outletId)}&day=${of(day)}`, {}, AbortSignal.timeout(TIME_OUT_MS))).blob(),
     setSoldOut: (outletId, ids, soldOut, returns) => call(`outlets/${of(outletId)}/sold-out`, NumberedAvailability, { ids, soldOut, returns }),
     setMode: (outletId, mode) => call(`outlets/${of(outletId)}/mode`, NumberedAvailability, { mode }),
     setServiceStatus: (outletId, serviceType, status) => call(`outlets/${of(outletId)}/service-status`, NumberedAvailability, { serviceType, status }),

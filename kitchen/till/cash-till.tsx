@@ -5,6 +5,7 @@ import { ErrorText } from '#src/ui/error-text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { useState } from 'react'
 import { keyedIn, likelyGiven, notesFor } from './change.ts'
+import cash from './cash.module.css'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
 
@@ -36,20 +37,20 @@ export function CashTill({ amount, isOffline, busy, onTake }: CashTillProps) {
   return (
     <>
       <div className={styles.scrolls}>
-        <p className="between"><span className="muted">{tillWords.till.given}</span><output className={styles.big}>{formatPrice(given)}</output></p>
-        <div className={styles.amounts}>
+        <p className="between"><span className="muted">{tillWords.till.given}</span><output className={cash.big}>{formatPrice(given)}</output></p>
+        <div className={cash.amounts}>
           {exact && <Chip pressed={given === amount} onClick={() => enter(String(amount / 100))}>{tillWords.till.exact}</Chip>}
           {likelyGiven(amount).map((likely) => <Chip key={likely} pressed={given === likely} onClick={() => enter(String(likely / 100))}>{formatPrice(likely)}</Chip>)}
         </div>
-        <div className={styles.keys}>
+        <div className={cash.keys}>
           {KEYS.map((key) => <button key={key} type="button" onClick={() => enter(keyedIn(digits, key))}>{key}</button>)}
           <button type="button" aria-label={tillWords.till.erase} onClick={() => enter(digits.slice(0, -1))}><Icon name="del" /></button>
         </div>
       </div>
       <footer>
-        <output className={change < 0 || isOffline ? `${styles.change} ${styles.short}` : styles.change}>
+        <output className={change < 0 || isOffline ? `${cash.change} ${cash.short}` : cash.change}>
           <span><b>{change < 0 ? tillWords.till.missing : tillWords.till.change}</b>{change > 0 && <small>{inWords(change)}</small>}</span>
-          <b className={styles.big}>{formatPrice(Math.abs(change))}</b>
+          <b className={cash.big}>{formatPrice(Math.abs(change))}</b>
         </output>
         {error && <ErrorText alert>{tillWords.till.tooLittle}</ErrorText>}
         <Button wide busy={busy} aria-disabled={isOffline || undefined} onClick={() => !isOffline && take()}>{isOffline ? tillWords.till.offline : tillWords.till.take(formatPrice(amount))}</Button>

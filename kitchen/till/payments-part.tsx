@@ -7,6 +7,7 @@ import emptyBill from '../../public/scenes/empty-bill.svg'
 import emptyBox from '../../public/scenes/empty-box.svg'
 import type { Board } from '../board-state.ts'
 import type { KitchenApi } from '../kitchen-api.ts'
+import { DayClose } from './day-close.tsx'
 import { Segments } from './segments.tsx'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
@@ -30,16 +31,22 @@ const VIEWS: readonly (readonly [View, StaffAct])[] = [['to-pay', 'take-payment'
 export function PaymentsPart({ api, outletId, board, self, now, onOrder }: PaymentsPartProps) {
   const bills = useBills(api, outletId, board)
   const [view, setView] = useState<View>('to-pay')
+  const [settling, setSettling] = useState<string | null>(null)
+  const settle = (orderId: string): void => {
+    setSettling(orderId)
+    setView('to-pay')
+  }
   const views = VIEWS.filter(([, act]) => staffMay(self.role, act))
   const count = bills.phase === 'known' ? bills.rows.length : 0
   const names: Readonly<Record<View, string>> = { 'to-pay': tillWords.parts.toPay(count), close: tillWords.parts.close }
   return (
     <div className={styles.part}>
       {views.length > 1 && <Segments label={tillWords.parts.label} options={views.map(([id]) => ({ id, name: names[id] }))} chosen={view} onChoose={setView} />}
-      {bills.phase === 'loading' && <p className={styles.whole}><output className="sr">{tillWords.loading}</output><span className={styles.bone} /><span className={styles.bone} /><span className={styles.bone} /></p>}
-      {bills.phase === 'failed' && <section className={styles.whole}><Empty scene={emptyBox} title={tillWords.failed} action={<Button onClick={bills.again}>{tillWords.again}</Button>}>{tillWords.failedText}</Empty></section>}
+      {view === 'close' && <DayClose api={api} outletId={outletId} onSettle={settle} />}
+      {view === 'to-pay' && bills.phase === 'loading' && <p className={styles.whole}><output className="sr">{tillWords.loading}</output><span className={styles.bone} /><span className={styles.bone} /><span className={styles.bone} /></p>}
+      {view === 'to-pay' && bills.phase === 'failed' && <section className={styles.whole}><Empty scene={emptyBox} title={tillWords.failed} action={<Button onClick={bills.again}>{tillWords.again}</Button>}>{tillWords.failedText}</Empty></section>}
       {bills.phase === 'known' && view === 'to-pay' && (
-        <ToPay bills={bills} self={self} now={now} isOffline={board.line.phase === 'lost'} api={api} onOrder={onOrder} none={<Empty scene={emptyBill} title={tillWords.none}>{tillWords.noneText}</Empty>} />
+        <ToPay key={settling} firstId={settling} bills={bills} self={self} now={now} isOffline={board.line.phase === 'lost'} api={api} onOrder={onOrder} none={<Empty scene={emptyBill} title={tillWords.none}>{tillWords.noneText}</Empty>} />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { formatPrice } from '#domain/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import cash from './cash.module.css'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
 
@@ -35,7 +36,7 @@ export function SlipTill({ tender, amount, isOffline, busy, onTake, onOtherWay }
   return (
     <form className={styles.tillForm} onSubmit={take} noValidate>
       <div className={styles.scrolls}>
-        <p className="between"><span className="muted">{text.title}</span><b className={styles.big}>{formatPrice(amount)}</b></p>
+        <p className="between"><span className="muted">{text.title}</span><b className={cash.big}>{formatPrice(amount)}</b></p>
         <p className={styles.say}><Icon name={text.icon} size={20} /><b>{text.say(formatPrice(amount))}</b><span>{text.text}</span></p>
         <TextField label={text.label} hint={text.hint} error={error} inputMode="numeric" autoComplete="off" maxLength={40} value={reference} onChange={({ target }) => { setReference(target.value); setError(null) }} />
       </div>

@@ -11,6 +11,7 @@ import { wordFor } from '../word-for.ts'
 import { CashTill } from './cash-till.tsx'
 import { Segments } from './segments.tsx'
 import { SlipTill } from './slip-till.tsx'
+import cash from './cash.module.css'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
 import type { Take } from './use-take.ts'
@@ -54,10 +55,10 @@ export function TillPanel({ order, tip, onTipWrong, role, isOffline, take }: Til
 function Ways({ order, due, onChoose }: { order: Order; due: number; onChoose: (tender: Tender) => void }) {
   const place = order.tableLabel ?? words.order.token(order.token)
   return (
-    <div className={`${styles.scrolls} ${styles.ways}`}>
-      <p className="between"><span className="muted">{tillWords.till.how(place)}</span><b className={styles.big}>{formatPrice(due)}</b></p>
+    <div className={`${styles.scrolls} ${cash.ways}`}>
+      <p className="between"><span className="muted">{tillWords.till.how(place)}</span><b className={cash.big}>{formatPrice(due)}</b></p>
       {TENDERS.map((tender) => (
-        <button key={tender} type="button" className={styles.tender} onClick={() => onChoose(tender)}>
+        <button key={tender} type="button" className={cash.tender} onClick={() => onChoose(tender)}>
           <Icon name={ICONS[tender]} />
           <span><b>{tillWords.till.tenders[tender]}</b><small>{tillWords.till.hints[tender]}</small></span>
           <Icon name="right" size={20} />
@@ -79,7 +80,7 @@ function GiveBack({ order, amount, role, isOffline, take }: { order: Order; amou
   const busy = take.outcome.kind === 'busy'
   return (
     <>
-      <div className={`${styles.scrolls} ${styles.ways}`}>
+      <div className={`${styles.scrolls} ${cash.ways}`}>
         <h2>{tillWords.giving.title(formatPrice(amount))}</h2>
         <p className="muted">{tillWords.giving.text}</p>
         <Said take={take} />

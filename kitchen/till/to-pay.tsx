@@ -13,6 +13,8 @@ import type { Bills } from './use-bills.ts'
 import { useTake } from './use-take.ts'
 
 export interface ToPayProps {
+  /** The bill that is chosen at first; null: the first of the list. */
+  firstId: string | null
   bills: Extract<Bills, { phase: 'known' }>
   self: StaffSelf
   now: number
@@ -24,8 +26,8 @@ export interface ToPayProps {
 }
 
 /** Bills, the chosen bill, the till. */
-export function ToPay({ bills: { rows, orders }, self, now, isOffline, api, onOrder, none }: ToPayProps) {
-  const [chosenId, setChosenId] = useState<string | null>(null)
+export function ToPay({ firstId, bills: { rows, orders }, self, now, isOffline, api, onOrder, none }: ToPayProps) {
+  const [chosenId, setChosenId] = useState<string | null>(firstId)
   const [tip, setTip] = useState('')
   const [tipError, setTipError] = useState<string | null>(null)
   const take = useTake(api, onOrder)

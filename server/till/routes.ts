@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { BusinessDay, CloseDay } from '#schemas/day-close.ts'
 import { GiveBack, TakePayment } from '#schemas/payment.ts'
 import { Key, UuidV7 } from '#schemas/primitives.ts'
 import type { App, Deps, Env } from '../deps.ts'
@@ -6,19 +7,40 @@ import { readBody, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isTheirOutlet } from '../kitchen/read-kitchen.ts'
 import { may } from '../kitchen/require-staff.ts'
+import { closeDay } from './close-day.ts'
 import { giveBack, takePayment } from './counter-money.ts'
+import { dayCsv } from './day-csv.ts'
 import { openBills } from './read-bills.ts'
+import { readDay, type TillOutlet } from './read-day.ts'
 
-/** The outlet's counter: bills, money taken and given back. Stands behind the kitchen's door. */
+/** The outlet's counter: bills, money taken and given back, the day's close. Stands behind the kitchen's door. */
 export function tillRoutes(app: App, deps: Deps): void {
   const theirOutlet = async (c: Context<Env>): Promise<string> => {
     const outletId = readQuery(c, 'outletId', Key)
     if (!(await isTheirOutlet(deps.db, c.get('staff'), outletId))) throw new Refusal('FORBIDDEN')
     return outletId
   }
+  const tillOutlet = async (outletId: string): Promise<TillOutlet> => {
+    const held = await deps.outlets.get(outletId)
+    // The same answer as for an outlet of others.
+    if (!held) throw new Refusal('FORBIDDEN')
+    return held.outlet
+  }
   app.get('/api/kitchen/bills', may('take-payment'), async (c) => c.json(await openBills(deps.db, await theirOutlet(c))))
   app.post('/api/kitchen/orders/:id/take-payment', may('take-payment'), async (c) =>
     c.json(await takePayment(deps, c.get('staff'), readParam(c, 'id', UuidV7), await readBody(c, TakePayment))))
   app.post('/api/kitchen/orders/:id/give-back', may('give-back'), async (c) =>
     c.json(await giveBack(deps, c.get('staff'), readParam(c, 'id', UuidV7), await readBody(c, GiveBack))))
+
+  app.get('/api/kitchen/day-close', may('close-day'), async (c) => {
+    const read = await readDay(deps.db, await tillOutlet(await theirOutlet(c)), deps.now())
+    return c.json('open' in read ? read.open.view : read.closed)
+  })
+  app.post('/api/kitchen/outlets/:id/close-day', may('close-day'), async (c) =>
+    c.json(await closeDay(deps, c.get('staff'), await tillOutlet(readParam(c, 'id', Key)), await readBody(c, CloseDay))))
+  app.get('/api/kitchen/day-close/export', may('close-day'), async (c) => {
+    const day = readQuery(c, 'day', BusinessDay)
+    const csv = await dayCsv(deps.db, await tillOutlet(await theirOutlet(c)), day)
+    return c.body(csv, 200, { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="counter-${day}.csv"` })
+  })
 }

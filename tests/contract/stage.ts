@@ -203,7 +203,8 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
       const text = await answer.text()
-      return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as T, headers: answer.headers }
+      const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
+      return { status: answer.status, body: (text === '' ? null : isJson ? JSON.parse(text) : text) as T, headers: answer.headers }
     },
     command: (over = {}) => ({
       version: 1,

@@ -1,0 +1,79 @@
+import type { CloseDay, DayTask, DayView, TillLine } from '#schemas/day-close.ts'
+import type { Order } from '#schemas/order.ts'
+import { TENDERS, type Tender } from '#schemas/payment.ts'
+import { billedFor } from './payments.ts'
+
+/** Money of the counter as the ledger tells it. */
+export interface TillMovement {
+  orderId: string
+  tender: Tender
+  kind: 'taken' | 'tip' | 'given-back'
+  /** Paise, more than 0. */
+  amount: number
+}
+
+/** A bill of the day with what the ledger has of it, up to and with that day. */
+export interface DayBill {
+  order: Order
+  /** Paise, less what was given back. */
+  paid: number
+}
+
+const lineOf = (tender: Tender, movements: readonly TillMovement[]): TillLine => {
+  const sum = (kind: TillMovement['kind']): number => movements.reduce((total, one) => (one.tender === tender && one.kind === kind ? total + one.amount : total), 0)
+  const payments = movements.filter((one) => one.tender === tender && one.kind === 'taken').length
+  return { tender, payments, taken: sum('taken'), tips: sum('tip'), givenBack: sum('given-back') }
+}
+
+function taskOf({ order, paid }: DayBill): DayTask | null {
+  const due = billedFor(order) - paid
+  if (due === 0) return null
+  const kind = due > 0 ? 'not-paid' : 'give-back'
+  const since = order.events.at(-1)?.at ?? order.orderPunchTime
+  return { id: `${kind}:${order.id}`, kind, orderId: order.id, token: order.token, place: order.tableLabel ?? '', amount: Math.abs(due), since }
+}
+
+/**
+ * An outlet's day: what was billed is what was paid and what was not, less what is still to be given back; and what came in by each tender.
+ * @param bills orders that count for the day; @param movements of the ledger on that day; @param asOf epoch ms
+ */
+export function dayView(day: string, bills: readonly DayBill[], movements: readonly TillMovement[], asOf: number): DayView {
+  const tasks = bills.map(taskOf).filter((task) => task !== null)
+  const of = (kind: DayTask['kind']): number => tasks.reduce((sum, task) => (task.kind === kind ? sum + task.amount : sum), 0)
+  const mine = new Set(bills.map(({ order }) => order.id))
+  const earlier = movements.filter(({ orderId, kind }) => !mine.has(orderId) && kind !== 'tip').reduce((sum, { kind, amount }) => sum + (kind === 'taken' ? amount : -amount), 0)
+  return {
+    day,
+    asOf,
+    bills: bills.length,
+    billed: bills.reduce((sum, { order }) => sum + billedFor(order), 0),
+    paidBills: bills.length - tasks.filter(({ kind }) => kind === 'not-paid').length,
+    paid: bills.reduce((sum, { paid }) => sum + paid, 0),
+    notPaid: of('not-paid'),
+    toGiveBack: of('give-back'),
+    earlier,
+    lines: TENDERS.map((tender) => lineOf(tender, movements)),
+    tasks,
+    closed: null,
+  }
+}
+
+/** Paise that came in by a tender, tips among it, less what was given back. */
+export const cameIn = ({ taken, tips, givenBack }: TillLine): number => taken + tips - givenBack
+
+/** What a count found more (or, negative, less) than came in, by tender, without those that agree. */
+export function differences({ lines }: Pick<DayView, 'lines'>, { openingCash, counted }: Pick<CloseDay, 'openingCash' | 'counted'>): { id: string; tender: Tender; amount: number }[] {
+  return TENDERS.flatMap((tender) => {
+    const line = lines.find((one) => one.tender === tender)
+    const amount = counted[tender] - (line ? cameIn(line) : 0) - (tender === 'CASH' ? openingCash : 0)
+    return amount === 0 ? [] : [{ id: `differs:${tender}`, tender, amount }]
+  })
+}
+
+/** The tasks and differences of a day that nobody has said a word about: it is closed when there are none. */
+export const withoutWord = (view: DayView, close: Pick<CloseDay, 'openingCash' | 'counted' | 'notes'>): string[] =>
+  [...view.tasks, ...differences(view, close)].map(({ id }) => id).filter((id) => (close.notes[id] ?? '').trim() === '')
+
+/** Whether the day still stands as whoever closes it has read it. */
+export const isAsRead = ({ day, lines }: DayView, close: Pick<CloseDay, 'day' | 'expected'>): boolean =>
+  day === close.day && TENDERS.every((tender) => lines.some((line) => line.tender === tender && cameIn(line) === close.expected[tender]))

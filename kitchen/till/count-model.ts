@@ -1,0 +1,41 @@
+import { cameIn, differences, withoutWord } from '#domain/day-close.ts'
+import type { CloseDay, DayView } from '#schemas/day-close.ts'
+import { TENDERS, type Tender } from '#schemas/payment.ts'
+
+/** What has been typed at the close: rupees, as text. */
+export interface Typed {
+  opening: string
+  counted: Readonly<Record<Tender, string>>
+  notes: Readonly<Record<string, string>>
+}
+
+export const NOTHING_TYPED: Typed = { opening: '', counted: { CASH: '', CARD: '', UPI: '' }, notes: {} }
+
+/** Rupees with at most two decimals, in paise; null where it is anything else, or nothing. */
+export function paiseOf(typed: string): number | null {
+  const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(',', '').trim())
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
+}
+
+/** What would be sent; null: something is not counted yet. A way nothing came in by counts as 0 until it is typed. */
+export function closeOf(view: DayView, typed: Typed): CloseDay | null {
+  const opening = typed.opening.trim() === '' ? 0 : paiseOf(typed.opening)
+  const came = Object.fromEntries(TENDERS.map((tender) => [tender, view.lines.filter((line) => line.tender === tender).reduce((sum, line) => sum + cameIn(line), 0)])) as Record<Tender, number>
+  const countedOf = (tender: Tender): number | null => (typed.counted[tender].trim() === '' && came[tender] === 0 && !(tender === 'CASH' && opening !== 0) ? 0 : paiseOf(typed.counted[tender]))
+  const [cash, card, upi] = [countedOf('CASH'), countedOf('CARD'), countedOf('UPI')]
+  if (opening === null || cash === null || card === null || upi === null) return null
+  const notes = Object.fromEntries(Object.entries(typed.notes).map(([id, note]) => [id, note.trim()] as const).filter(([, note]) => note !== ''))
+  return { day: view.day, openingCash: opening, counted: { CASH: cash, CARD: card, UPI: upi }, expected: came, notes }
+}
+
+/** What is to be settled before the day can be closed: bills, then what the count found. */
+export interface Settling {
+  differing: readonly { id: string; tender: Tender; amount: number }[]
+  /** Ids of bills and differences without a word. */
+  left: readonly string[]
+}
+
+export function settlingOf(view: DayView, close: CloseDay | null): Settling {
+  if (!close) return { differing: [], left: view.tasks.map(({ id }) => id) }
+  return { differing: differences(view, close), left: withoutWord(view, close) }
+}

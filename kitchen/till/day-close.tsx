@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { DayView } from '#schemas/day-close.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { ErrorText } from '#src/ui/error-text.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import emptyBox from '../../public/scenes/empty-box.svg'
+import { clock } from '../clock.ts'
+import type { KitchenApi } from '../kitchen-api.ts'
+import { closeOf, NOTHING_TYPED, settlingOf, type Typed } from './count-model.ts'
+import { DayFigures } from './day-figures.tsx'
+import { DayTasks } from './day-tasks.tsx'
+import { dayWords } from './day-words.ts'
+import layout from './close.module.css'
+import cash from './cash.module.css'
+import styles from './till.module.css'
+import { useDay } from './use-day.ts'
+
+export interface DayCloseProps {
+  api: KitchenApi
+  outletId: string
+  onSettle: (orderId: string) => void
+}
+
+/** The day's close: what was billed, what came in, what was counted, and a word for what is left. */
+export function DayClose({ api, outletId, onSettle }: DayCloseProps) {
+  const day = useDay(api, outletId)
+  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
+  const [error, setError] = useState<string | null>(null)
+  if (day.state.phase === 'loading') return <p className={styles.whole}><output className="sr">{dayWords.loading}</output><span className={styles.bone} /><span className={styles.bone} /></p>
+  if (day.state.phase === 'failed') return <section className={styles.whole}><Empty scene={emptyBox} title={dayWords.failed} action={<Button onClick={() => void day.read()}>{dayWords.again}</Button>}>{dayWords.failedText}</Empty></section>
+  const view = day.state.day
+  const close = closeOf(view, typed)
+  const settling = settlingOf(view, close)
+  const type = (change: Partial<Typed>): void => {
+    setTyped((held) => ({ ...held, ...change }))
+    setError(null)
+  }
+  const sign = (): void => {
+    if (!close) return setError(dayWords.notCounted)
+    if (settling.left.length > 0) return setError(dayWords.wordMissing)
+    void day.close(close)
+  }
+  const left = settling.left.length
+  return (
+    <div className={layout.closing}>
+      <section className={styles.panel} aria-label={dayWords.billed}>
+        <div className={`${styles.scrolls} ${cash.ways}`}>
+          <DayFigures view={view} typed={typed} close={close} onType={type} />
+          {view.closed && <Closed view={view} onExport={() => void saveList(api, outletId, view.day)} />}
+        </div>
+      </section>
+      <section className={styles.panel} aria-label={dayWords.settle(left)}>
+        <DayTasks view={view} settling={settling} typed={typed} onNote={(id, note) => type({ notes: { ...typed.notes, [id]: note } })} onSettle={onSettle} />
+        {!view.closed && (
+          <footer>
+            {day.trouble === 'changed' && <ErrorText alert>{`${dayWords.changed}. ${dayWords.changedText}`}</ErrorText>}
+            {day.trouble === 'unknown' && <ErrorText alert>{dayWords.unknown}</ErrorText>}
+            {error !== null && <ErrorText alert>{error}</ErrorText>}
+            <Button wide busy={day.busy} onClick={sign}>{left === 0 ? dayWords.close : dayWords.closeLeft(left)}</Button>
+          </footer>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Closed({ view, onExport }: { view: DayView; onExport: () => void }) {
+  if (!view.closed) return null
+  return (
+    <output className={styles.taken}>
+      <span className={styles.seal}><Icon name="check" /></span>
+      <h2>{dayWords.closed}</h2>
+      <span className="muted">{dayWords.closedText(clock.format(view.closed.at), view.closed.by)}</span>
+      <Button kind="soft" onClick={onExport}>{dayWords.export}</Button>
+    </output>
+  )
+}
+
+/** Hands the day's ledger over as a file. */
+async function saveList(api: KitchenApi, outletId: string, day: string): Promise<void> {
+  const address = URL.createObjectURL(await api.dayList(outletId, day))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `counter-${day}.csv`
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,89 @@
+import { cameIn } from '#domain/day-close.ts'
+import { formatPrice } from '#domain/money.ts'
+import type { CloseDay, DayView } from '#schemas/day-close.ts'
+import { TENDERS, type Tender } from '#schemas/payment.ts'
+import { clock } from '../clock.ts'
+import { paiseOf, type Typed } from './count-model.ts'
+import { dayWords } from './day-words.ts'
+import layout from './close.module.css'
+import styles from './till.module.css'
+
+const dayName = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const signed = (paise: number): string => (paise === 0 ? '0' : `${paise > 0 ? '+' : ''}${formatPrice(paise)}`)
+const back = (paise: number): string => (paise === 0 ? '₹0' : formatPrice(-paise))
+
+export interface DayFiguresProps {
+  view: DayView
+  typed: Typed
+  close: CloseDay | null
+  onType: (change: Partial<Typed>) => void
+}
+
+/** What was billed and paid, and by each way what should be there beside what was counted. */
+export function DayFigures({ view, typed, close, onType }: DayFiguresProps) {
+  const of = (kind: string): number => view.tasks.filter((task) => task.kind === kind).length
+  const cells: readonly (readonly [sign: string, name: string, amount: number])[] = [
+    ['', dayWords.billed, view.billed],
+    ['=', dayWords.paid(view.paidBills), view.paid],
+    ['+', dayWords.notPaid(of('not-paid')), view.notPaid],
+    ...(view.toGiveBack > 0 ? [['−', dayWords.toGiveBack(of('give-back')), view.toGiveBack] as const] : []),
+  ]
+  return (
+    <>
+      <p className="between"><b className={styles.token}>{dayWords.title(dayName.format(Date.parse(view.day)), view.bills)}</b><span className="muted small">{dayWords.asOf(clock.format(view.asOf))}</span></p>
+      <div className={layout.equation}>
+        {cells.map(([sign, name, amount]) => (
+          <div key={name} className={sign === '' ? layout.sumCell : undefined}>
+            {sign !== '' && <span className={layout.sign} aria-hidden>{sign}</span>}
+            <span className="small muted">{name}</span>
+            <b>{formatPrice(amount)}</b>
+          </div>
+        ))}
+      </div>
+      {view.earlier !== 0 && <p className="small muted">{dayWords.earlier(formatPrice(view.earlier))}</p>}
+      <Count view={view} typed={typed} close={close} onType={onType} />
+    </>
+  )
+}
+
+function Count({ view, typed, close, onType }: DayFiguresProps) {
+  const openingCash = view.closed?.openingCash ?? close?.openingCash ?? paiseOf(typed.opening) ?? 0
+  const expectedOf = (tender: Tender): number => view.lines.filter((line) => line.tender === tender).reduce((sum, line) => sum + cameIn(line), tender === 'CASH' ? openingCash : 0)
+  const countedOf = (tender: Tender): number | null => view.closed?.counted[tender] ?? paiseOf(typed.counted[tender])
+  return (
+    <div className={layout.scrollX}>
+      <table className={layout.table}>
+        <thead>
+          <tr>{[dayWords.way, dayWords.payments, dayWords.taken, dayWords.tips, dayWords.givenBack, dayWords.expected, dayWords.counted, dayWords.differs].map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+        </thead>
+        <tbody>
+          {TENDERS.map((tender) => {
+            const line = view.lines.find((one) => one.tender === tender)
+            const [counted, expected] = [countedOf(tender), expectedOf(tender)]
+            return (
+              <tr key={tender}>
+                <th scope="row">{dayWords.tenders[tender]}</th>
+                <td>{line?.payments ?? 0}</td>
+                <td>{formatPrice(line?.taken ?? 0)}</td>
+                <td>{formatPrice(line?.tips ?? 0)}</td>
+                <td>{back(line?.givenBack ?? 0)}</td>
+                <td>{formatPrice(expected)}</td>
+                <td>{view.closed ? formatPrice(counted ?? 0) : <Amount label={dayWords.countedOf[tender]} value={typed.counted[tender]} onType={(value) => onType({ counted: { ...typed.counted, [tender]: value } })} />}</td>
+                <td className={layout.differs}>{counted === null ? '' : signed(counted - expected)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className={layout.opening}>
+        <span>{dayWords.opening}</span>
+        {view.closed ? <b>{formatPrice(openingCash)}</b> : <Amount label={dayWords.opening} value={typed.opening} onType={(opening) => onType({ opening })} />}
+      </p>
+    </div>
+  )
+}
+
+function Amount({ label, value, onType }: { label: string; value: string; onType: (typed: string) => void }) {
+  const isWrong = value.trim() !== '' && paiseOf(value) === null
+  return <input className={layout.amount} aria-label={label} aria-invalid={isWrong || undefined} inputMode="decimal" autoComplete="off" value={value} onChange={({ target }) => onType(target.value)} />
+}

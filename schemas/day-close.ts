@@ -1,0 +1,60 @@
+import { type Infer, nullable, object } from 'superstruct'
+import { Count, dictionary, EpochMs, list, matching, NonNegativePaise, Paise, text, UuidV7, word } from './primitives.ts'
+import { TENDERS } from './payment.ts'
+
+/** A business day in the outlet's own time, "2026-11-21". */
+export const BusinessDay = matching(/^\d{4}-\d{2}-\d{2}$/)
+
+/** What came in by one tender on a day, paise. */
+export const TillLine = object({ tender: word(TENDERS), payments: Count, taken: NonNegativePaise, tips: NonNegativePaise, givenBack: NonNegativePaise })
+export type TillLine = Infer<typeof TillLine>
+
+/** A bill of the day that somebody must take or give back, or say why not. */
+export const DayTask = object({
+  id: text(80, 1),
+  kind: word(['not-paid', 'give-back']),
+  orderId: UuidV7,
+  token: Count,
+  place: text(40),
+  amount: NonNegativePaise,
+  /** Epoch ms from which the order has stood as it does. */
+  since: EpochMs,
+})
+export type DayTask = Infer<typeof DayTask>
+
+/** By tender, paise. */
+const ByTender = object({ CASH: NonNegativePaise, CARD: NonNegativePaise, UPI: NonNegativePaise })
+/** Why a task was left, by the task's id. */
+const Notes = dictionary(text(80, 1), text(200, 1))
+
+/** An outlet's day as it stands, or as it was closed. billed = paid + notPaid - toGiveBack. */
+export const DayView = object({
+  day: BusinessDay,
+  asOf: EpochMs,
+  bills: Count,
+  billed: NonNegativePaise,
+  paidBills: Count,
+  /** Towards the day's bills, less what was given back of them. */
+  paid: Paise,
+  notPaid: NonNegativePaise,
+  toGiveBack: NonNegativePaise,
+  /** Taken on the day for bills of earlier ones, less what was given back of them. */
+  earlier: Paise,
+  lines: list(TillLine, 10),
+  tasks: list(DayTask, 5000),
+  closed: nullable(object({ at: EpochMs, by: text(60), openingCash: NonNegativePaise, counted: ByTender, notes: Notes })),
+})
+export type DayView = Infer<typeof DayView>
+
+/** POST /api/kitchen/outlets/{id}/close-day. */
+export const CloseDay = object({
+  day: BusinessDay,
+  /** Cash that was in the drawer when the day began. */
+  openingCash: NonNegativePaise,
+  counted: ByTender,
+  /** What the staff read as taken by each tender, tips among it, less what was given back: a day that has moved on is not closed unread. */
+  expected: object({ CASH: Paise, CARD: Paise, UPI: Paise }),
+  /** A word for each task and each difference. */
+  notes: Notes,
+})
+export type CloseDay = Infer<typeof CloseDay>

@@ -1,0 +1,70 @@
+import { differences, isAsRead, withoutWord } from '#domain/day-close.ts'
+import type { CloseDay, DayView } from '#schemas/day-close.ts'
+import { TENDERS } from '#schemas/payment.ts'
+import { billedFor } from '#domain/payments.ts'
+import { rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { noteAct } from '../kitchen/note-act.ts'
+import { actorOf, isOutletOf, type Staff } from '../kitchen/staff.ts'
+import { outletLedger, postTransfers, type Transfer } from '../ledger/post-transfers.ts'
+import { DIFFERENCES_ACCOUNT, TILL_ACCOUNTS } from './accounts.ts'
+import { type OpenDay, readDay, type TillOutlet } from './read-day.ts'
+
+/** Payments hold the day's row as well: none is on its way while it is closed. @returns the day as it was closed; null: it is open */
+async function lockDay(tx: Tx, outletId: string, day: string, now: number): Promise<DayView | null> {
+  await tx.q.execute(sql`insert into till_days (outlet_id, day, opened_at) values (${outletId}, ${day}, ${now}) on conflict (outlet_id, day) do nothing`)
+  const [row] = await rowsOf<{ body: string | null }>(tx.q, sql`select body from till_days where outlet_id = ${outletId} and day = ${day} for update`)
+  return row?.body ? (JSON.parse(row.body) as DayView) : null
+}
+
+const changed = (view: DayView): Refusal => new Refusal('DAY_CHANGED', { details: { day: view } })
+
+async function keepBills(tx: Tx, outletId: string, { view, bills }: OpenDay): Promise<void> {
+  if (bills.length === 0) return
+  const rows = bills.map(({ order, paid }) => sql`(${outletId}, ${order.id}, ${view.day}, ${billedFor(order)}, ${paid})`)
+  await tx.q.execute(sql`insert into till_bills (outlet_id, order_id, day, billed, paid) values ${sql.join(rows, sql`, `)}`)
+}
+
+/** What a count found is a transfer too: the till's account then says what is there. */
+const countTransfers = (view: DayView, close: CloseDay, by: Transfer['by'], at: number): Transfer[] =>
+  differences(view, close).map(({ tender, amount }) => {
+    const [till, other] = [TILL_ACCOUNTS[tender], DIFFERENCES_ACCOUNT]
+    return { key: `count:${view.day}:${tender}`, debit: amount > 0 ? till : other, credit: amount > 0 ? other : till, unit: 'PAISE', amount: Math.abs(amount), orderId: null, day: view.day, by, at }
+  })
+
+/**
+ * Closes an outlet's day: what was counted, and a word for each bill that is not settled and each difference. What is paid from then on is the next day's.
+ * A day that is closed already, as it was asked for, is answered as it was closed.
+ * @throws DAY_CHANGED with the day as it stands, where it is not as it was read or something has no word
+ */
+export async function closeDay(deps: Deps, staff: Staff, outlet: TillOutlet, close: CloseDay): Promise<DayView> {
+  return deps.transact(async (tx) => {
+    const theirs = await rowsOf(tx.q, sql`select 1 where ${isOutletOf(staff, sql`${outlet.id}`)}`)
+    if (theirs.length === 0) throw new Refusal('FORBIDDEN')
+    const now = deps.now()
+    const before = await lockDay(tx, outlet.id, close.day, now)
+    if (before) return answerToCopy(before, close)
+    const read = await readDay(tx.q, outlet, now)
+    if ('closed' in read) throw changed(read.closed)
+    const { view, until } = read.open
+    if (!isAsRead(view, close) || withoutWord(view, close).length > 0) throw changed(view)
+    const by = actorOf(staff)
+    await postTransfers(tx, outletLedger(outlet.id), countTransfers(view, close, by, now))
+    await keepBills(tx, outlet.id, read.open)
+    const { openingCash, counted, notes } = close
+    const closed: DayView = { ...view, closed: { at: now, by: staff.name, openingCash, counted, notes } }
+    await tx.q.execute(
+      sql`update till_days set closed_at = ${now}, until_at = ${until}, actor = ${by}, body = ${JSON.stringify(closed)} where outlet_id = ${outlet.id} and day = ${view.day}`,
+    )
+    await noteAct(tx, deps, staff, outlet.id, 'close-day', { day: view.day })
+    return closed
+  })
+}
+
+function answerToCopy(before: DayView, { counted }: CloseDay): DayView {
+  if (TENDERS.some((tender) => before.closed?.counted[tender] !== counted[tender])) throw changed(before)
+  return before
+}

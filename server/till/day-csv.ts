@@ -1,0 +1,46 @@
+import { zonedTime } from '#domain/zoned-time.ts'
+import type { Order } from '#schemas/order.ts'
+import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { outletLedger } from '../ledger/post-transfers.ts'
+import type { TillOutlet } from './read-day.ts'
+
+const COLUMNS = ['day', 'time', 'bill', 'invoice', 'place', 'from', 'to', 'rupees', 'by', 'order', 'key']
+
+/** A cell that no spreadsheet takes for a formula. */
+const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const timeOf = (at: number, timeZone: string): string => {
+  const { hour, minute } = zonedTime(at, timeZone)
+  return `${two(hour)}:${two(minute)}`
+}
+const rupees = (paise: number): string => `${Math.floor(paise / 100)}.${two(paise % 100)}`
+
+interface Row {
+  key: string
+  debit: string
+  credit: string
+  amount: number
+  at: number
+  by: string | null
+  orderId: string | null
+  body: string | null
+}
+
+/** The ledger of a day as a table for an accountant: a row a transfer, amounts in rupees with two decimals. */
+export async function dayCsv(q: Queryable, outlet: TillOutlet, day: string): Promise<string> {
+  const rows = await rowsOf<Row>(
+    q,
+    sql`select t.key, t.debit, t.credit, t.amount, t.at, s.name as by, t.order_id as "orderId", o.body
+      from ledger_transfers t left join orders o on o.id = t.order_id
+      left join staff_keys k on 'staff:' || k.id::text = t.actor left join staff s on s.id = k.staff_id
+      where t.ledger = ${outletLedger(outlet.id)} and t.day = ${day} order by t.at, t.key`,
+  )
+  const lines = rows.map(({ key, debit, credit, amount, at, by, orderId, body }) => {
+    const order = body === null ? null : (JSON.parse(body) as Order)
+    const cells = [day, timeOf(Number(at), outlet.timeZone), String(order?.token ?? ''), order?.invoiceNumber ?? '', order?.tableLabel ?? '', credit, debit, rupees(Number(amount)), by ?? '', orderId ?? '', key]
+    return cells.map(cell).join(',')
+  })
+  return [COLUMNS.join(','), ...lines, ''].join('\r\n')
+}

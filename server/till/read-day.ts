@@ -1,0 +1,93 @@
+import { businessDay, businessDayStart, dayAfter } from '#domain/business-day.ts'
+import { type DayBill, dayView, type TillMovement } from '#domain/day-close.ts'
+import { billedFor } from '#domain/payments.ts'
+import type { DayView } from '#schemas/day-close.ts'
+import type { Order } from '#schemas/order.ts'
+import { TENDERS } from '#schemas/payment.ts'
+import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { outletLedger } from '../ledger/post-transfers.ts'
+import { BILLS_ACCOUNT, TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
+
+export interface TillOutlet {
+  id: string
+  timeZone: string
+}
+
+/** An order is committed at most this long after the time it carries; what a close did not see yet is the next one's. */
+const LATE_COMMIT_MS = 60 * 60_000
+
+interface Closed {
+  day: string
+  until: number
+  body: string
+}
+
+async function lastClosed(q: Queryable, outletId: string): Promise<Closed | null> {
+  const [row] = await rowsOf<Closed>(q, sql`select day, until_at as until, body from till_days where outlet_id = ${outletId} and closed_at is not null order by day desc limit 1`)
+  return row ? { ...row, until: Number(row.until) } : null
+}
+
+/** The day to be closed next: the first that is open and has begun. null: today is closed, and what comes now is tomorrow's. */
+async function dayToClose(q: Queryable, outlet: TillOutlet, last: Closed | null, now: number): Promise<string | null> {
+  const today = businessDay(now, outlet.timeZone)
+  const [row] = await rowsOf<{ day: string | null }>(q, sql`select min(day) as day from till_days where outlet_id = ${outlet.id} and closed_at is null`)
+  const first = row?.day ?? null
+  if (first !== null && first <= today) return first
+  return last !== null && today <= last.day ? null : today
+}
+
+async function billsOf(q: Queryable, outlet: TillOutlet, day: string, from: number, until: number): Promise<DayBill[]> {
+  const counted = sql`o.outlet_id = ${outlet.id} and o.changed_at > ${from} and o.punched_at > ${from} and o.punched_at <= ${until} and o.kitchen_at is not null
+    and not exists (select 1 from till_bills b where b.outlet_id = o.outlet_id and b.order_id = o.id)`
+  const orders = await rowsOf<{ body: string }>(q, sql`select o.body from orders o where ${counted} order by o.punched_at`)
+  const sums = await rowsOf<{ orderId: string; paid: number }>(
+    q,
+    sql`select t.order_id as "orderId", sum(case when t.credit = ${BILLS_ACCOUNT} then t.amount when t.debit = ${BILLS_ACCOUNT} then -t.amount else 0 end)::bigint as paid
+      from orders o join ledger_transfers t on t.ledger = ${outletLedger(outlet.id)} and t.order_id = o.id and t.day <= ${day} where ${counted} group by t.order_id`,
+  )
+  const paid = new Map(sums.map((row) => [row.orderId, Number(row.paid)]))
+  return orders
+    .map(({ body }): DayBill => {
+      const order = JSON.parse(body) as Order
+      return { order, paid: paid.get(order.id) ?? 0 }
+    })
+    // An earlier release called some orders paid without a counter: they are none of its bills.
+    .filter(({ order, paid: sum }) => sum !== 0 || (billedFor(order) > 0 && order.paymentStatus !== 'SUCCESS'))
+}
+
+interface TransferRow {
+  debit: string
+  credit: string
+  amount: number
+  orderId: string
+}
+
+function movementOf({ debit, credit, amount, orderId }: TransferRow): TillMovement[] {
+  const tender = TENDERS.find((one) => TILL_ACCOUNTS[one] === debit || TILL_ACCOUNTS[one] === credit)
+  const kind = credit === BILLS_ACCOUNT ? 'taken' : credit === TIPS_ACCOUNT ? 'tip' : debit === BILLS_ACCOUNT ? 'given-back' : null
+  return tender && kind ? [{ orderId, tender, kind, amount: Number(amount) }] : []
+}
+
+/** What a close is made of: the day as it stands, its bills, and the time up to which orders are among them. */
+export interface OpenDay {
+  view: DayView
+  bills: readonly DayBill[]
+  until: number
+}
+
+/** The day that is to be closed next; as it was closed where there is none. @param now epoch ms */
+export async function readDay(q: Queryable, outlet: TillOutlet, now: number): Promise<{ open: OpenDay } | { closed: DayView }> {
+  const last = await lastClosed(q, outlet.id)
+  const day = await dayToClose(q, outlet, last, now)
+  if (day === null && last) return { closed: JSON.parse(last.body) as DayView }
+  const open = day ?? businessDay(now, outlet.timeZone)
+  const until = Math.min(now, businessDayStart(dayAfter(open), outlet.timeZone))
+  const from = last ? last.until - LATE_COMMIT_MS : businessDayStart(open, outlet.timeZone)
+  const bills = await billsOf(q, outlet, open, from, until)
+  const rows = await rowsOf<TransferRow>(
+    q,
+    sql`select debit, credit, amount, order_id as "orderId" from ledger_transfers where ledger = ${outletLedger(outlet.id)} and day = ${open} and order_id is not null`,
+  )
+  return { open: { view: dayView(open, bills, rows.flatMap(movementOf), now), bills, until } }
+}

@@ -1,0 +1,108 @@
+/** The counter's day on PostgreSQL: what was billed, what came in, what was counted, and what comes after it was closed. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { is } from 'superstruct'
+import { type CloseDay, DayView } from '#schemas/day-close.ts'
+import type { Order } from '#schemas/order.ts'
+import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
+import { newGuest, uuidV7Now } from './ids.ts'
+import { readLedger } from './read-ledger.ts'
+import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
+
+let database: FreshDatabase
+let stage: Stage
+beforeAll(async () => {
+  database = await openFreshDatabase()
+  stage = await openStage({ database })
+})
+afterAll(() => stage.close())
+
+interface Refused { data: { code: string; details: { day: DayView } } }
+const placed = async (): Promise<Order> => (await stage.place(stage.command(), { as: newGuest(BRAND) })).body
+const post = <T>(path: string, body: unknown) => stage.call<T & Refused>('POST', `/api/kitchen/${path}`, { staff: true, body })
+const take = (order: Order, tender = 'CASH', tip = 0) => post<Order>(`orders/${order.id}/take-payment`, { key: uuidV7Now(), tender, amountDue: 52_500, given: null, tip })
+const view = async (): Promise<DayView> => (await stage.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })).body
+const cameInOf = ({ lines }: DayView) => Object.fromEntries(lines.map(({ tender, taken, tips, givenBack }) => [tender, taken + tips - givenBack]))
+const closing = (day: DayView, over: Partial<CloseDay> = {}): CloseDay => {
+  const expected = cameInOf(day) as CloseDay['expected']
+  return { day: day.day, openingCash: 200_000, counted: { ...expected, CASH: expected.CASH + 200_000 }, expected, notes: {}, ...over }
+}
+const close = (asked: CloseDay) => post<DayView>(`outlets/${OUTLET}/close-day`, asked)
+
+describe('the day’s close', () => {
+  it('is billed = paid + not paid, by tender, with tips apart', async () => {
+    const [cash, upi, open] = [await placed(), await placed(), await placed()]
+    await take(cash, 'CASH', 2500)
+    await take(upi, 'UPI')
+    const day = await view()
+    expect(is(day, DayView)).toBe(true)
+    expect(day).toMatchObject({ day: '2026-11-21', bills: 3, billed: 157_500, paidBills: 2, paid: 105_000, notPaid: 52_500, toGiveBack: 0, earlier: 0, closed: null })
+    expect(day.lines).toEqual([
+      { tender: 'CASH', payments: 1, taken: 52_500, tips: 2500, givenBack: 0 }, { tender: 'CARD', payments: 0, taken: 0, tips: 0, givenBack: 0 }, { tender: 'UPI', payments: 1, taken: 52_500, tips: 0, givenBack: 0 },
+    ])
+    expect(day.tasks).toEqual([expect.objectContaining({ id: `not-paid:${open.id}`, kind: 'not-paid', token: open.token, place: 'Table 7', amount: 52_500 })])
+  })
+
+  it('waits until what is not paid and what differs has a word, and for what the staff has not read', async () => {
+    const day = await view()
+    const short = closing(day, { counted: { CASH: 253_000, CARD: 0, UPI: 52_500 } })
+    expect(await close(short)).toMatchObject({ status: 409, body: { data: { code: 'DAY_CHANGED', details: { day: { day: day.day } } } } })
+    const late = await placed()
+    await take(late, 'CARD')
+    const notes = { [day.tasks[0]?.id ?? '']: 'comes back tomorrow', 'differs:CASH': 'change for No. 1' }
+    expect(await close({ ...short, notes })).toMatchObject({ status: 409, body: { data: { details: { day: { paidBills: 3 } } } } })
+    expect((await view()).closed).toBeNull()
+    expect(await close({ ...short, notes, counted: { ...short.counted, CARD: 52_500 }, expected: { ...short.expected, CARD: 52_500 } })).toMatchObject({
+      status: 200, body: { billed: 210_000, closed: { by: 'Owner of tests', at: stage.now(), openingCash: 200_000, notes } },
+    })
+    const { transfers } = await readLedger(database.pool)
+    expect(transfers.find(({ key }) => key.startsWith('count:'))).toMatchObject({ key: 'count:2026-11-21:CASH', debit: 'differences', credit: 'till:cash', amount: 2000 })
+  })
+
+  it('is answered again as it was closed, and not by another count', async () => {
+    const closed = await view()
+    expect(closed.closed).not.toBeNull()
+    const again = closing(closed, { counted: closed.closed?.counted ?? { CASH: 0, CARD: 0, UPI: 0 } })
+    expect((await close(again)).body).toEqual(closed)
+    expect((await close({ ...again, counted: { ...again.counted, CASH: 1 } })).status).toBe(409)
+  })
+
+  it('leaves what is paid afterwards to the next day: for its own bills, and for those that were left', async () => {
+    const left = (await view()).tasks[0]?.orderId ?? ''
+    const evening = await placed()
+    expect((await take({ id: left } as Order)).status).toBe(200)
+    expect((await take(evening, 'UPI')).status).toBe(200)
+    expect(await view()).toMatchObject({ day: '2026-11-21', closed: { by: 'Owner of tests' } })
+    stage.pass(24 * 3_600_000)
+    expect(await view()).toMatchObject({ day: '2026-11-22', closed: null, bills: 1, billed: 52_500, paid: 52_500, notPaid: 0, earlier: 52_500, tasks: [] })
+    expect((await readLedger(database.pool)).transfers.filter(({ orderId }) => orderId === left).map(({ day }) => day)).toEqual(['2026-11-22'])
+  })
+
+  it('counts each payment and each order once, whichever commits first when they come while it is closed', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, placed))
+    const day = await view()
+    const notes = Object.fromEntries(day.tasks.map(({ id }) => [id, 'open']))
+    await Promise.all([close(closing(day, { notes })), ...orders.slice(0, 3).map((order) => take(order)), ...Array.from({ length: 3 }, placed)])
+    let open = await view()
+    if (open.closed === null) await close(closing(open, { notes: Object.fromEntries(open.tasks.map(({ id }) => [id, 'open'])) }))
+    stage.pass(24 * 3_600_000)
+    open = await view()
+    await close(closing(open, { notes: Object.fromEntries(open.tasks.map(({ id }) => [id, 'open'])) }))
+    const counted = await database.pool.query<{ orders: string; bills: string }>('select (select count(*) from orders) as orders, (select count(*) from till_bills) as bills')
+    expect(counted.rows[0]?.bills).toBe(counted.rows[0]?.orders)
+    const { rows } = await database.pool.query<{ body: string }>('select body from till_days where closed_at is not null')
+    const days = rows.map(({ body }) => JSON.parse(body) as DayView)
+    const { transfers, accounts, replayed } = await readLedger(database.pool)
+    const came = (direction: 'credit' | 'debit') => transfers.filter((transfer) => transfer[direction] === 'bills').reduce((sum, { amount }) => sum + amount, 0)
+    expect(days.reduce((sum, { paid, earlier }) => sum + paid + earlier, 0)).toBe(came('credit') - came('debit'))
+    expect(accounts).toEqual(replayed)
+  })
+
+  it('gives its ledger as a table in which no cell is a formula', async () => {
+    await database.pool.query(`update staff set name = '=HYPERLINK("x")'`)
+    const csv = await stage.call<string>('GET', `/api/kitchen/day-close/export?outletId=${OUTLET}&day=2026-11-21`, { staff: true })
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [head, ...lines] = csv.body.split('\r\n')
+    expect(head).toBe('day,time,bill,invoice,place,from,to,rupees,by,order,key')
+    expect(lines.find((line) => line.includes('take:'))).toMatch(/^"2026-11-21","12:00","\d+","","Table 7","bills","till:(cash|upi|card)","525.00","'=HYPERLINK\(""x""\)","[0-9a-f-]{36}","take:/)
+  })
+})
