@@ -5,8 +5,8 @@ const actsOf = (role: (typeof STAFF_ROLES)[number]): StaffAct[] => (Object.keys(
 
 describe('what each of the staff may do (RO-08)', () => {
   it('lets the kitchen answer orders and sell out, and a waiter serve, answer calls and take payments', () => {
-    expect(actsOf('kitchen')).toEqual(['see', 'accept', 'ready', 'dispatch', 'cancel', 'sell-out'])
-    expect(actsOf('waiter')).toEqual(['see', 'dispatch', 'serve', 'answer-call', 'take-payment'])
+    expect(actsOf('kitchen')).toEqual(['see', 'accept', 'ready', 'dispatch', 'cancel', 'sell-out', 'confirm-presence'])
+    expect(actsOf('waiter')).toEqual(['see', 'dispatch', 'serve', 'answer-call', 'confirm-presence', 'end-table', 'take-payment'])
   })
 
   it('leaves closing the outlet, its ways to order and its day, and giving money back, to managers and owners', () => {
