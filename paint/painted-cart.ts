@@ -5,7 +5,7 @@ import { BLANK, type EarlyWords } from './early-words.ts'
 import { element, escapeHtml, type Html } from './html.ts'
 import { icon } from './icon-html.ts'
 
-/** What an ADD shows on the painted menu, before the page's code is there: the same elements as src/ui draws; a test holds them together. */
+/** What an ADD shows on a menu, before the page's code is there and after: src/early/cart-drawing.ts puts it in. */
 
 /** A dish's ADD or stepper. The last button stays the same element; what stands before it and in it changes. */
 export interface PaintedAdd {
@@ -29,16 +29,31 @@ export const paintedPlus = (count: number, name: string, words: EarlyWords): Pai
     ? { before: '', inside: icon('plus').html, label: words.addNamed.replace(BLANK.name, () => name) }
     : { before: '', inside: String(count), label: words.inCart.replace(BLANK.count, String(count)).replace(BLANK.name, () => name) }
 
+export interface CartBarView {
+  href: string
+  /** Of the last two lines, 38 px wide, one after the other. */
+  pictures: Html
+  /** "3 items · ₹1,099" */
+  sum: string
+  /** "Table 12, taxes extra", or what will happen to the order while offline. */
+  line: string
+}
+
 /**
- * @param pictures of the last two lines, 38 px wide
+ * What the bar says before the page's code is there: by the cart's own prices.
  * @param placeLabel where the dishes go: "Table 12"
  */
-export function paintedBar(cart: Cart, pictures: readonly Html[], href: string, placeLabel: string, offline: boolean, words: EarlyWords): Html {
+export function paintedBarWords(cart: Cart, placeLabel: string, offline: boolean, words: EarlyWords): Pick<CartBarView, 'sum' | 'line'> {
   const count = dishCount(cart)
-  const sum = (count === 1 ? words.barOne : words.barMany.replace(BLANK.count, String(count))).replace(BLANK.price, () => formatPrice(shownTotal(cart)))
-  const line = offline ? words.offline : words.taxes.replace(BLANK.place, () => placeLabel)
-  return element('a', { class: 'cartbar', href },
+  return {
+    sum: (count === 1 ? words.barOne : words.barMany.replace(BLANK.count, String(count))).replace(BLANK.price, () => formatPrice(shownTotal(cart))),
+    line: offline ? words.offline : words.taxes.replace(BLANK.place, () => placeLabel),
+  }
+}
+
+/** What is in the cart, always within the thumb's reach. A change of its sum is read out. */
+export const paintedBar = ({ href, pictures, sum, line }: CartBarView, words: EarlyWords): Html =>
+  element('a', { class: 'cartbar', href },
     element('span', { class: 'dishes', 'aria-hidden': 'true' }, pictures),
     element('span', { class: 'grow' }, element('b', { class: 'tabular', 'aria-live': 'polite' }, sum), element('small', {}, line)),
     element('span', { class: 'go' }, words.go, icon('right', ' s20')))
-}

@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { dishCount } from '#domain/cart.ts'
 import { hasFeature } from '#domain/plan-features.ts'
 import { speak } from '#messages/speak.ts'
 import { applyUpdate } from '#src/commands/app-update.ts'
@@ -7,7 +6,7 @@ import { dismissInstall } from '#src/commands/choose.ts'
 import { install } from '#src/commands/install.ts'
 import { paths } from '#src/entry/paths.ts'
 import { useAppUpdate } from '#src/queries/use-app-update.ts'
-import { useCart } from '#src/queries/use-cart.ts'
+import { useCartIsEmpty } from '#src/queries/use-cart.ts'
 import { useInstall } from '#src/queries/use-install.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
@@ -67,7 +66,7 @@ function InstallNotice({ history }: Pick<AppRouter, 'history'>) {
   const preferences = usePreferences()
   const now = useNow(60_000)
   const isOnMenu = useSyncExternalStore(history.subscribe, () => history.location.pathname === paths.menu())
-  const isFree = dishCount(useCart()) === 0
+  const isFree = useCartIsEmpty()
   if (state !== 'installable' || !preferences || !isOnMenu || !isFree) return null
   const { installDismissedAt } = preferences
   return installDismissedAt !== null && now - installDismissedAt < INSTALL_REST_MS ? null : <InstallOffer />

@@ -13,9 +13,9 @@ import { fetchReaderAhead } from './fetch-reader-ahead.ts'
 import { loadAhead } from './load-ahead.ts'
 import { followKioskRest } from './kiosk-rest.ts'
 import { followHost } from './native-host.ts'
+import { rehearseAdd } from './rehearse-add.ts'
 import { leaveUnkeptPlace } from './seed-place.ts'
 import { afterFirstRead, afterFirstSync } from './waits.ts'
-import { warmIcons } from './warm-icons.ts'
 import { startSearch, startWorkers } from './workers.ts'
 
 const LATEST_WORKERS_MS = 500
@@ -35,7 +35,7 @@ export function startApp(): void {
     followKioskRest()
     void wakeDrain()
     // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
-    void warmIcons()
+    void rehearseAdd()
     await afterFirstRead(LATEST_WORKERS_MS)
     startWorkers()
     await afterFirstSync(LATEST_SEARCH_MS)

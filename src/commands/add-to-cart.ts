@@ -1,5 +1,6 @@
 import { addLine, placeCart } from '#domain/cart.ts'
 import type { CartLine } from '#schemas/cart.ts'
+import type { Item } from '#schemas/menu.ts'
 import { placeCell } from '#src/queries/device.ts'
 import { firstScreenCell } from '#src/queries/first-screen.ts'
 import { changeCart } from './keep-cart.ts'
@@ -7,6 +8,10 @@ import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
 
 export type NewLine = Omit<CartLine, 'lineId' | 'changedAt' | 'removedAt'>
+
+/** One of a dish that asks for nothing. */
+export const newLine = ({ id, name, price, foodType, picture }: Item): NewLine =>
+  ({ itemId: id, variationId: null, addOns: [], quantity: 1, shown: { name, choices: '', unitPrice: price, foodType, picture } })
 
 /** Where a dish is ordered: the place, or before it has been read the screen this page was painted from. */
 function cartPlace() {

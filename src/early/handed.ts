@@ -1,4 +1,5 @@
 import type { Cart } from '#schemas/cart.ts'
+import type { CartDrawing } from './cart-drawing.ts'
 
 /** A tap that waits for the page's code: the part's words, and which of those alike it was. */
 export interface KeptTap {
@@ -15,6 +16,8 @@ export interface Early {
   taps: KeptTap[]
   /** What was put into the cart on the painted menu; null: nothing. */
   cart: Cart | null
+  /** The page that took over draws its stepper and cart bar with the same code. */
+  draw: CartDrawing
   /** A pointer is down: its tap is still to come. */
   isDown: boolean
 }

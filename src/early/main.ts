@@ -1,6 +1,7 @@
 import { hasChoices } from '#domain/selections.ts'
 import type { EarlyWords } from '#paint/early-words.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
+import { cartDrawing } from './cart-drawing.ts'
 import type { CodeFiles } from './code-files.ts'
 import { endEarlyBar, sayEarly } from './early-bar.ts'
 import type { Early } from './handed.ts'
@@ -14,7 +15,7 @@ declare const EARLY_FILES: CodeFiles | null
 declare const EARLY_WORDS: EarlyWords
 
 const words: EarlyWords = EARLY_WORDS
-const early: Early = { taps: [], cart: null, isDown: false }
+const early: Early = { taps: [], cart: null, draw: cartDrawing(words), isDown: false }
 window.early = early
 
 const screen = document.getElementById('first-screen')

@@ -2,13 +2,11 @@ import { addLine, countOfItem, dishCount, emptyCart, linesOf, placeCart, setQuan
 import { hasChoices } from '#domain/selections.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { EarlyWords } from '#paint/early-words.ts'
-import type { Html } from '#paint/html.ts'
-import { paintedAdd, paintedBar, paintedPlus } from '#paint/painted-cart.ts'
+import { paintedBarWords } from '#paint/painted-cart.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import type { Item } from '#schemas/menu.ts'
 import { CART_OUTLET, type Early, UNKEPT_CART } from './handed.ts'
-import { paintedHtml } from './painted-html.ts'
 
 export interface PaintedMenu {
   /** The dish a part of the screen belongs to. */
@@ -27,34 +25,27 @@ export function paintedMenu(screen: Element, data: FirstScreen, early: Early, wo
   }
 
   /** As it stands beside the dish, for a smaller box. */
-  const pictureOf = (itemId: string): Html => {
+  const pictureOf = (itemId: string): string => {
     const article = [...screen.querySelectorAll('article')].find((candidate) => itemAt(candidate)?.id === itemId)
     const picture = article?.querySelector('.pic')?.cloneNode(true) as HTMLElement | undefined
     picture?.querySelectorAll('img').forEach((image) => Object.assign(image, { sizes: '38px', loading: 'eager' }))
-    return { html: picture?.outerHTML ?? '' }
+    return picture?.outerHTML ?? ''
   }
 
   const drawDish = (item: Item, cart: Cart): void => {
-    const count = countOfItem(cart, item.id)
+    const dish = { count: countOfItem(cart, item.id), name: item.name, hasChoices: false }
     for (const article of screen.querySelectorAll('article')) {
-      const button = article.querySelector('.add button:last-child, .plus')
-      if (!button || itemAt(article) !== item) continue
-      const box = button.parentElement
-      const isPlus = button.classList.contains('plus')
-      const painted = isPlus ? paintedPlus(count, item.name, words) : paintedAdd(count, item.name, false, words)
-      ;(isPlus ? button : box)?.classList.toggle('on', count > 0)
-      button.ariaLabel = painted.label
-      button.innerHTML = paintedHtml(painted.inside)
-      if (isPlus || !box) continue
-      while (box.firstChild !== button) box.firstChild?.remove()
-      button.insertAdjacentHTML('beforebegin', paintedHtml(painted.before))
+      if (itemAt(article) !== item) continue
+      const [box, button] = [article.querySelector('.add'), article.querySelector('.plus')]
+      if (box) early.draw.add(box, dish)
+      if (button) early.draw.plus(button, dish)
     }
   }
   const drawBar = (cart: Cart): void => {
-    screen.querySelector('.cartbar')?.remove()
-    const pictures = linesOf(cart).slice(-2).map(({ itemId }) => pictureOf(itemId))
+    const dock = screen.querySelector('.dock')
+    const pictures = { html: linesOf(cart).slice(-2).map(({ itemId }) => pictureOf(itemId)).join('') }
     const place = screen.querySelector('.tablechip')?.textContent ?? ''
-    if (dishCount(cart) > 0) screen.querySelector('.dock > .nav')?.insertAdjacentHTML('beforebegin', paintedHtml(paintedBar(cart, pictures, `${base}cart`, place, !navigator.onLine, words).html))
+    if (dock) early.draw.bar(dock, dishCount(cart) === 0 ? null : { href: `${base}cart`, pictures, ...paintedBarWords(cart, place, !navigator.onLine, words) })
   }
 
   /** Null where the cart may hold what is not shown here. */

@@ -1,5 +1,6 @@
 import { linesOf } from '#domain/cart.ts'
 import type { Cart } from '#schemas/cart.ts'
+import { afterNextFrame } from './after-first-paint.ts'
 
 const KEY = 'cart-outlet'
 let noted: string | null | undefined
@@ -17,9 +18,15 @@ export function noteCartOutlet(cart: Cart): void {
   const outletId = linesOf(cart).length > 0 ? cart.outletId : null
   if (noted === outletId) return
   noted = outletId
+  // Storage makes a page wait: not the frame that answers a tap. A page that goes meanwhile leaves its whole cart (unkept-note.ts).
+  void afterNextFrame().then(write)
+}
+
+/** What is noted by now. */
+function write(): void {
   try {
-    if (outletId === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, outletId)
+    if (noted) localStorage.setItem(KEY, noted)
+    else localStorage.removeItem(KEY)
   } catch {
     // A browser that keeps nothing keeps no cart either.
   }

@@ -4,7 +4,7 @@ import type { StartUpInfo } from '#schemas/brand.ts'
 import { notedCartOutlet } from './cart-outlet.ts'
 import { derive } from './cell.ts'
 import { cartCell } from './use-cart.ts'
-import { useCell } from './use-cell.ts'
+import { useCellCalmly } from './use-cell-calmly.ts'
 import { startUpCell } from './use-start-up.ts'
 
 /** An outlet with its area, since outlets of a brand share a name; null where it is not among those known on this phone. */
@@ -22,4 +22,4 @@ export function outletLabelNow(outletId: string | null): string | null {
 const cartOutletCell = derive([cartCell, startUpCell], ([cart]): string | null => outletLabelNow(linesOf(cart).length > 0 ? cart.outletId : notedCartOutlet()))
 
 /** ST-19: the outlet whose dishes are in the cart, with its area; null where there are none or it is not known. */
-export const useCartOutletLabel = (): string | null => useCell(cartOutletCell)
+export const useCartOutletLabel = (): string | null => useCellCalmly(cartOutletCell)

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { countOfItem, linesOf, orderedLinesOf, servedAs, wouldLoseCart } from '#domain/cart.ts'
 import { priceLines } from '#domain/pricing.ts'
 import type { Cart } from '#schemas/cart.ts'
@@ -33,30 +32,30 @@ export const useCartIsLost = (): boolean => useCell(lostCell)
 /** ST-19: what is in the cart was chosen at another outlet than the one the guest is at. */
 const elsewhereCell = derive([cartCell, outletNow], ([cart, outlet]) => outlet !== null && wouldLoseCart(cart, outlet.id))
 
-export const useCartIsElsewhere = (): boolean => useCell(elsewhereCell)
+/** How many of a dish of this outlet are in the cart. Outlets of a brand may share a dish's id. */
+export const itemCount = (itemId: string): number => (elsewhereCell.get() ? 0 : countOfItem(cartCell.get(), itemId))
 
-/**
- * How many of a dish of this outlet are in the cart; only the rows whose number changed are painted again. Outlets of a brand may share
- * a dish's id. The cart alone is watched: the rows of another outlet are drawn anew anyway.
- */
-export function useItemCount(itemId: string): number {
-  const count = () => (elsewhereCell.get() ? 0 : countOfItem(cartCell.get(), itemId))
-  return useSyncExternalStore(cartCell.subscribe, count, count)
-}
+const emptyCell = derive([cartCell], ([cart]) => linesOf(cart).length === 0)
+
+/** A moment late: after the frame that answers a tap. */
+export const useCartIsEmpty = (): boolean => useCellCalmly(emptyCell)
 
 /** The cart as it is, for what a tap decides; nothing is painted again when it changes. */
 export const cartNow = (): Cart => cartCell.get()
 
 /**
- * Null while the menu is not at hand, or the part with one of the dishes is still to come: the cart's own `shown` prices are what can be shown then,
- * and no dish is said to be gone.
+ * A cart priced by the menu on this device. Null while the menu is not at hand, or the part with one of the dishes is still to come: the cart's own
+ * `shown` prices are what can be shown then, and no dish is said to be gone.
  */
-export const cartQuoteCell = derive([cartCell, menuIndexCell, outletNow, availabilityNow, placeCell, menuComesCell], ([cart, menu, outlet, availability, place, menuComes]): Quote | null => {
+export function quoteNow(cart: Cart): Quote | null {
+  const [menu, outlet, availability, place] = [menuIndexCell.get(), outletNow.get(), availabilityNow.get(), placeCell.get()]
   if (!menu || !outlet || !availability || (cart.outletId !== null && cart.outletId !== outlet.id)) return null
   const serviceType = servedAs(cart, outlet.id, place ?? null)
   if (!serviceType) return null
-  return certainQuote(priceLines(orderedLinesOf(cart), serviceType, { menu, outlet, availability }, place?.serving?.address?.pin), menuComes)
-})
+  return certainQuote(priceLines(orderedLinesOf(cart), serviceType, { menu, outlet, availability }, place?.serving?.address?.pin), menuComesCell.get())
+}
+
+export const cartQuoteCell = derive([cartCell, menuIndexCell, outletNow, availabilityNow, placeCell, menuComesCell], ([cart]) => quoteNow(cart))
 
 /** ST-19: true when a dish of `outletId` would cost another outlet's dishes their place; asked at a tap, which may come before the cart has been read. */
 export function wouldCostCart(outletId: string): boolean {
@@ -73,7 +72,14 @@ const billComesCell = derive([cartQuoteCell, menuComesCell], ([quote, menuComes]
 
 export const useBillComes = (): boolean => useCell(billComesCell)
 
-const wholeCell = derive([cartCell, cartQuoteCell, elsewhereCell], ([cart, quote, elsewhere]) => ({ cart, quote, elsewhere }))
+/** The cart, its price and whether it is another outlet's, of one moment. */
+export interface WholeCart {
+  cart: Cart
+  quote: Quote | null
+  elsewhere: boolean
+}
 
-/** The cart, its price and whether it is another outlet's, of one moment: for what is drawn after the frame that answers a tap. */
-export const useCartCalmly = (): { cart: Cart; quote: Quote | null; elsewhere: boolean } => useCellCalmly(wholeCell)
+export const wholeCartCell = derive([cartCell, cartQuoteCell, elsewhereCell], ([cart, quote, elsewhere]): WholeCart => ({ cart, quote, elsewhere }))
+
+/** For what is drawn after the frame that answers a tap. */
+export const useCartCalmly = (): WholeCart => useCellCalmly(wholeCartCell)

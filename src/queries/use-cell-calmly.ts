@@ -1,15 +1,16 @@
 import { startTransition, useEffect, useState } from 'react'
+import { afterNextFrame } from './after-first-paint.ts'
 import type { ReadCell } from './cell.ts'
 
 /**
  * A cell whose changes are large, and not what a tap is answered with first: they are painted in short pieces of work, between which taps are
- * heard. Whoever shows it may be a moment behind.
+ * heard, and none of them before the next frame. Whoever shows it may be a moment behind.
  */
 export function useCellCalmly<T>(cell: ReadCell<T>): T {
   const [value, setValue] = useState(() => cell.get())
   useEffect(() => {
     const follow = () => startTransition(() => setValue(() => cell.get()))
-    const end = cell.subscribe(follow)
+    const end = cell.subscribe(() => void afterNextFrame().then(follow))
     follow()
     return end
   }, [cell])

@@ -1,6 +1,6 @@
 import { FEATURE_SIZES } from '#paint/media.ts'
 import type { FoodWord, Picture } from '#schemas/menu.ts'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, RefCallback } from 'react'
 import { classes } from './classes.ts'
 import { DishPicture } from './dish-picture.tsx'
 import { FoodMark } from './food-mark.tsx'
@@ -28,7 +28,7 @@ export interface DishRowProps extends DishProps {
   description: string
   /** Badges after the mark. */
   tags?: ReactNode
-  /** An `AddStepper`; for a dish that is sold out the words in its place instead. */
+  /** ADD or its stepper; for a dish that is sold out the words in its place instead. */
   add: ReactNode
   gone?: string | null | undefined
   /** A line under ADD ("customisable"). */
@@ -66,18 +66,16 @@ export function DishRow({ description, tags, add, gone = null, more, ...dish }: 
 }
 
 export interface DishFeatureProps extends DishProps {
-  /** How many are in the cart; 0 shows a plus. */
-  count: number
-  /** Null where nothing can be added: no plus. */
-  onAdd: (() => void) | null
-  /** Read out: "Add Dal makhani", or "1 in the cart, add another". */
+  /** Draws how many are in the cart in the plus's place. Null where nothing can be added: no plus. */
+  plus: RefCallback<HTMLButtonElement> | null
+  /** Read out: "Add Dal makhani". */
   addLabel: string
   /** Sold out: the words in the plus's place. */
   gone?: string | null | undefined
 }
 
 /** A featured dish in the row at the top. */
-export function DishFeature({ count, onAdd, addLabel, gone = null, ...dish }: DishFeatureProps) {
+export function DishFeature({ plus, addLabel, gone = null, ...dish }: DishFeatureProps) {
   return (
     <article className={classes('feature', gone !== null && 'out')}>
       <DishPicture picture={dish.picture} sizes={FEATURE_SIZES} eager={dish.eager} />
@@ -88,9 +86,9 @@ export function DishFeature({ count, onAdd, addLabel, gone = null, ...dish }: Di
         <Price paise={dish.paise} before={dish.before} beforeLabel={dish.beforeLabel} />
         <FoodMark foodType={dish.foodType} word={dish.foodWord} />
       </p>
-      {gone === null ? onAdd && (
-        <button type="button" className={classes('plus', count > 0 && 'on')} aria-label={addLabel} onClick={onAdd}>
-          {count > 0 ? count : <i className="i i-plus" />}
+      {gone === null ? plus && (
+        <button key={addLabel} ref={plus} type="button" className="plus" aria-label={addLabel}>
+          <i className="i i-plus" />
         </button>
       ) : (
         <span className="gone">{gone}</span>

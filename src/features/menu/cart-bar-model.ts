@@ -1,8 +1,11 @@
-import { dishCount, shownTotal } from '#domain/cart.ts'
+import { dishCount, linesOf, shownTotal } from '#domain/cart.ts'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
+import type { CartBarView } from '#paint/painted-cart.ts'
+import { pictureBox } from '#paint/picture-html.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Quote } from '#schemas/quote.ts'
+import { paths } from '#src/entry/paths.ts'
 
 /** Dishes without taxes, paise: from the menu at hand, else as they were added. */
 export const dishesTotal = (cart: Cart, quote: Quote | null): number => (quote && quote.problems.length === 0 ? quote.bill.items : shownTotal(cart))
@@ -14,6 +17,13 @@ interface CartBarFacts {
   elsewhere: boolean
   offline: boolean
   placeLabel: string
+}
+
+/** The cart bar as it is drawn; null: the cart is empty. */
+export function cartBarView(facts: CartBarFacts): CartBarView | null {
+  const lines = linesOf(facts.cart)
+  if (lines.length === 0) return null
+  return { href: paths.cart(), pictures: { html: lines.slice(-2).map(({ shown }) => pictureBox(shown.picture, '38px', 'eager').html).join('') }, ...cartBarWords(facts) }
 }
 
 /** What the cart bar says. ST-19: dishes of another outlet have no price here, and this table is not theirs. */

@@ -3,15 +3,15 @@ import { linesOf } from '#domain/cart.ts'
 import { hasChoices } from '#domain/selections.ts'
 import { speak } from '#messages/speak.ts'
 import type { Item } from '#schemas/menu.ts'
-import { addToCart } from '#src/commands/add-to-cart.ts'
+import { addToCart, newLine } from '#src/commands/add-to-cart.ts'
 import { setLineQuantity } from '#src/commands/change-cart.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
-import { cartNow, useItemCount, wouldCostCart } from '#src/queries/use-cart.ts'
+import { cartCell, cartNow, itemCount, wouldCostCart } from '#src/queries/use-cart.ts'
+import { type Drawn, useDrawnCart } from '#src/queries/use-drawn-cart.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
-import { AddStepper } from '#src/ui/add-stepper.tsx'
 
 interface DishActions {
   open(item: Item): void
@@ -21,11 +21,6 @@ interface DishActions {
 
 const Actions = createContext<DishActions>({ open: () => undefined, add: () => undefined, less: () => undefined })
 export const useDishActions = (): DishActions => useContext(Actions)
-
-/** One of a dish that asks for nothing. */
-function put(item: Item): void {
-  void addToCart({ itemId: item.id, variationId: null, addOns: [], quantity: 1, shown: { name: item.name, choices: '', unitPrice: item.price, foodType: item.foodType, picture: item.picture } })
-}
 
 /** What taps on dishes do; asks first where adding would throw another outlet's cart away (ST-19). */
 export function DishActionsProvider({ children }: { children: ReactNode }) {
@@ -40,7 +35,7 @@ export function DishActionsProvider({ children }: { children: ReactNode }) {
       add: (item) => {
         if (hasChoices(item)) navigation.go(paths.item(item.id))
         else if (outlet && wouldCostCart(outlet.id)) setAsking(item)
-        else put(item)
+        else void addToCart(newLine(item))
       },
       less: (item) => {
         const [line, ...others] = linesOf(cartNow()).filter(({ itemId }) => itemId === item.id)
@@ -54,7 +49,7 @@ export function DishActionsProvider({ children }: { children: ReactNode }) {
   const agree = () => {
     const item = asking
     setAsking(null)
-    if (item) put(item)
+    if (item) void addToCart(newLine(item))
   }
 
   return (
@@ -68,15 +63,21 @@ export function DishActionsProvider({ children }: { children: ReactNode }) {
 /** ADD, or how many are in the cart, of one dish. */
 export function DishAdd({ item }: { item: Item }) {
   const { add, less } = useDishActions()
-  const count = useItemCount(item.id)
-  const { name } = item
+  const { id, name } = item
+  const asks = hasChoices(item)
+  const drawn = useMemo((): Drawn<HTMLElement, number> => ({
+    cell: cartCell,
+    read: () => itemCount(id),
+    draw: (drawing, box, count) => drawing.add(box, { count, name, hasChoices: asks }),
+    onTap: (button) => (button.className === 'less' ? less : add)(item),
+  }), [id, name, asks, add, less, item])
+  const box = useDrawnCart(drawn)
   return (
-    <AddStepper
-      count={count}
-      onMore={() => add(item)}
-      onLess={() => less(item)}
-      hasChoices={hasChoices(item)}
-      labels={{ add: speak('common.add'), addDish: speak('common.addNamed', { name }), less: speak('common.oneLess', { name }), more: speak('common.oneMore', { name }) }}
-    />
+    <div key={`${id} ${name} ${asks}`} className="add" ref={box}>
+      <button type="button" aria-label={speak('common.addNamed', { name })}>
+        {speak('common.add')}
+        {asks && <sup aria-hidden="true">+</sup>}
+      </button>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { speak } from '#messages/speak.ts'
 import { dishView, rowBadges } from '#paint/dish-view.ts'
 import type { Item } from '#schemas/menu.ts'
 import { BASE_PATH } from '#src/entry/base-path.ts'
-import { useItemCount } from '#src/queries/use-cart.ts'
+import { cartCell, itemCount } from '#src/queries/use-cart.ts'
+import { type Drawn, useDrawnCart } from '#src/queries/use-drawn-cart.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { DishFeature, type DishProps, DishRow, DishSpot } from '#src/ui/dish-row.tsx'
 import { DishAdd, useDishActions } from './dish-actions.tsx'
@@ -67,16 +68,15 @@ export const SpotItem = memo(function SpotItem(dish: DishItemProps) {
 
 export const FeatureItem = memo(function FeatureItem(dish: DishItemProps) {
   const { open, add } = useDishActions()
-  const count = useItemCount(dish.item.id)
+  const { item, canAdd } = dish
+  const { id, name } = item
+  const drawn = useMemo((): Drawn<HTMLElement, number> => ({
+    cell: cartCell,
+    read: () => itemCount(id),
+    draw: (drawing, plus, count) => drawing.plus(plus, { count, name }),
+    onTap: () => add(item),
+  }), [id, name, add, item])
+  const plus = useDrawnCart(drawn)
   const { props, gone } = shown(dish, open)
-  const { name } = props
-  return (
-    <DishFeature
-      {...props}
-      count={count}
-      onAdd={dish.canAdd ? () => add(dish.item) : null}
-      addLabel={count > 0 ? speak('common.inCart', { count, name }) : speak('common.addNamed', { name })}
-      gone={gone}
-    />
-  )
+  return <DishFeature {...props} plus={canAdd ? plus : null} addLabel={speak('common.addNamed', { name })} gone={gone} />
 })

@@ -1,16 +1,16 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { dishCount, linesOf } from '#domain/cart.ts'
 import { speak } from '#messages/speak.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
-import { useCart, useCartCalmly, useCartIsElsewhere, useCartQuote } from '#src/queries/use-cart.ts'
+import { useCartCalmly, type WholeCart, wholeCartCell } from '#src/queries/use-cart.ts'
+import { type Drawn, useDrawnCart } from '#src/queries/use-drawn-cart.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { CartBar } from '#src/ui/cart-bar.tsx'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { Link, useFollow } from '#src/ui/link.tsx'
 import { Price } from '#src/ui/price.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
-import { cartBarWords, dishesTotal } from './cart-bar-model.ts'
+import { cartBarView, dishesTotal } from './cart-bar-model.ts'
 import styles from './menu.module.css'
 
 interface DockProps {
@@ -22,29 +22,22 @@ interface DockProps {
 
 /** What stays in the thumb's reach: the cart, and the areas of the app. */
 export const MenuDock = memo(function MenuDock({ placeLabel, offline, tabs = true }: DockProps) {
+  const follow = useFollow()
+  const drawn = useMemo((): Drawn<HTMLElement, WholeCart> => ({
+    cell: wholeCartCell,
+    read: wholeCartCell.get,
+    draw: (drawing, dock, whole) => drawing.bar(dock, cartBarView({ ...whole, offline, placeLabel })),
+    onTap: (part, event) => {
+      if (part instanceof HTMLAnchorElement && part.className === 'cartbar') follow(event, part)
+    },
+  }), [offline, placeLabel, follow])
+  const dock = useDrawnCart(drawn)
   return (
-    <div className="dock" role="region" aria-label={speak('menu.yourOrder')}>
-      <DockCart placeLabel={placeLabel} offline={offline} />
+    <div className="dock" role="region" aria-label={speak('menu.yourOrder')} ref={dock}>
       {tabs && <TabBar label={speak('app.nav')} tabs={mainTabs('order')} />}
     </div>
   )
 })
-
-/** Apart from the tabs: a tap on ADD draws nothing but its stepper and this. */
-function DockCart({ placeLabel, offline }: Omit<DockProps, 'tabs'>) {
-  const cart = useCart()
-  const quote = useCartQuote()
-  const elsewhere = useCartIsElsewhere()
-  if (dishCount(cart) === 0) return null
-  return (
-    <CartBar
-      href={paths.cart()}
-      pictures={linesOf(cart).slice(-2).map((line) => line.shown.picture)}
-      {...cartBarWords({ cart, quote, elsewhere, offline, placeLabel })}
-      go={speak('menu.viewCart')}
-    />
-  )
-}
 
 /** The cart at the side of a wide screen: drawn after the frame that answers a tap, as a phone does not show it. */
 export function MenuSide() {

@@ -1,0 +1,80 @@
+import type { EarlyWords } from '#paint/early-words.ts'
+import { type CartBarView, paintedAdd, paintedBar, paintedPlus } from '#paint/painted-cart.ts'
+import { paintedHtml } from './painted-html.ts'
+
+/** A dish beside its ADD. */
+export interface DrawnDish {
+  /** How many are in the cart. */
+  count: number
+  name: string
+  hasChoices: boolean
+}
+
+/**
+ * Draws what a tap on a menu changes, straight into the document: on the painted screen, and after it on React's, which draws these parts as they
+ * are with an empty cart and leaves them to this (decision 0036). Each call shows what it is given; to call it again with the same changes nothing.
+ */
+export interface CartDrawing {
+  /** @param box `.add`, whose last button is ADD and then plus: the same element, so that thumb and focus stay where they were */
+  add: (box: Element, dish: DrawnDish) => void
+  /** @param button the round one of a featured dish */
+  plus: (button: Element, dish: Pick<DrawnDish, 'count' | 'name'>) => void
+  /** @param bar null: the cart is empty and has no bar */
+  bar: (dock: Element, bar: CartBarView | null) => void
+}
+
+function setText(part: Element, text: string): void {
+  if (part.textContent !== text) part.textContent = text
+}
+
+export function cartDrawing(words: EarlyWords): CartDrawing {
+  const add: CartDrawing['add'] = (box, { count, name, hasChoices }) => {
+    const last = box.lastElementChild
+    const number = box.querySelector('.num')
+    if (!(last instanceof HTMLElement) || (count === 0 && !number)) return
+    if (count > 0 && number) return setText(number, String(count))
+    const { before, inside, label } = paintedAdd(count, name, hasChoices, words)
+    const hadFocus = box.contains(document.activeElement)
+    while (box.firstChild !== last) box.firstChild?.remove()
+    box.classList.toggle('on', count > 0)
+    last.ariaLabel = label
+    last.innerHTML = paintedHtml(inside)
+    last.insertAdjacentHTML('beforebegin', paintedHtml(before))
+    if (hadFocus) last.focus()
+  }
+
+  const plus: CartDrawing['plus'] = (button, { count, name }) => {
+    const painted = paintedPlus(count, name, words)
+    if (button.ariaLabel === painted.label) return
+    button.classList.toggle('on', count > 0)
+    button.ariaLabel = painted.label
+    button.innerHTML = paintedHtml(painted.inside)
+  }
+
+  const shown = new WeakMap<Element, CartBarView>()
+  const change = (drawn: Element, { sum, line, pictures }: CartBarView, before: CartBarView | undefined): void => {
+    const said = drawn.querySelector('b')
+    if (said) setText(said, sum)
+    // They rise, or land, in their place; not with the bar itself, whose first frame would wait for it.
+    if (before?.line !== line) drawn.querySelector('small')?.replaceWith(Object.assign(document.createElement('small'), { className: 'new', textContent: line }))
+    if (before?.pictures.html === pictures.html) return
+    const dishes = drawn.querySelector('.dishes')
+    if (!dishes) return
+    dishes.classList.add('new')
+    dishes.innerHTML = paintedHtml(pictures.html)
+  }
+
+  const bar: CartDrawing['bar'] = (dock, view) => {
+    const drawn = dock.querySelector('.cartbar')
+    if (!view) return drawn?.remove()
+    if (drawn) change(drawn, view, shown.get(dock))
+    else {
+      const tabs = dock.querySelector(':scope > .nav')
+      const html = paintedHtml(paintedBar(view, words).html)
+      if (tabs) tabs.insertAdjacentHTML('beforebegin', html)
+      else dock.insertAdjacentHTML('beforeend', html)
+    }
+    shown.set(dock, view)
+  }
+  return { add, plus, bar }
+}
