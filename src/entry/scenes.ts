@@ -5,5 +5,6 @@ export const SCENES = {
   plate: `${BASE_PATH}scenes/empty-plate.svg`,
   crumbs: `${BASE_PATH}scenes/empty-crumbs.svg`,
   bill: `${BASE_PATH}scenes/empty-bill.svg`,
+  car: `${BASE_PATH}scenes/car.svg`,
   box: `${BASE_PATH}scenes/empty-box.svg`,
 } as const

@@ -22,7 +22,7 @@ export const orderRoutes = [
   createRoute({ getParentRoute, path: 'cart', component: cartPart }),
   tracking.addChildren([call]),
   createRoute({ getParentRoute, path: 'confirmation/$orderId/changed', component: pagePart(() => import('./order-screens.tsx').then((module) => module.ChangedRoute)) }),
-  createRoute({ getParentRoute, path: 'orders', component: pagePart(() => import('#src/features/orders/orders-page.tsx').then((module) => module.OrdersPage)) }),
+  createRoute({ getParentRoute, path: 'orders', component: pagePart(() => import('./order-screens.tsx').then((module) => module.OrdersRoute)) }),
   // RD-03: what older links name; which order it is about goes on with it.
   createRoute({ getParentRoute, path: 'feedback', component: () => <GoTo href={`${BASE_PATH}feedback/form${location.search}`} /> }),
   createRoute({

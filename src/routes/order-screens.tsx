@@ -1,10 +1,13 @@
 import { Outlet, useParams, useSearch } from '@tanstack/react-router'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { AgainParts } from '#src/features/again/again-parts.tsx'
+import { useOrderAgain } from '#src/features/again/use-order-again.ts'
 import { ChangedPage } from '#src/features/changed/changed-page.tsx'
 import { FeedbackFormPage } from '#src/features/feedback/feedback-form-page.tsx'
 import { FeedbackSuccessPage } from '#src/features/feedback/feedback-success-page.tsx'
 import { CategoryPage } from '#src/features/menu/category-page.tsx'
+import { OrdersPage } from '#src/features/orders/orders-page.tsx'
 import { TrackingPage } from '#src/features/tracking/tracking-page.tsx'
 import { syncWorkerCell } from '#src/queries/workers.ts'
 
@@ -16,10 +19,22 @@ export function CategoryRoute() {
 export function TrackingRoute() {
   const { orderId } = useParams({ from: '/confirmation/$orderId' })
   const { go } = useNavigation()
+  const order = useOrderAgain(() => go(paths.cart()))
   return (
-    <TrackingPage key={orderId} orderId={orderId} onRate={(stars) => go(paths.feedback(orderId, stars))}>
+    <TrackingPage key={orderId} orderId={orderId} onRate={(stars) => go(paths.feedback(orderId, stars))} onAgain={order.again}>
       <Outlet />
+      <AgainParts {...order} />
     </TrackingPage>
+  )
+}
+
+export function OrdersRoute() {
+  const { go } = useNavigation()
+  const order = useOrderAgain(() => go(paths.cart()))
+  return (
+    <OrdersPage onAgain={order.again}>
+      <AgainParts {...order} />
+    </OrdersPage>
   )
 }
 

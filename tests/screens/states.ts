@@ -8,6 +8,7 @@ import type { Guest } from '../e2e/guest.ts'
 import { say } from '../e2e/say.ts'
 import { entryOf, orderIn, refusedWith, type Table } from './orders.ts'
 import { type BrandStage, type Stage, writeOrders } from './stage.ts'
+import { AFTER_STATES } from './states-after.ts'
 
 /** What a state is made from; `table` is there for states of somebody who signed in. */
 export interface Scene {
@@ -177,4 +178,5 @@ export const STATES: readonly State[] = [
     await scene.page.getByRole('article').first().waitFor()
   } },
   { name: 'orders-loading', who: 'fresh', open: async (scene) => { await opened('scan')(scene); await neverAnswered(scene); await opened('orders')(scene) } },
+  ...AFTER_STATES,
 ]

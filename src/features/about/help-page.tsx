@@ -2,7 +2,7 @@ import { speak } from '#messages/speak.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import styles from './about.module.css'
 import { BrandPage } from './brand-page.tsx'
-import { telLink } from './hours-model.ts'
+import { telLink } from '#src/entry/outside-links.ts'
 
 /** RT-15: whom to ask. */
 export function HelpPage() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hoursLines, telLink } from './hours-model.ts'
+import { hoursLines } from './hours-model.ts'
 
 const span = (day: number, startTime: string, endTime: string) => ({ day, serviceType: 'DI' as const, startTime, endTime })
 
@@ -14,8 +14,5 @@ describe('an outlet’s hours (EN-10)', () => {
   })
   it('puts two spans of a day in their order', () => {
     expect(hoursLines({ hours: [span(1, '19:00', '23:00'), span(1, '12:00', '15:00')] }, 'DI')[0]?.spans.map((s) => s.from)).toEqual(['12:00', '19:00'])
-  })
-  it('makes a number that a phone can dial', () => {
-    expect(telLink('+91 141-236 5678')).toBe('tel:+911412365678')
   })
 })

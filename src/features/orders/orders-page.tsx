@@ -1,12 +1,10 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { dayKey, momentTime } from '#messages/times.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
-import { useNavigation } from '#src/entry/navigation.ts'
-import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
-import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
+import type { OrderView } from '#src/queries/use-orders.ts'
 import { useOrdersAreUnread } from '#src/queries/use-unread.ts'
 import { Cards } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -14,22 +12,23 @@ import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { Toast } from '#src/ui/toast.tsx'
 import { PastCard, RunningCard, WaitingCard } from './order-cards.tsx'
 import { type DayRange, ordersModel, type Period, PERIODS } from './orders-model.ts'
 import { OrdersEmpty, OrdersEmptyPeriod, OrdersLoading, OrdersNeedNetwork, OrdersOfVisitor } from './orders-states.tsx'
 import styles from './orders.module.css'
-import { useOrderAgain } from './use-order-again.ts'
 import { useOrdersPage } from './use-orders-page.ts'
 
+interface OrdersPageProps {
+  onAgain: (view: OrderView) => void
+  /** What ordering again asks and says. */
+  children?: ReactNode
+}
+
 /** RT-08: the running order first, then what waits, then months. */
-export function OrdersPage() {
-  const { go } = useNavigation()
+export function OrdersPage({ onAgain, children }: OrdersPageProps) {
   const { kind, views, now, timeZone, offline, asOf } = useOrdersPage()
   const [period, setPeriod] = useState<Period>('all')
   const [custom, setCustom] = useState<DayRange>({ from: '', to: '' })
-  const { again, words, clear, asking } = useOrderAgain(() => go(paths.cart()))
-  const cartOutlet = useCartOutletLabel()
   const isUnread = useOrdersAreUnread()
   const model = useMemo(() => ordersModel(views, period, now, timeZone, custom), [views, period, now, timeZone, custom])
   return (
@@ -60,7 +59,7 @@ export function OrdersPage() {
             {model.months.map(({ name, orders }) => (
               <section key={name} className={styles.month}>
                 <h2>{name}</h2>
-                {orders.map((view) => <PastCard key={view.id} view={view} timeZone={timeZone} onAgain={again} canRate={ratableUntil(view, now) !== null} />)}
+                {orders.map((view) => <PastCard key={view.id} view={view} timeZone={timeZone} onAgain={onAgain} canRate={ratableUntil(view, now) !== null} />)}
               </section>
             ))}
             {model.emptyPeriod && <OrdersEmptyPeriod />}
@@ -71,8 +70,7 @@ export function OrdersPage() {
       <div className="dock">
         <TabBar label={speak('app.nav')} tabs={mainTabs('more')} />
       </div>
-      {asking && <OtherOutletSheet open outlet={cartOutlet} onAgree={asking.agree} onKeep={asking.keep} />}
-      <Toast text={words} onDone={clear} />
+      {children}
     </div>
   )
 }

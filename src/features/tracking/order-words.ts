@@ -1,10 +1,10 @@
 import type { OrderLabel } from '#domain/order-status.ts'
 import { formatAmount } from '#domain/money.ts'
-import { kitchenSince, promisedAt, runsOutAt } from '#domain/order-life.ts'
+import { kitchenSince, runsOutAt } from '#domain/order-life.ts'
+import { arrivalAt, isLate, readySince } from '#domain/order-promise.ts'
 import { UNATTENDED_MS } from '#domain/order-wait.ts'
 import { speak } from '#messages/speak.ts'
-import { clockTime } from '#messages/times.ts'
-import type { ServiceWord } from '#schemas/menu.ts'
+import { clockTime, momentTime } from '#messages/times.ts'
 import type { Order } from '#schemas/order.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 
@@ -15,11 +15,15 @@ export const nameOf = ({ truth }: OrderView): OrderName => (truth.stage === 'kit
 
 const timeOf = (ms: number | null | undefined, zone: string): string => (ms ? clockTime(ms, zone) : '')
 
-/** Whole minutes until the food is there; null where nobody said. */
+/** Whole minutes until the food is there; null where nobody said, or it is for another time than soon. */
 function minutesLeft(order: Order | null, now: number): number | null {
-  const promised = order && promisedAt(order)
-  return promised === null ? null : Math.max(1, Math.round((promised - now) / 60_000))
+  const promised = order && arrivalAt(order)
+  if (promised === null || promised - now > SOON_MS) return null
+  return Math.max(1, Math.round((promised - now) / 60_000))
 }
+
+/** Beyond this a time is told, not minutes. */
+const SOON_MS = 90 * 60_000
 
 /** RD-11: the heading and the sentence by what is true, status and service type. */
 export function wordsOf(view: OrderView, now: number, zone: string): { title: string; text: string } {
@@ -29,44 +33,75 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
   const minutes = minutesLeft(order, now)
   const until = timeOf(entry?.expiresAt, zone)
   const title = speak(`tracking.heading.${name}`)
+  if (order && isLate(order, now)) return lateWords(order, now, zone)
   switch (name) {
     case 'phone': return { title, text: speak('tracking.text.phone', { time: until }) }
     case 'unpaid': return { title, text: order ? speak('tracking.text.unpaidUntil', { time: timeOf(runsOutAt(order), zone) }) : speak('tracking.text.unpaid') }
     case 'ask': return { title: isUnavailable(view) ? speak('errors.ITEM_NOT_AVAILABLE.title') : title, text: speak('tracking.text.ask') }
     case 'expired': return { title, text: speak('tracking.text.expired', { time: until }) }
     case 'rejected': return { title: entry?.refusal ? speak(`errors.${entry.refusal.code}.title`) : title, text: rejectedText(view) }
-    case 'confirmed': return { title: minutes === null ? title : speak('tracking.heading.confirmedIn', { minutes: String(minutes) }), text: confirmedText(serviceType) }
+    case 'confirmed': return { title: minutes === null ? title : speak(serviceType === 'DL' ? 'tracking.heading.confirmedHere' : 'tracking.heading.confirmedIn', { minutes: String(minutes) }), text: confirmedText(view, now, zone) }
     case 'partial': {
       const all = view.lines.length
       const made = view.lines.filter((line) => !line.cancelled).length
       return { title, text: minutes === null ? speak('tracking.text.partial', { made, all }) : speak('tracking.text.partialIn', { made, all, minutes: String(minutes) }) }
     }
-    case 'ready': return { title, text: serviceType === 'SP' || (serviceType === 'DI' && view.tableLabel === null) ? speak('tracking.text.ready', { token: String(view.token ?? '') }) : speak(serviceType === 'DT' ? 'tracking.text.readyCar' : 'tracking.text.readyTable') }
+    case 'ready': return { title, text: readyText(view, zone) }
     case 'served': return { title, text: speak('tracking.text.served', { price }) }
     case 'delivered': return { title, text: speak(serviceType === 'RO' ? 'tracking.text.servedRoom' : 'tracking.text.delivered', { price }) }
     case 'cancelled': return { title, text: cancelledText(order) }
     case 'failed': return { title, text: speak(isUnpaid(order) ? 'tracking.text.failedUnpaid' : 'tracking.text.failed') }
-    case 'placed': return { title, text: placedText(order, now) }
+    case 'placed': return { title, text: placedText(view, now, zone) }
+    case 'out-for-delivery': return { title, text: awayText(order, now, zone) }
     case 'sending':
     case 'unknown':
     case 'withdrawn':
-    case 'out-for-delivery':
     case 'ask-staff': return { title, text: speak(`tracking.text.${name}`) }
   }
 }
 
-function placedText(order: Order | null, now: number): string {
+/** The promise that was not kept stands as it was made: no new one is made up for the outlet. */
+function lateWords(order: Order, now: number, zone: string): { title: string; text: string } {
+  const time = momentTime(arrivalAt(order) ?? now, now, zone)
+  return { title: speak('tracking.heading.late'), text: speak(readySince(order) === null ? 'tracking.text.late' : 'tracking.text.lateAway', { time }) }
+}
+
+/** ST-10, CO-07: an answer is promised for three minutes; an order for later waits for it until its time comes near. */
+function placedText({ order, entry }: OrderView, now: number, zone: string): string {
+  const wantedAt = order?.wantedAt ?? entry?.command.wantedAt ?? null
+  if (wantedAt !== null && wantedAt - now > SOON_MS) return speak('tracking.text.placedFor', { time: momentTime(wantedAt, now, zone) })
   if (order && now > (kitchenSince(order) ?? now) + UNATTENDED_MS) return speak('tracking.text.placedLong')
   return order?.presence === 'asked' ? speak('tracking.text.placedAsked', { table: order.tableLabel ?? '' }) : speak('tracking.text.placed')
 }
 
-const confirmedText = (serviceType: ServiceWord): string => {
+function confirmedText({ order, serviceType }: OrderView, now: number, zone: string): string {
+  const promised = order && arrivalAt(order)
+  if (promised !== null && promised - now > SOON_MS) return speak('tracking.text.confirmedFor', { time: momentTime(promised, now, zone) })
   switch (serviceType) {
     case 'RO': return speak('tracking.text.confirmedRoom')
     case 'DT': return speak('tracking.text.confirmedCar')
     case 'SP': return speak('tracking.text.confirmedPickup')
+    case 'DL': return promised === null ? speak('tracking.text.confirmedDoorUntimed') : speak('tracking.text.confirmedDoor', { time: momentTime(promised, now, zone) })
     default: return speak('tracking.text.confirmed')
   }
+}
+
+/** RD-11: where what is ready goes, and who acts next. */
+function readyText({ order, serviceType, tableLabel, token }: OrderView, zone: string): string {
+  const since = order && readySince(order)
+  const atCounter = serviceType === 'SP' || (serviceType === 'DI' && tableLabel === null)
+  if (atCounter && since !== null) return speak('tracking.text.readySince', { time: clockTime(since, zone), token: String(token ?? '') })
+  if (atCounter) return speak('tracking.text.ready', { token: String(token ?? '') })
+  if (serviceType === 'DT') return typeof order?.arrivedAt === 'number' ? speak('tracking.text.readyCarHere', { time: clockTime(order.arrivedAt, zone) }) : speak('tracking.text.readyCar')
+  return speak(serviceType === 'RO' ? 'tracking.text.readyRoom' : 'tracking.text.readyTable')
+}
+
+function awayText(order: Order | null, now: number, zone: string): string {
+  const promised = order && arrivalAt(order)
+  if (promised === null) return speak('tracking.text.out-for-delivery')
+  const time = momentTime(promised, now, zone)
+  const place = order?.address?.title ?? ''
+  return place === '' ? speak('tracking.text.outBy', { time }) : speak('tracking.text.outTo', { place, time })
 }
 
 /** ER-05: the guest is asked because something cannot be had. */

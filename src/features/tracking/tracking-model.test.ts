@@ -93,9 +93,57 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
 
   it('names what was taken out and what that takes off the bill', () => {
     const shown = model({ cancelled: true, order: orderOf('PARTIALCONFIRM', { billBefore: { ...bill, total: 169_900 }, events: [{ status: 'PARTIALCONFIRM', at: PLACED + 3 * MINUTE }] }) })
-    expect(shown).toMatchObject({ title: 'Order Partially Confirmed', text: '2 dishes of 3 being made.', missing: { title: 'Kesar lassi is not available' } })
-    expect(shown.missing?.text).toContain('₹110')
+    expect(shown).toMatchObject({ title: 'Order Partially Confirmed', text: '2 dishes of 3 being made.' })
+    expect(shown.takenOff?.lines.map(({ line, words }) => [line.name, words])).toEqual([['Kesar lassi', '1 × ₹110 · Not available at 12:34']])
+    expect(shown.takenOff?.bill.map(({ name, paise }) => [name, paise])).toEqual([['You ordered', 169_900], ['Taken off, with its taxes', -11_000], ['Your order now', 158_900]])
+    expect(model({ cancelled: true, order: orderOf('CANCELLED') }).takenOff).toBeNull()
     expect(shown.trail.map(({ name }) => name)).toContain('Confirmed in part')
+  })
+
+  describe('by its way (RD-11)', () => {
+    const ready = (at: number) => [...confirmed(PLACED + 2 * MINUTE), { status: 'READY' as const, at }]
+    const away = (at: number) => [...confirmed(PLACED + 2 * MINUTE), { status: 'OUTFORDELIVERY' as const, at }]
+    const address = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.9, lng: 75.8 }, note: '' }
+    const delivery = { minutes: 35 } as Order['delivery']
+
+    it('is collected at the counter by its number, since when it is ready', () => {
+      const shown = model({ serviceType: 'SP', order: orderOf('READY', { events: ready(PLACED + 20 * MINUTE) }), now: PLACED + 25 * MINUTE })
+      expect(shown).toMatchObject({ title: 'Order Ready', text: 'It is at the counter since 12:51. Show your token 47.', bigToken: 47, scene: 'counter' })
+      expect(model({ serviceType: 'SP', order: orderOf('CONFIRMED', { events: confirmed(PLACED) }) })).toMatchObject({ bigToken: null, scene: 'dishes' })
+    })
+
+    it('comes to the car, which stays where it is once its guest has said so', () => {
+      const order = (arrivedAt: number | null) => orderOf('READY', { events: ready(PLACED + 20 * MINUTE), arrivedAt })
+      expect(model({ serviceType: 'DT', order: order(null) })).toMatchObject({ title: 'Order Ready', text: 'It is on its way to your car.', scene: 'car-park' })
+      expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).text).toBe('They know since 12:53 that you are here. Please stay by the car.')
+    })
+
+    it('comes to the room, or the door, by the time that was promised', () => {
+      expect(model({ serviceType: 'RO', order: orderOf('READY', { events: ready(PLACED + 20 * MINUTE) }) }).text).toBe('It is on its way to your room.')
+      const door = orderOf('CONFIRMED', { events: confirmed(PLACED + 2 * MINUTE), address, delivery })
+      expect(model({ serviceType: 'DL', order: door, now: PLACED + 7 * MINUTE })).toMatchObject({ title: 'Here in about 30 min', text: 'The kitchen is on it. It is brought to your door by about 13:08.', scene: 'dishes' })
+      const out = orderOf('OUTFORDELIVERY', { serviceType: 'DL', events: away(PLACED + 20 * MINUTE), address, delivery })
+      expect(model({ serviceType: 'DL', order: out, now: PLACED + 25 * MINUTE })).toMatchObject({ title: 'Out for Delivery', text: 'It is on its way to Home, by about 13:08.', scene: 'road' })
+      expect(model({ serviceType: 'DL', order: orderOf('OUTFORDELIVERY', { events: away(PLACED) }) }).text).toBe('It is on its way to you.')
+    })
+
+    it('is told to be late once the promise has passed, and no new one is made up', () => {
+      const door = orderOf('OUTFORDELIVERY', { serviceType: 'DL', events: away(PLACED + 20 * MINUTE), delivery })
+      expect(model({ serviceType: 'DL', order: door, now: PLACED + 40 * MINUTE })).toMatchObject({ title: 'Later than promised', text: 'We said 13:08. It is still on its way.', tag: { tone: 'warn', label: 'Out for Delivery' } })
+      const table = orderOf('CONFIRMED', { serviceType: 'DI', ePrepTime: 20, events: confirmed(PLACED + 2 * MINUTE) })
+      expect(model({ order: table, now: PLACED + 24 * MINUTE })).toMatchObject({ title: 'Later than promised', text: 'We said 12:53. It is still being made.' })
+    })
+
+    it('for later is told by its time, not by minutes', () => {
+      const wantedAt = PLACED + 8 * 60 * MINUTE
+      expect(model({ serviceType: 'SP', order: orderOf('UNATTENDED', { wantedAt }), now: PLACED + 30 * MINUTE }).text).toBe('It is for 20:31. The kitchen has your order and has not answered yet.')
+      const made = orderOf('CONFIRMED', { wantedAt, ePrepTime: 20, events: confirmed(PLACED + 2 * MINUTE) })
+      expect(model({ serviceType: 'SP', order: made, now: PLACED + 30 * MINUTE })).toMatchObject({ title: 'Order Confirmed', text: 'The kitchen makes it for 20:31.' })
+    })
+
+    it('offers to order again what came to nothing', () => {
+      expect(model({ serviceType: 'DL', order: orderOf('CANCELLED', { events: [...confirmed(PLACED), { status: 'CANCELLED', at: PLACED + 5 * MINUTE }] }) }).acts).toEqual(['order-again'])
+    })
   })
 
   it('is Served at a table and Delivered elsewhere, and can be rated for a while (VA-27)', () => {

@@ -1,12 +1,15 @@
-import { formatAmount, formatPrice } from '#domain/money.ts'
+import { formatAmount } from '#domain/money.ts'
 import { isRunning, isServed } from '#domain/order-life.ts'
+import { isLate } from '#domain/order-promise.ts'
 import { speak } from '#messages/speak.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import type { StageProps } from '#src/ui/stage.tsx'
 import type { TrailStep } from '#src/ui/trail.tsx'
+import { type Scene, sceneOf } from './order-scene.ts'
 import { stepsOf, trailOf } from './order-trail.ts'
 import { isUnavailable, nameOf, type OrderName, wordsOf } from './order-words.ts'
+import { takenOff, type TakenOff } from './taken-off.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | undefined
 
@@ -25,8 +28,12 @@ export interface TrackingModel {
   trail: TrailStep[]
   stage: StageProps['mode']
   acts: readonly Act[]
+  /** What the picture above shows, by way and status. */
+  scene: Scene
   /** ST-09: what the kitchen took out, and what that takes off the bill. */
-  missing: { title: string; text: string } | null
+  takenOff: TakenOff | null
+  /** The number to be said at the counter, once what is collected there is ready. */
+  bigToken: number | null
   token: number | null
   /** VA-27: epoch ms until which it can be rated; null where it cannot. */
   rateUntil: number | null
@@ -65,20 +72,10 @@ function actsOf(view: OrderView, canRate: boolean): Act[] {
     case 'unpaid': return []
     case 'kitchen': {
       const status = view.order?.status
+      if (status === 'CANCELLED' || status === 'FAILED') return ['order-again']
       const called: Act[] = view.tableLabel !== null && (status === undefined || isRunning(status) || isServed(status)) ? ['call-staff'] : []
       return canRate ? ['rate', ...called] : called
     }
-  }
-}
-
-function missingOf({ order, lines }: OrderView): TrackingModel['missing'] {
-  const gone = lines.filter((line) => line.cancelled)
-  const [first] = gone
-  if (!order || !first || order.status === 'CANCELLED') return null
-  const off = order.billBefore ? order.billBefore.total - order.bill.total : gone.reduce((sum, line) => sum + line.total, 0)
-  return {
-    title: gone.length === 1 ? speak('tracking.unavailableOne', { name: first.name }) : speak('tracking.unavailableMany', { count: gone.length }),
-    text: speak('tracking.offBill', { price: formatPrice(off) }),
   }
 }
 
@@ -109,14 +106,16 @@ export function trackingModel(view: OrderView, now: number, timeZone: string): T
   const rateUntil = ratableUntil(view, now)
   return {
     ...wordsOf(view, now, timeZone),
-    tag: { label: speak(`tracking.tag.${name}`), tone: TONES[name] },
+    tag: { label: speak(`tracking.tag.${name}`), tone: view.order && isLate(view.order, now) ? 'warn' : TONES[name] },
     side: view.token !== null ? speak('tracking.token', { token: String(view.token) }) : name === 'phone' ? speak('tracking.notSent') : speak('tracking.noToken'),
     note: noteOf(view),
     steps: { all: Math.max(LEAST_STEPS, steps.length), done, waiting: view.truth.stage === 'phone' },
     trail: trailOf(steps, done, timeZone),
     stage: STAGES[name],
     acts: actsOf(view, rateUntil !== null),
-    missing: missingOf(view),
+    scene: sceneOf(view),
+    takenOff: takenOff(view, timeZone),
+    bigToken: name === 'ready' && view.serviceType === 'SP' ? view.token : null,
     token: view.token,
     rateUntil,
     rated: ratedOf(view),

@@ -9,6 +9,7 @@ import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
+import type { OrderView } from '#src/queries/use-orders.ts'
 import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
 import { wouldCostCart } from '#src/queries/use-cart.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -16,7 +17,6 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card, Cards } from '#src/ui/card.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
-import { Stage } from '#src/ui/stage.tsx'
 import { Stars } from '#src/ui/stars.tsx'
 import { StepBar } from '#src/ui/step-bar.tsx'
 import { TableChip } from '#src/ui/table-chip.tsx'
@@ -25,8 +25,11 @@ import { OrderLines } from './order-lines.tsx'
 import type { Act } from './tracking-model.ts'
 import { StaffSheet, TakeBackSheet } from './tracking-sheets.tsx'
 import { TrackingGone, TrackingLoading } from './tracking-states.tsx'
+import { TakenOffCard } from './taken-off-card.tsx'
 import styles from './tracking.module.css'
 import { type TrackingReading, useTracking } from './use-tracking.ts'
+import { WayStage } from './way-stage.tsx'
+import { WhereCard } from './where-card.tsx'
 import { serviceName } from '#paint/names.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
 import { known } from '#schemas/primitives.ts'
@@ -35,14 +38,16 @@ interface TrackingPageProps {
   orderId: string
   /** Opens the form with the stars that were given. */
   onRate: (stars: number) => void
+  /** Orders the dishes of an order that stands at the server once more. */
+  onAgain: (view: OrderView) => void
   /** Sheets over the order. */
   children?: ReactNode
 }
 
 /** RT-06: where an order truly is, who acts next, and what can be done about it. */
-export function TrackingPage({ orderId, onRate, children }: TrackingPageProps) {
+export function TrackingPage({ orderId, onRate, onAgain, children }: TrackingPageProps) {
   const reading = useTracking(orderId)
-  if (reading.kind === 'shown') return <Tracking {...reading} onRate={onRate}>{children}</Tracking>
+  if (reading.kind === 'shown') return <Tracking {...reading} onRate={onRate} onAgain={onAgain}>{children}</Tracking>
   return (
     <>
       <PageBar title={speak('tracking.title')} back={{ label: speak('common.backToMenu'), href: paths.menu() }} />
@@ -55,7 +60,7 @@ type TrackingProps = Extract<TrackingReading, { kind: 'shown' }> & Omit<Tracking
 
 const ICON = { DI: 'table', RO: 'bell', DT: 'car', SP: 'bag', DL: 'scooter' } as const
 
-function Tracking({ view, model, offline, timeZone, onRate, children }: TrackingProps) {
+function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, children }: TrackingProps) {
   const { go, replace } = useNavigation()
   const [open, setOpen] = useState<'none' | 'staff' | 'take-back' | 'other-outlet'>('none')
   const [busy, setBusy] = useState(false)
@@ -67,8 +72,8 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
     close()
     void withdrawOrder(id)
   }
-  /** ST-19: asks first where another outlet's dishes would go. */
-  const again = () => (view.entry && wouldCostCart(view.entry.command.outletId) ? setOpen('other-outlet') : restore())
+  /** ST-19: asks first where another outlet's dishes would go. What the server never took goes back into the cart as it was. */
+  const again = () => (view.order ? onAgain(view) : view.entry && wouldCostCart(view.entry.command.outletId) ? setOpen('other-outlet') : restore())
   const restore = () => {
     if (!view.entry) return
     close()
@@ -96,11 +101,11 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
 
   return (
     <div className={styles.page}>
-      <Stage mode={model.stage} plates={view.lines.map(({ picture, cancelled }) => ({ picture, gone: cancelled }))}>
+      <WayStage scene={model.scene} mode={model.stage} lines={view.lines} outletName={view.outletName} token={view.token} arrived={typeof view.order?.arrivedAt === 'number'}>
         <PageBar back={{ label: speak('common.backToMenu'), href: paths.menu() }}>
-          <TableChip onCard icon={ICON[known(view.serviceType, SERVICE_TYPES) ?? 'DI']} text={view.tableLabel ?? serviceName(view.serviceType)} />
+          <TableChip onCard icon={ICON[known(view.serviceType, SERVICE_TYPES) ?? 'DI']} text={placeName(view)} />
         </PageBar>
-      </Stage>
+      </WayStage>
       <section className={styles.head} aria-live="polite">
         <p className="between small">
           <Badge tone={model.tag.tone}>{model.tag.label}</Badge>
@@ -109,19 +114,20 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
         <h1 className={styles.title}>{model.title}</h1>
         <p className="muted">{model.text}</p>
         {model.note !== null && <p className={styles.note}>{model.note}</p>}
+        {model.bigToken !== null && (
+          <p className={styles.token}>
+            <b className="tabular">{model.bigToken}</b>
+            <span className="small">{speak('tracking.yourNumber')}</span>
+          </p>
+        )}
         <StepBar steps={model.steps.all} done={model.steps.done} waiting={model.steps.waiting} />
       </section>
       <main className={styles.body}>
         {offline && view.order && <QuietBar>{speak('tracking.offline', { time: clockTime(lastKnown(view.order.events, view.order.orderPunchTime), timeZone) })}</QuietBar>}
         <Cards>
           {first.length > 0 && <div className={styles.acts}>{first.map((act) => acts[act])}</div>}
-          {model.missing && (
-            <Card tone="warm">
-              <b className={styles.missing}>{model.missing.title}</b>
-              <p className={styles.missingText}>{model.missing.text}</p>
-              <ButtonLink small href={paths.menu()}>{speak('tracking.chooseElse')}</ButtonLink>
-            </Card>
-          )}
+          {model.takenOff && <TakenOffCard takenOff={model.takenOff} />}
+          <WhereCard view={view} outlet={outlet} />
           {model.rateUntil !== null && (
             <Card>
               <h2>{speak('tracking.rate')}</h2>
@@ -159,5 +165,8 @@ function Tracking({ view, model, offline, timeZone, onRate, children }: Tracking
     </div>
   )
 }
+
+/** Where it goes, in the chip on the picture: the table, the guest's word for a door, else the way. */
+const placeName = ({ tableLabel, serviceType, order }: OrderView): string => tableLabel ?? ((serviceType === 'DL' ? order?.address?.title : '') || serviceName(serviceType))
 
 const lastKnown = (events: readonly { at: number }[], punched: number): number => events.at(-1)?.at ?? punched

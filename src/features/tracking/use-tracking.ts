@@ -1,3 +1,4 @@
+import type { Outlet } from '#schemas/outlet.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { type OrderView, useOrder } from '#src/queries/use-orders.ts'
@@ -9,7 +10,7 @@ import { type TrackingModel, trackingModel } from './tracking-model.ts'
 const HOME_ZONE = 'Asia/Kolkata'
 const EVERY_MS = 5_000
 
-export type TrackingReading = { kind: 'loading' } | { kind: 'gone' } | { kind: 'shown'; view: OrderView; model: TrackingModel; offline: boolean; timeZone: string }
+export type TrackingReading = { kind: 'loading' } | { kind: 'gone' } | { kind: 'shown'; view: OrderView; model: TrackingModel; offline: boolean; timeZone: string; outlet: Outlet | null }
 
 /** Everything that is known of one order. */
 export function useTracking(orderId: string): TrackingReading {
@@ -19,6 +20,7 @@ export function useTracking(orderId: string): TrackingReading {
   const offline = useIsCutOff()
   const patient = usePatience(orderId)
   if (!view) return view === undefined || patient ? { kind: 'loading' } : { kind: 'gone' }
+  const isThere = outlet !== null && outlet.id === (view.order?.outletId ?? view.entry?.outletId)
   const timeZone = outlet?.timeZone ?? HOME_ZONE
-  return { kind: 'shown', view, model: trackingModel(view, now, timeZone), offline, timeZone }
+  return { kind: 'shown', view, model: trackingModel(view, now, timeZone), offline, timeZone, outlet: isThere ? outlet : null }
 }

@@ -16,8 +16,8 @@ export class TrackingPage {
   }
 
   heading(stage: Stage): Locator {
-    return stage === 'confirmedIn'
-      ? this.page.getByRole('heading', { name: patternOf(tracking.heading.confirmedIn) })
+    return stage === 'confirmedIn' || stage === 'confirmedHere'
+      ? this.page.getByRole('heading', { name: patternOf(tracking.heading[stage]) })
       : this.page.getByRole('heading', { name: say(`tracking.heading.${stage}`), exact: true })
   }
 
@@ -31,7 +31,7 @@ export class TrackingPage {
 
   /** Any of the words that only the outlet's side can make true. */
   async isWithTheKitchen(): Promise<void> {
-    await expect(this.anyOf([...WITH_THE_KITCHEN, 'confirmedIn'])).toBeVisible({ timeout: 20_000 })
+    await expect(this.anyOf([...WITH_THE_KITCHEN, 'confirmedIn', 'confirmedHere', 'late'])).toBeVisible({ timeout: 20_000 })
   }
 
   /** It says that the order is on this phone or on its way, and no more. */
@@ -54,6 +54,12 @@ export class TrackingPage {
 
   async holds(name: string): Promise<void> {
     await expect(this.page.getByText(name).first()).toBeVisible()
+  }
+
+  /** ST-09: the dish stands among those that are not made. */
+  async tookOff(name: string): Promise<void> {
+    const card = this.page.locator('section').filter({ has: this.page.getByRole('heading', { name: say('tracking.takenOff') }) })
+    await expect(card.getByText(name)).toBeVisible()
   }
 
   async sendNow(): Promise<void> {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import type { DeliveryAddress } from '#schemas/serving.ts'
+import type { OrderView } from '#src/queries/use-orders.ts'
+import { addressLine, whereOf } from './where.ts'
+
+const address: DeliveryAddress = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: { id: 'l', name: 'C-Scheme', secondaryText: '' }, pin: { lat: 26.9, lng: 75.8 }, note: '' }
+const vehicle = { number: '4821', description: 'White Baleno' }
+const view = (over: object): OrderView => ({ order: null, entry: null, ...over }) as OrderView
+
+describe('where an order goes', () => {
+  it('is known before the server has it, and from the server’s word after', () => {
+    expect(whereOf(view({ serviceType: 'DL', entry: { command: { address } } }))).toEqual({ kind: 'door', address })
+    expect(whereOf(view({ serviceType: 'DT', order: { status: 'CONFIRMED', vehicle }, entry: { command: { vehicle: { number: '1', description: '' } } } }))).toEqual({ kind: 'car', vehicle })
+    expect(whereOf(view({ serviceType: 'SP', order: { status: 'READY' } }))).toEqual({ kind: 'counter' })
+  })
+
+  it('is not told of a table, of an order that is over, or where nothing is known', () => {
+    expect(whereOf(view({ serviceType: 'DI', order: { status: 'CONFIRMED' } }))).toBeNull()
+    expect(whereOf(view({ serviceType: 'DL', order: { status: 'SETTLED', address } }))).toBeNull()
+    expect(whereOf(view({ serviceType: 'DL', order: { status: 'CONFIRMED' } }))).toBeNull()
+  })
+
+  it('reads as a letter is addressed', () => {
+    expect(addressLine(address)).toBe('B-14, Laxmi Path, C-Scheme')
+  })
+})

@@ -1,0 +1,19 @@
+import { isRunning } from '#domain/order-life.ts'
+import type { DeliveryAddress, OrderVehicle } from '#schemas/serving.ts'
+import type { OrderView } from '#src/queries/use-orders.ts'
+
+/** Where an order goes; null: to the table it was made at, or it is over. */
+export type Where = { kind: 'door'; address: DeliveryAddress } | { kind: 'car'; vehicle: OrderVehicle } | { kind: 'counter' }
+
+/** As the guest asked, from the server's document or, before there is one, from what waits on this phone. */
+export function whereOf({ serviceType, order, entry }: Pick<OrderView, 'serviceType' | 'order' | 'entry'>): Where | null {
+  if (order && !isRunning(order.status)) return null
+  const asked = order ?? entry?.command
+  if (serviceType === 'DL' && asked?.address) return { kind: 'door', address: asked.address }
+  if (serviceType === 'DT' && asked?.vehicle) return { kind: 'car', vehicle: asked.vehicle }
+  return serviceType === 'SP' ? { kind: 'counter' } : null
+}
+
+/** "B-14, second floor, Laxmi Path, beside the temple": what is written of a door, in its order. */
+export const addressLine = ({ house, addressLine1, locality, landmark }: DeliveryAddress): string =>
+  [house, addressLine1, locality?.name ?? '', landmark].filter((part) => part !== '').join(', ')

@@ -1,0 +1,50 @@
+/** After the order: its page by way and status, the list of orders. */
+import type { Order, OrderStatus } from '#schemas/order.ts'
+import type { DeliveryAddress } from '#schemas/serving.ts'
+import { orderIn } from './orders.ts'
+import type { Scene, State } from './states.ts'
+import { writeOrders } from './stage.ts'
+
+const MINUTE = 60_000
+
+const address = ({ location }: Scene['brand']['outlet']): DeliveryAddress => ({
+  title: 'Home', house: 'B-14, second floor', addressLine1: 'Laxmi Path', landmark: 'Beside the temple', locality: null, pin: location ?? { lat: 26.91, lng: 75.79 }, note: 'Leave it at the door, ring the bell.',
+})
+
+const delivery = { zoneId: 'z', zoneName: 'Near', fee: 3900, minimumBill: 0, minutes: 35, version: 1 } as unknown as NonNullable<Order['delivery']>
+
+type Change = (scene: Scene, now: number) => Partial<Order>
+
+const byDoor: Change = ({ brand }) => ({ serviceType: 'DL', tableType: 'DL', tableLabel: null, address: address(brand.outlet), delivery })
+const byCar: Change = () => ({ serviceType: 'DT', tableType: 'DT', tableLabel: null, vehicle: { number: 'RJ14CA4821', description: 'White Baleno, red sticker' } })
+const atCounter: Change = () => ({ serviceType: 'SP', tableType: 'SP', tableLabel: null })
+
+const tracked = (name: string, status: OrderStatus, ...changes: Change[]): State => ({
+  name: `track-${name}`,
+  who: 'guest',
+  open: async (scene) => {
+    const now = Date.now()
+    const order = orderIn(status, scene.table, now, Object.assign({}, ...changes.map((change) => change(scene, now))) as Partial<Order>)
+    await writeOrders(scene.stage, scene.table, [order])
+    await scene.page.goto(`${scene.brand.origin}/web/confirmation/${order.id}`)
+    await scene.page.getByText(String(order.token)).first().waitFor()
+  },
+})
+
+const confirmedBefore = (minutes: number): Change => (_scene, now) => ({
+  events: [{ status: 'UNATTENDED', at: now - (minutes + 2) * MINUTE }, { status: 'CONFIRMED', at: now - minutes * MINUTE }, { status: 'OUTFORDELIVERY', at: now - 4 * MINUTE }],
+})
+
+export const AFTER_STATES: readonly State[] = [
+  tracked('door-confirmed', 'CONFIRMED', byDoor),
+  tracked('door-out', 'OUTFORDELIVERY', byDoor, confirmedBefore(20)),
+  tracked('door-late', 'OUTFORDELIVERY', byDoor, confirmedBefore(50)),
+  tracked('door-delivered', 'SETTLED', byDoor),
+  tracked('door-cancelled', 'CANCELLED', byDoor),
+  tracked('door-partial', 'PARTIALCONFIRM', byDoor),
+  tracked('car', 'READY', byCar),
+  tracked('car-here', 'READY', byCar, (_scene, now) => ({ arrivedAt: now - 2 * MINUTE })),
+  tracked('counter-making', 'CONFIRMED', atCounter),
+  tracked('counter-ready', 'READY', atCounter),
+  tracked('counter-later', 'UNATTENDED', atCounter, (_scene, now) => ({ wantedAt: now + 5 * 60 * MINUTE })),
+]
