@@ -6,7 +6,7 @@ import { compareWithApproved } from './compare.ts'
 import { brokenInvariants } from './invariants.ts'
 import { type Look, SIZES, type BrandName } from './sizes.ts'
 import { type BrandStage, openBrand, openContext, signedIn, type Stage } from './stage.ts'
-import type { Scene, State } from './states.ts'
+import type { Scene, State } from './state.ts'
 import { standStill } from './still.ts'
 import type { Table } from './orders.ts'
 

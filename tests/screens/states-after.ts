@@ -2,7 +2,7 @@
 import type { Order, OrderStatus } from '#schemas/order.ts'
 import type { DeliveryAddress } from '#schemas/serving.ts'
 import { orderIn } from './orders.ts'
-import type { Scene, State } from './states.ts'
+import type { Scene, State } from './state.ts'
 import { writeOrders } from './stage.ts'
 
 const MINUTE = 60_000

@@ -4,29 +4,11 @@ import type { Item } from '#schemas/menu.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { ORDER_STATUSES } from '#schemas/order.ts'
 import { writeEntries } from '../harness/device.ts'
-import type { Guest } from '../e2e/guest.ts'
 import { say } from '../e2e/say.ts'
-import { entryOf, orderIn, refusedWith, type Table } from './orders.ts'
-import { type BrandStage, type Stage, writeOrders } from './stage.ts'
+import { entryOf, orderIn, refusedWith } from './orders.ts'
+import { writeOrders } from './stage.ts'
+import type { Scene, State } from './state.ts'
 import { AFTER_STATES } from './states-after.ts'
-
-/** What a state is made from; `table` is there for states of somebody who signed in. */
-export interface Scene {
-  page: Page
-  stage: Stage
-  brand: BrandStage
-  guest: Guest
-  table: Table
-}
-
-export interface State {
-  name: string
-  /** `fresh`: a phone that was never here; `visitor`: at the table, not signed in; `guest`: signed in. */
-  who: 'fresh' | 'visitor' | 'guest'
-  /** Among those that every `npm test` looks at. */
-  core?: boolean
-  open: (scene: Scene) => Promise<void>
-}
 
 const go = (path: string) => async ({ page, brand }: Scene): Promise<void> => {
   await page.goto(`${brand.origin}/web/${path}`)
