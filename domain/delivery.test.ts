@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Order, PlaceOrder } from '#schemas/order.ts'
 import type { Delivery, DeliveryAddress } from '#schemas/serving.ts'
+import { anOffer, NO_OFFERS } from '#tests/fixtures/offers.ts'
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { deliveryProblem, promisedMinutes } from './delivery.ts'
 import { indexMenu } from './menu-index.ts'
@@ -35,7 +36,7 @@ const command: PlaceOrder = {
   version: 1, orderId: A, outletId: 'outlet-1', tableCode: null, serviceType: 'DL', note: '', menuVersion: 1, expectedTotal: 1_000_000, placedAt: NOON, address: NEAR,
   lines: [{ lineId: A, itemId: 'tikka', variationId: null, addOns: [], quantity: 1 }, { lineId: B, itemId: 'dal', variationId: null, addOns: [], quantity: 1 }],
 }
-const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ ...book, table: null, guestBlocked: false, running: 0, discounts: [], placedAt: NOON, acceptedBefore: false, now: NOON, ...over })
+const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ ...book, table: null, guestBlocked: false, running: 0, offers: NO_OFFERS, placedAt: NOON, acceptedBefore: false, now: NOON, ...over })
 
 describe('the bill of a delivery (P-06)', () => {
   it('has the fee of the pin’s zone and the taxes that lie on it', () => {
@@ -76,7 +77,11 @@ describe('the verdict on a delivery', () => {
     const one = { ...command, lines: command.lines.slice(1) }
     expect(orderVerdict(one, facts())).toMatchObject({ taken: false, code: 'DELIVERY_MINIMUM', quote: { bill: { items: 20_000 }, delivery: { minimumBill: 29_900 } } })
     expect(orderVerdict(command, facts())).toMatchObject({ taken: true })
-    expect(orderVerdict({ ...command, address: FAR }, facts({ discounts: [{ amount: 10_000, lineIds: null }] }))).toMatchObject({ taken: true, quote: { bill: { discount: 10_000 } } })
+    expect(orderVerdict({ ...command, address: FAR }, facts({ offers: { ...NO_OFFERS, offers: [anOffer({ id: 'own', code: 'OUTLETDISCOUNT', automatic: true, gives: { type: 'QD', off: { discountType: 'ABS', amount: 10_000 } } })] } }))).toMatchObject({ taken: true, quote: { bill: { discount: 10_000 } } })
+    // A free dish costs nothing, so it does not lift an order over the minimum.
+    const gift = { lineId: '01890a5d-ac96-774b-bcce-b302099a8059', itemId: 'tikka', variationId: null, addOns: [], quantity: 1 }
+    const free = facts({ offers: { ...NO_OFFERS, offers: [anOffer({ gives: { type: 'IF', items: ['tikka'] } })] } })
+    expect(orderVerdict({ ...one, offerCode: 'JAIPUR10', gift }, free)).toMatchObject({ taken: false, code: 'DELIVERY_MINIMUM', quote: { bill: { discount: 30_000 } } })
     expect(orderVerdict(command, facts({ availability: { ...availability, soldOut: ['tikka'] } }))).toMatchObject({ taken: false, code: 'ITEM_NOT_AVAILABLE' })
   })
 

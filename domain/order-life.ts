@@ -52,6 +52,9 @@ export const isRunning = (status: OrderStatusWord): boolean => {
 /** The food reached the guest: feedback may be given (VA-27). */
 export const isServed = (status: OrderStatusWord): boolean => status === 'SETTLED' || status === 'ORDERDELIVERED' || status === 'DELIVERED'
 
+/** The order ended, and nothing was made of it. */
+export const endedUnmade = (status: OrderStatusWord): boolean => status === 'CANCELLED' || status === 'FAILED'
+
 /** When the outlet said the food would be ready, epoch ms; null: it did not say. */
 export function promisedAt(order: Pick<Order, 'events' | 'ePrepTime' | 'ePickupTime' | 'orderPunchTime'>): number | null {
   if (order.ePickupTime !== null) return order.ePickupTime

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order, PaymentTiming, PlaceOrder } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { MenuSection } from '#schemas/menu.ts'
+import { anOffer, NO_OFFERS } from '#tests/fixtures/offers.ts'
 import { smallItem } from '#tests/fixtures/small-menu.ts'
 import { indexMenu } from './menu-index.ts'
 import { actOnOrder, type OrderTerms } from './order-acts.ts'
@@ -32,7 +33,7 @@ const command: PlaceOrder = {
     { lineId: B, itemId: 'dal', variationId: null, addOns: [], quantity: 1 },
   ],
 }
-const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ outlet, availability, menu, table: { serviceType: 'DI' }, guestBlocked: false, running: 0, discounts: [], placedAt: NOON, acceptedBefore: false, now: NOON, ...over })
+const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ outlet, availability, menu, table: { serviceType: 'DI' }, guestBlocked: false, running: 0, offers: NO_OFFERS, placedAt: NOON, acceptedBefore: false, now: NOON, ...over })
 
 describe('the verdict on an order', () => {
   it('takes what costs no more than the guest agreed to, and gives the lower price (CA-07)', () => {
@@ -93,6 +94,42 @@ describe('an outlet’s calendar', () => {
     expect(outletDay(Date.UTC(2026, 10, 20, 18, 30), 'Asia/Kolkata')).toBe('2026-11-21')
     expect(financialYear(Date.UTC(2027, 2, 31, 18, 29), 'Asia/Kolkata')).toBe('2627')
     expect(financialYear(Date.UTC(2027, 2, 31, 18, 30), 'Asia/Kolkata')).toBe('2728')
+  })
+})
+
+describe('the verdict on an order with an offer (EN-16)', () => {
+  const ten = anOffer()
+  const offers = (...some: (typeof ten)[]) => facts({ offers: { ...NO_OFFERS, offers: some } })
+  const withTen: PlaceOrder = { ...command, offerCode: 'JAIPUR10', expectedTotal: 47_250 }
+
+  it('takes it at the price the guest agreed to', () =>
+    expect(orderVerdict(withTen, offers(ten))).toMatchObject({ taken: true, quote: { bill: { discount: 5000, total: 47_250 } }, applied: [{ code: 'JAIPUR10', saving: 5000 }] }))
+
+  it('asks the guest where the offer no longer holds, and never takes more silently', () => {
+    expect(orderVerdict(withTen, offers())).toMatchObject({ taken: false, code: 'OFFER_NOT_APPLICABLE', outcome: { kind: 'unknown' }, quote: { bill: { total: 52_500 } } })
+    expect(orderVerdict(withTen, offers({ ...ten, usedUp: true }))).toMatchObject({ taken: false, code: 'OFFER_NOT_APPLICABLE', outcome: { reasons: [{ kind: 'allotment' }] } })
+    expect(orderVerdict(withTen, offers({ ...ten, gives: { type: 'QD', off: { discountType: 'PER', bps: 500, most: null } } }))).toMatchObject({ taken: false, code: 'PRICE_CHANGED', quote: { bill: { total: 49_876 } } })
+  })
+
+  it('takes an order whose code nobody could judge on the way, at the price agreed to or less', () => {
+    const hoping = { ...withTen, expectedTotal: 52_500 }
+    expect(orderVerdict(hoping, offers(ten))).toMatchObject({ taken: true, quote: { bill: { total: 47_250 } } })
+    expect(orderVerdict(hoping, offers())).toMatchObject({ taken: true, quote: { bill: { total: 52_500 } } })
+  })
+
+  it('asks where the free dish would not come, though the price is the same', () => {
+    const sweet = anOffer({ needs: { minimum: 60_000 }, gives: { type: 'IF', items: ['dal'] } })
+    const gift = { lineId: '01890a5d-ac96-774b-bcce-b302099a8059', itemId: 'dal', variationId: null, addOns: [], quantity: 1 }
+    const asked = { ...command, offerCode: 'JAIPUR10', gift }
+    expect(orderVerdict(asked, offers(sweet))).toMatchObject({ taken: false, code: 'OFFER_NOT_APPLICABLE', outcome: { reasons: [{ kind: 'amount' }] } })
+    expect(orderVerdict(asked, offers({ ...sweet, needs: { minimum: 50_000 } }))).toMatchObject({ taken: true, quote: { lines: [{}, {}, { itemId: 'dal' }], bill: { total: 52_500 } } })
+  })
+
+  it('judges its hours by the tap, and its limits by now', () => {
+    const tea = anOffer({ when: { from: null, until: null, weekdays: [], hours: [{ start: '11:00', end: '12:00' }] } })
+    const late = { ...facts({ offers: { ...NO_OFFERS, offers: [tea] }, now: NOON + 300_000 }) }
+    expect(orderVerdict(withTen, { ...late, placedAt: NOON - 1 })).toMatchObject({ taken: true })
+    expect(orderVerdict(withTen, { ...late, placedAt: NOON })).toMatchObject({ code: 'OFFER_NOT_APPLICABLE', outcome: { reasons: [{ kind: 'time' }] } })
   })
 })
 

@@ -8,8 +8,7 @@ import { deliveryProblem, isBrought } from './delivery.ts'
 import { isOrderTooOld } from './order-wait.ts'
 import { paymentTimingsOf } from './payment-timing.ts'
 import type { MenuIndex } from './menu-index.ts'
-import type { Discount } from './discounts.ts'
-import { type PricedOrder, priceOrder } from './pricing.ts'
+import { type ChoiceOutcome, type OfferChoice, type OfferFacts, type PricedWithOffers, priceWithOffers } from './offers/price-with-offers.ts'
 import { isVehicle } from './vehicle.ts'
 import { orderState } from './wanted-time.ts'
 
@@ -26,8 +25,8 @@ export interface OrderFacts {
   guestBlocked: boolean
   /** The guest's running orders, without this one. */
   running: number
-  /** What is taken off before tax, paise. */
-  discounts: readonly Discount[]
+  /** The brand's offers and this guest's uses of them; when the guest tapped is not among them. */
+  offers: Omit<OfferFacts, 'at'>
   placedAt: number
   /** It was accepted by this server and lost in a restore (decision 0015): what speaks of the moment was judged then. */
   acceptedBefore: boolean
@@ -36,12 +35,14 @@ export interface OrderFacts {
 
 /** The answer to an order; a refusal is as final as an order. */
 export type OrderVerdict =
-  | ({ taken: true; timing: PaymentTiming } & PricedOrder)
+  | ({ taken: true; timing: PaymentTiming } & PricedWithOffers)
   | { taken: false; code: 'USER_BLOCKED' | 'PAYMENT_NOT_ALLOWED' | 'TABLE_NOT_FOUND' | 'VEHICLE_NEEDED' | 'ADDRESS_NEEDED' | 'ORDER_EXPIRED' | 'TOO_MANY_ORDERS' }
   | { taken: false; code: 'ORDER_TIME_NOT_ALLOWED'; closed: ClosedDetails }
   /** No quote: there is none that could be written down. */
   | { taken: false; code: 'SELECTION_INVALID'; quote: Quote | null }
   | { taken: false; code: 'ITEM_NOT_AVAILABLE' | 'PRICE_CHANGED' | 'DELIVERY_OUTSIDE' | 'DELIVERY_MINIMUM'; quote: Quote }
+  /** What the guest chose takes nothing off any more, and the order would cost more than they agreed to, or come without its free dish. */
+  | { taken: false; code: 'OFFER_NOT_APPLICABLE'; quote: Quote; outcome: ChoiceOutcome }
 
 /** ER-05: the ids that are in the way, each once. */
 export const disabledItems = (problems: readonly LineProblem[]): string[] => [...new Set(problems.map((problem) => problem.id))]
@@ -69,6 +70,9 @@ function refusedNow(order: PlaceOrder, facts: OrderFacts): (OrderVerdict & { tak
   return state.accepting ? null : { taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: state.reason, opensAt: state.opensAt } }
 }
 
+/** The offer that an order asks for; null: none. */
+export const choiceOf = ({ offerCode, gift }: Pick<PlaceOrder, 'offerCode' | 'gift'>): OfferChoice | null => (offerCode === undefined ? null : { code: offerCode, gift: gift ?? null })
+
 /**
  * Judges an order: first whether it may be placed at all, then whether it can be brought and made, then whether it costs what the guest agreed to. Of dishes
  * that cannot be had the guest is asked before the minimum bill is judged.
@@ -83,13 +87,16 @@ export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict
   // One sent again after a restore was among the running ones already: a newer order must not take its place.
   if (!facts.acceptedBefore && facts.running >= MOST_RUNNING_ORDERS) return { taken: false, code: 'TOO_MANY_ORDERS' }
   const availability = facts.acceptedBefore ? { soldOut: [] } : facts.availability
-  const priced = priceOrder(order.lines, order.serviceType, { ...facts, availability }, facts.discounts, order.address?.pin ?? null)
-  const { quote } = priced
+  const pin = order.address?.pin ?? null
+  const priced = priceWithOffers(order.lines, order.serviceType, { ...facts, availability }, { ...facts.offers, at: facts.placedAt }, choiceOf(order), pin)
+  const { quote, outcome } = priced
   const unbrought = deliveryProblem(quote)
   if (unbrought?.kind === 'outside') return { taken: false, code: 'DELIVERY_OUTSIDE', quote }
   if (quote.problems.some((problem) => problem.kind !== 'selection-invalid')) return { taken: false, code: 'ITEM_NOT_AVAILABLE', quote }
   if (quote.problems.length > 0) return { taken: false, code: 'SELECTION_INVALID', quote }
   if (unbrought && !facts.acceptedBefore) return { taken: false, code: 'DELIVERY_MINIMUM', quote }
   if (!isWritable(quote.bill)) return { taken: false, code: 'SELECTION_INVALID', quote: null }
-  return quote.bill.total > order.expectedTotal ? { taken: false, code: 'PRICE_CHANGED', quote } : { taken: true, timing: order.paymentTiming ?? 'POST_PAYMENT', ...priced }
+  const isDearer = quote.bill.total > order.expectedTotal
+  if (outcome.kind !== 'none' && outcome.kind !== 'applied' && (isDearer || order.gift)) return { taken: false, code: 'OFFER_NOT_APPLICABLE', quote, outcome }
+  return isDearer ? { taken: false, code: 'PRICE_CHANGED', quote } : { taken: true, timing: order.paymentTiming ?? 'POST_PAYMENT', ...priced }
 }

@@ -2,7 +2,7 @@ import type { Order } from '#schemas/order.ts'
 import { ORDER_STATUSES } from '#schemas/order.ts'
 import { type Payment, TENDERS, type Tender } from '#schemas/payment.ts'
 import { known } from '#schemas/primitives.ts'
-import { kitchenSince } from './order-life.ts'
+import { endedUnmade, kitchenSince } from './order-life.ts'
 
 type Billed = Pick<Order, 'status' | 'bill' | 'paymentStatus' | 'payments'>
 
@@ -13,7 +13,7 @@ export const paidFor = ({ payments }: Pick<Order, 'payments'>): number => (payme
 export const tipsOf = ({ payments }: Pick<Order, 'payments'>): number => (payments ?? []).reduce((sum, { tip }) => sum + tip, 0)
 
 /** Paise that an order costs as it stands: nothing once it has come to nothing. */
-export const billedFor = ({ status, bill }: Pick<Order, 'status' | 'bill'>): number => (status === 'CANCELLED' || status === 'FAILED' ? 0 : bill.total)
+export const billedFor = ({ status, bill }: Pick<Order, 'status' | 'bill'>): number => (endedUnmade(status) ? 0 : bill.total)
 
 /**
  * Paise that are still to be paid; negative: what is to be given back, because a part of the order was cancelled after it was paid.

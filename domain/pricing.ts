@@ -28,11 +28,12 @@ export interface LineCharges {
   discount?: number
 }
 
-const lineChargesOf = (item: Item, line: OrderedLine): LineCharges => ({
+const lineChargesOf = (item: Item, line: OrderedLine, isGift: boolean): LineCharges => ({
   lineId: line.lineId,
   taxIds: item.taxIds,
   taxInclusive: item.taxInclusive,
-  packing: (variationOf(item, line.variationId)?.packing ?? item.packing) * line.quantity,
+  // What is given costs nothing, nor does its box.
+  packing: isGift ? 0 : (variationOf(item, line.variationId)?.packing ?? item.packing) * line.quantity,
 })
 
 function problemOf(line: OrderedLine, book: PriceBook, soldOut: ReadonlySet<string>, serviceType: ServiceType): LineProblem | null {
@@ -65,6 +66,16 @@ export interface PricedOrder {
   charges: LineCharges[]
   /** Of a delivery whose pin a zone holds. */
   bringing: Bringing | null
+  /** The quote's lines in an order that does not depend on which was added first: discounts are shared out in it. */
+  inRuleOrder: readonly OrderLine[]
+}
+
+const ruleKey = ({ itemId, variationId, addOns, quantity, lineId }: OrderLine): string =>
+  JSON.stringify([itemId, variationId, addOns.map((chosen) => [chosen.groupId, chosen.addOnId, chosen.quantity].join('/')).sort(), quantity, lineId])
+
+function inRuleOrder(lines: readonly OrderLine[]): OrderLine[] {
+  const keyed = lines.map((line) => ({ line, key: ruleKey(line) }))
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ line }) => line)
 }
 
 /**
@@ -72,8 +83,11 @@ export interface PricedOrder {
  * and the bill of what can be made.
  * @param discounts paise taken off before tax; only lines that can be made have a share in them
  * @param pin where a delivery goes; null: not known, so that its fee is not either
+ * @param giftLineId the line that an offer gives; its packing is free
  */
-export function priceOrder(lines: readonly OrderedLine[], serviceType: ServiceType, book: PriceBook, discounts: readonly Discount[], pin: LatLng | null = null): PricedOrder {
+export function priceOrder(
+  lines: readonly OrderedLine[], serviceType: ServiceType, book: PriceBook, discounts: readonly Discount[], pin: LatLng | null = null, giftLineId: string | null = null,
+): PricedOrder {
   const soldOut = new Set(book.availability.soldOut)
   const priced: OrderLine[] = []
   const problems: LineProblem[] = []
@@ -99,14 +113,15 @@ export function priceOrder(lines: readonly OrderedLine[], serviceType: ServiceTy
       total,
       cancelled: false,
     })
-    charges.push(lineChargesOf(item, line))
+    charges.push(lineChargesOf(item, line, line.lineId === giftLineId))
   }
-  const shares = discountShares(priced.map(({ lineId, total }) => ({ lineId, amount: total })), discounts)
+  const ordered = inRuleOrder(priced)
+  const shares = discountShares(ordered.map(({ lineId, total }) => ({ lineId, amount: total })), discounts)
   const shared = charges.map((line): LineCharges => ({ ...line, discount: shares.get(line.lineId) ?? 0 }))
   const bringing = isBrought(serviceType) ? bringingOf(book.outlet.delivery, pin) : null
   const bill = billOfLines(priced, shared, serviceType, { ...book.outlet, fee: bringing?.fee ?? null })
   const quote: Quote = { lines: priced, problems, bill, menuVersion: book.outlet.menuVersion, ...(isBrought(serviceType) ? { delivery: bringing?.terms ?? null } : {}) }
-  return { quote, charges: shared, bringing }
+  return { quote, charges: shared, bringing, inRuleOrder: ordered }
 }
 
 /** What a bill lays on its dishes. */

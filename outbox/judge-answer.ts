@@ -20,7 +20,7 @@ export type Judgement =
 const NONE: Judgement = { type: 'none' }
 
 /** Refusals that ask the guest line by line. */
-const ASKS: ReadonlySet<string> = new Set(['ITEM_NOT_AVAILABLE', 'PRICE_CHANGED', 'SELECTION_INVALID', 'ORDER_TIME_NOT_ALLOWED', 'DELIVERY_OUTSIDE', 'DELIVERY_MINIMUM'])
+const ASKS: ReadonlySet<string> = new Set(['OFFER_NOT_APPLICABLE', 'ITEM_NOT_AVAILABLE', 'PRICE_CHANGED', 'SELECTION_INVALID', 'ORDER_TIME_NOT_ALLOWED', 'DELIVERY_OUTSIDE', 'DELIVERY_MINIMUM'])
 /** These speak of the moment, not of the command. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429])
 

@@ -8,7 +8,7 @@ export const ERROR_CODES = [
   // ordering: ER-05 to ER-08, and what the outbox needs to know
   'ITEM_NOT_AVAILABLE', 'TOO_MANY_ORDERS', 'ORDER_TIME_NOT_ALLOWED', 'READ_MODE_INVALID_ASSISTANCE',
   'PRICE_CHANGED', 'ORDER_EXPIRED', 'ORDER_WITHDRAWN', 'SELECTION_INVALID', 'KEY_REUSED', 'OUTLET_NOT_FOUND', 'TABLE_NOT_FOUND',
-  'ASSISTANCE_TOO_SOON', 'FEEDBACK_CLOSED', 'FEEDBACK_GIVEN', 'PAYMENT_NOT_ALLOWED', 'OUTLET_TOO_FAR', 'BETA_GROUP', 'VEHICLE_NEEDED',
+  'ASSISTANCE_TOO_SOON', 'FEEDBACK_CLOSED', 'FEEDBACK_GIVEN', 'PAYMENT_NOT_ALLOWED', 'OFFER_NOT_APPLICABLE', 'OUTLET_TOO_FAR', 'BETA_GROUP', 'VEHICLE_NEEDED',
   // the outlet's side: an act that the order's status refuses, a bill or a day that is no longer as the staff read it
   'ACT_REFUSED', 'BILL_CHANGED', 'DAY_CHANGED',
   // delivery: VA-13, VA-14
@@ -54,6 +54,7 @@ export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>
   FEEDBACK_CLOSED: 'server',
   FEEDBACK_GIVEN: 'server',
   PAYMENT_NOT_ALLOWED: 'server',
+  OFFER_NOT_APPLICABLE: 'server',
   OUTLET_TOO_FAR: 'later',
   BETA_GROUP: 'server',
   ADDRESS_NEEDED: 'server',
@@ -79,11 +80,11 @@ export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>
   MIN_VAL_ERR: 'later',
   NO_DEAL_ERR: 'later',
   DEAL_UNA_ERR: 'later',
-  DEAL_ALREADY_ASSIGNED_REDEEMED: 'later',
+  DEAL_ALREADY_ASSIGNED_REDEEMED: 'server',
   DEAL_ALREADY_ASSIGNED_NOT_REDEEMED: 'later',
   OTP_INVALID_NOT_REDEEMED: 'later',
-  DEAL_EXPIRED: 'later',
-  DEAL_MAX_ALLOTED: 'later',
+  DEAL_EXPIRED: 'server',
+  DEAL_MAX_ALLOTED: 'server',
   DUPLICATE_RESERVATION_ERR: 'later',
   MAX_RESERVATION_ERR: 'later',
   NO_CC_FOUND: 'later',
@@ -99,7 +100,7 @@ export const ErrorCode = oneOf(ERROR_CODES)
 /** The code of an answer as this release knows it; DEFAULT: a later server's. */
 export const errorCodeOf = (code: string): ErrorCode => ERROR_CODES.find((known) => known === code) ?? 'DEFAULT'
 
-/** EN-16: what an order-level refusal may explain beside its code. Nothing that we refuse is explained so yet; offers will be. */
+/** EN-16: what an order-level refusal may explain beside its code: why an offer does not fit. */
 export const AdditionalParam = type({
   applicableWeekdays: optional(array(string())),
   startTime: optional(string()),
@@ -109,6 +110,7 @@ export const AdditionalParam = type({
   expireTime: optional(string()),
   invalidOfferMsg: optional(string()),
 })
+export type AdditionalParam = Infer<typeof AdditionalParam>
 
 /** The body of every answer that is not 2xx (CA-23). `data` may hold more fields of its code, each with a struct of its own. */
 export const ErrorBody = type({

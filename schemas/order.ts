@@ -3,6 +3,7 @@ import { OrderedLine } from './cart.ts'
 import { Feedback } from './feedback.ts'
 import { ORDER_LIMITS } from './limits.ts'
 import { FoodWord, Picture, ServiceType, ServiceWord } from './menu.ts'
+import { AppliedOffer, MOST_APPLIED, OfferCode } from './offer.ts'
 import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, Paise, Quantity, TableCode, text, UuidV7, word } from './primitives.ts'
 import { Invoice, Payment } from './payment.ts'
 import { OrderDelivery, servingFields } from './serving.ts'
@@ -76,6 +77,10 @@ export const PlaceOrder = object({
   /** When the guest pays, where the outlet lets them choose; not said: after the meal. */
   paymentTiming: optional(PaymentTiming),
   ...servingFields,
+  /** The offer the guest chose, also one that this device could not judge; one that takes off less than they agreed to is asked about. */
+  offerCode: optional(OfferCode),
+  /** The dish that the offer gives, where it gives one; it is not among `lines`. */
+  gift: optional(OrderedLine),
   placedAt: EpochMs,
   /** Of the table (decision 0035); without one the staff is asked whether somebody sits there. */
   seat: optional(text(80)),
@@ -125,6 +130,8 @@ export const Order = object({
   feedbackUntil: nullable(EpochMs),
   /** As the guest asked; orders of release 0.1 have none. */
   ...servingFields,
+  /** What the bill's discount is made of; absent: no offer. Each line's share is kept with the order's terms (decision 0020). */
+  offers: optional(list(AppliedOffer, MOST_APPLIED)),
   /** Money taken at the counter, in the order it was taken; absent while nothing was. */
   payments: optional(list(Payment, 50)),
   /** Of an order whose invoice is numbered; orders numbered by earlier releases have the number alone. */

@@ -2,6 +2,7 @@ import { array, type Infer, nullable, object, optional } from 'superstruct'
 import { OrderedLine } from './cart.ts'
 import { ORDER_LIMITS } from './limits.ts'
 import { ServiceType } from './menu.ts'
+import { AppliedOffer, MOST_APPLIED, OFFER_REASONS, OfferCode } from './offer.ts'
 import { Bill, OrderLine } from './order.ts'
 import { Count, EpochMs, Key, LatLng, list, TableCode, UuidV7, word } from './primitives.ts'
 import { OrderDelivery } from './serving.ts'
@@ -25,6 +26,8 @@ export const Quote = object({
   menuVersion: Count,
   /** Of a delivery: the terms of the pin's zone; null: not delivered there, or no pin is known (VA-13). Left out: served in another way. */
   delivery: optional(nullable(OrderDelivery)),
+  /** What the bill's discount is made of, the outlet's own first; absent: there is none. */
+  offers: optional(list(AppliedOffer, MOST_APPLIED)),
 })
 export type Quote = Infer<typeof Quote>
 
@@ -39,8 +42,12 @@ export const QuoteRequest = object({
 })
 export type QuoteRequest = Infer<typeof QuoteRequest>
 
-/** `data.details` of PRICE_CHANGED, ITEM_NOT_AVAILABLE, SELECTION_INVALID, DELIVERY_OUTSIDE and DELIVERY_MINIMUM. */
-export const QuoteDetails = object({ quote: Quote })
+/** What an order asked for that it does not get: an offer's code, and the first reason of VA-25; `unknown`: nobody has such a code. */
+export const LostOffer = object({ code: OfferCode, reason: word(OFFER_REASONS) })
+export type LostOffer = Infer<typeof LostOffer>
+
+/** `data.details` of PRICE_CHANGED, OFFER_NOT_APPLICABLE, ITEM_NOT_AVAILABLE, SELECTION_INVALID, DELIVERY_OUTSIDE and DELIVERY_MINIMUM. */
+export const QuoteDetails = object({ quote: Quote, offer: optional(LostOffer) })
 
 export const CLOSED_REASONS = ['READ', 'DEACTIVE', 'CLOSED', 'NOT_OPEN', 'STOPPED', 'HOURS', 'SERVICE_TYPE', 'WANTED_TIME'] as const
 export type ClosedReason = (typeof CLOSED_REASONS)[number]

@@ -9,6 +9,7 @@ import { notFound, onError } from './http/on-error.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { localityRoutes } from './localities/routes.ts'
 import { kitchenRoutes } from './kitchen/routes.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { outletRoutes } from './outlets/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -30,6 +31,7 @@ export function createApp(deps: Deps): App {
   outletRoutes(app, deps)
   localityRoutes(app, deps)
   orderRoutes(app, deps)
+  offerRoutes(app, deps)
   feedbackRoutes(app, deps)
   assistanceRoutes(app, deps)
   addressRoutes(app, deps)

@@ -13,8 +13,15 @@ const JSON_TYPES: Readonly<Record<string, string>> = {
   object: 'object', type: 'object', record: 'object',
 }
 
+/** Of a union: its members' own, where they have the same. */
+function typeName(struct: AnyStruct): string | undefined {
+  if (struct.type !== 'union') return JSON_TYPES[struct.type.split(' ', 1)[0] ?? '']
+  const [first, ...others] = (struct.schema as AnyStruct[]).map(typeName)
+  return others.every((other) => other === first) ? first : undefined
+}
+
 function jsonType(field: string, struct: AnyStruct): { type: string | string[] } {
-  const type = JSON_TYPES[struct.type.split(' ', 1)[0] ?? '']
+  const type = typeName(struct)
   if (type === undefined) throw new Error(`The field ${field} is a ${struct.type}, of which no JSON type is known.`)
   return { type: is(null, struct) ? [type, 'null'] : type }
 }

@@ -23,6 +23,7 @@ export const errors = {
   FEEDBACK_CLOSED: { title: 'Feedback is closed', text: 'An order can be rated for 30 minutes after it was served.' },
   FEEDBACK_GIVEN: { title: 'You have rated this order', text: 'You have rated this order already, and what you said then stands.' },
   PAYMENT_NOT_ALLOWED: { title: 'Order cannot be placed', text: 'This outlet does not accept that way of paying. Please choose another.' },
+  OFFER_NOT_APPLICABLE: { title: 'The offer is gone', text: 'The offer no longer fits this order, so it would cost more. Nothing was ordered.' },
   OUTLET_TOO_FAR: { title: "Seems like you're too far from outlet", text: 'Please choose an outlet that is nearer to you.' },
   BETA_GROUP: { title: 'Not open to you yet', text: 'Ordering here is being tried with some guests first, and you are not part of the beta group.' },
   ADDRESS_NEEDED: { title: 'Where should it go?', text: 'A delivery needs an address with a pin on the map. Nothing was ordered.' },

@@ -1,4 +1,5 @@
 import type { SavedAddress } from '#schemas/address.ts'
+import type { Deal } from '#schemas/offer.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Profile } from '#schemas/guest.ts'
 import { emptyCart } from '#domain/cart.ts'
@@ -35,11 +36,13 @@ export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): 
   const profiles = await readCollection<Profile>(tx.q, scope, 'profile')
   const orders = await readCollection<Order>(tx.q, scope, 'orders')
   const addresses = await readCollection<SavedAddress>(tx.q, scope, 'addresses')
+  const deals = await readCollection<Deal>(tx.q, scope, 'deals')
   const cart = emptyCart(now)
   await writeDocuments(tx, scope, [
     { collection: 'cart', id: cart.id, body: cart, deleted: true },
     ...orders.map((order) => ({ collection: 'orders', id: order.id, body: withoutGuest(order), deleted: true })),
     ...addresses.map(({ id }) => ({ collection: 'addresses', id, body: { id, updatedAt: now }, deleted: true })),
+    ...deals.map(({ id }) => ({ collection: 'deals', id, body: {}, deleted: true })),
     ...profiles.map((profile) => ({ collection: 'profile', id: profile.id, body: emptied(profile, now), deleted: true })),
   ])
   await tx.q.execute(sql`update guests set phone = ${`deleted:${guest.guestId}`}, deleted_at = ${now} where brand_id = ${guest.brandId} and id = ${guest.guestId}`)

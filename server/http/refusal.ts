@@ -1,10 +1,9 @@
 import type { AdditionalParam, ErrorBody, ErrorCode } from '#schemas/errors.ts'
-import type { Infer } from 'superstruct'
 
 /** What a refusal says beside its code. */
 export interface RefusalData {
   disabledItems?: string[]
-  additionalParam?: Infer<typeof AdditionalParam>
+  additionalParam?: AdditionalParam
   details?: Record<string, unknown>
 }
 
@@ -60,6 +59,7 @@ const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   FEEDBACK_GIVEN: 'This order has been rated already.',
   PAYMENT_NOT_ALLOWED: 'The outlet does not take payments at that time.',
   FEEDBACK_CLOSED: 'Feedback can no longer be given for this order.',
+  OFFER_NOT_APPLICABLE: 'The offer no longer fits the order.',
   OUTLET_TOO_FAR: 'The guest is too far from the outlet.',
   BETA_GROUP: 'The guest is not part of the beta group.',
   BILL_CHANGED: 'The bill is no longer what the staff read; nothing was taken.',

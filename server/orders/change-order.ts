@@ -1,6 +1,6 @@
 import { assert, is } from 'superstruct'
 import { invoiceOf } from '#domain/invoice.ts'
-import { isRunning, isServed, kitchenSince, type OrderAct, runsOutAt } from '#domain/order-life.ts'
+import { endedUnmade, isRunning, isServed, kitchenSince, type OrderAct, runsOutAt } from '#domain/order-life.ts'
 import { amountDue } from '#domain/payments.ts'
 import type { KnownSeat } from '#domain/presence.ts'
 import { type ActWords, actOnOrder, type OrderTerms } from '#domain/order-acts.ts'
@@ -10,6 +10,7 @@ import { rowsOf } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Actor } from '../kitchen/actor.ts'
+import { dealDocument, giveBackUses } from '../offers/offer-uses.ts'
 import { nextInvoiceNumber } from '../outlets/invoice-series.ts'
 import { tellPhones } from '../push/tell-phones.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
@@ -88,7 +89,9 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
     // What a guest did themselves is no news to them.
     if (by !== 'guest') await tellPhones(tx, held.guest, order.id, now)
   }
-  await writeDocuments(tx, guestScope(held.guest), [document])
+  const given = order.status !== held.order.status && endedUnmade(order.status) ? await giveBackUses(tx, order, now) : []
+  const deals = document.deleted ? [] : await Promise.all(given.map((offerId) => dealDocument(tx.q, held.guest, offerId, null)))
+  await writeDocuments(tx, guestScope(held.guest), [document, ...deals])
   if (kitchenSince(order) !== null) await tellBoards(tx, order.outletId, 'orders')
   return order
 }

@@ -7,6 +7,7 @@ import type { Item, MenuSection } from '#schemas/menu.ts'
 import { MenuSection as Section } from '#schemas/menu.ts'
 import { Order, PlaceOrder } from '#schemas/order.ts'
 import { Outlet } from '#schemas/outlet.ts'
+import { anOffer } from '#tests/fixtures/offers.ts'
 import { newOrder } from './new-order.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 6, 30)
@@ -49,14 +50,14 @@ describe('an order that is taken', () => {
       fc.property(anyMenu, fc.array(fc.oneof(anyLine, fewPicks), { minLength: 1, maxLength: 6 }), fc.constantFrom<'DI' | 'SP'>('DI', 'SP'), (facts, asked, serviceType) => {
         const section = menuOf(facts)
         const command: PlaceOrder = {
-          version: 1, orderId: idOf(0), outletId: 'o', tableCode: null, serviceType, note: '', menuVersion: 1, expectedTotal: 1_000_000_000, placedAt: NOON,
+          version: 1, orderId: idOf(0), outletId: 'o', tableCode: null, serviceType, note: '', menuVersion: 1, expectedTotal: 1_000_000_000, placedAt: NOON, offerCode: 'JAIPUR10', gift: { lineId: idOf(99), itemId: 'dish', variationId: null, addOns: [], quantity: 1 },
           lines: asked.map(({ item, quantity, picks }, at) => ({
             lineId: idOf(at + 1), itemId: item, variationId: null, quantity, addOns: picks.map((pick) => ({ groupId: 'breads', addOnId: `bread${pick.addOn}`, quantity: pick.quantity })),
           })),
         }
         expect([is(section, Section), is(command, PlaceOrder), is(outlet, Outlet)]).toEqual([true, true, true])
-        const held = { seq: 1, brand: { id: 'b' } as never, outlet, availability: { id: 'o', mode: 'ACTIVE' as const, serviceStatus: {}, soldOut: [], returns: {}, menuVersion: 1 }, sections: [section], menu: indexMenu([section]), tables: [] }
-        const verdict = orderVerdict(command, { ...held, table: null, guestBlocked: false, running: 0, discounts: [{ amount: 5000, lineIds: null }], placedAt: NOON, acceptedBefore: false, now: NOON })
+        const held = { seq: 1, brand: { id: 'b' } as never, outlet, availability: { id: 'o', mode: 'ACTIVE' as const, serviceStatus: {}, soldOut: [], returns: {}, menuVersion: 1 }, sections: [section], menu: indexMenu([section]), tables: [], offers: [] }
+        const verdict = orderVerdict(command, { ...held, table: null, guestBlocked: false, running: 0, offers: { offers: [anOffer({ beside: ['automatic'], gives: { type: 'IF', items: ['dish'] } }), anOffer({ id: 'own', code: 'OUTLETDISCOUNT', automatic: true })], uses: new Map() }, placedAt: NOON, acceptedBefore: false, now: NOON })
         if (!verdict.taken) return
         taken += 1
         const order = newOrder({ command, held, table: null, presence: null, quote: verdict.quote, charges: verdict.charges, bringing: verdict.bringing, timing: verdict.timing, token: 1, placedAt: NOON, now: NOON })

@@ -62,6 +62,7 @@ export function newOrder({ command, held, table, presence, quote, bringing, timi
     delivery: bringing?.terms ?? null,
     presence,
     metresAway: presence === null ? null : (command.metresAway ?? null),
+    ...(quote.offers ? { offers: quote.offers } : {}),
   }
 }
 

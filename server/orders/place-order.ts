@@ -2,10 +2,13 @@ import { is } from 'superstruct'
 import { allowedAvailability } from '#domain/brand-modules.ts'
 import { kitchenSince, runsOutAt, UNANSWERED_MS } from '#domain/order-life.ts'
 import { isPresenceKnown, type KnownSeat } from '#domain/presence.ts'
+import { additionalParamOf } from '#domain/offers/additional-param.ts'
+import type { ChoiceOutcome } from '#domain/offers/price-with-offers.ts'
 import { disabledItems, orderVerdict, type OrderVerdict } from '#domain/order-verdict.ts'
 import { onServerClock } from '#domain/order-wait.ts'
 import { outletDay } from '#domain/outlet-calendar.ts'
 import { Order, type PlaceOrder } from '#schemas/order.ts'
+import type { Quote } from '#schemas/quote.ts'
 import { answerToCopy, bodyHashes, type Claim, claimKeyAndNumber, keepRefusal } from '../commands/command-key.ts'
 import { isOlderThanKept } from '../commands/retention.ts'
 import { rowsOf } from '../db/database.ts'
@@ -17,6 +20,8 @@ import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
 import { presenceColumns, type PresenceRow } from '../outlets/read-presence.ts'
+import { giveBackUses } from '../offers/offer-uses.ts'
+import { type OrderOffers, type OrderUse, readOrderOffers, takeOffer, withoutLastUse } from '../offers/order-offer.ts'
 import { type Epoch, readEpoch } from '../sync/epoch.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { documentsWritten } from '../sync/sync-news.ts'
@@ -59,6 +64,11 @@ async function readFacts(tx: Tx, { guest, command }: Placing, seat: KnownSeat | 
   return row ?? { outletSeq: null, running: 0, exists: false, blocked: false, inBetaGroup: false, tableEndedAt: null, seatGuestId: null, isPartyKnown: false }
 }
 
+function offerRefusal(outcome: ChoiceOutcome, quote: Quote): Refusal {
+  if (outcome.kind === 'not-now') return new Refusal('OFFER_NOT_APPLICABLE', { additionalParam: additionalParamOf(outcome.reasons), details: { quote, offer: { code: outcome.offer.code, reason: outcome.reasons[0].kind } } })
+  return new Refusal('OFFER_NOT_APPLICABLE', { details: { quote, ...(outcome.kind === 'unknown' && { offer: { code: outcome.code, reason: 'unknown' } }) } })
+}
+
 function refusalOf(verdict: OrderVerdict & { taken: false }): Refusal {
   switch (verdict.code) {
     case 'ORDER_TIME_NOT_ALLOWED': return new Refusal(verdict.code, { details: { ...verdict.closed } })
@@ -67,6 +77,7 @@ function refusalOf(verdict: OrderVerdict & { taken: false }): Refusal {
     case 'PRICE_CHANGED':
     case 'DELIVERY_OUTSIDE':
     case 'DELIVERY_MINIMUM': return new Refusal(verdict.code, { details: { quote: verdict.quote } })
+    case 'OFFER_NOT_APPLICABLE': return offerRefusal(verdict.outcome, verdict.quote)
     default: return new Refusal(verdict.code)
   }
 }
@@ -99,6 +110,12 @@ async function writeOrder(tx: Tx, guest: GuestIdentity, order: Order, making: Or
 
 async function refuse(tx: Tx, key: string, refusal: Refusal): Promise<Answer> {
   return { refusal: await keepRefusal(tx, key, refusal) }
+}
+
+/** What an order that is refused after all had taken is given back. */
+async function withoutUse(tx: Tx, order: Order, refusal: Refusal, now: number): Promise<Refusal> {
+  await giveBackUses(tx, order, now)
+  return refusal
 }
 
 async function answerAgain(tx: Tx, claim: Claim): Promise<Answer> {
@@ -152,7 +169,12 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (!facts.blocked && !facts.inBetaGroup && isBetaOnly(held.outlet.additionalProperties)) return refuse(tx, claim.key, new Refusal(facts.exists ? 'BETA_GROUP' : 'UNAUTHORIZED_ACTION'))
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
-    const verdict = orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, discounts: [], placedAt, acceptedBefore, now })
+    const offers = await readOrderOffers(tx, guest, command, held, acceptedBefore)
+    const judge = (known: OrderOffers): OrderVerdict =>
+      orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, offers: known, placedAt, acceptedBefore, now })
+    let verdict = judge(offers)
+    const use: OrderUse = { guest, orderId: command.orderId, placedAt, acceptedBefore, now }
+    if (verdict.taken && verdict.outcome.kind === 'applied' && !(await takeOffer(tx, verdict.outcome.offer, use))) verdict = judge(withoutLastUse(offers))
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
     const { quote, charges, bringing, timing } = verdict
@@ -160,7 +182,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const making: OrderMaking = { command, held, table: table ?? null, presence: isPresent ? null : 'asked', quote, charges, bringing, timing, token, placedAt, now }
     const order = newOrder(making)
     // What no phone and no board could read is never written.
-    if (!is(order, Order)) return refuse(tx, claim.key, new Refusal('SELECTION_INVALID'))
+    if (!is(order, Order)) return refuse(tx, claim.key, await withoutUse(tx, order, new Refusal('SELECTION_INVALID'), now))
     await writeOrder(tx, guest, order, making, seat, seq)
     return { placed: { order, repeated: false } }
   }, command.outletId)

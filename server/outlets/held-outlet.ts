@@ -1,6 +1,7 @@
 import { type MenuIndex, indexMenu } from '#domain/menu-index.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { MenuSection } from '#schemas/menu.ts'
+import type { Offer } from '#schemas/offer.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -18,11 +19,13 @@ export interface HeldOutlet {
   sections: readonly MenuSection[]
   menu: MenuIndex
   tables: readonly Table[]
+  /** Those of the brand that are told to everybody, the outlet's own discount among them. */
+  offers: readonly Offer[]
 }
 
 /** A part of an outlet; `body` is JSON, or the number of its scope. */
 interface Part {
-  kind: 'number' | 'brand' | 'outlet' | 'availability' | 'menuSections' | 'table'
+  kind: 'number' | 'brand' | 'outlet' | 'availability' | 'menuSections' | 'offers' | 'table'
   body: string
 }
 
@@ -36,7 +39,7 @@ export async function loadOutlet(db: Queryable, outletId: string): Promise<HeldO
     db,
     sql`select 'number' as kind, seq::text as body from scope_counters where scope = ${scope}
       union all select 'brand', b.body from outlets i join brands b on b.id = i.brand_id where i.id = ${outletId}
-      union all select collection, body from documents where scope = ${scope} and not deleted and (collection = 'menuSections' or (collection in ('outlet', 'availability') and id = ${outletId}))
+      union all select collection, body from documents where scope = ${scope} and not deleted and (collection in ('menuSections', 'offers') or (collection in ('outlet', 'availability') and id = ${outletId}))
       union all select 'table', json_build_object('id', id, 'outletId', outlet_id, 'number', number, 'label', label, 'serviceType', service_type, 'scanCode', scan_code)::text
         from tables where outlet_id = ${outletId}`,
   )
@@ -51,6 +54,7 @@ export async function loadOutlet(db: Queryable, outletId: string): Promise<HeldO
     availability: bodyOf<Availability>(availability),
     sections,
     menu: indexMenu(sections),
+    offers: bodies('offers').map((body) => bodyOf<Offer>(body)),
     tables: bodies('table').map((body) => JSON.parse(body) as Table).sort((a, b) => a.number - b.number),
   }
 }

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const sourceOf = (pattern: string): string =>
   globSync(pattern, { cwd: root }).filter((path) => !path.includes('.test.') && !path.endsWith('error-status.ts')).map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
 
-const server = sourceOf('server/**/*.ts') + sourceOf('domain/*.ts')
+const server = sourceOf('server/**/*.ts') + sourceOf('domain/**/*.ts')
 const device = sourceOf('{src,outbox,workers,sw}/**/*.{ts,tsx}')
 const names = (source: string) => (code: ErrorCode) => source.includes(`'${code}'`)
 

@@ -5,6 +5,7 @@ import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { plainCart, writeCart } from '#store/write-cart.ts'
 import { GUEST, idAt, orderEntry, orderOf, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { anOffer } from '#tests/fixtures/offers.ts'
 import { smallAvailability, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { endPhones, eventually, FAR, fill, GUEST_SCOPE, newReading, outletScope, syncStage } from '#tests/fixtures/sync-stage.ts'
 
@@ -90,6 +91,22 @@ describe('a phone to which nothing is new', () => {
     stage.peer.write(OUTLET_SCOPE, 'availability', smallAvailability({ soldOut: ['a-1'] }))
     await eventually(async () => expect((await again.readOutlet().availability.findOne('outlet-1').exec())?.soldOut).toEqual(['a-1']))
     expect(pullsOf(stage.peer.calls)).toBe(0)
+  })
+
+  it('asks for a collection that has nothing when it comes, not each time its line comes back', async () => {
+    const { peer, sync, board, readOutlet } = syncStage()
+    peer.write(OUTLET_SCOPE, 'outlet', smallOutlet())
+    peer.write(OUTLET_SCOPE, 'menuSections', smallSection('a', 0))
+    peer.write(OUTLET_SCOPE, 'availability', smallAvailability())
+    await sync.start(outletScope)
+    await eventually(() => expect(board.get().state).toBe('live'))
+    peer.calls.length = 0
+    peer.cutStreams()
+    await eventually(() => expect(peer.streams.size).toBe(1))
+    await eventually(() => expect(board.get().state).toBe('live'))
+    expect(pullsOf(peer.calls)).toBe(0)
+    peer.write(OUTLET_SCOPE, 'offers', anOffer())
+    await eventually(async () => expect((await readOutlet().offers.findOne('ten').exec())?.code).toBe('JAIPUR10'))
   })
 
   it('pulls of a collection it does not know nothing at all', async () => {

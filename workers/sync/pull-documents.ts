@@ -58,6 +58,8 @@ export function documentPull(tools: PullTools): DocumentPull {
   const { scope, name, server, patience, read, onPulled } = tools
   let standing: Standing | null = null
   let inbox: StreamedChange[] = []
+  /** The epoch in which the server had nothing of the collection; RxDB keeps no checkpoint of that. */
+  let emptyIn: string | null = null
   let begins = tools.again
   let isAgain = tools.again
   const cameToEnd = (documents: number): void => {
@@ -78,6 +80,7 @@ export function documentPull(tools: PullTools): DocumentPull {
       documents.push(...read(answer.documents, answer.checkpoint?.seq ?? 0))
       const { epoch } = answer
       if (answer.checkpoint) checkpoint = { ...answer.checkpoint, ...(epoch === undefined ? {} : { epoch }) }
+      else if (checkpoint === undefined) emptyIn = epoch ?? null
       const atEnd = answer.documents.length < limit
       if (atEnd || documents.length >= limit) {
         if (atEnd) cameToEnd(answer.documents.length)
@@ -131,6 +134,10 @@ export function documentPull(tools: PullTools): DocumentPull {
           cameToEnd(0)
           return stopped
         }
+      }
+      if (!last && standing?.seq === 0 && standing.epoch === emptyIn) {
+        cameToEnd(0)
+        return stopped
       }
       const answer = await ask(from, limit)
       if (answer?.reset) return (await askAll(limit)) ?? stopped

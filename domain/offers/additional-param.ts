@@ -1,0 +1,21 @@
+import type { AdditionalParam } from '#schemas/errors.ts'
+import type { OfferReason } from './judge-offer.ts'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** EN-16: what a refusal explains of an offer that does not fit, as far as its reasons say: days by name, clock times and dates of the outlet, paise. */
+export function additionalParamOf(reasons: readonly OfferReason[]): AdditionalParam {
+  return Object.assign(
+    {},
+    ...reasons.map((reason): AdditionalParam => {
+      switch (reason.kind) {
+        case 'day': return { applicableWeekdays: reason.weekdays.map((day) => WEEKDAYS[day] ?? '') }
+        case 'time': return { startTime: reason.hours[0]?.start, endTime: reason.hours[0]?.end }
+        case 'date': return { activationTime: reason.from ?? undefined }
+        case 'amount': return { minOrderValue: reason.minimum }
+        case 'expire': return { expireTime: reason.until ?? undefined }
+        default: return { invalidOfferMsg: reason.kind }
+      }
+    }),
+  ) as AdditionalParam
+}

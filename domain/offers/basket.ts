@@ -1,0 +1,50 @@
+import type { OfferDishes } from '#schemas/offer.ts'
+import type { OrderLine } from '#schemas/order.ts'
+import type { Discount } from '../discounts.ts'
+import { discountShares } from '../discounts.ts'
+import type { MenuIndex } from '../menu-index.ts'
+import { unitPriceOf } from '../selections.ts'
+
+/** A priced line as offers see it; paise. */
+export interface BasketLine {
+  lineId: string
+  itemId: string
+  quantity: number
+  /** One of the dish in its size, without add-ons: what a free one is worth (F-8). */
+  dishPrice: number
+  /** All of the line, with add-ons. */
+  total: number
+  /** What earlier offers left of it. */
+  left: number
+  sections: readonly string[]
+}
+
+/** What can be made of an order, in an order of its own: the same whichever dish was added first (F-23). */
+export interface Basket {
+  lines: readonly BasketLine[]
+  /** F-2: paise of all dishes before any discount. */
+  items: number
+}
+
+/** @param lines priced lines that can be made, in the order of `inRuleOrder` */
+export function basketOf(lines: readonly OrderLine[], menu: MenuIndex): Basket {
+  const found = lines.flatMap((line): BasketLine[] => {
+    const item = menu.items.get(line.itemId)
+    if (!item) return []
+    const dishPrice = unitPriceOf(item, menu, { variationId: line.variationId, addOns: [] })
+    return [{ lineId: line.lineId, itemId: line.itemId, quantity: line.quantity, dishPrice, total: line.total, left: line.total, sections: menu.sectionsOf.get(line.itemId) ?? [] }]
+  })
+  return { lines: found, items: found.reduce((sum, { total }) => sum + total, 0) }
+}
+
+/** The basket after discounts: each line has left what they did not take. */
+export function lessDiscounts({ lines, items }: Basket, discounts: readonly Discount[]): Basket {
+  const shares = discountShares(lines.map(({ lineId, total }) => ({ lineId, amount: total })), discounts)
+  return { lines: lines.map((line) => ({ ...line, left: line.total - (shares.get(line.lineId) ?? 0) })), items }
+}
+
+/** Whether an offer speaks of a dish. */
+export const isAmong = ({ items, sections }: OfferDishes, dish: Pick<BasketLine, 'itemId' | 'sections'>): boolean =>
+  items.includes(dish.itemId) || dish.sections.some((section) => sections.includes(section))
+
+export const linesAmong = (basket: Basket, dishes: OfferDishes): BasketLine[] => basket.lines.filter((line) => isAmong(dishes, line))

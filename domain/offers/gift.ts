@@ -1,0 +1,34 @@
+import type { OrderedLine } from '#schemas/cart.ts'
+import type { Item, ServiceType } from '#schemas/menu.ts'
+import type { Offer } from '#schemas/offer.ts'
+import type { PriceBook } from '../pricing.ts'
+import { judgeSelection, unitPriceOf } from '../selections.ts'
+
+/** A dish that can be chosen as the free one of an offer (IF); what it would cost otherwise, in paise. */
+export interface GiftOption {
+  item: Item
+  variationId: string | null
+  price: number
+  /** False: sold out, or not served in this way. */
+  available: boolean
+}
+
+const cheapestVariation = ({ variations }: Item): string | null => [...variations].sort((a, b) => a.price - b.price)[0]?.id ?? null
+
+/** F-9: the dishes an offer lets the guest choose from, in the restaurant's order: each in its smallest size and without add-ons. One that cannot be had so is not offered. */
+export function giftOptions({ gives }: Pick<Offer, 'gives'>, book: PriceBook, serviceType: ServiceType): GiftOption[] {
+  if (gives.type !== 'IF') return []
+  const soldOut = new Set(book.availability.soldOut)
+  return gives.items.flatMap((id): GiftOption[] => {
+    const item = book.menu.items.get(id)
+    if (!item) return []
+    const choice = { variationId: cheapestVariation(item), addOns: [] }
+    if (judgeSelection(item, book.menu, choice).length > 0) return []
+    const available = item.serviceTypes.includes(serviceType) && !soldOut.has(id) && (choice.variationId === null || !soldOut.has(choice.variationId))
+    return [{ item, variationId: choice.variationId, price: unitPriceOf(item, book.menu, choice), available }]
+  })
+}
+
+/** The option that a line asks for; null: it is none of the offer's, or cannot be had now. One unit, as the restaurant gives it. */
+export const chosenGift = (options: readonly GiftOption[], line: Pick<OrderedLine, 'itemId' | 'variationId' | 'addOns' | 'quantity'>): GiftOption | null =>
+  options.find(({ item, variationId, available }) => available && item.id === line.itemId && variationId === line.variationId && line.addOns.length === 0 && line.quantity === 1) ?? null

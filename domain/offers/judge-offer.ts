@@ -1,0 +1,117 @@
+import type { ServiceType } from '#schemas/menu.ts'
+import type { Offer } from '#schemas/offer.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import type { Discount } from '../discounts.ts'
+import { offBill, offDishes } from './amount-off.ts'
+import type { Basket } from './basket.ts'
+import type { GiftOption } from './gift.ts'
+import { periodAt, timeProblems } from './offer-clock.ts'
+import { comboDiscounts, freeUnits, missingForCombo, missingForPair, type MissingUnits } from './units-off.ts'
+
+/**
+ * Why an offer is not for this order, with what there is to say of it (VA-24). VA-25's priorities; 9 (points) and 12 (reward) belong to points and rewards, which
+ * stand beside no order yet.
+ */
+export type OfferReason =
+  | { kind: 'redeem'; at: number }
+  | { kind: 'expire'; until: string | null }
+  | { kind: 'pause' }
+  | { kind: 'date'; from: string | null }
+  | { kind: 'outlet'; outlets: readonly string[] }
+  | { kind: 'way'; serviceTypes: Offer['where']['serviceTypes'] }
+  | { kind: 'day'; weekdays: readonly number[] }
+  | { kind: 'time'; hours: Offer['when']['hours'] }
+  /** VA-20: paise. */
+  | { kind: 'amount'; minimum: number; missing: number }
+  | { kind: 'dishes'; missing: MissingUnits }
+  /** None of the free dishes can be had. */
+  | { kind: 'gift' }
+  | { kind: 'allotment'; uses: number | null }
+  | { kind: 'guest'; most: number; per: NonNullable<Offer['limits']['perGuest']>['per'] }
+  /** What the outlet takes off by itself is as much, and the two do not stand together. */
+  | { kind: 'better' }
+
+export type ReasonKind = OfferReason['kind']
+
+/** F-19: VA-25's priorities, the lowest is told. Ways stand with the outlet and dishes with the amount, which VA-25 does not tell apart; `better` comes last. */
+export const REASON_PRIORITY: Readonly<Record<ReasonKind, number>> = {
+  redeem: 1, expire: 2, pause: 3, date: 4, outlet: 5, way: 5.5, day: 6, time: 7, amount: 8, dishes: 8.3, gift: 8.6, allotment: 10, guest: 11, better: 13,
+}
+
+/** P-05: what an offer is judged by beside the dishes. */
+export interface Circumstances {
+  outlet: Pick<Outlet, 'id' | 'timeZone'>
+  serviceType: ServiceType
+  /** Epoch ms of the guest's tap (F-24). */
+  at: number
+  /** When this guest used the offer before, epoch ms. */
+  uses: readonly number[]
+  /** Of an offer that gives a dish. */
+  gifts: readonly GiftOption[]
+}
+
+const placeReasons = ({ where }: Offer, { outlet, serviceType }: Circumstances): OfferReason[] => [
+  ...(where.outlets.length > 0 && !where.outlets.includes(outlet.id) ? [{ kind: 'outlet', outlets: where.outlets } as const] : []),
+  ...(where.serviceTypes.length > 0 && !where.serviceTypes.includes(serviceType) ? [{ kind: 'way', serviceTypes: where.serviceTypes } as const] : []),
+]
+
+function timeReasons({ when }: Offer, { at, outlet }: Circumstances): OfferReason[] {
+  return timeProblems(when, at, outlet.timeZone).map((kind): OfferReason => {
+    switch (kind) {
+      case 'expire': return { kind, until: when.until }
+      case 'date': return { kind, from: when.from }
+      case 'day': return { kind, weekdays: when.weekdays }
+      case 'time': return { kind, hours: when.hours }
+    }
+  })
+}
+
+/** F-17, F-18. */
+function limitReasons({ limits, usedUp }: Offer, { at, outlet, uses }: Circumstances): OfferReason[] {
+  const { perGuest } = limits
+  const reasons: OfferReason[] = usedUp ? [{ kind: 'allotment', uses: limits.uses }] : []
+  if (!perGuest) return reasons
+  const period = periodAt(perGuest.per, at, outlet.timeZone)
+  const same = uses.filter((used) => periodAt(perGuest.per, used, outlet.timeZone) === period)
+  const last = same.at(-1)
+  if (last === undefined || same.length < perGuest.most) return reasons
+  // Redeemed for good is told as such; a limit that comes back, or of several, as the limit it is.
+  return [...reasons, period === '' && perGuest.most === 1 ? { kind: 'redeem', at: last } : { kind: 'guest', most: perGuest.most, per: perGuest.per }]
+}
+
+/** F-2, and what each kind of offer needs in the basket. */
+function basketReasons({ needs, gives }: Offer, { gifts }: Circumstances, basket: Basket): OfferReason[] {
+  const short = needs.minimum - basket.items
+  const amount: OfferReason[] = short > 0 ? [{ kind: 'amount', minimum: needs.minimum, missing: short }] : []
+  const dishes = (missing: MissingUnits | null): OfferReason[] => (missing ? [{ kind: 'dishes', missing }] : [])
+  switch (gives.type) {
+    case 'QD': return amount
+    case 'IO': return [...amount, ...dishes(missingForPair(basket, gives))]
+    case 'CO': return [...amount, ...dishes(missingForCombo(basket, gives) ?? (comboDiscounts(basket, gives).length > 0 ? null : { count: 1, ofGiven: false }))]
+    case 'DD': return [...amount, ...dishes(offDishes(basket, gives.dishes, gives.off).length > 0 ? null : { count: 1, ofGiven: true })]
+    case 'IF': return [...amount, ...(gifts.some(({ available }) => available) ? [] : [{ kind: 'gift' } as const])]
+  }
+}
+
+/** All that speaks against an offer, first what is told first; none: it fits. */
+export function offerReasons(offer: Offer, basket: Basket, circumstances: Circumstances): OfferReason[] {
+  const reasons: OfferReason[] = [
+    ...(offer.state === 'active' ? [] : [{ kind: 'pause' } as const]),
+    ...timeReasons(offer, circumstances),
+    ...placeReasons(offer, circumstances),
+    ...limitReasons(offer, circumstances),
+    ...basketReasons(offer, circumstances, basket),
+  ]
+  return reasons.sort((a, b) => REASON_PRIORITY[a.kind] - REASON_PRIORITY[b.kind])
+}
+
+/** What an offer that fits takes off what earlier offers left; a free dish comes with a line of its own and is not here. */
+export function offerDiscounts({ gives }: Offer, basket: Basket): Discount[] {
+  switch (gives.type) {
+    case 'QD': return offBill(basket, gives.off)
+    case 'DD': return offDishes(basket, gives.dishes, gives.off)
+    case 'IO': return freeUnits(basket, gives)
+    case 'CO': return comboDiscounts(basket, gives)
+    case 'IF': return []
+  }
+}

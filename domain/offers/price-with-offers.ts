@@ -1,0 +1,172 @@
+import type { OrderedLine } from '#schemas/cart.ts'
+import type { ServiceType } from '#schemas/menu.ts'
+import { type AppliedOffer, type Offer, OFFER_NEIGHBOURS } from '#schemas/offer.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import { known, type LatLng } from '#schemas/primitives.ts'
+import type { Discount } from '../discounts.ts'
+import { type PriceBook, type PricedOrder, priceOrder } from '../pricing.ts'
+import { type Basket, basketOf, lessDiscounts } from './basket.ts'
+import { chosenGift, giftOptions } from './gift.ts'
+import { type Circumstances, offerDiscounts, offerReasons, type OfferReason } from './judge-offer.ts'
+
+/** All of the offers that prices depend on; the same on the device, for show, and on the server, for truth. */
+export interface OfferFacts {
+  /** The brand's, as far as this side knows them. */
+  offers: readonly Offer[]
+  /** When this guest used an offer before, by its id, epoch ms. */
+  uses: ReadonlyMap<string, readonly number[]>
+  /** Epoch ms of the guest's tap (F-24). */
+  at: number
+}
+
+/** What the guest asked for: an offer by its code, and the dish they chose where it gives one. */
+export interface OfferChoice {
+  code: string
+  gift: OrderedLine | null
+}
+
+/** What became of the guest's choice. */
+export type ChoiceOutcome =
+  | { kind: 'none' }
+  | { kind: 'unknown'; code: string }
+  | { kind: 'not-now'; offer: Offer; reasons: readonly [OfferReason, ...OfferReason[]] }
+  /** It gives a dish, and none is chosen yet. */
+  | { kind: 'choose-gift'; offer: Offer }
+  | { kind: 'applied'; offer: Offer; saving: number }
+
+export interface PricedWithOffers extends PricedOrder {
+  applied: AppliedOffer[]
+  outcome: ChoiceOutcome
+}
+
+/** Everything an offer is tried on; made once for a basket and used for each offer. */
+export interface OfferBench {
+  book: OfferBook
+  serviceType: ServiceType
+  facts: OfferFacts
+  basket: Basket
+  /** The best of what the outlet takes off by itself; null: nothing. */
+  automatic: Trial | null
+}
+
+/** A price book whose outlet says where and when it is. */
+export type OfferBook = PriceBook & { outlet: Pick<Outlet, 'id' | 'timeZone'> }
+
+/** An offer that fits, with what it takes off by itself. */
+export interface Trial {
+  offer: Offer
+  discounts: readonly Discount[]
+  saving: number
+}
+
+const leftOf = ({ lines }: Basket): number => lines.reduce((sum, { left }) => sum + left, 0)
+
+export function circumstancesOf(offer: Offer, { book, serviceType, facts }: Pick<OfferBench, 'book' | 'serviceType' | 'facts'>): Circumstances {
+  return { outlet: book.outlet, serviceType, at: facts.at, uses: facts.uses.get(offer.id) ?? [], gifts: giftOptions(offer, book, serviceType) }
+}
+
+/** F-23: more saved stands first, then the restaurant's own order. */
+export const bySaving = (one: { saving: number; offer: Offer }, other: { saving: number; offer: Offer }): number =>
+  other.saving - one.saving || (one.offer.id < other.offer.id ? -1 : 1)
+
+function bestAutomatic(bench: Omit<OfferBench, 'automatic'>): Trial | null {
+  const trials = bench.facts.offers.flatMap((offer): Trial[] => {
+    if (!offer.automatic || offerReasons(offer, bench.basket, circumstancesOf(offer, bench)).length > 0) return []
+    return inTurn([offer], bench.basket).filter(({ saving }) => saving > 0)
+  })
+  return trials.sort(bySaving)[0] ?? null
+}
+
+/** @param priced the dishes without any offer */
+export function offerBench(priced: PricedOrder, serviceType: ServiceType, book: OfferBook, facts: OfferFacts): OfferBench {
+  const bench = { book, serviceType, facts, basket: basketOf(priced.inRuleOrder, book.menu) }
+  return { ...bench, automatic: bestAutomatic(bench) }
+}
+
+/** F-22: line offers come before bill offers, whichever was asked for first. */
+const isOnBill = ({ gives }: Offer): boolean => gives.type === 'QD'
+
+const mayStandTogether = ({ beside }: Offer): boolean => beside.some((neighbour) => known(neighbour, OFFER_NEIGHBOURS) === 'automatic')
+
+/** Each offer on what the ones before it left; it saves what it finds there. */
+function inTurn(offers: readonly Offer[], basket: Basket): Trial[] {
+  let taken: readonly Discount[] = []
+  let found = basket
+  return [...offers].sort((a, b) => Number(isOnBill(a)) - Number(isOnBill(b))).map((offer) => {
+    const discounts = offerDiscounts(offer, found)
+    taken = [...taken, ...discounts]
+    const left = lessDiscounts(basket, taken)
+    const saving = leftOf(found) - leftOf(left)
+    found = left
+    return { offer, discounts, saving }
+  })
+}
+
+/**
+ * What an offer that fits makes of the discounts: beside the outlet's own where both may stand, else in its place. `gain`: paise more than without it.
+ * @param giftPrice of the dish it gives
+ */
+export function standingWith(offer: Offer, giftPrice: number, { basket, automatic }: OfferBench): { trials: Trial[]; gain: number } {
+  const others = automatic && mayStandTogether(offer) ? [automatic.offer] : []
+  const trials = inTurn([...others, offer], basket)
+  return { trials, gain: trials.reduce((sum, { saving }) => sum + saving, giftPrice) - (automatic?.saving ?? 0) }
+}
+
+interface Standing {
+  trials: readonly Trial[]
+  outcome: ChoiceOutcome
+  gift: { line: OrderedLine; price: number } | null
+}
+
+function judgeChoice(choice: OfferChoice | null, bench: OfferBench): Standing {
+  const asBefore = (outcome: ChoiceOutcome): Standing => ({ trials: bench.automatic ? [bench.automatic] : [], outcome, gift: null })
+  if (!choice) return asBefore({ kind: 'none' })
+  const offer = bench.facts.offers.find(({ code, automatic }) => code === choice.code && !automatic)
+  if (!offer) return asBefore({ kind: 'unknown', code: choice.code })
+  const circumstances = circumstancesOf(offer, bench)
+  const [first, ...more] = offerReasons(offer, bench.basket, circumstances)
+  if (first) return asBefore({ kind: 'not-now', offer, reasons: [first, ...more] })
+  const option = choice.gift && chosenGift(circumstances.gifts, choice.gift)
+  if (offer.gives.type === 'IF' && !choice.gift) return asBefore({ kind: 'choose-gift', offer })
+  if (offer.gives.type === 'IF' && !option) return asBefore({ kind: 'not-now', offer, reasons: [{ kind: 'gift' }] })
+  const { trials, gain } = standingWith(offer, option?.price ?? 0, bench)
+  if (gain <= 0) return asBefore({ kind: 'not-now', offer, reasons: [{ kind: 'better' }] })
+  return { trials, outcome: { kind: 'applied', offer, saving: gain }, gift: choice.gift && option ? { line: choice.gift, price: option.price } : null }
+}
+
+const applied = ({ offer, saving }: Trial, giftLineId: string | null, giftPrice: number): AppliedOffer =>
+  ({ id: offer.id, code: offer.code, title: offer.title, automatic: offer.automatic, saving: saving + giftPrice, giftLineId })
+
+/**
+ * Prices lines with the outlet's own discount and the offer the guest chose: one offer an order (VA-21), and the outlet's own beside it only where the offer says so
+ * (F-20 to F-22). What the guest chose and does not fit takes nothing off; `outcome` says why. Never dearer than without offers.
+ * @param pin where a delivery goes
+ */
+export function priceWithOffers(
+  lines: readonly OrderedLine[], serviceType: ServiceType, book: OfferBook, facts: OfferFacts, choice: OfferChoice | null, pin: LatLng | null = null,
+): PricedWithOffers {
+  const plain = priceOrder(lines, serviceType, book, [], pin)
+  const bench = offerBench(plain, serviceType, book, facts)
+  const chosen = priceStanding({ lines, plain, pin }, judgeChoice(choice, bench), bench)
+  if (chosen.outcome.kind !== 'applied' || !bench.automatic) return chosen
+  // More before tax may be less after it, where dishes are taxed at different rates.
+  const { offer } = chosen.outcome
+  const ownAlone = priceStanding({ lines, plain, pin }, { trials: [bench.automatic], outcome: { kind: 'not-now', offer, reasons: [{ kind: 'better' }] }, gift: null }, bench)
+  return chosen.quote.bill.total <= ownAlone.quote.bill.total ? chosen : ownAlone
+}
+
+interface Wish {
+  lines: readonly OrderedLine[]
+  /** Priced without offers. */
+  plain: PricedOrder
+  pin: LatLng | null
+}
+
+function priceStanding({ lines, plain, pin }: Wish, { trials, outcome, gift }: Standing, { serviceType, book }: OfferBench): PricedWithOffers {
+  if (trials.length === 0 && !gift) return { ...plain, applied: [], outcome }
+  const giftDiscount = gift ? [{ amount: gift.price, lineIds: [gift.line.lineId] }] : []
+  const giftLineId = gift?.line.lineId ?? null
+  const priced = priceOrder(gift ? [...lines, gift.line] : lines, serviceType, book, [...giftDiscount, ...trials.flatMap(({ discounts }) => discounts)], pin, giftLineId)
+  const given = trials.map((trial) => (outcome.kind === 'applied' && trial.offer === outcome.offer ? applied(trial, giftLineId, gift?.price ?? 0) : applied(trial, null, 0)))
+  return { ...priced, quote: { ...priced.quote, offers: given }, applied: given, outcome }
+}

@@ -1,0 +1,51 @@
+import type { Offer } from '#schemas/offer.ts'
+import { giftOptions } from './gift.ts'
+import { offerReasons, type OfferReason } from './judge-offer.ts'
+import { bySaving, circumstancesOf, type OfferBench, standingWith } from './price-with-offers.ts'
+
+/** An offer that fits the order, with the paise it saves before tax, more than what the outlet takes off by itself. */
+export interface FittingOffer {
+  offer: Offer
+  saving: number
+}
+
+/** An offer that does not fit, with all that speaks against it, first what is told first. */
+export interface OtherOffer {
+  offer: Offer
+  reasons: readonly [OfferReason, ...OfferReason[]]
+}
+
+/** All of a brand's offers beside an order. */
+export interface OfferSurvey {
+  /** The one that saves most stands first: it is the one to propose (F-23). */
+  fits: readonly FittingOffer[]
+  /** Nothing but dishes is missing. */
+  nearly: readonly OtherOffer[]
+  others: readonly OtherOffer[]
+}
+
+const IN_REACH: ReadonlySet<OfferReason['kind']> = new Set(['amount', 'dishes'])
+
+/** Of an offer that gives a dish: the dearest the guest could choose. */
+const giftWorth = (offer: Offer, { book, serviceType }: OfferBench): number =>
+  giftOptions(offer, book, serviceType).reduce((most, { available, price }) => (available ? Math.max(most, price) : most), 0)
+
+/** Judges every offer that is not the outlet's own; the offers' order does not matter. */
+export function surveyOffers(bench: OfferBench): OfferSurvey {
+  const fits: FittingOffer[] = []
+  const nearly: OtherOffer[] = []
+  const others: OtherOffer[] = []
+  for (const offer of bench.facts.offers) {
+    if (offer.automatic) continue
+    const [first, ...more] = offerReasons(offer, bench.basket, circumstancesOf(offer, bench))
+    if (first) {
+      const isNear = [first, ...more].every(({ kind }) => IN_REACH.has(kind))
+      ;(isNear ? nearly : others).push({ offer, reasons: [first, ...more] })
+      continue
+    }
+    const { gain } = standingWith(offer, giftWorth(offer, bench), bench)
+    if (gain > 0) fits.push({ offer, saving: gain })
+    else others.push({ offer, reasons: [{ kind: 'better' }] })
+  }
+  return { fits: fits.sort(bySaving), nearly, others }
+}

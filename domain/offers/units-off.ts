@@ -1,0 +1,123 @@
+import type { OfferGift } from '#schemas/offer.ts'
+import { type Discount, spread } from '../discounts.ts'
+import { percentOf } from './amount-off.ts'
+import { type Basket, type BasketLine, isAmong } from './basket.ts'
+
+type BuyOneGetOne = Extract<OfferGift, { type: 'IO' }>
+type Combo = Extract<OfferGift, { type: 'CO' }>
+
+/** So many of one line; offers that give units count them so, never one by one: a line has up to 99. */
+interface Portion {
+  line: BasketLine
+  count: number
+}
+
+const countOf = (portions: readonly Portion[]): number => portions.reduce((sum, { count }) => sum + count, 0)
+
+/** The first `count` units of the lines, in their order. */
+function take(lines: readonly Portion[], count: number): Portion[] {
+  let wanted = count
+  return lines.flatMap((portion) => {
+    const taken = Math.min(wanted, portion.count)
+    wanted -= taken
+    return taken > 0 ? [{ ...portion, count: taken }] : []
+  })
+}
+
+const cheapestFirst = (portions: readonly Portion[]): Portion[] => [...portions].sort((a, b) => a.line.dishPrice - b.line.dishPrice)
+
+/** An amount over portions in proportion to what they are worth, a discount for each line. */
+function overPortions(amount: number, portions: readonly Portion[]): Discount[] {
+  const shares = spread(amount, portions.map(({ line, count }) => line.dishPrice * count))
+  return portions.flatMap(({ line }, index): Discount[] => {
+    const share = shares[index] ?? 0
+    return share > 0 ? [{ amount: share, lineIds: [line.lineId] }] : []
+  })
+}
+
+/** How many are missing until an offer of units gives something, and of which dishes; null: nothing is missing. */
+export interface MissingUnits {
+  count: number
+  /** True: of the dishes that are given, not of those that have to be bought. */
+  ofGiven: boolean
+}
+
+/** The units of a basket by what they count for: to be bought, to be given, or either. */
+function sides({ buy, get }: BuyOneGetOne, { lines }: Basket): { either: Portion[]; bought: Portion[]; free: Portion[] } {
+  const either: Portion[] = []
+  const bought: Portion[] = []
+  const free: Portion[] = []
+  for (const line of lines) {
+    const [canBuy, canGet] = [isAmong(buy.dishes, line), isAmong(get.dishes, line)]
+    if (canBuy || canGet) (canBuy && canGet ? either : canBuy ? bought : free).push({ line, count: line.quantity })
+  }
+  return { either, bought, free }
+}
+
+/**
+ * F-8: units are paired, not lines, and the cheapest that can be given are. How often: as often as the given and the bought fit into the basket beside
+ * each other, `mostTimes` at the most. Add-ons are always paid.
+ */
+export function freeUnits(basket: Basket, offer: BuyOneGetOne): Discount[] {
+  const { buy, get, off, mostTimes } = offer
+  const { either, bought, free } = sides(offer, basket)
+  const [toGive, toBuy, all] = [countOf(either) + countOf(free), countOf(either) + countOf(bought), countOf(either) + countOf(bought) + countOf(free)]
+  const times = Math.min(Math.floor(toGive / get.count), Math.floor(toBuy / buy.count), Math.floor(all / (buy.count + get.count)), mostTimes ?? Infinity)
+  // What must be bought of the dishes that could be given as well stays paid; the dearest of them do.
+  const spare = Math.max(0, countOf(either) - Math.max(0, times * buy.count - countOf(bought)))
+  const given = take(cheapestFirst([...free, ...take(cheapestFirst(either), spare)]), times * get.count)
+  const worth = given.reduce((sum, { line, count }) => sum + line.dishPrice * count, 0)
+  return overPortions(off.discountType === 'ITM' ? worth : percentOf(worth, off), given)
+}
+
+/** What would have to be added for the first pair. */
+export function missingForPair(basket: Basket, offer: BuyOneGetOne): MissingUnits | null {
+  const { either, bought, free } = sides(offer, basket)
+  const short = (held: number, wanted: number): number => Math.max(0, wanted - held)
+  const ofBuy = short(countOf(either) + countOf(bought), offer.buy.count)
+  if (ofBuy > 0) return { count: ofBuy, ofGiven: false }
+  const ofGet = Math.max(short(countOf(either) + countOf(free), offer.get.count), short(countOf(either) + countOf(bought) + countOf(free), offer.buy.count + offer.get.count))
+  return ofGet > 0 ? { count: ofGet, ofGiven: true } : null
+}
+
+/** The basket's units for each slot of a combo, dearest first; a unit that an earlier slot can use is not a later one's. */
+function slotUnits({ slots }: Combo, { lines }: Basket): Portion[][] {
+  const taken = new Set<string>()
+  return slots.map(({ dishes }) => {
+    const own = lines.filter((line) => !taken.has(line.lineId) && isAmong(dishes, line))
+    for (const { lineId } of own) taken.add(lineId)
+    return cheapestFirst(own.map((line) => ({ line, count: line.quantity }))).reverse()
+  })
+}
+
+const without = (portions: readonly Portion[], taken: readonly Portion[]): Portion[] =>
+  portions.flatMap((portion) => {
+    const count = portion.count - (taken.find(({ line }) => line === portion.line)?.count ?? 0)
+    return count > 0 ? [{ ...portion, count }] : []
+  })
+
+/** A combo is given so often in one order, whatever else bounds it. */
+const MOST_TIMES = 99
+
+/** F-10: sets of the dearest units that fill the slots, each for the combo's price, as long as one saves something and `mostTimes` at the most. */
+export function comboDiscounts(basket: Basket, offer: Combo): Discount[] {
+  let left = slotUnits(offer, basket)
+  const discounts: Discount[] = []
+  for (let times = 0; times < (offer.mostTimes ?? MOST_TIMES); times++) {
+    const chosen = left.map((portions, index) => take(portions, offer.slots[index]?.count ?? 0))
+    if (chosen.length === 0 || chosen.some((portions, index) => countOf(portions) < (offer.slots[index]?.count ?? 0))) break
+    const units = chosen.flat()
+    const saving = units.reduce((sum, { line, count }) => sum + line.dishPrice * count, 0) - offer.price
+    if (saving <= 0) break
+    discounts.push(...overPortions(saving, units))
+    left = left.map((portions, index) => without(portions, chosen[index] ?? []))
+  }
+  return discounts
+}
+
+/** How many units are missing in the slots of the first combo. */
+export function missingForCombo(basket: Basket, offer: Combo): MissingUnits | null {
+  const units = slotUnits(offer, basket)
+  const count = offer.slots.reduce((sum, slot, index) => sum + Math.max(0, slot.count - countOf(units[index] ?? [])), 0)
+  return count > 0 ? { count, ofGiven: false } : null
+}

@@ -1,0 +1,19 @@
+import { type Infer, nullable, object, optional } from 'superstruct'
+import { OrderedLine } from './cart.ts'
+import { ORDER_LIMITS } from './limits.ts'
+import { ServiceType } from './menu.ts'
+import { MOST_OFFERS, Offer, OFFER_REASONS } from './offer.ts'
+import { Key, list, NonNegativePaise, text, word } from './primitives.ts'
+
+/** The body of offers/guestOffers/search and coupons/redeemableForOrder/v2: the order that offers are tried on. */
+export const OffersRequest = object({ outletId: Key, serviceType: ServiceType, lines: list(OrderedLine, ORDER_LIMITS.lines) })
+
+/** The body of coupons/validate/v2; `code` as the guest typed it. `gift`: the dish they chose, where the offer gives one. */
+export const CouponCheck = object({ ...OffersRequest.schema, code: text(4096), gift: optional(OrderedLine) })
+
+/** An offer beside an order: what it saves in paise, or the first reason of VA-25 why it does not fit. */
+export const JudgedOffer = object({ offer: Offer, saving: nullable(NonNegativePaise), reason: nullable(word(OFFER_REASONS)) })
+export type JudgedOffer = Infer<typeof JudgedOffer>
+
+/** The answer of offers/guestOffers/search and coupons/redeemableForOrder/v2, the best first. */
+export const JudgedOffers = object({ offers: list(JudgedOffer, 2 * MOST_OFFERS) })

@@ -1,0 +1,102 @@
+import type { OfferFacts } from '#domain/offers/price-with-offers.ts'
+import type { Deal, Offer } from '#schemas/offer.ts'
+import type { Order } from '#schemas/order.ts'
+import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/transact.ts'
+import type { GuestIdentity } from '../identity.ts'
+import { addJob } from '../jobs/queue.ts'
+import { readDocument } from '../sync/read-documents.ts'
+import { guestScope } from '../sync/scopes.ts'
+import type { NewDocument } from '../sync/write-documents.ts'
+import { tellStock } from './tell-stock.ts'
+
+/** An offer as it stands in the database. */
+export interface StandingOffer {
+  offer: Offer
+  /** Orders of this guest it stands on, the last of them last. */
+  uses: Deal['uses']
+}
+
+interface Row {
+  body: string
+  most: string | null
+  used: string
+  uses: string
+}
+
+const MOST_USES = 100
+
+/** The guest's uses of an offer, oldest first, as JSON. */
+const usesOf = ({ brandId, guestId }: GuestIdentity) =>
+  sql`(select coalesce(json_agg(json_build_object('orderId', u.order_id, 'at', u.at) order by u.at, u.order_id), '[]')::text from (
+    select order_id, at from offer_uses where brand_id = ${brandId} and guest_id = ${guestId} and offer_id = offers.id order by at desc limit ${MOST_USES}) u)`
+
+const standing = ({ body, most, used, uses }: Row): StandingOffer => {
+  const offer = JSON.parse(body) as Offer
+  return { offer: { ...offer, usedUp: most !== null && Number(used) >= Number(most) }, uses: JSON.parse(uses) as Deal['uses'] }
+}
+
+/**
+ * The offer of a code with this guest's uses of it; null: the brand has none. Uses of one guest are counted under the lock of the guest's scope, which the
+ * caller holds where it is about to take one more. The offer is kept from being replaced until the transaction ends (`put-offers.ts`).
+ */
+export async function readOfferOf(q: Queryable, guest: GuestIdentity, code: string): Promise<StandingOffer | null> {
+  const [row] = await rowsOf<Row>(
+    q,
+    sql`select offers.body, offers.most::text as most, offers.used::text as used, ${usesOf(guest)} as uses from offers where brand_id = ${guest.brandId} and code = ${code} for key share`,
+  )
+  return row ? standing(row) : null
+}
+
+/** All offers that this guest has used, by id, epoch ms of each tap. */
+export async function readUses(q: Queryable, { brandId, guestId }: GuestIdentity): Promise<OfferFacts['uses']> {
+  const rows = await rowsOf<{ offerId: string; at: number }>(q, sql`select offer_id as "offerId", at from offer_uses where brand_id = ${brandId} and guest_id = ${guestId} order by at`)
+  const uses = new Map<string, number[]>()
+  for (const { offerId, at } of rows) uses.set(offerId, [...(uses.get(offerId) ?? []), Number(at)])
+  return uses
+}
+
+/** An order that takes an offer. */
+export interface Use {
+  guest: GuestIdentity
+  orderId: string
+  /** Epoch ms of the tap. */
+  at: number
+  /** True: taken whatever is left, because the order was accepted before a restore. */
+  always: boolean
+}
+
+/** F-17: takes one of an offer's uses in the order's transaction; false: the last was taken meanwhile. */
+export async function takeUse(tx: Tx, { id: offerId, limits }: Offer, { guest: { brandId, guestId }, orderId, at, always }: Use, now: number): Promise<boolean> {
+  if (limits.uses !== null) {
+    const [row] = await rowsOf<{ left: string }>(
+      tx.q,
+      sql`update offers set used = used + 1 where brand_id = ${brandId} and id = ${offerId} and (most is null or used < most or ${always}) returning (most - used)::text as left`,
+    )
+    if (!row) return false
+    if (Number(row.left) <= 0) await addJob(tx.q, tellStock, { key: `${brandId} ${offerId}`, payload: { brandId, offerId }, runAt: now }, now)
+  }
+  await tx.q.execute(sql`insert into offer_uses (brand_id, offer_id, order_id, guest_id, at) values (${brandId}, ${offerId}, ${orderId}, ${guestId}, ${at})`)
+  return true
+}
+
+/** F-26: an order that ended without being made gives back what it took, once. @returns ids of the offers */
+export async function giveBackUses(tx: Tx, { id: orderId, brandId, offers = [] }: Order, now: number): Promise<string[]> {
+  const given: string[] = []
+  for (const { id: offerId } of offers.filter(({ automatic }) => !automatic)) {
+    const gone = await rowsOf(tx.q, sql`delete from offer_uses where brand_id = ${brandId} and offer_id = ${offerId} and order_id = ${orderId} returning order_id`)
+    if (gone.length === 0) continue
+    given.push(offerId)
+    const raised = await rowsOf(tx.q, sql`update offers set used = used - 1 where brand_id = ${brandId} and id = ${offerId} and most is not null and used > 0 returning id`)
+    if (raised.length > 0) await addJob(tx.q, tellStock, { key: `${brandId} ${offerId}`, payload: { brandId, offerId }, runAt: now }, now)
+  }
+  return given
+}
+
+/** What a guest's phones hold of an offer of theirs. @param offer the offer itself, where it is told to nobody else */
+export async function dealDocument(q: Queryable, guest: GuestIdentity, offerId: string, offer: Offer | null): Promise<NewDocument> {
+  const kept = offer ? null : await readDocument<Deal>(q, guestScope(guest), 'deals', offerId)
+  const [row] = await rowsOf<{ uses: string }>(q, sql`select ${usesOf(guest)} as uses from (select ${offerId}::text as id) offers`)
+  return { collection: 'deals', id: offerId, body: { id: offerId, offer: offer ?? kept?.offer ?? null, uses: JSON.parse(row?.uses ?? '[]') } satisfies Deal }
+}

@@ -1,0 +1,32 @@
+import { CouponCheck, OffersRequest } from '#schemas/offer-calls.ts'
+import type { App, Deps } from '../deps.ts'
+import { requireGuest } from '../http/guest.ts'
+import { createLimiter } from '../http/limiter.ts'
+import { readBody } from '../http/read.ts'
+import { Refusal } from '../http/refusal.ts'
+import { checkCoupon, searchOffers } from './judge-for-guest.ts'
+
+/** Far above what a guest types, far below what finds a code by trying. */
+const CODES_A_GUEST = { most: 20, perMs: 60_000 }
+
+/** CA-05, CA-18. RO-01: offers are a guest's, so each call needs a login. */
+export function offerRoutes(app: App, deps: Deps): void {
+  const limiter = createLimiter(CODES_A_GUEST, deps.now)
+
+  app.post('/api/offers/guestOffers/search', async (c) => {
+    const guest = await requireGuest(c, deps)
+    return c.json({ offers: await searchOffers(deps, guest, await readBody(c, OffersRequest)) })
+  })
+
+  app.post('/api/coupons/redeemableForOrder/v2', async (c) => {
+    const guest = await requireGuest(c, deps)
+    const offers = await searchOffers(deps, guest, await readBody(c, OffersRequest))
+    return c.json({ offers: offers.filter(({ saving }) => saving !== null) })
+  })
+
+  app.post('/api/coupons/validate/v2', async (c) => {
+    const guest = await requireGuest(c, deps)
+    if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
+    return c.json(await checkCoupon(deps, guest, await readBody(c, CouponCheck)))
+  })
+}
