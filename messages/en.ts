@@ -16,7 +16,8 @@ import { push } from './en/push.ts'
 import { scan } from './en/scan.ts'
 import { signIn } from './en/sign-in.ts'
 import { tracking } from './en/tracking.ts'
+import { view } from './en/view.ts'
 import { welcome } from './en/welcome.ts'
 
 /** English: the catalogue that all other languages are held to. */
-export const en = { account, app, cart, changed, common, errors, feedback, help, inputs, item, locations, menu, orders, pages, push, scan, signIn, tracking, welcome } as const
+export const en = { account, app, cart, changed, common, errors, feedback, help, inputs, item, locations, menu, orders, pages, push, scan, signIn, tracking, view, welcome } as const

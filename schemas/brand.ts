@@ -1,4 +1,4 @@
-import { array, boolean, type Infer, nullable, object, string } from 'superstruct'
+import { array, boolean, type Infer, nullable, object, optional, string } from 'superstruct'
 import { decimal, dictionary, HexColour, Key, LatLng, list, text, word } from './primitives.ts'
 
 export const THEME_VERSIONS = ['L1', 'L2', 'L3', 'L4'] as const
@@ -45,6 +45,8 @@ export const BrandResource = object({
   helpPhone: nullable(text(20)),
   helpEmail: nullable(text(120)),
   businessUrl: nullable(text(200)),
+  /** RT-20: where the brand's own app is had, https; without one the app of the home screen is offered. */
+  appUrl: optional(nullable(text(200))),
   terms: LegalText,
   privacy: LegalText,
 })

@@ -10,6 +10,7 @@ export const account = {
   about: 'About',
   aboutOutlet: 'About Outlet',
   help: 'Help & Support',
+  getApp: 'Get the app',
   switch: 'Switch outlet',
   scan: 'Scan another code',
   business: 'For restaurants',

@@ -9,13 +9,7 @@ import { searchOf } from './search-of.ts'
 
 const getParentRoute = () => rootRoute
 
-/** RT-02: areas that are named under `ordering` too; they live at the top. */
-const ORDERING_ALIASES = ['scan', 'cart', 'confirmation/$rest', 'orders', 'account', 'welcome/$rest', 'feedback', 'feedback/$rest'] as const
-
-/** The same address without `ordering`. */
-const OrderingAlias = () => <GoTo href={`${location.pathname.replace('/ordering/', '/')}${location.search}`} />
-
-/** How a guest comes in (RT-01, RT-11, RT-13, RT-14, RD-04). */
+/** How a guest comes in (RT-01, RT-11, RT-13, RT-14, RT-19, RT-20, RD-04). Other and older names of areas: src/entry/todays-path.ts (RT-02, RD-03). */
 export const entryRoutes = [
   createRoute({ getParentRoute, path: 'ordering', component: () => <GoTo href={paths.menu()} /> }),
   createRoute({
@@ -34,6 +28,11 @@ export const entryRoutes = [
   ...(['custom/$key', 'c/$key'] as const).map((path) => createRoute({ getParentRoute, path, component: pagePart(() => import('./entry-screens.tsx').then((module) => module.CustomLinkRoute)) })),
   // RD-02: the reward module decides.
   ...(['rewards', 'rewards/$'] as const).map((path) => createRoute({ getParentRoute, path, component: pagePart(() => import('./rewards-route.tsx').then((module) => module.RewardsRoute)) })),
-  ...ORDERING_ALIASES.map((path) =>
-    createRoute({ getParentRoute, path: `ordering/${path}`, component: OrderingAlias })),
+  // RT-19: from Instagram, from WhatsApp.
+  ...(['view', 'view/$from'] as const).map((path) => createRoute({ getParentRoute, path, component: pagePart(() => import('./entry-screens.tsx').then((module) => module.ViewRoute)) })),
+  // RT-20: with no link to an app of its own, the brand's get-app page is the rewards'.
+  createRoute({ getParentRoute, path: 'get-app', component: pagePart(() => import('./get-app-route.tsx').then((module) => module.GetAppRoute)) }),
+  createRoute({ getParentRoute, path: 'rewards/get-app', component: pagePart(() => import('./get-app-route.tsx').then((module) => module.RewardsGetAppRoute)) }),
+  // RT-07 has its place here; what is paid is the cart.
+  createRoute({ getParentRoute, path: 'payment', component: () => <GoTo href={paths.cart()} /> }),
 ] as const

@@ -1,14 +1,16 @@
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { type Infer, object } from 'superstruct'
 import { speak } from '#messages/speak.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
-import { text } from '#schemas/primitives.ts'
+import { known } from '#schemas/primitives.ts'
+import type { CustomLink } from '#schemas/custom-link.ts'
+import { findCustomLink } from '#src/commands/find-custom-link.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { linkTarget, paths, safeReturn } from '#src/entry/paths.ts'
 import { ScanPage } from '#src/features/scan/scan-page.tsx'
+import { VIEW_SOURCES, ViewPage } from '#src/features/view/view-page.tsx'
 import { WelcomePage } from '#src/features/welcome/welcome-page.tsx'
-import { askServer, type Reply } from '#src/queries/ask-server.ts'
+import type { Reply } from '#src/queries/ask-server.ts'
 import { MenuSkeleton } from '#src/ui/skeletons.tsx'
 import { LostPage, UnansweredPage } from './dead-ends.tsx'
 import { GoTo } from './go-to.tsx'
@@ -33,14 +35,18 @@ export function WelcomeRoute() {
   return <WelcomePage key={code} code={code} scanned={scanned} onDone={() => replace(paths.menu())} onScan={() => replace(paths.scan())} />
 }
 
+/** RT-19: a brand's link in a social app; any other name below `view` is nobody's. */
+export function ViewRoute() {
+  const { from } = useParams({ strict: false })
+  const source = from === undefined ? null : known(from, VIEW_SOURCES)
+  return from !== undefined && source === null ? <LostPage /> : <ViewPage from={source} />
+}
+
 /** RT-14: on to an address of this app. */
 export function RedirectRoute() {
   const { to } = useSearch({ from: '/redirect' })
   return <GoTo href={safeReturn(to)} />
 }
-
-const CustomLink = object({ path: text(400, 1) })
-type CustomLink = Infer<typeof CustomLink>
 
 /** The brand has no such link, or what stands in the address cannot be one. */
 const isNone = (error: ErrorCode): boolean => error === 'NOT_FOUND' || error === 'BAD_REQUEST'
@@ -49,9 +55,7 @@ const isNone = (error: ErrorCode): boolean => error === 'NOT_FOUND' || error ===
 export function CustomLinkRoute() {
   const { key } = useParams({ strict: false })
   const [reply, setReply] = useState<Reply<CustomLink> | null>(null)
-  const ask = useCallback(() => {
-    void askServer({ method: 'GET', path: `/api/customLinks/find?key=${encodeURIComponent(key ?? '')}`, struct: CustomLink }).then(setReply)
-  }, [key])
+  const ask = useCallback(() => void findCustomLink(key ?? '').then(setReply), [key])
   useEffect(ask, [ask])
   const again = () => {
     setReply(null)

@@ -4,13 +4,13 @@ import { paths } from '#src/entry/paths.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
 
 export interface AccountRow {
-  name: 'menu' | 'myOrders' | 'myAccount' | 'aboutOutlet' | 'about' | 'help' | 'switch' | 'scan'
+  name: 'menu' | 'myOrders' | 'myAccount' | 'aboutOutlet' | 'about' | 'help' | 'switch' | 'scan' | 'getApp'
   href: string
   icon: IconName
 }
 
-/** RT-30 as far as its areas are there: what a guest of this place finds under More. A link whose area is not there is left out. */
-export function accountRows(session: Session | null, place: Place | null): AccountRow[] {
+/** @param canInstall RT-20: the outlet's plan has the app. RT-30 as far as its areas are there: what a guest of this place finds under More. A link whose area is not there is left out. */
+export function accountRows(session: Session | null, place: Place | null, canInstall: boolean): AccountRow[] {
   return [
     { name: 'menu', href: paths.menu(), icon: 'fork' },
     { name: 'myOrders', href: paths.orders(), icon: 'receipt' },
@@ -20,8 +20,6 @@ export function accountRows(session: Session | null, place: Place | null): Accou
     ...(place ? [{ name: 'aboutOutlet', href: paths.aboutOutlet(place.outletId), icon: 'home' } as const] : []),
     { name: 'about', href: paths.about(), icon: 'info' },
     { name: 'help', href: paths.help(), icon: 'help' },
+    ...(canInstall ? [{ name: 'getApp', href: paths.getApp(), icon: 'install' } as const] : []),
   ]
 }
-
-/** A link to the owner's business site (P-14): only https. */
-export const businessLink = (url: string | null): string | null => (url !== null && /^https:\/\/[^\s]+$/.test(url) ? url : null)

@@ -4,6 +4,7 @@ import { setColourScheme } from '#src/commands/choose.ts'
 import { install } from '#src/commands/install.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
+import { safeLink } from '#src/entry/safe-link.ts'
 import { useBrandResource } from '#src/queries/use-brand-resource.ts'
 import { useInstall } from '#src/queries/use-install.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
@@ -16,7 +17,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Pick } from '#src/ui/pick.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
-import { accountRows, businessLink } from './account-model.ts'
+import { accountRows } from './account-model.ts'
 import styles from './account.module.css'
 import { LogOut, type LogOutProps } from './log-out.tsx'
 
@@ -26,6 +27,7 @@ const SCHEMES = ['system', 'light', 'dark'] as const
 export function AccountPage({ onLoggedOut }: { onLoggedOut: LogOutProps['onLoggedOut'] }) {
   const session = useSession()
   const place = usePlace()
+  const outlet = useOutlet()
   const isGuest = session && !isSessionOver(session)
   return (
     <>
@@ -49,7 +51,7 @@ export function AccountPage({ onLoggedOut }: { onLoggedOut: LogOutProps['onLogge
         )}
         <nav aria-label={speak('account.title')}>
           <ul className={styles.rows}>
-            {accountRows(isGuest ? session : null, place ?? null).map(({ name, href, icon }) => (
+            {accountRows(isGuest ? session : null, place ?? null, outlet !== null && hasFeature(outlet, 'pwa')).map(({ name, href, icon }) => (
               <li key={name}>
                 <Link href={href}>
                   <Icon name={icon} />
@@ -107,8 +109,9 @@ function InstallCard() {
   )
 }
 
+/** P-14: a link to the owner's business site. */
 function Brand() {
-  const business = businessLink(useBrandResource()?.businessUrl ?? null)
+  const business = safeLink(useBrandResource()?.businessUrl ?? null)
   return (
     <p className={styles.brand}>
       <Link href={paths.terms()}>{speak('account.terms')}</Link>

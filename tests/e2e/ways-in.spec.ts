@@ -1,0 +1,76 @@
+/** Every address of the ordering area, its older names and the pages around it, walked through with and without a network. */
+import { dishes } from '../fixtures/test-menu.ts'
+import { openTestOutlet } from '../harness/test-outlet.ts'
+import { testMenu } from '../fixtures/test-menu.ts'
+import { isAboutToOrder } from './moments.ts'
+import { say } from './say.ts'
+import { expect, test } from './stage.ts'
+
+test('RT-02, RT-15, RD-03: each address of the ordering area and its older names lead where they say, in a dead zone too', async ({ guest, page, outlet, network }) => {
+  await isAboutToOrder(guest, outlet)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const orderId = await guest.lastOrderId()
+  await guest.isReadyForDeadZone()
+  const walk: [string, string][] = [
+    ['ordering', 'ordering/menu'], ['menu', 'ordering/menu'], ['ordering/scan', 'scan'], ['ordering/cart', 'cart'], ['ordering/payment', 'cart'], ['ordering/list', 'locations'],
+    [`ordering/confirmation/${orderId}`, `confirmation/${orderId}`], ['ordering/orders', 'orders'], ['ordering/account', 'account'], ['search?q=dal', 'ordering/search?q=dal'],
+    [`ordering/menu/${outlet.tableCode}`, 'ordering/menu'], ['terms-and-conditions', 'pages/terms-of-service'], ['privacy-policy', 'pages/privacy-policy'],
+    ['about', 'about'], ['help', 'help-and-support'], [`feedback/${orderId}`, `feedback/form?order=${orderId}`], ['view/ig', 'view/ig'],
+  ]
+  const visit = async (): Promise<void> => {
+    for (const [from, to] of walk) {
+      await guest.open(from)
+      await expect(page, from).toHaveURL(guest.address(to))
+      await expect(page.locator('h1, h2').first(), from).toBeVisible()
+      await expect(page.getByText('You Seem To Be Lost'), from).toHaveCount(0)
+    }
+  }
+  await visit()
+  await network.cut()
+  await visit()
+  await network.restore()
+})
+
+test('RT-19, RT-20, RT-30: a link from WhatsApp shows whose it is and leads on; the app is offered from the drawer where the plan has it, and nowhere else', async ({ guest, page, outlet, house }) => {
+  await guest.open('view/wb')
+  await expect(page.getByText('Welcome from WhatsApp')).toBeVisible()
+  await page.getByRole('link', { name: say('view.outlets') }).click()
+  await expect(page).toHaveURL(guest.address('locations'))
+  await guest.open('view/nowhere')
+  await expect(page.getByText('You Seem To Be Lost')).toBeVisible()
+
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.shows(dishes.dal)
+  await guest.open('account')
+  await page.getByRole('link', { name: say('account.getApp') }).click()
+  await expect(page).toHaveURL(guest.address('rewards/get-app'))
+  await expect(page.getByRole('heading', { name: say('view.appTitle') })).toBeVisible()
+  for (const name of ['Menu', 'My Orders', 'About', 'Help & Support', 'About Outlet']) {
+    await guest.open('account')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).not.toHaveURL(guest.address('account'))
+    await expect(page.locator('h1, h2').first()).toBeVisible()
+  }
+
+  const without = await openTestOutlet(house.database, outlet.brand, testMenu, { 'plan.plus.features': 'upsell' })
+  await guest.openTable(without.tableCode)
+  await guest.menu.shows(dishes.dal)
+  await guest.open('account')
+  await expect(page.getByRole('link', { name: say('account.about'), exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: say('account.getApp') })).toHaveCount(0)
+  await guest.open('get-app')
+  await expect(page.getByText('You Seem To Be Lost')).toBeVisible()
+})
+
+test('RT-13: a short link that was followed once leads on in a dead zone', async ({ guest, page, outlet, house, network }) => {
+  await house.database.pool.query('insert into custom_links (brand_id, key, path) select id, $1, $2 from brands where subdomain = $3', [`kept-${outlet.id}`, 'about', outlet.brand])
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.open(`c/kept-${outlet.id}`)
+  await expect(page).toHaveURL(guest.address('about'))
+  await network.cut()
+  await guest.open(`c/kept-${outlet.id}`)
+  await expect(page).toHaveURL(guest.address('about'))
+  await network.restore()
+})
