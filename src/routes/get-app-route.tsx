@@ -15,7 +15,8 @@ function useHasApp(): boolean | null | undefined {
   const place = usePlace()
   const outlet = useOutlet()
   if (place === null) return undefined
-  return outlet === null ? null : hasFeature(outlet, 'pwa')
+  // Until the place is read, a painted screen may be another outlet's.
+  return place === undefined || outlet?.id !== place.outletId ? null : hasFeature(outlet, 'pwa')
 }
 
 const appLink = (resource: ReturnType<typeof useBrandResource>): string | null => safeLink(resource?.appUrl ?? null)
