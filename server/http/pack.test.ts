@@ -17,5 +17,18 @@ it('packs two texts at once at the most, and all of them in the end', async () =
 })
 
 it('what is packed is the text', async () => {
-  expect(brotliDecompressSync(await pack('Dal fry', 5)).toString()).toBe('Dal fry')
+  expect(brotliDecompressSync((await pack('Dal fry', 5)) ?? '').toString()).toBe('Dal fry')
+})
+
+it('a text for which there is no room in the queue is not packed and not kept, and the next one is', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const slowly = createPack(async (text) => {
+    await held
+    return Buffer.from(text)
+  }, 3)
+  const waiting = ['a', 'b', 'c', 'd', 'e'].map((text) => slowly(text, 5))
+  expect(await slowly('f', 5)).toBeNull()
+  release()
+  expect((await Promise.all(waiting)).map(String)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(String(await slowly('g', 5))).toBe('g')
 })

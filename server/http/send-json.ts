@@ -9,11 +9,12 @@ const QUALITY = 5
 
 /** Cache of compressed answers by name, shared by equal requests; bounded in bytes, first in first out. */
 export interface PackedAnswers {
-  get(name: string, json: () => string): Promise<Buffer>
+  /** @returns null where it could not be packed now; the next request tries again */
+  get(name: string, json: () => string): Promise<Buffer | null>
 }
 
 export function createPackedAnswers(mostBytes = MOST_KEPT_BYTES): PackedAnswers {
-  const kept = new Map<string, { packed: Promise<Buffer>; size: number }>()
+  const kept = new Map<string, { packed: Promise<Buffer | null>; size: number }>()
   let bytes = 0
   const count = (name: string, size: number): void => {
     const held = kept.get(name)
@@ -33,7 +34,7 @@ export function createPackedAnswers(mostBytes = MOST_KEPT_BYTES): PackedAnswers 
       const packed = pack(json(), QUALITY)
       kept.set(name, { packed, size: 0 })
       packed.then(
-        (buffer) => count(name, buffer.length),
+        (buffer) => (buffer ? count(name, buffer.length) : kept.delete(name)),
         () => kept.delete(name),
       )
       return packed
@@ -54,5 +55,5 @@ export async function sendJson(c: Context, json: string, { cacheControl, etag, s
   const headers: Record<string, string> = { 'Content-Type': 'application/json', 'Cache-Control': cacheControl, Vary: 'Accept-Encoding', ...(etag === undefined ? {} : { ETag: etag }) }
   if (json.length < LEAST_LENGTH || !takesBrotli(c)) return c.body(json, 200, headers)
   const packed = await (shared ? shared.answers.get(shared.name, () => json) : pack(json, QUALITY))
-  return c.body(new Uint8Array(packed), 200, { ...headers, 'Content-Encoding': 'br' })
+  return packed ? c.body(new Uint8Array(packed), 200, { ...headers, 'Content-Encoding': 'br' }) : c.body(json, 200, headers)
 }

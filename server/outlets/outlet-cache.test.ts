@@ -43,3 +43,17 @@ it('keeps an outlet that is asked for, and lets go the one nobody asked for the 
   await cache.get('o3')
   expect(db.reads).toBe(502)
 })
+
+it('an outlet that is let go while it is read for the first time is not watched for ever, and one asked for anew is its own', async () => {
+  const db = everyOutlet()
+  const { hub, watched } = quietHub()
+  const { promise: mayWatch, resolve: letWatch } = Promise.withResolvers<void>()
+  const slow: Pick<Hub, 'watch'> = { watch: async (scope, listener) => (await mayWatch, hub.watch(scope, listener)) }
+  const cache = createOutletCache(db, slow as Hub)
+  const asked = Array.from({ length: 510 }, (_, at) => cache.get(`o${at}`))
+  letWatch()
+  expect((await Promise.all(asked)).every((outlet) => outlet !== null)).toBe(true)
+  expect([watched.size, watched.has('outlet:o0'), watched.has('outlet:o509')]).toEqual([500, false, true])
+  cache.forgetAll()
+  expect(watched.size).toBe(0)
+})

@@ -39,9 +39,9 @@ export function createOutletCache(db: Queryable, hub: Hub): OutletCache {
     return entry
   }
 
-  const forget = (outletId: string): void => {
-    entries.get(outletId)?.end()
-    entries.delete(outletId)
+  const forget = (outletId: string, entry = entries.get(outletId)): void => {
+    entry?.end()
+    if (entries.get(outletId) === entry) entries.delete(outletId)
   }
 
   const read = async (outletId: string, entry: Entry): Promise<HeldOutlet | null> => {
@@ -63,15 +63,17 @@ export function createOutletCache(db: Queryable, hub: Hub): OutletCache {
     }
     const first = (async () => {
       entry.end = (await hub.watch(outletScope(outletId), outdate)).end
+      // Let go while the watch was being begun: nobody else would end it.
+      if (entries.get(outletId) !== entry) entry.end()
       return read(outletId, entry)
     })()
     entry.reading = first
     try {
       const held = await first
-      if (!held) forget(outletId)
+      if (!held) forget(outletId, entry)
       return held
     } catch (error) {
-      forget(outletId)
+      forget(outletId, entry)
       throw error
     } finally {
       entry.reading = null

@@ -29,20 +29,26 @@ function sendFile(c: Context, file: SiteFile, headers: Record<string, string>): 
 async function sendPage(c: Context, { html, etag, packed }: Page, headers: Record<string, string>): Promise<Response> {
   const common = { ...headers, ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', 'Content-Type': 'text/html; charset=utf-8' }
   if (c.req.header('If-None-Match') === etag) return c.body(null, 304, common)
-  if (!takesBrotli(c)) return c.body(html, 200, common)
-  return c.body(new Uint8Array(await packed()), 200, { ...common, 'Content-Encoding': 'br' })
+  const body = takesBrotli(c) ? await packed() : null
+  return body ? c.body(new Uint8Array(body), 200, { ...common, 'Content-Encoding': 'br' }) : c.body(html, 200, common)
 }
 
 /** A page as it is sent, compressed once and shared by equal requests. */
 interface Page {
   html: string
   etag: string
-  packed: () => Promise<Buffer>
+  /** Null where it could not be packed now. */
+  packed: () => Promise<Buffer | null>
 }
 
 function pageOf(html: string): Page {
-  let packed: Promise<Buffer> | null = null
-  return { html, etag: etagOf(html), packed: () => (packed ??= pack(html, PAGE_QUALITY)) }
+  let packed: Promise<Buffer | null> | null = null
+  const packAgain = async (): Promise<Buffer | null> => {
+    const body = await pack(html, PAGE_QUALITY)
+    if (!body) packed = null
+    return body
+  }
+  return { html, etag: etagOf(html), packed: () => (packed ??= packAgain()) }
 }
 
 /** Cache of painted pages, keyed by content and minute: opening hours are shown to the minute. */

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import { dishes } from '../fixtures/test-menu.ts'
+import { dishes, ids } from '../fixtures/test-menu.ts'
 import { letPlaceAge } from '../harness/device.ts'
 import { Guest } from './guest.ts'
 import { PAPAD_TOTAL } from './moments.ts'
@@ -73,6 +73,63 @@ test.describe('somebody with a keyboard', () => {
     await expect(page.getByRole('dialog', { name: say('cart.stillThere', { table: outlet.tableLabel }) })).toBeVisible()
     await closeSheet()
     await expect(guest.cart.placeButton()).toBeFocused()
+  })
+
+  test('stands on “Place order” when what keeps an order back is closed, and the phone’s back then leads to the menu (ER-03, ER-05, ER-07)', async ({ guest, outlet, kitchen, ledger }) => {
+    const { page, cart } = guest
+    const sheet = page.getByRole('dialog')
+    const standsThereAgain = async (): Promise<void> => {
+      await expect(sheet).toHaveCount(0)
+      await expect(cart.placeButton()).toBeFocused()
+    }
+    await guest.openTableSignedIn(outlet.tableCode)
+    await guest.menu.add(dishes.papad)
+    await guest.menu.openCart()
+    await cart.totalIs(PAPAD_TOTAL)
+    const steps = await page.evaluate(() => history.length)
+
+    await kitchen.setServiceStatus('DI', 'CLOSED')
+    await cart.says('We are closed for the day')
+    await press(cart.placeButton())
+    await expect(page.getByRole('dialog', { name: 'Not accepting online orders' })).toBeVisible()
+    await sheet.getByRole('button', { name: say('common.close') }).click()
+    await standsThereAgain()
+    await kitchen.setServiceStatus('DI', 'OPEN')
+    await expect(page.locator('output.quiet', { hasText: 'We are closed for the day' })).toHaveCount(0)
+
+    await kitchen.sellOut(ids.papad)
+    await cart.says('Sold out')
+    await press(cart.placeButton())
+    await expect(page.getByRole('dialog', { name: 'Item(s) not available' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await standsThereAgain()
+    await kitchen.bringBack(ids.papad)
+    await expect(page.getByRole('main').getByText('Sold out')).toHaveCount(0)
+
+    await page.evaluate(() => {
+      const add = IDBObjectStore.prototype.add
+      IDBObjectStore.prototype.add = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+        if (this.name === 'entries') throw new DOMException('Internal error', 'UnknownError')
+        return key === undefined ? add.call(this, value) : add.call(this, value, key)
+      }
+      Object.assign(window, { writeAgain: () => (IDBObjectStore.prototype.add = add) })
+    })
+    await press(cart.placeButton())
+    await expect(page.getByRole('dialog', { name: 'Something went wrong' })).toContainText('Something went wrong while placing your order. Please try again.')
+    await sheet.getByRole('button', { name: say('common.close') }).click()
+    await standsThereAgain()
+    expect(await ledger.ordersOf(outlet.id)).toEqual([])
+
+    expect(await page.evaluate(() => history.length)).toBe(steps)
+    await page.goBack()
+    await guest.menu.isOpen()
+    await guest.menu.openCart()
+    await press(cart.placeButton())
+    await expect(page.getByRole('dialog', { name: 'Something went wrong' })).toBeVisible()
+    await page.evaluate(() => (window as unknown as { writeAgain: () => void }).writeAgain())
+    await sheet.getByRole('button', { name: 'TRY AGAIN' }).click()
+    await guest.tracking.says('placed')
+    expect(await ledger.ordersOf(outlet.id)).toHaveLength(1)
   })
 
   test('is told of a change of page by its title and heading, and of the order by words', async ({ guest, outlet }) => {

@@ -1,5 +1,6 @@
 /** The staff's board in a browser (RO-08): who is signed in, and what they are offered. */
 import type { Page } from 'playwright/test'
+import { dishes } from '../fixtures/test-menu.ts'
 import { addStaffKey } from '#server/kitchen/administer-staff.ts'
 import { randomBytes } from 'node:crypto'
 import { TOKEN_SECRET } from '../harness/server-process.ts'
@@ -49,4 +50,52 @@ test('a waiter is signed in by name, sees orders, and is offered to serve but no
   await expect(board.getByLabel('Your staff key')).toBeVisible()
   await context.close()
   expect(page.url()).toContain(orderId)
+})
+
+test('a board whose tab the browser has restored says that its sound waits for a tap, makes none until then, and one at the next order', async ({ phone, outlet, house, guest, kitchen }) => {
+  const { key } = await addStaffKey(
+    { transact: house.database.transact, now: Date.now, random: (count) => randomBytes(count), tokenSecret: TOKEN_SECRET },
+    { name: 'Ravi' }, 'kitchen', { outletCodes: [outlet.code] },
+  )
+  const tablet = await phone({ flags: ['--autoplay-policy=document-user-activation-required'] })
+  const before = await tablet.page()
+  await signIn(before, `http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, key)
+  await before.getByRole('button', { name: 'Sound is off' }).click()
+  await expect(before.getByRole('button', { name: 'Sound is on' })).toBeVisible()
+
+  const kept = await before.evaluate(() => ({ ...sessionStorage }))
+  const board = await tablet.context().newPage()
+  await board.addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value)
+    const start = OscillatorNode.prototype.start
+    const notes: number[] = []
+    Object.assign(window, { notes })
+    OscillatorNode.prototype.start = function (this: OscillatorNode, at?: number) {
+      notes.push(this.frequency.value)
+      start.call(this, at)
+    }
+  }, kept as Record<string, string>)
+  const notes = () => board.evaluate(() => (window as unknown as { notes: number[] }).notes.map(Math.round))
+  await board.goto(before.url())
+  await before.close()
+  const unlock = board.getByRole('button', { name: /^Tap once for sound/ })
+  await expect(unlock).toBeVisible()
+  await expect(board.getByText('Sound is on')).toHaveCount(0)
+  await isAboutToOrder(guest, outlet)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const missed = await guest.lastOrderId()
+  await expect(board.getByRole('article').first()).toBeVisible()
+  expect(await notes()).toEqual([])
+
+  await unlock.click()
+  await expect(board.getByRole('button', { name: 'Sound is on' })).toBeVisible()
+  expect(await notes(), 'what was missed is not made up for').toEqual([])
+  await kitchen.cancel(missed, 'Tried')
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  await expect.poll(notes).toEqual([880, 1175])
 })

@@ -106,6 +106,22 @@ test('P-03: the food-type filter hides the other dishes and shows all of them ag
   await guest.menu.shows(dishes.biryani)
 })
 
+test('RD-12: a description takes three lines at most, in a row and in the large dish of a section', async ({ guest }) => {
+  await guest.openTable('RAJCS012')
+  await guest.isReadyForDeadZone()
+  const lines = (selector: string) =>
+    guest.page.locator(selector).filter({ visible: true }).first().evaluate((words) => {
+      words.textContent = 'Slow cooked over coals with whole spices. '.repeat(30)
+      return Math.round(words.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(words).lineHeight))
+    })
+  expect(await lines('.item .desc')).toBe(3)
+  await expect(async () => {
+    await guest.page.mouse.wheel(0, 800)
+    await expect(guest.page.locator('.spot .small').filter({ visible: true })).not.toHaveCount(0, { timeout: 100 })
+  }).toPass()
+  expect(await lines('.spot .small')).toBe(3)
+})
+
 test('VA-19: a dish asks for what must be chosen and stops at what may be chosen', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.menu.openDish(dishes.tikka)

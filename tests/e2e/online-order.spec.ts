@@ -248,6 +248,17 @@ test('EN-15: feedback without an overall rating is not sent, and nothing that wa
   expect(await ledger.feedbackOf(orderId)).toEqual([])
 })
 
+test('ER-08: a call to an outlet whose menu is by now only to be read is refused in these words, and nobody is said to come', async ({ guest, outlet, kitchen }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.page.getByRole('button', { name: say('menu.callStaff') }).click()
+  const sheet = guest.page.getByRole('dialog', { name: say('help.title') })
+  await expect(sheet).toBeVisible()
+  await kitchen.setMode('READ')
+  await sheet.getByRole('button', { name: say('help.kind.water') }).click()
+  await expect(sheet.getByRole('status')).toContainText('Service not available')
+  await expect(sheet.getByText(say('help.asked', { place: outlet.tableLabel }))).toHaveCount(0)
+})
+
 test('CA-10, CO-07: someone is asked to the table, and not again within a minute', async ({ guest, outlet, house, network }) => {
   await guest.openTableSignedIn(outlet.tableCode)
   await guest.menu.callStaff()

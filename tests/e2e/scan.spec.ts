@@ -154,6 +154,37 @@ test('the camera is given back while the page is hidden, opened again with it, a
   await expect.poll(tracks).toEqual(['ended', 'ended'])
 })
 
+test('the light is offered once the camera knows of one, and is said to be on only where it is', async ({ phone, origin, house }) => {
+  const guest = await pointsAtCard(phone, { house, origin }, 'https://example.com/wifi')
+  await guest.open('scan')
+  await guest.page.evaluate(() => {
+    const torch = { isThere: false, isRefused: true, wishes: [] as unknown[] }
+    Object.assign(window, { torch })
+    MediaStreamTrack.prototype.getCapabilities = () => (torch.isThere ? { torch: true } : {}) as MediaTrackCapabilities
+    MediaStreamTrack.prototype.applyConstraints = async (wish) => {
+      torch.wishes.push(wish?.advanced?.[0])
+      if (torch.isRefused) throw new DOMException('no light', 'OverconstrainedError')
+    }
+  })
+  const know = (change: object) => guest.page.evaluate((known) => void Object.assign((window as unknown as { torch: object }).torch, known), change)
+  const light = guest.page.getByRole('button', { name: say('scan.light') })
+  await guest.scan.openCamera()
+  await guest.scan.says(say('scan.notOurs'))
+  await expect(light).toHaveCount(0)
+  await know({ isThere: true })
+  await expect(light).toHaveAttribute('aria-pressed', 'false')
+  const wishes = () => guest.page.evaluate(() => (window as unknown as { torch: { wishes: unknown[] } }).torch.wishes)
+  await light.click()
+  await expect.poll(wishes).toEqual([{ torch: true }])
+  await expect(light).toHaveAttribute('aria-pressed', 'false')
+  await know({ isRefused: false })
+  await light.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'true')
+  await light.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'false')
+  expect(await wishes()).toEqual([{ torch: true }, { torch: true }, { torch: false }])
+})
+
 test('RD-04, RT-01: on the product’s own host the code of a brand’s table leads to that brand', async ({ phone, origin, house, outlet, network }) => {
   const guest = await pointsAtCard(phone, { house, origin: `http://localhost:${network.port}` }, `${origin}/web/restaurant/${outlet.tableCode}`)
   await guest.open('scan')

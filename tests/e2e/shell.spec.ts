@@ -41,6 +41,10 @@ test('RO-04: the install card stands only where the outlet’s plan has it', asy
     await isOffered()
     await expect(card).toBeVisible({ timeout: 500 })
   }).toPass()
+  const more = guest.page.getByRole('link', { name: say('app.more') }).last()
+  const cardUnderMore = guest.page.getByRole('heading', { name: say('account.install') })
+  await more.click()
+  await expect(cardUnderMore).toBeVisible()
   await guest.openTable(other.tableCode)
   await guest.isReadyForDeadZone()
   await isOffered()
@@ -49,6 +53,9 @@ test('RO-04: the install card stands only where the outlet’s plan has it', asy
   await guest.menu.oneLess(dishes.papad)
   await expect(guest.menu.cartBar()).toHaveCount(0)
   await expect(card).toHaveCount(0)
+  await more.click()
+  await expect(guest.page.getByRole('radiogroup', { name: say('account.appearance') })).toBeVisible()
+  await expect(cardUnderMore).toHaveCount(0)
 })
 
 test('ER-18, RT-21: an address that leads nowhere says so and leads home', async ({ guest, outlet }) => {

@@ -67,3 +67,32 @@ test('a request that was lost is made again by itself while the phone believes i
   await holdsOrders(ledger, outlet, 1)
   expect((await readOrderEntries(guest.page))[0]).toMatchObject({ state: 'accepted' })
 })
+
+/** Runs in the service worker: a Background Sync event, as the browser dispatches it. @returns how its work ended, which tells the browser whether to try again */
+const sync = (lastChance: boolean): Promise<'done' | 'failed'> =>
+  new Promise((resolve) => {
+    // Only the browser may wait for events of its own; the work is the same.
+    const event = Object.assign(new Event('sync'), { tag: 'outbox-test', lastChance, waitUntil: (work: Promise<unknown>) => void work.then(() => resolve('done'), () => resolve('failed')) })
+    dispatchEvent(event)
+  })
+
+test('a Background Sync with every page closed fails while the order cannot go, so that the browser comes back to it, and ends once it has gone', async ({ phone, origin, house, outlet, network, ledger }) => {
+  const device = await phone()
+  const page = await device.page()
+  const guest = new Guest(page, origin, house.server)
+  await isAboutToOrder(guest, outlet)
+  const [worker] = device.context().serviceWorkers()
+  await guest.loseNetwork(network)
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  const orderId = await guest.lastOrderId()
+  await device.context().newPage()
+  await page.close()
+  expect(await worker?.evaluate(sync, false)).toBe('failed')
+  await holdsOrders(ledger, outlet, 0)
+  network.restore()
+  await device.context().setOffline(false)
+  expect(await worker?.evaluate(sync, false)).toBe('done')
+  expect((await ledger.ordersOf(outlet.id)).map(({ id }) => id)).toEqual([orderId])
+  expect(await worker?.evaluate(sync, false), 'with nothing waiting').toBe('done')
+})

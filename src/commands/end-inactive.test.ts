@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { isSessionEnded } from '#outbox/session.ts'
+import { device } from '#src/queries/device.ts'
+import { sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { endInactive } from './end-inactive.ts'
+
+const LEFT_AT = 1_800_000_000_000
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** A guest is logged in on this device, and has touched it last at LEFT_AT. */
+const loginOn = async (surface: 'phone' | 'kiosk'): Promise<void> => {
+  const db = await device()
+  await db.changeSession(() => sessionUntil(4_000_000_000_000))
+  await db.preferences.put({ ...(await db.readPreferences()), surface })
+  await db.marks.put({ ...(await db.readMarks(LEFT_AT)), activeAt: LEFT_AT })
+}
+const isLoggedIn = async (): Promise<boolean> => {
+  const session = await (await device()).readSession()
+  return session !== null && !isSessionEnded(session)
+}
+
+beforeEach(() => void vi.stubGlobal('addEventListener', () => undefined))
+afterEach(async () => {
+  for (const { id } of await (await device()).readSignOuts()) await (await device()).forgetSignOut(id)
+  vi.unstubAllGlobals()
+})
+
+it('RD-09: a tablet that nobody touched for ten minutes asks the next guest to log in, and the login it ends is ended on the server too', async () => {
+  await loginOn('kiosk')
+  expect(await endInactive('orders', LEFT_AT + 10 * MINUTE)).toEqual({ ok: true })
+  expect(await isLoggedIn()).toBe(true)
+  expect(await endInactive('orders', LEFT_AT + 10 * MINUTE + 1)).toEqual({ ok: true })
+  expect(await isLoggedIn()).toBe(false)
+  expect(await (await device()).readSignOuts()).toMatchObject([{ guestId: sessionUntil(0).guestId }])
+})
+
+it('RD-09: a phone is its owner’s for a month', async () => {
+  await loginOn('phone')
+  await endInactive('orders', LEFT_AT + 30 * DAY)
+  expect(await isLoggedIn()).toBe(true)
+  await endInactive('orders', LEFT_AT + 30 * DAY + 1)
+  expect(await isLoggedIn()).toBe(false)
+})
+
+it.each(['', 'locations', 'account', 'ordering', 'menu/rajwada', 'ordering/menu'])('RD-09: the screen “%s” asks nobody to log in', async (path) => {
+  await loginOn('kiosk')
+  await endInactive(path, LEFT_AT + DAY)
+  expect(await isLoggedIn()).toBe(true)
+})
+
+it('a guest who is logged out already leaves nothing to end', async () => {
+  await (await device()).changeSession(() => null)
+  expect(await endInactive('orders', LEFT_AT + 90 * DAY)).toEqual({ ok: true })
+  expect(await (await device()).readSignOuts()).toEqual([])
+})
