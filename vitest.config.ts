@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{schemas,domain,messages,paint,pictures,store,outbox,workers,sw,src,kitchen}/**/*.test.{ts,tsx}', 'tests/{house,fixtures,bench,scale}/**/*.test.ts', 'tests/chaos/real/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{schemas,domain,messages,paint,pictures,store,outbox,workers,sw,src,kitchen}/**/*.test.{ts,tsx}', 'tests/{house,fixtures,bench,scale,harness}/**/*.test.ts', 'tests/chaos/real/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['tests/setup/indexeddb.ts'],
           testTimeout: 30_000,
         },

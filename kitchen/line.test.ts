@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { KitchenEvent } from '#schemas/kitchen.ts'
 import type { Happening } from './board-state.ts'
 import { CallFailed, createKitchenApi, type KitchenApi } from './kitchen-api.ts'
-import { readStream, type StreamEars, takeFrames } from './read-stream.ts'
+import { readStream, type StreamEars } from './read-stream.ts'
 import { watchBoard } from './watch-board.ts'
 
 const frame = (event: object): string => `data: ${JSON.stringify(event)}\n\n`
@@ -25,10 +25,6 @@ function streamOf(parts: readonly (string | Uint8Array)[], then: 'end' | 'break'
 const ears = (onEvent: (event: KitchenEvent) => void): StreamEars => ({ onEvent, onUnread: () => expect.unreachable('All of it can be read.') })
 
 describe('the stream', () => {
-  it('is cut into frames; comments are empty ones', () => {
-    expect(takeFrames(':\n\ndata: a\n\ndata: b\r\n\r\ndata: c')).toEqual({ frames: ['', 'a', 'b'], rest: 'data: c' })
-  })
-
   it('gives its events however they are cut on the way, and passes over what it does not know', async () => {
     const event = { type: 'availability', availability: { id: 'ō', mode: 'ACTIVE', serviceStatus: {}, soldOut: ['a'], returns: { a: 'कल' }, menuVersion: 1 }, seq: 1 }
     const known = { ...event, availability: { ...event.availability, id: 'o' } }

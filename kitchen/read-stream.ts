@@ -1,12 +1,6 @@
 import { is, string, type } from 'superstruct'
+import { eventLines } from '#schemas/event-lines.ts'
 import { KitchenEvent } from '#schemas/kitchen.ts'
-
-/** Splits what has arrived into whole frames and the rest; of a frame its data, '' for a comment. */
-export function takeFrames(held: string): { frames: string[]; rest: string } {
-  const parts = held.replace(/\r\n/g, '\n').split('\n\n')
-  const rest = parts.pop() ?? ''
-  return { frames: parts.map((part) => part.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : [])).join('\n')), rest }
-}
 
 /** The server comments every 15 s; a line that is silent for longer than this is dead, whatever it says. */
 const SILENCE_MS = 32_000
@@ -21,18 +15,18 @@ export interface StreamEars {
 const KNOWN: ReadonlySet<string> = new Set<KitchenEvent['type']>(['hello', 'orders', 'availability', 'assistances', 'menu'])
 const Typed = type({ type: string() })
 
-function parsed(frame: string): unknown {
+function parsed(data: string): unknown {
   try {
-    return JSON.parse(frame)
+    return JSON.parse(data)
   } catch {
     return null
   }
 }
 
 /** Events of a type that a later release may add are passed over; all else that cannot be read is told. */
-function hear(frame: string, { onEvent, onUnread }: StreamEars): void {
-  if (frame === '') return
-  const event = parsed(frame)
+function hear(data: string | null, { onEvent, onUnread }: StreamEars): void {
+  if (data === null) return
+  const event = parsed(data)
   if (is(event, KitchenEvent)) onEvent(event)
   else if (!is(event, Typed) || KNOWN.has(event.type)) onUnread()
 }
@@ -48,15 +42,13 @@ export async function readStream(answer: Response, ears: StreamEars, signal: Abo
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
   const decoder = new TextDecoder()
-  let held = ''
+  const cut = eventLines()
   let silence = setTimeout(stop, SILENCE_MS)
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(silence)
       silence = setTimeout(stop, SILENCE_MS)
-      const { frames, rest } = takeFrames(held + decoder.decode(part.value, { stream: true }))
-      held = rest
-      for (const frame of frames) hear(frame, ears)
+      for (const data of cut(decoder.decode(part.value, { stream: true }))) hear(data, ears)
     }
   } finally {
     clearTimeout(silence)

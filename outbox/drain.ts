@@ -6,7 +6,8 @@ import { judgeAnswer, judgeStanding, type Judgement } from './judge-answer.ts'
 import { nextAttemptAt, nextDue } from './next-due.ts'
 import { isWaiting, nextStep } from './next-step.ts'
 import { type Lock, readAnswer, type Request } from './request.ts'
-import { endSession, type FreshToken, isSessionEnded, isUsable, type SessionBook } from './session.ts'
+import { endSession, isSessionEnded, type SessionBook } from './session.ts'
+import { NOT_AUTHORIZED, type TokenTools, withToken } from './with-token.ts'
 
 /** Where the entries live: the device's database, or a simulation's memory. */
 export interface OutboxBook extends SessionBook {
@@ -14,16 +15,12 @@ export interface OutboxBook extends SessionBook {
   changeEntry(id: string, step: (entry: OutboxEntry) => OutboxEntry): Promise<OutboxEntry | null>
 }
 
-export interface DrainTools {
+export interface DrainTools extends TokenTools {
   device: OutboxBook
   request: Request
-  /** Epoch ms of the device. */
-  now: () => number
   /** 0 to 1. */
   random: () => number
   lock: Lock
-  /** ST-03. @param stale the session whose token was refused or has run out */
-  refresh: (stale: Session) => Promise<FreshToken>
   /** Tells the server of logins that were left here. @returns whether some still wait */
   leave?: () => Promise<boolean>
   /** False: the device itself says that there is no network, so that nothing is handed to it and nothing counted. */
@@ -104,24 +101,10 @@ type Turn = 'answered' | 'unanswered' | 'passed-over' | 'network' | 'session'
 
 /** One entry, once; after a refused token once more with a new one. */
 async function takeTurn(tools: DrainTools, entry: OutboxEntry, session: Session): Promise<Turn> {
-  const { now, refresh } = tools
-  let token = session.accessToken
-  if (!isUsable(session, now())) {
-    const fresh = await refresh(session)
-    if ('error' in fresh) return holdBack(tools, entry, fresh.error)
-    token = fresh.token
-  }
-  const first = await send(tools, entry, token)
-  if (first !== 'not-authorized') return first
-  const fresh = await refresh({ ...session, accessToken: token })
-  if ('error' in fresh) return holdBack(tools, entry, fresh.error)
-  const second = await send(tools, entry, fresh.token)
-  return second === 'not-authorized' ? 'session' : second
-}
-
-/** Nothing was sent: the entry keeps its attempts and waits. */
-async function holdBack(tools: DrainTools, entry: OutboxEntry, error: 'INVALID_TOKEN' | 'NO_NETWORK'): Promise<Turn> {
-  if (error === 'INVALID_TOKEN') return 'session'
+  const outcome = await withToken(session, tools, (token) => send(tools, entry, token))
+  if ('given' in outcome) return outcome.given
+  if (outcome.error !== 'NO_NETWORK') return 'session'
+  // Nothing was sent: the entry keeps its attempts and waits.
   await postpone(tools, entry, null)
   return 'network'
 }
@@ -143,7 +126,7 @@ async function settle(tools: DrainTools, entry: OutboxEntry, token: string, judg
   return standing.type === 'unsettled' ? { type: 'none' } : standing
 }
 
-async function send(tools: DrainTools, entry: OutboxEntry, token: string): Promise<Turn | 'not-authorized'> {
+async function send(tools: DrainTools, entry: OutboxEntry, token: string): Promise<Turn | typeof NOT_AUTHORIZED> {
   const { device, now, random } = tools
   // Counted before the request leaves: after a crash the entry must not look as if it was never sent.
   const sending = await device.changeEntry(entry.id, (row) => nextStep(row, { type: 'attempt' }, now()))
@@ -161,7 +144,7 @@ async function send(tools: DrainTools, entry: OutboxEntry, token: string): Promi
     case 'not-authorized':
       await device.changeEntry(entry.id, (row) =>
         nextStep(row, { type: 'unauthorized', nextAttemptAt: now() + backOffMs(row.attempts, random()) }, now()))
-      return 'not-authorized'
+      return NOT_AUTHORIZED
     default:
       await device.changeEntry(entry.id, (row) => nextStep(row, judgement, now()))
       // ST-05: it is this login that is denied; nothing more goes before another one.

@@ -58,8 +58,9 @@ export const dictionary = <K extends string, V, S>(key: Struct<K, null>, value: 
   // The same as for `anyOf`.
   new Struct({ ...record(key, value), schema: { key, value } as never })
 
-// oxlint-disable-next-line typescript/no-explicit-any -- superstruct's own bound of a struct of whatever kind
-type AnyStruct = Struct<any, any>
+/** A struct of whatever kind. */
+// oxlint-disable-next-line typescript/no-explicit-any -- superstruct's own bound
+export type AnyStruct = Struct<any, any>
 
 /** One of several structs, tried in their order. */
 export const anyOf = <First extends AnyStruct, Rest extends AnyStruct[]>(structs: [First, ...Rest]): Struct<Infer<First> | Infer<Rest[number]>, null> =>

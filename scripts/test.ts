@@ -43,7 +43,11 @@ const steps: Step[] = [
   { title: 'Unused files, exports and packages', act: () => run('knip', ['--no-progress']) },
   {
     title: 'Unit and server tests',
-    act: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
+    act: async () => {
+      // The harness of the browser tests is tested too.
+      await installBrowsers()
+      return run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`])
+    },
     counts: vitestCounts,
   },
   { title: 'Build', act: node('scripts/build.ts') },

@@ -1,10 +1,7 @@
 import type { RxCollectionCreator } from 'rxdb'
-import type { Struct } from 'superstruct'
+import type { AnyStruct } from '#schemas/primitives.ts'
 import { CONFLICTS } from './conflicts.ts'
 import { jsonSchemaOf } from './json-schema.ts'
-
-// oxlint-disable-next-line typescript/no-explicit-any -- superstruct's own bound of a struct of whatever kind
-type AnyStruct = Struct<any, any>
 
 /** How RxDB makes the collections of one database. @param structs of their documents, by name */
 export function creatorsOf<N extends string>(structs: Readonly<Record<N, AnyStruct>>): { [K in N]: RxCollectionCreator } {

@@ -1,8 +1,6 @@
 import type { RxJsonSchema } from 'rxdb'
 import { is, type Struct } from 'superstruct'
-
-// oxlint-disable-next-line typescript/no-explicit-any -- superstruct's own bound of a struct of whatever kind
-type AnyStruct = Struct<any, any>
+import type { AnyStruct } from '#schemas/primitives.ts'
 
 /** What JSON calls the values of a struct, by the first word of the struct's own type. */
 const JSON_TYPES: Readonly<Record<string, string>> = {

@@ -46,5 +46,8 @@ export function safeReturn(to: string | undefined): string {
 
 const MENU_ADDRESS = /^(?:ordering\/(?:menu|search)(?=$|[/?])|(?:ordering\/)?restaurant\/)/
 
+/** Whether a pathname is a table's link (RT-04). */
+export const isTableLink = (pathname: string): boolean => pathname.startsWith(BASE_PATH) && /^(?:ordering\/)?restaurant\//.test(pathname.slice(BASE_PATH.length))
+
 /** Whether an address, whole or a pathname, is one of the menu's own: the menu itself, a sheet over it, its search, a table's link. */
 export const isOnMenu = (href: string): boolean => href.startsWith(BASE_PATH) && MENU_ADDRESS.test(href.slice(BASE_PATH.length))

@@ -1,6 +1,8 @@
 import { is, type Struct, validate } from 'superstruct'
 import { ErrorBody, type ErrorCode, errorCodeOf } from '#schemas/errors.ts'
-import { freshToken, isUsable } from '#outbox/session.ts'
+import type { Session } from '#schemas/guest.ts'
+import { freshToken } from '#outbox/session.ts'
+import { NOT_AUTHORIZED, withToken } from '#outbox/with-token.ts'
 import { webLock, webRequest } from '#outbox/browser-tools.ts'
 import { readAnswer } from '#outbox/request.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
@@ -30,17 +32,13 @@ export async function askServer<T>(question: Question<T>): Promise<Reply<T>> {
   const session = await db.readSession()
   if (!session) return failed('INVALID_TOKEN')
   const now = () => Date.now()
-  const renew = (stale: { guestId: string; accessToken: string }) => freshToken({ device: db, request: webRequest, lock: webLock, now }, stale)
-  let token = session.accessToken
-  if (!isUsable(session, now())) {
-    const fresh = await renew(session)
-    if ('error' in fresh) return failed(fresh.error)
-    token = fresh.token
-  }
-  const reply = await send(question, token)
-  if (!('error' in reply) || reply.error !== 'INVALID_TOKEN') return reply
-  const fresh = await renew({ guestId: session.guestId, accessToken: token })
-  return 'error' in fresh ? failed(fresh.error) : send(question, fresh.token)
+  const refresh = (stale: Session) => freshToken({ device: db, request: webRequest, lock: webLock, now }, stale)
+  const outcome = await withToken(session, { now, refresh }, async (token) => {
+    const reply = await send(question, token)
+    return 'error' in reply && reply.error === 'INVALID_TOKEN' ? NOT_AUTHORIZED : reply
+  })
+  if ('given' in outcome) return outcome.given
+  return failed(outcome.error === 'REFUSED' ? 'INVALID_TOKEN' : outcome.error)
 }
 
 async function send<T>({ method, path, body, struct, key }: Question<T>, token: string | null): Promise<Reply<T>> {

@@ -7,6 +7,7 @@ import type { Device } from '#outbox/device.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { type CallInit, CLIENT_SOURCE, readAnswer, type Request } from '#outbox/request.ts'
 import { type FreshToken, isUsable } from '#outbox/session.ts'
+import { NOT_AUTHORIZED, type TokenError, withToken } from '#outbox/with-token.ts'
 import type { Trouble } from './patience.ts'
 
 export type Tried<T> = { done: T } | { again: Trouble }
@@ -41,38 +42,56 @@ export interface ServerTools {
 const pushBody = (rows: readonly PushedRow[]): string =>
   JSON.stringify({ rows: rows.map(({ newDocumentState, assumedMasterState }) => ({ newDocumentState, assumedMasterState: assumedMasterState ?? null })) })
 
+/** A token that was refused although it is new is asked for again in its own time. */
+const TROUBLES: Readonly<Record<TokenError, Trouble>> = { INVALID_TOKEN: 'session', NO_NETWORK: 'network', REFUSED: 'refused' }
+
 const isGuests = (scope: string): boolean => scope.startsWith('guest:')
 
 export function syncServer({ device, request, now, release, refresh }: ServerTools): SyncServer {
+  /** Of the guest whose scopes these are; null: another one, or nobody, is logged in. */
+  const sessionOf = async (scopes: readonly string[]): Promise<Session | null> => {
+    const session = await device.readSession()
+    return session && scopes.every((scope) => !isGuests(scope) || scope === `guest:${session.brandId}:${session.guestId}`) ? session : null
+  }
+
   const authorize: SyncServer['authorize'] = async (scopes) => {
     if (!scopes.some(isGuests)) return { token: null }
-    const session = await device.readSession()
-    if (!session || !scopes.every((scope) => !isGuests(scope) || scope === `guest:${session.brandId}:${session.guestId}`)) return { again: 'session' }
+    const session = await sessionOf(scopes)
+    if (session === null) return { again: 'session' }
     if (isUsable(session, now())) return { token: session.accessToken }
     const fresh = await refresh(session)
-    return 'token' in fresh ? fresh : { again: fresh.error === 'INVALID_TOKEN' ? 'session' : 'network' }
+    return 'token' in fresh ? fresh : { again: TROUBLES[fresh.error] }
   }
 
   const renew: SyncServer['renew'] = async () => {
     const session = await device.readSession()
     if (!session) return { again: 'session' }
     const fresh = await refresh(session)
-    return 'token' in fresh ? null : { again: fresh.error === 'INVALID_TOKEN' ? 'session' : 'network' }
+    return 'token' in fresh ? null : { again: TROUBLES[fresh.error] }
   }
 
-  /** One call; a refused token is renewed and tried once more. */
-  const call = async <T>(scope: string, path: string, init: CallInit, read: (body: unknown) => T | null, renewed = false): Promise<Tried<T>> => {
-    const right = await authorize([scope])
-    if ('again' in right) return right
-    const headers = { ...init.headers, 'X-Client-Source': CLIENT_SOURCE, ...(right.token === null ? {} : { Authorization: `Bearer ${right.token}` }) }
+  /** One try, with a token or, where the scope is open to all, without. */
+  const attempt = async <T>(path: string, init: CallInit, read: (body: unknown) => T | null, token: string | null): Promise<Tried<T> | typeof NOT_AUTHORIZED> => {
+    const headers = { ...init.headers, 'X-Client-Source': CLIENT_SOURCE, ...(token === null ? {} : { Authorization: `Bearer ${token}` }) }
     const answer = await readAnswer(request(path, { ...init, headers }))
     if (!answer) return { again: 'network' }
     if (answer.status === 200) {
       const done = read(answer.body)
       return done === null ? { again: 'server' } : { done }
     }
-    if (answer.status === 401 && is(answer.body, ErrorBody) && !renewed) return (await renew()) ?? call(scope, path, init, read, true)
+    if (answer.status === 401 && is(answer.body, ErrorBody)) return NOT_AUTHORIZED
     return { again: answer.status >= 400 && answer.status < 500 && answer.status !== 408 && answer.status !== 429 && is(answer.body, ErrorBody) ? 'refused' : 'server' }
+  }
+
+  const call = async <T>(scope: string, path: string, init: CallInit, read: (body: unknown) => T | null): Promise<Tried<T>> => {
+    if (!isGuests(scope)) {
+      const outcome = await attempt(path, init, read, null)
+      return outcome === NOT_AUTHORIZED ? { again: 'refused' } : outcome
+    }
+    const session = await sessionOf([scope])
+    if (session === null) return { again: 'session' }
+    const outcome = await withToken(session, { now, refresh }, (token) => attempt(path, init, read, token))
+    return 'given' in outcome ? outcome.given : { again: TROUBLES[outcome.error] }
   }
 
   const pathOf = (collection: CollectionName, scope: string): string => `/api/sync/${collection}?scope=${encodeURIComponent(scope)}`

@@ -1,8 +1,8 @@
 import { is, string, type } from 'superstruct'
+import { eventLines } from '#schemas/event-lines.ts'
 import { STREAM_EVENT_TYPES, StreamEvent } from '#schemas/sync.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { CLIENT_SOURCE } from '#outbox/request.ts'
-import { eventLines } from './event-lines.ts'
 import type { Patience, Trouble } from './patience.ts'
 import type { SyncServer } from './server.ts'
 

@@ -9,6 +9,7 @@ import { MenuNotices, WaitingOrders } from './menu-notices.tsx'
 import { MenuScreen } from './menu-screen.tsx'
 import { MenuLoading, MenuNeedsNetwork, MenuOfNoPlace } from './menu-states.tsx'
 import { SearchHits } from './search-hits.tsx'
+import { followsTyping } from './search-address.ts'
 import { useMenuScreen } from './use-menu-screen.ts'
 
 interface MenuPageProps {
@@ -53,7 +54,7 @@ export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
     const from = location.pathname
     clearTimeout(telling.current)
     telling.current = window.setTimeout(() => {
-      if (location.pathname !== from) return
+      if (!followsTyping(from, location.pathname)) return
       told.current.push(typed.trim() === '' ? '' : typed)
       onSearch(typed)
     }, TELL_MS)
