@@ -1,4 +1,6 @@
 import { afterFirstPaint } from '#src/queries/after-first-paint.ts'
+import { readWordsAhead } from '#src/queries/direct-search.ts'
+import { sectionsCell } from '#src/queries/outlet.ts'
 import { followFields } from '#src/queries/typed-fields.ts'
 import { watchInstall } from '#src/queries/install-prompt.ts'
 import { whenIdle } from '#src/queries/when-idle.ts'
@@ -43,6 +45,7 @@ export function startApp(): void {
     void recoverSession().catch(() => undefined)
     followSeat()
     startSearch()
+    void readWordsAhead(sectionsCell.get() ?? [], LATEST_PAUSE_MS)
     await afterFirstSync(LATEST_INSTALL_MS)
     if (!navigator.serviceWorker?.controller) await loadAhead()
     await whenIdle(LATEST_PAUSE_MS)

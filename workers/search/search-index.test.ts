@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchRow } from '#store/search-list.ts'
+import { directHits, searchText } from '#domain/direct-hits.ts'
 import { foldWord } from '#domain/fold-word.ts'
 import { searchIndex } from './search-index.ts'
 
@@ -49,5 +50,15 @@ describe('P-03: the search', () => {
   it('takes a long text and odd signs without harm', () => {
     expect(found('('.repeat(500))).toEqual([])
     expect(found('a '.repeat(500))).toBeDefined()
+  })
+})
+
+describe('the worker and the page', () => {
+  it('agree on what comes first: what fits letter for letter begins every answer', () => {
+    const texts = rows.map(([, , name, more]) => searchText(name, more))
+    for (const typed of ['p', 'pan', 'mas', 'masala', 'panir', 'main course', 'garlic naan', 'ti', 'biriyani']) {
+      const direct = directHits(texts, typed, 60).map((place) => rows[place]?.[0])
+      expect(search(typed, 60).map(({ itemId }) => itemId).slice(0, direct.length)).toEqual(direct)
+    }
   })
 })

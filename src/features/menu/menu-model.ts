@@ -155,11 +155,8 @@ export function rowHeight(item: Pick<Item, 'name' | 'description' | 'tags'>): nu
 /** How many rows come and go together. Even, for two columns; more than a first screen holds. */
 export const BLOCK_ROWS = 16
 
-/** @param first how many rows the first block has: what is to be painted at once, where all of it is new */
-export function blocksOf<T>(rows: readonly T[], first = BLOCK_ROWS): (readonly T[])[] {
-  const starts = [0, ...Array.from({ length: Math.ceil(Math.max(0, rows.length - first) / BLOCK_ROWS) }, (_, block) => first + block * BLOCK_ROWS)]
-  return rows.length === 0 ? [] : starts.map((start, block) => rows.slice(start, starts[block + 1]))
-}
+export const blocksOf = <T>(rows: readonly T[]): (readonly T[])[] =>
+  Array.from({ length: Math.ceil(rows.length / BLOCK_ROWS) }, (_, block) => rows.slice(block * BLOCK_ROWS, (block + 1) * BLOCK_ROWS))
 
 /** How many rows of each section stand in the first frame, when `most` may in all. @param lengths rows by section */
 export function rowsOfFirstFrame(lengths: readonly number[], most: number): number[] {

@@ -66,9 +66,10 @@ export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
   useEffect(() => {
     if (wasSearching.current === searching) return
     wasSearching.current = searching
-    // To scroll lays the page out at once: not where it is at its top anyway.
+    // To scroll lays the page out at once: not where it is at its top anyway, and not before all of this frame is in it.
     if (searching && leftAt.current === 0) return
-    scrollTo({ top: searching ? 0 : leftAt.current, behavior: 'instant' })
+    const frame = requestAnimationFrame(() => scrollTo({ top: searching ? 0 : leftAt.current, behavior: 'instant' }))
+    return () => cancelAnimationFrame(frame)
   }, [searching])
 
   const timeZone = model?.outlet.timeZone ?? null

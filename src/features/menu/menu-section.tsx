@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, type Ref } from 'react'
 import { speak } from '#messages/speak.ts'
 import { sectionAnchor } from '#paint/menu-paths.ts'
 import { sectionView } from '#paint/menu-view.ts'
@@ -52,15 +52,11 @@ function RowsToCome({ dishes, spot }: { dishes: readonly Item[]; spot: boolean }
 interface DishBlocksProps extends DishState {
   dishes: readonly Item[]
   rowsAtFirst: number
-  /** Rows of the first block; as many as in the others unless told. */
-  firstBlock?: number
 }
 
 /** Rows of dishes in blocks that come and go with the scroll. */
-export function DishBlocks({ dishes, rowsAtFirst, firstBlock = BLOCK_ROWS, ...state }: DishBlocksProps) {
-  return blocksOf(dishes, firstBlock).map((block, place) => (
-    <Block key={block[0]?.id} dishes={block} atFirst={place === 0 ? rowsAtFirst > 0 : firstBlock + (place - 1) * BLOCK_ROWS < rowsAtFirst} {...state} />
-  ))
+export function DishBlocks({ dishes, rowsAtFirst, ...state }: DishBlocksProps) {
+  return blocksOf(dishes).map((block, place) => <Block key={block[0]?.id} dishes={block} atFirst={place * BLOCK_ROWS < rowsAtFirst} {...state} />)
 }
 
 interface BlockProps extends DishState {
@@ -68,9 +64,19 @@ interface BlockProps extends DishState {
   atFirst: boolean
 }
 
-function Block({ dishes, atFirst, soldOut, returns, canAdd }: BlockProps) {
+function Block({ dishes, atFirst, ...state }: BlockProps) {
   const { ref, near, heldHeight } = useNear<HTMLDivElement>(atFirst)
   if (!near) return <div className="items" ref={ref} style={{ blockSize: heldHeight ?? heightOf(dishes), overflowAnchor: 'none' }} />
+  return <DishRows dishes={dishes} ref={ref} {...state} />
+}
+
+interface DishRowsProps extends DishState {
+  dishes: readonly Item[]
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Rows of dishes that stand wherever the screen is. A dish that stays keeps its row. */
+export function DishRows({ dishes, ref, soldOut, returns, canAdd }: DishRowsProps) {
   return (
     <div className="items" ref={ref}>
       {dishes.map((item) => <DishItem key={item.id} item={item} soldOut={soldOut.has(item.id)} returns={returns[item.id]} canAdd={canAdd} />)}

@@ -2,8 +2,9 @@ import { useDeferredValue, useMemo } from 'react'
 import { speak } from '#messages/speak.ts'
 import type { Item } from '#schemas/menu.ts'
 import { useSearch } from '#src/queries/use-search.ts'
+import type { SearchHit } from '#workers/search/api.ts'
 import type { MenuModel } from './menu-model.ts'
-import { DishBlocks } from './menu-section.tsx'
+import { DishBlocks, DishRows } from './menu-section.tsx'
 import { NoHits } from './menu-states.tsx'
 import styles from './menu.module.css'
 
@@ -13,25 +14,33 @@ interface SearchHitsProps {
   onClear: () => void
 }
 
-/** What a phone shows beside its head: these are painted with the keystroke, the rest right after. */
-const ROWS_AT_FIRST = 6
+/** About what a phone shows beside its head: these are painted with the keystroke, the rest right after. Even, for two columns. */
+const ROWS_AT_FIRST = 4
+
+/** Of hits, those that are served here. */
+function dishesOf(hits: readonly SearchHit[], sections: MenuModel['sections']): Item[] {
+  const bySection = new Map(sections.map((section) => [section.id, section.items]))
+  return hits.flatMap(({ itemId, sectionId }) => bySection.get(sectionId)?.find(({ id }) => id === itemId) ?? [])
+}
 
 /** What fits the words typed, best first; typing errors are forgiven. */
 export function SearchHits({ model, text, onClear }: SearchHitsProps) {
   const hits = useSearch(text)
-  const byId = useMemo(() => new Map(model.sections.flatMap((section) => section.items.map((item): [string, Item] => [item.id, item]))), [model.sections])
-  const found = useMemo(() => hits?.flatMap(({ itemId }) => byId.get(itemId) ?? []) ?? null, [hits, byId])
-  const dishes = useDeferredValue(found, null) ?? found
+  const found = useMemo(() => hits && dishesOf(hits, model.sections), [hits, model.sections])
+  const whole = useDeferredValue(found, null)
+  const { soldOut, returns, canAdd } = model
+  const state = { soldOut, returns, canAdd }
   return (
     <div className="page">
       <div />
       <main className={styles.hits}>
         <h1 className="sr">{speak('menu.search')}</h1>
         <h2 className="sr">{speak('cart.dishes')}</h2>
-        <p className="sr" role="status">{dishes === null ? '' : speak('menu.hits', { count: dishes.length, text })}</p>
-        {dishes === null && <p className={styles.hint}>{speak('menu.searchingText')}</p>}
-        {dishes?.length === 0 && (model.complete ? <NoHits text={text} onClear={onClear} /> : <p className={styles.hint}>{speak('menu.searchComing')}</p>)}
-        {dishes && dishes.length > 0 && <DishBlocks dishes={dishes} rowsAtFirst={ROWS_AT_FIRST} firstBlock={ROWS_AT_FIRST} soldOut={model.soldOut} returns={model.returns} canAdd={model.canAdd} />}
+        <p className="sr" role="status">{found === null ? '' : speak('menu.hits', { count: found.length, text })}</p>
+        {found === null && <p className={styles.hint}>{speak('menu.searchingText')}</p>}
+        {found?.length === 0 && (model.complete ? <NoHits text={text} onClear={onClear} /> : <p className={styles.hint}>{speak('menu.searchComing')}</p>)}
+        {found && found.length > 0 && <DishRows dishes={found.slice(0, ROWS_AT_FIRST)} {...state} />}
+        {found && found === whole && <DishBlocks dishes={found.slice(ROWS_AT_FIRST)} rowsAtFirst={0} {...state} />}
       </main>
     </div>
   )
