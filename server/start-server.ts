@@ -23,6 +23,7 @@ import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { stockWork } from './offers/tell-stock.ts'
 import { endOrders } from './orders/end-orders.ts'
+import { windowWork } from './orders/guest-window.ts'
 import { createPushArea } from './push/push-area.ts'
 import { pushWork } from './push/send-push.ts'
 import { createAnnouncer } from './sync/announcer.ts'
@@ -82,7 +83,7 @@ export async function startServer(config: Config, gateways: Gateways & { push: P
     } else if (config.staffKey !== null) log.warn('STAFF_KEY opens nothing without DEMO: make keys with npm run staff, and leave it out')
     const door = await listen(createDoor(createApp(deps), deps), config.port)
     announcer.listen(deps.hub.hint)
-    const worker = createWorker(deps, [stockWork(deps), ...(push ? [pushWork(deps, push)] : [])])
+    const worker = createWorker(deps, [windowWork(deps), stockWork(deps), ...(push ? [pushWork(deps, push)] : [])])
     const repeated = [
       every(POLL_MS, () => deps.hub.poll(), log),
       every(SWEEP_MS, () => deps.kitchenHub.sweep(), log),

@@ -12,11 +12,13 @@ import type { Tx } from '../db/transact.ts'
 import type { Actor } from '../kitchen/actor.ts'
 import { dealDocument, giveBackUses } from '../offers/offer-uses.ts'
 import { nextInvoiceNumber } from '../outlets/invoice-series.ts'
+import { addJob } from '../jobs/queue.ts'
 import { tellPhones } from '../push/tell-phones.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
+import { windowQueue } from './guest-window.ts'
 import { withoutDoor, withoutGuest } from './without-guest.ts'
 
 interface Row {
@@ -88,6 +90,7 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
     await tx.q.execute(sql`insert into order_events (outlet_id, order_id, version, status, at, actor) values (${order.outletId}, ${order.id}, ${version}, ${order.status}, ${now}, ${by})`)
     // What a guest did themselves is no news to them.
     if (by !== 'guest') await tellPhones(tx, held.guest, order.id, now)
+    if (!isRunning(order.status)) await addJob(tx.q, windowQueue, { key: `${held.guest.brandId} ${held.guest.guestId}`, payload: held.guest, runAt: now }, now)
   }
   const given = order.status !== held.order.status && endedUnmade(order.status) ? await giveBackUses(tx, order, now) : []
   const deals = document.deleted ? [] : await Promise.all(given.map((offerId) => dealDocument(tx.q, held.guest, offerId, null)))

@@ -1,3 +1,4 @@
+import type { OlderThan } from '#domain/order-window.ts'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -15,13 +16,26 @@ export async function readGuestOrder(q: Queryable, guest: GuestIdentity, orderId
   return parse(await rowsOf<{ body: string }>(q, sql`select body from orders where id = ${orderId} and guest_id = ${guest.guestId} and brand_id = ${guest.brandId}`))[0] ?? null
 }
 
-/** CO-05: a guest's orders that are over, newest first; of one outlet where it is named. */
-export async function previousOrders(q: Queryable, guest: GuestIdentity, outletId: string | null, size: number): Promise<Order[]> {
+/** Which of a guest's past orders are asked for. */
+export interface PastOrders {
+  outletId: string | null
+  size: number
+  /** The last one that was read; null: from the newest on. */
+  before: OlderThan | null
+  /** Epoch ms: none that was punched earlier. */
+  since: number | null
+}
+
+/** CO-05: a guest's orders that are over, newest first, from a cursor on. */
+export async function previousOrders(q: Queryable, guest: GuestIdentity, { outletId, size, before, since }: PastOrders): Promise<Order[]> {
   const there = outletId === null ? sql`` : sql`and outlet_id = ${outletId}`
+  const older = before === null ? sql`` : before.id === '' ? sql`and punched_at < ${before.at}` : sql`and (punched_at, id) < (${before.at}, ${before.id}::uuid)`
+  const within = since === null ? sql`` : sql`and punched_at >= ${since}`
   return parse(
     await rowsOf<{ body: string }>(
       q,
-      sql`select body from orders where guest_id = ${guest.guestId} and brand_id = ${guest.brandId} and not running ${there} order by punched_at desc limit ${size}`,
+      sql`select body from orders where guest_id = ${guest.guestId} and brand_id = ${guest.brandId} and not running ${there} ${older} ${within}
+        order by punched_at desc, id desc limit ${size}`,
     ),
   )
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
+import { ORDERS_PAGE, readCursor } from '#domain/order-window.ts'
 import { PlaceOrder, type Order } from '#schemas/order.ts'
-import { Key, Uuid, UuidV7 } from '#schemas/primitives.ts'
+import { EpochMs, Key, Uuid, UuidV7 } from '#schemas/primitives.ts'
 import { QuoteRequest } from '#schemas/quote.ts'
 import { is } from 'superstruct'
 import type { App, Deps, Env } from '../deps.ts'
@@ -95,9 +96,14 @@ export function orderRoutes(app: App, deps: Deps): void {
     const [guestId, outletId] = [c.req.query('guestId'), c.req.query('resId')]
     if (guestId !== undefined && guestId !== guest.guestId) throw new Refusal(is(guestId, Uuid) ? 'FORBIDDEN' : 'BAD_REQUEST')
     if (outletId !== undefined && !is(outletId, Key)) throw new Refusal('BAD_REQUEST', {}, 'The query parameter resId is not an outlet’s id.')
-    return previousOrders(deps.db, guest, outletId ?? null, size)
+    const cursor = c.req.query('before')
+    const before = cursor === undefined ? null : readCursor(cursor)
+    if (cursor !== undefined && before === null) throw new Refusal('BAD_REQUEST', {}, 'The query parameter before is not a cursor.')
+    const since = c.req.query('since')
+    if (since !== undefined && !is(Number(since), EpochMs)) throw new Refusal('BAD_REQUEST', {}, 'The query parameter since is not a time.')
+    return previousOrders(deps.db, guest, { outletId: outletId ?? null, size, before, since: since === undefined ? null : Number(since) })
   }
-  const sizeOf = (c: Context<Env>): number => Math.min(MOST_PREVIOUS, Math.max(1, Math.trunc(Number(c.req.query('size') ?? 10)) || 10))
+  const sizeOf = (c: Context<Env>): number => Math.min(MOST_PREVIOUS, Math.max(1, Math.trunc(Number(c.req.query('size') ?? ORDERS_PAGE)) || ORDERS_PAGE))
 
   app.get('/api/orders/previous', async (c) => c.json(await previous(c, sizeOf(c))))
   app.get('/api/orders/items/previous', async (c) => c.json({ menuItems: previousItems(await previous(c, MOST_PREVIOUS), sizeOf(c)) }))

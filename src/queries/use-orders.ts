@@ -1,6 +1,8 @@
+import type { Order } from '#schemas/order.ts'
 import { derive, type ReadCell } from './cell.ts'
 import { entriesCell, sessionCell } from './device.ts'
 import { ordersCell } from './guest.ts'
+import { olderOrdersCell } from './older-orders.ts'
 import { isWaitingView, type OrderView, orderViews } from './order-view.ts'
 import { useCell } from './use-cell.ts'
 import { clock } from './use-now.ts'
@@ -11,9 +13,12 @@ export type { OrderView }
 const CLOCK_MS = 5_000
 const NONE: readonly OrderView[] = []
 
+/** What this phone holds wins over what was looked up. */
+const withOlder = (orders: readonly Order[], older: readonly Order[]): readonly Order[] => (older.length === 0 ? orders : [...older, ...orders])
+
 /** Undefined until outbox and database have both been read. */
-export const orderViewsCell: ReadCell<readonly OrderView[] | undefined> = derive([entriesCell, ordersCell, sessionCell, clock(CLOCK_MS)], ([entries, orders, session, now], before) =>
-  entries && orders && session !== undefined ? orderViews(entries, orders, session?.guestId ?? null, now, before ?? NONE) : undefined)
+export const orderViewsCell: ReadCell<readonly OrderView[] | undefined> = derive([entriesCell, ordersCell, olderOrdersCell, sessionCell, clock(CLOCK_MS)], ([entries, orders, older, session, now], before) =>
+  entries && orders && session !== undefined ? orderViews(entries, withOlder(orders, older), session?.guestId ?? null, now, before ?? NONE) : undefined)
 
 const waitingCell: ReadCell<readonly OrderView[]> = derive([orderViewsCell], ([views], before) => {
   const next = (views ?? NONE).filter(isWaitingView)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderView } from '#src/queries/use-orders.ts'
-import { type DayRange, orderCard, ordersModel, ordersState, type Period, progressOf, ratedLine, waitingLine } from './orders-model.ts'
+import { chosenPeriod, type DayRange, orderCard, ordersModel, ordersState, type Period, progressOf, ratedLine, spanOf, waitingLine } from './orders-model.ts'
 
 const ZONE = 'Asia/Kolkata'
 /** Saturday 21 November 2026, 12:05 in Jaipur. */
@@ -12,11 +12,13 @@ const view = (id: string, placedAt: number, truth: OrderView['truth'], status: s
 
 const served = (id: string, daysAgo: number) => view(id, NOW - daysAgo * DAY, { stage: 'kitchen', label: 'served' }, 'SETTLED')
 
+const modelOf = (views: readonly OrderView[], period: Period, days?: DayRange, limit = 10) => ordersModel(views, chosenPeriod(period, NOW, ZONE, days), ZONE, limit)
+
 describe('my orders (RT-08)', () => {
   const views = [view('a', NOW, { stage: 'kitchen', label: 'confirmed' }, 'CONFIRMED'), view('b', NOW, { stage: 'phone' }), served('c', 2), served('d', 12), served('e', 25)]
 
   it('come as running, waiting, then months', () => {
-    const model = ordersModel(views, 'all', NOW, ZONE)
+    const model = modelOf(views, 'all')
     expect(model.running.map(({ id }) => id)).toEqual(['a'])
     expect(model.waiting.map(({ id }) => id)).toEqual(['b'])
     expect(model.months.map(({ name, orders }) => [name, orders.map(({ id }) => id)])).toEqual([['November 2026', ['c', 'd']], ['October 2026', ['e']]])
@@ -32,12 +34,36 @@ describe('my orders (RT-08)', () => {
   })
 
   it('can be looked at by time (CO-10); what runs and waits always stands', () => {
-    const ids = (period: Period, days?: DayRange) => ordersModel(views, period, NOW, ZONE, days).months.flatMap(({ orders }) => orders.map(({ id }) => id))
+    const ids = (period: Period, days?: DayRange) => modelOf(views, period, days).months.flatMap(({ orders }) => orders.map(({ id }) => id))
     expect([ids('this-week'), ids('last-week'), ids('this-month'), ids('last-month')]).toEqual([['c'], ['d'], ['c', 'd'], ['e']])
     const custom = (from: string, to: string) => ids('custom', { from, to })
     expect([custom('', ''), custom('2026-11-09', '2026-11-18'), custom('2026-10-27', '2026-10-27'), custom('2026-11-18', '2026-11-09')]).toEqual([['c', 'd', 'e'], ['d'], ['e'], ['d']])
     expect([custom('2026-11-10', ''), custom('', '2026-11-09')]).toEqual([['c'], ['d', 'e']])
-    expect(ordersModel([served('c', 200)], 'this-week', NOW, ZONE).emptyPeriod).toBe(true)
+    expect(modelOf([served('c', 200)], 'this-week').emptyPeriod).toBe(true)
+  })
+
+  it('stand ten on a page; running and waiting ones are not counted (CO-05)', () => {
+    const many = [...views, ...Array.from({ length: 30 }, (_none, at) => served(`p${at}`, 30 + at))]
+    const shown = (limit: number) => modelOf(many, 'all', undefined, limit).months.flatMap(({ orders }) => orders).length
+    expect([shown(10), shown(20), shown(40)]).toEqual([10, 20, 33])
+    expect([modelOf(many, 'all', undefined, 30).hasMore, modelOf(many, 'all', undefined, 33).hasMore]).toEqual([true, false])
+    expect(modelOf(many, 'this-month').hasMore).toBe(false)
+  })
+
+  it('two thousand of them are put in order within a blink', () => {
+    const many = Array.from({ length: 2000 }, (_none, at) => served(`p${at}`, at))
+    modelOf(many, 'all')
+    const started = performance.now()
+    for (const period of ['all', 'last-month', 'this-week'] as const) modelOf(many, period)
+    expect(performance.now() - started).toBeLessThan(150)
+  })
+
+  it('a period is asked for by moments that hold its days in every zone, and each choice of days is a period of its own', () => {
+    expect(spanOf({ from: '', to: '' })).toEqual({ since: null, until: null })
+    const { since, until } = spanOf({ from: '2026-10-01', to: '2026-10-31' })
+    expect([since, until].map((ms) => new Date(ms ?? 0).toISOString())).toEqual(['2026-09-30T10:00:00.000Z', '2026-11-01T14:00:00.000Z'])
+    const key = (from: string) => chosenPeriod('custom', NOW, ZONE, { from, to: '2026-11-01' }).key
+    expect(key('2026-10-01')).not.toBe(key('2026-10-02'))
   })
 
   it('say where, when and what became of them', () => {
@@ -61,7 +87,7 @@ describe('my orders (RT-08)', () => {
 
   it('stand among the running ones while they wait for their payment, and say so', () => {
     const unpaid = view('u', NOW, { stage: 'unpaid' }, 'DRAFT')
-    const model = ordersModel([unpaid], 'all', NOW, ZONE)
+    const model = modelOf([unpaid], 'all')
     expect([model.running, model.waiting, model.months]).toEqual([[unpaid], [], []])
     expect(orderCard(unpaid, ZONE).status.label).toBe('Not paid yet')
   })

@@ -2,6 +2,7 @@ import { isRunning, isServed, kitchenSince, promisedAt } from '#domain/order-lif
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime, dayAndTime, dayKey, monthName } from '#messages/times.ts'
+import type { Span } from '#src/queries/older-orders.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { serviceName } from '#paint/names.ts'
 
@@ -41,6 +42,8 @@ export interface OrdersModel {
   running: readonly OrderView[]
   waiting: readonly OrderView[]
   months: readonly { name: string; orders: readonly OrderView[] }[]
+  /** There are more of the period on this phone than are shown. */
+  hasMore: boolean
   /** There are orders, but none in this period. */
   emptyPeriod: boolean
 }
@@ -74,15 +77,36 @@ const isIn = ({ from, to }: DayRange, day: string): boolean => day >= from && (t
 
 const ALL_DAYS: DayRange = { from: '', to: '' }
 
-/** @param views newest first @param custom the days of the period "custom" */
-export function ordersModel(views: readonly OrderView[], period: Period, now: number, timeZone: string, custom: DayRange = ALL_DAYS): OrdersModel {
-  const range = rangeOf(period, dayKey(now, timeZone), custom)
+/** The period of a choice: its name, which is another one for other days, and its days. */
+export interface ChosenPeriod {
+  key: string
+  days: DayRange
+}
+
+/** @param custom the days of the period "custom" */
+export function chosenPeriod(period: Period, now: number, timeZone: string, custom: DayRange = ALL_DAYS): ChosenPeriod {
+  const days = rangeOf(period, dayKey(now, timeZone), custom)
+  return { key: period === 'custom' ? `custom ${days.from} ${days.to}` : period, days }
+}
+
+/** No zone's day begins or ends further from its date in UTC. */
+const ZONES_MS = 14 * 3_600_000
+
+/** The days of a period as moments, wide enough for every zone; what lies outside is left out by its day. */
+export const spanOf = ({ from, to }: DayRange): Span => ({
+  since: from === '' ? null : Date.parse(`${from}T00:00:00Z`) - ZONES_MS,
+  until: to === '' ? null : Date.parse(`${to}T00:00:00Z`) + DAY_MS + ZONES_MS,
+})
+
+/** @param views newest first; `limit` how many that are over are shown at most */
+export function ordersModel(views: readonly OrderView[], { days }: ChosenPeriod, timeZone: string, limit: number): OrdersModel {
   const running = views.filter(runs)
   const waiting = views.filter((view) => !isKitchen(view) && view.truth.stage !== 'withdrawn' && view.truth.stage !== 'unpaid')
-  const past = views.filter((view) => !running.includes(view) && !waiting.includes(view))
-  const shown = past.filter((view) => isIn(range, dayKey(view.placedAt, timeZone)))
-  const months = Map.groupBy(shown, (view) => monthName(view.placedAt, timeZone))
-  return { running, waiting, months: [...months].map(([name, orders]) => ({ name, orders })), emptyPeriod: past.length > 0 && shown.length === 0 }
+  const apart = new Set([...running, ...waiting])
+  const past = views.filter((view) => !apart.has(view))
+  const found = past.filter((view) => isIn(days, dayKey(view.placedAt, timeZone)))
+  const months = Map.groupBy(found.slice(0, limit), (view) => monthName(view.placedAt, timeZone))
+  return { running, waiting, months: [...months].map(([name, orders]) => ({ name, orders })), hasMore: found.length > limit, emptyPeriod: past.length > 0 && found.length === 0 }
 }
 
 /** What became of the guest's rating; null where there is none. */

@@ -1,10 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { ORDERS_PAGE } from '#domain/order-window.ts'
 import { speak } from '#messages/speak.ts'
 import { dayKey, momentTime } from '#messages/times.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
+import { useOlderOrders } from '#src/queries/use-older-orders.ts'
 import { useOrdersAreUnread } from '#src/queries/use-unread.ts'
 import { Cards } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -12,8 +14,9 @@ import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { OlderFoot } from './older-foot.tsx'
 import { PastCard, RunningCard, WaitingCard } from './order-cards.tsx'
-import { type DayRange, ordersModel, type Period, PERIODS } from './orders-model.ts'
+import { chosenPeriod, type DayRange, ordersModel, type Period, PERIODS, spanOf } from './orders-model.ts'
 import { OrdersEmpty, OrdersEmptyPeriod, OrdersLoading, OrdersNeedNetwork, OrdersOfVisitor } from './orders-states.tsx'
 import styles from './orders.module.css'
 import { useOrdersPage } from './use-orders-page.ts'
@@ -30,7 +33,15 @@ export function OrdersPage({ onAgain, children }: OrdersPageProps) {
   const [period, setPeriod] = useState<Period>('all')
   const [custom, setCustom] = useState<DayRange>({ from: '', to: '' })
   const isUnread = useOrdersAreUnread()
-  const model = useMemo(() => ordersModel(views, period, now, timeZone, custom), [views, period, now, timeZone, custom])
+  const [limit, setLimit] = useState(ORDERS_PAGE)
+  const chosen = useMemo(() => chosenPeriod(period, now, timeZone, custom), [period, now, timeZone, custom])
+  const span = useMemo(() => spanOf(chosen.days), [chosen])
+  const model = useMemo(() => ordersModel(views, chosen, timeZone, limit), [views, chosen, timeZone, limit])
+  const older = useOlderOrders(chosen.key, span)
+  const choose = (next: Period) => {
+    setPeriod(next)
+    setLimit(ORDERS_PAGE)
+  }
   return (
     <div className="docked">
       <PageBar title={speak('orders.title')} back={{ label: speak('common.back'), href: paths.account() }} />
@@ -38,7 +49,7 @@ export function OrdersPage({ onAgain, children }: OrdersPageProps) {
       <main className="column">
         {kind === 'shown' && (
           <div className={styles.periods} role="group" aria-label={speak('orders.filters')}>
-            {PERIODS.map((name) => <Chip key={name} pressed={name === period} onClick={() => setPeriod(name)}>{speak(`orders.period.${name}`)}</Chip>)}
+            {PERIODS.map((name) => <Chip key={name} pressed={name === period} onClick={() => choose(name)}>{speak(`orders.period.${name}`)}</Chip>)}
           </div>
         )}
         {kind === 'shown' && period === 'custom' && (
@@ -62,7 +73,8 @@ export function OrdersPage({ onAgain, children }: OrdersPageProps) {
                 {orders.map((view) => <PastCard key={view.id} view={view} timeZone={timeZone} onAgain={onAgain} canRate={ratableUntil(view, now) !== null} />)}
               </section>
             ))}
-            {model.emptyPeriod && <OrdersEmptyPeriod />}
+            {model.emptyPeriod && older.kind === 'none' && <OrdersEmptyPeriod />}
+            <OlderFoot hasMore={model.hasMore} onMore={() => setLimit(limit + ORDERS_PAGE)} older={older} period={chosen.key} span={span} offline={offline} />
             {asOf !== null && <p className={styles.asOf}>{speak(offline ? 'orders.asOfOffline' : 'orders.asOf', { time: momentTime(asOf, now, timeZone) })}</p>}
           </Cards>
         )}

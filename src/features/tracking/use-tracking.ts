@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { Outlet } from '#schemas/outlet.ts'
+import { lookUpOrder } from '#src/queries/older-orders.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { type OrderView, useOrder } from '#src/queries/use-orders.ts'
@@ -19,6 +21,10 @@ export function useTracking(orderId: string): TrackingReading {
   const now = useServerNow(EVERY_MS)
   const offline = useIsCutOff()
   const patient = usePatience(orderId)
+  const isUnknown = view === null
+  useEffect(() => {
+    if (isUnknown && !offline) void lookUpOrder(orderId)
+  }, [isUnknown, offline, orderId])
   if (!view) return view === undefined || patient ? { kind: 'loading' } : { kind: 'gone' }
   const isThere = outlet !== null && outlet.id === (view.order?.outletId ?? view.entry?.outletId)
   const timeZone = outlet?.timeZone ?? HOME_ZONE

@@ -1,0 +1,91 @@
+import { array } from 'superstruct'
+import { cursorText, type OlderThan, ORDERS_ON_PHONE, ORDERS_PAGE } from '#domain/order-window.ts'
+import type { ErrorCode } from '#schemas/errors.ts'
+import { Order } from '#schemas/order.ts'
+import { askServer } from './ask-server.ts'
+import { derive, makeCell, type ReadCell } from './cell.ts'
+import { sessionCell } from './device.ts'
+import { ordersCell } from './guest.ts'
+
+/** Orders that are not among the guest's documents any more, as the server gave them since this page began. */
+export interface Older {
+  guestId: string
+  orders: readonly Order[]
+  /** How far each period was read: where its next page begins, or that there is none. */
+  read: Readonly<Record<string, OlderThan | 'end'>>
+  /** The period that is being asked for. */
+  asking: string | null
+  /** Why the last answer was none; of `asking` then null. */
+  failed: { period: string; code: ErrorCode } | null
+}
+
+const NOTHING: Older = { guestId: '', orders: [], read: {}, asking: null, failed: null }
+const heldCell = makeCell<Older>(NOTHING)
+
+/** Of the guest who is signed in; nothing of another. */
+export const olderCell: ReadCell<Older> = derive([heldCell, sessionCell], ([held, session]) => (session && session.guestId === held.guestId ? held : NOTHING))
+
+/** Older orders that were looked up. */
+export const olderOrdersCell: ReadCell<readonly Order[]> = derive([olderCell], ([held]) => held.orders)
+
+/** A time within which orders are looked for. Epoch ms; null: open to that side. */
+export interface Span {
+  since: number | null
+  until: number | null
+}
+
+/** What can be done about orders older than those on this phone. */
+export type OlderState = { kind: 'none' } | { kind: 'can-ask' } | { kind: 'asking' } | { kind: 'failed'; code: ErrorCode }
+
+const oldestOf = (orders: readonly Order[]): Order | null => orders.reduce<Order | null>((oldest, order) => (oldest && oldest.orderPunchTime <= order.orderPunchTime ? oldest : order), null)
+
+/**
+ * Where the server's part of a period begins: after the oldest order on this phone, or at the period's end where that is earlier; null: all of it is here,
+ * because the phone holds every order or an older one than the period.
+ */
+export function firstCursor(documents: readonly Order[], { since, until }: Span): OlderThan | null {
+  const oldest = oldestOf(documents)
+  if (!oldest || documents.length < ORDERS_ON_PHONE || (since !== null && oldest.orderPunchTime < since)) return null
+  return until !== null && until < oldest.orderPunchTime ? { at: until, id: '' } : { at: oldest.orderPunchTime, id: oldest.id }
+}
+
+const nextCursor = (held: Older, documents: readonly Order[], period: string, span: Span): OlderThan | null => {
+  const read = held.read[period]
+  return read === 'end' ? null : (read ?? firstCursor(documents, span))
+}
+
+/** @param documents of the guest on this phone; undefined: not read yet @param period its name, with the days of one that the guest chose */
+export function olderState(held: Older, documents: readonly Order[] | undefined, period: string, span: Span): OlderState {
+  if (!documents || nextCursor(held, documents, period, span) === null) return { kind: 'none' }
+  if (held.asking === period) return { kind: 'asking' }
+  return held.failed?.period === period ? { kind: 'failed', code: held.failed.code } : { kind: 'can-ask' }
+}
+
+const withOrders = (held: readonly Order[], more: readonly Order[]): Order[] => [...new Map([...held, ...more].map((order) => [order.id, order])).values()]
+
+/** CA-07: asks the server for the next ten of a period. What it said stays until this page ends. */
+export async function askOlderOrders(period: string, span: Span): Promise<void> {
+  const guestId = sessionCell.get()?.guestId
+  const held = olderCell.get()
+  const cursor = nextCursor(held, ordersCell.get() ?? [], period, span)
+  if (guestId === undefined || cursor === null || held.asking !== null) return
+  heldCell.set({ ...held, guestId, asking: period, failed: null })
+  const since = span.since === null ? '' : `&since=${span.since}`
+  const reply = await askServer({ method: 'GET', path: `/api/orders/previous?size=${ORDERS_PAGE}&before=${cursorText(cursor)}${since}`, struct: array(Order), asGuest: true })
+  const now = heldCell.get()
+  if (now.guestId !== guestId) return
+  if ('error' in reply) return heldCell.set({ ...now, asking: null, failed: { period, code: reply.error } })
+  const last = reply.value.at(-1)
+  const end = reply.value.length < ORDERS_PAGE || !last ? 'end' : { at: last.orderPunchTime, id: last.id }
+  heldCell.set({ ...now, asking: null, failed: null, orders: withOrders(now.orders, reply.value), read: { ...now.read, [period]: end } })
+}
+
+/** Looks up one order that is not on this phone, such as an older one whose link was opened. */
+export async function lookUpOrder(orderId: string): Promise<void> {
+  const guestId = sessionCell.get()?.guestId
+  if (guestId === undefined) return
+  const reply = await askServer({ method: 'GET', path: `/api/orders/${encodeURIComponent(orderId)}`, struct: Order, asGuest: true })
+  if ('error' in reply || sessionCell.get()?.guestId !== guestId) return
+  const held = olderCell.get()
+  heldCell.set({ ...held, guestId, orders: withOrders(held.orders, [reply.value]) })
+}
