@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ORDERS_ON_PHONE } from '#domain/order-window.ts'
 import type { Order } from '#schemas/order.ts'
-import { firstCursor, type Older, olderState } from './older-orders.ts'
+import type { Older } from './older-held.ts'
+import { firstCursor, olderState } from './older-orders.ts'
 
 const HOUR = 3_600_000
 const documents = (count: number): Order[] => Array.from({ length: count }, (_none, at) => ({ id: `o${at}`, orderPunchTime: 1000 * HOUR - at * HOUR }) as Order)

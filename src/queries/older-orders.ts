@@ -3,30 +3,9 @@ import { cursorText, type OlderThan, ORDERS_ON_PHONE, ORDERS_PAGE } from '#domai
 import type { ErrorCode } from '#schemas/errors.ts'
 import { Order } from '#schemas/order.ts'
 import { askServer } from './ask-server.ts'
-import { derive, makeCell, type ReadCell } from './cell.ts'
 import { sessionCell } from './device.ts'
 import { ordersCell } from './guest.ts'
-
-/** Orders that are not among the guest's documents any more, as the server gave them since this page began. */
-export interface Older {
-  guestId: string
-  orders: readonly Order[]
-  /** How far each period was read: where its next page begins, or that there is none. */
-  read: Readonly<Record<string, OlderThan | 'end'>>
-  /** The period that is being asked for. */
-  asking: string | null
-  /** Why the last answer was none; of `asking` then null. */
-  failed: { period: string; code: ErrorCode } | null
-}
-
-const NOTHING: Older = { guestId: '', orders: [], read: {}, asking: null, failed: null }
-const heldCell = makeCell<Older>(NOTHING)
-
-/** Of the guest who is signed in; nothing of another. */
-export const olderCell: ReadCell<Older> = derive([heldCell, sessionCell], ([held, session]) => (session && session.guestId === held.guestId ? held : NOTHING))
-
-/** Older orders that were looked up. */
-export const olderOrdersCell: ReadCell<readonly Order[]> = derive([olderCell], ([held]) => held.orders)
+import { heldCell, type Older, olderCell } from './older-held.ts'
 
 /** A time within which orders are looked for. Epoch ms; null: open to that side. */
 export interface Span {
