@@ -25,6 +25,12 @@ export async function blockNumber(tx: Tx, brandId: string, { country, phone }: P
   await tx.q.execute(sql`update guests set blocked_at = ${now} where brand_id = ${brandId} and country = ${country} and phone = ${phone}`)
 }
 
+/** Takes a block back. */
+export async function unblockNumber(tx: Tx, brandId: string, { country, phone }: Phone): Promise<void> {
+  await tx.q.execute(sql`delete from blocked_numbers where brand_id = ${brandId} and country = ${country} and phone = ${phone}`)
+  await tx.q.execute(sql`update guests set blocked_at = null where brand_id = ${brandId} and country = ${country} and phone = ${phone}`)
+}
+
 const writeProfile = (tx: Tx, guest: GuestIdentity, profile: Profile): Promise<void> =>
   writeDocuments(tx, guestScope(guest), [{ collection: 'profile', id: guest.guestId, body: profile }])
 

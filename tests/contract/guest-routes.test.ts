@@ -34,6 +34,7 @@ const CALLS: Record<string, readonly Call[]> = {
   'GET /api/sync/stream': [theirs((owned) => `/api/sync/stream?${scope(owned)}`, { owner: null })],
   'GET /api/sync/:collection': ['profile', 'cart', 'orders', 'addresses'].map((name) => theirs((owned) => `/api/sync/${name}?${scope(owned)}`)),
   'POST /api/sync/:collection': ['profile', 'cart', 'addresses'].map((name) => theirs((owned) => `/api/sync/${name}?${scope(owned)}`, { body: ({ address, body }) => ({ rows: [{ newDocumentState: { ...body.address, id: address, updatedAt: 1, _deleted: false }, assumedMasterState: null }] }) })),
+  'POST /api/sync/unread': [open('/api/sync/unread', { body: () => ({ release: 'today', collection: 'orders', documents: 1 }) })],
   'POST /api/appStartup': [open('/api/appStartup', { body: () => ({ subdomain: 'rajwada', findModules: true }) })],
   'GET /api/brands/resources/:id': [open('/api/brands/resources/b1')],
   'GET /api/brands/feedbacks/setup': [open('/api/brands/feedbacks/setup?brandId=b1')],

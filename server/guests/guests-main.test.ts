@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FreshDatabase, openFreshDatabase } from '#tests/contract/fresh-database.ts'
+import { BRAND, openStage } from '#tests/contract/stage.ts'
+import { isBlocked } from './guest-book.ts'
+
+let database: FreshDatabase
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'guests-main-'))
+  database = await openFreshDatabase()
+  await openStage({ database })
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The command as it is typed. */
+const run = (...args: readonly string[]): Promise<{ code: number; out: string; err: string }> =>
+  new Promise((resolve) => {
+    const options = { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder } }
+    execFile('node', ['server/guests/guests-main.ts', ...args], options, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
+  })
+const phone = { country: '91', phone: '9829010001' }
+
+it('RO-06: npm run guests blocks a number of a brand, twice as once, and takes it back', async () => {
+  const at = ['--brand', 'rajwada', '--phone', phone.phone]
+  const blocked = { code: 0, out: 'The number can no longer log in or order with this brand.\n', err: '' }
+  expect([await run('block', ...at), await run('block', ...at)]).toEqual([blocked, blocked])
+  expect([await isBlocked(database.db, BRAND, phone), await isBlocked(database.db, 'b2', phone)]).toEqual([true, false])
+  expect(await run('unblock', ...at)).toMatchObject({ code: 0 })
+  expect(await isBlocked(database.db, BRAND, phone)).toBe(false)
+})
+
+it('ends with 1 and a sentence for what it cannot do, and repeats no number', async () => {
+  const refused = await Promise.all([run('block', '--brand', 'nobody', '--phone', phone.phone), run('block', '--phone', phone.phone), run('block', '--brand', 'rajwada', '--phone', '12'), run('ban')])
+  expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1])
+  expect(refused.map(({ err }) => err.split('\n')[0])).toEqual([
+    'No brand has the subdomain nobody.', '--brand SUBDOMAIN is missing.', '--phone is a mobile number without its country code, --country that code.', 'Say block or unblock, and nothing else.',
+  ])
+  expect(JSON.stringify(refused)).not.toContain(phone.phone)
+})
