@@ -2,6 +2,7 @@ import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Transact, Tx } from '../db/transact.ts'
+import { openAvailability } from '../outlets/open-availability.ts'
 import { putOutlet } from '../outlets/put-outlet.ts'
 import { StartError } from '../start-error.ts'
 import { readDocument } from '../sync/read-documents.ts'
@@ -15,15 +16,6 @@ export interface PutReport {
   brand: string
   outlets: { code: string; tables: number; isNew: boolean }[]
 }
-
-const openAvailability = (outlet: Outlet): Availability => ({
-  id: outlet.id,
-  mode: 'ACTIVE',
-  serviceStatus: Object.fromEntries(outlet.serviceTypes.map((serviceType) => [serviceType, 'OPEN' as const])),
-  soldOut: [],
-  returns: {},
-  menuVersion: 0,
-})
 
 /** The staff's switches stay; a service type that is new is open. */
 const keptAvailability = (standing: Availability, outlet: Outlet): Availability => ({ ...standing, serviceStatus: { ...openAvailability(outlet).serviceStatus, ...standing.serviceStatus } })

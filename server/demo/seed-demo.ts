@@ -1,5 +1,4 @@
 import { jaipur } from '#cities/jaipur/jaipur.ts'
-import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { putBrand } from '../brands/put-brand.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -7,6 +6,7 @@ import type { Transact, Tx } from '../db/transact.ts'
 import { menuPictures, type PictureShelf } from '../import/menu-pictures.ts'
 import { toSections } from '../import/to-sections.ts'
 import { putLocalities } from '../localities/locality-book.ts'
+import { openAvailability } from '../outlets/open-availability.ts'
 import { putOutlet } from '../outlets/put-outlet.ts'
 import { replaceMenu } from '../outlets/replace-menu.ts'
 import type { DemoBrand, DemoOutlet } from './demo-brand.ts'
@@ -18,15 +18,6 @@ export interface SeedGround {
   transact: Transact
   shelf: PictureShelf
 }
-
-const openAvailability = (outlet: Outlet): Availability => ({
-  id: outlet.id,
-  mode: 'ACTIVE',
-  serviceStatus: Object.fromEntries(outlet.serviceTypes.map((serviceType) => [serviceType, 'OPEN' as const])),
-  soldOut: [],
-  returns: {},
-  menuVersion: 0,
-})
 
 /** An outlet's documents, made before the transaction that writes them. */
 async function prepare({ outlet, tables, menu }: DemoOutlet, shelf: PictureShelf) {

@@ -112,6 +112,15 @@ describe('outlets and brands', () => {
     expect(await stage.call('POST', '/api/appStartup', { body: { subdomain: 'nobody' } })).toMatchObject({ status: 404, body: { data: { code: 'UNKNOWN_SUBDOMAIN' } } })
   })
 
+  it('are answered whole, and as the Host’s brand, whatever depth or subdomain a caller names, and wherever it says it is (CA-01, CA-04, decision 0029)', async () => {
+    const whole = (await get(`/api/restaurants/${OUTLET}`)).body
+    for (const depth of ['0', '1', 'all']) expect((await get(`/api/restaurants/${OUTLET}?depth=${depth}`)).body, depth).toEqual(whole)
+    const { tableMark: _mark, ...scanned } = (await get('/api/restaurants/scan/RAJ007?includeMenu=true')).body as Record<string, unknown>
+    const { tableMark: _other, ...asked } = (await get('/api/restaurants/scan/RAJ007?includeMenu=true&subDomain=kettle')).body as Record<string, unknown>
+    expect(asked).toEqual(scanned)
+    for (const place of ['26.9,75.8', '-33.9,151.2', 'somewhere', '']) expect((await get(`/api/restaurants/${OUTLET}`, { 'X-Location': place })).body, place).toEqual(whole)
+  })
+
   it('are found by id, brand, words and nearness (CA-04, CO-04)', async () => {
     const { body } = await get(`/api/restaurants/${OUTLET}?depth=1`)
     assert(body, Outlet)

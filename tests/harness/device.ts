@@ -2,8 +2,8 @@
 import type { Page } from 'playwright/test'
 import type { OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 
-/** Runs in the page: all rows of a table of the device's database, none when there is no such database yet. */
-const readTable = async (table: string): Promise<unknown[]> => {
+/** Runs in the page: empties a table of the device's database if asked to, writes rows over what stands, and gives all that stands then; none when there is no such database yet. */
+const inTable = async ({ table, clears = false, rows = [] }: { table: string; clears?: boolean; rows?: readonly unknown[] }): Promise<unknown[]> => {
   const known = await indexedDB.databases()
   if (!known.some(({ name }) => name === 'device')) return []
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -13,50 +13,22 @@ const readTable = async (table: string): Promise<unknown[]> => {
   })
   try {
     return await new Promise<unknown[]>((resolve, reject) => {
-      const request = db.transaction(table).objectStore(table).getAll()
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error))
+      const change = db.transaction(table, clears || rows.length > 0 ? 'readwrite' : 'readonly')
+      const store = change.objectStore(table)
+      if (clears) store.clear()
+      for (const row of rows) store.put(row)
+      const standing = store.getAll()
+      change.addEventListener('complete', () => resolve(standing.result))
+      change.addEventListener('error', () => reject(change.error))
     })
   } finally {
     db.close()
   }
 }
 
-/** Runs in the page: writes rows over what stands. */
-const writeTable = async ({ table, rows }: { table: string; rows: unknown[] }): Promise<void> => {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('device')
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error))
-  })
-  await new Promise<void>((resolve, reject) => {
-    const write = db.transaction(table, 'readwrite')
-    for (const row of rows) write.objectStore(table).put(row)
-    write.addEventListener('complete', () => resolve())
-    write.addEventListener('error', () => reject(write.error))
-  })
-  db.close()
-}
-
-/** Runs in the page. */
-const emptyTable = async (table: string): Promise<void> => {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('device')
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error))
-  })
-  await new Promise<void>((resolve, reject) => {
-    const write = db.transaction(table, 'readwrite')
-    write.objectStore(table).clear()
-    write.addEventListener('complete', () => resolve())
-    write.addEventListener('error', () => reject(write.error))
-  })
-  db.close()
-}
-
 /** Every command of this phone's outbox, oldest first. */
 export const readEntries = async (page: Page): Promise<OutboxEntry[]> => {
-  const rows = (await page.evaluate(readTable, 'entries')) as OutboxEntry[]
+  const rows = (await page.evaluate(inTable, { table: 'entries' })) as OutboxEntry[]
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
@@ -77,34 +49,34 @@ export const letMinutesPass = async (page: Page, minutes: number): Promise<void>
     expiresAt: entry.expiresAt === null ? null : entry.expiresAt - byMs,
     command: 'placedAt' in entry.command ? { ...entry.command, placedAt: entry.command.placedAt - byMs } : { ...entry.command, givenAt: entry.command.givenAt - byMs },
   }))
-  await page.evaluate(writeTable, { table: 'entries', rows })
+  await page.evaluate(inTable, { table: 'entries', rows })
 }
 
 /** Makes the place look as if its code had been scanned `hours` earlier. */
 export const letPlaceAge = async (page: Page, hours: number): Promise<void> => {
-  const rows = ((await page.evaluate(readTable, 'place')) as { scannedAt: number }[]).map((place) => ({ ...place, scannedAt: place.scannedAt - hours * 3_600_000 }))
+  const rows = ((await page.evaluate(inTable, { table: 'place' })) as { scannedAt: number }[]).map((place) => ({ ...place, scannedAt: place.scannedAt - hours * 3_600_000 }))
   if (rows.length === 0) throw new Error('This phone is nowhere.')
-  await page.evaluate(writeTable, { table: 'place', rows })
+  await page.evaluate(inTable, { table: 'place', rows })
 }
 
 /** Makes these the only commands of this phone's outbox; the next screen that opens reads them. */
 export const writeEntries = async (page: Page, entries: readonly OutboxEntry[]): Promise<void> => {
-  await page.evaluate(emptyTable, 'entries')
-  await page.evaluate(writeTable, { table: 'entries', rows: [...entries] })
+  await page.evaluate(inTable, { table: 'entries', clears: true })
+  await page.evaluate(inTable, { table: 'entries', rows: [...entries] })
 }
 
 /** Puts another access token in place of the one this phone holds. */
 export const setAccessToken = async (page: Page, accessToken: string): Promise<void> => {
-  const rows = ((await page.evaluate(readTable, 'session')) as object[]).map((session) => ({ ...session, accessToken }))
+  const rows = ((await page.evaluate(inTable, { table: 'session' })) as object[]).map((session) => ({ ...session, accessToken }))
   if (rows.length === 0) throw new Error('Nobody is logged in on this phone.')
-  await page.evaluate(writeTable, { table: 'session', rows })
+  await page.evaluate(inTable, { table: 'session', rows })
 }
 
 /** Whether this phone has written down where its guest is. */
-export const knowsItsPlace = async (page: Page): Promise<boolean> => (await page.evaluate(readTable, 'place')).length > 0
+export const knowsItsPlace = async (page: Page): Promise<boolean> => (await page.evaluate(inTable, { table: 'place' })).length > 0
 
 export const readAccessToken = async (page: Page): Promise<string | null> => {
-  const [session] = (await page.evaluate(readTable, 'session')) as { accessToken: string }[]
+  const [session] = (await page.evaluate(inTable, { table: 'session' })) as { accessToken: string }[]
   return session?.accessToken ?? null
 }
 

@@ -100,8 +100,8 @@ export function replicate(collection: RxCollection, name: CollectionName, scope:
     // The caller waits for it, because the stream must be led as well.
     waitForLeadership: false,
     toggleOnDocumentVisible: false,
-    pull: { handler: pull.pull as never, batchSize: batchOf(name), stream$: news.asObservable() as never },
-    ...(twoWay ? { push: { handler: push as never, batchSize: batchOf(name) } } : {}),
+    pull: { handler: pull.pull, batchSize: batchOf(name), stream$: news.asObservable() },
+    ...(twoWay ? { push: { handler: push, batchSize: batchOf(name) } } : {}),
   })
   state.error$.subscribe(onStorageError)
 

@@ -11,7 +11,7 @@ import type { SyncServer } from './server.ts'
 
 /** An opened database of the store, whichever it is. */
 export interface ScopeStore {
-  database: { name: string; collections: object }
+  database: { name: string; collections: Readonly<Record<string, RxCollection>> }
   close(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export async function scopeSync<S extends ScopeStore>(tools: ScopeTools<S>): Pro
   /** Keeps every collection in step; gives back what ends that. */
   const replicateAll = (again: ReadonlySet<CollectionName>, mine: Patience): (() => Promise<void>) => {
     const begun = names.map((name) =>
-      replicate(Reflect.get(store.database.collections, name) as RxCollection, name, scope, { twoWay: isTwoWay(name), again: again.has(name) }, {
+      replicate(store.database.collections[name] as RxCollection, name, scope, { twoWay: isTwoWay(name), again: again.has(name) }, {
         server,
         patience: mine,
         now,

@@ -14,7 +14,8 @@ export type Tried<T> = { done: T } | { again: Trouble }
 
 export interface PushedRow {
   newDocumentState: Record<string, unknown>
-  assumedMasterState: Record<string, unknown> | null
+  /** Left out: the device knew of none. */
+  assumedMasterState?: Record<string, unknown> | null
 }
 
 /** The sync calls of the back end, one try each. */

@@ -38,7 +38,7 @@ export function statusBoard(onChange: (status: SyncStatus) => void = () => undef
   let status: SyncStatus = { online: true, state: 'idle', lastConfirmedAt: null, storage: 'ok', collections: {}, unread: {}, waiting: null, clockSkewMs: null }
   const listeners = new Set<(status: SyncStatus) => void>()
   const set = (change: Partial<SyncStatus>): void => {
-    if (Object.entries(change).every(([key, value]) => Object.is(Reflect.get(status, key), value))) return
+    if ((Object.keys(change) as (keyof SyncStatus)[]).every((key) => Object.is(status[key], change[key]))) return
     status = { ...status, ...change }
     onChange(status)
     for (const listener of listeners) listener(status)
