@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { basePath } from './scripts/build/base-path.ts'
 import { bootWatchInPage } from './scripts/build/boot-watch.ts'
 import { compiledMessages } from './scripts/build/compiled-messages.ts'
+import { earlyTexts } from './scripts/build/early-texts.ts'
 import { earlyScript } from './scripts/build/early-script.ts'
 import { inlineCss } from './scripts/build/inline-css.ts'
 import { pageChunks } from './scripts/build/page-chunks.ts'
@@ -17,7 +18,7 @@ const workerName = (path: string | null): string => /workers\/([\w-]+)\//.exec(p
 export default defineConfig({
   base: basePath(),
   define: schemasHash(),
-  plugins: [react(), compiledMessages(), earlyScript(), inlineCss(), bootWatchInPage(basePath()), serviceWorker()],
+  plugins: [react(), compiledMessages(), earlyTexts(), earlyScript(), inlineCss(), bootWatchInPage(basePath()), serviceWorker()],
   build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: false, cssTarget: ['chrome123', 'safari17.5', 'firefox121'], rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: pageChunks() } } } },
   worker: { format: 'es', plugins: () => [compiledMessages()], rolldownOptions: { output: { entryFileNames: ({ facadeModuleId }) => `assets/${workerName(facadeModuleId)}-[hash].js` } } },
   server: { host: 'localhost', port: 5173, allowedHosts: ['.localhost'], proxy: { '/api': backEnd, '/media': backEnd } },

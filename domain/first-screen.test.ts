@@ -5,7 +5,7 @@ import type { Item, MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { smallItem } from '#tests/fixtures/small-menu.ts'
 import { assert } from 'superstruct'
-import { makeFirstScreen, startingServiceType } from './first-screen.ts'
+import { makeFirstScreen } from './first-screen.ts'
 
 const item = (id: string, over: Partial<Item> = {}): Item => smallItem(id, { name: id, price: 100, serviceTypes: ['DI'], ...over })
 const section = (id: string, items: Item[]): MenuSection => ({ id, outletId: 'o', name: id, rank: 0, categories: [], items, addOnGroups: [] })
@@ -37,8 +37,4 @@ describe('the first screen', () => {
     expect(screen.complete).toBe(true)
   })
 
-  it('starts with the table’s service type, else with the outlet’s first', () => {
-    expect(startingServiceType(outlet, { serviceType: 'RO' })).toBe('RO')
-    expect(startingServiceType(outlet, null)).toBe('DI')
-  })
 })

@@ -1,8 +1,8 @@
 import type { Brand } from '#schemas/brand.ts'
 import { allowedAvailability } from './brand-modules.ts'
 import { FIRST_SCREEN_ITEMS, type FirstScreen } from '#schemas/first-screen.ts'
-import { type Item, type MenuSection, SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
-import { known } from '#schemas/primitives.ts'
+import type { Place } from '#schemas/device.ts'
+import type { Item, MenuSection, ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 
 /** A menu and where the guest sits: all that a first screen is made of. Sections by rank. */
@@ -11,6 +11,8 @@ export interface FirstScreenSource {
   outlet: Outlet
   table: Table | null
   serviceType: ServiceType
+  /** What the guest said of how they are served; absent: nothing yet. */
+  serving?: Place['serving']
   availability: Availability
   sections: readonly MenuSection[]
   /** When the server last confirmed this menu, epoch ms. */
@@ -27,13 +29,9 @@ export function recommendedItems(sections: readonly MenuSection[]): Item[] {
   return [...found.values()]
 }
 
-/** The service type a guest starts with: the table's, else the outlet's first; of those that this release knows how to serve. */
-export const startingServiceType = (outlet: Pick<Outlet, 'serviceTypes'>, table: Pick<Table, 'serviceType'> | null): ServiceType =>
-  (table && known(table.serviceType, SERVICE_TYPES)) ?? outlet.serviceTypes.map((word) => known(word, SERVICE_TYPES)).find((type) => type !== null) ?? 'DI'
-
 /** What is painted before any database opens: recommended dishes, then the sections' until the screen is full. The same on server and device. */
 export function makeFirstScreen(source: FirstScreenSource): FirstScreen {
-  const { brand, outlet, table, serviceType, confirmedAt } = source
+  const { brand, outlet, table, serviceType, serving, confirmedAt } = source
   const availability = allowedAvailability(brand, source.availability)
   const isServed = (item: Item): boolean => item.serviceTypes.includes(serviceType)
   const recommended = recommendedItems(source.sections).filter(isServed).slice(0, MOST_RECOMMENDED)
@@ -46,5 +44,5 @@ export function makeFirstScreen(source: FirstScreenSource): FirstScreen {
     return [{ id: section.id, name: section.name, count: served.length, items }]
   })
   const complete = sections.every((section) => section.items.length === section.count)
-  return { version: 1, brand, outlet, table, serviceType, availability, recommended, sections, complete, confirmedAt }
+  return { version: 1, brand, outlet, table, serviceType, availability, recommended, sections, complete, confirmedAt, ...(serving && { serving }) }
 }

@@ -1,23 +1,5 @@
-import { account } from './en/account.ts'
-import { app } from './en/app.ts'
-import { cart } from './en/cart.ts'
-import { changed } from './en/changed.ts'
-import { common } from './en/common.ts'
-import { errors } from './en/errors.ts'
-import { feedback } from './en/feedback.ts'
-import { help } from './en/help.ts'
-import { inputs } from './en/inputs.ts'
-import { item } from './en/item.ts'
-import { locations } from './en/locations.ts'
-import { menu } from './en/menu.ts'
-import { orders } from './en/orders.ts'
-import { pages } from './en/pages.ts'
-import { push } from './en/push.ts'
-import { scan } from './en/scan.ts'
-import { signIn } from './en/sign-in.ts'
-import { tracking } from './en/tracking.ts'
-import { view } from './en/view.ts'
-import { welcome } from './en/welcome.ts'
+import { early } from './en-early.ts'
+import { later } from './en-later.ts'
 
-/** English: the catalogue that all other languages are held to. */
-export const en = { account, app, cart, changed, common, errors, feedback, help, inputs, item, locations, menu, orders, pages, push, scan, signIn, tracking, view, welcome } as const
+/** English: the catalogue that all other languages are held to. The page begins with `early` alone (scripts/build/early-texts.ts). */
+export const en = { ...early, ...later } as const

@@ -14,6 +14,8 @@ export interface EarlyWords {
   barMany: string
   taxes: string
   offline: string
+  /** Of the cart bar while the guest has not said how they are served. */
+  choose: string
   go: string
   opening: string
   cannotUse: string

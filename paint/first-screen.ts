@@ -1,13 +1,17 @@
+import { isWayChosen } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import type { Item } from '#schemas/menu.ts'
 import { coverView } from './cover-view.ts'
 import { type DishView, dishView } from './dish-view.ts'
+import { closedParts } from './closed-view.ts'
 import { chipHtml, coverHtml, featureHtml, navLink, rowHtml, spotHtml } from './first-screen-parts.ts'
 import { element, type Html } from './html.ts'
 import { accountPath, categoryPath, locationsPath, menuPath, MOST_SEARCH_LETTERS, ordersPath, RECOMMENDED, sectionAnchor } from './menu-paths.ts'
-import { closedNotice, filterChips, type MenuHead, menuHead, type NoticeView, offlineNotice, sectionView, servedAs } from './menu-view.ts'
+import { filterChips, type MenuHead, menuHead, type NoticeView, offlineNotice, sectionView, servedAs } from './menu-view.ts'
 import { icon } from './icon-html.ts'
+import { closedHtml, doorsHtml } from './way-parts.ts'
+import { wayDoors } from './way-view.ts'
 
 export interface FirstScreenOptions {
   /** Where the page lives, with a slash at both ends: "/web/". */
@@ -23,7 +27,7 @@ function headHtml(head: MenuHead): Html {
     element('header', { class: 'top' }, element('div', { class: 'row' },
       element('span', { class: 'emblem', 'aria-hidden': 'true' }, head.emblem),
       element('button', { class: 'place grow', type: 'button' }, element('b', {}, head.name), element('span', {}, head.line)),
-      element('button', { class: 'tablechip', type: 'button' }, icon(head.placeIcon, ' s20'), head.placeLabel),
+      head.chip && element('button', { class: 'tablechip', type: 'button' }, icon(head.chip.icon, ' s20'), head.chip.text),
       head.canCall && element('button', { class: 'icon', type: 'button', 'aria-label': speak('menu.callStaff') }, icon('bell')))),
     element('div', { class: 'findbar', role: 'search' }, element('label', { class: 'search' },
       icon('search'),
@@ -49,8 +53,9 @@ export function firstScreenHtml(screen: FirstScreen, { basePath, now, offline = 
   const view = (item: Item): DishView => dishView(item, soldOut.has(item.id), screen.availability.returns[item.id], basePath)
   const canAdd = screen.availability.mode === 'ACTIVE'
   const head = menuHead(screen, now)
-  const closed = closedNotice(screen, now)
-  const notices = [offline ? offlineNotice(screen.confirmedAt, now, screen.outlet.timeZone, closed === null) : null, closed]
+  const { card, notice: closed } = closedParts(screen, now)
+  const notices = [offline ? offlineNotice(screen.confirmedAt, now, screen.outlet.timeZone, closed === null && card === null) : null, closed]
+  const doors = isWayChosen(screen) ? [] : wayDoors(screen.outlet, screen.availability, now)
   const served = screen.sections.map((section) => ({ ...section, items: servedAs(section.items, screen.serviceType) }))
   const recommended = servedAs(screen.recommended, screen.serviceType)
   const current = served.find((section) => section.items.length > 0)?.id
@@ -99,6 +104,8 @@ export function firstScreenHtml(screen: FirstScreen, { basePath, now, offline = 
       rail,
       element('main', {},
         element('h1', { class: 'sr' }, speak('common.joined', { first: speak('menu.title'), second: head.name })),
+        card && closedHtml(card, basePath),
+        doors.length > 0 && doorsHtml(doors),
         chips.length > 0 && element('div', { class: 'scroller filters', role: 'group', 'aria-label': speak('menu.filters') }, chips.map((chip) => chipHtml(chip, chip.kind === 'all'))),
         features, tabs, sections),
       side),

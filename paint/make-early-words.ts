@@ -17,6 +17,7 @@ export const makeEarlyWords = (): EarlyWords => {
     barOne: speak('menu.cartBar', { count: 1, price: BLANK.price }),
     barMany: counted(speak('menu.cartBar', { count: SOME, price: BLANK.price })),
     taxes: speak('menu.cartTax', { place: BLANK.place }),
+    choose: speak('menu.cartChoose'),
     offline: speak('menu.cartOffline'),
     go: speak('menu.viewCart'),
     opening: speak('menu.opening', name),

@@ -1,54 +1,48 @@
 import { outletState } from '#domain/outlet-state.ts'
+import { timeOf } from '#domain/serving-of.ts'
+import { orderState } from '#domain/wanted-time.ts'
+import { isWayChosen, tableOfWay, waysOf } from '#domain/ways.ts'
 import { dayKey, hourTime, momentTime, weekday } from '#messages/times.ts'
 import { speak } from '#messages/speak.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { FoodType, FoodWord, Item, ServiceType, Tag } from '#schemas/menu.ts'
-import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
+import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { ClosedReason } from '#schemas/quote.ts'
+import { type ServedPlace, type WayChip, wayChip } from './way-view.ts'
 
 /** Where a menu is read: everything its head speaks of. */
-export interface MenuPlace {
+export interface MenuPlace extends ServedPlace {
   brand: Pick<Brand, 'name' | 'emblem'>
-  outlet: Pick<Outlet, 'area' | 'serviceTypes' | 'hours' | 'timeZone' | 'prepMinutes' | 'dishCount'>
-  table: Pick<Table, 'label'> | null
-  serviceType: ServiceType
+  outlet: Pick<Outlet, 'area' | 'serviceTypes' | 'hours' | 'timeZone' | 'prepMinutes' | 'dishCount' | 'delivery'>
   availability: Pick<Availability, 'mode' | 'serviceStatus'>
 }
-
-export type PlaceIcon = 'table' | 'bell' | 'car' | 'clock' | 'scooter'
 
 export interface MenuHead {
   emblem: string
   name: string
   line: string
-  placeIcon: PlaceIcon
-  placeLabel: string
+  /** Where the order goes; null: the guest has not said how they are served. */
+  chip: WayChip | null
+  /** There is more than one way to be served. */
+  hasWays: boolean
   /** Someone can be asked to come: there is a place to come to. */
   canCall: boolean
   searchHint: string
 }
 
-const PLACE_ICON: Readonly<Record<ServiceType, PlaceIcon>> = { DI: 'table', RO: 'bell', DT: 'car', SP: 'clock', DL: 'scooter' }
-
-/** Where the guest sits, or how long what is collected takes (null: not said). */
-export function placeLabel(table: Pick<Table, 'label'> | null, serviceType: ServiceType, prepMinutes: number | null): string {
-  if (table) return table.label
-  return serviceType === 'SP' && prepMinutes !== null ? speak('menu.pickupIn', { minutes: prepMinutes }) : speak(`common.service.${serviceType}`)
-}
-
-export function menuHead({ brand, outlet, table, serviceType, availability }: MenuPlace, now: number): MenuHead {
+export function menuHead(place: MenuPlace, now: number): MenuHead {
+  const { brand, outlet, table, serviceType, availability } = place
   const state = outletState(outlet, availability, serviceType, now)
   const hours = state.accepting
     ? speak('menu.till', { time: hourTime(state.closesAt, outlet.timeZone) })
     : state.opensAt === null ? '' : speak('menu.opens', { time: hourTime(state.opensAt, outlet.timeZone) })
-  const how = table ? '' : speak(`common.service.${serviceType}`)
   return {
     emblem: brand.emblem,
     name: brand.name,
-    line: [outlet.area, how, hours].filter((words) => words !== '').join(' · '),
-    placeIcon: PLACE_ICON[serviceType],
-    placeLabel: placeLabel(table, serviceType, outlet.prepMinutes),
-    canCall: table !== null && availability.mode === 'ACTIVE',
+    line: [outlet.area, hours].filter((words) => words !== '').join(' · '),
+    chip: isWayChosen(place) ? wayChip(place, now) : null,
+    hasWays: waysOf(outlet).length > 1,
+    canCall: tableOfWay(table, serviceType) !== null && availability.mode === 'ACTIVE',
     searchHint: outlet.dishCount > 0 ? speak('menu.searchCount', { count: outlet.dishCount }) : speak('menu.search'),
   }
 }
@@ -74,9 +68,9 @@ export function closedTitle({ reason, opensAt }: { reason: ClosedReason; opensAt
   return speak(opensToday ? 'menu.closed.NOT_OPEN' : 'menu.closed.CLOSED')
 }
 
-/** ST-13, ER-21: why no order can be placed, and when one can; null while the outlet is open. */
-export function closedNotice({ outlet, serviceType, availability }: Pick<MenuPlace, 'outlet' | 'serviceType' | 'availability'>, now: number): NoticeView | null {
-  const state = outletState(outlet, availability, serviceType, now)
+/** ST-13, ER-21: why no order can be placed, and when one can; null while the outlet is open, or open at the time the guest has said. */
+export function closedNotice({ outlet, serviceType, availability, serving }: Pick<MenuPlace, 'outlet' | 'serviceType' | 'availability' | 'serving'>, now: number): NoticeView | null {
+  const state = orderState(outlet, availability, serviceType, { placedAt: now, wantedAt: timeOf(serving, now) }, now)
   if (state.accepting) return null
   const title = closedTitle(state, now, outlet.timeZone)
   const hint = state.reason === 'READ'

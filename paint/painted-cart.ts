@@ -41,13 +41,13 @@ export interface CartBarView {
 
 /**
  * What the bar says before the page's code is there: by the cart's own prices.
- * @param placeLabel where the dishes go: "Table 12"
+ * @param placeLabel where the dishes go: "Table 12"; empty: the guest has not said
  */
 export function paintedBarWords(cart: Cart, placeLabel: string, offline: boolean, words: EarlyWords): Pick<CartBarView, 'sum' | 'line'> {
   const count = dishCount(cart)
   return {
     sum: (count === 1 ? words.barOne : words.barMany.replace(BLANK.count, String(count))).replace(BLANK.price, () => formatPrice(shownTotal(cart))),
-    line: offline ? words.offline : words.taxes.replace(BLANK.place, () => placeLabel),
+    line: offline ? words.offline : placeLabel === '' ? words.choose : words.taxes.replace(BLANK.place, () => placeLabel),
   }
 }
 

@@ -3,6 +3,7 @@ import { Brand } from './brand.ts'
 import { Item, ServiceType } from './menu.ts'
 import { Availability, Outlet, Table } from './outlet.ts'
 import { Count, EpochMs, Key, text } from './primitives.ts'
+import { servingFields } from './serving.ts'
 
 /** How many dishes the first screen holds: what a tall phone shows and a first flick of the thumb. */
 export const FIRST_SCREEN_ITEMS = 15
@@ -24,5 +25,7 @@ export const FirstScreen = object({
   confirmedAt: EpochMs,
   /** How far the server's clock was ahead of this phone's, in ms; `confirmedAt` is on the server's. Absent: not known to the phone that kept it. */
   clockSkewMs: optional(integer()),
+  /** What the guest of this phone said of how they are served. Absent: nothing yet, or the server painted it. */
+  serving: optional(object({ ...servingFields })),
 })
 export type FirstScreen = Infer<typeof FirstScreen>

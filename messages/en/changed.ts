@@ -17,6 +17,7 @@ export const changed = {
   otherSum: 'The prices are the same, but taxes or packing change the total by {price}.',
   closedTitle: 'Not accepting online orders',
   closedHint: 'Your order is kept here. You can send it when the outlet is open.',
+  timeGone: 'If you send it now, it is made as soon as possible.',
   sendAgain: 'Send again',
   offline: 'You can decide now. It is sent when the connection is back.',
   done: 'This is settled',

@@ -7,7 +7,6 @@ export const menu = {
   callStaff: 'Ask someone to come to the table',
   till: 'till {time}',
   opens: 'opens {time}',
-  pickupIn: '{minutes, number} min',
   cover: {
     room: { morning: 'Breakfast, at your door', afternoon: 'Lunch, at your door', evening: 'Dinner, at your door', night: 'A late supper, at your door' },
     table: { morning: 'Breakfast is served', afternoon: 'Lunch is served', evening: 'Dinner is served', night: 'A late supper' },
@@ -98,6 +97,7 @@ export const menu = {
   cartBar: '{count, plural, one {# item} other {# items}} · {price}',
   cartBarElsewhere: '{count, plural, one {# item} other {# items}} of another outlet',
   cartElsewhere: '{count, plural, one {It} other {They}} cannot be ordered here',
+  cartChoose: 'Choose how, then order',
   cartTax: '{place}, taxes extra',
   cartOffline: 'Offline, your order will wait here',
   viewCart: 'View cart',

@@ -89,3 +89,10 @@ test('a dish that comes in sizes costs what its cheapest size costs', () => {
     for (const { price, variations } of itemsOf(menu.menu))
       if (variations.length > 0) expect(price).toBe(Math.min(...variations.map((size) => size.price)))
 })
+
+test('each brand shows its own ways to be served, and dishes that do not travel stay at the table (P-06)', () => {
+  const ways = Object.fromEntries(demoBrands.map(({ brand, outlets: [first] }) => [brand.id, first?.outlet.serviceTypes]))
+  expect(ways).toEqual({ rajwada: ['DI', 'SP', 'DL'], kettle: ['DI', 'SP', 'DT', 'DL'], amber: ['DI', 'RO'], chowk: ['DI', 'SP'] })
+  for (const code of ['RAJCS', 'KETTL']) expect(dishesOf(code).filter(({ serviceTypes }) => serviceTypes.join() === 'DI').length).toBeGreaterThan(0)
+  for (const { outlet } of outlets) for (const way of outlet.serviceTypes) expect(outlet.hours.some(({ serviceType }) => serviceType === way), `${outlet.code} ${way}`).toBe(true)
+})

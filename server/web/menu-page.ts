@@ -1,4 +1,5 @@
-import { makeFirstScreen, startingServiceType } from '#domain/first-screen.ts'
+import { makeFirstScreen } from '#domain/first-screen.ts'
+import { startingServiceType } from '#domain/ways.ts'
 import { menuShell } from '#paint/shell.ts'
 import type { FoundCode } from '../outlets/find-outlet.ts'
 import { jsonLd } from './json-ld.ts'

@@ -5,6 +5,7 @@ import type { CartLine } from '#schemas/cart.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { device } from '#src/queries/device.ts'
+import { clockSkewCell } from '#src/queries/server-clock.ts'
 import { availabilityNow, menuIndexCell, outletNow } from '#src/queries/menu.ts'
 import { addOrderEntry } from './add-order-entry.ts'
 import { newId } from './new-id.ts'
@@ -41,6 +42,8 @@ export function agreedQuote(entry: OrderEntry, decisions: Decisions): Quote | nu
 
 function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
   const id = newId()
+  // A time that was refused is let go: what is sent now is wanted as soon as possible, as the page says.
+  const wantedAt = entry.refusal?.closed?.reason === 'WANTED_TIME' ? null : (entry.command.wantedAt ?? null)
   const priced = new Map(quote.lines.map((line) => [line.lineId, line]))
   const lines = entry.command.lines.filter((line) => priced.has(line.lineId))
   const shown = entry.shown.lines.flatMap((line): CartLine[] => {
@@ -54,13 +57,13 @@ function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
     attempts: 0,
     createdAt: now,
     nextAttemptAt: now,
-    expiresAt: orderExpiresAt({ ...entry.command, placedAt: now }),
+    expiresAt: orderExpiresAt({ ...entry.command, wantedAt: wantedAt && wantedAt - clockSkewCell.get(), placedAt: now }),
     changedAt: now,
     refusal: null,
     replacedBy: null,
     withdrawing: 'no',
     answer: null,
-    command: { ...entry.command, orderId: id, lines, menuVersion: quote.menuVersion, expectedTotal: quote.bill.total, placedAt: now },
+    command: { ...entry.command, wantedAt, orderId: id, lines, menuVersion: quote.menuVersion, expectedTotal: quote.bill.total, placedAt: now },
     shown: { ...entry.shown, lines: shown, bill: quote.bill },
   }
 }

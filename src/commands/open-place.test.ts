@@ -5,7 +5,8 @@ import { device } from '#src/queries/device.ts'
 import { smallAvailability, smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
 import { addLine, emptyCart, placeCart } from '#domain/cart.ts'
-import { chooseServiceType, confirmPlace, openPlace } from './open-place.ts'
+import { chooseWay } from './choose-way.ts'
+import { confirmPlace, openPlace } from './open-place.ts'
 
 const brand: Brand = {
   id: 'brand-1', subdomain: 'rajwada', name: 'Rajwada', emblem: 'R', tagline: '', modules: [],
@@ -97,7 +98,7 @@ const addAtTable = (outletId: string) =>
 it('the cart goes with its guest: to another table, and to another way of being served', async () => {
   await openPlace('RAJ012')
   addAtTable('outlet-1')
-  expect(await chooseServiceType('SP')).toEqual({ ok: true })
+  expect(await chooseWay('SP')).toEqual({ ok: true })
   expect([(await (await device()).readPlace())?.serviceType, cartMemory.get().serviceType]).toEqual(['SP', 'SP'])
   await openPlace('RAJ013')
   expect(cartMemory.get()).toMatchObject({ serviceType: 'DI', tableCode: 'RAJ013', lines: [{ itemId: 'dal', removedAt: null }] })
@@ -107,7 +108,7 @@ it('ST-19: a cart of another outlet stays what it was', async () => {
   await openPlace('RAJ012')
   addAtTable('outlet-2')
   const before = cartMemory.get()
-  await chooseServiceType('SP')
+  await chooseWay('SP')
   await openPlace('RAJ013')
   expect(cartMemory.get()).toEqual(before)
 })

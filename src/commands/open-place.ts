@@ -1,10 +1,9 @@
 import { placeCart } from '#domain/cart.ts'
-import { startingServiceType } from '#domain/first-screen.ts'
 import { subdomainOf } from '#domain/subdomain.ts'
 import { parseTableCode, type TableCodeParts, writtenCode } from '#domain/table-code.ts'
+import { startingServiceType } from '#domain/ways.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { Place } from '#schemas/device.ts'
-import type { ServiceType } from '#schemas/menu.ts'
 import { ScanAnswer } from '#schemas/scan.ts'
 import { askServer, type Reply } from '#src/queries/ask-server.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
@@ -14,7 +13,7 @@ import { type CommandError, isUnreachable, type Outcome } from './outcome.ts'
 import { placeFromCode } from './place-from-code.ts'
 
 /** The row of `kept` that opens a place again with no network. */
-const placeKey = (code: string): string => `${PLACE_ROWS}${code}`
+export const placeKey = (code: string): string => `${PLACE_ROWS}${code}`
 const PLACE_ROWS = 'place:'
 
 export interface OpenedPlace {
@@ -114,10 +113,10 @@ async function wasVisited(restaurantCode: string): Promise<boolean> {
   }
 }
 
-/** Who sits at a table is served there; else as the last time, where that can still be had. */
-function serviceTypeOf({ selectedTable, restaurant }: ScanAnswer, kept: Place | null): ServiceType {
-  if (!selectedTable && kept && restaurant.serviceTypes.includes(kept.serviceType)) return kept.serviceType
-  return startingServiceType(restaurant, selectedTable)
+/** Who sits at a table is served there; else as the last time with what was said then, where that can still be had. */
+function wayOf({ selectedTable, restaurant }: ScanAnswer, kept: Place | null): Pick<Place, 'serviceType' | 'serving'> {
+  if (selectedTable || !kept || !restaurant.serviceTypes.includes(kept.serviceType)) return { serviceType: startingServiceType(restaurant, selectedTable) }
+  return { serviceType: kept.serviceType, ...(kept.serving && { serving: kept.serving }) }
 }
 
 const placeOf = (answer: ScanAnswer, kept: Place | null, now: number): Place => ({
@@ -127,7 +126,7 @@ const placeOf = (answer: ScanAnswer, kept: Place | null, now: number): Place => 
   outletCode: answer.restaurant.code,
   outletName: answer.restaurant.name,
   table: answer.selectedTable,
-  serviceType: serviceTypeOf(answer, kept),
+  ...wayOf(answer, kept),
   scannedAt: now,
 })
 
@@ -151,7 +150,7 @@ async function settle(code: string, opened: Place, visitedBefore: boolean): Prom
 }
 
 /** A cart of the same outlet goes with its guest, so that it says how it will be served; one of another outlet stays where it is (ST-19). */
-function moveCart({ outletId, table, serviceType }: Place): void {
+export function moveCart({ outletId, table, serviceType }: Place): void {
   const cart = cartMemory.get()
   if (cart.outletId !== outletId || (cart.serviceType === serviceType && cart.tableCode === (table?.scanCode ?? null))) return
   void changeCart((held, now) => placeCart(held, { outletId, tableCode: table?.scanCode ?? null, serviceType }, now))
@@ -165,25 +164,6 @@ export async function confirmPlace(now: number): Promise<Outcome> {
       const place = await db.readPlace()
       if (place) await db.place.put({ ...place, scannedAt: now })
     })
-    return { ok: true }
-  } catch (error) {
-    return storageFailure(error)
-  }
-}
-
-/** Another way to be served at the same outlet; the cart goes with it in the same change. */
-export async function chooseServiceType(serviceType: ServiceType): Promise<Outcome> {
-  try {
-    const db = await device()
-    const moved = await db.transaction('rw', db.place, async (): Promise<Place | null> => {
-      const place = await db.readPlace()
-      if (!place) return null
-      const chosen = { ...place, serviceType }
-      await db.place.put(chosen)
-      return chosen
-    })
-    if (!moved) return { error: 'OUTLET_NOT_FOUND' }
-    moveCart(moved)
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

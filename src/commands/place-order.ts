@@ -1,11 +1,14 @@
 import { clearCart, linesOf, orderedLinesOf } from '#domain/cart.ts'
 import { isBrought } from '#domain/delivery.ts'
 import { orderExpiresAt } from '#domain/order-wait.ts'
+import { servingOf } from '#domain/serving-of.ts'
+import { tableOfWay } from '#domain/ways.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Place } from '#schemas/device.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { device } from '#src/queries/device.ts'
+import { clockSkewCell } from '#src/queries/server-clock.ts'
 import { addOrderEntry } from './add-order-entry.ts'
 import { askForStorage } from './ask-for-storage.ts'
 import { changeCart } from './keep-cart.ts'
@@ -42,6 +45,7 @@ export async function placeOrder({ quote, cart, place }: OrderWish): Promise<Out
 /** @param now epoch ms of the device, at the tap */
 function orderEntry({ quote, cart, place }: OrderWish, guestId: string, now: number): OrderEntry {
   const id = newId()
+  const serving = servingOf(place)
   return {
     id,
     version: 1,
@@ -52,7 +56,8 @@ function orderEntry({ quote, cart, place }: OrderWish, guestId: string, now: num
     attempts: 0,
     createdAt: now,
     nextAttemptAt: now,
-    expiresAt: orderExpiresAt({ serviceType: place.serviceType, placedAt: now }),
+    // The time it is wanted for is the server's, this clock may be another.
+    expiresAt: orderExpiresAt({ serviceType: place.serviceType, placedAt: now, wantedAt: serving.wantedAt && serving.wantedAt - clockSkewCell.get() }),
     changedAt: now,
     refusal: null,
     replacedBy: null,
@@ -62,8 +67,7 @@ function orderEntry({ quote, cart, place }: OrderWish, guestId: string, now: num
       version: 1,
       orderId: id,
       outletId: place.outletId,
-      tableCode: place.table?.scanCode ?? null,
-      serviceType: place.serviceType,
+      ...serving,
       lines: orderedLinesOf(cart),
       note: cart.note,
       menuVersion: quote.menuVersion,
@@ -72,6 +76,6 @@ function orderEntry({ quote, cart, place }: OrderWish, guestId: string, now: num
       placedAt: now,
       ...(place.table && place.seat ? { seat: place.seat.value } : {}),
     },
-    shown: { outletName: place.outletName, tableLabel: place.table?.label ?? null, lines: linesOf(cart), bill: quote.bill },
+    shown: { outletName: place.outletName, tableLabel: tableOfWay(place.table, place.serviceType)?.label ?? null, lines: linesOf(cart), bill: quote.bill },
   }
 }

@@ -13,6 +13,6 @@ export function linkedPlace(pathname: string, screen: FirstScreen, now: number):
   if (!parts) return null
   const code = parts.tableNumber === null ? parts.restaurantCode : formatTableCode(parts.restaurantCode, parts.tableNumber)
   if (code !== (screen.table?.scanCode ?? screen.outlet.code)) return null
-  const { brand, outlet, table, serviceType } = screen
-  return { id: 'place', brand, outletId: outlet.id, outletCode: outlet.code, outletName: outlet.name, table, serviceType, scannedAt: now }
+  const { brand, outlet, table, serviceType, serving } = screen
+  return { id: 'place', brand, outletId: outlet.id, outletCode: outlet.code, outletName: outlet.name, table, serviceType, scannedAt: now, ...(serving && { serving }) }
 }

@@ -30,6 +30,9 @@ async function fetchLostStyles(): Promise<void> {
   )
 }
 
+/** The texts of all parts: before a part's own code, which may speak while it is loaded. */
+const bringTexts = (): Promise<unknown> => import('#messages/bring-later.ts')
+
 /** What stands in the place of a part. */
 interface Stand {
   loading: ComponentType
@@ -52,7 +55,8 @@ function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>
   /** @param isWanted somebody waits for it: where it is gone, the page may begin anew */
   const get = (isWanted: boolean): Promise<void> => {
     if (here) return Promise.resolve()
-    under ??= (hasFailed ? fetchLostStyles().then(load) : load())
+    under ??= bringTexts()
+      .then(() => (hasFailed ? fetchLostStyles().then(load) : load()))
       .then(
         (component) => {
           here = component

@@ -1,7 +1,14 @@
 import * as menu from '#paint/menu-paths.ts'
+import type { ServiceType } from '#schemas/menu.ts'
 import { BASE_PATH } from './base-path.ts'
 
 const under = (path: string): string => `${BASE_PATH}${path}`
+
+interface WaysAddress {
+  way?: ServiceType
+  when?: 'later'
+  from?: 'menu' | 'cart'
+}
 
 /** Addresses of the app's screens, whole, as they stand in links (RT rows). */
 export const paths = {
@@ -10,6 +17,11 @@ export const paths = {
   item: (itemId: string, lineId?: string): string => `${menu.itemPath(BASE_PATH, itemId)}${lineId === undefined ? '' : `?line=${lineId}`}`,
   /** Calling someone to the table: over the menu, or over an order. */
   call: (orderId?: string): string => under(orderId === undefined ? 'ordering/menu/call' : `confirmation/${orderId}/call`),
+  /** Choosing how to be served: over the menu, or over the cart. `way` and `when` say what is asked for first. */
+  ways: ({ way, when, from = 'menu' }: WaysAddress = {}): string => {
+    const asked = new URLSearchParams({ ...(way && { way }), ...(when && { when }) }).toString()
+    return `${under(from === 'cart' ? 'cart/ways' : 'ordering/menu/ways')}${asked === '' ? '' : `?${asked}`}`
+  },
   search: (text = ''): string => under(`ordering/search${text === '' ? '' : `?q=${encodeURIComponent(text)}`}`),
   category: (sectionId: string): string => menu.categoryPath(BASE_PATH, sectionId),
   restaurant: (code: string): string => under(`restaurant/${code}`),

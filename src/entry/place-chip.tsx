@@ -1,15 +1,18 @@
-import { placeLabel } from '#paint/menu-view.ts'
+import { wayChip } from '#paint/way-view.ts'
 import type { Place } from '#schemas/device.ts'
+import type { Outlet } from '#schemas/outlet.ts'
 import { TableChip } from '#src/ui/table-chip.tsx'
 
-const ICONS = { DI: 'table', RO: 'bell', DT: 'car', SP: 'clock', DL: 'scooter' } as const
-
 interface PlaceChipProps {
-  place: Pick<Place, 'table' | 'serviceType'>
+  place: Pick<Place, 'table' | 'serviceType' | 'serving'>
+  /** Null: not known yet. */
+  outlet: Pick<Outlet, 'prepMinutes' | 'timeZone' | 'delivery'> | null
+  /** Epoch ms on the server's clock. */
+  now: number
+  /** Makes it a button: to choose another way. */
+  onPress?: (() => void) | undefined
   onCard?: boolean
 }
 
 /** Where the order goes. */
-export const PlaceChip = ({ place, onCard }: PlaceChipProps) => (
-  <TableChip icon={ICONS[place.serviceType]} text={placeLabel(place.table, place.serviceType, null)} onCard={onCard} />
-)
+export const PlaceChip = ({ place, outlet, now, onPress, onCard }: PlaceChipProps) => <TableChip {...wayChip({ ...place, outlet }, now)} onPress={onPress} onCard={onCard} />

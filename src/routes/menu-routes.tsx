@@ -17,6 +17,7 @@ import { HomeRoute } from './home-route.tsx'
 import { RestaurantRoute } from './restaurant-route.tsx'
 import { rootRoute } from './root-route.tsx'
 import { searchOf } from './search-of.ts'
+import { waysSearch } from './ways-search.ts'
 
 const SEARCH_PATH = `${BASE_PATH}ordering/search`
 const Typed = size(string(), 0, MOST_SEARCH_LETTERS)
@@ -75,8 +76,18 @@ const item = createRoute({
 /** P-08: someone is asked to the table, from the bell in the menu's head. */
 const call = createRoute({ getParentRoute: () => layout, path: 'ordering/menu/call', component: sheetPart(() => import('./call-route.tsx').then((module) => module.MenuCallRoute)) })
 
+export const waysPart = sheetPart(() => import('./ways-route.tsx').then((module) => module.MenuWaysRoute))
+
+/** P-06: how the guest is served. */
+const ways = createRoute({
+  getParentRoute: () => layout,
+  path: 'ordering/menu/ways',
+  validateSearch: (values) => waysSearch(values),
+  component: waysPart,
+})
+
 /** RT-04: the menu painted by the server is there already; the place is opened behind it, or a page says why it cannot be. */
 const restaurantRoute = (path: 'restaurant/$code' | 'ordering/restaurant/$code') =>
   createRoute({ getParentRoute: () => layout, path, component: RestaurantRoute })
 
-export const menuRoutes = layout.addChildren([home, menu, search, item, call, restaurantRoute('restaurant/$code'), restaurantRoute('ordering/restaurant/$code')])
+export const menuRoutes = layout.addChildren([home, menu, search, item, call, ways, restaurantRoute('restaurant/$code'), restaurantRoute('ordering/restaurant/$code')])

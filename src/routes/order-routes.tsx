@@ -5,21 +5,31 @@ import { BASE_PATH } from '#src/entry/base-path.ts'
 import { GoTo } from './go-to.tsx'
 import { rootRoute } from './root-route.tsx'
 import { searchOf } from './search-of.ts'
+import { waysSearch } from './ways-search.ts'
 
 const getParentRoute = () => rootRoute
 const OfOrder = size(string(), 0, 64)
 const Stars = enums(['1', '2', '3', '4', '5'])
 
-export const cartPart = pagePart(() => import('#src/features/cart/cart-page.tsx').then((module) => module.CartPage))
+export const cartPart = pagePart(() => import('./cart-route.tsx').then((module) => module.CartRoute))
 export const trackingPart = pagePart(() => import('./order-screens.tsx').then((module) => module.TrackingRoute))
 
 const tracking = createRoute({ getParentRoute, path: 'confirmation/$orderId', component: trackingPart })
 const call = createRoute({ getParentRoute: () => tracking, path: 'call', component: sheetPart(() => import('./call-route.tsx').then((module) => module.OrderCallRoute)) })
 
+const cart = createRoute({ getParentRoute, path: 'cart', component: cartPart })
+/** P-06: how the guest is served, over the cart. */
+const ways = createRoute({
+  getParentRoute: () => cart,
+  path: 'ways',
+  validateSearch: (values) => waysSearch(values),
+  component: sheetPart(() => import('./ways-route.tsx').then((module) => module.CartWaysRoute)),
+})
+
 /** From the cart to the feedback (RT-05, RT-06, RT-08, RT-17). */
 export const orderRoutes = [
   createRoute({ getParentRoute, path: 'ordering/category/$sectionId', component: pagePart(() => import('./order-screens.tsx').then((module) => module.CategoryRoute)) }),
-  createRoute({ getParentRoute, path: 'cart', component: cartPart }),
+  cart.addChildren([ways]),
   tracking.addChildren([call]),
   createRoute({ getParentRoute, path: 'confirmation/$orderId/changed', component: pagePart(() => import('./order-screens.tsx').then((module) => module.ChangedRoute)) }),
   createRoute({ getParentRoute, path: 'orders', component: pagePart(() => import('./order-screens.tsx').then((module) => module.OrdersRoute)) }),

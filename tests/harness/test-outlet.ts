@@ -1,6 +1,7 @@
 /** An outlet that only one test knows: its own code, tables, menu and switches, at a brand of the demo. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { formatTableCode } from '#domain/table-code.ts'
+import type { ServiceType } from '#schemas/menu.ts'
 import type { MenuImport } from '#schemas/menu-import.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 import { toSections } from '#server/import/to-sections.ts'
@@ -18,17 +19,21 @@ export interface TestOutlet {
   tableNumber: number
   tableCode: string
   tableLabel: string
+  /** Of room 204; null: the outlet serves none. */
+  roomCode: string | null
   /** Puts another menu in place in one transaction, as an import from another process does. */
   setMenu: (menu: MenuImport) => Promise<void>
 }
 
-const SERVICE_TYPES: Outlet['serviceTypes'] = ['DI', 'SP']
 const TABLE_NUMBER = 12
+const ROOM_NUMBER = 204
 
 /** Codes hold letters only: digits at their end would be read as a table. */
 const newCode = (): string => `T${Array.from({ length: 8 }, () => String.fromCharCode(65 + randomInt(26))).join('')}`
 
-const AROUND_THE_CLOCK: Outlet['hours'] = SERVICE_TYPES.flatMap((serviceType) => Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime: '00:00', endTime: '24:00' })))
+/** All days from midnight to midnight, for each of these ways. */
+export const aroundTheClock = (...serviceTypes: ServiceType[]): Outlet['hours'] =>
+  serviceTypes.flatMap((serviceType) => Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime: '00:00', endTime: '24:00' })))
 
 const outletOf = (id: string, code: string, brandId: string, properties: Readonly<Record<string, string>>, hours: Outlet['hours']): Outlet => ({
   id,
@@ -43,7 +48,7 @@ const outletOf = (id: string, code: string, brandId: string, properties: Readonl
   fssai: '12223026000417',
   gstin: null,
   timeZone: 'Asia/Kolkata',
-  serviceTypes: SERVICE_TYPES,
+  serviceTypes: [...new Set(hours.map(({ serviceType }) => serviceType))],
   hours,
   taxes: testMenu.taxes,
   charges: { packingPerOrder: 0, packingTaxIds: [], roundOff: true },
@@ -54,13 +59,8 @@ const outletOf = (id: string, code: string, brandId: string, properties: Readonl
   dishCount: 0,
 })
 
-const tableOf = (outlet: Outlet): Table => ({
-  id: `${outlet.id}-t${TABLE_NUMBER}`,
-  outletId: outlet.id,
-  number: TABLE_NUMBER,
-  label: `Table ${TABLE_NUMBER}`,
-  serviceType: 'DI',
-  scanCode: formatTableCode(outlet.code, TABLE_NUMBER),
+const placeOf = (outlet: Outlet, number: number, label: string, serviceType: ServiceType): Table => ({
+  id: `${outlet.id}-t${number}`, outletId: outlet.id, number, label, serviceType, scanCode: formatTableCode(outlet.code, number),
 })
 
 const openAvailability = (outlet: Outlet): Availability => ({
@@ -76,7 +76,7 @@ const openAvailability = (outlet: Outlet): Availability => ({
 const newIdentity = (): { id: string; code: string } => ({ id: `test-${randomUUID().slice(0, 8)}`, code: newCode() })
 
 /**
- * Opens an outlet with the tests' menu, around the clock unless it has other hours. @param brand subdomain of a brand that is in the database; @param properties EN-06;
+ * Opens an outlet with the tests' menu, around the clock unless it has other hours; its ways are those that its hours name. @param brand subdomain of a brand that is in the database; @param properties EN-06;
  * @param identity one that a phone prepared elsewhere knows already
  */
 export const openTestOutlet = async (
@@ -85,15 +85,16 @@ export const openTestOutlet = async (
   menu: MenuImport = testMenu,
   properties: Readonly<Record<string, string>> = {},
   identity = newIdentity(),
-  hours: Outlet['hours'] = AROUND_THE_CLOCK,
+  hours: Outlet['hours'] = aroundTheClock('DI', 'SP'),
 ): Promise<TestOutlet> => {
   const { rows } = await pool.query<{ id: string }>('select id from brands where subdomain = $1', [brand])
   if (!rows[0]) throw new Error(`There is no brand ${brand} in the database.`)
   const outlet = outletOf(identity.id, identity.code, rows[0].id, properties, hours)
-  const table = tableOf(outlet)
+  const table = placeOf(outlet, TABLE_NUMBER, `Table ${TABLE_NUMBER}`, 'DI')
+  const room = outlet.serviceTypes.includes('RO') ? [placeOf(outlet, ROOM_NUMBER, `Room ${ROOM_NUMBER}`, 'RO')] : []
   const putMenu = (next: MenuImport): Promise<unknown> =>
     transact((tx) => replaceMenu(tx, outlet.id, toSections(next, { outletId: outlet.id, pictures: new Map() }).sections, { taxes: next.taxes }))
-  await transact((tx) => putOutlet(tx, outlet, openAvailability(outlet), [table]))
+  await transact((tx) => putOutlet(tx, outlet, openAvailability(outlet), [table, ...room]))
   await putMenu(menu)
   return {
     id: outlet.id,
@@ -103,6 +104,7 @@ export const openTestOutlet = async (
     tableNumber: table.number,
     tableCode: table.scanCode,
     tableLabel: table.label,
+    roomCode: room[0]?.scanCode ?? null,
     setMenu: async (next) => {
       await putMenu(next)
     },

@@ -21,6 +21,6 @@ export function snapshotOf({ place, outlet, availability, sections, confirmedAt,
   const dishes = sections.reduce((sum, section) => sum + section.items.length, 0)
   if (dishes === 0 || (dishes < outlet.dishCount && !unread)) return null
   const ranked = [...sections].sort((a, b) => a.rank - b.rank)
-  const screen = makeFirstScreen({ brand: place.brand, outlet, table: place.table, serviceType: place.serviceType, availability, sections: ranked, confirmedAt })
+  const screen = makeFirstScreen({ brand: place.brand, outlet, table: place.table, serviceType: place.serviceType, serving: place.serving, availability, sections: ranked, confirmedAt })
   return clockSkewMs === null ? screen : { ...screen, clockSkewMs }
 }

@@ -9,7 +9,7 @@ import { breakfast, plates, sandwiches } from './plates.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 
-const SERVICES: ServiceType[] = ['DI', 'SP', 'DL']
+const SERVICES: ServiceType[] = ['DI', 'SP', 'DT', 'DL']
 
 const brand: Brand = {
   id: 'kettle',

@@ -5,9 +5,9 @@ export const breakfast: SectionTable = {
   rows: [
     ['Eggs on sourdough', 240, 'Two eggs your way, tomato, leaves.', 'egg bestseller recommended', { add: ['egg 1-1', 'bread 0-1', 'more 0-4'] }],
     ['Turkish eggs', 310, 'Poached, garlic yoghurt, chilli butter.', 'egg', { add: ['bread 0-1', 'more 0-2'] }],
-    ['Shakshuka', 320, 'Eggs in peppers and tomato, from the pan.', 'egg bestseller', { add: ['bread 0-1', 'more 0-2'] }],
+    ['Shakshuka', 320, 'Eggs in peppers and tomato, from the pan.', 'egg bestseller', { add: ['bread 0-1', 'more 0-2'], at: ['DI'] }],
     ['Masala omelette', 230, 'Onion, tomato, chilli, buttered toast.', 'egg medium', { add: ['bread 0-1', 'more 0-3'] }],
-    ['Eggs Benedict', 340, 'Spinach, hollandaise, brioche.', 'egg', { add: ['more 0-2'] }],
+    ['Eggs Benedict', 340, 'Spinach, hollandaise, brioche.', 'egg', { add: ['more 0-2'], at: ['DI'] }],
     ['Kettle breakfast', 420, 'Eggs, chicken sausage, mushrooms, tomato, toast.', 'nonveg', { add: ['egg 1-1', 'bread 0-1'], minutes: 18 }],
     ['Buttermilk pancakes', 290, 'Three, maple syrup, butter.', 'egg bestseller', { add: ['fruit 0-2', 'spread 0-2'] }],
     ['Belgian waffle', 290, 'Crisp, whipped cream, berries.', 'egg', { add: ['fruit 0-2', 'spread 0-2'] }],

@@ -17,7 +17,7 @@ export const sweets: SectionTable = {
     ['Badam halwa', 225, 'Almonds ground by hand. A small portion is enough.', 'mild jain', { category: 'plate' }],
     ['Jalebi', 95, 'Hot, from the pan, 150 grams.', 'mild jain bestseller', { category: 'plate', add: ['sweetTop 0-1'] }],
     ['Imarti', 105, 'The thicker one, of urad.', 'mild jain', { category: 'plate' }],
-    ['Kesar kulfi', 110, 'On a stick, milk boiled to a third.', 'mild jain', { category: 'plate' }],
+    ['Kesar kulfi', 110, 'On a stick, milk boiled to a third.', 'mild jain', { category: 'plate', at: ['DI'] }],
     ['Matka phirni', 120, 'Ground rice in milk, set in clay.', 'mild jain', { category: 'plate' }],
     ['Makhane ki kheer', 135, 'Puffed lotus seed, milk, saffron. For fasting days too.', 'mild jain', { category: 'plate' }],
     ['Kaju katli', 320, 'Cashew, sugar, silver leaf.', 'mild jain bestseller', { category: 'box', ...boxes(320, 620), packing: 15 }],

@@ -36,12 +36,37 @@ describe('the cart', () => {
 
   it('asks whether the guest is still at a table that was scanned hours ago, and not of a room on the same day (RT-04)', () => {
     const at = (serviceType: 'DI', hours: number) =>
-      cartModel({ ...facts, place: { ...place, serviceType, table: { label: 'Table 12' } as Place['table'], scannedAt: NOON - hours * 3_600_000 } }).obstacle
+      cartModel({ ...facts, place: { ...place, serviceType, table: { label: 'Table 12', serviceType: 'DI', scanCode: 'RJW012' } as Place['table'], scannedAt: NOON - hours * 3_600_000 } }).obstacle
     expect(at('DI', 2)).toEqual({ kind: 'none' })
     expect(at('DI', 4)).toEqual({ kind: 'still-there', table: 'Table 12' })
     const room = { ...outlet, serviceTypes: ['RO' as const], hours: outlet.hours.map((hours) => ({ ...hours, serviceType: 'RO' as const })) }
-    expect(cartModel({ ...facts, outlet: room, place: { ...place, serviceType: 'RO', table: { label: 'Room 204' } as Place['table'], scannedAt: NOON - 5 * 3_600_000 } }).obstacle).toEqual({ kind: 'none' })
+    expect(cartModel({ ...facts, outlet: room, place: { ...place, serviceType: 'RO', table: { label: 'Room 204', serviceType: 'RO', scanCode: 'RJW204' } as Place['table'], scannedAt: NOON - 5 * 3_600_000 } }).obstacle).toEqual({ kind: 'none' })
     expect(cartModel({ ...facts, place: { ...place, scannedAt: 0 } }).obstacle).toEqual({ kind: 'none' })
+  })
+
+  it('asks for what the way of being served needs before it can be ordered (P-06, VA-15, CO-06)', () => {
+    const ways = ['DI', 'SP', 'DT', 'RO', 'DL'] as const
+    const all = { ...outlet, serviceTypes: [...ways], hours: ways.flatMap((serviceType) => outlet.hours.map((hours) => ({ ...hours, serviceType }))) }
+    const obstacle = (over: Partial<Place>, bay = false) =>
+      cartModel({ ...facts, outlet: all, place: { ...place, serving: {}, ...(bay && { table: { label: 'Bay 3', serviceType: 'DT', scanCode: 'RJW003' } as Place['table'] }), ...over } }).obstacle.kind
+    expect(obstacle({ serviceType: 'SP', serving: undefined })).toBe('way')
+    expect(obstacle({ serviceType: 'SP' })).toBe('none')
+    expect(obstacle({ serviceType: 'SP', serving: { wantedAt: NOON + 3_600_000 } })).toBe('none')
+    expect(obstacle({ serviceType: 'SP', serving: { wantedAt: NOON - 60_000 } })).toBe('time')
+    expect(obstacle({ serviceType: 'SP', serving: { wantedAt: NOON + 14 * 3_600_000 } })).toBe('time')
+    expect(obstacle({ serviceType: 'DT' })).toBe('vehicle')
+    expect(obstacle({ serviceType: 'DT' }, true)).toBe('none')
+    expect(obstacle({ serviceType: 'DT', serving: { vehicle: { number: '4821', description: '' } } })).toBe('none')
+    expect([obstacle({ serviceType: 'RO' }), obstacle({ serviceType: 'DL' })]).toEqual(['room', 'address'])
+  })
+
+  it('takes an order for later while the outlet is closed, and says until when it waits offline (CO-06)', () => {
+    const evening = { ...outlet, serviceTypes: ['SP' as const], hours: outlet.hours.map((hours) => ({ ...hours, serviceType: 'SP' as const, startTime: '18:00' })) }
+    const at = (wantedAt: number | null) => cartModel({ ...facts, outlet: evening, offline: true, place: { ...place, serviceType: 'SP', serving: { wantedAt } } })
+    expect(at(null).obstacle.kind).toBe('closed')
+    const later = at(Date.UTC(2026, 10, 21, 14, 0))
+    expect(later.obstacle.kind).toBe('none')
+    expect(later.offlineWords).toBe('You are offline. Your order waits here and sends by itself until 19:10.')
   })
 
   it('names what cannot be had before anything is ordered (ER-05)', () => {

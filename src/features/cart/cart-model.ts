@@ -1,8 +1,13 @@
 import { dishCount, linesOf, shownTotal } from '#domain/cart.ts'
-import { orderWaitMs } from '#domain/order-wait.ts'
-import { outletState } from '#domain/outlet-state.ts'
+import { isBrought } from '#domain/delivery.ts'
+import { lacksVehicle } from '#domain/order-verdict.ts'
+import { orderExpiresAt, orderWaitMs } from '#domain/order-wait.ts'
 import { stayMs } from '#domain/presence.ts'
+import { isTimePassed, servingOf, timeOf } from '#domain/serving-of.ts'
+import { orderState } from '#domain/wanted-time.ts'
+import { isWayChosen, tableOfWay } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
+import { momentTime } from '#messages/times.ts'
 import { closedNotice } from '#paint/menu-view.ts'
 import type { Cart, CartLine } from '#schemas/cart.ts'
 import type { Bill } from '#schemas/order.ts'
@@ -51,6 +56,10 @@ export type Obstacle =
   | { kind: 'unpriced' }
   /** RO-01. */
   | { kind: 'sign-in' }
+  /** P-06: the guest has not said how they are served, or not all that their way asks for; the ways' sheet, or for a room the scanner, asks. */
+  | { kind: 'way' | 'vehicle' | 'address' | 'room' }
+  /** CO-06: the time the guest chose has passed, or can no longer be had. */
+  | { kind: 'time' }
   /** RT-04: the table's code was scanned hours ago; the guest may sit elsewhere by now. */
   | { kind: 'still-there'; table: string }
 
@@ -66,6 +75,10 @@ export interface CartModel {
   offlineWords: string | null
   /** Said where food comes to the table and no table is known (decision 0012). */
   counterWords: string | null
+  /** What is to be said of the way before the order can be placed. */
+  wayWords: string | null
+  /** What the one button says. */
+  action: string
   /** EN-06 `payment.post.title`: what the outlet calls paying after the meal. */
   payTitle: string
   payText: string
@@ -104,37 +117,82 @@ function lineViews(cart: Cart, quote: Quote | null): LineView[] {
 }
 
 /** Where the order would go is asked about when that was said long ago. */
-const isStale = ({ table, serviceType, scannedAt }: Place, now: number): boolean => table !== null && now - scannedAt > stayMs(serviceType)
+const isStale = ({ serviceType, scannedAt }: Place, now: number): boolean => now - scannedAt > stayMs(serviceType)
+
+/** P-06: what the way of this place still asks for. */
+function servingObstacle({ place, outlet }: Pick<CartFacts, 'place' | 'outlet'>): Obstacle | null {
+  if (outlet && !isWayChosen({ ...place, outlet })) return { kind: 'way' }
+  const order = servingOf(place)
+  if (place.serviceType === 'RO' && order.tableCode === null) return { kind: 'room' }
+  if (lacksVehicle(order, tableOfWay(place.table, place.serviceType))) return { kind: 'vehicle' }
+  return isBrought(place.serviceType) && !order.address ? { kind: 'address' } : null
+}
 
 function obstacleOf({ quote, billComes, place, outlet, availability, signedIn, now, serverNow }: CartFacts): Obstacle {
+  const missing = servingObstacle({ place, outlet })
+  if (missing?.kind === 'way') return missing
+  if (isTimePassed(place, serverNow)) return { kind: 'time' }
   if (outlet && availability) {
-    const state = outletState(outlet, availability, place.serviceType, serverNow)
+    const wantedAt = timeOf(place.serving, serverNow)
+    const state = orderState(outlet, availability, place.serviceType, { placedAt: serverNow, wantedAt }, serverNow)
+    if (!state.accepting && state.reason === 'WANTED_TIME') return { kind: 'time' }
     if (!state.accepting) return { kind: 'closed', text: closedNotice({ outlet, availability, serviceType: place.serviceType }, serverNow)?.text ?? speak('cart.closedTitle') }
   }
+  if (missing) return missing
   if (!quote) return { kind: billComes ? 'bill-comes' : 'unpriced' }
   if (quote.problems.length > 0) return { kind: 'unavailable' }
   if (!signedIn) return { kind: 'sign-in' }
-  return place.table && isStale(place, now) ? { kind: 'still-there', table: place.table.label } : { kind: 'none' }
+  const table = tableOfWay(place.table, place.serviceType)
+  return table && isStale(place, now) ? { kind: 'still-there', table: table.label } : { kind: 'none' }
 }
 
-function offlineWords({ offline, signedIn, place, now }: CartFacts): string | null {
+function offlineWords({ offline, signedIn, place, outlet, now, serverNow }: CartFacts): string | null {
   if (!offline) return null
-  return signedIn ? speak('cart.offlineUntil', { minutes: orderWaitMs(place, now) / 60_000 }) : speak('cart.offlineSignIn')
+  if (!signedIn) return speak('cart.offlineSignIn')
+  const wantedAt = timeOf(place.serving, serverNow)
+  if (wantedAt === null || !outlet) return speak('cart.offlineUntil', { minutes: orderWaitMs(place, now) / 60_000 })
+  return speak('cart.offlineUntilTime', { time: momentTime(orderExpiresAt({ serviceType: place.serviceType, placedAt: serverNow, wantedAt }), serverNow, outlet.timeZone) })
+}
+
+function wayWords({ kind }: Obstacle): string | null {
+  switch (kind) {
+    case 'way':
+    case 'vehicle':
+    case 'address':
+    case 'room':
+    case 'time': return speak(`wayChoice.missing.${kind}`)
+    default: return null
+  }
+}
+
+function actionWords({ kind }: Obstacle): string {
+  switch (kind) {
+    case 'sign-in': return speak('cart.signInToOrder')
+    case 'way':
+    case 'vehicle':
+    case 'address':
+    case 'room':
+    case 'time': return speak(`wayChoice.ask.${kind}`)
+    default: return speak('cart.place')
+  }
 }
 
 /** The cart of the place the guest is at, as its page shows it. */
 export function cartModel(facts: CartFacts): CartModel {
   const { cart, quote, place, outlet } = facts
   const lines = lineViews(cart, quote)
+  const obstacle = obstacleOf(facts)
   return {
     lines,
     count: dishCount(cart),
     bill: quote && quote.lines.length > 0 ? billRows(quote.bill) : null,
     total: quote ? quote.bill.total : shownTotal(cart),
     unavailable: lines.filter(({ problem }) => problem !== null),
-    obstacle: obstacleOf(facts),
+    obstacle,
+    wayWords: wayWords(obstacle),
+    action: actionWords(obstacle),
     offlineWords: offlineWords(facts),
-    counterWords: place.serviceType === 'DI' && place.table === null ? speak('cart.atCounter') : null,
+    counterWords: obstacle.kind !== 'way' && place.serviceType === 'DI' && tableOfWay(place.table, 'DI') === null ? speak('cart.atCounter') : null,
     payTitle: outlet?.additionalProperties['payment.post.title']?.trim() || speak('cart.atOutlet'),
     payText: speak(`cart.atOutletText.${place.serviceType}`),
     fssai: outlet?.fssai ?? null,

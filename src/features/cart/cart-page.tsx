@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
+import { isWayChosen, waysOf } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
+import type { Place } from '#schemas/device.ts'
 import { confirmPlace } from '#src/commands/open-place.ts'
 import { placeOrder } from '#src/commands/place-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
@@ -18,7 +20,9 @@ import { Way, Ways } from '#src/ui/way.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNote } from './cart-note.tsx'
 import { ClosedSheet, FailureSheet, StillThereSheet, UnavailableSheet } from './cart-sheets.tsx'
+import { useServerNow } from '#src/queries/server-clock.ts'
 import { useCartIsLost } from '#src/queries/use-cart.ts'
+import { useOutlet } from '#src/queries/use-outlet.ts'
 import { CartEmpty, CartLoading, CartOfNoPlace } from './cart-states.tsx'
 import { OtherOutletCart } from './other-outlet-cart.tsx'
 import type { CartModel } from './cart-model.ts'
@@ -26,22 +30,34 @@ import type { CartReading } from './cart-reading.ts'
 import { useCartPage } from './use-cart-page.ts'
 import styles from './cart.module.css'
 
-/** RT-05: everything before the order, on one scroll; the total and the one action in the foot. */
-export function CartPage() {
+const MINUTE = 60_000
+
+/** RT-05: everything before the order, on one scroll; the total and the one action in the foot. @param children a sheet over it */
+export function CartPage({ children }: { children?: ReactNode }) {
   const reading = useCartPage()
   const isLost = useCartIsLost()
   return (
     <div className={styles.page}>
       <PageBar title={speak('cart.title')} back={{ label: speak('cart.backToMenu'), href: paths.menu() }}>
-        {'place' in reading && <PlaceChip place={reading.place} />}
+        {'place' in reading && <CartPlaceChip place={reading.place} />}
       </PageBar>
       {reading.kind === 'loading' && <main><CartLoading /></main>}
       {reading.kind === 'no-place' && <main><CartOfNoPlace /></main>}
       {reading.kind === 'empty' && <main><CartEmpty isLost={isLost} /></main>}
       {reading.kind === 'other-outlet' && <OtherOutletCart {...reading} />}
       {reading.kind === 'shown' && <FilledCart {...reading} />}
+      {children}
     </div>
   )
+}
+
+/** Where it goes; a tap chooses another way where there is one. */
+function CartPlaceChip({ place }: { place: Place }) {
+  const { go } = useNavigation()
+  const outlet = useOutlet()
+  const now = useServerNow(MINUTE)
+  if (outlet && !isWayChosen({ ...place, outlet })) return null
+  return <PlaceChip place={place} outlet={outlet} now={now} onPress={outlet && waysOf(outlet).length > 1 ? () => go(paths.ways({ from: 'cart' })) : undefined} />
 }
 
 type Open = 'none' | 'still-there' | 'unavailable' | 'closed' | 'failed' | 'full'
@@ -73,6 +89,11 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
       case 'none': return void send()
       case 'bill-comes': return
       case 'sign-in': return go(paths.signIn(paths.cart()))
+      case 'room': return go(paths.scan())
+      case 'way': return go(paths.ways({ from: 'cart' }))
+      case 'vehicle': return go(paths.ways({ from: 'cart', way: 'DT' }))
+      case 'address': return go(paths.ways({ from: 'cart', way: 'DL' }))
+      case 'time': return go(paths.ways({ from: 'cart', when: 'later' }))
       case 'unpriced': return setToast(speak('cart.unpriced'))
       case 'closed':
       case 'still-there':
@@ -84,6 +105,7 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
     <>
       {model.offlineWords !== null && <QuietBar>{model.offlineWords}</QuietBar>}
       {model.counterWords !== null && <QuietBar icon="counter">{model.counterWords}</QuietBar>}
+      {model.wayWords !== null && <QuietBar icon="info">{model.wayWords}</QuietBar>}
       {obstacle.kind === 'closed' && <QuietBar icon="clock">{obstacle.text}</QuietBar>}
       <main className={styles.main}>
         <div className={styles.parts}>
@@ -106,7 +128,7 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
           </Cards>
         </div>
         <Foot figure={formatPrice(model.total)} line={speak('common.items', { count: model.count })}>
-          <Button onClick={act} busy={busy || obstacle.kind === 'bill-comes'}>{obstacle.kind === 'sign-in' ? speak('cart.signInToOrder') : speak('cart.place')}</Button>
+          <Button onClick={act} busy={busy || obstacle.kind === 'bill-comes'}>{model.action}</Button>
         </Foot>
       </main>
       {open === 'unavailable' && model.unavailable.length > 0 && (

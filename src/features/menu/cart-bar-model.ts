@@ -16,6 +16,7 @@ interface CartBarFacts {
   /** ST-19: the dishes are another outlet's. */
   elsewhere: boolean
   offline: boolean
+  /** Empty: the guest has not said how they are served. */
   placeLabel: string
 }
 
@@ -32,6 +33,6 @@ export function cartBarWords({ cart, quote, elsewhere, offline, placeLabel }: Ca
   if (elsewhere) return { sum: speak('menu.cartBarElsewhere', { count }), line: speak('menu.cartElsewhere', { count }) }
   return {
     sum: speak('menu.cartBar', { count, price: formatPrice(dishesTotal(cart, quote)) }),
-    line: offline ? speak('menu.cartOffline') : speak('menu.cartTax', { place: placeLabel }),
+    line: offline ? speak('menu.cartOffline') : placeLabel === '' ? speak('menu.cartChoose') : speak('menu.cartTax', { place: placeLabel }),
   }
 }

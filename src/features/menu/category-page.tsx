@@ -32,7 +32,7 @@ export function CategoryPage({ sectionId, onRetry }: CategoryPageProps) {
     <DishActionsProvider>
       <div className="docked">
         <PageBar title={section?.name ?? speak('menu.category')} back={{ label: speak('common.backToMenu'), href: paths.menu() }}>
-          <TableChip icon={head.placeIcon} text={head.placeLabel} />
+          {head.chip && <TableChip {...head.chip} />}
         </PageBar>
         <main>
           {section && <h2 className="sr">{speak('common.dishes', { count: section.items.length })}</h2>}
@@ -44,7 +44,7 @@ export function CategoryPage({ sectionId, onRetry }: CategoryPageProps) {
             </Empty>
           )}
         </main>
-        <MenuDock placeLabel={head.placeLabel} offline={offline} tabs={false} />
+        <MenuDock placeLabel={head.chip?.text ?? ''} offline={offline} tabs={false} />
       </div>
     </DishActionsProvider>
   )

@@ -29,8 +29,8 @@ const NOON = Date.UTC(2026, 10, 21, 6, 35)
 
 const outlet: Outlet = {
   id: 'outlet-1', code: 'RJW', brandId: 'rajwada', name: 'Rajwada, C-Scheme', area: 'C-Scheme', city: 'Jaipur', address: '', location: null, phone: '', fssai: '12223026000417', gstin: null,
-  timeZone: 'Asia/Kolkata', serviceTypes: ['DI', 'SP'],
-  hours: [0, 1, 2, 3, 4, 5, 6].flatMap((day) => [{ day, serviceType: 'DI' as const, startTime: '11:00', endTime: '23:00' }]),
+  timeZone: 'Asia/Kolkata', serviceTypes: ['DI', 'SP', 'DT'],
+  hours: [0, 1, 2, 3, 4, 5, 6].flatMap((day) => [{ day, serviceType: 'DI' as const, startTime: '11:00', endTime: '23:00' }, { day, serviceType: 'SP' as const, startTime: '18:00', endTime: '23:00' }]),
   taxes: [], charges: { packingPerOrder: 0, packingTaxIds: [], roundOff: true }, pureVeg: false, prepMinutes: 15, additionalProperties: {}, menuVersion: 1, dishCount: 214,
 }
 
@@ -75,13 +75,16 @@ const screen: fc.Arbitrary<FirstScreen> = fc
     soldOutEvery: fc.integer({ min: 1, max: 4 }),
     name: words,
     version: fc.constantFrom('L1' as const, 'L3' as const),
+    way: fc.constantFrom('DI' as const, 'SP' as const, 'DT' as const),
+    serving: fc.constantFrom(undefined, {}, { wantedAt: NOON + 8 * 3_600_000 }, { vehicle: { number: 'RJ14 CX 4821', description: '' } }),
   })
-  .map(({ recommended, sections, pureVeg, table, mode, status, soldOutEvery, name, version }) => ({
+  .map(({ recommended, sections, pureVeg, table, mode, status, soldOutEvery, name, version, way, serving }) => ({
     version: 1 as const,
     brand: { id: 'rajwada', subdomain: 'rajwada', name, emblem: 'R', tagline: '', theme: { version, color: '#8a1b30', accent: null, radiusPx: 14, font: 'figtree' as const, displayFont: 'figtree' as const, scale: 1, changeComponents: [] }, modules: [] },
     outlet: { ...outlet, pureVeg },
     table,
-    serviceType: 'DI' as const,
+    serviceType: table ? ('DI' as const) : way,
+    ...(serving && { serving }),
     availability: { id: 'outlet-1', mode, serviceStatus: { DI: status }, soldOut: [...recommended, ...sections.flatMap(({ items }) => items)].filter((_, index) => index % soldOutEvery === 1).map(({ id }) => id), returns: {}, menuVersion: 1 },
     recommended,
     sections: sections.map((section) => ({ ...section, count: section.items.length + 2 })),
@@ -96,9 +99,9 @@ function reactHtml(first: FirstScreen, offline: boolean): string {
     <DishActionsProvider>
       <div className="docked">
         <MenuHead head={model.head} text="" onText={() => undefined} />
-        <MenuNotices offline={offline} confirmedAt={first.confirmedAt} now={NOON} closed={model.closed} timeZone={first.outlet.timeZone} storage="ok" />
+        <MenuNotices offline={offline} confirmedAt={first.confirmedAt} now={NOON} closed={model.closed} canOrder={model.closed === null && model.shut === null} timeZone={first.outlet.timeZone} storage="ok" />
         <MenuScreen model={model} side={<MenuSide />} />
-        <MenuDock placeLabel={model.head.placeLabel} offline={offline} />
+        <MenuDock placeLabel={model.head.chip?.text ?? ''} offline={offline} />
       </div>
     </DishActionsProvider>,
   )
@@ -172,7 +175,7 @@ describe('the first screen', () => {
   })
 
   it('times its first dish and opens dishes by their own address', () => {
-    const html = firstScreenHtml(fc.sample(screen.filter(({ recommended }) => recommended.some(({ serviceTypes }) => serviceTypes.includes('DI'))), 1)[0]!, { basePath: '/web/', now: NOON })
+    const html = firstScreenHtml(fc.sample(screen.filter(({ recommended, serviceType }) => recommended.some(({ serviceTypes }) => serviceTypes.includes(serviceType))), 1)[0]!, { basePath: '/web/', now: NOON })
     expect(html.match(/elementtiming="first-dish"/g)).toHaveLength(1)
     expect(html).toContain('href="/web/ordering/menu/item/')
   })

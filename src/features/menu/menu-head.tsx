@@ -23,7 +23,7 @@ export const MenuHead = memo(function MenuHead({ head, text, onText }: MenuHeadP
         name={head.name}
         line={head.line}
         onPlace={() => go(paths.locations())}
-        chip={{ icon: head.placeIcon, text: head.placeLabel, onPress: () => go(paths.scan()) }}
+        chip={head.chip ? { ...head.chip, onPress: () => go(head.hasWays ? paths.ways() : paths.scan()) } : undefined}
         ask={head.canCall ? { label: speak('menu.callStaff'), onAsk: () => go(paths.call()) } : undefined}
       />
       <div className="findbar" role="search">

@@ -1,6 +1,10 @@
+import { isWayChosen } from '#domain/ways.ts'
+import { type ClosedCard, closedParts } from '#paint/closed-view.ts'
 import { type CoverView, coverView } from '#paint/cover-view.ts'
-import { closedNotice, filterChips, type ChipView, type MenuHead, menuHead, type MenuPlace, type NoticeView, servedAs } from '#paint/menu-view.ts'
+import { filterChips, type ChipView, type MenuHead, menuHead, type MenuPlace, type NoticeView, servedAs } from '#paint/menu-view.ts'
+import { type DoorView, wayDoors } from '#paint/way-view.ts'
 import type { Brand } from '#schemas/brand.ts'
+import type { Place } from '#schemas/device.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import type { FoodType, Item, MenuSection, ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
@@ -18,6 +22,10 @@ export interface ModelSection {
 export interface MenuModel {
   head: MenuHead
   closed: NoticeView | null
+  /** ST-13: over the menu while its way takes no order now. */
+  shut: ClosedCard | null
+  /** P-06: while the guest has not said how they are served. */
+  doors: readonly DoorView[]
   cover: CoverView | null
   chips: readonly ChipView[]
   featured: readonly Item[]
@@ -36,6 +44,7 @@ export interface MenuSource {
   outlet: Outlet
   table: Table | null
   serviceType: ServiceType
+  serving?: Place['serving']
   availability: Availability
   recommended: readonly Item[]
   sections: readonly ModelSection[]
@@ -81,9 +90,12 @@ export function menuModel(source: MenuSource, now: number): MenuModel {
   const { outlet, availability, sections, complete } = source
   const featured = servedAs(source.recommended, source.serviceType)
   const place: MenuPlace = source
+  const { card: shut, notice } = closedParts(place, now)
   return {
     head: menuHead(place, now),
-    closed: closedNotice(place, now),
+    closed: notice,
+    shut,
+    doors: isWayChosen(source) ? [] : wayDoors(outlet, availability, now),
     cover: coverView(source.brand.theme.version, place, featured, now),
     chips: filterChips(dishesOf(featured, sections), outlet.pureVeg),
     featured,

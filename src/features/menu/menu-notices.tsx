@@ -25,16 +25,18 @@ interface NoticesProps {
   /** Epoch ms, on the clock of `confirmedAt`. */
   now: number
   closed: NoticeView | null
+  /** An order can be placed, now or for the time the guest has said. */
+  canOrder: boolean
   timeZone: string
   storage: 'ok' | 'full' | 'evicted'
 }
 
 /** Quiet bars below the header: what is known, and its time. */
-export function MenuNotices({ offline, confirmedAt, now, closed, timeZone, storage }: NoticesProps) {
+export function MenuNotices({ offline, confirmedAt, now, closed, canOrder, timeZone, storage }: NoticesProps) {
   const back = useBackOnline(offline)
   const isCartLost = useCartIsLost()
   const isUnread = useMenuIsUnread()
-  const notice = offline && confirmedAt !== null ? offlineNotice(confirmedAt, now, timeZone, closed === null) : null
+  const notice = offline && confirmedAt !== null ? offlineNotice(confirmedAt, now, timeZone, canOrder) : null
   return (
     <>
       {notice && <QuietBar icon={notice.icon}>{notice.text}</QuietBar>}

@@ -10,6 +10,7 @@ import { MenuScreen } from './menu-screen.tsx'
 import { MenuLoading, MenuNeedsNetwork, MenuOfNoPlace } from './menu-states.tsx'
 import { SearchHits } from './search-hits.tsx'
 import { followsTyping } from './search-address.ts'
+import { useDoors } from './use-doors.ts'
 import { useMenuScreen } from './use-menu-screen.ts'
 
 interface MenuPageProps {
@@ -72,6 +73,7 @@ export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
     return () => cancelAnimationFrame(frame)
   }, [searching])
 
+  const onDoor = useDoors()
   const timeZone = model?.outlet.timeZone ?? null
   const top = useMemo(() => timeZone !== null && <WaitingOrders timeZone={timeZone} />, [timeZone])
 
@@ -89,13 +91,13 @@ export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
     <DishActionsProvider>
       <div className="docked">
         <MenuHead head={model.head} text={text} onText={type} />
-        <MenuNotices offline={offline} confirmedAt={confirmedAt} now={now} closed={model.closed} timeZone={timeZone} storage={storage} />
+        <MenuNotices offline={offline} confirmedAt={confirmedAt} now={now} closed={model.closed} canOrder={model.closed === null && model.shut === null} timeZone={timeZone} storage={storage} />
         {searching && <SearchHits model={model} text={text.trim()} onClear={clear} />}
         {/* Kept behind the hits: to take its rows away would be most of the first keystroke's work, and to put them up again most of the way back. */}
         <Activity mode={searching ? 'hidden' : 'visible'}>
-          <MenuScreen model={model} top={top} side={SIDE} />
+          <MenuScreen model={model} top={top} side={SIDE} onWay={onDoor} />
         </Activity>
-        <MenuDock placeLabel={model.head.placeLabel} offline={offline} />
+        <MenuDock placeLabel={model.head.chip?.text ?? ''} offline={offline} />
       </div>
     </DishActionsProvider>
   )

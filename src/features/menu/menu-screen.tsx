@@ -12,6 +12,7 @@ import { filterSections, isFiltering, type MenuModel, NO_FILTER, rowsOfFirstFram
 import { MenuSection } from './menu-section.tsx'
 import { MenuEmpty, NothingInFilter } from './menu-states.tsx'
 import styles from './menu.module.css'
+import { ShutCard, type WayAct, WayDoors } from './menu-ways.tsx'
 import { useJump } from './use-jump.ts'
 
 const SectionList = sheetPart(() => import('./section-list.tsx').then((module) => module.SectionList))
@@ -21,10 +22,11 @@ interface MenuScreenProps {
   /** Above everything: orders that wait. */
   top?: ReactNode
   side: ReactNode
+  onWay?: ((act: WayAct) => void) | undefined
 }
 
 /** The menu itself between its head and its dock: rail, filters, recommended dishes, sections, and the cart at the side. */
-export const MenuScreen = memo(function MenuScreen({ model, top, side }: MenuScreenProps) {
+export const MenuScreen = memo(function MenuScreen({ model, top, side, onWay }: MenuScreenProps) {
   const [filter, setFilter] = useState(NO_FILTER)
   const [listing, setListing] = useState(false)
   const { soldOut, returns, canAdd } = model
@@ -45,6 +47,8 @@ export const MenuScreen = memo(function MenuScreen({ model, top, side }: MenuScr
         <SectionRail sections={tabs} current={current} onGo={goTo} label={speak('menu.sections')} />
         <main ref={main}>
           <h1 className="sr">{speak('common.joined', { first: speak('menu.title'), second: model.head.name })}</h1>
+          {model.shut && <ShutCard card={model.shut} onAct={onWay} />}
+          {model.doors.length > 0 && <WayDoors doors={model.doors} onAct={onWay} />}
           {top}
           <MenuChips chips={model.chips} filter={filter} onFilter={setFilter} />
           {!filtering && model.featured.length > 0 && <MenuFeatures dishes={model.featured} soldOut={soldOut} returns={returns} canAdd={canAdd} />}

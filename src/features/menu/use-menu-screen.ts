@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Place } from '#schemas/device.ts'
+import { servedAs } from '#paint/menu-view.ts'
 import type { Availability } from '#schemas/outlet.ts'
 import type { MenuState } from '#src/queries/menu-state.ts'
 import { useAvailability } from '#src/queries/use-outlet.ts'
@@ -44,13 +45,21 @@ function useMenuSource(menu: MenuState, place: Place | null | undefined): MenuSo
   const screen = menu.kind === 'first' ? menu.screen : null
   // A first screen knows where it is.
   const at = screen === null && place ? place : null
+  const here = screen && place ? place : null
   const { outlet, sections, recommended, complete } = menu.kind === 'ready' ? menu : NOTHING
   return useMemo(() => {
-    if (screen) return sourceOfFirstScreen(screen)
+    if (screen) return asServed(sourceOfFirstScreen(screen), here)
     if (!at || !outlet || !sections || !recommended) return null
-    const { brand, table, serviceType } = at
-    return { brand, table, serviceType, outlet, availability: OPEN, recommended, sections: modelSections(sections, serviceType), complete }
-  }, [screen, at, outlet, sections, recommended, complete])
+    const { brand, table, serviceType, serving } = at
+    return { brand, table, serviceType, ...(serving && { serving }), outlet, availability: OPEN, recommended, sections: modelSections(sections, serviceType), complete }
+  }, [screen, here, at, outlet, sections, recommended, complete])
+}
+
+/** What the guest chose since the screen was painted is shown at once: of its own dishes, until the database has the others. */
+function asServed(source: MenuSource, place: Place | null): MenuSource {
+  if (!place || place.outletId !== source.outlet.id || place.table?.scanCode !== source.table?.scanCode || (place.serviceType === source.serviceType && place.serving === undefined)) return source
+  const { serviceType, serving } = place
+  return { ...source, serviceType, ...(serving && { serving }), sections: source.sections.map((section) => ({ ...section, items: servedAs(section.items, serviceType) })) }
 }
 
 const NOTHING = { outlet: null, sections: null, recommended: null, complete: false }

@@ -38,7 +38,7 @@ export function WelcomePage({ code, scanned, onDone, onScan }: WelcomePageProps)
       emblem={place?.brand.emblem ?? ''}
       title={title}
       line={line}
-      chip={here && <PlaceChip place={here} onCard />}
+      chip={here && <PlaceChip place={here} outlet={null} now={0} onCard />}
       ready={isOpen}
       skipLabel={speak('welcome.skip')}
       onDone={onDone}

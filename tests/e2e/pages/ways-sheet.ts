@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import type { ServiceType } from '#schemas/menu.ts'
+import { say } from '../say.ts'
+
+/** How the guest is served: the doors and the chip on the menu, and the sheet. */
+export class WaysSheet {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  door(way: ServiceType): Locator {
+    return this.page.getByRole('region', { name: say('ways.title') }).getByRole('button', { name: new RegExp(`^${say(`ways.name.${way}`)}`) })
+  }
+
+  async chipSays(words: string | RegExp): Promise<void> {
+    await expect(this.page.locator('.tablechip').first()).toHaveText(words)
+  }
+
+  async open(): Promise<void> {
+    await this.page.locator('button.tablechip').first().click()
+    await expect(this.sheet()).toBeVisible()
+  }
+
+  sheet(): Locator {
+    return this.page.getByRole('dialog', { name: say('ways.title') })
+  }
+
+  async choose(way: ServiceType): Promise<void> {
+    await this.sheet().getByRole('radio', { name: new RegExp(`^${say(`ways.name.${way}`)}`) }).check()
+  }
+
+  /** The later time at this place in the list; gives back its words. */
+  async takeSlot(at: number): Promise<string> {
+    await this.sheet().getByRole('radio', { name: say('wayChoice.later') }).check()
+    const slot = this.sheet().getByRole('radiogroup', { name: say('wayChoice.at') }).getByRole('radio').nth(at)
+    await slot.check()
+    return (await slot.locator('..').textContent()) ?? ''
+  }
+
+  async writeCar(number: string, looks: string): Promise<void> {
+    await this.page.getByLabel(say('wayChoice.vehicle')).fill(number)
+    await this.page.getByLabel(say('wayChoice.looks')).fill(looks)
+  }
+
+  /** The sheet's one button. */
+  async go(): Promise<void> {
+    await this.sheet().getByRole('button').last().click()
+  }
+
+  async isClosed(): Promise<void> {
+    await expect(this.sheet()).toHaveCount(0)
+  }
+}

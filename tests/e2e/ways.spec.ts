@@ -1,0 +1,115 @@
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
+import { aroundTheClock, openTestOutlet } from '../harness/test-outlet.ts'
+import type { MenuImport } from '#schemas/menu-import.ts'
+import { hourTime } from '#messages/times.ts'
+import { readOrderEntries } from '../harness/device.ts'
+import { Guest } from './guest.ts'
+import { WaysSheet } from './pages/ways-sheet.ts'
+import { say } from './say.ts'
+import { expect, originOf, test } from './stage.ts'
+
+const ZONE = 'Asia/Kolkata'
+const MINUTE = 60_000
+
+/** The tests' menu, with one dish that stays at the table. */
+const menuOf = (): MenuImport => ({
+  ...testMenu,
+  sections: testMenu.sections.map((section) => ({ ...section, items: section.items.map((item) => (item.name === dishes.samosa ? { ...item, serviceTypes: ['DI'] } : item)) })),
+})
+
+test('a pickup for later: chosen on the menu of a brand’s link, kept over a reload, placed in a dead zone, made for its time (P-06, CO-06)', async ({ guest, house, ledger, network }) => {
+  test.setTimeout(90_000)
+  const outlet = await openTestOutlet(house.database, 'rajwada', menuOf(), {}, undefined, aroundTheClock('DI', 'SP', 'DT'))
+  const ways = new WaysSheet(guest.page)
+  await guest.openTableSignedIn(outlet.code)
+  // The link names no table: the first way that needs none, and the dishes that travel.
+  await guest.menu.shows(dishes.papad)
+  await guest.menu.doesNotShow(dishes.samosa)
+  await ways.door('SP').click()
+  await ways.chipSays('Pickup, 18 min')
+  await expect(ways.door('SP')).toHaveCount(0)
+  await guest.isReadyForDeadZone()
+
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  await guest.loseNetwork(network)
+  await guest.page.reload()
+  await ways.chipSays('Pickup, 18 min')
+  await ways.open()
+  const slot = await ways.takeSlot(2)
+  await ways.go()
+  await ways.isClosed()
+  await ways.chipSays(`Pickup, ${slot}`)
+
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await ways.chipSays(`Pickup, ${slot}`)
+  await guest.cart.totalIs(6300)
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  const [entry] = await readOrderEntries(guest.page)
+  expect(hourTime(entry?.command.wantedAt ?? 0, ZONE)).toBe(slot)
+  // It waits until it would be as late for its time as an order for now may be; the phone's clock and the server's may differ.
+  const { placedAt = 0, wantedAt = 0 } = entry?.command ?? {}
+  expect(Math.abs((entry?.expiresAt ?? 0) - Math.max(placedAt + 20 * MINUTE, (wantedAt ?? 0) - 20 * MINUTE))).toBeLessThan(5000)
+
+  await guest.findNetwork(network)
+  await guest.tracking.says('placed')
+  const placed = await ledger.order(entry?.id ?? '')
+  expect(placed?.order).toMatchObject({ serviceType: 'SP', tableLabel: null, wantedAt: entry?.command.wantedAt, status: 'UNATTENDED' })
+})
+
+test('a car: its plate is asked for, changing the way follows on bill and dishes at once, the board hears that it has come (P-06, VA-15, EN-04)', async ({ guest, house, ledger }) => {
+  test.setTimeout(90_000)
+  const outlet = await openTestOutlet(house.database, 'rajwada', menuOf(), {}, undefined, aroundTheClock('DI', 'SP', 'DT'))
+  const ways = new WaysSheet(guest.page)
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.menu.shows(dishes.samosa)
+  await ways.chipSays('Table 12')
+  await guest.menu.add(dishes.samosa)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+
+  // The same choice at the cart: what does not travel is named.
+  await ways.open()
+  await ways.choose('DT')
+  await expect(ways.sheet()).toContainText(say('wayChoice.lineMissing', { count: 1 }))
+  await ways.go()
+  await expect(ways.sheet().getByText('Please provide a vehicle number')).toBeVisible()
+  await ways.writeCar('X', '')
+  await ways.go()
+  await expect(ways.sheet().getByText('Please provide a vehicle number')).toBeVisible()
+  await ways.writeCar('rj14 cx 4821', 'White Baleno, red sticker')
+  await ways.go()
+  await ways.isClosed()
+  await ways.chipSays('Car 4821')
+  await guest.cart.place()
+  await guest.cart.removeUnavailable()
+  await guest.cart.totalIs(6300)
+  await guest.page.reload()
+  await ways.chipSays('Car 4821')
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const orderId = await guest.lastOrderId()
+  expect((await ledger.order(orderId))?.order).toMatchObject({ serviceType: 'DT', tableLabel: null, vehicle: { number: 'RJ14 CX 4821', description: 'White Baleno, red sticker' } })
+})
+
+test('a room: its number stands in place of a table, online and in a dead zone (P-06, RT-04)', async ({ page, house, ledger, network }) => {
+  test.setTimeout(90_000)
+  const outlet = await openTestOutlet(house.database, 'amber', testMenu, {}, undefined, aroundTheClock('DI', 'RO'))
+  const there = new Guest(page, originOf('amber', network.port), house.server)
+  const ways = new WaysSheet(page)
+  await there.openTableSignedIn(outlet.roomCode ?? '')
+  await ways.chipSays('Room 204')
+  await there.isReadyForDeadZone()
+  await there.menu.add(dishes.papad)
+  await there.loseNetwork(network)
+  await there.menu.openCart()
+  await ways.chipSays('Room 204')
+  await there.cart.place()
+  await there.tracking.says('phone')
+  await there.findNetwork(network)
+  await there.tracking.says('placed')
+  expect((await ledger.order(await there.lastOrderId()))?.order).toMatchObject({ serviceType: 'RO', tableLabel: 'Room 204', tableType: 'RO' })
+})
