@@ -25,6 +25,13 @@ describe('the configuration', () => {
     expect(() => read({ ...real, DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL cannot be read')
   })
 
+  it('CA-21: takes an address of an IP look-up only with the place where the address belongs', () => {
+    expect(read({ DEMO: '1' }).ipLookupUrl).toBeNull()
+    expect(read({ DEMO: '1', IP_LOOKUP_URL: 'https://ip.example/{ip}/json' }).ipLookupUrl).toBe('https://ip.example/{ip}/json')
+    expect(() => read({ DEMO: '1', IP_LOOKUP_URL: 'https://ip.example/' })).toThrow('IP_LOOKUP_URL has to hold {ip}')
+    expect(() => read({ DEMO: '1', IP_LOOKUP_URL: 'ftp://ip.example/{ip}' })).toThrow('IP_LOOKUP_URL cannot be read')
+  })
+
   it('never opens the demo’s doors on a real database', () => {
     expect(() => read({ ...real, DEMO: '1' })).toThrow('DEMO=1 and DATABASE_URL are both set')
     expect(() => read({ DEMO: '1', DEMO_DATABASE_URL: 'postgres://u:p@db.internal/shop' })).toThrow('DEMO_DATABASE_URL is on another machine')

@@ -45,6 +45,8 @@ export interface Config extends DatabaseConfig {
   mapTiles: MapTiles | null
   /** Address of a Photon; null: the localities table answers alone. */
   geocoderUrl: string | null
+  /** Address of a service that says where an internet address is, with {ip} in it; null: the brand's outlets say the city. */
+  ipLookupUrl: string | null
   /** The domains under which brands live; null: any host is taken. */
   baseDomains: readonly string[] | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -98,6 +100,12 @@ function mapTiles(env: Env): MapTiles | null {
   if (url === null) return null
   if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part))) throw new StartError('MAP_TILES has to hold {z}, {x} and {y}, such as https://tiles.example.com/{z}/{x}/{y}.png.')
   return { url, attribution: value(env, 'MAP_ATTRIBUTION') ?? '', mostZoom: number(env, 'MAP_MOST_ZOOM', 22, MOST_ZOOM, 1) }
+}
+
+function ipLookup(env: Env): string | null {
+  const url = webAddress(env, 'IP_LOOKUP_URL')
+  if (url !== null && !url.includes('{ip}')) throw new StartError('IP_LOOKUP_URL has to hold {ip}, such as https://lookup.example.com/{ip}/json.')
+  return url
 }
 
 /** Gives the demo a secret of its own, made at its first start and kept with its data. */
@@ -191,6 +199,7 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
     metricsKey: optionalSecret(env, 'METRICS_KEY'),
     mapTiles: mapTiles(env),
     geocoderUrl: webAddress(env, 'GEOCODER_URL'),
+    ipLookupUrl: ipLookup(env),
     baseDomains: domains(env),
     logLevel: choice(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   }

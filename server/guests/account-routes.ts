@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 import { type Infer, nullable, optional, type } from 'superstruct'
 import { Email, GuestName, type Profile, Vehicle } from '#schemas/guest.ts'
-import { Key, list, PhoneNumber, Uuid } from '#schemas/primitives.ts'
+import { Key, type LatLng, list, PhoneNumber, Uuid } from '#schemas/primitives.ts'
 import { distanceMetres } from '#domain/distance.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { App, Env } from '../deps.ts'
+import { createHttpIpLocator } from '../gateways/http-ip-locator.ts'
+import { addressOf } from '../http/address.ts'
 import { readBody, readLocation, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { SessionIdentity } from '../identity.ts'
@@ -35,9 +37,21 @@ interface Place {
   lng: number | null
 }
 
+/** Of the outlet nearest to a point; null: no point, or no outlet that says where it is. */
+function cityNear(places: readonly Place[], here: LatLng | null): string | null {
+  const away = here === null ? [] : places.flatMap(({ city, lat, lng }) => (lat === null || lng === null ? [] : [{ city, metres: distanceMetres(here, { lat, lng }) }]))
+  return away.sort((a, b) => a.metres - b.metres)[0]?.city ?? null
+}
+
+/** A city that was told by name, as the brand writes it; null: the brand has no outlet there. */
+const cityNamed = (places: readonly Place[], name: string | null): string | null => places.find(({ city }) => city.toLowerCase() === name?.toLowerCase())?.city ?? null
+
 /** The calls on a guest's own account (CA-06, CA-13). */
 export function accountRoutes(app: App, logins: Logins): void {
   const { deps, keys } = logins
+  const { ipLookupUrl } = deps.config
+  /** CA-21: asked only where the phone says nothing of its place. */
+  const locator = ipLookupUrl === null ? null : createHttpIpLocator(ipLookupUrl, deps.now)
 
   const guestOf = async (c: Context<Env>): Promise<SessionIdentity> => {
     const guest = await identify(deps.db, keys, c.req.header('Authorization'), deps.now())
@@ -60,8 +74,9 @@ export function accountRoutes(app: App, logins: Logins): void {
     if (!held) throw new Refusal('UNKNOWN_SUBDOMAIN')
     const places = await rowsOf<Place>(deps.db, sql`select city, lat, lng from outlets where brand_id = ${held.brand.id} order by code`)
     const here = readLocation(c)
-    const near = here && places.flatMap(({ city, lat, lng }) => (lat === null || lng === null ? [] : [{ city, metres: distanceMetres(here, { lat, lng }) }])).sort((a, b) => a.metres - b.metres)[0]
-    return c.json({ cityName: near?.city ?? places[0]?.city ?? DEFAULT_CITY, timeStamp: deps.now() })
+    const network = here || !locator ? null : await locator.locate(addressOf(c, deps.config.trustProxy))
+    const cityName = cityNear(places, here ?? network?.point ?? null) ?? cityNamed(places, network?.city ?? null) ?? places[0]?.city ?? DEFAULT_CITY
+    return c.json({ cityName, timeStamp: deps.now() })
   })
 
   app.get('/api/guests/phoneSearch', async (c) => {

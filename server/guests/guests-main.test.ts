@@ -36,11 +36,19 @@ it('RO-06: npm run guests blocks a number of a brand, twice as once, and takes i
   expect(await isBlocked(database.db, BRAND, phone)).toBe(false)
 })
 
+it('RO-07: npm run guests puts a number into the beta group, lists it, and takes it out', async () => {
+  const at = ['--brand', 'rajwada', '--phone', phone.phone]
+  expect(await run('beta', ...at)).toMatchObject({ code: 0, out: 'The number is in the beta group.\n' })
+  expect((await run('list', '--brand', 'rajwada')).out).toBe(`Blocked: none\nBeta group: \n+91 ${phone.phone}\n`)
+  expect(await run('unbeta', ...at)).toMatchObject({ code: 0 })
+  expect((await run('list', '--brand', 'rajwada')).out).toBe('Blocked: none\nBeta group: none\n')
+})
+
 it('ends with 1 and a sentence for what it cannot do, and repeats no number', async () => {
   const refused = await Promise.all([run('block', '--brand', 'nobody', '--phone', phone.phone), run('block', '--phone', phone.phone), run('block', '--brand', 'rajwada', '--phone', '12'), run('ban')])
   expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1])
   expect(refused.map(({ err }) => err.split('\n')[0])).toEqual([
-    'No brand has the subdomain nobody.', '--brand SUBDOMAIN is missing.', '--phone is a mobile number without its country code, --country that code.', 'Say block or unblock, and nothing else.',
+    'No brand has the subdomain nobody.', '--brand SUBDOMAIN is missing.', '--phone is a mobile number without its country code, --country that code.', 'Say block, unblock, beta, unbeta or list, and nothing else.',
   ])
   expect(JSON.stringify(refused)).not.toContain(phone.phone)
 })

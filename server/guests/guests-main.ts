@@ -1,19 +1,21 @@
-/** `npm run guests -- block|unblock`: keeps a number from logging in and ordering with a brand (RO-06), or takes that back; also beside a running server. */
+/** `npm run guests -- block|unblock|beta|unbeta|list`: which numbers may not order, and which may while ordering is tried out; also beside a running server. */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { is } from 'superstruct'
 import { CountryCode, PhoneNumber } from '#schemas/primitives.ts'
 import { readDatabaseConfig } from '../config.ts'
-import { rowsOf } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
-import { sql } from '../db/sql.ts'
 import { createTransact } from '../db/transact.ts'
 import { StartError } from '../start-error.ts'
-import { blockNumber, unblockNumber } from './guest-book.ts'
+import { actOnNumber, listNumbers, NUMBER_ACTS, type NumberAct, type NumbersGround } from './administer-numbers.ts'
+import type { Phone } from './phone.ts'
 
 const USAGE = `Usage:
-  npm run guests -- block --brand SUBDOMAIN --phone NUMBER [--country 91]
-  npm run guests -- unblock --brand SUBDOMAIN --phone NUMBER [--country 91]`
+  npm run guests -- block --brand SUBDOMAIN --phone 9876543210     no login and no order with this number (--country 91)
+  npm run guests -- unblock --brand SUBDOMAIN --phone 9876543210
+  npm run guests -- beta --brand SUBDOMAIN --phone 9876543210      may order where an outlet's property beta.isEnabled is true
+  npm run guests -- unbeta --brand SUBDOMAIN --phone 9876543210
+  npm run guests -- list --brand SUBDOMAIN`
 
 const refuse = (sentence: string): never => {
   throw new StartError(`${sentence}\n${USAGE}`)
@@ -29,26 +31,38 @@ const parse = (args: readonly string[]) => {
   }
 }
 
-async function run(args: readonly string[]): Promise<string> {
-  const { values: { brand: subdomain, phone = '', country = '91' }, positionals: [command, ...more] } = parse(args)
-  if (more.length > 0 || (command !== 'block' && command !== 'unblock')) return refuse('Say block or unblock, and nothing else.')
-  if (subdomain === undefined) return refuse('--brand SUBDOMAIN is missing.')
-  if (!is(phone, PhoneNumber) || !is(country, CountryCode)) return refuse('--phone is a mobile number without its country code, --country that code.')
+function numberOf({ phone, country = '91' }: ReturnType<typeof parse>['values']): Phone {
+  return is(phone, PhoneNumber) && is(country, CountryCode) ? { country, phone } : refuse('--phone is a mobile number without its country code, --country that code.')
+}
+
+const DONE = {
+  block: 'The number can no longer log in or order with this brand.', unblock: 'The number can log in and order again.',
+  beta: 'The number is in the beta group.', unbeta: 'The number is no longer in the beta group.',
+} as const satisfies Record<NumberAct, string>
+
+async function run(args: readonly string[]): Promise<string[]> {
+  const { values, positionals: [command, ...more] } = parse(args)
+  const act = NUMBER_ACTS.find((known) => known === command)
+  if (more.length > 0 || (act === undefined && command !== 'list')) refuse('Say block, unblock, beta, unbeta or list, and nothing else.')
+  const subdomain = values.brand ?? refuse('--brand SUBDOMAIN is missing.')
+  const number = act === undefined ? null : numberOf(values)
   const database = await openDatabase({ ...readDatabaseConfig(process.env), databasePool: 2 }, 'tool', pino({ level: 'silent' }))
   try {
     await database.migrate()
-    const [brand] = await rowsOf<{ id: string }>(database.db, sql`select id from brands where subdomain = ${subdomain}`)
-    if (!brand) throw new StartError(`No brand has the subdomain ${subdomain}.`)
-    const act = command === 'block' ? blockNumber : unblockNumber
-    await createTransact(database.db, () => undefined)((tx) => act(tx, brand.id, { country, phone }, Date.now()))
-    return command === 'block' ? 'The number can no longer log in or order with this brand.' : 'The number can log in and order again.'
+    const ground: NumbersGround = { transact: createTransact(database.db, () => undefined), now: Date.now }
+    if (act !== undefined && number !== null) {
+      await actOnNumber(ground, subdomain, act, number)
+      return [DONE[act]]
+    }
+    const { blocked, beta } = await listNumbers(ground, subdomain)
+    return [`Blocked: ${blocked.length === 0 ? 'none' : ''}`, ...blocked, `Beta group: ${beta.length === 0 ? 'none' : ''}`, ...beta]
   } finally {
     await database.close()
   }
 }
 
 try {
-  console.log(await run(process.argv.slice(2)))
+  for (const line of await run(process.argv.slice(2))) console.log(line)
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)

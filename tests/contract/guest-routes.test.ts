@@ -13,6 +13,8 @@ interface Call {
   key?: (owned: Owned) => string
   /** What its owner is answered; 2xx where it is left out, null: not called, as it needs an open connection. */
   owner?: number | null
+  /** What a guest of another brand is answered, where it is about this brand’s outlet. */
+  abroad?: number
   /** The answer says that an id is taken, and nothing else of it: a key is answered once, whoever asks. */
   tellsTaken?: true
 }
@@ -26,6 +28,7 @@ const order = ({ runningOrder }: Owned): string => `/api/orders/${runningOrder}`
 const placed: Partial<Call> = { body: ({ command }) => command, key: ({ runningOrder }) => runningOrder, tellsTaken: true }
 const rated: Partial<Call> = { body: ({ body }) => ({ version: 1, feedback: body.feedback, givenAt: 1 }), key: ({ feedback }) => feedback, owner: 422, tellsTaken: true }
 const quoted: Partial<Call> = { body: ({ command }) => ({ outletId: command.outletId, tableCode: command.tableCode, serviceType: 'DI', lines: command.lines }) }
+const offered: Partial<Call> = { body: ({ command }) => ({ outletId: command.outletId, serviceType: 'DI', lines: command.lines }), abroad: 403 }
 const coded = (path: string, body: (owned: Owned) => object, owner: number): Call => open(path, { body, owner })
 
 /** In the order in which the owner makes them: what ends something comes last. */
@@ -49,6 +52,14 @@ const CALLS: Record<string, readonly Call[]> = {
   'GET /api/menus/variations': [open(`/api/menus/variations?restaurantId=${OUTLET}&menuItemId=tikka`)],
   'GET /api/lookup/appSettings/:app': [open('/api/lookup/appSettings/client')],
   'GET /api/lookup/availableCities': [open('/api/lookup/availableCities')],
+  'GET /api/lookup/mapSettings': [open('/api/lookup/mapSettings')],
+  'GET /api/maps/suggest': [open('/api/maps/suggest?text=c&cityId=jaipur')],
+  'GET /api/maps/reverse': [open('/api/maps/reverse?lat=26.91&lng=75.79&cityId=jaipur')],
+  'POST /api/restaurants/deliveries/verifyLocalities': [open('/api/restaurants/deliveries/verifyLocalities', { body: () => ({ restaurantId: OUTLET, localityIds: ['c-scheme'] }) })],
+  'POST /api/restaurants/deliveries/validateLocalities': [open('/api/restaurants/deliveries/validateLocalities', { body: () => ({ restaurantId: OUTLET, pin: { lat: 26.91, lng: 75.79 } }) })],
+  'POST /api/offers/guestOffers/search': [own('/api/offers/guestOffers/search', offered)],
+  'POST /api/coupons/redeemableForOrder/v2': [own('/api/coupons/redeemableForOrder/v2', offered)],
+  'POST /api/coupons/validate/v2': [own('/api/coupons/validate/v2', { ...offered, body: (owned) => ({ ...(offered.body?.(owned) as object), code: 'NOSUCH' }), owner: 404 })],
   'GET /api/lookup/localities': [open('/api/lookup/localities?cityId=jaipur')],
   'POST /api/orders/cart': [open('/api/orders/cart', quoted)],
   'POST /api/orders/cart/v2': [open('/api/orders/cart/v2', quoted)],
@@ -156,7 +167,7 @@ describe('the calls of guests', () => {
     const before = await ground.standing(owned)
     for (const [name, stranger] of Object.entries(strangers)) {
       const { status, body } = await make(stranger, route, call)
-      expect([name, status < 300 ? 'taken' : status, secretsIn(JSON.stringify(body ?? ''))]).toEqual([name, isGuest(name) ? 'taken' : 401, []])
+      expect([name, status < 300 ? 'taken' : status, secretsIn(JSON.stringify(body ?? ''))]).toEqual([name, !isGuest(name) ? 401 : name.includes('another brand') ? (call.abroad ?? call.owner ?? 'taken') : (call.owner ?? 'taken'), []])
     }
     expect(await ground.standing(owned)).toBe(before)
   })
