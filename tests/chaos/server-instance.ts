@@ -62,7 +62,7 @@ export const config: Config = {
   trustProxy: 0,
   httpsOnly: false,
   smsCountries: ['91'],
-  mapTiles: null, geocoderUrl: null, baseDomains: null,
+  mapTiles: null, geocoderUrl: null, ipLookupUrl: null, baseDomains: null,
   callsPerMinute: 0,
   streamsPerAddress: 0,
   streams: 25_000,
