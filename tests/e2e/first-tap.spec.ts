@@ -36,6 +36,8 @@ test('the painted menu puts a dish into the cart by itself, and the page that ta
   await isTakenOver(guest.page)
   await guest.menu.cartBarSays(2, '₹300')
   expect(await atRest(guest.menu.cartBar())).toBe(before)
+  // One before another would have the whole menu laid out anew.
+  await expect.poll(() => guest.page.evaluate(() => [...document.querySelectorAll('style, link[rel=stylesheet]')].map(({ tagName }) => tagName).join(' '))).toMatch(/^(STYLE )+LINK( LINK)*$/)
   await guest.page.reload()
   await guest.menu.cartBarSays(2, '₹300')
 })
