@@ -78,6 +78,14 @@ test('an order is placed by a tap only once its bill is shown: while the menu is
   const button = guest.cart.placeButton()
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await expect(guest.page.getByText(say('cart.billComes'))).toBeAttached()
+  const sign = await button.evaluate((whole) => {
+    const middleOf = ({ left, top, width, height }: DOMRect) => [left + width / 2, top + height / 2]
+    const spinner = whole.querySelector<HTMLElement>('[aria-hidden]')
+    const [x = 0, y = 0] = middleOf(whole.getBoundingClientRect())
+    const [atX = 0, atY = 0] = spinner ? middleOf(spinner.getBoundingClientRect()) : []
+    return { size: [spinner?.offsetWidth, spinner?.offsetHeight], off: Math.round(Math.hypot(atX - x, atY - y)) }
+  })
+  expect(sign, 'a round sign in its middle says that it is at work').toEqual({ size: [24, 24], off: 0 })
   await button.click({ force: true })
   await expect(guest.page.getByText(say('cart.unpriced'))).toHaveCount(0)
   const placed = guest.cart.place()
