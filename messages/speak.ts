@@ -6,9 +6,11 @@ import { lightFormatters } from './light-formatters.ts'
 const LANGUAGES = { en: { locale: 'en-IN', messages: en } } as const
 export type Language = keyof typeof LANGUAGES
 
-const translatorOf = (language: Language) =>
+/** The texts of a part of the catalogue, in a locale. */
+const translator = <const M extends object>(locale: string, messages: M) =>
   createTranslator({
-    ...LANGUAGES[language],
+    locale,
+    messages,
     timeZone: 'Asia/Kolkata',
     // oxlint-disable-next-line no-underscore-dangle -- the library's own name for it
     _formatters: lightFormatters,
@@ -16,6 +18,8 @@ const translatorOf = (language: Language) =>
       throw error
     },
   })
+
+const translatorOf = (language: Language) => translator(LANGUAGES[language].locale, LANGUAGES[language].messages)
 
 export type Speak = ReturnType<typeof translatorOf>
 
@@ -30,3 +34,6 @@ export function speakerOf(language: Language): Speak {
 
 /** The texts in the language of the house: `speak('cart.title')`, `speak('common.items', { count: 3 })`. */
 export const speak: Speak = speakerOf('en')
+
+/** The texts of an area that is loaded with its screen and stays out of what every page loads, in the language of the house. */
+export const speakerOfArea = <const M extends object>(messages: M) => translator(LANGUAGES.en.locale, messages)

@@ -10,7 +10,7 @@ export const ERROR_CODES = [
   'PRICE_CHANGED', 'ORDER_EXPIRED', 'ORDER_WITHDRAWN', 'SELECTION_INVALID', 'KEY_REUSED', 'OUTLET_NOT_FOUND', 'TABLE_NOT_FOUND',
   'ASSISTANCE_TOO_SOON', 'FEEDBACK_CLOSED', 'FEEDBACK_GIVEN', 'PAYMENT_NOT_ALLOWED', 'OFFER_NOT_APPLICABLE', 'OUTLET_TOO_FAR', 'BETA_GROUP', 'VEHICLE_NEEDED',
   // the outlet's side: an act that the order's status refuses, a bill or a day that is no longer as the staff read it
-  'ACT_REFUSED', 'BILL_CHANGED', 'DAY_CHANGED',
+  'ACT_REFUSED',
   // delivery: VA-13, VA-14
   'ADDRESS_NEEDED', 'DELIVERY_OUTSIDE', 'DELIVERY_MINIMUM',
   // login: ER-10 to ER-13
@@ -62,8 +62,6 @@ export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>
   DELIVERY_MINIMUM: 'server',
   VEHICLE_NEEDED: 'server',
   ACT_REFUSED: 'server',
-  BILL_CHANGED: 'server',
-  DAY_CHANGED: 'server',
   OTP_INVALID: 'server',
   OTP_EXPIRED: 'server',
   OTP_TOO_MANY: 'server',

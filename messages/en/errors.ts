@@ -31,8 +31,6 @@ export const errors = {
   DELIVERY_MINIMUM: { title: 'Below the minimum bill for delivery', text: 'The order came to less than this outlet delivers. Nothing was ordered.' },
   VEHICLE_NEEDED: { title: 'Order cannot be placed', text: 'Please provide a vehicle number' },
   ACT_REFUSED: { title: 'The order has moved on', text: 'This can no longer be done with the order.' },
-  BILL_CHANGED: { title: 'The bill changed', text: 'The bill is another one by now. Nothing was taken.' },
-  DAY_CHANGED: { title: 'The day changed', text: 'The day is another one by now. It was not closed.' },
   OTP_INVALID: { title: 'OTP not verified', text: "It seems like you've entered a wrong otp.", action: 'BACK' },
   OTP_EXPIRED: { title: 'The code has expired', text: 'A code works for a few minutes. Please ask for a new one.' },
   OTP_TOO_MANY: { title: 'Too many tries', text: 'For your safety, please wait a while before you ask for another code.' },

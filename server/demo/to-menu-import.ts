@@ -8,16 +8,22 @@ import type { Drawn, GroupTable, More, Row, SectionTable } from './menu-table.ts
 
 const FOODS: Readonly<Record<string, FoodType>> = { egg: 'EGG', nonveg: 'DF' }
 
-/** Of every dish of the demo: CGST and SGST of 2.5 per cent each, on top of the price. */
-const TAXES: MenuImport['taxes'] = [
-  { id: 'cgst', name: 'CGST', rateBps: 250 },
-  { id: 'sgst', name: 'SGST', rateBps: 250 },
+/** CGST and SGST of restaurant service, each in basis points: 5 per cent together. */
+const HALF_RATE_BPS = 250
+
+/** Of every dish of the demo, on top of the price. */
+const taxesOf = (halfRateBps: number): MenuImport['taxes'] => [
+  { id: 'cgst', name: 'CGST', rateBps: halfRateBps },
+  { id: 'sgst', name: 'SGST', rateBps: halfRateBps },
 ]
+const TAX_IDS = taxesOf(HALF_RATE_BPS).map(({ id }) => id)
 
 export interface MenuTables {
   sections: readonly SectionTable[]
   groups: GroupTable
   serviceTypes: readonly ServiceType[]
+  /** Of a hotel: 900, since its restaurant is in specified premises (Notification 05/2025-CTR). */
+  halfRateBps?: number
 }
 
 export interface DemoMenu {
@@ -56,7 +62,7 @@ function itemOf(row: Row, section: SectionTable, serviceTypes: readonly ServiceT
     food: foodOf(said),
     price: Math.min(rupees, ...variations.map(({ price }) => price)),
     packing,
-    taxes: TAXES.map((tax) => tax.id),
+    taxes: TAX_IDS,
     taxInclusive: false,
     ...(variations.length > 0 && { variationGroup: more.of ?? 'Portion' }),
     variations,
@@ -91,11 +97,11 @@ const laidOut = ({ rows }: SectionTable): [string, Drawn][] =>
   layTable(rows.map((row) => ({ id: idOf(row), name: row[0], ...row[4]?.draw }))).map(({ dish: { id, family, set }, linen }) => [id, { family, set, linen }])
 
 /** A brand's tables as a menu in our own format, and how its dishes are drawn. */
-export function toMenuImport({ sections, groups, serviceTypes }: MenuTables): DemoMenu {
+export function toMenuImport({ sections, groups, serviceTypes, halfRateBps = HALF_RATE_BPS }: MenuTables): DemoMenu {
   return {
     menu: {
       format: 'menu/1',
-      taxes: TAXES,
+      taxes: taxesOf(halfRateBps),
       addOnGroups: Object.entries(groups).map(groupOf),
       sections: sections.map((section) => sectionOf(section, serviceTypes)),
     },

@@ -20,7 +20,7 @@ async function lockDay(tx: Tx, outletId: string, day: string, now: number): Prom
   return row?.body ? (JSON.parse(row.body) as DayView) : null
 }
 
-const changed = (view: DayView): Refusal => new Refusal('DAY_CHANGED', { details: { day: view } })
+const changed = (view: DayView): Refusal => new Refusal('ACT_REFUSED', { details: { day: view } }, 'The day is no longer as it was read, or something has no word; it was not closed.')
 
 async function keepBills(tx: Tx, outletId: string, { view, bills }: OpenDay): Promise<void> {
   if (bills.length === 0) return
@@ -38,7 +38,7 @@ const countTransfers = (view: DayView, close: CloseDay, by: Transfer['by'], at: 
 /**
  * Closes an outlet's day: what was counted, and a word for each bill that is not settled and each difference. What is paid from then on is the next day's.
  * A day that is closed already, as it was asked for, is answered as it was closed.
- * @throws DAY_CHANGED with the day as it stands, where it is not as it was read or something has no word
+ * @throws ACT_REFUSED with the day as it stands, where it is not as it was read or something has no word
  */
 export async function closeDay(deps: Deps, staff: Staff, outlet: TillOutlet, close: CloseDay): Promise<DayView> {
   return deps.transact(async (tx) => {

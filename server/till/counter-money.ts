@@ -26,7 +26,7 @@ function answerToCopy({ order }: StandingOrder, payment: Omit<Payment, 'at'>): O
   return order
 }
 
-const billChanged = (order: Order): Refusal => new Refusal('BILL_CHANGED', { details: { due: amountDue(order), order } })
+const billChanged = (order: Order): Refusal => new Refusal('ACT_REFUSED', { details: { due: amountDue(order), order } }, 'The bill is no longer what was read; nothing was taken or given back.')
 
 async function write(deps: Deps, tx: Tx, staff: Staff, held: StandingOrder, { payment, transfers }: Act): Promise<Order> {
   const { order } = held
@@ -55,7 +55,7 @@ async function onOrder(deps: Deps, staff: Staff, orderId: string, act: (tx: Tx, 
 
 /**
  * Takes money for an order at the counter (ST-11): payment, ledger and the guest's document in one transaction. A copy under the same key changes nothing.
- * @throws BILL_CHANGED where another amount is due than the staff read, with the amount and the order as they stand; KEY_REUSED
+ * @throws ACT_REFUSED where another amount is due than the staff read, with the amount and the order as they stand; KEY_REUSED
  */
 export const takePayment = (deps: Deps, staff: Staff, orderId: string, asked: TakePayment): Promise<Order> => {
   const { key, tender, amountDue: amount, given, tip = 0, reference = '' } = asked
@@ -73,7 +73,7 @@ export const takePayment = (deps: Deps, staff: Staff, orderId: string, asked: Ta
   })
 }
 
-/** Gives back at the counter what was paid for a part that was cancelled afterwards. @throws BILL_CHANGED where that is another amount; KEY_REUSED */
+/** Gives back at the counter what was paid for a part that was cancelled afterwards. @throws ACT_REFUSED where that is another amount; KEY_REUSED */
 export const giveBack = (deps: Deps, staff: Staff, orderId: string, { key, tender, amount }: GiveBack): Promise<Order> =>
   onOrder(deps, staff, orderId, async (tx, held) => {
     const payment: Payment = { id: key, tender, amount: -amount, tip: 0, given: null, reference: '', at: deps.now() }

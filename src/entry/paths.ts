@@ -30,6 +30,7 @@ export const paths = {
   cart: (): string => under('cart'),
   confirmation: (orderId: string): string => under(`confirmation/${orderId}`),
   changed: (orderId: string): string => under(`confirmation/${orderId}/changed`),
+  receipt: (orderId: string): string => under(`confirmation/${orderId}/receipt`),
   orders: (): string => under('orders'),
   feedback: (orderId: string, stars = 0): string => under(`feedback/form?order=${orderId}${stars > 0 ? `&stars=${stars}` : ''}`),
   feedbackSuccess: (orderId: string): string => under(`feedback/success?order=${orderId}`),

@@ -32,6 +32,7 @@ export const orderRoutes = [
   cart.addChildren([ways]),
   tracking.addChildren([call]),
   createRoute({ getParentRoute, path: 'confirmation/$orderId/changed', component: pagePart(() => import('./order-screens.tsx').then((module) => module.ChangedRoute)) }),
+  createRoute({ getParentRoute, path: 'confirmation/$orderId/receipt', component: pagePart(() => import('./order-screens.tsx').then((module) => module.ReceiptRoute)) }),
   createRoute({ getParentRoute, path: 'orders', component: pagePart(() => import('./order-screens.tsx').then((module) => module.OrdersRoute)) }),
   // RD-03: what older links name; which order it is about goes on with it.
   createRoute({ getParentRoute, path: 'feedback', component: () => <GoTo href={`${BASE_PATH}feedback/form${location.search}`} /> }),

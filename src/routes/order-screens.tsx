@@ -8,6 +8,7 @@ import { FeedbackFormPage } from '#src/features/feedback/feedback-form-page.tsx'
 import { FeedbackSuccessPage } from '#src/features/feedback/feedback-success-page.tsx'
 import { CategoryPage } from '#src/features/menu/category-page.tsx'
 import { OrdersPage } from '#src/features/orders/orders-page.tsx'
+import { ReceiptPage } from '#src/features/receipt/receipt-page.tsx'
 import { TrackingPage } from '#src/features/tracking/tracking-page.tsx'
 import { syncWorkerCell } from '#src/queries/workers.ts'
 
@@ -53,4 +54,9 @@ export function FeedbackSuccessRoute() {
   const { order = '' } = useSearch({ from: '/feedback/success' })
   const { replace } = useNavigation()
   return <FeedbackSuccessPage key={order} orderId={order} onNotGiven={() => replace(paths.feedback(order))} />
+}
+
+export function ReceiptRoute() {
+  const { orderId } = useParams({ from: '/confirmation/$orderId/receipt' })
+  return <ReceiptPage key={orderId} orderId={orderId} />
 }

@@ -1,4 +1,4 @@
-/** Every icon there is, in the order of the sheets src/theme/icons-first.css and icons.css. */
+/** Every icon there is, in the order of the sheets src/theme/icons-first.css, icons.css and icons-money.css. */
 export const ICON_NAMES = [
   'search',
   'table',
@@ -60,7 +60,6 @@ export const ICON_NAMES = [
   'upi',
   'del',
   'print',
-  'copy',
 ] as const
 
 export type IconName = (typeof ICON_NAMES)[number]

@@ -45,7 +45,7 @@ describe('the day’s close', () => {
   it('waits until what is not paid and what differs has a word, and for what the staff has not read', async () => {
     const day = await view()
     const short = closing(day, { counted: { CASH: 253_000, CARD: 0, UPI: 52_500 } })
-    expect(await close(short)).toMatchObject({ status: 409, body: { data: { code: 'DAY_CHANGED', details: { day: { day: day.day } } } } })
+    expect(await close(short)).toMatchObject({ status: 409, body: { data: { code: 'ACT_REFUSED', details: { day: { day: day.day } } } } })
     const late = await placed()
     await take(late, 'CARD')
     const notes = { [day.tasks[0]?.id ?? '']: 'comes back tomorrow', 'differs:CASH': 'change for No. 1' }

@@ -35,7 +35,7 @@ const company = {
   phone: '+91 141 267 1928',
 }
 
-const menu = toMenuImport({ sections: [mains, grill, small, soups, rice, night, breakfast, dessert, drinks], groups, serviceTypes: SERVICES })
+const menu = toMenuImport({ sections: [mains, grill, small, soups, rice, night, breakfast, dessert, drinks], groups, serviceTypes: SERVICES, halfRateBps: 900 })
 
 const court = outletOf(brand, menu, {
   id: 'amber-court', code: 'AMBER', area: 'Amer Road', address: company.address,
@@ -43,7 +43,7 @@ const court = outletOf(brand, menu, {
   serviceTypes: SERVICES,
   hours: [...hoursOf(['RO'], '06:00', '06:00'), ...hoursOf(['DI'], '07:00', '23:30')],
   prepMinutes: 35,
-  additionalProperties: { 'plan.plus.features': 'pwa,upsell', 'payment.post.title': 'Put it on the room' },
+  additionalProperties: { 'plan.plus.features': 'pwa,upsell', 'payment.post.title': 'Put it on the room', 'legal.name': company.company, 'gst.scheme': 'specified' },
 })
 
 /** Rooms 101 to 124 on the first floor, and so on to the fourth. */

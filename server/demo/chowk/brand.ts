@@ -37,7 +37,7 @@ const tower = outletOf(brand, menu, {
   id: 'chowk-gaurav-tower', code: 'CHOWK', area: 'Malviya Nagar', address: company.address,
   location: { lat: 26.8539, lng: 75.8047 }, phone: company.phone, fssai: '12226026000109', gstin: '08AAHCN0909K1Z2',
   serviceTypes: SERVICES, hours: hoursOf(SERVICES, '11:00', '01:00'), prepMinutes: 10,
-  additionalProperties: { 'plan.plus.features': 'pwa', 'payment.post.title': 'Pay at the counter' },
+  additionalProperties: { 'plan.plus.features': 'pwa', 'payment.post.title': 'Pay at the counter', 'legal.name': company.company },
 })
 
 /** A food court whose tables carry kiosk tablets. */

@@ -61,6 +61,7 @@ function outlet(own: Own, tables: number, without: readonly string[] = []): Demo
       additionalProperties: {
         'plan.plus.features': 'pwa,upsell,cash card',
         'payment.post.title': 'Pay at the outlet',
+        'legal.name': company.company,
       },
       ...own,
     }),

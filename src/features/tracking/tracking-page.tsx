@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatAmount } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
+import { speakReceipt } from '#messages/speak-receipt.ts'
 import { clockTime } from '#messages/times.ts'
 import { forgetEntry } from '#src/commands/forget-entry.ts'
 import { restoreToCart } from '#src/commands/restore-to-cart.ts'
@@ -151,6 +152,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
               <span>{speak(view.order ? 'tracking.newTotal' : 'tracking.agreedTotal')}</span>
               <b className="tabular">{formatAmount(view.bill.total)}</b>
             </p>
+            {view.order && <ButtonLink kind="line" small wide icon="receipt" href={paths.receipt(id)}>{speakReceipt('receipt.title')}</ButtonLink>}
             {view.order?.invoiceNumber && <p className="tiny muted">{speak('tracking.invoice', { number: view.order.invoiceNumber })}</p>}
           </Card>
           {model.acts.includes('call-staff') && acts['call-staff']}

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { makeBill } from '#domain/bill.ts'
+import { withPayment } from '#domain/payments.ts'
+import { amountInWords } from '#messages/amount-in-words.ts'
+import type { Order } from '#schemas/order.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import type { Payment } from '#schemas/payment.ts'
+import { type Receipt, receiptText, receiptView, rowsOf } from './receipt-model.ts'
+import { shareText } from './share-receipt.ts'
+
+const AT = Date.UTC(2026, 10, 22, 14, 4)
+const id = (at: number): string => `0193a1b2-0000-7000-8000-00000000000${at}`
+const outlet = {
+  id: 'o1', name: 'Rajwada', address: '14 Bhagwan Das Road', city: 'Jaipur', phone: '+91 141 400 2174', gstin: '08AAGCR4174M1Z5', fssai: '12223026000417', timeZone: 'Asia/Kolkata',
+  taxes: [{ id: 'cgst', name: 'CGST', rateBps: 250 }, { id: 'sgst', name: 'SGST', rateBps: 250 }], charges: { packingPerOrder: 0, packingTaxIds: [], roundOff: true },
+  additionalProperties: { 'payment.post.title': 'Pay at the outlet', 'legal.name': 'Rajwada Rasoi Private Limited' },
+} as unknown as Outlet
+
+const billOf = (amounts: readonly number[], where = outlet) => makeBill(amounts.map((amount) => ({ amount, discount: 0, taxIds: ['cgst', 'sgst'], taxInclusive: false })), 0, 'DI', where, null)
+const lineOf = (at: number, total: number, cancelled = false) => ({ lineId: id(at), itemId: 'x', variationId: null, addOns: [], name: `Dish ${at}`, choices: '', foodType: 'VF' as const, picture: null, quantity: 2, unitPrice: total / 2, total, cancelled })
+const order = (over: Partial<Order> = {}): Order => ({
+  id: id(9), outletId: 'o1', outletName: 'Rajwada', tableLabel: 'Table 12', serviceType: 'DI', token: 47, status: 'SETTLED', lines: [lineOf(1, 83_000), lineOf(2, 44_900)],
+  cancelledItems: [], bill: billOf([83_000, 44_900]), billBefore: null, paymentStatus: 'INITIAL', events: [{ status: 'UNATTENDED', at: 1 }, { status: 'SETTLED', at: AT }], orderPunchTime: 1,
+  invoiceNumber: 'RAJCS/2627/04217',
+  invoice: {
+    number: 'RAJCS/2627/04217', issuedAt: AT, sac: '996331', scheme: 'regular',
+    seller: { name: 'Rajwada Rasoi Private Limited', address: outlet.address, city: 'Jaipur', phone: outlet.phone, gstin: outlet.gstin, fssai: outlet.fssai },
+  },
+  ...over,
+}) as Order
+const payment = (over: Partial<Payment> = {}): Payment => ({ id: id(5), tender: 'CASH', amount: 134_300, tip: 0, given: null, reference: '', at: AT, ...over })
+const shown = (of: Order, here: Outlet | null = outlet): Receipt => {
+  const view = receiptView(of, here, 'Asia/Kolkata')
+  if (view.kind !== 'shown') throw new Error(view.kind)
+  return view
+}
+
+describe('a receipt', () => {
+  it('is a tax invoice with its number, GSTIN, FSSAI, SAC and place of supply, CGST and SGST by rate, and its total in words', () => {
+    const receipt = shown(withPayment(order(), payment({ given: 150_000 })))
+    expect(receipt).toMatchObject({ title: 'Tax invoice', number: 'RAJCS/2627/04217', shop: 'Rajwada', seller: { name: 'Rajwada Rasoi Private Limited' }, unpaid: null, toGiveBack: 0, notServed: null })
+    expect(Object.fromEntries(receipt.facts.map(({ name, text }) => [name, text]))).toMatchObject({
+      Date: 'Sun 22 Nov, 7:34 pm', Order: 'Table 12 · Token 47', GSTIN: '08AAGCR4174M1Z5', FSSAI: '12223026000417', SAC: '996331, restaurant service', 'Place of supply': 'Rajasthan (08)',
+    })
+    expect(receipt.rows).toEqual([{ name: 'Taxable value', amount: 127_900 }, { name: 'CGST 2.5%', amount: 3198 }, { name: 'SGST 2.5%', amount: 3198 }, { name: 'Round-off', amount: 4 }])
+    expect([receipt.total, receipt.words]).toEqual([134_300, 'One thousand three hundred and forty-three rupees only'])
+    expect(receipt.payments).toEqual([{ id: id(5), title: 'Paid in cash', text: 'Given ₹1,500.00, change ₹157.00 · 19:34', amount: 134_300 }])
+  })
+
+  it('adds up to the paisa: taxable value, every tax and the round-off are the total, whatever is taxed within or on top', () => {
+    const taxed = fc.record({ amount: fc.integer({ min: 1, max: 10_000_000 }), off: fc.double({ min: 0, max: 1, noNaN: true }), taxIds: fc.subarray(['cgst', 'sgst', 'high']), taxInclusive: fc.boolean() })
+    const taxes = [...outlet.taxes, { id: 'high', name: 'GST', rateBps: 1800 }]
+    fc.assert(
+      fc.property(fc.array(taxed, { minLength: 1, maxLength: 8 }), fc.nat({ max: 5000 }), fc.boolean(), fc.constantFrom('DI' as const, 'SP' as const), (dishes, packing, roundOff, way) => {
+        const bill = makeBill(dishes.map(({ off, ...dish }) => ({ ...dish, discount: Math.floor(dish.amount * off) })), packing, way, { taxes, charges: { packingPerOrder: 500, packingTaxIds: ['cgst', 'sgst'], roundOff } }, null)
+        const { before, taxable, after } = rowsOf(bill)
+        const sum = (rows: readonly { amount: number }[]): number => rows.reduce((total, { amount }) => total + amount, 0)
+        expect(taxable + sum(after)).toBe(bill.total)
+        expect(bill.items + sum(before)).toBe(taxable + bill.taxes.reduce((held, tax) => (tax.within ? held + tax.amount : held), 0))
+      }),
+    )
+  })
+
+  it('of a hotel in specified premises says so, with 9 per cent twice', () => {
+    const hotel = { ...outlet, taxes: outlet.taxes.map((tax) => ({ ...tax, rateBps: 900 })) }
+    const invoice = { ...order().invoice, scheme: 'specified' } as Order['invoice']
+    const receipt = shown(order({ tableLabel: 'Room 214', bill: billOf([89_500, 64_000], hotel), ...(invoice === undefined ? {} : { invoice }) }))
+    expect(receipt.rows).toEqual([{ name: 'Taxable value', amount: 153_500 }, { name: 'CGST 9%', amount: 13_815 }, { name: 'SGST 9%', amount: 13_815 }, { name: 'Round-off', amount: -30 }])
+    expect(receipt.remarks).toContain('Restaurant in specified premises, GST 18%.')
+  })
+
+  it('keeps a tip apart: it is in no sum of the bill', () => {
+    const receipt = shown(withPayment(order(), payment({ tip: 5000, given: 140_000 })))
+    expect([receipt.total, receipt.tip, receipt.payments[0]?.amount, receipt.payments[0]?.text]).toEqual([134_300, 5000, 134_300, 'Given ₹1,400.00, change ₹7.00 · 19:34'])
+  })
+
+  it('that is not paid says so, in the outlet’s own words for paying at its counter (EN-06 payment.post.title)', () => {
+    expect(shown(order()).unpaid).toEqual({ title: 'Pay at the outlet', amount: 134_300 })
+    expect(shown(order(), { ...outlet, id: 'another' }).unpaid).toEqual({ title: 'At the outlet', amount: 134_300 })
+    expect(shown(order(), null)).toMatchObject({ number: 'RAJCS/2627/04217', unpaid: { amount: 134_300 } })
+  })
+
+  it('leaves out what was not served, says by how much the bill fell, and what of a payment is to be given back', () => {
+    const part = order({ lines: [lineOf(1, 83_000), lineOf(2, 44_900, true)], bill: billOf([83_000]), billBefore: billOf([83_000, 44_900]) })
+    const receipt = shown({ ...part, payments: [payment()], paymentStatus: 'SUCCESS' })
+    expect(receipt).toMatchObject({ lines: [{ name: 'Dish 1' }], total: 87_200, notServed: { lines: ['2 × Dish 2'], amount: 47_100 }, toGiveBack: 47_100 })
+    expect(shown({ ...part, paymentStatus: 'SUCCESS', payments: [payment(), payment({ id: id(6), amount: -47_100 })] })).toMatchObject({ toGiveBack: 0, payments: [{ title: 'Paid in cash' }, { title: 'Given back in cash' }] })
+  })
+
+  it('is no tax invoice before it is numbered, waits until the kitchen has confirmed, and is none for an order that came to nothing', () => {
+    expect(shown(order({ status: 'CONFIRMED', invoiceNumber: null, invoice: null }))).toMatchObject({ title: 'Bill', number: null, remarks: ['This is no tax invoice yet. Its number comes when the order has been served.'] })
+    expect(receiptView(order({ status: 'UNATTENDED', payments: [payment()] }), outlet, 'Asia/Kolkata')).toEqual({ kind: 'pending', paid: 134_300 })
+    expect(receiptView(order({ status: 'CANCELLED' }), outlet, 'Asia/Kolkata')).toEqual({ kind: 'none' })
+    expect(shown(order({ status: 'CANCELLED', payments: [payment()], paymentStatus: 'SUCCESS' })).toGiveBack).toBe(134_300)
+  })
+
+  it('numbered by an earlier release is written from the outlet at hand', () => {
+    const { invoice: _, ...old } = order()
+    expect(shown(old as Order)).toMatchObject({ title: 'Tax invoice', number: 'RAJCS/2627/04217', seller: { name: 'Rajwada Rasoi Private Limited' } })
+    expect(shown(old as Order, null)).toMatchObject({ title: 'Bill', seller: { name: 'Rajwada', address: '' } })
+  })
+
+  it('is handed on as text with every figure in it', () => {
+    const text = receiptText(shown(withPayment(order(), payment({ tip: 5000 }))))
+    for (const part of ['Rajwada\nRajwada Rasoi Private Limited\nTax invoice RAJCS/2627/04217', '2 × Dish 1: ₹830.00', 'CGST 2.5%: ₹31.98', 'Total: ₹1,343.00', 'Paid in cash: ₹1,343.00', 'Tip: ₹50.00']) expect(text).toContain(part)
+  })
+})
+
+describe('handing a receipt on', () => {
+  const refused = (name: string) => () => Promise.reject(new DOMException('', name))
+
+  it('uses the phone’s own sheet, and copies where there is none or it refuses', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    expect(await shareText({ share: () => Promise.resolve() }, 'a', 'b')).toBe('shared')
+    expect(await shareText({ share: refused('NotAllowedError'), clipboard: { writeText } }, 'a', 'b')).toBe('copied')
+    expect(await shareText({ clipboard: { writeText } }, 'a', 'b')).toBe('copied')
+    expect(writeText).toHaveBeenCalledWith('b')
+  })
+
+  it('says nothing where the guest shut the sheet, and says so where nothing works', async () => {
+    expect(await shareText({ share: refused('AbortError'), clipboard: { writeText: () => Promise.reject(new Error('not asked')) } }, 'a', 'b')).toBe('closed')
+    expect(await shareText({ clipboard: { writeText: refused('NotAllowedError') } }, 'a', 'b')).toBe('failed')
+    expect(await shareText({}, 'a', 'b')).toBe('failed')
+  })
+})
+
+it('amounts are read as India reads them', () => {
+  expect([0, 100, 105, 128_100, 1_00_000_00, 1_24_500_00, 12_34_56_789_12].map(amountInWords)).toEqual([
+    'Zero rupees only', 'One rupee only', 'One rupee and five paise only', 'One thousand two hundred and eighty-one rupees only', 'One lakh rupees only',
+    'One lakh twenty-four thousand five hundred rupees only', 'Twelve crore thirty-four lakh fifty-six thousand seven hundred and eighty-nine rupees and twelve paise only',
+  ])
+})

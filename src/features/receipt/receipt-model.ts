@@ -1,0 +1,170 @@
+import { invoiceOf } from '#domain/invoice.ts'
+import { kitchenSince } from '#domain/order-life.ts'
+import { amountDue, paidFor, tipsOf } from '#domain/payments.ts'
+import { amountInWords } from '#messages/amount-in-words.ts'
+import { placeOfSupply } from '#messages/gst-states.ts'
+import { speak } from '#messages/speak.ts'
+import { speakReceipt } from '#messages/speak-receipt.ts'
+import { clockTime, dayAndTime } from '#messages/times.ts'
+import { formatAmount } from '#domain/money.ts'
+import { serviceName } from '#paint/names.ts'
+import type { Order } from '#schemas/order.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import { type Invoice, type Payment, TENDERS } from '#schemas/payment.ts'
+import { known } from '#schemas/primitives.ts'
+
+export interface ReceiptLine {
+  id: string
+  name: string
+  choices: string
+  quantity: number
+  /** Paise. */
+  rate: number
+  amount: number
+}
+
+/** A row under the dishes; `amount` paise, negative where it is taken off. */
+export interface ReceiptRow {
+  name: string
+  amount: number
+}
+
+export interface ReceiptPayment {
+  id: string
+  title: string
+  text: string
+  /** Paise; negative: given back. */
+  amount: number
+}
+
+export interface Receipt {
+  kind: 'shown'
+  title: string
+  /** Null: not numbered yet. */
+  number: string | null
+  /** What the guest knows the restaurant as; the seller's registered name may be another. */
+  shop: string
+  seller: Pick<Invoice['seller'], 'name' | 'address' | 'phone'>
+  facts: readonly { name: string; text: string }[]
+  lines: readonly ReceiptLine[]
+  /** From the discount to the round-off: with the lines they are the total, to the paisa. */
+  rows: readonly ReceiptRow[]
+  total: number
+  words: string
+  notServed: { lines: readonly string[]; amount: number } | null
+  payments: readonly ReceiptPayment[]
+  /** Paise given beside the bill. */
+  tip: number
+  /** Not paid yet: what the outlet calls paying at its counter, and how much. */
+  unpaid: { title: string; amount: number } | null
+  /** Paise that were paid for what was not served. */
+  toGiveBack: number
+  remarks: readonly string[]
+}
+
+export type ReceiptView = Receipt | { kind: 'pending'; paid: number } | { kind: 'none' }
+
+const percent = (bps: number): string => String(bps / 100)
+
+/** Dishes and rows of a bill, such that both together are its total to the paisa: taxes within prices leave the taxable value, and are told with the others. */
+export function rowsOf({ discount, packing, delivery, taxes, items, roundOff }: Order['bill']): { before: ReceiptRow[]; taxable: number; after: ReceiptRow[] } {
+  const within = taxes.reduce((sum, tax) => (tax.within ? sum + tax.amount : sum), 0)
+  const named = (name: string, amount: number): ReceiptRow[] => (amount === 0 ? [] : [{ name, amount }])
+  return {
+    before: [...named(speakReceipt('receipt.discount'), -discount), ...named(speakReceipt('receipt.packing'), packing), ...named(speakReceipt('receipt.delivery'), delivery)],
+    taxable: items - discount + packing + delivery - within,
+    after: [
+      ...taxes.map(({ name, rateBps, amount }) => ({ name: speakReceipt('receipt.tax', { name, rate: percent(rateBps) }), amount })),
+      ...named(speakReceipt('receipt.roundOff'), roundOff),
+    ],
+  }
+}
+
+function paymentOf({ id, tender, amount, tip, given, reference, at }: Payment, timeZone: string): ReceiptPayment {
+  const way = known(tender, TENDERS) ?? 'other'
+  const time = clockTime(at, timeZone)
+  const text = given !== null ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
+    : reference !== '' ? speakReceipt('receipt.reference', { reference, time }) : time
+  return { id, title: speakReceipt(amount < 0 ? `receipt.returned.${way}` : `receipt.paid.${way}`), text, amount }
+}
+
+function remarksOf(invoice: Invoice, isNumbered: boolean): string[] {
+  const scheme = invoice.scheme === 'specified' ? [speakReceipt('receipt.specified')] : invoice.scheme === 'composition' ? [speakReceipt('receipt.composition')] : []
+  return [speakReceipt(isNumbered ? 'receipt.issuedBy' : 'receipt.notNumbered'), ...scheme]
+}
+
+const titleOf = ({ scheme, seller }: Invoice, isNumbered: boolean): string =>
+  speakReceipt(!isNumbered || seller.gstin === null ? 'receipt.kind.bill' : scheme === 'composition' ? 'receipt.kind.supply' : 'receipt.kind.invoice')
+
+/** Whose bill it is: as it was numbered, else as the outlet stands where it is the one at hand, else by its name alone. */
+function issuerOf(order: Order, outlet: Outlet | null): Invoice {
+  const number = order.invoiceNumber ?? ''
+  if (order.invoice) return order.invoice
+  const here = outlet?.id === order.outletId ? outlet : { name: order.outletName, address: '', city: '', phone: '', gstin: null, fssai: null, additionalProperties: {} }
+  return invoiceOf(here, number, order.events.at(-1)?.at ?? order.orderPunchTime)
+}
+
+function factsOf(order: Order, { issuedAt, seller, sac }: Invoice, timeZone: string): { name: string; text: string }[] {
+  const place = order.tableLabel ?? serviceName(order.serviceType)
+  const supply = seller.gstin === null ? null : placeOfSupply(seller.gstin)
+  const facts: (readonly [string, string | null])[] = [
+    [speakReceipt('receipt.date'), dayAndTime(issuedAt, timeZone)],
+    [speakReceipt('receipt.order'), speakReceipt('receipt.orderOf', { place, token: order.token })],
+    [speakReceipt('receipt.gstin'), seller.gstin],
+    [speakReceipt('receipt.fssai'), seller.fssai],
+    [speakReceipt('receipt.sac'), speakReceipt('receipt.sacText', { code: sac })],
+    [speakReceipt('receipt.supply'), supply],
+  ]
+  return facts.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]))
+}
+
+const isConfirmed = ({ status, events }: Order): boolean => status !== 'UNATTENDED' && status !== 'DRAFT' && kitchenSince({ events }) !== null
+
+/** An order's receipt as this phone can write it from what it holds. @param outlet the outlet at hand, which may be another one's */
+export function receiptView(order: Order, outlet: Outlet | null, timeZone: string): ReceiptView {
+  const isOver = order.status === 'CANCELLED' || order.status === 'FAILED'
+  if (isOver && (order.payments ?? []).length === 0) return { kind: 'none' }
+  if (!isOver && !isConfirmed(order)) return { kind: 'pending', paid: paidFor(order) }
+  const issuer = issuerOf(order, outlet)
+  const isNumbered = order.invoiceNumber !== null
+  const [served, gone] = [order.lines.filter(({ cancelled }) => !cancelled), order.lines.filter(({ cancelled }) => cancelled)]
+  const { before, taxable, after } = rowsOf(order.bill)
+  const due = amountDue(order)
+  const title = outlet?.id === order.outletId ? outlet.additionalProperties['payment.post.title']?.trim() : undefined
+  return {
+    kind: 'shown',
+    title: titleOf(issuer, isNumbered),
+    number: order.invoiceNumber,
+    shop: order.outletName,
+    seller: issuer.seller,
+    facts: factsOf(order, issuer, timeZone),
+    lines: served.map(({ lineId, name, choices, quantity, unitPrice, total }) => ({ id: lineId, name, choices, quantity, rate: unitPrice, amount: total })),
+    rows: [...before, { name: speakReceipt('receipt.taxable'), amount: taxable }, ...after],
+    total: order.bill.total,
+    words: amountInWords(order.bill.total),
+    notServed: gone.length === 0 ? null : { lines: gone.map(({ quantity, name }) => speakReceipt('receipt.notServedLine', { quantity, name })), amount: (order.billBefore?.total ?? order.bill.total) - order.bill.total },
+    payments: (order.payments ?? []).map((payment) => paymentOf(payment, timeZone)),
+    tip: tipsOf(order),
+    unpaid: due > 0 ? { title: title || speak('cart.atOutlet'), amount: due } : null,
+    toGiveBack: Math.max(0, -due),
+    remarks: remarksOf(issuer, isNumbered),
+  }
+}
+
+/** The receipt as plain text, for where it is shared. */
+export function receiptText(receipt: Receipt): string {
+  const money = (name: string, amount: number): string => `${name}: ${formatAmount(amount)}`
+  return [
+    receipt.shop,
+    ...(receipt.seller.name === receipt.shop ? [] : [receipt.seller.name]),
+    `${receipt.title}${receipt.number === null ? '' : ` ${receipt.number}`}`,
+    ...receipt.facts.map(({ name, text }) => `${name}: ${text}`),
+    '',
+    ...receipt.lines.map(({ quantity, name, amount }) => money(`${quantity} × ${name}`, amount)),
+    ...receipt.rows.map(({ name, amount }) => money(name, amount)),
+    money(speakReceipt('receipt.total'), receipt.total),
+    ...receipt.payments.map(({ title, amount }) => money(title, Math.abs(amount))),
+    ...(receipt.tip > 0 ? [money(speakReceipt('receipt.tip'), receipt.tip)] : []),
+    ...(receipt.unpaid ? [money(speakReceipt('receipt.notPaid'), receipt.unpaid.amount)] : []),
+  ].join('\n')
+}
