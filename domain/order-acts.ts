@@ -1,4 +1,5 @@
 import type { Order } from '#schemas/order.ts'
+import { withCancelAnswer } from './cancel-ask.ts'
 import { isServed, nextStatus, type OrderAct } from './order-life.ts'
 import { FEEDBACK_OPEN_MS } from './order-wait.ts'
 import { type BillTerms, billOfLines, type LineCharges } from './pricing.ts'
@@ -57,6 +58,7 @@ export function actOnOrder(order: Order, terms: OrderTerms, act: OrderAct, words
     // The kitchen begins in time for an order that is wanted later.
     ePickupTime: typeof words.prepMinutes === 'number' ? Math.max(now + words.prepMinutes * MINUTE, order.wantedAt ?? 0) : next.ePickupTime,
     remark: words.remark ?? next.remark,
+    ...(status === 'CANCELLED' && next.cancelAsk ? { cancelAsk: withCancelAnswer(next, 'YES', now).cancelAsk } : {}),
     ...(act === 'accept' ? confirmed(next) : {}),
     paymentStatus: act === 'pay' ? 'SUCCESS' : next.paymentStatus,
     feedbackUntil: served ? now + FEEDBACK_OPEN_MS : next.feedbackUntil,

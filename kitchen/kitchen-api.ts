@@ -1,4 +1,5 @@
 import { array, is, type Struct, type as shape, unknown } from 'superstruct'
+import type { AnswerCancel } from '#schemas/cancel-ask.ts'
 import { type CloseDay, DayView } from '#schemas/day-close.ts'
 import { ErrorBody } from '#schemas/errors.ts'
 import { KitchenOutlet, NumberedAvailability, SeatedTable, StaffSelf } from '#schemas/kitchen.ts'
@@ -55,6 +56,8 @@ export interface KitchenApi {
   accept(orderId: string, cancelledLineIds: readonly string[], prepMinutes: number | null): Promise<unknown>
   act(orderId: string, what: 'ready' | 'dispatch' | 'serve'): Promise<unknown>
   cancel(orderId: string, remark: string): Promise<unknown>
+  /** The guest asked to cancel it. */
+  answerCancel(orderId: string, answer: AnswerCancel['answer']): Promise<unknown>
   /** Orders with something to pay or give back, as they came. */
   bills(outletId: string): Promise<unknown[]>
   takePayment(orderId: string, asked: TakePayment): Promise<unknown>
@@ -106,6 +109,7 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
     async endTable(outletId, tableCode) {
       await ask(`outlets/${of(outletId)}/tables/${of(tableCode)}/end`, { method: 'POST', body: '{}' }, AbortSignal.timeout(TIME_OUT_MS))
     },
+    answerCancel: (orderId, answer) => call(`orders/${of(orderId)}/answer-cancel`, unknown(), { answer, remark: '' }),
     cancel: (orderId, remark) => call(`orders/${of(orderId)}/cancel`, unknown(), { remark }),
     bills: (outletId) => call(`bills?outletId=${of(outletId)}`, array(unknown())),
     takePayment: (orderId, asked) => call(`orders/${of(orderId)}/take-payment`, unknown(), asked),

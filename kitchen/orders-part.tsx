@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { isCancelAsked } from '#domain/cancel-ask.ts'
 import type { StaffRole } from '#domain/staff-acts.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
 import type { Column } from './board-state.ts'
 import { CancelPage } from './cancel-page.tsx'
+import { CancelQuestion } from './cancel-question.tsx'
 import type { KitchenApi } from './kitchen-api.ts'
 import { OrderCard } from './order-card.tsx'
 import type { OrderStep } from './order-steps.ts'
@@ -66,7 +68,12 @@ export function OrdersPart({ columns, partial, role, outlet, now, acts, api, onO
         <section key={column} className={`orders-${column}`} aria-label={words.columns[column]}>
           <h2>{words.columns[column]}<span className="muted">{columns[column].length}</span></h2>
           {columns[column].length === 0 && <p className="muted nothing">{words.empty[column]}</p>}
-          {columns[column].map((order) => <OrderCard key={order.id} order={order} role={role} now={now} timeZone={outlet?.timeZone ?? 'Asia/Kolkata'} busy={acts.busy.has(order.id)} onStep={(what) => step(order, what)} />)}
+          {columns[column].map((order) => (
+            <OrderCard
+              key={order.id} order={order} role={role} now={now} timeZone={outlet?.timeZone ?? 'Asia/Kolkata'} busy={acts.busy.has(order.id)} onStep={(what) => step(order, what)}
+              question={isCancelAsked(order) && <CancelQuestion order={order} role={role} busy={acts.busy.has(order.id)} onAnswer={(said) => void answer(order, () => api.answerCancel(order.id, said))} />}
+            />
+          ))}
         </section>
       ))}
       <AcceptSheet

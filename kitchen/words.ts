@@ -56,6 +56,13 @@ export const words = {
     cannot: 'Cannot be made',
     step: (step: OrderStep, serviceType: ServiceWord): string => (step === 'serve' && serviceType !== 'DI' && serviceType !== 'RO' ? 'Handed over' : STEPS[step]),
   },
+  cancelAsk: {
+    question: 'The guest asks to cancel this order.',
+    reason: (reason: string) => `“${reason}”`,
+    yes: 'Cancel it',
+    no: 'Too late',
+    notYours: 'The kitchen answers this.',
+  },
   serving: {
     at: (time: string) => `For ${time}`,
     on: (day: string, time: string) => `For ${day}, ${time}`,

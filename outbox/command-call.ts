@@ -17,6 +17,7 @@ const headersOf = (entry: OutboxEntry, token: string, now: number): Record<strin
 /** The request an entry stands for at this moment. @param now epoch ms of the device: the server compares clocks with it */
 export function commandCall(entry: OutboxEntry, token: string, now: number): Call {
   const post = (path: string, body: unknown): Call => ({ path, init: { method: 'POST', headers: headersOf(entry, token, now), body: JSON.stringify(body) } })
+  if (entry.kind === 'ask-cancel') return post(`/api/orders/${entry.command.orderId}/requestCancel`, entry.command)
   if (entry.kind === 'give-feedback') return post('/api/feedbacks/create/v2', entry.command)
   if (entry.withdrawing === 'asked') return post(`/api/orders/${entry.id}/withdraw`, {})
   const order = post('/api/orders/v2', entry.command)
@@ -27,10 +28,11 @@ export function commandCall(entry: OutboxEntry, token: string, now: number): Cal
 
 /**
  * What is asked after a refusal that does not stand under the entry's key. An order's key is closed by the same question, so that no copy still on
- * its way becomes an order after the guest was told that there is none; where that was what was refused, and for feedback, what stands is read.
+ * its way becomes an order after the guest was told that there is none; where that was what was refused, and for feedback and asks, what stands is read.
  */
 export function questionCall(entry: OutboxEntry, token: string, now: number): Call {
   const headers = headersOf(entry, token, now)
+  if (entry.kind === 'ask-cancel') return { path: `/api/orders/${entry.command.orderId}/requestCancel?id=${entry.id}`, init: { method: 'GET', headers } }
   if (entry.kind === 'give-feedback') return { path: `/api/feedbacks/${entry.id}`, init: { method: 'GET', headers } }
   if (entry.withdrawing === 'asked') return { path: `/api/orders/${entry.id}`, init: { method: 'GET', headers } }
   return { path: `/api/orders/${entry.id}/withdraw`, init: { method: 'POST', headers, body: '{}' } }

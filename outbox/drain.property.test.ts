@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
-import { feedbackEntry, orderEntry, orderOf, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { cancelEntry, feedbackEntry, orderEntry, orderOf, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { memoryDevice } from '#tests/fixtures/memory-device.ts'
 import { plainLock } from '#tests/fixtures/plain-lock.ts'
 import { drain, type DrainTools } from './drain.ts'
@@ -38,7 +38,7 @@ function world() {
 
   const serve = (method: string, path: string, key: string, fate: Fate): Answer => {
     const entry = device.entries.get(key) as OutboxEntry
-    if (entry.kind === 'give-feedback') return answer(201, { id: key })
+    if (entry.kind !== 'place-order') return answer(201, { id: key })
     const known = ledger.get(key)
     if (method === 'GET') return known === 'order' ? answer(200, orderOf(entry)) : answer(404, passing('NOT_FOUND'))
     if (path.endsWith('/withdraw')) {
@@ -88,7 +88,7 @@ function world() {
     switch (doing.kind) {
       case 'tap': {
         if (!device.session) return
-        const entry = index % 4 === 3 ? feedbackEntry(now, orderEntry(START).id) : orderEntry(now)
+        const entry = index % 4 === 3 ? feedbackEntry(now, orderEntry(START).id) : index % 9 === 5 ? cancelEntry(now, orderEntry(START).id) : orderEntry(now)
         device.entries.set(entry.id, { ...entry, guestId: device.session.guestId })
         return
       }

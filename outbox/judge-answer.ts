@@ -31,7 +31,8 @@ const NOTHING_STANDS: ReadonlySet<string> = new Set(['NOT_FOUND', 'KEY_REUSED'])
 const StandingOrder = type({ id: string(), token: number(), status: OrderStatusWord })
 const OrderWithdrawn = type({ withdrawn: literal(true) })
 const OrderStands = type({ withdrawn: literal(false), order: StandingOrder })
-const GivenFeedback = type({ id: string() })
+/** Feedback, or an ask to cancel. */
+const GivenWord = type({ id: string() })
 
 function refusalOf(body: ErrorBody, now: number): Refusal {
   const details = body.data.details ?? null
@@ -49,8 +50,8 @@ function refusalOf(body: ErrorBody, now: number): Refusal {
 
 /** A yes counts only when it speaks of this very command: a captive portal answers 200 as well. */
 function judgeYes(entry: OutboxEntry, body: unknown): Judgement {
-  if (entry.kind === 'give-feedback')
-    return is(body, GivenFeedback) && body.id === entry.id ? { type: 'answered-accepted', answer: null } : NONE
+  if (entry.kind !== 'place-order')
+    return is(body, GivenWord) && body.id === entry.id ? { type: 'answered-accepted', answer: null } : NONE
   if (is(body, OrderWithdrawn)) return { type: 'withdrawn-confirmed' }
   const order = is(body, OrderStands) ? body.order : body
   if (!is(order, StandingOrder) || order.id !== entry.id) return NONE

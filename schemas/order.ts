@@ -1,4 +1,5 @@
 import { array, boolean, type Infer, literal, nullable, object, optional } from 'superstruct'
+import { CancelAsk } from './cancel-ask.ts'
 import { OrderedLine } from './cart.ts'
 import { Feedback } from './feedback.ts'
 import { ORDER_LIMITS } from './limits.ts'
@@ -140,6 +141,8 @@ export const Order = object({
   delivery: optional(nullable(OrderDelivery)),
   /** When the guest of a car order said that the car is parked, epoch ms; absent or null: not said. */
   arrivedAt: optional(nullable(EpochMs)),
+  /** The guest's ask to cancel it, and the outlet's answer; absent or null: not asked. */
+  cancelAsk: optional(nullable(CancelAsk)),
   /** Whether the staff is asked if somebody sits at the table, before the kitchen has the order (decision 0035); null: there was no doubt. */
   presence: optional(nullable(word(['asked', 'confirmed']))),
   /** Till the staff has answered: how far away the phone took itself to be. */

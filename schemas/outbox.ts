@@ -1,4 +1,5 @@
 import { array, type Infer, literal, nullable, object, optional } from 'superstruct'
+import { AskCancel } from './cancel-ask.ts'
 import { CartLine } from './cart.ts'
 import { ErrorCode } from './errors.ts'
 import { GiveFeedback } from './feedback.ts'
@@ -68,7 +69,11 @@ export const FeedbackEntry = object({
 })
 export type FeedbackEntry = Infer<typeof FeedbackEntry>
 
+/** CA-22: an ask to cancel; it waits as long as it must, and the server says whether it came too late. */
+export const CancelEntry = object({ ...common, kind: literal('ask-cancel'), command: AskCancel })
+export type CancelEntry = Infer<typeof CancelEntry>
+
 /** A row of the device's outbox. */
-export const OutboxEntry = anyOf([OrderEntry, FeedbackEntry])
+export const OutboxEntry = anyOf([OrderEntry, FeedbackEntry, CancelEntry])
 export type OutboxEntry = Infer<typeof OutboxEntry>
 

@@ -17,7 +17,7 @@ export interface BodyHashes {
 /** A command's idempotency key, its sender and its body's hash. */
 export interface Claim {
   key: string
-  kind: 'place-order' | 'give-feedback' | 'add-assistance'
+  kind: 'place-order' | 'give-feedback' | 'add-assistance' | 'ask-cancel'
   guestId: string | null
   outletId: string
   hashes: BodyHashes

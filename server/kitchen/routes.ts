@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { AnswerCancel } from '#schemas/cancel-ask.ts'
 import type { StaffAct } from '#domain/staff-acts.ts'
 import { AcceptOrder, AnswerPresence, CancelOrder, SetMode, SetServiceStatus, SetSoldOut } from '#schemas/kitchen.ts'
 import { Key, TableCode, UuidV7 } from '#schemas/primitives.ts'
@@ -6,6 +7,7 @@ import type { Availability } from '#schemas/outlet.ts'
 import type { App, Deps, Env } from '../deps.ts'
 import { readBody, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
+import { answerCancel } from '../orders/ask-cancel.ts'
 import { act } from './act.ts'
 import { createBoardLogins } from './board-logins.ts'
 import { openBoardStream } from './board-stream.ts'
@@ -44,6 +46,8 @@ export function kitchenRoutes(app: App, deps: Deps): void {
 
   app.post('/api/kitchen/orders/:id/accept', may('accept'), async (c) =>
     c.json(await act(deps, c.get('staff'), readParam(c, 'id', UuidV7), 'accept', await readBody(c, AcceptOrder))))
+  app.post('/api/kitchen/orders/:id/answer-cancel', may('cancel'), async (c) =>
+    c.json(await answerCancel(deps, c.get('staff'), readParam(c, 'id', UuidV7), await readBody(c, AnswerCancel))))
   app.post('/api/kitchen/orders/:id/cancel', may('cancel'), async (c) =>
     c.json(await act(deps, c.get('staff'), readParam(c, 'id', UuidV7), 'cancel', await readBody(c, CancelOrder))))
   app.post('/api/kitchen/orders/:id/seated', may('confirm-presence'), async (c) =>

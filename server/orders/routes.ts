@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { ORDERS_PAGE, readCursor } from '#domain/order-window.ts'
+import { AskCancel } from '#schemas/cancel-ask.ts'
 import { PlaceOrder, type Order } from '#schemas/order.ts'
 import { EpochMs, Key, Uuid, UuidV7 } from '#schemas/primitives.ts'
 import { QuoteRequest } from '#schemas/quote.ts'
@@ -9,6 +10,7 @@ import { acceptedAt, deviceTime, requireGuest, requireKey } from '../http/guest.
 import { createLimiter } from '../http/limiter.ts'
 import { readBody, readCommand, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
+import { askCancel, isAskStanding } from './ask-cancel.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { countOrders, previousOrders, readGuestOrder } from './read-orders.ts'
@@ -76,6 +78,22 @@ export function orderRoutes(app: App, deps: Deps): void {
     const guest = await requireGuest(c, deps)
     if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
     return c.json(await sayArrived(deps, guest, readParam(c, 'id', UuidV7)))
+  })
+
+  app.post('/api/orders/:id/requestCancel', async (c) => {
+    const guest = await requireGuest(c, deps)
+    if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
+    const { command, text } = await readCommand(c, AskCancel)
+    requireKey(c, command.id)
+    if (command.orderId !== c.req.param('id')) throw new Refusal('BAD_REQUEST', {}, 'The orderId in the body is not the one in the path.')
+    const { repeated } = await askCancel(deps, { guest, command, text, deviceNow: deviceTime(c) })
+    return c.json({ id: command.id }, repeated ? 200 : 201)
+  })
+
+  app.get('/api/orders/:id/requestCancel', async (c) => {
+    const id = readQuery(c, 'id', UuidV7)
+    if (!(await isAskStanding(deps, await requireGuest(c, deps), readParam(c, 'id', UuidV7), id))) throw new Refusal('NOT_FOUND')
+    return c.json({ id })
   })
 
   const mine = async (c: Context<Env>, orderId: string): Promise<Order> => {

@@ -1,7 +1,8 @@
 import { orderTruth, type OrderTruth } from '#domain/order-truth.ts'
 import type { FoodWord, Picture, ServiceWord } from '#schemas/menu.ts'
 import type { Bill, Order } from '#schemas/order.ts'
-import type { FeedbackEntry, OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
+import type { CancelEntry, FeedbackEntry, OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
+import { cancelEntries, type OrderCancel, orderCancel } from './order-cancel.ts'
 import { feedbackEntries, type OrderFeedback, orderFeedback } from './order-feedback.ts'
 import { sameValue } from './same-value.ts'
 
@@ -36,6 +37,8 @@ export interface OrderView {
   token: number | null
   /** What the guest said of it, as far as this device knows. */
   feedback: OrderFeedback
+  /** What became of the guest's ask to cancel it. */
+  cancel: OrderCancel
 }
 
 const linesOfEntry = ({ shown }: OrderEntry): OrderViewLine[] =>
@@ -46,12 +49,13 @@ const linesOfOrder = ({ lines }: Order): OrderViewLine[] =>
   lines.map(({ lineId, name, choices, foodType, picture, quantity, unitPrice, total, cancelled }) =>
     ({ lineId, name, choices, foodType, picture, quantity, unitPrice, total, cancelled }))
 
-function makeView(entry: OrderEntry | null, order: Order | null, words: FeedbackEntry | null, now: number): OrderView | null {
+function makeView(entry: OrderEntry | null, order: Order | null, words: FeedbackEntry | null, asked: CancelEntry | null, now: number): OrderView | null {
   const facts = entry && { state: entry.state, attempts: entry.attempts, expiresAt: entry.expiresAt, answerStatus: entry.answer?.status ?? null }
   const feedback = orderFeedback(words, order)
+  const cancel = orderCancel(asked, order)
   if (order) {
     const { id, bill, placedAt, serviceType, tableLabel, outletName, token } = order
-    return { id, entry, order, truth: orderTruth(facts, order, serviceType, now), lines: linesOfOrder(order), bill, placedAt, serviceType, tableLabel, outletName, token, feedback }
+    return { id, entry, order, truth: orderTruth(facts, order, serviceType, now), lines: linesOfOrder(order), bill, placedAt, serviceType, tableLabel, outletName, token, feedback, cancel }
   }
   if (!entry) return null
   const { command, shown, answer } = entry
@@ -68,6 +72,7 @@ function makeView(entry: OrderEntry | null, order: Order | null, words: Feedback
     outletName: shown.outletName,
     token: answer?.token ?? null,
     feedback,
+    cancel,
   }
 }
 
@@ -83,13 +88,14 @@ export function orderViews(entries: readonly OutboxEntry[], orders: readonly Ord
   const own = entries.filter((entry): entry is OrderEntry => entry.kind === 'place-order' && entry.guestId === guestId && entry.replacedBy === null)
   const entryOf = new Map(own.map((entry) => [entry.id, entry]))
   const said = feedbackEntries(entries, guestId)
+  const asked = cancelEntries(entries, guestId)
   const known = new Map(before.map((view) => [view.id, view]))
   const ids = [...new Set([...byId.keys(), ...entryOf.keys()])].sort().reverse()
   const views = ids.flatMap((id) => {
-    const view = makeView(entryOf.get(id) ?? null, byId.get(id) ?? null, said.get(id) ?? null, now)
+    const view = makeView(entryOf.get(id) ?? null, byId.get(id) ?? null, said.get(id) ?? null, asked.get(id) ?? null, now)
     const held = known.get(id)
     if (!view || !held) return view ?? []
-    return held.entry === view.entry && held.order === view.order && sameTruth(held.truth, view.truth) && sameValue(held.feedback, view.feedback) ? held : view
+    return held.entry === view.entry && held.order === view.order && sameTruth(held.truth, view.truth) && held.cancel === view.cancel && sameValue(held.feedback, view.feedback) ? held : view
   })
   return views.length === before.length && views.every((view, index) => view === before[index]) ? before : views
 }

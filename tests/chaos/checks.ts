@@ -97,7 +97,7 @@ export function createChecks({ phone, taps, truth, fail }: ChecksTools) {
   const checkClaims = (ledger: Ledger): void => {
     for (const entry of phone.entries.values()) {
       if (entry.kind === 'place-order') checkClaim(entry, ledger)
-      else if (entry.state === 'accepted' && !ledger.feedbacks.get(entry.command.feedback.orderId)?.includes(entry.id)) fail('feedback counts as given and is not in the ledger')
+      else if (entry.kind === 'give-feedback' && entry.state === 'accepted' && !ledger.feedbacks.get(entry.command.feedback.orderId)?.includes(entry.id)) fail('feedback counts as given and is not in the ledger')
     }
   }
 

@@ -48,6 +48,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/kitchen/orders/:id/ready': of('ready', 'ready'),
   'POST /api/kitchen/orders/:id/dispatch': of('dispatch', 'dispatch'),
   'POST /api/kitchen/orders/:id/serve': of('serve', 'serve'),
+  'POST /api/kitchen/orders/:id/answer-cancel': of('cancel', 'answer-cancel', { answer: 'NO', remark: '' }),
   'POST /api/kitchen/orders/:id/cancel': of('cancel', 'cancel', { remark: 'no' }),
   'GET /api/kitchen/bills': { ...list('bills'), act: 'take-payment' },
   'GET /api/kitchen/day-close': { ...list('day-close'), act: 'close-day' },

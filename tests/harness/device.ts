@@ -47,7 +47,7 @@ export const letMinutesPass = async (page: Page, minutes: number): Promise<void>
     changedAt: entry.changedAt - byMs,
     nextAttemptAt: entry.nextAttemptAt - byMs,
     expiresAt: entry.expiresAt === null ? null : entry.expiresAt - byMs,
-    command: 'placedAt' in entry.command ? { ...entry.command, placedAt: entry.command.placedAt - byMs } : { ...entry.command, givenAt: entry.command.givenAt - byMs },
+    command: 'placedAt' in entry.command ? { ...entry.command, placedAt: entry.command.placedAt - byMs } : 'askedAt' in entry.command ? { ...entry.command, askedAt: entry.command.askedAt - byMs } : { ...entry.command, givenAt: entry.command.givenAt - byMs },
   }))
   await page.evaluate(inTable, { table: 'entries', rows })
 }

@@ -3,6 +3,7 @@ import { orderTruth } from '#domain/order-truth.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Order, OrderStatus } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
+import { orderCancel } from '#src/queries/order-cancel.ts'
 import { type OrderFeedback, orderFeedback } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { trackingModel } from './tracking-model.ts'
@@ -25,7 +26,7 @@ function viewOf({ entry = null, order = null, serviceType = 'DI', now = PLACED +
   const line = (name: string, total: number, gone = false) => ({ lineId: ID, name, choices: '', foodType: 'VF' as const, picture: null, quantity: 1, unitPrice: total, total, cancelled: gone })
   return {
     id: ID, entry, order, truth: orderTruth(facts, order, serviceType, now), lines: [line('Angara paneer tikka', 83_000), line('Royal thali', 44_900), line('Kesar lassi', 11_000, cancelled)],
-    bill, placedAt: PLACED, serviceType, tableLabel: serviceType === 'SP' ? null : 'Table 12', outletName: 'Rajwada, C-Scheme', token: order?.token ?? entry?.answer?.token ?? null, feedback,
+    bill, placedAt: PLACED, serviceType, tableLabel: serviceType === 'SP' ? null : 'Table 12', outletName: 'Rajwada, C-Scheme', token: order?.token ?? entry?.answer?.token ?? null, feedback, cancel: orderCancel(null, order),
   }
 }
 
@@ -75,7 +76,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
   const confirmed = (at: number) => [{ status: 'UNATTENDED' as const, at: PLACED + MINUTE }, { status: 'CONFIRMED' as const, at }]
 
   it('has a token as soon as the server gave one', () => {
-    expect(model({ order: orderOf('UNATTENDED') })).toMatchObject({ tag: { label: 'Pending' }, title: 'Order Placed', side: 'Token 47', stage: 'received', acts: ['call-staff'] })
+    expect(model({ order: orderOf('UNATTENDED') })).toMatchObject({ tag: { label: 'Pending' }, title: 'Order Placed', side: 'Token 47', stage: 'received', acts: ['call-staff', 'ask-cancel'] })
     expect(model({ entry: entryOf({ state: 'accepted', answer: { token: 47, status: 'UNATTENDED', at: PLACED + MINUTE } }) }).side).toBe('Token 47')
   })
 
@@ -179,6 +180,15 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     for (const { trail } of [ended('FAILED'), ended('CANCELLED')]) expect(trail.map(({ name }) => name)).not.toContain('Received by the kitchen')
     const answered = model({ order: orderOf('UNATTENDED', { events: [draft, { status: 'UNATTENDED', at: PLACED + 10 * MINUTE }] }), now: PLACED + 12 * MINUTE })
     expect(answered.text).toContain('has not answered yet')
+  })
+
+  it('says who knows of an ask to cancel, and offers it once (CA-22)', () => {
+    const asked = { id: ID, reason: '', askedAt: PLACED, answer: null, answeredAt: null }
+    const shown = model({ order: orderOf('CONFIRMED', { events: confirmed(PLACED), cancelAsk: asked }) })
+    expect(shown.note).toBe('The restaurant has been asked to cancel it. It goes on until they say yes.')
+    expect(shown.acts).not.toContain('ask-cancel')
+    expect(model({ order: orderOf('CONFIRMED', { events: confirmed(PLACED), cancelAsk: { ...asked, answer: 'NO', answeredAt: PLACED } }) }).note).toBe('The restaurant cannot cancel it any more.')
+    expect(model({ serviceType: 'SP', order: orderOf('READY', { events: [...confirmed(PLACED), { status: 'READY', at: PLACED + MINUTE }] }) }).acts).not.toContain('ask-cancel')
   })
 
   it('ends where it ended', () => {

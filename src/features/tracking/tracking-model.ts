@@ -2,6 +2,7 @@ import { formatAmount } from '#domain/money.ts'
 import { isRunning, isServed } from '#domain/order-life.ts'
 import { isLate } from '#domain/order-promise.ts'
 import { speak } from '#messages/speak.ts'
+import { canAskCancel } from '#src/queries/order-cancel.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import type { StageProps } from '#src/ui/stage.tsx'
@@ -14,7 +15,7 @@ import { takenOff, type TakenOff } from './taken-off.ts'
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | undefined
 
 /** What may be done about an order, in the order it is offered. */
-export type Act = 'send-now' | 'show-staff' | 'see-change' | 'remove-unavailable' | 'take-back' | 'order-again' | 'to-menu' | 'log-in' | 'forget' | 'call-staff' | 'rate'
+export type Act = 'send-now' | 'show-staff' | 'see-change' | 'remove-unavailable' | 'take-back' | 'order-again' | 'to-menu' | 'log-in' | 'forget' | 'call-staff' | 'rate' | 'ask-cancel'
 
 export interface TrackingModel {
   tag: { label: string; tone: Tone }
@@ -74,14 +75,26 @@ function actsOf(view: OrderView, canRate: boolean): Act[] {
       const status = view.order?.status
       if (status === 'CANCELLED' || status === 'FAILED') return ['order-again']
       const called: Act[] = view.tableLabel !== null && (status === undefined || isRunning(status) || isServed(status)) ? ['call-staff'] : []
-      return canRate ? ['rate', ...called] : called
+      const asking: Act[] = canAskCancel(view.cancel, view.order) ? ['ask-cancel'] : []
+      return [...(canRate ? (['rate'] as const) : []), ...called, ...asking]
     }
   }
 }
 
-function noteOf({ entry, order, truth }: OrderView): string | null {
+/** What is true of the guest's ask to cancel; null: there is nothing to say. */
+function cancelWords(cancel: OrderView['cancel']): string | null {
+  switch (cancel) {
+    case 'none': return null
+    case 'too-late': return speak('tracking.cancel.tooLate')
+    default: return speak(`tracking.cancel.${cancel}`)
+  }
+}
+
+function noteOf({ entry, order, truth, cancel }: OrderView): string | null {
   if (entry?.withdrawing === 'asked' && truth.stage !== 'kitchen') return speak('tracking.takingBack')
   if (entry?.withdrawing === 'asked' && truth.stage === 'kitchen') return speak('tracking.tooLate')
+  const cancelled = cancelWords(cancel)
+  if (cancelled !== null) return cancelled
   const agreed = entry?.command.expectedTotal
   if (order && agreed !== undefined && order.billBefore === null && order.bill.total < agreed) return speak('tracking.cheaper', { price: formatAmount(order.bill.total), before: formatAmount(agreed) })
   return null

@@ -3,6 +3,7 @@ import { formatAmount } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { speakReceipt } from '#messages/speak-receipt.ts'
 import { clockTime } from '#messages/times.ts'
+import { askCancel } from '#src/commands/ask-cancel.ts'
 import { forgetEntry } from '#src/commands/forget-entry.ts'
 import { restoreToCart } from '#src/commands/restore-to-cart.ts'
 import { sendNow } from '#src/commands/send-now.ts'
@@ -22,6 +23,7 @@ import { Stars } from '#src/ui/stars.tsx'
 import { StepBar } from '#src/ui/step-bar.tsx'
 import { TableChip } from '#src/ui/table-chip.tsx'
 import { Trail } from '#src/ui/trail.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { Act } from './tracking-model.ts'
 import { StaffSheet, TakeBackSheet } from './tracking-sheets.tsx'
@@ -63,7 +65,7 @@ const ICON = { DI: 'table', RO: 'bell', DT: 'car', SP: 'bag', DL: 'scooter' } as
 
 function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, children }: TrackingProps) {
   const { go, replace } = useNavigation()
-  const [open, setOpen] = useState<'none' | 'staff' | 'take-back' | 'other-outlet'>('none')
+  const [open, setOpen] = useState<'none' | 'staff' | 'take-back' | 'other-outlet' | 'cancel'>('none')
   const [busy, setBusy] = useState(false)
   const cartOutlet = useCartOutletLabel()
   const close = () => setOpen('none')
@@ -72,6 +74,10 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
   const takeBack = () => {
     close()
     void withdrawOrder(id)
+  }
+  const ask = (reason: string) => {
+    close()
+    if (view.order) void askCancel(view.order, reason)
   }
   /** ST-19: asks first where another outlet's dishes would go. What the server never took goes back into the cart as it was. */
   const again = () => (view.order ? onAgain(view) : view.entry && wouldCostCart(view.entry.command.outletId) ? setOpen('other-outlet') : restore())
@@ -96,9 +102,10 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
     'order-again': <Button key="again" kind={model.acts[0] === 'order-again' ? 'primary' : 'line'} busy={busy} onClick={again}>{speak('tracking.orderAgain')}</Button>,
     'forget': <Button key="forget" kind="line" onClick={() => void forget()}>{speak('tracking.forget')}</Button>,
     'take-back': <Button key="back" kind="text" onClick={() => setOpen('take-back')}>{speak('tracking.takeBack')}</Button>,
+    'ask-cancel': <Button key="cancel" kind="text" onClick={() => setOpen('cancel')}>{speak('tracking.cancel.ask')}</Button>,
     'call-staff': <ButtonLink key="call" kind="line" wide icon="bell" href={paths.call(id)}>{speak('tracking.callStaff')}</ButtonLink>,
   }
-  const first = model.acts.filter((act) => act !== 'rate' && act !== 'take-back' && act !== 'call-staff') as Exclude<Act, 'rate'>[]
+  const first = model.acts.filter((act) => act !== 'rate' && act !== 'take-back' && act !== 'call-staff' && act !== 'ask-cancel') as Exclude<Act, 'rate'>[]
 
   return (
     <div className={styles.page}>
@@ -156,12 +163,14 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
             {view.order?.invoiceNumber && <p className="tiny muted">{speak('tracking.invoice', { number: view.order.invoiceNumber })}</p>}
           </Card>
           {model.acts.includes('call-staff') && acts['call-staff']}
+          {model.acts.includes('ask-cancel') && <p className={styles.takeBack}>{acts['ask-cancel']}</p>}
           {model.acts.includes('take-back') && view.entry?.withdrawing !== 'asked' && <p className={styles.takeBack}>{acts['take-back']}</p>}
           {view.truth.stage === 'kitchen' && <p className={styles.takeBack}><Button kind="text" onClick={() => go(paths.menu())}>{speak('common.backToMenu')}</Button></p>}
         </Cards>
       </main>
       {open === 'staff' && <StaffSheet view={view} timeZone={timeZone} onClose={close} />}
       {open === 'take-back' && <TakeBackSheet certain={view.entry?.attempts === 0} onYes={takeBack} onClose={close} />}
+      {open === 'cancel' && view.order && <CancelSheet onYes={ask} onClose={close} />}
       {open === 'other-outlet' && <OtherOutletSheet open outlet={cartOutlet} onAgree={restore} onKeep={close} />}
       {children}
     </div>

@@ -1,0 +1,27 @@
+import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
+import type { Order } from '#schemas/order.ts'
+import { Button } from '#src/ui/button.tsx'
+import { words } from './words.ts'
+
+interface CancelQuestionProps {
+  order: Order
+  role: StaffRole
+  busy: boolean
+  onAnswer: (answer: 'YES' | 'NO') => void
+}
+
+/** CA-22: the guest asks to cancel an order that is under way; whoever may cancel says yes or no. */
+export function CancelQuestion({ order: { cancelAsk }, role, busy, onAnswer }: CancelQuestionProps) {
+  return (
+    <div className="cancel-ask" role="alert">
+      <b>{words.cancelAsk.question}</b>
+      {cancelAsk && cancelAsk.reason !== '' && <p>{words.cancelAsk.reason(cancelAsk.reason)}</p>}
+      {staffMay(role, 'cancel') ? (
+        <p className="steps">
+          <Button small busy={busy} onClick={() => onAnswer('YES')}>{words.cancelAsk.yes}</Button>
+          <Button small kind="soft" onClick={() => onAnswer('NO')}>{words.cancelAsk.no}</Button>
+        </p>
+      ) : <p className="small">{words.cancelAsk.notYours}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { assert } from 'superstruct'
+import { CancelEntry } from '#schemas/outbox.ts'
+import type { Order } from '#schemas/order.ts'
+import { device } from '#src/queries/device.ts'
+import { cancelEntries } from '#src/queries/order-cancel.ts'
+import { storageFailure } from './keep-cart.ts'
+import { newId } from './new-id.ts'
+import type { Outcome } from './outcome.ts'
+import { wakeDrain } from './wake-drain.ts'
+
+/** CA-22: the guest asks the outlet to cancel an order; kept and sent as orders are, one for an order. A second tap is the first one. */
+export async function askCancel({ id: orderId, outletId }: Pick<Order, 'id' | 'outletId'>, reason: string): Promise<Outcome> {
+  try {
+    const db = await device()
+    const session = await db.readSession()
+    if (!session) return { error: 'UNAUTHORIZED_ACTION' }
+    const now = Date.now()
+    const id = newId()
+    const entry: CancelEntry = {
+      id, version: 1, kind: 'ask-cancel', guestId: session.guestId, outletId, state: 'saved', attempts: 0, createdAt: now, nextAttemptAt: now, expiresAt: null, changedAt: now,
+      refusal: null, replacedBy: null, withdrawing: 'no', command: { version: 1, id, orderId, reason, askedAt: now },
+    }
+    assert(entry, CancelEntry)
+    await db.transaction('rw', db.entries, async () => {
+      if (!cancelEntries(await db.readEntries(), session.guestId).has(orderId)) await db.entries.add(entry)
+    })
+    void wakeDrain()
+    return { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
+}
