@@ -35,12 +35,22 @@ function reached(from: string, found = new Set<string>()): Set<string> {
 
 const AREAS = Object.keys(en)
 
-it('the page speaks of nothing whose texts come with its parts, before a part is there', () => {
+const areasOf = (files: Iterable<string>): string[] => {
   const spoken = new Set<string>()
-  const files = [...reached(join(root, 'src/app/main.tsx'))]
-  expect(files.length, 'files that are read before a part').toBeGreaterThan(150)
   for (const file of files)
     if (!file.includes('/messages/en') && !file.includes('/schemas/'))
       for (const [, area = ''] of read(file).matchAll(/['`](\w+)\.[\w$.{-]+/g)) if (AREAS.includes(area)) spoken.add(area)
-  expect([...spoken].filter((area) => !(area in early)).sort()).toEqual([])
+  return [...spoken].sort()
+}
+
+it('the service worker speaks of nothing but first screens and notifications, whose texts alone it has', () => {
+  const spoken = areasOf(reached(join(root, 'sw/sw.ts')))
+  expect(spoken).toContain('push')
+  expect(spoken.filter((area) => area !== 'push' && !(area in early))).toEqual([])
+})
+
+it('the page speaks of nothing whose texts come with its parts, before a part is there', () => {
+  const files = [...reached(join(root, 'src/app/main.tsx'))]
+  expect(files.length, 'files that are read before a part').toBeGreaterThan(150)
+  expect(areasOf(files).filter((area) => !(area in early))).toEqual([])
 })

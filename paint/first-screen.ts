@@ -87,7 +87,7 @@ export function firstScreenHtml(screen: FirstScreen, { basePath, now, offline = 
 
   const side = element('aside', { class: 'side', 'aria-label': speak('menu.yourOrder') }, element('h2', {}, speak('menu.yourOrder')), element('p', { class: 'muted' }, speak('menu.sideEmpty')),
     element('nav', { class: 'sidenav', 'aria-label': speak('app.elsewhere') },
-      element('a', { href: ordersPath(basePath) }, speak('account.myOrders')),
+      element('a', { href: ordersPath(basePath) }, speak('menu.myOrders')),
       element('a', { href: locationsPath(basePath) }, speak('app.locations')),
       element('a', { href: accountPath(basePath), rel: 'nofollow' }, speak('app.more'))))
 

@@ -15,7 +15,7 @@ export function pushWords({ status, serviceType, outletName, token, news }: Orde
   const isRefused = news === 'cancel-refused'
   const text = isRefused ? speak('push.text.cancelRefused') : textOf(label, serviceType)
   return {
-    title: isRefused ? speak('push.cancelRefusedTitle') : speak(`tracking.status.${label}`),
+    title: isRefused ? speak('push.cancelRefusedTitle') : speak(`push.status.${label}`),
     body: token === null ? speak('push.bodyNoToken', { outlet: outletName, text }) : speak('push.body', { outlet: outletName, token: String(token), text }),
   }
 }

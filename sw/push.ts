@@ -32,7 +32,7 @@ export async function showPush(event: PushEvent, base: string): Promise<void> {
 /** Says that something still waits to be sent, where the guest has allowed notifications. */
 export async function tellThatOrderWaits(base: string): Promise<void> {
   if (Notification.permission !== 'granted') return
-  await self.registration.showNotification(speak('tracking.waits'), { body: speak('tracking.waitsText'), icon: `${base}icon-192.png`, tag: 'waits', data: { url: `${base}orders` } })
+  await self.registration.showNotification(speak('push.waits'), { body: speak('push.waitsText'), icon: `${base}icon-192.png`, tag: 'waits', data: { url: `${base}orders` } })
 }
 
 /** Goes to the order: in a tab that is open, else in a new one. */

@@ -1,5 +1,20 @@
-/** Notifications of an order's way (P-08). A notification is read on a locked screen: it names no dish and no person. */
+/** What the service worker says: notifications of an order's way (P-08), in the words of its status (ST-09). A notification is read on a locked screen: it names no dish and no person. */
 export const push = {
+  waits: 'Not sent yet',
+  waitsText: 'What you sent is still on this phone. Open this page with a connection and it goes.',
+  status: {
+    unpaid: 'Order Placed',
+    placed: 'Order Placed',
+    confirmed: 'Order Confirmed',
+    partial: 'Order Partially Confirmed',
+    ready: 'Order Ready',
+    'out-for-delivery': 'Out for Delivery',
+    served: 'Order Served',
+    delivered: 'Order Delivered',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+    'ask-staff': 'Ask the staff',
+  },
   news: 'There is news of your order',
   body: '{outlet} · Token {token}. {text}',
   bodyNoToken: '{outlet}. {text}',

@@ -1,8 +1,8 @@
+import { push } from './push.ts'
+
 /** An order on its way: what is true of it, in the guest's words (RD-11, ST-09). */
 export const tracking = {
   title: 'Order',
-  waits: 'Not sent yet',
-  waitsText: 'What you sent is still on this phone. Open this page with a connection and it goes.',
   tag: {
     phone: 'On this phone',
     sending: 'Sending',
@@ -23,19 +23,7 @@ export const tracking = {
     cancelled: 'Cancelled',
     'ask-staff': 'Ask the staff',
   },
-  status: {
-    unpaid: 'Order Placed',
-    placed: 'Order Placed',
-    confirmed: 'Order Confirmed',
-    partial: 'Order Partially Confirmed',
-    ready: 'Order Ready',
-    'out-for-delivery': 'Out for Delivery',
-    served: 'Order Served',
-    delivered: 'Order Delivered',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
-    'ask-staff': 'Ask the staff',
-  },
+  status: push.status,
   heading: {
     phone: 'Your order is saved',
     sending: 'Sending to the kitchen',

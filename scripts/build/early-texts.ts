@@ -6,3 +6,10 @@ export const earlyTexts = (): Plugin => ({
   enforce: 'pre',
   load: (id) => (id.split('?')[0]?.endsWith('/messages/en.ts') ? `import { early } from './en-early.ts'\nexport const en = { ...early }` : null),
 })
+
+/** The service worker paints first screens and shows notifications: it speaks of nothing else. */
+export const workerTexts = (): Plugin => ({
+  name: 'worker-texts',
+  enforce: 'pre',
+  load: (id) => (id.split('?')[0]?.endsWith('/messages/en.ts') ? `import { early } from './en-early.ts'\nimport { push } from './en/push.ts'\nexport const en = { ...early, push }` : null),
+})

@@ -5,6 +5,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { getManifest } from 'workbox-build'
 import { root } from '../run.ts'
 import { compiledMessages } from './compiled-messages.ts'
+import { workerTexts } from './early-texts.ts'
 import { releaseOf, writeRelease } from './release.ts'
 import { schemasHash } from './schemas-hash.ts'
 
@@ -51,7 +52,7 @@ const bundle = (config: ResolvedConfig, outDir: string, { id, precache }: Releas
     mode: config.mode,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [compiledMessages()],
+    plugins: [compiledMessages(), workerTexts()],
     define: { ...schemasHash(), 'self.__WB_MANIFEST': JSON.stringify(precache), RELEASE: JSON.stringify(id), 'import.meta.env.PROD': String(config.isProduction), 'import.meta.env.DEV': String(!config.isProduction) },
     build: {
       outDir,

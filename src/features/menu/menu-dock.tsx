@@ -78,7 +78,7 @@ export function MenuSide() {
         </>
       )}
       <nav className="sidenav" aria-label={speak('app.elsewhere')}>
-        <Link href={paths.orders()}>{speak('account.myOrders')}</Link>
+        <Link href={paths.orders()}>{speak('menu.myOrders')}</Link>
         <Link href={paths.locations()}>{speak('app.locations')}</Link>
         <Link href={paths.account()} rel="nofollow">{speak('app.more')}</Link>
       </nav>

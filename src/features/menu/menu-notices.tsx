@@ -92,16 +92,16 @@ export function WaitingOrders({ timeZone }: { timeZone: string }) {
 }
 
 const waitingTitle = ({ truth }: OrderView): string =>
-  truth.stage === 'phone' ? speak('menu.waiting') : truth.stage === 'kitchen' ? speak('menu.running') : speak(`tracking.heading.${truth.stage}`)
+  truth.stage === 'phone' ? speak('menu.waiting') : truth.stage === 'kitchen' ? speak('menu.running') : speak(`menu.waitingTitle.${truth.stage}`)
 
 function waitingLine({ truth, entry }: OrderView, timeZone: string): string {
   switch (truth.stage) {
     case 'phone': return speak('menu.waitingUntil', { time: entry?.expiresAt ? clockTime(entry.expiresAt, timeZone) : '' })
-    case 'sending': return speak('tracking.text.sending')
+    case 'sending': return speak('menu.waitingSending')
     case 'unknown': return speak('menu.waitingUnknown')
     case 'ask': return speak('menu.waitingAsk')
     case 'expired':
-    case 'rejected': return speak('tracking.text.rejected')
+    case 'rejected': return speak('menu.waitingNothing')
     case 'withdrawn':
     case 'unpaid':
     case 'kitchen': return ''
