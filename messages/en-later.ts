@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { address } from './en/address.ts'
 import { changed } from './en/changed.ts'
 import { feedback } from './en/feedback.ts'
 import { help } from './en/help.ts'
@@ -15,4 +16,4 @@ import { wayChoice } from './en/way-choice.ts'
 import { welcome } from './en/welcome.ts'
 
 /** English of the page's parts. */
-export const later = { account, changed, feedback, help, inputs, item, orders, pages, push, scan, signIn, tracking, view, wayChoice, welcome } as const
+export const later = { account, address, changed, feedback, help, inputs, item, orders, pages, push, scan, signIn, tracking, view, wayChoice, welcome } as const

@@ -12,9 +12,6 @@ interface Row {
   lng: number | null
 }
 
-/** A city's id: its name in small letters and hyphens. */
-export const cityIdOf = (city: string): string => city.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-
 /** A city's localities, by name. */
 export async function localitiesOf(q: Queryable, cityId: string): Promise<Locality[]> {
   const rows = await rowsOf<Row>(q, sql`select id, name, near, pin_code as "pinCode", lat, lng from localities where city_id = ${cityId} order by name, id`)

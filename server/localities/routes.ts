@@ -3,6 +3,7 @@ import { nullable, object, optional } from 'superstruct'
 import { bringingOf } from '#domain/delivery.ts'
 import { distanceMetres } from '#domain/distance.ts'
 import { byDistance, findLocalities, localityAt } from '#domain/localities.ts'
+import { cityId as idOfCity } from '#domain/city-id.ts'
 import type { Locality } from '#schemas/locality.ts'
 import { Key, LatLng, list, text } from '#schemas/primitives.ts'
 import type { App, Deps, Env } from '../deps.ts'
@@ -11,7 +12,7 @@ import { checked, readBody, readLocation, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { HeldOutlet } from '../outlets/held-outlet.ts'
 import { cities } from '../outlets/read-outlets.ts'
-import { cityIdOf, localitiesOf } from './locality-book.ts'
+import { localitiesOf } from './locality-book.ts'
 
 const VerifyLocalities = object({ restaurantId: Key, localityIds: list(Key, 100) })
 const ValidateLocalities = object({ restaurantId: Key, pin: LatLng, localityId: optional(nullable(Key)) })
@@ -44,14 +45,14 @@ export function localityRoutes(app: App, deps: Deps): void {
     const { restaurantId, localityIds } = await readBody(c, VerifyLocalities)
     const outlet = await outletOf(restaurantId)
     const asked = new Set(localityIds)
-    const known = (await ofCity(cityIdOf(outlet.city))).filter(({ id }) => asked.has(id))
+    const known = (await ofCity(idOfCity(outlet.city))).filter(({ id }) => asked.has(id))
     return c.json({ localities: known.map((locality) => ({ ...locality, delivery: bringingOf(outlet.delivery, locality.center)?.terms ?? null })) })
   })
 
   app.post('/api/restaurants/deliveries/validateLocalities', async (c) => {
     const { restaurantId, pin, localityId } = await readBody(c, ValidateLocalities)
     const outlet = await outletOf(restaurantId)
-    const all = await ofCity(cityIdOf(outlet.city))
+    const all = await ofCity(idOfCity(outlet.city))
     const named = localityId === null || localityId === undefined ? null : (all.find(({ id }) => id === localityId) ?? null)
     const bringing = bringingOf(outlet.delivery, pin)
     return c.json({

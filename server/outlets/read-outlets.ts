@@ -1,4 +1,5 @@
 import { distanceMetres } from '#domain/distance.ts'
+import { cityId } from '#domain/city-id.ts'
 import type { Locality } from '#schemas/locality.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import type { LatLng } from '#schemas/primitives.ts'
@@ -6,7 +7,6 @@ import { type Queryable, rowsOf } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { bodyOf } from '../sync/body-of.ts'
-import { cityIdOf } from '../localities/locality-book.ts'
 
 /** An outlet in a list. */
 export interface FoundOutlet {
@@ -85,8 +85,8 @@ export async function cities(q: Queryable): Promise<City[]> {
   const rows = await rowsOf<{ city: string; area: string; lat: number | null; lng: number | null }>(q, sql`select city, area, min(lat) as lat, min(lng) as lng from outlets where city <> '' group by city, area order by city, area`)
   const found = new Map<string, City>()
   for (const { city, area, lat, lng } of rows) {
-    const held = found.get(city) ?? { id: cityIdOf(city), cityName: city, localities: [] }
-    if (area !== '') held.localities.push({ id: cityIdOf(area), localityName: area, localitySecondaryText: '', pinCode: '', center: lat === null || lng === null ? null : { lat, lng } })
+    const held = found.get(city) ?? { id: cityId(city), cityName: city, localities: [] }
+    if (area !== '') held.localities.push({ id: cityId(area), localityName: area, localitySecondaryText: '', pinCode: '', center: lat === null || lng === null ? null : { lat, lng } })
     found.set(city, held)
   }
   return [...found.values()]

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { BASE_PATH } from '#src/entry/base-path.ts'
 import type { Handed } from '#src/entry/navigation.ts'
+import { addressRoutes } from '#src/routes/address-routes.tsx'
 import { brandRoutes } from '#src/routes/brand-routes.tsx'
 import { entryRoutes } from '#src/routes/entry-routes.tsx'
 import { guestRoutes } from '#src/routes/guest-routes.tsx'
@@ -12,7 +13,7 @@ import { rootRoute } from '#src/routes/root-route.tsx'
 /** The route tree by area (RT rows), under the base path (RT-23). */
 export const makeRouter = () =>
   createRouter({
-    routeTree: rootRoute.addChildren([menuRoutes, ...entryRoutes, ...orderRoutes, ...guestRoutes, ...brandRoutes]),
+    routeTree: rootRoute.addChildren([menuRoutes, ...entryRoutes, ...orderRoutes, ...guestRoutes, ...brandRoutes, ...addressRoutes]),
     basepath: BASE_PATH,
     scrollRestoration: true,
     trailingSlash: 'never',

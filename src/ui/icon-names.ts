@@ -1,4 +1,4 @@
-/** Every icon there is, in the order of the sheets src/theme/icons-first.css, icons.css and icons-money.css. */
+/** Every icon there is, in the order of the sheets src/theme/icons-first.css, icons.css, icons-money.css and, for screens that import it, icons-later.css. */
 export const ICON_NAMES = [
   'search',
   'table',
@@ -60,6 +60,11 @@ export const ICON_NAMES = [
   'upi',
   'del',
   'print',
+  'locate',
+  'map',
+  'move',
+  'work',
+  'door',
 ] as const
 
 export type IconName = (typeof ICON_NAMES)[number]

@@ -26,6 +26,7 @@ const QUOTED: readonly (readonly [row: string, text: string])[] = [
   ['VA-05', 'Please enter a valid email'],
   ['VA-09', 'Please enter valid restaurant code.'],
   ['VA-09', 'Incorrect restaurant code. Please check the code and retry.'],
+  ['VA-12', 'Please select a locality from suggested options'],
   ['VA-13', "Sorry, we're not delivering at this location"],
   ['VA-19', 'You have reached the maximum limit for this item'],
   ['VA-19', 'Max. selection limit reached'],

@@ -10,6 +10,7 @@ import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 import { AFTER_STATES } from './states-after.ts'
 import { COUNTER_STATES } from './states-counter.ts'
+import { DELIVERY_STATES } from './states-delivery.ts'
 
 const go = (path: string) => async ({ page, brand }: Scene): Promise<void> => {
   await page.goto(`${brand.origin}/web/${path}`)
@@ -163,4 +164,5 @@ export const STATES: readonly State[] = [
   { name: 'orders-loading', who: 'fresh', open: async (scene) => { await opened('scan')(scene); await neverAnswered(scene); await opened('orders')(scene) } },
   ...AFTER_STATES,
   ...COUNTER_STATES,
+  ...DELIVERY_STATES,
 ]
