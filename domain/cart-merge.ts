@@ -1,10 +1,17 @@
-import type { Cart, CartLine } from '#schemas/cart.ts'
+import type { Cart, CartLine, CartOffer } from '#schemas/cart.ts'
 
 /** Later change wins; at the same moment a removal does, then the larger quantity: the same whichever side asks. */
 function laterLine(a: CartLine, b: CartLine): CartLine {
   if (a.changedAt !== b.changedAt) return a.changedAt > b.changedAt ? a : b
   if ((a.removedAt === null) !== (b.removedAt === null)) return a.removedAt === null ? b : a
   if (a.quantity !== b.quantity) return a.quantity > b.quantity ? a : b
+  return JSON.stringify(a) >= JSON.stringify(b) ? a : b
+}
+
+/** The later choice wins; at the same moment the same one, whichever side asks. */
+function laterOffer(a: CartOffer | null | undefined, b: CartOffer | null | undefined): CartOffer | null {
+  if (!a || !b) return a ?? b ?? null
+  if (a.changedAt !== b.changedAt) return a.changedAt > b.changedAt ? a : b
   return JSON.stringify(a) >= JSON.stringify(b) ? a : b
 }
 
@@ -32,5 +39,6 @@ export function mergeCarts(a: Cart, b: Cart): Cart {
     note: noted.note,
     noteChangedAt: noted.noteChangedAt,
     clearedAt,
+    ...(a.offer === undefined && b.offer === undefined ? {} : { offer: laterOffer(a.offer, b.offer) }),
   }
 }

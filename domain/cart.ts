@@ -1,5 +1,5 @@
 import { CART_ID } from '#schemas/cart-id.ts'
-import type { Cart, CartLine, OrderedLine } from '#schemas/cart.ts'
+import type { Cart, CartLine, CartOffer, OrderedLine } from '#schemas/cart.ts'
 import { SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
 import { known } from '#schemas/primitives.ts'
 
@@ -52,6 +52,8 @@ export const servedAs = (cart: Cart, outletId: string, place: Pick<CartPlace, 'o
 export const wouldLoseCart = (cart: Cart, outletId: string): boolean =>
   cart.outletId !== null && cart.outletId !== outletId && linesOf(cart).length > 0
 
+const withMoment = (offer: CartOffer | null, now: number): CartOffer | null => offer && { ...offer, changedAt: now }
+
 /**
  * The cart as it changes hands, from a visitor to the guest who logs in or back: what stands in it was put there now, by whoever holds the phone.
  * So neither an older clearing on another phone nor an older cart at another outlet takes it away, and it clears nothing of theirs.
@@ -62,6 +64,7 @@ export const handedOver = (cart: Cart, now: number): Cart => ({
   noteChangedAt: cart.note === '' ? 0 : now,
   clearedAt: 0,
   updatedAt: now,
+  offer: withMoment(offerOf(cart), now),
 })
 
 /** Moves the cart to a place; another outlet's lines are removed. */
@@ -90,6 +93,12 @@ export function setQuantity(cart: Cart, lineId: string, quantity: number, now: n
 export function replaceLine(cart: Cart, lineId: string, line: Omit<CartLine, 'changedAt' | 'removedAt' | 'lineId'>, now: number): Cart {
   return change(cart, now, cart.lines.map((entry) => (entry.lineId === lineId ? { ...line, lineId, changedAt: now, removedAt: null } : entry)))
 }
+
+/** What was chosen of the offers for the dishes that are in the cart now; null: nothing yet. */
+export const offerOf = ({ offer, clearedAt }: Pick<Cart, 'offer' | 'clearedAt'>): CartOffer | null => (offer && offer.changedAt > clearedAt ? offer : null)
+
+/** @param code null: no offer is wanted */
+export const setOffer = (cart: Cart, code: string | null, gift: OrderedLine | null, now: number): Cart => ({ ...cart, offer: { code, gift, changedAt: now }, updatedAt: now })
 
 export const setNote = (cart: Cart, note: string, now: number): Cart => ({ ...cart, note, noteChangedAt: now, updatedAt: now })
 

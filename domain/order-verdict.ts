@@ -8,7 +8,7 @@ import { deliveryProblem, isBrought } from './delivery.ts'
 import { isOrderTooOld } from './order-wait.ts'
 import { paymentTimingsOf } from './payment-timing.ts'
 import type { MenuIndex } from './menu-index.ts'
-import { type ChoiceOutcome, type OfferChoice, type OfferFacts, type PricedWithOffers, priceWithOffers } from './offers/price-with-offers.ts'
+import { type ChoiceOutcome, choiceOf, type OfferFacts, type PricedWithOffers, priceWithOffers } from './offers/price-with-offers.ts'
 import { isVehicle } from './vehicle.ts'
 import { orderState } from './wanted-time.ts'
 
@@ -69,9 +69,6 @@ function refusedNow(order: PlaceOrder, facts: OrderFacts): (OrderVerdict & { tak
   const state = orderState(facts.outlet, facts.availability, order.serviceType, { placedAt: facts.placedAt, wantedAt: order.wantedAt }, facts.now)
   return state.accepting ? null : { taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: state.reason, opensAt: state.opensAt } }
 }
-
-/** The offer that an order asks for; null: none. */
-export const choiceOf = ({ offerCode, gift }: Pick<PlaceOrder, 'offerCode' | 'gift'>): OfferChoice | null => (offerCode === undefined ? null : { code: offerCode, gift: gift ?? null })
 
 /**
  * Judges an order: first whether it may be placed at all, then whether it can be brought and made, then whether it costs what the guest agreed to. Of dishes

@@ -50,6 +50,9 @@ export const monthName = (atMs: number, timeZone: string): string => format('mon
 /** "Sunday". */
 export const weekday = (atMs: number, timeZone: string): string => format('weekday', timeZone, { weekday: 'long' }).format(atMs)
 
+/** "20 Nov": a day of a calendar. @param day as `dayKey` writes it */
+export const calendarDay = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
+
 /** "2026-11-21": which day it is there, to compare days. */
 export function dayKey(atMs: number, timeZone: string): string {
   const { year, month, day } = zonedTime(atMs, timeZone)

@@ -36,13 +36,14 @@ const GivenWord = type({ id: string() })
 
 function refusalOf(body: ErrorBody, now: number): Refusal {
   const details = body.data.details ?? null
-  const quote = readStruct(details, QuoteDetails)?.quote ?? null
+  const { quote, offer } = readStruct(details, QuoteDetails) ?? { quote: null }
   // A quote names what cannot be had, and why; a server that sends none names the ids alone (ER-05).
   const disabledItems = quote ? null : readStruct(body.data.disabledItems, Refusal.schema.disabledItems)
   return {
     code: errorCodeOf(body.data.code),
     quote,
     ...(disabledItems ? { disabledItems } : {}),
+    ...(offer ? { offer } : {}),
     closed: readStruct(details, ClosedDetails),
     at: now,
   }

@@ -1,6 +1,7 @@
-import { type Infer, nullable, object } from 'superstruct'
+import { type Infer, nullable, object, optional } from 'superstruct'
 import { ORDER_LIMITS } from './limits.ts'
 import { FoodWord, Picture, ServiceWord } from './menu.ts'
+import { OfferCode } from './applied-offer.ts'
 import { EpochMs, Key, list, NonNegativePaise, Quantity, TableCode, text, UuidV7 } from './primitives.ts'
 
 export const SelectedAddOn = object({ groupId: Key, addOnId: Key, quantity: Quantity })
@@ -34,6 +35,10 @@ export const CartLine = object({
 })
 export type CartLine = Infer<typeof CartLine>
 
+/** What a guest chose of the offers: one by its code, with the dish it gives where it gives one; code null: none of them. */
+export const CartOffer = object({ code: nullable(OfferCode), gift: nullable(OrderedLine), changedAt: EpochMs })
+export type CartOffer = Infer<typeof CartOffer>
+
 /** The one cart of a guest (ST-19: it belongs to one outlet). */
 export const Cart = object({
   id: Key,
@@ -46,5 +51,7 @@ export const Cart = object({
   /** Lines changed before this were ordered or thrown away. */
   clearedAt: EpochMs,
   updatedAt: EpochMs,
+  /** Absent or null, or older than `clearedAt`: nothing was chosen yet. */
+  offer: optional(nullable(CartOffer)),
 })
 export type Cart = Infer<typeof Cart>

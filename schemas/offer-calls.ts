@@ -2,7 +2,8 @@ import { type Infer, nullable, object, optional } from 'superstruct'
 import { OrderedLine } from './cart.ts'
 import { ORDER_LIMITS } from './limits.ts'
 import { ServiceType } from './menu.ts'
-import { MOST_OFFERS, Offer, OFFER_REASONS } from './offer.ts'
+import { OFFER_REASONS } from './applied-offer.ts'
+import { MOST_OFFERS, Offer } from './offer.ts'
 import { Key, list, NonNegativePaise, text, word } from './primitives.ts'
 
 /** The body of offers/guestOffers/search and coupons/redeemableForOrder/v2: the order that offers are tried on. */

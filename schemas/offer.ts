@@ -1,10 +1,7 @@
-import { boolean, type Infer, is, literal, nullable, object } from 'superstruct'
+import { boolean, type Infer, literal, nullable, object } from 'superstruct'
+import { OfferCode } from './applied-offer.ts'
 import { ServiceWord } from './menu.ts'
 import { anyOf, ClockTime, Count, EpochMs, Key, list, matching, NonNegativePaise, text, UuidV7, whole, word } from './primitives.ts'
-
-/** What a guest types, in capitals without spaces (domain/offers/offer-code.ts). */
-export const OfferCode = matching(/^[A-Z0-9][A-Z0-9-]{2,23}$/)
-export const isOfferCode = (typed: string): boolean => is(typed, OfferCode)
 
 /** A day of the outlet's own calendar. */
 export const CalendarDay = matching(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
@@ -90,25 +87,6 @@ export const Offer = object({
   usedUp: boolean(),
 })
 export type Offer = Infer<typeof Offer>
-
-/** An offer as an order or a quote keeps it. */
-export const AppliedOffer = object({
-  id: Key,
-  code: OfferCode,
-  title: text(80, 1),
-  automatic: boolean(),
-  /** Paise it took off, before tax. */
-  saving: NonNegativePaise,
-  /** The line that it gave (IF). */
-  giftLineId: nullable(UuidV7),
-})
-export type AppliedOffer = Infer<typeof AppliedOffer>
-
-/** Why an offer does not stand on an order; the first of VA-25 is told. */
-export const OFFER_REASONS = ['redeem', 'expire', 'pause', 'date', 'outlet', 'way', 'day', 'time', 'amount', 'dishes', 'gift', 'allotment', 'guest', 'better', 'unknown'] as const
-
-/** Offers that one order keeps, at the most. */
-export const MOST_APPLIED = 4
 
 /** A guest's own of an offer, in the collection `deals`: its id is the offer's. */
 export const Deal = object({

@@ -5,7 +5,7 @@ import { ErrorCode } from './errors.ts'
 import { GiveFeedback } from './feedback.ts'
 import { Bill, OrderStatusWord, PlaceOrder } from './order.ts'
 import { anyOf, Count, EpochMs, Key, list, oneOf, text, Uuid, UuidV7 } from './primitives.ts'
-import { ClosedDetails, Quote } from './quote.ts'
+import { ClosedDetails, LostOffer, Quote } from './quote.ts'
 
 /** Where a command is, in the words the guest may be told; `sending` may have reached the server, `saved` has not. */
 export const OUTBOX_STATES = ['saved', 'sending', 'accepted', 'rejected', 'expired', 'needs-confirmation', 'withdrawn'] as const
@@ -19,6 +19,8 @@ export const Refusal = object({
   closed: nullable(ClosedDetails),
   /** ER-05: ids of items, variations and add-ons that cannot be had, where the server sent no quote that says more. */
   disabledItems: optional(list(Key, 1000)),
+  /** OFFER_NOT_APPLICABLE: which offer, and why. */
+  offer: optional(LostOffer),
   at: EpochMs,
 })
 export type Refusal = Infer<typeof Refusal>

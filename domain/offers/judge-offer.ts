@@ -18,9 +18,9 @@ export type OfferReason =
   | { kind: 'pause' }
   | { kind: 'date'; from: string | null }
   | { kind: 'outlet'; outlets: readonly string[] }
-  | { kind: 'way'; serviceTypes: Offer['where']['serviceTypes'] }
+  | { kind: 'way'; serviceTypes: readonly Offer['where']['serviceTypes'][number][] }
   | { kind: 'day'; weekdays: readonly number[] }
-  | { kind: 'time'; hours: Offer['when']['hours'] }
+  | { kind: 'time'; hours: readonly Offer['when']['hours'][number][] }
   /** VA-20: paise. */
   | { kind: 'amount'; minimum: number; missing: number }
   | { kind: 'dishes'; missing: MissingUnits }

@@ -1,4 +1,4 @@
-import { isOfferCode } from '#schemas/offer.ts'
+import { isOfferCode } from '#schemas/applied-offer.ts'
 import { asciiDigits } from '../ascii-digits.ts'
 
 /** No code is so long, whatever stands around it. */

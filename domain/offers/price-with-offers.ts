@@ -1,6 +1,8 @@
 import type { OrderedLine } from '#schemas/cart.ts'
 import type { ServiceType } from '#schemas/menu.ts'
-import { type AppliedOffer, type Offer, OFFER_NEIGHBOURS } from '#schemas/offer.ts'
+import { type AppliedOffer } from '#schemas/applied-offer.ts'
+import { type Offer, OFFER_NEIGHBOURS } from '#schemas/offer.ts'
+import type { PlaceOrder } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { known, type LatLng } from '#schemas/primitives.ts'
 import type { Discount } from '../discounts.ts'
@@ -24,6 +26,9 @@ export interface OfferChoice {
   code: string
   gift: OrderedLine | null
 }
+
+/** The offer that an order asks for; null: none. */
+export const choiceOf = ({ offerCode, gift }: Pick<PlaceOrder, 'offerCode' | 'gift'>): OfferChoice | null => (offerCode === undefined ? null : { code: offerCode, gift: gift ?? null })
 
 /** What became of the guest's choice. */
 export type ChoiceOutcome =

@@ -6,6 +6,7 @@ import { anOffer } from '#tests/fixtures/offers.ts'
 import { smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { indexMenu } from '../menu-index.ts'
 import { billOfLines, priceOrder } from '../pricing.ts'
+import { closingDish } from './closing-dish.ts'
 import { giftOptions } from './gift.ts'
 import { REASON_PRIORITY, type ReasonKind } from './judge-offer.ts'
 import { isReferralCode, readOfferCode } from './offer-code.ts'
@@ -141,6 +142,24 @@ describe('money off (P-05, CO-02)', () => {
     expect(taken(combo, { lines: [line('tikka', 2), line('nimbu', 5)] })).toBe(2 * (41_500 + 9000 - 40_000))
     expect(taken(combo, { lines: [line('dal'), line('lassi')] })).toEqual(['dishes'])
     expect(taken(combo)).toEqual(['dishes'])
+  })
+})
+
+describe('what closes the gap', () => {
+  const closes = (offer: Offer, lines: OrderedLine[]) => {
+    const { outcome } = priced(offer, { lines })
+    return outcome.kind === 'not-now' ? closingDish(offer, outcome.reasons[0], book, 'DI')?.id : undefined
+  }
+
+  it('F-2 is the cheapest dish that reaches the minimum with one tap', () => {
+    expect(closes(anOffer({ needs: { minimum: 135_000 } }), cart())).toBe('nimbu')
+    expect(closes(anOffer({ needs: { minimum: 140_000 } }), cart())).toBe('barfi')
+    expect(closes(anOffer({ needs: { minimum: 900_000 } }), cart())).toBeUndefined()
+  })
+
+  it('F-8 is the other one of a pair', () => {
+    expect(closes(bogo(), [line('lassi')])).toBe('nimbu')
+    expect(closes(bogo({ buy: { dishes: only('thali'), count: 3 } }), [line('lassi')])).toBeUndefined()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Brand, BrandResource } from '#schemas/brand.ts'
 import type { FeedbackSetup } from '#schemas/feedback.ts'
+import type { Offer } from '#schemas/offer.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Outlet, Table, WorkHours } from '#schemas/outlet.ts'
 import { formatTableCode } from '#domain/table-code.ts'
@@ -18,6 +19,7 @@ export interface DemoBrand {
   resource: BrandResource
   feedback: FeedbackSetup
   outlets: readonly DemoOutlet[]
+  offers: readonly Offer[]
   /** RT-13: short links of the brand, path by key. */
   customLinks: Readonly<Record<string, string>>
 }

@@ -4,6 +4,7 @@ import { drawDish } from '#pictures/draw-dish.ts'
 import { Brand, BrandResource } from '#schemas/brand.ts'
 import { FeedbackSetup } from '#schemas/feedback.ts'
 import { MenuImport } from '#schemas/menu-import.ts'
+import { Offer } from '#schemas/offer.ts'
 import { Outlet, Table } from '#schemas/outlet.ts'
 import { demoBrands } from './demo-brands.ts'
 
@@ -95,4 +96,30 @@ test('each brand shows its own ways to be served, and dishes that do not travel 
   expect(ways).toEqual({ rajwada: ['DI', 'SP', 'DL'], kettle: ['DI', 'SP', 'DT', 'DL'], amber: ['DI', 'RO'], chowk: ['DI', 'SP'] })
   for (const code of ['RAJCS', 'KETTL']) expect(dishesOf(code).filter(({ serviceTypes }) => serviceTypes.join() === 'DI').length).toBeGreaterThan(0)
   for (const { outlet } of outlets) for (const way of outlet.serviceTypes) expect(outlet.hours.some(({ serviceType }) => serviceType === way), `${outlet.code} ${way}`).toBe(true)
+})
+
+test.each(demoBrands)('$brand.name has offers that phones read, each code once, of dishes that it cooks', ({ offers, outlets: own }) => {
+  expect(offers.length).toBeGreaterThan(1)
+  for (const offer of offers) assert(offer, Offer)
+  expect(new Set(offers.flatMap(({ id, code }) => [`id ${id}`, `code ${code}`])).size).toBe(2 * offers.length)
+  const sections = own.flatMap(({ menu }) => menu.menu.sections)
+  const known = new Set([...sections.map(({ id }) => id), ...sections.flatMap(({ items }) => items.map(({ id }) => id))])
+  const named = offers.flatMap(({ gives }) => {
+    switch (gives.type) {
+      case 'QD': return []
+      case 'IF': return gives.items
+      case 'DD': return [...gives.dishes.items, ...gives.dishes.sections]
+      case 'IO': return [gives.buy, gives.get].flatMap(({ dishes }) => [...dishes.items, ...dishes.sections])
+      case 'CO': return gives.slots.flatMap(({ dishes }) => [...dishes.items, ...dishes.sections])
+    }
+  })
+  expect(named.filter((id) => !known.has(id))).toEqual([])
+  expect(offers.flatMap(({ where }) => where.outlets).filter((id) => !own.some(({ outlet }) => outlet.id === id))).toEqual([])
+})
+
+test('every brand’s offers are different, and together they show every kind there is', () => {
+  const all = demoBrands.flatMap(({ offers }) => offers)
+  expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
+  expect(new Set(all.map(({ gives }) => gives.type))).toEqual(new Set(['QD', 'DD', 'IO', 'IF', 'CO']))
+  expect([all.some(({ automatic }) => automatic), all.some(({ listed }) => !listed), all.some(({ state }) => state === 'paused')]).toEqual([true, true, true])
 })

@@ -6,6 +6,7 @@ import type { Transact, Tx } from '../db/transact.ts'
 import { menuPictures, type PictureShelf } from '../import/menu-pictures.ts'
 import { toSections } from '../import/to-sections.ts'
 import { putLocalities } from '../localities/locality-book.ts'
+import { putOffers } from '../offers/put-offers.ts'
 import { openAvailability } from '../outlets/open-availability.ts'
 import { putOutlet } from '../outlets/put-outlet.ts'
 import { replaceMenu } from '../outlets/replace-menu.ts'
@@ -25,12 +26,13 @@ async function prepare({ outlet, tables, menu }: DemoOutlet, shelf: PictureShelf
   return { outlet, tables, taxes: menu.menu.taxes, ...toSections(menu.menu, { outletId: outlet.id, pictures }) }
 }
 
-async function putDemoBrand(tx: Tx, { brand, resource, feedback, customLinks }: DemoBrand, outlets: readonly Awaited<ReturnType<typeof prepare>>[]): Promise<void> {
+async function putDemoBrand(tx: Tx, { brand, resource, feedback, customLinks, offers }: DemoBrand, outlets: readonly Awaited<ReturnType<typeof prepare>>[]): Promise<void> {
   await putBrand(tx, brand, resource, feedback.questions, Object.entries(customLinks).map(([key, path]) => ({ key, path })))
   for (const { outlet, tables, taxes, sections, availability } of outlets) {
     await putOutlet(tx, { ...outlet, menuVersion: 0 }, openAvailability(outlet), tables)
     await replaceMenu(tx, outlet.id, sections, { taxes, ...availability })
   }
+  await putOffers(tx, brand.id, offers)
 }
 
 /**

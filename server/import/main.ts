@@ -1,4 +1,7 @@
-/** `npm run import -- FILE --format petpooja|json|csv --outlet CODE [--web-pictures]`: replaces an outlet's menu, also of a running server. */
+/**
+ * `npm run import -- FILE --format petpooja|json|csv --outlet CODE [--web-pictures]`: replaces an outlet's menu, also of a running server.
+ * `npm run import -- FILE --format offers`: replaces the offers of the brand that the file names.
+ */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,26 +14,33 @@ import { StartError } from '../start-error.ts'
 import { createAnnouncer } from '../sync/announcer.ts'
 import { raisedScopes } from '../sync/sync-news.ts'
 import { MOST_BYTES } from './decode-file.ts'
-import { importMenu, type ImportReport } from './import-menu.ts'
+import { type ImportGround, importMenu, type ImportReport } from './import-menu.ts'
+import { importOffers } from './import-offers.ts'
 import { ImportRefused, lineOfProblem, refuse } from './problem.ts'
 import { type Format, FORMATS } from './read-format.ts'
 
-const USAGE = `Usage: npm run import -- FILE --format ${FORMATS.join('|')} --outlet CODE [--web-pictures]`
+const USAGE = `Usage: npm run import -- FILE --format ${FORMATS.join('|')} --outlet CODE [--web-pictures]\n       npm run import -- FILE --format offers`
 
-interface Asked {
+interface AskedOffers {
+  file: string
+  format: 'offers'
+}
+
+interface AskedMenu {
   file: string
   format: Format
   outlet: string
   web: boolean
 }
 
-function readArguments(args: readonly string[]): Asked {
+function readArguments(args: readonly string[]): AskedMenu | AskedOffers {
   const options = { format: { type: 'string' }, outlet: { type: 'string' }, 'web-pictures': { type: 'boolean' } } as const
   try {
     const { values, positionals: [file, ...more] } = parseArgs({ args: [...args], options, allowPositionals: true })
     const format = FORMATS.find((known) => known === values.format)
     if (file === undefined || more.length > 0) throw new Error('Name one file.')
-    if (!format) throw new Error(`--format must be one of ${FORMATS.join(', ')}.`)
+    if (values.format === 'offers') return { file, format: 'offers' }
+    if (!format) throw new Error(`--format must be one of ${[...FORMATS, 'offers'].join(', ')}.`)
     if (!values.outlet) throw new Error('--outlet is missing: the restaurant code of the outlet whose menu is replaced.')
     return { file, format, outlet: values.outlet, web: values['web-pictures'] ?? false }
   } catch (error) {
@@ -41,14 +51,19 @@ function readArguments(args: readonly string[]): Asked {
 async function readBytes(file: string): Promise<Buffer> {
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) return refuse('', `There is no file ${file}.`)
-  if (found.size > MOST_BYTES) return refuse('', `${file} has ${Math.ceil(found.size / 1024 / 1024)} MB; a menu file may have ${MOST_BYTES / 1024 / 1024} MB at the most.`)
+  if (found.size > MOST_BYTES) return refuse('', `${file} has ${Math.ceil(found.size / 1024 / 1024)} MB; such a file may have ${MOST_BYTES / 1024 / 1024} MB at the most.`)
   return readFile(file)
 }
 
 /** Long enough for the notice to other instances to leave; who misses it finds the change by polling, a second later. */
 const NOTICE_MS = 50
 
-async function run(asked: Asked): Promise<ImportReport> {
+function wordsOf(asked: AskedMenu, { outletName, dishes, sections, photos, menuVersion, notes }: ImportReport): string[] {
+  return [...notes.map((note) => `Note: ${note}`), `${outletName} (${asked.outlet.toUpperCase()}) has a new menu: ${dishes} dishes in ${sections} sections, ${photos} photographs, version ${menuVersion}.`]
+}
+
+/** @returns what is to be said of it, a line each */
+async function run(asked: AskedMenu | AskedOffers): Promise<string[]> {
   const bytes = await readBytes(asked.file)
   const config = readDatabaseConfig(process.env)
   const log = pino({ level: 'silent' })
@@ -57,21 +72,24 @@ async function run(asked: Asked): Promise<ImportReport> {
     await database.migrate()
     const announcer = createAnnouncer(database.pool, null, log)
     const transact = createTransact(database.db, (news) => announcer.announce([...raisedScopes(news).keys()]))
-    const shelf = createMedia({ dataDir: config.dataDir })
-    const report = await importMenu({ db: database.db, transact, shelf }, { ...asked, bytes, folder: dirname(resolve(asked.file)) })
+    const said = await importBytes(asked, bytes, { db: database.db, transact, shelf: createMedia({ dataDir: config.dataDir }) })
     await new Promise((done) => setTimeout(done, NOTICE_MS))
     await announcer.stop()
-    return report
+    return said
   } finally {
     await database.close()
   }
 }
 
+async function importBytes(asked: AskedMenu | AskedOffers, bytes: Buffer, ground: ImportGround): Promise<string[]> {
+  if (asked.format !== 'offers') return wordsOf(asked, await importMenu(ground, { ...asked, bytes, folder: dirname(resolve(asked.file)) }))
+  const { brandName, offers } = await importOffers(ground, bytes)
+  return [`${brandName} has ${offers} offers.`]
+}
+
 try {
   const asked = readArguments(process.argv.slice(2))
-  const { outletName, dishes, sections, photos, menuVersion, notes } = await run(asked)
-  for (const note of notes) console.log(`Note: ${note}`)
-  console.log(`${outletName} (${asked.outlet.toUpperCase()}) has a new menu: ${dishes} dishes in ${sections} sections, ${photos} photographs, version ${menuVersion}.`)
+  for (const line of await run(asked)) console.log(line)
 } catch (error) {
   if (error instanceof ImportRefused) console.error(`Nothing was imported or changed.\n${error.problems.map(lineOfProblem).join('\n')}`)
   else if (error instanceof StartError) console.error(error.message)

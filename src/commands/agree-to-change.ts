@@ -1,10 +1,11 @@
 import { orderExpiresAt } from '#domain/order-wait.ts'
-import { priceLines } from '#domain/pricing.ts'
+import { choiceOf, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { refusedLines } from '#domain/quote-changes.ts'
 import type { CartLine } from '#schemas/cart.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { device } from '#src/queries/device.ts'
+import { knownOffersCell } from '#src/queries/cart-offers.ts'
 import { clockSkewCell } from '#src/queries/server-clock.ts'
 import { availabilityNow, menuIndexCell, outletNow } from '#src/queries/menu.ts'
 import { addOrderEntry } from './add-order-entry.ts'
@@ -34,10 +35,15 @@ export function agreedQuote(entry: OrderEntry, decisions: Decisions): Quote | nu
   const said = entry.refusal && refusedLines(entry.command.lines, entry.refusal)
   const gone = new Set((said?.problems ?? []).map((problem) => problem.lineId))
   const kept = entry.command.lines.filter((line) => decisions[line.lineId] !== 'drop' && !gone.has(line.lineId))
-  if (refused && refused.lines.length === kept.length && kept.every((line) => refused.lines.some((priced) => priced.lineId === line.lineId))) return { ...refused, problems: [] }
+  const given = new Set((refused?.offers ?? []).map(({ giftLineId }) => giftLineId))
+  if (refused && refused.lines.filter(({ lineId }) => !given.has(lineId)).length === kept.length && kept.every((line) => refused.lines.some((priced) => priced.lineId === line.lineId))) return { ...refused, problems: [] }
   const [menu, outlet, availability] = [menuIndexCell.get(), outletNow.get(), availabilityNow.get()]
   if (!menu || !outlet || !availability || outlet.id !== entry.outletId) return null
-  return priceLines(kept, entry.command.serviceType, { menu, outlet, availability }, entry.command.address?.pin)
+  const { serviceType, address } = entry.command
+  const known = knownOffersCell.get()
+  const choice = entry.refusal?.code === 'OFFER_NOT_APPLICABLE' ? null : choiceOf(entry.command)
+  const facts = { offers: known?.offers ?? [], uses: known?.uses ?? new Map(), at: Date.now() + clockSkewCell.get() }
+  return priceWithOffers(kept, serviceType, { menu, outlet, availability }, facts, choice, address?.pin).quote
 }
 
 function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
@@ -50,6 +56,8 @@ function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
     const now = priced.get(line.lineId)
     return now ? [{ ...line, shown: { ...line.shown, unitPrice: now.unitPrice } }] : []
   })
+  const { offerCode, gift, ...command } = entry.command
+  const holds = quote.offers?.some(({ code }) => code === offerCode) ?? false
   return {
     ...entry,
     id,
@@ -63,7 +71,8 @@ function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
     replacedBy: null,
     withdrawing: 'no',
     answer: null,
-    command: { ...entry.command, wantedAt, orderId: id, lines, menuVersion: quote.menuVersion, expectedTotal: quote.bill.total, placedAt: now },
+    // What was refused stays behind; a code that the new total does not count with can only lower it.
+    command: { ...command, wantedAt, ...(offerCode !== undefined && entry.refusal?.code !== 'OFFER_NOT_APPLICABLE' ? { offerCode } : {}), ...(holds && gift ? { gift } : {}), orderId: id, lines, menuVersion: quote.menuVersion, expectedTotal: quote.bill.total, placedAt: now },
     shown: { ...entry.shown, lines: shown, bill: quote.bill },
   }
 }

@@ -1,5 +1,6 @@
 import { clearCart, linesOf, orderedLinesOf } from '#domain/cart.ts'
 import { isBrought } from '#domain/delivery.ts'
+import type { OfferChoice } from '#domain/offers/price-with-offers.ts'
 import { orderExpiresAt } from '#domain/order-wait.ts'
 import { servingOf } from '#domain/serving-of.ts'
 import { tableOfWay } from '#domain/ways.ts'
@@ -21,19 +22,21 @@ export interface OrderWish {
   quote: Quote
   cart: Cart
   place: Place
+  /** The offer that goes with it, also one that this device could not judge. */
+  offer?: OfferChoice | null
 }
 
 /**
  * Takes the order: from the moment this resolves with `ok` it survives anything but the loss of the device. A second tap, also
  * in another tab, is answered with the first one's order. UNAUTHORIZED_ACTION: no guest is logged in (RO-01).
  */
-export async function placeOrder({ quote, cart, place }: OrderWish): Promise<Outcome<{ orderId: string }>> {
+export async function placeOrder({ quote, cart, place, offer = null }: OrderWish): Promise<Outcome<{ orderId: string }>> {
   const lines = orderedLinesOf(cart)
   if (lines.length === 0) return { error: 'BAD_REQUEST' }
-  if (quote.problems.length > 0 || quote.lines.length !== lines.length) return { error: 'ITEM_NOT_AVAILABLE' }
+  if (quote.problems.length > 0 || quote.lines.length !== lines.length + (offer?.gift ? 1 : 0)) return { error: 'ITEM_NOT_AVAILABLE' }
   const session = await (await device()).readSession()
   if (!session) return { error: 'UNAUTHORIZED_ACTION' }
-  const entry = orderEntry({ quote, cart, place }, session.guestId, Date.now())
+  const entry = orderEntry({ quote, cart, place, offer }, session.guestId, Date.now())
   const added = await addOrderEntry(entry, null)
   if ('error' in added) return added
   void changeCart(clearCart)
@@ -43,7 +46,7 @@ export async function placeOrder({ quote, cart, place }: OrderWish): Promise<Out
 }
 
 /** @param now epoch ms of the device, at the tap */
-function orderEntry({ quote, cart, place }: OrderWish, guestId: string, now: number): OrderEntry {
+function orderEntry({ quote, cart, place, offer }: OrderWish, guestId: string, now: number): OrderEntry {
   const id = newId()
   const serving = servingOf(place)
   return {
@@ -73,6 +76,8 @@ function orderEntry({ quote, cart, place }: OrderWish, guestId: string, now: num
       menuVersion: quote.menuVersion,
       expectedTotal: quote.bill.total,
       ...(isBrought(place.serviceType) ? { address: place.serving?.address ?? null } : {}),
+      ...(offer ? { offerCode: offer.code } : {}),
+      ...(offer?.gift ? { gift: offer.gift } : {}),
       placedAt: now,
       ...(place.table && place.seat ? { seat: place.seat.value } : {}),
     },

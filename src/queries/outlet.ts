@@ -1,4 +1,5 @@
 import type { MenuSection } from '#schemas/menu.ts'
+import type { Offer } from '#schemas/offer.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { OutletStore } from '#store/open-outlet.ts'
 import { makeCell } from './cell.ts'
@@ -20,6 +21,7 @@ export const outletCell = makeCell<Outlet | null | undefined>(undefined, wake)
 export const availabilityCell = makeCell<Availability | null | undefined>(undefined, wake)
 /** By rank. */
 export const sectionsCell = makeCell<readonly MenuSection[] | undefined>(undefined, wake)
+export const offersCell = makeCell<readonly Offer[] | undefined>(undefined, wake)
 
 const outletStore = scopedStore<string | null, OutletStore | { close(): Promise<void> }>({
   sameKey: (a, b) => a === b,
@@ -27,7 +29,7 @@ const outletStore = scopedStore<string | null, OutletStore | { close(): Promise<
   attach: (store, outletId) => {
     forget(outletId === null ? null : undefined)
     if (outletId === null || !('database' in store)) return () => undefined
-    const { outlet, availability, menuSections } = store.database.collections
+    const { outlet, availability, menuSections, offers } = store.database.collections
     const sections = gather((documents: readonly MenuSection[]) => sectionsCell.set(documents), QUIET_MS, MOST_MS)
     // What the first screen said already stays the same object, so that nothing is drawn again only because it was read again.
     const shown = firstScreenCell.get()
@@ -35,6 +37,7 @@ const outletStore = scopedStore<string | null, OutletStore | { close(): Promise<
     const subscriptions = [
       outlet.findOne(outletId).$.subscribe((document) => outletCell.set(document && keepSame(shown?.outlet ?? null, plainDocument(document)))),
       availability.findOne(outletId).$.subscribe((document) => availabilityCell.set(document && keepSame(shown?.availability ?? null, plainDocument(document)))),
+      offers.find().$.subscribe((documents) => offersCell.set(documents.map((document) => plainDocument(document)))),
       menuSections.find().$.subscribe((documents) => {
         const ranked = documents.map((document) => keepDishes(plainDocument(document))).sort((a, b) => a.rank - b.rank)
         if (sectionsCell.get()?.length) sections.take(ranked)
@@ -52,6 +55,7 @@ function forget(value: null | undefined): void {
   outletCell.set(value)
   availabilityCell.set(value)
   sectionsCell.set(value === null ? [] : undefined)
+  offersCell.set(value === null ? [] : undefined)
 }
 
 let awake = false

@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import { choices, dishes, ids } from '../fixtures/test-menu.ts'
 import { Guest } from './guest.ts'
 import { isAboutToOrder } from './moments.ts'
+import { CartOffers } from './pages/cart-offers.ts'
 import { say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
 
@@ -177,5 +178,17 @@ test.describe('axe finds nothing by day and by night', () => {
     await page.goto(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`)
     await expect(page.getByRole('main').first()).toBeVisible()
     await expectAccessible(guest, 'kitchen')
+  })
+
+  test('on the cart with offers, and on their sheet', async ({ guest, outlet }) => {
+    const offers = new CartOffers(guest.page)
+    await isAboutToOrder(guest, outlet)
+    await offers.says(say('offers.bestOf', { count: 2 }))
+    await expectAccessible(guest, 'cart with an offer')
+    await offers.open()
+    await offers.typeCode('NOBODYHASIT')
+    await offers.sheet().getByText(say('offers.wrongCode')).waitFor()
+    await offers.sheet().getByText(say('offers.others')).click()
+    await expectAccessible(guest, 'offers')
   })
 })

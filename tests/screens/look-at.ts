@@ -62,7 +62,7 @@ export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandNam
   const problems: string[] = []
   let pictures = 0
   for (const who of ['fresh', 'visitor', 'guest'] as const) {
-    const own = states.filter((state) => state.who === who)
+    const own = states.filter((state) => state.who === who && (state.brands?.includes(brandName) ?? true))
     if (own.length === 0) continue
     let seat = await sit(browser, stage, brand, who)
     for (const state of own) {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import type { Guest } from '../e2e/guest.ts'
 import type { Table } from './orders.ts'
+import type { BrandName } from './sizes.ts'
 import type { BrandStage, Stage } from './stage.ts'
 
 /** What a state is made from; `table` is there for states of somebody who signed in. */
@@ -19,5 +20,7 @@ export interface State {
   who: 'fresh' | 'visitor' | 'guest'
   /** Among those that every `npm test` looks at. */
   core?: boolean
+  /** Left out: of every brand. */
+  brands?: readonly BrandName[]
   open: (scene: Scene) => Promise<void>
 }

@@ -11,6 +11,7 @@ import type { Scene, State } from './state.ts'
 import { AFTER_STATES } from './states-after.ts'
 import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
+import { OFFER_STATES } from './states-offers.ts'
 
 const go = (path: string) => async ({ page, brand }: Scene): Promise<void> => {
   await page.goto(`${brand.origin}/web/${path}`)
@@ -165,4 +166,5 @@ export const STATES: readonly State[] = [
   ...AFTER_STATES,
   ...COUNTER_STATES,
   ...DELIVERY_STATES,
+  ...OFFER_STATES,
 ]

@@ -5,6 +5,7 @@ import { breakfast, grill, small, soups } from './day.ts'
 import { dessert, drinks, night } from './evening.ts'
 import { groups } from './groups.ts'
 import { mains, rice } from './mains.ts'
+import { offers } from './offers.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 
@@ -79,5 +80,6 @@ export const amber: DemoBrand = {
       menu,
     },
   ],
+  offers,
   customLinks: { supper: '/ordering/menu' },
 }

@@ -2,6 +2,7 @@ import { type DemoBrand, hoursOf, outletOf, tablesOf, upTo } from '../demo-brand
 import { privacyOf, termsOf } from '../legal-texts.ts'
 import { toMenuImport } from '../to-menu-import.ts'
 import { groups, sections } from './menu.ts'
+import { offers } from './offers.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 
@@ -61,5 +62,6 @@ export const chowk: DemoBrand = {
     ],
   },
   outlets: [{ outlet: tower, tables: tablesOf(tower, 'DI', 'Table', upTo(40)), menu }],
+  offers,
   customLinks: {},
 }

@@ -6,6 +6,7 @@ import { coffee, cold, tea } from './coffee.ts'
 import { groups } from './groups.ts'
 import { cake, oven } from './oven.ts'
 import { breakfast, plates, sandwiches } from './plates.ts'
+import { offers } from './offers.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 
@@ -68,5 +69,6 @@ export const kettle: DemoBrand = {
     ],
   },
   outlets: [{ outlet: bani, tables: tablesOf(bani, 'DI', 'Table', upTo(16)), menu }],
+  offers,
   customLinks: { coffee: '/ordering/menu' },
 }

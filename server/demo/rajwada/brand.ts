@@ -10,6 +10,7 @@ import { chaat, chinese, south } from './snacks.ts'
 import { starters } from './starters.ts'
 import { sweets } from './sweets.ts'
 import { breads, tandoor } from './tandoor.ts'
+import { offers } from './offers.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -117,5 +118,6 @@ export const rajwada: DemoBrand = {
       serviceTypes: ['DI', 'SP'], hours: hoursOf(['DI', 'SP'], '07:30', '21:30', [1, 2, 3, 4, 5, 6]),
     }, 9, ['chinese', 'south']),
   ],
+  offers,
   customLinks: { diwali: '/ordering/menu', tandoor: '/ordering/menu' },
 }

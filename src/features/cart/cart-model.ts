@@ -10,6 +10,7 @@ import { speak } from '#messages/speak.ts'
 import { momentTime } from '#messages/times.ts'
 import { closedNotice } from '#paint/menu-view.ts'
 import type { Cart, CartLine } from '#schemas/cart.ts'
+import type { AppliedOffer } from '#schemas/applied-offer.ts'
 import type { Bill } from '#schemas/order.ts'
 import type { Place } from '#schemas/device.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
@@ -88,10 +89,10 @@ export interface CartModel {
 const percent = (bps: number): string => String(bps / 100)
 
 /** The rows of an Indian bill, those that say nothing left out. */
-export function billRows(bill: Bill): BillRow[] {
+export function billRows(bill: Bill, offers: readonly AppliedOffer[] = []): BillRow[] {
   const rows: (BillRow | false)[] = [
     { name: speak('cart.items'), paise: bill.items },
-    bill.discount > 0 && { name: speak('cart.discount'), paise: bill.discount, kind: 'off', sign: '−' },
+    ...(offers.length > 0 ? offers.map(({ automatic, title, code, saving }): BillRow => ({ name: automatic ? title : code, paise: saving, kind: 'off', sign: '−' })) : [bill.discount > 0 && ({ name: speak('cart.discount'), paise: bill.discount, kind: 'off', sign: '−' } as const)]),
     bill.packing > 0 && { name: speak('cart.packing'), paise: bill.packing },
     bill.delivery > 0 && { name: speak('cart.delivery'), paise: bill.delivery },
     ...bill.taxes.map(({ name, rateBps, amount, within }): BillRow => ({ name: speak(within ? 'cart.taxWithin' : 'cart.taxLine', { name, rate: percent(rateBps) }), paise: amount })),
@@ -185,7 +186,7 @@ export function cartModel(facts: CartFacts): CartModel {
   return {
     lines,
     count: dishCount(cart),
-    bill: quote && quote.lines.length > 0 ? billRows(quote.bill) : null,
+    bill: quote && quote.lines.length > 0 ? billRows(quote.bill, quote.offers) : null,
     total: quote ? quote.bill.total : shownTotal(cart),
     unavailable: lines.filter(({ problem }) => problem !== null),
     obstacle,

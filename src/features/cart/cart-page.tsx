@@ -7,6 +7,7 @@ import { confirmPlace } from '#src/commands/open-place.ts'
 import { placeOrder } from '#src/commands/place-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { type OfferedCart, offerToSend } from '#src/queries/cart-offers.ts'
 import { PlaceChip } from '#src/entry/place-chip.tsx'
 import { Bill } from '#src/ui/bill.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -18,6 +19,7 @@ import { BillSkeleton } from '#src/ui/skeletons.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { Way, Ways } from '#src/ui/way.tsx'
 import { CartLines } from './cart-lines.tsx'
+import { CartGift, CartOffer } from './cart-offer.tsx'
 import { CartNote } from './cart-note.tsx'
 import { ClosedSheet, FailureSheet, StillThereSheet, UnavailableSheet } from './cart-sheets.tsx'
 import { useServerNow } from '#src/queries/server-clock.ts'
@@ -34,7 +36,7 @@ const MINUTE = 60_000
 
 /** RT-05: everything before the order, on one scroll; the total and the one action in the foot. @param children a sheet over it */
 export function CartPage({ children }: { children?: ReactNode }) {
-  const reading = useCartPage()
+  const { reading, offered } = useCartPage()
   const isLost = useCartIsLost()
   return (
     <div className={styles.page}>
@@ -45,7 +47,7 @@ export function CartPage({ children }: { children?: ReactNode }) {
       {reading.kind === 'no-place' && <main><CartOfNoPlace /></main>}
       {reading.kind === 'empty' && <main><CartEmpty isLost={isLost} /></main>}
       {reading.kind === 'other-outlet' && <OtherOutletCart {...reading} />}
-      {reading.kind === 'shown' && <FilledCart {...reading} />}
+      {reading.kind === 'shown' && <FilledCart {...reading} offered={offered} />}
       {children}
     </div>
   )
@@ -62,7 +64,11 @@ function CartPlaceChip({ place }: { place: Place }) {
 
 type Open = 'none' | 'still-there' | 'unavailable' | 'closed' | 'failed' | 'full'
 
-function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 'shown' }>) {
+interface FilledCartProps extends Extract<CartReading, { kind: 'shown' }> {
+  offered: OfferedCart | null | undefined
+}
+
+function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
   const { go, replace } = useNavigation()
   const [open, setOpen] = useState<Open>(model.obstacle.kind === 'unavailable' ? 'unavailable' : 'none')
   const [busy, setBusy] = useState(false)
@@ -74,7 +80,7 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
     close()
     if (!quote || busy) return
     setBusy(true)
-    const answer = await placeOrder({ quote, cart, place })
+    const answer = await placeOrder({ quote, cart, place, offer: offerToSend(offered) })
     if ('ok' in answer) return replace(paths.confirmation(answer.orderId))
     setBusy(false)
     if (answer.error === 'UNAUTHORIZED_ACTION') return go(paths.signIn(paths.cart()))
@@ -111,9 +117,11 @@ function FilledCart({ place, cart, quote, model }: Extract<CartReading, { kind: 
         <div className={styles.parts}>
           <Cards>
             <CartLines lines={model.lines} total={model.total} />
+            <CartGift offered={offered} />
             <CartNote note={cart.note} />
           </Cards>
           <Cards>
+            <CartOffer offered={offered} />
             <Card aria-labelledby="bill">
               <h2 id="bill">{speak('cart.bill')}</h2>
               <CartBill model={model} />

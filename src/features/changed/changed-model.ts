@@ -4,7 +4,7 @@ import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
 import { closedNotice, closedTitle } from '#paint/menu-view.ts'
 import type { Picture } from '#schemas/menu.ts'
-import type { OrderEntry } from '#schemas/outbox.ts'
+import type { OrderEntry, Refusal } from '#schemas/outbox.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { CLOSED_REASONS, LINE_PROBLEMS, type Quote } from '#schemas/quote.ts'
 import type { Decisions } from '#src/commands/agree-to-change.ts'
@@ -26,7 +26,7 @@ export interface ChangedLine {
 export type ChangedModel =
   /** The outlet takes no orders: nothing to decide, only to wait or to let go. */
   | { kind: 'closed'; title: string; text: string; canSend: boolean; total: number }
-  | { kind: 'lines'; title: string; text: string; lines: readonly ChangedLine[]; agreed: number; now: number | null; hint: string | null }
+  | { kind: 'lines'; title: string; text: string; lines: readonly ChangedLine[]; agreed: number; lostOffer: { code: string; more: number } | null; now: number | null; hint: string | null }
 
 /** What a guest who taps nothing agrees to: a new price is kept, what cannot be had is left out. */
 export function firstDecisions(entry: OrderEntry): Record<string, Decision> {
@@ -56,6 +56,11 @@ function linesOf(entry: OrderEntry, said: RefusedLines, timeZone: string): Chang
   })
 }
 
+function titleOf({ code, offer, at }: Refusal, count: number, timeZone: string): string {
+  if (offer) return offer.reason === 'allotment' ? speak('changed.offerUsedUp', { code: offer.code, time: clockTime(at, timeZone) }) : speak('changed.offerLost', { code: offer.code })
+  return code === 'ITEM_NOT_AVAILABLE' ? speak('errors.ITEM_NOT_AVAILABLE.title') : speak('changed.heading', { count })
+}
+
 interface ChangedFacts {
   entry: OrderEntry
   decisions: Decisions
@@ -80,18 +85,20 @@ export function changedModel({ entry, agreedQuote, outlet, availability, offline
   }
   const lines = linesOf(entry, said, timeZone)
   const count = lines.filter(({ change }) => change.kind !== 'same').length
+  const { offer } = refusal
   const hints = [
-    count === 0 && refusal.quote ? speak('changed.otherSum', { price: formatPrice(Math.abs(refusal.quote.bill.total - entry.command.expectedTotal)) }) : '',
+    count === 0 && refusal.quote && !offer ? speak('changed.otherSum', { price: formatPrice(Math.abs(refusal.quote.bill.total - entry.command.expectedTotal)) }) : '',
     agreedQuote ? '' : speak('changed.priceUnknown'),
     agreedQuote && agreedQuote.lines.length === 0 ? speak('changed.nothingLeft') : '',
     offline ? speak('changed.offline') : '',
   ].filter(Boolean)
   return {
     kind: 'lines',
-    title: refusal.code === 'ITEM_NOT_AVAILABLE' ? speak('errors.ITEM_NOT_AVAILABLE.title') : speak('changed.heading', { count }),
-    text: speak('changed.text'),
+    title: titleOf(refusal, count, timeZone),
+    text: speak(offer ? 'changed.offerText' : 'changed.text'),
     lines,
     agreed: entry.command.expectedTotal,
+    lostOffer: offer && refusal.quote ? { code: offer.code, more: refusal.quote.bill.total - entry.command.expectedTotal } : null,
     now: agreedQuote && agreedQuote.lines.length > 0 ? agreedQuote.bill.total : null,
     hint: hints.length > 0 ? hints.join(' ') : null,
   }

@@ -77,6 +77,12 @@ function Question({ entry }: { entry: OrderEntry }) {
                 <dl className={styles.sums}>
                   <dt>{speak('changed.agreed')}</dt>
                   <dd><s>{formatAmount(model.agreed)}</s></dd>
+                  {model.lostOffer && (
+                    <>
+                      <dt>{speak('changed.without', { code: model.lostOffer.code })}</dt>
+                      <dd>+{formatAmount(model.lostOffer.more)}</dd>
+                    </>
+                  )}
                   <dt>{speak('changed.taxesIn')}</dt>
                   <dd />
                   <dt className={styles.sum}>{speak('changed.toPay')}</dt>

@@ -1,0 +1,25 @@
+import { boolean, type Infer, is, nullable, object } from 'superstruct'
+import { Key, matching, NonNegativePaise, text, UuidV7 } from './primitives.ts'
+
+/** What a guest types, in capitals without spaces (domain/offers/offer-code.ts). */
+export const OfferCode = matching(/^[A-Z0-9][A-Z0-9-]{2,23}$/)
+export const isOfferCode = (typed: string): boolean => is(typed, OfferCode)
+
+/** Why an offer does not stand on an order; the first of VA-25 is told. */
+export const OFFER_REASONS = ['redeem', 'expire', 'pause', 'date', 'outlet', 'way', 'day', 'time', 'amount', 'dishes', 'gift', 'allotment', 'guest', 'better', 'unknown'] as const
+
+/** Offers that one order keeps, at the most. */
+export const MOST_APPLIED = 4
+
+/** An offer as an order or a quote keeps it. */
+export const AppliedOffer = object({
+  id: Key,
+  code: OfferCode,
+  title: text(80, 1),
+  automatic: boolean(),
+  /** Paise it took off, before tax. */
+  saving: NonNegativePaise,
+  /** The line that it gave (IF). */
+  giftLineId: nullable(UuidV7),
+})
+export type AppliedOffer = Infer<typeof AppliedOffer>

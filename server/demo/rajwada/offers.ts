@@ -1,0 +1,20 @@
+import type { Offer } from '#schemas/offer.ts'
+import { offerOf, ofDishes, ofSections, percentOff, rupeesOff } from '../offer-of.ts'
+
+const lassis = ofDishes('salted-lassi', 'mango-lassi', 'rose-lassi')
+
+/** Every kind of offer, each of VA-25's reasons somewhere, and one that only its code opens. */
+export const offers: readonly Offer[] = [
+  offerOf('jaipur10', 'JAIPUR10', '10% off the bill', percentOff(10, 200)),
+  offerOf('raj50', 'RAJ50', '₹50 off the bill', rupeesOff(50), { from: 600, terms: 'Once a week.', limits: { perGuest: { most: 1, per: 'week' } } }),
+  offerOf('feast200', 'FEAST200', '₹200 off from ₹1,350', rupeesOff(200), { from: 1350 }),
+  offerOf('lassi2', 'LASSI2', 'Buy one lassi, get one', { type: 'IO', buy: { dishes: lassis, count: 1 }, get: { dishes: lassis, count: 1 }, off: { discountType: 'ITM' }, mostTimes: 2 }),
+  offerOf('meetha', 'MEETHA', 'A sweet on the house', { type: 'IF', items: ['rasmalai', 'rasgulla', 'gulab-jamun', 'matka-phirni'] }, { from: 1200 }),
+  offerOf('thalichai', 'THALICHAI', 'A thali and a drink for ₹399', { type: 'CO', slots: [{ dishes: ofSections('thalis'), count: 1 }, { dishes: ofSections('drinks'), count: 1 }], price: 39_900, mostTimes: 4 }),
+  offerOf('tandoor', 'TANDOOR', '20% off the tandoor', { type: 'DD', dishes: ofSections('tandoor'), off: { discountType: 'PER', bps: 2000, most: 15_000 } }, { when: { hours: [{ start: '15:00', end: '18:00' }] } }),
+  offerOf('lunch100', 'LUNCH100', '₹100 off lunch', rupeesOff(100), { from: 500, when: { weekdays: [1, 2, 3, 4, 5], hours: [{ start: '12:00', end: '16:00' }] } }),
+  offerOf('pinkcity', 'PINKCITY', '15% off in the Pink City', percentOff(15), { where: { outlets: ['rajwada-johri-bazaar'] } }),
+  offerOf('welcome150', 'WELCOME150', 'Welcome, ₹150 off', rupeesOff(150), { from: 400, limits: { perGuest: { most: 1, per: 'ever' } } }),
+  offerOf('diwali75', 'DIWALI75', '₹75 off, for friends of the house', rupeesOff(75), { listed: false }),
+  offerOf('first500', 'FIRST500', 'First 500 guests, 25% off', percentOff(25, 250), { limits: { uses: 500 } }),
+]

@@ -1,0 +1,79 @@
+import type { ImportOffer, OffersImport } from '#schemas/offers-import.ts'
+import { ImportRefused, MOST_PROBLEMS, type Path, pathText, type Problem } from './problem.ts'
+
+/** What a brand has that an offer may name. */
+export interface BrandThings {
+  outletCodes: ReadonlySet<string>
+  items: ReadonlySet<string>
+  sections: ReadonlySet<string>
+}
+
+/** A place in an offer, and what is wrong there. */
+type Finding = readonly [path: Path, sentence: string]
+
+interface Named {
+  items?: string[] | undefined
+  sections?: string[] | undefined
+}
+
+const named = (path: Path, { items = [], sections = [] }: Named, things: BrandThings): Finding[] => [
+  ...(items.length + sections.length === 0 ? [[path, 'names no dish: give items, sections or both.'] as const] : []),
+  ...items.flatMap((id, at): Finding[] => (things.items.has(id) ? [] : [[[...path, 'items', at], `is ${id}, a dish on no menu of the brand.`]])),
+  ...sections.flatMap((id, at): Finding[] => (things.sections.has(id) ? [] : [[[...path, 'sections', at], `is ${id}, a section of no menu of the brand.`]])),
+]
+
+function off(path: Path, { percent, most, rupees }: { percent?: number | undefined; most?: number | undefined; rupees?: number | undefined }, onlyPercent = false): Finding[] {
+  if (onlyPercent ? percent === undefined || rupees !== undefined : (percent === undefined) === (rupees === undefined)) return [[path, `must say ${onlyPercent ? 'a percent' : 'either percent or rupees'}.`]]
+  if (most !== undefined && percent === undefined) return [[[...path, 'most'], 'caps a percent, and there is none.']]
+  return percent !== undefined && Math.abs(percent * 100 - Math.round(percent * 100)) > 1e-6 ? [[[...path, 'percent'], 'may have two decimals at the most.']] : []
+}
+
+function gives({ gives: given }: ImportOffer, things: BrandThings): Finding[] {
+  switch (given.type) {
+    case 'QD': return off(['gives', 'off'], given.off)
+    case 'DD': return [...named(['gives', 'dishes'], given.dishes, things), ...off(['gives', 'off'], given.off)]
+    case 'IO': return [...named(['gives', 'buy'], given.buy, things), ...named(['gives', 'get'], given.get, things), ...(given.off ? off(['gives', 'off'], given.off, true) : [])]
+    case 'IF': return named(['gives'], given, things)
+    case 'CO': return [...(given.slots.length === 0 ? [[['gives', 'slots'], 'is empty: a combo needs a slot.'] as const] : []), ...given.slots.flatMap((slot, at) => named(['gives', 'slots', at], slot, things))]
+  }
+}
+
+const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+
+function days({ from, until }: ImportOffer): Finding[] {
+  const wrong = (['from', 'until'] as const).flatMap((field): Finding[] => {
+    const day = field === 'from' ? from : until
+    return day !== undefined && !isDay(day) ? [[[field], `is ${day}, a day that no calendar has.`]] : []
+  })
+  return wrong.length === 0 && from !== undefined && until !== undefined && from > until ? [[['until'], `is ${until}, before it begins on ${from}.`]] : wrong
+}
+
+function own(offer: ImportOffer): Finding[] {
+  if (!offer.automatic) return []
+  const wrong = (field: string, sentence: string): Finding => [[field], sentence]
+  return [
+    ...(offer.uses === undefined && offer.perGuest === undefined ? [] : [wrong(offer.uses === undefined ? 'perGuest' : 'uses', 'cannot stand on an automatic offer: it is given without being counted.')]),
+    ...(offer.listed === false ? [wrong('listed', 'cannot be false for an automatic offer: everybody gets it.')] : []),
+    ...(offer.gives.type === 'IF' ? [wrong('gives', 'cannot be a free dish for an automatic offer: the guest chooses it.')] : []),
+  ]
+}
+
+/** All that a struct cannot see: what stands twice, what the brand does not have, what contradicts itself. @throws ImportRefused */
+export function checkOffers({ offers }: OffersImport, things: BrandThings, where: (path: Path) => string): void {
+  const problems: Problem[] = []
+  const seen = new Map<string, number>()
+  offers.forEach((offer, at) => {
+    const twice = (['id', 'code'] as const).flatMap((field): Finding[] => {
+      const key = `${field} ${offer[field]}`
+      const before = seen.get(key)
+      seen.set(key, before ?? at)
+      return before === undefined ? [] : [[[field], `is ${offer[field]}, which offers[${before}] has already.`]]
+    })
+    const outlets = (offer.outlets ?? []).flatMap((code, index): Finding[] => (things.outletCodes.has(code) ? [] : [[['outlets', index], `is ${code}, which is no outlet of the brand.`]]))
+    for (const [path, sentence] of [...twice, ...days(offer), ...outlets, ...gives(offer, things), ...own(offer)]) {
+      const whole = ['offers', at, ...path]
+      problems.push({ where: where(whole), sentence: `${pathText(whole)} “${offer.title.slice(0, 60)}” ${sentence}` })
+    }
+  })
+  if (problems.length > 0) throw new ImportRefused(problems.slice(0, MOST_PROBLEMS))
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Offer } from '#schemas/offer.ts'
+import { OffersImport } from '#schemas/offers-import.ts'
+import { is, validate } from 'superstruct'
+import { BRAND, openStage, OUTLET, type Stage } from '#tests/contract/stage.ts'
+import { readCollection } from '../sync/read-documents.ts'
+import { outletScope } from '../sync/scopes.ts'
+import { demoBrands } from '../demo/demo-brands.ts'
+import { checkOffers } from './check-offers.ts'
+import { importOffers } from './import-offers.ts'
+import { ImportRefused, lineOfProblem } from './problem.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const ten = { id: 'ten', code: 'JAIPUR10', title: '10% off the bill', gives: { type: 'QD', off: { percent: 10, most: 200 } } }
+const bytes = (file: unknown): Buffer => Buffer.from(typeof file === 'string' ? file : JSON.stringify(file, null, 2))
+const fileOf = (...offers: unknown[]) => ({ format: 'offers/1', brand: 'rajwada', offers })
+const load = (file: unknown) => importOffers(stage.deps, bytes(file))
+const stand = async (): Promise<Offer[]> => (await readCollection<Offer>(stage.deps.db, outletScope(OUTLET), 'offers')).sort((a, b) => (a.id < b.id ? -1 : 1))
+
+/** The sentences with which a file is refused. */
+async function refused(file: unknown): Promise<string[]> {
+  try {
+    await load(file)
+  } catch (error) {
+    if (error instanceof ImportRefused) return error.problems.map(lineOfProblem)
+    throw error
+  }
+  return []
+}
+
+describe('offers out of a file (P-05)', () => {
+  it('take the place of the brand’s, in paise and by outlet, whole', async () => {
+    const all = [
+      { ...ten, minimum: 599.5, from: '2026-11-01', until: '2026-11-30', weekdays: [1], hours: [{ start: '22:00', end: '02:00' }], outlets: ['RAJ'], serviceTypes: ['DI'], uses: 500, perGuest: { most: 1, per: 'week' }, beside: ['automatic'] },
+      { id: 'own', code: 'OUTLETDISCOUNT', title: 'Opening', automatic: true, gives: { type: 'DD', dishes: { sections: ['s1'] }, off: { rupees: 12.5 } } },
+      { id: 'pair', code: 'PAIR', title: 'One more', gives: { type: 'IO', buy: { items: ['dal'], count: 1 }, get: { items: ['dal'], count: 1 }, mostTimes: 2 } },
+      { id: 'sweet', code: 'SWEET', title: 'Sweet', paused: true, listed: false, gives: { type: 'IF', items: ['dal'] } },
+      { id: 'set', code: 'SET', title: 'Set', gives: { type: 'CO', slots: [{ items: ['tikka'], count: 1 }, { items: ['dal'], count: 1 }], price: 399 } },
+    ]
+    expect(await load(fileOf(...all))).toEqual({ brandName: 'Rajwada', offers: 5 })
+    const told = await stand()
+    expect(told.every((offer) => is(offer, Offer))).toBe(true)
+    expect(told.map(({ id }) => id)).toEqual(['own', 'pair', 'set', 'ten'])
+    expect(told[3]).toMatchObject({
+      needs: { minimum: 59_950 }, gives: { type: 'QD', off: { discountType: 'PER', bps: 1000, most: 20_000 } }, where: { outlets: [OUTLET] }, limits: { uses: 500, perGuest: { most: 1, per: 'week' } }, beside: ['automatic'], usedUp: false,
+    })
+    expect([told[0]?.gives, told[1]?.gives, told[2]?.gives]).toMatchObject([{ off: { amount: 1250 } }, { off: { discountType: 'ITM' } }, { price: 39_900 }])
+    expect(await load(fileOf(ten))).toEqual({ brandName: 'Rajwada', offers: 1 })
+    expect((await stand()).map(({ id }) => id)).toEqual(['ten'])
+    expect(BRAND).toBe('b1')
+  })
+
+  it('change nothing where anything is wrong, and line and field are named', async () => {
+    await load(fileOf(ten))
+    const wrong = fileOf(
+      ten,
+      { ...ten, title: 'Again' },
+      { ...ten, id: 'b', code: 'BBB', gives: { type: 'DD', dishes: { items: ['nobody'] }, off: { percent: 5 } } },
+      { ...ten, id: 'c', code: 'CCC', outlets: ['NOWHERE'], from: '2026-12-01', until: '2026-11-01' },
+      { ...ten, id: 'd', code: 'DDD', gives: { type: 'QD', off: { percent: 5, rupees: 5 } } },
+      { ...ten, id: 'e', code: 'EEE', automatic: true, uses: 5 },
+      { ...ten, id: 'f', code: 'FFF', until: '2026-02-30' },
+      { ...ten, id: 'g', code: 'GGG', gives: { type: 'IO', buy: { count: 1 }, get: { items: ['dal'], count: 1 } } },
+    )
+    expect(await refused(wrong)).toEqual([
+      expect.stringMatching(/^line 18: offers\[1\]\.id “Again” is ten, which offers\[0\] has already\.$/) as string,
+      expect.stringContaining('offers[1].code “Again” is JAIPUR10') as string,
+      expect.stringMatching(/^line \d+: offers\[2\]\.gives\.dishes\.items\[0\] .* is nobody, a dish on no menu of the brand\.$/) as string,
+      expect.stringContaining('offers[3].until') as string,
+      expect.stringContaining('offers[3].outlets[0]') as string,
+      expect.stringContaining('offers[4].gives.off') as string,
+      expect.stringContaining('offers[5].uses') as string,
+      expect.stringContaining('offers[6].until') as string,
+      expect.stringContaining('offers[7].gives.buy') as string,
+    ])
+    expect((await stand()).map(({ id }) => id)).toEqual(['ten'])
+  })
+
+  it('are written as in the example that a restaurant begins with', () => {
+    const example = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/offers.example.json'), 'utf8')) as unknown
+    const [error, file] = validate(example, OffersImport)
+    expect([error, file?.offers.length]).toEqual([undefined, 8])
+    const rajwada = demoBrands.find(({ brand }) => brand.subdomain === file?.brand)
+    const sections = (rajwada?.outlets ?? []).flatMap(({ menu }) => menu.menu.sections)
+    const things = { outletCodes: new Set(rajwada?.outlets.map(({ outlet }) => outlet.code)), items: new Set(sections.flatMap(({ items }) => items.map(({ id }) => id))), sections: new Set(sections.map(({ id }) => id)) }
+    if (file) checkOffers(file, things, () => '')
+  })
+
+  it.each([
+    ['no JSON', '{"format": "offers/1",', 'line 1'],
+    ['another format', { format: 'menu/1', brand: 'rajwada', offers: [] }, 'format must be'],
+    ['a brand nobody has', { ...fileOf(), brand: 'nobody' }, 'brand is nobody'],
+    ['a field of no offer', fileOf({ ...ten, discount: 5 }), 'offers[0].discount is not a field'],
+    ['a field missing', fileOf({ ...ten, code: undefined }), 'offers[0].code'],
+    ['a code in small letters', fileOf({ ...ten, code: 'jaipur10' }), 'offers[0].code'],
+    ['a negative minimum', fileOf({ ...ten, minimum: -1 }), 'offers[0].minimum'],
+    ['a type nobody knows', fileOf({ ...ten, gives: { type: 'XX' } }), 'offers[0].gives.type'],
+    ['more than everything', fileOf({ ...ten, gives: { type: 'QD', off: { percent: 101 } } }), 'offers[0].gives.off.percent'],
+    ['201 offers', fileOf(...Array.from({ length: 201 }, (_, at) => ({ ...ten, id: `o${at}`, code: `CODE${at}` }))), 'offers'],
+    ['a prototype', '{"format":"offers/1","brand":"rajwada","offers":[],"__proto__":{}}', 'not allowed'],
+    ['brackets without end', '['.repeat(100_000), 'nested deeper'],
+    ['another encoding', '\ufffeoffers', 'line 1'],
+  ])('%s is refused with a sentence', async (_name, file, sentence) => {
+    expect((await refused(file)).join('\n')).toContain(sentence)
+  })
+})

@@ -1,0 +1,75 @@
+import type { OfferReason } from '#domain/offers/judge-offer.ts'
+import { formatPrice, groupDigits } from '#domain/money.ts'
+import { speak } from '#messages/speak.ts'
+import { calendarDay, dayKey, weekday } from '#messages/times.ts'
+import { OFFER_PERIODS, type Offer } from '#schemas/offer.ts'
+import { known } from '#schemas/primitives.ts'
+import type { IconName } from '#src/ui/icon-names.ts'
+
+/** When and where a reason is said. */
+export interface WordsGround {
+  /** Epoch ms on the server's clock. */
+  now: number
+  timeZone: string
+  /** An outlet's area by its id; null: not known on this phone. */
+  outletName: (id: string) => string | null
+}
+
+/** A Sunday, so that weekdays can be named by the catalogue's own formatter. */
+const SUNDAY = Date.UTC(2026, 10, 22, 12)
+const DAY_MS = 86_400_000
+const dayName = (day: number): string => weekday(SUNDAY + day * DAY_MS, 'UTC')
+
+/** "Monday to Friday", "Saturday and Sunday", "Friday". The week begins on Monday. */
+export function daysText(weekdays: readonly number[]): string {
+  const days = [...new Set(weekdays)].sort((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
+  const [first = 0] = days
+  const last = days.at(-1) ?? first
+  const isRun = days.every((day, at) => (day + 6) % 7 === ((first + 6) % 7) + at)
+  if (days.length > 2 && isRun) return speak('offers.days.span', { first: dayName(first), last: dayName(last) })
+  const names = days.map(dayName)
+  return names.length < 2 ? names.join('') : speak('offers.days.join', { first: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })
+}
+
+const WHOLE_RUPEE = 100
+/** VA-20: rupees as the quoted text has them, paise only where there are some, never less than is missing. */
+const rupees = (paise: number): string => (paise % WHOLE_RUPEE === 0 ? groupDigits(paise / WHOLE_RUPEE) : formatPrice(paise).slice(1))
+
+/** What a guest is told of a reason (VA-20, VA-24, VA-25). */
+export function reasonText(reason: OfferReason, { now, timeZone, outletName }: WordsGround): string {
+  switch (reason.kind) {
+    case 'redeem': return speak('offers.why.redeem', { day: calendarDay(dayKey(reason.at, timeZone)) })
+    case 'expire': return speak('offers.why.expire', { day: reason.until === null ? '' : calendarDay(reason.until) })
+    case 'date': return speak('offers.why.date', { day: reason.from === null ? '' : calendarDay(reason.from) })
+    case 'outlet': {
+      const names = reason.outlets.flatMap((id) => outletName(id) ?? [])
+      return names.length > 0 ? speak('offers.why.outlet', { outlets: names.join(', ') }) : speak('offers.why.outletElsewhere')
+    }
+    case 'day': return speak('offers.why.day', { days: daysText(reason.weekdays), today: weekday(now, timeZone) })
+    case 'time': return speak('offers.why.time', { from: reason.hours[0]?.start ?? '', until: reason.hours[0]?.end ?? '' })
+    case 'amount': return speak('offers.why.amount', { amount: rupees(reason.missing) })
+    case 'dishes': return speak('offers.why.dishes', { count: reason.missing.count })
+    case 'allotment': return speak('offers.why.allotment', { uses: reason.uses ?? 0 })
+    case 'guest': return speak(`offers.why.guest.${known(reason.per, OFFER_PERIODS) ?? 'ever'}`)
+    case 'pause':
+    case 'way':
+    case 'gift':
+    case 'better': return speak(`offers.why.${reason.kind}`)
+  }
+}
+
+const ICONS: Readonly<Record<OfferReason['kind'], IconName>> = {
+  redeem: 'check', expire: 'calendar', pause: 'minus', date: 'calendar', outlet: 'pin', way: 'bag', day: 'calendar', time: 'clock', amount: 'plus', dishes: 'plus', gift: 'gift', allotment: 'tag', guest: 'person', better: 'tag',
+}
+export const reasonIcon = ({ kind }: OfferReason): IconName => ICONS[kind]
+
+/** What there is to know of an offer beside its title, in a line. */
+export function termsOf({ gives, needs, when, terms }: Offer): string {
+  const most = 'off' in gives && gives.off.discountType === 'PER' ? gives.off.most : null
+  return [
+    most === null ? '' : speak('offers.upTo', { price: formatPrice(most) }),
+    needs.minimum > 0 ? speak('offers.from', { price: formatPrice(needs.minimum) }) : '',
+    when.until === null ? '' : speak('offers.until', { day: calendarDay(when.until) }),
+    terms,
+  ].filter(Boolean).join(' ')
+}

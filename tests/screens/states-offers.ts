@@ -1,0 +1,82 @@
+/** Offers in the cart: the row in each of its states, and its sheets. */
+import { say } from '../e2e/say.ts'
+import type { Scene, State } from './state.ts'
+
+/** A cart with dishes of so many rupees at least, without tax. */
+const withCart = async ({ page, brand }: Scene, rupees: number): Promise<void> => {
+  await page.goto(`${brand.origin}/web/ordering/menu`)
+  const dish = brand.plain[0]
+  if (!dish) throw new Error('The brand has no dish that can be added at once.')
+  await page.getByRole('button', { name: say('common.addNamed', { name: dish.name }) }).last().click()
+  await page.goto(`${brand.origin}/web/cart`)
+  for (let count = 1; count * dish.price < rupees * 100; count++) await page.getByRole('button', { name: say('cart.oneMore', { name: dish.name, count }) }).click()
+  await page.getByRole('region', { name: say('offers.label') }).getByRole('button').first().waitFor()
+}
+
+const region = ({ page }: Scene) => page.getByRole('region', { name: say('offers.label') })
+const tap = async (scene: Scene, name: string): Promise<void> => region(scene).getByRole('button', { name, exact: true }).click()
+const openSheet = async (scene: Scene): Promise<void> => {
+  await tap(scene, say('offers.seeAll'))
+  await scene.page.getByRole('dialog', { name: say('offers.label') }).waitFor()
+}
+const type = async ({ page }: Scene, code: string): Promise<void> => {
+  const sheet = page.getByRole('dialog', { name: say('offers.label') })
+  await sheet.getByRole('textbox', { name: say('offers.code') }).fill(code)
+  await sheet.getByRole('button', { name: say('offers.check') }).click()
+}
+const offline = async ({ page }: Scene): Promise<void> => {
+  await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await page.context().setOffline(true)
+}
+
+const state = (name: string, who: State['who'], rupees: number, then: (scene: Scene) => Promise<void> = () => Promise.resolve()): State => ({
+  name: `cart-offers-${name}`,
+  who,
+  brands: ['rajwada'],
+  open: async (scene) => {
+    await withCart(scene, rupees)
+    await then(scene)
+  },
+})
+
+/** Of a brand that has offers of its own; the others show what they have. */
+export const OFFER_STATES: readonly State[] = [
+  state('login', 'visitor', 700),
+  state('guest', 'visitor', 700, openSheet),
+  state('best', 'guest', 700),
+  state('applied', 'guest', 700, (scene) => tap(scene, say('offers.apply'))),
+  state('list', 'guest', 1250, openSheet),
+  state('why', 'guest', 1250, async (scene) => {
+    await openSheet(scene)
+    await scene.page.getByText(say('offers.others')).click()
+  }),
+  state('wrong-code', 'guest', 700, async (scene) => {
+    await openSheet(scene)
+    await type(scene, 'JAIPUR2O')
+    await scene.page.getByText(say('offers.wrongCode')).waitFor()
+  }),
+  state('parked', 'guest', 700, async (scene) => {
+    await openSheet(scene)
+    await type(scene, 'FEAST200')
+    await scene.page.keyboard.press('Escape')
+  }),
+  state('far', 'guest', 700, async (scene) => {
+    await offline(scene)
+    await openSheet(scene)
+    await type(scene, 'DIWALI75')
+    await scene.page.getByText(say('offers.keepText')).waitFor()
+  }),
+  state('sweet', 'guest', 1250, async (scene) => {
+    await openSheet(scene)
+    await scene.page.getByRole('radio', { name: /A sweet on the house/ }).click()
+    await scene.page.getByRole('button', { name: say('offers.use') }).click()
+    await scene.page.getByRole('dialog', { name: say('offers.chooseGift') }).waitFor()
+  }),
+  state('gift', 'guest', 1250, async (scene) => {
+    await openSheet(scene)
+    await scene.page.getByRole('radio', { name: /A sweet on the house/ }).click()
+    await scene.page.getByRole('button', { name: say('offers.use') }).click()
+    await scene.page.getByRole('button', { name: say('offers.addFree', { price: '₹0' }) }).click()
+    await scene.page.getByText(say('offers.chooseAnother')).waitFor()
+  }),
+]
