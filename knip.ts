@@ -16,7 +16,7 @@ const config: KnipConfig = {
     'tests/screens/playwright.config.ts',
     'tests/**/*.{test,spec}.ts',
     'tests/scale/*.scale-test.ts',
-    'tests/contract/stopped-instance.ts',
+    'tests/contract/{stopped-instance,killed-worker}.ts',
     'tests/bench/{bare-hono,cpu-pulse,held-streams}.ts',
     'tests/bench/static/{search-and-cart,sw}.js',
   ],
