@@ -1,65 +1,37 @@
-import { afterFirstPaint } from '#src/queries/after-first-paint.ts'
-import { readWordsAhead } from '#src/queries/direct-search.ts'
-import { sectionsCell } from '#src/queries/outlet.ts'
-import { followFields } from '#src/queries/typed-fields.ts'
-import { watchInstall } from '#src/queries/install-prompt.ts'
-import { whenIdle } from '#src/queries/when-idle.ts'
-import { startAppUpdates } from '#src/commands/app-update.ts'
+import { backOffMs } from '#outbox/back-off.ts'
 import { leaveUnkeptCart } from '#src/commands/keep-cart.ts'
-import { followSeat } from '#src/commands/keep-seat.ts'
-import { recoverSession } from '#src/commands/recover-session.ts'
-import { wakeDrain } from '#src/commands/wake-drain.ts'
-import { followAppearance } from './appearance.ts'
-import { followActivity } from './inactivity.ts'
-import { fetchReaderAhead } from './fetch-reader-ahead.ts'
-import { loadAhead } from './load-ahead.ts'
-import { followKioskRest } from './kiosk-rest.ts'
+import { reloadForPart } from '#src/entry/reload-for-part.ts'
+import { afterFirstPaint } from '#src/queries/after-first-paint.ts'
+import { watchInstall } from '#src/queries/install-prompt.ts'
+import { followFields } from '#src/queries/typed-fields.ts'
 import { followHost } from './native-host.ts'
-import { rehearseAdd } from './rehearse-add.ts'
+import type * as RunApp from './run-app.ts'
 import { leaveUnkeptPlace } from './seed-place.ts'
-import { afterFirstRead, afterFirstSync } from './waits.ts'
-import { startSearch, startWorkers } from './workers.ts'
 
-const LATEST_WORKERS_MS = 500
-const LATEST_PAUSE_MS = 500
-const LATEST_SEARCH_MS = 2_500
-/** The service worker's files share a thin line with the menu: they wait until it is whole, but not for ever. */
-const LATEST_INSTALL_MS = 30_000
+/** What runs behind the screens; asked for again until it comes. */
+async function loadRunApp(): Promise<typeof RunApp> {
+  for (let failures = 1; ; failures++) {
+    try {
+      return await import('./run-app.ts')
+    } catch (error) {
+      // Not only a line that was lost for a moment: an older release's, perhaps, that no server has any more.
+      if (failures > 1) void reloadForPart(error)
+      await new Promise((resolve) => setTimeout(resolve, backOffMs(failures, Math.random())))
+    }
+  }
+}
 
-/** What begins once the first screen is painted: none of it may stand in the way of that. */
+/** What begins with the page, and once its first screen is painted what stands in the way of nothing. */
 export function startApp(): void {
   watchInstall()
   followFields(document)
   followHost()
-  void afterFirstPaint().then(async () => {
-    followAppearance()
-    followActivity()
-    followKioskRest()
-    void wakeDrain()
-    // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
-    void rehearseAdd()
-    await afterFirstRead(LATEST_WORKERS_MS)
-    startWorkers()
-    await afterFirstSync(LATEST_SEARCH_MS)
-    await whenIdle(LATEST_PAUSE_MS)
-    void recoverSession().catch(() => undefined)
-    followSeat()
-    startSearch()
-    void readWordsAhead(sectionsCell.get() ?? [], LATEST_PAUSE_MS)
-    await afterFirstSync(LATEST_INSTALL_MS)
-    if (!navigator.serviceWorker?.controller) await loadAhead()
-    await whenIdle(LATEST_PAUSE_MS)
-    await startAppUpdates()
-    await wakeDrain()
-    await fetchReaderAhead()
-  })
-  const wake = () => void wakeDrain()
-  addEventListener('online', wake)
+  void afterFirstPaint().then(loadRunApp).then(({ runApp }) => runApp())
   // What is on its way to a database must outlive a page that goes.
   const leave = () => {
     leaveUnkeptCart()
     leaveUnkeptPlace()
   }
-  document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? wake() : leave()))
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
   addEventListener('pagehide', leave)
 }

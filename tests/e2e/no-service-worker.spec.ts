@@ -29,7 +29,7 @@ test('what an order needs is loaded ahead: dish, cart and sign-in open with no n
   await guest.openTable(outlet.tableCode)
   await guest.menu.add(dishes.papad)
   const isHere = (part: string) => guest.page.evaluate((name) => performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/assets/${name}-`) && url.endsWith('.js')), part)
-  for (const part of ['item-route', 'cart-page', 'guest-screens', 'order-screens']) await expect.poll(() => isHere(part), { message: part, timeout: 20_000 }).toBe(true)
+  for (const part of ['item-route', 'cart-route', 'guest-screens', 'order-screens']) await expect.poll(() => isHere(part), { message: part, timeout: 20_000 }).toBe(true)
   await guest.loseNetwork(network)
   await guest.menu.openDish(dishes.dal)
   await expect(guest.page.getByRole('dialog', { name: dishes.dal })).toBeVisible()
@@ -41,7 +41,7 @@ test('what an order needs is loaded ahead: dish, cart and sign-in open with no n
 })
 
 test('a part that the server answers with an error does not throw the page about: it is begun anew once at the most', async ({ guest, outlet, network }) => {
-  network.armAlways({ path: /^\/web\/assets\/cart-page-/ }, { kind: 'answer', contentType: 'text/html', body: 'Bad gateway' })
+  network.armAlways({ path: /^\/web\/assets\/cart-route-/ }, { kind: 'answer', contentType: 'text/html', body: 'Bad gateway' })
   await guest.openTable(outlet.tableCode)
   let loads = 0
   guest.page.on('load', () => {

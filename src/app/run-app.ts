@@ -1,0 +1,48 @@
+import { readWordsAhead } from '#src/queries/direct-search.ts'
+import { sectionsCell } from '#src/queries/outlet.ts'
+import { whenIdle } from '#src/queries/when-idle.ts'
+import { startAppUpdates } from '#src/commands/app-update.ts'
+import { followSeat } from '#src/commands/keep-seat.ts'
+import { recoverSession } from '#src/commands/recover-session.ts'
+import { wakeDrain } from '#src/commands/wake-drain.ts'
+import { followAppearance } from './appearance.ts'
+import { followActivity } from './inactivity.ts'
+import { fetchReaderAhead } from './fetch-reader-ahead.ts'
+import { loadAhead } from './load-ahead.ts'
+import { followKioskRest } from './kiosk-rest.ts'
+import { rehearseAdd } from './rehearse-add.ts'
+import { afterFirstRead, afterFirstSync } from './waits.ts'
+import { startSearch, startWorkers } from './workers.ts'
+
+const LATEST_WORKERS_MS = 500
+const LATEST_PAUSE_MS = 500
+const LATEST_SEARCH_MS = 2_500
+/** The service worker's files share a thin line with the menu: they wait until it is whole, but not for ever. */
+const LATEST_INSTALL_MS = 30_000
+
+/** What a menu is shown without, in the order in which it is needed; loaded when the first screen stands (start-app.ts). */
+export async function runApp(): Promise<void> {
+  followAppearance()
+  followActivity()
+  followKioskRest()
+  const wake = () => void wakeDrain()
+  wake()
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
+  void rehearseAdd()
+  await afterFirstRead(LATEST_WORKERS_MS)
+  startWorkers()
+  await afterFirstSync(LATEST_SEARCH_MS)
+  await whenIdle(LATEST_PAUSE_MS)
+  void recoverSession().catch(() => undefined)
+  followSeat()
+  startSearch()
+  void readWordsAhead(sectionsCell.get() ?? [], LATEST_PAUSE_MS)
+  await afterFirstSync(LATEST_INSTALL_MS)
+  if (!navigator.serviceWorker?.controller) await loadAhead()
+  await whenIdle(LATEST_PAUSE_MS)
+  await startAppUpdates()
+  await wakeDrain()
+  await fetchReaderAhead()
+}
