@@ -14,3 +14,10 @@ export function distanceMetres(a: LatLng, b: LatLng): number {
 /** CO-04: whole metres under one kilometre, else kilometres with one decimal. */
 export const distanceParts = (metres: number): { unit: 'm' | 'km'; value: number } =>
   metres < 999.5 ? { unit: 'm', value: Math.round(metres) } : { unit: 'km', value: Math.round(metres / 100) / 10 }
+
+/** CO-04: an outlet so near is where the guest is. */
+const HERE_METRES = 20
+export const isHere = (metres: number): boolean => metres <= HERE_METRES
+
+/** CO-04: a pickup is for outlets within ten kilometres. */
+export const PICKUP_METRES = 10_000

@@ -55,7 +55,7 @@ export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>
   FEEDBACK_GIVEN: 'server',
   PAYMENT_NOT_ALLOWED: 'server',
   OFFER_NOT_APPLICABLE: 'server',
-  OUTLET_TOO_FAR: 'later',
+  OUTLET_TOO_FAR: 'device',
   BETA_GROUP: 'server',
   ADDRESS_NEEDED: 'server',
   DELIVERY_OUTSIDE: 'server',

@@ -147,6 +147,8 @@ export const tracking = {
   seeChange: 'See what changed',
   forget: 'Dismiss',
   orderAgain: 'Order again',
+  imHere: 'I’m here',
+  imHereOffline: 'No internet, so the outlet has not heard it. Please try again, or ring them.',
   callStaff: 'Ask someone to come',
   cancel: {
     ask: 'Ask to cancel',

@@ -11,6 +11,7 @@ import { requireGuest } from '../http/guest.ts'
 import { readBody, readLocation, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { HeldOutlet } from './held-outlet.ts'
+import { outletStates } from './outlet-states.ts'
 import { cities, searchOutlets, visitedOutlets } from './read-outlets.ts'
 import { scanRoutes } from './scan-routes.ts'
 
@@ -32,6 +33,11 @@ export function outletRoutes(app: App, deps: Deps): void {
   scanRoutes(app, deps)
   app.post('/api/restaurants/search', async (c) => c.json({ restaurants: await searchOutlets(deps.db, await readBody(c, RestaurantSearch), readLocation(c)) }))
   app.get('/api/restaurants/visited', async (c) => c.json({ restaurants: await visitedOutlets(deps.db, await requireGuest(c, deps)) }))
+  app.get('/api/restaurants/states', async (c) => {
+    const brand = await deps.brands.ofRequest(c)
+    if (!brand) throw new Refusal('UNKNOWN_SUBDOMAIN')
+    return c.json(await outletStates(deps, brand.brand.id))
+  })
   app.get('/api/restaurants/:id', async (c) => c.json((await held(readParam(c, 'id', Key))).outlet))
 
   app.get('/api/restauranttables/:id', async (c) => {

@@ -45,6 +45,7 @@ const CALLS: Record<string, readonly Call[]> = {
   'POST /api/restauranttables/:code/seat': [open('/api/restauranttables/RAJ007/seat', { body: () => ({}) })],
   'POST /api/restaurants/search': [open('/api/restaurants/search', { body: () => ({}) })],
   'GET /api/restaurants/visited': [own('/api/restaurants/visited')],
+  'GET /api/restaurants/states': [open('/api/restaurants/states')],
   'GET /api/restaurants/:id': [open(`/api/restaurants/${OUTLET}`)],
   'GET /api/restauranttables/:id': [open(`/api/restauranttables/o1-t7?outletId=${OUTLET}`)],
   'GET /api/customLinks/find': [open('/api/customLinks/find?key=diwali')],

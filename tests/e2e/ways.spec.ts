@@ -59,7 +59,7 @@ test('a pickup for later: chosen on the menu of a brand’s link, kept over a re
   expect(placed?.order).toMatchObject({ serviceType: 'SP', tableLabel: null, wantedAt: entry?.command.wantedAt, status: 'UNATTENDED' })
 })
 
-test('a car: its plate is asked for, changing the way follows on bill and dishes at once, the board hears that it has come (P-06, VA-15, EN-04)', async ({ guest, house, ledger }) => {
+test('a car: its plate is asked for, changing the way follows on bill and dishes at once, the board hears that it has come (P-06, VA-15, EN-04)', async ({ guest, house, ledger, network }) => {
   test.setTimeout(90_000)
   const outlet = await openTestOutlet(house.database, 'rajwada', menuOf(), {}, undefined, aroundTheClock('DI', 'SP', 'DT'))
   const ways = new WaysSheet(guest.page)
@@ -93,6 +93,16 @@ test('a car: its plate is asked for, changing the way follows on bill and dishes
   await guest.tracking.says('placed')
   const orderId = await guest.lastOrderId()
   expect((await ledger.order(orderId))?.order).toMatchObject({ serviceType: 'DT', tableLabel: null, vehicle: { number: 'RJ14 CX 4821', description: 'White Baleno, red sticker' } })
+
+  // Said without a network, nobody has heard it, and that is told; with one the outlet knows, and the guest that it does.
+  const here = guest.page.getByRole('button', { name: say('tracking.imHere') })
+  await guest.loseNetwork(network)
+  await here.click()
+  await expect(guest.page.getByText(say('tracking.imHereOffline'))).toBeVisible()
+  await guest.findNetwork(network)
+  await here.click()
+  await expect(here).toHaveCount(0)
+  expect((await ledger.order(orderId))?.order.arrivedAt).toEqual(expect.any(Number))
 })
 
 test('a room: its number stands in place of a table, online and in a dead zone (P-06, RT-04)', async ({ page, house, ledger, network }) => {

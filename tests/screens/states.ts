@@ -12,6 +12,7 @@ import { AFTER_STATES } from './states-after.ts'
 import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
 import { OFFER_STATES } from './states-offers.ts'
+import { WAYS_STATES } from './states-ways.ts'
 
 const go = (path: string) => async ({ page, brand }: Scene): Promise<void> => {
   await page.goto(`${brand.origin}/web/${path}`)
@@ -167,4 +168,5 @@ export const STATES: readonly State[] = [
   ...COUNTER_STATES,
   ...DELIVERY_STATES,
   ...OFFER_STATES,
+  ...WAYS_STATES,
 ]

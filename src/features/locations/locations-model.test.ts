@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findOutlets, nearestFirst } from './locations-model.ts'
+import { findOutlets, nearestFirst, visitedFirst } from './locations-model.ts'
 
 const outlets = [
   { id: '1', code: 'RAJCS', name: 'Rajwada', area: 'C-Scheme', city: 'Jaipur', location: { lat: 26.9117, lng: 75.8013 } },
@@ -13,6 +13,10 @@ describe('searching for an outlet (RT-31)', () => {
     expect(findOutlets(outlets, ' ')).toHaveLength(3)
     expect(findOutlets(outlets, 'Delhi')).toEqual([])
   })
+})
+
+it('those the guest was at stand first, last first (EN-10)', () => {
+  expect(visitedFirst(nearestFirst(outlets, null), ['RAJCS', 'GONE', 'RAJMB']).map(({ row }) => row.code)).toEqual(['RAJMB', 'RAJCS'])
 })
 
 describe('outlets from where the guest stands (CO-04)', () => {

@@ -28,5 +28,11 @@ export function nearestFirst(outlets: readonly OutletRow[], here: LatLng | null)
     .sort((a, b) => (a.metres ?? Number.MAX_VALUE) - (b.metres ?? Number.MAX_VALUE))
 }
 
+/** EN-10: those the guest was at, last first, as many as help. @param codes of restaurants, last visited last */
+export const visitedFirst = (outlets: readonly OutletAway[], codes: readonly string[]): OutletAway[] =>
+  codes.toReversed().flatMap((code) => outlets.filter(({ row }) => row.code === code)).slice(0, MOST_VISITED_SHOWN)
+
+const MOST_VISITED_SHOWN = 3
+
 /** CO-04: how many stand on the list before "View More". */
 export const SHOWN_AT_FIRST = 5

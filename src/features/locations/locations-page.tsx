@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { distanceParts } from '#domain/distance.ts'
 import { speak } from '#messages/speak.ts'
 import { clearWholeCart } from '#src/commands/change-cart.ts'
 import { openPlace } from '#src/commands/open-place.ts'
@@ -8,20 +7,30 @@ import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
 import { wouldCostCart } from '#src/queries/use-cart.ts'
+import { useServerNow } from '#src/queries/server-clock.ts'
 import { usePlace } from '#src/queries/use-place.ts'
+import { useProfile } from '#src/queries/use-profile.ts'
 import { askStartUpAgain, useStartUp } from '#src/queries/use-start-up.ts'
-import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
-import { findOutlets, nearestFirst, type OutletRow, SHOWN_AT_FIRST } from './locations-model.ts'
+import { findOutlets, nearestFirst, type OutletAway, type OutletRow, SHOWN_AT_FIRST, visitedFirst } from './locations-model.ts'
 import styles from './locations.module.css'
 import { NearestChip } from './nearest-chip.tsx'
+import { OutletCard } from './outlet-card.tsx'
+import { outletView, tooFarWords } from './outlet-view.ts'
 import { SwitchSheet } from './switch-sheet.tsx'
 import { useNearness } from './use-nearness.ts'
+import { useOutletStates } from './use-outlet-states.ts'
+
+const MINUTE = 60_000
+
+/** A text of the product's rows may stand without its full stop; before another sentence it needs one. */
+const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
 /** RT-29, RT-31 "Ordering at": the brand's outlets. @param onOpened an outlet was chosen and its menu is on the way */
 export function LocationsPage({ onOpened }: { onOpened: () => void }) {
@@ -59,7 +68,13 @@ function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpene
   const [opening, setOpening] = useState<string | null>(null)
   const near = useNearness()
   const found = nearestFirst(findOutlets(outlets, typed), near.nearness.kind === 'known' ? near.nearness.here : null)
-  const shown = all ? found : found.slice(0, SHOWN_AT_FIRST)
+  const states = useOutletStates()
+  const now = useServerNow(MINUTE)
+  const profile = useProfile()
+  const far = tooFarWords(found, place?.outletId ?? null)
+  const visited = typed.trim() === '' ? visitedFirst(found, profile?.visitedRestaurants ?? []) : []
+  const others = found.filter((away) => !visited.includes(away))
+  const shown = all ? others : others.slice(0, SHOWN_AT_FIRST)
 
   const open = async (row: OutletRow) => {
     setAsked(null)
@@ -78,6 +93,10 @@ function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpene
     else void open(row)
   }
 
+  const card = (away: OutletAway) => (
+    <OutletCard key={away.row.id} row={away.row} view={outletView(away, states.get(away.row.id) ?? null, now)} isHere={away.row.id === place?.outletId} busy={opening === away.row.id} onChoose={() => choose(away.row)} />
+  )
+
   if (outlets.length === 0) return <Empty scene={SCENES.plate} title={speak('locations.empty')}>{speak('locations.emptyText')}</Empty>
   return (
     <>
@@ -85,31 +104,25 @@ function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpene
         <SearchField value={typed} onValue={setTyped} label={speak('locations.search')} placeholder={speak('locations.search')} clearLabel={speak('common.close')} />
       )}
       {outlets.filter(({ location }) => location).length > 1 && <NearestChip {...near} />}
+      {far !== null && (
+        <p role="alert" className={styles.far}>
+          <Icon name="pin" size={20} />
+          <span><b>{asSentence(far.title)}</b>{' '}{far.text}</span>
+        </p>
+      )}
       {found.length === 0 && <Empty scene={SCENES.crumbs} title={speak('locations.noHits', { text: typed })}>{speak('locations.noHitsText')}</Empty>}
-      <ul className={styles.outlets}>
-        {shown.map(({ row, metres }) => (
-          <li key={row.id}>
-            <div className="grow">
-              <h2>{row.name}</h2>
-              <p className="muted">{speak('common.outletAndArea', { name: row.area, area: row.city })}</p>
-              {metres !== null && <p className="muted">{distanceText(metres)}</p>}
-              {row.id === place?.outletId && <Badge tone="good">{speak('locations.here')}</Badge>}
-            </div>
-            <Button small kind={row.id === place?.outletId ? 'soft' : 'line'} busy={opening === row.id} onClick={() => choose(row)} aria-label={`${speak('locations.select')}: ${row.name}, ${row.area}`}>
-              {speak('locations.select')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {found.length > shown.length && <Button kind="text" wide onClick={() => setAll(true)}>{speak('locations.viewMore')}</Button>}
+      {visited.length > 0 && (
+        <section aria-labelledby="visited">
+          <h2 id="visited" className={styles.group}>{speak('locations.visited')}</h2>
+          <ul className={styles.outlets}>{visited.map(card)}</ul>
+        </section>
+      )}
+      {visited.length > 0 && shown.length > 0 && <h2 className={styles.group}>{speak('locations.others')}</h2>}
+      <ul className={styles.outlets}>{shown.map(card)}</ul>
+      {others.length > shown.length && <Button kind="text" wide onClick={() => setAll(true)}>{speak('locations.viewMore')}</Button>}
       <ButtonLink kind="soft" wide icon="qr" href={paths.scan()}>{speak('locations.scanAt')}</ButtonLink>
       <SwitchSheet asked={asked} from={cartOutlet} onYes={(row) => void open(row)} onNo={() => setAsked(null)} />
       <Toast text={word} onDone={() => setWord(null)} />
     </>
   )
-}
-
-function distanceText(metres: number): string {
-  const { unit, value } = distanceParts(metres)
-  return speak(`locations.${unit}`, { value })
 }

@@ -15,7 +15,7 @@ import { takenOff, type TakenOff } from './taken-off.ts'
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | undefined
 
 /** What may be done about an order, in the order it is offered. */
-export type Act = 'send-now' | 'show-staff' | 'see-change' | 'remove-unavailable' | 'take-back' | 'order-again' | 'to-menu' | 'log-in' | 'forget' | 'call-staff' | 'rate' | 'ask-cancel'
+export type Act = 'say-here' | 'send-now' | 'show-staff' | 'see-change' | 'remove-unavailable' | 'take-back' | 'order-again' | 'to-menu' | 'log-in' | 'forget' | 'call-staff' | 'rate' | 'ask-cancel'
 
 export interface TrackingModel {
   tag: { label: string; tone: Tone }
@@ -61,6 +61,9 @@ function rejectedActs({ entry }: OrderView): Act[] {
   }
 }
 
+/** P-06: a car order that is under way, and whose guest has not said yet that the car is there. */
+const canSayHere = ({ order, serviceType }: OrderView): boolean => serviceType === 'DT' && order !== null && isRunning(order.status) && typeof order.arrivedAt !== 'number'
+
 function actsOf(view: OrderView, canRate: boolean): Act[] {
   switch (view.truth.stage) {
     case 'phone': return ['send-now', 'show-staff', 'take-back']
@@ -76,7 +79,7 @@ function actsOf(view: OrderView, canRate: boolean): Act[] {
       if (status === 'CANCELLED' || status === 'FAILED') return ['order-again']
       const called: Act[] = view.tableLabel !== null && (status === undefined || isRunning(status) || isServed(status)) ? ['call-staff'] : []
       const asking: Act[] = canAskCancel(view.cancel, view.order) ? ['ask-cancel'] : []
-      return [...(canRate ? (['rate'] as const) : []), ...called, ...asking]
+      return [...(canSayHere(view) ? (['say-here'] as const) : []), ...(canRate ? (['rate'] as const) : []), ...called, ...asking]
     }
   }
 }

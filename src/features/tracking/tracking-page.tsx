@@ -24,6 +24,7 @@ import { StepBar } from '#src/ui/step-bar.tsx'
 import { TableChip } from '#src/ui/table-chip.tsx'
 import { Trail } from '#src/ui/trail.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
+import { ArriveButton } from './arrive-button.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { Act } from './tracking-model.ts'
 import { StaffSheet, TakeBackSheet } from './tracking-sheets.tsx'
@@ -93,6 +94,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
     replace(paths.menu())
   }
   const acts: Readonly<Record<Exclude<Act, 'rate'>, ReactNode>> = {
+    'say-here': <ArriveButton key="here" orderId={id} />,
     'send-now': <Button key="send" onClick={() => void sendNow()}>{speak('tracking.sendNow')}</Button>,
     'show-staff': <Button key="staff" kind="line" onClick={() => setOpen('staff')}>{speak('tracking.showStaff')}</Button>,
     'see-change': <ButtonLink key="change" href={paths.changed(id)}>{speak('tracking.seeChange')}</ButtonLink>,

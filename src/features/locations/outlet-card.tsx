@@ -1,0 +1,47 @@
+import { speak } from '#messages/speak.ts'
+import { paths } from '#src/entry/paths.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
+import type { OutletRow } from './locations-model.ts'
+import type { OutletView } from './outlet-view.ts'
+import styles from './locations.module.css'
+
+interface OutletCardProps {
+  row: OutletRow
+  view: OutletView
+  /** The guest orders here. */
+  isHere: boolean
+  busy: boolean
+  onChoose: () => void
+}
+
+/** RT-31: an outlet of the list, with what can be had there now and how far it is. */
+export function OutletCard({ row, view, isHere, busy, onChoose }: OutletCardProps) {
+  return (
+    <li className={classes(isHere && styles.here)}>
+      <div className={styles.title}>
+        <h3>{row.area === '' ? row.name : row.area}</h3>
+        {view.badge && <Badge tone={view.badge.tone}>{view.badge.text}</Badge>}
+      </div>
+      <p className="small muted">{view.line}</p>
+      {view.opens !== null && <p className="small muted">{view.opens}</p>}
+      {view.ways.length > 0 && (
+        <p className={styles.ways}>
+          {view.ways.map(({ name, icon, isOpen }) => (isOpen ? <span key={name}><Icon name={icon} size={16} />{name}</span> : <s key={name}><Icon name={icon} size={16} />{name}</s>))}
+        </p>
+      )}
+      <div className={styles.acts}>
+        {isHere && <Badge tone="good">{speak('locations.here')}</Badge>}
+        <Link className="link" href={paths.aboutOutlet(row.id)}>{speak('locations.about', { area: row.area === '' ? row.name : row.area })}</Link>
+        {!view.isTooFar && (
+          <Button small kind={isHere ? 'soft' : 'line'} busy={busy} onClick={onChoose} aria-label={`${speak('locations.select')}: ${row.name}, ${row.area}`}>
+            {speak('locations.select')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

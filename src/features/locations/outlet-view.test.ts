@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { OutletServing } from '#schemas/outlet-state.ts'
+import { outletView, tooFarWords } from './outlet-view.ts'
+
+/** Sunday, 19:30 in Jaipur. */
+const EVENING = Date.parse('2026-11-22T19:30:00+05:30')
+const row = { id: 'o1', code: 'RAJCS', name: 'Rajwada', area: 'C-Scheme', city: 'Jaipur', location: null }
+const hours = (startTime: string, endTime: string, days = [0, 1, 2, 3, 4, 5, 6]) => (['DI', 'SP'] as const).flatMap((serviceType) => days.map((day) => ({ day, serviceType, startTime, endTime })))
+const serving: OutletServing = { id: 'o1', address: '14 Bhagwan Das Road', serviceTypes: ['DI', 'SP'], hours: hours('11:00', '23:00'), timeZone: 'Asia/Kolkata', prepMinutes: 20, mode: 'ACTIVE', serviceStatus: {} }
+const view = (over: Partial<OutletServing> = {}, metres: number | null = 1200) => outletView({ row, metres }, { ...serving, ...over }, EVENING)
+
+describe('an outlet in the list, judged on the phone (RT-31, ST-13, ER-21)', () => {
+  it('says till when it is open, where it is, how far, and its ways', () => {
+    expect(view()).toEqual({
+      badge: { tone: 'good', text: 'Open till 11 pm' }, line: '14 Bhagwan Das Road · 1.2 km away', opens: null, isTooFar: false,
+      ways: [{ name: 'Dine-in', icon: 'table', isOpen: true }, { name: 'Pickup', icon: 'bag', isOpen: true }],
+    })
+  })
+  it('opens later today, on another day, or has stopped', () => {
+    expect(view({ hours: hours('20:00', '23:00') }).badge).toEqual({ tone: undefined, text: 'Opens 8 pm' })
+    expect(view({ hours: hours('07:30', '18:00') })).toMatchObject({ badge: { tone: 'plain', text: 'Closed for the day' }, opens: 'Open again tomorrow at 7:30 am' })
+    expect(view({ serviceStatus: { DI: 'STOPPED', SP: 'STOPPED' } })).toMatchObject({ badge: { tone: 'warn', text: 'Orders stopped' }, ways: [{ isOpen: false }, { isOpen: false }] })
+    expect(view({ serviceStatus: { SP: 'STOPPED' } })).toMatchObject({ badge: { tone: 'good' }, ways: [{ isOpen: true }, { isOpen: false }] })
+    expect(view({ mode: 'READ' }).badge).toEqual({ tone: 'plain', text: 'Menu only' })
+  })
+  it('is right here within 20 m, and too far for a pickup beyond 10 km (CO-04, ER-20)', () => {
+    expect(view({}, 20).line).toBe('14 Bhagwan Das Road · Right here')
+    expect([view({}, 10_000).isTooFar, view({}, 14_000)]).toMatchObject([false, { isTooFar: true, badge: { text: '14 km away' } }])
+    expect(tooFarWords([{ row, metres: 14_000 }], 'o1')).toEqual({ title: "Seems like you're too far from outlet", text: 'C-Scheme is 14 km away, pickup works within 10 km.' })
+    expect([tooFarWords([{ row, metres: 9_000 }], 'o1'), tooFarWords([{ row, metres: null }], 'o1'), tooFarWords([{ row, metres: 14_000 }], 'o2')]).toEqual([null, null, null])
+  })
+  it('says what start-up knows until its hours are there', () => {
+    expect(outletView({ row, metres: null }, null, EVENING)).toEqual({ badge: null, line: 'C-Scheme, Jaipur', opens: null, ways: [], isTooFar: false })
+  })
+})

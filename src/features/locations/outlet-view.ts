@@ -1,0 +1,80 @@
+import { distanceParts, isHere, PICKUP_METRES } from '#domain/distance.ts'
+import { outletState, type OutletState } from '#domain/outlet-state.ts'
+import { laterSlots } from '#domain/wanted-time.ts'
+import { waysOf } from '#domain/ways.ts'
+import { speak } from '#messages/speak.ts'
+import { dayKey, hourTime } from '#messages/times.ts'
+import { wayIcon, type WayIcon } from '#paint/way-view.ts'
+import { whenWords } from '#paint/menu-view.ts'
+import type { ErrorCode } from '#schemas/errors.ts'
+import type { OutletServing } from '#schemas/outlet-state.ts'
+import type { OutletAway } from './locations-model.ts'
+
+export interface WayTag {
+  name: string
+  icon: WayIcon
+  /** It can be had now, or for later. */
+  isOpen: boolean
+}
+
+/** An outlet as the list shows it. */
+export interface OutletView {
+  badge: { tone: 'good' | 'warn' | 'plain' | undefined; text: string } | null
+  /** Where it is and how far. */
+  line: string
+  /** When it opens again, where it is closed. */
+  opens: string | null
+  ways: readonly WayTag[]
+  /** ER-20: farther than a pickup is for. */
+  isTooFar: boolean
+}
+
+const distanceText = (metres: number): string => {
+  const { unit, value } = distanceParts(metres)
+  return speak(`locations.${unit}`, { value })
+}
+
+const TOO_FAR = 'OUTLET_TOO_FAR' satisfies ErrorCode
+
+type States = { state: OutletState; isLater: boolean }[]
+
+/** ST-13, ER-21: of all its ways together, the best that can be said. */
+function badgeOf(states: States, now: number, timeZone: string): OutletView['badge'] {
+  const open = states.flatMap(({ state }) => (state.accepting ? [state.closesAt] : []))
+  if (open.length > 0) return { tone: 'good', text: speak('locations.openTill', { time: hourTime(Math.max(...open), timeZone) }) }
+  const closed = states.flatMap(({ state }) => (state.accepting ? [] : [state]))
+  if (closed.some(({ reason }) => reason === 'READ' || reason === 'DEACTIVE')) return { tone: 'plain', text: speak('locations.menuOnly') }
+  const opens = Math.min(...closed.map(({ opensAt }) => opensAt ?? Infinity))
+  if (opens !== Infinity && dayKey(opens, timeZone) === dayKey(now, timeZone)) return { tone: undefined, text: speak('locations.opensAt', { time: hourTime(opens, timeZone) }) }
+  return closed.some(({ reason }) => reason === 'STOPPED') ? { tone: 'warn', text: speak('locations.stopped') } : { tone: 'plain', text: speak('locations.closedToday') }
+}
+
+function opensOf(states: States, now: number, timeZone: string): string | null {
+  const opens = states.flatMap(({ state }) => (state.accepting || state.opensAt === null ? [] : [state.opensAt]))
+  if (states.some(({ state }) => state.accepting) || opens.length === 0) return null
+  return speak('locations.opensAgain', { when: whenWords(Math.min(...opens), now, timeZone) })
+}
+
+/** @param serving null: its hours are not on this phone yet; @param now epoch ms on the server's clock */
+export function outletView({ row, metres }: OutletAway, serving: OutletServing | null, now: number): OutletView {
+  const isTooFar = metres !== null && metres > PICKUP_METRES
+  const where = [serving?.address ?? speak('common.outletAndArea', { name: row.area, area: row.city }), metres === null ? '' : isHere(metres) ? speak('locations.rightHere') : distanceText(metres)]
+  const line = where.filter((words) => words !== '').join(' · ')
+  if (!serving) return { badge: isTooFar ? { tone: 'plain', text: distanceText(metres) } : null, line, opens: null, ways: [], isTooFar }
+  const ways = waysOf(serving)
+  const states = ways.map((way) => ({ state: outletState(serving, serving, way, now), isLater: laterSlots(serving, serving, way, now).length > 0 }))
+  return {
+    badge: isTooFar ? { tone: 'plain', text: distanceText(metres) } : badgeOf(states, now, serving.timeZone),
+    line,
+    opens: opensOf(states, now, serving.timeZone),
+    ways: ways.map((way, at) => ({ name: speak(`ways.name.${way}`), icon: wayIcon(way), isOpen: states[at]?.state.accepting === true || states[at]?.isLater === true })),
+    isTooFar,
+  }
+}
+
+/** ER-20, CO-04: what is said over the list where the outlet the guest orders at is too far for a pickup; null: it is not, or nobody knows. */
+export function tooFarWords(outlets: readonly OutletAway[], outletId: string | null): { title: string; text: string } | null {
+  const at = outlets.find(({ row }) => row.id === outletId)
+  if (!at || at.metres === null || at.metres <= PICKUP_METRES) return null
+  return { title: speak(`errors.${TOO_FAR}.title`), text: speak('locations.tooFar', { outlet: at.row.area, distance: distanceText(at.metres) }) }
+}
