@@ -59,9 +59,9 @@ describe('the device’s database', () => {
   it('restores choices and marks field by field: one that is missing or damaged never resets the others', async () => {
     const device = open()
     await device.preferences.put({ id: 'preferences', colourScheme: 'dark', surface: 'kiosk', installDismissedAt: 'never', ofTomorrow: ['milk'] })
-    expect(await device.readPreferences()).toEqual({ id: 'preferences', colourScheme: 'dark', surface: 'kiosk', installDismissedAt: null, persisted: false, ofTomorrow: ['milk'] })
+    expect(await device.readPreferences()).toEqual({ id: 'preferences', colourScheme: 'dark', surface: 'kiosk', installDismissedAt: null, persisted: false, sharesLocation: false, ofTomorrow: ['milk'] })
     await device.preferences.put({ id: 'preferences', colourScheme: 'sepia', surface: 'kiosk', installDismissedAt: 5, persisted: true })
-    expect(await device.readPreferences()).toEqual({ id: 'preferences', colourScheme: 'system', surface: 'kiosk', installDismissedAt: 5, persisted: true })
+    expect(await device.readPreferences()).toEqual({ id: 'preferences', colourScheme: 'system', surface: 'kiosk', installDismissedAt: 5, persisted: true, sharesLocation: false })
     await device.marks.put({ id: 'marks', assistanceAt: 7, purge: true })
     expect(await device.readMarks(NOW)).toEqual({ id: 'marks', assistanceAt: 7, activeAt: NOW, purge: true })
   })

@@ -29,11 +29,13 @@ export const Preferences = object({
   surface: oneOf(['phone', 'kiosk']),
   installDismissedAt: nullable(EpochMs),
   persisted: boolean(),
+  /** CA-01: the guest agreed that calls say where they are. */
+  sharesLocation: boolean(),
 })
 export type Preferences = Infer<typeof Preferences>
 
 /** Of a device on which nothing was chosen yet. */
-export const FIRST_PREFERENCES: Preferences = { id: 'preferences', colourScheme: 'system', surface: 'phone', installDismissedAt: null, persisted: false }
+export const FIRST_PREFERENCES: Preferences = { id: 'preferences', colourScheme: 'system', surface: 'phone', installDismissedAt: null, persisted: false, sharesLocation: false }
 
 /** Marks of the product between page loads: when a helper was last called (CO-07), when the guest was last active (RD-09). */
 export const Marks = object({

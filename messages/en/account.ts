@@ -18,6 +18,9 @@ export const account = {
   installText: 'It opens from your home screen, even offline.',
   appearance: 'Appearance',
   scheme: { system: 'Same as phone', light: 'Light', dark: 'Dark' },
+  location: 'Your location',
+  locationShare: 'Say where I am',
+  locationText: 'The nearest outlets come first, and the staff sees that you are at your table. It is sent only while you use the app, and not kept.',
   surface: { kiosk: 'Set up this device as a kiosk?', phone: 'Use this device as a phone again?' },
   surfaceText: {
     kiosk: 'For a tablet that stays at a table: larger dishes, also in landscape. After ten minutes without a touch it logs its guest out and goes back to the menu.',

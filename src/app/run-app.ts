@@ -3,6 +3,7 @@ import { sectionsCell } from '#src/queries/outlet.ts'
 import { whenIdle } from '#src/queries/when-idle.ts'
 import { startAppUpdates } from '#src/commands/app-update.ts'
 import { followSeat } from '#src/commands/keep-seat.ts'
+import { followLocation } from '#src/commands/share-location.ts'
 import { recoverSession } from '#src/commands/recover-session.ts'
 import { wakeDrain } from '#src/commands/wake-drain.ts'
 import { followAppearance } from './appearance.ts'
@@ -37,6 +38,7 @@ export async function runApp(): Promise<void> {
   await whenIdle(LATEST_PAUSE_MS)
   void recoverSession().catch(() => undefined)
   followSeat()
+  followLocation()
   startSearch()
   void readWordsAhead(sectionsCell.get() ?? [], LATEST_PAUSE_MS)
   await afterFirstSync(LATEST_INSTALL_MS)

@@ -25,6 +25,8 @@ export function setColourScheme(colourScheme: Preferences['colourScheme']): Prom
   return prefer({ colourScheme })
 }
 export const setSurface = (surface: Preferences['surface']): Promise<Outcome> => prefer({ surface })
+/** CA-01: whether calls may say where the guest is. */
+export const setSharesLocation = (sharesLocation: boolean): Promise<Outcome> => prefer({ sharesLocation })
 /** P-13: "not now". */
 export const dismissInstall = (): Promise<Outcome> => prefer({ installDismissedAt: Date.now() })
 

@@ -1,5 +1,6 @@
 import { clearCart, linesOf, orderedLinesOf } from '#domain/cart.ts'
 import { isBrought } from '#domain/delivery.ts'
+import { distanceMetres } from '#domain/distance.ts'
 import type { OfferChoice } from '#domain/offers/price-with-offers.ts'
 import { orderExpiresAt } from '#domain/order-wait.ts'
 import { servingOf } from '#domain/serving-of.ts'
@@ -9,6 +10,8 @@ import type { Place } from '#schemas/device.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { device } from '#src/queries/device.ts'
+import { outletNow } from '#src/queries/menu.ts'
+import { sharedHere } from '#src/queries/shared-location.ts'
 import { clockSkewCell } from '#src/queries/server-clock.ts'
 import { addOrderEntry } from './add-order-entry.ts'
 import { askForStorage } from './ask-for-storage.ts'
@@ -43,6 +46,13 @@ export async function placeOrder({ quote, cart, place, offer = null }: OrderWish
   void askForStorage()
   void wakeDrain()
   return added
+}
+
+/** CO-04: how far the phone takes itself to be from its table's outlet, where the guest agreed to say it; nothing is waited for. */
+function hintOf({ table, outletId }: Place, now: number): Pick<OrderEntry['command'], 'metresAway'> {
+  const [here, outlet] = [sharedHere(now), outletNow.get()]
+  if (!table || !here || outlet?.id !== outletId || !outlet.location) return {}
+  return { metresAway: Math.round(distanceMetres(here, outlet.location) / 10) * 10 }
 }
 
 /** @param now epoch ms of the device, at the tap */
@@ -80,6 +90,7 @@ function orderEntry({ quote, cart, place, offer }: OrderWish, guestId: string, n
       ...(offer?.gift ? { gift: offer.gift } : {}),
       placedAt: now,
       ...(place.table && place.seat ? { seat: place.seat.value } : {}),
+      ...hintOf(place, now),
     },
     shown: { outletName: place.outletName, tableLabel: tableOfWay(place.table, place.serviceType)?.label ?? null, lines: linesOf(cart), bill: quote.bill },
   }

@@ -4,9 +4,10 @@ import type { Session } from '#schemas/guest.ts'
 import { freshToken } from '#outbox/session.ts'
 import { NOT_AUTHORIZED, withToken } from '#outbox/with-token.ts'
 import { webLock, webRequest } from '#outbox/browser-tools.ts'
-import { readAnswer } from '#outbox/request.ts'
+import { CLIENT_SOURCE, readAnswer } from '#outbox/request.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { device } from './device.ts'
+import { locationHeader } from './shared-location.ts'
 
 export interface Question<T> {
   method: 'GET' | 'POST' | 'PUT'
@@ -16,6 +17,8 @@ export interface Question<T> {
   struct: Struct<T, unknown>
   /** True: in the name of the guest (ST-03), who has to be logged in. */
   asGuest?: boolean
+  /** CA-01: says where the guest is, if they agreed to that. */
+  located?: boolean
   /** For what creates something: the same key is answered with the first answer. */
   key?: string
 }
@@ -41,12 +44,13 @@ export async function askServer<T>(question: Question<T>): Promise<Reply<T>> {
   return failed(outcome.error === 'REFUSED' ? 'INVALID_TOKEN' : outcome.error)
 }
 
-async function send<T>({ method, path, body, struct, key }: Question<T>, token: string | null): Promise<Reply<T>> {
+async function send<T>({ method, path, body, struct, key, located }: Question<T>, token: string | null): Promise<Reply<T>> {
   const answer = await readAnswer(
     webRequest(path, {
       method,
       headers: {
-        'X-Client-Source': 'web',
+        'X-Client-Source': CLIENT_SOURCE,
+        ...(located ? locationHeader(Date.now()) : {}),
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

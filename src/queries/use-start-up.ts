@@ -14,6 +14,7 @@ const answer = keptAnswer(
     path: '/api/appStartup',
     body: { subdomain: typeof location === 'undefined' ? '' : subdomainOf(location.hostname), findModules: true },
     struct: StartUpInfo,
+    located: true,
   },
   ['UNKNOWN_SUBDOMAIN'],
 )

@@ -74,3 +74,30 @@ test('RT-13: a short link that was followed once leads on in a dead zone', async
   await expect(page).toHaveURL(guest.address('about'))
   await network.restore()
 })
+
+test('CA-01, CO-04: a guest who agrees says where they are, the staff reads how far that is, and nothing is sent after it is taken back', async ({ guest, page, outlet, house }) => {
+  const located: (string | undefined)[] = []
+  page.on('request', (request) => void (request.url().includes('/api/appStartup') && located.push(request.headers()['x-location'])))
+  await page.context().grantPermissions(['geolocation'], { origin: guest.origin })
+  await page.context().setGeolocation({ latitude: 26.9, longitude: 75.8 })
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.open('account')
+  const share = page.getByRole('switch', { name: say('account.locationShare') })
+  await share.check()
+  await expect(share).toBeChecked()
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.openCart()
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const { rows } = await house.database.pool.query<{ body: string }>('select body from orders where id = $1', [await guest.lastOrderId()])
+  const order = JSON.parse(rows[0]?.body ?? '{}') as { presence: string; metresAway: number | null }
+  expect([order.presence, typeof order.metresAway]).toEqual(['asked', 'number'])
+  await guest.open('account')
+  await share.uncheck()
+  await expect(share).not.toBeChecked()
+  located.length = 0
+  await guest.open('locations')
+  await expect(page.getByRole('heading', { name: 'Ordering at' })).toBeVisible()
+  expect(located.filter((header) => header !== undefined)).toEqual([])
+})

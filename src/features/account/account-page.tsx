@@ -19,6 +19,7 @@ import { Pick } from '#src/ui/pick.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { accountRows } from './account-model.ts'
 import styles from './account.module.css'
+import { LocationCard } from './location-card.tsx'
 import { LogOut, type LogOutProps } from './log-out.tsx'
 
 const SCHEMES = ['system', 'light', 'dark'] as const
@@ -63,6 +64,7 @@ export function AccountPage({ onLoggedOut }: { onLoggedOut: LogOutProps['onLogge
           </ul>
         </nav>
         <Appearance />
+        <LocationCard />
         <InstallCard />
         <Brand />
         {isGuest && <LogOut onLoggedOut={onLoggedOut} />}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { speak } from '#messages/speak.ts'
+import { hideLocation, shareLocation } from '#src/commands/share-location.ts'
+import { usePreferences } from '#src/queries/use-preferences.ts'
+import { Card } from '#src/ui/card.tsx'
+import { ErrorText } from '#src/ui/error-text.tsx'
+import { Pick } from '#src/ui/pick.tsx'
+
+/** CA-01: a guest agrees that the app says where they are, and takes it back as easily. */
+export function LocationCard() {
+  const preferences = usePreferences()
+  const [phase, setPhase] = useState<'rest' | 'finding' | 'unknown'>('rest')
+  const change = async (shares: boolean): Promise<void> => {
+    setPhase('finding')
+    const outcome = shares ? await shareLocation() : await hideLocation()
+    setPhase('error' in outcome ? 'unknown' : 'rest')
+  }
+  return (
+    <Card aria-busy={phase === 'finding' || undefined}>
+      <h2>{speak('account.location')}</h2>
+      <Pick
+        kind="switch"
+        label={speak('account.locationShare')}
+        note={speak('account.locationText')}
+        checked={preferences?.sharesLocation ?? false}
+        onChange={({ target }) => void change(target.checked)}
+      />
+      {phase === 'unknown' && <ErrorText alert>{speak('locations.unknownPlace')}</ErrorText>}
+    </Card>
+  )
+}
