@@ -1,4 +1,7 @@
 /** Every address of the ordering area, its older names and the pages around it, walked through with and without a network. */
+import type { Outlet } from '#schemas/outlet.ts'
+import { outletScope } from '#server/sync/scopes.ts'
+import { writeDocuments } from '#server/sync/write-documents.ts'
 import { dishes } from '../fixtures/test-menu.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { testMenu } from '../fixtures/test-menu.ts'
@@ -80,19 +83,23 @@ test('CA-01, CO-04: a guest who agrees says where they are, the staff reads how 
   page.on('request', (request) => void (request.url().includes('/api/appStartup') && located.push(request.headers()['x-location'])))
   await page.context().grantPermissions(['geolocation'], { origin: guest.origin })
   await page.context().setGeolocation({ latitude: 26.9, longitude: 75.8 })
+  const [{ body } = { body: '{}' }] = (await house.database.pool.query<{ body: string }>(`select body from documents where collection = 'outlet' and id = $1`, [outlet.id])).rows
+  const { _deleted, ...there } = JSON.parse(body) as Outlet & { _deleted: boolean }
+  await house.database.transact((tx) => writeDocuments(tx, outletScope(outlet.id), [{ collection: 'outlet', id: outlet.id, body: { ...there, location: { lat: 26.91, lng: 75.8 } } }]))
   await guest.openTableSignedIn(outlet.tableCode)
   await guest.menu.add(dishes.papad)
   await guest.open('account')
   const share = page.getByRole('switch', { name: say('account.locationShare') })
   await share.check()
   await expect(share).toBeChecked()
-  await guest.openTable(outlet.tableCode)
+  await expect(page.locator('section[aria-busy]')).toHaveCount(0)
+  await page.getByRole('link', { name: say('app.order'), exact: true }).click()
   await guest.menu.openCart()
   await guest.cart.place()
   await guest.tracking.says('placed')
   const { rows } = await house.database.pool.query<{ body: string }>('select body from orders where id = $1', [await guest.lastOrderId()])
   const order = JSON.parse(rows[0]?.body ?? '{}') as { presence: string; metresAway: number | null }
-  expect([order.presence, typeof order.metresAway]).toEqual(['asked', 'number'])
+  expect([order.presence, order.metresAway]).toEqual(['asked', 1110])
   await guest.open('account')
   await share.uncheck()
   await expect(share).not.toBeChecked()

@@ -9,6 +9,7 @@ import { entryOf, orderIn, refusedWith } from './orders.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 import { AFTER_STATES } from './states-after.ts'
+import { AROUND_STATES } from './states-around.ts'
 import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
 import { OFFER_STATES } from './states-offers.ts'
@@ -165,6 +166,7 @@ export const STATES: readonly State[] = [
   } },
   { name: 'orders-loading', who: 'fresh', open: async (scene) => { await opened('scan')(scene); await neverAnswered(scene); await opened('orders')(scene) } },
   ...AFTER_STATES,
+  ...AROUND_STATES,
   ...COUNTER_STATES,
   ...DELIVERY_STATES,
   ...OFFER_STATES,

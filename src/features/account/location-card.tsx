@@ -9,20 +9,22 @@ import { Pick } from '#src/ui/pick.tsx'
 /** CA-01: a guest agrees that the app says where they are, and takes it back as easily. */
 export function LocationCard() {
   const preferences = usePreferences()
-  const [phase, setPhase] = useState<'rest' | 'finding' | 'unknown'>('rest')
+  const [phase, setPhase] = useState<'rest' | 'unknown' | { wanted: boolean }>('rest')
+  const isChanging = typeof phase === 'object'
   const change = async (shares: boolean): Promise<void> => {
-    setPhase('finding')
+    setPhase({ wanted: shares })
     const outcome = shares ? await shareLocation() : await hideLocation()
     setPhase('error' in outcome ? 'unknown' : 'rest')
   }
   return (
-    <Card aria-busy={phase === 'finding' || undefined}>
+    <Card aria-busy={isChanging || undefined}>
       <h2>{speak('account.location')}</h2>
       <Pick
         kind="switch"
         label={speak('account.locationShare')}
         note={speak('account.locationText')}
-        checked={preferences?.sharesLocation ?? false}
+        // It moves with the tap; where nothing is found it moves back, and says why.
+        checked={isChanging ? phase.wanted : (preferences?.sharesLocation ?? false)}
         onChange={({ target }) => void change(target.checked)}
       />
       {phase === 'unknown' && <ErrorText alert>{speak('locations.unknownPlace')}</ErrorText>}

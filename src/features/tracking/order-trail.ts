@@ -6,7 +6,7 @@ import { known } from '#schemas/primitives.ts'
 import type { OrderStatus } from '#schemas/order.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import type { TrailStep } from '#src/ui/trail.tsx'
-import { nameOf } from './order-words.ts'
+import { isKitchensForSure, nameOf } from './order-words.ts'
 
 /** The steps a service type goes through after the kitchen has it. */
 const LATER: Readonly<Record<ServiceType, readonly { name: 'confirmed' | 'ready' | 'away' | 'served' | 'collected' | 'delivered'; statuses: readonly OrderStatus[] }[]>> = {
@@ -33,7 +33,8 @@ export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
   const early: Step[] = [
     { name: speak('tracking.trail.saved'), at: entry?.createdAt ?? view.placedAt },
     { name: speak('tracking.trail.sending'), at: taken ?? (truth.stage === 'sending' || truth.stage === 'unknown' ? (entry?.changedAt ?? null) : null) },
-    { name: speak('tracking.trail.received'), at: received },
+    // What is only on its way is not the kitchen's before the staff has said so; what stood there once did reach it.
+    { name: speak(received === null || isKitchensForSure(order, view.tableLabel) || (order !== null && order.status !== 'UNATTENDED') ? 'tracking.trail.received' : 'tracking.trail.taken'), at: received },
   ]
   const partial = order?.events.some(({ status }) => status === 'PARTIALCONFIRM') ?? false
   const later = LATER[known(serviceType, SERVICE_TYPES) ?? 'DI'].map(({ name: step, statuses }): Step => ({

@@ -67,11 +67,15 @@ function lateWords(order: Order, now: number, zone: string): { title: string; te
 }
 
 /** ST-10, CO-07: an answer is promised for three minutes; an order for later waits for it until its time comes near. */
-function placedText({ order, entry }: OrderView, now: number, zone: string): string {
+/** An order to a table may wait for the staff's word first (decision 0035); till its document has come nobody here knows. */
+export const isKitchensForSure = (order: Order | null, tableLabel: string | null): boolean => (order ? order.presence !== 'asked' : tableLabel === null)
+
+function placedText({ order, entry, tableLabel }: OrderView, now: number, zone: string): string {
   const wantedAt = order?.wantedAt ?? entry?.command.wantedAt ?? null
   if (wantedAt !== null && wantedAt - now > SOON_MS) return speak('tracking.text.placedFor', { time: momentTime(wantedAt, now, zone) })
   if (order && now > (kitchenSince(order) ?? now) + UNATTENDED_MS) return speak('tracking.text.placedLong')
-  return order?.presence === 'asked' ? speak('tracking.text.placedAsked', { table: order.tableLabel ?? '' }) : speak('tracking.text.placed')
+  if (order?.presence === 'asked') return speak('tracking.text.placedAsked', { table: order.tableLabel ?? '' })
+  return speak(isKitchensForSure(order, tableLabel) ? 'tracking.text.placed' : 'tracking.text.placedTaken')
 }
 
 function confirmedText({ order, serviceType }: OrderView, now: number, zone: string): string {

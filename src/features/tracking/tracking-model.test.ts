@@ -76,6 +76,8 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
   const confirmed = (at: number) => [{ status: 'UNATTENDED' as const, at: PLACED + MINUTE }, { status: 'CONFIRMED' as const, at }]
 
   it('has a token as soon as the server gave one', () => {
+    const asked = model({ order: { ...orderOf('UNATTENDED'), presence: 'asked', tableLabel: 'Table 12' } })
+    expect([asked.title, asked.text, asked.trail.map(({ name }) => name).includes('Received by the kitchen')]).toEqual(['Order Placed', 'The staff sees that you are at Table 12, then the kitchen begins.', false])
     expect(model({ order: orderOf('UNATTENDED') })).toMatchObject({ tag: { label: 'Pending' }, title: 'Order Placed', side: 'Token 47', stage: 'received', acts: ['call-staff', 'ask-cancel'] })
     expect(model({ entry: entryOf({ state: 'accepted', answer: { token: 47, status: 'UNATTENDED', at: PLACED + MINUTE } }) }).side).toBe('Token 47')
   })
