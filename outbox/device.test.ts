@@ -63,7 +63,7 @@ describe('the device’s database', () => {
     await device.preferences.put({ id: 'preferences', colourScheme: 'sepia', surface: 'kiosk', installDismissedAt: 5, persisted: true })
     expect(await device.readPreferences()).toEqual({ id: 'preferences', colourScheme: 'system', surface: 'kiosk', installDismissedAt: 5, persisted: true, sharesLocation: false })
     await device.marks.put({ id: 'marks', assistanceAt: 7, purge: true })
-    expect(await device.readMarks(NOW)).toEqual({ id: 'marks', assistanceAt: 7, activeAt: NOW, purge: true })
+    expect(await device.readMarks(NOW)).toEqual({ id: 'marks', assistanceAt: 7, activeAt: NOW, purge: true, notifiedGuest: null })
   })
 
   it('is opened by a page of an older version too, when a newer one has made it richer', async () => {

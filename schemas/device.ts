@@ -2,7 +2,7 @@ import { boolean, type Infer, literal, nullable, object, optional } from 'supers
 import { Brand } from './brand.ts'
 import { ServiceType } from './menu.ts'
 import { Table } from './outlet.ts'
-import { EpochMs, Key, oneOf, RestaurantCode, text } from './primitives.ts'
+import { EpochMs, Key, oneOf, RestaurantCode, text, Uuid } from './primitives.ts'
 import { servingFields } from './serving.ts'
 
 /** Where the guest is: kept on the device, one a browser profile and origin. */
@@ -44,8 +44,10 @@ export const Marks = object({
   activeAt: EpochMs,
   /** ST-01: set by a release that cannot read what is stored. */
   purge: boolean(),
+  /** The guest whose login this browser's notifications were turned on in; absent or null: nobody is told. */
+  notifiedGuest: optional(nullable(Uuid)),
 })
 export type Marks = Infer<typeof Marks>
 
 /** Of a device that is used for the first time. @param now epoch ms */
-export const firstMarks = (now: number): Marks => ({ id: 'marks', assistanceAt: null, activeAt: now, purge: false })
+export const firstMarks = (now: number): Marks => ({ id: 'marks', assistanceAt: null, activeAt: now, purge: false, notifiedGuest: null })

@@ -60,9 +60,10 @@ export async function signOut({ leaveWaiting, isOver = false, keepSeat = false, 
       if (session) await db.noteSignOut(session)
       await db.session.clear()
       await db.entries.bulkDelete(entries.filter((entry) => !isWaiting(entry) || entry.attempts === 0).map((entry) => entry.id))
-      await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null })
+      await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })
       if (place && !isOver && !keepSeat) await db.place.put({ ...place, table: null })
     })
+    void leavePush()
     forgetCart()
     forgetDrafts()
     void wakeDrain()
@@ -79,6 +80,13 @@ export async function signOut({ leaveWaiting, isOver = false, keepSeat = false, 
 export async function signOutAfterEnd(): Promise<boolean> {
   const outcome = await signOut({ leaveWaiting: false, isOver: true })
   return 'ok' in outcome
+}
+
+/** The server ends what the login was given; the browser gives it back too, in case the server hears of it late. */
+async function leavePush(): Promise<void> {
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration().catch(() => undefined)
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
+  await subscription?.unsubscribe().catch(() => false)
 }
 
 async function leaveCartToVisitor(): Promise<void> {

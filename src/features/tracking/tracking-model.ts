@@ -36,6 +36,8 @@ export interface TrackingModel {
   /** The number to be said at the counter, once what is collected there is ready. */
   bigToken: number | null
   token: number | null
+  /** It is with the kitchen and will move on: the guest can be told of it. */
+  tellable: boolean
   /** VA-27: epoch ms until which it can be rated; null where it cannot. */
   rateUntil: number | null
   /** What became of the guest's rating; null where there is none. */
@@ -133,6 +135,7 @@ export function trackingModel(view: OrderView, now: number, timeZone: string): T
     takenOff: takenOff(view, timeZone),
     bigToken: name === 'ready' && view.serviceType === 'SP' ? view.token : null,
     token: view.token,
+    tellable: view.truth.stage === 'kitchen' && view.order !== null && isRunning(view.order.status),
     rateUntil,
     rated: ratedOf(view),
   }

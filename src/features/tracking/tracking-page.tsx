@@ -25,6 +25,7 @@ import { TableChip } from '#src/ui/table-chip.tsx'
 import { Trail } from '#src/ui/trail.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { ArriveButton } from './arrive-button.tsx'
+import { NotifyCard } from './notify-card.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { Act } from './tracking-model.ts'
 import { StaffSheet, TakeBackSheet } from './tracking-sheets.tsx'
@@ -138,6 +139,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
           {first.length > 0 && <div className={styles.acts}>{first.map((act) => acts[act])}</div>}
           {model.takenOff && <TakenOffCard takenOff={model.takenOff} />}
           <WhereCard view={view} outlet={outlet} />
+          {model.tellable && <NotifyCard offline={offline} />}
           {model.rateUntil !== null && (
             <Card>
               <h2>{speak('tracking.rate')}</h2>

@@ -1,0 +1,11 @@
+/** The offer to be told of an order's steps on this phone (P-08). */
+export const notify = {
+  offer: 'Shall we tell you when it moves on?',
+  offerText: 'Only about your orders, and only while you are signed in here.',
+  turnOn: 'Notify me',
+  on: 'This phone tells you when it moves on.',
+  turnOff: 'Turn off',
+  denied: 'Notifications are blocked for this site. Allow them in your browser’s settings to be told when it moves on.',
+  failed: 'Notifications could not be turned on. {reason}',
+  noService: 'This browser’s notification service did not answer.',
+} as const

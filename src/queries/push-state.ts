@@ -1,0 +1,34 @@
+import { hasHost } from '#src/entry/tell-host.ts'
+import { derive, makeCell, type ReadCell } from './cell.ts'
+import { marksCell, sessionCell } from './device.ts'
+
+/** Whether this browser tells its guest how orders go. `none`: it cannot, or this server does not; `denied`: the guest forbade it to the site. */
+export type PushState = 'none' | 'off' | 'on' | 'denied'
+
+/** What the browser says of itself; undefined: not asked yet. */
+interface BrowserPush {
+  permission: NotificationPermission
+  subscribed: boolean
+}
+
+const browserCell = makeCell<BrowserPush | null | undefined>(undefined, () => void readPush())
+
+/** Web push needs all three; a native app's webview has none of its own to offer (P-18). */
+const isAble = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && !hasHost()
+
+/** Asks the browser again, such as after a tap on "allow". */
+export async function readPush(): Promise<void> {
+  if (!isAble()) return browserCell.set(null)
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription().catch(() => null)
+  browserCell.set(registration ? { permission: Notification.permission, subscribed: Boolean(subscription) } : null)
+}
+
+/** @param told the guest whose login this browser's subscription was given to; `guestId` who is logged in */
+export function pushState(browser: BrowserPush | null | undefined, told: string | null, guestId: string | null): PushState {
+  if (!browser || guestId === null) return 'none'
+  if (browser.permission === 'denied') return 'denied'
+  return browser.permission === 'granted' && browser.subscribed && told === guestId ? 'on' : 'off'
+}
+
+export const pushStateCell: ReadCell<PushState> = derive([browserCell, marksCell, sessionCell], ([browser, marks, session]) => pushState(browser, marks?.notifiedGuest ?? null, session?.guestId ?? null))
