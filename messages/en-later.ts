@@ -5,6 +5,7 @@ import { feedback } from './en/feedback.ts'
 import { help } from './en/help.ts'
 import { inputs } from './en/inputs.ts'
 import { item } from './en/item.ts'
+import { locations } from './en/locations.ts'
 import { notify } from './en/notify.ts'
 import { offers } from './en/offers.ts'
 import { orders } from './en/orders.ts'
@@ -18,4 +19,4 @@ import { wayChoice } from './en/way-choice.ts'
 import { welcome } from './en/welcome.ts'
 
 /** English of the page's parts. */
-export const later = { account, address, changed, feedback, help, inputs, item, notify, offers, orders, pages, push, scan, signIn, tracking, view, wayChoice, welcome } as const
+export const later = { account, address, changed, feedback, help, inputs, item, locations, notify, offers, orders, pages, push, scan, signIn, tracking, view, wayChoice, welcome } as const

@@ -77,6 +77,7 @@ export const menu = {
   waitingUntil: 'Not with the kitchen yet. Sends by itself until {time}.',
   waitingUnknown: 'No answer yet. Open it to see what is known.',
   myOrders: 'My Orders',
+  locations: 'Locations',
   waitingTitle: {
     sending: 'Sending to the kitchen',
     unknown: 'We do not know yet',

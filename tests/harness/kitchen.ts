@@ -11,6 +11,7 @@ export interface Kitchen {
   ready: (orderId: string) => Promise<void>
   serve: (orderId: string) => Promise<void>
   cancel: (orderId: string, remark: string) => Promise<void>
+  answerCancel: (orderId: string, answer: 'YES' | 'NO') => Promise<void>
   sellOut: (...ids: readonly string[]) => Promise<void>
   bringBack: (...ids: readonly string[]) => Promise<void>
   setMode: (mode: OutletMode) => Promise<void>
@@ -34,6 +35,7 @@ export const kitchenOf = (origin: string, outlet: { id: string; brand: string })
     ready: (orderId) => post(`orders/${orderId}/ready`),
     serve: (orderId) => post(`orders/${orderId}/serve`),
     cancel: (orderId, remark) => post(`orders/${orderId}/cancel`, { remark }),
+    answerCancel: (orderId, answer) => post(`orders/${orderId}/answer-cancel`, { answer, remark: '' }),
     sellOut: (...ids) => change('sold-out', { ids, soldOut: true }),
     bringBack: (...ids) => change('sold-out', { ids, soldOut: false }),
     setMode: (mode) => change('mode', { mode }),

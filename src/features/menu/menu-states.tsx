@@ -46,7 +46,7 @@ export function MenuOfNoPlace() {
         action={
           <>
             <ButtonLink href={paths.scan('open')} icon="qr">{speak('menu.scan')}</ButtonLink>
-            <ButtonLink kind="line" href={paths.locations()} icon="pin">{speak('locations.title')}</ButtonLink>
+            <ButtonLink kind="line" href={paths.locations()} icon="pin">{speak('menu.locations')}</ButtonLink>
           </>
         }
       >
