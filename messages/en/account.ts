@@ -6,6 +6,7 @@ export const account = {
   signIn: 'Sign in',
   myOrders: 'My Orders',
   menu: 'Menu',
+  myAddresses: 'My Addresses',
   myAccount: 'My Account',
   about: 'About',
   aboutOutlet: 'About Outlet',

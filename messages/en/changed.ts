@@ -27,4 +27,5 @@ export const changed = {
   done: 'This is settled',
   doneText: 'There is nothing left to decide for this order.',
   seeOrder: 'See the order',
+  toCart: 'Back to the cart',
 } as const

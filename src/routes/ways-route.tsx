@@ -1,18 +1,19 @@
 import { useSearch } from '@tanstack/react-router'
 import { useNavigation } from '#src/entry/navigation.ts'
+import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
 import { WaysScreen } from '#src/features/ways/ways-screen.tsx'
 
 /** Choosing how to be served, over the menu; the phone's back closes it. */
 export function MenuWaysRoute() {
   const { way, when } = useSearch({ from: '/the-menu/ordering/menu/ways' })
-  const { back } = useNavigation()
-  return <WaysScreen key={way} asked={way} askedWhen={when ?? 'now'} onAddress={() => back(paths.menu())} onClose={() => back(paths.menu())} />
+  const { back, go } = useNavigation()
+  return <WaysScreen key={way} asked={way} askedWhen={when ?? 'now'} onAddress={() => go(addressPaths.list(paths.menu()))} onClose={() => back(paths.menu())} />
 }
 
 /** The same over the cart. */
 export function CartWaysRoute() {
   const { way, when } = useSearch({ from: '/cart/ways' })
-  const { back } = useNavigation()
-  return <WaysScreen key={way} asked={way} askedWhen={when ?? 'now'} onAddress={() => back(paths.cart())} onClose={() => back(paths.cart())} />
+  const { back, go } = useNavigation()
+  return <WaysScreen key={way} asked={way} askedWhen={when ?? 'now'} onAddress={() => go(addressPaths.list(paths.cart()))} onClose={() => back(paths.cart())} />
 }

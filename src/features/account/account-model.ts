@@ -1,10 +1,11 @@
 import type { Place } from '#schemas/device.ts'
 import type { Session } from '#schemas/guest.ts'
+import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
 
 export interface AccountRow {
-  name: 'menu' | 'myOrders' | 'myAccount' | 'aboutOutlet' | 'about' | 'help' | 'switch' | 'scan' | 'getApp'
+  name: 'menu' | 'myOrders' | 'myAddresses' | 'myAccount' | 'aboutOutlet' | 'about' | 'help' | 'switch' | 'scan' | 'getApp'
   href: string
   icon: IconName
 }
@@ -14,6 +15,7 @@ export function accountRows(session: Session | null, place: Place | null, canIns
   return [
     { name: 'menu', href: paths.menu(), icon: 'fork' },
     { name: 'myOrders', href: paths.orders(), icon: 'receipt' },
+    { name: 'myAddresses', href: addressPaths.list(), icon: 'scooter' },
     ...(session ? [{ name: 'myAccount', href: paths.profile(), icon: 'person' } as const] : []),
     { name: 'scan', href: paths.scan(), icon: 'qr' },
     { name: 'switch', href: paths.locations(), icon: 'pin' },

@@ -116,3 +116,20 @@ describe('the cart', () => {
     expect(kindOf({ place: null })).toBe('no-place')
   })
 })
+
+describe('a cart that is brought', () => {
+  const { quote: priced } = facts
+  const way = (delivery: Quote['delivery'], items: number) => {
+    const place = { ...facts.place, table: null, serviceType: 'DL' as const, serving: { address: { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.9, lng: 75.8 }, note: '' } } }
+    const quote = priced && { ...priced, delivery, bill: { ...priced.bill, items } }
+    const { obstacle, wayWords, action } = cartModel({ ...facts, place, quote, outlet: null })
+    return [obstacle.kind, wayWords, action]
+  }
+  const terms = { zoneId: 'z', minimumBill: 29_900, minutes: 40, version: 1 }
+
+  it('says where nothing is delivered and what is missing to the minimum, each with the way on (VA-13, VA-14)', () => {
+    expect(way(null, 50_000)).toEqual(['outside', "Sorry, we're not delivering at this location", 'Use another address'])
+    expect(way(terms, 22_500)).toEqual(['minimum', 'Minimum bill for delivery is ₹299. Add ₹74 more.', 'Add ₹74 more'])
+    expect(way(terms, 29_900)[0]).not.toBe('minimum')
+  })
+})

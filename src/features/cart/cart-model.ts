@@ -1,11 +1,12 @@
 import { dishCount, linesOf, shownTotal } from '#domain/cart.ts'
-import { isBrought } from '#domain/delivery.ts'
+import { deliveryProblem, type DeliveryProblem, isBrought } from '#domain/delivery.ts'
 import { lacksVehicle } from '#domain/order-verdict.ts'
 import { orderExpiresAt, orderWaitMs } from '#domain/order-wait.ts'
 import { stayMs } from '#domain/presence.ts'
 import { isTimePassed, servingOf, timeOf } from '#domain/serving-of.ts'
 import { orderState } from '#domain/wanted-time.ts'
 import { isWayChosen, tableOfWay } from '#domain/ways.ts'
+import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { momentTime } from '#messages/times.ts'
 import { closedNotice } from '#paint/menu-view.ts'
@@ -59,6 +60,10 @@ export type Obstacle =
   | { kind: 'sign-in' }
   /** P-06: the guest has not said how they are served, or not all that their way asks for; the ways' sheet, or for a room the scanner, asks. */
   | { kind: 'way' | 'vehicle' | 'address' | 'room' }
+  /** VA-13. */
+  | { kind: 'outside' }
+  /** VA-14: paise of dishes that are missing. */
+  | Extract<DeliveryProblem, { kind: 'minimum' }>
   /** CO-06: the time the guest chose has passed, or can no longer be had. */
   | { kind: 'time' }
   /** RT-04: the table's code was scanned hours ago; the guest may sit elsewhere by now. */
@@ -141,7 +146,10 @@ function obstacleOf({ quote, billComes, place, outlet, availability, signedIn, n
   }
   if (missing) return missing
   if (!quote) return { kind: billComes ? 'bill-comes' : 'unpriced' }
+  const unbrought = deliveryProblem(quote)
+  if (unbrought?.kind === 'outside') return unbrought
   if (quote.problems.length > 0) return { kind: 'unavailable' }
+  if (unbrought) return unbrought
   if (!signedIn) return { kind: 'sign-in' }
   const table = tableOfWay(place.table, place.serviceType)
   return table && isStale(place, now) ? { kind: 'still-there', table: table.label } : { kind: 'none' }
@@ -155,25 +163,29 @@ function offlineWords({ offline, signedIn, place, outlet, now, serverNow }: Cart
   return speak('cart.offlineUntilTime', { time: momentTime(orderExpiresAt({ serviceType: place.serviceType, placedAt: serverNow, wantedAt }), serverNow, outlet.timeZone) })
 }
 
-function wayWords({ kind }: Obstacle): string | null {
-  switch (kind) {
+function wayWords(obstacle: Obstacle): string | null {
+  switch (obstacle.kind) {
     case 'way':
     case 'vehicle':
     case 'address':
     case 'room':
-    case 'time': return speak(`wayChoice.missing.${kind}`)
+    case 'time': return speak(`wayChoice.missing.${obstacle.kind}`)
+    case 'outside': return speak('errors.DELIVERY_OUTSIDE.title')
+    case 'minimum': return speak('address.minimumIs', { amount: formatPrice(obstacle.minimumBill), missing: formatPrice(obstacle.missing) })
     default: return null
   }
 }
 
-function actionWords({ kind }: Obstacle): string {
-  switch (kind) {
+function actionWords(obstacle: Obstacle): string {
+  switch (obstacle.kind) {
     case 'sign-in': return speak('cart.signInToOrder')
     case 'way':
     case 'vehicle':
     case 'address':
     case 'room':
-    case 'time': return speak(`wayChoice.ask.${kind}`)
+    case 'time': return speak(`wayChoice.ask.${obstacle.kind}`)
+    case 'outside': return speak('address.another')
+    case 'minimum': return speak('address.addMore', { missing: formatPrice(obstacle.missing) })
     default: return speak('cart.place')
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { isBrought } from '#domain/delivery.ts'
 import { formatPrice } from '#domain/money.ts'
 import { isWayChosen, waysOf } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
@@ -6,6 +7,7 @@ import type { Place } from '#schemas/device.ts'
 import { confirmPlace } from '#src/commands/open-place.ts'
 import { placeOrder } from '#src/commands/place-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
+import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
 import { type OfferedCart, offerToSend } from '#src/queries/cart-offers.ts'
 import { PlaceChip } from '#src/entry/place-chip.tsx'
@@ -18,6 +20,7 @@ import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { BillSkeleton } from '#src/ui/skeletons.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { Way, Ways } from '#src/ui/way.tsx'
+import { CartDelivery } from './cart-delivery.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartGift, CartOffer } from './cart-offer.tsx'
 import { CartNote } from './cart-note.tsx'
@@ -75,6 +78,7 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
   const [toast, setToast] = useState<string | null>(null)
   const close = () => setOpen('none')
   const { obstacle } = model
+  const outlet = useOutlet()
 
   const send = async () => {
     close()
@@ -98,7 +102,9 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
       case 'room': return go(paths.scan())
       case 'way': return go(paths.ways({ from: 'cart' }))
       case 'vehicle': return go(paths.ways({ from: 'cart', way: 'DT' }))
-      case 'address': return go(paths.ways({ from: 'cart', way: 'DL' }))
+      case 'outside':
+      case 'address': return go(addressPaths.list(paths.cart()))
+      case 'minimum': return go(paths.menu())
       case 'time': return go(paths.ways({ from: 'cart', when: 'later' }))
       case 'unpriced': return setToast(speak('cart.unpriced'))
       case 'closed':
@@ -116,6 +122,7 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
       <main className={styles.main}>
         <div className={styles.parts}>
           <Cards>
+            {isBrought(place.serviceType) && <CartDelivery place={place} outlet={outlet} />}
             <CartLines lines={model.lines} total={model.total} />
             <CartGift offered={offered} />
             <CartNote note={cart.note} />

@@ -60,6 +60,12 @@ describe('an order that changed while it waited', () => {
     expect(changedModel({ ...facts, entry: closed })).toMatchObject({ kind: 'closed', title: 'Not accepting online orders', text: expect.stringContaining('We are closed for the day') as string })
   })
 
+  it('that is not brought as it stands says why, and leads back to the cart (VA-13, VA-14)', () => {
+    const refused = (code: 'DELIVERY_OUTSIDE' | 'DELIVERY_MINIMUM') => changedModel({ ...facts, entry: { ...entry, refusal: { code, quote, closed: null, at: AT } } as OrderEntry })
+    expect(refused('DELIVERY_OUTSIDE')).toMatchObject({ kind: 'unbrought', title: "Sorry, we're not delivering at this location" })
+    expect(refused('DELIVERY_MINIMUM')).toMatchObject({ kind: 'unbrought', title: 'Below the minimum bill for delivery' })
+  })
+
   it('has nothing to ask once it was answered', () => {
     expect(changedModel({ ...facts, entry: { ...entry, replacedBy: naan } })).toBeNull()
     expect(changedModel({ ...facts, entry: { ...entry, state: 'accepted' } })).toBeNull()

@@ -26,6 +26,8 @@ export interface ChangedLine {
 export type ChangedModel =
   /** The outlet takes no orders: nothing to decide, only to wait or to let go. */
   | { kind: 'closed'; title: string; text: string; canSend: boolean; total: number }
+  /** VA-13, VA-14: it is not brought as it stands; back in the cart another address or another dish can be chosen. */
+  | { kind: 'unbrought'; title: string; text: string }
   | { kind: 'lines'; title: string; text: string; lines: readonly ChangedLine[]; agreed: number; lostOffer: { code: string; more: number } | null; now: number | null; hint: string | null }
 
 /** What a guest who taps nothing agrees to: a new price is kept, what cannot be had is left out. */
@@ -77,6 +79,7 @@ export function changedModel({ entry, agreedQuote, outlet, availability, offline
   const { refusal } = entry
   if (entry.state !== 'needs-confirmation' || !refusal || entry.replacedBy !== null) return null
   const timeZone = outlet?.timeZone ?? 'Asia/Kolkata'
+  if (refusal.code === 'DELIVERY_OUTSIDE' || refusal.code === 'DELIVERY_MINIMUM') return { kind: 'unbrought', title: speak(`errors.${refusal.code}.title`), text: speak(`errors.${refusal.code}.text`) }
   const said = refusedLines(entry.command.lines, refusal)
   if (refusal.closed || !said) {
     const closed = outlet && availability ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatAmount, formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { agreeToChange, agreedQuote } from '#src/commands/agree-to-change.ts'
+import { restoreToCart } from '#src/commands/restore-to-cart.ts'
 import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
@@ -57,6 +58,10 @@ function Question({ entry }: { entry: OrderEntry }) {
     setBusy(false)
     setToast(speak(`errors.${answer.error}.text`))
   }
+  const backToCart = () => {
+    void restoreToCart(entry)
+    replace(paths.cart())
+  }
   const cancel = async () => {
     await withdrawOrder(entry.id)
     replace(paths.confirmation(entry.id))
@@ -95,9 +100,13 @@ function Question({ entry }: { entry: OrderEntry }) {
         </Cards>
         <Foot>
           <Button kind="line" onClick={() => void cancel()}>{speak('changed.cancel')}</Button>
-          <Button onClick={() => void send()} busy={busy}>
-            {model.kind === 'lines' && model.now !== null ? speak('changed.send', { price: formatPrice(model.now) }) : speak('changed.sendAgain')}
-          </Button>
+{model.kind === 'unbrought' ? (
+            <Button onClick={backToCart}>{speak('changed.toCart')}</Button>
+          ) : (
+            <Button onClick={() => void send()} busy={busy}>
+              {model.kind === 'lines' && model.now !== null ? speak('changed.send', { price: formatPrice(model.now) }) : speak('changed.sendAgain')}
+            </Button>
+          )}
         </Foot>
       </main>
       <Toast text={toast} onDone={() => setToast(null)} />

@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react'
+import { addressLine } from '#domain/address.ts'
+import { speak } from '#messages/speak.ts'
+import { clockTime } from '#messages/times.ts'
+import type { Place } from '#schemas/device.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import { addressPaths } from '#src/entry/address-paths.ts'
+import { paths } from '#src/entry/paths.ts'
+import { distanceWords, feeWords, reachOf } from '#src/queries/reach.ts'
+import { useServerNow } from '#src/queries/server-clock.ts'
+import { useIsCutOff } from '#src/queries/use-connection.ts'
+import { cardClass } from '#src/ui/card.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
+import styles from './cart-delivery.module.css'
+
+/** The map is loaded for a cart that is brought, and only there. */
+const RouteMap = lazy(() => import('./route-map.tsx').then((module) => ({ default: module.RouteMap })))
+
+const MINUTE = 60_000
+
+/** Where the order goes, on the map it goes through, and when it is promised (P-06, EN-09). */
+export function CartDelivery({ place, outlet }: { place: Place; outlet: Outlet | null }) {
+  const now = useServerNow(MINUTE)
+  const offline = useIsCutOff()
+  const address = place.serving?.address
+  if (!address || !outlet) return null
+  const reach = reachOf(outlet, address.pin)
+  return (
+    <section className={classes(cardClass(), styles.goes)} aria-labelledby="goes">
+      {outlet.location && (
+        <div className={styles.map}>
+          <Suspense fallback={null}><RouteMap from={outlet.location} to={address.pin} outlet={outlet} title={address.title} /></Suspense>
+        </div>
+      )}
+      <div className={styles.where}>
+        <p>
+          <b id="goes" className={styles.title}>{address.title}</b> {'metres' in reach && reach.metres !== null && <span className="muted small">{distanceWords(reach.metres)}</span>}
+          <br />
+          <span className="small muted">{addressLine(address)}</span>
+        </p>
+        <Link className="link small" href={addressPaths.list(paths.cart())}>{speak('address.changeAddress')}</Link>
+      </div>
+      {reach.kind === 'delivers' && (
+        <div className={styles.when}>
+          <Icon name="clock" />
+          <p>
+            <b>{speak('address.minutes', reach.minutes)}</b> <span className="muted small">{feeWords(reach.fee)}</span>
+            <br />
+            <span className="small muted">{offline ? speak('address.fromSending') : speak('address.hereBy', { time: clockTime(now + reach.minutes.until * MINUTE, outlet.timeZone) })}</span>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
