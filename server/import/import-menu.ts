@@ -34,7 +34,8 @@ export interface ImportReport {
   notes: string[]
 }
 
-async function outletOfCode(db: Queryable, code: string): Promise<Outlet> {
+/** @throws ImportRefused where no outlet has the code */
+export async function outletOfCode(db: Queryable, code: string): Promise<Outlet> {
   const rows = await rowsOf<{ id: string; code: string }>(db, sql`select id, code from outlets order by code`)
   const found = rows.find((row) => row.code === code.toUpperCase())
   const outlet = found && (await readDocument<Outlet>(db, outletScope(found.id), 'outlet', found.id))

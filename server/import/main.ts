@@ -1,5 +1,6 @@
 /**
  * `npm run import -- FILE --format petpooja|json|csv --outlet CODE [--web-pictures]`: replaces an outlet's menu, also of a running server.
+ * `npm run import -- FILE --format outlet --outlet CODE`: writes the outlet's delivery zones, hours and its city's localities.
  * `npm run import -- FILE --format offers`: replaces the offers of the brand that the file names.
  */
 import { readFile, stat } from 'node:fs/promises'
@@ -15,15 +16,22 @@ import { createAnnouncer } from '../sync/announcer.ts'
 import { raisedScopes } from '../sync/sync-news.ts'
 import { MOST_BYTES } from './decode-file.ts'
 import { type ImportGround, importMenu, type ImportReport } from './import-menu.ts'
+import { importOutlet } from './import-outlet.ts'
 import { importOffers } from './import-offers.ts'
 import { ImportRefused, lineOfProblem, refuse } from './problem.ts'
 import { type Format, FORMATS } from './read-format.ts'
 
-const USAGE = `Usage: npm run import -- FILE --format ${FORMATS.join('|')} --outlet CODE [--web-pictures]\n       npm run import -- FILE --format offers`
+const USAGE = `Usage: npm run import -- FILE --format ${FORMATS.join('|')} --outlet CODE [--web-pictures]\n       npm run import -- FILE --format outlet --outlet CODE\n       npm run import -- FILE --format offers`
 
 interface AskedOffers {
   file: string
   format: 'offers'
+}
+
+interface AskedOutlet {
+  file: string
+  format: 'outlet'
+  outlet: string
 }
 
 interface AskedMenu {
@@ -33,15 +41,18 @@ interface AskedMenu {
   web: boolean
 }
 
-function readArguments(args: readonly string[]): AskedMenu | AskedOffers {
+type Asked = AskedMenu | AskedOutlet | AskedOffers
+
+function readArguments(args: readonly string[]): Asked {
   const options = { format: { type: 'string' }, outlet: { type: 'string' }, 'web-pictures': { type: 'boolean' } } as const
   try {
     const { values, positionals: [file, ...more] } = parseArgs({ args: [...args], options, allowPositionals: true })
     const format = FORMATS.find((known) => known === values.format)
     if (file === undefined || more.length > 0) throw new Error('Name one file.')
     if (values.format === 'offers') return { file, format: 'offers' }
-    if (!format) throw new Error(`--format must be one of ${[...FORMATS, 'offers'].join(', ')}.`)
-    if (!values.outlet) throw new Error('--outlet is missing: the restaurant code of the outlet whose menu is replaced.')
+    if (!format && values.format !== 'outlet') throw new Error(`--format must be one of ${[...FORMATS, 'outlet', 'offers'].join(', ')}.`)
+    if (!values.outlet) throw new Error('--outlet is missing: the restaurant code of the outlet that the file is about.')
+    if (!format) return { file, format: 'outlet', outlet: values.outlet }
     return { file, format, outlet: values.outlet, web: values['web-pictures'] ?? false }
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message : 'The arguments cannot be read.'}\n${USAGE}`)
@@ -63,7 +74,7 @@ function wordsOf(asked: AskedMenu, { outletName, dishes, sections, photos, menuV
 }
 
 /** @returns what is to be said of it, a line each */
-async function run(asked: AskedMenu | AskedOffers): Promise<string[]> {
+async function run(asked: Asked): Promise<string[]> {
   const bytes = await readBytes(asked.file)
   const config = readDatabaseConfig(process.env)
   const log = pino({ level: 'silent' })
@@ -81,7 +92,11 @@ async function run(asked: AskedMenu | AskedOffers): Promise<string[]> {
   }
 }
 
-async function importBytes(asked: AskedMenu | AskedOffers, bytes: Buffer, ground: ImportGround): Promise<string[]> {
+async function importBytes(asked: Asked, bytes: Buffer, ground: ImportGround): Promise<string[]> {
+  if (asked.format === 'outlet') {
+    const { outletName, zones, hours, localities } = await importOutlet(ground, { bytes, outlet: asked.outlet })
+    return [`${outletName} (${asked.outlet.toUpperCase()}) has ${zones} zones and ${hours} hours; ${localities} localities of its city were written.`]
+  }
   if (asked.format !== 'offers') return wordsOf(asked, await importMenu(ground, { ...asked, bytes, folder: dirname(resolve(asked.file)) }))
   const { brandName, offers } = await importOffers(ground, bytes)
   return [`${brandName} has ${offers} offers.`]

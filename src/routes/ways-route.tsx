@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
 import { useNavigation } from '#src/entry/navigation.ts'
-import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
 import { WaysScreen } from '#src/features/ways/ways-screen.tsx'
 
@@ -8,12 +7,12 @@ import { WaysScreen } from '#src/features/ways/ways-screen.tsx'
 export function MenuWaysRoute() {
   const { way, when } = useSearch({ from: '/the-menu/ordering/menu/ways' })
   const { back, go } = useNavigation()
-  return <WaysScreen key={way} asked={way} askedWhen={when ?? 'now'} onAddress={() => go(addressPaths.list(paths.menu()))} onClose={() => back(paths.menu())} />
+  return <WaysScreen key={way} asked={way} askedWhen={when ?? 'now'} onAddress={() => go(`${paths.home()}delivery-address`)} onClose={() => back(paths.menu())} />
 }
 
 /** The same over the cart. */
 export function CartWaysRoute() {
   const { way, when } = useSearch({ from: '/cart/ways' })
   const { back, go } = useNavigation()
-  return <WaysScreen key={way} asked={way} askedWhen={when ?? 'now'} onAddress={() => go(addressPaths.list(paths.cart()))} onClose={() => back(paths.cart())} />
+  return <WaysScreen key={way} asked={way} askedWhen={when ?? 'now'} onAddress={() => go(`${paths.home()}delivery-address?to=${paths.cart()}`)} onClose={() => back(paths.cart())} />
 }

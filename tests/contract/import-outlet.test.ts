@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Outlet } from '#schemas/outlet.ts'
+import { importOutlet } from '#server/import/import-outlet.ts'
+import { ImportRefused } from '#server/import/problem.ts'
+import { localitiesOf } from '#server/localities/locality-book.ts'
+import { readDocument } from '#server/sync/read-documents.ts'
+import { outletScope } from '#server/sync/scopes.ts'
+import { openStage, OUTLET, type Stage } from './stage.ts'
+
+const example = JSON.parse(readFileSync(new URL('../../docs/outlet.example.json', import.meta.url), 'utf8')) as { delivery: { zones: { ring: number[][] }[] }; localities: object[] } & Record<string, unknown>
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const put = (file: unknown) => importOutlet(stage.deps, { outlet: 'RAJ', bytes: Buffer.from(typeof file === 'string' ? file : JSON.stringify(file, null, 1)) })
+const outlet = () => readDocument<Outlet>(stage.deps.db, outletScope(OUTLET), 'outlet', OUTLET)
+const refused = async (file: unknown): Promise<string> => {
+  const before = [await outlet(), await localitiesOf(stage.deps.db, 'jaipur')]
+  const error: unknown = await put(file).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ImportRefused)
+  expect([await outlet(), await localitiesOf(stage.deps.db, 'jaipur')]).toEqual(before)
+  return (error as ImportRefused).message
+}
+const withRing = (ring: number[][]) => ({ ...example, delivery: { ...example.delivery, zones: [{ ...example.delivery.zones[0], ring }] } })
+
+describe('an outlet’s file', () => {
+  it('brings zones, hours and localities, and each time a version more', async () => {
+    expect(await put(example)).toMatchObject({ zones: 2, hours: 21, localities: 1 })
+    expect(await outlet()).toMatchObject({ serviceTypes: ['DI', 'SP', 'DL'], delivery: { version: 1, zones: [{ id: 'inner' }, { id: 'outer' }] } })
+    expect(await put({ format: 'outlet/1' })).toMatchObject({ zones: 2, hours: 21 })
+    await put(example)
+    expect((await outlet())?.delivery?.version).toBe(2)
+    expect(await localitiesOf(stage.deps.db, 'jaipur')).toEqual(example.localities)
+  })
+
+  it('is refused whole, with line and field, whatever is wrong in it', async () => {
+    expect(await refused(withRing([[75.78, 26.89], [75.82, 26.93], [75.82, 26.89], [75.78, 26.93]]))).toMatch(/^line \d+: delivery\.zones\[0\]\.ring\[2\]: The border crosses or touches itself/)
+    expect(await refused(withRing([[26.89, 75.78], [26.89, 75.82], [26.93, 75.82]]))).toContain('longitude first')
+    expect(await refused(withRing([[65, 15], [66, 15], [66, 16]]))).toContain('more than 60 km')
+    expect(await refused(withRing([[75.78, 26.89], [75.82, 26.89]]))).toContain('at least 3 corners')
+    expect(await refused({ ...example, delivery: { ...example.delivery, feeTaxIds: ['vat'] } })).toContain('The outlet has no tax vat.')
+    expect(await refused({ ...example, hours: [{ days: [7], serviceTypes: ['DL'], from: '25:00', to: '10:00' }] })).toMatch(/line \d+/)
+    expect(await refused({ ...example, hours: [{ days: [1], serviceTypes: ['DL'], from: '10:00', to: '10:00' }] })).toContain('the same time')
+    expect(await refused({ ...example, zone: [] })).toMatch(/zone/)
+    expect(await refused('{ "format": ')).toContain('ends too early')
+    expect(await refused(`${'['.repeat(10_000)}`)).toContain('nested deeper')
+  })
+
+  it('of ten thousand lines is read or refused in a moment, and localities twice are named', async () => {
+    const many = (count: number) => ({ ...example, localities: Array.from({ length: count }, (_, at) => ({ ...example.localities[0], id: `l${at}` })) })
+    expect(await put(many(5_000))).toMatchObject({ localities: 5_000 })
+    expect(await refused(many(10_000))).toMatch(/localities/)
+    expect(await refused({ ...example, localities: [example.localities[0], example.localities[0]] })).toContain('The id c-scheme stands twice.')
+  })
+})
