@@ -54,7 +54,7 @@ describe('npm run import', () => {
     ['a file with a fault', ['bad.csv', '--format', 'csv', '--outlet', 'RAJ'], /^Nothing was imported or changed\.\nline 2: price must be rupees such as 120 or 99\.50, not "sixty"\.\n$/],
     ['a file that is not there', ['none.csv', '--format', 'csv', '--outlet', 'RAJ'], /There is no file .*none\.csv/],
     ['an outlet that is not there', ['menu.csv', '--format', 'csv', '--outlet', 'XYZ'], /No outlet has the code XYZ\. The codes are KETTLE, RAJ\./],
-    ['a format it does not know', ['menu.csv', '--format', 'xml', '--outlet', 'RAJ'], /--format must be one of petpooja, json, csv, offers\.\nUsage:/],
+    ['a format it does not know', ['menu.csv', '--format', 'xml', '--outlet', 'RAJ'], /--format must be one of petpooja, json, csv, outlet, offers\.\nUsage:/],
     ['no outlet', ['menu.csv', '--format', 'csv'], /--outlet is missing/],
     ['an option it does not know', ['menu.csv', '--format', 'csv', '--outlet', 'RAJ', '--force'], /Usage:/],
   ])('ends with 1 and a sentence for %s', async (_, [file, ...args], words) => {
