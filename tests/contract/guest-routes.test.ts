@@ -27,6 +27,15 @@ const addresses = ({ guestId }: Owned): string => `/api/guests/${guestId}/addres
 const order = ({ runningOrder }: Owned): string => `/api/orders/${runningOrder}`
 const placed: Partial<Call> = { body: ({ command }) => command, key: ({ runningOrder }) => runningOrder, tellsTaken: true }
 const rated: Partial<Call> = { body: ({ body }) => ({ version: 1, feedback: body.feedback, givenAt: 1 }), key: ({ feedback }) => feedback, owner: 422, tellsTaken: true }
+/** Of the ask to cancel that was made last: whoever tries one makes a key of their own. */
+let ask = uuidV7Now()
+const asked: Partial<Call> = {
+  body: ({ runningOrder }) => {
+    ask = uuidV7Now()
+    return { version: 1, id: ask, orderId: runningOrder, reason: '', askedAt: 1 }
+  },
+  key: () => ask,
+}
 const quoted: Partial<Call> = { body: ({ command }) => ({ outletId: command.outletId, tableCode: command.tableCode, serviceType: 'DI', lines: command.lines }) }
 const offered: Partial<Call> = { body: ({ command }) => ({ outletId: command.outletId, serviceType: 'DI', lines: command.lines }), abroad: 403 }
 const coded = (path: string, body: (owned: Owned) => object, owner: number): Call => open(path, { body, owner })
@@ -72,6 +81,8 @@ const CALLS: Record<string, readonly Call[]> = {
   'GET /api/orders/items/previous': [own('/api/orders/items/previous'), theirs(({ guestId }) => `/api/orders/items/previous?guestId=${guestId}`)],
   'GET /api/orders/:id': [theirs(order), theirs(({ servedOrder }) => `/api/orders/${servedOrder}`)],
   'POST /api/orders/:id/arrived': [theirs((owned) => `${order(owned)}/arrived`, { body: () => ({}), owner: 409 })],
+  'POST /api/orders/:id/requestCancel': [theirs((owned) => `${order(owned)}/requestCancel`, asked)],
+  'GET /api/orders/:id/requestCancel': [theirs((owned) => `${order(owned)}/requestCancel?id=${ask}`)],
   'POST /api/orders/:id/withdraw': [theirs((owned) => `${order(owned)}/withdraw`, { body: () => ({}), tellsTaken: true })],
   'POST /api/feedbacks/create/v2': [theirs(() => '/api/feedbacks/create/v2', rated)],
   'POST /api/feedback': [theirs(() => '/api/feedback', rated)],
