@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { en } from './en.ts'
+import { facts } from './en/facts.ts'
 import { receipt } from './en/receipt.ts'
 import { textsOf } from './texts-of.ts'
 
@@ -15,6 +16,6 @@ const quoted = new Set([...source.matchAll(/'([\w.-]+)'/g)].map(([, key]) => key
 const formed = [...source.matchAll(/`(\w+\.(?:[\w.-]|\$\{[^`}]*\})*)`/g)].map(([, form = '']) => new RegExp(`^${form.split(/\$\{[^}]*\}/).map(escape).join('[\\w-]+')}$`))
 
 it('has no text that nothing shows', () => {
-  const keys = textsOf({ ...en, receipt }).map(([key]) => key)
+  const keys = textsOf({ ...en, facts, receipt }).map(([key]) => key)
   expect(keys.filter((key) => !quoted.has(key) && !formed.some((form) => form.test(key)))).toEqual([])
 })

@@ -26,6 +26,8 @@ export interface DishView {
   foodLabel: string
   badges: BadgeView[]
   picture: Picture | null
+  /** Of one serving, kilocalories, as the row says it beside the price; '' where it is not known. */
+  energy: string
   soldOut: boolean
   /** It asks the guest to choose before it can be added. */
   hasChoices: boolean
@@ -61,6 +63,7 @@ export function dishView(item: Item, soldOut: boolean, returns: string | undefin
     foodLabel: foodName(item.foodType),
     badges: item.tags.slice(0, MOST_BADGES).map(badgeOf),
     picture: item.picture,
+    energy: item.kcal === undefined ? '' : speak('menu.kcal', { kcal: String(item.kcal) }),
     soldOut,
     hasChoices: hasChoices(item),
   }

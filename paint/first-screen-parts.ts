@@ -44,7 +44,7 @@ export function rowHtml(dish: DishView, first: boolean, canAdd: boolean): Html {
       element('p', { class: 'tags' }, mark(dish.food, dish.foodLabel), rowBadges(dish.badges).map((badge) =>
         element('span', { class: badge.best ? 'badge' : 'badge plain' }, badge.best && icon('flame', ' s16'), badge.label))),
       name(dish, first),
-      element('p', {}, price(dish)),
+      element('p', {}, price(dish), dish.energy !== '' && element('span', { class: 'kcal' }, dish.energy)),
       dish.description !== '' && element('p', { class: 'desc', lang: dish.lang }, dish.description)),
     element('div', { class: 'shot' }, pictureBox(dish.picture, '128px'), dish.soldOut ? gone() : canAdd && addButton(dish)))
 }

@@ -2,7 +2,7 @@ import { boolean, type Infer, literal, nullable, object, optional } from 'supers
 import { Brand } from './brand.ts'
 import { ServiceType } from './menu.ts'
 import { Table } from './outlet.ts'
-import { EpochMs, Key, oneOf, RestaurantCode, text, Uuid } from './primitives.ts'
+import { EpochMs, Key, list, oneOf, RestaurantCode, text, Uuid } from './primitives.ts'
 import { servingFields } from './serving.ts'
 
 /** Where the guest is: kept on the device, one a browser profile and origin. */
@@ -31,6 +31,8 @@ export const Preferences = object({
   persisted: boolean(),
   /** CA-01: the guest agreed that calls say where they are. */
   sharesLocation: boolean(),
+  /** What the guest is allergic to (ALLERGENS): kept on this device and told to nobody. */
+  allergies: optional(list(Key, 20)),
 })
 export type Preferences = Infer<typeof Preferences>
 

@@ -1,5 +1,5 @@
 import { boolean, defaulted, type Infer, nullable, object, optional } from 'superstruct'
-import { DISH_FACTS } from './dish-facts.ts'
+import { IMPORTED_FACTS } from './dish-facts.ts'
 import { FoodType, Linen, ServiceType } from './menu.ts'
 import { BasisPoints, decimal, Key, list, oneOf, text, whole } from './primitives.ts'
 
@@ -39,7 +39,7 @@ export const ImportItem = object({
   soldOut: defaulted(boolean(), false),
   returns: optional(text(80)),
   prepMinutes: optional(Rank),
-  ...DISH_FACTS,
+  ...IMPORTED_FACTS,
   picture: optional(ImportPicture),
 })
 export type ImportItem = Infer<typeof ImportItem>

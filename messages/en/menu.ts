@@ -40,6 +40,7 @@ export const menu = {
     vegan: 'Vegan',
   },
   outForNow: 'You can order it again when the kitchen has more.',
+  kcal: '{kcal} kcal',
   footer: 'FSSAI {fssai}',
   footerTaxIn: 'Taxes are shown in the bill',
   nothingInFilter: 'No dishes match',

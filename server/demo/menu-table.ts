@@ -1,5 +1,5 @@
 import type { Dish } from '#pictures/draw-dish.ts'
-import type { DishFacts } from '#schemas/dish-facts.ts'
+import type { ImportedFacts } from '#schemas/dish-facts.ts'
 import type { Linen, ServiceType } from '#schemas/menu.ts'
 
 /** How a dish is drawn when its name alone does not tell. */
@@ -11,7 +11,7 @@ export interface Drawn extends Pick<Dish, 'family' | 'set'> {
 export type Size = readonly [name: string, rupees: number]
 
 /** What most dishes do without. */
-export interface More extends DishFacts {
+export interface More extends ImportedFacts {
   /** Where the name is not in Latin letters, or two dishes share one. */
   id?: string
   /** What `sizes` are called; "Portion" without. */

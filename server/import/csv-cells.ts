@@ -1,10 +1,11 @@
+import { type Allergen, ALLERGENS } from '#schemas/dish-facts.ts'
 import { type FoodType, SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
 import { type Problem } from './problem.ts'
 
 /** The columns of the CSV format, as README.md beside this file lists them. */
 export const COLUMNS = [
   'section', 'category', 'id', 'name', 'description', 'food', 'price', 'price_before', 'packing', 'taxes', 'tax_inclusive',
-  'variation_group', 'variation', 'add_ons', 'services', 'tags', 'recommended', 'sold_out', 'returns', 'minutes', 'photo', 'draw',
+  'variation_group', 'variation', 'add_ons', 'services', 'tags', 'recommended', 'sold_out', 'returns', 'minutes', 'kcal', 'serving_size', 'allergens', 'photo', 'draw',
 ] as const
 export type Column = (typeof COLUMNS)[number]
 export const REQUIRED: readonly Column[] = ['section', 'name', 'food', 'price']
@@ -71,6 +72,19 @@ export class CsvCells {
       return service ?? []
     })
     return typed.length === 0 ? [...SERVICE_TYPES] : [...new Set(known)]
+  }
+
+  /** Empty: not known; `none`: the dish holds none of them. */
+  allergens(column: Column): Allergen[] | null {
+    const typed = this.words(column).map((word) => word.toLowerCase().replace(/[\s_]+/g, '-'))
+    if (typed.length === 0) return null
+    if (typed.length === 1 && typed[0] === 'none') return []
+    const known = typed.flatMap((word) => {
+      const allergen = ALLERGENS.find((one) => one === word)
+      if (allergen === undefined) this.problem(column, `must be of ${ALLERGENS.join(', ')}, or none, not "${word.slice(0, 40)}".`)
+      return allergen ?? []
+    })
+    return [...new Set(known)]
   }
 
   whole(column: Column): number | null {

@@ -106,3 +106,18 @@ describe('a CSV menu', () => {
     expect(refusal(text)).toContain(words)
   })
 })
+
+describe('what a dish holds (FSSAI)', () => {
+  const HEAD_OF_FACTS = 'section,name,food,price,kcal,serving_size,allergens'
+  const dishOf = (cells: string) => readCsvMenu(`${HEAD_OF_FACTS}\r\nMains,Dal,veg,240,${cells}`).menu.sections[0]?.items[0]
+
+  it('is read with its calories and serving; nothing written is not known, which is not the same as none', () => {
+    expect(dishOf('420,250 g,milk; tree nut')).toMatchObject({ kcal: 420, servingSize: '250 g', allergens: ['milk', 'tree-nut'] })
+    expect(dishOf(',,none')).toMatchObject({ allergens: [] })
+    for (const fact of ['kcal', 'servingSize', 'allergens']) expect(dishOf(',,')).not.toHaveProperty(fact)
+  })
+
+  it('is refused where it is no allergen that has a name', () => {
+    expect(refusal(`${HEAD_OF_FACTS}\r\nMains,Dal,veg,240,,,milc`)).toContain('allergens must be of gluten')
+  })
+})

@@ -55,6 +55,9 @@ function dishOf(row: CsvCells, groups: CsvGroups): ImportItem {
       prepMinutes: row.whole('minutes') ?? undefined,
       picture: Object.keys(picture).length > 0 ? picture : undefined,
       lang: languageOf(name),
+      kcal: row.whole('kcal') ?? undefined,
+      servingSize: row.text('serving_size').slice(0, 40) || undefined,
+      allergens: row.allergens('allergens') ?? undefined,
     }),
   }
 }

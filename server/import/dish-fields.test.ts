@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DISH_FACTS, type DishFacts } from '#schemas/dish-facts.ts'
+import { DISH_FACTS, IMPORTED_FACTS, type ImportedFacts } from '#schemas/dish-facts.ts'
 import { ImportItem } from '#schemas/menu-import.ts'
 import { Item } from '#schemas/menu.ts'
 import { COLUMNS } from './csv-cells.ts'
@@ -9,7 +9,7 @@ import { readCsvMenu } from './csv-menu.ts'
 import { toSections } from './to-sections.ts'
 
 /** One value for each fact; a fact without one does not compile. */
-const FACTS: Required<DishFacts> = { lang: 'hi' }
+const FACTS: Required<ImportedFacts> = { lang: 'hi', kcal: 420, servingSize: '250 g', allergens: ['milk'] }
 
 /** A dish of a file with every field that one may have. */
 const whole: Required<ImportItem> = {
@@ -32,7 +32,7 @@ describe('a field of a dish', () => {
   })
 
   it('that is a fact stands in both structs as the one struct of the list', () => {
-    for (const [name, struct] of Object.entries(DISH_FACTS)) expect([Reflect.get(Item.schema, name), Reflect.get(ImportItem.schema, name)], name).toEqual([struct, struct])
+    for (const [name, struct] of Object.entries(DISH_FACTS)) expect([Reflect.get(Item.schema, name), Reflect.get(ImportItem.schema, name)], name).toEqual([struct, Reflect.get(IMPORTED_FACTS, name)])
   })
 })
 
@@ -48,7 +48,7 @@ describe('the columns of a CSV file', () => {
     const plain: Record<string, string> = { section: 'Mains', name: 'Dal', food: 'veg', price: '240' }
     const other: Record<(typeof COLUMNS)[number], string> = {
       section: 'Sweets', category: 'Slow', id: 'd7', name: 'Kadhi', description: 'Warm', food: 'egg', price: '250', price_before: '300', packing: '10', taxes: 'CGST 2.5', tax_inclusive: 'yes',
-      variation_group: 'Size', variation: 'Half', add_ons: 'Extras: Cheese=25', services: 'car', tags: 'new', recommended: 'yes', sold_out: 'yes', returns: 'at 7', minutes: '20', photo: 'dal.jpg', draw: 'dal',
+      variation_group: 'Size', variation: 'Half', add_ons: 'Extras: Cheese=25', services: 'car', tags: 'new', recommended: 'yes', sold_out: 'yes', returns: 'at 7', minutes: '20', kcal: '420', serving_size: '250 g', allergens: 'milk; tree nut', photo: 'dal.jpg', draw: 'dal',
     }
     const read = (cells: Record<string, string>): string =>
       JSON.stringify(readCsvMenu(`${COLUMNS.join(',')}\n${COLUMNS.map((column) => JSON.stringify(cells[column] ?? '')).join(',')}`).menu)

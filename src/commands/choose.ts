@@ -1,4 +1,5 @@
 import type { Preferences } from '#schemas/device.ts'
+import type { Allergen } from '#schemas/dish-facts.ts'
 import { device } from '#src/queries/device.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
@@ -27,6 +28,8 @@ export function setColourScheme(colourScheme: Preferences['colourScheme']): Prom
 export const setSurface = (surface: Preferences['surface']): Promise<Outcome> => prefer({ surface })
 /** CA-01: whether calls may say where the guest is. */
 export const setSharesLocation = (sharesLocation: boolean): Promise<Outcome> => prefer({ sharesLocation })
+/** Kept on this device alone. */
+export const setAllergies = (allergies: readonly Allergen[]): Promise<Outcome> => prefer({ allergies: [...allergies] })
 /** P-13: "not now". */
 export const dismissInstall = (): Promise<Outcome> => prefer({ installDismissedAt: Date.now() })
 

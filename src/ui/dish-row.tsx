@@ -26,6 +26,8 @@ export interface DishProps {
 
 export interface DishRowProps extends DishProps {
   description: string
+  /** "420 kcal" beside the price, where it is known. */
+  energy?: string | undefined
   /** Badges after the mark. */
   tags?: ReactNode
   /** ADD or its stepper; for a dish that is sold out the words in its place instead. */
@@ -36,7 +38,7 @@ export interface DishRowProps extends DishProps {
 }
 
 /** A dish in a list. The whole row opens it, ADD lies above that. A sold-out one stays in its place, grey, and says so where ADD was. */
-export function DishRow({ description, tags, add, gone = null, more, ...dish }: DishRowProps) {
+export function DishRow({ description, energy = '', tags, add, gone = null, more, ...dish }: DishRowProps) {
   return (
     <article className={classes('item', gone !== null && 'out')}>
       <div className="what">
@@ -49,6 +51,7 @@ export function DishRow({ description, tags, add, gone = null, more, ...dish }: 
         </h3>
         <p>
           <Price paise={dish.paise} before={dish.before} beforeLabel={dish.beforeLabel} />
+          {energy !== '' && <span className="kcal">{energy}</span>}
         </p>
         {description !== '' && (
           <p className="desc" lang={dish.lang}>

@@ -3,6 +3,7 @@ import { type DemoBrand, hoursOf, outletOf, tablesOf, upTo } from '../demo-brand
 import { privacyOf, termsOf } from '../legal-texts.ts'
 import { toMenuImport } from '../to-menu-import.ts'
 import { coffee, cold, tea } from './coffee.ts'
+import { withFacts } from './facts.ts'
 import { groups } from './groups.ts'
 import { cake, oven } from './oven.ts'
 import { breakfast, plates, sandwiches } from './plates.ts'
@@ -36,7 +37,7 @@ const company = {
   phone: '+91 141 403 8811',
 }
 
-const menu = toMenuImport({ sections: [oven, coffee, breakfast, sandwiches, plates, cold, tea, cake], groups, serviceTypes: SERVICES })
+const menu = toMenuImport({ sections: [oven, coffee, breakfast, sandwiches, plates, cold, tea, cake].map(withFacts), groups, serviceTypes: SERVICES })
 
 const bani = outletOf(brand, menu, {
   id: 'kettle-bani-park', code: 'KETTL', area: 'Bani Park', address: '22 Jai Singh Highway, Bani Park, Jaipur 302016',

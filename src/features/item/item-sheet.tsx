@@ -16,6 +16,7 @@ import { Price } from '#src/ui/price.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
 import { Toast } from '#src/ui/toast.tsx'
+import { DishFacts } from './dish-facts.tsx'
 import { groupAnchor, ItemGroups } from './item-groups.tsx'
 import { chooseVariation, firstChoice, type GroupView, groupsOf, lineOf, openGroup, type OptionView, priceOf, toggleAddOn, VARIATION } from './item-model.ts'
 import { ItemGone, ItemLoading } from './item-states.tsx'
@@ -119,6 +120,7 @@ function DishSheet({ item, menu, soldOut, returns, canAdd, line, outletId, onClo
         {item.prepMinutes !== null && <p className="small muted">{speak('item.prep', { count: item.prepMinutes })}</p>}
       </div>
       {menu ? <ItemGroups groups={groups} words={words} onPick={pick} onRefused={refuse} /> : <ItemLoading />}
+      <DishFacts item={item} />
       <p className={styles.note}>{speak('item.noteInCart')}</p>
       <Toast text={toast} onDone={() => setToast(null)} />
       {asking && <OtherOutletSheet open outlet={from} onAgree={put} onKeep={() => setAsking(false)} />}

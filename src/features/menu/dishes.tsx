@@ -21,6 +21,7 @@ export interface DishItemProps {
 interface Shown {
   props: DishProps
   description: string
+  energy: string
   badges: ReturnType<typeof dishView>['badges']
   gone: string | null
 }
@@ -41,6 +42,7 @@ function shown({ item, soldOut, returns }: DishItemProps, open: (item: Item) => 
       picture: view.picture,
     },
     description: view.description,
+    energy: view.energy,
     badges: view.badges,
     gone: view.soldOut ? speak('common.soldOut') : null,
   }
@@ -48,11 +50,12 @@ function shown({ item, soldOut, returns }: DishItemProps, open: (item: Item) => 
 
 export const DishItem = memo(function DishItem(dish: DishItemProps) {
   const { open } = useDishActions()
-  const { props, description, badges, gone } = shown(dish, open)
+  const { props, description, energy, badges, gone } = shown(dish, open)
   return (
     <DishRow
       {...props}
       description={description}
+      energy={energy}
       gone={gone}
       tags={rowBadges(badges).map(({ label, best }) => <Badge key={label} tone={best ? undefined : 'plain'} icon={best ? 'flame' : undefined}>{label}</Badge>)}
       add={dish.canAdd && <DishAdd item={dish.item} />}
