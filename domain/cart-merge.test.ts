@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cart, CartLine } from '#schemas/cart.ts'
-import { addLine, clearCart, countOfItem, dishCount, emptyCart, handedOver, linesOf, placeCart, setQuantity, wouldLoseCart } from './cart.ts'
+import { addLine, clearCart, countOfItem, dishCount, emptyCart, handedOver, linesOf, offerOf, placeCart, setOffer, setQuantity, wouldLoseCart } from './cart.ts'
 import { mergeCarts } from './cart-merge.ts'
 
 const lineId = (n: number) => `01890a5d-ac96-774b-bcce-b3020990000${n}`
@@ -15,11 +15,12 @@ const newLine = (n: number, itemId = `dish-${n}`): Omit<CartLine, 'changedAt' | 
 })
 const here = { outletId: 'here', tableCode: null, serviceType: 'DI' as const }
 
-type Act = { kind: 'add' | 'more' | 'remove' | 'clear'; n: number; at: number }
-const act = fc.record({ kind: fc.constantFrom('add' as const, 'more' as const, 'remove' as const, 'clear' as const), n: fc.integer({ min: 0, max: 4 }), at: fc.integer({ min: 1, max: 60 }) })
+type Act = { kind: 'add' | 'more' | 'remove' | 'clear' | 'offer'; n: number; at: number }
+const act = fc.record({ kind: fc.constantFrom('add' as const, 'more' as const, 'remove' as const, 'clear' as const, 'offer' as const), n: fc.integer({ min: 0, max: 4 }), at: fc.integer({ min: 1, max: 60 }) })
 const play = (start: Cart, acts: Act[]): Cart =>
   [...acts].sort((a, b) => a.at - b.at).reduce((cart, { kind, n, at }) => {
     if (kind === 'clear') return clearCart(cart, at)
+    if (kind === 'offer') return setOffer(cart, n === 0 ? null : `CODE${n}`, null, at)
     if (kind === 'add') return addLine(cart, newLine(n), at)
     return setQuantity(cart, lineId(n), kind === 'remove' ? 0 : 5, at)
   }, start)
@@ -102,5 +103,22 @@ describe('a cart', () => {
     expect(wouldLoseCart(full, 'there')).toBe(true)
     expect(wouldLoseCart(full, 'here')).toBe(false)
     expect(linesOf(placeCart(full, { ...here, outletId: 'there' }, 5))).toEqual([])
+  })
+})
+
+describe('the offer chosen for a cart (P-05)', () => {
+  const filled = addLine(begin, newLine(1), 5)
+
+  it('is the one chosen last on any device, and goes with the dishes it was chosen for', () => {
+    const [ten, none] = [setOffer(filled, 'JAIPUR10', null, 10), setOffer(filled, null, null, 20)]
+    expect([offerOf(mergeCarts(ten, none)), offerOf(mergeCarts(none, ten))]).toMatchObject([{ code: null }, { code: null }])
+    expect(offerOf(mergeCarts(filled, ten))).toMatchObject({ code: 'JAIPUR10' })
+    expect(offerOf(clearCart(ten, 30))).toBeNull()
+    expect(offerOf(mergeCarts(clearCart(filled, 30), ten))).toBeNull()
+  })
+
+  it('comes along from a visitor to the guest who logs in, and one that was cleared does not come back', () => {
+    expect(offerOf(handedOver(setOffer(filled, 'JAIPUR10', null, 10), 50))).toMatchObject({ code: 'JAIPUR10', changedAt: 50 })
+    expect(offerOf(handedOver(clearCart(setOffer(filled, 'JAIPUR10', null, 10), 30), 50))).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import type { Discount } from '../discounts.ts'
 import { offBill, offDishes } from './amount-off.ts'
 import type { Basket } from './basket.ts'
 import type { GiftOption } from './gift.ts'
-import { periodAt, timeProblems } from './offer-clock.ts'
+import { type Clock, periodAt, timeProblems } from './offer-clock.ts'
 import { comboDiscounts, freeUnits, missingForCombo, missingForPair, type MissingUnits } from './units-off.ts'
 
 /**
@@ -44,6 +44,8 @@ export interface Circumstances {
   serviceType: ServiceType
   /** Epoch ms of the guest's tap (F-24). */
   at: number
+  /** The same moment, as a clock at the outlet shows it. */
+  clock: Clock
   /** When this guest used the offer before, epoch ms. */
   uses: readonly number[]
   /** Of an offer that gives a dish. */
@@ -55,8 +57,8 @@ const placeReasons = ({ where }: Offer, { outlet, serviceType }: Circumstances):
   ...(where.serviceTypes.length > 0 && !where.serviceTypes.includes(serviceType) ? [{ kind: 'way', serviceTypes: where.serviceTypes } as const] : []),
 ]
 
-function timeReasons({ when }: Offer, { at, outlet }: Circumstances): OfferReason[] {
-  return timeProblems(when, at, outlet.timeZone).map((kind): OfferReason => {
+function timeReasons({ when }: Offer, { clock }: Circumstances): OfferReason[] {
+  return timeProblems(when, clock).map((kind): OfferReason => {
     switch (kind) {
       case 'expire': return { kind, until: when.until }
       case 'date': return { kind, from: when.from }

@@ -6,14 +6,14 @@ import { zonedTime } from '../zoned-time.ts'
 const DAY_MS = 86_400_000
 
 /** A day of a calendar and the minute on it, as a clock at the outlet shows them. */
-interface Clock {
+export interface Clock {
   day: string
   weekday: number
   minute: number
 }
 
 /** @param at epoch ms; @param timeZone IANA, the outlet's */
-function clockAt(at: number, timeZone: string): Clock {
+export function clockAt(at: number, timeZone: string): Clock {
   const { weekday, hour, minute } = zonedTime(at, timeZone)
   return { day: outletDay(at, timeZone), weekday, minute: hour * 60 + minute }
 }
@@ -48,8 +48,7 @@ function daysOfSpans(hours: Offer['when']['hours'], clock: Clock): Clock[] {
  * F-11 to F-13: days, weekdays and hours in the outlet's zone. The hours after midnight of a span belong to the day on which it began, with its date and its weekday.
  * All of them that speak against the moment, in the order of VA-25.
  */
-export function timeProblems(when: Offer['when'], at: number, timeZone: string): TimeProblem[] {
-  const clock = clockAt(at, timeZone)
+export function timeProblems(when: Offer['when'], clock: Clock): TimeProblem[] {
   const spans = daysOfSpans(when.hours, clock)
   if (spans.some((began) => dayProblem(when, began) === null)) return []
   const problems = new Set<TimeProblem>()

@@ -9,6 +9,7 @@ import type { Discount } from '../discounts.ts'
 import { type PriceBook, type PricedOrder, priceOrder } from '../pricing.ts'
 import { type Basket, basketOf, lessDiscounts } from './basket.ts'
 import { chosenGift, giftOptions } from './gift.ts'
+import { type Clock, clockAt } from './offer-clock.ts'
 import { type Circumstances, offerDiscounts, offerReasons, type OfferReason } from './judge-offer.ts'
 
 /** All of the offers that prices depend on; the same on the device, for show, and on the server, for truth. */
@@ -49,6 +50,7 @@ export interface OfferBench {
   book: OfferBook
   serviceType: ServiceType
   facts: OfferFacts
+  clock: Clock
   basket: Basket
   /** The best of what the outlet takes off by itself; null: nothing. */
   automatic: Trial | null
@@ -64,10 +66,11 @@ export interface Trial {
   saving: number
 }
 
+const sumOf = (discounts: readonly Discount[]): number => discounts.reduce((sum, { amount }) => sum + amount, 0)
 const leftOf = ({ lines }: Basket): number => lines.reduce((sum, { left }) => sum + left, 0)
 
-export function circumstancesOf(offer: Offer, { book, serviceType, facts }: Pick<OfferBench, 'book' | 'serviceType' | 'facts'>): Circumstances {
-  return { outlet: book.outlet, serviceType, at: facts.at, uses: facts.uses.get(offer.id) ?? [], gifts: giftOptions(offer, book, serviceType) }
+export function circumstancesOf(offer: Offer, { book, serviceType, facts, clock }: Pick<OfferBench, 'book' | 'serviceType' | 'facts' | 'clock'>): Circumstances {
+  return { outlet: book.outlet, serviceType, at: facts.at, clock, uses: facts.uses.get(offer.id) ?? [], gifts: giftOptions(offer, book, serviceType) }
 }
 
 /** F-23: more saved stands first, then the restaurant's own order. */
@@ -84,7 +87,7 @@ function bestAutomatic(bench: Omit<OfferBench, 'automatic'>): Trial | null {
 
 /** @param priced the dishes without any offer */
 export function offerBench(priced: PricedOrder, serviceType: ServiceType, book: OfferBook, facts: OfferFacts): OfferBench {
-  const bench = { book, serviceType, facts, basket: basketOf(priced.inRuleOrder, book.menu) }
+  const bench = { book, serviceType, facts, clock: clockAt(facts.at, book.outlet.timeZone), basket: basketOf(priced.inRuleOrder, book.menu) }
   return { ...bench, automatic: bestAutomatic(bench) }
 }
 
@@ -96,13 +99,12 @@ const mayStandTogether = ({ beside }: Offer): boolean => beside.some((neighbour)
 /** Each offer on what the ones before it left; it saves what it finds there. */
 function inTurn(offers: readonly Offer[], basket: Basket): Trial[] {
   let taken: readonly Discount[] = []
-  let found = basket
   return [...offers].sort((a, b) => Number(isOnBill(a)) - Number(isOnBill(b))).map((offer) => {
+    const found = taken.length === 0 ? basket : lessDiscounts(basket, taken)
     const discounts = offerDiscounts(offer, found)
     taken = [...taken, ...discounts]
-    const left = lessDiscounts(basket, taken)
-    const saving = leftOf(found) - leftOf(left)
-    found = left
+    // Where nothing was taken yet an offer finds all that it takes: most are tried so, and nothing has to be divided for that.
+    const saving = found === basket ? sumOf(discounts) : leftOf(found) - leftOf(lessDiscounts(basket, taken))
     return { offer, discounts, saving }
   })
 }
@@ -153,10 +155,10 @@ export function priceWithOffers(
   const plain = priceOrder(lines, serviceType, book, [], pin)
   const bench = offerBench(plain, serviceType, book, facts)
   const chosen = priceStanding({ lines, plain, pin }, judgeChoice(choice, bench), bench)
-  if (chosen.outcome.kind !== 'applied' || !bench.automatic) return chosen
-  // More before tax may be less after it, where dishes are taxed at different rates.
+  if (chosen.outcome.kind !== 'applied') return chosen
+  // More before tax may be less after it, where dishes are taxed at different rates; and a free dish may be all that has to be packed.
   const { offer } = chosen.outcome
-  const ownAlone = priceStanding({ lines, plain, pin }, { trials: [bench.automatic], outcome: { kind: 'not-now', offer, reasons: [{ kind: 'better' }] }, gift: null }, bench)
+  const ownAlone = priceStanding({ lines, plain, pin }, { trials: bench.automatic ? [bench.automatic] : [], outcome: { kind: 'not-now', offer, reasons: [{ kind: 'better' }] }, gift: null }, bench)
   return chosen.quote.bill.total <= ownAlone.quote.bill.total ? chosen : ownAlone
 }
 

@@ -34,6 +34,14 @@ describe('an order that changed while it waited', () => {
     ])
   })
 
+  it('says which offer is lost and what the order costs without it (EN-16, VA-25)', () => {
+    const full: Quote = { ...quote, lines: [], problems: [], bill: bill(94_000) }
+    const lost = (reason: 'allotment' | 'expire'): OrderEntry => ({ ...entry, refusal: { code: 'OFFER_NOT_APPLICABLE', quote: full, closed: null, offer: { code: 'FIRST500', reason }, at: AT }, command: { ...entry.command, expectedTotal: 80_000, lines: entry.shown.lines } }) as OrderEntry
+    const model = changedModel({ ...facts, entry: lost('allotment'), agreedQuote: { ...full, lines: quote.lines } })
+    expect(model).toMatchObject({ kind: 'lines', title: 'FIRST500 was used up at 12:20', text: 'The order has not gone out. Nothing is charged.', agreed: 80_000, lostOffer: { code: 'FIRST500', more: 14_000 }, now: 94_000, hint: null })
+    expect(changedModel({ ...facts, entry: lost('expire') })).toMatchObject({ title: 'FIRST500 no longer fits this order' })
+  })
+
   it('names the time at which a dish was sold out', () => {
     const model = changedModel(facts)
     expect(model?.kind === 'lines' && model.lines[1]?.change).toEqual({ kind: 'unavailable', reason: 'Sold out as of 12:20' })
