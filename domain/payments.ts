@@ -1,6 +1,6 @@
 import type { Order } from '#schemas/order.ts'
 import { ORDER_STATUSES } from '#schemas/order.ts'
-import { type Payment, TENDERS, type Tender } from '#schemas/payment.ts'
+import type { Payment } from '#schemas/payment.ts'
 import { known } from '#schemas/primitives.ts'
 import { endedUnmade, kitchenSince } from './order-life.ts'
 
@@ -36,6 +36,3 @@ export function withPayment(order: Order, payment: Payment): Order {
   const paid: Order = { ...order, payments: [...(order.payments ?? []), payment] }
   return { ...paid, paymentStatus: amountDue(paid) <= 0 ? 'SUCCESS' : order.paymentStatus }
 }
-
-/** The tenders in which an order was paid, in the order of the counter's list. */
-export const tendersOf = ({ payments }: Pick<Order, 'payments'>): Tender[] => TENDERS.filter((tender) => (payments ?? []).some((payment) => payment.tender === tender && payment.amount > 0))
