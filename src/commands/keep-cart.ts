@@ -2,6 +2,7 @@ import type { Cart } from '#schemas/cart.ts'
 import { isStorageFull } from '#store/storage-full.ts'
 import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
+import { keepCartOutlet } from '#src/queries/cart-outlet.ts'
 import { guestStore, wakeGuest } from '#src/queries/guest.ts'
 import { pageStorageCell } from '#src/queries/storage-state.ts'
 import { loadStore } from '#src/queries/store.ts'
@@ -49,6 +50,7 @@ async function writeNow(): Promise<Outcome> {
     wakeGuest()
     const [{ writeCart }, store] = await Promise.all([loadStore(), guestStore.current()])
     await writeCart(store, cartMemory.get())
+    keepCartOutlet(cartMemory.get())
     unkeptCart.forget()
     return { ok: true }
   } catch (error) {

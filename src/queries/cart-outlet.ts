@@ -13,13 +13,21 @@ function read(): string | null {
   }
 }
 
+const outletOf = (cart: Cart): string | null => (linesOf(cart).length > 0 ? cart.outletId : null)
+
 /** Keeps whose dishes the cart holds where a tap can read it at once: the database answers only after the page's first seconds. */
 export function noteCartOutlet(cart: Cart): void {
-  const outletId = linesOf(cart).length > 0 ? cart.outletId : null
+  const outletId = outletOf(cart)
   if (noted === outletId) return
   noted = outletId
   // Storage makes a page wait: not the frame that answers a tap. A page that goes meanwhile leaves its whole cart (unkept-note.ts).
   void afterNextFrame().then(write)
+}
+
+/** As `noteCartOutlet`, written when it returns: before the note of the whole cart is taken away, or the next page would know of neither. */
+export function keepCartOutlet(cart: Cart): void {
+  noted = outletOf(cart)
+  write()
 }
 
 /** What is noted by now. */

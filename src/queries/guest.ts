@@ -8,7 +8,7 @@ import type { Order } from '#schemas/order.ts'
 import { type GuestKey, guestDatabaseName } from '#store/names.ts'
 import type { GuestStore } from '#store/open-guest.ts'
 import { cartMemory, forgetCart, momentFor, takeStoredCart } from './cart-memory.ts'
-import { notedCartOutlet } from './cart-outlet.ts'
+import { keepCartOutlet, notedCartOutlet } from './cart-outlet.ts'
 import { makeCell } from './cell.ts'
 import { device, sessionCell } from './device.ts'
 import { isCartLost, lostCartCell } from './lost-cart.ts'
@@ -71,6 +71,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
 /** Both only ever meet by the cart's own merge, so what is stored loses nothing by it. */
 async function keepMemory(store: GuestStore): Promise<void> {
   await (await loadStore()).writeCart(store, cartMemory.get())
+  keepCartOutlet(cartMemory.get())
   unkeptCart.forget()
 }
 

@@ -27,7 +27,7 @@ test('a new version arrives while an order waits: it is offered, taken, and the 
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.update()
   })
-  await expect(guest.page.getByText(say('app.update'))).toBeVisible()
+  await expect(guest.page.getByRole('complementary').getByText(say('app.update'))).toBeVisible()
   await holdsOrders(ledger, outlet, 0)
   const reloaded = guest.page.waitForEvent('load')
   await guest.page.getByRole('button', { name: say('app.updateNow') }).click()
@@ -44,7 +44,7 @@ test('a new version is taken in the middle of an order, and a cart survives it',
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.update()
   })
-  await expect(guest.page.getByText(say('app.update'))).toBeVisible()
+  await expect(guest.page.getByRole('complementary').getByText(say('app.update'))).toBeVisible()
   const reloaded = guest.page.waitForEvent('load')
   await guest.page.getByRole('button', { name: say('app.updateNow') }).click()
   await reloaded
@@ -74,7 +74,7 @@ test('a tab follows an update that another tab took when nobody has looked at it
   await other.openTable(outlet.tableCode)
   await releaseNewVersion(other, network)
   await other.page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
-  await expect(other.page.getByText(say('app.update'))).toBeVisible()
+  await expect(other.page.getByRole('complementary').getByText(say('app.update'))).toBeVisible()
   const followed = guest.page.evaluate(() => new Promise<void>((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })))
   await other.page.getByRole('button', { name: say('app.updateNow') }).click()
   await followed

@@ -31,15 +31,15 @@ const movedBy = (value: unknown, at: number, ms: number): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, movedBy(entry, at, ms)]))
 }
 
-/** The server that this phone knew, as it went on without it: its outlet, its guest, the documents they share. */
-async function serverOf({ traffic, ...release }: ReleaseFixtures, { database }: House): Promise<{ outlet: TestOutlet; session: Session }> {
+/** The server that this phone knew, as it went on without it: its outlet, its guest, the documents they share, all `ms` later than they were written. */
+async function serverOf({ traffic, ...release }: ReleaseFixtures, { database }: House, ms: number): Promise<{ outlet: TestOutlet; session: Session }> {
   const outlet = await openReleaseOutlet(database)
   const [session] = deviceRows({ traffic, ...release }, 'session') as [Session]
   await database.pool.query(
     "insert into guests (brand_id, id, country, phone, created_at) values ($1, $2, '91', $3, $4) on conflict do nothing",
     [session.brandId, session.guestId, RELEASE_GUEST.phone, traffic.at],
   )
-  const documents = (['profile', 'cart', 'orders'] as const).flatMap((collection) => traffic.documents[collection].map((document) => ({ collection, body: plain(document), id: plain(document).id })))
+  const documents = (['profile', 'cart', 'orders'] as const).flatMap((collection) => traffic.documents[collection].map((document) => ({ collection, body: movedBy(plain(document), traffic.at, ms) as { id: string }, id: plain(document).id })))
   await database.transact((tx) => writeDocuments(tx, guestScope(session), documents))
   return { outlet, session }
 }
@@ -66,9 +66,9 @@ test.describe('a phone that release 0.1 left with a cart, orders and an order th
   const waitingId = (deviceRows(release, 'entries') as { id: string; kind: string; state: string }[]).find(({ kind, state }) => kind === 'place-order' && state === 'saved')?.id ?? ''
 
   test('opens today’s page with all of it, and what waited goes once its guest is logged in again', async ({ guest: newcomer, house, ledger }) => {
-    const { outlet } = await serverOf(release, house)
-    const now = Date.now() - 60_000
-    const guest = await takesThePhone(newcomer, movedBy(release.profile, release.traffic.at, now - release.traffic.at) as Profile)
+    const later = Date.now() - 60_000 - release.traffic.at
+    const { outlet } = await serverOf(release, house, later)
+    const guest = await takesThePhone(newcomer, movedBy(release.profile, release.traffic.at, later) as Profile)
     await guest.open('ordering/menu')
     await guest.menu.isOpen()
     await guest.menu.cartBarSays(1, '₹89.50')
@@ -81,10 +81,11 @@ test.describe('a phone that release 0.1 left with a cart, orders and an order th
   })
 
   test('and lay in a drawer for a year opens with all of it, and says of what waited that it was not ordered', async ({ guest: newcomer, house, ledger }) => {
-    const { outlet } = await serverOf(release, house)
-    const before = (await ledger.ordersOf(outlet.id)).length
     const YEAR = 365 * 86_400_000
-    const guest = await takesThePhone(newcomer, movedBy(release.profile, release.traffic.at, Date.now() - YEAR - release.traffic.at) as Profile)
+    const later = Date.now() - YEAR - release.traffic.at
+    const { outlet } = await serverOf(release, house, later)
+    const before = (await ledger.ordersOf(outlet.id)).length
+    const guest = await takesThePhone(newcomer, movedBy(release.profile, release.traffic.at, later) as Profile)
     await guest.open('ordering/menu')
     await guest.menu.isOpen()
     await guest.menu.cartBarSays(1, '₹89.50')

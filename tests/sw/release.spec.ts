@@ -117,11 +117,11 @@ test('a worker never takes the page of another release', async ({ guest, outlet,
     })
   })
   expect(ended).toBe('redundant')
-  await expect(guest.page.getByText(say('app.update'))).toHaveCount(0)
+  await expect(guest.page.getByRole('complementary').getByText(say('app.update'))).toHaveCount(0)
   end()
   await publish(guest, network, { release: MENDED, page: await fileOf(guest, 'index.html') })
   await lookForUpdate(guest)
-  await expect(guest.page.getByText(say('app.update'))).toBeVisible()
+  await expect(guest.page.getByRole('complementary').getByText(say('app.update'))).toBeVisible()
 })
 
 test('the kill switch takes every cache away once, leaves the cart, and the page works without a service worker', async ({ guest, outlet, network }) => {

@@ -117,7 +117,7 @@ function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpene
           <ul className={styles.outlets}>{visited.map(card)}</ul>
         </section>
       )}
-      {visited.length > 0 && shown.length > 0 && <h2 className={styles.group}>{speak('locations.others')}</h2>}
+      {shown.length > 0 && <h2 className={visited.length > 0 ? styles.group : 'sr'}>{speak('locations.others')}</h2>}
       <ul className={styles.outlets}>{shown.map(card)}</ul>
       {others.length > shown.length && <Button kind="text" wide onClick={() => setAll(true)}>{speak('locations.viewMore')}</Button>}
       <ButtonLink kind="soft" wide icon="qr" href={paths.scan()}>{speak('locations.scanAt')}</ButtonLink>
