@@ -1,7 +1,64 @@
-/** What follows an order, in a browser: asking to cancel it. */
+/** What follows an order, in a browser: being told of it, asking to cancel it, its history. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { type PushBrowser, startPushService } from '../harness/push-service.ts'
+import { kitchenOf } from '../harness/kitchen.ts'
+import { poll } from '../harness/poll.ts'
+import { Guest } from './guest.ts'
 import { isAboutToOrder } from './moments.ts'
+import { deliverPush, shownNotifications, tapNotification } from './notifications.ts'
 import { say } from './say.ts'
-import { expect, test } from './stage.ts'
+import { expect, originOf, test } from './stage.ts'
+
+/** A browser without a push service of its own subscribes with the one on this machine; everything else of the way is real. */
+const subscribesWith = async (page: Page, { subscription }: PushBrowser): Promise<void> => {
+  await page.addInitScript((held) => {
+    let standing: PushSubscription | null = null
+    const made = { endpoint: held.endpoint, toJSON: () => held, unsubscribe: async () => ((standing = null), true) } as unknown as PushSubscription
+    PushManager.prototype.subscribe = async () => (standing = made)
+    PushManager.prototype.getSubscription = async () => standing
+    Notification.requestPermission = async () => 'granted'
+  }, subscription)
+}
+
+test('P-08: a guest asks to be told on this phone, is told once the kitchen takes it, opens the order by it, and is told nothing after the logout', async ({ phone, house, outlet, ownServer }) => {
+  const service = await startPushService()
+  // Instances of one database have one key: whichever of them sends.
+  const server = await ownServer({ env: { PUSH_SERVICES: service.origin, VAPID_PRIVATE_KEY: readFileSync(join(house.folder, 'data/vapid-private-key'), 'utf8') } })
+  const origin = originOf(outlet.brand, server.port)
+  const kitchen = kitchenOf(`http://127.0.0.1:${server.port}`, outlet)
+  const guest = new Guest(await (await phone()).page(), origin, server)
+  await guest.page.context().grantPermissions(['notifications'], { origin })
+  const { key } = (await (await fetch(`http://127.0.0.1:${server.port}/api/push/key`)).json()) as { key: string }
+  const browser = service.subscribe(key)
+  await subscribesWith(guest.page, browser)
+  await isAboutToOrder(guest, outlet)
+  await expect(guest.page.getByRole('button', { name: say('notify.turnOn') })).toHaveCount(0)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  await guest.page.getByRole('button', { name: say('notify.turnOn') }).click()
+  await expect(guest.page.getByText(say('notify.on'))).toBeVisible()
+  const orderId = await guest.lastOrderId()
+  await kitchen.accept(orderId)
+  const told = await poll('the phone is told', () => browser.received.at(-1))
+  await deliverPush(guest.page, origin, told.text)
+  expect(await shownNotifications(guest.page)).toEqual([{ title: 'Order Confirmed', body: expect.stringContaining('The kitchen is on it.') as unknown, tag: orderId, data: { url: `/web/confirmation/${orderId}` } }])
+  await guest.open('account')
+  await tapNotification(guest.page)
+  await expect(guest.page).toHaveURL(guest.address(`confirmation/${orderId}`))
+  await guest.tracking.says('confirmedIn')
+  expect(await shownNotifications(guest.page)).toEqual([])
+  await guest.open('account')
+  await guest.logOut()
+  const { pool } = house.database
+  await expect.poll(async () => (await pool.query('select 1 from push_subscriptions where endpoint = $1', [browser.subscription.endpoint])).rows).toEqual([])
+  await kitchen.serve(orderId)
+  // A job goes once it was done: with none left, whatever was to be sent was sent.
+  await expect.poll(async () => (await pool.query("select 1 from jobs where queue = 'push' and key like '%' || $1", [orderId])).rows).toEqual([])
+  expect(browser.received).toHaveLength(1)
+  await service.close()
+})
 
 test('CA-22: a wish to cancel waits on a phone in a dead zone and says so, reaches the outlet, and its no is told', async ({ guest, outlet, kitchen, network }) => {
   await isAboutToOrder(guest, outlet)

@@ -125,7 +125,7 @@ export class Guest {
     await poll('the phone holds an access token', async () => ((await readAccessToken(this.page)) ?? '') !== '' || undefined)
   }
 
-  /** From the page More (ST-06). */
+  /** From the account page, which has to be open (ST-06). */
   async logOut(): Promise<void> {
     await this.page.getByRole('button', { name: say('account.logout') }).click()
     await this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).getByRole('button', { name: say('account.logoutYes') }).click()
