@@ -27,6 +27,13 @@ function setText(part: Element, text: string): void {
   if (part.textContent !== text) part.textContent = text
 }
 
+/** A picture that cannot be had leaves its linen, as `DishPicture` does. */
+function leaveLinen({ target }: Event): void {
+  if (!(target instanceof HTMLImageElement)) return
+  target.parentElement?.classList.add('bare')
+  target.remove()
+}
+
 export function cartDrawing(words: EarlyWords): CartDrawing {
   const add: CartDrawing['add'] = (box, { count, name, hasChoices }) => {
     const last = box.lastElementChild
@@ -73,6 +80,7 @@ export function cartDrawing(words: EarlyWords): CartDrawing {
       const html = paintedHtml(paintedBar(view, words).html)
       if (tabs) tabs.insertAdjacentHTML('beforebegin', html)
       else dock.insertAdjacentHTML('beforeend', html)
+      dock.querySelector('.cartbar')?.addEventListener('error', leaveLinen, true)
     }
     shown.set(dock, view)
   }
