@@ -4,8 +4,11 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright/test'
 import { choices, dishes, ids } from '../fixtures/test-menu.ts'
 import { Guest } from './guest.ts'
+import { BROUGHT, fillsTheBroughtCart, HOME, openDeliveringOutlet } from './delivering.ts'
 import { isAboutToOrder } from './moments.ts'
+import { AddressPages } from './pages/address-pages.ts'
 import { CartOffers } from './pages/cart-offers.ts'
+import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
 
@@ -162,13 +165,42 @@ test.describe('axe finds nothing by day and by night', () => {
     await expectAccessible(guest, 'what changed')
   })
 
-  test('on the pages a guest seldom sees', async ({ guest, outlet }) => {
+  test('on the pages a guest seldom sees, and on the way to an address', async ({ guest, outlet, house }) => {
+    test.setTimeout(90_000)
     await guest.openTable(outlet.tableCode)
     for (const path of ['locations', 'about', `about/outlet/${outlet.id}`, 'help-and-support', 'pages/terms-of-service', 'pages/privacy-policy', 'orders', `welcome/${outlet.tableCode}`, 'no/such/page']) {
       await guest.open(path)
       await expect(guest.page.getByRole('main').first()).toBeVisible()
       await expectAccessible(guest, path)
     }
+    const ways = new WaysSheet(guest.page)
+    const address = new AddressPages(guest.page)
+    const delivering = await openDeliveringOutlet(house)
+    await guest.openTable(delivering.code)
+    await ways.door('DL').click()
+    await expect(ways.sheet()).toBeVisible()
+    await expectAccessible(guest, 'ways')
+    await ways.go()
+    await address.isOpen()
+    await expectAccessible(guest, 'no address yet')
+    await address.setPin()
+    await expectAccessible(guest, 'pin')
+    await address.leavePin()
+    await address.lookForLocality('ma')
+    await expectAccessible(guest, 'localities')
+    await address.takeLocality(HOME.locality, 'bapu')
+    await address.saveAndDeliver()
+    await expect(guest.page.getByText(say('address.problem.empty')).first()).toBeVisible()
+    await expectAccessible(guest, 'address with words beside its fields')
+    await address.write(HOME)
+    await address.saveAndDeliver()
+    await guest.menu.isOpen()
+    await fillsTheBroughtCart(guest)
+    await guest.menu.openCart()
+    await guest.cart.totalIs(BROUGHT.total)
+    await expectAccessible(guest, 'cart that is brought')
+    await address.follow()
+    await expectAccessible(guest, 'addresses')
   })
 
   test('on the staff’s board', async ({ page, house, guest, outlet }) => {

@@ -4,6 +4,7 @@ import { formatTableCode } from '#domain/table-code.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { MenuImport } from '#schemas/menu-import.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
+import { deliveryOfCScheme } from '#server/demo/delivery-zones.ts'
 import { toSections } from '#server/import/to-sections.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
@@ -25,6 +26,9 @@ export interface TestOutlet {
   setMenu: (menu: MenuImport) => Promise<void>
 }
 
+/** Where the outlet stands whose zones are `deliveryOfCScheme`. */
+const C_SCHEME = { lat: 26.9117, lng: 75.8013 }
+
 const TABLE_NUMBER = 12
 const ROOM_NUMBER = 204
 
@@ -43,7 +47,7 @@ const outletOf = (id: string, code: string, brandId: string, properties: Readonl
   area: 'C-Scheme',
   city: 'Jaipur',
   address: '1 Ashok Marg, Jaipur',
-  location: null,
+  ...(hours.some(({ serviceType }) => serviceType === 'DL') ? { location: C_SCHEME, delivery: deliveryOfCScheme } : { location: null }),
   phone: '1412200000',
   fssai: '12223026000417',
   gstin: null,
@@ -76,7 +80,7 @@ const openAvailability = (outlet: Outlet): Availability => ({
 const newIdentity = (): { id: string; code: string } => ({ id: `test-${randomUUID().slice(0, 8)}`, code: newCode() })
 
 /**
- * Opens an outlet with the tests' menu, around the clock unless it has other hours; its ways are those that its hours name. @param brand subdomain of a brand that is in the database; @param properties EN-06;
+ * Opens an outlet with the tests' menu, around the clock unless it has other hours; its ways are those that its hours name, and with delivery among them it stands in C-Scheme and has its zones. @param brand subdomain of a brand that is in the database; @param properties EN-06;
  * @param identity one that a phone prepared elsewhere knows already
  */
 export const openTestOutlet = async (

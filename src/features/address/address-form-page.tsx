@@ -35,7 +35,7 @@ export function AddressFormPage({ id, to }: { id: string; to: string | undefined
   const address = useAddressOf(id)
   const { back } = useNavigation()
   return (
-    <>
+    <div className={styles.screen}>
       <PageBar title={speak('address.formTitle')} back={{ label: speak('common.back'), onBack: () => back(addressPaths.list(to)) }} />
       {address === undefined && <main><Waiting label={speak('common.loading')} /></main>}
       {address === null && (
@@ -44,7 +44,7 @@ export function AddressFormPage({ id, to }: { id: string; to: string | undefined
         </main>
       )}
       {address && <AddressForm key={address.id} address={address} to={to} />}
-    </>
+    </div>
   )
 }
 
@@ -94,7 +94,7 @@ function AddressForm({ address, to }: { address: SavedAddress; to: string | unde
   const isOther = !KINDS.some(([kind]) => typed.title === speak(`address.kind.${kind}`))
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles.fill} noValidate onSubmit={(event) => void save(event)}>
       <main className={styles.page}>
         <div>
           {pin && <div className={styles.strip}><Suspense fallback={null}><PinPicture pin={pin} area={locality?.name ?? area} /></Suspense></div>}

@@ -55,7 +55,7 @@ export function AddressListPage({ to }: { to: string | undefined }) {
   }
 
   return (
-    <>
+    <div className={styles.screen}>
       <PageBar title={speak('address.title')} back={{ label: speak('common.back'), onBack: () => back(to ?? paths.account()) }} />
       {quiet !== null && <QuietBar>{quiet}</QuietBar>}
       <main className={styles.page}>
@@ -96,7 +96,7 @@ export function AddressListPage({ to }: { to: string | undefined }) {
       )}
       {asked && <MoreSheet row={asked} to={to} onClose={() => setAsked(null)} onRefused={setWord} />}
       <Toast text={word} onDone={() => setWord(null)} />
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { distanceMetres } from '#domain/distance.ts'
 import { speak } from '#messages/speak.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import { type ExactPlace, findExactly } from '#src/commands/find-exactly.ts'
@@ -23,6 +24,8 @@ import { useMapSource } from '#src/queries/use-map-source.ts'
 import { usePinName } from './use-pin-name.ts'
 
 const DOOR_ZOOM = 16
+/** Nearer to it than this the pin would stand on the outlet's mark. */
+const PIN_PIXELS = 32
 /** From here on the border of what is delivered to is in view, and shown. */
 const ZONES_BELOW = 14.5
 /** Where nothing else is known (CO-04's own centre is another city's). */
@@ -58,10 +61,11 @@ function PinMap({ id, to, here, start }: PinPageProps & { start: LatLng }) {
   const name = usePinName({ pin: view.center, moving, city: outlet?.city ?? '', source, hasGeocoder })
   const reach = reachOf(outlet, view.center)
   const zones = useMemo(() => (view.zoom < ZONES_BELOW || reach.kind === 'far' ? outlet?.delivery?.zones.map(({ ring }) => ring) : undefined), [outlet, view.zoom, reach.kind])
+  const isOnOutlet = outlet?.location ? distanceMetres(outlet.location, view.center) < PIN_PIXELS * metresPerPixel(view) : false
   const marks = useMemo((): MapMark[] => [
-    ...(outlet?.location ? [{ id: 'outlet', at: outlet.location, kind: 'outlet' as const, children: outlet.name.slice(0, 1) }] : []),
+    ...(outlet?.location && !isOnOutlet ? [{ id: 'outlet', at: outlet.location, kind: 'outlet' as const, children: outlet.name.slice(0, 1) }] : []),
     ...(place ? [{ id: 'here', at: place.here, kind: 'here' as const }] : []),
-  ], [outlet, place])
+  ], [outlet, place, isOnOutlet])
   const hand = useMemo(() => ({ onView: setView, onMoving: setMoving }), [])
 
   const show = useCallback((found: ExactPlace | null) => {

@@ -37,7 +37,7 @@ export function PinTray({ name, reach, pin, place, area, moving, denied, asOf, b
   const apart = apartness(pin, place)
   return (
     <section className={styles.tray} aria-live="polite">
-      <div className={styles.desk}>
+      <div className={styles.intro}>
         <h1>{speak('address.pinTitle')}</h1>
         <p className="muted">{speak('address.pinText')}</p>
       </div>

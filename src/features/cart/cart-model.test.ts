@@ -87,6 +87,10 @@ describe('the cart', () => {
     expect([at('Put it on the room'), at(), at(' ')]).toEqual(['Put it on the room', 'At the outlet', 'At the outlet'])
   })
 
+  it('lets what is brought be paid at the door and not at the outlet (P-06)', () => {
+    expect(cartModel({ ...facts, place: { ...facts.place, serviceType: 'DL' } })).toMatchObject({ payTitle: 'When it arrives', payText: 'Cash or UPI to the rider' })
+  })
+
   it('makes no bill of a menu that is not here', () => {
     expect(cartModel({ ...facts, quote: null })).toMatchObject({ obstacle: { kind: 'unpriced' }, total: 57_000 })
   })

@@ -206,7 +206,7 @@ export function cartModel(facts: CartFacts): CartModel {
     action: actionWords(obstacle),
     offlineWords: offlineWords(facts),
     counterWords: obstacle.kind !== 'way' && place.serviceType === 'DI' && tableOfWay(place.table, 'DI') === null ? speak('cart.atCounter') : null,
-    payTitle: outlet?.additionalProperties['payment.post.title']?.trim() || speak('cart.atOutlet'),
+    payTitle: outlet?.additionalProperties['payment.post.title']?.trim() || speak(isBrought(place.serviceType) ? 'cart.atDoor' : 'cart.atOutlet'),
     payText: speak(`cart.atOutletText.${place.serviceType}`),
     fssai: outlet?.fssai ?? null,
   }

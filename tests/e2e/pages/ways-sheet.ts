@@ -27,6 +27,11 @@ export class WaysSheet {
     return this.page.getByRole('dialog', { name: say('ways.title') })
   }
 
+  /** A way with its line and price. */
+  option(way: ServiceType): Locator {
+    return this.sheet().locator('label').filter({ has: this.page.getByRole('radio', { name: new RegExp(`^${say(`ways.name.${way}`)}`) }) })
+  }
+
   async choose(way: ServiceType): Promise<void> {
     await this.sheet().getByRole('radio', { name: new RegExp(`^${say(`ways.name.${way}`)}`) }).check()
   }

@@ -1,0 +1,37 @@
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
+import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
+import type { Guest } from './guest.ts'
+import { AddressPages } from './pages/address-pages.ts'
+import { WaysSheet } from './pages/ways-sheet.ts'
+import type { House } from './stage.ts'
+
+/** Dal and papad with the fee of C-Scheme's inner zone, five per cent of both, rounded to the rupee. Paise. */
+export const BROUGHT = { fee: 3900, total: 35_600 } as const
+
+/** The address `namesAnAddress` writes. */
+export const HOME = { house: 'B-14', street: 'Laxmi Path', locality: 'Bapu Nagar' } as const
+
+/** An outlet of Rajwada in C-Scheme, every dish of which travels to a door. */
+export const openDeliveringOutlet = ({ database }: House): Promise<TestOutlet> => {
+  const sections = testMenu.sections.map((section) => ({ ...section, items: section.items.map((item) => ({ ...item, serviceTypes: [...item.serviceTypes, 'DL' as const] })) }))
+  return openTestOutlet(database, 'rajwada', { ...testMenu, sections }, {}, undefined, aroundTheClock('DI', 'SP', 'DL'))
+}
+
+/** From the menu of the brand's link: delivery, an address by the locality list, back to the menu. */
+export const namesAnAddress = async (guest: Guest): Promise<void> => {
+  const ways = new WaysSheet(guest.page)
+  const address = new AddressPages(guest.page)
+  await ways.door('DL').click()
+  await ways.go()
+  await address.isOpen()
+  await address.chooseByLocality('bapu', HOME.locality)
+  await address.write(HOME)
+  await address.saveAndDeliver()
+  await guest.menu.isOpen()
+}
+
+/** As many dishes as the inner zone's minimum bill asks for. */
+export const fillsTheBroughtCart = async (guest: Guest): Promise<void> => {
+  await guest.menu.add(dishes.dal)
+  await guest.menu.add(dishes.papad)
+}

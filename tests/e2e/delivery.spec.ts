@@ -1,0 +1,96 @@
+import { dishes } from '../fixtures/test-menu.ts'
+import { readOrderEntries } from '../harness/device.ts'
+import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
+import type { Guest } from './guest.ts'
+import { AddressPages } from './pages/address-pages.ts'
+import { WaysSheet } from './pages/ways-sheet.ts'
+import { say } from './say.ts'
+import { expect, test } from './stage.ts'
+
+/** What a cart that is brought says before the order: door, way there, minutes, fee and total. */
+const cartSaysWhereItGoes = async (guest: Guest, door: string): Promise<void> => {
+  const goes = guest.page.getByRole('region', { name: 'Home' })
+  await expect(goes).toContainText(door)
+  await expect(goes).toContainText(say('address.minutes', { from: 35, until: 40 }))
+  await expect(goes).toContainText('₹39 delivery')
+  await guest.cart.totalIs(BROUGHT.total)
+}
+
+test('a delivery: its address by the locality list, its minimum, minutes and fee at the cart, placed once its guest has logged in (P-06, P-16, VA-13, VA-14)', async ({ guest, house, ledger }) => {
+  test.setTimeout(90_000)
+  const outlet = await openDeliveringOutlet(house)
+  const address = new AddressPages(guest.page)
+  await guest.openTable(outlet.code)
+  await guest.menu.add(dishes.dal)
+  // Before there is an address nobody knows the fee: what pickup costs is said, and of delivery nothing.
+  const ways = new WaysSheet(guest.page)
+  await ways.door('DL').click()
+  await expect(ways.option('SP')).toContainText('₹252')
+  await expect(ways.option('DL')).not.toContainText('₹')
+  await guest.page.goBack()
+  await ways.isClosed()
+  await namesAnAddress(guest)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+
+  // VA-14: below the minimum nothing can be placed, and what is missing is said.
+  await guest.cart.says(say('address.minimumIs', { amount: '₹299', missing: '₹59' }))
+  await expect(guest.cart.placeButton()).toHaveCount(0)
+  // VA-13: a locality outside of every zone is not to be had.
+  await address.follow()
+  await address.lookForLocality('malviya')
+  const outside = address.locality('Malviya Nagar')
+  await expect(outside).toHaveAttribute('aria-disabled', 'true')
+  await expect(outside).toContainText(say('address.notServed'))
+
+  await guest.open('ordering/menu')
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.signInToOrder()
+  await guest.signIn()
+  await guest.cart.isOpen()
+  await cartSaysWhereItGoes(guest, `${HOME.house}, ${HOME.street}, ${HOME.locality}`)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const placed = await ledger.order(await guest.lastOrderId())
+  expect(placed?.order).toMatchObject({
+    serviceType: 'DL', tableLabel: null, address: { title: 'Home', house: HOME.house, addressLine1: HOME.street, locality: { id: 'bapu-nagar' } }, bill: { delivery: BROUGHT.fee, total: BROUGHT.total }, delivery: { zoneId: 'inner', minutes: 40 },
+  })
+})
+
+test('a delivery in a dead zone: its address changed and its order placed there; both go when the network is back (P-06, P-16, EN-09)', async ({ guest, house, ledger, network }) => {
+  test.setTimeout(90_000)
+  const outlet = await openDeliveringOutlet(house)
+  const address = new AddressPages(guest.page)
+  await guest.openTableSignedIn(outlet.code)
+  await namesAnAddress(guest)
+  const savedDoors = async (): Promise<string[]> => {
+    const { rows } = await house.database.pool.query<{ house: string }>(
+      `select d.body::json ->> 'house' as house from documents d join guests g on d.scope like '%' || g.id where d.collection = 'addresses' and not d.deleted and g.phone like '%' || $1`, [guest.phone])
+    return rows.map((row) => row.house)
+  }
+  await expect.poll(savedDoors, { timeout: 20_000 }).toEqual([HOME.house])
+  await fillsTheBroughtCart(guest)
+  await guest.menu.openCart()
+  await cartSaysWhereItGoes(guest, `${HOME.house}, ${HOME.street}, ${HOME.locality}`)
+  await guest.isReadyForDeadZone()
+
+  await guest.loseNetwork(network)
+  await address.follow()
+  await address.change('Home')
+  await address.write({ house: 'ब-22', street: HOME.street })
+  await address.saveAndDeliver()
+  await guest.cart.isOpen()
+  await cartSaysWhereItGoes(guest, `ब-22, ${HOME.street}, ${HOME.locality}`)
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  expect(await ledger.ordersOf(outlet.id)).toEqual([])
+  expect(await savedDoors()).toEqual([HOME.house])
+  const [entry] = await readOrderEntries(guest.page)
+  expect(entry?.command.address).toMatchObject({ house: 'ब-22' })
+
+  await guest.findNetwork(network)
+  await guest.tracking.says('placed')
+  expect((await ledger.order(entry?.id ?? ''))?.order).toMatchObject({ serviceType: 'DL', address: { house: 'ब-22', addressLine1: HOME.street }, bill: { delivery: BROUGHT.fee, total: BROUGHT.total } })
+  await expect.poll(savedDoors, { timeout: 20_000 }).toEqual(['ब-22'])
+})
