@@ -20,6 +20,7 @@ import { Waiting } from '#src/ui/waiting.tsx'
 import { beginAt } from './begin-address.ts'
 import { reachOf } from '#src/queries/reach.ts'
 import styles from './address.module.css'
+import styling from './locality.module.css'
 import { useAddressOf } from './use-address-of.ts'
 import { useDeliveryOutlet } from './use-delivery-outlet.ts'
 
@@ -63,9 +64,9 @@ export function LocalityPage({ id, to }: { id: string | undefined; to: string | 
         )}
         {typed.trim() === '' && near.length > 0 && (
           <>
-            <h2 className={styles.letters}>{speak('address.nearOutlet')}</h2>
+            <h2 className={styling.letters}>{speak('address.nearOutlet')}</h2>
             <section>{near.map(row)}</section>
-            <h2 className={styles.letters}>{speak('address.all')}</h2>
+            <h2 className={styling.letters}>{speak('address.all')}</h2>
           </>
         )}
         {typed.trim() === '' ? (
@@ -97,13 +98,13 @@ function Row({ locality, typed, outlet, onChoose }: RowProps) {
   const reach = reachOf(outlet, center satisfies LatLng | null)
   const isServed = reach.kind === 'delivers' || reach.kind === 'unknown'
   return (
-    <button type="button" className={styles.found} aria-disabled={isServed ? undefined : true} onClick={() => isServed && onChoose()}>
+    <button type="button" className={styling.found} aria-disabled={isServed ? undefined : true} onClick={() => isServed && onChoose()}>
       <Icon name="pin" size={20} />
       <span>
         <b><Marked text={localityName} typed={typed} /></b>
         <small>{[pinCode, localitySecondaryText].filter(Boolean).join(' · ')}</small>
       </span>
-      <span className={styles.cost}>
+      <span className={styling.cost}>
         {reach.kind === 'delivers' && (
           <>
             {reach.fee === 0 ? speak('address.free') : formatPrice(reach.fee)}
