@@ -88,7 +88,8 @@ describe('the cart', () => {
   })
 
   it('lets what is brought be paid at the door and not at the outlet (P-06)', () => {
-    expect(cartModel({ ...facts, place: { ...facts.place, serviceType: 'DL' } })).toMatchObject({ payTitle: 'When it arrives', payText: 'Cash or UPI to the rider' })
+    const named = { ...outlet, additionalProperties: { 'payment.post.title': 'Pay at the outlet' } }
+    expect(cartModel({ ...facts, outlet: named, place: { ...facts.place, serviceType: 'DL' } })).toMatchObject({ payTitle: 'When it arrives', payText: 'Cash or UPI to the rider' })
   })
 
   it('makes no bill of a menu that is not here', () => {

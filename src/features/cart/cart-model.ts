@@ -7,6 +7,7 @@ import { isTimePassed, servingOf, timeOf } from '#domain/serving-of.ts'
 import { orderState } from '#domain/wanted-time.ts'
 import { isWayChosen, tableOfWay } from '#domain/ways.ts'
 import { formatPrice } from '#domain/money.ts'
+import { payLaterTitle } from '#src/entry/pay-later-title.ts'
 import { speak } from '#messages/speak.ts'
 import { momentTime } from '#messages/times.ts'
 import { closedNotice } from '#paint/menu-view.ts'
@@ -206,7 +207,7 @@ export function cartModel(facts: CartFacts): CartModel {
     action: actionWords(obstacle),
     offlineWords: offlineWords(facts),
     counterWords: obstacle.kind !== 'way' && place.serviceType === 'DI' && tableOfWay(place.table, 'DI') === null ? speak('cart.atCounter') : null,
-    payTitle: outlet?.additionalProperties['payment.post.title']?.trim() || speak(isBrought(place.serviceType) ? 'cart.atDoor' : 'cart.atOutlet'),
+    payTitle: payLaterTitle(place.serviceType, outlet?.additionalProperties['payment.post.title']),
     payText: speak(`cart.atOutletText.${place.serviceType}`),
     fssai: outlet?.fssai ?? null,
   }

@@ -78,6 +78,7 @@ describe('a receipt', () => {
   it('that is not paid says so, in the outlet’s own words for paying at its counter (EN-06 payment.post.title)', () => {
     expect(shown(order()).unpaid).toEqual({ title: 'Pay at the outlet', amount: 134_300 })
     expect(shown(order(), { ...outlet, id: 'another' }).unpaid).toEqual({ title: 'At the outlet', amount: 134_300 })
+    expect(shown(order({ serviceType: 'DL' })).unpaid).toEqual({ title: 'When it arrives', amount: 134_300 })
     expect(shown(order(), null)).toMatchObject({ number: 'RAJCS/2627/04217', unpaid: { amount: 134_300 } })
   })
 

@@ -3,7 +3,7 @@ import { kitchenSince } from '#domain/order-life.ts'
 import { amountDue, paidFor, tipsOf } from '#domain/payments.ts'
 import { amountInWords } from '#messages/amount-in-words.ts'
 import { placeOfSupply } from '#messages/gst-states.ts'
-import { speak } from '#messages/speak.ts'
+import { payLaterTitle } from '#src/entry/pay-later-title.ts'
 import { speakReceipt } from '#messages/speak-receipt.ts'
 import { clockTime, dayAndTime } from '#messages/times.ts'
 import { formatAmount } from '#domain/money.ts'
@@ -130,7 +130,7 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
   const [served, gone] = [order.lines.filter(({ cancelled }) => !cancelled), order.lines.filter(({ cancelled }) => cancelled)]
   const { before, taxable, after } = rowsOf(order.bill)
   const due = amountDue(order)
-  const title = outlet?.id === order.outletId ? outlet.additionalProperties['payment.post.title']?.trim() : undefined
+  const title = outlet?.id === order.outletId ? outlet.additionalProperties['payment.post.title'] : undefined
   return {
     kind: 'shown',
     title: titleOf(issuer, isNumbered),
@@ -145,7 +145,7 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
     notServed: gone.length === 0 ? null : { lines: gone.map(({ quantity, name }) => speakReceipt('receipt.notServedLine', { quantity, name })), amount: (order.billBefore?.total ?? order.bill.total) - order.bill.total },
     payments: (order.payments ?? []).map((payment) => paymentOf(payment, timeZone)),
     tip: tipsOf(order),
-    unpaid: due > 0 ? { title: title || speak('cart.atOutlet'), amount: due } : null,
+    unpaid: due > 0 ? { title: payLaterTitle(order.serviceType, title), amount: due } : null,
     toGiveBack: Math.max(0, -due),
     remarks: remarksOf(issuer, isNumbered),
   }
