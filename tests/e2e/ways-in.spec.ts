@@ -44,7 +44,7 @@ test('RT-19, RT-20, RT-30: a link from WhatsApp shows whose it is and leads on; 
   await expect(page.getByText('You Seem To Be Lost')).toBeVisible()
 
   await guest.openTable(outlet.tableCode)
-  await guest.menu.shows(dishes.dal)
+  await guest.isReadyForDeadZone()
   await guest.open('account')
   await page.getByRole('link', { name: say('account.getApp') }).click()
   await expect(page).toHaveURL(guest.address('rewards/get-app'))
@@ -58,7 +58,8 @@ test('RT-19, RT-20, RT-30: a link from WhatsApp shows whose it is and leads on; 
 
   const without = await openTestOutlet(house.database, outlet.brand, testMenu, { 'plan.plus.features': 'upsell' })
   await guest.openTable(without.tableCode)
-  await guest.menu.shows(dishes.dal)
+  await guest.isReadyForDeadZone()
+  await guest.menu.isOpen()
   await guest.open('account')
   await expect(page.getByRole('link', { name: say('account.about'), exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: say('account.getApp') })).toHaveCount(0)
