@@ -1,5 +1,5 @@
 import type { Place } from '#schemas/device.ts'
-import { linkedPlace } from '#src/entry/linked-place.ts'
+import { linkedPlace } from '#domain/linked-place.ts'
 import { device } from '#src/queries/device.ts'
 import { firstScreenCell } from '#src/queries/first-screen.ts'
 import { unkeptPlace } from '#src/queries/unkept-note.ts'

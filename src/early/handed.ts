@@ -32,6 +32,7 @@ declare global {
 
 /** Where a page leaves a cart that is not in the database yet: src/queries/unkept-note.ts reads it. */
 export const UNKEPT_CART = 'unkept-cart'
+export const UNKEPT_PLACE = 'unkept-place'
 /** Whose dishes are in the cart, where a tap can read it at once: src/queries/cart-outlet.ts writes it. */
 export const CART_OUTLET = 'cart-outlet'
 

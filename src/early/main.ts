@@ -1,10 +1,11 @@
 import { hasChoices } from '#domain/selections.ts'
 import type { EarlyWords } from '#paint/early-words.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
+import { linkedPlace } from '#domain/linked-place.ts'
 import { cartDrawing } from './cart-drawing.ts'
 import type { CodeFiles } from './code-files.ts'
 import { endEarlyBar, sayEarly } from './early-bar.ts'
-import type { Early } from './handed.ts'
+import { type Early, UNKEPT_PLACE } from './handed.ts'
 import { keepTap } from './kept-taps.ts'
 import { paintedMenu } from './painted-menu.ts'
 import { startCode } from './start-code.ts'
@@ -46,6 +47,16 @@ for (const name of ['pointerdown', 'pointerup', 'pointercancel'] as const) docum
 const before = window.earlyClicks ?? []
 window.earlyClicks = null
 for (const part of before) take(part as HTMLElement)
+
+/** A page that is left while its painted screen stands leaves where the guest is, as it leaves the cart: the page's code does so from then on. */
+addEventListener('pagehide', () => {
+  const place = screen?.isConnected && data && linkedPlace(location.pathname, data, Date.now())
+  try {
+    if (place) localStorage.setItem(UNKEPT_PLACE, JSON.stringify(place))
+  } catch {
+    // A browser without room or storage for it keeps no place either.
+  }
+})
 
 const isTooOld = !Promise.withResolvers || !Map.groupBy || !AbortSignal.any
 const giveUp = (text: string, retry?: () => void): void => {

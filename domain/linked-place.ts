@@ -1,4 +1,4 @@
-import { formatTableCode, parseTableCode } from '#domain/table-code.ts'
+import { formatTableCode, parseTableCode } from './table-code.ts'
 import type { Place } from '#schemas/device.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 
