@@ -1,12 +1,8 @@
 /** `npm run guests -- block|unblock|beta|unbeta|list`: which numbers may not order, and which may while ordering is tried out; also beside a running server. */
-import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { is } from 'superstruct'
 import { CountryCode, PhoneNumber } from '#schemas/primitives.ts'
-import { readDatabaseConfig } from '../config.ts'
-import { openDatabase } from '../db/open.ts'
 import { createTransact } from '../db/transact.ts'
-import { StartError } from '../start-error.ts'
+import { readArguments, refuserWith, runTool, withToolDatabase } from '../run-tool.ts'
 import { actOnNumber, listNumbers, NUMBER_ACTS, type NumberAct, type NumbersGround } from './administer-numbers.ts'
 import type { Phone } from './phone.ts'
 
@@ -17,19 +13,11 @@ const USAGE = `Usage:
   npm run guests -- unbeta --brand SUBDOMAIN --phone 9876543210
   npm run guests -- list --brand SUBDOMAIN`
 
-const refuse = (sentence: string): never => {
-  throw new StartError(`${sentence}\n${USAGE}`)
-}
+const refuse: (sentence: string) => never = refuserWith(USAGE)
 
 const OPTIONS = { brand: { type: 'string' }, phone: { type: 'string' }, country: { type: 'string' } } as const
 
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : 'The arguments cannot be read.')
-  }
-}
+const parse = (args: readonly string[]) => readArguments(args, OPTIONS, refuse)
 
 function numberOf({ phone, country = '91' }: ReturnType<typeof parse>['values']): Phone {
   return is(phone, PhoneNumber) && is(country, CountryCode) ? { country, phone } : refuse('--phone is a mobile number without its country code, --country that code.')
@@ -46,25 +34,15 @@ async function run(args: readonly string[]): Promise<string[]> {
   if (more.length > 0 || (act === undefined && command !== 'list')) refuse('Say block, unblock, beta, unbeta or list, and nothing else.')
   const subdomain = values.brand ?? refuse('--brand SUBDOMAIN is missing.')
   const number = act === undefined ? null : numberOf(values)
-  const database = await openDatabase({ ...readDatabaseConfig(process.env), databasePool: 2 }, 'tool', pino({ level: 'silent' }))
-  try {
-    await database.migrate()
-    const ground: NumbersGround = { transact: createTransact(database.db, () => undefined), now: Date.now }
+  return withToolDatabase(async ({ db }) => {
+    const ground: NumbersGround = { transact: createTransact(db, () => undefined), now: Date.now }
     if (act !== undefined && number !== null) {
       await actOnNumber(ground, subdomain, act, number)
       return [DONE[act]]
     }
     const { blocked, beta } = await listNumbers(ground, subdomain)
     return [`Blocked: ${blocked.length === 0 ? 'none' : ''}`, ...blocked, `Beta group: ${beta.length === 0 ? 'none' : ''}`, ...beta]
-  } finally {
-    await database.close()
-  }
+  })
 }
 
-try {
-  for (const line of await run(process.argv.slice(2))) console.log(line)
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runTool(run)

@@ -18,10 +18,10 @@ export interface OutletReport {
 }
 
 /** The outlet as its file says; what the file leaves out stays. */
-function changed(outlet: Outlet, { serviceTypes = outlet.serviceTypes as never, hours, delivery }: OutletFile): Outlet {
+function changed(outlet: Outlet, { serviceTypes, hours, delivery }: OutletFile): Outlet {
   return {
     ...outlet,
-    serviceTypes,
+    serviceTypes: serviceTypes ?? outlet.serviceTypes,
     hours: hours ? hours.flatMap(({ days, serviceTypes: ways, from, to }) => days.flatMap((day) => ways.map((serviceType) => ({ day, serviceType, startTime: from, endTime: to })))) : outlet.hours,
     delivery: delivery ? { ...delivery, version: (outlet.delivery?.version ?? 0) + 1 } : (outlet.delivery ?? null),
   }

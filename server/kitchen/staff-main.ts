@@ -1,16 +1,15 @@
 /** `npm run staff -- add|list|end`: makes, lists and ends the keys that open the kitchen's boards, also beside a running server. */
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { is } from 'superstruct'
 import { STAFF_ROLES } from '#domain/staff-acts.ts'
 import { text, UuidV7 } from '#schemas/primitives.ts'
-import { readDatabaseConfig, readTokenSecret } from '../config.ts'
+import { readTokenSecret } from '../config.ts'
 import { rowsOf } from '../db/database.ts'
-import { type OpenDatabase, openDatabase } from '../db/open.ts'
+import type { OpenDatabase } from '../db/open.ts'
 import { sql } from '../db/sql.ts'
 import { createTransact } from '../db/transact.ts'
 import { findKeptSecret } from '../keep-secret.ts'
+import { readArguments, refuserWith, runTool, withToolDatabase } from '../run-tool.ts'
 import { StartError } from '../start-error.ts'
 import { addStaffKey, endStaffOrKey, type KeyAt, type KeyFor, type StaffGround } from './administer-staff.ts'
 import { listStaff } from './staff-book.ts'
@@ -23,21 +22,13 @@ const USAGE = `Usage:
   npm run staff -- list --brand SUBDOMAIN
   npm run staff -- end ID                a person with all their keys, or one key; their boards close within a minute`
 
-const refuse = (sentence: string): never => {
-  throw new StartError(`${sentence}\n${USAGE}`)
-}
+const refuse: (sentence: string) => never = refuserWith(USAGE)
 
 const OPTIONS = {
   outlet: { type: 'string', multiple: true }, brand: { type: 'string' }, role: { type: 'string' }, name: { type: 'string' }, staff: { type: 'string' },
 } as const
 
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : 'The arguments cannot be read.')
-  }
-}
+const parse = (args: readonly string[]) => readArguments(args, OPTIONS, refuse)
 type Values = ReturnType<typeof parse>['values']
 
 const Name = text(60, 1)
@@ -70,25 +61,15 @@ async function run(args: readonly string[]): Promise<string[]> {
   const { values, positionals: [command, id, ...more] } = parse(args)
   if (more.length > 0 || (command !== 'end' && id !== undefined)) refuse('Something is written where nothing belongs.')
   const tokenSecret = command === 'add' ? readTokenSecret(process.env, findKeptSecret) : ''
-  const database = await openDatabase({ ...readDatabaseConfig(process.env), databasePool: 2 }, 'tool', pino({ level: 'silent' }))
-  try {
-    await database.migrate()
+  return withToolDatabase(async (database) => {
     const ground: StaffGround = { transact: createTransact(database.db, () => undefined), now: Date.now, random: (count) => randomBytes(count), tokenSecret }
-    if (command === 'add') return await add(ground, values)
-    if (command === 'list') return await list(database, values)
+    if (command === 'add') return add(ground, values)
+    if (command === 'list') return list(database, values)
     if (command !== 'end') return refuse('Say add, list or end.')
     if (!is(id, UuidV7)) return refuse('Name the id of a person or a key.')
     await endStaffOrKey(ground, id)
     return ['Ended. Open boards close within a minute.']
-  } finally {
-    await database.close()
-  }
+  })
 }
 
-try {
-  for (const line of await run(process.argv.slice(2))) console.log(line)
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runTool(run)
