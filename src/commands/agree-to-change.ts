@@ -9,6 +9,7 @@ import { knownOffersCell } from '#src/queries/cart-offers.ts'
 import { clockSkewCell } from '#src/queries/server-clock.ts'
 import { availabilityNow, menuIndexCell, outletNow } from '#src/queries/menu.ts'
 import { addOrderEntry } from './add-order-entry.ts'
+import { newEntry } from './new-entry.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
@@ -60,16 +61,8 @@ function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
   const holds = quote.offers?.some(({ code }) => code === offerCode) ?? false
   return {
     ...entry,
-    id,
-    state: 'saved',
-    attempts: 0,
-    createdAt: now,
-    nextAttemptAt: now,
+    ...newEntry(id, entry.guestId, entry.outletId, now),
     expiresAt: orderExpiresAt({ ...entry.command, wantedAt: wantedAt && wantedAt - clockSkewCell.get(), placedAt: now }),
-    changedAt: now,
-    refusal: null,
-    replacedBy: null,
-    withdrawing: 'no',
     answer: null,
     // What was refused stays behind; a code that the new total does not count with can only lower it.
     command: { ...command, wantedAt, ...(offerCode !== undefined && entry.refusal?.code !== 'OFFER_NOT_APPLICABLE' ? { offerCode } : {}), ...(holds && gift ? { gift } : {}), orderId: id, lines, menuVersion: quote.menuVersion, expectedTotal: quote.bill.total, placedAt: now },

@@ -4,6 +4,7 @@ import type { Order } from '#schemas/order.ts'
 import { device } from '#src/queries/device.ts'
 import { cancelEntries } from '#src/queries/order-cancel.ts'
 import { storageFailure } from './keep-cart.ts'
+import { newEntry } from './new-entry.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
@@ -16,10 +17,7 @@ export async function askCancel({ id: orderId, outletId }: Pick<Order, 'id' | 'o
     if (!session) return { error: 'UNAUTHORIZED_ACTION' }
     const now = Date.now()
     const id = newId()
-    const entry: CancelEntry = {
-      id, version: 1, kind: 'ask-cancel', guestId: session.guestId, outletId, state: 'saved', attempts: 0, createdAt: now, nextAttemptAt: now, expiresAt: null, changedAt: now,
-      refusal: null, replacedBy: null, withdrawing: 'no', command: { version: 1, id, orderId, reason, askedAt: now },
-    }
+    const entry: CancelEntry = { ...newEntry(id, session.guestId, outletId, now), kind: 'ask-cancel', command: { version: 1, id, orderId, reason, askedAt: now } }
     assert(entry, CancelEntry)
     await db.transaction('rw', db.entries, async () => {
       if (!cancelEntries(await db.readEntries(), session.guestId).has(orderId)) await db.entries.add(entry)

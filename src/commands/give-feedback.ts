@@ -5,6 +5,7 @@ import { device } from '#src/queries/device.ts'
 import { feedbackEntries } from '#src/queries/order-feedback.ts'
 import { sameValue } from '#src/queries/same-value.ts'
 import { storageFailure } from './keep-cart.ts'
+import { newEntry } from './new-entry.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
@@ -22,23 +23,7 @@ export async function giveFeedback(outletId: string, words: Words): Promise<Outc
     if (!session) return { error: 'UNAUTHORIZED_ACTION' }
     const now = Date.now()
     const id = newId()
-    const entry: FeedbackEntry = {
-      id,
-      version: 1,
-      kind: 'give-feedback',
-      guestId: session.guestId,
-      outletId,
-      state: 'saved',
-      attempts: 0,
-      createdAt: now,
-      nextAttemptAt: now,
-      expiresAt: null,
-      changedAt: now,
-      refusal: null,
-      replacedBy: null,
-      withdrawing: 'no',
-      command: { version: 1, feedback: { ...words, id }, givenAt: now },
-    }
+    const entry: FeedbackEntry = { ...newEntry(id, session.guestId, outletId, now), kind: 'give-feedback', command: { version: 1, feedback: { ...words, id }, givenAt: now } }
     assert(entry, FeedbackEntry)
     const result = await db.transaction('rw', db.entries, async () => {
       const first = feedbackEntries(await db.readEntries(), session.guestId).get(words.orderId)

@@ -16,6 +16,7 @@ import { clockSkewCell } from '#src/queries/server-clock.ts'
 import { addOrderEntry } from './add-order-entry.ts'
 import { askForStorage } from './ask-for-storage.ts'
 import { changeCart } from './keep-cart.ts'
+import { newEntry } from './new-entry.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
@@ -60,21 +61,10 @@ function orderEntry({ quote, cart, place, offer }: OrderWish, guestId: string, n
   const id = newId()
   const serving = servingOf(place)
   return {
-    id,
-    version: 1,
+    ...newEntry(id, guestId, place.outletId, now),
     kind: 'place-order',
-    guestId,
-    outletId: place.outletId,
-    state: 'saved',
-    attempts: 0,
-    createdAt: now,
-    nextAttemptAt: now,
     // The time it is wanted for is the server's, this clock may be another.
     expiresAt: orderExpiresAt({ serviceType: place.serviceType, placedAt: now, wantedAt: serving.wantedAt && serving.wantedAt - clockSkewCell.get() }),
-    changedAt: now,
-    refusal: null,
-    replacedBy: null,
-    withdrawing: 'no',
     answer: null,
     command: {
       version: 1,

@@ -1,21 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addLine, emptyCart, placeCart } from '#domain/cart.ts'
 import { idAt } from '#tests/fixtures/outbox-entries.ts'
+import { stubPageStorage } from '#tests/fixtures/page-storage.ts'
 import { keepCartOutlet, notedCartOutlet, noteCartOutlet } from './cart-outlet.ts'
 
 const dal = { itemId: 'dal', variationId: null, addOns: [], quantity: 1, shown: { name: 'Dal', choices: '', unitPrice: 24_000, foodType: 'VF' as const, picture: null } }
 const cart = addLine(placeCart(emptyCart(0), { outletId: 'outlet-1', tableCode: null, serviceType: 'DI' }, 1_000), { ...dal, lineId: idAt(1_001, 1) }, 1_001)
 
 /** What the next page of this origin finds. */
-const storage = new Map<string, string>()
+let storage: Map<string, string>
 
 beforeEach(() => {
-  storage.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
-    removeItem: (key: string) => void storage.delete(key),
-  })
+  storage = stubPageStorage()
   vi.stubGlobal('document', { visibilityState: 'visible' })
   // A page so busy that no frame comes before it is left.
   vi.stubGlobal('requestAnimationFrame', () => 0)

@@ -2,21 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addLine, emptyCart, placeCart } from '#domain/cart.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { idAt } from '#tests/fixtures/outbox-entries.ts'
+import { stubPageStorage } from '#tests/fixtures/page-storage.ts'
 import { unkeptCart } from './unkept-note.ts'
 
 const dal = { itemId: 'dal', variationId: null, addOns: [], quantity: 2, shown: { name: 'Dal', choices: '', unitPrice: 24_000, foodType: 'VF' as const, picture: null } }
 const cart: Cart = addLine(placeCart(emptyCart(0), { outletId: 'outlet-1', tableCode: null, serviceType: 'DI' }, 1_000), { ...dal, lineId: idAt(1_001, 1) }, 1_001)
 
 /** A page's own storage, which the next page finds as it was left. */
-const storage = new Map<string, string>()
+let storage: Map<string, string>
 
 beforeEach(() => {
-  storage.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
-    removeItem: (key: string) => void storage.delete(key),
-  })
+  storage = stubPageStorage()
 })
 afterEach(() => vi.unstubAllGlobals())
 
