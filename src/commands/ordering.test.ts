@@ -270,4 +270,21 @@ describe('logging out', () => {
     await eventually(async () => expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('rxdb-dexie-guest-visitor'))).toBe(false))
     await eventually(() => expect(linesOf(cartMemory.get()).map(({ itemId }) => itemId)).toEqual(['a-1']))
   }, 12_000)
+
+  it('ST-02: a session that ends while a login brings the visitor’s dishes is over all the same, and they are there once', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    const db = await device()
+    const newcomer = newId()
+    await db.session.clear()
+    await eventually(() => expect(sessionCell.get()).toBeNull())
+    await addToCart(dal)
+    await cartKept()
+    await db.session.put(sessionUntil(4_000_000_000_000, { guestId: newcomer }))
+    // Its own database is there: what comes next is the visitor's.
+    await vi.waitFor(async () => expect((await indexedDB.databases()).some(({ name }) => name?.includes(newcomer))).toBe(true), { interval: 1, timeout: 20_000 })
+    expect(await Promise.all([signOutAfterEnd(), signOutAfterEnd()])).toEqual([true, true])
+    const stored = async () => (await (await guestStore.current()).database.collections.cart.findOne('cart').exec())?.lines.map(({ itemId, quantity }) => [itemId, quantity])
+    await eventually(async () => expect([await stored(), linesOf(cartMemory.get()).map(({ itemId, quantity }) => [itemId, quantity])]).toEqual([[['a-1', 1]], [['a-1', 1]]]))
+    expect(await db.readSession()).toBeNull()
+  }, 20_000)
 })

@@ -6,7 +6,7 @@ import { cartMemory, forgetCart, momentFor } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
 import { forgetDrafts } from '#src/queries/form-draft.ts'
 import { loadStore } from '#src/queries/store.ts'
-import { visitorDatabase } from '#src/queries/visitor-database.ts'
+import { visitorDatabase, whileVisitorRests } from '#src/queries/visitor-database.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
@@ -40,37 +40,46 @@ export interface Leaving {
   byHost?: boolean
 }
 
+type SignedOut = Outcome<{ code: string | null; hadTable: boolean }>
+
 /**
  * ST-06. What still waits would be left behind, so the guest is asked first: without `leaveWaiting` it is counted and nothing happens. Then
  * entries never sent are gone; those that may have arrived stay on the device until this guest comes back. The guest's database is deleted by
  * every page as it sees the session go. The server is told by the outbox, now or when there is a network, so that nobody gets the login back with its cookie.
  * `code`: of the restaurant or table the guest was at; `hadTable`: whether it is a table's (RD-10).
  */
-export async function signOut({ leaveWaiting, isOver = false, keepSeat = false, byHost = false }: Leaving): Promise<Outcome<{ code: string | null; hadTable: boolean }> | { left: LeftBehind }> {
+export async function signOut(leaving: Leaving): Promise<SignedOut | { left: LeftBehind }> {
   try {
-    const db = await device()
-    const session = await db.readSession()
-    const entries = session ? (await db.readEntries()).filter((entry) => entry.guestId === session.guestId) : []
-    const left = leftBehind(entries)
-    if (left && !leaveWaiting) return { left }
-    if (!byHost) tellHost({ type: 'logout' })
-    if (isOver) await leaveCartToVisitor()
-    const place = await db.readPlace()
-    await db.transaction('rw', [db.session, db.entries, db.marks, db.place], async () => {
-      if (session) await db.noteSignOut(session)
-      await db.session.clear()
-      await db.entries.bulkDelete(entries.filter((entry) => !isWaiting(entry) || entry.attempts === 0).map((entry) => entry.id))
-      await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })
-      if (place && !isOver && !keepSeat) await db.place.put({ ...place, table: null })
-    })
-    void leavePush()
-    forgetCart()
-    forgetDrafts()
-    void wakeDrain()
-    return { ok: true, code: place?.table?.scanCode ?? place?.outletCode ?? null, hadTable: Boolean(place?.table) }
+    return await (leaving.isOver ? whileVisitorRests(() => leave(leaving)) : leave(leaving))
   } catch (error) {
     return storageFailure(error)
   }
+}
+
+async function leave({ leaveWaiting, isOver = false, keepSeat = false, byHost = false }: Leaving): Promise<SignedOut | { left: LeftBehind }> {
+  const db = await device()
+  const session = await db.readSession()
+  const entries = session ? (await db.readEntries()).filter((entry) => entry.guestId === session.guestId) : []
+  const left = leftBehind(entries)
+  if (left && !leaveWaiting) return { left }
+  const place = await db.readPlace()
+  const gone: SignedOut = { ok: true, code: place?.table?.scanCode ?? place?.outletCode ?? null, hadTable: Boolean(place?.table) }
+  // Another tab was first: the cart in memory is the visitor's by now.
+  if (isOver && !session) return gone
+  if (!byHost) tellHost({ type: 'logout' })
+  if (isOver) await leaveCartToVisitor()
+  await db.transaction('rw', [db.session, db.entries, db.marks, db.place], async () => {
+    if (session) await db.noteSignOut(session)
+    await db.session.clear()
+    await db.entries.bulkDelete(entries.filter((entry) => !isWaiting(entry) || entry.attempts === 0).map((entry) => entry.id))
+    await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })
+    if (place && !isOver && !keepSeat) await db.place.put({ ...place, table: null })
+  })
+  void leavePush()
+  forgetCart()
+  forgetDrafts()
+  void wakeDrain()
+  return gone
 }
 
 /**

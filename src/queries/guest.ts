@@ -17,7 +17,7 @@ import { unkeptCart } from './unkept-note.ts'
 import { plainDocument } from './plain-document.ts'
 import { scopedStore } from './scoped-store.ts'
 import { loadStore } from './store.ts'
-import { deleteLeftDatabases, leaveVisitorDatabase, visitorDatabase } from './visitor-database.ts'
+import { deleteLeftDatabases, leaveVisitorDatabase, visitorDatabase, whileVisitorRests } from './visitor-database.ts'
 
 /** The guest's documents. Undefined: not read yet. */
 export const profileCell = makeCell<Profile | null | undefined>(undefined, wakeGuest)
@@ -50,7 +50,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
       forgetCart()
     }
     void deleteLeftDatabases().catch(() => undefined)
-    if (guest) await bringVisitor(store)
+    if (guest) await whileVisitorRests(() => bringVisitor(store, guest))
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
     if (cartMemory.get().lines.length > 0) await keepMemory(store)
     if (guest) await takeOutOrdered(store, guest.guestId)
@@ -76,9 +76,11 @@ async function keepMemory(store: GuestStore): Promise<void> {
 }
 
 /** Moves a visitor's cart and addresses to the guest who logged in; the visitor's database on the disk means it has not been done. */
-async function bringVisitor(store: GuestStore): Promise<void> {
+async function bringVisitor(store: GuestStore, guest: GuestKey): Promise<void> {
   const { bringAddresses, databasesOnDisk, openVisitor, plainCart, writeCart } = await loadStore()
   const db = await device()
+  // Logged out meanwhile: what lies there now is the visitor's.
+  if (!sameGuest(await db.readSession(), guest)) return
   const name = await visitorDatabase(db)
   if (!(await databasesOnDisk()).includes(name)) return
   const visitor = await openVisitor(name)
