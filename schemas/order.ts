@@ -6,6 +6,7 @@ import { ORDER_LIMITS } from './limits.ts'
 import { FoodWord, Picture, ServiceType, ServiceWord } from './menu.ts'
 import { AppliedOffer, MOST_APPLIED, OfferCode } from './applied-offer.ts'
 import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, Paise, Quantity, TableCode, text, UuidV7, word } from './primitives.ts'
+import { OnlinePayment, OnlineRefund } from './online-payment.ts'
 import { Invoice, Payment } from './payment.ts'
 import { OrderDelivery, servingFields } from './serving.ts'
 
@@ -133,8 +134,12 @@ export const Order = object({
   ...servingFields,
   /** What the bill's discount is made of; absent: no offer. Each line's share is kept with the order's terms (decision 0020). */
   offers: optional(list(AppliedOffer, MOST_APPLIED)),
-  /** Money taken at the counter, in the order it was taken; absent while nothing was. */
+  /** Money taken, in the order it was taken, at the counter or online; absent while nothing was. */
   payments: optional(list(Payment, 50)),
+  /** The bill's online payment; absent or null: nobody asked to pay online. */
+  online: optional(nullable(OnlinePayment)),
+  /** What goes back to where it was paid from, in the order it was asked for. */
+  refunds: optional(list(OnlineRefund, 50)),
   /** Of an order whose invoice is numbered; orders numbered by earlier releases have the number alone. */
   invoice: optional(nullable(Invoice)),
   /** Of a delivery order: by which terms it is brought. */

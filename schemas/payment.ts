@@ -5,12 +5,14 @@ import { ORDER_LIMITS } from './limits.ts'
 /** How money changes hands at an outlet's counter. */
 export const TENDERS = ['CASH', 'CARD', 'UPI'] as const
 export type Tender = (typeof TENDERS)[number]
+/** ONLINE: through the payment company, see the order's `online`. */
+export const PAID_WITH = [...TENDERS, 'ONLINE'] as const
 
 /** Money taken for an order, as its guest and its outlet see it. Who took it stands in the ledger. */
 export const Payment = object({
   /** The key of the act that took it. */
   id: UuidV7,
-  tender: word(TENDERS),
+  tender: word(PAID_WITH),
   /** Paise towards the bill; negative: given back. */
   amount: Paise,
   /** Paise the guest gave beside it by their own will: not taxed, no part of the bill. */

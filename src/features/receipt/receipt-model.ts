@@ -10,7 +10,7 @@ import { formatAmount } from '#domain/money.ts'
 import { serviceName } from '#paint/names.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
-import { type Invoice, type Payment, TENDERS } from '#schemas/payment.ts'
+import { type Invoice, type Payment, PAID_WITH } from '#schemas/payment.ts'
 import { known } from '#schemas/primitives.ts'
 
 export interface ReceiptLine {
@@ -81,7 +81,7 @@ export function rowsOf({ discount, packing, delivery, taxes, items, roundOff }: 
 }
 
 function paymentOf({ id, tender, amount, tip, given, reference, at }: Payment, timeZone: string): ReceiptPayment {
-  const way = known(tender, TENDERS) ?? 'other'
+  const way = known(tender, PAID_WITH) ?? 'other'
   const time = clockTime(at, timeZone)
   const text = given !== null ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
     : reference !== '' ? speakReceipt('receipt.reference', { reference, time }) : time

@@ -1,0 +1,73 @@
+/** A try to pay, as the payment company tells of it. Its state only ever moves up in rank: failed, authorized, captured, refunded (FACTS: a failed one may still be authorized days later). */
+export interface GatewayPayment {
+  id: string
+  /** What it was made for; it must be ours. */
+  gatewayOrder: string
+  status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+  /** Paise. */
+  amount: number
+  currency: string
+  /** Paise given back so far. */
+  refunded: number
+  method: string
+  bankReference: string
+  /** Why it failed, in the company's word; '' otherwise. */
+  reason: string
+}
+
+export interface GatewayOrder {
+  id: string
+  /** Our own reference, as it was opened with. */
+  reference: string
+  amount: number
+  payments: readonly GatewayPayment[]
+}
+
+export interface GatewayRefund {
+  id: string
+  paymentId: string
+  amount: number
+  status: 'pending' | 'processed' | 'failed'
+  bankReference: string
+}
+
+/** An event is a hint: whatever it says, the company is asked before money is moved in the books. */
+export interface GatewayEvent {
+  /** The same on a redelivery. */
+  id: string
+  gatewayOrder: string | null
+  paymentId: string | null
+  refundId: string | null
+}
+
+/** Why a call to the payment company gave nothing: only `refused` is final; after the others nobody knows whether it was done. */
+export class GatewayError extends Error {
+  readonly kind: 'unreachable' | 'busy' | 'refused' | 'no-balance'
+  constructor(kind: GatewayError['kind'], message: string) {
+    super(message)
+    this.name = 'GatewayError'
+    this.kind = kind
+  }
+}
+
+/**
+ * The port of a payment company. Payments are captured by hand, while the order is still wanted. Every call may be made again after a lost answer:
+ * `open` under its reference, `capture` of a payment, `refund` under its key are each done at most once.
+ */
+export interface PaymentGateway {
+  readonly name: 'sandbox' | 'razorpay'
+  /** @param reference ours, at most 40 letters */
+  open(reference: string, amount: number): Promise<{ gatewayOrder: string }>
+  /** The path of the document where it is paid, and what its return is led back to. */
+  pagePath(gatewayOrder: string): string
+  /** Whether the payment page's own word of a payment is the company's; it proves neither amount nor capture. */
+  isGenuineReturn(gatewayOrder: string, paymentId: string, signature: string): boolean
+  /** @returns null: not signed by the company; `ignored`: of a kind that says nothing here. @throws GatewayError `refused` where the body cannot be read */
+  readEvent(body: Uint8Array, headers: Headers): GatewayEvent | 'ignored' | null
+  fetchOrder(gatewayOrder: string): Promise<GatewayOrder>
+  capture(paymentId: string, amount: number): Promise<GatewayPayment>
+  refund(paymentId: string, amount: number, key: string): Promise<GatewayRefund>
+  fetchRefund(paymentId: string, refundId: string): Promise<GatewayRefund>
+  /** What was opened in [from, to), epoch ms: for the daily comparison both ways. */
+  ordersBetween(from: number, to: number): AsyncIterable<GatewayOrder>
+}
