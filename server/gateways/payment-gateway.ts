@@ -31,6 +31,12 @@ export interface GatewayRefund {
   bankReference: string
 }
 
+/** What a payment page sends the guest back with. It may be anybody's words: `paid` is judged by `isGenuineReturn`, and then the company is asked. */
+export type GatewayReturn =
+  | { kind: 'paid'; gatewayOrder: string; paymentId: string; signature: string }
+  /** `dropped`: the guest left without paying. */
+  | { kind: 'failed' | 'dropped'; gatewayOrder: string }
+
 /** An event is a hint: whatever it says, the company is asked before money is moved in the books. */
 export interface GatewayEvent {
   /** The same on a redelivery. */
@@ -58,8 +64,10 @@ export interface PaymentGateway {
   readonly name: 'sandbox' | 'razorpay'
   /** @param reference ours, at most 40 letters */
   open(reference: string, amount: number): Promise<{ gatewayOrder: string }>
-  /** The path of the document where it is paid, and what its return is led back to. */
-  pagePath(gatewayOrder: string): string
+  /** The path of the document where it is paid; from there the guest is led back to RT-07, `payment?orderId=`. */
+  pagePath(gatewayOrder: string, orderId: string): string
+  /** What a page without script sent the guest back with (`/api/payments/return/{name}`); null: none of the company's. */
+  readReturn(fields: URLSearchParams): GatewayReturn | null
   /** Whether the payment page's own word of a payment is the company's; it proves neither amount nor capture. */
   isGenuineReturn(gatewayOrder: string, paymentId: string, signature: string): boolean
   /** @returns null: not signed by the company; `ignored`: of a kind that says nothing here. @throws GatewayError `refused` where the body cannot be read */
