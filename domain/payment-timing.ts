@@ -13,3 +13,10 @@ export function paymentTimingsOf({ additionalProperties }: Pick<Outlet, 'additio
   const words = given.split(',').map((word) => word.trim())
   return TIMINGS.filter((timing) => words.includes(timing))
 }
+
+/** EN-06: 'true' where a guest of the outlet may pay an order online: at once, or later while its bill is open. */
+export const ONLINE_PROPERTY = 'payment.online'
+
+/** P-07: whether the outlet takes online payments; one that takes payment before the meal always does, since nothing else pays a draft. */
+export const takesOnline = (outlet: Pick<Outlet, 'additionalProperties'>): boolean =>
+  outlet.additionalProperties[ONLINE_PROPERTY] === 'true' || paymentTimingsOf(outlet).includes('PRE_PAYMENT')
