@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module'
-import { readFileSync } from 'node:fs'
-import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright/test'
 import { choices, dishes, ids } from '../fixtures/test-menu.ts'
+import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
 import { BROUGHT, fillsTheBroughtCart, HOME, openDeliveringOutlet } from './delivering.ts'
 import { isAboutToOrder } from './moments.ts'
@@ -12,39 +9,15 @@ import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const SCHEMES = ['light', 'dark'] as const
-
-/** What axe finds on the screen as it stands: rule, how bad, and where. */
-const findings = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe)
-  const results = await page.evaluate(async () => (window as unknown as { axe: { run: (options: unknown) => Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }))
-  return results.violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.slice(0, 5).map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`)
-}
-
-/** Waits until nothing moves any more: colours in the middle of a transition are nobody's colours. */
-const settles = (page: Page): Promise<unknown> =>
-  page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map((animation) => animation.finished.catch(() => undefined))))
-
-/** Every kind of finding on this screen, by day and by night. */
-const expectAccessible = async (guest: Guest, screen: string): Promise<void> => {
-  for (const colorScheme of SCHEMES) {
-    await guest.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await settles(guest.page)
-    expect.soft(await findings(guest.page), `${screen}, ${colorScheme}`).toEqual([])
-  }
-}
-
 test.describe('axe finds nothing by day and by night', () => {
   test('on the scanner, with and without typing', async ({ guest }) => {
     await guest.open('scan')
     await guest.scan.isOpen()
-    await expectAccessible(guest, 'scan')
+    await expectAccessible(guest.page, 'scan')
     await guest.scan.typeInstead()
     await guest.scan.enter('NOSUCHCODE')
     await guest.scan.says('Incorrect restaurant code. Please check the code and retry.')
-    await expectAccessible(guest, 'code unknown')
+    await expectAccessible(guest.page, 'code unknown')
   })
 
   for (const code of ['rajwada', 'kettle', 'amber', 'chowk']) {
@@ -56,7 +29,7 @@ test.describe('axe finds nothing by day and by night', () => {
       const guest = new Guest(page, originOf(code, network.port), house.server)
       await guest.openTable(rows[0]?.scan_code ?? '')
       await guest.isReadyForDeadZone()
-      await expectAccessible(guest, `menu of ${code}`)
+      await expectAccessible(guest.page, `menu of ${code}`)
     })
   }
 
@@ -66,55 +39,55 @@ test.describe('axe finds nothing by day and by night', () => {
     await guest.isReadyForDeadZone()
     await guest.menu.isSoldOut(dishes.dal)
     await guest.menu.add(dishes.papad)
-    await expectAccessible(guest, 'menu with a dish sold out')
+    await expectAccessible(guest.page, 'menu with a dish sold out')
     await guest.menu.openDish(dishes.tikka)
     await guest.item.isOpenOn(dishes.tikka)
     await guest.item.takeExtra(choices.garlic)
-    await expectAccessible(guest, 'dish')
+    await expectAccessible(guest.page, 'dish')
     await guest.item.close()
     await guest.item.isClosed()
     await guest.menu.search('tika')
     await guest.menu.shows(dishes.tikka)
-    await expectAccessible(guest, 'search')
+    await expectAccessible(guest.page, 'search')
     await guest.menu.search('qqqq')
     await expect(guest.page.getByText(say('menu.noHits', { text: 'qqqq' }))).toBeVisible()
-    await expectAccessible(guest, 'search without hits')
+    await expectAccessible(guest.page, 'search without hits')
     await guest.loseNetwork(network)
     await guest.openTable(outlet.tableCode)
     await guest.menu.saysItIsOffline()
-    await expectAccessible(guest, 'menu offline')
+    await expectAccessible(guest.page, 'menu offline')
   })
 
   test('on a closed outlet’s menu', async ({ guest, outlet, kitchen }) => {
     await kitchen.setServiceStatus('DI', 'CLOSED')
     await guest.openTable(outlet.tableCode)
     await guest.menu.saysWhyClosed('CLOSED')
-    await expectAccessible(guest, 'menu of a closed outlet')
+    await expectAccessible(guest.page, 'menu of a closed outlet')
   })
 
   test('on the way to an account', async ({ guest, outlet }) => {
     await guest.openTable(outlet.tableCode)
     await guest.open('account')
     await expect(guest.page.getByText(say('account.visitor')).first()).toBeVisible()
-    await expectAccessible(guest, 'more, for a visitor')
+    await expectAccessible(guest.page, 'more, for a visitor')
     await guest.open('signin')
     await guest.signInPage.isOpen()
     await guest.signInPage.send()
     await guest.signInPage.says('Please enter a valid mobile no.')
-    await expectAccessible(guest, 'number, with words beside the field')
+    await expectAccessible(guest.page, 'number, with words beside the field')
     await guest.signInPage.sendCodeTo(guest.phone)
-    await expectAccessible(guest, 'code')
+    await expectAccessible(guest.page, 'code')
     await guest.signInPage.enterCode(await guest.otp())
     await guest.signInPage.tryName('1234')
     await guest.signInPage.says('Please enter a valid name')
-    await expectAccessible(guest, 'one last thing')
+    await expectAccessible(guest.page, 'one last thing')
     await guest.signInPage.enterName(guest.name)
     await guest.open('account')
     await expect(guest.page.getByText(guest.name).first()).toBeVisible()
-    await expectAccessible(guest, 'more')
+    await expectAccessible(guest.page, 'more')
     await guest.open('account/profile')
     await expect(guest.page.getByRole('textbox', { name: say('account.name') })).toBeVisible()
-    await expectAccessible(guest, 'profile')
+    await expectAccessible(guest.page, 'profile')
   })
 
   test('on the cart, the order on its way, and the feedback', async ({ guest, outlet, kitchen, network }) => {
@@ -122,33 +95,33 @@ test.describe('axe finds nothing by day and by night', () => {
     await guest.isReadyForDeadZone()
     await guest.open('cart')
     await guest.cart.isEmpty()
-    await expectAccessible(guest, 'empty cart')
+    await expectAccessible(guest.page, 'empty cart')
     await isAboutToOrder(guest, outlet)
-    await expectAccessible(guest, 'cart')
+    await expectAccessible(guest.page, 'cart')
     await guest.loseNetwork(network)
     await guest.cart.place()
     await guest.tracking.says('phone')
-    await expectAccessible(guest, 'order on the phone')
+    await expectAccessible(guest.page, 'order on the phone')
     await guest.findNetwork(network)
     await guest.tracking.says('placed')
-    await expectAccessible(guest, 'order placed')
+    await expectAccessible(guest.page, 'order placed')
     const orderId = await guest.lastOrderId()
     await kitchen.accept(orderId)
     await guest.tracking.says('confirmedIn')
-    await expectAccessible(guest, 'order confirmed')
+    await expectAccessible(guest.page, 'order confirmed')
     await kitchen.serve(orderId)
     await guest.tracking.says('served')
-    await expectAccessible(guest, 'order served')
+    await expectAccessible(guest.page, 'order served')
     await guest.tracking.rate()
     await guest.feedback.isOpen()
-    await expectAccessible(guest, 'feedback')
+    await expectAccessible(guest.page, 'feedback')
     await guest.feedback.rate(5)
     await guest.feedback.send()
     await guest.feedback.says(say('feedback.success'))
-    await expectAccessible(guest, 'thanks')
+    await expectAccessible(guest.page, 'thanks')
     await guest.open('orders')
     await guest.orders.isOpen()
-    await expectAccessible(guest, 'orders')
+    await expectAccessible(guest.page, 'orders')
   })
 
   test('on a changed order', async ({ guest, outlet, kitchen, network }) => {
@@ -159,10 +132,10 @@ test.describe('axe finds nothing by day and by night', () => {
     await kitchen.sellOut(ids.papad)
     await guest.findNetwork(network)
     await guest.tracking.saysUnavailable()
-    await expectAccessible(guest, 'order with a question')
+    await expectAccessible(guest.page, 'order with a question')
     await guest.tracking.removeUnavailable()
     await guest.changed.isOpenForUnavailable()
-    await expectAccessible(guest, 'what changed')
+    await expectAccessible(guest.page, 'what changed')
   })
 
   test('on the pages a guest seldom sees, and on the way to an address', async ({ guest, outlet, house }) => {
@@ -171,7 +144,7 @@ test.describe('axe finds nothing by day and by night', () => {
     for (const path of ['locations', 'about', `about/outlet/${outlet.id}`, 'help-and-support', 'pages/terms-of-service', 'pages/privacy-policy', 'orders', `welcome/${outlet.tableCode}`, 'no/such/page']) {
       await guest.open(path)
       await expect(guest.page.getByRole('main').first()).toBeVisible()
-      await expectAccessible(guest, path)
+      await expectAccessible(guest.page, path)
     }
     const ways = new WaysSheet(guest.page)
     const address = new AddressPages(guest.page)
@@ -179,48 +152,39 @@ test.describe('axe finds nothing by day and by night', () => {
     await guest.openTable(delivering.code)
     await ways.door('DL').click()
     await expect(ways.sheet()).toBeVisible()
-    await expectAccessible(guest, 'ways')
+    await expectAccessible(guest.page, 'ways')
     await ways.go()
     await address.isOpen()
-    await expectAccessible(guest, 'no address yet')
+    await expectAccessible(guest.page, 'no address yet')
     await address.setPin()
-    await expectAccessible(guest, 'pin')
+    await expectAccessible(guest.page, 'pin')
     await address.leavePin()
     await address.lookForLocality('ma')
-    await expectAccessible(guest, 'localities')
+    await expectAccessible(guest.page, 'localities')
     await address.takeLocality(HOME.locality, 'bapu')
     await address.saveAndDeliver()
     await expect(guest.page.getByText(say('address.problem.empty')).first()).toBeVisible()
-    await expectAccessible(guest, 'address with words beside its fields')
+    await expectAccessible(guest.page, 'address with words beside its fields')
     await address.write(HOME)
     await address.saveAndDeliver()
     await guest.menu.isOpen()
     await fillsTheBroughtCart(guest)
     await guest.menu.openCart()
     await guest.cart.totalIs(BROUGHT.total)
-    await expectAccessible(guest, 'cart that is brought')
+    await expectAccessible(guest.page, 'cart that is brought')
     await address.follow()
-    await expectAccessible(guest, 'addresses')
-  })
-
-  test('on the staff’s board', async ({ page, house, guest, outlet }) => {
-    await isAboutToOrder(guest, outlet)
-    await guest.cart.place()
-    await guest.tracking.says('placed')
-    await page.goto(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`)
-    await expect(page.getByRole('main').first()).toBeVisible()
-    await expectAccessible(guest, 'kitchen')
+    await expectAccessible(guest.page, 'addresses')
   })
 
   test('on the cart with offers, and on their sheet', async ({ guest, outlet }) => {
     const offers = new CartOffers(guest.page)
     await isAboutToOrder(guest, outlet)
     await offers.says(say('offers.bestOf', { count: 2 }))
-    await expectAccessible(guest, 'cart with an offer')
+    await expectAccessible(guest.page, 'cart with an offer')
     await offers.open()
     await offers.typeCode('NOBODYHASIT')
     await offers.sheet().getByText(say('offers.wrongCode')).waitFor()
     await offers.sheet().getByText(say('offers.others')).click()
-    await expectAccessible(guest, 'offers')
+    await expectAccessible(guest.page, 'offers')
   })
 })

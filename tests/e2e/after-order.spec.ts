@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type PushBrowser, startPushService } from '../harness/push-service.ts'
+import { orders } from '#messages/en/orders.ts'
 import { kitchenOf } from '../harness/kitchen.ts'
+import { givePastOrders } from '../harness/past-orders.ts'
 import { poll } from '../harness/poll.ts'
 import { Guest } from './guest.ts'
-import { isAboutToOrder } from './moments.ts'
+import { hasEaten, isAboutToOrder } from './moments.ts'
 import { deliverPush, shownNotifications, tapNotification } from './notifications.ts'
-import { say } from './say.ts'
+import { patternOf, say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
 
 /** A browser without a push service of its own subscribes with the one on this machine; everything else of the way is real. */
@@ -78,4 +80,41 @@ test('CA-22: a wish to cancel waits on a phone in a dead zone and says so, reach
   await kitchen.answerCancel(orderId, 'NO')
   await expect(guest.page.getByText(say('tracking.cancel.no'))).toBeVisible()
   await expect(guest.page.getByRole('button', { name: say('tracking.cancel.ask') })).toHaveCount(0)
+})
+
+test('RT-08: a long history is read ten at a time, from the phone and then from the server, looked through by words and by way, and says what it cannot know offline (CO-05, CO-10)', async ({ guest, outlet, kitchen, house, ledger, network }) => {
+  const GATTE = 'Gatte ki sabzi'
+  const orderId = await hasEaten(guest, outlet, kitchen)
+  const renamed = (await ledger.order(orderId))?.order.lines.map((line) => ({ ...line, name: GATTE })) ?? []
+  await givePastOrders(house.database, orderId, 64, { apartMs: 12 * 3_600_000, change: (at) => (at === 63 ? { lines: renamed } : at % 16 === 0 ? { serviceType: 'SP', tableLabel: null } : {}) })
+  const past = guest.orders.past()
+  await guest.open('orders')
+  await expect(past).toHaveCount(10)
+  await guest.isReadyForDeadZone()
+  for (const count of [20, 30, 40, 50]) {
+    await guest.orders.more('phone')
+    await expect(past).toHaveCount(count)
+  }
+  await guest.loseNetwork(network)
+  await guest.orders.says(say('orders.olderOffline'))
+  await guest.findNetwork(network)
+  await guest.orders.more('server')
+  await expect(past).toHaveCount(60)
+
+  // Words are looked for in what was read; how far back that is is said, and the rest can be asked for.
+  await guest.orders.lookFor('gate sabji')
+  await expect(past).toHaveCount(0)
+  await guest.orders.says(patternOf(orders.lookedBack))
+  await guest.orders.more('server')
+  await expect(past).toHaveCount(1)
+  await past.getByRole('link', { name: say('orders.receipt') }).click()
+  await expect(guest.page.getByRole('article')).toContainText(GATTE)
+  await guest.page.goBack()
+  await expect(past).toHaveCount(1)
+
+  await guest.orders.lookFor('')
+  await guest.orders.way(say('common.service.SP')).click()
+  await expect(past).toHaveCount(4)
+  await guest.orders.lookFor('gatte')
+  await guest.orders.says(say('orders.notFound'))
 })

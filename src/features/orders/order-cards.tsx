@@ -9,7 +9,7 @@ import { Dishes } from '#src/ui/dishes.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Meter } from '#src/ui/meter.tsx'
-import { orderCard, progressOf, ratedLine, waitingLine } from './orders-model.ts'
+import { hasReceipt, orderCard, progressOf, ratedLine, waitingLine } from './orders-model.ts'
 import styles from './orders.module.css'
 
 interface CardProps {
@@ -79,6 +79,7 @@ export function PastCard({ view, timeZone, onAgain, canRate }: PastCardProps) {
       {rated !== null && <p className="small muted">{rated}</p>}
       <div className={styles.acts}>
         <Button kind="soft" small onClick={() => onAgain(view)}>{speak('orders.again')}</Button>
+        {hasReceipt(view) && <ButtonLink kind="line" small href={paths.receipt(view.id)}>{speak('orders.receipt')}</ButtonLink>}
         {canRate && <ButtonLink kind="line" small icon="star" href={paths.feedback(view.id)}>{speak('orders.rate')}</ButtonLink>}
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderView } from '#src/queries/use-orders.ts'
-import { chosenPeriod, type DayRange, orderCard, ordersModel, ordersState, type Period, progressOf, ratedLine, spanOf, waitingLine } from './orders-model.ts'
+import { filterOf, NO_FILTER, type OrdersFilter, waysAmong } from './orders-filter.ts'
+import { chosenPeriod, type DayRange, hasReceipt, orderCard, ordersModel, ordersState, type Period, progressOf, ratedLine, spanOf, waitingLine } from './orders-model.ts'
 
 const ZONE = 'Asia/Kolkata'
 /** Saturday 21 November 2026, 12:05 in Jaipur. */
@@ -39,7 +40,7 @@ describe('my orders (RT-08)', () => {
     const custom = (from: string, to: string) => ids('custom', { from, to })
     expect([custom('', ''), custom('2026-11-09', '2026-11-18'), custom('2026-10-27', '2026-10-27'), custom('2026-11-18', '2026-11-09')]).toEqual([['c', 'd', 'e'], ['d'], ['e'], ['d']])
     expect([custom('2026-11-10', ''), custom('', '2026-11-09')]).toEqual([['c'], ['d', 'e']])
-    expect(modelOf([served('c', 200)], 'this-week').emptyPeriod).toBe(true)
+    expect(modelOf([served('c', 200)], 'this-week').nothingFound).toBe(true)
   })
 
   it('stand ten on a page; running and waiting ones are not counted (CO-05)', () => {
@@ -56,6 +57,28 @@ describe('my orders (RT-08)', () => {
     const started = performance.now()
     for (const period of ['all', 'last-month', 'this-week'] as const) modelOf(many, period)
     expect(performance.now() - started).toBeLessThan(150)
+  })
+
+  it('can be looked through by words and by way; what waits always stands', () => {
+    const of = (id: string, way: string, dish: string, over: Record<string, unknown> = {}) => ({ ...served(id, 2), serviceType: way, lines: [{ name: dish, quantity: 1 }], token: 47, order: { status: 'SETTLED', invoiceNumber: 'RAJCS/2627/04217', address: null }, ...over }) as unknown as OrderView
+    const running = { ...view('r', NOW, { stage: 'kitchen', label: 'confirmed' }, 'CONFIRMED'), lines: [{ name: 'Masala chai', quantity: 1 }] } as unknown as OrderView
+    const views = [running, view('b', NOW, { stage: 'phone' }), of('p', 'SP', 'Paneer tikka'), of('d', 'DL', 'Dal fry', { order: { status: 'SETTLED', invoiceNumber: null, address: { title: 'Home' } } }), of('n', 'HOVER', 'पनीर टिक्का')]
+    const found = (filter: Partial<OrdersFilter>) => {
+      const model = ordersModel(views, chosenPeriod('all', NOW, ZONE), ZONE, 10, filterOf({ ...NO_FILTER, ...filter }))
+      expect(model.waiting.map(({ id }) => id)).toEqual(['b'])
+      return [...model.running, ...model.months.flatMap(({ orders }) => orders)].map(({ id }) => id)
+    }
+    expect(waysAmong(views)).toEqual(['DI', 'SP', 'DL'])
+    expect([found({}), found({ text: '  ' })]).toEqual([['r', 'p', 'd', 'n'], ['r', 'p', 'd', 'n']])
+    expect([found({ text: 'panir' }), found({ text: 'tika pan' }), found({ text: 'home' }), found({ text: '04217' }), found({ text: 'chai' })]).toEqual([['p', 'n'], ['p', 'n'], ['d'], ['p', 'n'], ['r']])
+    expect([found({ way: 'DL' }), found({ way: 'SP', text: 'dal' }), found({ text: 'aneer' })]).toEqual([['d'], [], []])
+    const none = ordersModel(views, chosenPeriod('all', NOW, ZONE), ZONE, 10, filterOf({ way: 'SP', text: 'dal' }))
+    expect([none.nothingFound, none.oldestAt]).toEqual([true, NOW - 2 * DAY])
+  })
+
+  it('have a receipt unless nothing was made and nothing paid (ST-11)', () => {
+    const over = (status: string, payments?: unknown[]) => hasReceipt({ ...served('c', 2), order: { status, payments } } as unknown as OrderView)
+    expect([over('SETTLED'), over('CANCELLED'), over('FAILED', []), over('CANCELLED', [{}]), hasReceipt(view('b', NOW, { stage: 'expired' }))]).toEqual([true, false, false, true, false])
   })
 
   it('a period is asked for by moments that hold its days in every zone, and each choice of days is a period of its own', () => {

@@ -44,8 +44,10 @@ export interface OrdersModel {
   months: readonly { name: string; orders: readonly OrderView[] }[]
   /** There are more of the period on this phone than are shown. */
   hasMore: boolean
-  /** There are orders, but none in this period. */
-  emptyPeriod: boolean
+  /** There are orders, but none in this period or of what is looked for. */
+  nothingFound: boolean
+  /** Epoch ms of the oldest order that was looked at; null: of none. */
+  oldestAt: number | null
 }
 
 const isKitchen = (view: OrderView): boolean => view.truth.stage === 'kitchen'
@@ -98,16 +100,20 @@ export const spanOf = ({ from, to }: DayRange): Span => ({
   until: to === '' ? null : Date.parse(`${to}T00:00:00Z`) + DAY_MS + ZONES_MS,
 })
 
-/** @param views newest first; `limit` how many that are over are shown at most */
-export function ordersModel(views: readonly OrderView[], { days }: ChosenPeriod, timeZone: string, limit: number): OrdersModel {
+/** @param views newest first; `limit` how many that are over are shown at most; `isWanted` what the guest looks for: what waits always stands */
+export function ordersModel(views: readonly OrderView[], { days }: ChosenPeriod, timeZone: string, limit: number, isWanted: (view: OrderView) => boolean = () => true): OrdersModel {
   const running = views.filter(runs)
   const waiting = views.filter((view) => !isKitchen(view) && view.truth.stage !== 'withdrawn' && view.truth.stage !== 'unpaid')
   const apart = new Set([...running, ...waiting])
   const past = views.filter((view) => !apart.has(view))
-  const found = past.filter((view) => isIn(days, dayKey(view.placedAt, timeZone)))
+  const found = past.filter((view) => isWanted(view) && isIn(days, dayKey(view.placedAt, timeZone)))
   const months = Map.groupBy(found.slice(0, limit), (view) => monthName(view.placedAt, timeZone))
-  return { running, waiting, months: [...months].map(([name, orders]) => ({ name, orders })), hasMore: found.length > limit, emptyPeriod: past.length > 0 && found.length === 0 }
+  const wanted = running.filter(isWanted)
+  return { running: wanted, waiting, months: [...months].map(([name, orders]) => ({ name, orders })), hasMore: found.length > limit, nothingFound: past.length + running.length > 0 && found.length + wanted.length === 0, oldestAt: past.at(-1)?.placedAt ?? null }
 }
+
+/** Whether anything was made or paid of an order that is over, so that there is a receipt of it. */
+export const hasReceipt = ({ order }: OrderView): boolean => order !== null && ((order.status !== 'CANCELLED' && order.status !== 'FAILED') || (order.payments ?? []).length > 0)
 
 /** What became of the guest's rating; null where there is none. */
 export function ratedLine({ feedback }: OrderView): string | null {

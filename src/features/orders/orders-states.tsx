@@ -26,6 +26,12 @@ export const OrdersEmptyPeriod = () => (
   </Empty>
 )
 
+export const OrdersNotFound = () => (
+  <Empty scene={SCENES.bill} title={speak('orders.notFound')}>
+    {speak('orders.notFoundText')}
+  </Empty>
+)
+
 /** RO-01. */
 export const OrdersOfVisitor = () => (
   <Empty scene={SCENES.bill} title={speak('orders.signIn')} action={<ButtonLink href={paths.signIn(paths.orders())}>{speak('orders.signInAction')}</ButtonLink>}>

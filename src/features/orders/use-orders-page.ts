@@ -15,6 +15,7 @@ export interface OrdersReading {
   offline: boolean
   /** Epoch ms at which the server last confirmed what is stored. */
   asOf: number | null
+  guestId: string | null
 }
 
 const MINUTE = 60_000
@@ -33,5 +34,5 @@ export function useOrdersPage(): OrdersReading {
   const offline = useIsCutOff()
   const signedIn = session === undefined ? undefined : session !== null && !isSessionOver(session)
   const kind = ordersState({ count: views.length, signedIn, pulled, offline })
-  return { kind, views, now, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', offline, asOf: heardAt ?? (menu.kind === 'ready' ? menu.confirmedAt : menu.kind === 'first' ? menu.screen.confirmedAt : null) }
+  return { kind, views, now, guestId: session?.guestId ?? null, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', offline, asOf: heardAt ?? (menu.kind === 'ready' ? menu.confirmedAt : menu.kind === 'first' ? menu.screen.confirmedAt : null) }
 }

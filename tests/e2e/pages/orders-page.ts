@@ -21,6 +21,24 @@ export class OrdersPage {
     return this.page.getByRole('article').filter({ hasText: words })
   }
 
+  /** Orders that are over, one card each. */
+  past(): Locator {
+    return this.page.getByRole('article').filter({ has: this.page.getByRole('button', { name: say('orders.again') }) })
+  }
+
+  /** The next ten, from this phone or from the server. */
+  async more(where: 'phone' | 'server'): Promise<void> {
+    await this.page.getByRole('button', { name: say(where === 'phone' ? 'orders.more' : 'orders.older') }).click()
+  }
+
+  async lookFor(text: string): Promise<void> {
+    await this.page.getByRole('searchbox', { name: say('orders.search') }).fill(text)
+  }
+
+  way(name: string): Locator {
+    return this.page.getByRole('group', { name: say('orders.ways') }).getByRole('button', { name })
+  }
+
   async orderAgain(): Promise<void> {
     await this.page.getByRole('button', { name: say('orders.again') }).first().click()
   }

@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** The counter on the staff's board: bills, the till, the day's close. */
+export class TillPage {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Signs in at the board; a key of one outlet leads to its orders. */
+  async signIn(address: string, key: string): Promise<void> {
+    await this.page.goto(address)
+    await this.page.getByLabel('Your staff key').fill(key)
+    await this.page.getByRole('button', { name: 'Sign in' }).click()
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Payments', exact: true }).click()
+    await expect(this.bill()).toBeVisible()
+  }
+
+  bill(): Locator {
+    return this.page.getByRole('region', { name: 'The bill' })
+  }
+
+  till(): Locator {
+    return this.page.getByRole('region', { name: 'Take the money' })
+  }
+
+  async addTip(rupees: string): Promise<void> {
+    await this.bill().getByLabel('Tip, if the guest adds one').fill(rupees)
+  }
+
+  /** Rupees as they are keyed in, digit by digit. */
+  async keyIn(rupees: string): Promise<void> {
+    for (const digit of rupees) await this.till().getByRole('button', { name: digit, exact: true }).click()
+  }
+
+  async takeCash(amount: string): Promise<void> {
+    await this.till().getByRole('button', { name: `Take ${amount} in cash` }).click()
+  }
+
+  async openDay(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Day’s close' }).click()
+  }
+
+  async count(cash: string): Promise<void> {
+    await this.page.getByLabel('Cash counted, in rupees').fill(cash)
+  }
+}
