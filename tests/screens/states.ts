@@ -159,7 +159,7 @@ export const STATES: readonly State[] = [
   { name: 'feedback-none', who: 'guest', open: opened('feedback/form') },
   { name: 'feedback-given', who: 'guest', open: async (scene) => opened(`feedback/success?order=${orderIn('SETTLED', scene.table, Date.now()).id}`)(scene) },
   { name: 'orders', who: 'guest', core: true, open: async (scene) => {
-    await writeOrders(scene.stage, scene.table, (['CONFIRMED', 'READY', 'SETTLED', 'CANCELLED'] as const).map((status) => orderIn(status, scene.table, Date.now())))
+    await writeOrders(scene.stage, scene.table, (['CONFIRMED', 'READY', 'SETTLED', 'CANCELLED'] as const).map((status) => orderIn(status, scene.table, Date.now(), status === 'SETTLED' ? { serviceType: 'SP', tableLabel: null } : {})))
     await writeEntries(scene.page, [entryOf(scene.table, Date.now(), 1)])
     await go('orders')(scene)
     await scene.page.getByRole('article').first().waitFor()
