@@ -120,3 +120,7 @@ export function nextStep<T extends OutboxEvent['type']>(entry: OutboxEntry, even
 
 /** No answer of the server yet, and none given by the device in its place. */
 export const isWaiting = (entry: Pick<OutboxEntry, 'state'>): boolean => entry.state === 'saved' || entry.state === 'sending'
+
+/** Its guest has yet to be told or asked something of it, or it waits: what a logout that nobody asked for must not take along. */
+export const isUnsettled = (entry: Pick<OutboxEntry, 'state' | 'kind' | 'replacedBy'>): boolean =>
+  isWaiting(entry) || (entry.kind === 'place-order' && entry.replacedBy === null && entry.state !== 'accepted' && entry.state !== 'withdrawn')

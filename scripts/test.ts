@@ -59,19 +59,38 @@ const steps: Step[] = [
     act: async () => {
       await installBrowsers()
       const code = await run('playwright', ['test'])
-      if (code !== 0) tellPages()
+      if (code !== 0) tellFailures()
       return code
     },
     counts: browserCounts,
   },
 ]
 
-/** What stood on the page of each browser test that failed: its cause can then be looked for where no artefacts are kept. */
-const tellPages = (): void => {
+/** What stood on the page of each browser test that failed, at most this many lines of it: its cause can then be looked for where no artefacts are kept. */
+const PAGE_LINES = 40
+
+interface Suite {
+  suites?: Suite[]
+  specs?: { title: string; file: string; line: number; tests: { results: { status: string; duration: number; errors: { message?: string }[] }[] }[] }[]
+}
+
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+const tellSuite = ({ suites = [], specs = [] }: Suite): void => {
+  for (const { title, file, line, tests } of specs) {
+    const failed = tests.flatMap(({ results: runs }) => runs).find(({ errors }) => errors.length > 0)
+    if (failed) console.log(`\nFAILED after ${failed.duration} ms: ${file}:${line} ${title}\n${(failed.errors[0]?.message ?? '').replace(COLOURS, '').slice(0, 1200)}`)
+  }
+  suites.forEach(tellSuite)
+}
+
+/** The pages first, the errors last: a log that is cut keeps its end. */
+const tellFailures = (): void => {
   for (const path of globSync(join(results, 'browser/*/error-context.md'))) {
     const page = readFileSync(path, 'utf8').split('# Page snapshot')[1]?.split('# Test source')[0]
-    console.log(`\n${path.split('/').at(-2)}${page ?? ': no page'}`)
+    console.log(`\n${path.split('/').at(-2)}${page?.split('\n').slice(0, PAGE_LINES).join('\n') ?? ': no page'}`)
   }
+  tellSuite((read(browserReport) ?? {}) as Suite)
 }
 
 /** A step without tests of its own counts only when it fails; so does a step that fails without naming a test. */

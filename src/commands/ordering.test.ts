@@ -5,7 +5,7 @@ import { priceLines } from '#domain/pricing.ts'
 import { orderedLinesOf } from '#domain/cart.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { Place } from '#schemas/device.ts'
-import type { OrderEntry } from '#schemas/outbox.ts'
+import type { OrderEntry, Refusal } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { nextStep } from '#outbox/next-step.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
@@ -256,6 +256,19 @@ describe('logging out', () => {
     await db.entries.clear()
     expect(await signOutAfterEnd()).toBe(true)
     expect(await db.readSession()).toBeNull()
+  })
+
+  it('ST-02, ER-11: a session that ended never takes along an order that was refused, before its guest has seen that', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    await addToCart(dal)
+    const id = await ordered()
+    const db = await device()
+    const refusal: Refusal = { code: 'UNAUTHORIZED_ACTION', quote: null, closed: null, at: 1 }
+    await db.changeEntry(id, (row) => ({ ...row, state: 'rejected', attempts: 1, refusal }))
+    expect(await signOutAfterEnd()).toBe(false)
+    expect([(await entries()).map((entry) => entry.id), (await db.readSession())?.guestId]).toEqual([[id], GUEST])
+    await forgetEntry(id)
+    expect(await signOutAfterEnd()).toBe(true)
   })
 
   it('ST-02: a session that ended leaves the seat, and the dishes to whoever logs in next', async () => {

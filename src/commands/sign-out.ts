@@ -1,5 +1,5 @@
 import { handedOver, linesOf } from '#domain/cart.ts'
-import { isWaiting } from '#outbox/next-step.ts'
+import { isUnsettled, isWaiting } from '#outbox/next-step.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import { tellHost } from '#src/entry/tell-host.ts'
 import { cartMemory, forgetCart, momentFor } from '#src/queries/cart-memory.ts'
@@ -21,8 +21,7 @@ export interface LeftBehind {
   feedback: number
 }
 
-function leftBehind(entries: readonly OutboxEntry[]): LeftBehind | null {
-  const waiting = entries.filter(isWaiting)
+function leftBehind(waiting: readonly OutboxEntry[]): LeftBehind | null {
   const orders = waiting.filter(({ kind }) => kind === 'place-order')
   const unsent = orders.filter(({ attempts }) => attempts === 0).length
   const left = { unsent, unanswered: orders.length - unsent, feedback: waiting.length - orders.length }
@@ -60,7 +59,8 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, byHost = 
   const db = await device()
   const session = await db.readSession()
   const entries = session ? (await db.readEntries()).filter((entry) => entry.guestId === session.guestId) : []
-  const left = leftBehind(entries)
+  // A guest who logs out has seen what was refused; one whom the server logged out may not have.
+  const left = leftBehind(entries.filter(isOver ? isUnsettled : isWaiting))
   if (left && !leaveWaiting) return { left }
   const place = await db.readPlace()
   const gone: SignedOut = { ok: true, code: place?.table?.scanCode ?? place?.outletCode ?? null, hadTable: Boolean(place?.table) }
@@ -83,7 +83,7 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, byHost = 
 }
 
 /**
- * ST-02: logs out a guest whose session the server ended, unless something waits that only this guest's next login can send: that is never removed unasked.
+ * ST-02: logs out a guest whose session the server ended, unless something waits that only this guest's next login can send, or an order was refused: neither is ever removed unasked.
  * @returns whether nobody is logged in any more
  */
 export async function signOutAfterEnd(): Promise<boolean> {

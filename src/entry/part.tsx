@@ -12,6 +12,10 @@ import { SCENES } from './scenes.ts'
 /** Ms for which the screen before stays while the next one's code is loaded; then its place shows that it is on its way. */
 const STAY_MS = 2_000
 
+/** Ms after which a part that could not be loaded is asked for again by itself: "online" can come before the network truly does, or while an attempt still fails. */
+const AGAIN_MS = [2_000, 5_000, 15_000] as const
+const restAfter = (round: number): number => AGAIN_MS[Math.min(round, AGAIN_MS.length - 1)] ?? 0
+
 /** A failure to load, by its browser's words; anything else is a fault of the code and goes to the error page. */
 const isNotLoaded = (error: unknown): boolean => error instanceof TypeError || (error instanceof Error && /import|fetch|load|module/i.test(error.message))
 
@@ -80,11 +84,17 @@ function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>
     useEffect(() => {
       if (here) return
       let isGone = false
-      void get(true).then(() => isGone || setState(here ? 'here' : 'missing'))
+      let timer: ReturnType<typeof setTimeout> | undefined
       const again = () => setRound(round + 1)
+      void get(true).then(() => {
+        if (isGone) return
+        setState(here ? 'here' : 'missing')
+        if (!here) timer = setTimeout(again, restAfter(round))
+      })
       addEventListener('online', again)
       return () => {
         isGone = true
+        clearTimeout(timer)
         removeEventListener('online', again)
       }
     }, [round])

@@ -17,8 +17,12 @@ test('a part that cannot be loaded without a network leaves the menu standing, a
   await expect(sheet).toBeVisible()
   await guest.menu.shows(dishes.dal)
   await guest.menu.cartBarSays(1, '₹60')
-  parts.disarm()
+  const asked = () => network.requests.filter(({ path }) => path.includes('/assets/item-route-')).length
+  const before = asked()
   await guest.findNetwork(network)
+  // The line is back before what it brings: nobody is left with a tap to do.
+  await expect.poll(asked).toBeGreaterThan(before)
+  parts.disarm()
   const dish = guest.page.getByRole('dialog', { name: dishes.dal })
   await expect(dish).toBeVisible()
   const unstyled = () => guest.page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => link.sheet === null).length)
