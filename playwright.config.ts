@@ -4,11 +4,14 @@ import { chromiumFlags, findChromium, findHeadlessShell } from './scripts/chromi
 // Tests that kill the browser, film for its camera or want its offers start the whole one themselves.
 const executablePath = findHeadlessShell() ?? findChromium()
 
+/** Two runs may stand beside each other (`scripts/test.ts`): each has its own folder and report. */
+const part = process.env['BROWSER_PART'] ?? 'browser'
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.{spec,test}.ts', 'sw/**/*.{spec,test}.ts'],
-  outputDir: 'test-results/browser',
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  outputDir: `test-results/${part}`,
+  reporter: [['list'], ['json', { outputFile: `test-results/${part}.json` }]],
   retries: 0,
   workers: 2,
   fullyParallel: false,

@@ -12,7 +12,9 @@ interface Counts {
 
 const results = join(root, 'test-results')
 const vitestReport = join(results, 'vitest.json')
-const browserReport = join(results, 'browser.json')
+/** Tests that wait for real time limits leave the processor idle, so they run beside the others, one after another. */
+const BROWSER_PARTS: Readonly<Record<string, readonly string[]>> = { browser: ['--grep-invert', '@waits'], waits: ['--grep', '@waits', '--workers=1'] }
+const browserReport = (part: string): string => join(results, `${part}.json`)
 
 const read = (path: string): Record<string, unknown> | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>) : undefined
@@ -24,8 +26,9 @@ const vitestCounts = (): Counts => {
 }
 
 const browserCounts = (): Counts => {
-  const stats = (read(browserReport)?.['stats'] ?? {}) as Record<string, number>
-  return { passed: stats['expected'] ?? 0, failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0), skipped: stats['skipped'] ?? 0 }
+  const stats = Object.keys(BROWSER_PARTS).map((part) => (read(browserReport(part))?.['stats'] ?? {}) as Record<string, number>)
+  const count = (key: string): number => stats.reduce((sum, { [key]: counted = 0 }) => sum + counted, 0)
+  return { passed: count('expected'), failed: count('unexpected') + count('flaky'), skipped: count('skipped') }
 }
 
 interface Step {
@@ -58,9 +61,10 @@ const steps: Step[] = [
     title: 'Browser tests',
     act: async () => {
       await installBrowsers()
-      const code = await run('playwright', ['test'])
-      if (code !== 0) tellFailures()
-      return code
+      const codes = await Promise.all(Object.entries(BROWSER_PARTS).map(([part, args]) => run('playwright', ['test', ...args], { BROWSER_PART: part })))
+      const failed = codes.find((code) => code !== 0) ?? 0
+      if (failed !== 0) tellFailures()
+      return failed
     },
     counts: browserCounts,
   },
@@ -86,11 +90,11 @@ const tellSuite = ({ suites = [], specs = [] }: Suite): void => {
 
 /** The pages first, the errors last: a log that is cut keeps its end. */
 const tellFailures = (): void => {
-  for (const path of globSync(join(results, 'browser/*/error-context.md'))) {
+  for (const path of globSync(join(results, `{${Object.keys(BROWSER_PARTS).join(',')}}/*/error-context.md`))) {
     const page = readFileSync(path, 'utf8').split('# Page snapshot')[1]?.split('# Test source')[0]
     console.log(`\n${path.split('/').at(-2)}${page?.split('\n').slice(0, PAGE_LINES).join('\n') ?? ': no page'}`)
   }
-  tellSuite((read(browserReport) ?? {}) as Suite)
+  for (const part of Object.keys(BROWSER_PARTS)) tellSuite((read(browserReport(part)) ?? {}) as Suite)
 }
 
 /** A step without tests of its own counts only when it fails; so does a step that fails without naming a test. */

@@ -66,7 +66,7 @@ const isMendedWithItsCart = async (guest: Guest): Promise<void> => {
   await guest.menu.cartBarSays(1, '₹60')
 }
 
-test('a release that does not start gives way by itself to the one that mends it', async ({ guest, outlet, network }) => {
+test('a release that does not start gives way by itself to the one that mends it', { tag: '@waits' }, async ({ guest, outlet, network }) => {
   const end = await takesBrokenRelease(guest, outlet.tableCode, network)
   end()
   await publish(guest, network, { release: MENDED, page: await fileOf(guest, 'index.html') })
@@ -75,7 +75,7 @@ test('a release that does not start gives way by itself to the one that mends it
   await expect.poll(async () => (await guest.page.evaluate(() => document.documentElement.dataset['release'])) ?? '').toBe(MENDED)
 })
 
-test('a release that does not start, with no newer one: “Start again” begins from the network, and the cart stays', async ({ guest, outlet, network }) => {
+test('a release that does not start, with no newer one: “Start again” begins from the network, and the cart stays', { tag: '@waits' }, async ({ guest, outlet, network }) => {
   const end = await takesBrokenRelease(guest, outlet.tableCode, network)
   const again = guest.page.getByRole('button', { name: say('app.startAgain') })
   await expect(again).toBeVisible({ timeout: 30_000 })
