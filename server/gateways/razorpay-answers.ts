@@ -1,0 +1,86 @@
+import { array, type Infer, integer, nullable, optional, string, type, unknown } from 'superstruct'
+import type { GatewayOrder, GatewayPayment, GatewayRefund } from './payment-gateway.ts'
+
+/**
+ * What Razorpay's API answers, as far as it is read here: other fields may come and go. `notes` are never read (they arrive as `[]`, `{}` or an object).
+ * Times are Unix seconds, amounts paise.
+ */
+export const RazorpayPayment = type({
+  id: string(),
+  order_id: nullable(string()),
+  amount: integer(),
+  currency: string(),
+  status: string(),
+  method: optional(nullable(string())),
+  amount_refunded: optional(nullable(integer())),
+  error_code: optional(nullable(string())),
+  error_reason: optional(nullable(string())),
+  acquirer_data: optional(unknown()),
+})
+export type RazorpayPayment = Infer<typeof RazorpayPayment>
+
+export const RazorpayOrder = type({ id: string(), amount: integer(), receipt: nullable(string()), created_at: integer() })
+export type RazorpayOrder = Infer<typeof RazorpayOrder>
+
+export const RazorpayPayments = type({ items: array(RazorpayPayment) })
+export const RazorpayOrders = type({ items: array(RazorpayOrder) })
+export const RazorpayPaidOrders = type({ items: array(type({ ...RazorpayOrder.schema, payments: optional(RazorpayPayments) })) })
+
+export const RazorpayRefund = type({
+  id: string(),
+  payment_id: string(),
+  amount: integer(),
+  status: string(),
+  receipt: optional(nullable(string())),
+  acquirer_data: optional(unknown()),
+})
+export type RazorpayRefund = Infer<typeof RazorpayRefund>
+export const RazorpayRefunds = type({ items: array(RazorpayRefund) })
+
+/** A list answers at most this many at a time. */
+export const MOST_LISTED = 100
+
+/** The longest that the structs of schemas/online-payment.ts hold. */
+const MOST = { reference: 80, method: 24, reason: 60 } as const
+
+/** What a bank's help line asks for, by the names Razorpay has for it: UPI and most cards, cards, net banking, wallets; of refunds. */
+const PAYMENT_REFERENCES = ['rrn', 'auth_code', 'bank_transaction_id', 'transaction_id'] as const
+const REFUND_REFERENCES = ['arn', 'rrn', 'utr'] as const
+
+/** @param data an object, or an empty list where the bank said nothing */
+function bankReference(data: unknown, names: readonly string[]): string {
+  const told = typeof data === 'object' && data !== null ? new Map<string, unknown>(Object.entries(data)) : new Map<string, unknown>()
+  const found = names.map((name) => told.get(name)).find((said): said is string => typeof said === 'string' && said !== '')
+  return found?.slice(0, MOST.reference) ?? ''
+}
+
+const PAYMENT_STATUSES = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
+const REFUND_STATUSES = ['pending', 'processed', 'failed'] as const
+
+/** A status that is not known here says nothing yet, as the first one does. */
+const statusOf = <const T extends readonly [string, ...string[]]>(status: string, words: T): T[number] => words.find((word) => word === status) ?? words[0]
+
+export function paymentOf(payment: RazorpayPayment): GatewayPayment {
+  const status = statusOf(payment.status, PAYMENT_STATUSES)
+  return {
+    id: payment.id,
+    gatewayOrder: payment.order_id ?? '',
+    status,
+    amount: payment.amount,
+    currency: payment.currency,
+    refunded: payment.amount_refunded ?? 0,
+    method: (payment.method ?? '').slice(0, MOST.method),
+    bankReference: bankReference(payment.acquirer_data, PAYMENT_REFERENCES),
+    reason: status === 'failed' ? (payment.error_reason || payment.error_code || '').slice(0, MOST.reason) : '',
+  }
+}
+
+export const orderOf = ({ id, receipt, amount }: RazorpayOrder, payments: readonly RazorpayPayment[]): GatewayOrder => ({ id, reference: receipt ?? '', amount, payments: payments.map(paymentOf) })
+
+export const refundOf = ({ id, payment_id, amount, status, acquirer_data }: RazorpayRefund): GatewayRefund => ({
+  id,
+  paymentId: payment_id,
+  amount,
+  status: statusOf(status, REFUND_STATUSES),
+  bankReference: bankReference(acquirer_data, REFUND_REFERENCES),
+})
