@@ -43,7 +43,7 @@ describe('the configuration', () => {
 
   it('knows an environment that was made for the real product', () => {
     expect(isRealEnvironment({ PORT: '80', DATA_DIR: 'x', DEMO_DATABASE_URL: 'postgres://localhost/try', STAFF_KEY: ' ' })).toBe(false)
-    for (const name of ['DATABASE_URL', 'STAFF_KEY', 'TOKEN_SECRET', 'SMS_PROVIDER', 'CALLER_ID']) expect(isRealEnvironment({ [name]: 'x' })).toBe(true)
+    for (const name of ['DATABASE_URL', 'STAFF_KEY', 'TOKEN_SECRET', 'SMS_PROVIDER', 'CALLER_ID', 'RAZORPAY_KEY_ID']) expect(isRealEnvironment({ [name]: 'x' })).toBe(true)
   })
 
   it('sends login codes to the countries that are named, to India where none is', () => {
@@ -71,6 +71,30 @@ describe('the configuration', () => {
     expect(read({ DEMO: '1' }).baseDomains).toBeNull()
     expect(read({ DEMO: '1', BASE_DOMAINS: 'Example.com, menu.example.in' }).baseDomains).toEqual(['example.com', 'menu.example.in'])
     expect(() => read({ DEMO: '1', BASE_DOMAINS: 'https://example.com' })).toThrow('BASE_DOMAINS cannot be read')
+  })
+
+  describe('of Razorpay', () => {
+    const keys = { RAZORPAY_KEY_ID: 'rzp_live_1DP5mmOlF5G5ag', RAZORPAY_KEY_SECRET: 'a key secret', RAZORPAY_WEBHOOK_SECRET: 'w'.repeat(16) }
+
+    it('is all of its three secrets or none, and names the one that is missing', () => {
+      expect(read(real).razorpay).toBeNull()
+      expect(read({ ...real, ...keys }).razorpay).toEqual({ keyId: keys.RAZORPAY_KEY_ID, keySecret: 'a key secret', webhookSecrets: [keys.RAZORPAY_WEBHOOK_SECRET], api: 'https://api.razorpay.com/v1', checkout: 'https://checkout.razorpay.com/v1/checkout.js' })
+      for (const name of Object.keys(keys)) expect(() => read({ ...real, ...keys, [name]: ' ' })).toThrow(`${name} is not set: paying through Razorpay needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET.`)
+      expect(() => read({ ...real, ...keys, RAZORPAY_KEY_ID: 'live_1DP5' })).toThrow('RAZORPAY_KEY_ID cannot be read')
+    })
+
+    it('takes the new and the old secret of a webhook for a day after a change, and none that can be guessed', () => {
+      const [old, fresh] = ['o'.repeat(16), 'n'.repeat(20)]
+      expect(read({ ...real, ...keys, RAZORPAY_WEBHOOK_SECRET: `${fresh}, ${old}` }).razorpay?.webhookSecrets).toEqual([fresh, old])
+      expect(() => read({ ...real, ...keys, RAZORPAY_WEBHOOK_SECRET: `${fresh},${old},${old}` })).toThrow('more than two secrets')
+      expect(() => read({ ...real, ...keys, RAZORPAY_WEBHOOK_SECRET: `${fresh},` })).toThrow('RAZORPAY_WEBHOOK_SECRET has 0 characters')
+    })
+
+    it('never moves money for a demo, nor leads anybody to another machine than this one', () => {
+      expect(() => read({ DEMO: '1', ...keys })).toThrow('RAZORPAY_KEY_ID is a live key and DEMO=1 is set')
+      expect(read({ DEMO: '1', ...keys, RAZORPAY_KEY_ID: 'rzp_test_1DP5mmOlF5G5ag', RAZORPAY_TEST_ORIGIN: 'http://127.0.0.1:9' }).razorpay).toMatchObject({ api: 'http://127.0.0.1:9/v1', checkout: 'http://127.0.0.1:9/v1/checkout.js' })
+      for (const origin of ['http://10.0.0.1:9', 'https://api.razorpay.example', 'http://127.0.0.1:9@evil.example', 'http://127.0.0.1.evil.example:9']) expect(() => read({ ...real, ...keys, RAZORPAY_TEST_ORIGIN: origin })).toThrow('RAZORPAY_TEST_ORIGIN is for tests on this machine alone')
+    })
   })
 
   it('closes a base path with a slash', () => {

@@ -1,5 +1,6 @@
 import { type Env, value } from './env.ts'
 import type { MapTiles } from '#schemas/map.ts'
+import { type RazorpayAccount, readRazorpay } from './gateways/razorpay-account.ts'
 import { StartError } from './start-error.ts'
 
 /** Where the data is: all that a tool beside the server (the importer) needs to know. */
@@ -47,6 +48,8 @@ export interface Config extends DatabaseConfig {
   geocoderUrl: string | null
   /** Address of a service that says where an internet address is, with {ip} in it; null: the brand's outlets say the city. */
   ipLookupUrl: string | null
+  /** Orders are paid online through it; null: no keys were given. */
+  razorpay: RazorpayAccount | null
   /** The domains under which brands live; null: any host is taken. */
   baseDomains: readonly string[] | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -146,7 +149,7 @@ export function readDatabaseConfig(env: Env): DatabaseConfig {
 }
 
 /** What an operator of a real restaurant sets. */
-const REAL_VARIABLES = ['DATABASE_URL', 'STAFF_KEY', 'TOKEN_SECRET', 'SMS_PROVIDER', 'CALLER_ID'] as const
+const REAL_VARIABLES = ['DATABASE_URL', 'STAFF_KEY', 'TOKEN_SECRET', 'SMS_PROVIDER', 'CALLER_ID', 'RAZORPAY_KEY_ID'] as const
 
 /** Whether an environment was made for the real product, so that the demo may not be taken for what was meant. */
 export const isRealEnvironment = (env: Env): boolean => REAL_VARIABLES.some((name) => value(env, name) !== undefined)
@@ -200,6 +203,7 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
     mapTiles: mapTiles(env),
     geocoderUrl: webAddress(env, 'GEOCODER_URL'),
     ipLookupUrl: ipLookup(env),
+    razorpay: readRazorpay(env, demo),
     baseDomains: domains(env),
     logLevel: choice(env, 'LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
   }

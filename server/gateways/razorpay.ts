@@ -3,6 +3,7 @@ import type { RazorpayAccount } from './razorpay-account.ts'
 import { MOST_LISTED, orderOf, paymentOf, type RazorpayOrder, RazorpayOrder as OrderAnswer, RazorpayOrders, RazorpayPaidOrders, RazorpayPayment, RazorpayPayments, RazorpayRefund, RazorpayRefunds, refundOf } from './razorpay-answers.ts'
 import { createRazorpayCall, type RazorpayCall } from './razorpay-call.ts'
 import { readRazorpayEvent } from './razorpay-events.ts'
+import { readRazorpayReturn } from './razorpay-return.ts'
 import { isPaymentSigned } from './razorpay-signatures.ts'
 
 const CURRENCY = 'INR'
@@ -45,6 +46,8 @@ export function createRazorpay(account: RazorpayAccount, send: typeof fetch = fe
     },
 
     pagePath: (gatewayOrder) => `/pay/razorpay/${gatewayOrder}`,
+
+    readReturn: readRazorpayReturn,
 
     isGenuineReturn: (gatewayOrder, paymentId, signature) => isPaymentSigned(account.keySecret, gatewayOrder, paymentId, signature),
 

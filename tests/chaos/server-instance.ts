@@ -63,6 +63,7 @@ export const config: Config = {
   httpsOnly: false,
   smsCountries: ['91'],
   mapTiles: null, geocoderUrl: null, ipLookupUrl: null, baseDomains: null,
+    razorpay: null,
   callsPerMinute: 0,
   streamsPerAddress: 0,
   streams: 25_000,
