@@ -17,7 +17,7 @@ const config: KnipConfig = {
     'tests/**/*.{test,spec}.ts',
     'tests/scale/*.scale-test.ts',
     'tests/contract/{stopped-instance,killed-worker}.ts',
-    'tests/bench/{bare-hono,cpu-pulse,held-streams}.ts',
+    'tests/bench/{bare-hono,cpu-pulse,held-streams,judged-cart}.ts',
     'tests/bench/static/{search-and-cart,sw}.js',
   ],
   project: ['{schemas,domain,messages,paint,pictures,cities,store,outbox,workers,sw,src,kitchen,server,scripts,tests}/**/*.{ts,tsx,js}', '*.ts'],

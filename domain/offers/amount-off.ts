@@ -10,11 +10,8 @@ export const percentOf = (paise: number, { bps, most }: { bps: number; most: num
 
 const given = (amount: number, lineIds: readonly string[] | null): Discount[] => (amount > 0 ? [{ amount, lineIds }] : [])
 
-/** F-3, F-4: off the bill, on what earlier offers left of its dishes. */
-export function offBill(basket: Basket, off: Off): Discount[] {
-  const left = basket.lines.reduce((sum, line) => sum + line.left, 0)
-  return given(off.discountType === 'PER' ? percentOf(left, off) : Math.min(off.amount, left), null)
-}
+/** F-3, F-4: paise off the bill. @param left what earlier offers left of its dishes, paise */
+export const offBill = (left: number, off: Off): number => (off.discountType === 'PER' ? percentOf(left, off) : Math.min(off.amount, left))
 
 /** F-7: off certain dishes: a share of what is left of them, or paise from each, never more than the dish costs. */
 export function offDishes(basket: Basket, dishes: OfferDishes, off: Off): Discount[] {

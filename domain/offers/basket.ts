@@ -1,4 +1,4 @@
-import type { OfferDishes } from '#schemas/offer.ts'
+import type { OfferDishes, OfferGift } from '#schemas/offer.ts'
 import type { OrderLine } from '#schemas/order.ts'
 import type { Discount } from '../discounts.ts'
 import { discountShares } from '../discounts.ts'
@@ -19,11 +19,19 @@ export interface BasketLine {
   sections: readonly string[]
 }
 
+/** What an offer takes: the paise at once, the discounts of its lines when they are asked for. */
+export interface Taking {
+  amount: number
+  discounts: () => Discount[]
+}
+
 /** What can be made of an order, in an order of its own: the same whichever dish was added first (F-23). */
 export interface Basket {
   lines: readonly BasketLine[]
   /** F-2: paise of all dishes before any discount. */
   items: number
+  /** What offers were found to take off it: each is asked about more than once. */
+  takings: Map<OfferGift, Taking>
 }
 
 /** @param lines priced lines that can be made, in the order of `inRuleOrder` */
@@ -34,13 +42,13 @@ export function basketOf(lines: readonly OrderLine[], menu: MenuIndex): Basket {
     const dishPrice = unitPriceOf(item, menu, { variationId: line.variationId, addOns: [] })
     return [{ lineId: line.lineId, itemId: line.itemId, quantity: line.quantity, dishPrice, total: line.total, left: line.total, sections: menu.sectionsOf.get(line.itemId) ?? [] }]
   })
-  return { lines: found, items: found.reduce((sum, { total }) => sum + total, 0) }
+  return { lines: found, items: found.reduce((sum, { total }) => sum + total, 0), takings: new Map() }
 }
 
 /** The basket after discounts: each line has left what they did not take. */
 export function lessDiscounts({ lines, items }: Basket, discounts: readonly Discount[]): Basket {
   const shares = discountShares(lines.map(({ lineId, total }) => ({ lineId, amount: total })), discounts)
-  return { lines: lines.map((line) => ({ ...line, left: line.total - (shares.get(line.lineId) ?? 0) })), items }
+  return { lines: lines.map((line) => ({ ...line, left: line.total - (shares.get(line.lineId) ?? 0) })), items, takings: new Map() }
 }
 
 /** Whether an offer speaks of a dish. */

@@ -1,12 +1,11 @@
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Offer } from '#schemas/offer.ts'
 import type { Outlet } from '#schemas/outlet.ts'
-import type { Discount } from '../discounts.ts'
-import { offBill, offDishes } from './amount-off.ts'
-import type { Basket } from './basket.ts'
+import { offDishes } from './amount-off.ts'
+import type { Basket, Taking } from './basket.ts'
 import type { GiftOption } from './gift.ts'
 import { type Clock, periodAt, timeProblems } from './offer-clock.ts'
-import { comboDiscounts, freeUnits, missingForCombo, missingForPair, type MissingUnits } from './units-off.ts'
+import { comboSets, freeUnits, missingForCombo, missingForPair, type MissingUnits, overPortions } from './units-off.ts'
 
 /**
  * Why an offer is not for this order, with what there is to say of it (VA-24). VA-25's priorities; 9 (points) and 12 (reward) belong to points and rewards, which
@@ -81,17 +80,28 @@ function limitReasons({ limits, usedUp }: Offer, { at, outlet, uses }: Circumsta
   return [...reasons, period === '' && perGuest.most === 1 ? { kind: 'redeem', at: last } : { kind: 'guest', most: perGuest.most, per: perGuest.per }]
 }
 
+type OnDishes = Exclude<Offer['gives'], { type: 'QD' }>
+
+/** Of an offer that takes nothing off the basket. */
+function missingUnits(gives: Exclude<OnDishes, { type: 'IF' }>, basket: Basket): MissingUnits | null {
+  switch (gives.type) {
+    case 'IO': return missingForPair(basket, gives)
+    case 'CO': return missingForCombo(basket, gives) ?? { count: 1, ofGiven: false }
+    case 'DD': return { count: 1, ofGiven: true }
+  }
+}
+
 /** F-2, and what each kind of offer needs in the basket. */
 function basketReasons({ needs, gives }: Offer, { gifts }: Circumstances, basket: Basket): OfferReason[] {
   const short = needs.minimum - basket.items
   const amount: OfferReason[] = short > 0 ? [{ kind: 'amount', minimum: needs.minimum, missing: short }] : []
-  const dishes = (missing: MissingUnits | null): OfferReason[] => (missing ? [{ kind: 'dishes', missing }] : [])
   switch (gives.type) {
     case 'QD': return amount
-    case 'IO': return [...amount, ...dishes(missingForPair(basket, gives))]
-    case 'CO': return [...amount, ...dishes(missingForCombo(basket, gives) ?? (comboDiscounts(basket, gives).length > 0 ? null : { count: 1, ofGiven: false }))]
-    case 'DD': return [...amount, ...dishes(offDishes(basket, gives.dishes, gives.off).length > 0 ? null : { count: 1, ofGiven: true })]
     case 'IF': return [...amount, ...(gifts.some(({ available }) => available) ? [] : [{ kind: 'gift' } as const])]
+    default: {
+      const missing = offerTakes(gives, basket).amount > 0 ? null : missingUnits(gives, basket)
+      return missing ? [...amount, { kind: 'dishes', missing }] : amount
+    }
   }
 }
 
@@ -107,13 +117,21 @@ export function offerReasons(offer: Offer, basket: Basket, circumstances: Circum
   return reasons.sort((a, b) => REASON_PRIORITY[a.kind] - REASON_PRIORITY[b.kind])
 }
 
-/** What an offer that fits takes off what earlier offers left; a free dish comes with a line of its own and is not here. */
-export function offerDiscounts({ gives }: Offer, basket: Basket): Discount[] {
-  switch (gives.type) {
-    case 'QD': return offBill(basket, gives.off)
-    case 'DD': return offDishes(basket, gives.dishes, gives.off)
-    case 'IO': return freeUnits(basket, gives)
-    case 'CO': return comboDiscounts(basket, gives)
-    case 'IF': return []
+function takingOf(gives: OnDishes, basket: Basket): Taking {
+  if (gives.type === 'IF') return { amount: 0, discounts: () => [] }
+  if (gives.type === 'DD') {
+    const discounts = offDishes(basket, gives.dishes, gives.off)
+    return { amount: discounts.reduce((sum, { amount }) => sum + amount, 0), discounts: () => discounts }
   }
+  const units = gives.type === 'IO' ? freeUnits(basket, gives) : comboSets(basket, gives)
+  return { amount: units.reduce((sum, { amount, times }) => sum + amount * times, 0), discounts: () => overPortions(units) }
+}
+
+/** What an offer on certain dishes takes off what earlier offers left. A free dish comes with a line of its own and is not here; for an offer on the bill see `offBill`. */
+export function offerTakes(gives: OnDishes, basket: Basket): Taking {
+  const known = basket.takings.get(gives)
+  if (known) return known
+  const taking = takingOf(gives, basket)
+  basket.takings.set(gives, taking)
+  return taking
 }

@@ -7,10 +7,11 @@ import type { Outlet } from '#schemas/outlet.ts'
 import { known, type LatLng } from '#schemas/primitives.ts'
 import type { Discount } from '../discounts.ts'
 import { type PriceBook, type PricedOrder, priceOrder } from '../pricing.ts'
+import { offBill } from './amount-off.ts'
 import { type Basket, basketOf, lessDiscounts } from './basket.ts'
 import { chosenGift, giftOptions } from './gift.ts'
 import { type Clock, clockAt } from './offer-clock.ts'
-import { type Circumstances, offerDiscounts, offerReasons, type OfferReason } from './judge-offer.ts'
+import { type Circumstances, offerReasons, type OfferReason, offerTakes } from './judge-offer.ts'
 
 /** All of the offers that prices depend on; the same on the device, for show, and on the server, for truth. */
 export interface OfferFacts {
@@ -47,6 +48,7 @@ export interface PricedWithOffers extends PricedOrder {
 
 /** Everything an offer is tried on; made once for a basket and used for each offer. */
 export interface OfferBench {
+  wish: Wish
   book: OfferBook
   serviceType: ServiceType
   facts: OfferFacts
@@ -62,11 +64,10 @@ export type OfferBook = PriceBook & { outlet: Pick<Outlet, 'id' | 'timeZone'> }
 /** An offer that fits, with what it takes off by itself. */
 export interface Trial {
   offer: Offer
-  discounts: readonly Discount[]
+  discounts: () => readonly Discount[]
   saving: number
 }
 
-const sumOf = (discounts: readonly Discount[]): number => discounts.reduce((sum, { amount }) => sum + amount, 0)
 const leftOf = ({ lines }: Basket): number => lines.reduce((sum, { left }) => sum + left, 0)
 
 export function circumstancesOf(offer: Offer, { book, serviceType, facts, clock }: Pick<OfferBench, 'book' | 'serviceType' | 'facts' | 'clock'>): Circumstances {
@@ -77,6 +78,14 @@ export function circumstancesOf(offer: Offer, { book, serviceType, facts, clock 
 export const bySaving = (one: { saving: number; offer: Offer }, other: { saving: number; offer: Offer }): number =>
   other.saving - one.saving || (one.offer.id < other.offer.id ? -1 : 1)
 
+/** What is ordered, and what it costs without offers. */
+interface Wish {
+  lines: readonly OrderedLine[]
+  plain: PricedOrder
+  /** Where a delivery goes. */
+  pin: LatLng | null
+}
+
 function bestAutomatic(bench: Omit<OfferBench, 'automatic'>): Trial | null {
   const trials = bench.facts.offers.flatMap((offer): Trial[] => {
     if (!offer.automatic || offerReasons(offer, bench.basket, circumstancesOf(offer, bench)).length > 0) return []
@@ -85,9 +94,10 @@ function bestAutomatic(bench: Omit<OfferBench, 'automatic'>): Trial | null {
   return trials.sort(bySaving)[0] ?? null
 }
 
-/** @param priced the dishes without any offer */
-export function offerBench(priced: PricedOrder, serviceType: ServiceType, book: OfferBook, facts: OfferFacts): OfferBench {
-  const bench = { book, serviceType, facts, clock: clockAt(facts.at, book.outlet.timeZone), basket: basketOf(priced.inRuleOrder, book.menu) }
+/** Prices the dishes without any offer, and lays out what offers are tried on. @param pin where a delivery goes */
+export function offerBench(lines: readonly OrderedLine[], serviceType: ServiceType, book: OfferBook, facts: OfferFacts, pin: LatLng | null = null): OfferBench {
+  const plain = priceOrder(lines, serviceType, book, [], pin)
+  const bench = { wish: { lines, plain, pin }, book, serviceType, facts, clock: clockAt(facts.at, book.outlet.timeZone), basket: basketOf(plain.inRuleOrder, book.menu) }
   return { ...bench, automatic: bestAutomatic(bench) }
 }
 
@@ -96,17 +106,35 @@ const isOnBill = ({ gives }: Offer): boolean => gives.type === 'QD'
 
 const mayStandTogether = ({ beside }: Offer): boolean => beside.some((neighbour) => known(neighbour, OFFER_NEIGHBOURS) === 'automatic')
 
-/** Each offer on what the ones before it left; it saves what it finds there. */
+/**
+ * Each offer on what the ones before it left; it saves what it finds there. Those on the bill come last, so what they find is a sum; the lines have to
+ * be divided only between two offers on dishes.
+ */
 function inTurn(offers: readonly Offer[], basket: Basket): Trial[] {
-  let taken: readonly Discount[] = []
-  return [...offers].sort((a, b) => Number(isOnBill(a)) - Number(isOnBill(b))).map((offer) => {
-    const found = taken.length === 0 ? basket : lessDiscounts(basket, taken)
-    const discounts = offerDiscounts(offer, found)
-    taken = [...taken, ...discounts]
-    // Where nothing was taken yet an offer finds all that it takes: most are tried so, and nothing has to be divided for that.
-    const saving = found === basket ? sumOf(discounts) : leftOf(found) - leftOf(lessDiscounts(basket, taken))
-    return { offer, discounts, saving }
-  })
+  const before: Trial[] = []
+  let left = leftOf(basket)
+  for (const offer of [...offers].sort((a, b) => Number(isOnBill(a)) - Number(isOnBill(b)))) {
+    const trial = onItsTurn(offer, before, basket, left)
+    before.push(trial)
+    left -= trial.saving
+  }
+  return before
+}
+
+/** @param left paise of the dishes after the offers before it */
+function onItsTurn(offer: Offer, before: readonly Trial[], basket: Basket, left: number): Trial {
+  const { gives } = offer
+  if (gives.type === 'QD') {
+    const saving = offBill(left, gives.off)
+    return { offer, saving, discounts: () => (saving > 0 ? [{ amount: saving, lineIds: null }] : []) }
+  }
+  const taken = before.flatMap(({ discounts }) => discounts())
+  if (taken.length === 0) {
+    const { amount, discounts } = offerTakes(gives, basket)
+    return { offer, saving: amount, discounts }
+  }
+  const discounts = offerTakes(gives, lessDiscounts(basket, taken)).discounts()
+  return { offer, saving: left - leftOf(lessDiscounts(basket, [...taken, ...discounts])), discounts: () => discounts }
 }
 
 /**
@@ -149,31 +177,25 @@ const applied = ({ offer, saving }: Trial, giftLineId: string | null, giftPrice:
  * (F-20 to F-22). What the guest chose and does not fit takes nothing off; `outcome` says why. Never dearer than without offers.
  * @param pin where a delivery goes
  */
-export function priceWithOffers(
+export const priceWithOffers = (
   lines: readonly OrderedLine[], serviceType: ServiceType, book: OfferBook, facts: OfferFacts, choice: OfferChoice | null, pin: LatLng | null = null,
-): PricedWithOffers {
-  const plain = priceOrder(lines, serviceType, book, [], pin)
-  const bench = offerBench(plain, serviceType, book, facts)
-  const chosen = priceStanding({ lines, plain, pin }, judgeChoice(choice, bench), bench)
+): PricedWithOffers => priceChoice(choice, offerBench(lines, serviceType, book, facts, pin))
+
+/** The same on a bench that is at hand. */
+export function priceChoice(choice: OfferChoice | null, bench: OfferBench): PricedWithOffers {
+  const chosen = priceStanding(judgeChoice(choice, bench), bench)
   if (chosen.outcome.kind !== 'applied') return chosen
   // More before tax may be less after it, where dishes are taxed at different rates; and a free dish may be all that has to be packed.
   const { offer } = chosen.outcome
-  const ownAlone = priceStanding({ lines, plain, pin }, { trials: bench.automatic ? [bench.automatic] : [], outcome: { kind: 'not-now', offer, reasons: [{ kind: 'better' }] }, gift: null }, bench)
+  const ownAlone = priceStanding({ trials: bench.automatic ? [bench.automatic] : [], outcome: { kind: 'not-now', offer, reasons: [{ kind: 'better' }] }, gift: null }, bench)
   return chosen.quote.bill.total <= ownAlone.quote.bill.total ? chosen : ownAlone
 }
 
-interface Wish {
-  lines: readonly OrderedLine[]
-  /** Priced without offers. */
-  plain: PricedOrder
-  pin: LatLng | null
-}
-
-function priceStanding({ lines, plain, pin }: Wish, { trials, outcome, gift }: Standing, { serviceType, book }: OfferBench): PricedWithOffers {
+function priceStanding({ trials, outcome, gift }: Standing, { wish: { lines, plain, pin }, serviceType, book }: OfferBench): PricedWithOffers {
   if (trials.length === 0 && !gift) return { ...plain, applied: [], outcome }
   const giftDiscount = gift ? [{ amount: gift.price, lineIds: [gift.line.lineId] }] : []
   const giftLineId = gift?.line.lineId ?? null
-  const priced = priceOrder(gift ? [...lines, gift.line] : lines, serviceType, book, [...giftDiscount, ...trials.flatMap(({ discounts }) => discounts)], pin, giftLineId)
+  const priced = priceOrder(gift ? [...lines, gift.line] : lines, serviceType, book, [...giftDiscount, ...trials.flatMap(({ discounts }) => discounts())], pin, giftLineId)
   const given = trials.map((trial) => (outcome.kind === 'applied' && trial.offer === outcome.offer ? applied(trial, giftLineId, gift?.price ?? 0) : applied(trial, null, 0)))
   return { ...priced, quote: { ...priced.quote, offers: given }, applied: given, outcome }
 }

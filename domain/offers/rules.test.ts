@@ -5,7 +5,7 @@ import type { Offer, OfferGift } from '#schemas/offer.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
 import { smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { indexMenu } from '../menu-index.ts'
-import { billOfLines, priceOrder } from '../pricing.ts'
+import { billOfLines } from '../pricing.ts'
 import { closingDish } from './closing-dish.ts'
 import { giftOptions } from './gift.ts'
 import { REASON_PRIORITY, type ReasonKind } from './judge-offer.ts'
@@ -265,7 +265,7 @@ describe('which of them stand (VA-21)', () => {
   it('F-23 proposes the one that saves most, whatever the order of dishes and offers', () => {
     const offers = [anOffer({ id: 'b', code: 'BBB' }), anOffer({ id: 'a', code: 'AAA' }), { ...sweet, id: 's' }, bogo(), own({ discountType: 'ABS', amount: 100 }), anOffer({ id: 'late', needs: { minimum: 130_000 } }), where({ outlets: ['x'] })]
     const lines = cart()
-    const survey = (some: readonly Offer[], of: readonly OrderedLine[]) => surveyOffers(offerBench(priceOrder(of, 'DI', book, []), 'DI', book, facts(some)))
+    const survey = (some: readonly Offer[], of: readonly OrderedLine[]) => surveyOffers(offerBench(of, 'DI', book, facts(some)))
     const found = survey(offers, lines)
     expect(found.fits.map(({ offer, saving }) => [offer.id, saving])).toEqual([['s', 13_900], ['a', 12_690], ['b', 12_690]])
     expect(found.nearly.map(({ offer }) => offer.id)).toEqual(['ten', 'late'])

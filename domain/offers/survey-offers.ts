@@ -1,6 +1,5 @@
 import type { Offer } from '#schemas/offer.ts'
-import { giftOptions } from './gift.ts'
-import { offerReasons, type OfferReason } from './judge-offer.ts'
+import { type Circumstances, offerReasons, type OfferReason } from './judge-offer.ts'
 import { bySaving, circumstancesOf, type OfferBench, standingWith } from './price-with-offers.ts'
 
 /** An offer that fits the order, with the paise it saves before tax, more than what the outlet takes off by itself. */
@@ -27,8 +26,7 @@ export interface OfferSurvey {
 const IN_REACH: ReadonlySet<OfferReason['kind']> = new Set(['amount', 'dishes'])
 
 /** Of an offer that gives a dish: the dearest the guest could choose. */
-const giftWorth = (offer: Offer, { book, serviceType }: OfferBench): number =>
-  giftOptions(offer, book, serviceType).reduce((most, { available, price }) => (available ? Math.max(most, price) : most), 0)
+const giftWorth = ({ gifts }: Circumstances): number => gifts.reduce((most, { available, price }) => (available ? Math.max(most, price) : most), 0)
 
 /** Judges every offer that is not the outlet's own; the offers' order does not matter. */
 export function surveyOffers(bench: OfferBench): OfferSurvey {
@@ -37,13 +35,14 @@ export function surveyOffers(bench: OfferBench): OfferSurvey {
   const others: OtherOffer[] = []
   for (const offer of bench.facts.offers) {
     if (offer.automatic) continue
-    const [first, ...more] = offerReasons(offer, bench.basket, circumstancesOf(offer, bench))
+    const circumstances = circumstancesOf(offer, bench)
+    const [first, ...more] = offerReasons(offer, bench.basket, circumstances)
     if (first) {
       const isNear = [first, ...more].every(({ kind }) => IN_REACH.has(kind))
       ;(isNear ? nearly : others).push({ offer, reasons: [first, ...more] })
       continue
     }
-    const { gain } = standingWith(offer, giftWorth(offer, bench), bench)
+    const { gain } = standingWith(offer, giftWorth(circumstances), bench)
     if (gain > 0) fits.push({ offer, saving: gain })
     else others.push({ offer, reasons: [{ kind: 'better' }] })
   }

@@ -26,14 +26,22 @@ function take(lines: readonly Portion[], count: number): Portion[] {
 
 const cheapestFirst = (portions: readonly Portion[]): Portion[] => [...portions].sort((a, b) => a.line.dishPrice - b.line.dishPrice)
 
-/** An amount over portions in proportion to what they are worth, a discount for each line. */
-function overPortions(amount: number, portions: readonly Portion[]): Discount[] {
-  const shares = spread(amount, portions.map(({ line, count }) => line.dishPrice * count))
-  return portions.flatMap(({ line }, index): Discount[] => {
-    const share = shares[index] ?? 0
-    return share > 0 ? [{ amount: share, lineIds: [line.lineId] }] : []
-  })
+/** Paise off some units, `times` over. It is divided between them only where the offer is taken: most are only weighed. */
+export interface UnitsTaken {
+  amount: number
+  portions: readonly Portion[]
+  times: number
 }
+
+/** Each amount over its portions in proportion to what they are worth, a discount for each line. */
+export const overPortions = (taken: readonly UnitsTaken[]): Discount[] =>
+  taken.flatMap(({ amount, portions, times }) => {
+    const shares = spread(amount, portions.map(({ line, count }) => line.dishPrice * count))
+    return portions.flatMap(({ line }, index): Discount[] => {
+      const share = shares[index] ?? 0
+      return share > 0 ? [{ amount: share * times, lineIds: [line.lineId] }] : []
+    })
+  })
 
 /** How many are missing until an offer of units gives something, and of which dishes; null: nothing is missing. */
 export interface MissingUnits {
@@ -58,7 +66,7 @@ function sides({ buy, get }: BuyOneGetOne, { lines }: Basket): { either: Portion
  * F-8: units are paired, not lines, and the cheapest that can be given are. How often: as often as the given and the bought fit into the basket beside
  * each other, `mostTimes` at the most. Add-ons are always paid.
  */
-export function freeUnits(basket: Basket, offer: BuyOneGetOne): Discount[] {
+export function freeUnits(basket: Basket, offer: BuyOneGetOne): UnitsTaken[] {
   const { buy, get, off, mostTimes } = offer
   const { either, bought, free } = sides(offer, basket)
   const [toGive, toBuy, all] = [countOf(either) + countOf(free), countOf(either) + countOf(bought), countOf(either) + countOf(bought) + countOf(free)]
@@ -67,7 +75,8 @@ export function freeUnits(basket: Basket, offer: BuyOneGetOne): Discount[] {
   const spare = Math.max(0, countOf(either) - Math.max(0, times * buy.count - countOf(bought)))
   const given = take(cheapestFirst([...free, ...take(cheapestFirst(either), spare)]), times * get.count)
   const worth = given.reduce((sum, { line, count }) => sum + line.dishPrice * count, 0)
-  return overPortions(off.discountType === 'ITM' ? worth : percentOf(worth, off), given)
+  const amount = off.discountType === 'ITM' ? worth : percentOf(worth, off)
+  return amount > 0 ? [{ amount, portions: given, times: 1 }] : []
 }
 
 /** What would have to be added for the first pair. */
@@ -90,29 +99,57 @@ function slotUnits({ slots }: Combo, { lines }: Basket): Portion[][] {
   })
 }
 
-const without = (portions: readonly Portion[], taken: readonly Portion[]): Portion[] =>
-  portions.flatMap((portion) => {
-    const count = portion.count - (taken.find(({ line }) => line === portion.line)?.count ?? 0)
-    return count > 0 ? [{ ...portion, count }] : []
-  })
-
 /** A combo is given so often in one order, whatever else bounds it. */
 const MOST_TIMES = 99
 
-/** F-10: sets of the dearest units that fill the slots, each for the combo's price, as long as one saves something and `mostTimes` at the most. */
-export function comboDiscounts(basket: Basket, offer: Combo): Discount[] {
-  let left = slotUnits(offer, basket)
-  const discounts: Discount[] = []
-  for (let times = 0; times < (offer.mostTimes ?? MOST_TIMES); times++) {
-    const chosen = left.map((portions, index) => take(portions, offer.slots[index]?.count ?? 0))
-    if (chosen.length === 0 || chosen.some((portions, index) => countOf(portions) < (offer.slots[index]?.count ?? 0))) break
-    const units = chosen.flat()
-    const saving = units.reduce((sum, { line, count }) => sum + line.dishPrice * count, 0) - offer.price
-    if (saving <= 0) break
-    discounts.push(...overPortions(saving, units))
-    left = left.map((portions, index) => without(portions, chosen[index] ?? []))
+/** A slot's units, dearest first, and how far they are taken. */
+interface Taken {
+  portions: readonly Portion[]
+  /** Of one set. */
+  count: number
+  /** The portion that the next unit comes from, and how much of it is gone. */
+  at: number
+  used: number
+}
+
+/** The next units that fill a slot; null: there are not enough. */
+function nextUnits({ portions, count, at, used }: Taken): Portion[] | null {
+  const units: Portion[] = []
+  for (let wanted = count, next = at, gone = used; wanted > 0; next += 1, gone = 0) {
+    const portion = portions[next]
+    if (!portion) return null
+    const taken = Math.min(wanted, portion.count - gone)
+    units.push({ line: portion.line, count: taken })
+    wanted -= taken
   }
-  return discounts
+  return units
+}
+
+/** How often in a row a slot is filled by the same units: units of two lines fill it once. */
+const sameTimes = ({ portions, count, at, used }: Taken, units: readonly Portion[]): number => (units.length > 1 ? 1 : Math.floor(((portions[at]?.count ?? 0) - used) / count))
+
+function afterTaking(slot: Taken, units: readonly Portion[], times: number): Taken {
+  const at = slot.at + units.length - 1
+  const used = units.length > 1 ? (units.at(-1)?.count ?? 0) : slot.used + slot.count * times
+  return used < (slot.portions[at]?.count ?? 0) ? { ...slot, at, used } : { ...slot, at: at + 1, used: 0 }
+}
+
+/** F-10: sets of the dearest units that fill the slots, each for the combo's price, as long as one saves something and `mostTimes` at the most. */
+export function comboSets(basket: Basket, offer: Combo): UnitsTaken[] {
+  const sets: UnitsTaken[] = []
+  let slots = slotUnits(offer, basket).map((portions, index): Taken => ({ portions, count: offer.slots[index]?.count ?? 1, at: 0, used: 0 }))
+  for (let room = offer.mostTimes ?? MOST_TIMES; room > 0 && slots.length > 0;) {
+    const chosen = slots.map(nextUnits)
+    if (!chosen.every((units) => units !== null)) break
+    const portions = chosen.flat()
+    const amount = portions.reduce((sum, { line, count }) => sum + line.dishPrice * count, 0) - offer.price
+    if (amount <= 0) break
+    const times = Math.min(room, ...slots.map((slot, index) => sameTimes(slot, chosen[index] ?? [])))
+    sets.push({ amount, portions, times })
+    slots = slots.map((slot, index) => afterTaking(slot, chosen[index] ?? [], times))
+    room -= times
+  }
+  return sets
 }
 
 /** How many units are missing in the slots of the first combo. */

@@ -4,7 +4,6 @@ import type { OfferReason } from '#domain/offers/judge-offer.ts'
 import { readOfferCode } from '#domain/offers/offer-code.ts'
 import { offerBench, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { surveyOffers } from '#domain/offers/survey-offers.ts'
-import { priceOrder } from '#domain/pricing.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { Deal } from '#schemas/offer.ts'
 import type { CouponCheck, JudgedOffer, OffersRequest } from '#schemas/offer-calls.ts'
@@ -31,7 +30,7 @@ export async function searchOffers(deps: Deps, guest: GuestIdentity, { outletId,
   const deals = await readCollection<Deal>(deps.db, guestScope(guest), 'deals')
   const offers = [...held.offers, ...deals.flatMap(({ offer }) => offer ?? [])]
   const facts = { offers, uses: await readUses(deps.db, guest), at: deps.now() }
-  const { fits, nearly, others } = surveyOffers(offerBench(priceOrder(lines, serviceType, held, []), serviceType, held, facts))
+  const { fits, nearly, others } = surveyOffers(offerBench(lines, serviceType, held, facts))
   return [
     ...fits.map(({ offer, saving }): JudgedOffer => ({ offer, saving, reason: null })),
     ...[...nearly, ...others].map(({ offer, reasons }): JudgedOffer => ({ offer, saving: null, reason: reasons[0].kind })),

@@ -60,7 +60,7 @@ async function show(carts: readonly Cart[]): Promise<void> {
   for (const [place, cart] of carts.entries()) {
     await whenIdle(LATEST_PAUSE_MS)
     cartDrawing().add(box, { count: place + 1, name: '', hasChoices: false })
-    cartDrawing().bar(host, cartBarView({ cart, quote: null, elsewhere: false, offline: false, placeLabel: '' }))
+    cartDrawing().bar(host, cartBarView({ cart, quote: null, own: null, elsewhere: false, offline: false, placeLabel: '' }))
     await afterNextFrame()
   }
   cartDrawing().add(box, { count: 0, name: '', hasChoices: false })

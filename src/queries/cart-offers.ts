@@ -1,7 +1,6 @@
-import { type OfferBook, offerBench, type OfferChoice, type OfferFacts, type PricedWithOffers, priceWithOffers } from '#domain/offers/price-with-offers.ts'
+import { type OfferBook, offerBench, type OfferChoice, type OfferFacts, type PricedWithOffers, priceChoice, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { offerOf, orderedLinesOf, servedAs } from '#domain/cart.ts'
 import { type OfferSurvey, surveyOffers } from '#domain/offers/survey-offers.ts'
-import { priceOrder } from '#domain/pricing.ts'
 import type { Cart, OrderedLine } from '#schemas/cart.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Deal, Offer } from '#schemas/offer.ts'
@@ -69,9 +68,24 @@ export function offeredCart(at: number): OfferedCart | null | undefined {
   if (!ground) return null
   if (!known) return undefined
   const { book, serviceType, pin } = ground
-  const [lines, choice, facts] = [orderedLinesOf(cart), choiceIn(cart, known), { ...known, at }]
-  const plain = priceOrder(lines, serviceType, book, [], pin)
-  return { priced: priceWithOffers(lines, serviceType, book, facts, choice, pin), survey: surveyOffers(offerBench(plain, serviceType, book, facts)), choice, book, serviceType, signedIn: known.signedIn }
+  const choice = choiceIn(cart, known)
+  const bench = offerBench(orderedLinesOf(cart), serviceType, book, { ...known, at }, pin)
+  return { priced: priceChoice(choice, bench), survey: surveyOffers(bench), choice, book, serviceType, signedIn: known.signedIn }
+}
+
+/** What the outlet takes off a cart by itself (F-21). */
+export interface OwnDiscount {
+  title: string
+  /** Paise, before tax. */
+  saving: number
+}
+
+/** F-21: what the outlet takes off a cart by itself; null: nothing, or the cart cannot be priced. @param at epoch ms on the server's clock */
+export function ownDiscount(cart: Cart, at: number): OwnDiscount | null {
+  const [offers = [], ground] = [offersCell.get(), groundOf(cart)]
+  if (!ground) return null
+  const { automatic } = offerBench(orderedLinesOf(cart), ground.serviceType, ground.book, { offers: offers.filter((offer) => offer.automatic), uses: new Map(), at }, ground.pin)
+  return automatic && { title: automatic.offer.title, saving: automatic.saving }
 }
 
 /** The offer that goes with the order: what its bill counts with, or a code that this device could not judge. */

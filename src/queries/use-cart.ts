@@ -30,7 +30,7 @@ const lostCell = derive([lostCartCell, cartCell], ([lost, cart]) => lost && line
 export const useCartIsLost = (): boolean => useCell(lostCell)
 
 /** ST-19: what is in the cart was chosen at another outlet than the one the guest is at. */
-const elsewhereCell = derive([cartCell, outletNow], ([cart, outlet]) => outlet !== null && wouldLoseCart(cart, outlet.id))
+export const elsewhereCell = derive([cartCell, outletNow], ([cart, outlet]) => outlet !== null && wouldLoseCart(cart, outlet.id))
 
 /** How many of a dish of this outlet are in the cart. Outlets of a brand may share a dish's id. */
 export const itemCount = (itemId: string): number => (elsewhereCell.get() ? 0 : countOfItem(cartCell.get(), itemId))
@@ -71,15 +71,3 @@ export const useCartQuote = (): Quote | null => useCell(cartQuoteCell)
 const billComesCell = derive([cartQuoteCell, menuComesCell], ([quote, menuComes]) => quote === null && menuComes)
 
 export const useBillComes = (): boolean => useCell(billComesCell)
-
-/** The cart, its price and whether it is another outlet's, of one moment. */
-export interface WholeCart {
-  cart: Cart
-  quote: Quote | null
-  elsewhere: boolean
-}
-
-export const wholeCartCell = derive([cartCell, cartQuoteCell, elsewhereCell], ([cart, quote, elsewhere]): WholeCart => ({ cart, quote, elsewhere }))
-
-/** For what is drawn after the frame that answers a tap. */
-export const useCartCalmly = (): WholeCart => useCellCalmly(wholeCartCell)

@@ -11,6 +11,7 @@ import { firstActs } from './first-acts.ts'
 import { firstVisit } from './first-visit.ts'
 import { guestStreams } from './guest-streams.ts'
 import { idleWatchers } from './idle-watchers.ts'
+import { judging } from './judging.ts'
 import { lighthouseScore } from './lighthouse-score.ts'
 import { menuSync } from './menu-sync.ts'
 import { notModified } from './not-modified.ts'
@@ -21,7 +22,7 @@ import { search } from './search.ts'
 import { soldOut } from './sold-out.ts'
 import { closeBenchStage } from './stage.ts'
 
-const BENCHES: readonly Bench[] = [repeatVisit, firstVisit, firstActs, calmStart, search, addToCart, menuSync, soldOut, orders, notModified, boardList, guestStreams, boards, idleWatchers, lighthouseScore]
+const BENCHES: readonly Bench[] = [repeatVisit, firstVisit, firstActs, calmStart, search, addToCart, judging, menuSync, soldOut, orders, notModified, boardList, guestStreams, boards, idleWatchers, lighthouseScore]
 const LEAST_ROUNDS = 1
 const ROUNDS = '10'
 

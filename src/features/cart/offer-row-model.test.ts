@@ -4,7 +4,6 @@ import { indexMenu } from '#domain/menu-index.ts'
 import type { OfferReason } from '#domain/offers/judge-offer.ts'
 import { offerBench, type OfferBook, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { surveyOffers } from '#domain/offers/survey-offers.ts'
-import { priceOrder } from '#domain/pricing.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Offer } from '#schemas/offer.ts'
 import { knownOffers, type OfferedCart, offerToSend } from '#src/queries/cart-offers.ts'
@@ -23,7 +22,7 @@ const chosen = (code: string | null): Cart => setOffer(emptyCart(1), code, null,
 function offeredFor(offers: readonly Offer[], code: string | null, signedIn = true): OfferedCart {
   const facts = { offers, uses: new Map<string, readonly number[]>(), at: NOON }
   const choice = code === null ? null : { code, gift: null }
-  return { priced: priceWithOffers(lines, 'DI', book, facts, choice), survey: surveyOffers(offerBench(priceOrder(lines, 'DI', book, []), 'DI', book, facts)), choice, book, serviceType: 'DI', signedIn }
+  return { priced: priceWithOffers(lines, 'DI', book, facts, choice), survey: surveyOffers(offerBench(lines, 'DI', book, facts)), choice, book, serviceType: 'DI', signedIn }
 }
 const read = (offered: OfferedCart | null | undefined, cart: Cart = emptyCart(1), offline = false, isPatient = true) => offerRow({ offered, isPatient, cart, offline, ground })
 const ten = anOffer()

@@ -3,18 +3,14 @@ import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import type { CartBarView } from '#paint/painted-cart.ts'
 import { pictureBox } from '#paint/picture-html.ts'
-import type { Cart } from '#schemas/cart.ts'
-import type { Quote } from '#schemas/quote.ts'
 import { paths } from '#src/entry/paths.ts'
+import type { WholeCart } from '#src/queries/whole-cart.ts'
 
-/** Dishes without taxes, paise: from the menu at hand, else as they were added. */
-export const dishesTotal = (cart: Cart, quote: Quote | null): number => (quote && quote.problems.length === 0 ? quote.bill.items : shownTotal(cart))
+/** Dishes without taxes, paise, less what the outlet takes off by itself: from the menu at hand, else as they were added. */
+export const dishesTotal = ({ cart, quote, own }: Pick<WholeCart, 'cart' | 'quote' | 'own'>): number =>
+  quote && quote.problems.length === 0 ? quote.bill.items - (own?.saving ?? 0) : shownTotal(cart)
 
-interface CartBarFacts {
-  cart: Cart
-  quote: Quote | null
-  /** ST-19: the dishes are another outlet's. */
-  elsewhere: boolean
+interface CartBarFacts extends WholeCart {
   offline: boolean
   /** Empty: the guest has not said how they are served. */
   placeLabel: string
@@ -28,11 +24,11 @@ export function cartBarView(facts: CartBarFacts): CartBarView | null {
 }
 
 /** What the cart bar says. ST-19: dishes of another outlet have no price here, and this table is not theirs. */
-export function cartBarWords({ cart, quote, elsewhere, offline, placeLabel }: CartBarFacts): { sum: string; line: string } {
-  const count = dishCount(cart)
+export function cartBarWords({ elsewhere, offline, placeLabel, ...whole }: CartBarFacts): { sum: string; line: string } {
+  const count = dishCount(whole.cart)
   if (elsewhere) return { sum: speak('menu.cartBarElsewhere', { count }), line: speak('menu.cartElsewhere', { count }) }
   return {
-    sum: speak('menu.cartBar', { count, price: formatPrice(dishesTotal(cart, quote)) }),
+    sum: speak('menu.cartBar', { count, price: formatPrice(dishesTotal(whole)) }),
     line: offline ? speak('menu.cartOffline') : placeLabel === '' ? speak('menu.cartChoose') : speak('menu.cartTax', { place: placeLabel }),
   }
 }

@@ -3,8 +3,8 @@ import { dishCount, linesOf } from '#domain/cart.ts'
 import { speak } from '#messages/speak.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
-import { useCartCalmly, type WholeCart, wholeCartCell } from '#src/queries/use-cart.ts'
 import { type Drawn, useDrawnCart } from '#src/queries/use-drawn-cart.ts'
+import { useCartCalmly, type WholeCart, wholeCartCell } from '#src/queries/whole-cart.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { Link, useFollow } from '#src/ui/link.tsx'
@@ -41,7 +41,8 @@ export const MenuDock = memo(function MenuDock({ placeLabel, offline, tabs = tru
 
 /** The cart at the side of a wide screen: drawn after the frame that answers a tap, as a phone does not show it. */
 export function MenuSide() {
-  const { cart, quote, elsewhere } = useCartCalmly()
+  const whole = useCartCalmly()
+  const { cart, elsewhere, own } = whole
   const lines = linesOf(cart)
   return (
     <aside className="side" aria-label={speak('menu.yourOrder')}>
@@ -69,9 +70,15 @@ export function MenuSide() {
               </li>
             ))}
           </ul>
+          {own && (
+            <p className={styles.sideOwn}>
+              <span className="grow">{own.title}</span>
+              −<Price paise={own.saving} />
+            </p>
+          )}
           <p className={styles.sideSum}>
             <span>{speak('common.items', { count: dishCount(cart) })}</span>
-            <Price paise={dishesTotal(cart, quote)} />
+            <Price paise={dishesTotal(whole)} />
           </p>
           <ButtonLink wide href={paths.cart()}>{speak('menu.viewCart')}</ButtonLink>
           <p className={styles.sideTax}>{speak('menu.taxesInCart')}</p>

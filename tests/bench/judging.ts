@@ -1,0 +1,58 @@
+/** How long a cart of 50 lines is judged against 200 offers, at a quarter of the speed. */
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { build } from 'vite'
+import { launchBench } from './browser.ts'
+import type { Bench } from './row.ts'
+import { median } from './samples.ts'
+
+const CPU_RATE = 4
+/** Taps in a cart come one after the other, and its first judging is part of opening it. */
+const WARM_UP = 60
+const TURNS = 15
+
+/** `judged-cart.ts` as one classic script. */
+async function script(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: { write: false, rolldownOptions: { input: join(import.meta.dirname, 'judged-cart.ts'), preserveEntrySignatures: 'strict', output: { format: 'iife', name: 'bench', codeSplitting: false } } },
+  })
+  const chunk = [built].flat().flatMap((made) => ('output' in made ? made.output : [])).find((made) => made.type === 'chunk')
+  if (chunk?.type !== 'chunk') throw new Error('judged-cart.ts was not built.')
+  return chunk.code
+}
+
+/** Ms of each judging, in a page that has the script. */
+const judge = (page: Page): Promise<number[]> =>
+  page.evaluate(([warmUp, turns]) => {
+    const { judgeCart } = (globalThis as unknown as { bench: { judgeCart: (turn: number) => number } }).bench
+    const times = Array.from({ length: warmUp + turns }, (_, turn) => {
+      const from = performance.now()
+      judgeCart(turn)
+      return performance.now() - from
+    })
+    return times.slice(warmUp)
+  }, [WARM_UP, TURNS] as const)
+
+export const judging: Bench = {
+  name: 'offers',
+  measure: async (rounds) => {
+    const [browser, content] = await Promise.all([launchBench(), script()])
+    try {
+      const times: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        const page = await browser.newPage()
+        await page.addScriptTag({ content })
+        const session = await page.context().newCDPSession(page)
+        await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
+        times.push(median(await judge(page)))
+        await page.close()
+      }
+      return [{ title: 'A cart of 50 lines judged against 200 offers, 4x CPU', ours: '', other: '', value: median(times), unit: 'ms', limit: { most: 5 } }]
+    } finally {
+      await browser.close()
+    }
+  },
+}
