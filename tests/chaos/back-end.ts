@@ -2,8 +2,10 @@
 import type { RunDatabase } from './database.ts'
 import { type Ledger, readLedger } from './ledger.ts'
 import type { Random } from './random.ts'
-import { type Doom, type Message, type Reply, ServerInstance } from './server-instance.ts'
+import type { Sabotage } from './sabotage.ts'
+import { type Doom, type Message, type Reply, ServerInstance, type Touched } from './server-instance.ts'
 import type { Fault } from './tally.ts'
+import { NO_TILL, readTill, type Till } from './till.ts'
 import type { World } from './world.ts'
 
 export interface BackEnd {
@@ -11,6 +13,8 @@ export interface BackEnd {
   /** Sends a message to one of the instances that are up, through the load balancer. Null: nobody is there, or it died over it. */
   handle: (message: Message) => Promise<Reply | null>
   ledger: () => Ledger
+  /** The counter's money, as of the ledger. */
+  till: () => Till
   /** Does something in one piece: no request comes between. */
   alone: <T>(act: () => Promise<T>) => Promise<T>
   /** Reads the ledger again if something was committed; after every event. */
@@ -23,6 +27,7 @@ export interface BackEndTools {
   world: World
   database: RunDatabase
   random: Random
+  sabotage: Sabotage
   count: (fault: Fault) => void
   /** A request that is about to arrive, to be handled before one that stands at the door of its transaction. */
   nextArrival: () => (() => Promise<void>) | null
@@ -31,9 +36,11 @@ export interface BackEndTools {
 
 const EMPTY: Ledger = { orders: new Map(), refusals: new Map(), feedbacks: new Map() }
 
-export async function createBackEnd({ world, database, random, count, nextArrival, onError }: BackEndTools): Promise<BackEnd> {
+export async function createBackEnd({ world, database, random, sabotage, count, nextArrival, onError }: BackEndTools): Promise<BackEnd> {
   let ledger = EMPTY
+  let till = NO_TILL
   let stale = true
+  let tillStale = false
   let nested = false
   let changedBy: { instance: ServerInstance; at: number } | null = null
 
@@ -57,7 +64,10 @@ export async function createBackEnd({ world, database, random, count, nextArriva
     })
   }
 
-  const around = { world, database, random: random.fork('secrets'), interleave, onCommit: () => void (stale = true), onError, onDeath }
+  const around = { world, database, sabotage, random: random.fork('secrets'), interleave, onCommit: (touched: Touched) => {
+    stale ||= touched.ledger
+    tillStale ||= touched.till
+  }, onError, onDeath }
   const instances = [new ServerInstance('A', around), new ServerInstance('B', around)]
 
   return {
@@ -80,10 +90,12 @@ export async function createBackEnd({ world, database, random, count, nextArriva
       }
     },
     ledger: () => ledger,
+    till: () => till,
     refreshLedger: async () => {
-      if (!stale) return
+      if (tillStale) till = await readTill(database.own)
+      tillStale = false
+      if (stale) ledger = await readLedger(database.own)
       stale = false
-      ledger = await readLedger(database.own)
     },
     outletChangedAt: (instance) => {
       changedBy = { instance, at: world.now() }

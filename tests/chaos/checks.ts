@@ -2,12 +2,10 @@
 import { is } from 'superstruct'
 import { orderLabel } from '#domain/order-status.ts'
 import { orderTruth } from '#domain/order-truth.ts'
-import { orderWaitMs } from '#domain/order-wait.ts'
 import { isWaiting } from '#outbox/next-step.ts'
-import { SERVICE_TYPES } from '#schemas/menu.ts'
-import { known } from '#schemas/primitives.ts'
 import type { Order } from '#schemas/order.ts'
-import { type OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
+import { type CancelEntry, type OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
+import { createOrderChecks } from './check-order.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
 import type { OutletTruth } from './staff.ts'
 import type { Tap } from './wish.ts'
@@ -25,41 +23,29 @@ export interface ChecksTools {
   phone: CheckedPhone
   taps: ReadonlyMap<string, Tap>
   truth: OutletTruth
+  /** Orders of which the phone was told that the outlet heard "I'm here". */
+  toldHere: ReadonlySet<string>
   fail: (what: string) => void
 }
 
 /** Codes that speak of a request no honest phone sends. */
 const NEVER_TOLD: ReadonlySet<string> = new Set(['KEY_REUSED', 'BAD_REQUEST', 'UNKNOWN_SERVER_ERR', 'OUTLET_NOT_FOUND', 'TABLE_NOT_FOUND', 'DEFAULT'])
 
-/** Entry and request read the clock at different moments of one turn. */
-const ROUNDING_MS = 1000
-
-export function createChecks({ phone, taps, truth, fail }: ChecksTools) {
+export function createChecks({ phone, taps, truth, toldHere, fail }: ChecksTools) {
   /** Entries whose guest was told that no order came of it. */
   const toldNone = new Set<string>()
   const ages = new Map<string, number>()
-  const ofTap = (order: LedgerOrder): Tap | undefined => [...taps.values()].find((tap) => tap.name === order.order.note)
+  const orders = createOrderChecks({ taps, truth, fail })
   const nameOf = (id: string): string => taps.get(id)?.name ?? id
 
   /** One order of the ledger, against the wish it came from. */
   const checkOrder = (ordered: LedgerOrder): void => {
-    const tap = ofTap(ordered)
+    const tap = orders.tapOf(ordered.order)
     if (!tap) return fail(`The ledger has an order nobody asked for: ${ordered.id}`)
     if (ordered.guestId !== tap.guestId) fail(`${tap.name} stands in the ledger under another guest`)
-    const most = tap.agreed.get(ordered.id) ?? Math.max(...tap.agreed.values())
+    const most = orders.mostOf(tap, ordered.id)
     const first = ordered.order.billBefore ?? ordered.order.bill
     if (first.total > most || ordered.total > most) fail(`${tap.name} costs ${first.total}, the guest agreed to ${most}`)
-  }
-
-  /** An order as it is committed: the outlet as its people left it must have allowed it. */
-  const checkNew = ({ order }: LedgerOrder): void => {
-    const age = ages.get(order.id) ?? 0
-    const serviceType = known(order.serviceType, SERVICE_TYPES)
-    if (serviceType === null) return fail(`${order.note} was taken for ${order.serviceType}, which nobody serves`)
-    if (age > orderWaitMs({ ...order, serviceType }, 0) + ROUNDING_MS) fail(`${order.note} was taken, too old: sent ${Math.round(age / 60_000)} minutes after the tap`)
-    if (truth.closed.has(serviceType)) fail(`${order.note} was taken while ${serviceType} was stopped`)
-    const gone = order.lines.find((line) => truth.soldOut.has(line.itemId))
-    if (gone) fail(`${order.note} was taken with ${gone.itemId}, which is sold out`)
   }
 
   let before: Ledger['orders'] = new Map()
@@ -68,10 +54,11 @@ export function createChecks({ phone, taps, truth, fail }: ChecksTools) {
     const perTap = new Map<string, number>()
     for (const [id, ordered] of ledger.orders) {
       checkOrder(ordered)
-      if (!before.has(id)) checkNew(ordered)
+      if (!before.has(id)) orders.checkNew(ordered, ages.get(id) ?? 0, before)
       perTap.set(ordered.order.note, (perTap.get(ordered.order.note) ?? 0) + 1)
       if (toldNone.has(id)) fail(`${nameOf(id)}: the guest was told that there is no order, and there is one`)
     }
+    for (const id of toldHere) if (typeof ledger.orders.get(id)?.order.arrivedAt !== 'number') fail(`${nameOf(id)}: the guest was told that the outlet knows of the car, and it does not`)
     for (const [name, count] of perTap) if (count > 1) fail(`${name} stands ${count} times in the ledger`)
     for (const [id, given] of ledger.feedbacks) if (given.length > 1) fail(`${nameOf(id)} has ${given.length} feedbacks`)
     before = ledger.orders
@@ -94,10 +81,18 @@ export function createChecks({ phone, taps, truth, fail }: ChecksTools) {
     if (entry.refusal && NEVER_TOLD.has(entry.refusal.code)) fail(`${nameOf(entry.id)} was refused with ${entry.refusal.code}`)
   }
 
+  /** The outlet has an ask to cancel if and only if its guest was told so. */
+  const checkAsk = ({ id, state, command: { orderId } }: CancelEntry, ledger: Ledger): void => {
+    const stands = ledger.orders.get(orderId)?.order.cancelAsk?.id === id
+    if (state === 'accepted' && !stands) fail(`${nameOf(orderId)}: the guest was told that the outlet is asked to cancel it, and it is not`)
+    if (state === 'rejected' && stands) fail(`${nameOf(orderId)}: the guest was told that it is too late to cancel, and the outlet is asked`)
+  }
+
   const checkClaims = (ledger: Ledger): void => {
     for (const entry of phone.entries.values()) {
       if (entry.kind === 'place-order') checkClaim(entry, ledger)
       else if (entry.kind === 'give-feedback' && entry.state === 'accepted' && !ledger.feedbacks.get(entry.command.feedback.orderId)?.includes(entry.id)) fail('feedback counts as given and is not in the ledger')
+      else if (entry.kind === 'ask-cancel') checkAsk(entry, ledger)
     }
   }
 

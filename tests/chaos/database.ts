@@ -10,8 +10,8 @@ import { seedGround } from './seed-ground.ts'
 
 /** Stands between a server instance and the database. Each may throw: there the server dies, and what is not committed is lost. */
 export interface Gate {
-  /** Before a statement; `text` is its SQL. */
-  statement: (text: string) => void
+  /** Before a statement; `text` is its SQL. @returns what is asked in its place, mostly the same */
+  statement: (text: string) => string
   /** Before a transaction takes the database for itself. */
   begin: () => Promise<void>
   beforeCommit: () => void
@@ -28,7 +28,7 @@ export interface RunDatabase {
   close: () => Promise<void>
 }
 
-const FREE: Gate = { statement: () => undefined, begin: async () => undefined, beforeCommit: () => undefined, afterCommit: () => undefined, rolledBack: () => undefined }
+const FREE: Gate = { statement: (text) => text, begin: async () => undefined, beforeCommit: () => undefined, afterCommit: () => undefined, rolledBack: () => undefined }
 /** The database itself never falls, nobody watches it, and every statement is asked so often that one plan for all values is the cheaper one. */
 const QUICK = 'set synchronous_commit = off; set track_activities = off; set track_counts = off; set jit = off; set plan_cache_mode = force_generic_plan'
 /** Deleted rows stay in the files until they are cut off. */
@@ -37,10 +37,7 @@ const RUNS_A_TRUNCATION = 100
 /** A session behind a gate. */
 function gated(client: PreparedClient, gate: Gate): OwnSession {
   const asking = (inner: Session): Session => ({
-    query: async (text, values) => {
-      gate.statement(text)
-      return inner.query(text, values)
-    },
+    query: async (text, values) => inner.query(gate.statement(text), values),
   })
   const transaction = async <T>(act: (tx: Session) => Promise<T>): Promise<T> => {
     await gate.begin()

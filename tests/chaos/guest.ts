@@ -1,18 +1,19 @@
 /** The guests of one phone: they tap, change their minds, answer what they are asked, hand the phone to somebody else. */
-import { priceLines } from '#domain/pricing.ts'
+import { type OfferFacts, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { nextStep } from '#outbox/next-step.ts'
 import type { CartLine } from '#schemas/cart.ts'
-import type { ServiceType } from '#schemas/menu.ts'
-import type { Order } from '#schemas/order.ts'
+import type { PlaceOrder } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
-import { outlet } from './ground.ts'
+import { FIRST_MOMENT, tables } from './ground.ts'
 import type { Phone } from './phone.ts'
 import type { Random } from './random.ts'
 import type { Realm } from './realm.ts'
+import type { SeatMaker } from './seat-maker.ts'
 import type { Fault } from './tally.ts'
-import { drawDish, orderEntryOf, type Tap } from './wish.ts'
+import { addressAt, faultsOf, type PinKind, type Serving } from './ways.ts'
+import { type Asked, drawDish, type HeldSeat, orderEntryOf, type Tap } from './wish.ts'
 import type { World } from './world.ts'
 
 export interface GuestTools {
@@ -25,11 +26,35 @@ export interface GuestTools {
   /** Has everything that can drain the outbox do so. */
   wake: () => void
   taps: Map<string, Tap>
+  seats: SeatMaker
+}
+
+/** A cart with all that was said of it, as it is tapped. */
+export interface Wish {
+  name: string
+  serving: Serving
+  /** Taps on it before the screen has changed. */
+  times: number
 }
 
 const THINKING_MS = 60_000
+const MINUTE = 60_000
 
-export function createGuest({ world, phone, random, count, page, wake, taps }: GuestTools) {
+/** What an entry carries beside its lines. */
+type Extras = Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat'>
+
+/** One entry in the making. */
+interface Draft {
+  tap: Tap
+  lines: readonly CartLine[]
+  quote: Quote
+  serving: Pick<Serving, 'way' | 'table' | 'vehicle'>
+  extras: Extras
+  pin: PinKind | null
+  seat: HeldSeat | null
+}
+
+export function createGuest({ world, phone, random, count, page, wake, taps, seats }: GuestTools) {
   const newId = (): string => uuidV7(phone.now(), random.bytes(10))
   /** Time of one strict transaction on the device; false: the page was killed before. */
   const write = async (): Promise<boolean> => {
@@ -38,60 +63,107 @@ export function createGuest({ world, phone, random, count, page, wake, taps }: G
     await world.sleep(random.between(1, 6), open)
     return true
   }
+  /** The page knows the server's clock. */
+  const serverNow = (): number => FIRST_MOMENT + world.now()
 
   const dish = (): CartLine => drawDish(random, newId(), phone.now())
 
+  const facts = (): OfferFacts => ({ offers: [], uses: new Map(), at: serverNow() })
+  const priced = (lines: readonly CartLine[], way: Serving['way'], pin: PinKind | null): Quote =>
+    priceWithOffers(lines, way, phone.menu, facts(), null, pin && addressAt(pin, '').pin).quote
+
   /** Still an order, or may become one: its lines are not ordered twice. */
-  const twinOf = (lines: readonly CartLine[]): boolean => {
+  const twinOf = (lines: readonly { lineId: string }[]): boolean => {
     const lineIds = new Set(lines.map((line) => line.lineId))
     return [...phone.entries.values()].some((entry) =>
       entry.kind === 'place-order' && ['saved', 'sending', 'accepted'].includes(entry.state) && entry.command.lines.some((line) => lineIds.has(line.lineId)))
   }
 
-  const entryOf = (tap: Tap, lines: readonly CartLine[], quote: Quote, serviceType: ServiceType): OrderEntry =>
-    orderEntryOf({ id: newId(), now: phone.now(), name: tap.name, guestId: tap.guestId, lines, quote, serviceType })
-
-  const add = (tap: Tap, entry: OrderEntry): void => {
+  const add = ({ tap, lines, quote, serving, extras, pin, seat }: Draft): OrderEntry => {
+    const { name, guestId } = tap
+    const entry = orderEntryOf({ id: newId(), now: phone.now(), name, guestId, lines, quote, serving, skewMs: phone.skewMs, extras })
     phone.putEntry(entry)
-    tap.agreed.set(entry.id, entry.command.expectedTotal)
+    tap.asked.set(entry.id, { command: structuredClone(entry.command), pin, seat })
     taps.set(entry.id, tap)
+    return entry
   }
 
-  /** A cart, then "place order"; `times` taps on it before the screen has changed. */
-  const order = async (name: string, serviceType: ServiceType, times: number): Promise<void> => {
+  const seatOf = async ({ table, seat }: Serving, guestId: string): Promise<HeldSeat | null> => {
+    if (!table || !seat || seat === 'none') return null
+    return seat === 'scanned' ? (phone.seats.get(table.scanCode) ?? null) : seats.make(seat, table, guestId, serverNow())
+  }
+
+  const extrasOf = ({ wanted, pin }: Serving, name: string, seat: HeldSeat | null): Extras => ({
+    ...(wanted ? { wantedAt: serverNow() + wanted.minutes * MINUTE } : {}),
+    ...(pin ? { address: addressAt(pin, `B-14, ${name}`) } : {}),
+    ...(seat ? { seat: seat.value } : {}),
+  })
+
+  /** A table's link is opened: from now on its seat goes with orders from there. */
+  const scan = async (tableCode: string): Promise<void> => {
+    const value = await page()?.scan(tableCode)
+    if (!value) return
+    const madeAt = Number.parseInt(value.split('.')[1] ?? '', 36)
+    phone.seats.set(tableCode, { value, kind: 'scanned', tableCode, madeAt })
+    world.note(`guest has a seat of ${tableCode}`)
+  }
+
+  /** A cart, then "place order". */
+  const order = async ({ name, serving, times }: Wish): Promise<void> => {
     const guestId = phone.session?.guestId
-    const wished = Array.from({ length: random.between(1, 3) }, dish)
-    const quote = priceLines(wished, serviceType, phone.menu)
-    const lines = wished.filter((line) => quote.lines.some((priced) => priced.lineId === line.lineId))
+    const { way, pin } = serving
+    const wished = Array.from({ length: random.between(1, way === 'DL' ? 4 : 3) }, dish)
+    const quote = priced(wished, way, pin)
+    const lines = wished.filter((line) => quote.lines.some((one) => one.lineId === line.lineId))
     if (guestId === undefined || lines.length === 0) return
-    const tap: Tap = { name, guestId, agreed: new Map() }
+    const seat = await seatOf(serving, guestId)
+    const tap: Tap = { name, guestId, asked: new Map() }
+    const extras = extrasOf(serving, name, seat)
     const once = async (): Promise<void> => {
       if (!(await write()) || twinOf(lines)) return
-      add(tap, entryOf(tap, lines, quote, serviceType))
-      world.note(`guest taps: ${name} ${serviceType} ${lines.map((line) => line.itemId).join('+')} for ${quote.bill.total}`)
+      add({ tap, lines, quote, serving, extras, pin, seat })
+      for (const fault of faultsOf(serving, serving.table && (seat?.kind ?? 'none'))) count(fault)
+      world.note(`guest taps: ${name} ${way}${serving.wanted ? ` ${serving.wanted.kind}` : ''}${pin ? ` ${pin}` : ''} ${lines.map((line) => line.itemId).join('+')} for ${quote.bill.total}`)
       wake()
     }
     if (times > 1) count('order tapped twice')
     await Promise.all(Array.from({ length: times }, once))
   }
 
-  const agreedQuote = (entry: OrderEntry): Quote => {
+  /** Where nobody delivers the guest names another door. */
+  const pinFor = (entry: OrderEntry, { pin }: Asked): PinKind | null => (entry.refusal?.code === 'DELIVERY_OUTSIDE' ? random.pick(['inner', 'outer'] as const) : pin)
+
+  const agreedQuote = (entry: OrderEntry, asked: Asked, pin: PinKind | null): Quote => {
     const refused = entry.refusal?.quote
     const gone = new Set(refused?.problems.map((problem) => problem.lineId))
-    const kept = entry.command.lines.filter((line) => !gone.has(line.lineId))
-    return refused && refused.lines.length === kept.length ? { ...refused, problems: [] } : priceLines(kept, entry.command.serviceType, phone.menu)
+    const kept = entry.shown.lines.filter((line) => !gone.has(line.lineId))
+    return refused && refused.lines.length === kept.length && pin === asked.pin ? { ...refused, problems: [] } : priced(kept, entry.command.serviceType, pin)
+  }
+
+  /** A time that was refused is let go: what is sent now is wanted as soon as possible. */
+  const extrasAgain = (entry: OrderEntry, tap: Tap, asked: Asked, pin: PinKind | null): Extras => {
+    const { wantedAt, address, seat } = asked.command
+    return {
+      ...(typeof wantedAt === 'number' && entry.refusal?.closed?.reason !== 'WANTED_TIME' ? { wantedAt } : {}),
+      ...(address && pin ? { address: pin === asked.pin ? address : addressAt(pin, `B-15, ${tap.name}`) } : {}),
+      ...(seat === undefined ? {} : { seat }),
+    }
   }
 
   const agree = async (id: string): Promise<void> => {
     const tap = taps.get(id)
     const entry = phone.entries.get(id)
-    if (!tap || entry?.kind !== 'place-order' || entry.replacedBy !== null) return
-    const quote = agreedQuote(entry)
-    const lines = entry.shown.lines.filter((line) => quote.lines.some((priced) => priced.lineId === line.lineId))
+    const asked = tap?.asked.get(id)
+    if (!tap || !asked || entry?.kind !== 'place-order' || entry.replacedBy !== null) return
+    const pin = pinFor(entry, asked)
+    const quote = agreedQuote(entry, asked, pin)
+    const lines = entry.shown.lines.filter((line) => quote.lines.some((one) => one.lineId === line.lineId))
     if (lines.length === 0 || !(await write())) return
-    if (phone.entries.get(id)?.replacedBy !== null || twinOf(lines)) return
-    const next = entryOf(tap, lines, quote, entry.command.serviceType)
-    add(tap, next)
+    const standing = phone.entries.get(id)
+    if (standing?.replacedBy !== null || twinOf(lines)) return
+    const { serviceType: way, vehicle } = asked.command
+    const table = tableOf(asked.command.tableCode)
+    const next = add({ tap, lines, quote, serving: { way, table, vehicle: vehicle ?? null }, extras: extrasAgain(entry, tap, asked, pin), pin, seat: asked.seat })
     phone.changeEntry(id, (row) => nextStep(row, { type: 'guest-agreed', replacedBy: next.id }, phone.now()))
     count('guest agreed to a change')
     world.note(`guest agrees to ${quote.bill.total} for ${tap.name}`)
@@ -120,22 +192,9 @@ export function createGuest({ world, phone, random, count, page, wake, taps }: G
     })
   }
 
-  const giveFeedback = async (ordered: Order): Promise<void> => {
-    const guestId = phone.session?.guestId
-    if (guestId === undefined || [...phone.entries.values()].some((entry) => entry.kind === 'give-feedback' && entry.command.feedback.orderId === ordered.id)) return
-    if (!(await write())) return
-    const [id, now] = [newId(), phone.now()]
-    const feedback = { id, orderId: ordered.id, overallRating: random.between(1, 5), foodRating: null, serviceRating: null, ambienceRating: null, remark: '' }
-    phone.putEntry({
-      id, version: 1, kind: 'give-feedback', guestId, outletId: outlet.id, state: 'saved', attempts: 0, createdAt: now, nextAttemptAt: now, expiresAt: null,
-      changedAt: now, refusal: null, replacedBy: null, withdrawing: 'no', command: { version: 1, feedback, givenAt: now },
-    })
-    count('feedback given')
-    world.note(`guest gives feedback on ${ordered.note}`)
-    wake()
-  }
-
-  return { order, agree, withdraw, asked, giveFeedback }
+  return { scan, order, agree, withdraw, asked }
 }
+
+const tableOf = (code: string | null): Serving['table'] => tables.find(({ scanCode }) => scanCode === code) ?? null
 
 export type Guest = ReturnType<typeof createGuest>

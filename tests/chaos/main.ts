@@ -8,13 +8,13 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Sabotage } from './customs.ts'
 import { openRunDatabase } from './database.ts'
 import type { Played, Share } from './player.ts'
 import { openRealGround } from './real/ground.ts'
 import type { RealShare } from './real/player.ts'
 import { REAL_FAULTS, REAL_SABOTAGES, type RealSabotage } from './real/tally.ts'
 import { playRun } from './run.ts'
+import { type Sabotage, SABOTAGES } from './sabotage.ts'
 import { addCounts, type Counts, FAULTS } from './tally.ts'
 
 /** Of 10,000 runs each fault must be in so many places at the least, or nothing is shown about it. */
@@ -35,14 +35,9 @@ const wholeNumber = (name: string, given: string): number => {
   return value
 }
 
-const sabotageOf = (given: string | undefined): Sabotage => {
-  if (given === undefined || given === 'key' || given === 'lock' || given === 'expiry') return given ?? null
-  throw new RangeError(`--sabotage is "${given}": give it key, lock or expiry.`)
-}
-
-const realSabotageOf = (given: string | undefined): RealSabotage => {
-  const found = REAL_SABOTAGES.find((known) => known === given)
-  if (given !== undefined && found === undefined) throw new RangeError(`--sabotage is "${given}": give it ${REAL_SABOTAGES.join(', ')}.`)
+function sabotageOf<T extends string>(known: readonly T[], given: string | undefined): T | null {
+  const found = known.find((one) => one === given)
+  if (given !== undefined && found === undefined) throw new RangeError(`--sabotage is "${given}": give it one of ${known.join(', ')}.`)
   return found ?? null
 }
 
@@ -102,7 +97,7 @@ function printFaults(faults: readonly string[], counts: Counts, least: number): 
 async function main(): Promise<void> {
   const [runs, seed, real] = [wholeNumber('runs', values.runs), wholeNumber('seed', values.seed), values.real]
   const started = performance.now()
-  const played = real ? await playReal(seed, runs, realSabotageOf(values.sabotage)) : await playMemory(seed, runs, sabotageOf(values.sabotage))
+  const played = real ? await playReal(seed, runs, sabotageOf(REAL_SABOTAGES, values.sabotage)) : await playMemory(seed, runs, sabotageOf(SABOTAGES, values.sabotage))
   const counts: Counts = {}
   const all = createHash('sha256')
   for (const one of played) {

@@ -1,5 +1,5 @@
 /** What a phone keeps whatever happens to its pages: the device's rows, the cookie, its clock; and the locks of its browser. */
-import type { PriceBook } from '#domain/pricing.ts'
+import type { OfferBook } from '#domain/offers/price-with-offers.ts'
 import type { OutboxBook } from '#outbox/drain.ts'
 import type { Lock } from '#outbox/request.ts'
 import type { SessionBook } from '#outbox/session.ts'
@@ -8,6 +8,7 @@ import type { Order } from '#schemas/order.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import { FIRST_MOMENT } from './ground.ts'
 import type { Random } from './random.ts'
+import type { HeldSeat } from './wish.ts'
 import type { Mortal, World } from './world.ts'
 
 /** The collection `orders` of one guest, as far as it was pulled. */
@@ -23,6 +24,8 @@ export class Phone {
   readonly birth = new Map<string, number>()
   /** Order documents by guest. */
   readonly pulled = new Map<string, PulledOrders>()
+  /** Of the tables that were opened, by their codes. */
+  readonly seats = new Map<string, HeldSeat>()
   session: Session | null = null
   cookie: string | null = null
   /** The device's clock minus the true time, ms. */
@@ -30,12 +33,12 @@ export class Phone {
   /** When the clock was last set, ms of the world. */
   clockSetAt = Number.NEGATIVE_INFINITY
   /** The menu as it was last synced. */
-  menu: PriceBook
+  menu: OfferBook
   /** Raised with every change of what is kept. */
   version = 0
   readonly #holders = new Map<string, { owner: Mortal; queue: { owner: Mortal; grant: () => void }[] }>()
 
-  constructor(world: World, menu: PriceBook) {
+  constructor(world: World, menu: OfferBook) {
     this.world = world
     this.menu = menu
   }

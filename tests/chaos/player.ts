@@ -1,7 +1,7 @@
 /** A process of its own that plays its share of the runs, one after another. */
 import { openRunDatabase } from './database.ts'
-import type { Sabotage } from './customs.ts'
 import { playRun, type RunResult } from './run.ts'
+import type { Sabotage } from './sabotage.ts'
 
 /** What a player is asked for: every `step`th seed from `first`, up to `last`. */
 export interface Share {

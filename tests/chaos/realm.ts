@@ -4,12 +4,16 @@ import { type Drainer, makeDrainer } from '#outbox/drainer.ts'
 import { type Lock, readAnswer, type Request } from '#outbox/request.ts'
 import { freshToken, isUsable } from '#outbox/session.ts'
 import type { Order } from '#schemas/order.ts'
+import { SeatAnswer } from '#schemas/scan.ts'
 import { PullAnswer } from '#schemas/sync.ts'
-import { is } from 'superstruct'
+import { is, string, type as shape } from 'superstruct'
 import { brand } from './ground.ts'
 import { bookOf, type Phone } from './phone.ts'
 import type { Random } from './random.ts'
 import type { Mortal, World } from './world.ts'
+
+/** Read openly: a later server may say more. */
+const ArrivedOrder = shape({ id: string() })
 
 export interface RealmTools {
   name: string
@@ -55,17 +59,38 @@ export class Realm implements Mortal {
     this.#tools.phone.freeLocks()
   }
 
-  /** Brings the guest's orders up to date, as the sync worker does. */
-  async pullOrders(): Promise<void> {
+  /** Opens a table's link. @returns the seat's text; null: no answer came */
+  async scan(code: string): Promise<string | null> {
+    const answer = await readAnswer(this.#request(`/api/restauranttables/${code}/seat`, { method: 'POST', headers: {}, body: '{}' }))
+    return answer && is(answer.body, SeatAnswer) ? answer.body.value : null
+  }
+
+  async #token(): Promise<string | null> {
     const { phone, random } = this.#tools
     const { session } = phone
-    if (!session) return
-    const tools = { device: bookOf(phone, this, random), request: this.#request, lock: this.#lock, now: phone.now }
-    const token = isUsable(session, phone.now()) ? { token: session.accessToken } : await freshToken(tools, session)
-    if ('error' in token) return
+    if (!session) return null
+    if (isUsable(session, phone.now())) return session.accessToken
+    const fresh = await freshToken({ device: bookOf(phone, this, random), request: this.#request, lock: this.#lock, now: phone.now }, session)
+    return 'error' in fresh ? null : fresh.token
+  }
+
+  /** The guest of a car order says that the car is parked: said now or not at all. @returns whether the server said yes */
+  async sayHere(orderId: string): Promise<boolean> {
+    const token = await this.#token()
+    if (token === null) return false
+    const answer = await readAnswer(this.#request(`/api/orders/${orderId}/arrived`, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body: '{}' }))
+    return answer?.status === 200 && is(answer.body, ArrivedOrder) && answer.body.id === orderId
+  }
+
+  /** Brings the guest's orders up to date, as the sync worker does. */
+  async pullOrders(): Promise<void> {
+    const { phone } = this.#tools
+    const { session } = phone
+    const token = await this.#token()
+    if (!session || token === null) return
     const pulled = phone.ordersOf(session.guestId)
     const answer = await readAnswer(
-      this.#request(`/api/sync/orders?scope=guest:${brand.id}:${session.guestId}&checkpoint=${pulled.seq}&limit=50`, { method: 'GET', headers: { Authorization: `Bearer ${token.token}` } }),
+      this.#request(`/api/sync/orders?scope=guest:${brand.id}:${session.guestId}&checkpoint=${pulled.seq}&limit=50`, { method: 'GET', headers: { Authorization: `Bearer ${token}` } }),
     )
     if (answer?.status !== 200 || !is(answer.body, PullAnswer)) return
     for (const document of answer.body.documents) pulled.orders.set(String(document['id']), document as unknown as Order)

@@ -4,29 +4,36 @@ import { isWaiting } from '#outbox/next-step.ts'
 import { writeSession } from '#outbox/session.ts'
 import type { Lock } from '#outbox/request.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
-import type { Availability } from '#schemas/outlet.ts'
+import type { Order } from '#schemas/order.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import { createTransact, type Transact } from '#server/db/transact.ts'
 import { signAccess } from '#server/guests/access-tokens.ts'
 import { addGuest } from '#server/guests/guest-book.ts'
 import { writeRefresh } from '#server/guests/refresh-tokens.ts'
 import { endSessionsOf, openSession } from '#server/guests/sessions.ts'
-import { readDocument } from '#server/sync/read-documents.ts'
 import type { Profile } from '#schemas/guest.ts'
 import { createBackEnd, type BackEnd } from './back-end.ts'
+import { billFaults, boardFaults } from './check-boards.ts'
+import { createCounterChecks, type CounterChecks } from './check-counter.ts'
 import { createChecks, type Checks } from './checks.ts'
-import { createCustoms, type Sabotage, type SabotagedCustoms } from './customs.ts'
+import { type Counter, createCounter } from './counter.ts'
+import { createCustoms, type SabotagedCustoms } from './customs.ts'
 import type { RunDatabase } from './database.ts'
 import { availability, brand, FIRST_MOMENT, firstMenu, outlet } from './ground.ts'
 import { createGuest, type Guest } from './guest.ts'
+import { createLaterGuest, type LaterGuest } from './guest-later.ts'
+import { createKitchen, type Kitchen } from './kitchen-life.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
 import { createNetwork, type Network } from './network.ts'
 import { bookOf, Phone } from './phone.ts'
 import { createRandom, type Random } from './random.ts'
 import { Realm } from './realm.ts'
+import type { Sabotage } from './sabotage.ts'
 import { drawScript, type Happening, REALMS, type Script } from './script.ts'
-import { keys } from './server-instance.ts'
+import { createSeatMaker } from './seat-maker.ts'
+import { keys, type ServerInstance } from './server-instance.ts'
 import { createStaff, type Staff } from './staff.ts'
+import { createStaffLine, type StaffLine } from './staff-line.ts'
 import type { Counts, Fault } from './tally.ts'
 import type { Tap } from './wish.ts'
 import { createWorld, type Mortal, type World } from './world.ts'
@@ -64,8 +71,13 @@ class Run {
   readonly #network: Network
   #backEnd!: BackEnd
   #staff!: Staff
+  #line!: StaffLine
+  #kitchen!: Kitchen
+  #counter!: Counter
+  #counterChecks!: CounterChecks
   #checks!: Checks
   readonly #guest: Guest
+  readonly #later: LaterGuest
   #seenOrders: ReadonlyMap<string, LedgerOrder> = new Map()
   #seenVersion = -1
   #lastLedger: { read: Ledger; told: Ledger } | null = null
@@ -85,7 +97,9 @@ class Run {
       world, phone, random: this.random.fork('network'), backEnd: () => this.#backEnd, odds: this.script.odds, windows: this.script.windows, count,
       customs: this.#customs,
     })
-    this.#guest = createGuest({ world, phone, random: this.random.fork('guest'), count, page: () => this.#realm('page') ?? this.#realm('tab'), wake: this.#wake, taps: this.#taps })
+    const guest = { world, phone, count, page: () => this.#realm('page') ?? this.#realm('tab'), wake: this.#wake, taps: this.#taps }
+    this.#guest = createGuest({ ...guest, random: this.random.fork('guest'), seats: createSeatMaker(database, this.random.fork('seats')) })
+    this.#later = createLaterGuest({ ...guest, random: this.random.fork('later guest') })
   }
 
   readonly count = (fault: Fault | string): void => {
@@ -156,16 +170,23 @@ class Run {
   async #happen(what: Happening): Promise<void> {
     const { world, phone } = this
     switch (what.type) {
-      case 'tap': return void this.#guest.order(what.name, what.serviceType, what.times)
+      case 'tap': return void this.#guest.order(what)
+      case 'scan': return void this.#guest.scan(what.code)
+      case 'here': return void this.#later.sayHere(what.name)
+      case 'ask cancel': return void this.#later.askCancel(what.name)
       case 'withdraw': {
         const last = [...this.#taps].filter(([, tap]) => tap.name === what.name).at(-1)
         if (last) void this.#guest.withdraw(last[0])
         return
       }
       case 'menu synced': return this.#syncMenu()
-      case 'price': return this.#staff.setPrice(what.dish, what.factor)
-      case 'dish': return this.#staff.switchDish(what.dish, what.soldOut)
-      case 'open': return this.#staff.setOpen(what.serviceType, what.open)
+      case 'price': return this.#staff.setPrice(what.dish, what.factor, this.#upAt(what.by))
+      case 'dish': return this.#staff.switchDish(what.dish, what.soldOut, this.#upAt(what.by))
+      case 'open': return this.#staff.setOpen(what.serviceType, what.status)
+      case 'zones': return this.#staff.setZones(what.without)
+      case 'clear table': return this.#staff.clearTable(what.code)
+      case 'board': return this.#readBoard()
+      case 'close day': return this.#counter.close()
       case 'kill page': return this.#kill(what.realm)
       case 'open page': return this.#open(what.realm)
       case 'online':
@@ -175,7 +196,10 @@ class Run {
       case 'doom server': return this.#backEnd.instances.forEach((instance) => (instance.doom = { ...what.doom }))
       case 'server behind': {
         const instance = this.#backEnd.instances[what.instance]
-        if (instance) instance.behindUntil = what.until
+        if (!instance) return
+        // It held the outlet before: what it has not loaded yet cannot be old.
+        await instance.act(({ outlets }) => outlets.get(outlet.id))
+        instance.behindUntil = what.until
         return
       }
       case 'clock':
@@ -192,6 +216,22 @@ class Run {
         this.count('another guest on the device')
         return this.#logIn(what.guest)
     }
+  }
+
+  /** The instance of this number while it is up; null: any will do. */
+  #upAt(at: number | undefined): ServerInstance | null {
+    const instance = at === undefined ? null : (this.#backEnd.instances[at] ?? null)
+    return instance?.up === true ? instance : null
+  }
+
+  /** What the staff reads at this moment. */
+  async #readBoard(): Promise<void> {
+    const [orders, bills] = [await this.#line.get(`orders?outletId=${outlet.id}`), await this.#line.get(`bills?outletId=${outlet.id}`)]
+    await this.#backEnd.refreshLedger()
+    const ledger = this.#backEnd.ledger()
+    if (orders?.status === 200) boardFaults(orders.body as Order[], ledger).forEach(this.fail)
+    if (bills?.status === 200) billFaults(bills.body as Order[], ledger).forEach(this.fail)
+    if (orders) this.count('board read')
   }
 
   async #syncMenu(): Promise<void> {
@@ -222,7 +262,9 @@ class Run {
     const isNews = ledger.orders !== this.#seenOrders
     if (isNews) {
       this.#checks.checkLedger(ledger)
-      for (const [id, ordered] of ledger.orders) if (!this.#seenOrders.has(id)) this.#cook(ordered)
+      this.#counterChecks.check(this.#backEnd.till(), ledger)
+      for (const [id, ordered] of ledger.orders) if (!this.#seenOrders.has(id)) this.#meet(ordered)
+      this.#kitchen.look()
       this.#seenOrders = ledger.orders
       const realm = this.#alive()[0]
       if (realm && this.random.chance(0.6)) this.world.after(this.random.between(20, 4000), () => void realm.pullOrders(), realm)
@@ -247,20 +289,21 @@ class Run {
     }
   }
 
-  #cook({ order }: LedgerOrder): void {
+  /** An order that nobody has seen yet: the kitchen's from now on, and the counter's where somebody is there. */
+  #meet({ order }: LedgerOrder): void {
+    this.#kitchen.begin(order)
     const { world, random } = this
-    world.note(`ledger: ${order.note} for ${order.bill.total}`)
-    const after = (ms: number, act: () => Promise<void>): void => void world.after(ms, act)
-    const fate = random.next()
-    const soon = random.between(3000, 40_000)
-    if (fate < 0.1) return after(soon, () => this.#staff.cancel(order))
-    const parts = fate < 0.3 && order.lines.length > 1 ? order.lines.slice(0, 1).map((line) => line.lineId) : []
-    if (fate > 0.7) return
-    after(soon, () => this.#staff.accept(order, parts))
-    after(soon + random.between(1000, MINUTE), () => this.#staff.serve(order))
-    world.after(soon + 2 * MINUTE, () => {
-      const served = [...this.phone.pulled.values()].flatMap(({ orders }) => [...orders.values()]).find(({ id }) => id === order.id)
-      if (served?.feedbackUntil) void this.#guest.giveFeedback(served)
+    const seat = this.#taps.get(order.id)?.asked.get(order.id)?.seat
+    if (seat && order.presence === null) this.count('order from a seat the staff knows')
+    if (!random.chance(this.script.counter)) return
+    const first = random.pick([random.between(500, 15_000), random.between(3000, 3 * MINUTE)])
+    for (const ms of [first, first + random.between(5000, 2 * MINUTE), first + 5 * MINUTE]) world.after(ms, () => this.#counter.attend(order.id))
+  }
+
+  readonly #onServed = (orderId: string): void => {
+    this.world.after(this.random.between(1000, MINUTE), () => {
+      const served = [...this.phone.pulled.values()].flatMap(({ orders }) => [...orders.values()]).find(({ id }) => id === orderId)
+      if (served?.feedbackUntil) void this.#later.giveFeedback(served)
     })
   }
 
@@ -268,12 +311,16 @@ class Run {
     const { world, random, count, fail } = this
     await this.#database.reset()
     this.#backEnd = await createBackEnd({
-      world, random: random.fork('back end'), database: this.#database, count, nextArrival: this.#network.nextArrival,
+      world, random: random.fork('back end'), database: this.#database, sabotage: this.#sabotage, count, nextArrival: this.#network.nextArrival,
       onError: (message) => fail(`a server stumbled: ${message.slice(0, 600)}`),
     })
-    const readAvailability = async (): Promise<Availability> => (await readDocument<Availability>(this.#database.own, `outlet:${outlet.id}`, 'availability', outlet.id)) ?? availability
-    this.#staff = createStaff({ readAvailability, world, random: random.fork('staff'), backEnd: this.#backEnd, count })
-    this.#checks = createChecks({ phone: this.phone, taps: this.#taps, truth: this.#staff.truth, fail })
+    const ledger = (): Ledger => this.#ledger()
+    this.#line = createStaffLine(this.#backEnd, random.fork('staff'), this.#sabotage)
+    this.#staff = createStaff({ world, database: this.#database, backEnd: this.#backEnd, line: this.#line, count })
+    this.#kitchen = createKitchen({ world, random: random.fork('kitchen'), line: this.#line, ledger, count, onServed: this.#onServed })
+    this.#counter = createCounter({ world, random: random.fork('counter'), line: this.#line, ledger, count })
+    this.#checks = createChecks({ phone: this.phone, taps: this.#taps, truth: this.#staff.truth, toldHere: this.#later.toldHere, fail })
+    this.#counterChecks = createCounterChecks({ intents: this.#counter.intents, closed: this.#counter.closed, fail })
     for (const phone of PHONES) {
       const id = uuidV7(FIRST_MOMENT, random.bytes(10))
       const profile = await this.#transact((tx) => addGuest(tx, { guestId: id, brandId: brand.id }, { country: '91', phone }, { name: 'Asha', email: null }, FIRST_MOMENT))
@@ -323,6 +370,8 @@ class Run {
     await this.world.run(this.script.end, this.#watch)
     await this.#heal()
     this.#checks.checkEnd(this.#ledger())
+    this.#counterChecks.checkEnd()
+    await this.#readBoard()
   }
 }
 

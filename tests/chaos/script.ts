@@ -1,19 +1,29 @@
 /** What happens in a run, drawn from its seed before it begins: who taps when, and what goes wrong around that. */
 import type { ServiceType } from '#schemas/menu.ts'
+import type { ServiceStatus } from '#schemas/outlet.ts'
 import { PLAIN_DISHES } from './ground.ts'
 import type { Odds, Outage, Window } from './network.ts'
 import type { Random } from './random.ts'
 import type { Doom } from './server-instance.ts'
 import type { Fault } from './tally.ts'
+import { drawServing, type Serving } from './ways.ts'
 
 /** One thing that happens at its time, ms of the run. */
 export type Happening = { at: number } & (
-  | { type: 'tap'; name: string; serviceType: ServiceType; times: number }
+  | { type: 'tap'; name: string; serving: Serving; times: number }
+  | { type: 'scan'; code: string }
+  | { type: 'here'; name: string }
+  | { type: 'ask cancel'; name: string }
   | { type: 'withdraw'; name: string }
   | { type: 'menu synced' }
-  | { type: 'price'; dish: string; factor: number }
-  | { type: 'dish'; dish: string; soldOut: boolean }
-  | { type: 'open'; serviceType: ServiceType; open: boolean }
+  /** `by`: the instance at which it is done, so that another is behind. */
+  | { type: 'price'; dish: string; factor: number; by?: number }
+  | { type: 'dish'; dish: string; soldOut: boolean; by?: number }
+  | { type: 'open'; serviceType: ServiceType; status: ServiceStatus }
+  | { type: 'zones'; without: string | null }
+  | { type: 'clear table'; code: string }
+  | { type: 'board' }
+  | { type: 'close day' }
   | { type: 'kill page'; realm: string }
   | { type: 'open page'; realm: string }
   | { type: 'online' }
@@ -33,6 +43,8 @@ export interface Script {
   skewMs: number
   /** How old the access token is as the run begins, ms. */
   tokenAge: number
+  /** How likely an order is paid at the counter, 0 to 1; 0 for most runs: nobody is there. */
+  counter: number
   end: number
 }
 
@@ -70,9 +82,23 @@ export function drawScript(random: Random): Script {
   const aTap = (): number => random.pick(taps)
   const sometimes = (likelihood: number, act: () => void): void => void (random.chance(likelihood) && act())
 
+  const scanned = new Set<string>()
+  const servings: Serving[] = []
   taps.forEach((at, index) => {
     const name = `wish ${index + 1}`
-    add(at, { type: 'tap', name, serviceType: random.chance(0.75) ? 'DI' : 'SP', times: random.chance(0.15) ? 2 : 1 })
+    const before = servings.at(-1)
+    // Some guests stay: the same table, and what they asked for before.
+    const serving = before && random.chance(0.35) ? before : drawServing(random)
+    servings.push(serving)
+    const { table } = serving
+    if (table && serving.seat === 'scanned' && !scanned.has(table.scanCode)) {
+      add(at - random.between(300, 5000), { type: 'scan', code: table.scanCode })
+      scanned.add(table.scanCode)
+    }
+    add(at, { type: 'tap', name, serving, times: random.chance(0.15) ? 2 : 1 })
+    sometimes(serving.way === 'DT' ? 0.6 : 0, () => add(at + random.between(20_000, 4 * MINUTE), { type: 'here', name }))
+    sometimes(0.15, () => add(at + random.between(2000, 2 * MINUTE), { type: 'ask cancel', name }))
+    sometimes(table ? 0.1 : 0, () => add(at + random.between(20_000, 3 * MINUTE), { type: 'clear table', code: table?.scanCode ?? '' }))
     sometimes(0.2, () => add(at + random.pick([random.between(5, 1500), random.between(1000, 4 * MINUTE)]), { type: 'withdraw', name }))
   })
   sometimes(0.4, () => add(random.between(0, span), { type: 'menu synced' }))
@@ -90,10 +116,9 @@ export function drawScript(random: Random): Script {
   sometimes(0.25, () => {
     const at = Math.max(0, aTap() - random.between(3000, 40_000))
     const instance = random.between(0, 1)
+    const [dish, by] = [random.pick(Object.keys(PLAIN_DISHES)), 1 - instance]
     add(at, { type: 'server behind', instance, until: at + random.between(MINUTE, 5 * MINUTE) })
-    add(at + random.between(1, 2000), random.chance(0.5)
-      ? { type: 'price', dish: random.pick(Object.keys(PLAIN_DISHES)), factor: random.pick([0.8, 1.25]) }
-      : { type: 'dish', dish: random.pick(Object.keys(PLAIN_DISHES)), soldOut: true })
+    add(at + random.between(1, 2000), random.chance(0.5) ? { type: 'price', dish, factor: random.pick([0.8, 1.25]), by } : { type: 'dish', dish, soldOut: true, by })
   })
 
   const dishes = Object.keys(PLAIN_DISHES)
@@ -104,10 +129,18 @@ export function drawScript(random: Random): Script {
     sometimes(0.6, () => add(at + random.between(5000, 5 * MINUTE), { type: 'dish', dish, soldOut: false }))
   })
   sometimes(0.2, () => {
-    const [serviceType, at] = [random.chance(0.75) ? ('DI' as const) : ('SP' as const), near(random, aTap())]
-    add(at, { type: 'open', serviceType, open: false })
-    sometimes(0.7, () => add(at + random.between(5000, 4 * MINUTE), { type: 'open', serviceType, open: true }))
+    const [serviceType, at] = [random.pick(['DI', 'DI', 'SP', 'RO', 'DT', 'DL'] as const), near(random, aTap())]
+    add(at, { type: 'open', serviceType, status: random.pick(['STOPPED', 'CLOSED', 'NOT_OPEN'] as const) })
+    sometimes(0.7, () => add(at + random.between(5000, 4 * MINUTE), { type: 'open', serviceType, status: 'OPEN' }))
   })
+  sometimes(0.06, () => {
+    const at = near(random, aTap())
+    add(at, { type: 'zones', without: random.pick(['inner', 'outer', null]) })
+    sometimes(0.5, () => add(at + random.between(5000, 4 * MINUTE), { type: 'zones', without: null }))
+  })
+  sometimes(0.3, () => add(random.between(0, span + 3 * MINUTE), { type: 'board' }))
+  const counter = random.chance(0.3) ? random.pick([0.5, 1]) : 0
+  if (counter > 0) sometimes(0.4, () => add(random.between(MINUTE, span + 3 * MINUTE), { type: 'close day' }))
 
   sometimes(0.4, () => add(random.between(0, span), { type: 'open page', realm: 'tab' }))
   for (const realm of REALMS)
@@ -122,7 +155,7 @@ export function drawScript(random: Random): Script {
   sometimes(0.1, () => {
     const at = near(random, aTap())
     add(at, { type: 'other guest', guest: 1 })
-    add(at + random.between(100, 20_000), { type: 'tap', name: 'wish of another', serviceType: 'DI', times: 1 })
+    add(at + random.between(100, 20_000), { type: 'tap', name: 'wish of another', serving: drawServing(random), times: 1 })
     sometimes(0.5, () => add(at + random.between(30_000, 2 * MINUTE), { type: 'other guest', guest: 0 }))
   })
 
@@ -132,6 +165,7 @@ export function drawScript(random: Random): Script {
     odds: drawOdds(random),
     windows,
     skewMs: drawSkew(random),
+    counter,
     tokenAge: random.chance(0.2) ? 10 * MINUTE - random.between(-1000, span) : 0,
     end: last + MINUTE,
   }

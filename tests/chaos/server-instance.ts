@@ -10,6 +10,8 @@ import { createKeys } from '#server/guests/keys.ts'
 import type { Gate, RunDatabase } from './database.ts'
 import { FIRST_MOMENT, TOKEN_SECRET } from './ground.ts'
 import { touchesLedger } from './ledger.ts'
+import { type Sabotage, sabotagedDeps, sabotagedText } from './sabotage.ts'
+import { touchesTill } from './till.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
@@ -33,14 +35,21 @@ export interface Reply {
   committed: boolean
 }
 
+/** What a commit wrote to, of what is read again then. */
+export interface Touched {
+  ledger: boolean
+  till: boolean
+}
+
 export interface Surroundings {
   world: World
   database: RunDatabase
   random: Random
+  sabotage: Sabotage
   /** Called before a transaction takes the database: others may come first. */
   interleave: () => Promise<void>
-  /** The ledger may have changed. */
-  onCommit: () => void
+  /** What may have changed. */
+  onCommit: (touched: Touched) => void
   /** The server said that something went wrong which it did not foresee. */
   onError: (message: string) => void
   onDeath: (instance: ServerInstance, doom: Doom | null) => void
@@ -111,7 +120,7 @@ export class ServerInstance {
     const life: { alive: boolean } = { alive: true }
     const log = pino({ level: 'error' }, { write: (line: string) => void (life.alive && this.#around.onError(line.trim())) })
     const db = database.connect(this.#gate(life))
-    const deps = createDeps({
+    const sound = createDeps({
       config,
       db,
       log,
@@ -120,6 +129,7 @@ export class ServerInstance {
       identity: createIdentity(db, keys, now),
       areas: [createGuestsArea(keys, { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null })],
     })
+    const deps = sabotagedDeps(this.#around.sabotage, sound, now)
     this.#life = Object.assign(life, { app: createApp(deps), deps })
     this.#polledAt = world.now()
     this.doom = null
@@ -182,15 +192,22 @@ export class ServerInstance {
     const check = (): void => {
       if (!life.alive) throw new Death('dead already')
     }
-    let touched = false
+    let touched: Touched = { ledger: false, till: false }
+    const tell = (): void => {
+      if (touched.ledger || touched.till) this.#around.onCommit(touched)
+      touched = { ledger: false, till: false }
+    }
     return {
       statement: (text) => {
         check()
-        if (touchesLedger(text)) touched = true
-        if (!this.#inTransaction && touched) this.#around.onCommit()
-        if (!this.#inTransaction || this.doom?.at !== 'statement') return
-        this.doom.left -= 1
-        if (this.doom.left <= 0) this.#die(this.doom)
+        touched.ledger ||= touchesLedger(text)
+        touched.till ||= touchesTill(text)
+        if (!this.#inTransaction) tell()
+        if (this.#inTransaction && this.doom?.at === 'statement') {
+          this.doom.left -= 1
+          if (this.doom.left <= 0) this.#die(this.doom)
+        }
+        return sabotagedText(this.#around.sabotage, text)
       },
       begin: async () => {
         check()
@@ -205,13 +222,12 @@ export class ServerInstance {
       afterCommit: () => {
         this.#inTransaction = false
         this.#commits += 1
-        if (touched) this.#around.onCommit()
-        touched = false
+        tell()
         if (this.doom?.at === 'after commit') this.#die(this.doom)
       },
       rolledBack: () => {
         this.#inTransaction = false
-        touched = false
+        touched = { ledger: false, till: false }
       },
     }
   }

@@ -1,96 +1,115 @@
-/** The outlet's people: they cook or cancel, sell out, close, and change the menu; over the product's own calls. */
-import type { Order } from '#schemas/order.ts'
-import { SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
-import type { Availability } from '#schemas/outlet.ts'
+/** The outlet's people at its switches: they sell out, close, clear tables, change the menu and the zones; over the product's own calls. */
+import type { OfferBook } from '#domain/offers/price-with-offers.ts'
+import { indexMenu } from '#domain/menu-index.ts'
+import type { MenuSection, ServiceType } from '#schemas/menu.ts'
+import type { Availability, Outlet, ServiceStatus } from '#schemas/outlet.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import type { BackEnd } from './back-end.ts'
-import { outlet, PLAIN_DISHES, sectionsWith, STAFF_KEY } from './ground.ts'
-import type { Random } from './random.ts'
+import type { RunDatabase } from './database.ts'
+import { availability, firstMenu, outlet, PLAIN_DISHES, sectionsWith, tables, zones } from './ground.ts'
 import type { ServerInstance } from './server-instance.ts'
+import type { StaffLine } from './staff-line.ts'
 import type { Fault } from './tally.ts'
 import type { World } from './world.ts'
 
 export interface StaffTools {
-  /** The outlet's availability as it is committed. */
-  readAvailability: () => Promise<Availability>
   world: World
-  random: Random
+  database: RunDatabase
   backEnd: BackEnd
+  line: StaffLine
   count: (fault: Fault) => void
 }
 
 /** What is true of the outlet since the last commit of its people. */
 export interface OutletTruth {
   soldOut: Set<string>
-  closed: Set<ServiceType>
+  /** Of ways that are not open. */
+  closed: Map<string, ServiceStatus>
+  /** At which every order is priced that is committed now; null: nobody changes it, and it is not known. */
+  book: OfferBook | null
+  /** When each table was last cleared, by its code, epoch ms. */
+  tableEnds: Map<string, number>
 }
 
-export function createStaff({ readAvailability, world, random, backEnd, count }: StaffTools) {
-  const truth: OutletTruth = { soldOut: new Set(), closed: new Set() }
+const firstBook = { menu: firstMenu, outlet: { ...outlet, menuVersion: 1 }, availability }
+
+export function createStaff({ world, database, backEnd, line, count }: StaffTools) {
+  const truth: OutletTruth & { book: OfferBook } = { soldOut: new Set(), closed: new Map(), book: firstBook, tableEnds: new Map() }
   const prices: Record<string, number> = {}
-
-  const someone = (): ServerInstance | null => {
-    const up = backEnd.instances.filter((instance) => instance.up)
-    return up.length > 0 ? random.pick(up) : null
-  }
-
-  /** True: the server did it. */
-  const post = async (path: string, body: unknown, onDone: () => void): Promise<void> => {
-    const instance = someone()
-    const headers = { Authorization: `Bearer ${STAFF_KEY}`, 'Content-Type': 'application/json' }
-    const reply = await backEnd.alone(async () => instance?.handle({ path: `/api/kitchen/${path}`, method: 'POST', headers, body: JSON.stringify(body) }))
-    if (instance && path.startsWith('outlets/')) await lookAround(instance)
-    if (reply?.status === 200) onDone()
-  }
 
   /** Also a server that died over a change may have committed it. */
   const lookAround = async (changedBy: ServerInstance): Promise<void> => {
-    const { soldOut, serviceStatus } = await readAvailability()
-    truth.soldOut = new Set(soldOut)
-    truth.closed = new Set(SERVICE_TYPES.filter((serviceType) => (serviceStatus[serviceType] ?? 'OPEN') !== 'OPEN'))
+    const rows = await rowsOf<{ collection: string; body: string }>(database.own, sql`select collection, body from documents where scope = ${`outlet:${outlet.id}`} and not deleted order by id`)
+    const of = <T>(collection: string): T[] => rows.filter((row) => row.collection === collection).map(({ body }) => JSON.parse(body) as T)
+    const [switches = availability] = of<Availability>('availability')
+    const [standing = outlet] = of<Outlet>('outlet')
+    truth.soldOut = new Set(switches.soldOut)
+    truth.closed = new Map(Object.entries(switches.serviceStatus).filter(([, status]) => status !== 'OPEN') as [string, ServiceStatus][])
+    truth.book = { menu: indexMenu(of<MenuSection>('menuSections')), outlet: standing, availability: { soldOut: [] } }
     backEnd.outletChangedAt(changedBy)
   }
 
-  const setPrice = async (dish: string, factor: number): Promise<void> => {
-    const instance = someone()
+  /** @param at where it is done; null: wherever somebody is up */
+  const switchAt = async (path: string, body: unknown, at: ServerInstance | null, onDone: () => void): Promise<void> => {
+    const instance = at ?? line.someone()
+    const answer = await line.post(`outlets/${outlet.id}/${path}`, body, instance)
+    if (instance) await lookAround(instance)
+    if (answer?.status === 200) onDone()
+  }
+
+  const setPrice = async (dish: string, factor: number, at: ServerInstance | null): Promise<void> => {
+    const instance = at ?? line.someone()
     const next = { ...prices, [dish]: Math.round((prices[dish] ?? PLAIN_DISHES[dish] ?? 0) * factor) }
     const done = await backEnd.alone(async () => instance?.act((deps) => deps.transact((tx) => replaceMenu(tx, outlet.id, sectionsWith(next)))))
-    if (!instance || !done) return
+    if (!instance) return
+    await lookAround(instance)
+    if (!done) return
     Object.assign(prices, next)
-    backEnd.outletChangedAt(instance)
     count(factor > 1 ? 'price raised' : 'price lowered')
     world.note(`menu: ${dish} now ${next[dish]} rupees`)
   }
 
-  const switchDish = async (dish: string, soldOut: boolean): Promise<void> => {
-    await post(`outlets/${outlet.id}/sold-out`, { ids: [dish], soldOut }, () => {
+  /** @param without the zone that is given up; null: all are served again, at a fee that is raised each time */
+  const setZones = async (without: string | null): Promise<void> => {
+    const instance = line.someone()
+    const { outlet: standing } = truth.book
+    const version = (standing.delivery?.version ?? 0) + 1
+    const raised = zones.map((zone) => ({ ...zone, fee: zone.fee + (version % 3) * 500 }))
+    const next: Outlet = { ...outlet, ...standing, delivery: { zones: raised.filter(({ id }) => id !== without), feeTaxIds: ['cgst', 'sgst'], version } }
+    const switches = { ...availability, soldOut: [...truth.soldOut], serviceStatus: { ...availability.serviceStatus, ...Object.fromEntries(truth.closed) }, menuVersion: next.menuVersion }
+    const done = await backEnd.alone(async () => instance?.act((deps) => deps.transact((tx) => putOutlet(tx, next, switches, tables))))
+    if (!instance) return
+    await lookAround(instance)
+    if (!done) return
+    count('zones changed')
+    world.note(`zones: ${without === null ? 'all' : `without ${without}`}, version ${version}`)
+  }
+
+  const switchDish = (dish: string, soldOut: boolean, at: ServerInstance | null): Promise<void> =>
+    switchAt('sold-out', { ids: [dish], soldOut }, at, () => {
       count(soldOut ? 'item sold out' : 'item back')
       world.note(`kitchen: ${dish} ${soldOut ? 'sold out' : 'back'}`)
     })
+
+  const setOpen = (serviceType: ServiceType, status: ServiceStatus): Promise<void> =>
+    switchAt('service-status', { serviceType, status }, null, () => {
+      count(status === 'OPEN' ? 'outlet opened' : 'outlet closed')
+      world.note(`kitchen: ${serviceType} ${status}`)
+    })
+
+  const clearTable = async (code: string): Promise<void> => {
+    const answer = await line.post(`outlets/${outlet.id}/tables/${code}/end`, {})
+    const rows = await rowsOf<{ code: string; at: number }>(database.own, sql`select table_code as code, ended_at as at from table_ends where outlet_id = ${outlet.id}`)
+    for (const row of rows) truth.tableEnds.set(row.code, Number(row.at))
+    if (answer?.status !== 204) return
+    count('table cleared')
+    world.note(`staff clears ${code}`)
   }
 
-  const setOpen = async (serviceType: ServiceType, open: boolean): Promise<void> => {
-    await post(`outlets/${outlet.id}/service-status`, { serviceType, status: open ? 'OPEN' : 'STOPPED' }, () => {
-      count(open ? 'outlet opened' : 'outlet closed')
-      world.note(`kitchen: ${serviceType} ${open ? 'open' : 'stopped'}`)
-    })
-  }
-
-  const accept = (order: Order, cancelledLineIds: readonly string[]): Promise<void> =>
-    post(`orders/${order.id}/accept`, { cancelledLineIds, prepMinutes: 15 }, () => {
-      count(cancelledLineIds.length > 0 ? 'kitchen accepted in part' : 'kitchen accepted')
-      world.note(`kitchen accepts ${order.note}${cancelledLineIds.length > 0 ? ' in part' : ''}`)
-    })
-
-  const cancel = (order: Order): Promise<void> =>
-    post(`orders/${order.id}/cancel`, { remark: 'The stove is out.' }, () => {
-      count('kitchen cancelled')
-      world.note(`kitchen cancels ${order.note}`)
-    })
-
-  const serve = (order: Order): Promise<void> => post(`orders/${order.id}/serve`, {}, () => world.note(`kitchen serves ${order.note}`))
-
-  return { truth, setPrice, switchDish, setOpen, accept, cancel, serve }
+  return { truth, setPrice, setZones, switchDish, setOpen, clearTable }
 }
 
 export type Staff = ReturnType<typeof createStaff>

@@ -1,19 +1,35 @@
 /** What guests wish for: dishes drawn from a seed, and the outbox entry that a tap makes of them. */
 import { orderExpiresAt } from '#domain/order-wait.ts'
 import type { CartLine } from '#schemas/cart.ts'
-import type { ServiceType } from '#schemas/menu.ts'
+import type { PlaceOrder } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { ids } from '../fixtures/test-menu.ts'
-import { outlet, PLAIN_DISHES, table } from './ground.ts'
+import { outlet, PLAIN_DISHES } from './ground.ts'
 import type { Random } from './random.ts'
+import type { PinKind, SeatKind, Serving } from './ways.ts'
+
+/** A seat as the phone holds it: the server's text, where it came from, and when it was made, epoch ms of the server. */
+export interface HeldSeat {
+  value: string
+  kind: Exclude<SeatKind, 'none'>
+  tableCode: string
+  madeAt: number
+}
+
+/** What one entry asked for, copied as the guest tapped: what the ledger makes of it is compared with it. */
+export interface Asked {
+  command: PlaceOrder
+  pin: PinKind | null
+  seat: HeldSeat | null
+}
 
 /** One wish for one order, however many entries it takes; the order's note carries its name into the ledger. */
 export interface Tap {
   name: string
   guestId: string
-  /** What the guest agreed to pay, by the entry that said so; paise. */
-  agreed: Map<string, number>
+  /** By the entry that said so. */
+  asked: Map<string, Asked>
 }
 
 /** @param now epoch ms of the device */
@@ -40,10 +56,14 @@ export interface Wished {
   guestId: string
   lines: readonly CartLine[]
   quote: Quote
-  serviceType: ServiceType
+  serving: Pick<Serving, 'way' | 'table' | 'vehicle'>
+  /** The device's clock minus the server's, ms; wanted times are the server's. */
+  skewMs: number
+  /** What else the command carries. */
+  extras: Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'gift'>
 }
 
-export function orderEntryOf({ id, now, name, guestId, lines, quote, serviceType }: Wished): OrderEntry {
+export function orderEntryOf({ id, now, name, guestId, lines, quote, serving: { way, table, vehicle }, skewMs, extras }: Wished): OrderEntry {
   return {
     id,
     version: 1,
@@ -54,7 +74,7 @@ export function orderEntryOf({ id, now, name, guestId, lines, quote, serviceType
     attempts: 0,
     createdAt: now,
     nextAttemptAt: now,
-    expiresAt: orderExpiresAt({ serviceType, placedAt: now }),
+    expiresAt: orderExpiresAt({ serviceType: way, placedAt: now, wantedAt: extras.wantedAt && extras.wantedAt + skewMs }),
     changedAt: now,
     refusal: null,
     replacedBy: null,
@@ -64,14 +84,16 @@ export function orderEntryOf({ id, now, name, guestId, lines, quote, serviceType
       version: 1,
       orderId: id,
       outletId: outlet.id,
-      tableCode: serviceType === 'DI' ? table.scanCode : null,
-      serviceType,
+      tableCode: table?.scanCode ?? null,
+      serviceType: way,
       lines: lines.map(({ lineId, itemId, variationId, addOns, quantity }) => ({ lineId, itemId, variationId, addOns, quantity })),
       note: name,
       menuVersion: quote.menuVersion,
       expectedTotal: quote.bill.total,
+      ...(vehicle ? { vehicle } : {}),
+      ...extras,
       placedAt: now,
     },
-    shown: { outletName: outlet.name, tableLabel: table.label, lines: [...lines], bill: quote.bill },
+    shown: { outletName: outlet.name, tableLabel: table?.label ?? null, lines: [...lines], bill: quote.bill },
   }
 }

@@ -1,4 +1,6 @@
-/** The time of a real run: true time, and leaps over hours in which nothing would happen. Phone and servers share it. */
+import { FIRST_MOMENT } from '../ground.ts'
+
+/** The time of a real run: it begins at noon as all runs do, goes as true time does, and leaps over hours in which nothing would happen. Phone and servers share it. */
 export interface Clock {
   /** Epoch ms. */
   now: () => number
@@ -6,7 +8,7 @@ export interface Clock {
 }
 
 export function createClock(): Clock {
-  let ahead = 0
+  let ahead = FIRST_MOMENT - Date.now()
   return {
     now: () => Date.now() + ahead,
     leap: (ms) => {

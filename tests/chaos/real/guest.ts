@@ -6,6 +6,7 @@ import { nextStep } from '#outbox/next-step.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { availability, outlet, sectionsWith } from '../ground.ts'
 import type { Random } from '../random.ts'
+import { drawEarlyServing } from '../ways.ts'
 import { drawDish, orderEntryOf, type Tap } from '../wish.ts'
 import type { Clock } from './clock.ts'
 import type { RealPhone } from './phone.ts'
@@ -27,11 +28,11 @@ export function createRealGuest(phone: RealPhone, random: Random, clock: Clock):
     taps,
     async tap() {
       const name = `wish ${taps.size + 1}`
-      const serviceType = random.chance(0.75) ? 'DI' : 'SP'
+      const serving = drawEarlyServing(random)
       const lines = Array.from({ length: random.between(1, 3) }, () => drawDish(random, newId(), clock.now()))
-      const quote = priceLines(lines, serviceType, MENU)
-      const entry: OrderEntry = orderEntryOf({ id: newId(), now: clock.now(), name, guestId: GUEST_ID, lines, quote, serviceType })
-      taps.set(entry.id, { name, guestId: GUEST_ID, agreed: new Map([[entry.id, quote.bill.total]]) })
+      const quote = priceLines(lines, serving.way, MENU)
+      const entry: OrderEntry = orderEntryOf({ id: newId(), now: clock.now(), name, guestId: GUEST_ID, lines, quote, serving, skewMs: 0, extras: {} })
+      taps.set(entry.id, { name, guestId: GUEST_ID, asked: new Map([[entry.id, { command: structuredClone(entry.command), pin: null, seat: null }]]) })
       await phone.device.entries.put(entry)
       phone.wake()
       return entry.id

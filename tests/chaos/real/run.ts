@@ -114,7 +114,7 @@ async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sa
 
   const told = new Set<string>()
   const held: CheckedPhone = { entries: new Map(), pulled: new Map(), now: clock.now }
-  const checks = createChecks({ phone: held, taps: guest.taps, truth: { soldOut: new Set(), closed: new Set() }, fail })
+  const checks = createChecks({ phone: held, taps: guest.taps, truth: { soldOut: new Set(), closed: new Map(), book: null, tableEnds: new Map() }, toldHere: new Set(), fail })
   /** The phone first, then the ledger: what was said must stand by then. */
   const look = async (): Promise<Ledger> => {
     const stores = phone.stores()

@@ -1,0 +1,120 @@
+/** One order of the ledger against what its guest asked for, and against the outlet as its people left it. */
+import { isDeepStrictEqual } from 'node:util'
+import { type OfferFacts, priceWithOffers } from '#domain/offers/price-with-offers.ts'
+import { orderExpiresAt } from '#domain/order-wait.ts'
+import { seatLifeMs } from '#domain/presence.ts'
+import { SERVICE_TYPES } from '#schemas/menu.ts'
+import type { Order } from '#schemas/order.ts'
+import { known } from '#schemas/primitives.ts'
+import { tables } from './ground.ts'
+import type { Ledger, LedgerOrder } from './ledger.ts'
+import type { OutletTruth } from './staff.ts'
+import { ZONE_OF_PIN } from './ways.ts'
+import type { Asked, Tap } from './wish.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Entry and request read the clock at different moments of one turn. */
+const ROUNDING_MS = 1000
+/** India is so far ahead of UTC, all year. */
+const INDIA_MS = 330 * MINUTE
+/** The hours of what leaves the outlet (ground.ts), ms of India's day. */
+const [OPENS, CLOSES] = [8 * 60 * MINUTE, 23.5 * 60 * MINUTE]
+
+const dayOf = (at: number): number => Math.floor((at + INDIA_MS) / DAY)
+const isWithinHours = (at: number): boolean => (at + INDIA_MS) % DAY >= OPENS && (at + INDIA_MS) % DAY < CLOSES
+const tableOf = (code: string | null) => tables.find(({ scanCode }) => scanCode === code)
+const leavesOutlet = (way: string): boolean => way === 'SP' || way === 'DL' || way === 'DT'
+
+export interface OrderFacts {
+  taps: ReadonlyMap<string, Tap>
+  truth: OutletTruth
+  fail: (what: string) => void
+}
+
+export function createOrderChecks({ taps, truth, fail }: OrderFacts) {
+  const tapOf = (order: Order): Tap | undefined => [...taps.values()].find(({ name }) => name === order.note)
+  const askedOf = (order: Order): Asked | undefined => tapOf(order)?.asked.get(order.id)
+
+  /** The way, the place, the time, the door and the dishes are the guest's own. */
+  const checkKept = (order: Order, { command, pin }: Asked): void => {
+    const differs = (what: string, kept: unknown, asked: unknown): void => {
+      if (!isDeepStrictEqual(kept, asked)) fail(`${order.note} was asked with ${what} ${JSON.stringify(asked)} and is kept with ${JSON.stringify(kept)}`)
+    }
+    differs('way', order.serviceType, command.serviceType)
+    differs('table', order.tableLabel, tableOf(command.tableCode)?.label ?? null)
+    differs('time', order.wantedAt ?? null, command.wantedAt ?? null)
+    differs('car', order.vehicle ?? null, command.vehicle ?? null)
+    differs('door', order.address ?? null, command.serviceType === 'DL' ? (command.address ?? null) : null)
+    differs('zone', order.delivery?.zoneId ?? null, pin === null ? null : zoneNow(pin))
+    differs('dishes', order.lines.map(({ lineId, itemId, variationId, addOns, quantity }) => ({ lineId, itemId, variationId, addOns, quantity })), command.lines)
+  }
+
+  /** The inner zone's door is the outer zone's where the inner one is given up. */
+  const zoneNow = (pin: NonNullable<Asked['pin']>): string | null => {
+    const served = new Set(truth.book?.outlet.delivery?.zones.map(({ id }) => id))
+    const own = ZONE_OF_PIN[pin]
+    if (own === null || served.has(own)) return own
+    return own === 'inner' && served.has('outer') ? 'outer' : null
+  }
+
+  /** To the paisa what the menu says at this moment. */
+  const checkPrice = (order: Order, { command }: Asked): void => {
+    if (!truth.book) return
+    const facts: OfferFacts = { offers: [], uses: new Map(), at: order.placedAt }
+    const { quote } = priceWithOffers(command.lines, command.serviceType, truth.book, facts, null, command.address?.pin ?? null)
+    if (quote.bill.total !== order.bill.total) fail(`${order.note} costs ${order.bill.total}, by the menu ${quote.bill.total}`)
+    if (quote.delivery && quote.bill.items < quote.delivery.minimumBill) fail(`${order.note} is delivered for ${quote.bill.items}, below the minimum of ${quote.delivery.minimumBill}`)
+  }
+
+  const checkTime = (order: Order, age: number): void => {
+    const way = known(order.serviceType, SERVICE_TYPES)
+    if (way === null) return fail(`${order.note} was taken for ${order.serviceType}, which nobody serves`)
+    const { placedAt, wantedAt, orderPunchTime: now } = order
+    if (age > orderExpiresAt({ serviceType: way, placedAt, wantedAt }) - placedAt + ROUNDING_MS) fail(`${order.note} was taken, too old: sent ${Math.round(age / MINUTE)} minutes after the tap`)
+    const later = typeof wantedAt === 'number' && wantedAt > now ? wantedAt : null
+    const status = truth.closed.get(way)
+    if (status === 'STOPPED' || (status !== undefined && later === null)) fail(`${order.note} was taken while ${way} was ${status}`)
+    if (status === 'CLOSED' && later !== null && dayOf(later) === dayOf(now)) fail(`${order.note} was taken for today, and ${way} is closed for the day`)
+    if (leavesOutlet(way) && !isWithinHours(later ?? now)) fail(`${order.note} was taken for a time outside the hours`)
+    if (typeof wantedAt !== 'number') return
+    if (wantedAt < placedAt - MINUTE - ROUNDING_MS) fail(`${order.note} was taken for a time that was past at the tap`)
+    if (dayOf(wantedAt) > dayOf(placedAt) + 1) fail(`${order.note} was taken for a day too far ahead`)
+  }
+
+  /** Only a seat that the staff has vouched for, since the table was last cleared, brings an order to the kitchen unasked (decision 0035). */
+  const checkSeat = (order: Order, { command, seat }: Asked, before: Ledger['orders']): void => {
+    const table = tableOf(command.tableCode)
+    if (!table || order.presence !== null) return
+    const unasked = (why: string): void => fail(`${order.note} went to the kitchen unasked with ${why}`)
+    if (!seat) return unasked('no seat')
+    if (seat.kind !== 'scanned') return unasked(`a seat: ${seat.kind}`)
+    if (order.placedAt > seat.madeAt + seatLifeMs(table)) return unasked('a seat that is too old')
+    if ((truth.tableEnds.get(table.scanCode) ?? 0) >= seat.madeAt) return unasked('a seat of before the table was cleared')
+    const isVouched = [...before.values()].some(({ order: other }) =>
+      askedOf(other)?.seat?.value === seat.value && tapOf(other)?.guestId === tapOf(order)?.guestId && (other.presence === 'confirmed' || other.events.some(({ status }) => status === 'CONFIRMED' || status === 'PARTIALCONFIRM')))
+    if (!isVouched) unasked('a seat that nobody vouched for')
+  }
+
+  return {
+    tapOf,
+    /**
+     * An order as it is committed.
+     * @param age ms on the device's clock between tap and sending @param before all orders that stood then
+     */
+    checkNew: ({ order }: LedgerOrder, age: number, before: Ledger['orders']): void => {
+      const asked = askedOf(order)
+      if (!asked) return
+      checkTime(order, age)
+      const gone = order.lines.find((line) => truth.soldOut.has(line.itemId))
+      if (gone) fail(`${order.note} was taken with ${gone.itemId}, which is sold out`)
+      checkKept(order, asked)
+      checkPrice(order, asked)
+      checkSeat(order, asked, before)
+    },
+    /** What the guest agreed to pay for this order, paise; of an order that no entry asked for the most that its guest ever agreed to. */
+    mostOf: (tap: Tap, orderId: string): number => tap.asked.get(orderId)?.command.expectedTotal ?? Math.max(...[...tap.asked.values()].map(({ command }) => command.expectedTotal)),
+  }
+}
+
+export type OrderChecks = ReturnType<typeof createOrderChecks>

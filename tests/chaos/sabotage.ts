@@ -1,0 +1,41 @@
+/** Safeguards of the product that a test takes away, one at a time: a run must notice. */
+import type { Deps } from '#server/deps.ts'
+import { square } from './ground.ts'
+
+/**
+ * key: an order's key is the same over all attempts; lock: one drainer at a time; expiry: how old an order is; seat: whose seat it is and how old; zone: where an
+ * outlet delivers; hours: when it serves; menu: prices are those of the latest commit of any instance; counter key: as `key`, of the counter's acts; close: what
+ * is paid after a close is the next day's; bills: orders with something due are on the counter's list.
+ */
+export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills'] as const
+export type Sabotage = (typeof SABOTAGES)[number] | null
+
+/** An SQL text without the safeguard; its values stay as many as they are. */
+const REWRITTEN: Partial<Record<NonNullable<Sabotage>, (text: string) => string>> = {
+  close: (text) => text.replace('select closed_at is not null as closed from till_days', 'select false as closed from till_days'),
+  bills: (text) => text.replace(/bill_open = (\$\d+)/, 'bill_open = ($1::boolean and false)'),
+}
+
+export const sabotagedText = (sabotage: Sabotage, text: string): string => (sabotage && REWRITTEN[sabotage]?.(text)) ?? text
+
+type Held = NonNullable<Awaited<ReturnType<Deps['outlets']['get']>>>
+
+/** The outlet as orders are judged by it. */
+function sabotagedOutlet(sabotage: Sabotage, held: Held): Held {
+  const { outlet } = held
+  if (sabotage === 'hours') return { ...held, outlet: { ...outlet, hours: outlet.hours.map((span) => ({ ...span, startTime: '00:00', endTime: '24:00' })) } }
+  if (sabotage !== 'zone' || !outlet.delivery) return held
+  return { ...held, outlet: { ...outlet, delivery: { ...outlet.delivery, zones: outlet.delivery.zones.map((zone) => ({ ...zone, ring: square(0, 50, 50, 100) })) } } }
+}
+
+/** A back end without the safeguard. @param now epoch ms */
+export function sabotagedDeps(sabotage: Sabotage, deps: Deps, now: () => number): Deps {
+  const { seats, outlets } = deps
+  if (sabotage === 'seat') return { ...deps, seats: { ...seats, read: (value) => (value === undefined ? null : { id: value.split('.')[0] ?? '', madeAt: now() }) } }
+  if (sabotage !== 'zone' && sabotage !== 'hours' && sabotage !== 'menu') return deps
+  const atLeast: typeof outlets.atLeast = async (q, outletId, seq) => {
+    const held = await outlets.atLeast(q, outletId, sabotage === 'menu' ? 0 : seq)
+    return held && sabotagedOutlet(sabotage, held)
+  }
+  return { ...deps, outlets: { ...outlets, atLeast } }
+}
