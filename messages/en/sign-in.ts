@@ -33,6 +33,9 @@ export const signIn = {
     usualText: 'in two taps',
   },
   whyTitle: 'Why sign in',
+  loggedOut: 'You are logged out',
+  loggedOutText: 'You can read the menu and fill a cart. To order, log in.',
+  logIn: 'Log in',
   already: 'You are signed in',
   alreadyText: 'as {name}, {phone}',
 } as const

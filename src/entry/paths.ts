@@ -22,9 +22,12 @@ export const paths = {
     const asked = new URLSearchParams({ ...(way && { way }), ...(when && { when }) }).toString()
     return `${under(from === 'cart' ? 'cart/ways' : 'ordering/menu/ways')}${asked === '' ? '' : `?${asked}`}`
   },
+  /** RD-10: the login over the menu. */
+  menuLogin: (): string => under('ordering/menu/login'),
   search: (text = ''): string => under(`ordering/search${text === '' ? '' : `?q=${encodeURIComponent(text)}`}`),
   category: (sectionId: string): string => menu.categoryPath(BASE_PATH, sectionId),
-  restaurant: (code: string): string => under(`restaurant/${code}`),
+  /** @param before RD-10: the login stands over the menu once it is there */
+  restaurant: (code: string, before?: 'login'): string => under(`restaurant/${code}${before === undefined ? '' : '?before=login'}`),
   welcome: (code: string): string => under(`welcome/${code}`),
   scan: (state?: 'open' | 'manual'): string => under(`scan${state === undefined ? '' : `?state=${state}`}`),
   cart: (): string => under('cart'),

@@ -12,11 +12,11 @@ export function SignInRoute() {
   return <SignInPage onDone={() => replace(safeReturn(to))} onBack={() => back(to === undefined ? paths.menu() : safeReturn(to))} />
 }
 
-/** RD-10: after logging out, the table's restaurant with the login before it; without a table the restaurant's welcome. */
+/** RD-10: after logging out, the table's restaurant with the login over it; without a table the restaurant's welcome. */
 export function AccountRoute() {
   const { surface } = useSearch({ from: '/account' })
   const { replace } = useNavigation()
-  const leave = (code: string | null, hadTable: boolean) => replace(code === null ? paths.scan() : hadTable ? paths.signIn(paths.restaurant(code)) : paths.welcome(code))
+  const leave = (code: string | null, hadTable: boolean) => replace(code === null ? paths.scan() : hadTable ? paths.restaurant(code, 'login') : paths.welcome(code))
   return (
     <>
       <AccountPage onLoggedOut={leave} />

@@ -2,6 +2,7 @@ import { createRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { string, size } from 'superstruct'
 import { MOST_SEARCH_LETTERS } from '#paint/menu-paths.ts'
+import { oneOf } from '#schemas/primitives.ts'
 import { BASE_PATH } from '#src/entry/base-path.ts'
 import { linkedPlace } from '#domain/linked-place.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
@@ -86,8 +87,11 @@ const ways = createRoute({
   component: waysPart,
 })
 
+/** RD-10: the login, over the menu of the table where somebody logged out. */
+const login = createRoute({ getParentRoute: () => layout, path: 'ordering/menu/login', component: sheetPart(() => import('./login-route.tsx').then((module) => module.MenuLoginRoute)) })
+
 /** RT-04: the menu painted by the server is there already; the place is opened behind it, or a page says why it cannot be. */
 const restaurantRoute = (path: 'restaurant/$code' | 'ordering/restaurant/$code') =>
-  createRoute({ getParentRoute: () => layout, path, component: RestaurantRoute })
+  createRoute({ getParentRoute: () => layout, path, validateSearch: (values) => ({ before: searchOf(values, 'before', oneOf(['login'])) }), component: RestaurantRoute })
 
-export const menuRoutes = layout.addChildren([home, menu, search, item, call, ways, restaurantRoute('restaurant/$code'), restaurantRoute('ordering/restaurant/$code')])
+export const menuRoutes = layout.addChildren([home, menu, search, item, call, ways, login, restaurantRoute('restaurant/$code'), restaurantRoute('ordering/restaurant/$code')])

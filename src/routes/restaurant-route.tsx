@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { openPlace } from '#src/commands/open-place.ts'
 import { type CommandError, isUnreachable } from '#src/commands/outcome.ts'
@@ -19,10 +19,12 @@ const ASKING: Answer = { kind: 'asking' }
  */
 export function RestaurantRoute() {
   const { code = '' } = useParams({ strict: false })
-  return <OpenCode key={code} code={code} />
+  const { before } = useSearch({ strict: false })
+  return <OpenCode key={code} code={code} to={before === 'login' ? paths.menuLogin() : paths.menu()} />
 }
 
-function OpenCode({ code }: { code: string }) {
+/** @param to the menu's address once the place is open */
+function OpenCode({ code, to }: { code: string; to: string }) {
   const { replace, rename } = useNavigation()
   const [answer, setAnswer] = useState(ASKING)
   const place = usePlace()
@@ -39,8 +41,8 @@ function OpenCode({ code }: { code: string }) {
   // The place is read from the device: until it is the code's, the menu behind would be another one's. A guest who went on meanwhile is not called back.
   const isThere = answer.kind === 'opened' && Boolean(place && isPlaceOfCode(code, place))
   useEffect(() => {
-    if (isThere) rename(paths.restaurant(code), paths.menu())
-  }, [isThere, code, rename])
+    if (isThere) rename(paths.restaurant(code), to)
+  }, [isThere, code, to, rename])
 
   if (answer.kind !== 'failed') return null
   const again = () => {

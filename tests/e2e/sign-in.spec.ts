@@ -226,14 +226,17 @@ test('a phone that was never logged in is not told of a login, and a logged out 
   expect(await readAccessToken(guest.page)).toBeNull()
 })
 
-test('RD-10: after logout at a table the login stands before its restaurant', async ({ guest, outlet }) => {
+test('RD-10: after logout at a table its restaurant is there with the login over it', async ({ guest, outlet }) => {
   await isAboutToOrder(guest, outlet)
   await guest.open('account')
   await guest.logOut()
-  await guest.signInPage.isOpen()
-  expect(new URL(guest.page.url()).searchParams.get('to')).toBe(`/web/restaurant/${outlet.tableCode}`)
-  await guest.page.getByRole('button', { name: say('common.back') }).click()
+  const login = guest.page.getByRole('dialog', { name: say('signIn.loggedOut') })
+  await expect(login).toBeVisible()
+  await expect(guest.page.getByText(outlet.tableLabel).first()).toBeVisible()
+  await login.getByRole('button', { name: say('signIn.logIn') }).click()
+  await guest.logIn()
   await guest.menu.isOpen()
+  await guest.menu.shows(dishes.dal)
 })
 
 test('a token that somebody made up opens nothing', async ({ house, outlet }) => {
