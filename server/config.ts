@@ -1,6 +1,6 @@
 import { type Env, value } from './env.ts'
 import type { MapTiles } from '#schemas/map.ts'
-import { type RazorpayAccount, readRazorpay } from './gateways/razorpay-account.ts'
+import { type RazorpayAccount, readRazorpay } from './gateways/razorpay/account.ts'
 import { StartError } from './start-error.ts'
 
 /** Where the data is: all that a tool beside the server (the importer) needs to know. */

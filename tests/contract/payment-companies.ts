@@ -1,7 +1,7 @@
 /** Payment companies as the suite of the port meets them: the gateway, and a hand on the company's side of it. */
 import type { PaymentGateway } from '#server/gateways/payment-gateway.ts'
-import { createRazorpay } from '#server/gateways/razorpay.ts'
-import { readRazorpay } from '#server/gateways/razorpay-account.ts'
+import { createRazorpay } from '#server/gateways/razorpay/razorpay.ts'
+import { readRazorpay } from '#server/gateways/razorpay/account.ts'
 import { startRazorpay } from '#tests/harness/razorpay-stand-in.ts'
 
 export interface SentEvent {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openRazorpayBooks, type RazorpayEvent } from '#tests/harness/razorpay-books.ts'
-import { GatewayError } from './payment-gateway.ts'
-import { RAZORPAY_EVENTS, readRazorpayEvent } from './razorpay-events.ts'
+import { GatewayError } from '../payment-gateway.ts'
+import { RAZORPAY_EVENTS, readRazorpayEvent } from './events.ts'
 
 const SECRET = 'the webhook secret of now'
 const OLD = 'the webhook secret of before'

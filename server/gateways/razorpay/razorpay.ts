@@ -1,10 +1,10 @@
-import { type GatewayPayment, GatewayError, type PaymentGateway } from './payment-gateway.ts'
-import type { RazorpayAccount } from './razorpay-account.ts'
-import { MOST_LISTED, orderOf, paymentOf, type RazorpayOrder, RazorpayOrder as OrderAnswer, RazorpayOrders, RazorpayPaidOrders, RazorpayPayment, RazorpayPayments, RazorpayRefund, RazorpayRefunds, refundOf } from './razorpay-answers.ts'
-import { createRazorpayCall, type RazorpayCall } from './razorpay-call.ts'
-import { readRazorpayEvent } from './razorpay-events.ts'
-import { readRazorpayReturn } from './razorpay-return.ts'
-import { isPaymentSigned } from './razorpay-signatures.ts'
+import { type GatewayPayment, GatewayError, type PaymentGateway } from '../payment-gateway.ts'
+import type { RazorpayAccount } from './account.ts'
+import { MOST_LISTED, orderOf, paymentOf, type RazorpayOrder, RazorpayOrder as OrderAnswer, RazorpayOrders, RazorpayPaidOrders, RazorpayPayment, RazorpayPayments, RazorpayRefund, RazorpayRefunds, refundOf } from './answers.ts'
+import { createRazorpayCall, type RazorpayCall } from './call.ts'
+import { readRazorpayEvent } from './events.ts'
+import { readRazorpayReturn } from './return.ts'
+import { isPaymentSigned } from './signatures.ts'
 
 const CURRENCY = 'INR'
 

@@ -1,5 +1,5 @@
 import { array, type Infer, integer, nullable, optional, string, type, unknown } from 'superstruct'
-import type { GatewayOrder, GatewayPayment, GatewayRefund } from './payment-gateway.ts'
+import type { GatewayOrder, GatewayPayment, GatewayRefund } from '../payment-gateway.ts'
 
 /**
  * What Razorpay's API answers, as far as it is read here: other fields may come and go. `notes` are never read (they arrive as `[]`, `{}` or an object).

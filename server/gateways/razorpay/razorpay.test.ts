@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RazorpayFault, type RazorpayStandIn, startRazorpay } from '#tests/harness/razorpay-stand-in.ts'
-import { GatewayError } from './payment-gateway.ts'
+import { GatewayError } from '../payment-gateway.ts'
 import { createRazorpay } from './razorpay.ts'
-import { type RazorpayAccount, readRazorpay } from './razorpay-account.ts'
-import { readRazorpayReturn } from './razorpay-return.ts'
-import { isPaymentSigned, isWebhookSigned } from './razorpay-signatures.ts'
+import { type RazorpayAccount, readRazorpay } from './account.ts'
+import { readRazorpayReturn } from './return.ts'
+import { isPaymentSigned, isWebhookSigned } from './signatures.ts'
 
 const REFERENCE = '01930000-0000-7000-8000-000000000001'
 

@@ -1,6 +1,6 @@
 import { is, nullable, optional, string, type Struct, type } from 'superstruct'
-import { GatewayError } from './payment-gateway.ts'
-import type { RazorpayAccount } from './razorpay-account.ts'
+import { GatewayError } from '../payment-gateway.ts'
+import type { RazorpayAccount } from './account.ts'
 
 /** One call of the API. */
 export interface RazorpayRequest {

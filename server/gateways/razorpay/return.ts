@@ -1,5 +1,5 @@
 import { is, optional, string, type } from 'superstruct'
-import type { GatewayReturn } from './payment-gateway.ts'
+import type { GatewayReturn } from '../payment-gateway.ts'
 
 const Metadata = type({ order_id: string(), payment_id: optional(string()) })
 

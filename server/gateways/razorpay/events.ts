@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { is, nullable, optional, string, type } from 'superstruct'
-import { type GatewayEvent, GatewayError } from './payment-gateway.ts'
-import { isWebhookSigned } from './razorpay-signatures.ts'
+import { type GatewayEvent, GatewayError } from '../payment-gateway.ts'
+import { isWebhookSigned } from './signatures.ts'
 
 const Event = type({
   event: string(),

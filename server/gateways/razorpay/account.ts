@@ -1,5 +1,5 @@
-import { type Env, value } from '../env.ts'
-import { StartError } from '../start-error.ts'
+import { type Env, value } from '../../env.ts'
+import { StartError } from '../../start-error.ts'
 
 /** A merchant's account with Razorpay, and where Razorpay is. */
 export interface RazorpayAccount {
