@@ -119,6 +119,7 @@ export const STATES: readonly State[] = [
   { name: 'search-nothing', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill('zzzz'); await expect(scene.page.locator('main article:visible')).toHaveCount(0) } },
   { name: 'category', who: 'visitor', open: async (scene) => opened(`ordering/category/${scene.brand.sections[1]?.id}`)(scene) },
   { name: 'call', who: 'visitor', open: async (scene) => { await go('ordering/menu/call')(scene); await scene.page.getByRole('dialog').waitFor() } },
+  { name: 'logged-out', who: 'visitor', open: async (scene) => { await go('ordering/menu/login')(scene); await scene.page.getByRole('dialog').waitFor() } },
   { name: 'cart', who: 'visitor', core: true, open: async (scene) => { await menu(scene); await addDishes(scene); await opened('cart')(scene) } },
   { name: 'cart-empty', who: 'visitor', core: true, open: opened('cart') },
   { name: 'sign-in', who: 'visitor', core: true, open: async (scene) => { await opened('signin')(scene); await scene.page.locator('main img').first().waitFor() } },
