@@ -12,6 +12,7 @@ import { kitchenRoutes } from './kitchen/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { outletRoutes } from './outlets/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { tillRoutes } from './till/routes.ts'
 
@@ -32,6 +33,7 @@ export function createApp(deps: Deps): App {
   localityRoutes(app, deps)
   orderRoutes(app, deps)
   offerRoutes(app, deps)
+  paymentRoutes(app, deps)
   feedbackRoutes(app, deps)
   assistanceRoutes(app, deps)
   addressRoutes(app, deps)

@@ -8,6 +8,7 @@ import { createTransact } from './db/transact.ts'
 import type { Area, Deps } from './deps.ts'
 import { createEventStreams } from './http/event-streams.ts'
 import { RESERVED_FOR_BOARDS } from './http/stream-places.ts'
+import type { PaymentGateway } from './gateways/payment-gateway.ts'
 import type { Identity } from './identity.ts'
 import { createKitchenHub } from './kitchen/kitchen-hub.ts'
 import { createCodeBook } from './outlets/find-outlet.ts'
@@ -26,6 +27,8 @@ export interface Ground {
   log: Logger
   /** Left out: the database is assumed healthy, as an in-memory one is. */
   health?: Health
+  /** Left out: nothing is paid online. */
+  payments?: PaymentGateway | null
   areas?: readonly Area[]
   collections?: Collections
   /** Epoch ms. */
@@ -67,6 +70,7 @@ export function createDeps(ground: Ground): Deps {
     seats: createSeats(ground.config.tokenSecret, random),
     brands: createBrandBook(db, now),
     identity: ground.identity,
+    payments: ground.payments ?? null,
     collections: ground.collections ?? productCollections,
     now,
     random,

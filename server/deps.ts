@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import type { Health } from './db/health.ts'
 import type { Transact } from './db/transact.ts'
 import type { EventStreams } from './http/event-streams.ts'
+import type { PaymentGateway } from './gateways/payment-gateway.ts'
 import type { Identity } from './identity.ts'
 import type { CodeBook } from './outlets/find-outlet.ts'
 import type { OutletCache } from './outlets/outlet-cache.ts'
@@ -33,6 +34,8 @@ export interface Deps {
   seats: Seats
   brands: BrandBook
   identity: Identity
+  /** The payment company; null: nothing is paid online. */
+  payments: PaymentGateway | null
   collections: Collections
   /** Epoch ms. */
   now: () => number

@@ -11,7 +11,9 @@ import type { Deps } from './deps.ts'
 import { createDoor } from './door.ts'
 import { every } from './every.ts'
 import type { Gateways } from './gateways/gateways.ts'
+import { openPayments } from './gateways/open-payments.ts'
 import type { PushGateway } from './gateways/push.ts'
+import { sandboxArea } from './gateways/sandbox/sandbox-area.ts'
 import { createIdentity } from './guests/create-identity.ts'
 import { createGuestsArea } from './guests/guests-area.ts'
 import { createKeys } from './guests/keys.ts'
@@ -24,6 +26,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { stockWork } from './offers/tell-stock.ts'
 import { endOrders } from './orders/end-orders.ts'
 import { windowWork } from './orders/guest-window.ts'
+import { paymentWorks } from './payments/works.ts'
 import { createPushArea } from './push/push-area.ts'
 import { pushWork } from './push/send-push.ts'
 import { createAnnouncer } from './sync/announcer.ts'
@@ -66,6 +69,7 @@ export async function startServer(config: Config, gateways: Gateways & { push: P
     await settleEpoch(database.db, now())
     const keys = createKeys(config.tokenSecret)
     const { push } = gateways
+    const payments = openPayments(config, { db: database.db, now })
     const media = createMedia({ dataDir: config.dataDir })
     const deps = createDeps({
       config,
@@ -74,7 +78,8 @@ export async function startServer(config: Config, gateways: Gateways & { push: P
       now,
       health: database.health,
       identity: createIdentity(database.db, keys, now),
-      areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createWebArea(DIST), ...(push ? [createPushArea(push)] : [])],
+      payments,
+      areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createWebArea(DIST), sandboxArea, ...(push ? [createPushArea(push)] : [])],
       announce: announcer.announce,
     })
     if (config.demo) {
@@ -83,7 +88,7 @@ export async function startServer(config: Config, gateways: Gateways & { push: P
     } else if (config.staffKey !== null) log.warn('STAFF_KEY opens nothing without DEMO: make keys with npm run staff, and leave it out')
     const door = await listen(createDoor(createApp(deps), deps), config.port)
     announcer.listen(deps.hub.hint)
-    const worker = createWorker(deps, [windowWork(deps), stockWork(deps), ...(push ? [pushWork(deps, push)] : [])])
+    const worker = createWorker(deps, [windowWork(deps), stockWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
     const repeated = [
       every(POLL_MS, () => deps.hub.poll(), log),
       every(SWEEP_MS, () => deps.kitchenHub.sweep(), log),

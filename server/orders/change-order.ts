@@ -13,6 +13,7 @@ import type { Actor } from '../kitchen/actor.ts'
 import { dealDocument, giveBackUses } from '../offers/offer-uses.ts'
 import { nextInvoiceNumber } from '../outlets/invoice-series.ts'
 import { addJob } from '../jobs/queue.ts'
+import { refundOverpaid } from '../payments/refund-overpaid.ts'
 import { tellPhones } from '../push/tell-phones.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
 import { readDocument } from '../sync/read-documents.ts'
@@ -73,10 +74,10 @@ async function guestDocument(tx: Tx, guest: StandingOrder['guest'], order: Order
   return { collection: 'orders', id: order.id, body: deleted ? withoutGuest(order) : order, deleted }
 }
 
-/** Writes a held order as it is from now on: ledger, event with its actor and the guest's phones where its status moved, the guest's document. A served order gets its invoice number. */
+/** Writes a held order as it is from now on: ledger, event with its actor and the guest's phones where its status moved, the guest's document. A served order gets its invoice number; what was paid online beyond its bill goes back. */
 export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Order, by: Actor, now: number): Promise<Order> {
   const numbered = isServed(changed.status) && changed.invoiceNumber === null
-  const order = numbered ? await withInvoice(tx, changed, now) : changed
+  const order = await refundOverpaid(tx, numbered ? await withInvoice(tx, changed, now) : changed, now)
   // An order that every reader understood stays so; one that an earlier release let in can still be ended.
   if (is(held.order, Order)) assert(order, Order)
   const version = held.version + 1

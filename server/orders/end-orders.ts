@@ -2,6 +2,7 @@ import { sql } from '../db/sql.ts'
 import { runsOutAt } from '#domain/order-life.ts'
 import { rowsOf } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { keptForCapture } from '../payments/kept-for-capture.ts'
 import { holdOrder, moveOrder } from './change-order.ts'
 
 const MOST_AT_ONCE = 100
@@ -31,8 +32,9 @@ const endOrder = (deps: Deps, orderId: string): Promise<boolean> =>
     // Held again under the lock: it may have been paid, answered or ended meanwhile.
     if (!held) return false
     const end = runsOutAt(held.order)
-    if (end !== null && end <= now) return (await moveOrder(tx, held, { act: 'run-out', by: 'server', now })) !== null
+    const kept = end !== null && end <= now && held.order.status === 'DRAFT' ? await keptForCapture(tx, orderId, now) : null
+    if (end !== null && end <= now && kept === null) return (await moveOrder(tx, held, { act: 'run-out', by: 'server', now })) !== null
     // A release that knows no such end moved the order on and left the old one standing.
-    await tx.q.execute(sql`update orders set ends_at = ${end} where outlet_id = ${held.order.outletId} and id = ${orderId}`)
+    await tx.q.execute(sql`update orders set ends_at = ${kept ?? end} where outlet_id = ${held.order.outletId} and id = ${orderId}`)
     return false
   })

@@ -8,3 +8,10 @@ export const BILLS_ACCOUNT = 'bills'
 export const TIPS_ACCOUNT = 'tips'
 /** What a count found more or less than was taken. */
 export const DIFFERENCES_ACCOUNT = 'differences'
+
+/** What a payment company has drawn for the outlet and not sent back. */
+export const gatewayAccount = (gateway: string): string => `gateway:${gateway}`
+/** Money that was drawn and belongs to no bill; empty but for the moment in which it is decided where it goes. Anything in it is an alarm. */
+export const UNALLOCATED_ACCOUNT = 'unallocated'
+/** What is owed to guests: refunds that were decided and are not sent yet. */
+export const REFUNDS_ACCOUNT = 'refunds'

@@ -7,6 +7,8 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { actorOf, isOutletOf, type Staff } from '../kitchen/staff.ts'
 import { outletLedger, postTransfers, type Transfer, TransferRepeated } from '../ledger/post-transfers.ts'
+import { askBeforeCounter } from '../payments/ask-before-counter.ts'
+import { closeOnline } from '../payments/close-online.ts'
 import { holdOrder, type StandingOrder, writeOrderChange } from '../orders/change-order.ts'
 import { BILLS_ACCOUNT, TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
 import { holdOpenDay } from './open-day.ts'
@@ -35,7 +37,7 @@ async function write(deps: Deps, tx: Tx, staff: Staff, held: StandingOrder, { pa
   const day = await holdOpenDay(tx, outlet.outlet, payment.at)
   const by = actorOf(staff)
   await postTransfers(tx, outletLedger(order.outletId), transfers.map((transfer) => ({ ...transfer, unit: 'PAISE', orderId: order.id, day, by, at: payment.at })))
-  return writeOrderChange(tx, held, withPayment(order, payment), by, payment.at)
+  return writeOrderChange(tx, held, withPayment(payment.amount > 0 ? await closeOnline(tx, order, payment.at) : order, payment), by, payment.at)
 }
 
 /** Holds an order of the staff's outlets and acts on it. FORBIDDEN where it is not theirs, not the kitchen's or not there. */
@@ -55,12 +57,14 @@ async function onOrder(deps: Deps, staff: Staff, orderId: string, act: (tx: Tx, 
 
 /**
  * Takes money for an order at the counter (ST-11): payment, ledger and the guest's document in one transaction. A copy under the same key changes nothing.
+ * An order that its guest is about to pay online is asked about first; then paying online is closed, and what still arrives goes back.
  * @throws ACT_REFUSED where another amount is due than the staff read, with the amount and the order as they stand; KEY_REUSED
  */
-export const takePayment = (deps: Deps, staff: Staff, orderId: string, asked: TakePayment): Promise<Order> => {
+export const takePayment = async (deps: Deps, staff: Staff, orderId: string, asked: TakePayment): Promise<Order> => {
   const { key, tender, amountDue: amount, given, tip = 0, reference = '' } = asked
   if (given !== null && given < amount + tip) throw new Refusal('BAD_REQUEST', {}, 'given is less than what is due.')
   if (given !== null && tender !== 'CASH') throw new Refusal('BAD_REQUEST', {}, 'given is counted for cash alone.')
+  await askBeforeCounter(deps, orderId)
   return onOrder(deps, staff, orderId, async (tx, held) => {
     const payment: Payment = { id: key, tender, amount, tip, given, reference, at: deps.now() }
     const done = answerToCopy(held, payment)

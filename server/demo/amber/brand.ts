@@ -44,7 +44,7 @@ const court = outletOf(brand, menu, {
   serviceTypes: SERVICES,
   hours: [...hoursOf(['RO'], '06:00', '06:00'), ...hoursOf(['DI'], '07:00', '23:30')],
   prepMinutes: 35,
-  additionalProperties: { 'plan.plus.features': 'pwa,upsell', 'payment.post.title': 'Put it on the room', 'legal.name': company.company, 'gst.scheme': 'specified' },
+  additionalProperties: { 'plan.plus.features': 'pwa,upsell', 'payment.post.title': 'Put it on the room', 'payment.online': 'true', 'legal.name': company.company, 'gst.scheme': 'specified' },
 })
 
 /** Rooms 101 to 124 on the first floor, and so on to the fourth. */

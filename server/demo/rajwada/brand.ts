@@ -62,6 +62,7 @@ function outlet(own: Own, tables: number, without: readonly string[] = []): Demo
       additionalProperties: {
         'plan.plus.features': 'pwa,upsell,cash card',
         'payment.post.title': 'Pay at the outlet',
+        'payment.timings': 'PRE_PAYMENT,POST_PAYMENT',
         'legal.name': company.company,
       },
       ...own,

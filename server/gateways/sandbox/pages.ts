@@ -1,0 +1,107 @@
+import { html, raw } from 'hono/html'
+import { formatPrice } from '#domain/money.ts'
+import type { GatewayPayment } from '../payment-gateway.ts'
+import type { RefundPlan, SandboxOrder } from './books.ts'
+import { type Delay, DELAYS, type OutcomeName } from './outcomes.ts'
+import { PAGE_SCRIPT, PAGE_STYLE } from './page-look.ts'
+import type { WhatIsPaid } from './what-is-paid.ts'
+
+export interface PageFacts {
+  order: SandboxOrder
+  orderId: string
+  payments: readonly GatewayPayment[]
+  paid: WhatIsPaid
+  delay: Delay
+  /** Epoch ms. */
+  now: number
+  /** Where the app goes on. */
+  back: string
+}
+
+type Html = ReturnType<typeof html>
+interface Button<T extends string> { name: T; kind: 'ok' | 'wait' | 'bad' | 'odd'; title: string; text: string }
+interface Group<T extends string> { title: string; buttons: readonly Button<T>[] }
+
+const GROUPS: readonly Group<OutcomeName>[] = [
+  { title: 'Paid', buttons: [
+    { name: 'paid', kind: 'ok', title: 'Paid', text: 'Page returns, webhook follows' },
+    { name: 'paid-no-return', kind: 'ok', title: 'Paid, the page never returns', text: 'As if the bank app closed it' },
+    { name: 'paid-no-webhook', kind: 'ok', title: 'Paid, no webhook', text: 'Only the page and the poller know' },
+  ] },
+  { title: 'Not known yet', buttons: [
+    { name: 'pending-paid', kind: 'wait', title: 'Pending, then paid', text: 'After the time chosen above' },
+    { name: 'pending-failed', kind: 'wait', title: 'Pending, then failed', text: 'After the time chosen above' },
+    { name: 'failed-late', kind: 'wait', title: 'Failed, then paid late', text: 'The bank changes its mind after the order’s window' },
+  ] },
+  { title: 'Not paid', buttons: [
+    { name: 'declined', kind: 'bad', title: 'Declined by the bank', text: 'payment_declined' },
+    { name: 'no-funds', kind: 'bad', title: 'Not enough balance', text: 'insufficient_funds' },
+    { name: 'timed-out', kind: 'bad', title: 'Timed out', text: 'payment_timed_out' },
+  ] },
+  { title: 'Should be refused', buttons: [
+    { name: 'wrong-signature', kind: 'odd', title: 'Wrong signature', text: 'Invalid' },
+    { name: 'other-amount', kind: 'odd', title: 'Another amount, ₹1', text: 'Signed well, sum does not match' },
+    { name: 'twice', kind: 'odd', title: 'Two payments on this order', text: 'One has to go back' },
+    { name: 'events-twice', kind: 'odd', title: 'Every event twice, last one first', text: 'Same end state is expected' },
+  ] },
+]
+
+const REFUNDS: readonly Group<RefundPlan>[] = [
+  { title: 'When money is sent back', buttons: [
+    { name: 'arrive', kind: 'ok', title: 'Bank has it', text: 'refund.processed with a reference' },
+    { name: 'silent', kind: 'wait', title: 'Sent, bank silent', text: 'Stays initiated' },
+    { name: 'refuse', kind: 'bad', title: 'Bank does not take it', text: 'refund.failed' },
+  ] },
+  { title: 'On the way to the bank', buttons: [
+    { name: 'lose-answer', kind: 'odd', title: 'Answer lost, refund made', text: 'The retry must find it, not send twice' },
+    { name: 'no-balance', kind: 'odd', title: 'Balance too low', text: 'Queue waits and tries again' },
+  ] },
+]
+
+const DELAY_WORDS: Readonly<Record<Delay, string>> = { now: 'At once', soon: 'After 20 s', late: 'After 4 min', never: 'Never' }
+
+const frame = (body: Html): string => `<!doctype html>${String(html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>Practice gateway</title><style>${raw(PAGE_STYLE)}</style></head>
+<body><p class="tape">Practice gateway. Not a bank, no money moves.</p><div class="wrap">${body}
+<p class="foot">Shown only where the server runs without a payment company’s keys.</p></div><script>${raw(PAGE_SCRIPT)}</script></body></html>`)}`
+
+const button = (action: string, { kind, title, text }: Button<string>, isChosen: boolean): Html =>
+  html`<form method="post" action="${action}"><button class="out ${kind}" ${isChosen ? raw('aria-pressed="true"') : ''}><span class="dot"></span><b>${title}</b><small>${text}</small></button></form>`
+
+const groups = (all: readonly Group<string>[], action: (name: string) => string, chosen?: string): Html[] =>
+  all.map(({ title, buttons }) => html`<section class="outs"><h2>${title}</h2>${buttons.map((one) => button(action(one.name), one, one.name === chosen))}</section>`)
+
+const ATTEMPTS = (payments: readonly GatewayPayment[]): string => {
+  if (payments.length === 0) return 'The first'
+  return payments.length === 1 ? '2, the first one is above' : `${payments.length + 1}, after ${payments.length} others`
+}
+
+const owed = ({ order, paid, payments }: PageFacts): Html =>
+  html`<section class="card owe"><div><p class="muted">For ${paid.outletName}</p><b>Token ${paid.token}${paid.tableLabel === null ? '' : `, ${paid.tableLabel}`}</b></div><b class="num">${formatPrice(order.amount)}</b>
+<dl><dt>Order at the gateway</dt><dd>${order.id}</dd><dt>Amount sent</dt><dd>${order.amount} paise, INR</dd><dt>Attempt</dt><dd>${ATTEMPTS(payments)}</dd></dl>${payments.length > 0 ? log(payments) : ''}</section>`
+
+const log = (payments: readonly GatewayPayment[]): Html =>
+  html`<ol class="log">${payments.map(({ id, status, amount, reason, refunded }) => html`<li><b>${status}</b><span>${id} ${amount} paise${reason === '' ? '' : `, ${reason}`}${refunded > 0 ? `, ${refunded} sent back` : ''}</span></li>`)}</ol>`
+
+const leave = ({ order }: PageFacts): Html =>
+  html`<form class="leave" method="post" action="/api/payments/return/sandbox"><input type="hidden" name="gatewayOrder" value="${order.id}"><input type="hidden" name="dropped" value="1"><button class="quietly">Leave without paying</button></form>`
+
+/** Every outcome on a button. */
+export function choosePage(facts: PageFacts): string {
+  const { order, orderId, delay } = facts
+  const query = (more: Record<string, string> = {}): string => new URLSearchParams({ orderId, ...more }).toString()
+  return frame(html`<header><h1>Pretend to pay</h1>${leave(facts)}</header>${owed(facts)}
+<p class="lost" role="status" hidden>The practice server does not answer. Buttons work again when it does.</p>
+<section aria-labelledby="when"><h2 id="when">When does the answer come?</h2><nav class="set">${(Object.keys(DELAYS) as Delay[]).map((one) => html`<a class="chip" href="?${query({ delay: one })}" ${one === delay ? raw('aria-current="true"') : ''}>${DELAY_WORDS[one]}</a>`)}</nav></section>
+<main class="cols">${groups(GROUPS, (name) => `/sandbox/${order.id}/pay/${name}?${query({ delay })}`)}</main>
+<section class="cols refunds">${groups(REFUNDS, (plan) => `/sandbox/${order.id}/refunds/${plan}?${query()}`, order.refunds)}</section>`)
+}
+
+/** What became of a button whose page never leads back: the guest goes back by hand, or closes it. */
+export function answeredPage(facts: PageFacts): string {
+  return frame(html`${owed(facts)}<main class="card answered"><h1>Answered</h1>
+<p class="muted">You chose the page that never returns. Close this tab to play the bank app, or go back by hand.</p><a class="btn" href="${facts.back}">Back to the order</a></main>`)
+}
+
+export const emptyPage = (home: string): string =>
+  frame(html`<main class="empty"><h1>Nothing asked to be paid</h1><p>This page opens from an order. Its link is used up or was never made.</p><a class="btn" href="${home}orders">To your orders</a></main>`)

@@ -1,0 +1,19 @@
+import { rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/transact.ts'
+
+/** How long an order whose payment came in time waits beyond its window while the money is drawn, ms. */
+export const CAPTURE_MS = 5 * 60_000
+
+/**
+ * Until when an order that is not paid waits beyond its window: a payment came in time and is being drawn.
+ * @returns epoch ms; null: nothing is on its way, or it took too long: what is drawn after that goes back @param now epoch ms
+ */
+export async function keptForCapture(tx: Tx, orderId: string, now: number): Promise<number | null> {
+  const [row] = await rowsOf<{ since: number | null }>(
+    tx.q,
+    sql`select min(a.verdict_at) as since from payment_attempts a join payment_intents i on i.id = a.intent_id where i.order_id = ${orderId} and a.verdict = 'capture'`,
+  )
+  const until = row?.since == null ? null : Number(row.since) + CAPTURE_MS
+  return until !== null && until > now ? until : null
+}

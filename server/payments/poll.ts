@@ -1,0 +1,40 @@
+import { object } from 'superstruct'
+import { nextPollAt } from '#domain/online/poll-times.ts'
+import { UuidV7 } from '#schemas/primitives.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { GatewayError } from '../gateways/payment-gateway.ts'
+import { addJob, type Queue } from '../jobs/queue.ts'
+import { type Work, workOn } from '../jobs/worker.ts'
+import { readAttempts } from './attempts.ts'
+import { type Intent, readIntent } from './intents.ts'
+import { settle } from './settle.ts'
+
+/** Payments that are to be settled: by the clock (domain/online/poll-times.ts), and at once where an event said that something is new. */
+export const pollQueue: Queue<{ intentId: string }> = { name: 'payment-poll', payload: object({ intentId: UuidV7 }), mostTries: 500, tryMs: 30_000, atOnce: 8 }
+
+/** @param runAt epoch ms; @param now epoch ms */
+export const askAbout = (q: Queryable, intentId: string, runAt: number, now: number): Promise<void> => addJob(q, pollQueue, { key: intentId, payload: { intentId }, runAt }, now)
+
+/** A payment with a try that may yet change is asked about for seven days; one that paid the order, or went back and is where it was, no more. */
+async function isAtRest({ db }: Pick<Deps, 'db'>, { id }: Intent): Promise<boolean> {
+  const attempts = await readAttempts(db, id)
+  const isOpen = attempts.some(({ status, verdict }) => status === 'created' || status === 'authorized' || verdict === 'capture')
+  return !isOpen && attempts.some(({ status }) => status === 'captured' || status === 'refunded')
+}
+
+/** The work of the poll queue: settles, and has the next question asked at its time, also where the company did not answer. */
+export const pollWork = (deps: Deps): Work =>
+  workOn(pollQueue, async ({ intentId }) => {
+    try {
+      await settle(deps, intentId)
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      deps.log.warn({ err: error, intent: intentId }, 'the payment company could not be asked about a payment')
+    }
+    const intent = await readIntent(deps.db, intentId)
+    if (!intent || (await isAtRest(deps, intent))) return
+    const now = deps.now()
+    const next = nextPollAt(intent.askedAt, now, (deps.random(1)[0] ?? 0) / 256)
+    if (next !== null) await askAbout(deps.db, intentId, next, now)
+  })

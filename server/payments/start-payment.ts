@@ -1,0 +1,92 @@
+import { isPayableOnline } from '#domain/online/payable.ts'
+import { takesOnline } from '#domain/payment-timing.ts'
+import { amountDue } from '#domain/payments.ts'
+import { runsOutAt } from '#domain/order-life.ts'
+import { uuidV7 } from '#domain/uuid-v7.ts'
+import type { Checkout, StartPayment } from '#schemas/online-payment.ts'
+import type { Order } from '#schemas/order.ts'
+import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { GatewayError, type PaymentGateway } from '../gateways/payment-gateway.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { GuestIdentity } from '../identity.ts'
+import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
+import { askNow } from './ask-now.ts'
+import { type KeptAttempt, readAttempts } from './attempts.ts'
+import { holdIntent, type Intent, intentOfOrder, noteOpened, openedFor, type OpenedOrder, writeIntent, writeOpening } from './intents.ts'
+import { askAbout } from './poll.ts'
+import { withOnline } from './settle.ts'
+
+/** A page that is opened is seldom paid within these, ms. */
+const FIRST_POLL_MS = 5000
+const ASK_MS = 5000
+
+/** What was opened is asked for again while it can still be paid: for the same amount, and not paid by a try that went back. */
+const canBePaid = ({ gateway, gatewayOrder, amount }: OpenedOrder, company: string, wanted: number, attempts: readonly KeptAttempt[]): boolean =>
+  gateway === company && amount === wanted && !attempts.some((attempt) => attempt.gatewayOrder === gatewayOrder && ['authorized', 'captured', 'refunded'].includes(attempt.status))
+
+/** The payment's own reference, at most 40 letters; another for each further order at the company. */
+const referenceOf = (intentId: string, before: number): string => (before === 0 ? intentId : `${intentId}-${before + 1}`)
+
+interface Prepared {
+  opened: OpenedOrder
+  order: Order
+  intent: Intent
+}
+
+/** Writes down what is asked to be paid, before anything is opened at the company. */
+async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: PaymentGateway, { orderId, amount }: StartPayment): Promise<Prepared> {
+  const held = await holdOrder(tx, orderId, sql`guest_id = ${guest.guestId} and brand_id = ${guest.brandId}`)
+  if (!held) throw new Refusal('NOT_FOUND')
+  const { order } = held
+  const outlet = await deps.outlets.atLeast(tx.q, order.outletId, 0)
+  if (!outlet || !takesOnline(outlet.outlet)) throw new Refusal('PAYMENT_NOT_ALLOWED')
+  const now = deps.now()
+  if (!isPayableOnline(order, now) || amountDue(order) !== amount) throw new Refusal('ACT_REFUSED', { details: { due: amountDue(order), order } }, 'The bill is no longer what was read, or is not to be paid online now; nothing was taken.')
+  const known = await holdIntent(tx, orderId)
+  const intent: Intent = { id: known?.id ?? uuidV7(now, deps.random(10)), orderId, outletId: order.outletId, amount, remark: '', askedAt: now, closedAt: null }
+  await writeIntent(tx, intent)
+  const [before, attempts] = [await openedFor(tx.q, intent.id), await readAttempts(tx.q, intent.id)]
+  let opened = before.findLast((one) => canBePaid(one, gateway.name, amount, attempts))
+  if (!opened) {
+    opened = { gateway: gateway.name, reference: referenceOf(intent.id, before.length), intentId: intent.id, amount, gatewayOrder: null }
+    await writeOpening(tx, opened, now)
+  }
+  await askAbout(tx.q, intent.id, now + FIRST_POLL_MS, now)
+  const next = await withOnline(tx, order, intent, attempts, now)
+  return { opened, intent, order: await writeOrderChange(tx, held, next, 'guest', now) }
+}
+
+/** Opens what was written down; a call whose answer was lost is made again under its reference. */
+async function open(deps: Deps, gateway: PaymentGateway, opened: OpenedOrder): Promise<string> {
+  try {
+    const { gatewayOrder } = await gateway.open(opened.reference, opened.amount)
+    await noteOpened(deps.db, opened, gatewayOrder)
+    return gatewayOrder
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    deps.log.warn({ err: error, intent: opened.intentId }, 'nothing could be opened at the payment company')
+    throw new Refusal(error.kind === 'refused' ? 'PAYMENT_ERROR' : 'SERVER_BUSY')
+  }
+}
+
+/**
+ * The guest is about to leave for the payment page (CA-09). A bill has one payment: asked again, it is the same one; with another amount, another order at the company
+ * takes the place of the old one, which is paid for nothing from then on.
+ * @throws NOT_FOUND: no such order of this guest; PAYMENT_NOT_ALLOWED: nothing is paid online here; ACT_REFUSED with `details: {due, order}`; SERVER_BUSY: the company does not answer
+ */
+export async function startPayment(deps: Deps, guest: GuestIdentity, asked: StartPayment): Promise<{ checkout: Checkout; repeated: boolean }> {
+  const gateway = deps.payments
+  if (!gateway) throw new Refusal('PAYMENT_NOT_ALLOWED')
+  const before = await intentOfOrder(deps.db, asked.orderId)
+  // A try of before may have been paid: then nothing is due, and the guest is told.
+  if (before) await askNow(deps, before.id, ASK_MS)
+  const { opened, intent, order } = await deps.transact((tx) => prepare(deps, tx, guest, gateway, asked))
+  const gatewayOrder = opened.gatewayOrder ?? (await open(deps, gateway, opened))
+  const until = order.status === 'DRAFT' ? runsOutAt(order) : null
+  return {
+    checkout: { id: intent.id, gateway: gateway.name, gatewayOrder, amount: opened.amount, path: gateway.pagePath(gatewayOrder, order.id), until },
+    repeated: opened.gatewayOrder !== null,
+  }
+}

@@ -1,0 +1,83 @@
+import type { OnlinePayment, PaymentResponse, VerifyPayment } from '#schemas/online-payment.ts'
+import type { Order } from '#schemas/order.ts'
+import type { Deps } from '../deps.ts'
+import { sql } from '../db/sql.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { GuestIdentity } from '../identity.ts'
+import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
+import { readGuestOrder } from '../orders/read-orders.ts'
+import { askNow } from './ask-now.ts'
+import { readAttempts } from './attempts.ts'
+import { closeOnline } from './close-online.ts'
+import { holdIntent, type Intent, intentOfGatewayOrder, intentOfOrder, writeIntent } from './intents.ts'
+import { withOnline } from './settle.ts'
+
+const ASK_MS = 6000
+
+async function paymentOf(deps: Deps, guest: GuestIdentity, orderId: string): Promise<{ order: Order; intent: Intent }> {
+  const order = await readGuestOrder(deps.db, guest, orderId)
+  const intent = order && (await intentOfOrder(deps.db, orderId))
+  if (!order || !intent) throw new Refusal('NOT_FOUND')
+  return { order, intent }
+}
+
+async function orderNow(deps: Deps, guest: GuestIdentity, orderId: string): Promise<Order> {
+  const order = await readGuestOrder(deps.db, guest, orderId)
+  if (!order) throw new Refusal('NOT_FOUND')
+  return order
+}
+
+/**
+ * CA-09: the payment company is asked now. `close`: and, unless it was paid, nothing more is taken online until the guest asks anew.
+ * @returns the order as it stands; where the company did not answer, as it stood
+ * @throws NOT_FOUND; SERVER_BUSY where it is to be closed and the company did not answer: it may be paid
+ */
+export async function verifyPayment(deps: Deps, guest: GuestIdentity, { orderId, close }: VerifyPayment): Promise<Order> {
+  const { intent } = await paymentOf(deps, guest, orderId)
+  const wasAsked = await askNow(deps, intent.id, ASK_MS)
+  if (close === undefined) return orderNow(deps, guest, orderId)
+  if (!wasAsked) throw new Refusal('SERVER_BUSY')
+  return deps.transact(async (tx) => {
+    const held = await holdOrder(tx, orderId, sql`guest_id = ${guest.guestId} and brand_id = ${guest.brandId}`)
+    if (!held) throw new Refusal('NOT_FOUND')
+    const now = deps.now()
+    const order = await closeOnline(tx, held.order, now)
+    return order === held.order ? order : writeOrderChange(tx, held, order, 'guest', now)
+  })
+}
+
+/** What a payment page's return says of itself, ST-11. */
+export type PageRemark = 'User_Dropped' | 'Invalid'
+
+/** Keeps why the page came back without paying, for its guest to read. A payment that is there says more. */
+export async function noteRemark(deps: Deps, orderId: string, remark: PageRemark): Promise<void> {
+  await deps.transact(async (tx) => {
+    const held = await holdOrder(tx, orderId)
+    const intent = await holdIntent(tx, orderId)
+    if (!held || !intent || intent.remark === remark) return
+    const noted = { ...intent, remark }
+    await writeIntent(tx, noted)
+    const now = deps.now()
+    await writeOrderChange(tx, held, await withOnline(tx, held.order, noted, await readAttempts(tx.q, intent.id), now), 'guest', now)
+  })
+}
+
+/**
+ * CA-09: what the payment page gave the phone. Signed or not, the company is asked what is true; words that are not the company's are kept as ST-11's `Invalid`.
+ * @throws NOT_FOUND: no such order of this guest, nothing asked to be paid, or the words are of another order
+ */
+export async function takePaymentResponse(deps: Deps, guest: GuestIdentity, { orderId, gatewayOrder, paymentId, signature }: PaymentResponse): Promise<Order> {
+  const { intent } = await paymentOf(deps, guest, orderId)
+  const gateway = deps.payments
+  if (!gateway || (await intentOfGatewayOrder(deps.db, gateway.name, gatewayOrder)) !== intent.id) throw new Refusal('NOT_FOUND')
+  if (!gateway.isGenuineReturn(gatewayOrder, paymentId, signature)) await noteRemark(deps, orderId, 'Invalid')
+  await askNow(deps, intent.id, ASK_MS)
+  return orderNow(deps, guest, orderId)
+}
+
+/** An order's online payment; NOT_FOUND where the guest has no such order or nobody asked to pay it online. */
+export async function readOnline(deps: Deps, guest: GuestIdentity, orderId: string): Promise<OnlinePayment> {
+  const { online } = await orderNow(deps, guest, orderId)
+  if (!online) throw new Refusal('NOT_FOUND')
+  return online
+}
