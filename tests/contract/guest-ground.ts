@@ -4,6 +4,7 @@ import { createGuestsArea } from '#server/guests/guests-area.ts'
 import { createKeys } from '#server/guests/keys.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import type { PushGateway } from '#server/gateways/push.ts'
+import { createSandboxArea } from '#server/gateways/sandbox/sandbox-area.ts'
 import { createSandboxCallerId } from '#server/gateways/sandbox-caller-id.ts'
 import { addStaffKey } from '#server/kitchen/administer-staff.ts'
 import { createPushArea } from '#server/push/push-area.ts'
@@ -11,7 +12,9 @@ import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { AuthAnswer, SendAuthAnswer } from '#schemas/guest.ts'
 import type { PlaceOrder } from '#schemas/order.ts'
+import { ONLINE_PROPERTY } from '#domain/payment-timing.ts'
 import { uuidV7Now } from './ids.ts'
+import { sellOnline } from './pay-stage.ts'
 import { type Answer, BRAND, openStage, seatAt, STAFF_KEY, type Stage } from './stage.ts'
 
 /** Texts that are one guest's alone: none of them may be in an answer to anybody else. */
@@ -62,7 +65,8 @@ export async function openGuestGround(): Promise<GuestGround> {
   const gateways: Gateways = { sms: { sendCode: async ({ phone }, code) => void codes.set(phone, code) }, callerId: createSandboxCallerId(), lastCode: (phone) => codes.get(phone) ?? null }
   const push: PushGateway = { publicKey: KEYS.p256dh, isKnownService: () => true, send: async () => ({ kind: 'taken' }) }
   const keys = createKeys('a kept secret for tests alone, long enough')
-  const stage = await openStage({ identity: (db, now) => createIdentity(db, keys, now), areas: [createGuestsArea(keys, gateways), createPushArea(push)] })
+  const stage = await openStage({ identity: (db, now) => createIdentity(db, keys, now), areas: [createGuestsArea(keys, gateways), createPushArea(push), createSandboxArea()] })
+  await sellOnline(stage.deps, { [ONLINE_PROPERTY]: 'true' })
   let numbers = 0
 
   const ask: GuestGround['ask'] = ({ token, host }, method, path, body, key) =>
@@ -97,6 +101,7 @@ export async function openGuestGround(): Promise<GuestGround> {
     await act(served.orderId, 'serve')
     const rating = { id: feedbackId, orderId: served.orderId, overallRating: 4, foodRating: null, serviceRating: null, ambienceRating: null, remark: SECRETS.remark }
     await must(ask(guest, 'POST', '/api/feedbacks/create/v2', { version: 1, feedback: rating, givenAt: stage.now() }, feedbackId))
+    await must(ask(guest, 'POST', '/api/payments/initiatePayment/v2', { orderId: command.orderId, amount: 52_500 }))
     await must(ask(guest, 'PUT', `/api/guests/${guest.guestId}`, { guestVehicle: [{ id: vehicle, number: SECRETS.plate, description: 'red' }] }))
     await must(ask(guest, 'POST', `/api/guests/${guest.guestId}/addresses/${addressId}`, address(SECRETS.street)))
     await must(ask(guest, 'POST', '/api/push/subscriptions', { version: 1, endpoint: SECRETS.endpoint, keys: KEYS }))

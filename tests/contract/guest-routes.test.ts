@@ -38,6 +38,8 @@ const asked: Partial<Call> = {
 }
 const quoted: Partial<Call> = { body: ({ command }) => ({ outletId: command.outletId, tableCode: command.tableCode, serviceType: 'DI', lines: command.lines }) }
 const offered: Partial<Call> = { body: ({ command }) => ({ outletId: command.outletId, serviceType: 'DI', lines: command.lines }), abroad: 403 }
+/** As the guest's phone asks it once the page is there to be opened. */
+const paying: Partial<Call> = { body: ({ runningOrder }) => ({ orderId: runningOrder, amount: 52_500 }) }
 const coded = (path: string, body: (owned: Owned) => object, owner: number): Call => open(path, { body, owner })
 
 /** In the order in which the owner makes them: what ends something comes last. */
@@ -84,6 +86,19 @@ const CALLS: Record<string, readonly Call[]> = {
   'POST /api/orders/:id/requestCancel': [theirs((owned) => `${order(owned)}/requestCancel`, asked)],
   'GET /api/orders/:id/requestCancel': [theirs((owned) => `${order(owned)}/requestCancel?id=${ask}`)],
   'POST /api/orders/:id/withdraw': [theirs((owned) => `${order(owned)}/withdraw`, { body: () => ({}), tellsTaken: true })],
+  'POST /api/payments/initiatePayment/v2': [theirs(() => '/api/payments/initiatePayment/v2', paying)],
+  'POST /api/paymentOrders/pay': [theirs(() => '/api/paymentOrders/pay', paying)],
+  'POST /api/paymentOrders/pay/v2': [theirs(() => '/api/paymentOrders/pay/v2', paying)],
+  'POST /api/paymentOrders/paymentCart': [open('/api/paymentOrders/paymentCart', quoted)],
+  'POST /api/paymentOrders/paymentCart/v2': [open('/api/paymentOrders/paymentCart/v2', quoted)],
+  'POST /api/payments/paymentResponse': [theirs(() => '/api/payments/paymentResponse', { body: ({ runningOrder }) => ({ orderId: runningOrder, gatewayOrder: 'order_1', paymentId: 'pay_1', signature: 'x' }), owner: 404 })],
+  'POST /api/payments/verifyPayment': [theirs(() => '/api/payments/verifyPayment', { body: ({ runningOrder }) => ({ orderId: runningOrder }) })],
+  'GET /api/paymentOrders/:orderId': [theirs(({ runningOrder }) => `/api/paymentOrders/${runningOrder}`)],
+  'POST /api/payments/webhook/:gateway': [open('/api/payments/webhook/sandbox', { body: () => ({ id: 'evt_1' }), owner: 401 })],
+  'POST /api/payments/return/:gateway': [open('/api/payments/return/sandbox', { body: () => ({}), owner: 303 })],
+  'GET /sandbox/:id': [open('/sandbox/order_1', { owner: 404 })],
+  'POST /sandbox/:id/pay/:outcome': [open('/sandbox/order_1/pay/paid', { body: () => ({}), owner: 404 })],
+  'POST /sandbox/:id/refunds/:plan': [open('/sandbox/order_1/refunds/arrive', { body: () => ({}), owner: 404 })],
   'POST /api/feedbacks/create/v2': [theirs(() => '/api/feedbacks/create/v2', rated)],
   'POST /api/feedback': [theirs(() => '/api/feedback', rated)],
   'PUT /api/feedback/:id': [theirs(({ feedback }) => `/api/feedback/${feedback}`, { body: ({ body }) => body.feedback })],
@@ -146,7 +161,7 @@ describe('the calls of guests', () => {
   it('come from the areas that the server is started with; pages and pictures alone are not calls', () => {
     const source = readFileSync(new URL('../../server/start-server.ts', import.meta.url), 'utf8')
     const areas = [.../areas: \[(.+)\],\n/.exec(source)?.[1]?.matchAll(/(\w+)\(/g) ?? []].map(([, name]) => name)
-    expect(areas.sort()).toEqual(['createGuestsArea', 'createPushArea', 'createWebArea', 'mediaRoutes'])
+    expect(areas.sort()).toEqual(['createGuestsArea', 'createPushArea', 'createSandboxArea', 'createWebArea', 'mediaRoutes'])
   })
 
   it.each(all('theirs'))('%s is refused to everybody but its guest, tells nothing and changes nothing', async (route, call) => {

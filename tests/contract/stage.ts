@@ -12,6 +12,8 @@ import { putKey, putPerson } from '#server/kitchen/staff-book.ts'
 import { staffKeyHasher } from '#server/kitchen/staff-keys.ts'
 import type { Database } from '#server/db/database.ts'
 import type { App, Deps } from '#server/deps.ts'
+import { createSandboxGateway } from '#server/gateways/sandbox/sandbox-gateway.ts'
+import { sandboxSecret } from '#server/gateways/sandbox/signature.ts'
 import type { GuestIdentity, Identity } from '#server/identity.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
@@ -126,6 +128,8 @@ export interface StageOptions {
   /** The real sessions in place of `bearer`; @param now epoch ms */
   identity?: (db: Database, now: () => number) => Ground['identity']
   health?: Ground['health']
+  /** The payment company over a database; left out: the practice company. */
+  payments?: (db: Database, now: () => number) => NonNullable<Ground['payments']>
   /** False: the brands and outlets are there already. */
   seed?: boolean
 }
@@ -173,6 +177,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     log: pino({ level: 'silent' }),
     identity: options.identity?.(db, () => now) ?? openIdentity(),
     now: () => now,
+    payments: options.payments?.(db, () => now) ?? createSandboxGateway({ db, now: () => now, secret: sandboxSecret(config.tokenSecret) }),
     ...(options.areas ? { areas: options.areas } : {}),
     ...(options.collections ? { collections: options.collections } : {}),
     ...(options.announce ? { announce: options.announce } : {}),

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { enums, is } from 'superstruct'
 import { UuidV7 } from '#schemas/primitives.ts'
 import { sql } from '../../db/sql.ts'
-import type { App, Deps, Env } from '../../deps.ts'
+import type { Area, Env } from '../../deps.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { planSandboxRefunds, readSandboxOrder, REFUND_PLANS, type SandboxOrder, sandboxPayments } from './books.ts'
 import { type Delay, DELAYS, type OutcomeName, OUTCOMES } from './outcomes.ts'
@@ -31,7 +31,7 @@ const HEADERS = {
 }
 
 /** The practice company's own pages, apart from the app: what it shall answer is on its buttons. Only where the server plays it. */
-export function sandboxArea(app: App, deps: Deps): void {
+export const createSandboxArea = (): Area => (app, deps) => {
   if (deps.payments?.name !== 'sandbox') return
   const page = (c: Context<Env>, html: string, status: 200 | 404 = 200): Response => c.html(html, status, HEADERS)
   const orderIdOf = (c: Context<Env>): string | null => {

@@ -1,0 +1,94 @@
+/** The stage with outlets whose bills are paid online, and hands for both sides: the guest's calls and the practice company's page. */
+import type { Checkout, OnlinePayment } from '#schemas/online-payment.ts'
+import type { Order, PaymentTiming } from '#schemas/order.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import type { Refusal } from '#server/http/refusal.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Deps } from '#server/deps.ts'
+import type { OutcomeName } from '#server/gateways/sandbox/outcomes.ts'
+import { createSandboxArea } from '#server/gateways/sandbox/sandbox-area.ts'
+import type { GuestIdentity } from '#server/identity.ts'
+import { createWorker } from '#server/jobs/worker.ts'
+import { paymentWorks } from '#server/payments/works.ts'
+import { readDocument } from '#server/sync/read-documents.ts'
+import { outletScope } from '#server/sync/scopes.ts'
+import { writeDocuments } from '#server/sync/write-documents.ts'
+import { type Answer, openStage, OUTLET, type Stage, type StageOptions } from './stage.ts'
+
+export type RefusedBody = ReturnType<Refusal['body']>
+
+/** Balances of an order's transfers: debits less credits, paise. */
+export interface Books {
+  gateway: number
+  bills: number
+  refunds: number
+  unallocated: number
+}
+
+export interface PayStage {
+  stage: Stage
+  order: (as: GuestIdentity, timing: PaymentTiming) => Promise<Order>
+  start: (as: GuestIdentity, orderId: string, amount: number) => Promise<Answer<Checkout & RefusedBody>>
+  /** A button of the practice company's page. @returns where the page leads then */
+  press: (checkout: Pick<Checkout, 'gatewayOrder'>, orderId: string, outcome: OutcomeName, delay?: string) => Promise<URL>
+  verify: (as: GuestIdentity, orderId: string, close?: 'counter') => Promise<Order>
+  online: (as: GuestIdentity, orderId: string) => Promise<OnlinePayment>
+  /** Does what is due of the jobs of payments until nothing is. */
+  work: (deps?: Deps) => Promise<void>
+  /** The clock goes on, and what falls due meanwhile is done at its time, by steps. */
+  pass: (ms: number, stepMs?: number) => Promise<void>
+  booksOf: (orderId: string) => Promise<Books>
+}
+
+/** The outlet takes online payments from now on. */
+export async function sellOnline(deps: Deps, properties: Record<string, string>): Promise<void> {
+  await deps.transact(async (tx) => {
+    const outlet = await readDocument<Outlet>(tx.q, outletScope(OUTLET), 'outlet', OUTLET)
+    if (!outlet) throw new Error('The stage has no outlet.')
+    await writeDocuments(tx, outletScope(OUTLET), [{ collection: 'outlet', id: OUTLET, body: { ...outlet, additionalProperties: properties } }])
+  })
+}
+
+/** @param properties of the outlet: when and how its guests may pay */
+export async function openPayStage(options: StageOptions, properties: Record<string, string>): Promise<PayStage> {
+  const stage = await openStage({ ...options, areas: [...(options.areas ?? []), createSandboxArea()] })
+  if (options.seed !== false) await sellOnline(stage.deps, properties)
+  const call = stage.call
+
+  const work: PayStage['work'] = async (deps = stage.deps) => {
+    const worker = createWorker(deps, paymentWorks(deps))
+    for (let turn = 0; turn < 30; turn++) {
+      const [row] = await rowsOf<{ due: number }>(deps.db, sql`select count(*)::int as due from jobs where run_at <= ${deps.now()} and given_up_at is null and (queue like 'payment%' or queue like 'sandbox%')`)
+      if (Number(row?.due) === 0) return
+      await worker.turn()
+      await worker.idle()
+    }
+    throw new Error('Jobs of payments are due again and again.')
+  }
+
+  return {
+    stage,
+    work,
+    order: async (as, paymentTiming) => (await stage.place(stage.command({ paymentTiming }), { as })).body,
+    start: (as, orderId, amount) => call('POST', '/api/payments/initiatePayment/v2', { as, body: { orderId, amount } }),
+    async press({ gatewayOrder }, orderId, outcome, delay = 'now') {
+      const answer = await call('POST', `/sandbox/${gatewayOrder}/pay/${outcome}?orderId=${orderId}&delay=${delay}`, { as: null })
+      if (answer.status !== 303) throw new Error(`The practice company answered ${answer.status}.`)
+      return new URL(answer.headers.get('Location') ?? '', 'http://rajwada.localhost:8080')
+    },
+    verify: async (as, orderId, close) => (await call<Order>('POST', '/api/payments/verifyPayment', { as, body: { orderId, ...(close && { close }) } })).body,
+    online: async (as, orderId) => (await call<OnlinePayment>('GET', `/api/paymentOrders/${orderId}`, { as })).body,
+    async pass(ms, stepMs = ms) {
+      for (let left = ms; left > 0; left -= stepMs) {
+        stage.pass(Math.min(stepMs, left))
+        await work()
+      }
+    },
+    async booksOf(orderId) {
+      const rows = await rowsOf<{ debit: string; credit: string; amount: number }>(stage.deps.db, sql`select debit, credit, amount from ledger_transfers where order_id = ${orderId}`)
+      const balance = (account: string): number => rows.reduce((sum, { debit, credit, amount }) => sum + (debit === account ? Number(amount) : 0) - (credit === account ? Number(amount) : 0), 0)
+      return { gateway: balance('gateway:sandbox'), bills: balance('bills'), refunds: balance('refunds'), unallocated: balance('unallocated') }
+    },
+  }
+}
