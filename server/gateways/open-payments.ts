@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
-import { createRazorpay } from './razorpay.ts'
+import { createRazorpay } from './razorpay/razorpay.ts'
 import { createSandboxGateway } from './sandbox/sandbox-gateway.ts'
 import { sandboxSecret } from './sandbox/signature.ts'
 

@@ -66,8 +66,8 @@ async function open(deps: Deps, gateway: PaymentGateway, opened: OpenedOrder): P
     return gatewayOrder
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    deps.log.warn({ err: error, intent: opened.intentId }, 'nothing could be opened at the payment company')
-    throw new Refusal(error.kind === 'refused' ? 'PAYMENT_ERROR' : 'SERVER_BUSY')
+    deps.log.error({ err: error, intent: opened.intentId }, 'nothing could be opened at the payment company')
+    throw new Refusal('SERVER_BUSY')
   }
 }
 

@@ -10,7 +10,7 @@ export interface PlayedPayment {
   /** Paise in place of what was asked for. */
   amount?: number
   /** What it becomes: after the time that was chosen, or, `after-window`, when the order waits no more. */
-  then?: { status: 'authorized' | 'failed'; reason?: string; when: 'chosen' | 'after-window' }
+  later?: { status: 'authorized' | 'failed'; reason?: string; when: 'chosen' | 'after-window' }
 }
 
 /** What a button of the practice company's page does. */
@@ -29,9 +29,9 @@ export const OUTCOMES = {
   paid: { payments: [paid], tells: 'once', back: 'signed' },
   'paid-no-return': { payments: [paid], tells: 'once', back: 'none' },
   'paid-no-webhook': { payments: [paid], tells: 'never', back: 'signed' },
-  'pending-paid': { payments: [{ status: 'created', then: { status: 'authorized', when: 'chosen' } }], tells: 'once', back: 'plain' },
-  'pending-failed': { payments: [{ status: 'created', then: { status: 'failed', reason: 'payment_timed_out', when: 'chosen' } }], tells: 'once', back: 'plain' },
-  'failed-late': { payments: [{ status: 'failed', reason: 'bank_technical_error', then: { status: 'authorized', when: 'after-window' } }], tells: 'once', back: 'plain' },
+  'pending-paid': { payments: [{ status: 'created', later: { status: 'authorized', when: 'chosen' } }], tells: 'once', back: 'plain' },
+  'pending-failed': { payments: [{ status: 'created', later: { status: 'failed', reason: 'payment_timed_out', when: 'chosen' } }], tells: 'once', back: 'plain' },
+  'failed-late': { payments: [{ status: 'failed', reason: 'bank_technical_error', later: { status: 'authorized', when: 'after-window' } }], tells: 'once', back: 'plain' },
   declined: failed('payment_declined'),
   'no-funds': failed('insufficient_funds'),
   'timed-out': failed('payment_timed_out'),

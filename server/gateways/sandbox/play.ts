@@ -28,9 +28,9 @@ export async function play(deps: Deps, order: SandboxOrder, name: OutcomeName, d
       made.push(payment)
       await writeSandboxPayment(tx.q, payment)
       await tellPayment(tx.q, payment, kindsOf(played), outcome.tells, now)
-      const { then } = played
-      const wait = then?.when === 'after-window' ? AFTER_WINDOW_MS : DELAYS[delay]
-      if (then && wait !== null) await addBankJob(tx.q, { what: 'payment', id: payment.id, to: then.status, reason: then.reason ?? '', tells: outcome.tells }, now + wait, now)
+      const { later } = played
+      const wait = later?.when === 'after-window' ? AFTER_WINDOW_MS : DELAYS[delay]
+      if (later && wait !== null) await addBankJob(tx.q, { what: 'payment', id: payment.id, to: later.status, reason: later.reason ?? '', tells: outcome.tells }, now + wait, now)
       if (played.status === 'authorized') await returnLater(tx.q, payment.id, now)
     }
   })
