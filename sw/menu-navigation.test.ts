@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FirstScreen } from '#schemas/first-screen.ts'
-import { planNavigation } from './menu-navigation.ts'
+import { isOfApp, planNavigation } from './menu-navigation.ts'
 
 const screenOf = (code: string, table: number | null): FirstScreen =>
   ({ outlet: { code }, table: table === null ? null : { number: table } }) as FirstScreen
@@ -21,5 +21,17 @@ describe('a page’s address', () => {
   it('is the shell alone everywhere else, and before a menu was kept', () => {
     for (const path of ['cart', 'orders', 'confirmation/x', 'ordering/search', 'ordering/menu/item/7']) expect(planNavigation(path, atTable)).toBe('shell')
     expect(planNavigation('', null)).toBe('shell')
+  })
+})
+
+describe('a document beside the app', () => {
+  it('is the server’s, also where the app lives at the root: a payment page, the practice gateway, the board, what was posted back', () => {
+    for (const path of ['/pay/razorpay/order_DESlLckIVRkHWj', '/sandbox/order_1', '/kitchen/', '/kitchen', '/api/payments/return/razorpay', '/media/x.webp'])
+      for (const base of ['/', '/web/']) expect(isOfApp(path, base)).toBe(false)
+  })
+
+  it('is told from a page of the app that begins like it', () => {
+    for (const path of ['/payment', '/kitchens', '/restaurant/RAJ012', '/']) expect(isOfApp(path, '/')).toBe(true)
+    for (const path of ['/web/', '/web/payment', '/web/pay/x']) expect(isOfApp(path, '/web/')).toBe(true)
   })
 })

@@ -13,6 +13,12 @@ export type NavigationPlan =
 const CODE_PATH = /^(?:ordering\/)?restaurant\/([^/]+)\/?$/
 const MENU_PATHS: ReadonlySet<string> = new Set(['', 'ordering', 'ordering/', 'ordering/menu', 'ordering/menu/'])
 
+/** Documents of this origin that stand beside the app: the server's own, never the app's shell, also where the app lives at `/`. */
+const BESIDE = /^\/(?:api|kitchen|media|pay|sandbox)(?:\/|$)/
+
+/** Whether an address is the app's to answer. @param pathname from the origin's root; `base` where the app lives, with a slash at both ends */
+export const isOfApp = (pathname: string, base: string): boolean => pathname.startsWith(base) && !BESIDE.test(pathname)
+
 /** @param path under the base path, without the slash in front; `screen` the last menu's first screen, null where none is kept */
 export function planNavigation(path: string, screen: FirstScreen | null): NavigationPlan {
   if (MENU_PATHS.has(path)) return screen ? 'menu' : 'shell'

@@ -3,6 +3,7 @@ import { addPlugins, cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry
 import { registerRoute } from 'workbox-routing'
 import type { PageWord } from './api.ts'
 import { routeMedia, warmPictures } from './media.ts'
+import { isOfApp } from './menu-navigation.ts'
 import { answerNavigation, readAhead } from './navigation.ts'
 import { keepOldAssets, routeOldAssets } from './old-assets.ts'
 import { drainForSync, drainNow, drainSometimes } from './outbox-drain.ts'
@@ -35,7 +36,7 @@ cleanupOutdatedCaches()
 // Addresses of pages are not files: "/" is answered below, not by index.html as it lies there.
 precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false })
 readAhead()
-registerRoute(({ request }) => request.mode === 'navigate', ({ request }) => answerNavigation(request))
+registerRoute(({ request, url }) => request.mode === 'navigate' && isOfApp(url.pathname, BASE), ({ request }) => answerNavigation(request))
 routeMedia()
 routeOldAssets(BASE)
 

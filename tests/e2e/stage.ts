@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from 'playwright/test'
+import { expect, test as base } from 'playwright/test'
 import { openBrowser, type BrowserProcess, type BrowserProcessOptions } from '../harness/browser-process.ts'
 import { openDatabase, type TestDatabase } from '../harness/database.ts'
 import { kitchenOf, type Kitchen } from '../harness/kitchen.ts'
 import { openLedger, type Ledger } from '../harness/ledger.ts'
+import { watchPolicy } from '../harness/policy-breaches.ts'
 import { startPostgres, type TestPostgres } from '../harness/postgres.ts'
 import { startInstances } from '../harness/server-instances.ts'
 import type { ServerOptions, ServerProcess } from '../harness/server-process.ts'
@@ -25,9 +26,12 @@ export interface House {
 
 interface OfWorker {
   house: House
+  /** What broke a page's content policy since the test began: a test that has any at its end fails. One that breaks it on purpose takes its own out. */
+  breaches: string[]
 }
 
 interface OfTest {
+  keepsPolicy: void
   outlet: TestOutlet
   ledger: Ledger
   kitchen: Kitchen
@@ -46,6 +50,32 @@ interface OfTest {
 export const originOf = (brand: string, port: number): string => `http://${brand}.localhost:${port}`
 
 export const test = base.extend<OfTest, OfWorker>({
+  breaches: [
+    async ({ playwright: _tools }, give) => {
+      await give([])
+    },
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ browser, breaches }, give) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await watchPolicy(context, (words) => void breaches.push(words))
+        return context
+      }
+      await give(browser)
+    },
+    { scope: 'worker' },
+  ],
+  keepsPolicy: [
+    async ({ breaches }, give) => {
+      breaches.length = 0
+      await give()
+      expect(breaches, 'breaches of the content policy').toEqual([])
+    },
+    { auto: true },
+  ],
   house: [
     async ({ playwright: _tools }, give) => {
       const folder = mkdtempSync(join(tmpdir(), 'tests-house-'))
@@ -81,10 +111,10 @@ export const test = base.extend<OfTest, OfWorker>({
   guest: async ({ page, origin, house }, give) => {
     await give(new Guest(page, origin, house.server))
   },
-  phone: async ({ playwright: _tools }, give) => {
+  phone: async ({ breaches }, give) => {
     const phones: BrowserProcess[] = []
     await give(async (options) => {
-      const phone = await openBrowser(options)
+      const phone = await openBrowser({ onBreach: (words) => void breaches.push(words), ...options })
       phones.push(phone)
       return phone
     })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright/test'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 import { poll } from './poll.ts'
+import { watchPolicy } from './policy-breaches.ts'
 
 export interface BrowserProcess {
   context: () => BrowserContext
@@ -24,6 +25,8 @@ export interface BrowserProcessOptions {
   context?: BrowserContextOptions
   /** More of Chromium's own flags. */
   flags?: readonly string[]
+  /** Is told of each breach of a content policy. */
+  onBreach?: (words: string) => void
 }
 
 /** Every process with this text in its command line; the text is a folder of ours, so nobody else's process has it. */
@@ -68,13 +71,16 @@ export const openBrowser = async (options: BrowserProcessOptions = {}): Promise<
   const profile = mkdtempSync(join(tmpdir(), 'tests-profile-'))
   const executablePath = findChromium()
   const camera = options.cameraFilm === undefined ? [] : ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${options.cameraFilm}`]
-  const launch = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, {
+  const launch = async (): Promise<BrowserContext> => {
+    const launched = await chromium.launchPersistentContext(profile, {
       ...PHONE,
       ...options.context,
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [...chromiumFlags, ...camera, ...(options.flags ?? [])],
     })
+    if (options.onBreach) await watchPolicy(launched, options.onBreach)
+    return launched
+  }
   let context = await launch()
 
   return {
