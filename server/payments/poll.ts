@@ -1,4 +1,5 @@
 import { object } from 'superstruct'
+import type { KeptIntent } from '#domain/online/books.ts'
 import { nextPollAt } from '#domain/online/poll-times.ts'
 import { UuidV7 } from '#schemas/primitives.ts'
 import type { Queryable } from '../db/database.ts'
@@ -6,8 +7,7 @@ import type { Deps } from '../deps.ts'
 import { GatewayError } from '../gateways/payment-gateway.ts'
 import { addJob, type Queue } from '../jobs/queue.ts'
 import { type Work, workOn } from '../jobs/worker.ts'
-import { readAttempts } from './attempts.ts'
-import { type Intent, readIntent } from './intents.ts'
+import { readAttempts, readIntent } from './read-books.ts'
 import { settle } from './settle.ts'
 
 /** Payments that are to be settled: by the clock (domain/online/poll-times.ts), and at once where an event said that something is new. */
@@ -17,7 +17,7 @@ export const pollQueue: Queue<{ intentId: string }> = { name: 'payment-poll', pa
 export const askAbout = (q: Queryable, intentId: string, runAt: number, now: number): Promise<void> => addJob(q, pollQueue, { key: intentId, payload: { intentId }, runAt }, now)
 
 /** A payment with a try that may yet change is asked about for seven days; one that paid the order, or went back and is where it was, no more. */
-async function isAtRest({ db }: Pick<Deps, 'db'>, { id }: Intent): Promise<boolean> {
+async function isAtRest({ db }: Pick<Deps, 'db'>, { id }: KeptIntent): Promise<boolean> {
   const attempts = await readAttempts(db, id)
   const isOpen = attempts.some(({ status, verdict }) => status === 'created' || status === 'authorized' || verdict === 'capture')
   return !isOpen && attempts.some(({ status }) => status === 'captured' || status === 'refunded')

@@ -1,3 +1,4 @@
+import { type KeptAttempt, type KeptIntent, withBooks } from '#domain/online/books.ts'
 import { isPayableOnline } from '#domain/online/payable.ts'
 import { takesOnline } from '#domain/payment-timing.ts'
 import { amountDue } from '#domain/payments.ts'
@@ -13,10 +14,10 @@ import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { askNow } from './ask-now.ts'
-import { type KeptAttempt, readAttempts } from './attempts.ts'
-import { holdIntent, type Intent, intentOfOrder, noteOpened, openedFor, type OpenedOrder, writeIntent, writeOpening } from './intents.ts'
+import { noteOpened, openedFor, type OpenedOrder, writeOpening } from './opened-orders.ts'
 import { askAbout } from './poll.ts'
-import { withOnline } from './settle.ts'
+import { holdBooks, intentOfOrder } from './read-books.ts'
+import { writeIntent } from './write-books.ts'
 
 /** A page that is opened is seldom paid within these, ms. */
 const FIRST_POLL_MS = 5000
@@ -32,7 +33,7 @@ const referenceOf = (intentId: string, before: number): string => (before === 0 
 interface Prepared {
   opened: OpenedOrder
   order: Order
-  intent: Intent
+  intentId: string
 }
 
 /** Writes down what is asked to be paid, before anything is opened at the company. */
@@ -44,18 +45,18 @@ async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: Paymen
   if (!outlet || !takesOnline(outlet.outlet)) throw new Refusal('PAYMENT_NOT_ALLOWED')
   const now = deps.now()
   if (!isPayableOnline(order, now) || amountDue(order) !== amount) throw new Refusal('ACT_REFUSED', { details: { due: amountDue(order), order } }, 'The bill is no longer what was read, or is not to be paid online now; nothing was taken.')
-  const known = await holdIntent(tx, orderId)
-  const intent: Intent = { id: known?.id ?? uuidV7(now, deps.random(10)), orderId, outletId: order.outletId, amount, remark: '', askedAt: now, closedAt: null }
+  const known = await holdBooks(tx, orderId)
+  const intent: KeptIntent = { id: known?.intent.id ?? uuidV7(now, deps.random(10)), orderId, outletId: order.outletId, amount, remark: '', askedAt: now, closedAt: null }
   await writeIntent(tx, intent)
-  const [before, attempts] = [await openedFor(tx.q, intent.id), await readAttempts(tx.q, intent.id)]
+  const [before, attempts] = [await openedFor(tx.q, intent.id), known?.attempts ?? []]
   let opened = before.findLast((one) => canBePaid(one, gateway.name, amount, attempts))
   if (!opened) {
     opened = { gateway: gateway.name, reference: referenceOf(intent.id, before.length), intentId: intent.id, amount, gatewayOrder: null }
     await writeOpening(tx, opened, now)
   }
   await askAbout(tx.q, intent.id, now + FIRST_POLL_MS, now)
-  const next = await withOnline(tx, order, intent, attempts, now)
-  return { opened, intent, order: await writeOrderChange(tx, held, next, 'guest', now) }
+  const next = withBooks(order, { intent, attempts, refunds: known?.refunds ?? [] }, now)
+  return { opened, intentId: intent.id, order: await writeOrderChange(tx, held, next, 'guest', now) }
 }
 
 /** Opens what was written down; a call whose answer was lost is made again under its reference. */
@@ -82,11 +83,11 @@ export async function startPayment(deps: Deps, guest: GuestIdentity, asked: Star
   const before = await intentOfOrder(deps.db, asked.orderId)
   // A try of before may have been paid: then nothing is due, and the guest is told.
   if (before) await askNow(deps, before.id, ASK_MS)
-  const { opened, intent, order } = await deps.transact((tx) => prepare(deps, tx, guest, gateway, asked))
+  const { opened, intentId, order } = await deps.transact((tx) => prepare(deps, tx, guest, gateway, asked))
   const gatewayOrder = opened.gatewayOrder ?? (await open(deps, gateway, opened))
   const until = order.status === 'DRAFT' ? runsOutAt(order) : null
   return {
-    checkout: { id: intent.id, gateway: gateway.name, gatewayOrder, amount: opened.amount, path: gateway.pagePath(gatewayOrder, order.id), until },
+    checkout: { id: intentId, gateway: gateway.name, gatewayOrder, amount: opened.amount, path: gateway.pagePath(gatewayOrder, order.id), until },
     repeated: opened.gatewayOrder !== null,
   }
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import type { GatewayEvent, PaymentGateway } from '../gateways/payment-gateway.ts'
-import { intentOfGatewayOrder } from './intents.ts'
-import { askAbout } from './poll.ts'
-import { refundQueue } from './refunds.ts'
 import { addJob } from '../jobs/queue.ts'
+import type { GatewayEvent, PaymentGateway } from '../gateways/payment-gateway.ts'
+import { intentOfGatewayOrder } from './opened-orders.ts'
+import { askAbout } from './poll.ts'
+import { refundQueue } from './write-books.ts'
 
 /** Whose payment an event speaks of; null: nothing that is known here. */
 async function intentOf({ db }: Pick<Deps, 'db'>, gateway: string, { gatewayOrder, paymentId }: GatewayEvent): Promise<string | null> {

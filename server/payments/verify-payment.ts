@@ -1,3 +1,4 @@
+import { type KeptIntent, type PaymentBooks, withBooks } from '#domain/online/books.ts'
 import type { OnlinePayment, PaymentResponse, VerifyPayment } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Deps } from '../deps.ts'
@@ -7,14 +8,14 @@ import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { readGuestOrder } from '../orders/read-orders.ts'
 import { askNow } from './ask-now.ts'
-import { readAttempts } from './attempts.ts'
 import { closeOnline } from './close-online.ts'
-import { holdIntent, type Intent, intentOfGatewayOrder, intentOfOrder, writeIntent } from './intents.ts'
-import { withOnline } from './settle.ts'
+import { intentOfGatewayOrder } from './opened-orders.ts'
+import { holdBooks, intentOfOrder } from './read-books.ts'
+import { writeIntent } from './write-books.ts'
 
 const ASK_MS = 6000
 
-async function paymentOf(deps: Deps, guest: GuestIdentity, orderId: string): Promise<{ order: Order; intent: Intent }> {
+async function paymentOf(deps: Deps, guest: GuestIdentity, orderId: string): Promise<{ order: Order; intent: KeptIntent }> {
   const order = await readGuestOrder(deps.db, guest, orderId)
   const intent = order && (await intentOfOrder(deps.db, orderId))
   if (!order || !intent) throw new Refusal('NOT_FOUND')
@@ -53,12 +54,12 @@ export type PageRemark = 'User_Dropped' | 'Invalid'
 export async function noteRemark(deps: Deps, orderId: string, remark: PageRemark): Promise<void> {
   await deps.transact(async (tx) => {
     const held = await holdOrder(tx, orderId)
-    const intent = await holdIntent(tx, orderId)
-    if (!held || !intent || intent.remark === remark) return
-    const noted = { ...intent, remark }
-    await writeIntent(tx, noted)
+    const books = held && (await holdBooks(tx, orderId))
+    if (!books || books.intent.remark === remark) return
+    const noted: PaymentBooks = { ...books, intent: { ...books.intent, remark } }
+    await writeIntent(tx, noted.intent)
     const now = deps.now()
-    await writeOrderChange(tx, held, await withOnline(tx, held.order, noted, await readAttempts(tx.q, intent.id), now), 'guest', now)
+    await writeOrderChange(tx, held, withBooks(held.order, noted, now), 'guest', now)
   })
 }
 

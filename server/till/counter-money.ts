@@ -10,7 +10,8 @@ import { outletLedger, postTransfers, type Transfer, TransferRepeated } from '..
 import { askBeforeCounter } from '../payments/ask-before-counter.ts'
 import { closeOnline } from '../payments/close-online.ts'
 import { holdOrder, type StandingOrder, writeOrderChange } from '../orders/change-order.ts'
-import { BILLS_ACCOUNT, TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
+import { BILLS_ACCOUNT } from '#domain/online/books.ts'
+import { TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
 import { holdOpenDay } from './open-day.ts'
 
 /** What an act of the counter does to an order: a payment more, and how the ledger tells it. */

@@ -7,7 +7,8 @@ import { TENDERS } from '#schemas/payment.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { outletLedger } from '../ledger/post-transfers.ts'
-import { BILLS_ACCOUNT, TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
+import { BILLS_ACCOUNT } from '#domain/online/books.ts'
+import { TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
 
 export interface TillOutlet {
   id: string

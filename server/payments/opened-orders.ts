@@ -1,0 +1,39 @@
+import type { PaymentGateway } from '../gateways/payment-gateway.ts'
+import { type Queryable, rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/transact.ts'
+
+/** What was opened at the payment company for an intent. */
+export interface OpenedOrder {
+  gateway: PaymentGateway['name']
+  reference: string
+  intentId: string
+  /** Paise. */
+  amount: number
+  /** null: nobody knows yet whether it was opened. */
+  gatewayOrder: string | null
+}
+
+/** All that was opened for an intent, the first one first. */
+export async function openedFor(q: Queryable, intentId: string): Promise<OpenedOrder[]> {
+  const rows = await rowsOf<OpenedOrder>(
+    q,
+    sql`select gateway, reference, intent_id as "intentId", amount, gateway_order as "gatewayOrder" from payment_orders where intent_id = ${intentId} order by opened_at, reference`,
+  )
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+}
+
+/** Writes down what is about to be opened: the call is made after the commit, under this reference. @param now epoch ms */
+export async function writeOpening(tx: Tx, { gateway, reference, intentId, amount }: OpenedOrder, now: number): Promise<void> {
+  await tx.q.execute(sql`insert into payment_orders (gateway, reference, intent_id, amount, opened_at) values (${gateway}, ${reference}, ${intentId}, ${amount}, ${now})`)
+}
+
+export async function noteOpened(q: Queryable, { gateway, reference }: OpenedOrder, gatewayOrder: string): Promise<void> {
+  await q.execute(sql`update payment_orders set gateway_order = ${gatewayOrder} where gateway = ${gateway} and reference = ${reference}`)
+}
+
+/** Whose an order of the payment company is; null: none of ours. */
+export async function intentOfGatewayOrder(q: Queryable, gateway: string, gatewayOrder: string): Promise<string | null> {
+  const [row] = await rowsOf<{ intentId: string }>(q, sql`select intent_id as "intentId" from payment_orders where gateway = ${gateway} and gateway_order = ${gatewayOrder}`)
+  return row?.intentId ?? null
+}
