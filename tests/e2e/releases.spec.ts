@@ -9,6 +9,7 @@ import { openReleaseOutlet, RELEASE_GUEST } from '../fixtures/releases/release-o
 import { FIELD_OF_TOMORROW, WORD_OF_TOMORROW } from '../fixtures/releases/tomorrow.ts'
 import { dishes, ids } from '../fixtures/test-menu.ts'
 import { readOrderEntries } from '../harness/device.ts'
+import type { TestDatabase } from '../harness/database.ts'
 import { type Profile, writeProfile } from '../harness/profile.ts'
 import type { TestOutlet } from '../harness/test-outlet.ts'
 import { Guest } from './guest.ts'
@@ -31,6 +32,15 @@ const movedBy = (value: unknown, at: number, ms: number): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, movedBy(entry, at, ms)]))
 }
 
+/** The phone is told of by more than one test, and its orders' ids are those of its release: what waits in it has reached no server yet. */
+async function forgetsOrders({ pool }: TestDatabase, { traffic, ...release }: ReleaseFixtures): Promise<void> {
+  const ids = (deviceRows({ traffic, ...release }, 'entries') as { id: string }[]).map(({ id }) => id)
+  await pool.query('delete from order_events where order_id = any($1)', [ids])
+  await pool.query('delete from orders where id = any($1)', [ids])
+  await pool.query('delete from commands where key = any($1)', [ids])
+  await pool.query("delete from documents where collection = 'orders' and id = any($1)", [ids])
+}
+
 /** The server that this phone knew, as it went on without it: its outlet, its guest, the documents they share, all `ms` later than they were written. */
 async function serverOf({ traffic, ...release }: ReleaseFixtures, { database }: House, ms: number): Promise<{ outlet: TestOutlet; session: Session }> {
   const outlet = await openReleaseOutlet(database)
@@ -39,6 +49,7 @@ async function serverOf({ traffic, ...release }: ReleaseFixtures, { database }: 
     "insert into guests (brand_id, id, country, phone, created_at) values ($1, $2, '91', $3, $4) on conflict do nothing",
     [session.brandId, session.guestId, RELEASE_GUEST.phone, traffic.at],
   )
+  await forgetsOrders(database, { traffic, ...release })
   const documents = (['profile', 'cart', 'orders'] as const).flatMap((collection) => traffic.documents[collection].map((document) => ({ collection, body: movedBy(plain(document), traffic.at, ms) as { id: string }, id: plain(document).id })))
   await database.transact((tx) => writeDocuments(tx, guestScope(session), documents))
   return { outlet, session }
