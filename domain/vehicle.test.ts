@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isVehicle, plateDigits, writtenVehicle } from './vehicle.ts'
+import { isVehicle, plateDigits, withVehicle, writtenVehicle } from './vehicle.ts'
 
 it.each([['4821', '4821'], ['A482', '482'], ['RJ14 CX 4821', '4821'], ['rj14cx4821', '4821'], ['RJ-14-CX-4821', '4821'], ['४८२१', '4821'], [' 4821 ', '4821']])('reads %s as the car %s (VA-15)', (typed, digits) => {
   expect(plateDigits(typed)).toBe(digits)
@@ -13,4 +13,14 @@ it.each(['', 'X', '12', '12345', 'RJ14', 'AB', '🚗 4821', '4821!', 'RJ14 CX 48
 it('is written in capitals with single spaces, and reads the same after that', () => {
   expect(writtenVehicle(' rj14  cx 4821 ')).toBe('RJ14 CX 4821')
   fc.assert(fc.property(fc.stringMatching(/^[a-zA-Z0-9 .-]{0,16}$/), (typed) => plateDigits(writtenVehicle(typed)) === plateDigits(typed)))
+})
+
+const car = (id: string, number: string) => ({ id, number, description: '' })
+
+it('keeps each car once, the one used last first, and at most ten (EN-02)', () => {
+  const cars = [car('a', 'RJ14 CX 4821'), car('b', 'HR26 4410')]
+  expect(withVehicle(cars, car('b', 'HR26 4411'))).toEqual([car('b', 'HR26 4411'), cars[0]])
+  expect(withVehicle(cars, car('c', 'rj14cx4821'))).toEqual([car('c', 'rj14cx4821'), cars[1]])
+  const ten = Array.from({ length: 10 }, (_none, at) => car(`c${at}`, `RJ14 ${1000 + at}`))
+  expect(withVehicle(ten, car('new', 'RJ14 2000')).map(({ id }) => id)).toEqual(['new', ...ten.slice(0, 9).map(({ id }) => id)])
 })

@@ -9,13 +9,13 @@ export interface ProfileChange {
   guestVehicle?: Vehicle[]
 }
 
-/** Changes what is the guest's own to say; the sync worker brings it to the server. Later change wins. */
-export async function updateProfile(change: ProfileChange): Promise<Outcome> {
+/** Changes what is the guest's own to say; the sync worker brings it to the server. Later change wins. @param change or how it follows from the profile as it stands */
+export async function updateProfile(change: ProfileChange | ((profile: Profile) => ProfileChange)): Promise<Outcome> {
   try {
     const store = await guestStore.current()
     const document = await store.database.collections.profile.findOne().exec()
     if (!document) return { error: 'NOT_FOUND' }
-    await document.incrementalModify((profile: Profile) => ({ ...profile, ...change, updatedAt: Math.max(Date.now(), profile.updatedAt + 1) }))
+    await document.incrementalModify((profile: Profile) => ({ ...profile, ...(typeof change === 'function' ? change(profile) : change), updatedAt: Math.max(Date.now(), profile.updatedAt + 1) }))
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

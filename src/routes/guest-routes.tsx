@@ -24,4 +24,5 @@ export const guestRoutes = [
     component: pagePart(() => import('./guest-screens.tsx').then((module) => module.AccountRoute)),
   }),
   createRoute({ getParentRoute, path: 'account/profile', component: pagePart(() => import('#src/features/account/profile-page.tsx').then((module) => module.ProfilePage)) }),
+  createRoute({ getParentRoute, path: 'account/vehicles', component: pagePart(() => import('./vehicle-screens.tsx').then((module) => module.VehicleScreen)) }),
 ] as const

@@ -3,6 +3,7 @@ import { aroundTheClock, openTestOutlet } from '../harness/test-outlet.ts'
 import type { MenuImport } from '#schemas/menu-import.ts'
 import { hourTime } from '#messages/times.ts'
 import { readOrderEntries } from '../harness/device.ts'
+import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
@@ -59,7 +60,7 @@ test('a pickup for later: chosen on the menu of a brand’s link, kept over a re
   expect(placed?.order).toMatchObject({ serviceType: 'SP', tableLabel: null, wantedAt: entry?.command.wantedAt, status: 'UNATTENDED' })
 })
 
-test('a car: its plate is asked for, changing the way follows on bill and dishes at once, the board hears that it has come (P-06, VA-15, EN-04)', async ({ guest, house, ledger, network }) => {
+test('a car: its plate is asked for, bill and dishes follow the way at once, the board hears that it has come, and a saved car is ordered to in a dead zone (P-06, VA-15, EN-02, EN-04, RT-27)', async ({ guest, house, ledger, network }) => {
   test.setTimeout(90_000)
   const outlet = await openTestOutlet(house.database, 'rajwada', menuOf(), {}, undefined, aroundTheClock('DI', 'SP', 'DT'))
   const ways = new WaysSheet(guest.page)
@@ -81,6 +82,7 @@ test('a car: its plate is asked for, changing the way follows on bill and dishes
   await ways.go()
   await expect(ways.sheet().getByText('Please provide a vehicle number')).toBeVisible()
   await ways.writeCar('rj14 cx 4821', 'White Baleno, red sticker')
+  await ways.keepCar()
   await ways.go()
   await ways.isClosed()
   await ways.chipSays('Car 4821')
@@ -103,6 +105,41 @@ test('a car: its plate is asked for, changing the way follows on bill and dishes
   await here.click()
   await expect(here).toHaveCount(0)
   expect((await ledger.order(orderId))?.order.arrivedAt).toEqual(expect.any(Number))
+
+  // The car was saved; another is added, and an order is brought to it without a network.
+  await guest.open('account')
+  await guest.page.getByRole('link', { name: say('account.myVehicles') }).click()
+  await expect(guest.page.getByRole('listitem').filter({ hasText: 'RJ14 CX 4821' })).toContainText('White Baleno, red sticker')
+  await guest.loseNetwork(network)
+  await guest.page.getByRole('link', { name: say('account.addVehicle') }).click()
+  await guest.page.getByLabel(say('wayChoice.vehicle')).fill('hr26')
+  await guest.page.getByRole('button', { name: say('account.save') }).click()
+  await expect(guest.page.getByText('Please provide a vehicle number')).toBeVisible()
+  await guest.page.getByLabel(say('wayChoice.vehicle')).fill('hr26 4410')
+  await expectAccessible(guest.page, 'a car')
+  await guest.page.getByRole('button', { name: say('account.save') }).click()
+  await expect(guest.page.getByRole('listitem').filter({ hasText: 'HR26 4410' })).toBeVisible()
+  await expectAccessible(guest.page, 'cars')
+  await guest.open('ordering/menu')
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await ways.open()
+  await expect(ways.car('RJ14 CX 4821')).toBeChecked()
+  await ways.car('HR26 4410').check()
+  await expectAccessible(guest.page, 'ways with cars')
+  await ways.go()
+  await ways.chipSays('Car 4410')
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  await guest.findNetwork(network)
+  await guest.tracking.says('placed')
+  expect((await ledger.order(await guest.lastOrderId()))?.order).toMatchObject({ serviceType: 'DT', vehicle: { number: 'HR26 4410' } })
+  const saved = async (): Promise<string | undefined> => {
+    const { rows } = await house.database.pool.query<{ cars: string }>(
+      `select d.body::json ->> 'guestVehicle' as cars from documents d join guests g on d.scope like '%' || g.id where d.collection = 'profile' and g.phone like '%' || $1`, [guest.phone])
+    return rows[0]?.cars
+  }
+  await expect.poll(saved, { timeout: 20_000 }).toMatch(/HR26 4410.*RJ14 CX 4821/)
 })
 
 test('a room: its number stands in place of a table, online and in a dead zone (P-06, RT-04)', async ({ page, house, ledger, network }) => {

@@ -26,12 +26,36 @@ const car = (number: string) => async (scene: Scene): Promise<void> => {
   else await scene.page.locator('dialog[open] img').scrollIntoViewIfNeeded()
 }
 
+const vehicles = (path = '') => async ({ page, brand }: Scene): Promise<void> => {
+  await page.goto(`${brand.origin}/web/account/vehicles${path}`)
+  await page.getByRole('main').waitFor()
+}
+
+/** Two cars with the guest's profile, as they are saved. */
+const saveCars = async (scene: Scene): Promise<void> => {
+  const { page } = scene
+  for (const [number, looks] of [['HR26 4410', ''], ['RJ14 CX 4821', 'White Baleno, red sticker']] as const) {
+    await vehicles('?step=form')(scene)
+    await page.getByLabel(say('wayChoice.vehicle')).fill(number)
+    await page.getByLabel(say('wayChoice.looks')).fill(looks)
+    await page.getByRole('button', { name: say('account.save') }).click()
+    await page.getByRole('listitem').filter({ hasText: number }).waitFor()
+  }
+}
+
 export const WAYS_STATES: readonly State[] = [
   { name: 'ways-first', who: 'fresh', open: menuOfLink },
   { name: 'ways-sheet', who: 'fresh', open: sheet('') },
   { name: 'ways-later', who: 'fresh', open: sheet('?when=later') },
   { name: 'ways-car', who: 'fresh', open: car('RJ14 CX 4821') },
   { name: 'ways-car-wrong', who: 'fresh', open: car('') },
+  { name: 'vehicles-none', who: 'guest', open: async (scene) => { await vehicles()(scene); await scene.page.getByText(say('account.addVehicle')).waitFor() } },
+  { name: 'vehicles-form', who: 'guest', open: async (scene) => { await vehicles('?step=form')(scene); await scene.page.getByRole('button', { name: say('account.save') }).click() } },
+  { name: 'vehicles', who: 'guest', open: saveCars },
+  { name: 'ways-vehicles', who: 'guest', open: async (scene) => {
+    await saveCars(scene)
+    await sheet(offers(scene, 'DT') ? '?way=DT' : '')(scene)
+  } },
   { name: 'ways-far', who: 'fresh', open: async (scene) => {
     await scene.page.context().grantPermissions(['geolocation'])
     await scene.page.context().setGeolocation({ latitude: 27.05, longitude: 75.8 })

@@ -2,20 +2,29 @@ import type { Place } from '#schemas/device.ts'
 import type { Session } from '#schemas/guest.ts'
 import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
+import { vehiclePaths } from '#src/entry/vehicle-paths.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
 
 export interface AccountRow {
-  name: 'menu' | 'myOrders' | 'myAddresses' | 'myAccount' | 'aboutOutlet' | 'about' | 'help' | 'switch' | 'scan' | 'getApp'
+  name: 'menu' | 'myOrders' | 'myAddresses' | 'myVehicles' | 'myAccount' | 'aboutOutlet' | 'about' | 'help' | 'switch' | 'scan' | 'getApp'
   href: string
   icon: IconName
 }
 
-/** @param canInstall RT-20: the outlet's plan has the app. RT-30 as far as its areas are there: what a guest of this place finds under More. A link whose area is not there is left out. */
-export function accountRows(session: Session | null, place: Place | null, canInstall: boolean): AccountRow[] {
+interface Offered {
+  /** RT-20: the outlet's plan has the app. */
+  canInstall: boolean
+  /** The outlet brings orders to cars, or the guest has saved one. */
+  hasCars: boolean
+}
+
+/** RT-30 as far as its areas are there: what a guest of this place finds under More. A link whose area is not there is left out. */
+export function accountRows(session: Session | null, place: Place | null, { canInstall, hasCars }: Offered): AccountRow[] {
   return [
     { name: 'menu', href: paths.menu(), icon: 'fork' },
     { name: 'myOrders', href: paths.orders(), icon: 'receipt' },
     { name: 'myAddresses', href: addressPaths.list(), icon: 'scooter' },
+    ...(session && hasCars ? [{ name: 'myVehicles', href: vehiclePaths.list(), icon: 'car' } as const] : []),
     ...(session ? [{ name: 'myAccount', href: paths.profile(), icon: 'person' } as const] : []),
     { name: 'scan', href: paths.scan(), icon: 'qr' },
     { name: 'switch', href: paths.locations(), icon: 'pin' },

@@ -9,6 +9,7 @@ import { useBrandResource } from '#src/queries/use-brand-resource.ts'
 import { useInstall } from '#src/queries/use-install.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePlace } from '#src/queries/use-place.ts'
+import { useProfile } from '#src/queries/use-profile.ts'
 import { usePreferences } from '#src/queries/use-preferences.ts'
 import { isSessionOver, useSession } from '#src/queries/use-session.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -29,7 +30,12 @@ export function AccountPage({ onLoggedOut }: { onLoggedOut: LogOutProps['onLogge
   const session = useSession()
   const place = usePlace()
   const outlet = useOutlet()
+  const profile = useProfile()
   const isGuest = session && !isSessionOver(session)
+  const offered = {
+    canInstall: outlet !== null && hasFeature(outlet, 'pwa'),
+    hasCars: outlet?.serviceTypes.includes('DT') === true || (profile?.guestVehicle.length ?? 0) > 0,
+  }
   return (
     <>
       <main className={styles.page}>
@@ -52,7 +58,7 @@ export function AccountPage({ onLoggedOut }: { onLoggedOut: LogOutProps['onLogge
         )}
         <nav aria-label={speak('account.title')}>
           <ul className={styles.rows}>
-            {accountRows(isGuest ? session : null, place ?? null, outlet !== null && hasFeature(outlet, 'pwa')).map(({ name, href, icon }) => (
+            {accountRows(isGuest ? session : null, place ?? null, offered).map(({ name, href, icon }) => (
               <li key={name}>
                 <Link href={href}>
                   <Icon name={icon} />

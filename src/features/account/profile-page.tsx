@@ -4,44 +4,23 @@ import { speak } from '#messages/speak.ts'
 import type { Profile } from '#schemas/guest.ts'
 import { updateProfile } from '#src/commands/update-profile.ts'
 import { paths } from '#src/entry/paths.ts'
-import { SCENES } from '#src/entry/scenes.ts'
-import { useConnection, useIsCutOff } from '#src/queries/use-connection.ts'
-import { useProfile } from '#src/queries/use-profile.ts'
-import { useSession } from '#src/queries/use-session.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { Empty } from '#src/ui/empty.tsx'
+import { useConnection } from '#src/queries/use-connection.ts'
+import { Button } from '#src/ui/button.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { Toast } from '#src/ui/toast.tsx'
-import { Waiting } from '#src/ui/waiting.tsx'
 import styles from './account.module.css'
+import { OfProfile } from './of-profile.tsx'
 
 /** RT-27 profile: what the guest may change; the number is the login and stays. */
-export function ProfilePage() {
-  const session = useSession()
-  const profile = useProfile()
-  const offline = useIsCutOff()
-  return (
-    <>
-      <PageBar title={speak('account.profile')} back={{ label: speak('common.back'), href: paths.account() }} />
-      <main className={styles.page}>
-        {session === null && (
-          <Empty scene={SCENES.plate} title={speak('account.visitor')} action={<ButtonLink href={paths.signIn(paths.profile())}>{speak('account.signIn')}</ButtonLink>}>
-            {speak('account.visitorText')}
-          </Empty>
-        )}
-        {session && profile && <ProfileForm key={profile.id} profile={profile} />}
-        {session && !profile && (profile === null && offline ? (
-          <Empty scene={SCENES.box} title={speak('account.profileNeedsNetwork')}>
-            {speak('account.profileNeedsNetworkText')}
-          </Empty>
-        ) : (
-          <Waiting label={speak('common.loading')} />
-        ))}
-      </main>
-    </>
-  )
-}
+export const ProfilePage = () => (
+  <>
+    <PageBar title={speak('account.profile')} back={{ label: speak('common.back'), href: paths.account() }} />
+    <main className={styles.page}>
+      <OfProfile href={paths.profile()}>{(profile) => <ProfileForm key={profile.id} profile={profile} />}</OfProfile>
+    </main>
+  </>
+)
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const { online } = useConnection()

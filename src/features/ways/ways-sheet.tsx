@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { outletState } from '#domain/outlet-state.ts'
-import { isVehicle, writtenVehicle } from '#domain/vehicle.ts'
 import { canBeTimed } from '#domain/wanted-time.ts'
 import { needsCode, tableOfWay } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
@@ -18,6 +17,7 @@ import { Option } from '#src/ui/option.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { CarPart } from './car-part.tsx'
+import { useCar } from './use-car.ts'
 import { changedRows, differenceWords, firstWhen, goWords, wantedAtOf, type WaysFacts, wayOptions } from './ways-model.ts'
 import { WhenPart } from './when-part.tsx'
 import styles from './ways.module.css'
@@ -40,14 +40,14 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
   const { go } = useNavigation()
   const [way, setWay] = useState<ServiceType>(asked ?? place.serviceType)
   const [when, setWhen] = useState(() => firstWhen(facts, way, askedWhen))
-  const [car, setCar] = useState(() => place.serving?.vehicle ?? { number: '', description: '' })
+  const car = useCar(place.serving?.vehicle ?? null)
   const [isWrong, setWrong] = useState(false)
   const table = tableOfWay(place.table, way)
   const isTimed = canBeTimed(way)
   const wantedAt = isTimed ? wantedAtOf(when, facts, way) : null
   const [was, will] = [quotes.get(place.serviceType), quotes.get(way)]
   const wasName = speak(`ways.name.${place.serviceType}`)
-  const lacksCar = way === 'DT' && table === null && !isVehicle(car.number)
+  const lacksCar = way === 'DT' && table === null && car.isMissing
 
   const choose = (next: ServiceType): void => {
     setWay(next)
@@ -66,7 +66,7 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
     }
     const time = wantedAt ?? null
     if (way === 'DL' && !place.serving?.address) return void chooseWay(way, { wantedAt: time }).then(onAddress)
-    void keep({ wantedAt: time, ...(way === 'DT' && table === null && { vehicle: { number: writtenVehicle(car.number), description: car.description.trim() } }) })
+    void keep({ wantedAt: time, ...(way === 'DT' && table === null && { vehicle: car.take() }) })
   }
 
   const state = outletState(outlet, facts.availability, way, now)
@@ -100,7 +100,7 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
           <Option key={option.way} name="way" icon={option.icon} title={option.title} line={option.line} end={option.price} checked={way === option.way} onChange={() => choose(option.way)} />
         ))}
       </div>
-      {way === 'DT' && table === null && <CarPart id={CAR_FIELD} car={car} onCar={setCar} isWrong={isWrong && lacksCar} />}
+      {way === 'DT' && table === null && <CarPart id={CAR_FIELD} car={car} isWrong={isWrong && lacksCar} />}
       {isTimed && <WhenPart facts={facts} way={way} when={when} chosen={wantedAt} onWhen={setWhen} />}
       {was && will && way !== place.serviceType && (
         <section className={styles.part} aria-labelledby="changes">

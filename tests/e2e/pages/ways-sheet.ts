@@ -49,6 +49,15 @@ export class WaysSheet {
     await this.page.getByLabel(say('wayChoice.looks')).fill(looks)
   }
 
+  async keepCar(): Promise<void> {
+    await this.sheet().getByRole('checkbox', { name: say('wayChoice.keepCar') }).check()
+  }
+
+  /** One of the guest's saved cars. */
+  car(number: string): Locator {
+    return this.sheet().getByRole('radiogroup', { name: say('wayChoice.cars') }).getByRole('radio', { name: new RegExp(`^${number}`) })
+  }
+
   /** The sheet's one button. */
   async go(): Promise<void> {
     await this.sheet().getByRole('button').last().click()

@@ -1,0 +1,16 @@
+import { sameVehicle, withVehicle, writtenVehicle } from '#domain/vehicle.ts'
+import type { Vehicle } from '#schemas/guest.ts'
+import type { OrderVehicle } from '#schemas/serving.ts'
+import { newId } from './new-id.ts'
+import type { Outcome } from './outcome.ts'
+import { updateProfile } from './update-profile.ts'
+
+/** EN-02: keeps a car with the guest's profile, offline too. @param id of one that is changed; left out: the car of this number, else a new one */
+export const saveVehicle = ({ number, description }: OrderVehicle, id?: string): Promise<Outcome> =>
+  updateProfile(({ guestVehicle }) => {
+    const same = guestVehicle.find((vehicle) => sameVehicle(vehicle.number, number))
+    const vehicle: Vehicle = { id: id ?? same?.id ?? newId(), number: writtenVehicle(number), description: description.trim() }
+    return { guestVehicle: withVehicle(guestVehicle, vehicle) }
+  })
+
+export const removeVehicle = (id: string): Promise<Outcome> => updateProfile(({ guestVehicle }) => ({ guestVehicle: guestVehicle.filter((vehicle) => vehicle.id !== id) }))
