@@ -55,6 +55,34 @@ export async function timeAct(page: Page, { event, shown, wanted, act }: Act): P
   return (await painted.jsonValue()) ?? 0
 }
 
+/**
+ * From the event as the page hears it to the frame that shows another text than before. Looked for once a frame, before it is painted: a page is not
+ * slowed down by being watched.
+ */
+export async function timeChange(page: Page, event: 'click' | 'input', shown: () => string, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(
+    ({ name, source }) => {
+      const read = new Function(`return (${source})()`) as () => string
+      const before = read()
+      const watch: { painted?: number } = {}
+      Object.assign(globalThis, { watchedChange: watch })
+      let begun: number | null = null
+      document.addEventListener(name, () => (begun ??= performance.now()), { capture: true, once: true })
+      const look = (): void => {
+        if (begun === null || read() === before) return void requestAnimationFrame(look)
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => (watch.painted = performance.now() - (begun ?? 0))
+        port2.postMessage(null)
+      }
+      requestAnimationFrame(look)
+    },
+    { name: event, source: shown.toString() },
+  )
+  await act()
+  const painted = await page.waitForFunction(() => (globalThis as unknown as { watchedChange: { painted?: number } }).watchedChange.painted, null, { timeout: ENDING_MS, polling: 50 })
+  return (await painted.jsonValue()) ?? 0
+}
+
 /** Nothing has changed on the page for a while. */
 export async function settled(page: Page, quietMs = 400): Promise<void> {
   await page.evaluate(

@@ -60,7 +60,7 @@ export async function putBenchOutlet(transact: Transact, wish: OutletWish): Prom
     serviceTypes: SERVICE_TYPES,
     hours: SERVICE_TYPES.flatMap((serviceType) => Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime: '00:00', endTime: '24:00' }))),
     taxes,
-    charges: { packingPerOrder: 0, packingTaxIds: [], roundOff: true },
+    charges: { packingPerOrder: 1500, packingTaxIds: [], roundOff: true },
     pureVeg: false,
     prepMinutes: 18,
     additionalProperties: {},

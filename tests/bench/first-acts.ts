@@ -1,6 +1,7 @@
 /** The first and later ADDs, the first and later keystrokes of a visit, 4 s after its load, at a quarter of the speed, beside the plain page. */
-import type { Browser, Page } from 'playwright/test'
+import type { Browser } from 'playwright/test'
 import { PHONE } from '../harness/browser-process.ts'
+import { timeChange } from './acts.ts'
 import { launchBench } from './browser.ts'
 import { type Bench, milliseconds, type Row } from './row.ts'
 import { median } from './samples.ts'
@@ -14,7 +15,7 @@ const CPU_RATE = 4
 /** Between two acts. */
 const REST_MS = 700
 /** As dense a screen as many phones have. */
-const TOUCH_PHONE = { ...PHONE, viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625, isMobile: true, hasTouch: true }
+export const TOUCH_PHONE = { ...PHONE, viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625, isMobile: true, hasTouch: true }
 
 /** How a page is tapped and read. */
 interface Target {
@@ -44,38 +45,6 @@ interface Times {
   laterKey: number
 }
 
-const ENDING_MS = 30_000
-
-/**
- * From the event as the page hears it to the frame that shows another text than before. Looked for once a frame, before it is painted: a page is not
- * slowed down by being watched.
- */
-async function timeChange(page: Page, event: 'click' | 'input', shown: () => string, act: () => Promise<void>): Promise<number> {
-  await page.evaluate(
-    ({ name, source }) => {
-      const read = new Function(`return (${source})()`) as () => string
-      const before = read()
-      const watch: { painted?: number } = {}
-      Object.assign(globalThis, { watchedChange: watch })
-      let begun: number | null = null
-      document.addEventListener(name, () => (begun ??= performance.now()), { capture: true, once: true })
-      const look = (): void => {
-        if (begun === null || read() === before) return void requestAnimationFrame(look)
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => (watch.painted = performance.now() - (begun ?? 0))
-        port2.postMessage(null)
-      }
-      requestAnimationFrame(look)
-    },
-    { name: event, source: shown.toString() },
-  )
-  await act()
-  const painted = await page.waitForFunction(() => (globalThis as unknown as { watchedChange: { painted?: number } }).watchedChange.painted, null, { timeout: ENDING_MS, polling: 50 })
-  const time = (await painted.jsonValue()) ?? 0
-  await page.waitForTimeout(REST_MS)
-  return time
-}
-
 async function visit(browser: Browser, target: Target): Promise<Times> {
   const context = await browser.newContext(TOUCH_PHONE)
   const page = await context.newPage()
@@ -83,12 +52,17 @@ async function visit(browser: Browser, target: Target): Promise<Times> {
   await page.goto(target.url)
   await page.waitForTimeout(LOADED_MS)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
-  const firstAdd = await timeChange(page, 'click', target.count, () => page.locator(target.add).first().click())
-  const laterAdd = await timeChange(page, 'click', target.count, () => page.locator(target.more).first().click())
+  const timed = async (event: 'click' | 'input', shown: () => string, act: () => Promise<void>): Promise<number> => {
+    const time = await timeChange(page, event, shown, act)
+    await page.waitForTimeout(REST_MS)
+    return time
+  }
+  const firstAdd = await timed('click', target.count, () => page.locator(target.add).first().click())
+  const laterAdd = await timed('click', target.count, () => page.locator(target.more).first().click())
   await page.locator(target.field).first().click()
   await page.waitForTimeout(REST_MS)
   const keys: number[] = []
-  for (const letter of target.word) keys.push(await timeChange(page, 'input', target.hits, () => page.keyboard.press(letter)))
+  for (const letter of target.word) keys.push(await timed('input', target.hits, () => page.keyboard.press(letter)))
   await context.close()
   const [firstKey = 0, ...later] = keys
   return { firstAdd, laterAdd, firstKey, laterKey: median(later) }

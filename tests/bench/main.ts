@@ -4,12 +4,14 @@
  */
 import { parseArgs } from 'node:util'
 import { addToCart } from './add-to-cart.ts'
+import { anotherWay } from './another-way.ts'
 import { boardList } from './board-list.ts'
 import { boards } from './boards.ts'
 import { calmStart } from './calm-start.ts'
 import { firstActs } from './first-acts.ts'
 import { firstVisit } from './first-visit.ts'
 import { guestStreams } from './guest-streams.ts'
+import { history } from './history.ts'
 import { idleWatchers } from './idle-watchers.ts'
 import { judging } from './judging.ts'
 import { lighthouseScore } from './lighthouse-score.ts'
@@ -22,7 +24,7 @@ import { search } from './search.ts'
 import { soldOut } from './sold-out.ts'
 import { closeBenchStage } from './stage.ts'
 
-const BENCHES: readonly Bench[] = [repeatVisit, firstVisit, firstActs, calmStart, search, addToCart, judging, menuSync, soldOut, orders, notModified, boardList, guestStreams, boards, idleWatchers, lighthouseScore]
+const BENCHES: readonly Bench[] = [repeatVisit, firstVisit, firstActs, calmStart, search, addToCart, anotherWay, history, judging, menuSync, soldOut, orders, notModified, boardList, guestStreams, boards, idleWatchers, lighthouseScore]
 const LEAST_ROUNDS = 1
 const ROUNDS = '10'
 
