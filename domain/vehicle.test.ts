@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isVehicle, plateDigits, withVehicle, writtenVehicle } from './vehicle.ts'
+import { withVehicle } from './saved-vehicles.ts'
+import { isVehicle, plateDigits, writtenVehicle } from './vehicle.ts'
 
 it.each([['4821', '4821'], ['A482', '482'], ['RJ14 CX 4821', '4821'], ['rj14cx4821', '4821'], ['RJ-14-CX-4821', '4821'], ['४८२१', '4821'], [' 4821 ', '4821']])('reads %s as the car %s (VA-15)', (typed, digits) => {
   expect(plateDigits(typed)).toBe(digits)

@@ -1,4 +1,3 @@
-import type { Vehicle } from '#schemas/guest.ts'
 import { asciiDigits } from './ascii-digits.ts'
 
 /** EN-04: as long as a number and a description may be. */
@@ -21,15 +20,3 @@ export function plateDigits(typed: string): string | null {
 
 /** VA-15. */
 export const isVehicle = (typed: string): boolean => plateDigits(typed) !== null
-
-/** EN-02: so many cars a profile keeps. */
-const MOST_VEHICLES = 10
-
-const plain = (number: string): string => writtenVehicle(number).replace(/[ .-]/g, '')
-
-/** Whether two numbers are of one car, however they are spaced. */
-export const sameVehicle = (a: string, b: string): boolean => plain(a) === plain(b)
-
-/** A guest's cars with one that is new, changed or used: it stands first, once, and of too many the last goes. */
-export const withVehicle = (vehicles: readonly Vehicle[], vehicle: Vehicle): Vehicle[] =>
-  [vehicle, ...vehicles.filter(({ id, number }) => id !== vehicle.id && !sameVehicle(number, vehicle.number))].slice(0, MOST_VEHICLES)

@@ -1,4 +1,5 @@
-import { sameVehicle, withVehicle, writtenVehicle } from '#domain/vehicle.ts'
+import { sameVehicle, withVehicle } from '#domain/saved-vehicles.ts'
+import { writtenVehicle } from '#domain/vehicle.ts'
 import type { Vehicle } from '#schemas/guest.ts'
 import type { OrderVehicle } from '#schemas/serving.ts'
 import { newId } from './new-id.ts'

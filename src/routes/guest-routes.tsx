@@ -23,6 +23,5 @@ export const guestRoutes = [
     validateSearch: (values) => ({ surface: searchOf(values, 'surface', oneOf(['phone', 'kiosk'])) }),
     component: pagePart(() => import('./guest-screens.tsx').then((module) => module.AccountRoute)),
   }),
-  createRoute({ getParentRoute, path: 'account/profile', component: pagePart(() => import('#src/features/account/profile-page.tsx').then((module) => module.ProfilePage)) }),
-  createRoute({ getParentRoute, path: 'account/vehicles', component: pagePart(() => import('./vehicle-screens.tsx').then((module) => module.VehicleScreen)) }),
+  createRoute({ getParentRoute, path: 'account/$section', component: pagePart(() => import('./account-screens.tsx').then((module) => module.AccountSection)) }),
 ] as const

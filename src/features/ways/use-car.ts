@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isVehicle, sameVehicle, writtenVehicle } from '#domain/vehicle.ts'
+import { sameVehicle } from '#domain/saved-vehicles.ts'
+import { isVehicle, writtenVehicle } from '#domain/vehicle.ts'
 import type { Vehicle } from '#schemas/guest.ts'
 import type { OrderVehicle } from '#schemas/serving.ts'
 import { saveVehicle } from '#src/commands/vehicles.ts'
