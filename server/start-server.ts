@@ -13,6 +13,7 @@ import { every } from './every.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { openPayments } from './gateways/open-payments.ts'
 import type { PushGateway } from './gateways/push.ts'
+import { createRazorpayArea } from './gateways/razorpay/paying-area.ts'
 import { createSandboxArea } from './gateways/sandbox/sandbox-area.ts'
 import { createIdentity } from './guests/create-identity.ts'
 import { createGuestsArea } from './guests/guests-area.ts'
@@ -79,7 +80,7 @@ export async function startServer(config: Config, gateways: Gateways & { push: P
       health: database.health,
       identity: createIdentity(database.db, keys, now),
       payments,
-      areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createWebArea(DIST), createSandboxArea(), ...(push ? [createPushArea(push)] : [])],
+      areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createSandboxArea(), createRazorpayArea(), createWebArea(DIST), ...(push ? [createPushArea(push)] : [])],
       announce: announcer.announce,
     })
     if (config.demo) {

@@ -3,7 +3,7 @@ import { PaymentResponse, StartPayment, VerifyPayment } from '#schemas/online-pa
 import { UuidV7 } from '#schemas/primitives.ts'
 import { QuoteRequest } from '#schemas/quote.ts'
 import type { App, Deps, Env } from '../deps.ts'
-import type { PaymentGateway } from '../gateways/payment-gateway.ts'
+import { type GatewayEvent, GatewayError, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { requireGuest } from '../http/guest.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { readBody, readParam } from '../http/read.ts'
@@ -20,6 +20,16 @@ import { noteRemark, readOnline, takePaymentResponse, verifyPayment } from './ve
 
 /** Far above what a guest taps and a phone asks at CA-09's intervals. */
 const CALLS_A_GUEST = { most: 120, perMs: 60_000 }
+
+/** @throws BAD_REQUEST where the company signed what cannot be read: it sends it again, and its operator is told that it is not taken */
+function readEvent(gateway: PaymentGateway, body: Uint8Array, headers: Headers): GatewayEvent | 'ignored' | null {
+  try {
+    return gateway.readEvent(body, headers)
+  } catch (error) {
+    if (error instanceof GatewayError) throw new Refusal('BAD_REQUEST', {}, 'The event cannot be read.')
+    throw error
+  }
+}
 
 /** CA-09, and what payment companies call: their events, and their pages' return. */
 export function paymentRoutes(app: App, deps: Deps): void {
@@ -53,7 +63,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   app.post('/api/payments/webhook/:gateway', async (c) => {
     const gateway = company(c)
     const body = new Uint8Array(await c.req.arrayBuffer())
-    const event = gateway.readEvent(body, c.req.raw.headers)
+    const event = readEvent(gateway, body, c.req.raw.headers)
     if (event === null) throw new Refusal('INVALID_TOKEN')
     if (event !== 'ignored') await takeEvent(deps, gateway, event, body)
     return c.body(null, 200)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayError } from '#server/gateways/payment-gateway.ts'
 import { openStripeShapedCompany } from '#tests/fixtures/stripe-shaped.ts'
-import { openRazorpayCompany, type PaymentCompany } from './payment-companies.ts'
+import { openRazorpayCompany, openSandboxCompany, type PaymentCompany } from './payment-companies.ts'
 
 const AMOUNT = 52_500
 
@@ -14,6 +14,7 @@ const kindOf = (act: Promise<unknown>): Promise<string> =>
   )
 
 describe.each<[string, () => Promise<PaymentCompany>]>([
+  ['sandbox', openSandboxCompany],
   ['razorpay', openRazorpayCompany],
   ['a company of Stripe’s shape', () => Promise.resolve(openStripeShapedCompany())],
 ])('the port of a payment company: %s', (_name, open) => {
@@ -75,7 +76,7 @@ describe.each<[string, () => Promise<PaymentCompany>]>([
     company.loseAnswer('refund')
     expect(await kindOf(company.gateway.refund(paymentId, 10_000, key))).toBe('unreachable')
     const refund = await company.gateway.refund(paymentId, 10_000, key)
-    expect(refund).toMatchObject({ paymentId, amount: 10_000, status: 'pending' })
+    expect(refund).toMatchObject({ paymentId, amount: 10_000, status: expect.stringMatching(/^(pending|processed)$/) as string })
     expect((await company.gateway.refund(paymentId, 10_000, key)).id).toBe(refund.id)
     expect(await kindOf(company.gateway.refund(paymentId, 20_000, key))).toBe('refused')
     expect((await company.count()).refunds).toBe(before + 1)

@@ -38,7 +38,8 @@ export interface PayStage {
   work: (deps?: Deps) => Promise<void>
   /** The clock goes on, and what falls due meanwhile is done at its time, by steps. */
   pass: (ms: number, stepMs?: number) => Promise<void>
-  booksOf: (orderId: string) => Promise<Books>
+  /** @param gateway whose account it is; left out: the practice company's */
+  booksOf: (orderId: string, gateway?: 'sandbox' | 'razorpay') => Promise<Books>
 }
 
 /** The outlet takes online payments from now on. */
@@ -85,10 +86,10 @@ export async function openPayStage(options: StageOptions, properties: Record<str
         await work()
       }
     },
-    async booksOf(orderId) {
+    async booksOf(orderId, gateway = 'sandbox') {
       const rows = await rowsOf<{ debit: string; credit: string; amount: number }>(stage.deps.db, sql`select debit, credit, amount from ledger_transfers where order_id = ${orderId}`)
       const balance = (account: string): number => rows.reduce((sum, { debit, credit, amount }) => sum + (debit === account ? Number(amount) : 0) - (credit === account ? Number(amount) : 0), 0)
-      return { gateway: balance('gateway:sandbox'), bills: balance('bills'), refunds: balance('refunds'), unallocated: balance('unallocated') }
+      return { gateway: balance(`gateway:${gateway}`), bills: balance('bills'), refunds: balance('refunds'), unallocated: balance('unallocated') }
     },
   }
 }

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { is, nullable, optional, string, type } from 'superstruct'
+import { is, nullable, optional, pattern, string, type } from 'superstruct'
 import { type GatewayEvent, GatewayError } from '../payment-gateway.ts'
 import { isWebhookSigned } from './signatures.ts'
+
+const Id = pattern(string(), /^\w{1,64}$/)
 
 const Event = type({
   event: string(),
   payload: type({
-    payment: optional(type({ entity: type({ id: string(), order_id: optional(nullable(string())) }) })),
-    order: optional(type({ entity: type({ id: string() }) })),
-    refund: optional(type({ entity: type({ id: string(), payment_id: string() }) })),
+    payment: optional(type({ entity: type({ id: Id, order_id: optional(nullable(Id)) }) })),
+    order: optional(type({ entity: type({ id: Id }) })),
+    refund: optional(type({ entity: type({ id: Id, payment_id: Id }) })),
   }),
 })
 

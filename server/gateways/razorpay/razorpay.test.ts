@@ -228,7 +228,7 @@ describe('what Razorpay posts back from an app’s web view', () => {
     expect(readRazorpayReturn(failed)).toEqual({ kind: 'failed', gatewayOrder: 'order_1' })
   })
 
-  it.each(['', 'razorpay_payment_id=pay_1', 'error[metadata]=%7B', 'error[metadata]=null', 'error[metadata]=%7B%22order_id%22%3A1%7D', 'razorpay_payment_id=&razorpay_order_id=&razorpay_signature='])('is nothing where it is none: %j', (form) => {
+  it.each(['', 'razorpay_payment_id=pay_1', 'error[metadata]=%7B', 'error[metadata]=null', 'error[metadata]=%7B%22order_id%22%3A1%7D', 'razorpay_payment_id=&razorpay_order_id=&razorpay_signature=', 'razorpay_payment_id=pay_1&razorpay_order_id=order_1%00&razorpay_signature=ab', `razorpay_payment_id=pay_1&razorpay_order_id=order_1&razorpay_signature=${'a'.repeat(201)}`, 'error[metadata]=%7B%22order_id%22%3A%22order_%5Cu0000%22%7D'])('is nothing where it is none: %j', (form) => {
     expect(readRazorpayReturn(new URLSearchParams(form))).toBeNull()
   })
 })
