@@ -31,9 +31,14 @@ const cartConflicts: RxConflictHandler<Cart> = {
   },
 }
 
-/** The guest's own fields of the later change; all others are the server's. */
+const ownFields = ({ name, email, guestVehicle }: Profile): unknown => ({ name, email, guestVehicle })
+
+/**
+ * The guest's own fields of the later change; all others are the server's. Where these are the same the server's time stands: it does not keep one that
+ * lies in its future, so that a device whose clock runs ahead would send the same change for as long as it does.
+ */
 export const mergeProfiles = (server: Profile, device: Profile): Profile =>
-  device.updatedAt <= server.updatedAt
+  device.updatedAt <= server.updatedAt || sameDocument(ownFields(server), ownFields(device))
     ? server
     : { ...server, name: device.name, email: device.email, guestVehicle: device.guestVehicle, updatedAt: device.updatedAt }
 
@@ -52,10 +57,13 @@ const addressState = ({ _deleted: gone, ...address }: WithDeleted<SavedAddress>)
   return gone ? { gone, updatedAt } : { gone: false, updatedAt, address }
 }
 
-/** The later change, whole: domain/address-merge. */
+const words = ({ updatedAt: _at, ...rest }: WithDeleted<SavedAddress>): unknown => rest
+
+/** The later change, whole: domain/address-merge. Of the same words the server's time stands, as with the profile. */
 const addressConflicts: RxConflictHandler<SavedAddress> = {
   isEqual: sameDocument,
   resolve: async ({ realMasterState, newDocumentState }) => {
+    if (sameDocument(words(realMasterState), words(newDocumentState))) return realMasterState
     const theirs = addressState(realMasterState)
     return laterAddress(theirs, addressState(newDocumentState)) === theirs ? realMasterState : newDocumentState
   },

@@ -1,0 +1,45 @@
+/** What a device with a clock that runs ahead writes comes to rest: the server takes no time of its own future, and the device takes the server's. */
+import { expect, it } from 'vitest'
+import type { RxConflictHandler, WithDeleted } from 'rxdb'
+import type { SavedAddress } from '#schemas/address.ts'
+import type { Profile } from '#schemas/guest.ts'
+import { judgeAddress } from '#server/sync/judge-address.ts'
+import { judgeProfile } from '#server/sync/judge-profile.ts'
+import { stateOf } from '#server/sync/same-document.ts'
+import { CONFLICTS } from '#store/conflicts.ts'
+
+const NOW = 1_000_000_000
+const AHEAD = NOW + 3 * 3_600_000
+const guest = { brandId: 'b', guestId: '11111111-1111-4111-8111-111111111111' }
+
+/** Sends what the device has until server and device agree, as the sync does. @returns after how many pushes */
+async function pushesUntilRest<T extends { id: string }>(judge: typeof judgeAddress, conflicts: RxConflictHandler<T>, written: T, standing: WithDeleted<T> | null): Promise<number> {
+  let mine: WithDeleted<T> = { ...written, _deleted: false }
+  let master = standing
+  for (let pushes = 1; pushes < 20; pushes++) {
+    const { write, conflict } = judge({ id: written.id, seen: true, fresh: stateOf(mine), master: master && stateOf(master), guest, now: NOW + pushes })
+    if (write) master = { ...write.body, _deleted: write.deleted } as unknown as WithDeleted<T>
+    if (!conflict) return pushes
+    const said = { ...conflict.body, _deleted: conflict.deleted } as unknown as WithDeleted<T>
+    mine = await conflicts.resolve({ realMasterState: said, newDocumentState: mine }, 'test')
+    if (conflicts.isEqual(mine, said, 'test')) return pushes
+  }
+  return Infinity
+}
+
+const address: SavedAddress = {
+  id: '01890a5d-ac96-774b-bcce-b30209900001', title: 'Home', house: 'B-1', floor: '', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.888, lng: 75.804 }, note: '',
+  draft: false, createdAt: NOW, updatedAt: AHEAD,
+}
+const profile: Profile = {
+  id: guest.guestId, name: 'Asha', email: null, primaryPhoneNumber: '9000000001', countryCode: '91', guestVehicle: [], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: true, updatedAt: NOW,
+}
+
+it('an address is pushed once, a new one and a changed one', async () => {
+  expect(await pushesUntilRest(judgeAddress, CONFLICTS.addresses, address, null)).toBe(1)
+  expect(await pushesUntilRest(judgeAddress, CONFLICTS.addresses, address, { ...address, house: 'B-2', updatedAt: NOW, _deleted: false })).toBe(1)
+})
+
+it('a changed name is pushed once', async () => {
+  expect(await pushesUntilRest(judgeProfile, CONFLICTS.profile, { ...profile, name: 'Usha', updatedAt: AHEAD }, { ...profile, _deleted: false })).toBe(1)
+})
