@@ -1,6 +1,7 @@
 /** All instances of the back end over their one database, and the ledger as it stands after each commit. */
 import type { RunDatabase } from './database.ts'
 import { type Ledger, readLedger } from './ledger.ts'
+import { NO_USES, readUsesOfAll, type Uses } from './offers.ts'
 import type { Random } from './random.ts'
 import type { Sabotage } from './sabotage.ts'
 import { type Doom, type Message, type Reply, ServerInstance, type Touched } from './server-instance.ts'
@@ -15,6 +16,8 @@ export interface BackEnd {
   ledger: () => Ledger
   /** The counter's money, as of the ledger. */
   till: () => Till
+  /** Of the brand's offers, as of the ledger. */
+  uses: () => Uses
   /** Does something in one piece: no request comes between. */
   alone: <T>(act: () => Promise<T>) => Promise<T>
   /** Reads the ledger again if something was committed; after every event. */
@@ -41,6 +44,8 @@ export async function createBackEnd({ world, database, random, sabotage, count, 
   let till = NO_TILL
   let stale = true
   let tillStale = false
+  let uses = NO_USES
+  let usesStale = false
   let nested = false
   let changedBy: { instance: ServerInstance; at: number } | null = null
 
@@ -67,6 +72,7 @@ export async function createBackEnd({ world, database, random, sabotage, count, 
   const around = { world, database, sabotage, random: random.fork('secrets'), interleave, onCommit: (touched: Touched) => {
     stale ||= touched.ledger
     tillStale ||= touched.till
+    usesStale ||= touched.uses
   }, onError, onDeath }
   const instances = [new ServerInstance('A', around), new ServerInstance('B', around)]
 
@@ -91,9 +97,12 @@ export async function createBackEnd({ world, database, random, sabotage, count, 
     },
     ledger: () => ledger,
     till: () => till,
+    uses: () => uses,
     refreshLedger: async () => {
       if (tillStale) till = await readTill(database.own)
       tillStale = false
+      if (usesStale) uses = await readUsesOfAll(database.own)
+      usesStale = false
       if (stale) ledger = await readLedger(database.own)
       stale = false
     },

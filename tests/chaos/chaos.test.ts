@@ -49,6 +49,9 @@ describe('the seeded simulation', () => {
     ['a server prices by the menu that it happens to hold', 'menu', /by the menu \d+|which is sold out|was taken while/],
     ['each message of the counter has a key of its own', 'counter key', /The till has money that nobody took/],
     ['a closed day takes more money', 'close', /was closed with -?\d+ by \w+, its ledger says/],
+    ['an offer is given for ever', 'allotment', /was used \d times, and there are/],
+    ['nobody counts what a guest has used', 'guest limit', /A guest used the offer \w+ more than/],
+    ['an order that comes to nothing keeps its offer', 'give back', /keeps its use of the offer/],
     ['a bill with something due is taken off the list', 'bills', /the counter does not show/],
   ]
   for (const [what, sabotage, failure] of guards)

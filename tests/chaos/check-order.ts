@@ -8,6 +8,7 @@ import type { Order } from '#schemas/order.ts'
 import { known } from '#schemas/primitives.ts'
 import { tables } from './ground.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
+import { offers } from './offers.ts'
 import type { OutletTruth } from './staff.ts'
 import { ZONE_OF_PIN } from './ways.ts'
 import type { Asked, Tap } from './wish.ts'
@@ -61,8 +62,10 @@ export function createOrderChecks({ taps, truth, fail }: OrderFacts) {
   /** To the paisa what the menu says at this moment. */
   const checkPrice = (order: Order, { command }: Asked): void => {
     if (!truth.book) return
-    const facts: OfferFacts = { offers: [], uses: new Map(), at: order.placedAt }
-    const { quote } = priceWithOffers(command.lines, command.serviceType, truth.book, facts, null, command.address?.pin ?? null)
+    const facts: OfferFacts = { offers, uses: new Map(), at: order.placedAt }
+    const chosen = order.offers?.find(({ automatic }) => !automatic)
+    if (chosen && chosen.code !== command.offerCode) fail(`${order.note} was asked with the code ${command.offerCode ?? 'none'} and has ${chosen.code}`)
+    const { quote } = priceWithOffers(command.lines, command.serviceType, truth.book, facts, chosen ? { code: chosen.code, gift: null } : null, command.address?.pin ?? null)
     if (quote.bill.total !== order.bill.total) fail(`${order.note} costs ${order.bill.total}, by the menu ${quote.bill.total}`)
     if (quote.delivery && quote.bill.items < quote.delivery.minimumBill) fail(`${order.note} is delivered for ${quote.bill.items}, below the minimum of ${quote.delivery.minimumBill}`)
   }

@@ -7,11 +7,13 @@ import type { PlaceOrder } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { FIRST_MOMENT, tables } from './ground.ts'
+import { listedOffers } from './offers.ts'
 import type { Phone } from './phone.ts'
 import type { Random } from './random.ts'
 import type { Realm } from './realm.ts'
 import type { SeatMaker } from './seat-maker.ts'
 import type { Fault } from './tally.ts'
+import type { DeliveryAddress } from '#schemas/serving.ts'
 import { addressAt, faultsOf, type PinKind, type Serving } from './ways.ts'
 import { type Asked, drawDish, type HeldSeat, orderEntryOf, type Tap } from './wish.ts'
 import type { World } from './world.ts'
@@ -33,6 +35,8 @@ export interface GuestTools {
 export interface Wish {
   name: string
   serving: Serving
+  /** Of an offer, as the guest typed it; null: none. */
+  code: string | null
   /** Taps on it before the screen has changed. */
   times: number
 }
@@ -41,7 +45,7 @@ const THINKING_MS = 60_000
 const MINUTE = 60_000
 
 /** What an entry carries beside its lines. */
-type Extras = Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat'>
+type Extras = Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode'>
 
 /** One entry in the making. */
 interface Draft {
@@ -68,9 +72,9 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
 
   const dish = (): CartLine => drawDish(random, newId(), phone.now())
 
-  const facts = (): OfferFacts => ({ offers: [], uses: new Map(), at: serverNow() })
-  const priced = (lines: readonly CartLine[], way: Serving['way'], pin: PinKind | null): Quote =>
-    priceWithOffers(lines, way, phone.menu, facts(), null, pin && addressAt(pin, '').pin).quote
+  const facts = (): OfferFacts => ({ offers: listedOffers, uses: new Map(), at: serverNow() })
+  const priced = (lines: readonly CartLine[], way: Serving['way'], pin: PinKind | null, code: string | null): Quote =>
+    priceWithOffers(lines, way, phone.menu, facts(), code === null ? null : { code, gift: null }, pin && addressAt(pin, '').pin).quote
 
   /** Still an order, or may become one: its lines are not ordered twice. */
   const twinOf = (lines: readonly { lineId: string }[]): boolean => {
@@ -93,9 +97,10 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
     return seat === 'scanned' ? (phone.seats.get(table.scanCode) ?? null) : seats.make(seat, table, guestId, serverNow())
   }
 
-  const extrasOf = ({ wanted, pin }: Serving, name: string, seat: HeldSeat | null): Extras => ({
+  const extrasOf = ({ wanted }: Serving, address: DeliveryAddress | null, seat: HeldSeat | null, code: string | null): Extras => ({
+    ...(code === null ? {} : { offerCode: code }),
     ...(wanted ? { wantedAt: serverNow() + wanted.minutes * MINUTE } : {}),
-    ...(pin ? { address: addressAt(pin, `B-14, ${name}`) } : {}),
+    ...(address ? { address } : {}),
     ...(seat ? { seat: seat.value } : {}),
   })
 
@@ -109,20 +114,25 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
   }
 
   /** A cart, then "place order". */
-  const order = async ({ name, serving, times }: Wish): Promise<void> => {
+  const order = async ({ name, serving, code, times }: Wish): Promise<void> => {
     const guestId = phone.session?.guestId
-    const { way, pin } = serving
+    const { way } = serving
+    // A saved address goes before what the guest would type.
+    const saved = guestId !== undefined && serving.pin ? phone.addressesOf(guestId).chosen() : null
+    const pin = saved?.pin ?? serving.pin
     const wished = Array.from({ length: random.between(1, way === 'DL' ? 4 : 3) }, dish)
-    const quote = priced(wished, way, pin)
+    const quote = priced(wished, way, pin, code)
     const lines = wished.filter((line) => quote.lines.some((one) => one.lineId === line.lineId))
     if (guestId === undefined || lines.length === 0) return
     const seat = await seatOf(serving, guestId)
     const tap: Tap = { name, guestId, asked: new Map() }
-    const extras = extrasOf(serving, name, seat)
+    const extras = extrasOf(serving, saved?.address ?? (pin && addressAt(pin, `B-14, ${name}`)), seat, code)
+    if (code !== null) count('order with a code')
+    if (saved) count('order to a saved address')
     const once = async (): Promise<void> => {
       if (!(await write()) || twinOf(lines)) return
       add({ tap, lines, quote, serving, extras, pin, seat })
-      for (const fault of faultsOf(serving, serving.table && (seat?.kind ?? 'none'))) count(fault)
+      for (const fault of faultsOf({ ...serving, pin }, serving.table && (seat?.kind ?? 'none'))) count(fault)
       world.note(`guest taps: ${name} ${way}${serving.wanted ? ` ${serving.wanted.kind}` : ''}${pin ? ` ${pin}` : ''} ${lines.map((line) => line.itemId).join('+')} for ${quote.bill.total}`)
       wake()
     }
@@ -133,17 +143,22 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
   /** Where nobody delivers the guest names another door. */
   const pinFor = (entry: OrderEntry, { pin }: Asked): PinKind | null => (entry.refusal?.code === 'DELIVERY_OUTSIDE' ? random.pick(['inner', 'outer'] as const) : pin)
 
+  /** A code that was refused is let go. */
+  const codeAgain = (entry: OrderEntry, { command }: Asked): string | null => (entry.refusal?.code === 'OFFER_NOT_APPLICABLE' ? null : (command.offerCode ?? null))
+
   const agreedQuote = (entry: OrderEntry, asked: Asked, pin: PinKind | null): Quote => {
     const refused = entry.refusal?.quote
     const gone = new Set(refused?.problems.map((problem) => problem.lineId))
     const kept = entry.shown.lines.filter((line) => !gone.has(line.lineId))
-    return refused && refused.lines.length === kept.length && pin === asked.pin ? { ...refused, problems: [] } : priced(kept, entry.command.serviceType, pin)
+    return refused && refused.lines.length === kept.length && pin === asked.pin ? { ...refused, problems: [] } : priced(kept, entry.command.serviceType, pin, codeAgain(entry, asked))
   }
 
   /** A time that was refused is let go: what is sent now is wanted as soon as possible. */
   const extrasAgain = (entry: OrderEntry, tap: Tap, asked: Asked, pin: PinKind | null): Extras => {
     const { wantedAt, address, seat } = asked.command
+    const code = codeAgain(entry, asked)
     return {
+      ...(code === null ? {} : { offerCode: code }),
       ...(typeof wantedAt === 'number' && entry.refusal?.closed?.reason !== 'WANTED_TIME' ? { wantedAt } : {}),
       ...(address && pin ? { address: pin === asked.pin ? address : addressAt(pin, `B-15, ${tap.name}`) } : {}),
       ...(seat === undefined ? {} : { seat }),

@@ -46,7 +46,7 @@ export function createKitchen({ world, random, line, ledger, count, onServed }: 
     const parts = random.chance(0.25) && order.lines.length > 1 ? order.lines.slice(0, 1).map((one) => one.lineId) : []
     after(soon, async () => void (await accept(order, parts)))
     let at = soon + random.between(1000, MINUTE)
-    if (random.chance(0.4)) {
+    if (random.chance(0.3)) {
       after(at, async () => void (await act(order, 'ready', {}, 'kitchen makes ready', 'makes ready')))
       at += random.between(1000, MINUTE / 2)
     }
@@ -71,7 +71,7 @@ export function createKitchen({ world, random, line, ledger, count, onServed }: 
     }
     const fate = random.next()
     if (fate < 0.1) return after(soon, async () => void (await cancel(order)))
-    if (fate < 0.8) cook(order, soon)
+    if (fate < 0.75) cook(order, soon)
   }
 
   const answered = new Set<string>()

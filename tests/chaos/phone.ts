@@ -6,6 +6,7 @@ import type { SessionBook } from '#outbox/session.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { Order } from '#schemas/order.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
+import { AddressBook } from './addresses.ts'
 import { FIRST_MOMENT } from './ground.ts'
 import type { Random } from './random.ts'
 import type { HeldSeat } from './wish.ts'
@@ -26,6 +27,7 @@ export class Phone {
   readonly pulled = new Map<string, PulledOrders>()
   /** Of the tables that were opened, by their codes. */
   readonly seats = new Map<string, HeldSeat>()
+  readonly #addresses = new Map<string, AddressBook>()
   session: Session | null = null
   cookie: string | null = null
   /** The device's clock minus the true time, ms. */
@@ -77,6 +79,12 @@ export class Phone {
   ordersOf(guestId: string): PulledOrders {
     const held = this.pulled.get(guestId) ?? { seq: 0, orders: new Map<string, Order>() }
     this.pulled.set(guestId, held)
+    return held
+  }
+
+  addressesOf(guestId: string): AddressBook {
+    const held = this.#addresses.get(guestId) ?? new AddressBook(guestId)
+    this.#addresses.set(guestId, held)
     return held
   }
 

@@ -82,6 +82,18 @@ export class Realm implements Mortal {
     return answer?.status === 200 && is(answer.body, ArrivedOrder) && answer.body.id === orderId
   }
 
+  /** Brings the guest's addresses in step. @returns whether the server has all of them */
+  async syncAddresses(): Promise<boolean> {
+    const guestId = this.#tools.phone.session?.guestId
+    if (guestId === undefined) return true
+    return this.#tools.phone.addressesOf(guestId).sync(async (path, body) => {
+      const token = await this.#token()
+      if (token === null || this.#tools.phone.session?.guestId !== guestId) return null
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+      return this.#request(path, body === null ? { method: 'GET', headers } : { method: 'POST', headers, body }).catch(() => null)
+    })
+  }
+
   /** Brings the guest's orders up to date, as the sync worker does. */
   async pullOrders(): Promise<void> {
     const { phone } = this.#tools

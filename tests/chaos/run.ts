@@ -1,5 +1,6 @@
 /** One run: a phone, a network and a back end, from one seed; told as a story, checked after every event. */
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { isWaiting } from '#outbox/next-step.ts'
 import { writeSession } from '#outbox/session.ts'
 import type { Lock } from '#outbox/request.ts'
@@ -12,9 +13,11 @@ import { addGuest } from '#server/guests/guest-book.ts'
 import { writeRefresh } from '#server/guests/refresh-tokens.ts'
 import { endSessionsOf, openSession } from '#server/guests/sessions.ts'
 import type { Profile } from '#schemas/guest.ts'
+import { type AddressEdits, createAddressEdits } from './address-edits.ts'
 import { createBackEnd, type BackEnd } from './back-end.ts'
 import { billFaults, boardFaults } from './check-boards.ts'
 import { createCounterChecks, type CounterChecks } from './check-counter.ts'
+import { createOfferChecks, type OfferChecks } from './check-offers.ts'
 import { createChecks, type Checks } from './checks.ts'
 import { type Counter, createCounter } from './counter.ts'
 import { createCustoms, type SabotagedCustoms } from './customs.ts'
@@ -75,9 +78,11 @@ class Run {
   #kitchen!: Kitchen
   #counter!: Counter
   #counterChecks!: CounterChecks
+  #offerChecks!: OfferChecks
   #checks!: Checks
   readonly #guest: Guest
   readonly #later: LaterGuest
+  readonly #edits: AddressEdits
   #seenOrders: ReadonlyMap<string, LedgerOrder> = new Map()
   #seenVersion = -1
   #lastLedger: { read: Ledger; told: Ledger } | null = null
@@ -99,6 +104,7 @@ class Run {
     })
     const guest = { world, phone, count, page: () => this.#realm('page') ?? this.#realm('tab'), wake: this.#wake, taps: this.#taps }
     this.#guest = createGuest({ ...guest, random: this.random.fork('guest'), seats: createSeatMaker(database, this.random.fork('seats')) })
+    this.#edits = createAddressEdits({ ...guest, database, random: this.random.fork('addresses'), backEnd: () => this.#backEnd, isOff: () => this.#network.isOff(), tokenOf: (guestId) => this.#otherToken(guestId), fail })
     this.#later = createLaterGuest({ ...guest, random: this.random.fork('later guest') })
   }
 
@@ -167,11 +173,20 @@ class Run {
     this.#wake()
   }
 
+  /** A login of the guest on a device of its own. */
+  async #otherToken(guestId: string): Promise<string> {
+    const now = FIRST_MOMENT + this.world.now()
+    const sessionId = uuidV7(now, this.random.bytes(10))
+    await this.#transact((tx) => openSession(tx, { guestId, brandId: brand.id }, sessionId, now))
+    return signAccess(keys.access, { sub: guestId, brd: brand.id, sid: sessionId }, now)
+  }
+
   async #happen(what: Happening): Promise<void> {
     const { world, phone } = this
     switch (what.type) {
       case 'tap': return void this.#guest.order(what)
       case 'scan': return void this.#guest.scan(what.code)
+      case 'address': return what.by === 'phone' ? this.#edits.onPhone() : this.#edits.onOtherDevice()
       case 'here': return void this.#later.sayHere(what.name)
       case 'ask cancel': return void this.#later.askCancel(what.name)
       case 'withdraw': {
@@ -264,6 +279,7 @@ class Run {
       this.#checks.checkLedger(ledger)
       this.#counterChecks.check(this.#backEnd.till(), ledger)
       for (const [id, ordered] of ledger.orders) if (!this.#seenOrders.has(id)) this.#meet(ordered)
+      if (this.#sabotage !== 'key') this.#offerChecks.check(this.#backEnd.uses(), ledger)
       this.#kitchen.look()
       this.#seenOrders = ledger.orders
       const realm = this.#alive()[0]
@@ -285,6 +301,7 @@ class Run {
       if (before?.state === entry.state) continue
       if (!isWaiting(entry)) this.count(`= ${entry.kind === 'place-order' ? 'order' : 'feedback'} ${entry.state}`)
       if (entry.state === 'expired') this.count('order too old')
+      if (entry.refusal?.code === 'OFFER_NOT_APPLICABLE') this.count('offer that no longer applies')
       if (entry.state === 'expired' || entry.state === 'needs-confirmation') this.#guest.asked(entry.id)
     }
   }
@@ -315,6 +332,7 @@ class Run {
       onError: (message) => fail(`a server stumbled: ${message.slice(0, 600)}`),
     })
     const ledger = (): Ledger => this.#ledger()
+    this.#offerChecks = createOfferChecks(count, fail)
     this.#line = createStaffLine(this.#backEnd, random.fork('staff'), this.#sabotage)
     this.#staff = createStaff({ world, database: this.#database, backEnd: this.#backEnd, line: this.#line, count })
     this.#kitchen = createKitchen({ world, random: random.fork('kitchen'), line: this.#line, ledger, count, onServed: this.#onServed })
@@ -357,10 +375,23 @@ class Run {
     }
     await world.run(world.now() + LAST_COPIES_MS, this.#watch)
     for (const [index, guest] of this.#guests.entries()) {
-      if (!this.#hasEntries(guest.id)) continue
+      if (!this.#hasEntries(guest.id) && !this.#edits.hasAny()) continue
       await this.#logIn(index)
       void this.#realm('page')?.pullOrders()
+      if (this.#edits.hasAny()) void this.#syncAddresses()
       await world.run(world.now() + MINUTE, this.#watch)
+    }
+  }
+
+  async #syncAddresses(): Promise<void> {
+    if ((await this.#realm('page')?.syncAddresses()) === false) this.world.after(1000, () => void this.#syncAddresses())
+  }
+
+  /** Once all was pulled the phone has every order as it stands. */
+  #checkDocuments(): void {
+    for (const { id, guestId, order } of this.#ledger().orders.values()) {
+      const held = this.phone.pulled.get(guestId)?.orders.get(id)
+      if (this.#hasEntries(guestId) && !isDeepStrictEqual(held, { ...order, _deleted: false })) this.fail(`the phone has ${order.note} otherwise than it stands`)
     }
   }
 
@@ -371,7 +402,9 @@ class Run {
     await this.#heal()
     this.#checks.checkEnd(this.#ledger())
     this.#counterChecks.checkEnd()
-    await this.#readBoard()
+    this.#checkDocuments()
+    await this.#edits.checkEnd()
+    if (this.random.chance(0.3)) await this.#readBoard()
   }
 }
 

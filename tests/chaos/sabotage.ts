@@ -5,14 +5,18 @@ import { square } from './ground.ts'
 /**
  * key: an order's key is the same over all attempts; lock: one drainer at a time; expiry: how old an order is; seat: whose seat it is and how old; zone: where an
  * outlet delivers; hours: when it serves; menu: prices are those of the latest commit of any instance; counter key: as `key`, of the counter's acts; close: what
- * is paid after a close is the next day's; bills: orders with something due are on the counter's list.
+ * is paid after a close is the next day's; bills: orders with something due are on the counter's list; allotment: how often an offer can be used; guest limit: how often by
+ * one guest; give back: an order that comes to nothing gives its use back.
  */
-export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills'] as const
+export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'give back'] as const
 export type Sabotage = (typeof SABOTAGES)[number] | null
 
 /** An SQL text without the safeguard; its values stay as many as they are. */
 const REWRITTEN: Partial<Record<NonNullable<Sabotage>, (text: string) => string>> = {
   close: (text) => text.replace('select closed_at is not null as closed from till_days', 'select false as closed from till_days'),
+  allotment: (text) => text.replace('offers.used::text as used', `'0' as used`).replace('(most is null or used < most or', '(true or'),
+  'guest limit': (text) => text.replace('and offer_id = offers.id order by at desc', 'and offer_id = offers.id and false order by at desc'),
+  'give back': (text) => text.replace('delete from offer_uses where', 'delete from offer_uses where false and'),
   bills: (text) => text.replace(/bill_open = (\$\d+)/, 'bill_open = ($1::boolean and false)'),
 }
 

@@ -3,6 +3,7 @@ import type { ServiceType } from '#schemas/menu.ts'
 import type { ServiceStatus } from '#schemas/outlet.ts'
 import { PLAIN_DISHES } from './ground.ts'
 import type { Odds, Outage, Window } from './network.ts'
+import { OFFER_CODES } from './offers.ts'
 import type { Random } from './random.ts'
 import type { Doom } from './server-instance.ts'
 import type { Fault } from './tally.ts'
@@ -10,9 +11,10 @@ import { drawServing, type Serving } from './ways.ts'
 
 /** One thing that happens at its time, ms of the run. */
 export type Happening = { at: number } & (
-  | { type: 'tap'; name: string; serving: Serving; times: number }
+  | { type: 'tap'; name: string; serving: Serving; code: string | null; times: number }
   | { type: 'scan'; code: string }
   | { type: 'here'; name: string }
+  | { type: 'address'; by: 'phone' | 'other device' }
   | { type: 'ask cancel'; name: string }
   | { type: 'withdraw'; name: string }
   | { type: 'menu synced' }
@@ -78,12 +80,14 @@ export function drawScript(random: Random): Script {
     happenings.push({ at: Math.max(0, Math.round(at)), ...happening } as Happening)
   }
   const span = random.pick([2, 4, 6, 9]) * MINUTE
-  const taps = Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => random.between(1000, span)).sort((a, b) => a - b)
+  const taps = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3]) }, () => random.between(1000, span)).sort((a, b) => a - b)
   const aTap = (): number => random.pick(taps)
   const sometimes = (likelihood: number, act: () => void): void => void (random.chance(likelihood) && act())
 
   const scanned = new Set<string>()
   const servings: Serving[] = []
+  // Who knows a code mostly tries the same again.
+  const codes = random.chance(0.3) ? random.pick([OFFER_CODES, ...OFFER_CODES.map((code) => [code]), ['LAST30']]) : null
   taps.forEach((at, index) => {
     const name = `wish ${index + 1}`
     const before = servings.at(-1)
@@ -95,7 +99,7 @@ export function drawScript(random: Random): Script {
       add(at - random.between(300, 5000), { type: 'scan', code: table.scanCode })
       scanned.add(table.scanCode)
     }
-    add(at, { type: 'tap', name, serving, times: random.chance(0.15) ? 2 : 1 })
+    add(at, { type: 'tap', name, serving, code: codes && random.chance(0.85) ? random.pick(codes) : null, times: random.chance(0.15) ? 2 : 1 })
     sometimes(serving.way === 'DT' ? 0.6 : 0, () => add(at + random.between(20_000, 4 * MINUTE), { type: 'here', name }))
     sometimes(0.15, () => add(at + random.between(2000, 2 * MINUTE), { type: 'ask cancel', name }))
     sometimes(table ? 0.1 : 0, () => add(at + random.between(20_000, 3 * MINUTE), { type: 'clear table', code: table?.scanCode ?? '' }))
@@ -138,6 +142,12 @@ export function drawScript(random: Random): Script {
     add(at, { type: 'zones', without: random.pick(['inner', 'outer', null]) })
     sometimes(0.5, () => add(at + random.between(5000, 4 * MINUTE), { type: 'zones', without: null }))
   })
+  sometimes(0.12, () => {
+    for (let i = random.between(1, 3); i > 0; i--) add(near(random, aTap()), { type: 'address', by: 'phone' })
+    sometimes(0.5, () => add(near(random, aTap()) + MINUTE, { type: 'address', by: 'other device' }))
+    // A phone with nothing on it is offline for longer.
+    for (const { from, until } of windows) add(random.between(Math.round(from), Math.round(until)), { type: 'address', by: 'phone' })
+  })
   sometimes(0.3, () => add(random.between(0, span + 3 * MINUTE), { type: 'board' }))
   const counter = random.chance(0.3) ? random.pick([0.5, 1]) : 0
   if (counter > 0) sometimes(0.4, () => add(random.between(MINUTE, span + 3 * MINUTE), { type: 'close day' }))
@@ -155,7 +165,7 @@ export function drawScript(random: Random): Script {
   sometimes(0.1, () => {
     const at = near(random, aTap())
     add(at, { type: 'other guest', guest: 1 })
-    add(at + random.between(100, 20_000), { type: 'tap', name: 'wish of another', serving: drawServing(random), times: 1 })
+    add(at + random.between(100, 20_000), { type: 'tap', name: 'wish of another', serving: drawServing(random), code: codes ? random.pick(codes) : null, times: 1 })
     sometimes(0.5, () => add(at + random.between(30_000, 2 * MINUTE), { type: 'other guest', guest: 0 }))
   })
 

@@ -10,6 +10,7 @@ import { createKeys } from '#server/guests/keys.ts'
 import type { Gate, RunDatabase } from './database.ts'
 import { FIRST_MOMENT, TOKEN_SECRET } from './ground.ts'
 import { touchesLedger } from './ledger.ts'
+import { touchesUses } from './offers.ts'
 import { type Sabotage, sabotagedDeps, sabotagedText } from './sabotage.ts'
 import { touchesTill } from './till.ts'
 import type { Random } from './random.ts'
@@ -39,7 +40,10 @@ export interface Reply {
 export interface Touched {
   ledger: boolean
   till: boolean
+  uses: boolean
 }
+
+const NOTHING: Touched = { ledger: false, till: false, uses: false }
 
 export interface Surroundings {
   world: World
@@ -192,16 +196,17 @@ export class ServerInstance {
     const check = (): void => {
       if (!life.alive) throw new Death('dead already')
     }
-    let touched: Touched = { ledger: false, till: false }
+    let touched = { ...NOTHING }
     const tell = (): void => {
-      if (touched.ledger || touched.till) this.#around.onCommit(touched)
-      touched = { ledger: false, till: false }
+      this.#around.onCommit(touched)
+      touched = { ...NOTHING }
     }
     return {
       statement: (text) => {
         check()
         touched.ledger ||= touchesLedger(text)
         touched.till ||= touchesTill(text)
+        touched.uses ||= touchesUses(text)
         if (!this.#inTransaction) tell()
         if (this.#inTransaction && this.doom?.at === 'statement') {
           this.doom.left -= 1
@@ -227,7 +232,7 @@ export class ServerInstance {
       },
       rolledBack: () => {
         this.#inTransaction = false
-        touched = { ledger: false, till: false }
+        touched = { ...NOTHING }
       },
     }
   }
