@@ -1,23 +1,22 @@
-import { RouterProvider } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { NavigationProvider } from '#src/entry/navigation.ts'
+import { MenuLayer } from '#src/routes/menu-layer.tsx'
 import { NavigateProvider } from '#src/ui/link.tsx'
-import { usePageChanges } from './page-changes.ts'
-import type { AppRouter } from './router.ts'
-import { Shell } from './shell.tsx'
+import { Spoken } from './spoken.tsx'
+import { StepMissing } from './step-missing.tsx'
+import { navigation } from './steps.ts'
 import { useTakeOver } from './take-over.ts'
-import { waysOf } from './ways.ts'
 
-/** The page as a whole: ways to move, the screens, and what may stand over any of them. */
-export function App({ router }: { router: AppRouter }) {
+/** The page as a whole: the menu, and all other screens where their code is there. */
+export function App({ children }: { children: ReactNode }) {
   useTakeOver()
-  usePageChanges(router)
-  const navigation = useMemo(() => waysOf(router), [router])
   return (
     <NavigationProvider value={navigation}>
       <NavigateProvider value={navigation.go}>
-        <RouterProvider router={router} />
-        <Shell history={router.history} />
+        <MenuLayer />
+        {children}
+        <StepMissing />
+        <Spoken />
       </NavigateProvider>
     </NavigationProvider>
   )

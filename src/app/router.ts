@@ -10,17 +10,27 @@ import { orderRoutes } from '#src/routes/order-routes.tsx'
 import { parseSearch, stringifySearch } from '#src/routes/search-of.ts'
 import { rootRoute } from '#src/routes/root-route.tsx'
 
-/** The route tree by area (RT rows), under the base path (RT-23). */
-export const makeRouter = () =>
-  createRouter({
+/**
+ * The route tree by area (RT rows), under the base path (RT-23).
+ * @param standsAlready the first screen is shown before the router is there, which takes it for a new page: it is not to scroll away what the guest looks at
+ */
+export function makeRouter(standsAlready: boolean) {
+  let isFirst = standsAlready
+  const scrolls = (): boolean => {
+    const leaves = isFirst && scrollY > 0
+    isFirst = false
+    return !leaves
+  }
+  return createRouter({
     routeTree: rootRoute.addChildren([menuRoutes, ...entryRoutes, ...orderRoutes, ...guestRoutes, ...brandRoutes, ...addressRoutes]),
     basepath: BASE_PATH,
-    scrollRestoration: true,
+    scrollRestoration: scrolls,
     trailingSlash: 'never',
     parseSearch,
     stringifySearch,
     defaultPendingMs: 300,
   })
+}
 
 export type AppRouter = ReturnType<typeof makeRouter>
 
@@ -30,5 +40,12 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     handed?: Handed
+  }
+}
+
+/** As the package's own stores have it (routerStores.d.ts, which its types forget to name). */
+declare module '@tanstack/router-core' {
+  interface RouterReadableStore<TValue> {
+    subscribe: (listener: (value: TValue) => void) => { unsubscribe: () => void }
   }
 }

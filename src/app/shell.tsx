@@ -17,7 +17,6 @@ import type { AppRouter } from './router.ts'
 import { SessionOver } from './session-over.tsx'
 import styles from './shell.module.css'
 import { Sideways } from './sideways.tsx'
-import { Spoken } from './spoken.tsx'
 import { useIsTyping } from './typing.ts'
 
 /** P-13: a guest who said "not now" is not asked again for this long. */
@@ -29,7 +28,6 @@ export function Shell({ history }: Pick<AppRouter, 'history'>) {
   const [isLater, setIsLater] = useState(false)
   return (
     <>
-      <Spoken />
       {isUpdate && !isLater ? <UpdateNotice history={history} onLater={() => setIsLater(true)} /> : <InstallNotice history={history} />}
       <SessionOver history={history} />
       <Sideways />

@@ -16,6 +16,7 @@ export function waysOf({ history, navigate }: AppRouter): Navigation {
   addEventListener('pageshow', arrived)
   const staysOnMenu = (href: string): boolean => isOnMenu(history.location.pathname) && isOnMenu(href)
   return {
+    pathname: () => history.location.pathname,
     go: (href) => {
       if (staysOnMenu(href)) void navigate({ href, resetScroll: false })
       else history.push(href)

@@ -8,6 +8,8 @@ export interface Handed {
 
 /** How the screens move: the app gives its router's way, a test none. Addresses are whole ones of `paths`. */
 export interface Navigation {
+  /** Whole pathname of the screen the guest is at, or is on the way to. */
+  pathname(): string
   go(href: string): void
   replace(href: string, handed?: Handed): void
   /** Another address for the screen at `from`: it stays as far scrolled as it is. A guest who is on the way elsewhere is not called back. */
@@ -16,6 +18,6 @@ export interface Navigation {
   back(fallback: string): void
 }
 
-const Context = createContext<Navigation>({ go: () => undefined, replace: () => undefined, rename: () => undefined, back: () => undefined })
+const Context = createContext<Navigation>({ pathname: () => '', go: () => undefined, replace: () => undefined, rename: () => undefined, back: () => undefined })
 export const NavigationProvider = Context.Provider
 export const useNavigation = (): Navigation => useContext(Context)

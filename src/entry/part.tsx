@@ -142,8 +142,13 @@ function PageMissing({ onRetry }: { onRetry: () => void }) {
 
 function SheetMissing({ onRetry }: { onRetry: () => void }) {
   const { back } = useNavigation()
+  return <MissingSheet onRetry={onRetry} onClose={() => back(paths.menu())} />
+}
+
+/** What the guest wanted to go to is not on this phone and could not be loaded. */
+export function MissingSheet({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   return (
-    <Sheet open onClose={() => back(paths.menu())} title={speak('app.needsNetwork')} closeLabel={speak('common.close')} foot={<Button onClick={onRetry}>{speak('common.retry')}</Button>}>
+    <Sheet open onClose={onClose} title={speak('app.needsNetwork')} closeLabel={speak('common.close')} foot={<Button onClick={onRetry}>{speak('common.retry')}</Button>}>
       <p className="pad muted">{speak('app.needsNetworkText')}</p>
     </Sheet>
   )

@@ -67,3 +67,8 @@ export const isTableLink = (pathname: string): boolean => pathname.startsWith(BA
 
 /** Whether an address, whole or a pathname, is one of the menu's own: the menu itself, a sheet over it, its search, a table's link. */
 export const isOnMenu = (href: string): boolean => href.startsWith(BASE_PATH) && MENU_ADDRESS.test(href.slice(BASE_PATH.length))
+
+const PAINTED = /^(?:|ordering\/menu\/?|(?:ordering\/)?restaurant\/[^/]+\/?)$/
+
+/** Whether a pathname is one of those under which a menu is painted before the page's code is there (sw/menu-navigation.ts), and stays: nothing stands over it. */
+export const isPaintedMenu = (pathname: string): boolean => pathname.startsWith(BASE_PATH) && PAINTED.test(pathname.slice(BASE_PATH.length))

@@ -1,4 +1,3 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { speak } from '#messages/speak.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
@@ -47,23 +46,6 @@ export function UnreachablePage() {
     <main>
       <Empty level={1} scene={SCENES.plate} title={speak('app.unreachable')} action={<Button onClick={() => location.assign(location.origin)}>{speak('common.tryAgain')}</Button>}>
         {speak('app.unreachableText')}
-      </Empty>
-    </main>
-  )
-}
-
-/** A screen that could not be shown: what is on the device is safe, and the way on is to load it again. */
-export function BrokenPage({ error }: Pick<ErrorComponentProps, 'error'>) {
-  const isPart = error instanceof Error && /import|fetch|chunk|module/i.test(error.message)
-  return (
-    <main role="alert">
-      <Empty
-        level={1}
-        scene={SCENES.crumbs}
-        title={speak(isPart ? 'app.brokenPart' : 'app.broken')}
-        action={<Button onClick={() => location.reload()}>{speak('app.reload')}</Button>}
-      >
-        {speak(isPart ? 'app.brokenPartText' : 'app.brokenText')}
       </Empty>
     </main>
   )

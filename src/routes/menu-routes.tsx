@@ -1,64 +1,18 @@
-import { createRoute, Outlet, useRouterState } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { createRoute, Outlet } from '@tanstack/react-router'
 import { string, size } from 'superstruct'
 import { MOST_SEARCH_LETTERS } from '#paint/menu-paths.ts'
 import { oneOf } from '#schemas/primitives.ts'
-import { BASE_PATH } from '#src/entry/base-path.ts'
-import { linkedPlace } from '#domain/linked-place.ts'
-import { useNavigation } from '#src/entry/navigation.ts'
 import { sheetPart } from '#src/entry/part.tsx'
-import { paths } from '#src/entry/paths.ts'
-import { isPlaceOfCode } from '#src/entry/place-of-code.ts'
-import { MenuPage } from '#src/features/menu/menu-page.tsx'
-import { MenuOfCode } from '#src/features/menu/menu-states.tsx'
-import { firstScreenCell } from '#src/queries/first-screen.ts'
-import { usePlace } from '#src/queries/use-place.ts'
-import { syncWorkerCell } from '#src/queries/workers.ts'
 import { HomeRoute } from './home-route.tsx'
 import { RestaurantRoute } from './restaurant-route.tsx'
 import { rootRoute } from './root-route.tsx'
 import { searchOf } from './search-of.ts'
 import { waysSearch } from './ways-search.ts'
 
-const SEARCH_PATH = `${BASE_PATH}ordering/search`
 const Typed = size(string(), 0, MOST_SEARCH_LETTERS)
 
-const LINK = /\/restaurant\/([^/]+)\/?$/
-
-/** The code of a table's link that is open, while the guest is not there yet: another place's menu, with a cart that goes there, must not stand in for it. */
-function useCodeToOpen(): string | null {
-  const pathname = useRouterState({ select: ({ location: { pathname: path } }) => path })
-  const place = usePlace()
-  const code = LINK.exec(pathname)?.[1]
-  if (code === undefined) return null
-  const screen = firstScreenCell.get()
-  const isPainted = screen !== null && linkedPlace(pathname, screen, 0) !== null
-  return isPainted || (place && isPlaceOfCode(code, place)) ? null : code
-}
-
-const syncNow = (): void => void syncWorkerCell.get()?.sync()
-
-/** One menu under all its addresses: the sheet of a dish, the search and the table's link come and go over it without building it again. */
-function MenuLayout() {
-  const { go, replace } = useNavigation()
-  const searched = useRouterState({ select: ({ location: { pathname, search } }) => (pathname.endsWith('/ordering/search') ? (searchOf(search, 'q', Typed) ?? '') : '') })
-  const onSearch = useCallback((text: string) => {
-    const isSearching = location.pathname === SEARCH_PATH
-    if (text.trim() === '') {
-      if (isSearching) replace(paths.menu())
-    } else if (isSearching) replace(paths.search(text))
-    else go(paths.search(text))
-  }, [go, replace])
-  const codeToOpen = useCodeToOpen()
-  return (
-    <>
-      {codeToOpen === null ? <MenuPage searched={searched} onSearch={onSearch} onRetry={syncNow} /> : <MenuOfCode code={codeToOpen} />}
-      <Outlet />
-    </>
-  )
-}
-
-const layout = createRoute({ getParentRoute: () => rootRoute, id: 'the-menu', component: MenuLayout })
+/** Its screen stands beside the router's (menu-layer.tsx); here are its addresses and what stands over it. */
+const layout = createRoute({ getParentRoute: () => rootRoute, id: 'the-menu', component: Outlet })
 
 /** RD-04: the contextual home. */
 const home = createRoute({ getParentRoute: () => layout, path: '/', component: HomeRoute })

@@ -4,11 +4,13 @@ import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
 const CODE = /\/web\/assets\/packages-[\w-]+\.js/
+/** The router and all screens but the menu. */
+const SCREENS = /\/web\/assets\/screens-[\w-]+\.js/
 
 /** The page's code does not come until it is let go. */
-async function holdCode(page: Page): Promise<() => void> {
+async function holdCode(page: Page, code = CODE): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
-  await page.route(CODE, async (route) => {
+  await page.route(code, async (route) => {
     await gate.promise
     await route.continue()
   })
@@ -161,4 +163,48 @@ test('a finger that is down while the page takes over loses nothing', async ({ g
   await guest.page.mouse.up()
   await isTakenOver(guest.page)
   await guest.menu.cartBarSays(1, '₹240')
+})
+
+test('the menu answers before the code of the other screens is there: dishes are added and searched for, and a step waits', async ({ guest, outlet }) => {
+  const letGo = await holdCode(guest.page, SCREENS)
+  await guest.openTable(outlet.tableCode)
+  await isTakenOver(guest.page)
+  await guest.menu.add(dishes.dal)
+  await guest.menu.cartBarSays(1, '₹240')
+  await guest.page.getByRole('searchbox').fill(dishes.papad)
+  await guest.menu.doesNotShow(dishes.dal)
+  await guest.menu.shows(dishes.papad)
+  await guest.page.getByRole('searchbox').fill('')
+  await guest.menu.openDish(dishes.dal)
+  await expect(guest.page.getByText(say('common.loading'), { exact: true })).toBeVisible()
+  letGo()
+  await expect(guest.page.getByRole('dialog', { name: dishes.dal })).toBeVisible()
+  await guest.page.goBack()
+  await expect(guest.page.getByRole('dialog')).toHaveCount(0)
+  await guest.menu.cartBarSays(1, '₹240')
+})
+
+test('the code of the other screens comes without moving what the guest looks at', async ({ guest, outlet }) => {
+  await guest.page.setViewportSize({ width: 390, height: 500 })
+  const letGo = await holdCode(guest.page, SCREENS)
+  await guest.openTable(outlet.tableCode)
+  await isTakenOver(guest.page)
+  const main = await guest.page.locator('#root main').elementHandle()
+  await guest.page.evaluate(() => window.scrollTo(0, 300))
+  letGo()
+  await expect(guest.page).toHaveURL(/\/ordering\/menu$/)
+  expect(await guest.page.evaluate(() => scrollY)).toBe(300)
+  expect(await main?.evaluate((element) => element.isConnected), 'the menu is not built again').toBe(true)
+})
+
+test('the code of the other screens does not come: a guest who taps on the way there is told so, and it is tried again', async ({ guest, outlet }) => {
+  await guest.page.route(SCREENS, (route) => route.abort())
+  await guest.openTable(outlet.tableCode)
+  await isTakenOver(guest.page)
+  await guest.menu.openDish(dishes.dal)
+  const sheet = guest.page.getByRole('dialog', { name: say('app.needsNetwork') })
+  await expect(sheet).toBeVisible()
+  await guest.page.unroute(SCREENS)
+  await sheet.getByRole('button', { name: say('common.retry') }).click()
+  await expect(guest.page.getByRole('dialog', { name: dishes.dal })).toBeVisible()
 })
