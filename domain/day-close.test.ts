@@ -6,7 +6,7 @@ import { cameIn, type DayBill, dayView, differences, isAsRead, type TillMovement
 
 const order = (id: string, total: number, status: Order['status'] = 'SETTLED'): Order => ({ id, status, token: 1, tableLabel: 'Table 1', bill: { total }, events: [{ status, at: 5 }], orderPunchTime: 1 }) as Order
 const paise = fc.integer({ min: 1, max: 1_000_000 })
-const tender = fc.constantFrom('CASH' as const, 'CARD' as const, 'UPI' as const)
+const tender = fc.constantFrom('CASH' as const, 'CARD' as const, 'UPI' as const, 'ONLINE' as const)
 
 /** A day of bills, some paid, some cancelled after they were, and money for bills of the day before. */
 const anyDay = fc
@@ -32,7 +32,8 @@ describe('the day’s close', () => {
     fc.assert(
       fc.property(anyDay, (view) => {
         expect(view.billed).toBe(view.paid + view.notPaid - view.toGiveBack)
-        expect(view.lines.reduce((sum, { taken, givenBack }) => sum + taken - givenBack, 0)).toBe(view.paid + view.earlier)
+        const online = (view.online?.taken ?? 0) - (view.online?.sentBack ?? 0)
+        expect(view.lines.reduce((sum, { taken, givenBack }) => sum + taken - givenBack, online)).toBe(view.paid + view.earlier)
       }),
     )
   })

@@ -1,12 +1,12 @@
-import type { CloseDay, DayTask, DayView, TillLine } from '#schemas/day-close.ts'
+import type { CloseDay, DayOnline, DayTask, DayView, TillLine } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
 import { TENDERS, type Tender } from '#schemas/payment.ts'
 import { billedFor } from './payments.ts'
 
-/** Money of the counter as the ledger tells it. */
+/** Money of the counter, or of the payment company, as the ledger tells it. */
 export interface TillMovement {
   orderId: string
-  tender: Tender
+  tender: Tender | 'ONLINE'
   kind: 'taken' | 'tip' | 'given-back'
   /** Paise, more than 0. */
   amount: number
@@ -19,7 +19,7 @@ export interface DayBill {
   paid: number
 }
 
-const lineOf = (tender: Tender, movements: readonly TillMovement[]): TillLine => {
+const lineOf = <T extends Tender | 'ONLINE'>(tender: T, movements: readonly TillMovement[]): { tender: T } & Pick<TillLine, 'payments' | 'taken' | 'tips' | 'givenBack'> => {
   const sum = (kind: TillMovement['kind']): number => movements.reduce((total, one) => (one.tender === tender && one.kind === kind ? total + one.amount : total), 0)
   const payments = movements.filter((one) => one.tender === tender && one.kind === 'taken').length
   return { tender, payments, taken: sum('taken'), tips: sum('tip'), givenBack: sum('given-back') }
@@ -33,11 +33,19 @@ function taskOf({ order, paid }: DayBill): DayTask | null {
   return { id: `${kind}:${order.id}`, kind, orderId: order.id, token: order.token, place: order.tableLabel ?? '', amount: Math.abs(due), since }
 }
 
+/** What the outlet's books say of the payment company beside the day's movements, as they stand: balances, paise. */
+export type OnlineBalances = Pick<DayOnline, 'owed' | 'unallocated'>
+
+function onlineOf(movements: readonly TillMovement[], balances: OnlineBalances): DayOnline {
+  const { payments, taken, givenBack } = lineOf('ONLINE', movements)
+  return { payments, taken, sentBack: givenBack, ...balances }
+}
+
 /**
  * An outlet's day: what was billed is what was paid and what was not, less what is still to be given back; and what came in by each tender.
  * @param bills orders that count for the day; @param movements of the ledger on that day; @param asOf epoch ms
  */
-export function dayView(day: string, bills: readonly DayBill[], movements: readonly TillMovement[], asOf: number): DayView {
+export function dayView(day: string, bills: readonly DayBill[], movements: readonly TillMovement[], asOf: number, balances: OnlineBalances = { owed: 0, unallocated: 0 }): DayView {
   const tasks = bills.map(taskOf).filter((task) => task !== null)
   const of = (kind: DayTask['kind']): number => tasks.reduce((sum, task) => (task.kind === kind ? sum + task.amount : sum), 0)
   const mine = new Set(bills.map(({ order }) => order.id))
@@ -53,6 +61,7 @@ export function dayView(day: string, bills: readonly DayBill[], movements: reado
     toGiveBack: of('give-back'),
     earlier,
     lines: TENDERS.map((tender) => lineOf(tender, movements)),
+    online: onlineOf(movements, balances),
     tasks,
     closed: null,
   }

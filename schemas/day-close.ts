@@ -1,4 +1,4 @@
-import { type Infer, nullable, object } from 'superstruct'
+import { type Infer, nullable, object, optional } from 'superstruct'
 import { Count, dictionary, EpochMs, list, matching, NonNegativePaise, Paise, text, UuidV7, word } from './primitives.ts'
 import { TENDERS } from './payment.ts'
 
@@ -27,6 +27,19 @@ const ByTender = object({ CASH: NonNegativePaise, CARD: NonNegativePaise, UPI: N
 /** Why a task was left, by the task's id. */
 const Notes = dictionary(text(80, 1), text(200, 1))
 
+/** What came in through the payment company on a day, paise; `owed` and `unallocated` as they stand when it is read. */
+export const DayOnline = object({
+  payments: Count,
+  taken: NonNegativePaise,
+  /** Decided to be sent back, of bills. */
+  sentBack: NonNegativePaise,
+  /** Owed to guests: refunds that are not with the payment company yet, or that a bank did not take. */
+  owed: Paise,
+  /** Drawn and of no bill: not 0 is an alarm. */
+  unallocated: Paise,
+})
+export type DayOnline = Infer<typeof DayOnline>
+
 /** An outlet's day as it stands, or as it was closed. billed = paid + notPaid - toGiveBack. */
 export const DayView = object({
   day: BusinessDay,
@@ -41,6 +54,8 @@ export const DayView = object({
   /** Taken on the day for bills of earlier ones, less what was given back of them. */
   earlier: Paise,
   lines: list(TillLine, 10),
+  /** Absent: of a day that an earlier release closed. */
+  online: optional(DayOnline),
   tasks: list(DayTask, 5000),
   closed: nullable(object({ at: EpochMs, by: text(60), openingCash: NonNegativePaise, counted: ByTender, notes: Notes })),
 })

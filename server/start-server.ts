@@ -27,6 +27,8 @@ import { mediaRoutes } from './media/routes.ts'
 import { stockWork } from './offers/tell-stock.ts'
 import { endOrders } from './orders/end-orders.ts'
 import { windowWork } from './orders/guest-window.ts'
+import { beginComparing } from './payments/compare-days.ts'
+import { forgetOldEvents } from './payments/forget-events.ts'
 import { paymentWorks } from './payments/works.ts'
 import { createPushArea } from './push/push-area.ts'
 import { pushWork } from './push/send-push.ts'
@@ -89,6 +91,7 @@ export async function startServer(config: Config, gateways: Gateways & { push: P
     } else if (config.staffKey !== null) log.warn('STAFF_KEY opens nothing without DEMO: make keys with npm run staff, and leave it out')
     const door = await listen(createDoor(createApp(deps), deps), config.port)
     announcer.listen(deps.hub.hint)
+    if (payments) await beginComparing(deps)
     const worker = createWorker(deps, [windowWork(deps), stockWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
     const repeated = [
       every(POLL_MS, () => deps.hub.poll(), log),
@@ -98,6 +101,7 @@ export async function startServer(config: Config, gateways: Gateways & { push: P
       every(JOBS_MS, () => worker.turn(), log),
       every(FORGET_MS, () => forgetGivenUpJobs(deps), log),
       every(FORGET_MS, () => forgetOldSeats(deps), log),
+      every(FORGET_MS, () => forgetOldEvents(deps), log),
       every(TICK_MS, () => deps.streams.tick(), log),
       every(CLUSTER_MS, () => settleEpoch(database.db, now()), log),
       ...(config.attendant === 'auto' ? [every(ATTEND_MS, () => attend(deps), log)] : []),

@@ -41,7 +41,21 @@ export function DayFigures({ view, typed, close, onType }: DayFiguresProps) {
         ))}
       </div>
       {view.earlier !== 0 && <p className="small muted">{dayWords.earlier(formatPrice(view.earlier))}</p>}
+      <Online online={view.online} />
       <Count view={view} typed={typed} close={close} onType={onType} />
+    </>
+  )
+}
+
+/** What the payment company drew and sends back; money of no bill is said aloud. */
+function Online({ online }: Pick<DayView, 'online'>) {
+  if (!online || Object.values(online).every((figure) => figure === 0)) return null
+  const { payments, taken, sentBack, owed, unallocated } = online
+  return (
+    <>
+      <p className="small">{dayWords.online(payments, formatPrice(taken), back(sentBack))}</p>
+      {owed !== 0 && <p className="small muted">{dayWords.owed(formatPrice(owed))}</p>}
+      {unallocated !== 0 && <p className="small" role="alert"><b>{dayWords.unallocated(formatPrice(unallocated))}</b></p>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { HealthReport } from '../db/health.ts'
 import type { App, Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countJobs, type QueueFigures } from '../jobs/count-jobs.ts'
+import { type PaymentFigures, readPaymentFigures } from '../payments/payment-figures.ts'
 import type { ReaderState } from '../sync/hub.ts'
 import { EXPOSITION_TYPE, expositionOf, type Family } from './exposition.ts'
 import { watchProcess } from './process-figures.ts'
@@ -36,6 +37,15 @@ const jobFamilies = (figures: readonly QueueFigures[]): Family[] => [
   },
 ]
 
+/** Each of these is an alarm where it is not 0, or grows. */
+const paymentFamilies = ({ unallocated, strays, failedRefunds, waitingRefundsSeconds, undecidedSeconds }: PaymentFigures): Family[] => [
+  plain('tablefirst_payments_unallocated_paise', 'Paise that were drawn or given back online and belong to no bill: 0 where all is well.', unallocated),
+  plain('tablefirst_payments_strays', 'Payments at the payment company that belong to nothing here, or are of another currency: 0 where all is well.', strays),
+  plain('tablefirst_refunds_failed', 'Refunds that the payment company or a bank did not take: a person has to act.', failedRefunds),
+  plain('tablefirst_refunds_waiting_seconds', 'Age of the oldest refund that is not with the payment company yet.', waitingRefundsSeconds),
+  plain('tablefirst_payments_undecided_seconds', 'Age of the oldest payment that a bank holds or that was drawn, and that is neither taken nor on its way back.', undecidedSeconds),
+]
+
 /** GET /metrics for Prometheus, to whoever brings METRICS_KEY as `Authorization: Bearer`. Without METRICS_KEY there is no such route. */
 export function metricsRoutes(app: App, deps: Deps): void {
   const { metricsKey } = deps.config
@@ -49,6 +59,7 @@ export function metricsRoutes(app: App, deps: Deps): void {
       gauge('tablefirst_streams', 'Open streams by kind.', { ...deps.streams.byKind() }, 'kind'),
       ...readerFamilies(deps.hub.reader()),
       ...jobFamilies(await countJobs(deps.db, deps.now())),
+      ...paymentFamilies(await readPaymentFigures(deps.db, deps.now())),
       ...deps.tally.families(),
       ...figures(),
     ]

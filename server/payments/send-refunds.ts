@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { GatewayError, type GatewayRefund, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { TryAgainAt, type Work, workOn } from '../jobs/worker.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
+import { outletNow } from './outlet-now.ts'
 import { holdBooks, intentOfRefund, readBooks, readIntent } from './read-books.ts'
 import { postLegs, refundQueue, writeBooks } from './write-books.ts'
 
@@ -30,12 +31,11 @@ async function move(deps: Deps, intentId: string, refundId: string, news: Refund
     const intent = await readIntent(tx.q, intentId)
     const held = intent && (await holdOrder(tx, intent.orderId))
     const books = held && (await holdBooks(tx, intent.orderId))
-    const outlet = intent && (await deps.outlets.atLeast(tx.q, intent.outletId, 0))
-    if (!books || !outlet) throw new Error(`There is no order of the refund ${refundId}.`)
+    if (!books) throw new Error(`There is no order of the refund ${refundId}.`)
     const now = deps.now()
     const moved = moveRefund(books, held.order, refundId, news, now)
     if (moved.books !== books) {
-      await postLegs(tx, outlet.outlet, held.order.id, moved.legs, now)
+      await postLegs(tx, (await outletNow(tx, deps, intent.outletId)).outlet, held.order.id, moved.legs, now)
       await writeBooks(tx, books, moved.books)
       await writeOrderChange(tx, held, moved.order, 'server', now)
     }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { GatewayError, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { openedFor } from './opened-orders.ts'
+import { outletNow } from './outlet-now.ts'
 import { holdBooks, readIntent } from './read-books.ts'
 import { bookIds, postLegs, writeBooks } from './write-books.ts'
 
@@ -28,10 +29,10 @@ async function ask({ db, log }: SettleDeps, gateway: PaymentGateway, intentId: s
 /** Moves order, tries, refunds and ledger by what was told, in one transaction. */
 const apply = (deps: SettleDeps, orderId: string, outletId: string, news: readonly News[]): Promise<PaymentBooks> =>
   deps.transact(async (tx) => {
-    const outlet = await deps.outlets.atLeast(tx.q, outletId, 0)
+    const outlet = await outletNow(tx, deps, outletId)
     const held = await holdOrder(tx, orderId)
     const books = await holdBooks(tx, orderId)
-    if (!outlet || !held || !books) throw new Error(`There is no order ${orderId} to settle.`)
+    if (!held || !books) throw new Error(`There is no order ${orderId} to settle.`)
     const now = deps.now()
     const { order, terms } = held
     const moved = tellBooks(books, news, { order, terms, isServed: isMadeNow(order, outlet.availability), ids: bookIds(now), now })

@@ -15,6 +15,7 @@ import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { askNow } from './ask-now.ts'
 import { noteOpened, openedFor, type OpenedOrder, writeOpening } from './opened-orders.ts'
+import { outletNow } from './outlet-now.ts'
 import { askAbout } from './poll.ts'
 import { holdBooks, intentOfOrder } from './read-books.ts'
 import { writeIntent } from './write-books.ts'
@@ -41,8 +42,8 @@ async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: Paymen
   const held = await holdOrder(tx, orderId, sql`guest_id = ${guest.guestId} and brand_id = ${guest.brandId}`)
   if (!held) throw new Refusal('NOT_FOUND')
   const { order } = held
-  const outlet = await deps.outlets.atLeast(tx.q, order.outletId, 0)
-  if (!outlet || !takesOnline(outlet.outlet)) throw new Refusal('PAYMENT_NOT_ALLOWED')
+  const outlet = await outletNow(tx, deps, order.outletId)
+  if (!takesOnline(outlet.outlet)) throw new Refusal('PAYMENT_NOT_ALLOWED')
   const now = deps.now()
   if (!isPayableOnline(order, now) || amountDue(order) !== amount) throw new Refusal('ACT_REFUSED', { details: { due: amountDue(order), order } }, 'The bill is no longer what was read, or is not to be paid online now; nothing was taken.')
   const known = await holdBooks(tx, orderId)

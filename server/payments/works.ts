@@ -1,6 +1,7 @@
 import { bankWork } from '../gateways/sandbox/bank.ts'
 import type { Deps } from '../deps.ts'
 import type { Work } from '../jobs/worker.ts'
+import { compareWork } from './compare-days.ts'
 import { pollWork } from './poll.ts'
 import { refundWork } from './send-refunds.ts'
 import { takeEvent } from './take-event.ts'
@@ -9,7 +10,7 @@ import { takeEvent } from './take-event.ts'
 export function paymentWorks(deps: Deps): Work[] {
   const { payments } = deps
   if (!payments) return []
-  const works = [pollWork(deps), refundWork(deps)]
+  const works = [pollWork(deps), refundWork(deps), compareWork(deps, payments)]
   if (payments.name !== 'sandbox') return works
   const webhook = async (body: Uint8Array, headers: Headers): Promise<void> => {
     const event = payments.readEvent(body, headers)

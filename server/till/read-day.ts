@@ -1,5 +1,5 @@
 import { businessDay, businessDayStart, dayAfter } from '#domain/business-day.ts'
-import { type DayBill, dayView, type TillMovement } from '#domain/day-close.ts'
+import { type DayBill, dayView, type OnlineBalances, type TillMovement } from '#domain/day-close.ts'
 import { billedFor } from '#domain/payments.ts'
 import type { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
@@ -7,7 +7,7 @@ import { TENDERS } from '#schemas/payment.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { outletLedger } from '../ledger/post-transfers.ts'
-import { BILLS_ACCOUNT } from '#domain/online/books.ts'
+import { BILLS_ACCOUNT, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT } from '#domain/online/books.ts'
 import { TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
 
 export interface TillOutlet {
@@ -64,6 +64,22 @@ interface TransferRow {
   orderId: string
 }
 
+/** What the payment company drew towards bills, and what goes back of them. */
+function onlineMovement({ debit, credit, amount, orderId }: TransferRow): TillMovement[] {
+  const kind = debit === UNALLOCATED_ACCOUNT && credit === BILLS_ACCOUNT ? 'taken' : debit === BILLS_ACCOUNT && credit === REFUNDS_ACCOUNT ? 'given-back' : null
+  return kind ? [{ orderId, tender: 'ONLINE', kind, amount: Number(amount) }] : []
+}
+
+/** How the accounts of paying online stand. */
+async function onlineBalances(q: Queryable, outletId: string): Promise<OnlineBalances> {
+  const rows = await rowsOf<{ account: string; balance: number }>(
+    q,
+    sql`select account, (credits - debits)::bigint as balance from ledger_accounts where ledger = ${outletLedger(outletId)} and unit = 'PAISE' and account in (${REFUNDS_ACCOUNT}, ${UNALLOCATED_ACCOUNT})`,
+  )
+  const of = (account: string): number => Number(rows.find((row) => row.account === account)?.balance ?? 0)
+  return { owed: of(REFUNDS_ACCOUNT), unallocated: of(UNALLOCATED_ACCOUNT) }
+}
+
 function movementOf({ debit, credit, amount, orderId }: TransferRow): TillMovement[] {
   const tender = TENDERS.find((one) => TILL_ACCOUNTS[one] === debit || TILL_ACCOUNTS[one] === credit)
   const kind = credit === BILLS_ACCOUNT ? 'taken' : credit === TIPS_ACCOUNT ? 'tip' : debit === BILLS_ACCOUNT ? 'given-back' : null
@@ -90,5 +106,5 @@ export async function readDay(q: Queryable, outlet: TillOutlet, now: number): Pr
     q,
     sql`select debit, credit, amount, order_id as "orderId" from ledger_transfers where ledger = ${outletLedger(outlet.id)} and day = ${open} and order_id is not null`,
   )
-  return { open: { view: dayView(open, bills, rows.flatMap(movementOf), now), bills, until } }
+  return { open: { view: dayView(open, bills, rows.flatMap((row) => [...movementOf(row), ...onlineMovement(row)]), now, await onlineBalances(q, outlet.id)), bills, until } }
 }

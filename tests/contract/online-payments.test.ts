@@ -1,38 +1,319 @@
 /** P-07, CA-09, ST-11: bills paid online by way of the practice company, on PostgreSQL. */
 import { is } from 'superstruct'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import { PAY_WINDOW_MS } from '#domain/order-life.ts'
-import { Checkout } from '#schemas/online-payment.ts'
+import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
+import { Checkout, OnlinePayment } from '#schemas/online-payment.ts'
 import { Order } from '#schemas/order.ts'
+import { createSandboxGateway } from '#server/gateways/sandbox/sandbox-gateway.ts'
+import { EVENT_SIGNATURE, sandboxSecret, signed } from '#server/gateways/sandbox/signature.ts'
+import { GatewayError } from '#server/gateways/payment-gateway.ts'
 import type { GuestIdentity } from '#server/identity.ts'
+import { endOrders } from '#server/orders/end-orders.ts'
+import { compareDays } from '#server/payments/compare-days.ts'
+import { CAPTURE_MS } from '#server/payments/kept-for-capture.ts'
+import { readPaymentFigures } from '#server/payments/payment-figures.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
-import { newGuest } from './ids.ts'
+import { newGuest, uuidV7Now } from './ids.ts'
 import { openPayStage, type PayStage } from './pay-stage.ts'
-import { BRAND } from './stage.ts'
+import { readLedger } from './read-ledger.ts'
+import { BRAND, OUTLET } from './stage.ts'
 
 let database: FreshDatabase
 let pay: PayStage
 let as: GuestIdentity
+/** Calls of the company that fail from now on. */
+const broken = new Set<'capture' | 'fetchOrder'>()
 beforeAll(async () => {
   database = await openFreshDatabase()
-  pay = await openPayStage({ database }, { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' })
+  const payments: NonNullable<Parameters<typeof openPayStage>[0]['payments']> = (db, now) => {
+    const sandbox = createSandboxGateway({ db, now, secret: sandboxSecret('a kept secret for tests alone, long enough') })
+    const unless = <A extends unknown[], T>(name: 'capture' | 'fetchOrder', call: (...args: A) => Promise<T>) => (...args: A): Promise<T> =>
+      broken.has(name) ? Promise.reject(new GatewayError('unreachable', 'no answer')) : call(...args)
+    return { ...sandbox, capture: unless('capture', sandbox.capture), fetchOrder: unless('fetchOrder', sandbox.fetchOrder) }
+  }
+  pay = await openPayStage({ database, payments }, { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' })
 })
 afterAll(() => pay.stage.close())
 beforeEach(() => {
   as = newGuest(BRAND)
+  broken.clear()
 })
+
+const NOTHING = { gateway: 0, bills: 0, refunds: 0, unallocated: 0 }
+const begun = async (timing: 'PRE_PAYMENT' | 'POST_PAYMENT' = 'POST_PAYMENT'): Promise<{ order: Order; checkout: Checkout }> => {
+  const order = await pay.order(as, timing)
+  return { order, checkout: (await pay.start(as, order.id, 52_500)).body }
+}
+const orderNow = async (id: string): Promise<Order> => (await pay.stage.call<Order>('GET', `/api/orders/${id}`, { as })).body
+const staff = <T = Order>(path: string, body: unknown = {}) => pay.stage.call<T & { data: { code: string; details: { due: number } } }>('POST', `/api/kitchen/orders/${path}`, { staff: true, body })
+const paidOnline = async (timing: 'PRE_PAYMENT' | 'POST_PAYMENT' = 'POST_PAYMENT'): Promise<Order> => {
+  const { order, checkout } = await begun(timing)
+  await pay.press(checkout, order.id, 'paid')
+  return pay.verify(as, order.id)
+}
 
 describe('a bill that is paid online (P-07)', () => {
   it('before the meal: it becomes the kitchen’s once the money is drawn, and its payment stands in the order and in the ledger', async () => {
-    const draft = await pay.order(as, 'PRE_PAYMENT')
-    const { status, body: checkout } = await pay.start(as, draft.id, 52_500)
-    expect([status, is(checkout, Checkout)]).toEqual([201, true])
+    const { order, checkout } = await begun('PRE_PAYMENT')
+    expect(is(checkout, Checkout)).toBe(true)
     expect(checkout).toMatchObject({ gateway: 'sandbox', amount: 52_500, until: pay.stage.now() + PAY_WINDOW_MS })
-    await pay.press(checkout, draft.id, 'paid')
-    const paid = await pay.verify(as, draft.id)
+    await pay.press(checkout, order.id, 'paid')
+    const paid = await pay.verify(as, order.id)
     expect(is(paid, Order)).toBe(true)
-    expect(paid).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS', online: { state: 'paid', amount: 52_500, tries: 1, method: 'upi' }, payments: [{ tender: 'ONLINE', amount: 52_500 }] })
-    expect(await pay.booksOf(draft.id)).toEqual({ gateway: 52_500, bills: -52_500, refunds: 0, unallocated: 0 })
+    expect(paid).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS', online: { state: 'paid', amount: 52_500, tries: 1, method: 'upi', until: null }, payments: [{ tender: 'ONLINE', amount: 52_500 }] })
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, bills: -52_500 })
+    expect(is(await pay.online(as, order.id), OnlinePayment)).toBe(true)
   })
+
+  it('has one payment however often it is asked for; another amount than is due is never charged', async () => {
+    const { order, checkout } = await begun()
+    expect(await pay.start(as, order.id, 52_500)).toMatchObject({ status: 200, body: { id: checkout.id, gatewayOrder: checkout.gatewayOrder } })
+    expect(await pay.start(as, order.id, 50_000)).toMatchObject({ status: 409, body: { data: { code: 'ACT_REFUSED', details: { due: 52_500 } } } })
+    expect((await pay.start(newGuest(BRAND), order.id, 52_500)).status).toBe(404)
+    await staff(`${order.id}/accept`, { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 })
+    const cheaper = await pay.start(as, order.id, 31_500)
+    expect(cheaper).toMatchObject({ status: 201, body: { id: checkout.id, amount: 31_500 } })
+    expect(cheaper.body.gatewayOrder).not.toBe(checkout.gatewayOrder)
+    await pay.press(checkout, order.id, 'paid')
+    expect(await pay.verify(as, order.id)).toMatchObject({ paymentStatus: 'FAILED', online: { state: 'failed', reason: 'Invalid' }, refunds: [{ amount: 52_500, reason: 'amount' }] })
+    await pay.press(cheaper.body, order.id, 'paid')
+    expect(await pay.verify(as, order.id)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'paid', amount: 31_500 } })
+  })
+
+  it('is settled by events alone, in whichever order and however often they come', async () => {
+    const { order, checkout } = await begun('PRE_PAYMENT')
+    await pay.press(checkout, order.id, 'events-twice')
+    await pay.pass(1000)
+    expect(await orderNow(order.id)).toMatchObject({ status: 'UNATTENDED', online: { state: 'paid' } })
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, bills: -52_500 })
+  })
+
+  it('is settled by the poller alone, where neither the page nor an event came', async () => {
+    const { order, checkout } = await begun('PRE_PAYMENT')
+    const way = await pay.press(checkout, order.id, 'paid-no-webhook')
+    expect(Object.fromEntries(way.searchParams)).toMatchObject({ orderId: order.id, gatewayOrder: checkout.gatewayOrder })
+    await pay.pass(20_000, 5000)
+    expect(await orderNow(order.id)).toMatchObject({ status: 'UNATTENDED', online: { state: 'paid' } })
+  })
+
+  it('is pending while a bank has not answered, and failed is said by nobody before the company says it', async () => {
+    const { order, checkout } = await begun()
+    await pay.press(checkout, order.id, 'pending-failed', 'soon')
+    expect(await pay.verify(as, order.id)).toMatchObject({ paymentStatus: 'PENDING', online: { state: 'pending', tries: 1, reason: '' } })
+    await pay.pass(40_000, 5000)
+    expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'FAILED', online: { state: 'failed', reason: 'payment_timed_out' } })
+    await pay.press(checkout, order.id, 'paid')
+    expect(await pay.verify(as, order.id)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'paid', tries: 2, reason: '' } })
+  })
+
+  it('knows what the page’s return says: signed words are believed when the company says the same, others are Invalid, a guest who left is User_Dropped', async () => {
+    const { order, checkout } = await begun()
+    const form = (fields: Record<string, string>) => pay.stage.call('POST', '/api/payments/return/sandbox', { as: null, body: new URLSearchParams(fields).toString(), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
+    const left = await form({ gatewayOrder: checkout.gatewayOrder, dropped: '1' })
+    expect([left.status, left.headers.get('Location')]).toEqual([303, `/web/payment?orderId=${order.id}&dropped=1`])
+    expect(await orderNow(order.id)).toMatchObject({ transactionSubStatus: 'User_Dropped', online: { state: 'open', reason: 'User_Dropped' } })
+    const wrong = await pay.press(checkout, order.id, 'wrong-signature')
+    const { paymentId = '', signature = '' } = Object.fromEntries(wrong.searchParams)
+    const said = { orderId: order.id, gatewayOrder: checkout.gatewayOrder, paymentId, signature }
+    const response = await pay.stage.call<Order>('POST', '/api/payments/paymentResponse', { as, body: said })
+    expect(response).toMatchObject({ status: 200, body: { transactionSubStatus: 'Invalid', paymentStatus: 'FAILED', online: { reason: 'Invalid' } } })
+    expect((await pay.stage.call('POST', '/api/payments/paymentResponse', { as, body: { ...said, gatewayOrder: 'order_other' } })).status).toBe(404)
+    expect((await form({ gatewayOrder: 'order_of_nobody', dropped: '1' })).headers.get('Location')).toBe('/web/payment')
+    const good = Object.fromEntries((await pay.press(checkout, order.id, 'paid-no-webhook')).searchParams)
+    for (let copy = 0; copy < 2; copy++)
+      expect((await pay.stage.call<Order>('POST', '/api/payments/paymentResponse', { as, body: { orderId: order.id, gatewayOrder: checkout.gatewayOrder, paymentId: good['paymentId'], signature: good['signature'] } })).body).toMatchObject({ paymentStatus: 'SUCCESS' })
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, bills: -52_500 })
+  })
+})
+
+describe('money that an order does not want', () => {
+  it('is not drawn when it comes after the order’s window; the guest is told, and sees it come back', async () => {
+    const { order, checkout } = await begun('PRE_PAYMENT')
+    await pay.press(checkout, order.id, 'failed-late')
+    await pay.pass(PAY_WINDOW_MS)
+    await endOrders(pay.stage.deps)
+    expect(await orderNow(order.id)).toMatchObject({ status: 'FAILED', online: { state: 'failed' } })
+    await pay.pass(300_000, 60_000)
+    expect(await orderNow(order.id)).toMatchObject({ status: 'FAILED', paymentStatus: 'FAILED', refundStatus: 'PENDING', online: { state: 'late' }, refunds: [{ amount: 52_500, reason: 'late', state: 'PENDING' }] })
+    await pay.pass(7_200_000, 300_000)
+    expect(await orderNow(order.id)).toMatchObject({ refundStatus: 'SUCCESS', refunds: [{ state: 'SUCCESS' }] })
+    expect(await pay.booksOf(order.id)).toEqual(NOTHING)
+  })
+
+  it('goes back where a second payment was made, and where it is another amount', async () => {
+    const { order, checkout } = await begun()
+    await pay.press(checkout, order.id, 'twice')
+    expect(await pay.verify(as, order.id)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'paid', tries: 2 }, refunds: [{ amount: 52_500, reason: 'twice' }] })
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, bills: -52_500 })
+    const other = await begun()
+    await pay.press(other.checkout, other.order.id, 'other-amount')
+    expect(await pay.verify(as, other.order.id)).toMatchObject({ paymentStatus: 'FAILED', online: { state: 'failed', reason: 'Invalid' }, refunds: [{ amount: 100, reason: 'amount' }] })
+    expect(await pay.booksOf(other.order.id)).toEqual(NOTHING)
+  })
+
+  it('goes back where the bill was paid at the counter, or its guest chose to; the counter asks first', async () => {
+    const { order, checkout } = await begun()
+    const cash = { key: uuidV7Now(), tender: 'CASH', amountDue: 52_500, given: null }
+    expect(await staff(`${order.id}/take-payment`, cash)).toMatchObject({ status: 200, body: { online: { state: 'closed' }, paymentStatus: 'SUCCESS' } })
+    await pay.press(checkout, order.id, 'paid')
+    expect(await pay.verify(as, order.id)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'closed' }, payments: [{ tender: 'CASH' }], refunds: [{ reason: 'closed' }] })
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, bills: -52_500 })
+
+    const meanwhile = await begun()
+    await pay.press(meanwhile.checkout, meanwhile.order.id, 'paid-no-webhook')
+    expect(await staff(`${meanwhile.order.id}/take-payment`, { ...cash, key: uuidV7Now() })).toMatchObject({ status: 409, body: { data: { details: { due: 0 } } } })
+
+    const chosen = await begun()
+    expect(await pay.verify(as, chosen.order.id, 'counter')).toMatchObject({ online: { state: 'closed' }, paymentStatus: 'INITIAL' })
+    await pay.press(chosen.checkout, chosen.order.id, 'paid')
+    expect(await pay.verify(as, chosen.order.id)).toMatchObject({ online: { state: 'closed' }, refunds: [{ reason: 'closed' }] })
+    expect((await pay.start(as, chosen.order.id, 52_500)).status).toBe(201)
+    expect(await pay.online(as, chosen.order.id)).toMatchObject({ state: 'failed' })
+  })
+
+  it('is not closed where the company does not answer: it may be paid', async () => {
+    const { order } = await begun()
+    broken.add('fetchOrder')
+    expect((await pay.stage.call('POST', '/api/payments/verifyPayment', { as, body: { orderId: order.id, close: 'counter' } })).status).toBe(503)
+    expect(await pay.verify(as, order.id)).toMatchObject({ online: { state: 'open' } })
+    expect(await staff(`${order.id}/take-payment`, { key: uuidV7Now(), tender: 'CASH', amountDue: 52_500, given: null })).toMatchObject({ status: 200, body: { online: { state: 'closed' } } })
+  })
+
+  it('is not drawn for a dish that was sold out, or an outlet that stopped, before it came', async () => {
+    const { order, checkout } = await begun('PRE_PAYMENT')
+    await pay.stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids: ['dal'], soldOut: true } })
+    await pay.press(checkout, order.id, 'paid')
+    expect(await pay.verify(as, order.id)).toMatchObject({ status: 'DRAFT', online: { state: 'late' }, refunds: [{ reason: 'late' }] })
+    await pay.stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids: ['dal'], soldOut: false } })
+    expect(await pay.booksOf(order.id)).toEqual(NOTHING)
+  })
+})
+
+describe('refunds (ST-11, CO-08)', () => {
+  const refundsOf = async (id: string) => ((await orderNow(id)).refunds ?? []).map(({ amount, reason, state }) => `${reason} ${amount} ${state}`)
+
+  it('of a part and then of all: bill(before) − bill(after), to where it came from, with nothing left at the counter', async () => {
+    const order = await paidOnline('PRE_PAYMENT')
+    await staff(`${order.id}/accept`, { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 })
+    expect(await orderNow(order.id)).toMatchObject({ status: 'PARTIALCONFIRM', paymentStatus: 'SUCCESS', refundStatus: 'INITIAL', payments: [{ amount: 52_500 }, { tender: 'ONLINE', amount: -21_000 }] })
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, bills: -31_500, refunds: -21_000 })
+    await pay.work()
+    expect(await refundsOf(order.id)).toEqual(['part 21000 PENDING'])
+    await pay.pass(60_000, 5000)
+    expect(await refundsOf(order.id)).toEqual(['part 21000 SUCCESS'])
+    await staff(`${order.id}/cancel`, { remark: 'the oven is cold' })
+    await pay.pass(60_000, 5000)
+    expect(await refundsOf(order.id)).toEqual(['part 21000 SUCCESS', 'cancelled 31500 SUCCESS'])
+    expect(await pay.booksOf(order.id)).toEqual(NOTHING)
+    expect((await pay.stage.call<Order[]>('GET', `/api/kitchen/bills?outletId=${OUTLET}`, { staff: true })).body.map(({ id }) => id)).not.toContain(order.id)
+  })
+
+  it.each([['lose-answer', 'SUCCESS', 90_000], ['no-balance', 'SUCCESS', 2_400_000], ['refuse', 'FAILED', 90_000], ['silent', 'PENDING', 90_000]] as const)('whose company plays %s is %s in the end, and sent once', async (plan, state, ms) => {
+    const { order, checkout } = await begun()
+    await pay.press(checkout, order.id, 'paid')
+    await pay.verify(as, order.id)
+    expect((await pay.stage.call('POST', `/sandbox/${checkout.gatewayOrder}/refunds/${plan}?orderId=${order.id}`, { as: null })).status).toBe(303)
+    await staff(`${order.id}/cancel`, { remark: '' })
+    await pay.pass(ms, ms / 30)
+    expect(await refundsOf(order.id)).toEqual([`cancelled 52500 ${state}`])
+    const { rows } = await database.pool.query('select r.amount from sandbox_refunds r join sandbox_payments p on p.id = r.payment_id where p.order_id = $1', [checkout.gatewayOrder])
+    expect(rows).toHaveLength(1)
+    expect(await pay.booksOf(order.id)).toEqual(state === 'FAILED' ? { ...NOTHING, gateway: 52_500, refunds: -52_500 } : NOTHING)
+    expect((await readPaymentFigures(pay.stage.deps.db, pay.stage.now())).failedRefunds).toBe(state === 'FAILED' ? 1 : plan === 'silent' ? 1 : 0)
+  })
+})
+
+describe('a payment that is paid and neither taken nor refunded', () => {
+  it('keeps its order beyond the window while it is drawn, and no longer than five minutes; then it goes back whole', async () => {
+    const [kept, lost] = [await begun('PRE_PAYMENT'), await begun('PRE_PAYMENT')]
+    await pay.pass(PAY_WINDOW_MS - 30_000)
+    broken.add('capture')
+    for (const { order, checkout } of [kept, lost]) {
+      await pay.press(checkout, order.id, 'paid')
+      expect(await pay.verify(as, order.id)).toMatchObject({ status: 'DRAFT', online: { state: 'pending' } })
+    }
+    pay.stage.pass(60_000)
+    await endOrders(pay.stage.deps)
+    expect(await orderNow(kept.order.id)).toMatchObject({ status: 'DRAFT' })
+    broken.clear()
+    expect(await pay.verify(as, kept.order.id)).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS' })
+    pay.stage.pass(CAPTURE_MS)
+    await endOrders(pay.stage.deps)
+    expect(await pay.verify(as, lost.order.id)).toMatchObject({ status: 'FAILED', online: { state: 'late' }, refunds: [{ reason: 'late', state: 'PENDING' }] })
+    await pay.pass(7_200_000, 300_000)
+    expect(await orderNow(lost.order.id)).toMatchObject({ refunds: [{ state: 'SUCCESS' }] })
+    expect((await readPaymentFigures(pay.stage.deps.db, pay.stage.now())).undecidedSeconds).toBe(0)
+  })
+})
+
+describe('events of the company', () => {
+  const secret = sandboxSecret('a kept secret for tests alone, long enough')
+  const send = (body: string, signature = signed(secret, body)) => pay.stage.call('POST', '/api/payments/webhook/sandbox', { as: null, body, headers: { [EVENT_SIGNATURE]: signature } })
+  const event = (orderId: string, id = `evt_${uuidV7Now().slice(-8)}`) => JSON.stringify({ id, orderId, paymentId: '', refundId: '' })
+
+  it('are read as they were sent, kept once, and are hints: unsigned, changed and huge ones are refused', async () => {
+    const { order, checkout } = await begun('PRE_PAYMENT')
+    await pay.press(checkout, order.id, 'paid-no-webhook')
+    const body = ` ${event(checkout.gatewayOrder)}\n`
+    expect((await send(body, 'ff')).status).toBe(401)
+    expect((await send(body.trim(), signed(secret, body))).status).toBe(401)
+    expect((await send(body, signed('another secret', body))).status).toBe(401)
+    expect((await pay.stage.call('POST', '/api/payments/webhook/sandbox', { as: null, body: 'x'.repeat(65_537), headers: { 'Content-Length': '65537' } })).status).toBe(413)
+    expect((await pay.stage.call('POST', '/api/payments/webhook/razorpay', { as: null, body: '{}' })).status).toBe(404)
+    expect((await orderNow(order.id)).status).toBe('DRAFT')
+    for (let copy = 0; copy < 3; copy++) expect((await send(body)).status).toBe(200)
+    const { rows } = await database.pool.query('select id from payment_events where gateway_order = $1', [checkout.gatewayOrder])
+    expect(rows).toHaveLength(1)
+    await pay.work()
+    expect(await orderNow(order.id)).toMatchObject({ status: 'UNATTENDED' })
+  })
+
+  it('of an order that is not ours are answered and change nothing; an id that comes again with another body is still a hint', async () => {
+    expect((await send(event('order_of_others'))).status).toBe(200)
+    const { order, checkout } = await begun('PRE_PAYMENT')
+    const first = event(checkout.gatewayOrder, 'evt_again')
+    expect((await send(first)).status).toBe(200)
+    await pay.work()
+    await pay.press(checkout, order.id, 'paid-no-webhook')
+    expect((await send(`${first} `)).status).toBe(200)
+    await pay.work()
+    expect(await orderNow(order.id)).toMatchObject({ online: { state: 'paid' } })
+  })
+})
+
+describe('the comparison of the days', () => {
+  it('finds what is not known here as the company has it, and money of nothing here, which is an alarm', async () => {
+    const { order, checkout } = await begun('POST_PAYMENT')
+    await pay.press(checkout, order.id, 'paid-no-webhook')
+    await database.pool.query("delete from jobs where queue = 'payment-poll'")
+    await database.pool.query("insert into sandbox_orders (id, reference, amount, refunds, at) values ('order_alien', 'of-nobody', 9900, 'arrive', $1)", [pay.stage.now() - 1000])
+    await database.pool.query("insert into sandbox_payments (id, order_id, status, amount, method, bank_reference, reason, at) values ('pay_alien', 'order_alien', 'captured', 9900, 'upi', '', '', $1)", [pay.stage.now()])
+    pay.stage.pass(1000)
+    const gateway = pay.stage.deps.payments
+    if (!gateway) throw new Error('The stage has no payment company.')
+    expect(await compareDays(pay.stage.deps, gateway)).toMatchObject({ strays: 1, missing: 0 })
+    await pay.work()
+    expect(await orderNow(order.id)).toMatchObject({ online: { state: 'paid' } })
+    expect(await readPaymentFigures(pay.stage.deps.db, pay.stage.now())).toMatchObject({ unallocated: 0, strays: 1 })
+    await pay.stage.pass(2 * 3_600_000)
+    await database.pool.query('delete from sandbox_payments where order_id = $1', [checkout.gatewayOrder])
+    await database.pool.query('delete from sandbox_orders where id = $1', [checkout.gatewayOrder])
+    expect(await compareDays(pay.stage.deps, gateway)).toMatchObject({ missing: 1 })
+  })
+
+  it('and what the company gave back unasked: less is there than was allocated', async () => {
+    const order = await paidOnline()
+    const { reference } = await pay.online(as, order.id)
+    await database.pool.query("insert into sandbox_refunds (id, payment_id, key, amount, status, bank_reference, at) values ('rfnd_alien', $1, 'by hand', 10000, 'processed', '', 1)", [reference])
+    await pay.verify(as, order.id)
+    expect(await pay.booksOf(order.id)).toEqual({ gateway: 42_500, bills: -52_500, refunds: 0, unallocated: 10_000 })
+    expect(await readPaymentFigures(pay.stage.deps.db, pay.stage.now())).toMatchObject({ unallocated: 10_000 })
+  })
+})
+
+it('the ledger’s sums are those of its transfers added up one by one, and together they are zero', async () => {
+  const { accounts, replayed } = await readLedger(database.pool)
+  expect(accounts).toEqual(replayed)
+  expect(accounts.reduce((sum, { debits, credits }) => sum + debits - credits, 0)).toBe(0)
 })

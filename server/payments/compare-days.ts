@@ -1,0 +1,94 @@
+import { object } from 'superstruct'
+import { rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import type { GatewayOrder, PaymentGateway } from '../gateways/payment-gateway.ts'
+import { addJob, type Queue } from '../jobs/queue.ts'
+import { type Work, workOn } from '../jobs/worker.ts'
+import { noteOpened, type OpenedOrder } from './opened-orders.ts'
+import { askAbout } from './poll.ts'
+import { readAttempts } from './read-books.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** What is compared: the two days before the last hour, so that each order is looked at twice and none is looked at while it is paid. */
+const LOOK_BACK_MS = 2 * DAY
+const SETTLED_MS = HOUR
+
+export const compareQueue: Queue<Record<never, never>> = { name: 'payment-compare', payload: object({}), mostTries: 50, tryMs: 300_000, atOnce: 1 }
+const KEY = 'daily'
+
+/** Has the days compared from now on, if nobody has yet. */
+export async function beginComparing({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const at = now()
+  await db.execute(sql`insert into jobs (queue, key, payload, run_at, added_at) values (${compareQueue.name}, ${KEY}, '{}', ${at + HOUR}, ${at}) on conflict (queue, key) do nothing`)
+}
+
+async function openedAs(deps: Deps, gateway: string, reference: string): Promise<OpenedOrder | null> {
+  const [row] = await rowsOf<OpenedOrder>(
+    deps.db,
+    sql`select gateway, reference, intent_id as "intentId", amount, gateway_order as "gatewayOrder" from payment_orders where gateway = ${gateway} and reference = ${reference}`,
+  )
+  return row ?? null
+}
+
+const isPaid = ({ status }: { status: string }): boolean => status === 'captured' || status === 'authorized'
+
+/** Money with the company that nothing here was opened for: kept as a stray, which is an alarm. */
+async function noteStrays(deps: Deps, gateway: string, order: GatewayOrder): Promise<number> {
+  const strays = order.payments.filter(({ status }) => status === 'captured')
+  for (const { id, amount, currency } of strays)
+    await deps.db.execute(
+      sql`insert into payment_strays (gateway, payment_id, gateway_order, amount, currency, found_at) values (${gateway}, ${id}, ${order.id}, ${amount}, ${currency}, ${deps.now()}) on conflict (gateway, payment_id) do nothing`,
+    )
+  return strays.length
+}
+
+/** Whether something of an order is not known here as the company has it. */
+async function isBehind(deps: Deps, { intentId }: OpenedOrder, order: GatewayOrder): Promise<boolean> {
+  const known = await readAttempts(deps.db, intentId)
+  return order.payments.some((payment) => {
+    const ours = known.find(({ id }) => id === payment.id)
+    return (isPaid(payment) && ours?.verdict == null) || (ours !== undefined && (ours.status !== payment.status || ours.refunded !== payment.refunded))
+  })
+}
+
+/**
+ * Compares what the company has of the last days with what is here, both ways: a payment that is not known here as it is there is settled, one of nothing here is an
+ * alarm, and so is an order that we opened and the company does not know.
+ * @returns how many of each were found
+ */
+export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<{ behind: number; strays: number; missing: number }> {
+  const until = deps.now() - SETTLED_MS
+  const from = until - LOOK_BACK_MS
+  const found = { behind: 0, strays: 0, missing: 0 }
+  const seen = new Set<string>()
+  for await (const order of gateway.ordersBetween(from - HOUR, deps.now())) {
+    seen.add(order.id)
+    const opened = await openedAs(deps, gateway.name, order.reference)
+    if (!opened) found.strays += await noteStrays(deps, gateway.name, order)
+    else {
+      if (opened.gatewayOrder === null) await noteOpened(deps.db, opened, order.id)
+      if (opened.gatewayOrder !== null && opened.gatewayOrder !== order.id) found.strays += await noteStrays(deps, gateway.name, order)
+      else if (await isBehind(deps, opened, order)) {
+        found.behind += 1
+        await askAbout(deps.db, opened.intentId, deps.now(), deps.now())
+      }
+    }
+  }
+  const ours = await rowsOf<{ id: string }>(
+    deps.db,
+    sql`select gateway_order as id from payment_orders where gateway = ${gateway.name} and gateway_order is not null and opened_at >= ${from} and opened_at < ${until}`,
+  )
+  found.missing = ours.filter(({ id }) => !seen.has(id)).length
+  if (found.strays > 0 || found.missing > 0) deps.log.error({ gateway: gateway.name, ...found }, 'the payment company and these books tell of different payments: a person has to act')
+  return found
+}
+
+/** The work of the comparison: once a day, whichever instance is first. */
+export const compareWork = (deps: Deps, gateway: PaymentGateway): Work =>
+  workOn(compareQueue, async () => {
+    await compareDays(deps, gateway)
+    const now = deps.now()
+    await addJob(deps.db, compareQueue, { key: KEY, payload: {}, runAt: now + DAY }, now)
+  })
