@@ -2,12 +2,15 @@ import type { Order } from '#schemas/order.ts'
 import { withCancelAnswer } from './cancel-ask.ts'
 import { isServed, nextStatus, type OrderAct } from './order-life.ts'
 import { FEEDBACK_OPEN_MS } from './order-wait.ts'
+import { type KeptPointTerms, pointsLeft } from './points/order-points.ts'
 import { type BillTerms, billOfLines, type LineCharges } from './pricing.ts'
 
 /** The terms at which an order was taken: later changes of the menu do not touch it. */
 export interface OrderTerms {
   outlet: BillTerms
   lines: LineCharges[]
+  /** Missing where the outlet had none, and in orders of releases that knew none. */
+  points?: KeptPointTerms
 }
 
 /** What the staff says with an act. */
@@ -22,11 +25,15 @@ const MINUTE = 60_000
 /** ST-09: lines that cannot be made leave the bill; what it was before stays readable. */
 function withoutLines(order: Order, terms: OrderTerms, cancelled: ReadonlySet<string>): Order {
   const lines = order.lines.map((line) => (cancelled.has(line.lineId) ? { ...line, cancelled: true } : line))
+  const kept = lines.filter((line) => !line.cancelled)
+  const bill = billOfLines(kept, terms.lines, order.serviceType, terms.outlet)
+  const saving = terms.lines.reduce((sum, { lineId, points = 0 }) => (kept.some((line) => line.lineId === lineId) ? sum + points : sum), 0)
   return {
     ...order,
     lines,
+    ...(order.points && terms.points ? { points: pointsLeft(saving, bill, terms.points) } : {}),
     cancelledItems: lines.filter((line) => line.cancelled).map((line) => line.lineId),
-    bill: billOfLines(lines.filter((line) => !line.cancelled), terms.lines, order.serviceType, terms.outlet),
+    bill,
     billBefore: order.billBefore ?? order.bill,
   }
 }

@@ -2,13 +2,14 @@ import { ORDER_LIMITS } from '#schemas/limits.ts'
 import type { Bill, PaymentTiming, PlaceOrder } from '#schemas/order.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
-import type { ClosedDetails, LineProblem, Quote } from '#schemas/quote.ts'
+import type { ClosedDetails, LineProblem, LostPoints, Quote } from '#schemas/quote.ts'
 import { isDeliveryAddress } from './address.ts'
 import { deliveryProblem, isBrought } from './delivery.ts'
 import { isOrderTooOld } from './order-wait.ts'
 import { paymentTimingsOf } from './payment-timing.ts'
 import type { MenuIndex } from './menu-index.ts'
-import { type ChoiceOutcome, choiceOf, type OfferFacts, type PricedWithOffers, priceWithOffers } from './offers/price-with-offers.ts'
+import { type ChoiceOutcome, choiceOf, type OfferFacts, priceWithOffers } from './offers/price-with-offers.ts'
+import { type PointRoom, type PricedWithPoints, priceWithPoints } from './points/price-with-points.ts'
 import { isVehicle } from './vehicle.ts'
 import { orderState } from './wanted-time.ts'
 
@@ -27,6 +28,8 @@ export interface OrderFacts {
   running: number
   /** The brand's offers and this guest's uses of them; when the guest tapped is not among them. */
   offers: Omit<OfferFacts, 'at'>
+  /** F-39: points the guest had at the tap and still has; left out where the order takes none. */
+  points?: number
   placedAt: number
   /** It was accepted by this server and lost in a restore (decision 0015): what speaks of the moment was judged then. */
   acceptedBefore: boolean
@@ -35,12 +38,14 @@ export interface OrderFacts {
 
 /** The answer to an order; a refusal is as final as an order. */
 export type OrderVerdict =
-  | ({ taken: true; timing: PaymentTiming } & PricedWithOffers)
+  | ({ taken: true; timing: PaymentTiming } & PricedWithPoints)
   | { taken: false; code: 'USER_BLOCKED' | 'PAYMENT_NOT_ALLOWED' | 'TABLE_NOT_FOUND' | 'VEHICLE_NEEDED' | 'ADDRESS_NEEDED' | 'ORDER_EXPIRED' | 'TOO_MANY_ORDERS' }
   | { taken: false; code: 'ORDER_TIME_NOT_ALLOWED'; closed: ClosedDetails }
   /** No quote: there is none that could be written down. */
   | { taken: false; code: 'SELECTION_INVALID'; quote: Quote | null }
-  | { taken: false; code: 'ITEM_NOT_AVAILABLE' | 'PRICE_CHANGED' | 'DELIVERY_OUTSIDE' | 'DELIVERY_MINIMUM'; quote: Quote }
+  | { taken: false; code: 'ITEM_NOT_AVAILABLE' | 'DELIVERY_OUTSIDE' | 'DELIVERY_MINIMUM'; quote: Quote }
+  /** F-39: `points`: the order asked for more points than can pay for it. */
+  | { taken: false; code: 'PRICE_CHANGED'; quote: Quote; points: LostPoints | null; room: PointRoom | null }
   /** What the guest chose takes nothing off any more, and the order would cost more than they agreed to, or come without its free dish. */
   | { taken: false; code: 'OFFER_NOT_APPLICABLE'; quote: Quote; outcome: ChoiceOutcome }
 
@@ -85,7 +90,9 @@ export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict
   if (!facts.acceptedBefore && facts.running >= MOST_RUNNING_ORDERS) return { taken: false, code: 'TOO_MANY_ORDERS' }
   const availability = facts.acceptedBefore ? { soldOut: [] } : facts.availability
   const pin = order.address?.pin ?? null
-  const priced = priceWithOffers(order.lines, order.serviceType, { ...facts, availability }, { ...facts.offers, at: facts.placedAt }, choiceOf(order), pin)
+  const offered = priceWithOffers(order.lines, order.serviceType, { ...facts, availability }, { ...facts.offers, at: facts.placedAt }, choiceOf(order), pin)
+  const { points: asked = 0 } = order
+  const priced = priceWithPoints(offered, order.serviceType, facts.outlet, { wanted: asked, spendable: facts.points ?? 0 })
   const { quote, outcome } = priced
   const unbrought = deliveryProblem(quote)
   if (unbrought?.kind === 'outside') return { taken: false, code: 'DELIVERY_OUTSIDE', quote }
@@ -95,5 +102,7 @@ export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict
   if (!isWritable(quote.bill)) return { taken: false, code: 'SELECTION_INVALID', quote: null }
   const isDearer = quote.bill.total > order.expectedTotal
   if (outcome.kind !== 'none' && outcome.kind !== 'applied' && (isDearer || order.gift)) return { taken: false, code: 'OFFER_NOT_APPLICABLE', quote, outcome }
-  return isDearer ? { taken: false, code: 'PRICE_CHANGED', quote } : { taken: true, timing: order.paymentTiming ?? 'POST_PAYMENT', ...priced }
+  const { used = 0 } = quote.points ?? {}
+  if (isDearer) return { taken: false, code: 'PRICE_CHANGED', quote, points: used < asked ? { asked, used } : null, room: priced.room }
+  return { taken: true, timing: order.paymentTiming ?? 'POST_PAYMENT', ...priced }
 }

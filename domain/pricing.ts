@@ -26,6 +26,8 @@ export interface LineCharges {
   packing: number
   /** The line's share of the order's discounts, paise; missing in orders of releases that knew none. */
   discount?: number
+  /** Paise of `discount` that are paid with points; missing where none are. */
+  points?: number
 }
 
 const lineChargesOf = (item: Item, line: OrderedLine, isGift: boolean): LineCharges => ({

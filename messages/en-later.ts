@@ -10,6 +10,7 @@ import { notify } from './en/notify.ts'
 import { offers } from './en/offers.ts'
 import { orders } from './en/orders.ts'
 import { pages } from './en/pages.ts'
+import { points } from './en/points.ts'
 import { push } from './en/push.ts'
 import { scan } from './en/scan.ts'
 import { signIn } from './en/sign-in.ts'
@@ -19,4 +20,4 @@ import { wayChoice } from './en/way-choice.ts'
 import { welcome } from './en/welcome.ts'
 
 /** English of the page's parts. */
-export const later = { account, address, changed, feedback, help, inputs, item, locations, notify, offers, orders, pages, push, scan, signIn, tracking, view, wayChoice, welcome } as const
+export const later = { account, address, changed, feedback, help, inputs, item, locations, notify, offers, orders, pages, points, push, scan, signIn, tracking, view, wayChoice, welcome } as const

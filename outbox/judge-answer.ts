@@ -36,7 +36,7 @@ const GivenWord = type({ id: string() })
 
 function refusalOf(body: ErrorBody, now: number): Refusal {
   const details = body.data.details ?? null
-  const { quote, offer } = readStruct(details, QuoteDetails) ?? { quote: null }
+  const { quote, offer, points } = readStruct(details, QuoteDetails) ?? { quote: null }
   // A quote names what cannot be had, and why; a server that sends none names the ids alone (ER-05).
   const disabledItems = quote ? null : readStruct(body.data.disabledItems, Refusal.schema.disabledItems)
   return {
@@ -44,6 +44,7 @@ function refusalOf(body: ErrorBody, now: number): Refusal {
     quote,
     ...(disabledItems ? { disabledItems } : {}),
     ...(offer ? { offer } : {}),
+    ...(points ? { points } : {}),
     closed: readStruct(details, ClosedDetails),
     at: now,
   }

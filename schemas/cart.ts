@@ -2,7 +2,7 @@ import { type Infer, nullable, object, optional } from 'superstruct'
 import { ORDER_LIMITS } from './limits.ts'
 import { FoodWord, Picture, ServiceWord } from './menu.ts'
 import { OfferCode } from './applied-offer.ts'
-import { EpochMs, Key, list, NonNegativePaise, Quantity, TableCode, text, UuidV7 } from './primitives.ts'
+import { Count, EpochMs, Key, list, NonNegativePaise, Quantity, TableCode, text, UuidV7 } from './primitives.ts'
 
 export const SelectedAddOn = object({ groupId: Key, addOnId: Key, quantity: Quantity })
 export type SelectedAddOn = Infer<typeof SelectedAddOn>
@@ -35,8 +35,11 @@ export const CartLine = object({
 })
 export type CartLine = Infer<typeof CartLine>
 
-/** What a guest chose of the offers: one by its code, with the dish it gives where it gives one; code null: none of them. */
-export const CartOffer = object({ code: nullable(OfferCode), gift: nullable(OrderedLine), changedAt: EpochMs })
+/**
+ * What a guest chose to pay less with: an offer by its code, with the dish it gives where it gives one, or points, as many of these as the order takes. Never both (VA-21):
+ * with points the code is null, as for none of them.
+ */
+export const CartOffer = object({ code: nullable(OfferCode), gift: nullable(OrderedLine), changedAt: EpochMs, points: optional(Count) })
 export type CartOffer = Infer<typeof CartOffer>
 
 /** The one cart of a guest (ST-19: it belongs to one outlet). */

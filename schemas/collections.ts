@@ -6,11 +6,12 @@ import { MenuSection } from './menu.ts'
 import { Deal, Offer } from './offer.ts'
 import { Order } from './order.ts'
 import { Availability, Outlet } from './outlet.ts'
+import { Rewards } from './rewards.ts'
 
 /** Structs of the documents that devices keep in step, by collection: store, sync worker and server take names and shapes from here. Of an outlet's scope. */
 export const OUTLET_STRUCTS = { outlet: Outlet, menuSections: MenuSection, availability: Availability, offers: Offer } as const
 /** Of a guest's scope. A collection more has a line here; twelve in all is the most that one realm may open. */
-export const GUEST_STRUCTS = { profile: Profile, cart: Cart, orders: Order, addresses: SavedAddress, deals: Deal } as const
+export const GUEST_STRUCTS = { profile: Profile, cart: Cart, orders: Order, addresses: SavedAddress, deals: Deal, rewards: Rewards } as const
 export const STRUCTS = { ...OUTLET_STRUCTS, ...GUEST_STRUCTS } as const
 
 export type OutletCollection = keyof typeof OUTLET_STRUCTS

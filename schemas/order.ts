@@ -5,8 +5,9 @@ import { Feedback } from './feedback.ts'
 import { ORDER_LIMITS } from './limits.ts'
 import { FoodWord, Picture, ServiceType, ServiceWord } from './menu.ts'
 import { AppliedOffer, MOST_APPLIED, OfferCode } from './applied-offer.ts'
-import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, Paise, Quantity, TableCode, text, UuidV7, word } from './primitives.ts'
+import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, Paise, Quantity, TableCode, text, UuidV7, whole, word } from './primitives.ts'
 import { OnlinePayment, OnlineRefund } from './online-payment.ts'
+import { OrderPoints } from './points.ts'
 import { Invoice, Payment } from './payment.ts'
 import { OrderDelivery, servingFields } from './serving.ts'
 
@@ -83,6 +84,8 @@ export const PlaceOrder = object({
   offerCode: optional(OfferCode),
   /** The dish that the offer gives, where it gives one; it is not among `lines`. */
   gift: optional(OrderedLine),
+  /** How many points pay for a part of it, never beside an offer (VA-21). */
+  points: optional(whole(1, 1_000_000_000)),
   placedAt: EpochMs,
   /** Of the table (decision 0035); without one the staff is asked whether somebody sits there. */
   seat: optional(text(80)),
@@ -134,6 +137,8 @@ export const Order = object({
   ...servingFields,
   /** What the bill's discount is made of; absent: no offer. Each line's share is kept with the order's terms (decision 0020). */
   offers: optional(list(AppliedOffer, MOST_APPLIED)),
+  /** Points it takes and earns; absent: the outlet had no terms for them. */
+  points: optional(OrderPoints),
   /** Money taken, in the order it was taken, at the counter or online; absent while nothing was. */
   payments: optional(list(Payment, 50)),
   /** The bill's online payment; absent or null: nobody asked to pay online. */

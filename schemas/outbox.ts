@@ -5,7 +5,7 @@ import { ErrorCode } from './errors.ts'
 import { GiveFeedback } from './feedback.ts'
 import { Bill, OrderStatusWord, PlaceOrder } from './order.ts'
 import { anyOf, Count, EpochMs, Key, list, oneOf, text, Uuid, UuidV7 } from './primitives.ts'
-import { ClosedDetails, LostOffer, Quote } from './quote.ts'
+import { ClosedDetails, LostOffer, LostPoints, Quote } from './quote.ts'
 
 /** Where a command is, in the words the guest may be told; `sending` may have reached the server, `saved` has not. */
 export const OUTBOX_STATES = ['saved', 'sending', 'accepted', 'rejected', 'expired', 'needs-confirmation', 'withdrawn'] as const
@@ -21,6 +21,8 @@ export const Refusal = object({
   disabledItems: optional(list(Key, 1000)),
   /** OFFER_NOT_APPLICABLE: which offer, and why. */
   offer: optional(LostOffer),
+  /** PRICE_CHANGED, where fewer points can pay for it than the guest agreed to. */
+  points: optional(LostPoints),
   at: EpochMs,
 })
 export type Refusal = Infer<typeof Refusal>

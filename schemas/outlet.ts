@@ -2,6 +2,7 @@ import { array, boolean, type Infer, nullable, object, optional, string } from '
 import { AdditionalProperties } from './brand.ts'
 import { ORDER_LIMITS } from './limits.ts'
 import { ServiceWord, Tax } from './menu.ts'
+import { PointTerms } from './points.ts'
 import { ClockTime, Count, decimal, dictionary, Key, LatLng, list, NonNegativePaise, RestaurantCode, TableCode, text, word } from './primitives.ts'
 import { Delivery } from './serving.ts'
 
@@ -59,6 +60,8 @@ export const Outlet = object({
   dishCount: Count,
   /** Absent or null: it does not deliver. */
   delivery: optional(nullable(Delivery)),
+  /** Absent or null: nobody pays with points here, or earns any. */
+  points: optional(nullable(PointTerms)),
 })
 export type Outlet = Infer<typeof Outlet>
 

@@ -5,6 +5,7 @@ import { ServiceType } from './menu.ts'
 import { AppliedOffer, MOST_APPLIED, OFFER_REASONS, OfferCode } from './applied-offer.ts'
 import { Bill, OrderLine } from './order.ts'
 import { Count, EpochMs, Key, LatLng, list, TableCode, UuidV7, word } from './primitives.ts'
+import { OrderPoints } from './points.ts'
 import { OrderDelivery } from './serving.ts'
 
 export const LINE_PROBLEMS = ['item-gone', 'item-sold-out', 'variation-gone', 'variation-sold-out', 'add-on-gone', 'add-on-sold-out', 'selection-invalid', 'service-type'] as const
@@ -28,6 +29,8 @@ export const Quote = object({
   delivery: optional(nullable(OrderDelivery)),
   /** What the bill's discount is made of, the outlet's own first; absent: there is none. */
   offers: optional(list(AppliedOffer, MOST_APPLIED)),
+  /** Absent: the outlet has no terms for points. */
+  points: optional(OrderPoints),
 })
 export type Quote = Infer<typeof Quote>
 
@@ -46,8 +49,12 @@ export type QuoteRequest = Infer<typeof QuoteRequest>
 export const LostOffer = object({ code: OfferCode, reason: word(OFFER_REASONS) })
 export type LostOffer = Infer<typeof LostOffer>
 
+/** Points an order asked for, and how many of them can pay for it as it stands. */
+export const LostPoints = object({ asked: Count, used: Count })
+export type LostPoints = Infer<typeof LostPoints>
+
 /** `data.details` of PRICE_CHANGED, OFFER_NOT_APPLICABLE, ITEM_NOT_AVAILABLE, SELECTION_INVALID, DELIVERY_OUTSIDE and DELIVERY_MINIMUM. */
-export const QuoteDetails = object({ quote: Quote, offer: optional(LostOffer) })
+export const QuoteDetails = object({ quote: Quote, offer: optional(LostOffer), points: optional(LostPoints) })
 
 export const CLOSED_REASONS = ['READ', 'DEACTIVE', 'CLOSED', 'NOT_OPEN', 'STOPPED', 'HOURS', 'SERVICE_TYPE', 'WANTED_TIME'] as const
 export type ClosedReason = (typeof CLOSED_REASONS)[number]

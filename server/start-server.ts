@@ -25,6 +25,7 @@ import { listen } from './listen.ts'
 import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { stockWork } from './offers/tell-stock.ts'
+import { expiryWork } from './points/expire-points.ts'
 import { endOrders } from './orders/end-orders.ts'
 import { windowWork } from './orders/guest-window.ts'
 import { beginComparing } from './payments/compare-days.ts'
@@ -92,7 +93,7 @@ export async function startServer(config: Config, gateways: Gateways & { push: P
     const door = await listen(createDoor(createApp(deps), deps), config.port)
     announcer.listen(deps.hub.hint)
     if (payments) await beginComparing(deps)
-    const worker = createWorker(deps, [windowWork(deps), stockWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
+    const worker = createWorker(deps, [windowWork(deps), stockWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
     const repeated = [
       every(POLL_MS, () => deps.hub.poll(), log),
       every(SWEEP_MS, () => deps.kitchenHub.sweep(), log),

@@ -58,8 +58,8 @@ export interface OfferBench {
   automatic: Trial | null
 }
 
-/** A price book whose outlet says where and when it is. */
-export type OfferBook = PriceBook & { outlet: Pick<Outlet, 'id' | 'timeZone'> }
+/** A price book whose outlet says where and when it is, and its terms for points. */
+export type OfferBook = PriceBook & { outlet: Pick<Outlet, 'id' | 'timeZone' | 'points'> }
 
 /** An offer that fits, with what it takes off by itself. */
 export interface Trial {

@@ -18,11 +18,13 @@ const sumOf = (payments: readonly Payment[], counts: (amount: number) => boolean
 function rowsOf(order: Order): BillRow[] {
   const { bill, payments = [] } = order
   const due = amountDue(order)
+  const { used = 0, saving = 0 } = order.points ?? {}
   const text = tillWords.bill
   const [paid, back] = [sumOf(payments, (amount) => amount > 0), sumOf(payments, (amount) => amount < 0)]
   return [
     { name: text.dishes, paise: bill.items },
-    ...(bill.discount > 0 ? [{ name: text.discount, paise: -bill.discount, kind: 'off' as const }] : []),
+    ...(bill.discount > saving ? [{ name: text.discount, paise: saving - bill.discount, kind: 'off' as const }] : []),
+    ...(saving > 0 ? [{ name: text.points(used), paise: -saving, kind: 'off' as const }] : []),
     ...(bill.packing > 0 ? [{ name: text.packing, paise: bill.packing }] : []),
     ...(bill.delivery > 0 ? [{ name: text.delivery, paise: bill.delivery }] : []),
     ...bill.taxes.map((tax) => ({ name: text.tax(tax.name, percent(tax.rateBps), tax.within), paise: tax.amount })),

@@ -18,6 +18,7 @@ export const tillWords = {
     label: 'The bill',
     dishes: 'Dishes',
     discount: 'Discount',
+    points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
     packing: 'Packing',
     delivery: 'Delivery',
     tax: (name: string, percent: string, within: boolean) => (within ? `${name} ${percent}%, within` : `${name} ${percent}%`),

@@ -98,8 +98,9 @@ export function outletOf(brandId: string, file: OutletInFile, standing: Outlet |
     additionalProperties: properties,
     menuVersion: standing?.menuVersion ?? 0,
     dishCount: standing?.dishCount ?? 0,
-    // Zones come by `npm run import -- FILE --format outlet`.
+    // Zones and terms for points come by `npm run import -- FILE --format outlet`.
     delivery: standing?.delivery ?? null,
+    points: standing?.points ?? null,
   }
 }
 

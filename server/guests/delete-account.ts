@@ -2,6 +2,7 @@ import type { SavedAddress } from '#schemas/address.ts'
 import type { Deal } from '#schemas/offer.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Profile } from '#schemas/guest.ts'
+import type { Rewards } from '#schemas/rewards.ts'
 import { emptyCart } from '#domain/cart.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -37,11 +38,13 @@ export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): 
   const orders = await readCollection<Order>(tx.q, scope, 'orders')
   const addresses = await readCollection<SavedAddress>(tx.q, scope, 'addresses')
   const deals = await readCollection<Deal>(tx.q, scope, 'deals')
+  const rewards = await readCollection<Rewards>(tx.q, scope, 'rewards')
   const cart = emptyCart(now)
   await writeDocuments(tx, scope, [
     { collection: 'cart', id: cart.id, body: cart, deleted: true },
     ...orders.map((order) => ({ collection: 'orders', id: order.id, body: withoutGuest(order), deleted: true })),
     ...addresses.map(({ id }) => ({ collection: 'addresses', id, body: { id, updatedAt: now }, deleted: true })),
+    ...rewards.map(({ id }) => ({ collection: 'rewards', id, body: {}, deleted: true })),
     ...deals.map(({ id }) => ({ collection: 'deals', id, body: {}, deleted: true })),
     ...profiles.map((profile) => ({ collection: 'profile', id: profile.id, body: emptied(profile, now), deleted: true })),
   ])

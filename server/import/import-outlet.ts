@@ -18,16 +18,17 @@ export interface OutletReport {
 }
 
 /** The outlet as its file says; what the file leaves out stays. */
-function changed(outlet: Outlet, { serviceTypes, hours, delivery }: OutletFile): Outlet {
+function changed(outlet: Outlet, { serviceTypes, hours, delivery, points }: OutletFile): Outlet {
   return {
     ...outlet,
     serviceTypes: serviceTypes ?? outlet.serviceTypes,
     hours: hours ? hours.flatMap(({ days, serviceTypes: ways, from, to }) => days.flatMap((day) => ways.map((serviceType) => ({ day, serviceType, startTime: from, endTime: to })))) : outlet.hours,
     delivery: delivery ? { ...delivery, version: (outlet.delivery?.version ?? 0) + 1 } : (outlet.delivery ?? null),
+    points: points === undefined ? (outlet.points ?? null) : points,
   }
 }
 
-/** Writes zones, hours and localities of an outlet, all or nothing; phones that have it open get them at once. @throws ImportRefused */
+/** Writes zones, hours, terms for points and localities of an outlet, all or nothing; phones that have it open get them at once. @throws ImportRefused */
 export async function importOutlet({ db, transact }: { db: Queryable; transact: Transact }, { bytes, outlet: code }: { bytes: Uint8Array; outlet: string }): Promise<OutletReport> {
   const { id } = await outletOfCode(db, code)
   return transact(async (tx): Promise<OutletReport> => {

@@ -1,6 +1,6 @@
 /**
  * `npm run import -- FILE --format petpooja|json|csv --outlet CODE [--web-pictures]`: replaces an outlet's menu, also of a running server.
- * `npm run import -- FILE --format outlet --outlet CODE`: writes the outlet's delivery zones, hours and its city's localities.
+ * `npm run import -- FILE --format outlet --outlet CODE`: writes the outlet's delivery zones, hours, terms for points and its city's localities.
  * `npm run import -- FILE --format offers`: replaces the offers of the brand that the file names.
  */
 import { readFile, stat } from 'node:fs/promises'

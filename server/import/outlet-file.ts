@@ -1,8 +1,9 @@
-import { array, type Infer, literal, object, optional, validate } from 'superstruct'
+import { array, type Infer, literal, nullable, object, optional, validate } from 'superstruct'
 import { distanceMetres } from '#domain/distance.ts'
 import { selfCrossing } from '#domain/zones.ts'
 import { Locality, MOST_LOCALITIES } from '#schemas/locality.ts'
 import { ServiceType } from '#schemas/menu.ts'
+import { PointTerms } from '#schemas/points.ts'
 import { ClockTime, Key, list, whole } from '#schemas/primitives.ts'
 import { DeliveryZone } from '#schemas/serving.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -19,6 +20,8 @@ export const OutletFile = object({
   serviceTypes: optional(array(ServiceType)),
   hours: optional(list(Hours, 100)),
   delivery: optional(object({ zones: list(DeliveryZone, 40), feeTaxIds: list(Key, 12) })),
+  /** How points pay and are earned; null: no longer. */
+  points: optional(nullable(PointTerms)),
   localities: optional(list(Locality, MOST_LOCALITIES)),
 })
 export type OutletFile = Infer<typeof OutletFile>

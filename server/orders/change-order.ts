@@ -11,6 +11,7 @@ import { type Sql, sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Actor } from '../kitchen/actor.ts'
 import { dealDocument, giveBackUses } from '../offers/offer-uses.ts'
+import { movePoints } from '../points/move-points.ts'
 import { nextInvoiceNumber } from '../outlets/invoice-series.ts'
 import { addJob } from '../jobs/queue.ts'
 import { refundOverpaid } from '../payments/refund-overpaid.ts'
@@ -95,7 +96,8 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
   }
   const given = order.status !== held.order.status && endedUnmade(order.status) ? await giveBackUses(tx, order, now) : []
   const deals = document.deleted ? [] : await Promise.all(given.map((offerId) => dealDocument(tx.q, held.guest, offerId, null)))
-  await writeDocuments(tx, guestScope(held.guest), [document, ...deals])
+  const rewards = await movePoints(tx, { guest: held.guest, order, terms: held.terms, version, by, at: now, now })
+  await writeDocuments(tx, guestScope(held.guest), [document, ...deals, ...(rewards && !document.deleted ? [rewards] : [])])
   if (kitchenSince(order) !== null) await tellBoards(tx, order.outletId, 'orders')
   return order
 }

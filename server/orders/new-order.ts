@@ -63,6 +63,7 @@ export function newOrder({ command, held, table, presence, quote, bringing, timi
     presence,
     metresAway: presence === null ? null : (command.metresAway ?? null),
     ...(quote.offers ? { offers: quote.offers } : {}),
+    ...(quote.points ? { points: quote.points } : {}),
   }
 }
 
@@ -70,4 +71,5 @@ export function newOrder({ command, held, table, presence, quote, bringing, timi
 export const termsOf = ({ charges, held, bringing }: Pick<OrderMaking, 'charges' | 'held' | 'bringing'>): OrderTerms => ({
   outlet: { taxes: held.outlet.taxes, charges: held.outlet.charges, fee: bringing?.fee ?? null },
   lines: charges,
+  ...(held.outlet.points ? { points: { ...held.outlet.points, timeZone: held.outlet.timeZone } } : {}),
 })

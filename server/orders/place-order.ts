@@ -22,10 +22,11 @@ import { tellBoards } from '../kitchen/tell-boards.ts'
 import { presenceColumns, type PresenceRow } from '../outlets/read-presence.ts'
 import { giveBackUses } from '../offers/offer-uses.ts'
 import { type OrderOffers, type OrderUse, readOrderOffers, takeOffer, withoutLastUse } from '../offers/order-offer.ts'
+import { holdSpendable, movePoints } from '../points/move-points.ts'
 import { type Epoch, readEpoch } from '../sync/epoch.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { documentsWritten } from '../sync/sync-news.ts'
-import { travelling } from '../sync/write-documents.ts'
+import { travelling, writeDocuments } from '../sync/write-documents.ts'
 import { newOrder, type OrderMaking, termsOf } from './new-order.ts'
 import { readGuestOrder, readOrder } from './read-orders.ts'
 
@@ -69,12 +70,18 @@ function offerRefusal(outcome: ChoiceOutcome, quote: Quote): Refusal {
   return new Refusal('OFFER_NOT_APPLICABLE', { details: { quote, ...(outcome.kind === 'unknown' && { offer: { code: outcome.code, reason: 'unknown' } }) } })
 }
 
+/** VA-20, EN-16: where points are what changed, how many there are, and the minimum that they need. */
+function priceRefusal({ quote, points, room }: Extract<OrderVerdict, { code: 'PRICE_CHANGED' }>): Refusal {
+  const minimum = points && room?.reason?.kind === 'amount' ? { additionalParam: { minOrderValue: room.reason.minimum } } : {}
+  return new Refusal('PRICE_CHANGED', { ...minimum, details: { quote, ...(points ? { points } : {}) } })
+}
+
 function refusalOf(verdict: OrderVerdict & { taken: false }): Refusal {
   switch (verdict.code) {
     case 'ORDER_TIME_NOT_ALLOWED': return new Refusal(verdict.code, { details: { ...verdict.closed } })
     case 'ITEM_NOT_AVAILABLE': return new Refusal(verdict.code, { disabledItems: disabledItems(verdict.quote.problems), details: { quote: verdict.quote } })
     case 'SELECTION_INVALID': return new Refusal(verdict.code, verdict.quote ? { details: { quote: verdict.quote } } : {})
-    case 'PRICE_CHANGED':
+    case 'PRICE_CHANGED': return priceRefusal(verdict)
     case 'DELIVERY_OUTSIDE':
     case 'DELIVERY_MINIMUM': return new Refusal(verdict.code, { details: { quote: verdict.quote } })
     case 'OFFER_NOT_APPLICABLE': return offerRefusal(verdict.outcome, verdict.quote)
@@ -170,8 +177,9 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
     const offers = await readOrderOffers(tx, guest, command, held, acceptedBefore)
+    const points = command.points === undefined ? 0 : await holdSpendable(tx, guest, placedAt)
     const judge = (known: OrderOffers): OrderVerdict =>
-      orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, offers: known, placedAt, acceptedBefore, now })
+      orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, acceptedBefore, now })
     let verdict = judge(offers)
     const use: OrderUse = { guest, orderId: command.orderId, placedAt, acceptedBefore, now }
     if (verdict.taken && verdict.outcome.kind === 'applied' && !(await takeOffer(tx, verdict.outcome.offer, use))) verdict = judge(withoutLastUse(offers))
@@ -184,6 +192,8 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     // What no phone and no board could read is never written.
     if (!is(order, Order)) return refuse(tx, claim.key, await withoutUse(tx, order, new Refusal('SELECTION_INVALID'), now))
     await writeOrder(tx, guest, order, making, seat, seq)
+    const rewards = await movePoints(tx, { guest, order, terms: termsOf(making), version: 1, by: 'guest', at: placedAt, now })
+    if (rewards) await writeDocuments(tx, guestScope(guest), [rewards])
     return { placed: { order, repeated: false } }
   }, command.outletId)
   if ('refusal' in answer) throw answer.refusal

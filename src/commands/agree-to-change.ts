@@ -1,5 +1,7 @@
 import { orderExpiresAt } from '#domain/order-wait.ts'
 import { choiceOf, priceWithOffers } from '#domain/offers/price-with-offers.ts'
+import { pointsToUse } from '#domain/points/lots.ts'
+import { priceWithPoints } from '#domain/points/price-with-points.ts'
 import { refusedLines } from '#domain/quote-changes.ts'
 import type { CartLine } from '#schemas/cart.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
@@ -44,7 +46,8 @@ export function agreedQuote(entry: OrderEntry, decisions: Decisions): Quote | nu
   const known = knownOffersCell.get()
   const choice = entry.refusal?.code === 'OFFER_NOT_APPLICABLE' ? null : choiceOf(entry.command)
   const facts = { offers: known?.offers ?? [], uses: known?.uses ?? new Map(), at: Date.now() + clockSkewCell.get() }
-  return priceWithOffers(kept, serviceType, { menu, outlet, availability }, facts, choice, address?.pin).quote
+  const priced = priceWithOffers(kept, serviceType, { menu, outlet, availability }, facts, choice, address?.pin)
+  return priceWithPoints(priced, serviceType, outlet, { wanted: entry.command.points ?? 0, spendable: pointsToUse(known?.rewards ?? null, facts.at) }).quote
 }
 
 function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
@@ -57,7 +60,8 @@ function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
     const now = priced.get(line.lineId)
     return now ? [{ ...line, shown: { ...line.shown, unitPrice: now.unitPrice } }] : []
   })
-  const { offerCode, gift, ...command } = entry.command
+  const { offerCode, gift, points: _points, ...command } = entry.command
+  const points = quote.points?.used ?? 0
   const holds = quote.offers?.some(({ code }) => code === offerCode) ?? false
   return {
     ...entry,
@@ -65,7 +69,7 @@ function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
     expiresAt: orderExpiresAt({ ...entry.command, wantedAt: wantedAt && wantedAt - clockSkewCell.get(), placedAt: now }),
     answer: null,
     // What was refused stays behind; a code that the new total does not count with can only lower it.
-    command: { ...command, wantedAt, ...(offerCode !== undefined && entry.refusal?.code !== 'OFFER_NOT_APPLICABLE' ? { offerCode } : {}), ...(holds && gift ? { gift } : {}), orderId: id, lines, menuVersion: quote.menuVersion, expectedTotal: quote.bill.total, placedAt: now },
+    command: { ...command, wantedAt, ...(offerCode !== undefined && entry.refusal?.code !== 'OFFER_NOT_APPLICABLE' ? { offerCode } : {}), ...(holds && gift ? { gift } : {}), ...(points > 0 ? { points } : {}), orderId: id, lines, menuVersion: quote.menuVersion, expectedTotal: quote.bill.total, placedAt: now },
     shown: { ...entry.shown, lines: shown, bill: quote.bill },
   }
 }

@@ -1,5 +1,6 @@
 import { is, type } from 'superstruct'
 import { orderedLinesOf, setOffer } from '#domain/cart.ts'
+import { setPoints } from '#domain/points/cart-points.ts'
 import type { GiftOption } from '#domain/offers/gift.ts'
 import { readOfferCode } from '#domain/offers/offer-code.ts'
 import type { ServiceType } from '#schemas/menu.ts'
@@ -13,6 +14,9 @@ import { newId } from './new-id.ts'
 
 /** Chooses an offer for this cart. @param code null: none is wanted */
 export const chooseOffer = (code: string | null): void => void changeCart((cart, now) => setOffer(cart, code, null, now))
+
+/** VA-21: pays with points in place of any offer. @param points as many of them as the order takes; 0: none */
+export const choosePoints = (points: number): void => void changeCart((cart, now) => setPoints(cart, points, now))
 
 /** Chooses an offer with the dish it gives. */
 export const chooseGift = (code: string, { item, variationId }: Pick<GiftOption, 'item' | 'variationId'>): void =>

@@ -78,6 +78,7 @@ function orderEntry({ quote, cart, place, offer }: OrderWish, guestId: string, n
       ...(isBrought(place.serviceType) ? { address: place.serving?.address ?? null } : {}),
       ...(offer ? { offerCode: offer.code } : {}),
       ...(offer?.gift ? { gift: offer.gift } : {}),
+      ...(quote.points && quote.points.used > 0 ? { points: quote.points.used } : {}),
       placedAt: now,
       ...(place.table && place.seat ? { seat: place.seat.value } : {}),
       ...hintOf(place, now),

@@ -1,13 +1,17 @@
 import { type OfferBook, offerBench, type OfferChoice, type OfferFacts, type PricedWithOffers, priceChoice, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { offerOf, orderedLinesOf, servedAs } from '#domain/cart.ts'
+import { pointsOf } from '#domain/points/cart-points.ts'
 import { type OfferSurvey, surveyOffers } from '#domain/offers/survey-offers.ts'
+import { pointsToUse } from '#domain/points/lots.ts'
+import { type PricedWithPoints, priceWithPoints } from '#domain/points/price-with-points.ts'
 import type { Cart, OrderedLine } from '#schemas/cart.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Deal, Offer } from '#schemas/offer.ts'
+import type { Rewards } from '#schemas/rewards.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import { derive } from './cell.ts'
 import { placeCell, sessionCell } from './device.ts'
-import { dealsCell } from './guest.ts'
+import { dealsCell, rewardsCell } from './guest.ts'
 import { availabilityNow, menuIndexCell, outletNow } from './menu.ts'
 import { offersCell } from './outlet.ts'
 import { cartCell, cartQuoteCell } from './use-cart.ts'
@@ -19,26 +23,30 @@ export interface KnownOffers {
   uses: OfferFacts['uses']
   /** RO-01: who is not logged in sees offers and uses none but the outlet's own. */
   signedIn: boolean
+  /** What the guest has; null: nothing, or a visitor. */
+  rewards: Rewards | null
 }
 
-/** The brand's offers, those that the guest's codes have opened, and the guest's uses of them. Undefined: not read yet. */
-export function knownOffers(offers: readonly Offer[] | undefined, deals: readonly Deal[] | undefined, signedIn: boolean): KnownOffers | undefined {
-  if (!offers || !deals) return undefined
+/** The brand's offers, those that the guest's codes have opened, the guest's uses of them and their points. Undefined: not read yet. */
+export function knownOffers(offers: readonly Offer[] | undefined, deals: readonly Deal[] | undefined, signedIn: boolean, rewards: Rewards | null | undefined): KnownOffers | undefined {
+  if (!offers || !deals || rewards === undefined) return undefined
   const listed = new Set(offers.map(({ id }) => id))
   const own = deals.flatMap(({ offer }) => (offer && !listed.has(offer.id) ? [offer] : []))
-  return { offers: [...offers, ...own], uses: new Map(deals.map(({ id, uses }) => [id, uses.map(({ at }) => at)])), signedIn }
+  return { offers: [...offers, ...own], uses: new Map(deals.map(({ id, uses }) => [id, uses.map(({ at }) => at)])), signedIn, rewards: signedIn ? rewards : null }
 }
 
-export const knownOffersCell = derive([offersCell, dealsCell, sessionCell], ([offers, deals, session]) => knownOffers(offers, deals, Boolean(session) && !isSessionOver(session)))
+export const knownOffersCell = derive([offersCell, dealsCell, sessionCell, rewardsCell], ([offers, deals, session, rewards]) => knownOffers(offers, deals, Boolean(session) && !isSessionOver(session), rewards))
 
 /** A cart with the offers beside it. */
 export interface OfferedCart {
-  priced: PricedWithOffers
+  priced: PricedWithPoints
   survey: OfferSurvey
   choice: OfferChoice | null
   book: OfferBook
   serviceType: ServiceType
   signedIn: boolean
+  /** Points the guest can use at this moment. */
+  points: number
 }
 
 /** The offer a guest chose; null for nothing chosen, for none wanted, and for a visitor. */
@@ -61,6 +69,14 @@ export function priceOffered(cart: Cart, lines: readonly OrderedLine[], choice: 
   return priceWithOffers(lines, ground.serviceType, ground.book, { ...known, at }, choice, ground.pin)
 }
 
+/** Prices a cart without an offer and with so many points as this device knows of them; null: it does not know enough. @param at epoch ms on the server's clock */
+export function pricePointed(cart: Cart, wanted: number, at: number): PricedWithPoints | null {
+  const [known, ground] = [knownOffersCell.get(), groundOf(cart)]
+  if (!known || !ground) return null
+  const priced = priceWithOffers(orderedLinesOf(cart), ground.serviceType, ground.book, { ...known, at }, null, ground.pin)
+  return priceWithPoints(priced, ground.serviceType, ground.book.outlet, { wanted, spendable: pointsToUse(known.rewards, at) })
+}
+
 /** The cart, judged against all offers; null while its bill cannot be made, undefined while the offers are not read. @param at epoch ms on the server's clock */
 export function offeredCart(at: number): OfferedCart | null | undefined {
   const [cart, known, quote] = [cartCell.get(), knownOffersCell.get(), cartQuoteCell.get()]
@@ -70,7 +86,9 @@ export function offeredCart(at: number): OfferedCart | null | undefined {
   const { book, serviceType, pin } = ground
   const choice = choiceIn(cart, known)
   const bench = offerBench(orderedLinesOf(cart), serviceType, book, { ...known, at }, pin)
-  return { priced: priceChoice(choice, bench), survey: surveyOffers(bench), choice, book, serviceType, signedIn: known.signedIn }
+  const points = pointsToUse(known.rewards, at)
+  const priced = priceWithPoints(priceChoice(choice, bench), serviceType, book.outlet, { wanted: pointsOf(cart), spendable: points })
+  return { priced, survey: surveyOffers(bench), choice, book, serviceType, signedIn: known.signedIn, points }
 }
 
 /** What the outlet takes off a cart by itself (F-21). */

@@ -5,6 +5,7 @@ import type { Cart } from '#schemas/cart.ts'
 import type { Profile } from '#schemas/guest.ts'
 import type { Deal } from '#schemas/offer.ts'
 import type { Order } from '#schemas/order.ts'
+import type { Rewards } from '#schemas/rewards.ts'
 import { type GuestKey, guestDatabaseName } from '#store/names.ts'
 import type { GuestStore } from '#store/open-guest.ts'
 import { cartMemory, forgetCart, momentFor, takeStoredCart } from './cart-memory.ts'
@@ -22,6 +23,8 @@ import { deleteLeftDatabases, leaveVisitorDatabase, visitorDatabase, whileVisito
 /** The guest's documents. Undefined: not read yet. */
 export const profileCell = makeCell<Profile | null | undefined>(undefined, wakeGuest)
 export const dealsCell = makeCell<readonly Deal[] | undefined>(undefined, wakeGuest)
+/** Null: the guest has no points yet. */
+export const rewardsCell = makeCell<Rewards | null | undefined>(undefined, wakeGuest)
 export const ordersCell = makeCell<readonly Order[] | undefined>(undefined, wakeGuest)
 /** Drafts among them; a visitor's stay on the device until the login. */
 export const addressesCell = makeCell<readonly SavedAddress[] | undefined>(undefined, wakeGuest)
@@ -39,6 +42,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     profileCell.set(guest === null ? null : undefined)
     ordersCell.set(guest === null ? [] : undefined)
     dealsCell.set(guest === null ? [] : undefined)
+    rewardsCell.set(guest === null ? null : undefined)
     addressesCell.set(undefined)
     // A guest's dishes are nobody else's; a visitor's come along to the login.
     if (before && !sameGuest(before, guest)) {
@@ -54,13 +58,16 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
     if (cartMemory.get().lines.length > 0) await keepMemory(store)
     if (guest) await takeOutOrdered(store, guest.guestId)
-    const { profile, cart, orders, addresses, deals } = store.database.collections
+    const { profile, cart, orders, addresses, deals, rewards } = store.database.collections
     const subscriptions = [
       cart.findOne(CART_ID).$.subscribe((document) => document && takeStoredCart(plainDocument<Cart>(document))),
       addresses.find().$.subscribe((documents) => addressesCell.set(documents.map((document) => plainDocument(document)))),
       deals.find().$.subscribe((documents) => dealsCell.set(documents.map((document) => plainDocument(document)))),
       orders.find().$.subscribe((documents) => ordersCell.set(documents.map((document) => plainDocument(document)))),
-      ...(guest ? [profile.findOne(guest.guestId).$.subscribe((document) => profileCell.set(document && plainDocument(document)))] : []),
+      ...(guest ? [
+        profile.findOne(guest.guestId).$.subscribe((document) => profileCell.set(document && plainDocument(document))),
+        rewards.findOne(guest.guestId).$.subscribe((document) => rewardsCell.set(document && plainDocument(document))),
+      ] : []),
     ]
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()

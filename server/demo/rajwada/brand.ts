@@ -65,6 +65,8 @@ function outlet(own: Own, tables: number, without: readonly string[] = []): Demo
         'payment.timings': 'PRE_PAYMENT,POST_PAYMENT',
         'legal.name': company.company,
       },
+      // Ten points are a rupee, of a fifth of the dishes; ten rupees of dishes earn one.
+      points: { paisePerPoint: 10, mostShareBps: 2000, mostPoints: null, minimum: 20_000, paisePerEarned: 1000, validDays: 365, graceDays: 30 },
       ...own,
     }),
     tables: tablesOf(own, 'DI', 'Table', upTo(tables)),

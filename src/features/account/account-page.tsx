@@ -21,6 +21,7 @@ import { TabBar } from '#src/ui/tab-bar.tsx'
 import { accountRows } from './account-model.ts'
 import styles from './account.module.css'
 import { LocationCard } from './location-card.tsx'
+import { PointsLines } from './points-lines.tsx'
 import { LogOut, type LogOutProps } from './log-out.tsx'
 
 const SCHEMES = ['system', 'light', 'dark'] as const
@@ -46,6 +47,7 @@ export function AccountPage({ onLoggedOut }: { onLoggedOut: LogOutProps['onLogge
               <div className={styles.guest}>
                 <b>{session.name}</b>
                 <span className="muted tabular">{session.phone}</span>
+                <PointsLines />
               </div>
             ) : (
               <div className={styles.guest}>

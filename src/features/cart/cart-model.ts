@@ -14,6 +14,7 @@ import { closedNotice } from '#paint/menu-view.ts'
 import type { Cart, CartLine } from '#schemas/cart.ts'
 import type { AppliedOffer } from '#schemas/applied-offer.ts'
 import type { Bill } from '#schemas/order.ts'
+import type { OrderPoints } from '#schemas/points.ts'
 import type { Place } from '#schemas/device.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { LINE_PROBLEMS, type LineProblem, type Quote } from '#schemas/quote.ts'
@@ -94,11 +95,18 @@ export interface CartModel {
 
 const percent = (bps: number): string => String(bps / 100)
 
+const offerRows = (bill: Bill, offers: readonly AppliedOffer[], saving: number): BillRow[] => {
+  if (offers.length > 0) return offers.map(({ automatic, title, code, saving: off }) => ({ name: automatic ? title : code, paise: off, kind: 'off', sign: '−' }))
+  return bill.discount > saving ? [{ name: speak('cart.discount'), paise: bill.discount - saving, kind: 'off', sign: '−' }] : []
+}
+
 /** The rows of an Indian bill, those that say nothing left out. */
-export function billRows(bill: Bill, offers: readonly AppliedOffer[] = []): BillRow[] {
+export function billRows(bill: Bill, offers: readonly AppliedOffer[] = [], points: OrderPoints | null = null): BillRow[] {
+  const { used = 0, saving = 0 } = points ?? {}
   const rows: (BillRow | false)[] = [
     { name: speak('cart.items'), paise: bill.items },
-    ...(offers.length > 0 ? offers.map(({ automatic, title, code, saving }): BillRow => ({ name: automatic ? title : code, paise: saving, kind: 'off', sign: '−' })) : [bill.discount > 0 && ({ name: speak('cart.discount'), paise: bill.discount, kind: 'off', sign: '−' } as const)]),
+    ...offerRows(bill, offers, saving),
+    used > 0 && { name: speak('points.row', { count: used }), paise: saving, kind: 'off', sign: '−' },
     bill.packing > 0 && { name: speak('cart.packing'), paise: bill.packing },
     bill.delivery > 0 && { name: speak('cart.delivery'), paise: bill.delivery },
     ...bill.taxes.map(({ name, rateBps, amount, within }): BillRow => ({ name: speak(within ? 'cart.taxWithin' : 'cart.taxLine', { name, rate: percent(rateBps) }), paise: amount })),
@@ -199,7 +207,7 @@ export function cartModel(facts: CartFacts): CartModel {
   return {
     lines,
     count: dishCount(cart),
-    bill: quote && quote.lines.length > 0 ? billRows(quote.bill, quote.offers) : null,
+    bill: quote && quote.lines.length > 0 ? billRows(quote.bill, quote.offers, quote.points) : null,
     total: quote ? quote.bill.total : shownTotal(cart),
     unavailable: lines.filter(({ problem }) => problem !== null),
     obstacle,

@@ -23,6 +23,7 @@ import { Way, Ways } from '#src/ui/way.tsx'
 import { CartDelivery } from './cart-delivery.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartGift, CartOffer } from './cart-offer.tsx'
+import { CartPoints } from './cart-points.tsx'
 import { CartNote } from './cart-note.tsx'
 import { ClosedSheet, FailureSheet, StillThereSheet, UnavailableSheet } from './cart-sheets.tsx'
 import { useServerNow } from '#src/queries/server-clock.ts'
@@ -129,6 +130,7 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
           </Cards>
           <Cards>
             <CartOffer offered={offered} />
+            <CartPoints offered={offered} />
             <Card aria-labelledby="bill">
               <h2 id="bill">{speak('cart.bill')}</h2>
               <CartBill model={model} />
@@ -142,7 +144,7 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
             </section>
           </Cards>
         </div>
-        <Foot figure={formatPrice(model.total)} line={speak('common.items', { count: model.count })}>
+        <Foot figure={formatPrice(model.total)} line={footLine(model, offered)}>
           <Button onClick={act} busy={busy || obstacle.kind === 'bill-comes'}>{model.action}</Button>
         </Foot>
       </main>
@@ -158,6 +160,13 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
       <Toast text={toast} onDone={() => setToast(null)} />
     </>
   )
+}
+
+/** How many dishes, and what they earn once they are paid for (F-33). */
+function footLine({ count }: CartModel, offered: OfferedCart | null | undefined): string {
+  const items = speak('common.items', { count })
+  const earns = offered?.signedIn ? (offered.priced.quote.points?.earns ?? 0) : 0
+  return earns > 0 ? `${items} · ${speak('points.foot', { count: earns })}` : items
 }
 
 function CartBill({ model: { bill, obstacle } }: { model: CartModel }) {

@@ -4,6 +4,7 @@ import { indexMenu } from '#domain/menu-index.ts'
 import type { OfferReason } from '#domain/offers/judge-offer.ts'
 import { offerBench, type OfferBook, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { surveyOffers } from '#domain/offers/survey-offers.ts'
+import { priceWithPoints } from '#domain/points/price-with-points.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Offer } from '#schemas/offer.ts'
 import { knownOffers, type OfferedCart, offerToSend } from '#src/queries/cart-offers.ts'
@@ -22,7 +23,7 @@ const chosen = (code: string | null): Cart => setOffer(emptyCart(1), code, null,
 function offeredFor(offers: readonly Offer[], code: string | null, signedIn = true): OfferedCart {
   const facts = { offers, uses: new Map<string, readonly number[]>(), at: NOON }
   const choice = code === null ? null : { code, gift: null }
-  return { priced: priceWithOffers(lines, 'DI', book, facts, choice), survey: surveyOffers(offerBench(lines, 'DI', book, facts)), choice, book, serviceType: 'DI', signedIn }
+  return { priced: priceWithPoints(priceWithOffers(lines, 'DI', book, facts, choice), 'DI', book.outlet, { wanted: 0, spendable: 0 }), survey: surveyOffers(offerBench(lines, 'DI', book, facts)), choice, book, serviceType: 'DI', signedIn, points: 0 }
 }
 const read = (offered: OfferedCart | null | undefined, cart: Cart = emptyCart(1), offline = false, isPatient = true) => offerRow({ offered, isPatient, cart, offline, ground })
 const ten = anOffer()
@@ -60,9 +61,9 @@ describe('the cart’s row of offers', () => {
 
   it('knows the guest’s own offers beside everybody’s', () => {
     const secret = anOffer({ id: 'secret', code: 'SECRET', listed: false })
-    const known = knownOffers([ten], [{ id: 'secret', offer: secret, uses: [] }, { id: 'ten', offer: ten, uses: [{ orderId: lines[0]?.lineId ?? '', at: 5 }] }], true)
+    const known = knownOffers([ten], [{ id: 'secret', offer: secret, uses: [] }, { id: 'ten', offer: ten, uses: [{ orderId: lines[0]?.lineId ?? '', at: 5 }] }], true, null)
     expect([known?.offers.map(({ id }) => id), known?.uses.get('ten')]).toEqual([['ten', 'secret'], [5]])
-    expect(knownOffers(undefined, [], true)).toBeUndefined()
+    expect(knownOffers(undefined, [], true, null)).toBeUndefined()
   })
 })
 

@@ -72,7 +72,9 @@ export function offerRow({ offered, isPatient, cart, offline, ground }: RowFacts
   if (!best) return row('plain', 'tag', speak('offers.haveCode'), speak('offers.noneFits'), speak('offers.typeCode'), { kind: 'open' })
   const price = formatAmount(best.saving)
   const choose: RowAct = best.offer.gives.type === 'IF' ? { kind: 'gift', offer: best.offer } : { kind: 'choose', code: best.offer.code }
-  if (offerOf(cart)?.code === null) return row('plain', 'tag', speak('offers.removed'), speak('offers.removedText', { code: best.offer.code, price }), speak('offers.putBack'), choose)
+  if ((offered.priced.quote.points?.used ?? 0) > 0) return row('plain', 'tag', speak('points.offersInstead'), speak('points.notTogether'), speak('offers.seeAll'), { kind: 'open' })
+  const { code, points } = offerOf(cart) ?? {}
+  if (code === null && points === undefined) return row('plain', 'tag', speak('offers.removed'), speak('offers.removedText', { code: best.offer.code, price }), speak('offers.putBack'), choose)
   return row('proposed', 'tag', speak('offers.best', { price, code: best.offer.code }), speak('offers.bestOf', { count: survey.fits.length }), speak('offers.apply'), choose, true)
 }
 

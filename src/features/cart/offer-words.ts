@@ -33,7 +33,7 @@ export function daysText(weekdays: readonly number[]): string {
 
 const WHOLE_RUPEE = 100
 /** VA-20: rupees as the quoted text has them, paise only where there are some, never less than is missing. */
-const rupees = (paise: number): string => (paise % WHOLE_RUPEE === 0 ? groupDigits(paise / WHOLE_RUPEE) : formatPrice(paise).slice(1))
+export const rupees = (paise: number): string => (paise % WHOLE_RUPEE === 0 ? groupDigits(paise / WHOLE_RUPEE) : formatPrice(paise).slice(1))
 
 /** What a guest is told of a reason (VA-20, VA-24, VA-25). */
 export function reasonText(reason: OfferReason, { now, timeZone, outletName }: WordsGround): string {

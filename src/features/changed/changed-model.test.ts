@@ -38,8 +38,14 @@ describe('an order that changed while it waited', () => {
     const full: Quote = { ...quote, lines: [], problems: [], bill: bill(94_000) }
     const lost = (reason: 'allotment' | 'expire'): OrderEntry => ({ ...entry, refusal: { code: 'OFFER_NOT_APPLICABLE', quote: full, closed: null, offer: { code: 'FIRST500', reason }, at: AT }, command: { ...entry.command, expectedTotal: 80_000, lines: entry.shown.lines } }) as OrderEntry
     const model = changedModel({ ...facts, entry: lost('allotment'), agreedQuote: { ...full, lines: quote.lines } })
-    expect(model).toMatchObject({ kind: 'lines', title: 'FIRST500 was used up at 12:20', text: 'The order has not gone out. Nothing is charged.', agreed: 80_000, lostOffer: { code: 'FIRST500', more: 14_000 }, now: 94_000, hint: null })
+    expect(model).toMatchObject({ kind: 'lines', title: 'FIRST500 was used up at 12:20', text: 'The order has not gone out. Nothing is charged.', agreed: 80_000, lost: { words: 'Without FIRST500', more: 14_000 }, now: 94_000, hint: null })
     expect(changedModel({ ...facts, entry: lost('expire') })).toMatchObject({ title: 'FIRST500 no longer fits this order' })
+  })
+
+  it('says that fewer points are left than the guest agreed to use, and what the order costs then', () => {
+    const full: Quote = { ...quote, lines: quote.lines, problems: [], bill: bill(90_000) }
+    const fewer = { ...entry, refusal: { code: 'PRICE_CHANGED', quote: full, closed: null, points: { asked: 1000, used: 300 }, at: AT }, command: { ...entry.command, expectedTotal: 83_000, lines: entry.shown.lines } } as OrderEntry
+    expect(changedModel({ ...facts, entry: fewer, agreedQuote: full })).toMatchObject({ kind: 'lines', title: 'Fewer points are left than you wanted to use', text: 'The order has not gone out. Nothing is charged.', agreed: 83_000, lost: { words: 'With 300 points', more: 7000 }, now: 90_000, hint: null })
   })
 
   it('names the time at which a dish was sold out', () => {

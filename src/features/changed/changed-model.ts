@@ -28,7 +28,7 @@ export type ChangedModel =
   | { kind: 'closed'; title: string; text: string; canSend: boolean; total: number }
   /** VA-13, VA-14: it is not brought as it stands; back in the cart another address or another dish can be chosen. */
   | { kind: 'unbrought'; title: string; text: string }
-  | { kind: 'lines'; title: string; text: string; lines: readonly ChangedLine[]; agreed: number; lostOffer: { code: string; more: number } | null; now: number | null; hint: string | null }
+  | { kind: 'lines'; title: string; text: string; lines: readonly ChangedLine[]; agreed: number; lost: { words: string; more: number } | null; now: number | null; hint: string | null }
 
 /** What a guest who taps nothing agrees to: a new price is kept, what cannot be had is left out. */
 export function firstDecisions(entry: OrderEntry): Record<string, Decision> {
@@ -58,8 +58,16 @@ function linesOf(entry: OrderEntry, said: RefusedLines, timeZone: string): Chang
   })
 }
 
-function titleOf({ code, offer, at }: Refusal, count: number, timeZone: string): string {
+/** What pays for less than the guest agreed to: an offer, or points. */
+function lostOf({ offer, points, quote }: Refusal, agreed: number): { words: string; more: number } | null {
+  if (!quote || (!offer && !points)) return null
+  const words = offer ? speak('changed.without', { code: offer.code }) : speak('points.fewerRow', { count: points?.used ?? 0 })
+  return { words, more: quote.bill.total - agreed }
+}
+
+function titleOf({ code, offer, points, at }: Refusal, count: number, timeZone: string): string {
   if (offer) return offer.reason === 'allotment' ? speak('changed.offerUsedUp', { code: offer.code, time: clockTime(at, timeZone) }) : speak('changed.offerLost', { code: offer.code })
+  if (points) return speak('points.fewer')
   return code === 'ITEM_NOT_AVAILABLE' ? speak('errors.ITEM_NOT_AVAILABLE.title') : speak('changed.heading', { count })
 }
 
@@ -88,9 +96,9 @@ export function changedModel({ entry, agreedQuote, outlet, availability, offline
   }
   const lines = linesOf(entry, said, timeZone)
   const count = lines.filter(({ change }) => change.kind !== 'same').length
-  const { offer } = refusal
+  const lost = lostOf(refusal, entry.command.expectedTotal)
   const hints = [
-    count === 0 && refusal.quote && !offer ? speak('changed.otherSum', { price: formatPrice(Math.abs(refusal.quote.bill.total - entry.command.expectedTotal)) }) : '',
+    count === 0 && refusal.quote && !lost ? speak('changed.otherSum', { price: formatPrice(Math.abs(refusal.quote.bill.total - entry.command.expectedTotal)) }) : '',
     agreedQuote ? '' : speak('changed.priceUnknown'),
     agreedQuote && agreedQuote.lines.length === 0 ? speak('changed.nothingLeft') : '',
     offline ? speak('changed.offline') : '',
@@ -98,10 +106,10 @@ export function changedModel({ entry, agreedQuote, outlet, availability, offline
   return {
     kind: 'lines',
     title: titleOf(refusal, count, timeZone),
-    text: speak(offer ? 'changed.offerText' : 'changed.text'),
+    text: speak(lost ? 'changed.offerText' : 'changed.text'),
     lines,
     agreed: entry.command.expectedTotal,
-    lostOffer: offer && refusal.quote ? { code: offer.code, more: refusal.quote.bill.total - entry.command.expectedTotal } : null,
+    lost,
     now: agreedQuote && agreedQuote.lines.length > 0 ? agreedQuote.bill.total : null,
     hint: hints.length > 0 ? hints.join(' ') : null,
   }

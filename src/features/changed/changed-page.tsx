@@ -82,10 +82,10 @@ function Question({ entry }: { entry: OrderEntry }) {
                 <dl className={styles.sums}>
                   <dt>{speak('changed.agreed')}</dt>
                   <dd><s>{formatAmount(model.agreed)}</s></dd>
-                  {model.lostOffer && (
+                  {model.lost && (
                     <>
-                      <dt>{speak('changed.without', { code: model.lostOffer.code })}</dt>
-                      <dd>+{formatAmount(model.lostOffer.more)}</dd>
+                      <dt>{model.lost.words}</dt>
+                      <dd>+{formatAmount(model.lost.more)}</dd>
                     </>
                   )}
                   <dt>{speak('changed.taxesIn')}</dt>

@@ -62,6 +62,14 @@ describe('a receipt', () => {
     )
   })
 
+  it('writes what was paid with points beside the discount, before the taxable value, and what the order earned (F-29, F-34)', () => {
+    const bill = makeBill([{ amount: 127_900, discount: 30_500, taxIds: ['cgst', 'sgst'], taxInclusive: false }], 0, 'DI', outlet, null)
+    const withPoints = order({ bill, points: { used: 2550, saving: 25_500, earns: 97 } })
+    expect(shown(withPoints).rows.slice(0, 3)).toEqual([{ name: 'Discount', amount: -5000 }, { name: '2,550 points', amount: -25_500 }, { name: 'Taxable value', amount: 97_400 }])
+    expect(shown(withPoints).remarks).toContain('This order earns 97 points once it is paid.')
+    expect(shown(withPayment(withPoints, payment({ amount: bill.total }))).remarks).toContain('This order earned 97 points.')
+  })
+
   it('of a hotel in specified premises says so, with 9 per cent twice', () => {
     const hotel = { ...outlet, taxes: outlet.taxes.map((tax) => ({ ...tax, rateBps: 900 })) }
     const invoice = { ...order().invoice, scheme: 'specified' } as Order['invoice']

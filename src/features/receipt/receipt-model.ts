@@ -1,6 +1,7 @@
 import { invoiceOf } from '#domain/invoice.ts'
 import { kitchenSince } from '#domain/order-life.ts'
 import { amountDue, paidFor, tipsOf } from '#domain/payments.ts'
+import { standWanted } from '#domain/points/order-points.ts'
 import { amountInWords } from '#messages/amount-in-words.ts'
 import { placeOfSupply } from '#messages/gst-states.ts'
 import { payLaterTitle } from '#src/entry/pay-later-title.ts'
@@ -67,11 +68,12 @@ export type ReceiptView = Receipt | { kind: 'pending'; paid: number } | { kind: 
 const percent = (bps: number): string => String(bps / 100)
 
 /** Dishes and rows of a bill, such that both together are its total to the paisa: taxes within prices leave the taxable value, and are told with the others. */
-export function rowsOf({ discount, packing, delivery, taxes, items, roundOff }: Order['bill']): { before: ReceiptRow[]; taxable: number; after: ReceiptRow[] } {
+export function rowsOf({ discount, packing, delivery, taxes, items, roundOff }: Order['bill'], points: Order['points'] = undefined): { before: ReceiptRow[]; taxable: number; after: ReceiptRow[] } {
   const within = taxes.reduce((sum, tax) => (tax.within ? sum + tax.amount : sum), 0)
+  const { used = 0, saving = 0 } = points ?? {}
   const named = (name: string, amount: number): ReceiptRow[] => (amount === 0 ? [] : [{ name, amount }])
   return {
-    before: [...named(speakReceipt('receipt.discount'), -discount), ...named(speakReceipt('receipt.packing'), packing), ...named(speakReceipt('receipt.delivery'), delivery)],
+    before: [...named(speakReceipt('receipt.discount'), saving - discount), ...named(speakReceipt('receipt.points', { count: used }), -saving), ...named(speakReceipt('receipt.packing'), packing), ...named(speakReceipt('receipt.delivery'), delivery)],
     taxable: items - discount + packing + delivery - within,
     after: [
       ...taxes.map(({ name, rateBps, amount }) => ({ name: speakReceipt('receipt.tax', { name, rate: percent(rateBps) }), amount })),
@@ -91,6 +93,13 @@ function paymentOf({ id, tender, amount, tip, given, reference, at }: Payment, t
 function remarksOf(invoice: Invoice, isNumbered: boolean): string[] {
   const scheme = invoice.scheme === 'specified' ? [speakReceipt('receipt.specified')] : invoice.scheme === 'composition' ? [speakReceipt('receipt.composition')] : []
   return [speakReceipt(isNumbered ? 'receipt.issuedBy' : 'receipt.notNumbered'), ...scheme]
+}
+
+/** F-34: what the order earned, or will once it is paid and over. */
+function earnedWords(order: Order): string[] {
+  const { earned, pending } = standWanted(order)
+  if (earned > 0) return [speakReceipt('receipt.earned', { count: earned })]
+  return pending > 0 ? [speakReceipt('receipt.earns', { count: pending })] : []
 }
 
 const titleOf = ({ scheme, seller }: Invoice, isNumbered: boolean): string =>
@@ -128,7 +137,7 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
   const issuer = issuerOf(order, outlet)
   const isNumbered = order.invoiceNumber !== null
   const [served, gone] = [order.lines.filter(({ cancelled }) => !cancelled), order.lines.filter(({ cancelled }) => cancelled)]
-  const { before, taxable, after } = rowsOf(order.bill)
+  const { before, taxable, after } = rowsOf(order.bill, order.points)
   const due = amountDue(order)
   const title = outlet?.id === order.outletId ? outlet.additionalProperties['payment.post.title'] : undefined
   return {
@@ -147,7 +156,7 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
     tip: tipsOf(order),
     unpaid: due > 0 ? { title: payLaterTitle(order.serviceType, title), amount: due } : null,
     toGiveBack: Math.max(0, -due),
-    remarks: remarksOf(issuer, isNumbered),
+    remarks: [...remarksOf(issuer, isNumbered), ...earnedWords(order)],
   }
 }
 
