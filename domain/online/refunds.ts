@@ -10,7 +10,7 @@ export const LEAST_REFUND = 100
 const paidOnline = ({ payments = [] }: Pick<Order, 'payments'>): number => payments.reduce((sum, { tender, amount }) => (tender === 'ONLINE' ? sum + amount : sum), 0)
 
 /**
- * Paise to be sent back to where they were paid from, as an order stands: what was paid beyond its bill, as far as it was paid online. bill(before) - bill(after)
+ * CO-08. Paise to be sent back to where they were paid from, as an order stands: what was paid beyond its bill, as far as it was paid online. bill(before) - bill(after)
  * of a part that was cancelled, the whole of an order that came to nothing. What was paid at the counter is given back there.
  */
 export function refundDue(order: Order): number {
