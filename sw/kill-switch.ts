@@ -14,10 +14,10 @@ async function takeBack(): Promise<void> {
   for (const name of names) await caches.delete(name)
   const pages = await self.clients.matchAll({ type: 'window' })
   await self.registration.unregister()
-  for (const page of pages) await page.navigate(page.url).catch(() => null)
+  // Not waited for: a page that is opened anew waits for the end of the activation.
+  for (const page of pages) void page.navigate(page.url).catch(() => null)
 }
 
-// Not waited for: a page that is opened anew waits for the end of the activation.
-self.addEventListener('activate', () => void takeBack())
+self.addEventListener('activate', (event) => event.waitUntil(takeBack()))
 
 export {}

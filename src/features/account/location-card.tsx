@@ -11,18 +11,22 @@ export function LocationCard() {
   const preferences = usePreferences()
   const [phase, setPhase] = useState<'rest' | 'unknown' | { wanted: boolean }>('rest')
   const isChanging = typeof phase === 'object'
+  // Only what the device has kept ends the change: until it is read back the switch would jump to where it was.
+  if (isChanging && preferences?.sharesLocation === phase.wanted) setPhase('rest')
   const change = async (shares: boolean): Promise<void> => {
     setPhase({ wanted: shares })
     const outcome = shares ? await shareLocation() : await hideLocation()
-    setPhase('error' in outcome ? 'unknown' : 'rest')
+    if ('error' in outcome) setPhase('unknown')
   }
   return (
-    <Card aria-busy={isChanging || undefined}>
+    <Card aria-busy={isChanging || !preferences || undefined}>
       <h2>{speak('account.location')}</h2>
       <Pick
         kind="switch"
         label={speak('account.locationShare')}
         note={speak('account.locationText')}
+        // Until it is known how it stands nobody can move it.
+        disabled={!preferences}
         // It moves with the tap; where nothing is found it moves back, and says why.
         checked={isChanging ? phase.wanted : (preferences?.sharesLocation ?? false)}
         onChange={({ target }) => void change(target.checked)}
