@@ -1,5 +1,6 @@
 import { account } from './en/account.ts'
 import { address } from './en/address.ts'
+import { cartPage } from './en/cart-page.ts'
 import { changed } from './en/changed.ts'
 import { feedback } from './en/feedback.ts'
 import { help } from './en/help.ts'
@@ -20,4 +21,4 @@ import { wayChoice } from './en/way-choice.ts'
 import { welcome } from './en/welcome.ts'
 
 /** English of the page's parts. */
-export const later = { account, address, changed, feedback, help, inputs, item, locations, notify, offers, orders, pages, points, push, scan, signIn, tracking, view, wayChoice, welcome } as const
+export const later = { account, address, cartPage, changed, feedback, help, inputs, item, locations, notify, offers, orders, pages, points, push, scan, signIn, tracking, view, wayChoice, welcome } as const

@@ -9,7 +9,7 @@ export const doorsHtml = (doors: readonly DoorView[]): Html =>
   element('section', { class: 'doors', 'aria-labelledby': 'doors' },
     element('h2', { id: 'doors' }, speak('ways.title')),
     element('div', {}, doors.map(({ icon: name, name: way, line }) =>
-      element('button', { type: 'button', 'aria-label': line === '' ? way : speak('ways.door', { name: way, line }) }, element('span', {}, icon(name)), way, line !== '' && element('small', {}, line)))))
+      element('button', { type: 'button' }, element('span', {}, icon(name)), way, line !== '' && ' ', line !== '' && element('small', {}, line)))))
 
 /** Why nothing can be ordered now, and the ways on. */
 export const closedHtml = ({ scene, title, text, acts }: ClosedCard, basePath: string): Html =>

@@ -1,6 +1,8 @@
-/** What is in a dish, on its sheet. */
+/** What is in a dish, on its sheet and below the menu. */
 export const facts = {
   title: 'What is in it',
+  footer: 'FSSAI {fssai}',
+  footerTaxIn: 'Taxes are shown in the bill',
   day: 'An average active adult requires 2,000 kcal energy per day, however, calorie needs may vary.',
   serving: '{kcal} kcal in one serving of {size}',
   kcal: '{kcal} kcal in one serving',

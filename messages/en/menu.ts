@@ -41,8 +41,6 @@ export const menu = {
   },
   outForNow: 'You can order it again when the kitchen has more.',
   kcal: '{kcal} kcal',
-  footer: 'FSSAI {fssai}',
-  footerTaxIn: 'Taxes are shown in the bill',
   nothingInFilter: 'No dishes match',
   nothingInFilterText: 'The filter hides the other dishes.',
   showAll: 'Show all dishes',

@@ -5,7 +5,6 @@ export const ways = {
   chipIn: '{name}, {minutes, number} min',
   chipAt: '{name}, {time}',
   chipCar: 'Car {digits}',
-  door: '{name}, {line}',
   doorScan: 'Scan',
   doorLater: 'For later',
   doorShut: 'Not now',

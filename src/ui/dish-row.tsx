@@ -20,6 +20,8 @@ export interface DishProps {
   before?: number | null | undefined
   beforeLabel?: string | undefined
   picture: Picture | null
+  /** A warning for this guest. */
+  mark?: ReactNode
   /** Loads its picture at once. */
   eager?: boolean | undefined
 }
@@ -46,6 +48,7 @@ export function DishRow({ description, energy = '', tags, add, gone = null, more
           <FoodMark foodType={dish.foodType} word={dish.foodWord} />
           {tags}
         </p>
+        {dish.mark}
         <h3 lang={dish.lang}>
           <Open {...dish} />
         </h3>
@@ -89,6 +92,7 @@ export function DishFeature({ plus, addLabel, gone = null, ...dish }: DishFeatur
         <Price paise={dish.paise} before={dish.before} beforeLabel={dish.beforeLabel} />
         <FoodMark foodType={dish.foodType} word={dish.foodWord} />
       </p>
+      {dish.mark}
       {gone === null ? plus && (
         <button key={addLabel} ref={plus} type="button" className="plus" aria-label={addLabel}>
           <i className="i i-plus" />
@@ -115,6 +119,7 @@ export function DishSpot({ line, add, ...dish }: DishSpotProps) {
         <h3 lang={dish.lang}>
           <Open {...dish} />
         </h3>
+        {dish.mark}
         <p className="small muted">{line}</p>
         <p>
           <Price paise={dish.paise} before={dish.before} beforeLabel={dish.beforeLabel} />

@@ -1,4 +1,6 @@
-import { choices, dishes, ids } from '../fixtures/test-menu.ts'
+import { speakFacts } from '#messages/speak-facts.ts'
+import { choices, dishes, ids, testMenu } from '../fixtures/test-menu.ts'
+import { everyDay, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
 import { BROUGHT, fillsTheBroughtCart, HOME, openDeliveringOutlet } from './delivering.ts'
@@ -33,7 +35,8 @@ test.describe('axe finds nothing by day and by night', () => {
     })
   }
 
-  test('on a menu with a dish sold out, offline, on a search, on a dish with choices', async ({ guest, outlet, kitchen, network }) => {
+  test('on a menu with a dish sold out, offline, on a search, on a dish with choices, with the marks of an allergy (FSSAI)', async ({ guest, outlet, kitchen, network }) => {
+    await outlet.setMenu({ ...testMenu, sections: testMenu.sections.map((section) => ({ ...section, items: section.items.map((item) => (item.name === dishes.papad ? { ...item, kcal: 90, servingSize: 'one piece', allergens: ['gluten'] } : item)) })) })
     await kitchen.sellOut(ids.dal)
     await guest.openTable(outlet.tableCode)
     await guest.isReadyForDeadZone()
@@ -43,9 +46,19 @@ test.describe('axe finds nothing by day and by night', () => {
     await guest.menu.openDish(dishes.tikka)
     await guest.item.isOpenOn(dishes.tikka)
     await guest.item.takeExtra(choices.garlic)
+    await guest.page.getByText(speakFacts('facts.yours')).click()
+    await guest.page.getByRole('button', { name: speakFacts('facts.allergens.gluten') }).click()
     await expectAccessible(guest.page, 'dish')
     await guest.item.close()
     await guest.item.isClosed()
+    await expect(guest.menu.dish(dishes.papad)).toContainText(speakFacts('facts.holds', { names: 'gluten' }))
+    await expect(guest.menu.dish(dishes.tikka)).toContainText(speakFacts('facts.unknown'))
+    await expect(guest.page.getByRole('main').getByText(speakFacts('facts.day'))).toHaveCount(1)
+    await expectAccessible(guest.page, 'menu with marks')
+    // A warning stands also where two columns leave no room for a second badge.
+    await guest.page.setViewportSize({ width: 1280, height: 844 })
+    await expect(guest.menu.dish(dishes.papad).getByText(speakFacts('facts.holds', { names: 'gluten' }))).toBeVisible()
+    await guest.page.setViewportSize({ width: 390, height: 844 })
     await guest.menu.search('tika')
     await guest.menu.shows(dishes.tikka)
     await expectAccessible(guest.page, 'search')
@@ -58,11 +71,17 @@ test.describe('axe finds nothing by day and by night', () => {
     await expectAccessible(guest.page, 'menu offline')
   })
 
-  test('on a closed outlet’s menu', async ({ guest, outlet, kitchen }) => {
-    await kitchen.setServiceStatus('DI', 'CLOSED')
+  test('on the menu of an outlet that is closed for the day at its tables and not yet open for pickup, by its hours (ER-21)', async ({ guest, house }) => {
+    const hours = [...everyDay('06:00', '09:00', 'DI'), ...everyDay('20:00', '22:00', 'SP')]
+    const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, hours, zoneAtNoon(Date.now()))
     await guest.openTable(outlet.tableCode)
     await guest.menu.saysWhyClosed('CLOSED')
-    await expectAccessible(guest.page, 'menu of a closed outlet')
+    await expectAccessible(guest.page, 'menu of an outlet that is closed for the day')
+    // The link names no table: the first way that needs none is pickup.
+    await guest.openTable(outlet.code)
+    await guest.menu.saysWhyClosed('NOT_OPEN')
+    await expect(guest.page.getByRole('main')).toContainText(say('menu.closedOpens', { when: say('menu.whenToday', { time: '8 pm' }) }))
+    await expectAccessible(guest.page, 'menu of an outlet that is not open yet')
   })
 
   test('on the way to an account', async ({ guest, outlet }) => {

@@ -35,9 +35,18 @@ const ROOM_NUMBER = 204
 /** Codes hold letters only: digits at their end would be read as a table. */
 const newCode = (): string => `T${Array.from({ length: 8 }, () => String.fromCharCode(65 + randomInt(26))).join('')}`
 
+/** The same hours on all days, for each of these ways. */
+export const everyDay = (startTime: string, endTime: string, ...serviceTypes: ServiceType[]): Outlet['hours'] =>
+  serviceTypes.flatMap((serviceType) => Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime, endTime })))
+
 /** All days from midnight to midnight, for each of these ways. */
-export const aroundTheClock = (...serviceTypes: ServiceType[]): Outlet['hours'] =>
-  serviceTypes.flatMap((serviceType) => Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime: '00:00', endTime: '24:00' })))
+export const aroundTheClock = (...serviceTypes: ServiceType[]): Outlet['hours'] => everyDay('00:00', '24:00', ...serviceTypes)
+
+/** A time zone in which it is between twelve and one now; its name has the sign that POSIX gives it. */
+export const zoneAtNoon = (now: number): string => {
+  const ahead = 12 - new Date(now).getUTCHours()
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
 
 const outletOf = (id: string, code: string, brandId: string, properties: Readonly<Record<string, string>>, hours: Outlet['hours']): Outlet => ({
   id,
@@ -90,10 +99,11 @@ export const openTestOutlet = async (
   properties: Readonly<Record<string, string>> = {},
   identity = newIdentity(),
   hours: Outlet['hours'] = aroundTheClock('DI', 'SP'),
+  timeZone = 'Asia/Kolkata',
 ): Promise<TestOutlet> => {
   const { rows } = await pool.query<{ id: string }>('select id from brands where subdomain = $1', [brand])
   if (!rows[0]) throw new Error(`There is no brand ${brand} in the database.`)
-  const outlet = outletOf(identity.id, identity.code, rows[0].id, properties, hours)
+  const outlet = { ...outletOf(identity.id, identity.code, rows[0].id, properties, hours), timeZone }
   const table = placeOf(outlet, TABLE_NUMBER, `Table ${TABLE_NUMBER}`, 'DI')
   const room = outlet.serviceTypes.includes('RO') ? [placeOf(outlet, ROOM_NUMBER, `Room ${ROOM_NUMBER}`, 'RO')] : []
   const putMenu = (next: MenuImport): Promise<unknown> =>

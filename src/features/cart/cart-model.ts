@@ -116,7 +116,7 @@ export function billRows(bill: Bill, offers: readonly AppliedOffer[] = [], point
   return rows.filter((row) => row !== false)
 }
 
-const problemText = ({ kind }: LineProblem): string => speak(`cart.why.${known(kind, LINE_PROBLEMS) ?? 'selection-invalid'}`)
+const problemText = ({ kind }: LineProblem): string => speak(`cartPage.why.${known(kind, LINE_PROBLEMS) ?? 'selection-invalid'}`)
 
 function lineViews(cart: Cart, quote: Quote | null): LineView[] {
   return linesOf(cart).map((line) => {

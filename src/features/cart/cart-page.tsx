@@ -155,8 +155,8 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
         <StillThereSheet table={obstacle.table} onYes={() => void stay()} onNo={() => go(paths.scan())} onClose={close} />
       )}
       {open === 'closed' && obstacle.kind === 'closed' && <ClosedSheet text={obstacle.text} onClose={close} />}
-      {open === 'failed' && <FailureSheet title={speak('errors.UNKNOWN_SERVER_ERR.title')} text={speak('cart.failed')} onRetry={() => void send()} onClose={close} />}
-      {open === 'full' && <FailureSheet title={speak('errors.STORAGE_FULL.title')} text={speak('cart.full')} onRetry={() => void send()} onClose={close} />}
+      {open === 'failed' && <FailureSheet title={speak('errors.UNKNOWN_SERVER_ERR.title')} text={speak('cartPage.failed')} onRetry={() => void send()} onClose={close} />}
+      {open === 'full' && <FailureSheet title={speak('errors.STORAGE_FULL.title')} text={speak('cartPage.full')} onRetry={() => void send()} onClose={close} />}
       <Toast text={toast} onDone={() => setToast(null)} />
     </>
   )

@@ -25,9 +25,9 @@ export function UnavailableSheet({ lines, others, onClose }: UnavailableSheetPro
     <Sheet
       open
       onClose={onClose}
-      title={speak('cart.unavailable')}
+      title={speak('cartPage.unavailable')}
       closeLabel={speak('common.close')}
-      foot={<Button onClick={remove}>{speak('cart.removeUnavailable')}</Button>}
+      foot={<Button onClick={remove}>{speak('cartPage.removeUnavailable')}</Button>}
     >
       <ul className={styles.gone}>
         {lines.map(({ line, total, problem }) => (
@@ -41,7 +41,7 @@ export function UnavailableSheet({ lines, others, onClose }: UnavailableSheetPro
           </li>
         ))}
       </ul>
-      <p className={styles.words}>{others > 0 ? speak('cart.unavailableText', { count: others }) : speak('cart.unavailableAll')}</p>
+      <p className={styles.words}>{others > 0 ? speak('cartPage.unavailableText', { count: others }) : speak('cartPage.unavailableAll')}</p>
     </Sheet>
   )
 }
@@ -75,16 +75,16 @@ export function StillThereSheet({ table, onYes, onNo, onClose }: StillThereSheet
     <Sheet
       open
       onClose={onClose}
-      title={speak('cart.stillThere', { table })}
+      title={speak('cartPage.stillThere', { table })}
       closeLabel={speak('common.close')}
       foot={
         <>
-          <Button kind="line" onClick={onNo}>{speak('cart.stillThereNo')}</Button>
-          <Button onClick={onYes}>{speak('cart.stillThereYes')}</Button>
+          <Button kind="line" onClick={onNo}>{speak('cartPage.stillThereNo')}</Button>
+          <Button onClick={onYes}>{speak('cartPage.stillThereYes')}</Button>
         </>
       }
     >
-      <p className={styles.words}>{speak('cart.stillThereText')}</p>
+      <p className={styles.words}>{speak('cartPage.stillThereText')}</p>
     </Sheet>
   )
 }

@@ -26,10 +26,10 @@ export function OtherOutletCart({ cart }: { cart: Cart }) {
     <main className="column">
       <Cards>
         <Card aria-labelledby="elsewhere">
-          <h2 id="elsewhere">{name === null ? speak('cart.elsewhereUnnamed') : speak('cart.elsewhere', { outlet: name })}</h2>
-          <p className="muted">{speak('cart.elsewhereText')}</p>
+          <h2 id="elsewhere">{name === null ? speak('cartPage.elsewhereUnnamed') : speak('cartPage.elsewhere', { outlet: name })}</h2>
+          <p className="muted">{speak('cartPage.elsewhereText')}</p>
           <div className={styles.ways}>
-            <ButtonLink href={href}>{speak('cart.elsewhereBack')}</ButtonLink>
+            <ButtonLink href={href}>{speak('cartPage.elsewhereBack')}</ButtonLink>
             <Button kind="line" onClick={startAnew}>{speak('cart.otherOutletYes')}</Button>
           </div>
         </Card>

@@ -3,11 +3,11 @@ import { speakFacts } from '#messages/speak-facts.ts'
 import { type Allergen, ALLERGENS } from '#schemas/dish-facts.ts'
 import type { Item } from '#schemas/menu.ts'
 import { setAllergies } from '#src/commands/choose.ts'
+import { allergyMark } from '#src/entry/allergy-mark.tsx'
 import { usePreferences } from '#src/queries/use-preferences.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { classes } from '#src/ui/classes.ts'
 import band from '#src/ui/group.module.css'
-import { allergyMark } from './allergy-mark.tsx'
 import styles from './item.module.css'
 
 const namesOf = (allergens: readonly Allergen[]): string => allergens.map((one) => speakFacts(`facts.allergens.${one}`)).join(', ')

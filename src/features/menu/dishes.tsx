@@ -4,10 +4,15 @@ import { dishView, rowBadges } from '#paint/dish-view.ts'
 import type { Item } from '#schemas/menu.ts'
 import { BASE_PATH } from '#src/entry/base-path.ts'
 import { cartCell, itemCount } from '#src/queries/use-cart.ts'
+import { useCell } from '#src/queries/use-cell.ts'
 import { type Drawn, useDrawnCart } from '#src/queries/use-drawn-cart.ts'
+import { usePreferences } from '#src/queries/use-preferences.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { DishFeature, type DishProps, DishRow, DishSpot } from '#src/ui/dish-row.tsx'
 import { DishAdd, useDishActions } from './dish-actions.tsx'
+import { menuLateCell } from './menu-late.ts'
+
+const NONE: readonly string[] = []
 
 export interface DishItemProps {
   item: Item
@@ -40,12 +45,20 @@ function shown({ item, soldOut, returns }: DishItemProps, open: (item: Item) => 
       before: view.before,
       beforeLabel: speak('common.before'),
       picture: view.picture,
+      mark: <AllergyMark item={item} />,
     },
     description: view.description,
     energy: view.energy,
     badges: view.badges,
     gone: view.soldOut ? speak('common.soldOut') : null,
   }
+}
+
+/** What the allergies that the guest named on this phone say of a dish. */
+function AllergyMark({ item }: { item: Item }) {
+  const named = usePreferences()?.allergies ?? NONE
+  const late = useCell(menuLateCell)
+  return named.length > 0 && late ? late.allergyMark(item, named) : null
 }
 
 export const DishItem = memo(function DishItem(dish: DishItemProps) {

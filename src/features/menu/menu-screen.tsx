@@ -3,6 +3,7 @@ import { speak } from '#messages/speak.ts'
 import { sectionAnchor } from '#paint/menu-paths.ts'
 import { FIRST_SCREEN_ITEMS } from '#schemas/first-screen.ts'
 import { sheetPart } from '#src/entry/part.tsx'
+import { useCell } from '#src/queries/use-cell.ts'
 import { SectionRail, SectionTabs } from '#src/ui/section-tabs.tsx'
 import { useSectionInView } from '#src/ui/use-section-in-view.ts'
 import { MenuChips } from './menu-chips.tsx'
@@ -11,7 +12,7 @@ import { MenuFeatures } from './menu-features.tsx'
 import { filterSections, isFiltering, type MenuModel, NO_FILTER, rowsOfFirstFrame } from './menu-model.ts'
 import { MenuSection } from './menu-section.tsx'
 import { MenuEmpty, NothingInFilter } from './menu-states.tsx'
-import styles from './menu.module.css'
+import { menuLateCell } from './menu-late.ts'
 import { ShutCard, type WayAct, WayDoors } from './menu-ways.tsx'
 import { useJump } from './use-jump.ts'
 
@@ -37,6 +38,7 @@ export const MenuScreen = memo(function MenuScreen({ model, top, side, onWay }: 
   const [current, show] = useSectionInView(anchors, main)
   const goTo = useJump(show)
   const tabs = useMemo(() => sections.map(({ id, name, count }) => ({ id: sectionAnchor(id), name, count })), [sections])
+  const late = useCell(menuLateCell)
   const close = useCallback(() => setListing(false), [])
   const rowsAtFirst = useMemo(() => rowsOfFirstFrame(sections.map((section) => section.items.length), FIRST_SCREEN_ITEMS), [sections])
 
@@ -59,7 +61,7 @@ export const MenuScreen = memo(function MenuScreen({ model, top, side, onWay }: 
           })}
           {sections.length === 0 && filtering && <NothingInFilter onClear={() => setFilter(NO_FILTER)} />}
           {sections.length === 0 && !filtering && model.complete && <MenuEmpty />}
-          {model.complete && <MenuFooter model={model} />}
+          {model.complete && late && <late.MenuFooter model={model} />}
         </main>
         {side}
         {listing && <SectionList sections={sections} current={current} onGo={goTo} onClose={close} />}
@@ -67,12 +69,3 @@ export const MenuScreen = memo(function MenuScreen({ model, top, side, onWay }: 
     </>
   )
 })
-
-function MenuFooter({ model: { outlet } }: { model: MenuModel }) {
-  return (
-    <footer className={styles.footer}>
-      {outlet.fssai !== null && <p>{speak('menu.footer', { fssai: outlet.fssai })}</p>}
-      <p>{speak('menu.footerTaxIn')}</p>
-    </footer>
-  )
-}

@@ -19,10 +19,10 @@ export function WayDoors({ doors, onAct }: DoorsProps) {
       <h2 id="doors">{speak('ways.title')}</h2>
       <div>
         {doors.map((door) => (
-          <button key={door.way} type="button" aria-label={door.line === '' ? door.name : speak('ways.door', { name: door.name, line: door.line })} onClick={() => onAct?.({ kind: 'way', door })}>
+          <button key={door.way} type="button" onClick={() => onAct?.({ kind: 'way', door })}>
             <span><Icon name={door.icon} /></span>
             {door.name}
-            {door.line !== '' && <small>{door.line}</small>}
+            {door.line !== '' && <>{' '}<small>{door.line}</small></>}
           </button>
         ))}
       </div>

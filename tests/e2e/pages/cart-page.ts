@@ -23,12 +23,12 @@ export class CartPage {
 
   /** ST-19: its dishes are another outlet's. @param outlet its name and area */
   async isOf(outlet: string): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: say('cart.elsewhere', { outlet }) })).toBeVisible()
-    await expect(this.page.getByText(say('cart.elsewhereText'))).toBeVisible()
+    await expect(this.page.getByRole('heading', { name: say('cartPage.elsewhere', { outlet }) })).toBeVisible()
+    await expect(this.page.getByText(say('cartPage.elsewhereText'))).toBeVisible()
   }
 
   async goBackToItsMenu(): Promise<void> {
-    await this.page.getByRole('link', { name: say('cart.elsewhereBack') }).click()
+    await this.page.getByRole('link', { name: say('cartPage.elsewhereBack') }).click()
   }
 
   async startAnew(): Promise<void> {

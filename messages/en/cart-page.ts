@@ -1,0 +1,28 @@
+/** What the cart's page says beyond its lines and its bill: dishes that cannot be had, another outlet's cart, failures. */
+export const cartPage = {
+  unavailable: 'Item(s) not available',
+  removeUnavailable: 'Remove Unavailable Item(s)',
+  unavailableText: '{count, plural, one {The other dish is} other {The other dishes are}} as you left them.',
+  unavailableAll: 'None of these dishes are available right now.',
+  why: {
+    'item-gone': 'No longer on the menu',
+    'item-sold-out': 'Sold out',
+    'variation-gone': 'This size is no longer offered',
+    'variation-sold-out': 'Current selection is not available at the moment',
+    'add-on-gone': 'One of the extras is no longer offered',
+    'add-on-sold-out': 'One of the extras is sold out',
+    'selection-invalid': 'Please choose again',
+    'service-type': 'Not offered this way',
+  },
+  soldOutAs: 'Sold out as of {time}',
+  elsewhere: 'These dishes are from {outlet}',
+  elsewhereUnnamed: 'These dishes are from another outlet',
+  elsewhereText: 'You cannot order them where you are now. Starting a new order here removes them.',
+  elsewhereBack: 'Back to their menu',
+  stillThere: 'Still at {table}?',
+  stillThereText: 'You scanned its code a while ago. The order goes to this table.',
+  stillThereYes: 'Yes, place order',
+  stillThereNo: 'Scan another code',
+  failed: 'Something went wrong while placing your order. Please try again.',
+  full: 'There is no space on this phone to save the order safely. Nothing was sent. Free up some space and try again.',
+} as const
