@@ -68,8 +68,9 @@ const endedBy = (signal: AbortSignal, done: Promise<void>): Promise<void> =>
 /**
  * Works on jobs of these queues: at least once each, by whichever instance is first. One that fails rests (back-off.ts) and is tried again up to the
  * queue's number of tries, then it is given up and logged. An instance that dies loses nothing: its jobs are claimed by another when their time is over.
+ * @param random in [0, 1): how rests are spread
  */
-export function createWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>, works: readonly Work[]): Worker {
+export function createWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>, works: readonly Work[], random: () => number = Math.random): Worker {
   const names = works.map(({ queue }) => queue.name)
   const running = new Map<string, Set<Promise<void>>>(names.map((name) => [name, new Set()]))
   const stopping = new AbortController()
@@ -83,7 +84,7 @@ export function createWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
       return giveUpJob(db, job, now(), wordsOf(error))
     }
     log.info(facts, 'a job is tried again later')
-    const rest = now() + jobBackOff(job.tries, Math.random())
+    const rest = now() + jobBackOff(job.tries, random())
     return postponeJob(db, job, error instanceof TryAgainAt ? Math.max(error.at, now()) : rest, wordsOf(error))
   }
 

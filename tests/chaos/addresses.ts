@@ -1,7 +1,7 @@
 /** A guest's saved addresses on one phone: edited with or without a network, pushed and pulled as the sync worker does, later changes standing. */
-import { is } from 'superstruct'
 import { deliveryAddressOf } from '#domain/address.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
+import { readStruct } from '#outbox/read-struct.ts'
 import { type Answer, readAnswer } from '#outbox/request.ts'
 import type { SavedAddress } from '#schemas/address.ts'
 import type { DeliveryAddress } from '#schemas/serving.ts'
@@ -72,14 +72,16 @@ export class AddressBook {
       const rows = sent.map(({ state, master }) => ({ newDocumentState: state, assumedMasterState: master }))
       const answer = await call(`/api/sync/addresses?${where}`, JSON.stringify({ rows }))
       const conflicts = answer && (await readAnswer(Promise.resolve(answer)))
-      if (conflicts?.status !== 200 || !is(conflicts.body, PushAnswer)) return false
-      for (const { state } of sent) await this.#settle(state, conflicts.body.conflicts.find(({ id }) => id === state.id) as AddressDocument | undefined)
+      const read = conflicts?.status === 200 ? readStruct(conflicts.body, PushAnswer) : null
+      if (!read) return false
+      for (const { state } of sent) await this.#settle(state, read.conflicts.find(({ id }) => id === state.id) as AddressDocument | undefined)
     }
     const answer = await call(`/api/sync/addresses?${where}&checkpoint=${this.#seq}&limit=50`, null)
     const pulled = answer && (await readAnswer(Promise.resolve(answer)))
-    if (pulled?.status !== 200 || !is(pulled.body, PullAnswer)) return false
-    for (const document of pulled.body.documents) await this.#hear(document as AddressDocument)
-    this.#seq = pulled.body.checkpoint?.seq ?? this.#seq
+    const read = pulled?.status === 200 ? readStruct(pulled.body, PullAnswer) : null
+    if (!read) return false
+    for (const document of read.documents) await this.#hear(document as AddressDocument)
+    this.#seq = read.checkpoint?.seq ?? this.#seq
     return [...this.#held.values()].every(({ state, master }) => isSame(state, master))
   }
 

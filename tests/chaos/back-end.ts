@@ -1,4 +1,5 @@
 /** All instances of the back end over their one database, and the ledger as it stands after each commit. */
+import type { PushGateway } from '#server/gateways/push.ts'
 import type { RunDatabase } from './database.ts'
 import { type Ledger, readLedger } from './ledger.ts'
 import { NO_USES, readUsesOfAll, type Uses } from './offers.ts'
@@ -35,11 +36,14 @@ export interface BackEndTools {
   /** A request that is about to arrive, to be handled before one that stands at the door of its transaction. */
   nextArrival: () => (() => Promise<void>) | null
   onError: (message: string) => void
+  pushGatewayOf: (instance: ServerInstance) => PushGateway
+  /** Something was added for the workers. */
+  onJobs: () => void
 }
 
 const EMPTY: Ledger = { orders: new Map(), refusals: new Map(), feedbacks: new Map() }
 
-export async function createBackEnd({ world, database, random, sabotage, count, nextArrival, onError }: BackEndTools): Promise<BackEnd> {
+export async function createBackEnd({ world, database, random, sabotage, count, nextArrival, onError, pushGatewayOf, onJobs }: BackEndTools): Promise<BackEnd> {
   let ledger = EMPTY
   let till = NO_TILL
   let stale = true
@@ -73,7 +77,8 @@ export async function createBackEnd({ world, database, random, sabotage, count, 
     stale ||= touched.ledger
     tillStale ||= touched.till
     usesStale ||= touched.uses
-  }, onError, onDeath }
+    if (touched.jobs) onJobs()
+  }, onError, onDeath, pushGatewayOf }
   const instances = [new ServerInstance('A', around), new ServerInstance('B', around)]
 
   return {

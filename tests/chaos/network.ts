@@ -5,6 +5,7 @@ import type { BackEnd } from './back-end.ts'
 import type { Phone } from './phone.ts'
 import type { Random } from './random.ts'
 import type { Message, Reply } from './server-instance.ts'
+import { isLaterServer, type Skew, skewedAnswer, skewedRequest } from './skew.ts'
 import type { Fault } from './tally.ts'
 import type { Mortal, World } from './world.ts'
 
@@ -36,6 +37,9 @@ export interface NetworkTools {
   odds: Odds
   windows: Window[]
   customs: Customs
+  skew: Skew
+  /** What a sabotage leaves of an answer. */
+  heard: (body: unknown) => unknown
   count: (fault: Fault) => void
 }
 
@@ -58,10 +62,11 @@ interface Arrival {
   done: boolean
 }
 
-const answerOf = (reply: Pick<Reply, 'status' | 'text' | 'headers'>, cut: boolean): Answer => ({
+/** @param read what the phone makes of the body */
+const answerOf = (reply: Pick<Reply, 'status' | 'text' | 'headers'>, cut: boolean, read: (body: unknown) => unknown): Answer => ({
   status: reply.status,
   headers: { get: (name) => reply.headers[name.toLowerCase()] ?? null },
-  json: async () => JSON.parse(cut ? reply.text.slice(0, reply.text.length / 2) : reply.text) as unknown,
+  json: async () => read(JSON.parse(cut ? reply.text.slice(0, reply.text.length / 2) : reply.text)),
 })
 
 const sessionCookie = (header: string | null): string | null | undefined => {
@@ -69,7 +74,7 @@ const sessionCookie = (header: string | null): string | null | undefined => {
   return value === '' ? null : value
 }
 
-export function createNetwork({ world, random, phone, backEnd, odds, windows, customs, count }: NetworkTools): Network {
+export function createNetwork({ world, random, phone, backEnd, odds, windows, customs, skew, heard, count }: NetworkTools): Network {
   const arrivals = new Set<Arrival>()
   let healed = false
 
@@ -129,11 +134,12 @@ export function createNetwork({ world, random, phone, backEnd, odds, windows, cu
     customs.leaving(path, init, owner)
     const sentAt = world.now()
     const label = `${name} ${init.method} ${path.replace(/\?.*/, '').replace('/api/', '')}`
+    const sent = skewedRequest(skew, { path, headers: init.headers, body: init.body ?? null })
     const message: Message = {
-      path,
+      path: sent.path,
       method: init.method,
-      headers: { ...init.headers, ...(phone.cookie === null ? {} : { Cookie: `__Host-refresh=${phone.cookie}` }) },
-      body: init.body ?? null,
+      headers: { ...sent.headers, ...(phone.cookie === null ? {} : { Cookie: `__Host-refresh=${phone.cookie}` }) },
+      body: sent.body,
     }
     return new Promise<Answer>((resolve, reject) => {
       let over = false
@@ -149,11 +155,13 @@ export function createNetwork({ world, random, phone, backEnd, odds, windows, cu
           reject(new TypeError(why))
         })
       }
-      const give = (reply: Pick<Reply, 'status' | 'text' | 'headers'> & { cookie?: string | null }, cut = false): void => {
+      const give = (reply: Pick<Reply, 'status' | 'text' | 'headers'> & { cookie?: string | null; by?: string }, cut = false): void => {
         end(() => {
           const cookie = sessionCookie(reply.cookie ?? null)
           if (cookie !== undefined) phone.cookie = cookie
-          resolve(answerOf(reply, cut))
+          // Machines on the way speak no release.
+          const read = (body: unknown): unknown => heard(reply.by === undefined ? body : skewedAnswer(skew, isLaterServer(skew, reply.by === 'B'), path, body))
+          resolve(answerOf(reply, cut, read))
         })
       }
       const later = (ms: number, act: () => void): void => void world.after(ms, () => (owner.alive ? act() : customs.ended(path, init)))

@@ -2,6 +2,7 @@
 import { drain, type DrainTools } from '#outbox/drain.ts'
 import { type Drainer, makeDrainer } from '#outbox/drainer.ts'
 import { type Lock, readAnswer, type Request } from '#outbox/request.ts'
+import { readStruct } from '#outbox/read-struct.ts'
 import { freshToken, isUsable } from '#outbox/session.ts'
 import type { Order } from '#schemas/order.ts'
 import { SeatAnswer } from '#schemas/scan.ts'
@@ -62,7 +63,7 @@ export class Realm implements Mortal {
   /** Opens a table's link. @returns the seat's text; null: no answer came */
   async scan(code: string): Promise<string | null> {
     const answer = await readAnswer(this.#request(`/api/restauranttables/${code}/seat`, { method: 'POST', headers: {}, body: '{}' }))
-    return answer && is(answer.body, SeatAnswer) ? answer.body.value : null
+    return answer ? (readStruct(answer.body, SeatAnswer)?.value ?? null) : null
   }
 
   async #token(): Promise<string | null> {
@@ -104,9 +105,10 @@ export class Realm implements Mortal {
     const answer = await readAnswer(
       this.#request(`/api/sync/orders?scope=guest:${brand.id}:${session.guestId}&checkpoint=${pulled.seq}&limit=50`, { method: 'GET', headers: { Authorization: `Bearer ${token}` } }),
     )
-    if (answer?.status !== 200 || !is(answer.body, PullAnswer)) return
-    for (const document of answer.body.documents) pulled.orders.set(String(document['id']), document as unknown as Order)
-    pulled.seq = answer.body.checkpoint?.seq ?? pulled.seq
+    const read = answer?.status === 200 ? readStruct(answer.body, PullAnswer) : null
+    if (!read) return
+    for (const document of read.documents) pulled.orders.set(String(document['id']), document as unknown as Order)
+    pulled.seq = read.checkpoint?.seq ?? pulled.seq
     phone.changed()
   }
 }

@@ -1,12 +1,13 @@
 /** One run: a phone, a network and a back end, from one seed; told as a story, checked after every event. */
 import { createHash } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { isWaiting } from '#outbox/next-step.ts'
 import { writeSession } from '#outbox/session.ts'
 import type { Lock } from '#outbox/request.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { Order } from '#schemas/order.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { createTransact, type Transact } from '#server/db/transact.ts'
 import { signAccess } from '#server/guests/access-tokens.ts'
 import { addGuest } from '#server/guests/guest-book.ts'
@@ -29,16 +30,20 @@ import { createKitchen, type Kitchen } from './kitchen-life.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
 import { createNetwork, type Network } from './network.ts'
 import { bookOf, Phone } from './phone.ts'
+import { createPushService, type PushService } from './push-service.ts'
 import { createRandom, type Random } from './random.ts'
+import { masked } from './real/saboteur.ts'
 import { Realm } from './realm.ts'
 import type { Sabotage } from './sabotage.ts'
 import { drawScript, type Happening, REALMS, type Script } from './script.ts'
 import { createSeatMaker } from './seat-maker.ts'
 import { keys, type ServerInstance } from './server-instance.ts'
+import { asSaid, isSame, type Json } from './skew.ts'
 import { createStaff, type Staff } from './staff.ts'
 import { createStaffLine, type StaffLine } from './staff-line.ts'
 import type { Counts, Fault } from './tally.ts'
 import type { Tap } from './wish.ts'
+import { createWorks, type Works } from './works.ts'
 import { createWorld, type Mortal, type World } from './world.ts'
 
 export interface RunResult {
@@ -76,6 +81,8 @@ class Run {
   #staff!: Staff
   #line!: StaffLine
   #kitchen!: Kitchen
+  readonly #works: Works
+  readonly #pushes: PushService
   #counter!: Counter
   #counterChecks!: CounterChecks
   #offerChecks!: OfferChecks
@@ -99,12 +106,14 @@ class Run {
     const { world, phone, count, fail } = this
     this.#customs = createCustoms({ world, phone, random: this.random.fork('sabotage'), sabotage, checks: () => this.#checks, count, fail })
     this.#network = createNetwork({
-      world, phone, random: this.random.fork('network'), backEnd: () => this.#backEnd, odds: this.script.odds, windows: this.script.windows, count,
+      world, phone, random: this.random.fork('network'), backEnd: () => this.#backEnd, odds: this.script.odds, windows: this.script.windows, skew: this.script.skew, heard: sabotage === 'mask' ? masked : (body) => body, count,
       customs: this.#customs,
     })
     const guest = { world, phone, count, page: () => this.#realm('page') ?? this.#realm('tab'), wake: this.#wake, taps: this.#taps }
     this.#guest = createGuest({ ...guest, random: this.random.fork('guest'), seats: createSeatMaker(database, this.random.fork('seats')) })
     this.#edits = createAddressEdits({ ...guest, database, random: this.random.fork('addresses'), backEnd: () => this.#backEnd, isOff: () => this.#network.isOff(), tokenOf: (guestId) => this.#otherToken(guestId), fail })
+    this.#works = createWorks({ world, random: this.random.fork('works'), backEnd: () => this.#backEnd, database, count, fail })
+    this.#pushes = createPushService({ world, random: this.random.fork('push service'), orderOf: (id) => this.#orderNow(id), count, fail })
     this.#later = createLaterGuest({ ...guest, random: this.random.fork('later guest') })
   }
 
@@ -170,6 +179,7 @@ class Run {
     const stored = writeSession({ ...book, changeSession: async (step) => (this.phone.setSession(step(this.phone.session)), this.phone.session) }, { guest: guest.profile, accessToken, serverTime: now }, brand.id, this.phone.now())
     await stored
     this.world.note(`guest ${index + 1} is logged in`)
+    if (this.script.works) await this.#subscribe(accessToken)
     this.#wake()
   }
 
@@ -179,6 +189,20 @@ class Run {
     const sessionId = uuidV7(now, this.random.bytes(10))
     await this.#transact((tx) => openSession(tx, { guestId, brandId: brand.id }, sessionId, now))
     return signAccess(keys.access, { sub: guestId, brd: brand.id, sid: sessionId }, now)
+  }
+
+  async #orderNow(id: string): Promise<LedgerOrder | null> {
+    await this.#backEnd.refreshLedger()
+    return this.#backEnd.ledger().orders.get(id) ?? null
+  }
+
+  /** The phone asks to be told of its guest's orders; whoever it was told of before is not told here any more. */
+  async #subscribe(accessToken: string): Promise<void> {
+    const body = JSON.stringify({ version: 1, endpoint: 'https://push.test/this-phone', keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) } })
+    const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' }
+    await this.#backEnd.alone(async () => this.#line.someone()?.handle({ path: '/api/push/subscriptions', method: 'POST', headers, body }))
+    const [row] = await rowsOf<{ guestId: string }>(this.#database.own, sql`select guest_id::text as "guestId" from push_subscriptions`)
+    this.#pushes.belongsTo(row?.guestId ?? null)
   }
 
   async #happen(what: Happening): Promise<void> {
@@ -224,6 +248,7 @@ class Run {
       case 'end session': {
         const guest = this.#guests.find(({ id }) => id === phone.session?.guestId)
         if (guest) await endSessionsOf(this.#database.own, { guestId: guest.id, brandId: brand.id }, FIRST_MOMENT + world.now())
+        if (guest) this.#pushes.endedFor(guest.id)
         this.count('session ended')
         return world.note('the session is ended')
       }
@@ -288,7 +313,7 @@ class Run {
     if (!isNews && this.#seenVersion === this.phone.version) return
     this.#seenVersion = this.phone.version
     this.#tell()
-    this.#checks.checkClaims(ledger)
+    this.#checks.checkClaims(asSaid(ledger, this.script.skew))
   }
 
   #tell(): void {
@@ -329,6 +354,7 @@ class Run {
     await this.#database.reset()
     this.#backEnd = await createBackEnd({
       world, random: random.fork('back end'), database: this.#database, sabotage: this.#sabotage, count, nextArrival: this.#network.nextArrival,
+      pushGatewayOf: (instance) => this.#pushes.gatewayOf(instance), onJobs: () => void (this.script.works && this.#works.stir()),
       onError: (message) => fail(`a server stumbled: ${message.slice(0, 600)}`),
     })
     const ledger = (): Ledger => this.#ledger()
@@ -345,6 +371,7 @@ class Run {
       if (profile) this.#guests.push({ id, profile })
     }
     if (Math.abs(this.script.skewMs) > MINUTE) count(this.script.skewMs > 0 ? 'device clock ahead' : 'device clock behind')
+    if (this.script.skew !== 'none') count(this.script.skew)
     await this.#logIn(0, this.script.tokenAge)
     this.#open('worker')
     this.#open('page')
@@ -359,6 +386,8 @@ class Run {
   async #heal(): Promise<void> {
     const { world, phone } = this
     this.#network.heal()
+    this.#works.heal()
+    this.#pushes.heal()
     for (const instance of this.#backEnd.instances) {
       instance.doom = null
       instance.behindUntil = 0
@@ -391,7 +420,7 @@ class Run {
   #checkDocuments(): void {
     for (const { id, guestId, order } of this.#ledger().orders.values()) {
       const held = this.phone.pulled.get(guestId)?.orders.get(id)
-      if (this.#hasEntries(guestId) && !isDeepStrictEqual(held, { ...order, _deleted: false })) this.fail(`the phone has ${order.note} otherwise than it stands`)
+      if (this.#hasEntries(guestId) && !(held && isSame(plain(held), 'orders', plain(order), this.script.skew))) this.fail(`the phone has ${order.note} otherwise than it stands`)
     }
   }
 
@@ -404,8 +433,16 @@ class Run {
     this.#counterChecks.checkEnd()
     this.#checkDocuments()
     await this.#edits.checkEnd()
+    if (this.script.works) await this.#works.checkEnd()
+    if (this.script.works) this.#pushes.checkEnd(this.#ledger().orders.values(), FIRST_MOMENT)
     if (this.random.chance(0.3)) await this.#readBoard()
   }
+}
+
+/** A document without the marks of the sync. */
+const plain = (document: object): Json => {
+  const { _deleted, ...fields } = document as Json
+  return fields
 }
 
 const ALWAYS: Mortal = { alive: true }

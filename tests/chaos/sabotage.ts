@@ -6,9 +6,10 @@ import { square } from './ground.ts'
  * key: an order's key is the same over all attempts; lock: one drainer at a time; expiry: how old an order is; seat: whose seat it is and how old; zone: where an
  * outlet delivers; hours: when it serves; menu: prices are those of the latest commit of any instance; counter key: as `key`, of the counter's acts; close: what
  * is paid after a close is the next day's; bills: orders with something due are on the counter's list; allotment: how often an offer can be used; guest limit: how often by
- * one guest; give back: an order that comes to nothing gives its use back.
+ * one guest; give back: an order that comes to nothing gives its use back; claim: a job whose worker dies is another's; left phone: nothing is sent for a login that is
+ * over; mask: a phone keeps what another release wrote.
  */
-export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'give back'] as const
+export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'give back', 'claim', 'left phone', 'mask'] as const
 export type Sabotage = (typeof SABOTAGES)[number] | null
 
 /** An SQL text without the safeguard; its values stay as many as they are. */
@@ -16,6 +17,7 @@ const REWRITTEN: Partial<Record<NonNullable<Sabotage>, (text: string) => string>
   close: (text) => text.replace('select closed_at is not null as closed from till_days', 'select false as closed from till_days'),
   allotment: (text) => text.replace('offers.used::text as used', `'0' as used`).replace('(most is null or used < most or', '(true or'),
   'guest limit': (text) => text.replace('and offer_id = offers.id order by at desc', 'and offer_id = offers.id and false order by at desc'),
+  claim: (text) => text.replace('update jobs set tries = jobs.tries + 1,', 'update jobs set given_up_at = 0, tries = jobs.tries + 1,'),
   'give back': (text) => text.replace('delete from offer_uses where', 'delete from offer_uses where false and'),
   bills: (text) => text.replace(/bill_open = (\$\d+)/, 'bill_open = ($1::boolean and false)'),
 }
@@ -36,6 +38,7 @@ function sabotagedOutlet(sabotage: Sabotage, held: Held): Held {
 export function sabotagedDeps(sabotage: Sabotage, deps: Deps, now: () => number): Deps {
   const { seats, outlets } = deps
   if (sabotage === 'seat') return { ...deps, seats: { ...seats, read: (value) => (value === undefined ? null : { id: value.split('.')[0] ?? '', madeAt: now() }) } }
+  if (sabotage === 'left phone') return { ...deps, identity: { ...deps.identity, ended: async () => new Set() } }
   if (sabotage !== 'zone' && sabotage !== 'hours' && sabotage !== 'menu') return deps
   const atLeast: typeof outlets.atLeast = async (q, outletId, seq) => {
     const held = await outlets.atLeast(q, outletId, sabotage === 'menu' ? 0 : seq)

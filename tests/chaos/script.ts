@@ -6,8 +6,9 @@ import type { Odds, Outage, Window } from './network.ts'
 import { OFFER_CODES } from './offers.ts'
 import type { Random } from './random.ts'
 import type { Doom } from './server-instance.ts'
+import { type Skew, SKEWS } from './skew.ts'
 import type { Fault } from './tally.ts'
-import { drawServing, type Serving } from './ways.ts'
+import { drawEarlyServing, drawServing, type Serving } from './ways.ts'
 
 /** One thing that happens at its time, ms of the run. */
 export type Happening = { at: number } & (
@@ -47,6 +48,10 @@ export interface Script {
   tokenAge: number
   /** How likely an order is paid at the counter, 0 to 1; 0 for most runs: nobody is there. */
   counter: number
+  /** Whether workers are at work, and the guest's phone is told. */
+  works: boolean
+  /** Two releases at once. */
+  skew: Skew
   end: number
 }
 
@@ -84,15 +89,18 @@ export function drawScript(random: Random): Script {
   const aTap = (): number => random.pick(taps)
   const sometimes = (likelihood: number, act: () => void): void => void (random.chance(likelihood) && act())
 
+  const skew = random.chance(0.8) ? 'none' : random.pick(SKEWS.slice(1))
+  const draw = skew === 'phone of release 0.1' ? drawEarlyServing : drawServing
+  const works = random.chance(0.25)
   const scanned = new Set<string>()
   const servings: Serving[] = []
   // Who knows a code mostly tries the same again.
-  const codes = random.chance(0.3) ? random.pick([OFFER_CODES, ...OFFER_CODES.map((code) => [code]), ['LAST30']]) : null
+  const codes = skew !== 'phone of release 0.1' && random.chance(0.3) ? random.pick([OFFER_CODES, ...OFFER_CODES.map((code) => [code]), ['LAST30']]) : null
   taps.forEach((at, index) => {
     const name = `wish ${index + 1}`
     const before = servings.at(-1)
     // Some guests stay: the same table, and what they asked for before.
-    const serving = before && random.chance(0.35) ? before : drawServing(random)
+    const serving = before && random.chance(0.35) ? before : draw(random)
     servings.push(serving)
     const { table } = serving
     if (table && serving.seat === 'scanned' && !scanned.has(table.scanCode)) {
@@ -161,11 +169,11 @@ export function drawScript(random: Random): Script {
     })
 
   sometimes(0.15, () => add(near(random, aTap()), { type: 'clock', skewMs: drawSkew(random) }))
-  sometimes(0.08, () => add(near(random, aTap()), { type: 'end session' }))
+  sometimes(works ? 0.2 : 0.06, () => add(near(random, aTap()), { type: 'end session' }))
   sometimes(0.1, () => {
     const at = near(random, aTap())
     add(at, { type: 'other guest', guest: 1 })
-    add(at + random.between(100, 20_000), { type: 'tap', name: 'wish of another', serving: drawServing(random), code: codes ? random.pick(codes) : null, times: 1 })
+    add(at + random.between(100, 20_000), { type: 'tap', name: 'wish of another', serving: draw(random), code: codes ? random.pick(codes) : null, times: 1 })
     sometimes(0.5, () => add(at + random.between(30_000, 2 * MINUTE), { type: 'other guest', guest: 0 }))
   })
 
@@ -176,6 +184,8 @@ export function drawScript(random: Random): Script {
     windows,
     skewMs: drawSkew(random),
     counter,
+    works,
+    skew,
     tokenAge: random.chance(0.2) ? 10 * MINUTE - random.between(-1000, span) : 0,
     end: last + MINUTE,
   }

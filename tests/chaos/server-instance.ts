@@ -7,6 +7,12 @@ import type { App, Deps } from '#server/deps.ts'
 import { createGuestsArea } from '#server/guests/guests-area.ts'
 import { createIdentity } from '#server/guests/create-identity.ts'
 import { createKeys } from '#server/guests/keys.ts'
+import type { PushGateway } from '#server/gateways/push.ts'
+import { createWorker, type Worker } from '#server/jobs/worker.ts'
+import { stockWork } from '#server/offers/tell-stock.ts'
+import { windowWork } from '#server/orders/guest-window.ts'
+import { createPushArea } from '#server/push/push-area.ts'
+import { pushWork } from '#server/push/send-push.ts'
 import type { Gate, RunDatabase } from './database.ts'
 import { FIRST_MOMENT, TOKEN_SECRET } from './ground.ts'
 import { touchesLedger } from './ledger.ts'
@@ -14,6 +20,7 @@ import { touchesUses } from './offers.ts'
 import { type Sabotage, sabotagedDeps, sabotagedText } from './sabotage.ts'
 import { touchesTill } from './till.ts'
 import type { Random } from './random.ts'
+import { touchesJobs } from './works.ts'
 import type { World } from './world.ts'
 
 /** Where a server dies: before its n-th statement of a transaction, or around the commit. */
@@ -34,6 +41,8 @@ export interface Reply {
   text: string
   /** True: the server committed something on the way. */
   committed: boolean
+  /** The instance that answers. */
+  by: string
 }
 
 /** What a commit wrote to, of what is read again then. */
@@ -41,9 +50,10 @@ export interface Touched {
   ledger: boolean
   till: boolean
   uses: boolean
+  jobs: boolean
 }
 
-const NOTHING: Touched = { ledger: false, till: false, uses: false }
+const NOTHING: Touched = { ledger: false, till: false, uses: false, jobs: false }
 
 export interface Surroundings {
   world: World
@@ -54,6 +64,7 @@ export interface Surroundings {
   interleave: () => Promise<void>
   /** What may have changed. */
   onCommit: (touched: Touched) => void
+  pushGatewayOf: (instance: ServerInstance) => PushGateway
   /** The server said that something went wrong which it did not foresee. */
   onError: (message: string) => void
   onDeath: (instance: ServerInstance, doom: Doom | null) => void
@@ -94,6 +105,7 @@ interface Life {
   alive: boolean
   app: App
   deps: Deps
+  worker: Worker
 }
 
 export class ServerInstance {
@@ -124,6 +136,7 @@ export class ServerInstance {
     const life: { alive: boolean } = { alive: true }
     const log = pino({ level: 'error' }, { write: (line: string) => void (life.alive && this.#around.onError(line.trim())) })
     const db = database.connect(this.#gate(life))
+    const push = this.#around.pushGatewayOf(this)
     const sound = createDeps({
       config,
       db,
@@ -131,10 +144,11 @@ export class ServerInstance {
       now,
       random: random.bytes,
       identity: createIdentity(db, keys, now),
-      areas: [createGuestsArea(keys, { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null })],
+      areas: [createGuestsArea(keys, { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null }), createPushArea(push)],
     })
     const deps = sabotagedDeps(this.#around.sabotage, sound, now)
-    this.#life = Object.assign(life, { app: createApp(deps), deps })
+    const worker = createWorker(deps, [windowWork(deps), stockWork(deps), pushWork(deps, push)], random.next)
+    this.#life = Object.assign(life, { app: createApp(deps), deps, worker })
     this.#polledAt = world.now()
     this.doom = null
   }
@@ -162,6 +176,7 @@ export class ServerInstance {
       cookie: answer.headers.get('Set-Cookie'),
       text,
       committed: this.#commits > before,
+      by: this.name,
     }
   }
 
@@ -175,6 +190,16 @@ export class ServerInstance {
       if (life.alive) throw error
     }
     return life.alive
+  }
+
+  /** One turn of its worker; resolves once what was begun has ended, or the instance died over it. */
+  async work(): Promise<void> {
+    const life = this.#life
+    if (!life) return
+    await life.worker.turn().catch((error: unknown) => {
+      if (life.alive) throw error
+    })
+    await life.worker.idle()
   }
 
   /** What the timer of a server does each second, done when it next matters. */
@@ -207,6 +232,7 @@ export class ServerInstance {
         touched.ledger ||= touchesLedger(text)
         touched.till ||= touchesTill(text)
         touched.uses ||= touchesUses(text)
+        touched.jobs ||= touchesJobs(text)
         if (!this.#inTransaction) tell()
         if (this.#inTransaction && this.doom?.at === 'statement') {
           this.doom.left -= 1

@@ -1,5 +1,4 @@
 /** What must hold at a run's end, looked for until it does. */
-import { isDeepStrictEqual } from 'node:util'
 import { isWaiting } from '#outbox/next-step.ts'
 import { GUEST_COLLECTIONS, OUTLET_COLLECTIONS, type CollectionName } from '#schemas/collections.ts'
 import { rowsOf } from '#server/db/database.ts'
@@ -8,7 +7,7 @@ import { brand, outlet } from '../ground.ts'
 import { readLedger } from '../ledger.ts'
 import type { Stage } from './scenes.ts'
 import { GUEST_ID } from './run-database.ts'
-import { grownDocument, type Json, type Skew } from './skew.ts'
+import { isSame, type Json, type Skew } from '../skew.ts'
 
 const SCOPES: readonly { scope: string; names: readonly CollectionName[] }[] = [
   { scope: `outlet:${outlet.id}`, names: OUTLET_COLLECTIONS },
@@ -18,12 +17,6 @@ const SCOPES: readonly { scope: string; names: readonly CollectionName[] }[] = [
 const plain = (document: object): Json => {
   const { _deleted, ...fields } = JSON.parse(JSON.stringify(document)) as Json
   return fields
-}
-
-/** Whether the phone has what a server of this skew sends of a document. */
-function isSame(held: Json, collection: CollectionName, sent: Json, skew: Skew): boolean {
-  if (skew !== 'server of a later release' && isDeepStrictEqual(held, sent)) return true
-  return (skew === 'server of a later release' || skew === 'one instance of a later release') && isDeepStrictEqual(held, grownDocument(collection, sent))
 }
 
 async function checkDocuments({ phone, database }: Stage, skew: Skew): Promise<string[]> {

@@ -6,10 +6,9 @@ import type { Profile } from '#schemas/guest.ts'
 import { signAccess } from '#server/guests/access-tokens.ts'
 import { writeRefresh } from '#server/guests/refresh-tokens.ts'
 import { openSession } from '#server/guests/sessions.ts'
-import { WORD_OF_TOMORROW } from '../../fixtures/releases/tomorrow.ts'
 import { type CheckedPhone, createChecks } from '../checks.ts'
 import { brand } from '../ground.ts'
-import { type Ledger, type LedgerOrder, readLedger } from '../ledger.ts'
+import { type Ledger, readLedger } from '../ledger.ts'
 import { createRandom } from '../random.ts'
 import type { RunResult } from '../run.ts'
 import { keys } from '../server-instance.ts'
@@ -22,7 +21,7 @@ import { openPhone } from './phone.ts'
 import { GUEST_ID, openRunDatabase } from './run-database.ts'
 import { leakPool } from './saboteur.ts'
 import { restoreDatabase, type Scene, SCENES, type Stage } from './scenes.ts'
-import { type Skew, SKEWS } from './skew.ts'
+import { asSaid, type Skew, SKEWS } from '../skew.ts'
 import type { RealFault, RealSabotage } from './tally.ts'
 import { until, within } from './waiting.ts'
 import { createWire } from './wire.ts'
@@ -67,17 +66,6 @@ function drawPlan(seed: number): Plan {
   if (!KNOWS_EPOCHS.includes(skew) || !random.chance(0.3)) return { skew, scenes: drawn }
   const at = random.between(0, drawn.length)
   return { skew, scenes: [...drawn.slice(0, at), ['database restored', restoreDatabase], ...drawn.slice(at)] }
-}
-
-/** Orders as the phone hears of them: where a later release speaks, each status may be a word that this one does not know. */
-const asSaid = (ledger: Ledger, skew: Skew): Ledger => {
-  if (skew !== 'server of a later release' && skew !== 'one instance of a later release') return ledger
-  const orders = [...ledger.orders].map(([id, ordered]) => {
-    const { order } = ordered
-    const events = [...order.events, ...order.events.slice(0, 1).map((event) => ({ ...event, status: WORD_OF_TOMORROW as typeof event.status }))]
-    return [id, { ...ordered, order: { ...order, events } }] satisfies [string, LedgerOrder]
-  })
-  return { ...ledger, orders: new Map(orders) }
 }
 
 export async function playRealRun(seed: number, ground: RealGround, sabotage: RealSabotage = null): Promise<RunResult> {

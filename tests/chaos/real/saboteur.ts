@@ -1,6 +1,6 @@
 /** Takes a guard of the phone away by rewriting what it hears; the phone's own code stays as it is. */
 import pg from 'pg'
-import { isObject, type Json } from './skew.ts'
+import { isObject, type Json } from '../skew.ts'
 import { FIELD_OF_TOMORROW } from '../../fixtures/releases/tomorrow.ts'
 import type { RealSabotage } from './tally.ts'
 
@@ -58,7 +58,7 @@ const claimFinal: Saboteur = {
   event: (event) => event,
 }
 
-const masked = (value: unknown): unknown => {
+export const masked = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(masked)
   return isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(([name, entry]) => (name === FIELD_OF_TOMORROW ? [] : [[name, masked(entry)]]))) : value
 }

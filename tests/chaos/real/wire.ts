@@ -1,7 +1,7 @@
 /** The line of one phone, over real sockets: through either instance's proxy, with its cookie, as its and the server's release speak. */
 import type { Answer, CallInit } from '#outbox/request.ts'
 import type { Random } from '../random.ts'
-import { earlierAnswer, earlierEvent, earlierRequest, isObject, type Json, laterAnswer, laterEvent, laterRequest, type Sent, type Skew } from './skew.ts'
+import { isLaterServer, isObject, type Json, type Sent, type Skew, skewedAnswer, skewedEvent, skewedRequest } from '../skew.ts'
 import { createSaboteur } from './saboteur.ts'
 import type { RealSabotage } from './tally.ts'
 
@@ -61,16 +61,15 @@ export function createWire({ random, ports, skew, sabotage, onRefused }: WireToo
   const pick = (): { port: number; isLater: boolean } => {
     const all = ports()
     const at = random.between(0, all.length - 1)
-    return { port: all[at] ?? 0, isLater: skew === 'server of a later release' || (skew === 'one instance of a later release' && at === 1) }
+    return { port: all[at] ?? 0, isLater: isLaterServer(skew, at === 1) }
   }
-  const isEarlier = skew === 'server of release 0.1' || skew === 'phone of release 0.1'
   const leaving = (sent: Sent): Sent => {
-    const written = skew === 'phone of release 0.1' ? earlierRequest(sent) : skew === 'phone of a later release' ? laterRequest(sent) : sent
+    const written = skewedRequest(skew, sent)
     return { ...written, path: saboteur.leaving(written.path) }
   }
   const arriving = (path: string, isLater: boolean, body: unknown): unknown =>
-    saboteur.answer(path, isLater ? laterAnswer(path, body) : isEarlier ? earlierAnswer(path, body) : body)
-  const telling = (isLater: boolean) => (event: Json): Json => saboteur.event(isLater ? laterEvent(event) : isEarlier ? earlierEvent(event) : event)
+    saboteur.answer(path, skewedAnswer(skew, isLater, path, body))
+  const telling = (isLater: boolean) => (event: Json): Json => saboteur.event(skewedEvent(skew, isLater, event))
 
   const call = async (port: number, sent: Sent, method: string, life: AbortSignal): Promise<{ answer: Response; text: string }> => {
     const answer = await fetch(`http://127.0.0.1:${port}${sent.path}`, {

@@ -1,8 +1,10 @@
 /** Two releases at once: what a phone and a server of different releases make of each other's messages. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Struct } from 'superstruct'
 import { type CollectionName, COLLECTIONS, STRUCTS } from '#schemas/collections.ts'
-import { readRelease } from '../../fixtures/releases/fixtures.ts'
-import { FIELD_OF_TOMORROW, tomorrow } from '../../fixtures/releases/tomorrow.ts'
+import { readRelease } from '../fixtures/releases/fixtures.ts'
+import { FIELD_OF_TOMORROW, tomorrow, WORD_OF_TOMORROW } from '../fixtures/releases/tomorrow.ts'
+import type { Ledger, LedgerOrder } from './ledger.ts'
 
 export const SKEWS = ['none', 'server of a later release', 'one instance of a later release', 'server of release 0.1', 'phone of release 0.1', 'phone of a later release'] as const
 export type Skew = (typeof SKEWS)[number]
@@ -14,7 +16,7 @@ export const isObject = (value: unknown): value is Json => typeof value === 'obj
 const collectionOf = (name: unknown): CollectionName | null => COLLECTIONS.find((known) => known === name) ?? null
 
 /** A document as a later release sends it: a field more in every part, a word that nobody knows in place of each. */
-export const grownDocument = (collection: CollectionName, document: unknown): unknown => tomorrow(document, STRUCTS[collection] as unknown as AnyStruct)
+const grownDocument = (collection: CollectionName, document: unknown): unknown => tomorrow(document, STRUCTS[collection] as unknown as AnyStruct)
 
 const grown = (collection: unknown, documents: unknown): unknown => {
   const name = collectionOf(collection)
@@ -25,7 +27,7 @@ const grown = (collection: unknown, documents: unknown): unknown => {
 const without = (value: Json, ...fields: readonly string[]): Json => Object.fromEntries(Object.entries(value).filter(([name]) => !fields.includes(name)))
 
 /** An answer of a later release. @param path of the call */
-export function laterAnswer(path: string, body: unknown): unknown {
+function laterAnswer(path: string, body: unknown): unknown {
   if (!isObject(body)) return body
   const collection = /^\/api\/sync\/(\w+)\?/.exec(path)?.[1]
   if (collection !== undefined && 'documents' in body) return { ...body, documents: grown(collection, body['documents']), [FIELD_OF_TOMORROW]: true }
@@ -35,17 +37,17 @@ export function laterAnswer(path: string, body: unknown): unknown {
 }
 
 /** An answer as release 0.1 gave it: it knew no epoch, and did not say which refusals stand under the key. */
-export function earlierAnswer(path: string, body: unknown): unknown {
+function earlierAnswer(path: string, body: unknown): unknown {
   if (!isObject(body)) return body
   if (path.startsWith('/api/sync/')) return without(body, 'epoch', 'reset')
   return isObject(body['data']) ? { ...body, data: without(body['data'], 'final') } : body
 }
 
-export function laterEvent(event: Json): Json {
+function laterEvent(event: Json): Json {
   return { ...event, [FIELD_OF_TOMORROW]: true, ...(event['type'] === 'documents' ? { documents: grown(event['collection'], event['documents']) } : {}) }
 }
 
-export const earlierEvent = (event: Json): Json => without(event, 'after', 'epoch', 'numbers')
+const earlierEvent = (event: Json): Json => without(event, 'after', 'epoch', 'numbers')
 
 export interface Sent {
   path: string
@@ -63,7 +65,7 @@ function asIn(model: unknown, value: unknown): unknown {
 const firstOrder = readRelease('0.1').traffic.commands['order']?.body
 
 /** What a phone of release 0.1 sends: no epoch, no token beside the cookie, no time of acceptance, the command's fields of then. */
-export function earlierRequest({ path, headers, body }: Sent): Sent {
+function earlierRequest({ path, headers, body }: Sent): Sent {
   const { 'X-Accepted-At': _accepted, Authorization: token, ...rest } = headers
   return {
     path: path.replace(/&epoch=[^&]*/, ''),
@@ -73,7 +75,46 @@ export function earlierRequest({ path, headers, body }: Sent): Sent {
 }
 
 /** What a phone of a later release sends: a field more in its commands. */
-export function laterRequest(sent: Sent): Sent {
+function laterRequest(sent: Sent): Sent {
   if (sent.body === null || !sent.path.startsWith('/api/orders/v2')) return sent
   return { ...sent, body: JSON.stringify({ ...(JSON.parse(sent.body) as Json), [FIELD_OF_TOMORROW]: { of: 'another release' } }) }
+}
+
+/** What a request becomes where phone and server are of two releases. */
+export function skewedRequest(skew: Skew, sent: Sent): Sent {
+  if (skew === 'phone of release 0.1') return earlierRequest(sent)
+  return skew === 'phone of a later release' ? laterRequest(sent) : sent
+}
+
+/** Whether what an instance says is a later release's. @param isSecond of the two instances */
+export const isLaterServer = (skew: Skew, isSecond: boolean): boolean => skew === 'server of a later release' || (skew === 'one instance of a later release' && isSecond)
+
+const isEarlier = (skew: Skew): boolean => skew === 'server of release 0.1' || skew === 'phone of release 0.1'
+
+/** What an answer becomes where phone and server are of two releases. @param isLater the instance that gives it is of a later one */
+export function skewedAnswer(skew: Skew, isLater: boolean, path: string, body: unknown): unknown {
+  if (isLater) return laterAnswer(path, body)
+  return isEarlier(skew) ? earlierAnswer(path, body) : body
+}
+
+export function skewedEvent(skew: Skew, isLater: boolean, event: Json): Json {
+  if (isLater) return laterEvent(event)
+  return isEarlier(skew) ? earlierEvent(event) : event
+}
+
+/** Orders as the phone hears of them: where a later release speaks, each status may be a word that this one does not know. */
+export const asSaid = (ledger: Ledger, skew: Skew): Ledger => {
+  if (skew !== 'server of a later release' && skew !== 'one instance of a later release') return ledger
+  const orders = [...ledger.orders].map(([id, ordered]) => {
+    const { order } = ordered
+    const events = [...order.events, ...order.events.slice(0, 1).map((event) => ({ ...event, status: WORD_OF_TOMORROW as typeof event.status }))]
+    return [id, { ...ordered, order: { ...order, events } }] satisfies [string, LedgerOrder]
+  })
+  return { ...ledger, orders: new Map(orders) }
+}
+
+/** Whether the phone has what a server of this skew sends of a document; both without marks of the sync. */
+export function isSame(held: Json, collection: CollectionName, sent: Json, skew: Skew): boolean {
+  if (skew !== 'server of a later release' && isDeepStrictEqual(held, sent)) return true
+  return (skew === 'server of a later release' || skew === 'one instance of a later release') && isDeepStrictEqual(held, grownDocument(collection, sent))
 }
