@@ -435,7 +435,7 @@ class Run {
     await this.#edits.checkEnd()
     if (this.script.works) await this.#works.checkEnd()
     if (this.script.works) this.#pushes.checkEnd(this.#ledger().orders.values(), FIRST_MOMENT)
-    if (this.random.chance(0.3)) await this.#readBoard()
+    if (this.random.chance(0.15)) await this.#readBoard()
   }
 }
 

@@ -85,7 +85,7 @@ export function drawScript(random: Random): Script {
     happenings.push({ at: Math.max(0, Math.round(at)), ...happening } as Happening)
   }
   const span = random.pick([2, 4, 6, 9]) * MINUTE
-  const taps = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3]) }, () => random.between(1000, span)).sort((a, b) => a - b)
+  const taps = Array.from({ length: random.pick([1, 1, 1, 1, 2, 2, 3]) }, () => random.between(1000, span)).sort((a, b) => a - b)
   const aTap = (): number => random.pick(taps)
   const sometimes = (likelihood: number, act: () => void): void => void (random.chance(likelihood) && act())
 

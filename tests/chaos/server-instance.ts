@@ -20,7 +20,6 @@ import { touchesUses } from './offers.ts'
 import { type Sabotage, sabotagedDeps, sabotagedText } from './sabotage.ts'
 import { touchesTill } from './till.ts'
 import type { Random } from './random.ts'
-import { touchesJobs } from './works.ts'
 import type { World } from './world.ts'
 
 /** Where a server dies: before its n-th statement of a transaction, or around the commit. */
@@ -54,6 +53,9 @@ export interface Touched {
 }
 
 const NOTHING: Touched = { ledger: false, till: false, uses: false, jobs: false }
+
+/** Statements after which the workers may have something to do. */
+const touchesJobs = (text: string): boolean => /insert into jobs\b/.test(text)
 
 export interface Surroundings {
   world: World

@@ -17,9 +17,6 @@ export interface WorksTools {
   fail: (what: string) => void
 }
 
-/** Statements after which there may be something to do. */
-export const touchesJobs = (text: string): boolean => /insert into jobs\b/.test(text)
-
 const SECOND = 1000
 const DOOM_ODDS = 0.12
 
