@@ -162,6 +162,21 @@ describe('an order that came to something else', () => {
     expect(await agreeToChange(id, {})).toEqual({ error: 'NOT_FOUND' })
   })
 
+  it('takes as many points along as its bill counts with, and after a question as many as are left (VA-21)', async () => {
+    const id = await twoDishes()
+    const first = (await entries())[0] as OrderEntry
+    expect(first.command.points).toBeUndefined()
+    const fewer = { ...priced, bill: { ...priced.bill, discount: 2000, total: 18_000 }, points: { used: 200, saving: 2000, earns: 18 } }
+    await (await device()).changeEntry(id, (row) => (row.kind === 'place-order' ? { ...row, command: { ...row.command, points: 500 } } : row))
+    await refuse(id, fewer)
+    expect(await agreeToChange(id, {})).toMatchObject({ ok: true })
+    expect((await entries()).at(-1)?.command).toMatchObject({ points: 200, expectedTotal: 18_000 })
+    await addToCart(dal)
+    const wished = wish()
+    expect(await placeOrder({ ...wished, quote: { ...wished.quote, points: { used: 70, saving: 700, earns: 0 } } })).toMatchObject({ ok: true })
+    expect((await entries()).at(-1)?.command.points).toBe(70)
+  })
+
   it('goes without the dish that is sold out, by the server’s own quote', async () => {
     const id = await twoDishes()
     const [kept, gone] = priced.lines

@@ -1,4 +1,5 @@
 /** The outlet's staff, over the calls that the board at /kitchen/ makes. */
+import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { OutletMode, ServiceStatus } from '#schemas/outlet.ts'
 import { demoStaffKey } from '#server/demo/demo-staff-key.ts'
@@ -10,6 +11,8 @@ export interface Kitchen {
   acceptWithout: (orderId: string, cancelledLineIds: readonly string[]) => Promise<void>
   ready: (orderId: string) => Promise<void>
   serve: (orderId: string) => Promise<void>
+  /** Takes cash for it. @param amountDue paise */
+  takePayment: (orderId: string, amountDue: number) => Promise<void>
   cancel: (orderId: string, remark: string) => Promise<void>
   answerCancel: (orderId: string, answer: 'YES' | 'NO') => Promise<void>
   sellOut: (...ids: readonly string[]) => Promise<void>
@@ -34,6 +37,7 @@ export const kitchenOf = (origin: string, outlet: { id: string; brand: string })
     acceptWithout: (orderId, cancelledLineIds) => post(`orders/${orderId}/accept`, { cancelledLineIds, prepMinutes: 18 }),
     ready: (orderId) => post(`orders/${orderId}/ready`),
     serve: (orderId) => post(`orders/${orderId}/serve`),
+    takePayment: (orderId, amountDue) => post(`orders/${orderId}/take-payment`, { key: uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))), tender: 'CASH', amountDue, given: null }),
     cancel: (orderId, remark) => post(`orders/${orderId}/cancel`, { remark }),
     answerCancel: (orderId, answer) => post(`orders/${orderId}/answer-cancel`, { answer, remark: '' }),
     sellOut: (...ids) => change('sold-out', { ids, soldOut: true }),

@@ -1,0 +1,80 @@
+import type { Outlet } from '#schemas/outlet.ts'
+import { readDocument } from '#server/sync/read-documents.ts'
+import { outletScope } from '#server/sync/scopes.ts'
+import { writeDocuments } from '#server/sync/write-documents.ts'
+import { POINT_TERMS } from '../fixtures/points.ts'
+import { dishes } from '../fixtures/test-menu.ts'
+import type { TestOutlet } from '../harness/test-outlet.ts'
+import { expectHonest } from './honest.ts'
+import { fillsTheCart, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { rupees, say } from './say.ts'
+import { expect, type House, test } from './stage.ts'
+
+/** A point for every rupee; half of a dish can be paid with them. */
+const putTerms = ({ database }: House, { id }: TestOutlet): Promise<void> =>
+  database.transact(async (tx) => {
+    const outlet = await readDocument<Outlet>(tx.q, outletScope(id), 'outlet', id)
+    if (!outlet) throw new Error('There is no such outlet.')
+    await writeDocuments(tx, outletScope(id), [{ collection: 'outlet', id, body: { ...outlet, points: { ...POINT_TERMS, mostShareBps: 5000, paisePerEarned: 100 } } }])
+  })
+
+/** One masala papad of Rs 60 less Rs 6 or Rs 2, and the tax on what is left, to the rupee. */
+const WITH_60_POINTS = 5700
+const WITH_20_POINTS = 6100
+
+test('P-05, P-11: points are earned by an order that is served and paid, used at the next one with a tap in a dead zone, asked about where they are gone meanwhile, and come back when it is cancelled', async ({ guest, outlet, kitchen, house, network, ledger }) => {
+  test.setTimeout(120_000)
+  const row = guest.page.getByRole('region', { name: say('points.label') })
+  const account = (words: string) => expect(guest.page.getByRole('main').getByText(words)).toBeVisible({ timeout: 20_000 })
+  await putTerms(house, outlet)
+  await isAboutToOrder(guest, outlet)
+  await expect(guest.page.getByText(say('points.foot', { count: 60 }))).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const first = await guest.lastOrderId()
+  await kitchen.accept(first)
+  await kitchen.serve(first)
+  await guest.tracking.says('served')
+  await guest.open('account')
+  await account(say('points.pending', { count: 60 }))
+  await kitchen.takePayment(first, PAPAD_TOTAL)
+  await account(say('points.row', { count: 60 }))
+
+  await guest.open('ordering/menu')
+  await fillsTheCart(guest)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await guest.cart.totalIs(PAPAD_TOTAL)
+  await expect(row.getByText(say('points.pay', { price: rupees(600), count: 60 }))).toBeVisible()
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  await row.getByRole('button', { name: say('points.use') }).click()
+  await expect(row.getByText(say('points.paid', { price: rupees(600), count: 60 }))).toBeVisible()
+  await expect(row.getByText(say('offers.offline'))).toBeVisible()
+  await expect(guest.page.getByRole('definition').getByText('−₹6.00')).toBeVisible()
+  await guest.cart.totalIs(WITH_60_POINTS)
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  const asked = await guest.lastOrderId()
+  // Elsewhere most of them went before this order arrived.
+  await house.database.pool.query('update point_lots set remaining = 20 where id = $1', [`earn:${first}`])
+  await guest.findNetwork(network)
+  await guest.tracking.says('ask')
+  await expectHonest(guest, ledger, outlet.id, asked, 'not-ordered')
+  expect((await ledger.command(asked))?.code).toBe('PRICE_CHANGED')
+  await guest.tracking.seeChange()
+  await expect(guest.page.getByRole('heading', { name: say('points.fewer') })).toBeVisible()
+  await guest.changed.agreedTo(WITH_60_POINTS)
+  await guest.changed.sendFor(WITH_20_POINTS)
+  await guest.tracking.says('placed')
+  const agreed = await guest.lastOrderId()
+  expect((await ledger.order(agreed))?.order).toMatchObject({ points: { used: 20, saving: 200 }, bill: { items: 6000, discount: 200, total: WITH_20_POINTS } })
+
+  await kitchen.cancel(agreed, 'No papad left')
+  await guest.open('account')
+  await account(say('points.row', { count: 20 }))
+  await guest.open('ordering/menu')
+  await guest.menu.shows(dishes.papad)
+  expect((await house.database.pool.query('select remaining::int from point_lots where id = $1', [`earn:${first}`])).rows).toEqual([{ remaining: 20 }])
+})
