@@ -3,7 +3,7 @@ import { say } from '../e2e/say.ts'
 import type { Scene, State } from './state.ts'
 
 /** A cart with dishes of so many rupees at least, without tax. */
-const withCart = async ({ page, brand }: Scene, rupees: number): Promise<void> => {
+export const withCart = async ({ page, brand }: Scene, rupees: number): Promise<void> => {
   await page.goto(`${brand.origin}/web/ordering/menu`)
   const dish = brand.plain[0]
   if (!dish) throw new Error('The brand has no dish that can be added at once.')

@@ -13,6 +13,7 @@ import { AROUND_STATES } from './states-around.ts'
 import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
 import { OFFER_STATES } from './states-offers.ts'
+import { POINT_STATES } from './states-points.ts'
 import { WAYS_STATES } from './states-ways.ts'
 
 const go = (path: string) => async ({ page, brand }: Scene): Promise<void> => {
@@ -172,4 +173,5 @@ export const STATES: readonly State[] = [
   ...DELIVERY_STATES,
   ...OFFER_STATES,
   ...WAYS_STATES,
+  ...POINT_STATES,
 ]
