@@ -1,21 +1,11 @@
-import { zonedTime } from '#domain/zoned-time.ts'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { outletLedger } from '../ledger/post-transfers.ts'
+import { csvOf, rupees, timeOf } from './csv.ts'
 import type { TillOutlet } from './read-day.ts'
 
 const COLUMNS = ['day', 'time', 'bill', 'invoice', 'place', 'from', 'to', 'rupees', 'by', 'order', 'key']
-
-/** A cell that no spreadsheet takes for a formula. */
-const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-
-const two = (value: number): string => String(value).padStart(2, '0')
-const timeOf = (at: number, timeZone: string): string => {
-  const { hour, minute } = zonedTime(at, timeZone)
-  return `${two(hour)}:${two(minute)}`
-}
-const rupees = (paise: number): string => `${Math.floor(paise / 100)}.${two(paise % 100)}`
 
 interface Row {
   key: string
@@ -39,8 +29,7 @@ export async function dayCsv(q: Queryable, outlet: TillOutlet, day: string): Pro
   )
   const lines = rows.map(({ key, debit, credit, amount, at, by, orderId, body }) => {
     const order = body === null ? null : (JSON.parse(body) as Order)
-    const cells = [day, timeOf(Number(at), outlet.timeZone), String(order?.token ?? ''), order?.invoiceNumber ?? '', order?.tableLabel ?? '', credit, debit, rupees(Number(amount)), by ?? '', orderId ?? '', key]
-    return cells.map(cell).join(',')
+    return [day, timeOf(Number(at), outlet.timeZone), String(order?.token ?? ''), order?.invoiceNumber ?? '', order?.tableLabel ?? '', credit, debit, rupees(Number(amount)), by ?? '', orderId ?? '', key]
   })
-  return [COLUMNS.join(','), ...lines, ''].join('\r\n')
+  return csvOf([COLUMNS, ...lines])
 }

@@ -7,6 +7,7 @@ import { readBody, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isTheirOutlet } from '../kitchen/read-kitchen.ts'
 import { may } from '../kitchen/require-staff.ts'
+import { billsCsv } from './bills-csv.ts'
 import { closeDay } from './close-day.ts'
 import { giveBack, takePayment } from './counter-money.ts'
 import { dayCsv } from './day-csv.ts'
@@ -40,7 +41,8 @@ export function tillRoutes(app: App, deps: Deps): void {
     c.json(await closeDay(deps, c.get('staff'), await tillOutlet(readParam(c, 'id', Key)), await readBody(c, CloseDay))))
   app.get('/api/kitchen/day-close/export', may('close-day'), async (c) => {
     const day = readQuery(c, 'day', BusinessDay)
-    const csv = await dayCsv(deps.db, await tillOutlet(await theirOutlet(c)), day)
-    return c.body(csv, 200, { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="counter-${day}.csv"` })
+    const [outlet, isOfBills] = [await tillOutlet(await theirOutlet(c)), c.req.query('of') === 'bills']
+    const csv = isOfBills ? await billsCsv(deps.db, outlet, day, deps.now()) : await dayCsv(deps.db, outlet, day)
+    return c.body(csv, 200, { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${isOfBills ? 'bills' : 'counter'}-${day}.csv"` })
   })
 }

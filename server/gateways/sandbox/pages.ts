@@ -22,6 +22,7 @@ type Html = ReturnType<typeof html>
 interface Button<T extends string> { name: T; kind: 'ok' | 'wait' | 'bad' | 'odd'; title: string; text: string }
 interface Group<T extends string> { title: string; buttons: readonly Button<T>[] }
 
+const NOT_PAID = 'Not paid'
 const GROUPS: readonly Group<OutcomeName>[] = [
   { title: 'Paid', buttons: [
     { name: 'paid', kind: 'ok', title: 'Paid', text: 'Page returns, webhook follows' },
@@ -33,7 +34,7 @@ const GROUPS: readonly Group<OutcomeName>[] = [
     { name: 'pending-failed', kind: 'wait', title: 'Pending, then failed', text: 'After the time chosen above' },
     { name: 'failed-late', kind: 'wait', title: 'Failed, then paid late', text: 'The bank changes its mind after the order’s window' },
   ] },
-  { title: 'Not paid', buttons: [
+  { title: NOT_PAID, buttons: [
     { name: 'declined', kind: 'bad', title: 'Declined by the bank', text: 'payment_declined' },
     { name: 'no-funds', kind: 'bad', title: 'Not enough balance', text: 'insufficient_funds' },
     { name: 'timed-out', kind: 'bad', title: 'Timed out', text: 'payment_timed_out' },
@@ -65,41 +66,48 @@ const frame = (body: Html): string => `<!doctype html>${String(html`<html lang="
 <body><p class="tape">Practice gateway. Not a bank, no money moves.</p><div class="wrap">${body}
 <p class="foot">Shown only where the server runs without a payment company’s keys.</p></div><script>${raw(PAGE_SCRIPT)}</script></body></html>`)}`
 
-const button = (action: string, { kind, title, text }: Button<string>, isChosen: boolean): Html =>
-  html`<form method="post" action="${action}"><button class="out ${kind}" ${isChosen ? raw('aria-pressed="true"') : ''}><span class="dot"></span><b>${title}</b><small>${text}</small></button></form>`
+const face = ({ kind, title, text }: Omit<Button<string>, 'name'>, isChosen: boolean): Html =>
+  html`<button class="out ${kind}" ${isChosen ? raw('aria-pressed="true"') : ''}><span class="dot"></span><b>${title}</b><small>${text}</small></button>`
+
+const button = (action: string, what: Button<string>, isChosen: boolean): Html => html`<form method="post" action="${action}">${face(what, isChosen)}</form>`
 
 const groups = (all: readonly Group<string>[], action: (name: string) => string, chosen?: string): Html[] =>
   all.map(({ title, buttons }) => html`<section class="outs"><h2>${title}</h2>${buttons.map((one) => button(action(one.name), one, one.name === chosen))}</section>`)
 
-const ATTEMPTS = (payments: readonly GatewayPayment[]): string => {
-  if (payments.length === 0) return 'The first'
-  return payments.length === 1 ? '2, the first one is above' : `${payments.length + 1}, after ${payments.length} others`
+const attemptWords = (payments: readonly GatewayPayment[]): string => {
+  const last = payments.at(-1)
+  return last ? `${payments.length + 1}, the last one is ${last.status}` : 'The first'
 }
 
 const owed = ({ order, paid, payments }: PageFacts): Html =>
   html`<section class="card owe"><div><p class="muted">For ${paid.outletName}</p><b>Token ${paid.token}${paid.tableLabel === null ? '' : `, ${paid.tableLabel}`}</b></div><b class="num">${formatPrice(order.amount)}</b>
-<dl><dt>Order at the gateway</dt><dd>${order.id}</dd><dt>Amount sent</dt><dd>${order.amount} paise, INR</dd><dt>Attempt</dt><dd>${ATTEMPTS(payments)}</dd></dl>${payments.length > 0 ? log(payments) : ''}</section>`
+<dl><dt>Order at the gateway</dt><dd>${order.id}</dd><dt>Amount sent</dt><dd>${order.amount} paise, INR</dd><dt>Attempt</dt><dd>${attemptWords(payments)}</dd></dl>${payments.length > 0 ? log(payments) : ''}</section>`
 
 const log = (payments: readonly GatewayPayment[]): Html =>
   html`<ol class="log">${payments.map(({ id, status, amount, reason, refunded }) => html`<li><b>${status}</b><span>${id} ${amount} paise${reason === '' ? '' : `, ${reason}`}${refunded > 0 ? `, ${refunded} sent back` : ''}</span></li>`)}</ol>`
 
-const leave = ({ order }: PageFacts): Html =>
-  html`<form class="leave" method="post" action="/api/payments/return/sandbox"><input type="hidden" name="gatewayOrder" value="${order.id}"><input type="hidden" name="dropped" value="1"><button class="quietly">Leave without paying</button></form>`
+/** The guest leaves: by the same way as a real company's page leads back. */
+const leaving = ({ order }: PageFacts, button: Html): Html =>
+  html`<form method="post" action="/api/payments/return/sandbox"><input type="hidden" name="gatewayOrder" value="${order.id}"><input type="hidden" name="dropped" value="1">${button}</form>`
+
+const outcomeGroups = (facts: PageFacts, action: (name: string) => string): Html[] =>
+  GROUPS.map(({ title, buttons }) => html`<section class="outs"><h2>${title}</h2>${buttons.map((one) => button(action(one.name), one, false))}${title === NOT_PAID ? leaving(facts, face({ kind: 'bad', title: 'Closed by the guest', text: 'User_Dropped' }, false)) : ''}</section>`)
 
 /** Every outcome on a button. */
 export function choosePage(facts: PageFacts): string {
   const { order, orderId, delay } = facts
   const query = (more: Record<string, string> = {}): string => new URLSearchParams({ orderId, ...more }).toString()
-  return frame(html`<header><h1>Pretend to pay</h1>${leave(facts)}</header>${owed(facts)}
+  return frame(html`<header>${leaving(facts, html`<button class="icon" aria-label="Leave without paying"><svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg></button>`)}<h1>Pretend to pay</h1></header>${owed(facts)}
 <p class="lost" role="status" hidden>The practice server does not answer. Buttons work again when it does.</p>
 <section aria-labelledby="when"><h2 id="when">When does the answer come?</h2><nav class="set">${(Object.keys(DELAYS) as Delay[]).map((one) => html`<a class="chip" href="?${query({ delay: one })}" ${one === delay ? raw('aria-current="true"') : ''}>${DELAY_WORDS[one]}</a>`)}</nav></section>
-<main class="cols">${groups(GROUPS, (name) => `/sandbox/${order.id}/pay/${name}?${query({ delay })}`)}</main>
+<main class="cols">${outcomeGroups(facts, (name) => `/sandbox/${order.id}/pay/${name}?${query({ delay })}`)}</main>
 <section class="cols refunds">${groups(REFUNDS, (plan) => `/sandbox/${order.id}/refunds/${plan}?${query()}`, order.refunds)}</section>`)
 }
 
-/** What became of a button whose page never leads back: the guest goes back by hand, or closes it. */
-export function answeredPage(facts: PageFacts): string {
-  return frame(html`${owed(facts)}<main class="card answered"><h1>Answered</h1>
+/** What became of a button whose page never leads back: the guest goes back by hand, or closes it. @param name the button */
+export function answeredPage(facts: PageFacts, name: string): string {
+  const played = GROUPS.flatMap(({ buttons }) => buttons).find((one) => one.name === name)?.title.toLocaleLowerCase('en') ?? 'as chosen'
+  return frame(html`${owed(facts)}<main class="card answered"><h1>Answering: ${played}</h1>
 <p class="muted">You chose the page that never returns. Close this tab to play the bank app, or go back by hand.</p><a class="btn" href="${facts.back}">Back to the order</a></main>`)
 }
 

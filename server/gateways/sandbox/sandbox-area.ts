@@ -50,8 +50,9 @@ export const createSandboxArea = (): Area => (app, deps) => {
     const paid = order && orderId !== null ? await whatIsPaid(deps.db, order.id, orderId) : null
     if (!order || orderId === null || !paid) return page(c, emptyPage(deps.config.basePath), 404)
     const payments = await sandboxPayments(deps.db, sql`p.order_id = ${order.id}`)
+    const played = c.req.query('played')
     const facts = { order, orderId, payments, paid, delay: delayOf(c), now: deps.now(), back: wayBack(orderId) }
-    return page(c, c.req.query('played') === undefined ? choosePage(facts) : answeredPage(facts))
+    return page(c, played === undefined ? choosePage(facts) : answeredPage(facts, played))
   })
 
   app.post(`${SANDBOX_PATH}:id/pay/:outcome`, async (c) => {

@@ -1,0 +1,102 @@
+/** Every rupee of a day with a counter and a payment company: the close, the tables for an accountant, and what is said aloud. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { is } from 'superstruct'
+import { PAY_WINDOW_MS } from '#domain/order-life.ts'
+import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
+import { DayView } from '#schemas/day-close.ts'
+import type { Order } from '#schemas/order.ts'
+import { putOffers } from '#server/offers/put-offers.ts'
+import { endOrders } from '#server/orders/end-orders.ts'
+import { anOffer } from '../fixtures/offers.ts'
+import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
+import { newGuest, uuidV7Now } from './ids.ts'
+import { openPayStage, type PayStage } from './pay-stage.ts'
+import { BRAND, OUTLET } from './stage.ts'
+
+let database: FreshDatabase
+let pay: PayStage
+beforeAll(async () => {
+  database = await openFreshDatabase()
+  pay = await openPayStage({ database, config: { metricsKey: 'a key of metrics for tests alone, long' } }, { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' })
+})
+afterAll(() => pay.stage.close())
+
+const staff = <T = Order>(method: string, path: string, body?: unknown) => pay.stage.call<T>(method, `/api/kitchen/${path}`, { staff: true, body })
+const day = async (): Promise<DayView> => (await staff<DayView>('GET', `day-close?outletId=${OUTLET}`)).body
+const paidOnline = async (): Promise<Order> => {
+  const as = newGuest(BRAND)
+  const order = await pay.order(as, 'POST_PAYMENT')
+  await pay.press((await pay.start(as, order.id, 52_500)).body, order.id, 'paid')
+  return pay.verify(as, order.id)
+}
+
+it('a day is closed with what the counter took and what was paid online, each rupee with its bill, and refunds taken off', async () => {
+  const cash = await pay.order(newGuest(BRAND), 'POST_PAYMENT')
+  await staff('POST', `orders/${cash.id}/take-payment`, { key: uuidV7Now(), tender: 'CASH', amountDue: 52_500, given: null })
+  const [whole, part, gone] = [await paidOnline(), await paidOnline(), await paidOnline()]
+  await staff('POST', `orders/${part.id}/accept`, { cancelledLineIds: [part.lines[1]?.lineId], prepMinutes: 5 })
+  await staff('POST', `orders/${gone.id}/cancel`, { remark: '' })
+  expect(whole.paymentStatus).toBe('SUCCESS')
+  const before = await day()
+  expect(is(before, DayView)).toBe(true)
+  expect(before).toMatchObject({ billed: 136_500, paid: 136_500, notPaid: 0, toGiveBack: 0, earlier: 0, tasks: [], online: { payments: 3, taken: 157_500, sentBack: 73_500, owed: 73_500, unallocated: 0 } })
+  await pay.pass(70_000, 5000)
+  const after = await day()
+  expect(after.online).toEqual({ payments: 3, taken: 157_500, sentBack: 73_500, owed: 0, unallocated: 0 })
+  expect(after.lines.reduce((sum, { taken, givenBack }) => sum + taken - givenBack, 157_500 - 73_500)).toBe(after.paid + after.earlier)
+  const expected = { CASH: 52_500, CARD: 0, UPI: 0 }
+  expect((await staff('POST', `outlets/${OUTLET}/close-day`, { day: after.day, openingCash: 0, counted: expected, expected, notes: {} })).status).toBe(200)
+})
+
+it('an accountant reads each bill with its taxable value, its taxes and how it was paid, and each transfer of the ledger', async () => {
+  const rowsOf = async (of: string): Promise<Record<string, string>[]> => {
+    const text = (await staff<string>('GET', `day-close/export?outletId=${OUTLET}&day=2026-11-21${of}`)).body
+    const [head = '', ...lines] = text.trimEnd().split('\r\n')
+    return lines.map((line) => Object.fromEntries(head.split(',').map((name, at) => [name, JSON.parse(line.split(',')[at] ?? '""') as string])))
+  }
+  const bills = await rowsOf('&of=bills')
+  expect(bills.map(({ total, taxable, CGST, SGST, cash, online, due, before }) => [total, taxable, CGST, SGST, cash, online, due, before])).toEqual([
+    ['525.00', '500.00', '12.50', '12.50', '525.00', '0.00', '0.00', '525.00'],
+    ['525.00', '500.00', '12.50', '12.50', '0.00', '525.00', '0.00', '525.00'],
+    ['315.00', '300.00', '7.50', '7.50', '0.00', '315.00', '0.00', '525.00'],
+  ])
+  const transfers = await rowsOf('')
+  expect(transfers.filter(({ from, to }) => from === 'refunds' || to === 'refunds')).toHaveLength(4)
+  const net = (account: string): number => transfers.reduce((sum, { from, to, rupees }) => sum + (to === account ? Number(rupees) : 0) - (from === account ? Number(rupees) : 0), 0)
+  expect([net('gateway:sandbox'), net('till:cash'), net('bills'), net('unallocated'), net('refunds')]).toEqual([840, 525, -1365, 0, 0])
+})
+
+it('what nobody may overlook is in /metrics', async () => {
+  const text = (await pay.stage.call<string>('GET', '/metrics', { as: null, headers: { Authorization: 'Bearer a key of metrics for tests alone, long' } })).body
+  for (const name of ['payments_unallocated_paise', 'payments_strays', 'refunds_failed', 'refunds_waiting_seconds', 'payments_undecided_seconds']) expect(text).toMatch(new RegExp(`^tablefirst_${name} 0$`, 'm'))
+})
+
+it('an offer with one use left is held by an order while it waits for its payment, a second try keeps it, and its end gives it back', async () => {
+  await pay.stage.deps.transact((tx) => putOffers(tx, BRAND, [anOffer({ limits: { ...anOffer().limits, uses: 1 } })]))
+  const as = newGuest(BRAND)
+  const command = pay.stage.command({ paymentTiming: 'PRE_PAYMENT', offerCode: anOffer().code, expectedTotal: 47_300 })
+  const order = (await pay.stage.place(command, { as })).body
+  expect(order.bill.total).toBe(47_300)
+  const taken = async (): Promise<number> => (await pay.stage.place(pay.stage.command({ offerCode: anOffer().code, expectedTotal: 47_300 }), { as: newGuest(BRAND) })).status
+  const checkout = (await pay.start(as, order.id, 47_300)).body
+  await pay.press(checkout, order.id, 'declined')
+  expect(await pay.verify(as, order.id)).toMatchObject({ status: 'DRAFT', online: { state: 'failed' }, bill: { total: 47_300 } })
+  expect((await pay.start(as, order.id, 47_300)).body.gatewayOrder).toBe(checkout.gatewayOrder)
+  expect(await taken()).toBe(409)
+  await pay.pass(PAY_WINDOW_MS)
+  await endOrders(pay.stage.deps)
+  expect(await taken()).toBe(201)
+  await pay.press(checkout, order.id, 'paid')
+  expect(await pay.verify(as, order.id)).toMatchObject({ status: 'FAILED', online: { state: 'late' } })
+})
+
+it('the practice company’s page runs and paints nothing but its own, and knows no order that it was not opened for', async () => {
+  const as = newGuest(BRAND)
+  const order = await pay.order(as, 'POST_PAYMENT')
+  const { path } = (await pay.start(as, order.id, 52_500)).body
+  const page = await pay.stage.call<string>('GET', path, { as: null })
+  const policy = page.headers.get('Content-Security-Policy') ?? ''
+  expect([page.status, policy.includes('unsafe'), policy.includes("default-src 'none'"), policy.includes("require-trusted-types-for 'script'")]).toEqual([200, false, true, true])
+  expect(page.body).toContain(`Token ${order.token}, Table 7`)
+  expect((await pay.stage.call('GET', path.replace(order.id, uuidV7Now()), { as: null })).status).toBe(404)
+})
