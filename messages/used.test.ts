@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { en } from './en.ts'
 import { facts } from './en/facts.ts'
+import { pay } from './en/pay.ts'
 import { payingPage } from './en/paying-page.ts'
 import { receipt } from './en/receipt.ts'
 import { textsOf } from './texts-of.ts'
@@ -17,6 +18,6 @@ const quoted = new Set([...source.matchAll(/'([\w.-]+)'/g)].map(([, key]) => key
 const formed = [...source.matchAll(/`(\w+\.(?:[\w.-]|\$\{[^`}]*\})*)`/g)].map(([, form = '']) => new RegExp(`^${form.split(/\$\{[^}]*\}/).map(escape).join('[\\w-]+')}$`))
 
 it('has no text that nothing shows', () => {
-  const keys = textsOf({ ...en, facts, payingPage, receipt }).map(([key]) => key)
+  const keys = textsOf({ ...en, facts, pay, payingPage, receipt }).map(([key]) => key)
   expect(keys.filter((key) => !quoted.has(key) && !formed.some((form) => form.test(key)))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { GUEST, orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { intentOf, LEFT_AT, onlineOf, ORDER_ID, RESPONSE } from '#tests/fixtures/paying.ts'
 import { type Device, openDevice } from './device.ts'
 import { nextStep } from './next-step.ts'
 
@@ -64,6 +65,22 @@ describe('the device’s database', () => {
     expect(await device.readPreferences()).toEqual({ id: 'preferences', colourScheme: 'system', surface: 'kiosk', installDismissedAt: 5, persisted: true, sharesLocation: false })
     await device.marks.put({ id: 'marks', assistanceAt: 7, purge: true })
     expect(await device.readMarks(NOW)).toEqual({ id: 'marks', assistanceAt: 7, activeAt: NOW, purge: true, notifiedGuest: null })
+  })
+
+  it('E2.1: keeps a payment that was begun, each field on its own: what is damaged claims least', async () => {
+    const device = open()
+    const intent = intentOf({ step: 'back', backAt: LEFT_AT, response: RESPONSE, asks: 3, askedAt: LEFT_AT, heard: onlineOf('pending') })
+    expect(await device.changePayIntent(ORDER_ID, NOW, () => intent)).toEqual(intent)
+    expect(await device.readPayIntents(NOW)).toEqual([intent])
+    await device.marks.put({ ...intent, step: 'paid', told: 'yes', heard: { state: 'paid' }, checkout: 7, ofTomorrow: 1 })
+    expect(await device.readPayIntents(NOW)).toEqual([{ ...intent, step: 'left', told: false, heard: null, checkout: null, ofTomorrow: 1 }])
+    for (const lost of [{ orderId: 'x' }, { guestId: null }]) {
+      await device.marks.put({ ...intent, ...lost })
+      expect(await device.readPayIntents(NOW)).toEqual([])
+    }
+    await device.changePayIntent(ORDER_ID, NOW, () => null)
+    expect(await device.marks.get(intent.id)).toBeUndefined()
+    expect(await device.readMarks(NOW)).toMatchObject({ activeAt: NOW })
   })
 
   it('is opened by a page of an older version too, when a newer one has made it richer', async () => {

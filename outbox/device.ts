@@ -3,8 +3,10 @@ import { literal, object, string } from 'superstruct'
 import { FIRST_PREFERENCES, firstMarks, Marks, Place, Preferences } from '#schemas/device.ts'
 import { Session } from '#schemas/guest.ts'
 import { OutboxEntry } from '#schemas/outbox.ts'
+import { type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import { byId } from './by-id.ts'
 import { confirmedKey } from './confirmed-key.ts'
+import { PAY_INTENT, readPayIntent } from './pay-intent-row.ts'
 import { fitsStruct, restoreFields } from './read-struct.ts'
 import { SignOut } from './sign-outs.ts'
 
@@ -23,6 +25,8 @@ export interface DeviceState {
   marks: Marks
   /** In the order they were queued. */
   entries: readonly OutboxEntry[]
+  /** Every guest's who paid on this phone; readers show a guest their own. */
+  payIntents: readonly PayIntent[]
   /** Epoch ms at which the server last confirmed the menu of the place; null: not known. */
   confirmedAt: number | null
   /** How far the server's clock is ahead of this phone's, in ms; null: nobody has heard it yet. */
@@ -124,6 +128,24 @@ export class Device extends Dexie {
     await this.marks.delete(id)
   }
 
+  /** Payments that guests began on this device; they stand among the marks too, by their order. @param now epoch ms */
+  async readPayIntents(now: number): Promise<PayIntent[]> {
+    const rows: unknown[] = await this.marks.where('id').startsWith(PAY_INTENT).toArray()
+    return rows.map((row) => readPayIntent(row, now)).filter((row) => row !== null)
+  }
+
+  /** Writes an order's row, null takes it away; `step` sees what is stored now, in the same transaction. @param now epoch ms */
+  changePayIntent(orderId: string, now: number, step: (intent: PayIntent | null) => PayIntent | null): Promise<PayIntent | null> {
+    const id = payIntentId(orderId)
+    return this.transaction('rw', this.marks, async () => {
+      const before = readPayIntent(await this.marks.get(id), now)
+      const next = step(before)
+      if (!next) await this.marks.delete(id)
+      else if (next !== before) await this.marks.put(next)
+      return next
+    })
+  }
+
   /** Whether the cookie may know a login that this database never held. */
   async mayCookieKnow(): Promise<boolean> {
     return (await this.marks.get(COOKIE_UNASKED)) !== undefined
@@ -156,11 +178,11 @@ export class Device extends Dexie {
   /** In one transaction: rows of an emptied database never come with the birth of the one before. @param now epoch ms */
   readState(now: number): Promise<DeviceState> {
     return this.transaction('r', this.tables, async () => {
-      const [place, session, preferences, marks, entries, birth, clockSkewMs] = await Promise.all([
-        this.readPlace(), this.readSession(), this.readPreferences(), this.readMarks(now), this.readEntries(), this.readBirth(), this.readClockSkew(),
+      const [place, session, preferences, marks, entries, payIntents, birth, clockSkewMs] = await Promise.all([
+        this.readPlace(), this.readSession(), this.readPreferences(), this.readMarks(now), this.readEntries(), this.readPayIntents(now), this.readBirth(), this.readClockSkew(),
       ])
       const confirmed = place && (await this.kept.get(confirmedKey(place.outletId)))
-      return { place, session, preferences, marks, entries: entries.sort(byId), confirmedAt: confirmed?.at ?? null, clockSkewMs, birth }
+      return { place, session, preferences, marks, entries: entries.sort(byId), payIntents, confirmedAt: confirmed?.at ?? null, clockSkewMs, birth }
     })
   }
 

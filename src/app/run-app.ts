@@ -11,6 +11,7 @@ import { followActivity } from './inactivity.ts'
 import { fetchReaderAhead } from './fetch-reader-ahead.ts'
 import { loadAhead } from './load-ahead.ts'
 import { followKioskRest } from './kiosk-rest.ts'
+import { followPaymentsWhenBegun } from './payments.ts'
 import { rehearseAdd } from './rehearse-add.ts'
 import { afterFirstRead, afterFirstSync } from './waits.ts'
 import { startSearch, startWorkers } from './workers.ts'
@@ -32,6 +33,7 @@ export async function runApp(): Promise<void> {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
   // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
   void rehearseAdd()
+  followPaymentsWhenBegun()
   await afterFirstRead(LATEST_WORKERS_MS)
   startWorkers()
   await afterFirstSync(LATEST_SEARCH_MS)

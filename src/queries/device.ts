@@ -2,6 +2,7 @@ import { backOffMs } from '#outbox/back-off.ts'
 import { FIRST_PREFERENCES, firstMarks, type Marks, type Place, type Preferences } from '#schemas/device.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
+import type { PayIntent } from '#schemas/pay-intent.ts'
 import type { Device, DeviceState } from '#outbox/device.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { type Cell, makeCell } from './cell.ts'
@@ -41,6 +42,8 @@ export const marksCell = makeCell<Marks | undefined>(undefined, () => void watch
 /** Epoch ms of the server's clock at which it last confirmed the menu of the place; null: not known. */
 export const confirmedAtCell = makeCell<number | null>(null, () => void watchDevice())
 export const entriesCell = makeCell<readonly OutboxEntry[] | undefined>(undefined, () => void watchDevice())
+/** Payments that were begun on this device, whoever began them. */
+export const payIntentsCell = makeCell<readonly PayIntent[] | undefined>(undefined, () => void watchDevice())
 /** Of the database whose rows the cells hold; undefined: none was read yet. */
 let birth: string | null | undefined
 let reread = (): Promise<void> => Promise.resolve()
@@ -62,7 +65,7 @@ function restore(db: Device): void {
 async function restoreUntilQuiet(db: Device): Promise<void> {
   while (askedAgain && birth !== undefined) {
     askedAgain = false
-    const rows = { place: placeCell.get(), session: sessionCell.get(), preferences: preferencesCell.get(), entries: entriesCell.get() }
+    const rows = { place: placeCell.get(), session: sessionCell.get(), preferences: preferencesCell.get(), entries: entriesCell.get(), payIntents: payIntentsCell.get() }
     const restored = await restoreDevice(db, birth, rows)
     birth = restored.birth
     if (restored.putBack) {
@@ -97,12 +100,13 @@ async function watchDevice(): Promise<void> {
   }
 }
 
-function show({ place, session, preferences, marks, entries, confirmedAt, clockSkewMs }: DeviceState): void {
+function show({ place, session, preferences, marks, entries, payIntents, confirmedAt, clockSkewMs }: DeviceState): void {
   renew(placeCell, place)
   renew(sessionCell, session)
   renew(preferencesCell, preferences)
   renew(marksCell, marks)
   renew(entriesCell, keepEntries(entries))
+  renew(payIntentsCell, payIntents)
   confirmedAtCell.set(confirmedAt)
   if (clockSkewMs !== null) clockSkewCell.set(clockSkewMs)
 }
@@ -116,6 +120,7 @@ const unread = (now: number): DeviceState => ({
   preferences: { ...FIRST_PREFERENCES },
   marks: firstMarks(now),
   entries: [],
+  payIntents: [],
   confirmedAt: null,
   clockSkewMs: null,
   birth: null,

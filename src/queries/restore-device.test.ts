@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { type Device, openDevice } from '#outbox/device.ts'
 import { orderEntry } from '#tests/fixtures/outbox-entries.ts'
+import { intentOf } from '#tests/fixtures/paying.ts'
 import { restoreDevice } from './restore-device.ts'
 
 const NOW = 1_800_000_000_000
@@ -12,7 +13,7 @@ const open = (name: string): Device => {
   return device
 }
 const entry = orderEntry(NOW)
-const rows = { place: null, session: null, preferences: undefined, entries: [entry] }
+const rows = { place: null, session: null, preferences: undefined, entries: [entry], payIntents: [intentOf()] }
 
 /** A page's database with an order that waits; `emptied` is what another realm opens after the browser has deleted it. */
 async function stage() {
@@ -42,6 +43,16 @@ it('puts back what waited to be sent when the browser has emptied the database',
   expect(restored.putBack).toBe(true)
   expect(restored.birth).not.toBe(birth)
   expect(await now.readEntries()).toEqual([entry])
+  expect(await now.readPayIntents(NOW)).toEqual([intentOf()])
+})
+
+it('E2.1: a payment that was begun is put back beside what another page has put back, and never over it', async () => {
+  const { birth, emptied } = await stage()
+  const now = await emptied()
+  const newer = intentOf({ step: 'back', backAt: NOW })
+  await now.marks.put(newer)
+  expect((await restoreDevice(now, birth, { ...rows, entries: [] })).putBack).toBe(false)
+  expect(await now.readPayIntents(NOW)).toEqual([newer])
 })
 
 it('leaves a database alone that only was closed: what was sent meanwhile is not sent again', async () => {
@@ -58,7 +69,7 @@ it('leaves what another page has put back, and what its guest has done since', a
   const now = await emptied()
   const sent = orderEntry(NOW, { state: 'accepted', attempts: 1 })
   await now.entries.add(sent)
-  expect((await restoreDevice(now, birth, rows)).putBack).toBe(false)
+  expect((await restoreDevice(now, birth, { ...rows, payIntents: [] })).putBack).toBe(false)
   expect(await now.readEntries()).toEqual([sent])
 })
 

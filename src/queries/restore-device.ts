@@ -1,6 +1,7 @@
 import type { Place, Preferences } from '#schemas/device.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
+import type { PayIntent } from '#schemas/pay-intent.ts'
 import type { Device } from '#outbox/device.ts'
 import { isWaiting } from '#outbox/next-step.ts'
 
@@ -10,6 +11,7 @@ export interface DeviceRows {
   session: Session | null | undefined
   preferences: Preferences | undefined
   entries: readonly OutboxEntry[] | undefined
+  payIntents: readonly PayIntent[] | undefined
 }
 
 /** A browser that empties its storage closes what is opened meanwhile: the waits until it is tried again, in ms. */
@@ -35,7 +37,7 @@ export async function restoreDevice(db: Device, birth: string | null, rows: Devi
   }
 }
 
-const restoreOnce = (db: Device, before: string | null, { place, session, preferences, entries }: DeviceRows): Promise<{ birth: string | null; putBack: boolean }> =>
+const restoreOnce = (db: Device, before: string | null, { place, session, preferences, entries, payIntents }: DeviceRows): Promise<{ birth: string | null; putBack: boolean }> =>
   db.transaction('rw', [db.place, db.session, db.preferences, db.entries, db.marks], async () => {
     const birth = await db.readBirth()
     if (birth === before) return { birth, putBack: false }
@@ -49,5 +51,7 @@ const restoreOnce = (db: Device, before: string | null, { place, session, prefer
       if (preferences) await db.preferences.put(preferences)
     }
     await db.entries.bulkPut(lost)
-    return { birth, putBack: lost.length > 0 || (isUnused && Boolean(place ?? session)) }
+    const paying = (await db.marks.bulkGet((payIntents ?? []).map(({ id }) => id))).flatMap((row, index) => (row === undefined ? (payIntents?.[index] ?? []) : []))
+    await db.marks.bulkPut(paying)
+    return { birth, putBack: lost.length > 0 || paying.length > 0 || (isUnused && Boolean(place ?? session)) }
   })

@@ -1,0 +1,42 @@
+import { boolean, type Infer, nullable, object } from 'superstruct'
+import { Checkout, OnlinePayment, PaymentResponse } from './online-payment.ts'
+import { Count, EpochMs, oneOf, text, Uuid, UuidV7 } from './primitives.ts'
+
+/** Key of an order's row. */
+export const payIntentId = (orderId: string): string => `payment:${orderId}`
+
+/**
+ * That a guest is paying an order online: a row of the device, on the disk before the guest leaves for the payment page, and kept until the server has said what
+ * came of it. Times are epoch ms of the device.
+ */
+export const PayIntent = object({
+  id: text(60, 1),
+  orderId: UuidV7,
+  /** Whose order it is: nobody else who logs in on this phone sees the row. */
+  guestId: Uuid,
+  /** What is paid and where; null: not known any more, so the server is asked for it anew. */
+  checkout: nullable(Checkout),
+  /** `left`: for the payment page. `back`: returned from it. `closing`: wants to pay another way, which the server has not agreed to yet. */
+  step: oneOf(['left', 'back', 'closing']),
+  leftAt: EpochMs,
+  backAt: nullable(EpochMs),
+  /** What the payment page gave: the guest's proof until the server has it. */
+  response: nullable(PaymentResponse),
+  /** The server has heard `response`. */
+  told: boolean(),
+  /** The payment page was closed by the guest; whether money moved is the bank's word alone. */
+  dropped: boolean(),
+  /** How often the server has asked the payment company for this phone since the guest left, and when it last answered. */
+  asks: Count,
+  askedAt: nullable(EpochMs),
+  /** What the server last answered to this phone; its document may still be on its way. */
+  heard: nullable(OnlinePayment),
+  /** What the server had said before this try began: the same again is no word on this try. */
+  before: nullable(OnlinePayment),
+})
+export type PayIntent = Infer<typeof PayIntent>
+
+/** Of fields that are missing or damaged: the guest has left, and nothing is known. @param id as the row is stored @param now epoch ms */
+export const firstPayIntent = (id: string, now: number): Omit<PayIntent, 'orderId' | 'guestId'> => ({
+  id, checkout: null, step: 'left', leftAt: now, backAt: null, response: null, told: false, dropped: false, asks: 0, askedAt: null, heard: null, before: null,
+})
