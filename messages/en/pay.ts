@@ -5,7 +5,6 @@ export const pay = {
   toOrder: 'Back to the order',
   loading: 'Loading the ways to pay',
   bill: '{token} · {count, plural, one {# dish} other {# dishes}}',
-  billDishes: '{count, plural, one {# dish} other {# dishes}}',
   included: 'Taxes included',
   includedOffer: 'Taxes and {code} included',
   online: 'Pay online',
@@ -37,7 +36,6 @@ export const pay = {
   closedTitle: 'Paying online is not open right now',
   closedText: 'The payment company did not answer. Nothing was charged, and your order is with the kitchen.',
   closedDraft: 'The payment company did not answer. Nothing was charged, and your order is held until {time}.',
-  closedSome: 'The payment company did not answer. Nothing was charged.',
   notTaken: 'This restaurant takes no online payments now. Nothing was charged.',
   askAgain: 'Ask again',
   tag: {
@@ -171,7 +169,6 @@ export const pay = {
     copy: 'Copy',
     copyBank: 'Copy for your bank',
     copied: 'Copied',
-    receipt: 'Receipt',
   },
   method: { upi: 'UPI', card: 'Card', netbanking: 'Net banking', wallet: 'Wallet', other: 'Online' },
   why: {
@@ -190,7 +187,6 @@ export const pay = {
   leftText: 'If it did and the restaurant does not get it, your bank sends it back by itself, usually within 5 days. That is the central bank’s rule.',
   leftReference: 'Your bank finds it by the reference {reference}.',
   comesBack: 'What comes back',
-  notMade: 'The kitchen could not make it',
   offerOnIt: 'Offers, GST and round-off on it',
   backToYou: 'Back to you',
   backSent: 'To where it was paid from, sent {time}, by your bank {days}. You paid {paid}, the bill is now {now}.',

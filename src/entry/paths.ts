@@ -33,6 +33,8 @@ export const paths = {
   cart: (): string => under('cart'),
   confirmation: (orderId: string): string => under(`confirmation/${orderId}`),
   changed: (orderId: string): string => under(`confirmation/${orderId}/changed`),
+  /** RT-07; `again`: after a try, to choose once more. */
+  payment: (orderId: string, { again = false } = {}): string => under(`payment?orderId=${orderId}${again ? '&again=1' : ''}`),
   receipt: (orderId: string): string => under(`confirmation/${orderId}/receipt`),
   orders: (): string => under('orders'),
   feedback: (orderId: string, stars = 0): string => under(`feedback/form?order=${orderId}${stars > 0 ? `&stars=${stars}` : ''}`),

@@ -34,5 +34,4 @@ export const entryRoutes = [
   createRoute({ getParentRoute, path: 'get-app', component: pagePart(() => import('./get-app-route.tsx').then((module) => module.GetAppRoute)) }),
   createRoute({ getParentRoute, path: 'rewards/get-app', component: pagePart(() => import('./get-app-route.tsx').then((module) => module.RewardsGetAppRoute)) }),
   // RT-07 has its place here; what is paid is the cart.
-  createRoute({ getParentRoute, path: 'payment', component: () => <GoTo href={paths.cart()} /> }),
 ] as const

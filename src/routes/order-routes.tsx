@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { enums, size, string } from 'superstruct'
+import { UuidV7 } from '#schemas/primitives.ts'
 import { pagePart, sheetPart } from '#src/entry/part.tsx'
 import { BASE_PATH } from '#src/entry/base-path.ts'
 import { GoTo } from './go-to.tsx'
@@ -9,6 +10,8 @@ import { waysSearch } from './ways-search.ts'
 
 const getParentRoute = () => rootRoute
 const OfOrder = size(string(), 0, 64)
+const OfPayment = size(string(), 1, 200)
+const Flag = enums(['1'])
 const Stars = enums(['1', '2', '3', '4', '5'])
 
 export const cartPart = pagePart(() => import('./cart-route.tsx').then((module) => module.CartRoute))
@@ -33,6 +36,15 @@ export const orderRoutes = [
   tracking.addChildren([call]),
   createRoute({ getParentRoute, path: 'confirmation/$orderId/changed', component: pagePart(() => import('./order-screens.tsx').then((module) => module.ChangedRoute)) }),
   createRoute({ getParentRoute, path: 'confirmation/$orderId/receipt', component: pagePart(() => import('./order-screens.tsx').then((module) => module.ReceiptRoute)) }),
+  createRoute({
+    getParentRoute,
+    path: 'payment',
+    validateSearch: (values) => ({
+      orderId: searchOf(values, 'orderId', UuidV7), again: searchOf(values, 'again', Flag), dropped: searchOf(values, 'dropped', Flag),
+      paymentId: searchOf(values, 'paymentId', OfPayment), gatewayOrder: searchOf(values, 'gatewayOrder', OfPayment), signature: searchOf(values, 'signature', OfPayment),
+    }),
+    component: pagePart(() => import('./payment-route.tsx').then((module) => module.PaymentRoute)),
+  }),
   createRoute({ getParentRoute, path: 'orders', component: pagePart(() => import('./order-screens.tsx').then((module) => module.OrdersRoute)) }),
   // RD-03: what older links name; which order it is about goes on with it.
   createRoute({ getParentRoute, path: 'feedback', component: () => <GoTo href={`${BASE_PATH}feedback/form${location.search}`} /> }),

@@ -1,4 +1,4 @@
-/** Every icon there is, in the order of the sheets src/theme/icons-first.css, icons.css, icons-money.css and, for screens that import it, icons-later.css. */
+/** Every icon there is, in the order of the sheets src/theme/icons-first.css, icons.css, icons-money.css and, for screens that import them, icons-later.css and icons-pay.css. */
 export const ICON_NAMES = [
   'search',
   'table',
@@ -65,6 +65,10 @@ export const ICON_NAMES = [
   'move',
   'work',
   'door',
+  'bank',
+  'copy',
+  'return',
+  'open',
 ] as const
 
 export type IconName = (typeof ICON_NAMES)[number]

@@ -1,6 +1,10 @@
+import type { PayTruth } from '#domain/pay-truth.ts'
 import { speak } from '#messages/speak.ts'
+import type { Outlet } from '#schemas/outlet.ts'
 import { paths } from '#src/entry/paths.ts'
+import { isOfferedOnline } from '#src/queries/pay-offer.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
+import { usePayTruth } from '#src/queries/use-pay-truth.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { cardClass, CardLink } from '#src/ui/card.tsx'
@@ -18,25 +22,33 @@ interface CardProps {
 }
 
 const MOST_DISHES = 4
+/** Of a payment nobody has a final word on. */
+const UNDER_WAY: ReadonlySet<PayTruth> = new Set(['left', 'noanswer', 'reported', 'checking', 'still', 'asking'])
 
 /** An order on its way, in the brand's colours. */
-export function RunningCard({ view, timeZone, now }: CardProps & { now: number }) {
+export function RunningCard({ view, timeZone, now, outlet }: CardProps & { now: number; outlet: Outlet | null }) {
+  const reading = usePayTruth(view.order)
+  const isOffered = reading !== null && isOfferedOnline(reading.order, reading.truth, outlet, now)
   const card = orderCard(view, timeZone)
   const share = progressOf(view, now)
   return (
-    <CardLink tone="brand" href={paths.confirmation(view.id)}>
-      <span className="row">
-        <Dishes pictures={view.lines.map(({ picture }) => picture)} most={3} side={52} />
-        <span className="grow" />
-        {view.token !== null && <Badge>{speak('tracking.token', { token: String(view.token) })}</Badge>}
-      </span>
-      {share !== null && <Meter share={share} />}
-      <span className={styles.running}>
-        <b>{card.status.label}</b>
-        <Icon name="right" size={20} />
-      </span>
-      <span className="small muted">{speak('common.joined', { first: card.price, second: view.tableLabel ?? view.outletName })}</span>
-    </CardLink>
+    <div className={styles.withPay}>
+      <CardLink tone="brand" href={paths.confirmation(view.id)}>
+        <span className="row">
+          <Dishes pictures={view.lines.map(({ picture }) => picture)} most={3} side={52} />
+          <span className="grow" />
+          {view.token !== null && <Badge>{speak('tracking.token', { token: String(view.token) })}</Badge>}
+        </span>
+        {share !== null && <Meter share={share} />}
+        <span className={styles.running}>
+          <b>{card.status.label}</b>
+          <Icon name="right" size={20} />
+        </span>
+        <span className="small muted">{speak('common.joined', { first: card.price, second: view.tableLabel ?? view.outletName })}</span>
+      </CardLink>
+      {isOffered && <ButtonLink kind="soft" small href={paths.payment(view.id)}>{speak('tracking.pay.now')}</ButtonLink>}
+      {reading && !isOffered && UNDER_WAY.has(reading.truth) && <ButtonLink kind="line" small href={paths.payment(view.id)}>{speak(`tracking.pay.${reading.truth}`, { amount: card.price })}</ButtonLink>}
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ interface OrdersPageProps {
 
 /** RT-08: the running order first, then what waits, then months. */
 export function OrdersPage({ onAgain, children }: OrdersPageProps) {
-  const { kind, views, now, timeZone, offline, asOf, guestId } = useOrdersPage()
+  const { kind, views, now, timeZone, offline, asOf, guestId, outlet } = useOrdersPage()
   const isUnread = useOrdersAreUnread()
   const [{ period, custom, filter, limit }, show] = useOrdersLook(guestId)
   const chosen = useMemo(() => chosenPeriod(period, now, timeZone, custom), [period, now, timeZone, custom])
@@ -51,7 +51,7 @@ export function OrdersPage({ onAgain, children }: OrdersPageProps) {
         {kind === 'empty' && <OrdersEmpty />}
         {kind === 'shown' && (
           <Cards>
-            {model.running.map((view) => <RunningCard key={view.id} view={view} timeZone={timeZone} now={now} />)}
+            {model.running.map((view) => <RunningCard key={view.id} view={view} timeZone={timeZone} now={now} outlet={outlet} />)}
             {model.waiting.map((view) => <WaitingCard key={view.id} view={view} timeZone={timeZone} />)}
             {model.months.map(({ name, orders }) => (
               <section key={name} className={styles.month}>

@@ -1,3 +1,4 @@
+import type { Outlet } from '#schemas/outlet.ts'
 import { useConnection, useIsCutOff } from '#src/queries/use-connection.ts'
 import { useMenu } from '#src/queries/use-menu.ts'
 import { clockSkewCell, useServerNow } from '#src/queries/server-clock.ts'
@@ -16,6 +17,8 @@ export interface OrdersReading {
   /** Epoch ms at which the server last confirmed what is stored. */
   asOf: number | null
   guestId: string | null
+  /** The outlet at hand, which may be another one's. */
+  outlet: Outlet | null
 }
 
 const MINUTE = 60_000
@@ -34,5 +37,5 @@ export function useOrdersPage(): OrdersReading {
   const offline = useIsCutOff()
   const signedIn = session === undefined ? undefined : session !== null && !isSessionOver(session)
   const kind = ordersState({ count: views.length, signedIn, pulled, offline })
-  return { kind, views, now, guestId: session?.guestId ?? null, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', offline, asOf: heardAt ?? (menu.kind === 'ready' ? menu.confirmedAt : menu.kind === 'first' ? menu.screen.confirmedAt : null) }
+  return { kind, views, now, outlet, guestId: session?.guestId ?? null, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', offline, asOf: heardAt ?? (menu.kind === 'ready' ? menu.confirmedAt : menu.kind === 'first' ? menu.screen.confirmedAt : null) }
 }

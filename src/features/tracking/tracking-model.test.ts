@@ -175,7 +175,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
   it('is not said to be with the kitchen before it is paid, nor to have been when it never was', () => {
     const draft = { status: 'DRAFT' as const, at: PLACED + MINUTE }
     const unpaid = model({ order: orderOf('DRAFT', { events: [draft] }) })
-    expect(unpaid).toMatchObject({ title: 'Not paid yet', tag: { label: 'Pending', tone: 'warn' }, text: 'It goes to the kitchen once it is paid, until 12:47.', acts: [] })
+    expect(unpaid).toMatchObject({ title: 'Not paid yet', tag: { label: 'Pending', tone: 'warn' }, text: 'It goes to the kitchen once it is paid, until 12:47.', acts: ['give-up'] })
     expect(unpaid.trail.find(({ name }) => name === 'Received by the kitchen')).toMatchObject({ state: 'next', time: null })
     const ended = (status: 'FAILED' | 'CANCELLED') => model({ order: orderOf(status, { events: [draft, { status, at: PLACED + 5 * MINUTE }] }) })
     expect(ended('FAILED').text).toContain('not paid in time')

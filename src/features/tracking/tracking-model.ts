@@ -15,7 +15,7 @@ import { takenOff, type TakenOff } from './taken-off.ts'
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | undefined
 
 /** What may be done about an order, in the order it is offered. */
-export type Act = 'say-here' | 'send-now' | 'show-staff' | 'see-change' | 'remove-unavailable' | 'take-back' | 'order-again' | 'to-menu' | 'log-in' | 'forget' | 'call-staff' | 'rate' | 'ask-cancel'
+export type Act = 'say-here' | 'send-now' | 'show-staff' | 'see-change' | 'remove-unavailable' | 'take-back' | 'order-again' | 'to-menu' | 'log-in' | 'forget' | 'call-staff' | 'rate' | 'ask-cancel' | 'give-up'
 
 export interface TrackingModel {
   tag: { label: string; tone: Tone }
@@ -75,7 +75,7 @@ function actsOf(view: OrderView, canRate: boolean): Act[] {
     case 'expired': return ['order-again', 'forget']
     case 'rejected': return rejectedActs(view)
     case 'withdrawn': return ['forget']
-    case 'unpaid': return []
+    case 'unpaid': return view.order ? ['give-up'] : []
     case 'kitchen': {
       const status = view.order?.status
       if (status === 'CANCELLED' || status === 'FAILED') return ['order-again']

@@ -27,7 +27,9 @@ import { CancelSheet } from './cancel-sheet.tsx'
 import { ArriveButton } from './arrive-button.tsx'
 import { NotifyCard } from './notify-card.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { PayCard } from './pay-card.tsx'
 import type { Act } from './tracking-model.ts'
+import { GiveUpSheet } from './give-up-sheet.tsx'
 import { StaffSheet, TakeBackSheet } from './tracking-sheets.tsx'
 import { TrackingGone, TrackingLoading } from './tracking-states.tsx'
 import { TakenOffCard } from './taken-off-card.tsx'
@@ -67,7 +69,7 @@ const ICON = { DI: 'table', RO: 'bell', DT: 'car', SP: 'bag', DL: 'scooter' } as
 
 function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, children }: TrackingProps) {
   const { go, replace } = useNavigation()
-  const [open, setOpen] = useState<'none' | 'staff' | 'take-back' | 'other-outlet' | 'cancel'>('none')
+  const [open, setOpen] = useState<'none' | 'staff' | 'take-back' | 'other-outlet' | 'cancel' | 'give-up'>('none')
   const [busy, setBusy] = useState(false)
   const cartOutlet = useCartOutletLabel()
   const close = () => setOpen('none')
@@ -105,10 +107,11 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
     'order-again': <Button key="again" kind={model.acts[0] === 'order-again' ? 'primary' : 'line'} busy={busy} onClick={again}>{speak('tracking.orderAgain')}</Button>,
     'forget': <Button key="forget" kind="line" onClick={() => void forget()}>{speak('tracking.forget')}</Button>,
     'take-back': <Button key="back" kind="text" onClick={() => setOpen('take-back')}>{speak('tracking.takeBack')}</Button>,
+    'give-up': <Button key="give-up" kind="text" onClick={() => setOpen('give-up')}>{speak('tracking.giveUp')}</Button>,
     'ask-cancel': <Button key="cancel" kind="text" onClick={() => setOpen('cancel')}>{speak('tracking.cancel.ask')}</Button>,
     'call-staff': <ButtonLink key="call" kind="line" wide icon="bell" href={paths.call(id)}>{speak('tracking.callStaff')}</ButtonLink>,
   }
-  const first = model.acts.filter((act) => act !== 'rate' && act !== 'take-back' && act !== 'call-staff' && act !== 'ask-cancel') as Exclude<Act, 'rate'>[]
+  const first = model.acts.filter((act) => act !== 'rate' && act !== 'take-back' && act !== 'call-staff' && act !== 'ask-cancel' && act !== 'give-up') as Exclude<Act, 'rate'>[]
 
   return (
     <div className={styles.page}>
@@ -137,6 +140,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
         {offline && view.order && <QuietBar>{speak('tracking.offline', { time: clockTime(lastKnown(view.order.events, view.order.orderPunchTime), timeZone) })}</QuietBar>}
         <Cards>
           {first.length > 0 && <div className={styles.acts}>{first.map((act) => acts[act])}</div>}
+          {view.order && <PayCard order={view.order} outlet={outlet} />}
           {model.takenOff && <TakenOffCard takenOff={model.takenOff} />}
           <WhereCard view={view} outlet={outlet} />
           {model.tellable && <NotifyCard offline={offline} />}
@@ -168,12 +172,14 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
           </Card>
           {model.acts.includes('call-staff') && acts['call-staff']}
           {model.acts.includes('ask-cancel') && <p className={styles.takeBack}>{acts['ask-cancel']}</p>}
+          {model.acts.includes('give-up') && <p className={styles.takeBack}>{acts['give-up']}</p>}
           {model.acts.includes('take-back') && view.entry?.withdrawing !== 'asked' && <p className={styles.takeBack}>{acts['take-back']}</p>}
           {view.truth.stage === 'kitchen' && <p className={styles.takeBack}><Button kind="text" onClick={() => go(paths.menu())}>{speak('common.backToMenu')}</Button></p>}
         </Cards>
       </main>
       {open === 'staff' && <StaffSheet view={view} timeZone={timeZone} onClose={close} />}
       {open === 'take-back' && <TakeBackSheet certain={view.entry?.attempts === 0} onYes={takeBack} onClose={close} />}
+      {open === 'give-up' && <GiveUpSheet orderId={id} onClose={close} />}
       {open === 'cancel' && view.order && <CancelSheet onYes={ask} onClose={close} />}
       {open === 'other-outlet' && <OtherOutletSheet open outlet={cartOutlet} onAgree={restore} onKeep={close} />}
       {children}

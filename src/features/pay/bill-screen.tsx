@@ -1,0 +1,114 @@
+import { Fragment, useState } from 'react'
+import { formatAmount } from '#domain/money.ts'
+import { speakPay } from '#messages/speak-pay.ts'
+import { speakReceipt } from '#messages/speak-receipt.ts'
+import type { CommandError } from '#src/commands/outcome.ts'
+import { paths } from '#src/entry/paths.ts'
+import type { OrderView } from '#src/queries/use-orders.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card, Cards } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Toast } from '#src/ui/toast.tsx'
+import { BillDesk } from './bill-desk.tsx'
+import type { PayGround } from './pay-facts.ts'
+import { PayActs } from './pay-acts.tsx'
+import { type OpeningStage, payModel, type PayModel } from './pay-model.ts'
+import { PayStaffSheet } from './pay-staff-sheet.tsx'
+import { PayTrail } from './pay-trail-list.tsx'
+import styles from './pay.module.css'
+import { Say } from './say.tsx'
+
+interface BillScreenProps {
+  ground: PayGround
+  view: OrderView
+  /** The payment page is being asked for, or could not be opened. */
+  opening?: OpeningStage
+  /** Why it could not be opened. */
+  code?: CommandError | null
+  /** Opens the payment page. */
+  onOpen: () => void
+  /** Takes the wish back while the page is being asked for. */
+  onStop: () => void
+}
+
+/** What is known of a payment: the bill lies on the table, a seal says what is known of it. */
+export function BillScreen({ ground, view, opening, code = null, onOpen, onStop }: BillScreenProps) {
+  const model = payModel(ground, opening ?? null)
+  const [isStaffOpen, setStaffOpen] = useState(false)
+  const [said, setSaid] = useState<string | null>(null)
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(model.facts.map(([name, text]) => `${name}: ${text}`).join('\n')).then(() => true, () => false)
+    if (done) setSaid(speakPay('pay.facts.copied'))
+  }
+  return (
+    <div className={styles.known}>
+      <BillDesk order={ground.order} view={view} seal={model.seal} />
+      <section className={styles.head} aria-live="polite">
+        <p className="between small">
+          <span className={`badge ${styles.tag} ${styles[model.tag.tone] ?? ''} ${model.tag.tone}`}>{model.tag.label}</span>
+          <span className="muted tabular">{model.side}</span>
+        </p>
+        <h1>{model.title}</h1>
+        <p className="muted">{code === 'STORAGE_FULL' ? speakPay('pay.text.notkept') : model.text}</p>
+      </section>
+      <main className={styles.page}>
+        <Cards>
+          {model.safe !== null && <Say line icon="lock">{model.safe}</Say>}
+          {model.trail && <Card><h2 className="sr">{speakPay('pay.trail.happened')}</h2><PayTrail steps={model.trail} /></Card>}
+          {model.facts.length > 0 && <Facts model={model} orderId={ground.order.id} onCopy={() => void copy()} />}
+          {model.back && <ComesBack back={model.back} />}
+          {model.aside.map(({ id, title, text }) => <Say key={id} icon="return" title={title}>{text}</Say>)}
+          {model.explain && <MoneyLeft reference={model.explain.reference} />}
+          {model.token !== null && (
+            <Card><div className={styles.counter}><p className="small muted">{speakPay('pay.counter')}</p><p className={styles.token}>{model.token}</p><p className="small muted">{speakPay('pay.counterWays')}</p></div></Card>
+          )}
+          {model.stage === 'outlet' && <p className={styles.instead}><Button kind="text" onClick={onOpen}>{speakPay('pay.payNow')}</Button></p>}
+        </Cards>
+        <PayActs acts={model.acts} ground={ground} onOpen={onOpen} onStop={onStop} onStaff={() => setStaffOpen(true)} />
+      </main>
+      {isStaffOpen && <PayStaffSheet ground={ground} onClose={() => setStaffOpen(false)} />}
+      <Toast text={said} onDone={() => setSaid(null)} />
+    </div>
+  )
+}
+
+function Facts({ model, orderId, onCopy }: { model: PayModel; orderId: string; onCopy: () => void }) {
+  return (
+    <Card>
+      <dl className={styles.facts}>
+        {model.facts.map(([name, text]) => <Fragment key={name}><dt>{name}</dt><dd>{text}</dd></Fragment>)}
+      </dl>
+      {model.copy !== null && (
+        <p className={styles.deeds}>
+          <Button kind="text" icon="copy" onClick={onCopy}>{speakPay(model.copy === 'copy' ? 'pay.facts.copy' : 'pay.facts.copyBank')}</Button>
+          {model.copy === 'copy' && <ButtonLink kind="text" icon="receipt" href={paths.receipt(orderId)}>{speakReceipt('receipt.title')}</ButtonLink>}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function ComesBack({ back: { rows, sum, text } }: { back: NonNullable<PayModel['back']> }) {
+  return (
+    <Card>
+      <h2>{speakPay('pay.comesBack')}</h2>
+      <dl className={styles.moved}>
+        {rows.map(({ name, paise }) => <Fragment key={name}><dt>{name}</dt><dd>{formatAmount(paise).replace('-', '−')}</dd></Fragment>)}
+        <dt className={styles.movedSum}>{speakPay('pay.backToYou')}</dt>
+        <dd className={styles.movedSum}>{formatAmount(sum)}</dd>
+      </dl>
+      <p className={`small muted ${styles.movedText}`}>{text}</p>
+    </Card>
+  )
+}
+
+function MoneyLeft({ reference }: { reference: string }) {
+  return (
+    <Card>
+      <details className={styles.explain}>
+        <summary><b>{speakPay('pay.left')}</b><Icon name="down" size={20} /></summary>
+        <p className="small muted">{[speakPay('pay.leftText'), reference === '' ? '' : speakPay('pay.leftReference', { reference })].filter(Boolean).join(' ')}</p>
+      </details>
+    </Card>
+  )
+}

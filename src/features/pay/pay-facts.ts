@@ -1,0 +1,114 @@
+import { formatAmount, formatPrice } from '#domain/money.ts'
+import { runsOutAt } from '#domain/order-life.ts'
+import { onlineNow, type PayFacts, type PayTruth } from '#domain/pay-truth.ts'
+import { amountDue } from '#domain/payments.ts'
+import { refundDays } from '#domain/refund-days.ts'
+import { speakPay } from '#messages/speak-pay.ts'
+import { momentTime } from '#messages/times.ts'
+import type { OnlinePayment, OnlineRefund } from '#schemas/online-payment.ts'
+import type { Order } from '#schemas/order.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import type { PayIntent } from '#schemas/pay-intent.ts'
+
+/** What a payment's words are made of. */
+export interface PayGround extends PayFacts {
+  truth: PayTruth
+  /** The order's outlet, where this phone has it. */
+  outlet: Outlet | null
+  timeZone: string
+}
+
+/** A ground with what all its words need. */
+export interface PayTerms {
+  truth: PayTruth
+  order: Order
+  intent: PayIntent | null
+  online: OnlinePayment | null
+  outlet: Outlet | null
+  offline: boolean
+  isDraft: boolean
+  /** "₹1,209" */
+  amount: string
+  /** Until when a draft waits for its payment; '' where the order is none. */
+  until: string
+  /** The code of the offer on the bill; null: none. */
+  code: string | null
+  /** @param at epoch ms of the server */
+  timeOf: (at: number) => string
+  /** @param at epoch ms of this phone */
+  phoneTimeOf: (at: number) => string
+}
+
+export function termsOf(ground: PayGround): PayTerms {
+  const { truth, order, intent, outlet, offline, now, clockSkewMs, timeZone } = ground
+  const timeOf = (at: number): string => momentTime(at, now + clockSkewMs, timeZone)
+  const online = onlineNow(ground)
+  const due = amountDue(order)
+  const end = order.status === 'DRAFT' ? runsOutAt(order) : null
+  return {
+    truth, order, intent, online, outlet, offline, timeOf,
+    isDraft: order.status === 'DRAFT',
+    amount: formatPrice(online?.amount ?? intent?.checkout?.amount ?? (due > 0 ? due : order.bill.total)),
+    until: end === null ? '' : timeOf(end),
+    code: order.offers?.find(({ automatic }) => !automatic)?.code ?? null,
+    phoneTimeOf: (at) => timeOf(at + clockSkewMs),
+  }
+}
+
+const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const
+
+/** What was paid with, as a guest calls it. */
+export const methodName = (method: string): string => speakPay(`pay.method.${METHODS.find((one) => one === method) ?? 'other'}`)
+
+/** "in 2 to 7 days", or as the outlet says it. */
+export function daysOf(refund: OnlineRefund, outlet: Outlet | null): string {
+  const days = refundDays(refund, outlet)
+  if ('words' in days) return days.words
+  return days.least === 0 ? speakPay('pay.days.most', { most: days.most }) : speakPay('pay.days.range', days)
+}
+
+const REASONS = ['payment_cancelled', 'payment_declined', 'payment_timed_out', 'payment_collect_request_expired', 'insufficient_funds', 'invalid_vpa', 'bank_technical_error', 'gateway_technical_error', 'Invalid'] as const
+
+/** Why a try was not paid, in everyday words. */
+export const reasonName = (reason: string): string => speakPay(`pay.why.${REASONS.find((one) => one === reason) ?? 'other'}`)
+
+export type PayFact = readonly [name: string, text: string]
+
+const given = (facts: readonly (readonly [string, string | null | undefined])[]): PayFact[] => facts.flatMap(([name, text]) => (text ? [[name, text] as const] : []))
+
+/** What a bank's help line asks for, as this phone knows it. */
+export const referenceOf = ({ online, intent }: Pick<PayTerms, 'online' | 'intent'>): string => online?.bankReference || online?.reference || (intent?.response?.paymentId ?? '')
+
+/** The card under the words: what was paid with, or where the money goes. */
+export function factsOf({ truth, online, timeOf }: PayTerms, refund: OnlineRefund | null): PayFact[] {
+  switch (truth) {
+    case 'paid':
+    case 'partial':
+      return given([
+        [speakPay('pay.facts.paidWith'), online && methodName(online.method)],
+        [speakPay('pay.facts.rrn'), online?.bankReference],
+        [speakPay('pay.facts.payment'), online?.reference],
+        [speakPay('pay.facts.time'), online && timeOf(online.since)],
+      ])
+    case 'failed':
+    case 'dropped': {
+      const closed = truth === 'dropped'
+      return given([
+        [speakPay('pay.facts.triedWith'), online?.method ? methodName(online.method) : null],
+        [speakPay(closed ? 'pay.facts.reason' : 'pay.facts.bankSaid'), closed ? speakPay('pay.facts.closedBefore') : online && reasonName(online.reason)],
+        [speakPay('pay.facts.reference'), online?.reference],
+      ])
+    }
+    case 'late':
+    case 'sent':
+    case 'refunded':
+    case 'stuck':
+      return given([
+        [speakPay('pay.facts.amount'), formatAmount(refund?.amount ?? online?.amount ?? 0)],
+        [speakPay('pay.facts.goesTo'), speakPay('pay.facts.asPaid', { method: methodName(refund?.method || (online?.method ?? '')) })],
+        [speakPay('pay.facts.refund'), refund?.reference],
+        [speakPay('pay.facts.rrn'), refund?.bankReference || online?.bankReference],
+      ])
+    default: return []
+  }
+}

@@ -1,0 +1,116 @@
+import { runsOutAt } from '#domain/order-life.ts'
+import type { OrderTruth } from '#domain/order-truth.ts'
+import { speak } from '#messages/speak.ts'
+import { speakPay } from '#messages/speak-pay.ts'
+import { clockTime, momentTime } from '#messages/times.ts'
+import type { CommandError } from '#src/commands/outcome.ts'
+import { paths } from '#src/entry/paths.ts'
+import { SCENES } from '#src/entry/scenes.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card, Cards } from '#src/ui/card.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { PageBar } from '#src/ui/page-bar.tsx'
+import { QuietBar } from '#src/ui/quiet-bar.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import type { PayGround } from './pay-facts.ts'
+import styles from './pay.module.css'
+import { Say } from './say.tsx'
+
+function PayBar({ orderId }: { orderId?: string }) {
+  return <PageBar title={speakPay('pay.title')} back={{ label: speakPay('pay.toOrder'), href: orderId === undefined ? paths.orders() : paths.confirmation(orderId) }} />
+}
+
+/** Only until this phone's own rows have been read. */
+export const PayLoading = ({ orderId }: { orderId: string }) => (
+  <>
+    <PayBar orderId={orderId} />
+    <main aria-busy="true" className={styles.page}>
+      <span className="sr">{speakPay('pay.loading')}</span>
+      <Cards>
+        {[0, 1].map((card) => <Card key={card}><div className={styles.skeleton}><i /><i /><i /></div></Card>)}
+      </Cards>
+    </main>
+  </>
+)
+
+export const PayVisitor = ({ orderId }: { orderId: string }) => (
+  <>
+    <PayBar />
+    <main className={styles.middle}>
+      <Empty scene={SCENES.bill} title={speak('tracking.gone')} action={<ButtonLink href={paths.signIn(`${paths.payment(orderId)}`)}>{speakPay('pay.signIn')}</ButtonLink>}>{speakPay('pay.noReturn')}</Empty>
+    </main>
+  </>
+)
+
+export const PayGone = () => (
+  <>
+    <PayBar />
+    <main className={styles.middle}>
+      <Empty scene={SCENES.bill} title={speak('tracking.gone')} action={<ButtonLink href={paths.orders()}>{speakPay('pay.act.myOrders')}</ButtonLink>}>{speak('tracking.goneText')}</Empty>
+    </main>
+  </>
+)
+
+/** The order has not reached the restaurant: nothing can be paid, and nothing is. */
+export function PayWaits({ orderId, stage, offline }: { orderId: string; stage: OrderTruth['stage']; offline: boolean }) {
+  const isOnPhone = offline || stage === 'phone' || stage === 'unknown'
+  const isOnItsWay = isOnPhone || stage === 'sending' || stage === 'unpaid' || stage === 'kitchen'
+  return (
+    <>
+      <PayBar orderId={orderId} />
+      {offline && <QuietBar>{speakPay('pay.offlineBar')}</QuietBar>}
+      <main className={styles.page} aria-busy={!isOnPhone}>
+        <Cards>
+          {isOnItsWay ? <Say icon={isOnPhone ? 'phone' : undefined} title={speakPay(isOnPhone ? 'pay.waits' : 'pay.sending')}>{isOnPhone ? speakPay('pay.waitsText') : <>{speakPay('pay.sendingText')} <Spinner /></>}</Say> : <Say icon="info" title={speak(`tracking.heading.${stage}`)}>{speakPay('pay.nothingText')}</Say>}
+          <ButtonLink kind="line" wide href={paths.confirmation(orderId)}>{speakPay('pay.seeOrder')}</ButtonLink>
+        </Cards>
+      </main>
+    </>
+  )
+}
+
+/** Nothing is due: it was paid, or the order has ended. */
+export function PayNothing({ ground: { truth, order, intent, now, clockSkewMs, timeZone } }: { ground: PayGround }) {
+  const paidAt = order.payments?.findLast(({ amount }) => amount > 0)?.at
+  const text = truth === 'over' ? (intent || order.online ? speakPay('pay.overText') : speakPay('pay.nothingText')) : paidAt === undefined ? speakPay('pay.nothingText') : speakPay('pay.nothingPaid', { time: momentTime(paidAt, now + clockSkewMs, timeZone) })
+  return (
+    <>
+      <PayBar orderId={order.id} />
+      <main className={styles.middle}>
+        <Empty scene={SCENES.bill} title={speakPay(truth === 'over' ? 'pay.overTitle' : 'pay.nothing')} action={<ButtonLink href={paths.confirmation(order.id)}>{speakPay('pay.seeOrder')}</ButtonLink>}>{text}</Empty>
+      </main>
+    </>
+  )
+}
+
+interface PayClosedProps {
+  ground: PayGround
+  code: CommandError | null
+  onAgain: () => void
+  onLeave: () => void
+}
+
+/** ER-09: the payment company did not answer, or the outlet takes nothing online: nothing was charged. */
+export function PayClosed({ ground: { order, timeZone }, code, onAgain, onLeave }: PayClosedProps) {
+  const end = order.status === 'DRAFT' ? runsOutAt(order) : null
+  const text = code === 'PAYMENT_NOT_ALLOWED' ? speakPay('pay.notTaken') : end === null ? speakPay('pay.closedText') : speakPay('pay.closedDraft', { time: clockTime(end, timeZone) })
+  return (
+    <>
+      <PayBar orderId={order.id} />
+      <main className={styles.middle}>
+        <Empty
+          scene={SCENES.box}
+          title={code === 'PAYMENT_ERROR' ? speak('errors.PAYMENT_ERROR.title') : speakPay('pay.closedTitle')}
+          action={
+            <>
+              {end === null && <ButtonLink href={paths.confirmation(order.id)}>{speakPay('pay.outlet')}</ButtonLink>}
+              {code === 'PAYMENT_NOT_ALLOWED' ? <Button kind="line" onClick={onLeave}>{speakPay('pay.back')}</Button> : <Button kind={end === null ? 'line' : 'primary'} onClick={onAgain}>{speakPay('pay.askAgain')}</Button>}
+            </>
+          }
+        >
+          {text}
+        </Empty>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { endedUnmade } from '#domain/order-life.ts'
+import { speakPay } from '#messages/speak-pay.ts'
+import type { OnlineRefund } from '#schemas/online-payment.ts'
+import { daysOf, type PayTerms, reasonName } from './pay-facts.ts'
+
+/** `done`, `live` and `stop`: known, under way, ended; `now`: at the bank by the server's word; `back`: money on its way back; `next`: not yet. */
+export interface PayStep {
+  name: string
+  more?: string | undefined
+  time?: string | undefined
+  state: 'done' | 'live' | 'now' | 'stop' | 'back' | 'next'
+}
+
+const step = (name: string, state: PayStep['state'], time?: string, more?: string): PayStep => ({ name, state, time, more })
+
+/** Known of this phone alone: that its guest left for the payment page, and came back. */
+function begun({ intent, phoneTimeOf }: PayTerms): PayStep[] {
+  if (!intent) return []
+  const opened = intent.checkout === null ? [] : [step(speakPay('pay.trail.opened'), 'done', phoneTimeOf(intent.leftAt))]
+  return opened
+}
+
+const cameBack = ({ intent, phoneTimeOf }: PayTerms): PayStep[] => (intent?.backAt ? [step(speakPay('pay.trail.cameBack'), 'done', phoneTimeOf(intent.backAt))] : [])
+
+const restaurantHas = (): PayStep => step(speakPay('pay.trail.restaurantHas'), 'next')
+
+function asked({ intent, phoneTimeOf }: PayTerms): string | undefined {
+  return intent && intent.asks > 0 && intent.askedAt !== null ? speakPay('pay.trail.asked', { count: intent.asks, time: phoneTimeOf(intent.askedAt) }) : undefined
+}
+
+const stillOpen = ({ code }: PayTerms): PayStep => step(speakPay('pay.trail.stillOpen'), 'next', undefined, code === null ? speakPay('pay.trail.stillOpenText') : speakPay('pay.trail.stillOpenOffer', { code }))
+
+/** When the order came to nothing, and whether that was by time or by somebody. */
+function ended({ order, timeOf }: PayTerms): PayStep[] {
+  const end = order.events.findLast(({ status }) => endedUnmade(status))
+  return end ? [step(speakPay(end.status === 'CANCELLED' ? 'pay.trail.orderCancelled' : 'pay.trail.orderClosed'), 'stop', timeOf(end.at))] : []
+}
+
+function sentSteps({ timeOf, outlet }: PayTerms, refund: OnlineRefund): PayStep[] {
+  if (refund.sentAt === null) return [step(speakPay('pay.trail.beingSent'), 'live')]
+  const sent = step(speakPay('pay.trail.refundSent'), 'done', timeOf(refund.sentAt), refund.state === 'PENDING' ? speakPay('pay.trail.byRestaurant') : undefined)
+  switch (refund.state) {
+    case 'SUCCESS': return [sent, step(speakPay('pay.trail.confirmed'), 'done', timeOf(refund.changedAt))]
+    case 'FAILED': return [sent, step(speakPay('pay.trail.notTaken'), 'stop', timeOf(refund.changedAt)), step(speakPay('pay.trail.person'), 'live')]
+    default: return [sent, step(speakPay('pay.trail.withBank'), 'live', undefined, daysOf(refund, outlet))]
+  }
+}
+
+function lateSteps(terms: PayTerms, refund: OnlineRefund | null): PayStep[] {
+  const { online, timeOf, outlet } = terms
+  const back = refund?.sentAt
+    ? step(speakPay('pay.trail.onItsWay'), 'back', timeOf(refund.sentAt), speakPay('pay.trail.onItsWayText', { days: daysOf(refund, outlet) }))
+    : step(speakPay('pay.trail.beingSent'), 'live')
+  return [...begun(terms), ...ended(terms), step(speakPay('pay.trail.bankPaid'), 'done', online ? timeOf(online.since) : undefined), back]
+}
+
+/** What happened to a payment, as far as it is known; null: the facts below say it all. @param refund of the whole bill */
+export function payTrail(terms: PayTerms, refund: OnlineRefund | null): PayStep[] | null {
+  const { truth, online, timeOf, intent, offline, phoneTimeOf } = terms
+  switch (truth) {
+    case 'left': return [...begun(terms), step(speakPay('pay.trail.youPay'), 'live', undefined, speakPay('pay.trail.notHere')), restaurantHas()]
+    case 'noanswer': return [...begun(terms), ...cameBack(terms), step(speakPay('pay.trail.bankAnswer'), 'live', undefined, asked(terms) ?? speakPay('pay.trail.noneYet')), restaurantHas()]
+    case 'reported': return [
+      ...begun(terms),
+      step(speakPay('pay.trail.reported'), 'done', phoneTimeOf(intent?.backAt ?? intent?.leftAt ?? 0), intent?.response?.paymentId),
+      step(speakPay('pay.trail.telling'), 'live', undefined, offline ? speakPay('pay.trail.tellingOffline') : undefined),
+    ]
+    case 'checking': return [...begun(terms), ...cameBack(terms), step(speakPay('pay.trail.bankAsked'), 'now', undefined, asked(terms)), restaurantHas()]
+    case 'still': return [...begun(terms), ...cameBack(terms), step(speakPay('pay.trail.bankAsked'), 'now', undefined, speakPay('pay.trail.onAndOn')), restaurantHas()]
+    case 'failed': return [...begun(terms), step(speakPay(online?.reason === 'payment_declined' ? 'pay.trail.declined' : 'pay.trail.unpaid'), 'stop', online ? timeOf(online.since) : undefined, online?.reason ? reasonName(online.reason) : undefined), stillOpen(terms)]
+    case 'dropped': return [...begun(terms), step(speakPay('pay.trail.closedBefore'), 'stop', intent?.backAt ? phoneTimeOf(intent.backAt) : undefined), stillOpen(terms)]
+    case 'asking': return [
+      step(speakPay('pay.trail.firstTry'), 'now', intent?.checkout ? phoneTimeOf(intent.leftAt) : undefined, speakPay('pay.trail.bankAsked')),
+      step(speakPay('pay.trail.firstClosed'), 'next', undefined, speakPay('pay.trail.firstClosedText')),
+      step(speakPay('pay.trail.otherWay'), 'next'),
+    ]
+    case 'late': return lateSteps(terms, refund)
+    case 'sent':
+    case 'refunded':
+    case 'stuck': return [
+      ...(truth === 'stuck' ? [] : [step(speakPay('pay.trail.paid'), 'done', online ? timeOf(online.since) : undefined)]),
+      ...(refund ? sentSteps(terms, refund) : []),
+    ]
+    default: return null
+  }
+}

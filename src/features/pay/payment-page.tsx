@@ -1,0 +1,94 @@
+import '#src/theme/icons-money.css'
+import '#src/theme/icons-pay.css'
+import { useEffect, useRef, useState } from 'react'
+import type { OpeningStage } from './pay-model.ts'
+import { type PaymentReturn, returnFromPayment } from '#src/commands/return-from-payment.ts'
+import { startPayment } from '#src/commands/start-payment.ts'
+import type { CommandError } from '#src/commands/outcome.ts'
+import { useNavigation } from '#src/entry/navigation.ts'
+import { paths } from '#src/entry/paths.ts'
+import type { Order } from '#schemas/order.ts'
+import { BillScreen } from './bill-screen.tsx'
+import { PayClosed, PayGone, PayLoading, PayNothing, PayVisitor, PayWaits } from './pay-states.tsx'
+import { usePayment } from './use-payment.ts'
+import { WaysScreen } from './ways-screen.tsx'
+
+interface PaymentPageProps {
+  orderId: string
+  /** What the payment page sent the guest back with; null: they came by another way. */
+  returned: PaymentReturn | null
+  /** The guest chooses a way once more, after a try. */
+  again: boolean
+}
+
+/** RT-07: paying an order: choosing how, leaving for the payment page, and what is true of it from then on. */
+export function PaymentPage({ orderId, returned, again }: PaymentPageProps) {
+  const { replace } = useNavigation()
+  const reading = usePayment(orderId)
+  const { opening, open, stop, forget } = useOpening()
+  const isSignedIn = reading.kind !== 'visitor' && reading.kind !== 'loading'
+  useEffect(() => {
+    if (!returned || !isSignedIn) return
+    // Only what is on the disk may leave the address.
+    void returnFromPayment(returned).then((kept) => 'ok' in kept && replace(paths.payment(orderId)))
+  }, [returned, isSignedIn, orderId, replace])
+
+  switch (reading.kind) {
+    case 'loading': return <PayLoading orderId={orderId} />
+    case 'visitor': return <PayVisitor orderId={orderId} />
+    case 'gone': return <PayGone />
+    case 'waits': return <PayWaits orderId={orderId} stage={reading.stage} offline={reading.offline} />
+    case 'shown': {
+      const { order, ground, view } = reading
+      const { truth } = ground
+      const begin = () => void open(order)
+      if (opening.stage === 'closed') return <PayClosed ground={ground} code={opening.code} onAgain={begin} onLeave={forget} />
+      if (opening.stage !== null) return <BillScreen ground={ground} view={view} opening={opening.stage} code={opening.code} onOpen={begin} onStop={stop} />
+      if (truth === 'nothing' || truth === 'over') return <PayNothing ground={ground} />
+      if (truth === 'unpaid' || (again && (truth === 'failed' || truth === 'dropped' || truth === 'outlet'))) return <WaysScreen ground={ground} changed={opening.code === 'ACT_REFUSED'} again={truth !== 'unpaid'} onPay={begin} />
+      return <BillScreen ground={ground} view={view} onOpen={begin} onStop={stop} />
+    }
+  }
+}
+
+interface Opening {
+  /** `closed`: nothing can be paid online now. */
+  stage: OpeningStage | 'closed' | null
+  /** Why it could not be opened; null: nothing was refused. */
+  code: CommandError | null
+}
+
+const IDLE: Opening = { stage: null, code: null }
+
+/** After these refusals the order's own document says what is true; a bill that changed is shown anew. */
+const stageOf = (code: CommandError): Opening['stage'] => {
+  if (code === 'ACT_REFUSED' || code === 'BAD_REQUEST') return null
+  return code === 'NO_NETWORK' || code === 'STORAGE_FULL' || code === 'INVALID_TOKEN' || code === 'UNAUTHORIZED_ACTION' ? 'notcharged' : 'closed'
+}
+
+/** Asking for the payment page, which can be stopped, and leaving for it. */
+function useOpening(): { opening: Opening; open: (order: Order) => Promise<void>; stop: () => void; forget: () => void } {
+  const [opening, setOpening] = useState<Opening>(IDLE)
+  const run = useRef<{ isStopped: boolean }>({ isStopped: false })
+  const forget = () => setOpening(IDLE)
+  // A page that the browser kept while the guest was at the payment page shows what is true now.
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => event.persisted && setOpening(IDLE)
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
+  const open = async (order: Order) => {
+    const mine = { isStopped: false }
+    run.current = mine
+    setOpening({ stage: 'opening', code: null })
+    const outcome = await startPayment(order, () => mine.isStopped)
+    if (mine.isStopped) return
+    if ('ok' in outcome) return location.assign(outcome.path)
+    setOpening({ stage: stageOf(outcome.error), code: outcome.error })
+  }
+  const stop = () => {
+    run.current.isStopped = true
+    forget()
+  }
+  return { opening, open, stop, forget }
+}

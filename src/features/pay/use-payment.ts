@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { orderTruth } from '#domain/order-truth.ts'
+import type { Order } from '#schemas/order.ts'
+import { lookUpOrder } from '#src/queries/older-orders.ts'
+import { useIsCutOff } from '#src/queries/use-connection.ts'
+import { type OrderView, useOrder } from '#src/queries/use-orders.ts'
+import { useOutlet } from '#src/queries/use-outlet.ts'
+import { usePatience } from '#src/queries/use-patience.ts'
+import { usePayTruth } from '#src/queries/use-pay-truth.ts'
+import { useSession } from '#src/queries/use-session.ts'
+import type { PayGround } from './pay-facts.ts'
+
+const HOME_ZONE = 'Asia/Kolkata'
+
+export type PaymentReading =
+  | { kind: 'loading' }
+  /** Whoever is logged in has no such order. */
+  | { kind: 'gone' }
+  | { kind: 'visitor' }
+  /** Nothing can be paid before the restaurant has the order. */
+  | { kind: 'waits'; view: OrderView; stage: ReturnType<typeof orderTruth>['stage']; offline: boolean }
+  | { kind: 'shown'; view: OrderView; order: Order; ground: PayGround }
+
+/** Everything that is known of the payment of an order. */
+export function usePayment(orderId: string): PaymentReading {
+  const view = useOrder(orderId)
+  const session = useSession()
+  const outlet = useOutlet()
+  const offline = useIsCutOff()
+  const patient = usePatience(orderId)
+  const reading = usePayTruth(view?.order ?? null)
+  const isUnknown = view === null && session !== null
+  useEffect(() => {
+    if (isUnknown && !offline) void lookUpOrder(orderId)
+  }, [isUnknown, offline, orderId])
+  if (session === null) return { kind: 'visitor' }
+  if (!view) return view === undefined || patient ? { kind: 'loading' } : { kind: 'gone' }
+  if (!view.order) return { kind: 'waits', view, stage: view.truth.stage, offline }
+  if (!reading) return { kind: 'loading' }
+  const isThere = outlet?.id === view.order.outletId
+  return { kind: 'shown', view, order: view.order, ground: { ...reading, outlet: isThere ? outlet : null, timeZone: outlet?.timeZone ?? HOME_ZONE } }
+}

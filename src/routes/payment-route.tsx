@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { paths } from '#src/entry/paths.ts'
+import { PaymentPage } from '#src/features/pay/payment-page.tsx'
+import { GoTo } from './go-to.tsx'
+
+/** RT-07. Without an order there is nothing to pay yet: what will be paid is the cart. */
+export function PaymentRoute() {
+  const { orderId, again, dropped, paymentId, gatewayOrder, signature } = useSearch({ from: '/payment' })
+  const returned = useMemo(
+    () => (orderId !== undefined && (dropped !== undefined || paymentId !== undefined) ? { orderId, paymentId, gatewayOrder, signature, dropped: dropped !== undefined } : null),
+    [orderId, dropped, paymentId, gatewayOrder, signature],
+  )
+  if (orderId === undefined) return <GoTo href={paths.cart()} />
+  return <PaymentPage key={orderId} orderId={orderId} returned={returned} again={again !== undefined} />
+}
