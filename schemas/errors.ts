@@ -72,7 +72,7 @@ export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>
   USER_REJECTED: 'server',
   TC_TIMEOUT_ERR: 'server',
   TC_REQ_ERR: 'server',
-  PAYMENT_ERROR: 'later',
+  PAYMENT_ERROR: 'server',
   UPSELL_SESSION_TIMEOUT: 'later',
   DEAL_TKN_ERR: 'later',
   MIN_VAL_ERR: 'later',

@@ -30,14 +30,14 @@ async function orderNow(deps: Deps, guest: GuestIdentity, orderId: string): Prom
 
 /**
  * CA-09: the payment company is asked now. `close`: and, unless it was paid, nothing more is taken online until the guest asks anew.
- * @returns the order as it stands; where the company did not answer, as it stood
- * @throws NOT_FOUND; SERVER_BUSY where it is to be closed and the company did not answer: it may be paid
+ * @returns the order as it stands, which the company has been asked for
+ * @throws NOT_FOUND; SERVER_BUSY where the company did not answer: it may be paid, and nothing is closed
  */
 export async function verifyPayment(deps: Deps, guest: GuestIdentity, { orderId, close }: VerifyPayment): Promise<Order> {
   const { intent } = await paymentOf(deps, guest, orderId)
   const wasAsked = await askNow(deps, intent.id, ASK_MS)
-  if (close === undefined) return orderNow(deps, guest, orderId)
   if (!wasAsked) throw new Refusal('SERVER_BUSY')
+  if (close === undefined) return orderNow(deps, guest, orderId)
   return deps.transact(async (tx) => {
     const held = await holdOrder(tx, orderId, sql`guest_id = ${guest.guestId} and brand_id = ${guest.brandId}`)
     if (!held) throw new Refusal('NOT_FOUND')

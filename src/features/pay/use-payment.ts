@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { orderTruth } from '#domain/order-truth.ts'
+import type { OrderTruth } from '#domain/order-truth.ts'
 import type { Order } from '#schemas/order.ts'
 import { lookUpOrder } from '#src/queries/older-orders.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
@@ -18,7 +18,7 @@ export type PaymentReading =
   | { kind: 'gone' }
   | { kind: 'visitor' }
   /** Nothing can be paid before the restaurant has the order. */
-  | { kind: 'waits'; view: OrderView; stage: ReturnType<typeof orderTruth>['stage']; offline: boolean }
+  | { kind: 'waits'; view: OrderView; stage: OrderTruth['stage']; offline: boolean }
   | { kind: 'shown'; view: OrderView; order: Order; ground: PayGround }
 
 /** Everything that is known of the payment of an order. */
