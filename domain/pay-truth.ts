@@ -81,6 +81,9 @@ export const partRefunds = ({ refunds }: Pick<Order, 'refunds'>): OnlineRefund[]
 /** Money that goes back beside what is said of the bill: a second payment, another amount, one that came after the guest chose another way. */
 export const asideRefunds = ({ refunds }: Pick<Order, 'refunds'>): OnlineRefund[] => (refunds ?? []).filter(({ reason }) => reason !== 'cancelled' && reason !== 'late' && reason !== 'part')
 
+/** It was never drawn from the guest's account for good: the bank gives it back by itself, nothing is sent. */
+export const isReleased = ({ state, sentAt }: OnlineRefund): boolean => state === 'PENDING' && sentAt === null
+
 function backTruth(refund: OnlineRefund): PayTruth {
   switch (refund.state) {
     case 'SUCCESS': return 'refunded'

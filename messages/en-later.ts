@@ -10,6 +10,7 @@ import { locations } from './en/locations.ts'
 import { notify } from './en/notify.ts'
 import { offers } from './en/offers.ts'
 import { orders } from './en/orders.ts'
+import { payChoice } from './en/pay-choice.ts'
 import { pages } from './en/pages.ts'
 import { points } from './en/points.ts'
 import { push } from './en/push.ts'
@@ -21,4 +22,4 @@ import { wayChoice } from './en/way-choice.ts'
 import { welcome } from './en/welcome.ts'
 
 /** English of the page's parts. */
-export const later = { account, address, cartPage, changed, feedback, help, inputs, item, locations, notify, offers, orders, pages, points, push, scan, signIn, tracking, view, wayChoice, welcome } as const
+export const later = { account, address, cartPage, changed, feedback, help, inputs, item, locations, notify, offers, orders, pages, payChoice, points, push, scan, signIn, tracking, view, wayChoice, welcome } as const

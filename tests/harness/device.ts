@@ -1,5 +1,6 @@
 /** The phone's own database, read and aged from outside: what its outbox holds, and what it looks like after time has passed. */
 import type { Page } from 'playwright/test'
+import { type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import type { OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 
 /** Runs in the page: empties a table of the device's database if asked to, writes rows over what stands, and gives all that stands then; none when there is no such database yet. */
@@ -31,6 +32,9 @@ export const readEntries = async (page: Page): Promise<OutboxEntry[]> => {
   const rows = (await page.evaluate(inTable, { table: 'entries' })) as OutboxEntry[]
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
 }
+
+/** Payments that were begun on this phone and that the server has not ended yet. */
+export const readPayIntents = async (page: Page): Promise<PayIntent[]> => ((await page.evaluate(inTable, { table: 'marks' })) as PayIntent[]).filter(({ id }) => id.startsWith(payIntentId('')))
 
 export const readOrderEntries = async (page: Page): Promise<OrderEntry[]> =>
   (await readEntries(page)).filter((entry): entry is OrderEntry => entry.kind === 'place-order')

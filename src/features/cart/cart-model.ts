@@ -4,6 +4,7 @@ import { lacksVehicle } from '#domain/order-verdict.ts'
 import { orderExpiresAt, orderWaitMs } from '#domain/order-wait.ts'
 import { stayMs } from '#domain/presence.ts'
 import { isTimePassed, servingOf, timeOf } from '#domain/serving-of.ts'
+import { paymentTimingsOf } from '#domain/payment-timing.ts'
 import { orderState } from '#domain/wanted-time.ts'
 import { isWayChosen, tableOfWay } from '#domain/ways.ts'
 import { formatPrice } from '#domain/money.ts'
@@ -13,7 +14,7 @@ import { momentTime } from '#messages/times.ts'
 import { closedNotice } from '#paint/menu-view.ts'
 import type { Cart, CartLine } from '#schemas/cart.ts'
 import type { AppliedOffer } from '#schemas/applied-offer.ts'
-import type { Bill } from '#schemas/order.ts'
+import type { Bill, PaymentTiming } from '#schemas/order.ts'
 import type { OrderPoints } from '#schemas/points.ts'
 import type { Place } from '#schemas/device.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
@@ -87,6 +88,8 @@ export interface CartModel {
   wayWords: string | null
   /** What the one button says. */
   action: string
+  /** ST-11: when the outlet lets its guests pay; what it does not say is after the meal. */
+  timings: readonly PaymentTiming[]
   /** EN-06 `payment.post.title`: what the outlet calls paying after the meal. */
   payTitle: string
   payText: string
@@ -215,6 +218,7 @@ export function cartModel(facts: CartFacts): CartModel {
     action: actionWords(obstacle),
     offlineWords: offlineWords(facts),
     counterWords: obstacle.kind !== 'way' && place.serviceType === 'DI' && tableOfWay(place.table, 'DI') === null ? speak('cart.atCounter') : null,
+    timings: outlet ? paymentTimingsOf(outlet) : ['POST_PAYMENT'],
     payTitle: payLaterTitle(place.serviceType, outlet?.additionalProperties['payment.post.title']),
     payText: speak(`cart.atOutletText.${place.serviceType}`),
     fssai: outlet?.fssai ?? null,

@@ -10,6 +10,7 @@ import { useNavigation } from '#src/entry/navigation.ts'
 import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
 import { type OfferedCart, offerToSend } from '#src/queries/cart-offers.ts'
+import { payTimingCell, timingOf } from '#src/queries/pay-timing.ts'
 import { PlaceChip } from '#src/entry/place-chip.tsx'
 import { Bill } from '#src/ui/bill.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -19,7 +20,6 @@ import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { BillSkeleton } from '#src/ui/skeletons.tsx'
 import { Toast } from '#src/ui/toast.tsx'
-import { Way, Ways } from '#src/ui/way.tsx'
 import { CartDelivery } from './cart-delivery.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartGift, CartOffer } from './cart-offer.tsx'
@@ -31,6 +31,7 @@ import { useCartIsLost } from '#src/queries/use-cart.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { CartEmpty, CartLoading, CartOfNoPlace } from './cart-states.tsx'
 import { OtherOutletCart } from './other-outlet-cart.tsx'
+import { PayChoice } from './pay-choice.tsx'
 import type { CartModel } from './cart-model.ts'
 import type { CartReading } from './cart-reading.ts'
 import { useCartPage } from './use-cart-page.ts'
@@ -85,8 +86,9 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
     close()
     if (!quote || busy) return
     setBusy(true)
-    const answer = await placeOrder({ quote, cart, place, offer: offerToSend(offered) })
-    if ('ok' in answer) return replace(paths.confirmation(answer.orderId))
+    const timing = timingOf(payTimingCell.get(), model.timings)
+    const answer = await placeOrder({ quote, cart, place, offer: offerToSend(offered), timing })
+    if ('ok' in answer) return replace(timing === 'PRE_PAYMENT' ? paths.payment(answer.orderId) : paths.confirmation(answer.orderId))
     setBusy(false)
     if (answer.error === 'UNAUTHORIZED_ACTION') return go(paths.signIn(paths.cart()))
     setOpen(answer.error === 'STORAGE_FULL' ? 'full' : answer.error === 'ITEM_NOT_AVAILABLE' ? 'unavailable' : 'failed')
@@ -136,12 +138,7 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
               <CartBill model={model} />
               <p className={styles.licence}>{[speak('cart.noServiceCharge'), model.fssai === null ? '' : speak('cart.fssai', { fssai: model.fssai })].filter(Boolean).join(' ')}</p>
             </Card>
-            <section aria-labelledby="pay">
-              <h2 id="pay" className={styles.pay}>{speak('cart.pay')}</h2>
-              <Ways>
-                <Way icon="counter" title={model.payTitle} line={model.payText} name="pay" checked readOnly />
-              </Ways>
-            </section>
+            <PayChoice model={model} />
           </Cards>
         </div>
         <Foot figure={formatPrice(model.total)} line={footLine(model, offered)}>

@@ -1,6 +1,6 @@
 import { formatPrice } from '#domain/money.ts'
 import { endedUnmade, isServed } from '#domain/order-life.ts'
-import { asideRefunds, partRefunds, wholeRefund } from '#domain/pay-truth.ts'
+import { asideRefunds, isReleased, partRefunds, wholeRefund } from '#domain/pay-truth.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import { known } from '#schemas/primitives.ts'
@@ -150,7 +150,7 @@ function textOf(stage: BillStage, { order, offline, isDraft, code, outlet, onlin
     case 'failed': return failedText(online?.reason)
     case 'dropped': return code === null ? speakPay('pay.text.dropped') : speakPay('pay.text.droppedOffer', { code })
     case 'asking': return speakPay(offline ? 'pay.text.askingOffline' : 'pay.text.asking')
-    case 'late': return speakPay(refund?.sentAt ? 'pay.text.late' : 'pay.text.lateOpen', { amount, time: time(order.events.findLast(({ status }) => endedUnmade(status))?.at) })
+    case 'late': return speakPay(refund?.sentAt ? 'pay.text.late' : refund && isReleased(refund) ? 'pay.text.lateRelease' : 'pay.text.lateOpen', { amount, time: time(order.events.findLast(({ status }) => endedUnmade(status))?.at) })
     case 'sent': return refund?.sentAt ? speakPay('pay.text.sent', { time: time(refund.sentAt), days: daysOf(refund, outlet) }) : speakPay('pay.text.sending', { days: refund ? daysOf(refund, outlet) : '' })
     case 'refunded': return speakPay('pay.text.refunded', { time: time(refund?.changedAt) })
     default: return speakPay(`pay.text.${stage}`)
@@ -198,11 +198,13 @@ function actsOf(stage: BillStage, terms: PayTerms): PayAct[] {
 const REFUND_STATES = ['INITIAL', 'PENDING', 'SUCCESS', 'FAILED'] as const
 const ASIDE = ['twice', 'closed', 'amount'] as const
 
-function asideOf({ order, timeOf, outlet }: PayTerms): AsideRefund[] {
+/** Money that goes back beside what is said of the bill. */
+export function asideOf(ground: PayGround): AsideRefund[] {
+  const { order, timeOf, outlet } = termsOf(ground)
   return asideRefunds(order).map((refund) => {
     const state = known(refund.state, REFUND_STATES) ?? 'PENDING'
     const values = { amount: formatPrice(refund.amount), time: refund.sentAt === null ? '' : timeOf(refund.sentAt), days: daysOf(refund, outlet) }
-    const text = state === 'PENDING' && refund.sentAt === null ? 'INITIAL' : state
+    const text = isReleased(refund) ? 'RELEASE' : state
     return { id: refund.id, title: speakPay(`pay.aside.${ASIDE.find((one) => one === refund.reason) ?? 'other'}`), text: speakPay(`pay.asideState.${text}`, values) }
   })
 }
@@ -244,7 +246,7 @@ export function payModel(ground: PayGround, opening: OpeningStage | null = null)
     copy: WITH_BANK.has(stage) ? 'copy-bank' : PAID.has(stage) ? 'copy' : null,
     explain: EXPLAINED.has(stage) ? { reference: referenceOf(terms) } : null,
     back: stage === 'partial' ? backOf(terms) : null,
-    aside: asideOf(terms),
+    aside: asideOf(ground),
     token: stage === 'outlet' ? ground.order.token : null,
     acts: actsOf(stage, terms),
   }

@@ -13,6 +13,7 @@ import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import type { PayGround } from './pay-facts.ts'
+import { asideOf } from './pay-model.ts'
 import styles from './pay.module.css'
 import { Say } from './say.tsx'
 
@@ -70,7 +71,9 @@ export function PayWaits({ orderId, stage, offline }: { orderId: string; stage: 
 }
 
 /** Nothing is due: it was paid, or the order has ended. */
-export function PayNothing({ ground: { truth, order, intent, now, clockSkewMs, timeZone } }: { ground: PayGround }) {
+export function PayNothing({ ground }: { ground: PayGround }) {
+  const { truth, order, intent, now, clockSkewMs, timeZone } = ground
+  const aside = asideOf(ground)
   const paidAt = order.payments?.findLast(({ amount }) => amount > 0)?.at
   const text = truth === 'over' ? (intent || order.online ? speakPay('pay.overText') : speakPay('pay.nothingText')) : paidAt === undefined ? speakPay('pay.nothingText') : speakPay('pay.nothingPaid', { time: momentTime(paidAt, now + clockSkewMs, timeZone) })
   return (
@@ -78,6 +81,7 @@ export function PayNothing({ ground: { truth, order, intent, now, clockSkewMs, t
       <PayBar orderId={order.id} />
       <main className={styles.middle}>
         <Empty scene={SCENES.bill} title={speakPay(truth === 'over' ? 'pay.overTitle' : 'pay.nothing')} action={<ButtonLink href={paths.confirmation(order.id)}>{speakPay('pay.seeOrder')}</ButtonLink>}>{text}</Empty>
+        {aside.length > 0 && <Cards>{aside.map(({ id, title, text: words }) => <Say key={id} icon="return" title={title}>{words}</Say>)}</Cards>}
       </main>
     </>
   )

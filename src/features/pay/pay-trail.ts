@@ -1,3 +1,4 @@
+import { isReleased } from '#domain/pay-truth.ts'
 import { endedUnmade } from '#domain/order-life.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
@@ -16,8 +17,7 @@ const step = (name: string, state: PayStep['state'], time?: string, more?: strin
 /** Known of this phone alone: that its guest left for the payment page, and came back. */
 function begun({ intent, phoneTimeOf }: PayTerms): PayStep[] {
   if (!intent) return []
-  const opened = intent.checkout === null ? [] : [step(speakPay('pay.trail.opened'), 'done', phoneTimeOf(intent.leftAt))]
-  return opened
+  return intent.checkout === null ? [] : [step(speakPay('pay.trail.opened'), 'done', phoneTimeOf(intent.leftAt))]
 }
 
 const cameBack = ({ intent, phoneTimeOf }: PayTerms): PayStep[] => (intent?.backAt ? [step(speakPay('pay.trail.cameBack'), 'done', phoneTimeOf(intent.backAt))] : [])
@@ -50,7 +50,8 @@ function lateSteps(terms: PayTerms, refund: OnlineRefund | null): PayStep[] {
   const { online, timeOf, outlet } = terms
   const back = refund?.sentAt
     ? step(speakPay('pay.trail.onItsWay'), 'back', timeOf(refund.sentAt), speakPay('pay.trail.onItsWayText', { days: daysOf(refund, outlet) }))
-    : step(speakPay('pay.trail.beingSent'), 'live')
+    : refund && isReleased(refund) ? step(speakPay('pay.trail.onItsWay'), 'back', undefined, speakPay('pay.trail.byItself'))
+      : step(speakPay('pay.trail.beingSent'), 'live')
   return [...begun(terms), ...ended(terms), step(speakPay('pay.trail.bankPaid'), 'done', online ? timeOf(online.since) : undefined), back]
 }
 

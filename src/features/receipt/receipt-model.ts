@@ -9,6 +9,7 @@ import { speakReceipt } from '#messages/speak-receipt.ts'
 import { clockTime, dayAndTime } from '#messages/times.ts'
 import { formatAmount } from '#domain/money.ts'
 import { serviceName } from '#paint/names.ts'
+import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { type Invoice, type Payment, PAID_WITH } from '#schemas/payment.ts'
@@ -82,12 +83,20 @@ export function rowsOf({ discount, packing, delivery, taxes, items, roundOff }: 
   }
 }
 
-function paymentOf({ id, tender, amount, tip, given, reference, at }: Payment, timeZone: string): ReceiptPayment {
-  const way = known(tender, PAID_WITH) ?? 'other'
+/** The refund that an amount given back online is: it is asked for in the moment in which it leaves the bill. */
+const refundFor = ({ tender, amount, at }: Payment, refunds: readonly OnlineRefund[]): OnlineRefund | undefined =>
+  tender === 'ONLINE' && amount < 0 ? refunds.find((refund) => refund.amount === -amount && refund.askedAt === at) : undefined
+
+function paymentOf(payment: Payment, order: Order, timeZone: string): ReceiptPayment {
+  const { id, tender, amount, tip, given, at } = payment
+  const refund = refundFor(payment, order.refunds ?? [])
+  // CO-08: with the bank only when the bank says so.
+  const way = refund && refund.state !== 'SUCCESS' ? 'onItsWay' : (known(tender, PAID_WITH) ?? 'other')
+  const reference = refund ? refund.bankReference || refund.reference : payment.reference
   const time = clockTime(at, timeZone)
   const text = given !== null ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
     : reference !== '' ? speakReceipt('receipt.reference', { reference, time }) : time
-  return { id, title: speakReceipt(amount < 0 ? `receipt.returned.${way}` : `receipt.paid.${way}`), text, amount }
+  return { id, title: speakReceipt(amount < 0 || way === 'onItsWay' ? `receipt.returned.${way}` : `receipt.paid.${way}`), text, amount }
 }
 
 function remarksOf(invoice: Invoice, isNumbered: boolean): string[] {
@@ -152,7 +161,7 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
     total: order.bill.total,
     words: amountInWords(order.bill.total),
     notServed: gone.length === 0 ? null : { lines: gone.map(({ quantity, name }) => speakReceipt('receipt.notServedLine', { quantity, name })), amount: (order.billBefore?.total ?? order.bill.total) - order.bill.total },
-    payments: (order.payments ?? []).map((payment) => paymentOf(payment, timeZone)),
+    payments: (order.payments ?? []).map((payment) => paymentOf(payment, order, timeZone)),
     tip: tipsOf(order),
     unpaid: due > 0 ? { title: payLaterTitle(order.serviceType, title), amount: due } : null,
     toGiveBack: Math.max(0, -due),

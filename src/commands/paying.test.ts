@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OnlinePayment } from '#schemas/online-payment.ts'
+import { payTruth } from '#domain/pay-truth.ts'
+import { type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
+import { device, payIntentsCell, sessionCell } from '#src/queries/device.ts'
+import { ownPayIntentsCell } from '#src/queries/pay-intents.ts'
+import { GUEST, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { onlineOf, ORDER_ID, orderOf, RESPONSE } from '#tests/fixtures/paying.ts'
+import { askPayment } from './ask-payment.ts'
+import { payAnotherWay, waitForPayment } from './pay-another-way.ts'
+import { returnFromPayment } from './return-from-payment.ts'
+import { startPayment } from './start-payment.ts'
+
+const CHECKOUT = { id: ORDER_ID, gateway: 'sandbox', gatewayOrder: RESPONSE.gatewayOrder, amount: 120_900, path: '/sandbox/order_R7f2Kc', until: null }
+const ORDER = orderOf('CONFIRMED')
+
+/** What the server is and has heard. */
+let server: { reachable: boolean; heard: unknown[]; online: OnlinePayment; refuses: Record<string, number>; calls: string[] }
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
+
+beforeEach(async () => {
+  server = { reachable: true, heard: [], online: onlineOf('open', { tries: 0 }), refuses: {}, calls: [] }
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const call = path.replace('/api/payments/', '')
+    server.calls.push(call)
+    if (!server.reachable) throw new TypeError('Failed to fetch')
+    const status = server.refuses[call]
+    if (status !== undefined) return Response.json({ message: '', data: { code: status === 503 ? 'SERVER_BUSY' : status === 409 ? 'ACT_REFUSED' : 'NOT_FOUND' } }, { status })
+    const body = JSON.parse(String(init?.body)) as { close?: string }
+    if (call === 'initiatePayment/v2') return Response.json(CHECKOUT, { status: 201 })
+    if (call === 'paymentResponse') {
+      server.heard.push(body)
+      return Response.json({})
+    }
+    if (body.close) server.online = onlineOf('closed', { since: server.online.since + 1 })
+    return Response.json({ ...ORDER, online: server.online })
+  })
+  await (await device()).session.put(sessionUntil(4_000_000_000_000))
+  payIntentsCell.subscribe(() => undefined)
+  ownPayIntentsCell.subscribe(() => undefined)
+  await eventually(() => expect(sessionCell.get()?.guestId).toBe(GUEST))
+})
+afterEach(async () => {
+  const db = await device()
+  await Promise.all([noRows(), db.session.clear()])
+  await eventually(() => expect([payIntentsCell.get()?.length, sessionCell.get()]).toEqual([0, null]))
+  vi.unstubAllGlobals()
+})
+
+const noRows = async (): Promise<void> => void (await (await device()).marks.where('id').startsWith(payIntentId('')).delete())
+const row = async (): Promise<PayIntent> => {
+  const [intent] = await (await device()).readPayIntents(Date.now())
+  if (!intent) throw new Error('There is no row.')
+  return intent
+}
+const rows = async (): Promise<PayIntent[]> => (await device()).readPayIntents(Date.now())
+const started = async (): Promise<PayIntent> => {
+  expect(await startPayment(ORDER)).toEqual({ ok: true, path: CHECKOUT.path })
+  return row()
+}
+
+describe('before leaving (E2.1)', () => {
+  it('the row is on the disk, whole, before the page’s path is given', async () => {
+    expect(await started()).toMatchObject({ id: payIntentId(ORDER_ID), orderId: ORDER_ID, guestId: GUEST, step: 'left', checkout: CHECKOUT, told: false, before: null })
+  })
+
+  it('where the page could not be opened nothing is kept: nothing was charged', async () => {
+    server.reachable = false
+    expect(await startPayment(ORDER)).toMatchObject({ error: 'NO_NETWORK' })
+    server.reachable = true
+    server.refuses['initiatePayment/v2'] = 409
+    expect(await startPayment(ORDER)).toMatchObject({ error: 'ACT_REFUSED' })
+    expect(await rows()).toEqual([])
+  })
+
+  it('a wish that was taken back meanwhile leaves nothing, and leads nowhere', async () => {
+    expect(await startPayment(ORDER, () => true)).toEqual({ error: 'BAD_REQUEST' })
+    expect(await rows()).toEqual([])
+  })
+
+  it('another amount or an address that is not this origin’s own is never gone to', async () => {
+    for (const wrong of [{ amount: 1 }, { path: 'https://pay.example/x' }, { path: '//pay.example' }, { path: '/\\pay.example' }]) {
+      const before = { ...CHECKOUT }
+      Object.assign(CHECKOUT, wrong)
+      expect(await startPayment(ORDER)).toMatchObject({ error: 'UNKNOWN_SERVER_ERR' })
+      Object.assign(CHECKOUT, before)
+    }
+    expect(await rows()).toEqual([])
+  })
+
+  it('a try is not begun while an earlier one’s proof has not been told', async () => {
+    await started()
+    await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+    await eventually(() => expect(ownPayIntentsCell.get()?.[0]?.response).not.toBeNull())
+    expect(await startPayment(ORDER)).toEqual({ error: 'ACT_REFUSED' })
+    expect((await row()).response).toEqual(RESPONSE)
+  })
+})
+
+describe('coming back', () => {
+  it('what the page gave is kept until the server has heard it, and told once', async () => {
+    await started()
+    expect(await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })).toEqual({ ok: true })
+    expect(await row()).toMatchObject({ step: 'back', response: RESPONSE, told: false })
+    server.reachable = false
+    expect(await askPayment(await row())).toEqual({ error: 'NO_NETWORK' })
+    expect(await row()).toMatchObject({ told: false, asks: 0 })
+    server.reachable = true
+    server.refuses['paymentResponse'] = 503
+    expect(await askPayment(await row())).toEqual({ error: 'SERVER_BUSY' })
+    expect((await row()).told).toBe(false)
+    server.refuses = {}
+    await askPayment(await row())
+    await askPayment(await row())
+    expect(server.heard).toEqual([RESPONSE])
+    expect(await row()).toMatchObject({ told: true, asks: 2, heard: { state: 'open' } })
+  })
+
+  it('a page that is loaded again changes nothing, and a proof the server refused is not told for ever', async () => {
+    await started()
+    await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+    const first = await row()
+    await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+    expect(await row()).toEqual(first)
+    server.refuses['paymentResponse'] = 404
+    await askPayment(await row())
+    expect((await row()).told).toBe(true)
+    await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+    expect((await row()).told).toBe(true)
+  })
+
+  it('a return without a row is kept for whoever is logged in; nobody’s is not', async () => {
+    await returnFromPayment({ orderId: ORDER_ID, dropped: true })
+    expect(await row()).toMatchObject({ guestId: GUEST, step: 'back', dropped: true, response: null })
+    await noRows()
+    await (await device()).session.clear()
+    expect(await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })).toEqual({ error: 'UNAUTHORIZED_ACTION' })
+    expect(await rows()).toEqual([])
+  })
+
+  it('another guest who logs in neither sees it nor answers it', async () => {
+    await started()
+    await (await device()).session.put({ ...sessionUntil(4_000_000_000_000), guestId: OTHER_GUEST })
+    await eventually(() => expect(ownPayIntentsCell.get()).toEqual([]))
+    const before = await row()
+    await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+    expect(await payAnotherWay(ORDER_ID)).toEqual({ error: 'FORBIDDEN' })
+    expect(await row()).toEqual(before)
+  })
+})
+
+describe('another way (E2.2)', () => {
+  it('is kept as a wish and asked again until the server has closed the first', async () => {
+    await started()
+    server.reachable = false
+    expect(await payAnotherWay(ORDER_ID)).toEqual({ error: 'NO_NETWORK' })
+    expect(await row()).toMatchObject({ step: 'closing', heard: null })
+    server.reachable = true
+    await askPayment(await row())
+    expect(await row()).toMatchObject({ step: 'closing', heard: { state: 'closed' } })
+    expect(payTruth({ intent: await row(), order: ORDER, offline: false, now: Date.now(), clockSkewMs: 0 })).toBe('outlet')
+  })
+
+  it('can be taken back while it was not answered', async () => {
+    await started()
+    server.reachable = false
+    await payAnotherWay(ORDER_ID)
+    await waitForPayment(ORDER_ID)
+    expect((await row()).step).toBe('left')
+  })
+})
+
+it('a phone that dies between any two steps and comes back loses nothing: the server hears the proof, and what it says is what is shown', async () => {
+  const db = await device()
+  const photos: (readonly unknown[])[] = []
+  const photo = async () => void photos.push(await rows())
+  await photo()
+  await started()
+  await photo()
+  // The address still has what the page gave until it is on the disk: the same return is played after every photo.
+  await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+  await photo()
+  server.reachable = false
+  await askPayment(await row())
+  await photo()
+  server.reachable = true
+  server.refuses['verifyPayment'] = 503
+  await askPayment(await row())
+  await photo()
+  for (const marks of photos) {
+    server = { ...server, heard: [], refuses: {}, online: onlineOf('paid', { since: server.online.since + 1 }) }
+    await noRows()
+    await db.marks.bulkPut([...marks])
+    const wasTold = (await rows()).some(({ told }) => told)
+    await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+    await askPayment(await row())
+    expect(server.heard, 'heard now, or before the phone died').toEqual(wasTold ? [] : [RESPONSE])
+    expect(payTruth({ intent: await row(), order: ORDER, offline: false, now: Date.now(), clockSkewMs: 0 })).toBe('paid')
+  }
+})

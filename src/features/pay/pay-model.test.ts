@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { payTruth, type PayFacts } from '#domain/pay-truth.ts'
+import type { OnlineRefund } from '#schemas/online-payment.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import { intentOf, LEFT_AT, onlineOf, orderOf, refundOf, RESPONSE } from '#tests/fixtures/paying.ts'
+import type { PayGround } from './pay-facts.ts'
+import { payModel, type PayModel } from './pay-model.ts'
+
+const MINUTE = 60_000
+const NOW = LEFT_AT + 2 * MINUTE
+const outlet = { id: 'rajcs', phone: '+91 141 400 2174', additionalProperties: {} } as unknown as Outlet
+
+const groundOf = (facts: Partial<PayFacts>, over: Partial<PayGround> = {}): PayGround => {
+  const all: PayFacts = { intent: null, order: orderOf('CONFIRMED'), offline: false, now: NOW, clockSkewMs: 0, ...facts }
+  return { ...all, truth: payTruth(all), outlet, timeZone: 'Asia/Kolkata', ...over }
+}
+const model = (facts: Partial<PayFacts>, over: Partial<PayGround> = {}): PayModel => payModel(groundOf(facts, over))
+const back = intentOf({ step: 'back', backAt: NOW, checkout: { id: RESPONSE.orderId, gateway: 'sandbox', gatewayOrder: 'order_1', amount: 120_900, path: '/sandbox/order_1', until: null } })
+const left = { ...back, step: 'left' as const, backAt: null }
+
+/** All that a guest reads of a state. */
+const wordsOf = ({ tag, side, title, text, safe, trail, facts, aside, back: parts }: PayModel): string =>
+  [tag.label, side, title, text, safe, ...(trail ?? []).flatMap(({ name, more }) => [name, more]), ...facts.flat(), ...aside.flatMap((one) => [one.title, one.text]), parts?.text].filter(Boolean).join(' | ')
+
+const ended = (status: 'FAILED' | 'CANCELLED', refunds: OnlineRefund[], state: string) =>
+  orderOf(status, { refunds, online: onlineOf(state, { since: LEFT_AT + 26 * MINUTE, bankReference: '632718440915' }), events: [{ status: 'UNATTENDED', at: LEFT_AT - 11 * MINUTE }, { status, at: LEFT_AT + 10 * MINUTE }] })
+
+describe('what is said of a payment, state by state (FACTS E1)', () => {
+  it('left: come back when you are done, the same bill is there', () => {
+    expect(model({ intent: left })).toMatchObject({
+      stage: 'left', seal: { tone: 'white', asking: true, icon: 'open' }, tag: { label: 'On the payment page', tone: 'plain' }, side: '₹1,209 · since 12:31', title: 'Finish on the payment page',
+      safe: 'Going back opens the same bill. Only one payment counts, a second one comes back.', acts: ['another-way', 'back-to-page'],
+    })
+    expect(model({ intent: { ...left, checkout: null } }).acts).toEqual(['another-way', 'ask-now'])
+    expect(model({ intent: left }).trail?.map(({ name, state }) => [name, state])).toEqual([['Payment page opened', 'done'], ['You pay on the payment page', 'live'], ['The restaurant has it', 'next']])
+  })
+
+  it('no answer: nobody knows, so nobody pays again', () => {
+    expect(model({ intent: back })).toMatchObject({ stage: 'noanswer', title: 'We do not know yet if your bank has paid', text: 'Please do not pay again. This page changes by itself.', acts: ['another-way', 'ask-now'], explain: { reference: '' } })
+    expect(model({ intent: { ...back, asks: 4, askedAt: NOW + MINUTE } }).trail?.find(({ state }) => state === 'live')?.more).toBe('Asked 4 times, last at 12:34')
+  })
+
+  it('reported: the bank app says it, with its reference; the restaurant has not been told', () => {
+    const shown = model({ intent: { ...back, response: RESPONSE }, offline: true })
+    expect(shown).toMatchObject({ stage: 'reported', tag: { label: 'Reported by your bank app', tone: 'warn' }, side: '12:33', title: 'Your bank app says ₹1,209 is paid', acts: ['show-staff', 'tell-now'] })
+    expect(shown.trail?.map(({ name, more, state }) => [name, more, state])).toEqual([['Payment page opened', undefined, 'done'], ['Your bank app reports it paid', RESPONSE.paymentId, 'done'], ['Telling the restaurant', 'Waits for the network', 'live']])
+  })
+
+  it('ST-11: being checked is yellow, and only that', () => {
+    expect(model({ intent: back, order: orderOf('CONFIRMED', { online: onlineOf('pending') }) })).toMatchObject({ stage: 'checking', seal: { tone: 'yellow', asking: true }, tag: { tone: 'yellow' }, side: '₹1,209 · since 12:33', title: 'Being checked with the bank', acts: ['close-later'] })
+    expect(model({ intent: back, order: orderOf('CONFIRMED', { online: onlineOf('pending') }), now: NOW + 4 * MINUTE })).toMatchObject({ stage: 'still', seal: { tone: 'yellow', asking: false }, title: 'The bank has not answered yet', safe: 'Your dishes are not held up by this.', acts: ['another-way', 'close'] })
+    expect(model({ order: orderOf('DRAFT', { online: onlineOf('pending') }) }).safe).toBe('You can leave this page, the check goes on. The kitchen begins once your bank has said yes.')
+    const yellow = [model({ intent: left }), model({ intent: back }), model({ intent: { ...back, response: RESPONSE } }), model({ intent: { ...back, step: 'closing' } })].map(({ seal, tag }) => [seal.tone, tag.tone])
+    expect(yellow.flat()).not.toContain('yellow')
+  })
+
+  it('not paid is black, says why and keeps the coupon; nothing is promised of a refund', () => {
+    const failed = model({ order: orderOf('CONFIRMED', { online: onlineOf('failed', { reason: 'payment_declined' }) }) })
+    expect(failed).toMatchObject({ stage: 'failed', seal: { tone: 'black' }, tag: { label: 'Not paid', tone: 'black' }, title: 'Not paid so far', acts: ['at-outlet', 'again'], facts: [['Tried with', 'UPI'], ['The bank said', 'Declined by the bank'], ['Reference', 'pay_R7f3Qm8Yx2LtVd']] })
+    expect(failed.text).toBe('The bank said no this time. If money left your account, it comes back by itself, usually within 5 days.')
+    expect(failed.trail?.at(-1)?.more).toBe('JAIPUR10 is kept. Only one payment counts, a second one comes back.')
+    expect(model({ order: orderOf('DRAFT', { online: onlineOf('failed') }) }).acts).toEqual(['again'])
+    expect(model({ intent: { ...back, dropped: true, heard: onlineOf('open', { tries: 0 }) } })).toMatchObject({ stage: 'dropped', title: 'You closed the payment', text: 'Not paid so far. Your order and JAIPUR10 are kept.' })
+  })
+
+  it('another way: first the first try is asked about, and with no network that is said', () => {
+    const closing = { ...back, step: 'closing' as const }
+    expect(model({ intent: closing })).toMatchObject({ stage: 'asking', title: 'First we ask about the first try', acts: ['wait'] })
+    expect(model({ intent: closing, offline: true }).text).toBe('There is no network, so it could not be asked yet. Please do not pay another way until it was.')
+    expect(model({ order: orderOf('CONFIRMED', { online: onlineOf('closed') }) })).toMatchObject({ stage: 'outlet', title: 'Pay ₹1,209 after the meal', token: 47, acts: ['follow'] })
+  })
+
+  it('paid says how, with what a bank’s help line asks for', () => {
+    expect(model({ order: orderOf('CONFIRMED', { online: onlineOf('paid', { bankReference: '632718440915' }) }) })).toMatchObject({
+      stage: 'paid', seal: { tone: 'green' }, title: '₹1,209 is paid', side: '12:33', trail: null, copy: 'copy', acts: ['follow'],
+      facts: [['Paid with', 'UPI'], ['Bank reference (RRN)', '632718440915'], ['Payment', 'pay_R7f3Qm8Yx2LtVd'], ['Time', '12:33']],
+    })
+  })
+
+  it('a part that comes back is told to the paisa', () => {
+    const order = orderOf('PARTIALCONFIRM', { online: onlineOf('paid', { amount: 131_300 }), refunds: [refundOf({ reason: 'part', amount: 10_400 })] })
+    order.lines.push({ ...order.lines[0]!, lineId: RESPONSE.orderId, name: 'Kesar lassi', quantity: 1, unitPrice: 11_000, total: 11_000, cancelled: true })
+    expect(model({ order })).toMatchObject({
+      stage: 'partial', tag: { label: 'Paid, ₹104 on its way back' },
+      back: { sum: 10_400, rows: [{ name: 'Kesar lassi', paise: 11_000 }, { name: 'Offers, GST and round-off on it', paise: -600 }], text: 'To where it was paid from, sent 12:58, by your bank in 2 to 7 days. You paid ₹1,313, the bill is now ₹1,209.' },
+    })
+  })
+
+  it('paid too late is on its way back, and with the bank only when the bank says so', () => {
+    const late = (change: Partial<OnlineRefund>) => model({ order: ended('FAILED', [refundOf(change)], 'late'), now: LEFT_AT + 30 * MINUTE })
+    expect(late({})).toMatchObject({ stage: 'late', title: 'Paid too late for this order', text: '₹1,209 is on its way back. The order was closed at 12:41, before the bank answered.', acts: ['order-again'] })
+    expect(late({}).trail?.at(-1)).toMatchObject({ name: 'On its way back', more: 'Refund sent to your bank, in 2 to 7 days', time: '12:58', state: 'back' })
+    expect(late({ state: 'PENDING', sentAt: null }).text).toBe('₹1,209 was not taken. Your bank gives it back by itself, usually within 5 days. The order was closed at 12:41, before the bank answered.')
+    expect(late({ state: 'SUCCESS', bankReference: '632912006377' })).toMatchObject({ stage: 'refunded', title: 'Your bank has the ₹1,209', copy: 'copy-bank' })
+    expect(late({ state: 'FAILED' })).toMatchObject({ stage: 'stuck', title: 'The refund came back to us', acts: ['my-orders', 'call'] })
+  })
+
+  it('CO-08: a cancelled order’s money is sent by the banks’ times, or in the outlet’s own words', () => {
+    const order = ended('CANCELLED', [refundOf({ reason: 'cancelled' })], 'paid')
+    expect(model({ order }).text).toBe('Sent at 12:58. Your bank puts it in your account in 2 to 7 days.')
+    const own = { ...outlet, additionalProperties: { 'refund.days': 'within 7 working days' } } as Outlet
+    expect(model({ order }, { outlet: own }).text).toBe('Sent at 12:58. Your bank puts it in your account within 7 working days.')
+    expect(model({ order: ended('CANCELLED', [refundOf({ reason: 'cancelled', state: 'INITIAL', sentAt: null })], 'paid') })).toMatchObject({ stage: 'sent', title: '₹1,209 goes back to you', tag: { label: 'Refund under way' } })
+  })
+
+  it('a second payment is told of beside what is said of the bill', () => {
+    expect(model({ order: orderOf('CONFIRMED', { online: onlineOf('paid'), refunds: [refundOf({ reason: 'twice' })] }) }).aside).toEqual([{ id: expect.any(String) as string, title: 'A second payment goes back', text: '₹1,209, sent 12:58, by your bank in 2 to 7 days.' }])
+  })
+
+  it('before anything is kept: the page is opened, or it was not and nothing was charged', () => {
+    expect(payModel(groundOf({}), 'opening')).toMatchObject({ title: 'Opening the payment page', text: 'Nothing is charged yet.', acts: ['stop'] })
+    expect(payModel(groundOf({}), 'notcharged')).toMatchObject({ title: 'Nothing was charged', acts: ['open-again', 'at-outlet'] })
+    expect(payModel(groundOf({ order: orderOf('DRAFT') }), 'notcharged')).toMatchObject({ acts: ['open-again'], trail: [{ name: 'Payment page did not open' }, { name: 'Your order is held until 12:41' }] })
+  })
+})
+
+describe('what is never said (FACTS E1)', () => {
+  const NEVER: Readonly<Record<string, RegExp>> = {
+    left: /fail|expire|try again|not paid|is paid|success/i,
+    noanswer: /fail|expire|try again|not paid|is paid|success/i,
+    reported: /confirmed|restaurant has it|fail|try again/i,
+    checking: /fail|is paid|success|not paid|try again/i,
+    still: /fail|is paid|success|not paid|try again/i,
+    failed: /refund|48|hrs|expired/i,
+    dropped: /refund|fail|48/i,
+    late: /refunded|is back|48/i,
+    sent: /refunded|has the|48/i,
+    asking: /fail|is paid|try again/i,
+  }
+  const orders = [orderOf('CONFIRMED'), orderOf('DRAFT'), ...['open', 'pending', 'failed', 'closed', 'paid'].flatMap((state) => [orderOf('CONFIRMED', { online: onlineOf(state) }), orderOf('DRAFT', { online: onlineOf(state) })]),
+    ended('FAILED', [refundOf()], 'late'), ended('FAILED', [], 'late'), ended('CANCELLED', [refundOf({ reason: 'cancelled' })], 'paid')]
+  const intents = [null, left, back, { ...back, response: RESPONSE }, { ...back, response: RESPONSE, told: true }, { ...back, dropped: true }, { ...back, dropped: true, heard: onlineOf('open', { tries: 0 }) }, { ...back, step: 'closing' as const }]
+  const all = orders.flatMap((order) => intents.flatMap((intent) => [true, false].flatMap((offline) => [NOW, NOW + 10 * MINUTE].map((now) => groundOf({ order, intent, offline, now })))))
+  const told = all.filter(({ truth }) => truth !== 'unpaid' && truth !== 'nothing' && truth !== 'over').map((ground) => payModel(ground))
+
+  it.each(Object.keys(NEVER))('%s', (stage) => {
+    const words = told.filter((one) => one.stage === stage).map(wordsOf)
+    expect(words.length, 'states that were looked at').toBeGreaterThan(0)
+    expect(words.filter((text) => NEVER[stage]?.test(text.replace('The restaurant has it', stage === 'reported' ? 'The restaurant has it' : '')))).toEqual([])
+  })
+
+  it('money is never queued, in any of them', () => {
+    expect(told.map(wordsOf).filter((text) => /queue|will be charged|will be paid/i.test(text))).toEqual([])
+  })
+})

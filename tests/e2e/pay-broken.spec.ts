@@ -1,0 +1,149 @@
+import { speakPay } from '#messages/speak-pay.ts'
+import { demoStaffKey } from '#server/demo/demo-staff-key.ts'
+import { uuidV7 } from '#domain/uuid-v7.ts'
+import type { BrowserProcess } from '../harness/browser-process.ts'
+import { STAFF_KEY } from '../harness/server-process.ts'
+import { expectAccessible } from './axe.ts'
+import { Guest } from './guest.ts'
+import { isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { booksOf, hasOrdered, openPayments, orderAtServer, test } from './paying.ts'
+import { rupees, say } from './say.ts'
+import { expect } from './stage.ts'
+
+const AMOUNT = rupees(PAPAD_TOTAL)
+const INITIATE = { method: 'POST', path: /^\/api\/payments\/initiatePayment\/v2$/ }
+const REPORT = { method: 'POST', path: /^\/api\/payments\/paymentResponse$/ }
+
+/** The phone's battery is out and comes back: the same profile, a new page. */
+const diesAndComesBack = async (guest: Guest, phone: BrowserProcess): Promise<{ guest: Guest; pay: PaymentPage }> => {
+  await phone.kill()
+  await phone.reopen()
+  const page = await phone.page()
+  return { guest: guest.on(page), pay: new PaymentPage(page) }
+}
+
+/** Where the payment page leads after an outcome, without going there: the phone may lose its network just then. */
+const returnOf = async (guest: Guest, outcome: string): Promise<string> => {
+  const { pathname, search } = new URL(guest.page.url())
+  const answer = await guest.page.request.post(new URL(`${pathname}/pay/${outcome}${search}`, guest.origin).href, { maxRedirects: 0 })
+  return new URL(answer.headers()['location'] ?? '', guest.origin).href
+}
+
+test.describe('a payment outlives the phone and its network', () => {
+  test('killed before leaving, at the payment page, on return and before the report: each time the phone says what is true, and the bill is paid once', async ({ phone, origin, house, outlet, network }) => {
+    const battery = await phone()
+    let guest = new Guest(await battery.page(), origin, house.server)
+    let pay = new PaymentPage(guest.page)
+    const orderId = await hasOrdered(guest, outlet)
+    await guest.isReadyForDeadZone()
+
+    // Before leaving: the server has opened a payment, its answer never came.
+    await pay.openFromOrder()
+    const held = network.armOnce(INITIATE, { kind: 'hold-reply' })
+    await pay.act(speakPay('pay.payNow')).click()
+    await held.struck
+    await pay.says(speakPay('pay.heading.opening'))
+    ;({ guest, pay } = await diesAndComesBack(guest, battery))
+    held.release()
+    await guest.open(`payment?orderId=${orderId}`)
+    await pay.isChoosing()
+    expect(await openPayments(guest)).toEqual([])
+
+    // At the payment page.
+    await pay.leave()
+    ;({ guest, pay } = await diesAndComesBack(guest, battery))
+    await guest.open(`confirmation/${orderId}`)
+    await expect(guest.page.getByText(say('tracking.pay.left'))).toBeVisible()
+    await guest.page.getByRole('link', { name: say('tracking.pay.see') }).click()
+    await pay.says(speakPay('pay.heading.left'))
+    await pay.act(speakPay('pay.act.backToPage')).click()
+    await pay.isAtPracticePage()
+
+    // On return: the network is gone, and only the page and the poller will ever know.
+    const back = await returnOf(guest, 'paid-no-webhook')
+    const lost = network.armAlways(REPORT, { kind: 'cut-before' })
+    network.cut()
+    await guest.page.goto(back)
+    await pay.says(speakPay('pay.heading.reported', { amount: AMOUNT }))
+    await expect(guest.page.getByText(speakPay('pay.text.reported'))).toBeVisible()
+    await pay.hasCleanAddress()
+    await expectAccessible(guest.page, 'reported')
+
+    // Before the report.
+    ;({ guest, pay } = await diesAndComesBack(guest, battery))
+    await guest.open(`payment?orderId=${orderId}`)
+    await pay.says(speakPay('pay.heading.reported', { amount: AMOUNT }))
+    expect(await openPayments(guest)).toEqual([{ orderId, step: 'back' }])
+    lost.disarm()
+    network.restore()
+    await pay.act(speakPay('pay.act.tellNow')).click()
+    await pay.says(speakPay('pay.heading.paid', { amount: AMOUNT }))
+    await expect.poll(() => openPayments(guest)).toEqual([])
+    expect(await orderAtServer(house.database, orderId)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'paid', tries: 1 }, payments: [{ amount: PAPAD_TOTAL }] })
+    expect(await booksOf(house.database, orderId)).toEqual({ 'gateway:sandbox': PAPAD_TOTAL, bills: -PAPAD_TOTAL })
+  })
+
+  test('with no network nothing is charged, and that is said; an order of a dead zone asks for its payment when it has arrived', async ({ guest, outlet, pay, network, house }) => {
+    await isAboutToOrder(guest, outlet)
+    await guest.page.getByRole('radio', { name: say('payChoice.now') }).check()
+    await guest.loseNetwork(network)
+    await guest.cart.place()
+    await expect(guest.page.getByText(speakPay('pay.waitsText'))).toBeVisible()
+    await expectAccessible(guest.page, 'an order that waits to be paid')
+    await guest.findNetwork(network)
+    await pay.isChoosing()
+    const orderId = await guest.lastOrderId()
+    expect(await orderAtServer(house.database, orderId)).toMatchObject({ status: 'DRAFT', online: expect.not.objectContaining({ state: 'pending' }) as unknown })
+    await guest.loseNetwork(network)
+    await expect(guest.page.getByText(speakPay('pay.offlineTitle'))).toBeVisible()
+    await expectAccessible(guest.page, 'how to pay, offline')
+    await guest.findNetwork(network)
+    network.armOnce(INITIATE, { kind: 'cut-before' })
+    await pay.act(speakPay('pay.payNow')).click()
+    await pay.says(speakPay('pay.heading.notcharged'))
+    await pay.act(speakPay('pay.act.openAgain')).click()
+    await pay.isAtPracticePage()
+  })
+
+  test('paid when the order waits no more: it is on its way back, and nobody says more', async ({ guest, outlet, pay, house }) => {
+    await isAboutToOrder(guest, outlet)
+    await guest.page.getByRole('radio', { name: say('payChoice.now') }).check()
+    await guest.cart.place()
+    await pay.isChoosing()
+    const orderId = await guest.lastOrderId()
+    await pay.leave()
+    await house.database.pool.query('update orders set ends_at = 1 where id = $1', [orderId])
+    await expect.poll(async () => (await orderAtServer(house.database, orderId)).status, { timeout: 30_000 }).toBe('FAILED')
+    await pay.press('Page returns, webhook follows')
+    await pay.says(speakPay('pay.heading.late'))
+    await expectAccessible(guest.page, 'paid too late')
+    expect((await orderAtServer(house.database, orderId)).refunds).toMatchObject([{ reason: 'late', amount: PAPAD_TOTAL }])
+  })
+
+  test('E2.2: the counter is chosen after the first try was asked about and closed; what arrives afterwards goes back', async ({ guest, outlet, pay, house }) => {
+    const orderId = await hasOrdered(guest, outlet)
+    await pay.openFromOrder()
+    await pay.leave()
+    const paidLater = guest.page.url()
+    await guest.page.goBack()
+    await pay.says(speakPay('pay.heading.left'))
+    await pay.act(speakPay('pay.act.anotherWay')).click()
+    await pay.says(speakPay('pay.heading.outlet', { amount: AMOUNT }))
+    await expectAccessible(guest.page, 'to pay at the outlet')
+    await expect.poll(() => openPayments(guest)).toEqual([])
+    const taken = await fetch(`http://127.0.0.1:${house.server.port}/api/kitchen/orders/${orderId}/take-payment`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${demoStaffKey(STAFF_KEY, outlet.brand)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ key: uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))), tender: 'CASH', amountDue: PAPAD_TOTAL, given: null }),
+    })
+    expect(taken.status).toBe(200)
+    await guest.page.goto(paidLater)
+    await pay.press('Page returns, webhook follows')
+    await pay.says(speakPay('pay.nothing'))
+    await expect(guest.page.getByText(speakPay('pay.aside.closed'))).toBeVisible()
+    const order = await orderAtServer(house.database, orderId)
+    expect(order.payments).toMatchObject([{ tender: 'CASH', amount: PAPAD_TOTAL }])
+    expect(order.refunds).toMatchObject([{ reason: 'closed', amount: PAPAD_TOTAL }])
+  })
+})

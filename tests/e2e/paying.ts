@@ -1,0 +1,54 @@
+/** An outlet that takes online payments, before the meal and after it, and what tests of it read. */
+import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
+import { testMenu } from '../fixtures/test-menu.ts'
+import type { TestDatabase } from '../harness/database.ts'
+import { readPayIntents } from '../harness/device.ts'
+import { openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
+import type { Guest } from './guest.ts'
+import { isAboutToOrder } from './moments.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { test as base } from './stage.ts'
+
+export const test = base.extend<{ outlet: TestOutlet; pay: PaymentPage }>({
+  outlet: async ({ house }, give) => {
+    await give(await openTestOutlet(house.database, 'rajwada', testMenu, { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' }))
+  },
+  pay: async ({ guest }, give) => {
+    await give(new PaymentPage(guest.page))
+  },
+})
+
+/** An order of one papad at the table, to be paid after the meal; gives back its id. */
+export async function hasOrdered(guest: Guest, outlet: TestOutlet): Promise<string> {
+  await isAboutToOrder(guest, outlet)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  return guest.lastOrderId()
+}
+
+export interface PaidOrder {
+  status: string
+  paymentStatus: string
+  online: { state: string; tries: number } | null
+  payments?: { tender: string; amount: number }[]
+  refunds?: { reason: string; state: string; amount: number }[]
+}
+
+/** An order's document as the server has it. */
+export async function orderAtServer({ pool }: TestDatabase, orderId: string): Promise<PaidOrder> {
+  const { rows } = await pool.query<{ body: string }>(`select body from documents where collection = 'orders' and id = $1`, [orderId])
+  if (!rows[0]) throw new Error('The server has no such order.')
+  return JSON.parse(rows[0].body) as PaidOrder
+}
+
+/** Sums of an order's transfers by account: debits less credits, paise. Of what is settled nothing is unallocated, and nothing is owed. */
+export async function booksOf({ pool }: TestDatabase, orderId: string): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ account: string; sum: string }>(
+    `select account, sum(amount) as sum from (select debit as account, amount from ledger_transfers where order_id = $1 union all select credit, -amount from ledger_transfers where order_id = $1) t group by account having sum(amount) <> 0`,
+    [orderId],
+  )
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]))
+}
+
+/** The phone's rows of payments that are open. */
+export const openPayments = async (guest: Guest): Promise<{ orderId: string; step: string }[]> => (await readPayIntents(guest.page)).map(({ orderId, step }) => ({ orderId, step }))
