@@ -1,5 +1,7 @@
 /** An outlet that takes online payments, before the meal and after it, and what tests of it read. */
+import { PAY_WINDOW_MS } from '#domain/order-life.ts'
 import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
+import type { Order } from '#schemas/order.ts'
 import { testMenu } from '../fixtures/test-menu.ts'
 import type { TestDatabase } from '../harness/database.ts'
 import { readPayIntents } from '../harness/device.ts'
@@ -52,3 +54,12 @@ export async function booksOf({ pool }: TestDatabase, orderId: string): Promise<
 
 /** The phone's rows of payments that are open. */
 export const openPayments = async (guest: Guest): Promise<{ orderId: string; step: string }[]> => (await readPayIntents(guest.page)).map(({ orderId, step }) => ({ orderId, step }))
+
+/** The order was written so long ago that it waits for its payment no more. */
+export async function waitedTooLong({ pool }: TestDatabase, orderId: string): Promise<void> {
+  const { rows } = await pool.query<{ body: string }>('select body from orders where id = $1', [orderId])
+  if (!rows[0]) throw new Error('The server has no such order.')
+  const order = JSON.parse(rows[0].body) as Order
+  const events = order.events.map((event) => ({ ...event, at: event.at - PAY_WINDOW_MS }))
+  await pool.query('update orders set ends_at = $2, body = $3 where id = $1', [orderId, Date.now(), JSON.stringify({ ...order, events })])
+}

@@ -12,7 +12,7 @@ export class PaymentPage {
 
   /** The heading of a state. */
   heading(name: string): Locator {
-    return this.page.getByRole('heading', { level: 1, name, exact: true })
+    return this.page.getByRole('heading', { name, exact: true })
   }
 
   async says(name: string, timeout = 20_000): Promise<void> {
