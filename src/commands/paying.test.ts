@@ -91,7 +91,7 @@ describe('before leaving (E2.1)', () => {
 
   it('a try is not begun while an earlier one’s proof has not been told', async () => {
     await started()
-    await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+    await returnFromPayment(RESPONSE)
     await eventually(() => expect(ownPayIntentsCell.get()?.[0]?.response).not.toBeNull())
     expect(await startPayment(ORDER)).toEqual({ error: 'ACT_REFUSED' })
     expect((await row()).response).toEqual(RESPONSE)
@@ -101,7 +101,7 @@ describe('before leaving (E2.1)', () => {
 describe('coming back', () => {
   it('what the page gave is kept until the server has heard it, and told once', async () => {
     await started()
-    expect(await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })).toEqual({ ok: true })
+    expect(await returnFromPayment(RESPONSE)).toEqual({ ok: true })
     expect(await row()).toMatchObject({ step: 'back', response: RESPONSE, told: false })
     server.reachable = false
     expect(await askPayment(await row())).toEqual({ error: 'NO_NETWORK' })
@@ -119,14 +119,14 @@ describe('coming back', () => {
 
   it('a page that is loaded again changes nothing, and a proof the server refused is not told for ever', async () => {
     await started()
-    await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+    await returnFromPayment(RESPONSE)
     const first = await row()
-    await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+    await returnFromPayment(RESPONSE)
     expect(await row()).toEqual(first)
     server.refuses['paymentResponse'] = 404
     await askPayment(await row())
     expect((await row()).told).toBe(true)
-    await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+    await returnFromPayment(RESPONSE)
     expect((await row()).told).toBe(true)
   })
 
@@ -135,7 +135,7 @@ describe('coming back', () => {
     expect(await row()).toMatchObject({ guestId: GUEST, step: 'back', dropped: true, response: null })
     await noRows()
     await (await device()).session.clear()
-    expect(await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })).toEqual({ error: 'UNAUTHORIZED_ACTION' })
+    expect(await returnFromPayment(RESPONSE)).toEqual({ error: 'UNAUTHORIZED_ACTION' })
     expect(await rows()).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('coming back', () => {
     await (await device()).session.put({ ...sessionUntil(4_000_000_000_000), guestId: OTHER_GUEST })
     await eventually(() => expect(ownPayIntentsCell.get()).toEqual([]))
     const before = await row()
-    await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+    await returnFromPayment(RESPONSE)
     expect(await payAnotherWay(ORDER_ID)).toEqual({ error: 'FORBIDDEN' })
     expect(await row()).toEqual(before)
   })
@@ -179,7 +179,7 @@ it('a phone that dies between any two steps and comes back loses nothing: the se
   await started()
   await photo()
   // The address still has what the page gave until it is on the disk: the same return is played after every photo.
-  await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+  await returnFromPayment(RESPONSE)
   await photo()
   server.reachable = false
   await askPayment(await row())
@@ -193,7 +193,7 @@ it('a phone that dies between any two steps and comes back loses nothing: the se
     await noRows()
     await db.marks.bulkPut([...marks])
     const wasTold = (await rows()).some(({ told }) => told)
-    await returnFromPayment({ orderId: ORDER_ID, ...RESPONSE })
+    await returnFromPayment(RESPONSE)
     await askPayment(await row())
     expect(server.heard, 'heard now, or before the phone died').toEqual(wasTold ? [] : [RESPONSE])
     expect(payTruth({ intent: await row(), order: ORDER, offline: false, now: Date.now(), clockSkewMs: 0 })).toBe('paid')
