@@ -6,7 +6,7 @@ import { seatLifeMs } from '#domain/presence.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
 import type { Order } from '#schemas/order.ts'
 import { known } from '#schemas/primitives.ts'
-import { tables } from './ground.ts'
+import { outlet, tables } from './ground.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
 import { offers } from './offers.ts'
 import type { OutletTruth } from './staff.ts'
@@ -53,7 +53,7 @@ export function createOrderChecks({ taps, truth, fail }: OrderFacts) {
 
   /** The inner zone's door is the outer zone's where the inner one is given up. */
   const zoneNow = (pin: NonNullable<Asked['pin']>): string | null => {
-    const served = new Set(truth.book?.outlet.delivery?.zones.map(({ id }) => id))
+    const served = new Set((truth.book?.outlet ?? outlet).delivery?.zones.map(({ id }) => id))
     const own = ZONE_OF_PIN[pin]
     if (own === null || served.has(own)) return own
     return own === 'inner' && served.has('outer') ? 'outer' : null
@@ -88,7 +88,7 @@ export function createOrderChecks({ taps, truth, fail }: OrderFacts) {
   /** Only a seat that the staff has vouched for, since the table was last cleared, brings an order to the kitchen unasked (decision 0035). */
   const checkSeat = (order: Order, { command, seat }: Asked, before: Ledger['orders']): void => {
     const table = tableOf(command.tableCode)
-    if (!table || order.presence !== null) return
+    if (!table || order.presence !== null || truth.acceptedBefore.has(order.id)) return
     const unasked = (why: string): void => fail(`${order.note} went to the kitchen unasked with ${why}`)
     if (!seat) return unasked('no seat')
     if (seat.kind !== 'scanned') return unasked(`a seat: ${seat.kind}`)
@@ -119,5 +119,3 @@ export function createOrderChecks({ taps, truth, fail }: OrderFacts) {
     mostOf: (tap: Tap, orderId: string): number => tap.asked.get(orderId)?.command.expectedTotal ?? Math.max(...[...tap.asked.values()].map(({ command }) => command.expectedTotal)),
   }
 }
-
-export type OrderChecks = ReturnType<typeof createOrderChecks>

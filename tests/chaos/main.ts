@@ -20,6 +20,8 @@ import { addCounts, type Counts, FAULTS } from './tally.ts'
 /** Of 10,000 runs each fault must be in so many places at the least, or nothing is shown about it. */
 const LEAST_OF_EACH = 200
 const RUNS_TO_COUNT = 10_000
+/** Of so many runs each fault must be in one at the least. */
+const RUNS_TO_MEET_ALL = 1000
 const LEAST_OF_EACH_REAL = 5
 const REAL_RUNS_TO_COUNT = 500
 const MOST_STORIES = 3
@@ -110,7 +112,7 @@ async function main(): Promise<void> {
     console.log(`\nSeed ${own} failed:\n${failures.map((what) => `  ${what}`).join('\n')}\nPlay it again: npm run chaos --${real ? ' --real' : ''} --seed ${own} --runs 1`)
   }
   if (failed.length > MOST_STORIES) console.log(`\nMore failed: seeds ${failed.slice(MOST_STORIES, 50).map((one) => one.seed).join(', ')}`)
-  const short = real ? printFaults(REAL_FAULTS, counts, runs >= REAL_RUNS_TO_COUNT ? LEAST_OF_EACH_REAL : 0) : printFaults(FAULTS, counts, runs >= RUNS_TO_COUNT ? LEAST_OF_EACH : 0)
+  const short = real ? printFaults(REAL_FAULTS, counts, runs >= REAL_RUNS_TO_COUNT ? LEAST_OF_EACH_REAL : 0) : printFaults(FAULTS, counts, runs >= RUNS_TO_COUNT ? LEAST_OF_EACH : Number(runs >= RUNS_TO_MEET_ALL))
   console.log(`\nSeeds ${seed} to ${seed + runs - 1} in ${((performance.now() - started) / 1000).toFixed(1)} s, ${real ? 'plan' : 'story'} ${all.digest('hex').slice(0, 16)}`)
   if (short.length > 0) console.log(`Tried too seldom: ${short.join(', ')}`)
   console.log(`${played.length - failed.length} passed, ${failed.length} failed`)

@@ -32,12 +32,14 @@ export interface OutletTruth {
   book: OfferBook | null
   /** When each table was last cleared, by its code, epoch ms. */
   tableEnds: Map<string, number>
+  /** Orders that were accepted and lost in a restore: what speaks of the moment was judged then. */
+  acceptedBefore: ReadonlySet<string>
 }
 
 const firstBook = { menu: firstMenu, outlet: { ...outlet, menuVersion: 1 }, availability }
 
 export function createStaff({ world, database, backEnd, line, count }: StaffTools) {
-  const truth: OutletTruth & { book: OfferBook } = { soldOut: new Set(), closed: new Map(), book: firstBook, tableEnds: new Map() }
+  const truth: OutletTruth & { book: OfferBook } = { soldOut: new Set(), closed: new Map(), book: firstBook, tableEnds: new Map(), acceptedBefore: new Set() }
   const prices: Record<string, number> = {}
 
   /** Also a server that died over a change may have committed it. */

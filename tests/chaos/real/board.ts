@@ -3,6 +3,7 @@ import { isRunning } from '#domain/order-life.ts'
 import { type Board, emptyBoard, nextBoard } from '#kitchen/board-state.ts'
 import { createKitchenApi, type KitchenApi } from '#kitchen/kitchen-api.ts'
 import { watchBoard } from '#kitchen/watch-board.ts'
+import type { Order } from '#schemas/order.ts'
 import { outlet, STAFF_KEY } from '../ground.ts'
 import { type Clock, hurried } from './clock.ts'
 
@@ -10,8 +11,8 @@ export interface WatchedBoard {
   /** The staff's calls at this instance. */
   api: KitchenApi
   isLive: () => boolean
-  /** Ids of the orders that it shows as running. */
-  running: () => Set<string>
+  /** The orders that it shows as running, by id. */
+  running: () => ReadonlyMap<string, Order>
   close: () => Promise<void>
 }
 
@@ -41,7 +42,7 @@ export function watchBoardAt(port: number, clock: Clock, fail: (what: string) =>
   return {
     api,
     isLive: () => board.line.phase === 'live',
-    running: () => new Set([...board.orders.values()].filter(({ status }) => isRunning(status)).map(({ id }) => id)),
+    running: () => new Map([...board.orders].filter(([, { status }]) => isRunning(status))),
     close: () => {
       end.abort()
       return watched

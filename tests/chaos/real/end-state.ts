@@ -1,4 +1,5 @@
 /** What must hold at a run's end, looked for until it does. */
+import { isDeepStrictEqual } from 'node:util'
 import { isWaiting } from '#outbox/next-step.ts'
 import { GUEST_COLLECTIONS, OUTLET_COLLECTIONS, type CollectionName } from '#schemas/collections.ts'
 import { rowsOf } from '#server/db/database.ts'
@@ -40,11 +41,15 @@ async function checkDocuments({ phone, database }: Stage, skew: Skew): Promise<s
 }
 
 async function checkBoards({ boards, database }: Stage): Promise<string[]> {
-  const running = await rowsOf<{ id: string }>(database.db, sql`select id::text from orders where running and kitchen_at is not null`)
+  const running = await rowsOf<{ id: string; body: string }>(database.db, sql`select id::text, body from orders where running and kitchen_at is not null`)
   return boards.flatMap((board, at) => {
     if (!board.isLive()) return [`board ${at + 1} is not live`]
     const shown = board.running()
-    return running.filter(({ id }) => !shown.has(id)).map(({ id }) => `board ${at + 1} does not show the running order ${id}`)
+    const ids = new Set(running.map(({ id }) => id))
+    return [
+      ...running.filter(({ id, body }) => !isDeepStrictEqual(shown.get(id), JSON.parse(body))).map(({ id }) => `board ${at + 1} does not show the running order ${id} as it stands`),
+      ...[...shown.keys()].filter((id) => !ids.has(id)).map((id) => `board ${at + 1} shows ${id}, which is not running`),
+    ]
   })
 }
 

@@ -13,6 +13,7 @@ import { createRandom } from '../random.ts'
 import type { RunResult } from '../run.ts'
 import { keys } from '../server-instance.ts'
 import { watchBoardAt } from './board.ts'
+import { drawEarlyServing, drawServing } from '../ways.ts'
 import { createClock } from './clock.ts'
 import { startCluster } from './cluster.ts'
 import { whatIsWrong } from './end-state.ts'
@@ -21,6 +22,7 @@ import { openPhone } from './phone.ts'
 import { GUEST_ID, openRunDatabase } from './run-database.ts'
 import { leakPool } from './saboteur.ts'
 import { restoreDatabase, type Scene, SCENES, type Stage } from './scenes.ts'
+import { createSeatMaker } from '../seat-maker.ts'
 import { asSaid, type Skew, SKEWS } from '../skew.ts'
 import type { RealFault, RealSabotage } from './tally.ts'
 import { until, within } from './waiting.ts'
@@ -97,12 +99,12 @@ async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sa
   const wire = createWire({ random: random.fork('wire'), ports: () => cluster.instances.map(({ proxy }) => proxy.port), skew, sabotage, onRefused: () => count('refused by another machine after commit') })
   const phone = await openPhone(wire, random.fork('phone'), clock)
   const boards = cluster.instances.map(({ port }) => watchBoardAt(port, clock, fail))
-  const guest = createRealGuest(phone, random.fork('guest'), clock)
+  const guest = createRealGuest(phone, random.fork('guest'), clock, skew === 'phone of release 0.1' ? drawEarlyServing : drawServing, createSeatMaker({ own: database.db }, random.fork('seats')))
   const stage: Stage = { random: random.fork('scenes'), clock, cluster, database, wire, phone, guest, boards, soldOut: new Set(), sabotage, count, note }
 
   const told = new Set<string>()
   const held: CheckedPhone = { entries: new Map(), pulled: new Map(), now: clock.now }
-  const checks = createChecks({ phone: held, taps: guest.taps, truth: { soldOut: new Set(), closed: new Map(), book: null, tableEnds: new Map() }, toldHere: new Set(), fail })
+  const checks = createChecks({ phone: held, taps: guest.taps, truth: { soldOut: new Set(), closed: new Map(), book: null, tableEnds: new Map(), acceptedBefore: told }, toldHere: new Set(), fail })
   /** The phone first, then the ledger: what was said must stand by then. */
   const look = async (): Promise<Ledger> => {
     const stores = phone.stores()
