@@ -1,9 +1,12 @@
-import { dishes } from '../fixtures/test-menu.ts'
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
+import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import type { BrowserProcess } from '../harness/browser-process.ts'
+import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
 import { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
 import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder, ORDER, orderRequests, PAPAD_TOTAL, PART_OF_AN_ORDER, sitsDown } from './moments.ts'
-import { expect, test } from './stage.ts'
+import { WaysSheet } from './pages/ways-sheet.ts'
+import { expect, originOf, test } from './stage.ts'
 
 /** The phone's battery is out and comes back: the same profile, a new page. */
 const diesAndComesBack = async (guest: Guest, phone: BrowserProcess): Promise<Guest> => {
@@ -86,6 +89,70 @@ test.describe('LF-04: the browser is killed', () => {
     await expect.poll(async () => (await ledger.ordersOf(outlet.id)).map(({ id }) => id)).toEqual([orderId])
     await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
     await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('in every other way, after it was chosen, with its cart filled, and with its order placed in a dead zone: all of it stands, and the order goes once (P-06)', async ({ phone, origin, house, network, ledger }) => {
+    test.setTimeout(180_000)
+    const outlet = await openDeliveringOutlet(house, 'DT')
+    const hotel = await openTestOutlet(house.database, 'amber', testMenu, {}, undefined, aroundTheClock('DI', 'RO'))
+    const battery = await phone()
+    let guest = new Guest(await battery.page(), origin, house.server)
+    const ways = () => new WaysSheet(guest.page)
+    const dies = async (): Promise<void> => {
+      guest = await diesAndComesBack(guest, battery)
+    }
+
+    /** Its choice made on the menu, and what the chip and the order say of it from then on. */
+    const orderIn = async (chip: string | RegExp, at: TestOutlet, fill: () => Promise<void>, order: Record<string, unknown>): Promise<void> => {
+      await ways().chipSays(chip)
+      await guest.isReadyForDeadZone()
+      await dies()
+      await guest.open('ordering/menu')
+      await ways().chipSays(chip)
+      await fill()
+      await guest.menu.openCart()
+      await guest.cart.isOpen()
+      await dies()
+      await guest.open('cart')
+      await ways().chipSays(chip)
+      network.cut()
+      await guest.cart.place()
+      await guest.tracking.isNotWithTheKitchen()
+      const orderId = await guest.lastOrderId()
+      await battery.kill()
+      expect(await ledger.order(orderId)).toBeNull()
+      network.restore()
+      await battery.reopen()
+      guest = guest.on(await battery.page())
+      await guest.open('ordering/menu')
+      await expect.poll(async () => (await ledger.ordersOf(at.id)).filter(({ id }) => id === orderId).length).toBe(1)
+      await expectHonest(guest, ledger, at.id, orderId, 'ordered')
+      expect((await ledger.order(orderId))?.order).toMatchObject(order)
+    }
+    const papad = () => guest.menu.add(dishes.papad)
+
+    await guest.openTableSignedIn(outlet.code)
+    await namesAnAddress(guest)
+    await orderIn(/^Home/, outlet, () => fillsTheBroughtCart(guest), { serviceType: 'DL', address: { house: HOME.house }, bill: { total: BROUGHT.total } })
+
+    await guest.open('ordering/menu')
+    await ways().open()
+    await ways().choose('DT')
+    await ways().writeCar('RJ14 CX 4821', '')
+    await ways().go()
+    await orderIn('Car 4821', outlet, papad, { serviceType: 'DT', vehicle: { number: 'RJ14 CX 4821' } })
+
+    await guest.open('ordering/menu')
+    await ways().open()
+    await ways().choose('SP')
+    const slot = await ways().takeSlot(3)
+    await ways().go()
+    await orderIn(`Pickup, ${slot}`, outlet, papad, { serviceType: 'SP', wantedAt: expect.any(Number) as unknown })
+
+    guest = new Guest(guest.page, originOf('amber', network.port), house.server)
+    await guest.openTableSignedIn(hotel.roomCode ?? '')
+    await orderIn('Room 204', hotel, papad, { serviceType: 'RO', tableLabel: 'Room 204' })
+    expect(new Set(orderRequests(network)).size).toBe(4)
   })
 
   test('during the POST: the order is sent again and stands once', async ({ phone, origin, house, outlet, network, ledger }) => {

@@ -1,3 +1,4 @@
+import type { ServiceType } from '#schemas/menu.ts'
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import type { Guest } from './guest.ts'
@@ -11,10 +12,10 @@ export const BROUGHT = { fee: 3900, total: 35_600 } as const
 /** The address `namesAnAddress` writes. */
 export const HOME = { house: 'B-14', street: 'Laxmi Path', locality: 'Bapu Nagar' } as const
 
-/** An outlet of Rajwada in C-Scheme, every dish of which travels to a door. */
-export const openDeliveringOutlet = ({ database }: House): Promise<TestOutlet> => {
+/** An outlet of Rajwada in C-Scheme, every dish of which travels to a door. @param more ways beside table, pickup and delivery */
+export const openDeliveringOutlet = ({ database }: House, ...more: ServiceType[]): Promise<TestOutlet> => {
   const sections = testMenu.sections.map((section) => ({ ...section, items: section.items.map((item) => ({ ...item, serviceTypes: [...item.serviceTypes, 'DL' as const] })) }))
-  return openTestOutlet(database, 'rajwada', { ...testMenu, sections }, {}, undefined, aroundTheClock('DI', 'SP', 'DL'))
+  return openTestOutlet(database, 'rajwada', { ...testMenu, sections }, {}, undefined, aroundTheClock('DI', 'SP', 'DL', ...more))
 }
 
 /** From the menu of the brand's link: delivery, an address by the locality list, back to the menu. */
