@@ -1,3 +1,4 @@
+import { LEAST_PAYMENT } from '#domain/online/payable.ts'
 import type { OrderTerms } from '#domain/order-acts.ts'
 import type { Bringing } from '#domain/delivery.ts'
 import type { LineCharges } from '#domain/pricing.ts'
@@ -24,7 +25,9 @@ export interface OrderMaking {
 }
 
 /** An order as it is first written. */
-export function newOrder({ command, held, table, presence, quote, bringing, timing, token, placedAt, now }: OrderMaking): Order {
+export function newOrder({ command, held, table, presence, quote, bringing, timing: wanted, token, placedAt, now }: OrderMaking): Order {
+  // What an offer makes free of charge has nothing to wait for.
+  const timing = quote.bill.total < LEAST_PAYMENT ? 'POST_PAYMENT' : wanted
   // What is paid before the meal is not the kitchen's until it is paid (ST-09, ST-11).
   const status = timing === 'PRE_PAYMENT' ? 'DRAFT' : 'UNATTENDED'
   return {

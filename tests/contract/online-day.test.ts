@@ -90,6 +90,15 @@ it('an offer with one use left is held by an order while it waits for its paymen
   expect(await pay.verify(as, order.id)).toMatchObject({ status: 'FAILED', online: { state: 'late' } })
 })
 
+it('an order that an offer makes free is the kitchen’s at once, though its guest pays before the meal: there is nothing to wait for', async () => {
+  const free = anOffer({ id: 'free', code: 'ONTHEHOUSE', gives: { type: 'QD', off: { discountType: 'PER', bps: 10_000, most: null } } })
+  await pay.stage.deps.transact((tx) => putOffers(tx, BRAND, [free]))
+  const as = newGuest(BRAND)
+  const order = (await pay.stage.place(pay.stage.command({ paymentTiming: 'PRE_PAYMENT', offerCode: free.code, expectedTotal: 0 }), { as })).body
+  expect(order).toMatchObject({ status: 'UNATTENDED', paymentTiming: 'POST_PAYMENT', bill: { total: 0 } })
+  expect(await pay.start(as, order.id, 100)).toMatchObject({ status: 409, body: { data: { code: 'ACT_REFUSED', details: { due: 0 } } } })
+})
+
 it('the practice company’s page runs and paints nothing but its own, and knows no order that it was not opened for', async () => {
   const as = newGuest(BRAND)
   const order = await pay.order(as, 'POST_PAYMENT')

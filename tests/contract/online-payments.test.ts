@@ -9,7 +9,9 @@ import { createSandboxGateway } from '#server/gateways/sandbox/sandbox-gateway.t
 import { EVENT_SIGNATURE, sandboxSecret, signed } from '#server/gateways/sandbox/signature.ts'
 import { GatewayError } from '#server/gateways/payment-gateway.ts'
 import type { GuestIdentity } from '#server/identity.ts'
+import { createLog } from '#server/log.ts'
 import { endOrders } from '#server/orders/end-orders.ts'
+import { askNow } from '#server/payments/ask-now.ts'
 import { compareDays } from '#server/payments/compare-days.ts'
 import { CAPTURE_MS } from '#server/payments/kept-for-capture.ts'
 import { readPaymentFigures } from '#server/payments/payment-figures.ts'
@@ -310,6 +312,24 @@ describe('the comparison of the days', () => {
     expect(await pay.booksOf(order.id)).toEqual({ gateway: 42_500, bills: -52_500, refunds: 0, unallocated: 10_000 })
     expect(await readPaymentFigures(pay.stage.deps.db, pay.stage.now())).toMatchObject({ unallocated: 10_000 })
   })
+})
+
+it('what is logged of payments names payments: no guest, no table, no bank reference', async () => {
+  const lines: string[] = []
+  const deps = { ...pay.stage.deps, log: createLog('debug', { write: (line: string) => void lines.push(line) }) }
+  const { order, checkout } = await begun()
+  await pay.press(checkout, order.id, 'paid')
+  broken.add('fetchOrder')
+  expect(await askNow(deps, checkout.id, 1000)).toBe(false)
+  broken.clear()
+  broken.add('capture')
+  expect(await askNow(deps, checkout.id, 1000)).toBe(false)
+  broken.clear()
+  expect(await askNow(deps, checkout.id, 1000)).toBe(true)
+  const { bankReference } = await pay.online(as, order.id)
+  const text = lines.join('')
+  expect(lines.length).toBeGreaterThan(1)
+  for (const secret of [as.guestId, 'Table 7', bankReference, 'Paneer']) expect([secret.length > 3, text.includes(secret)]).toEqual([true, false])
 })
 
 it('the ledger’s sums are those of its transfers added up one by one, and together they are zero', async () => {
