@@ -23,9 +23,10 @@ const written = (id: string, state: AddressState): State => (state.gone ? { body
 
 /**
  * Any of the guest's devices may write them, the later change stands (domain/address-merge.ts). A device's clock that runs ahead counts as now, so that it
- * cannot hold an address against all later changes.
+ * cannot hold an address against all later changes; but only where the device had seen what stands, so that a late copy of an earlier change is not the later one.
  */
-export function judgeAddress({ id, fresh, master, now }: Pushed): Judged {
+export function judgeAddress({ id, seen, fresh, master, now }: Pushed): Judged {
+  if (master && !seen && changedAt(fresh.body) > now) return { write: null, conflict: master }
   const mine = stateOf(fresh, now)
   const standing = master && (stateOf(master, Infinity) ?? { gone: true, updatedAt: changedAt(master.body) })
   if (!mine) return { write: null, conflict: master ?? { body: { id }, deleted: true } }

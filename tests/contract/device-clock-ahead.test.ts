@@ -40,6 +40,13 @@ it('an address is pushed once, a new one and a changed one', async () => {
   expect(await pushesUntilRest(judgeAddress, CONFLICTS.addresses, address, { ...address, house: 'B-2', updatedAt: NOW, _deleted: false })).toBe(1)
 })
 
+it('a late copy of an earlier change does not take the place of a later one', () => {
+  const later = { body: { ...address, house: 'B-2', updatedAt: NOW }, deleted: false }
+  const copy = { id: address.id, fresh: stateOf({ ...address, _deleted: false }), master: later, guest, now: NOW + 600_000 }
+  expect(judgeAddress({ ...copy, seen: false })).toEqual({ write: null, conflict: later })
+  expect(judgeAddress({ ...copy, seen: true }).write?.body).toMatchObject({ house: 'B-1', updatedAt: NOW + 600_000 })
+})
+
 it('a changed name is pushed once', async () => {
   expect(await pushesUntilRest(judgeProfile, CONFLICTS.profile, { ...profile, name: 'Usha', updatedAt: AHEAD }, { ...profile, _deleted: false })).toBe(1)
 })
