@@ -2,7 +2,8 @@ import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Profile } from '#schemas/guest.ts'
 import { openDatabase } from './open-database.ts'
-import { openGuest, openVisitor } from './open-guest.ts'
+import { openBroughtVisitor, openGuest, openVisitor } from './open-guest.ts'
+import { openOutlet } from './open-outlet.ts'
 import { FIRST_VISITOR } from './names.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
@@ -22,6 +23,18 @@ const closeAsTheBrowserDoes = (): void => {
 }
 
 describe('a database', () => {
+  it('of an outlet, of a guest and what a visitor brings to the login are open at once, within what RxDB opens in a realm', async () => {
+    const outlet = await openOutlet('outlet-of-a-login')
+    ends.push(() => outlet.close())
+    const guest = await openGuest({ brandId: 'b1', guestId: '0b8f6a52-6c1d-4f0e-9b53-0a4c7d1e2f33' })
+    ends.push(() => guest.close())
+    const visitor = await openBroughtVisitor('guest-visitor-of-a-login')
+    ends.push(() => visitor.close())
+    // At thirteen RxDB lets a collection wait, beyond them it refuses it.
+    const count = [outlet, guest, visitor].reduce((sum, { database }) => sum + Object.keys(database.collections).length, 0)
+    expect(count).toBeLessThanOrEqual(12)
+  })
+
   it('that has a foreign shape is made anew, and says so to whom its cart is dear', async () => {
     const foreign = await openDatabase(FIRST_VISITOR, { cart: { schema: jsonSchemaOf(Profile) } } as never)
     await foreign.close()

@@ -13,5 +13,17 @@ const open = (name: string, options: OpenOptions): Promise<GuestStore> => openDa
 /** Opens a guest's database; the caller closes it before opening another guest's. */
 export const openGuest = (guest: GuestKey, options: OpenOptions = {}): Promise<GuestStore> => open(guestDatabaseName(guest), options)
 
+/** What a visitor's database holds that goes along to a login. */
+export type VisitorCollections = Pick<GuestCollections, 'cart' | 'addresses'>
+
+/**
+ * Opens of a visitor's database what goes along to a login, and no more: a guest's and an outlet's are open beside it, and RxDB opens no more than thirteen collections in a realm.
+ * @param name as `store/names.ts` makes it
+ */
+export const openBroughtVisitor = (name: string): Promise<OpenedDatabase<VisitorCollections>> => {
+  const { cart, addresses } = creatorsOf(GUEST_STRUCTS)
+  return openDatabase<VisitorCollections>(name, { cart, addresses }, {})
+}
+
 /** Opens a visitor's database. @param name as `store/names.ts` makes it */
 export const openVisitor = (name: string, options: OpenOptions = {}): Promise<GuestStore> => open(name, options)

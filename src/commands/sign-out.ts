@@ -101,8 +101,8 @@ async function leavePush(): Promise<void> {
 async function leaveCartToVisitor(): Promise<void> {
   const cart = cartMemory.get()
   if (linesOf(cart).length === 0) return
-  const { openVisitor, writeCart } = await loadStore()
-  const visitor = await openVisitor(await visitorDatabase(await device()))
+  const { openBroughtVisitor, writeCart } = await loadStore()
+  const visitor = await openBroughtVisitor(await visitorDatabase(await device()))
   await writeCart(visitor, handedOver(cart, momentFor(cart, Date.now())))
   await visitor.close()
 }

@@ -84,13 +84,13 @@ async function keepMemory(store: GuestStore): Promise<void> {
 
 /** Moves a visitor's cart and addresses to the guest who logged in; the visitor's database on the disk means it has not been done. */
 async function bringVisitor(store: GuestStore, guest: GuestKey): Promise<void> {
-  const { bringAddresses, databasesOnDisk, openVisitor, plainCart, writeCart } = await loadStore()
+  const { bringAddresses, databasesOnDisk, openBroughtVisitor, plainCart, writeCart } = await loadStore()
   const db = await device()
   // Logged out meanwhile: what lies there now is the visitor's.
   if (!sameGuest(await db.readSession(), guest)) return
   const name = await visitorDatabase(db)
   if (!(await databasesOnDisk()).includes(name)) return
-  const visitor = await openVisitor(name)
+  const visitor = await openBroughtVisitor(name)
   const document = await visitor.database.collections.cart.findOne(CART_ID).exec()
   const mine = await store.database.collections.cart.findOne(CART_ID).exec()
   if (document) {

@@ -1,7 +1,7 @@
 /** Loaded after the first paint: RxDB comes with it. */
 export { purgeIfMarked } from './purge.ts'
 export { bringAddresses } from '#store/bring-addresses.ts'
-export { openGuest, openVisitor } from '#store/open-guest.ts'
+export { openBroughtVisitor, openGuest, openVisitor } from '#store/open-guest.ts'
 export { openOutlet } from '#store/open-outlet.ts'
 export { databasesOnDisk, deleteUnused, wipeDatabase } from '#store/wipe-database.ts'
 export { plainCart, writeCart } from '#store/write-cart.ts'

@@ -159,11 +159,10 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
   )
 }
 
-/** How many dishes, and what they earn once they are paid for (F-33). */
+/** What the order earns once it is paid for (F-33), else how many dishes it has. */
 function footLine({ count }: CartModel, offered: OfferedCart | null | undefined): string {
-  const items = speak('common.items', { count })
   const earns = offered?.signedIn ? (offered.priced.quote.points?.earns ?? 0) : 0
-  return earns > 0 ? `${items} · ${speak('points.foot', { count: earns })}` : items
+  return earns > 0 ? speak('points.foot', { count: earns }) : speak('common.items', { count })
 }
 
 function CartBill({ model: { bill, obstacle } }: { model: CartModel }) {
