@@ -101,6 +101,8 @@ export const tracking = {
     sending: 'Sending',
     received: 'Received by the kitchen',
     taken: 'Received by the restaurant',
+    unpaid: 'Waits for its payment',
+    paid: 'Paid',
     confirmed: 'Confirmed',
     partial: 'Confirmed in part',
     ready: 'Ready',

@@ -116,3 +116,6 @@ export const emptyTheFiller = (page: Page): Promise<void> =>
         request.addEventListener('error', () => reject(request.error))
       }),
   )
+
+/** Puts a payment that was begun on this phone. */
+export const writePayIntent = async (page: Page, intent: PayIntent): Promise<void> => void (await page.evaluate(inTable, { table: 'marks', rows: [intent] }))

@@ -13,6 +13,7 @@ import { AROUND_STATES } from './states-around.ts'
 import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
 import { OFFER_STATES } from './states-offers.ts'
+import { PAY_STATES } from './states-pay.ts'
 import { POINT_STATES } from './states-points.ts'
 import { WAYS_STATES } from './states-ways.ts'
 
@@ -172,6 +173,7 @@ export const STATES: readonly State[] = [
   ...COUNTER_STATES,
   ...DELIVERY_STATES,
   ...OFFER_STATES,
+  ...PAY_STATES,
   ...WAYS_STATES,
   ...POINT_STATES,
 ]

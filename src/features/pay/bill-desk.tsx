@@ -19,7 +19,7 @@ const figure = (paise: number): string => formatAmount(paise).replace('₹', '')
 
 /** The bill on the table with its seal. It shows what the words below say, so it is not read out. */
 export function BillDesk({ order, view, seal }: { order: Order; view: OrderView; seal: Seal }) {
-  const amount = order.online?.amount ?? Math.max(amountDue(order), 0)
+  const due = amountDue(order)
   return (
     <div className={styles.desk}>
       <PageBar back={{ label: speakPay('pay.toOrder'), href: paths.confirmation(order.id) }}><PlaceOfOrder order={order} onCard /></PageBar>
@@ -27,7 +27,7 @@ export function BillDesk({ order, view, seal }: { order: Order; view: OrderView;
         {view.lines.slice(0, 2).map(({ lineId, picture }) => picture && <PlainPicture key={lineId} picture={picture} className={styles.dish} width={256} sizes="140px" />)}
         <div className={styles.slip}>
           <small>{order.outletName}</small>
-          <b>{formatAmount(amount === 0 ? order.bill.total : amount)}</b>
+          <b>{formatAmount(due > 0 ? due : order.bill.total)}</b>
           <small>{speak('common.joined', { first: speak('tracking.token', { token: String(order.token) }), second: order.tableLabel ?? serviceName(order.serviceType) })}</small>
           <hr />
           {order.lines.filter(({ cancelled }) => !cancelled).slice(0, MOST_LINES).map(({ lineId, quantity, name, total }) => <span key={lineId} className={styles.line}><span>{quantity} {name}</span><span>{figure(total)}</span></span>)}

@@ -5,9 +5,10 @@ import { speakReceipt } from '#messages/speak-receipt.ts'
 import type { CommandError } from '#src/commands/outcome.ts'
 import { paths } from '#src/entry/paths.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Card, Cards } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { BillDesk } from './bill-desk.tsx'
 import type { PayGround } from './pay-facts.ts'
@@ -52,7 +53,7 @@ export function BillScreen({ ground, view, opening, code = null, onOpen, onStop 
         <p className="muted">{code === 'STORAGE_FULL' ? speakPay('pay.text.notkept') : model.text}</p>
       </section>
       <main className={styles.page}>
-        <Cards>
+        <Cards className={styles.column}>
           {model.safe !== null && <Say line icon="lock">{model.safe}</Say>}
           {model.trail && <Card><h2 className="sr">{speakPay('pay.trail.happened')}</h2><PayTrail steps={model.trail} /></Card>}
           {model.facts.length > 0 && <Facts model={model} orderId={ground.order.id} onCopy={() => void copy()} />}
@@ -80,8 +81,8 @@ function Facts({ model, orderId, onCopy }: { model: PayModel; orderId: string; o
       </dl>
       {model.copy !== null && (
         <p className={styles.deeds}>
-          <Button kind="text" icon="copy" onClick={onCopy}>{speakPay(model.copy === 'copy' ? 'pay.facts.copy' : 'pay.facts.copyBank')}</Button>
-          {model.copy === 'copy' && <ButtonLink kind="text" icon="receipt" href={paths.receipt(orderId)}>{speakReceipt('receipt.title')}</ButtonLink>}
+          <button type="button" className={styles.deed} onClick={onCopy}><Icon name="copy" size={20} />{speakPay(model.copy === 'copy' ? 'pay.facts.copy' : 'pay.facts.copyBank')}</button>
+          {model.copy === 'copy' && <Link className={styles.deed} href={paths.receipt(orderId)}><Icon name="receipt" size={20} />{speakReceipt('receipt.title')}</Link>}
         </p>
       )}
     </Card>

@@ -81,7 +81,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     const order = orderOf('PARTIALCONFIRM', { online: onlineOf('paid', { amount: 131_300 }), refunds: [refundOf({ reason: 'part', amount: 10_400 })] })
     order.lines.push({ ...order.lines[0]!, lineId: RESPONSE.orderId, name: 'Kesar lassi', quantity: 1, unitPrice: 11_000, total: 11_000, cancelled: true })
     expect(model({ order })).toMatchObject({
-      stage: 'partial', tag: { label: 'Paid, ₹104 on its way back' },
+      stage: 'partial', title: '₹1,209 is paid', tag: { label: 'Paid, ₹104 on its way back' },
       back: { sum: 10_400, rows: [{ name: 'Kesar lassi', paise: 11_000 }, { name: 'Offers, GST and round-off on it', paise: -600 }], text: 'To where it was paid from, sent 12:58, by your bank in 2 to 7 days. You paid ₹1,313, the bill is now ₹1,209.' },
     })
   })

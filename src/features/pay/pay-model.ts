@@ -117,7 +117,7 @@ function sideOf(stage: BillStage, { amount, intent, online, timeOf, phoneTimeOf 
 function titleOf(stage: BillStage, { amount, order }: PayTerms, refund: OnlineRefund | null): string {
   const back = formatPrice(refund?.amount ?? order.bill.total)
   switch (stage) {
-    case 'partial': return speakPay('pay.heading.paid', { amount })
+    case 'partial': return speakPay('pay.heading.paid', { amount: formatPrice(order.bill.total) })
     case 'reported':
     case 'paid': return speakPay(`pay.heading.${stage}`, { amount })
     case 'outlet': return speakPay(order.serviceType === 'DI' ? 'pay.heading.outlet' : 'pay.heading.outletHere', { amount })

@@ -27,7 +27,7 @@ export const PayLoading = ({ orderId }: { orderId: string }) => (
     <PayBar orderId={orderId} />
     <main aria-busy="true" className={styles.page}>
       <span className="sr">{speakPay('pay.loading')}</span>
-      <Cards>
+      <Cards className={styles.column}>
         {[0, 1].map((card) => <Card key={card}><div className={styles.skeleton}><i /><i /><i /></div></Card>)}
       </Cards>
     </main>
@@ -61,7 +61,7 @@ export function PayWaits({ orderId, stage, offline }: { orderId: string; stage: 
       <PayBar orderId={orderId} />
       {offline && <QuietBar>{speakPay('pay.offlineBar')}</QuietBar>}
       <main className={styles.page} aria-busy={!isOnPhone}>
-        <Cards>
+        <Cards className={styles.column}>
           {isOnItsWay ? <Say icon={isOnPhone ? 'phone' : undefined} title={speakPay(isOnPhone ? 'pay.waits' : 'pay.sending')}>{isOnPhone ? speakPay('pay.waitsText') : <>{speakPay('pay.sendingText')} <Spinner /></>}</Say> : <Say icon="info" title={speak(`tracking.heading.${stage}`)}>{speakPay('pay.nothingText')}</Say>}
           <ButtonLink kind="line" wide href={paths.confirmation(orderId)}>{speakPay('pay.seeOrder')}</ButtonLink>
         </Cards>
@@ -81,7 +81,7 @@ export function PayNothing({ ground }: { ground: PayGround }) {
       <PayBar orderId={order.id} />
       <main className={styles.middle}>
         <Empty scene={SCENES.bill} title={speakPay(truth === 'over' ? 'pay.overTitle' : 'pay.nothing')} action={<ButtonLink href={paths.confirmation(order.id)}>{speakPay('pay.seeOrder')}</ButtonLink>}>{text}</Empty>
-        {aside.length > 0 && <Cards>{aside.map(({ id, title, text: words }) => <Say key={id} icon="return" title={title}>{words}</Say>)}</Cards>}
+        {aside.length > 0 && <Cards className={styles.column}>{aside.map(({ id, title, text: words }) => <Say key={id} icon="return" title={title}>{words}</Say>)}</Cards>}
       </main>
     </>
   )

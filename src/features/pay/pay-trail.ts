@@ -2,7 +2,7 @@ import { isReleased } from '#domain/pay-truth.ts'
 import { endedUnmade } from '#domain/order-life.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
-import { daysOf, type PayTerms, reasonName } from './pay-facts.ts'
+import { daysOf, type PayTerms } from './pay-facts.ts'
 
 /** `done`, `live` and `stop`: known, under way, ended; `now`: at the bank by the server's word; `back`: money on its way back; `next`: not yet. */
 export interface PayStep {
@@ -68,7 +68,7 @@ export function payTrail(terms: PayTerms, refund: OnlineRefund | null): PayStep[
     ]
     case 'checking': return [...begun(terms), ...cameBack(terms), step(speakPay('pay.trail.bankAsked'), 'now', undefined, asked(terms)), restaurantHas()]
     case 'still': return [...begun(terms), ...cameBack(terms), step(speakPay('pay.trail.bankAsked'), 'now', undefined, speakPay('pay.trail.onAndOn')), restaurantHas()]
-    case 'failed': return [...begun(terms), step(speakPay(online?.reason === 'payment_declined' ? 'pay.trail.declined' : 'pay.trail.unpaid'), 'stop', online ? timeOf(online.since) : undefined, online?.reason ? reasonName(online.reason) : undefined), stillOpen(terms)]
+    case 'failed': return [...begun(terms), step(speakPay(online?.reason === 'payment_declined' ? 'pay.trail.declined' : 'pay.trail.unpaid'), 'stop', online ? timeOf(online.since) : undefined), stillOpen(terms)]
     case 'dropped': return [...begun(terms), step(speakPay('pay.trail.closedBefore'), 'stop', intent?.backAt ? phoneTimeOf(intent.backAt) : undefined), stillOpen(terms)]
     case 'asking': return [
       step(speakPay('pay.trail.firstTry'), 'now', intent?.checkout ? phoneTimeOf(intent.leftAt) : undefined, speakPay('pay.trail.bankAsked')),

@@ -56,7 +56,7 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
       <PageBar title={speakPay('pay.title')} back={{ label: speakPay('pay.toOrder'), href: paths.confirmation(order.id) }}><PlaceOfOrder order={order} /></PageBar>
       {offline && <QuietBar>{speakPay('pay.offlineBar')}</QuietBar>}
       <main className={page.page}>
-        <Cards>
+        <Cards className={page.column}>
           <Card>
             <div className={styles.sum}>
               <p className="small muted">{speakPay('pay.bill', { token: speak('tracking.token', { token: String(order.token) }), count: order.lines.reduce((sum, line) => sum + (line.cancelled ? 0 : line.quantity), 0) })}<br />{included(ground)}</p>

@@ -33,6 +33,8 @@ export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
   const early: Step[] = [
     { name: speak('tracking.trail.saved'), at: entry?.createdAt ?? view.placedAt },
     { name: speak('tracking.trail.sending'), at: taken ?? (truth.stage === 'sending' || truth.stage === 'unknown' ? (entry?.changedAt ?? null) : null) },
+    // Before the meal it is paid, and the kitchen's with that.
+    ...(order?.paymentTiming === 'PRE_PAYMENT' ? [{ name: speak(received === null ? 'tracking.trail.unpaid' : 'tracking.trail.paid'), at: received }] : []),
     // What is only on its way is not the kitchen's before the staff has said so; what stood there once did reach it.
     { name: speak(received === null || isKitchensForSure(order, view.tableLabel) || (order !== null && order.status !== 'UNATTENDED') ? 'tracking.trail.received' : 'tracking.trail.taken'), at: received },
   ]
@@ -43,7 +45,8 @@ export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
   }))
   const steps = [...early, ...later]
   // A step that was skipped is done once a later one is.
-  const reached = received === null ? (truth.stage === 'phone' ? 0 : 1) : Math.max(2, steps.findLastIndex((step, index) => index > 2 && step.at !== null))
+  const [kitchens, waits] = [early.length - 1, truth.stage === 'unpaid' ? early.length - 2 : 1]
+  const reached = received === null ? (truth.stage === 'phone' ? 0 : waits) : Math.max(kitchens, steps.findLastIndex((step, index) => index > kitchens && step.at !== null))
   if (!ENDED.has(name)) {
     const last = steps.length - 1
     return { steps, done: reached === last ? steps.length : reached }

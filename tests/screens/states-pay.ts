@@ -1,0 +1,133 @@
+/** Paying (RT-07), in every state that a payment can be in, and what orders and cart say of it. */
+import { speakPay } from '#messages/speak-pay.ts'
+import type { OnlinePayment, OnlineRefund } from '#schemas/online-payment.ts'
+import type { Order, OrderStatus } from '#schemas/order.ts'
+import { firstPayIntent, type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
+import { say } from '../e2e/say.ts'
+import { writePayIntent } from '../harness/device.ts'
+import { orderIn } from './orders.ts'
+import { writeOrders } from './stage.ts'
+import type { Scene, State } from './state.ts'
+
+const MINUTE = 60_000
+const PAYMENT = 'pay_R7f3Qm8Yx2LtVd'
+
+type Change = (order: Order, now: number) => Partial<Order>
+type Begun = (order: Order, now: number) => Partial<PayIntent>
+
+const online = (state: string, over: Partial<OnlinePayment> = {}): Change => (order, now) => ({
+  online: { id: order.id, state: state as OnlinePayment['state'], amount: order.bill.total, since: now - 2 * MINUTE, until: null, tries: 1, reference: PAYMENT, bankReference: '', method: 'upi', reason: '', ...over },
+})
+const refunded = (over: Partial<OnlineRefund>): Change => (order, now) => ({
+  refunds: [{ id: order.id, amount: order.bill.total, state: 'PENDING', reason: 'late', reference: 'rfnd_R7fB1pT0wq', bankReference: '', method: 'upi', askedAt: now - 2 * MINUTE, sentAt: now - MINUTE, changedAt: now - MINUTE, ...over }],
+})
+/** Written five minutes ago: it waits for its payment for ten more. */
+const draft: Change = (_order, now) => ({ status: 'DRAFT', paymentTiming: 'PRE_PAYMENT', paymentType: 'PREPAID', events: [{ status: 'DRAFT', at: now - 5 * MINUTE }] })
+/** It ended before it was paid. */
+const ranOut: Change = (_order, now) => ({ status: 'FAILED', events: [{ status: 'DRAFT', at: now - 20 * MINUTE }, { status: 'FAILED', at: now - 5 * MINUTE }] })
+const withOffer: Change = (order) => ({ bill: { ...order.bill, discount: 5000, total: order.bill.total - 5000 }, offers: [{ id: 'jaipur10', code: 'JAIPUR10', title: '10% off the bill', automatic: false, saving: 5000, giftLineId: null }] })
+const inPart: Change = (order, now) => ({
+  lines: order.lines.map((line, at) => ({ ...line, cancelled: at === 1 })), cancelledItems: order.lines.slice(1, 2).map(({ lineId }) => lineId), ...refunded({ reason: 'part', amount: (order.lines[1]?.total ?? 0) + 600 })(order, now),
+})
+
+const left: Begun = (order, now) => ({ leftAt: now - 2 * MINUTE, checkout: { id: order.id, gateway: 'sandbox', gatewayOrder: 'order_R7f2Kc', amount: order.bill.total, path: '/sandbox/order_R7f2Kc', until: null } })
+const back: Begun = (order, now) => ({ ...left(order, now), step: 'back', backAt: now - MINUTE })
+const reported: Begun = (order, now) => ({ ...back(order, now), response: { orderId: order.id, gatewayOrder: 'order_R7f2Kc', paymentId: PAYMENT, signature: 'a' } })
+
+const cutOff = async ({ page }: Scene): Promise<void> => {
+  await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await page.context().setOffline(true)
+}
+/** Nobody answers about payments, so that a state stays as it is. */
+const silent = async ({ page }: Scene): Promise<void> => {
+  await page.context().route('**/api/payments/**', (route) => route.abort('internetdisconnected'))
+}
+
+interface Options {
+  status?: OrderStatus
+  changes?: readonly Change[]
+  begun?: Begun
+  /** The address under the base path. */
+  at?: (orderId: string) => string
+  then?: (scene: Scene) => Promise<void>
+  brands?: State['brands']
+}
+
+const payment = (orderId: string): string => `payment?orderId=${orderId}`
+
+const pay = (name: string, { status = 'CONFIRMED', changes = [], begun, at = payment, then, brands = ['rajwada'] }: Options = {}): State => ({
+  name: `pay-${name}`,
+  who: 'guest',
+  brands,
+  open: async (scene) => {
+    const { page, brand, stage, table } = scene
+    const now = Date.now()
+    const first = orderIn(status, table, now)
+    const order: Order = [withOffer, ...changes].reduce((held, change) => ({ ...held, ...change(held, now) }), first)
+    await writeOrders(stage, table, [order])
+    await page.goto(`${brand.origin}/web/confirmation/${order.id}`)
+    await page.getByText(String(order.token)).first().waitFor()
+    await silent(scene)
+    if (begun) await writePayIntent(page, { ...firstPayIntent(payIntentId(order.id), now), orderId: order.id, guestId: table.guestId, ...begun(order, now) })
+    await page.goto(`${brand.origin}/web/${at(order.id)}`)
+    await page.locator('h1').first().waitFor()
+    await then?.(scene)
+  },
+})
+
+const says = (name: string) => async ({ page }: Scene): Promise<void> => page.getByRole('heading', { name }).first().waitFor()
+const choosing = async ({ page }: Scene): Promise<void> => page.getByRole('button', { name: speakPay('pay.payNow') }).waitFor()
+const tap = async ({ page }: Scene): Promise<void> => page.getByRole('button', { name: speakPay('pay.payNow') }).click()
+
+export const PAY_STATES: readonly State[] = [
+  pay('ways', { then: choosing, brands: ['rajwada', 'kettle', 'amber'] }),
+  pay('ways-draft', { changes: [draft], then: choosing }),
+  pay('ways-off', { then: async (scene) => {
+    await choosing(scene)
+    await cutOff(scene)
+    await scene.page.getByText(speakPay('pay.offlineTitle')).waitFor()
+  } }),
+  pay('retry', { changes: [online('failed', { reason: 'payment_declined' })], at: (id) => `${payment(id)}&again=1`, then: choosing }),
+  pay('nothing', { changes: [(order, now) => ({ paymentStatus: 'SUCCESS', payments: [{ id: order.id, tender: 'CASH', amount: order.bill.total, tip: 0, given: null, reference: '', at: now }] })], then: says(speakPay('pay.nothing')) }),
+  pay('error', { then: async (scene) => {
+    await choosing(scene)
+    await scene.page.context().route('**/api/payments/initiatePayment/**', (route) => route.fulfill({ status: 503, json: { message: '', data: { code: 'SERVER_BUSY' } } }))
+    await tap(scene)
+    await says(speakPay('pay.closedTitle'))(scene)
+  } }),
+  pay('opening', { then: async (scene) => {
+    await choosing(scene)
+    await scene.page.context().route('**/api/payments/initiatePayment/**', () => undefined)
+    await tap(scene)
+    await says(speakPay('pay.heading.opening'))(scene)
+  } }),
+  pay('notcharged', { then: async (scene) => {
+    await choosing(scene)
+    await tap(scene)
+    await says(speakPay('pay.heading.notcharged'))(scene)
+  } }),
+  pay('left', { begun: left, then: says(speakPay('pay.heading.left')) }),
+  pay('noanswer', { begun: back, then: says(speakPay('pay.heading.noanswer')) }),
+  pay('reported', { begun: reported, then: async ({ page }) => page.getByText(speakPay('pay.text.reported')).waitFor() }),
+  pay('reported-staff', { begun: reported, then: async ({ page }) => {
+    await page.getByRole('button', { name: speakPay('pay.act.showStaff') }).click()
+    await page.getByRole('dialog').waitFor()
+  } }),
+  pay('checking', { begun: (order, now) => ({ ...back(order, now), asks: 4, askedAt: now - MINUTE }), changes: [online('pending')], then: says(speakPay('pay.heading.checking')), brands: ['rajwada', 'kettle', 'amber', 'chowk'] }),
+  pay('still', { begun: (order, now) => ({ ...back(order, now), leftAt: now - 8 * MINUTE, backAt: now - 6 * MINUTE }), changes: [online('pending', {})], then: says(speakPay('pay.heading.still')) }),
+  pay('paid', { changes: [online('paid', { bankReference: '632718440915' })], brands: ['rajwada', 'kettle', 'amber', 'chowk'] }),
+  pay('failed', { changes: [online('failed', { reason: 'payment_declined' })], then: says(speakPay('pay.heading.failed')) }),
+  pay('dropped', { begun: (order, now) => ({ ...back(order, now), dropped: true, heard: online('open', { tries: 0, reference: '', method: '' })(order, now).online ?? null }), then: says(speakPay('pay.heading.dropped')) }),
+  pay('asking', { begun: (order, now) => ({ ...back(order, now), step: 'closing' }), then: says(speakPay('pay.heading.asking')) }),
+  pay('late', { status: 'FAILED', changes: [ranOut, online('late', { bankReference: '632718440915' }), refunded({})], then: says(speakPay('pay.heading.late')) }),
+  pay('sent', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled' })] }),
+  pay('refunded', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled', state: 'SUCCESS', bankReference: '632912006377' })] }),
+  pay('stuck', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled', state: 'FAILED' })], then: says(speakPay('pay.heading.stuck')) }),
+  pay('partial', { status: 'PARTIALCONFIRM', changes: [online('paid', { bankReference: '632718440915' }), inPart] }),
+  pay('twice', { changes: [online('paid', { bankReference: '632718440915' }), refunded({ reason: 'twice' })] }),
+  pay('outlet', { changes: [online('closed')] }),
+  pay('over', { status: 'FAILED', changes: [ranOut, online('failed')], then: says(speakPay('pay.overTitle')) }),
+  pay('track-draft', { changes: [draft], at: (id) => `confirmation/${id}`, then: async ({ page }) => page.getByText(say('tracking.pay.draftText')).waitFor() }),
+  pay('track-checking', { changes: [online('pending')], begun: back, at: (id) => `confirmation/${id}`, then: async ({ page }) => page.getByText(say('tracking.pay.checking')).waitFor() }),
+  pay('orders', { at: () => 'orders', then: async ({ page }) => page.getByRole('link', { name: say('tracking.pay.now') }).first().waitFor() }),
+]
