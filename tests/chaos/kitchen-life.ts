@@ -81,7 +81,7 @@ export function createKitchen({ world, random, line, ledger, count, onServed }: 
       if (!isCancelAsked(order) || !order.cancelAsk || answered.has(order.cancelAsk.id)) continue
       answered.add(order.cancelAsk.id)
       if (random.chance(0.15)) continue
-      const answer = random.chance(0.5) ? 'YES' : 'NO'
+      const answer = random.chance(0.55) ? 'YES' : 'NO'
       after(random.between(1000, MINUTE), async () => void (await act(order, 'answer-cancel', { answer, remark: '' }, answer === 'YES' ? 'kitchen agrees to cancel' : 'kitchen refuses to cancel', `says ${answer} to`)))
     }
   }

@@ -89,7 +89,7 @@ export function drawScript(random: Random): Script {
   const aTap = (): number => random.pick(taps)
   const sometimes = (likelihood: number, act: () => void): void => void (random.chance(likelihood) && act())
 
-  const skew = random.chance(0.8) ? 'none' : random.pick(SKEWS.slice(1))
+  const skew = random.chance(0.72) ? 'none' : random.pick(SKEWS.slice(1))
   const draw = skew === 'phone of release 0.1' ? drawEarlyServing : drawServing
   const works = random.chance(0.25)
   const scanned = new Set<string>()
@@ -100,7 +100,7 @@ export function drawScript(random: Random): Script {
     const name = `wish ${index + 1}`
     const before = servings.at(-1)
     // Some guests stay: the same table, and what they asked for before.
-    const serving = before && random.chance(0.35) ? before : draw(random)
+    const serving = before && random.chance(before.seat === 'scanned' ? 0.8 : 0.35) ? before : draw(random)
     servings.push(serving)
     const { table } = serving
     if (table && serving.seat === 'scanned' && !scanned.has(table.scanCode)) {
@@ -109,7 +109,7 @@ export function drawScript(random: Random): Script {
     }
     add(at, { type: 'tap', name, serving, code: codes && random.chance(0.85) ? random.pick(codes) : null, times: random.chance(0.15) ? 2 : 1 })
     sometimes(serving.way === 'DT' ? 0.6 : 0, () => add(at + random.between(20_000, 4 * MINUTE), { type: 'here', name }))
-    sometimes(0.15, () => add(at + random.between(2000, 2 * MINUTE), { type: 'ask cancel', name }))
+    sometimes(0.4, () => add(at + random.between(2000, 2 * MINUTE), { type: 'ask cancel', name }))
     sometimes(table ? 0.1 : 0, () => add(at + random.between(20_000, 3 * MINUTE), { type: 'clear table', code: table?.scanCode ?? '' }))
     sometimes(0.2, () => add(at + random.pick([random.between(5, 1500), random.between(1000, 4 * MINUTE)]), { type: 'withdraw', name }))
   })
@@ -150,7 +150,8 @@ export function drawScript(random: Random): Script {
     add(at, { type: 'zones', without: random.pick(['inner', 'outer', null]) })
     sometimes(0.5, () => add(at + random.between(5000, 4 * MINUTE), { type: 'zones', without: null }))
   })
-  sometimes(0.12, () => {
+  sometimes(0.2, () => {
+    add(aTap() - random.between(1000, 20_000), { type: 'address', by: 'phone' })
     for (let i = random.between(1, 3); i > 0; i--) add(near(random, aTap()), { type: 'address', by: 'phone' })
     sometimes(0.5, () => add(near(random, aTap()) + MINUTE, { type: 'address', by: 'other device' }))
     // A phone with nothing on it is offline for longer.

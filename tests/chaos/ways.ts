@@ -33,7 +33,7 @@ const HOUR = 60
 const MINUTES_TO = { tomorrow: 24 * HOUR, night: 15 * HOUR, far: 48 * HOUR } as const
 
 function drawWanted(random: Random): Wanted {
-  const kind = random.pick(['soon', 'soon', 'later', 'later', 'tomorrow', 'past', 'night', 'far'] as const)
+  const kind = random.pick(['soon', 'soon', 'later', 'later', 'tomorrow', 'past', 'night', 'night', 'far'] as const)
   switch (kind) {
     case 'soon': return { kind, minutes: random.pick([10, 15, 20, 30, 45]) }
     case 'later': return { kind, minutes: random.between(60, 240) }
@@ -69,7 +69,7 @@ export function drawServing(random: Random): Serving {
     seat: own === null ? null : random.pick(['scanned', 'scanned', 'scanned', 'scanned', ...SEAT_KINDS]),
     wanted: timed ? drawWanted(random) : null,
     vehicle: way === 'DT' && !atBay ? { number: `RJ14 CX ${random.between(1000, 9999)}`, description: 'White' } : null,
-    pin: way === 'DL' ? random.pick(['inner', 'outer', ...PIN_KINDS]) : null,
+    pin: way === 'DL' ? random.pick(['inner', ...PIN_KINDS]) : null,
   }
 }
 
