@@ -1,4 +1,4 @@
-import type { Cart, CartLine, CartOffer } from '#schemas/cart.ts'
+import type { Cart, CartLine } from '#schemas/cart.ts'
 
 /** Later change wins; at the same moment a removal does, then the larger quantity: the same whichever side asks. */
 function laterLine(a: CartLine, b: CartLine): CartLine {
@@ -9,7 +9,7 @@ function laterLine(a: CartLine, b: CartLine): CartLine {
 }
 
 /** The later choice wins; at the same moment the same one, whichever side asks. */
-function laterOffer(a: CartOffer | null | undefined, b: CartOffer | null | undefined): CartOffer | null {
+function laterChoice<T extends { changedAt: number }>(a: T | null | undefined, b: T | null | undefined): T | null {
   if (!a || !b) return a ?? b ?? null
   if (a.changedAt !== b.changedAt) return a.changedAt > b.changedAt ? a : b
   return JSON.stringify(a) >= JSON.stringify(b) ? a : b
@@ -39,6 +39,7 @@ export function mergeCarts(a: Cart, b: Cart): Cart {
     note: noted.note,
     noteChangedAt: noted.noteChangedAt,
     clearedAt,
-    ...(a.offer === undefined && b.offer === undefined ? {} : { offer: laterOffer(a.offer, b.offer) }),
+    ...(a.offer === undefined && b.offer === undefined ? {} : { offer: laterChoice(a.offer, b.offer) }),
+    ...(a.mystery === undefined && b.mystery === undefined ? {} : { mystery: laterChoice(a.mystery, b.mystery) }),
   }
 }

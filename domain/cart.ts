@@ -1,5 +1,5 @@
 import { CART_ID } from '#schemas/cart-id.ts'
-import type { Cart, CartLine, CartOffer, OrderedLine } from '#schemas/cart.ts'
+import type { Cart, CartLine, CartMystery, CartOffer, OrderedLine, OrderedMystery } from '#schemas/cart.ts'
 import { SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
 import { known } from '#schemas/primitives.ts'
 
@@ -52,7 +52,7 @@ export const servedAs = (cart: Cart, outletId: string, place: Pick<CartPlace, 'o
 export const wouldLoseCart = (cart: Cart, outletId: string): boolean =>
   cart.outletId !== null && cart.outletId !== outletId && linesOf(cart).length > 0
 
-const withMoment = (offer: CartOffer | null, now: number): CartOffer | null => offer && { ...offer, changedAt: now }
+const withMoment = <T extends { changedAt: number }>(chosen: T | null, now: number): T | null => chosen && { ...chosen, changedAt: now }
 
 /**
  * The cart as it changes hands, from a visitor to the guest who logs in or back: what stands in it was put there now, by whoever holds the phone.
@@ -65,6 +65,7 @@ export const handedOver = (cart: Cart, now: number): Cart => ({
   clearedAt: 0,
   updatedAt: now,
   offer: withMoment(offerOf(cart), now),
+  ...(cart.mystery ? { mystery: withMoment(mysteryChoice(cart), now) } : {}),
 })
 
 /** Moves the cart to a place; another outlet's lines are removed. */
@@ -99,6 +100,14 @@ export const offerOf = ({ offer, clearedAt }: Pick<Cart, 'offer' | 'clearedAt'>)
 
 /** @param code null: no offer is wanted */
 export const setOffer = (cart: Cart, code: string | null, gift: OrderedLine | null, now: number): Cart => ({ ...cart, offer: { code, gift, changedAt: now }, updatedAt: now })
+
+const mysteryChoice = ({ mystery, clearedAt }: Pick<Cart, 'mystery' | 'clearedAt'>): CartMystery | null => (mystery && mystery.changedAt > clearedAt ? mystery : null)
+
+/** P-12: the dish from under a lid that is in the cart; null: none. */
+export const mysteryOf = (cart: Pick<Cart, 'mystery' | 'clearedAt'>): OrderedMystery | null => mysteryChoice(cart)?.taken ?? null
+
+/** @param taken null: it is taken off */
+export const setMystery = (cart: Cart, taken: OrderedMystery | null, now: number): Cart => ({ ...cart, mystery: { taken, changedAt: now }, updatedAt: now })
 
 export const setNote = (cart: Cart, note: string, now: number): Cart => ({ ...cart, note, noteChangedAt: now, updatedAt: now })
 

@@ -106,8 +106,8 @@ describe('the verdict on an order with an offer (EN-16)', () => {
     expect(orderVerdict(withTen, offers(ten))).toMatchObject({ taken: true, quote: { bill: { discount: 5000, total: 47_250 } }, applied: [{ code: 'JAIPUR10', saving: 5000 }] }))
 
   it('asks the guest where the offer no longer holds, and never takes more silently', () => {
-    expect(orderVerdict(withTen, offers())).toMatchObject({ taken: false, code: 'OFFER_NOT_APPLICABLE', outcome: { kind: 'unknown' }, quote: { bill: { total: 52_500 } } })
-    expect(orderVerdict(withTen, offers({ ...ten, usedUp: true }))).toMatchObject({ taken: false, code: 'OFFER_NOT_APPLICABLE', outcome: { reasons: [{ kind: 'allotment' }] } })
+    expect(orderVerdict(withTen, offers())).toMatchObject({ taken: false, code: 'OFFER_NOT_APPLICABLE', lost: { code: 'JAIPUR10', reasons: [] }, quote: { bill: { total: 52_500 } } })
+    expect(orderVerdict(withTen, offers({ ...ten, usedUp: true }))).toMatchObject({ taken: false, code: 'OFFER_NOT_APPLICABLE', lost: { reasons: [{ kind: 'allotment' }] } })
     expect(orderVerdict(withTen, offers({ ...ten, gives: { type: 'QD', off: { discountType: 'PER', bps: 500, most: null } } }))).toMatchObject({ taken: false, code: 'PRICE_CHANGED', quote: { bill: { total: 49_876 } } })
   })
 
@@ -121,7 +121,7 @@ describe('the verdict on an order with an offer (EN-16)', () => {
     const sweet = anOffer({ needs: { minimum: 60_000 }, gives: { type: 'IF', items: ['dal'] } })
     const gift = { lineId: '01890a5d-ac96-774b-bcce-b302099a8059', itemId: 'dal', variationId: null, addOns: [], quantity: 1 }
     const asked = { ...command, offerCode: 'JAIPUR10', gift }
-    expect(orderVerdict(asked, offers(sweet))).toMatchObject({ taken: false, code: 'OFFER_NOT_APPLICABLE', outcome: { reasons: [{ kind: 'amount' }] } })
+    expect(orderVerdict(asked, offers(sweet))).toMatchObject({ taken: false, code: 'OFFER_NOT_APPLICABLE', lost: { reasons: [{ kind: 'amount' }] } })
     expect(orderVerdict(asked, offers({ ...sweet, needs: { minimum: 50_000 } }))).toMatchObject({ taken: true, quote: { lines: [{}, {}, { itemId: 'dal' }], bill: { total: 52_500 } } })
   })
 
@@ -129,7 +129,7 @@ describe('the verdict on an order with an offer (EN-16)', () => {
     const tea = anOffer({ when: { from: null, until: null, weekdays: [], hours: [{ start: '11:00', end: '12:00' }] } })
     const late = { ...facts({ offers: { ...NO_OFFERS, offers: [tea] }, now: NOON + 300_000 }) }
     expect(orderVerdict(withTen, { ...late, placedAt: NOON - 1 })).toMatchObject({ taken: true })
-    expect(orderVerdict(withTen, { ...late, placedAt: NOON })).toMatchObject({ code: 'OFFER_NOT_APPLICABLE', outcome: { reasons: [{ kind: 'time' }] } })
+    expect(orderVerdict(withTen, { ...late, placedAt: NOON })).toMatchObject({ code: 'OFFER_NOT_APPLICABLE', lost: { reasons: [{ kind: 'time' }] } })
   })
 })
 

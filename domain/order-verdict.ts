@@ -8,6 +8,7 @@ import { deliveryProblem, isBrought } from './delivery.ts'
 import { isOrderTooOld } from './order-wait.ts'
 import { paymentTimingsOf } from './payment-timing.ts'
 import type { MenuIndex } from './menu-index.ts'
+import type { OfferReason } from './offers/judge-offer.ts'
 import { type ChoiceOutcome, choiceOf, type OfferFacts, priceWithOffers } from './offers/price-with-offers.ts'
 import { type PointRoom, type PricedWithPoints, priceWithPoints } from './points/price-with-points.ts'
 import { isVehicle } from './vehicle.ts'
@@ -36,6 +37,24 @@ export interface OrderFacts {
   now: number
 }
 
+/** What an order asked for that it does not get. */
+export interface LostChoice {
+  /** Null: of an offer that waits for the guest's choice of a dish. */
+  code: string | null
+  /** None: nobody has such a code. */
+  reasons: readonly OfferReason[]
+  /** It is a mystery deal's. */
+  mystery: boolean
+}
+
+function lostOf(outcome: ChoiceOutcome): LostChoice {
+  switch (outcome.kind) {
+    case 'not-now': return { code: outcome.offer.code, reasons: outcome.reasons, mystery: false }
+    case 'unknown': return { code: outcome.code, reasons: [], mystery: false }
+    default: return { code: null, reasons: [], mystery: false }
+  }
+}
+
 /** The answer to an order; a refusal is as final as an order. */
 export type OrderVerdict =
   | ({ taken: true; timing: PaymentTiming } & PricedWithPoints)
@@ -47,7 +66,7 @@ export type OrderVerdict =
   /** F-39: `points`: the order asked for more points than can pay for it. */
   | { taken: false; code: 'PRICE_CHANGED'; quote: Quote; points: LostPoints | null; room: PointRoom | null }
   /** What the guest chose takes nothing off any more, and the order would cost more than they agreed to, or come without its free dish. */
-  | { taken: false; code: 'OFFER_NOT_APPLICABLE'; quote: Quote; outcome: ChoiceOutcome }
+  | { taken: false; code: 'OFFER_NOT_APPLICABLE'; quote: Quote; lost: LostChoice }
 
 /** ER-05: the ids that are in the way, each once. */
 export const disabledItems = (problems: readonly LineProblem[]): string[] => [...new Set(problems.map((problem) => problem.id))]
@@ -89,11 +108,10 @@ export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict
   // One sent again after a restore was among the running ones already: a newer order must not take its place.
   if (!facts.acceptedBefore && facts.running >= MOST_RUNNING_ORDERS) return { taken: false, code: 'TOO_MANY_ORDERS' }
   const availability = facts.acceptedBefore ? { soldOut: [] } : facts.availability
-  const pin = order.address?.pin ?? null
-  const offered = priceWithOffers(order.lines, order.serviceType, { ...facts, availability }, { ...facts.offers, at: facts.placedAt }, choiceOf(order), pin)
+  const offered = priceWithOffers(order.lines, order.serviceType, { ...facts, availability }, { ...facts.offers, at: facts.placedAt }, choiceOf(order), { pin: order.address?.pin, mystery: order.mystery })
   const { points: asked = 0 } = order
   const priced = priceWithPoints(offered, order.serviceType, facts.outlet, { wanted: asked, spendable: facts.points ?? 0 })
-  const { quote, outcome } = priced
+  const { quote, outcome, lid } = priced
   const unbrought = deliveryProblem(quote)
   if (unbrought?.kind === 'outside') return { taken: false, code: 'DELIVERY_OUTSIDE', quote }
   if (quote.problems.some((problem) => problem.kind !== 'selection-invalid')) return { taken: false, code: 'ITEM_NOT_AVAILABLE', quote }
@@ -101,7 +119,9 @@ export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict
   if (unbrought && !facts.acceptedBefore) return { taken: false, code: 'DELIVERY_MINIMUM', quote }
   if (!isWritable(quote.bill)) return { taken: false, code: 'SELECTION_INVALID', quote: null }
   const isDearer = quote.bill.total > order.expectedTotal
-  if (outcome.kind !== 'none' && outcome.kind !== 'applied' && (isDearer || order.gift)) return { taken: false, code: 'OFFER_NOT_APPLICABLE', quote, outcome }
+  // Its dish is a part of what was ordered: without it the guest is asked, whatever the rest costs (M-11).
+  if (lid.kind === 'lost') return { taken: false, code: 'OFFER_NOT_APPLICABLE', quote, lost: { code: lid.code, reasons: lid.reasons, mystery: true } }
+  if (outcome.kind !== 'none' && outcome.kind !== 'applied' && (isDearer || order.gift)) return { taken: false, code: 'OFFER_NOT_APPLICABLE', quote, lost: lostOf(outcome) }
   const { used = 0 } = quote.points ?? {}
   if (isDearer) return { taken: false, code: 'PRICE_CHANGED', quote, points: used < asked ? { asked, used } : null, room: priced.room }
   return { taken: true, timing: order.paymentTiming ?? 'POST_PAYMENT', ...priced }

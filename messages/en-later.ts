@@ -7,6 +7,7 @@ import { help } from './en/help.ts'
 import { inputs } from './en/inputs.ts'
 import { item } from './en/item.ts'
 import { locations } from './en/locations.ts'
+import { mystery } from './en/mystery.ts'
 import { notify } from './en/notify.ts'
 import { offers } from './en/offers.ts'
 import { orders } from './en/orders.ts'
@@ -22,4 +23,4 @@ import { wayChoice } from './en/way-choice.ts'
 import { welcome } from './en/welcome.ts'
 
 /** English of the page's parts. */
-export const later = { account, address, cartPage, changed, feedback, help, inputs, item, locations, notify, offers, orders, pages, payChoice, points, push, scan, signIn, tracking, view, wayChoice, welcome } as const
+export const later = { account, address, cartPage, changed, feedback, help, inputs, item, locations, mystery, notify, offers, orders, pages, payChoice, points, push, scan, signIn, tracking, view, wayChoice, welcome } as const

@@ -1,7 +1,7 @@
 import { type Infer, nullable, object, optional } from 'superstruct'
 import { ORDER_LIMITS } from './limits.ts'
 import { FoodWord, Picture, ServiceWord } from './menu.ts'
-import { OfferCode } from './applied-offer.ts'
+import { LidOrdinal, OfferCode } from './applied-offer.ts'
 import { Count, EpochMs, Key, list, NonNegativePaise, Quantity, TableCode, text, UuidV7 } from './primitives.ts'
 
 export const SelectedAddOn = object({ groupId: Key, addOnId: Key, quantity: Quantity })
@@ -42,6 +42,14 @@ export type CartLine = Infer<typeof CartLine>
 export const CartOffer = object({ code: nullable(OfferCode), gift: nullable(OrderedLine), changedAt: EpochMs, points: optional(Count) })
 export type CartOffer = Infer<typeof CartOffer>
 
+/** A dish from under a lid, as an order names it. */
+export const OrderedMystery = object({ sessionId: UuidV7, ordinal: LidOrdinal, line: OrderedLine })
+export type OrderedMystery = Infer<typeof OrderedMystery>
+
+/** What a guest took from under a lid; `taken` null: it was taken off again. */
+export const CartMystery = object({ taken: nullable(OrderedMystery), changedAt: EpochMs })
+export type CartMystery = Infer<typeof CartMystery>
+
 /** The one cart of a guest (ST-19: it belongs to one outlet). */
 export const Cart = object({
   id: Key,
@@ -56,5 +64,7 @@ export const Cart = object({
   updatedAt: EpochMs,
   /** Absent or null, or older than `clearedAt`: nothing was chosen yet. */
   offer: optional(nullable(CartOffer)),
+  /** P-12: the same of a mystery deal. */
+  mystery: optional(nullable(CartMystery)),
 })
 export type Cart = Infer<typeof Cart>

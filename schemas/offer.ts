@@ -1,5 +1,5 @@
-import { boolean, type Infer, literal, nullable, object } from 'superstruct'
-import { OfferCode } from './applied-offer.ts'
+import { boolean, type Infer, literal, nullable, object, optional } from 'superstruct'
+import { LidOrdinal, MOST_LIDS, OfferCode } from './applied-offer.ts'
 import { ServiceWord } from './menu.ts'
 import { anyOf, ClockTime, Count, EpochMs, Key, list, matching, NonNegativePaise, text, UuidV7, whole, word } from './primitives.ts'
 
@@ -85,8 +85,28 @@ export const Offer = object({
   beside: list(word(OFFER_NEIGHBOURS), 4),
   /** All of its uses are taken. */
   usedUp: boolean(),
+  /** P-12: it lies under a lid, and the server draws who sees it. It gives one unit of one dish (DD), told to nobody and opened by no code. */
+  mystery: optional(boolean()),
 })
 export type Offer = Infer<typeof Offer>
+
+/** ER-14: a guest's mystery deals at an outlet. What a lid showed is set aside for them until `heldUntil`, and one of them goes with an order. */
+export const MysterySession = object({
+  id: UuidV7,
+  outletId: Key,
+  /** How many lids there are to lift. */
+  lids: LidOrdinal,
+  /** Epoch ms on the server's clock. */
+  heldUntil: EpochMs,
+  /** Lifted ones, from the first on: the offer as it was shown. */
+  seen: list(object({ ordinal: LidOrdinal, offer: Offer }), MOST_LIDS),
+  /** The order that one of them went with; null: none yet. */
+  orderId: nullable(UuidV7),
+})
+export type MysterySession = Infer<typeof MysterySession>
+
+/** The document of `deals` that holds a guest's latest session; no offer may have this id. */
+export const MYSTERY_DEAL = 'mystery-session'
 
 /** A guest's own of an offer, in the collection `deals`: its id is the offer's. */
 export const Deal = object({
@@ -95,5 +115,7 @@ export const Deal = object({
   offer: nullable(Offer),
   /** Orders it stands on, the last of them last. */
   uses: list(object({ orderId: UuidV7, at: EpochMs }), 100),
+  /** Of the document MYSTERY_DEAL alone. */
+  mystery: optional(nullable(MysterySession)),
 })
 export type Deal = Infer<typeof Deal>

@@ -42,6 +42,8 @@ export const ImportOffer = object({
   automatic: optional(boolean()),
   listed: optional(boolean()),
   paused: optional(boolean()),
+  /** P-12: it lies under a lid. */
+  mystery: optional(boolean()),
   from: optional(CalendarDay),
   until: optional(CalendarDay),
   /** 0 Sunday. */

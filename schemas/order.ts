@@ -1,6 +1,6 @@
 import { array, boolean, type Infer, literal, nullable, object, optional } from 'superstruct'
 import { CancelAsk } from './cancel-ask.ts'
-import { OrderedLine } from './cart.ts'
+import { OrderedLine, OrderedMystery } from './cart.ts'
 import { Feedback } from './feedback.ts'
 import { ORDER_LIMITS } from './limits.ts'
 import { FoodWord, Picture, ServiceType, ServiceWord } from './menu.ts'
@@ -86,6 +86,8 @@ export const PlaceOrder = object({
   gift: optional(OrderedLine),
   /** How many points pay for a part of it, never beside an offer (VA-21). */
   points: optional(whole(1, 1_000_000_000)),
+  /** P-12: the dish from under a lid; it is not among `lines`. */
+  mystery: optional(OrderedMystery),
   placedAt: EpochMs,
   /** Of the table (decision 0035); without one the staff is asked whether somebody sits there. */
   seat: optional(text(80)),

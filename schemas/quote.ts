@@ -1,4 +1,4 @@
-import { array, type Infer, nullable, object, optional } from 'superstruct'
+import { array, boolean, type Infer, nullable, object, optional } from 'superstruct'
 import { OrderedLine } from './cart.ts'
 import { ORDER_LIMITS } from './limits.ts'
 import { ServiceType } from './menu.ts'
@@ -45,8 +45,8 @@ export const QuoteRequest = object({
 })
 export type QuoteRequest = Infer<typeof QuoteRequest>
 
-/** What an order asked for that it does not get: an offer's code, and the first reason of VA-25; `unknown`: nobody has such a code. */
-export const LostOffer = object({ code: OfferCode, reason: word(OFFER_REASONS) })
+/** What an order asked for that it does not get: an offer's code, and the first reason of VA-25; `unknown`: nobody has such a code; `mystery`: it is a mystery deal's. */
+export const LostOffer = object({ code: OfferCode, reason: word(OFFER_REASONS), mystery: optional(boolean()) })
 export type LostOffer = Infer<typeof LostOffer>
 
 /** Points an order asked for, and how many of them can pay for it as it stands. */

@@ -10,6 +10,7 @@ import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { localityRoutes } from './localities/routes.ts'
 import { kitchenRoutes } from './kitchen/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
+import { upsellRoutes } from './upsells/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { outletRoutes } from './outlets/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -34,6 +35,7 @@ export function createApp(deps: Deps): App {
   orderRoutes(app, deps)
   offerRoutes(app, deps)
   paymentRoutes(app, deps)
+  upsellRoutes(app, deps)
   feedbackRoutes(app, deps)
   assistanceRoutes(app, deps)
   addressRoutes(app, deps)

@@ -26,6 +26,7 @@ import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { stockWork } from './offers/tell-stock.ts'
 import { expiryWork } from './points/expire-points.ts'
+import { forgetOldSessions, holdsWork } from './upsells/release-holds.ts'
 import { endOrders } from './orders/end-orders.ts'
 import { windowWork } from './orders/guest-window.ts'
 import { beginComparing } from './payments/compare-days.ts'
@@ -93,7 +94,7 @@ export async function startServer(config: Config, gateways: Gateways & { push: P
     const door = await listen(createDoor(createApp(deps), deps), config.port)
     announcer.listen(deps.hub.hint)
     if (payments) await beginComparing(deps)
-    const worker = createWorker(deps, [windowWork(deps), stockWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
+    const worker = createWorker(deps, [windowWork(deps), stockWork(deps), holdsWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
     const repeated = [
       every(POLL_MS, () => deps.hub.poll(), log),
       every(SWEEP_MS, () => deps.kitchenHub.sweep(), log),
@@ -103,6 +104,7 @@ export async function startServer(config: Config, gateways: Gateways & { push: P
       every(FORGET_MS, () => forgetGivenUpJobs(deps), log),
       every(FORGET_MS, () => forgetOldSeats(deps), log),
       every(FORGET_MS, () => forgetOldEvents(deps), log),
+      every(FORGET_MS, () => forgetOldSessions(deps), log),
       every(TICK_MS, () => deps.streams.tick(), log),
       every(CLUSTER_MS, () => settleEpoch(database.db, now()), log),
       ...(config.attendant === 'auto' ? [every(ATTEND_MS, () => attend(deps), log)] : []),

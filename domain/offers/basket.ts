@@ -17,6 +17,8 @@ export interface BasketLine {
   /** What earlier offers left of it. */
   left: number
   sections: readonly string[]
+  /** M-10: from under a lid: no other offer's dish, and no part of a minimum. */
+  isLifted?: boolean
 }
 
 /** What an offer takes: the paise at once, the discounts of its lines when they are asked for. */
@@ -47,12 +49,17 @@ export function basketOf(lines: readonly OrderLine[], menu: MenuIndex): Basket {
 
 /** The basket after discounts: each line has left what they did not take. */
 export function lessDiscounts({ lines, items }: Basket, discounts: readonly Discount[]): Basket {
-  const shares = discountShares(lines.map(({ lineId, total }) => ({ lineId, amount: total })), discounts)
-  return { lines: lines.map((line) => ({ ...line, left: line.total - (shares.get(line.lineId) ?? 0) })), items, takings: new Map() }
+  const shares = discountShares(lines.map(({ lineId, left }) => ({ lineId, amount: left })), discounts)
+  return { lines: lines.map((line) => ({ ...line, left: line.left - (shares.get(line.lineId) ?? 0) })), items, takings: new Map() }
+}
+
+/** M-10: the basket with a dish from under a lid in it, of which its own discount is taken already. */
+export function withLifted(basket: Basket, { lines: all }: Basket, { lineId, off }: { lineId: string; off: number }): Basket {
+  return { lines: all.map((line) => (line.lineId === lineId ? { ...line, left: line.total - off, isLifted: true } : line)), items: basket.items, takings: new Map() }
 }
 
 /** Whether an offer speaks of a dish. */
-export const isAmong = ({ items, sections }: OfferDishes, dish: Pick<BasketLine, 'itemId' | 'sections'>): boolean =>
-  items.includes(dish.itemId) || dish.sections.some((section) => sections.includes(section))
+export const isAmong = ({ items, sections }: OfferDishes, dish: Pick<BasketLine, 'itemId' | 'sections' | 'isLifted'>): boolean =>
+  !dish.isLifted && (items.includes(dish.itemId) || dish.sections.some((section) => sections.includes(section)))
 
 export const linesAmong = (basket: Basket, dishes: OfferDishes): BasketLine[] => basket.lines.filter((line) => isAmong(dishes, line))

@@ -15,11 +15,18 @@ export interface GiftOption {
 
 const cheapestVariation = ({ variations }: Item): string | null => [...variations].sort((a, b) => a.price - b.price)[0]?.id ?? null
 
-/** F-9: the dishes an offer lets the guest choose from, in the restaurant's order: each in its smallest size and without add-ons. One that cannot be had so is not offered. */
-export function giftOptions({ gives }: Pick<Offer, 'gives'>, book: PriceBook, serviceType: ServiceType): GiftOption[] {
-  if (gives.type !== 'IF') return []
+/** The dishes that come with an offer, beside those that were ordered. */
+function dishesWith({ gives, mystery }: Pick<Offer, 'gives' | 'mystery'>): readonly string[] {
+  if (gives.type === 'IF') return gives.items
+  return mystery && gives.type === 'DD' ? gives.dishes.items : []
+}
+
+/** F-9, M-3: the dishes an offer lets the guest choose from, in the restaurant's order: each in its smallest size and without add-ons. One that cannot be had so is not offered. */
+export function giftOptions(offer: Pick<Offer, 'gives' | 'mystery'>, book: PriceBook, serviceType: ServiceType): GiftOption[] {
+  const items = dishesWith(offer)
+  if (items.length === 0) return []
   const soldOut = new Set(book.availability.soldOut)
-  return gives.items.flatMap((id): GiftOption[] => {
+  return items.flatMap((id): GiftOption[] => {
     const item = book.menu.items.get(id)
     if (!item) return []
     const choice = { variationId: cheapestVariation(item), addOns: [] }

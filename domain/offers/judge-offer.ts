@@ -29,12 +29,16 @@ export type OfferReason =
   | { kind: 'guest'; most: number; per: NonNullable<Offer['limits']['perGuest']>['per'] }
   /** What the outlet takes off by itself is as much, and the two do not stand together. */
   | { kind: 'better' }
+  /** ER-14 UPSELL_SESSION_TIMEOUT: a lid's dish was set aside until then, epoch ms; null: nobody knows of it. */
+  | { kind: 'held'; until: number | null }
+  /** ER-14 DEAL_TKN_ERR: another deal of its session went with an order already. */
+  | { kind: 'one' }
 
 export type ReasonKind = OfferReason['kind']
 
-/** F-19: VA-25's priorities, the lowest is told. Ways stand with the outlet and dishes with the amount, which VA-25 does not tell apart; `better` comes last. */
+/** F-19: VA-25's priorities, the lowest is told. Ways stand with the outlet and dishes with the amount, which VA-25 does not tell apart; `better` comes last; what ends a mystery deal whatever else is true of it comes first (M-9). */
 export const REASON_PRIORITY: Readonly<Record<ReasonKind, number>> = {
-  redeem: 1, expire: 2, pause: 3, date: 4, outlet: 5, way: 5.5, day: 6, time: 7, amount: 8, dishes: 8.3, gift: 8.6, allotment: 10, guest: 11, better: 13,
+  redeem: 1, expire: 2, pause: 3, date: 4, outlet: 5, way: 5.5, day: 6, time: 7, amount: 8, dishes: 8.3, gift: 8.6, allotment: 10, guest: 11, better: 13, one: 0.3, held: 0.6,
 }
 
 /** P-05: what an offer is judged by beside the dishes. */
@@ -91,13 +95,16 @@ function missingUnits(gives: Exclude<OnDishes, { type: 'IF' }>, basket: Basket):
   }
 }
 
+const giftReasons = (gifts: readonly GiftOption[]): OfferReason[] => (gifts.some(({ available }) => available) ? [] : [{ kind: 'gift' }])
+
 /** F-2, and what each kind of offer needs in the basket. */
-function basketReasons({ needs, gives }: Offer, { gifts }: Circumstances, basket: Basket): OfferReason[] {
+function basketReasons({ needs, gives, mystery }: Offer, { gifts }: Circumstances, basket: Basket): OfferReason[] {
   const short = needs.minimum - basket.items
   const amount: OfferReason[] = short > 0 ? [{ kind: 'amount', minimum: needs.minimum, missing: short }] : []
+  if (mystery) return [...amount, ...giftReasons(gifts)]
   switch (gives.type) {
     case 'QD': return amount
-    case 'IF': return [...amount, ...(gifts.some(({ available }) => available) ? [] : [{ kind: 'gift' } as const])]
+    case 'IF': return [...amount, ...giftReasons(gifts)]
     default: {
       const missing = offerTakes(gives, basket).amount > 0 ? null : missingUnits(gives, basket)
       return missing ? [...amount, { kind: 'dishes', missing }] : amount

@@ -1,17 +1,18 @@
-import type { OrderedLine } from '#schemas/cart.ts'
+import type { OrderedLine, OrderedMystery } from '#schemas/cart.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import { type AppliedOffer } from '#schemas/applied-offer.ts'
-import { type Offer, OFFER_NEIGHBOURS } from '#schemas/offer.ts'
+import { type MysterySession, type Offer, OFFER_NEIGHBOURS } from '#schemas/offer.ts'
 import type { PlaceOrder } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { known, type LatLng } from '#schemas/primitives.ts'
 import type { Discount } from '../discounts.ts'
 import { type PriceBook, type PricedOrder, priceOrder } from '../pricing.ts'
 import { offBill } from './amount-off.ts'
-import { type Basket, basketOf, lessDiscounts } from './basket.ts'
+import { type Basket, basketOf, lessDiscounts, withLifted } from './basket.ts'
 import { chosenGift, giftOptions } from './gift.ts'
-import { type Clock, clockAt } from './offer-clock.ts'
 import { type Circumstances, offerReasons, type OfferReason, offerTakes } from './judge-offer.ts'
+import { judgeLid, type LidOutcome, type LiftedDish } from './mystery-lid.ts'
+import { type Clock, clockAt } from './offer-clock.ts'
 
 /** All of the offers that prices depend on; the same on the device, for show, and on the server, for truth. */
 export interface OfferFacts {
@@ -21,6 +22,8 @@ export interface OfferFacts {
   uses: ReadonlyMap<string, readonly number[]>
   /** Epoch ms of the guest's tap (F-24). */
   at: number
+  /** P-12: the guest's latest session at any outlet; null, or not said: none is known. */
+  mystery?: MysterySession | null
 }
 
 /** What the guest asked for: an offer by its code, and the dish they chose where it gives one. */
@@ -44,6 +47,7 @@ export type ChoiceOutcome =
 export interface PricedWithOffers extends PricedOrder {
   applied: AppliedOffer[]
   outcome: ChoiceOutcome
+  lid: LidOutcome
 }
 
 /** Everything an offer is tried on; made once for a basket and used for each offer. */
@@ -53,7 +57,9 @@ export interface OfferBench {
   serviceType: ServiceType
   facts: OfferFacts
   clock: Clock
+  /** Of all dishes, that from under a lid among them. */
   basket: Basket
+  lid: LidOutcome
   /** The best of what the outlet takes off by itself; null: nothing. */
   automatic: Trial | null
 }
@@ -78,8 +84,9 @@ export function circumstancesOf(offer: Offer, { book, serviceType, facts, clock 
 export const bySaving = (one: { saving: number; offer: Offer }, other: { saving: number; offer: Offer }): number =>
   other.saving - one.saving || (one.offer.id < other.offer.id ? -1 : 1)
 
-/** What is ordered, and what it costs without offers. */
+/** What is ordered, and what it costs without offers but the lid's. */
 interface Wish {
+  /** With the dish from under a lid. */
   lines: readonly OrderedLine[]
   plain: PricedOrder
   /** Where a delivery goes. */
@@ -88,17 +95,35 @@ interface Wish {
 
 function bestAutomatic(bench: Omit<OfferBench, 'automatic'>): Trial | null {
   const trials = bench.facts.offers.flatMap((offer): Trial[] => {
-    if (!offer.automatic || offerReasons(offer, bench.basket, circumstancesOf(offer, bench)).length > 0) return []
+    if (!offer.automatic || offer.mystery || offerReasons(offer, bench.basket, circumstancesOf(offer, bench)).length > 0) return []
     return inTurn([offer], bench.basket).filter(({ saving }) => saving > 0)
   })
   return trials.sort(bySaving)[0] ?? null
 }
 
-/** Prices the dishes without any offer, and lays out what offers are tried on. @param pin where a delivery goes */
-export function offerBench(lines: readonly OrderedLine[], serviceType: ServiceType, book: OfferBook, facts: OfferFacts, pin: LatLng | null = null): OfferBench {
-  const plain = priceOrder(lines, serviceType, book, [], pin)
-  const bench = { wish: { lines, plain, pin }, book, serviceType, facts, clock: clockAt(facts.at, book.outlet.timeZone), basket: basketOf(plain.inRuleOrder, book.menu) }
+/** Where a delivery goes, and what was taken from under a lid. */
+export interface Beside {
+  pin?: LatLng | null | undefined
+  mystery?: OrderedMystery | null | undefined
+}
+
+const lidDiscount = ({ line: { lineId }, off }: LiftedDish): Discount => ({ amount: off, lineIds: [lineId] })
+
+/** Prices the dishes without any offer but that of a lid, and lays out what other offers are tried on. */
+export function offerBench(lines: readonly OrderedLine[], serviceType: ServiceType, book: OfferBook, facts: OfferFacts, { pin = null, mystery = null }: Beside = {}): OfferBench {
+  const around = { book, serviceType, facts, clock: clockAt(facts.at, book.outlet.timeZone) }
+  const ordered = priceOrder(lines, serviceType, book, [], pin)
+  const basket = basketOf(ordered.inRuleOrder, book.menu)
+  const lid = judgeLid(mystery, { session: facts.mystery ?? null, outletId: book.outlet.id, basket, circumstances: (offer) => circumstancesOf(offer, around) })
+  const bench = { ...around, lid, ...(lid.kind === 'applied' ? lifted(lines, lid, basket, around, pin) : { wish: { lines, plain: ordered, pin }, basket }) }
   return { ...bench, automatic: bestAutomatic(bench) }
+}
+
+/** M-10: the order with the dish from under a lid. */
+function lifted(lines: readonly OrderedLine[], lid: LiftedDish, basket: Basket, { serviceType, book }: Pick<OfferBench, 'serviceType' | 'book'>, pin: LatLng | null): Pick<OfferBench, 'wish' | 'basket'> {
+  const all = [...lines, lid.line]
+  const plain = priceOrder(all, serviceType, book, [lidDiscount(lid)], pin)
+  return { wish: { lines: all, plain, pin }, basket: withLifted(basket, basketOf(plain.inRuleOrder, book.menu), { lineId: lid.line.lineId, off: lid.off }) }
 }
 
 /** F-22: line offers come before bill offers, whichever was asked for first. */
@@ -156,7 +181,7 @@ interface Standing {
 function judgeChoice(choice: OfferChoice | null, bench: OfferBench): Standing {
   const asBefore = (outcome: ChoiceOutcome): Standing => ({ trials: bench.automatic ? [bench.automatic] : [], outcome, gift: null })
   if (!choice) return asBefore({ kind: 'none' })
-  const offer = bench.facts.offers.find(({ code, automatic }) => code === choice.code && !automatic)
+  const offer = bench.facts.offers.find(({ code, automatic, mystery }) => code === choice.code && !automatic && !mystery)
   if (!offer) return asBefore({ kind: 'unknown', code: choice.code })
   const circumstances = circumstancesOf(offer, bench)
   const [first, ...more] = offerReasons(offer, bench.basket, circumstances)
@@ -172,14 +197,16 @@ function judgeChoice(choice: OfferChoice | null, bench: OfferBench): Standing {
 const applied = ({ offer, saving }: Trial, giftLineId: string | null, giftPrice: number): AppliedOffer =>
   ({ id: offer.id, code: offer.code, title: offer.title, automatic: offer.automatic, saving: saving + giftPrice, giftLineId })
 
+const appliedLid = ({ offer, line, off }: LiftedDish): AppliedOffer => ({ ...applied({ offer, saving: off, discounts: () => [] }, line.lineId, 0), mystery: true })
+
 /**
  * Prices lines with the outlet's own discount and the offer the guest chose: one offer an order (VA-21), and the outlet's own beside it only where the offer says so
  * (F-20 to F-22). What the guest chose and does not fit takes nothing off; `outcome` says why. Never dearer than without offers.
- * @param pin where a delivery goes
+ * A dish from under a lid stands beside all of them (M-10).
  */
 export const priceWithOffers = (
-  lines: readonly OrderedLine[], serviceType: ServiceType, book: OfferBook, facts: OfferFacts, choice: OfferChoice | null, pin: LatLng | null = null,
-): PricedWithOffers => priceChoice(choice, offerBench(lines, serviceType, book, facts, pin))
+  lines: readonly OrderedLine[], serviceType: ServiceType, book: OfferBook, facts: OfferFacts, choice: OfferChoice | null, beside: Beside = {},
+): PricedWithOffers => priceChoice(choice, offerBench(lines, serviceType, book, facts, beside))
 
 /** The same on a bench that is at hand. */
 export function priceChoice(choice: OfferChoice | null, bench: OfferBench): PricedWithOffers {
@@ -191,11 +218,12 @@ export function priceChoice(choice: OfferChoice | null, bench: OfferBench): Pric
   return chosen.quote.bill.total <= ownAlone.quote.bill.total ? chosen : ownAlone
 }
 
-function priceStanding({ trials, outcome, gift }: Standing, { wish: { lines, plain, pin }, serviceType, book }: OfferBench): PricedWithOffers {
-  if (trials.length === 0 && !gift) return { ...plain, applied: [], outcome }
-  const giftDiscount = gift ? [{ amount: gift.price, lineIds: [gift.line.lineId] }] : []
+function priceStanding({ trials, outcome, gift }: Standing, { wish: { lines, plain, pin }, lid, serviceType, book }: OfferBench): PricedWithOffers {
+  const under = lid.kind === 'applied' ? [appliedLid(lid)] : []
   const giftLineId = gift?.line.lineId ?? null
-  const priced = priceOrder(gift ? [...lines, gift.line] : lines, serviceType, book, [...giftDiscount, ...trials.flatMap(({ discounts }) => discounts())], pin, giftLineId)
-  const given = trials.map((trial) => (outcome.kind === 'applied' && trial.offer === outcome.offer ? applied(trial, giftLineId, gift?.price ?? 0) : applied(trial, null, 0)))
-  return { ...priced, quote: { ...priced.quote, offers: given }, applied: given, outcome }
+  const given = [...under, ...trials.map((trial) => (outcome.kind === 'applied' && trial.offer === outcome.offer ? applied(trial, giftLineId, gift?.price ?? 0) : applied(trial, null, 0)))]
+  if (given.length === 0 && !gift) return { ...plain, applied: [], outcome, lid }
+  const discounts = [...(lid.kind === 'applied' ? [lidDiscount(lid)] : []), ...(gift ? [{ amount: gift.price, lineIds: [gift.line.lineId] }] : []), ...trials.flatMap((trial) => trial.discounts())]
+  const priced = priceOrder(gift ? [...lines, gift.line] : lines, serviceType, book, discounts, pin, giftLineId)
+  return { ...priced, quote: { ...priced.quote, offers: given }, applied: given, outcome, lid }
 }

@@ -34,7 +34,7 @@ export function surveyOffers(bench: OfferBench): OfferSurvey {
   const nearly: OtherOffer[] = []
   const others: OtherOffer[] = []
   for (const offer of bench.facts.offers) {
-    if (offer.automatic) continue
+    if (offer.automatic || offer.mystery) continue
     const circumstances = circumstancesOf(offer, bench)
     const [first, ...more] = offerReasons(offer, bench.basket, circumstances)
     if (first) {

@@ -63,7 +63,10 @@ export function priceWithPoints(priced: PricedWithOffers, serviceType: ServiceTy
   const { points: terms } = outlet
   if (!terms) return { ...priced, room: null }
   const isFree = priced.outcome.kind === 'none'
-  const room = pointRoom(isFree ? priced.quote.bill : { ...priced.quote.bill, discount: ownDiscount(priced) }, terms, spendable)
+  const lifted = priced.lid.kind === 'applied' ? priced.lid : { price: 0, off: 0 }
+  const { items, discount } = priced.quote.bill
+  // M-10: a dish from under a lid counts for no minimum and no share.
+  const room = pointRoom({ items: items - lifted.price, discount: isFree ? discount - lifted.off : ownDiscount(priced) }, terms, spendable)
   const used = isFree ? inSteps(Math.min(wanted, room.most), terms) : 0
   const { quote, charges } = used > 0 ? lessPoints(priced, serviceType, outlet, used * terms.paisePerPoint) : priced
   const points: OrderPoints = { used, saving: used * terms.paisePerPoint, earns: earnedBy(quote.bill, terms) }

@@ -18,6 +18,8 @@ export const changed = {
   offerUsedUp: '{code} was used up at {time}',
   offerText: 'The order has not gone out. Nothing is charged.',
   without: 'Without {code}',
+  dealLost: 'The mystery deal no longer fits this order',
+  withoutDeal: 'Without the mystery deal',
   otherSum: 'The prices are the same, but taxes or packing change the total by {price}.',
   closedTitle: 'Not accepting online orders',
   closedHint: 'Your order is kept here. You can send it when the outlet is open.',

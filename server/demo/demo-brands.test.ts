@@ -121,5 +121,5 @@ test('every brand’s offers are different, and together they show every kind th
   const all = demoBrands.flatMap(({ offers }) => offers)
   expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
   expect(new Set(all.map(({ gives }) => gives.type))).toEqual(new Set(['QD', 'DD', 'IO', 'IF', 'CO']))
-  expect([all.some(({ automatic }) => automatic), all.some(({ listed }) => !listed), all.some(({ state }) => state === 'paused')]).toEqual([true, true, true])
+  expect([all.some(({ automatic }) => automatic), all.some(({ listed }) => !listed), all.some(({ state }) => state === 'paused'), all.some(({ mystery }) => mystery)]).toEqual([true, true, true, true])
 })

@@ -1,3 +1,4 @@
+import { MYSTERY_DEAL } from '#schemas/offer.ts'
 import type { ImportOffer, OffersImport } from '#schemas/offers-import.ts'
 import { ImportRefused, MOST_PROBLEMS, type Path, pathText, type Problem } from './problem.ts'
 
@@ -58,6 +59,20 @@ function own(offer: ImportOffer): Finding[] {
   ]
 }
 
+/** M-1, M-3: what lies under a lid is something off one dish, and is found in no other way. */
+function lid({ id, mystery, automatic, listed, gives: given, beside = [] }: ImportOffer): Finding[] {
+  const reserved: Finding[] = id === MYSTERY_DEAL ? [[['id'], `is ${id}, a name that is taken.`]] : []
+  if (!mystery) return reserved
+  const isOneDish = given.type === 'DD' && given.dishes.items?.length === 1 && (given.dishes.sections ?? []).length === 0
+  return [
+    ...reserved,
+    ...(isOneDish ? [] : [[['gives'], 'must be something off one dish (DD), named by its id, for a mystery deal.'] as const]),
+    ...(automatic ? [[['automatic'], 'cannot stand on a mystery deal: its lid is lifted first.'] as const] : []),
+    ...(listed ? [[['listed'], 'cannot be true for a mystery deal: nobody is told of it.'] as const] : []),
+    ...(beside.length > 0 ? [[['beside'], 'cannot stand on a mystery deal: it stands beside every offer.'] as const] : []),
+  ]
+}
+
 /** All that a struct cannot see: what stands twice, what the brand does not have, what contradicts itself. @throws ImportRefused */
 export function checkOffers({ offers }: OffersImport, things: BrandThings, where: (path: Path) => string): void {
   const problems: Problem[] = []
@@ -70,7 +85,7 @@ export function checkOffers({ offers }: OffersImport, things: BrandThings, where
       return before === undefined ? [] : [[[field], `is ${offer[field]}, which offers[${before}] has already.`]]
     })
     const outlets = (offer.outlets ?? []).flatMap((code, index): Finding[] => (things.outletCodes.has(code) ? [] : [[['outlets', index], `is ${code}, which is no outlet of the brand.`]]))
-    for (const [path, sentence] of [...twice, ...days(offer), ...outlets, ...gives(offer, things), ...own(offer)]) {
+    for (const [path, sentence] of [...twice, ...days(offer), ...outlets, ...gives(offer, things), ...own(offer), ...lid(offer)]) {
       const whole = ['offers', at, ...path]
       problems.push({ where: where(whole), sentence: `${pathText(whole)} “${offer.title.slice(0, 60)}” ${sentence}` })
     }

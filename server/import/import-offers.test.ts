@@ -7,6 +7,7 @@ import { is, validate } from 'superstruct'
 import { BRAND, openStage, OUTLET, type Stage } from '#tests/contract/stage.ts'
 import { readCollection } from '../sync/read-documents.ts'
 import { outletScope } from '../sync/scopes.ts'
+import { readMysteryOffers } from '../upsells/mystery-book.ts'
 import { demoBrands } from '../demo/demo-brands.ts'
 import { checkOffers } from './check-offers.ts'
 import { importOffers } from './import-offers.ts'
@@ -57,6 +58,16 @@ describe('offers out of a file (P-05)', () => {
     expect(BRAND).toBe('b1')
   })
 
+  it('lie under lids where the file says so, and only as something off one dish (P-12)', async () => {
+    const lid = { id: 'lid', code: 'LID-DAL', title: 'Mystery deal', mystery: true, minimum: 600, gives: { type: 'DD', dishes: { items: ['dal'] }, off: { percent: 50 } } }
+    await load(fileOf(ten, lid))
+    expect((await stand()).map(({ id }) => id)).toEqual(['ten'])
+    expect(await readMysteryOffers(stage.deps.db, BRAND)).toMatchObject([{ id: 'lid', listed: false, mystery: true, needs: { minimum: 60_000 } }])
+    expect(await refused(fileOf({ ...lid, gives: ten.gives }))).toEqual([expect.stringContaining('must be something off one dish')])
+    expect(await refused(fileOf({ ...lid, listed: true, beside: ['automatic'] }))).toHaveLength(2)
+    expect(await refused(fileOf({ ...ten, id: 'mystery-session' }))).toEqual([expect.stringContaining('a name that is taken')])
+  })
+
   it('change nothing where anything is wrong, and line and field are named', async () => {
     await load(fileOf(ten))
     const wrong = fileOf(
@@ -86,7 +97,7 @@ describe('offers out of a file (P-05)', () => {
   it('are written as in the example that a restaurant begins with', () => {
     const example = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/offers.example.json'), 'utf8')) as unknown
     const [error, file] = validate(example, OffersImport)
-    expect([error, file?.offers.length]).toEqual([undefined, 8])
+    expect([error, file?.offers.length]).toEqual([undefined, 9])
     const rajwada = demoBrands.find(({ brand }) => brand.subdomain === file?.brand)
     const sections = (rajwada?.outlets ?? []).flatMap(({ menu }) => menu.menu.sections)
     const things = { outletCodes: new Set(rajwada?.outlets.map(({ outlet }) => outlet.code)), items: new Set(sections.flatMap(({ items }) => items.map(({ id }) => id))), sections: new Set(sections.map(({ id }) => id)) }

@@ -31,7 +31,7 @@ export const toOffer = (offer: ImportOffer, outletId: (code: string) => string):
   title: offer.title,
   terms: offer.terms ?? '',
   automatic: offer.automatic ?? false,
-  listed: offer.listed ?? true,
+  listed: offer.mystery ? false : (offer.listed ?? true),
   state: offer.paused ? 'paused' : 'active',
   when: { from: offer.from ?? null, until: offer.until ?? null, weekdays: offer.weekdays ?? [], hours: offer.hours ?? [] },
   where: { outlets: (offer.outlets ?? []).map(outletId), serviceTypes: offer.serviceTypes ?? [] },
@@ -40,4 +40,5 @@ export const toOffer = (offer: ImportOffer, outletId: (code: string) => string):
   limits: { uses: offer.uses ?? null, perGuest: offer.perGuest ?? null },
   beside: offer.beside ?? [],
   usedUp: false,
+  ...(offer.mystery ? { mystery: true } : {}),
 })

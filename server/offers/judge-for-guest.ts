@@ -50,7 +50,7 @@ export async function checkCoupon(deps: Deps, guest: GuestIdentity, { outletId, 
   const held = await outletFor(deps, guest, outletId)
   const code = readOfferCode(typed)
   const found = code === null ? null : await readOfferOf(deps.db, guest, code)
-  if (code === null || !found || found.offer.automatic) throw new Refusal('NOT_FOUND', {}, 'Coupon not available')
+  if (code === null || !found || found.offer.automatic || found.offer.mystery) throw new Refusal('NOT_FOUND', {}, 'Coupon not available')
   const { offer, uses } = found
   if (!offer.listed) await keepForGuest(deps, guest, offer)
   const own = ownOffers(held)

@@ -82,7 +82,7 @@ export async function takeUse(tx: Tx, { id: offerId, limits }: Offer, { guest: {
 }
 
 /** F-26: an order that ended without being made gives back what it took, once. @returns ids of the offers */
-export async function giveBackUses(tx: Tx, { id: orderId, brandId, offers = [] }: Order, now: number): Promise<string[]> {
+export async function giveBackUses(tx: Tx, { id: orderId, brandId, offers = [] }: Pick<Order, 'id' | 'brandId' | 'offers'>, now: number): Promise<string[]> {
   const given: string[] = []
   for (const { id: offerId } of offers.filter(({ automatic }) => !automatic)) {
     const gone = await rowsOf(tx.q, sql`delete from offer_uses where brand_id = ${brandId} and offer_id = ${offerId} and order_id = ${orderId} returning order_id`)

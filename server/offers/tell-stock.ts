@@ -23,5 +23,5 @@ export const stockWork = ({ transact }: Pick<Deps, 'transact'>): Work =>
       if (offer.usedUp === row.usedUp) return
       const told: Offer = { ...offer, usedUp: row.usedUp }
       await tx.q.execute(sql`update offers set body = ${JSON.stringify(told)} where brand_id = ${brandId} and id = ${offerId}`)
-      await tellOutlets(tx, brandId, [told], [])
+      if (told.listed) await tellOutlets(tx, brandId, [told], [])
     }))

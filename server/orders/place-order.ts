@@ -3,8 +3,7 @@ import { allowedAvailability } from '#domain/brand-modules.ts'
 import { kitchenSince, runsOutAt, UNANSWERED_MS } from '#domain/order-life.ts'
 import { isPresenceKnown, type KnownSeat } from '#domain/presence.ts'
 import { additionalParamOf } from '#domain/offers/additional-param.ts'
-import type { ChoiceOutcome } from '#domain/offers/price-with-offers.ts'
-import { disabledItems, orderVerdict, type OrderVerdict } from '#domain/order-verdict.ts'
+import { disabledItems, type LostChoice, orderVerdict, type OrderVerdict } from '#domain/order-verdict.ts'
 import { onServerClock } from '#domain/order-wait.ts'
 import { outletDay } from '#domain/outlet-calendar.ts'
 import { Order, type PlaceOrder } from '#schemas/order.ts'
@@ -21,7 +20,7 @@ import type { GuestIdentity } from '../identity.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
 import { presenceColumns, type PresenceRow } from '../outlets/read-presence.ts'
 import { giveBackUses } from '../offers/offer-uses.ts'
-import { type OrderOffers, type OrderUse, readOrderOffers, takeOffer, withoutLastUse } from '../offers/order-offer.ts'
+import { type OrderOffers, type OrderUse, readOrderOffers, takeOffers } from '../offers/order-offer.ts'
 import { holdSpendable, movePoints } from '../points/move-points.ts'
 import { type Epoch, readEpoch } from '../sync/epoch.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
@@ -65,9 +64,9 @@ async function readFacts(tx: Tx, { guest, command }: Placing, seat: KnownSeat | 
   return row ?? { outletSeq: null, running: 0, exists: false, blocked: false, inBetaGroup: false, tableEndedAt: null, seatGuestId: null, isPartyKnown: false }
 }
 
-function offerRefusal(outcome: ChoiceOutcome, quote: Quote): Refusal {
-  if (outcome.kind === 'not-now') return new Refusal('OFFER_NOT_APPLICABLE', { additionalParam: additionalParamOf(outcome.reasons), details: { quote, offer: { code: outcome.offer.code, reason: outcome.reasons[0].kind } } })
-  return new Refusal('OFFER_NOT_APPLICABLE', { details: { quote, ...(outcome.kind === 'unknown' && { offer: { code: outcome.code, reason: 'unknown' } }) } })
+function offerRefusal({ code, reasons, mystery }: LostChoice, quote: Quote): Refusal {
+  const offer = code === null ? {} : { offer: { code, reason: reasons[0]?.kind ?? 'unknown', ...(mystery ? { mystery } : {}) } }
+  return new Refusal('OFFER_NOT_APPLICABLE', { ...(reasons.length > 0 ? { additionalParam: additionalParamOf(reasons) } : {}), details: { quote, ...offer } })
 }
 
 /** VA-20, EN-16: where points are what changed, how many there are, and the minimum that they need. */
@@ -84,7 +83,7 @@ function refusalOf(verdict: OrderVerdict & { taken: false }): Refusal {
     case 'PRICE_CHANGED': return priceRefusal(verdict)
     case 'DELIVERY_OUTSIDE':
     case 'DELIVERY_MINIMUM': return new Refusal(verdict.code, { details: { quote: verdict.quote } })
-    case 'OFFER_NOT_APPLICABLE': return offerRefusal(verdict.outcome, verdict.quote)
+    case 'OFFER_NOT_APPLICABLE': return offerRefusal(verdict.lost, verdict.quote)
     default: return new Refusal(verdict.code)
   }
 }
@@ -182,7 +181,8 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
       orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, acceptedBefore, now })
     let verdict = judge(offers)
     const use: OrderUse = { guest, orderId: command.orderId, placedAt, acceptedBefore, now }
-    if (verdict.taken && verdict.outcome.kind === 'applied' && !(await takeOffer(tx, verdict.outcome.offer, use))) verdict = judge(withoutLastUse(offers))
+    const gone = verdict.taken ? await takeOffers(tx, verdict, offers, use) : null
+    if (gone) verdict = judge(gone)
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
     const { quote, charges, bringing, timing } = verdict

@@ -9,5 +9,5 @@ import { ownOffers } from '../offers/order-offer.ts'
 export async function quoteOrder(deps: Deps, request: Infer<typeof QuoteRequest>): Promise<Quote> {
   const held = await deps.outlets.get(request.outletId)
   if (!held) throw new Refusal('OUTLET_NOT_FOUND')
-  return priceWithOffers(request.lines, request.serviceType, held, { ...ownOffers(held), at: deps.now() }, null, request.pin ?? null).quote
+  return priceWithOffers(request.lines, request.serviceType, held, { ...ownOffers(held), at: deps.now() }, null, { pin: request.pin }).quote
 }

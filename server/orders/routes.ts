@@ -41,9 +41,10 @@ function previousItems(orders: readonly Order[], size: number): PreviousItem[] {
 }
 
 /** What makes an order unreadable before it is judged: nothing in it, or two lines of one id. */
-function checkLines(lines: readonly { lineId: string }[]): void {
+function checkLines({ lines, gift, mystery }: Pick<PlaceOrder, 'lines' | 'gift' | 'mystery'>): void {
   if (lines.length === 0) throw new Refusal('BAD_REQUEST', {}, 'lines is empty: an order needs at least one.')
-  if (new Set(lines.map((line) => line.lineId)).size < lines.length) throw new Refusal('BAD_REQUEST', {}, 'lines holds one lineId twice.')
+  const all = [...lines, ...(gift ? [gift] : []), ...(mystery ? [mystery.line] : [])]
+  if (new Set(all.map((line) => line.lineId)).size < all.length) throw new Refusal('BAD_REQUEST', {}, 'lines holds one lineId twice.')
 }
 
 /** CA-07. */
@@ -59,7 +60,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
     const { command, text } = await readCommand(c, PlaceOrder)
     requireKey(c, command.orderId)
-    checkLines(command.lines)
+    checkLines(command)
     const { order, repeated } = await placeOrder(deps, { guest, command, text, deviceNow: deviceTime(c), acceptedAt: acceptedAt(c) })
     deps.tally.orderTaken(repeated)
     return c.json(order, repeated ? 200 : 201)

@@ -44,10 +44,16 @@ export function agreedQuote(entry: OrderEntry, decisions: Decisions): Quote | nu
   if (!menu || !outlet || !availability || outlet.id !== entry.outletId) return null
   const { serviceType, address } = entry.command
   const known = knownOffersCell.get()
-  const choice = entry.refusal?.code === 'OFFER_NOT_APPLICABLE' ? null : choiceOf(entry.command)
-  const facts = { offers: known?.offers ?? [], uses: known?.uses ?? new Map(), at: Date.now() + clockSkewCell.get() }
-  const priced = priceWithOffers(kept, serviceType, { menu, outlet, availability }, facts, choice, address?.pin)
+  const lost = lostOf(entry)
+  const facts = { offers: known?.offers ?? [], uses: known?.uses ?? new Map(), mystery: known?.mystery ?? null, at: Date.now() + clockSkewCell.get() }
+  const priced = priceWithOffers(kept, serviceType, { menu, outlet, availability }, facts, lost === 'offer' ? null : choiceOf(entry.command), { pin: address?.pin, mystery: lost === 'lid' ? null : entry.command.mystery })
   return priceWithPoints(priced, serviceType, outlet, { wanted: entry.command.points ?? 0, spendable: pointsToUse(known?.rewards ?? null, facts.at) }).quote
+}
+
+/** What the server said does not stand on the order any more. */
+function lostOf({ refusal }: OrderEntry): 'offer' | 'lid' | null {
+  if (refusal?.code !== 'OFFER_NOT_APPLICABLE') return null
+  return refusal.offer?.mystery ? 'lid' : 'offer'
 }
 
 function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
@@ -60,16 +66,17 @@ function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
     const now = priced.get(line.lineId)
     return now ? [{ ...line, shown: { ...line.shown, unitPrice: now.unitPrice } }] : []
   })
-  const { offerCode, gift, points: _points, ...command } = entry.command
+  const { offerCode, gift, mystery, points: _points, ...command } = entry.command
   const points = quote.points?.used ?? 0
   const holds = quote.offers?.some(({ code }) => code === offerCode) ?? false
+  const holdsLid = quote.offers?.some((applied) => applied.mystery) ?? false
   return {
     ...entry,
     ...newEntry(id, entry.guestId, entry.outletId, now),
     expiresAt: orderExpiresAt({ ...entry.command, wantedAt: wantedAt && wantedAt - clockSkewCell.get(), placedAt: now }),
     answer: null,
     // What was refused stays behind; a code that the new total does not count with can only lower it.
-    command: { ...command, wantedAt, ...(offerCode !== undefined && entry.refusal?.code !== 'OFFER_NOT_APPLICABLE' ? { offerCode } : {}), ...(holds && gift ? { gift } : {}), ...(points > 0 ? { points } : {}), orderId: id, lines, menuVersion: quote.menuVersion, expectedTotal: quote.bill.total, placedAt: now },
+    command: { ...command, wantedAt, ...(offerCode !== undefined && lostOf(entry) !== 'offer' ? { offerCode } : {}), ...(holds && gift ? { gift } : {}), ...(holdsLid && mystery ? { mystery } : {}), ...(points > 0 ? { points } : {}), orderId: id, lines, menuVersion: quote.menuVersion, expectedTotal: quote.bill.total, placedAt: now },
     shown: { ...entry.shown, lines: shown, bill: quote.bill },
   }
 }

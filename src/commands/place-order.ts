@@ -5,7 +5,7 @@ import type { OfferChoice } from '#domain/offers/price-with-offers.ts'
 import { orderExpiresAt } from '#domain/order-wait.ts'
 import { servingOf } from '#domain/serving-of.ts'
 import { tableOfWay } from '#domain/ways.ts'
-import type { Cart } from '#schemas/cart.ts'
+import type { Cart, OrderedMystery } from '#schemas/cart.ts'
 import type { Place } from '#schemas/device.ts'
 import type { PaymentTiming } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
@@ -31,19 +31,21 @@ export interface OrderWish {
   offer?: OfferChoice | null
   /** ST-11; left out: after the meal. */
   timing?: PaymentTiming
+  /** The dish from under a lid. */
+  mystery?: OrderedMystery | null
 }
 
 /**
  * Takes the order: from the moment this resolves with `ok` it survives anything but the loss of the device. A second tap, also
  * in another tab, is answered with the first one's order. UNAUTHORIZED_ACTION: no guest is logged in (RO-01).
  */
-export async function placeOrder({ quote, cart, place, offer = null, timing = 'POST_PAYMENT' }: OrderWish): Promise<Outcome<{ orderId: string }>> {
+export async function placeOrder({ quote, cart, place, offer = null, mystery = null, timing = 'POST_PAYMENT' }: OrderWish): Promise<Outcome<{ orderId: string }>> {
   const lines = orderedLinesOf(cart)
   if (lines.length === 0) return { error: 'BAD_REQUEST' }
-  if (quote.problems.length > 0 || quote.lines.length !== lines.length + (offer?.gift ? 1 : 0)) return { error: 'ITEM_NOT_AVAILABLE' }
+  if (quote.problems.length > 0 || quote.lines.length !== lines.length + (offer?.gift ? 1 : 0) + (mystery ? 1 : 0)) return { error: 'ITEM_NOT_AVAILABLE' }
   const session = await (await device()).readSession()
   if (!session) return { error: 'UNAUTHORIZED_ACTION' }
-  const entry = orderEntry({ quote, cart, place, offer, timing }, session.guestId, Date.now())
+  const entry = orderEntry({ quote, cart, place, offer, mystery, timing }, session.guestId, Date.now())
   const added = await addOrderEntry(entry, null)
   if ('error' in added) return added
   void changeCart(clearCart)
@@ -60,7 +62,7 @@ function hintOf({ table, outletId }: Place, now: number): Pick<OrderEntry['comma
 }
 
 /** @param now epoch ms of the device, at the tap */
-function orderEntry({ quote, cart, place, offer, timing }: OrderWish, guestId: string, now: number): OrderEntry {
+function orderEntry({ quote, cart, place, offer, mystery, timing }: OrderWish, guestId: string, now: number): OrderEntry {
   const id = newId()
   const serving = servingOf(place)
   return {
@@ -83,6 +85,7 @@ function orderEntry({ quote, cart, place, offer, timing }: OrderWish, guestId: s
       ...(offer?.gift ? { gift: offer.gift } : {}),
       ...(quote.points && quote.points.used > 0 ? { points: quote.points.used } : {}),
       ...(timing === 'PRE_PAYMENT' ? { paymentTiming: timing } : {}),
+      ...(mystery ? { mystery } : {}),
       placedAt: now,
       ...(place.table && place.seat ? { seat: place.seat.value } : {}),
       ...hintOf(place, now),

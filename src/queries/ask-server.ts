@@ -10,7 +10,7 @@ import { device } from './device.ts'
 import { locationHeader } from './shared-location.ts'
 
 export interface Question<T> {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
   body?: unknown
   /** What the answer must be; an answer of another shape is none. */

@@ -1,18 +1,19 @@
 import { type OfferBook, offerBench, type OfferChoice, type OfferFacts, type PricedWithOffers, priceChoice, priceWithOffers } from '#domain/offers/price-with-offers.ts'
-import { offerOf, orderedLinesOf, servedAs } from '#domain/cart.ts'
+import { mysteryOf, offerOf, orderedLinesOf, servedAs } from '#domain/cart.ts'
 import { pointsOf } from '#domain/points/cart-points.ts'
 import { type OfferSurvey, surveyOffers } from '#domain/offers/survey-offers.ts'
 import { pointsToUse } from '#domain/points/lots.ts'
 import { type PricedWithPoints, priceWithPoints } from '#domain/points/price-with-points.ts'
-import type { Cart, OrderedLine } from '#schemas/cart.ts'
+import type { Cart, OrderedLine, OrderedMystery } from '#schemas/cart.ts'
 import type { ServiceType } from '#schemas/menu.ts'
-import type { Deal, Offer } from '#schemas/offer.ts'
+import type { Deal, MysterySession, Offer } from '#schemas/offer.ts'
 import type { Rewards } from '#schemas/rewards.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import { derive } from './cell.ts'
 import { placeCell, sessionCell } from './device.ts'
 import { dealsCell, rewardsCell } from './guest.ts'
 import { availabilityNow, menuIndexCell, outletNow } from './menu.ts'
+import { mysterySessionCell } from './mystery-session.ts'
 import { offersCell } from './outlet.ts'
 import { cartCell, cartQuoteCell } from './use-cart.ts'
 import { isSessionOver } from './use-session.ts'
@@ -25,17 +26,19 @@ export interface KnownOffers {
   signedIn: boolean
   /** What the guest has; null: nothing, or a visitor. */
   rewards: Rewards | null
+  /** P-12. */
+  mystery: MysterySession | null
 }
 
 /** The brand's offers, those that the guest's codes have opened, the guest's uses of them and their points. Undefined: not read yet. */
-export function knownOffers(offers: readonly Offer[] | undefined, deals: readonly Deal[] | undefined, signedIn: boolean, rewards: Rewards | null | undefined): KnownOffers | undefined {
+export function knownOffers(offers: readonly Offer[] | undefined, deals: readonly Deal[] | undefined, signedIn: boolean, rewards: Rewards | null | undefined, mystery: MysterySession | null = null): KnownOffers | undefined {
   if (!offers || !deals || rewards === undefined) return undefined
   const listed = new Set(offers.map(({ id }) => id))
   const own = deals.flatMap(({ offer }) => (offer && !listed.has(offer.id) ? [offer] : []))
-  return { offers: [...offers, ...own], uses: new Map(deals.map(({ id, uses }) => [id, uses.map(({ at }) => at)])), signedIn, rewards: signedIn ? rewards : null }
+  return { offers: [...offers, ...own], uses: new Map(deals.map(({ id, uses }) => [id, uses.map(({ at }) => at)])), signedIn, rewards: signedIn ? rewards : null, mystery: signedIn ? mystery : null }
 }
 
-export const knownOffersCell = derive([offersCell, dealsCell, sessionCell, rewardsCell], ([offers, deals, session, rewards]) => knownOffers(offers, deals, Boolean(session) && !isSessionOver(session), rewards))
+export const knownOffersCell = derive([offersCell, dealsCell, sessionCell, rewardsCell, mysterySessionCell], ([offers, deals, session, rewards, mystery]) => knownOffers(offers, deals, Boolean(session) && !isSessionOver(session), rewards, mystery))
 
 /** A cart with the offers beside it. */
 export interface OfferedCart {
@@ -62,18 +65,18 @@ function groundOf(cart: Cart): { book: OfferBook; serviceType: ServiceType; pin:
   return menu && outlet && availability && serviceType ? { book: { menu, outlet, availability }, serviceType, pin: place?.serving?.address?.pin ?? null } : null
 }
 
-/** Prices lines with an offer as this device knows it; null: it does not know enough. @param at epoch ms on the server's clock */
+/** Prices lines with an offer, and the dish from under a lid, as this device knows it; null: it does not know enough. @param at epoch ms on the server's clock */
 export function priceOffered(cart: Cart, lines: readonly OrderedLine[], choice: OfferChoice | null, at: number): PricedWithOffers | null {
   const [known, ground] = [knownOffersCell.get(), groundOf(cart)]
   if (!known || !ground) return null
-  return priceWithOffers(lines, ground.serviceType, ground.book, { ...known, at }, choice, ground.pin)
+  return priceWithOffers(lines, ground.serviceType, ground.book, { ...known, at }, choice, { pin: ground.pin, mystery: mysteryOf(cart) })
 }
 
 /** Prices a cart without an offer and with so many points as this device knows of them; null: it does not know enough. @param at epoch ms on the server's clock */
 export function pricePointed(cart: Cart, wanted: number, at: number): PricedWithPoints | null {
   const [known, ground] = [knownOffersCell.get(), groundOf(cart)]
   if (!known || !ground) return null
-  const priced = priceWithOffers(orderedLinesOf(cart), ground.serviceType, ground.book, { ...known, at }, null, ground.pin)
+  const priced = priceWithOffers(orderedLinesOf(cart), ground.serviceType, ground.book, { ...known, at }, null, { pin: ground.pin, mystery: mysteryOf(cart) })
   return priceWithPoints(priced, ground.serviceType, ground.book.outlet, { wanted, spendable: pointsToUse(known.rewards, at) })
 }
 
@@ -85,7 +88,7 @@ export function offeredCart(at: number): OfferedCart | null | undefined {
   if (!known) return undefined
   const { book, serviceType, pin } = ground
   const choice = choiceIn(cart, known)
-  const bench = offerBench(orderedLinesOf(cart), serviceType, book, { ...known, at }, pin)
+  const bench = offerBench(orderedLinesOf(cart), serviceType, book, { ...known, at }, { pin, mystery: mysteryOf(cart) })
   const points = pointsToUse(known.rewards, at)
   const priced = priceWithPoints(priceChoice(choice, bench), serviceType, book.outlet, { wanted: pointsOf(cart), spendable: points })
   return { priced, survey: surveyOffers(bench), choice, book, serviceType, signedIn: known.signedIn, points }
@@ -102,7 +105,7 @@ export interface OwnDiscount {
 export function ownDiscount(cart: Cart, at: number): OwnDiscount | null {
   const [offers = [], ground] = [offersCell.get(), groundOf(cart)]
   if (!ground) return null
-  const { automatic } = offerBench(orderedLinesOf(cart), ground.serviceType, ground.book, { offers: offers.filter((offer) => offer.automatic), uses: new Map(), at }, ground.pin)
+  const { automatic } = offerBench(orderedLinesOf(cart), ground.serviceType, ground.book, { offers: offers.filter((offer) => offer.automatic), uses: new Map(), at }, { pin: ground.pin })
   return automatic && { title: automatic.offer.title, saving: automatic.saving }
 }
 
@@ -111,3 +114,6 @@ export function offerToSend(offered: OfferedCart | null | undefined): OfferChoic
   const outcome = offered?.priced.outcome.kind
   return offered && (outcome === 'applied' || outcome === 'unknown') ? offered.choice : null
 }
+
+/** The same of the dish from under a lid. */
+export const lidToSend = (cart: Cart, offered: OfferedCart | null | undefined): OrderedMystery | null => (offered?.priced.lid.kind === 'applied' ? mysteryOf(cart) : null)

@@ -22,7 +22,7 @@ const wayQuotesCell = derive([cartCell, menuIndexCell, outletNow, availabilityNo
   if (!menu || !outlet || !availability || lines.length === 0 || wouldLoseCart(cart, outlet.id)) return NONE
   const own = offers?.filter(({ automatic }) => automatic) ?? []
   const facts = { offers: own, uses: new Map<string, readonly number[]>(), at: now + skew }
-  const quotes = waysOf(outlet).map((way) => [way, priceWithOffers(lines, way, { menu, outlet, availability }, facts, null, place?.serving?.address?.pin).quote] as const)
+  const quotes = waysOf(outlet).map((way) => [way, priceWithOffers(lines, way, { menu, outlet, availability }, facts, null, { pin: place?.serving?.address?.pin }).quote] as const)
   // Without a zone its fee is not known: no price is better than one that grows.
   return new Map(quotes.filter(([, { delivery }]) => delivery !== null))
 })

@@ -65,7 +65,7 @@ export function createOrderChecks({ taps, truth, fail }: OrderFacts) {
     const facts: OfferFacts = { offers, uses: new Map(), at: order.placedAt }
     const chosen = order.offers?.find(({ automatic }) => !automatic)
     if (chosen && chosen.code !== command.offerCode) fail(`${order.note} was asked with the code ${command.offerCode ?? 'none'} and has ${chosen.code}`)
-    const { quote } = priceWithOffers(command.lines, command.serviceType, truth.book, facts, chosen ? { code: chosen.code, gift: null } : null, command.address?.pin ?? null)
+    const { quote } = priceWithOffers(command.lines, command.serviceType, truth.book, facts, chosen ? { code: chosen.code, gift: null } : null, { pin: command.address?.pin })
     if (quote.bill.total !== order.bill.total) fail(`${order.note} costs ${order.bill.total}, by the menu ${quote.bill.total}`)
     if (quote.delivery && quote.bill.items < quote.delivery.minimumBill) fail(`${order.note} is delivered for ${quote.bill.items}, below the minimum of ${quote.delivery.minimumBill}`)
   }

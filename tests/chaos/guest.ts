@@ -74,7 +74,7 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
 
   const facts = (): OfferFacts => ({ offers: listedOffers, uses: new Map(), at: serverNow() })
   const priced = (lines: readonly CartLine[], way: Serving['way'], pin: PinKind | null, code: string | null): Quote =>
-    priceWithOffers(lines, way, phone.menu, facts(), code === null ? null : { code, gift: null }, pin && addressAt(pin, '').pin).quote
+    priceWithOffers(lines, way, phone.menu, facts(), code === null ? null : { code, gift: null }, { pin: pin && addressAt(pin, '').pin }).quote
 
   /** Still an order, or may become one: its lines are not ordered twice. */
   const twinOf = (lines: readonly { lineId: string }[]): boolean => {

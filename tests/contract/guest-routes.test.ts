@@ -72,6 +72,9 @@ const CALLS: Record<string, readonly Call[]> = {
   'POST /api/offers/guestOffers/search': [own('/api/offers/guestOffers/search', offered)],
   'POST /api/coupons/redeemableForOrder/v2': [own('/api/coupons/redeemableForOrder/v2', offered)],
   'POST /api/coupons/validate/v2': [own('/api/coupons/validate/v2', { ...offered, body: (owned) => ({ ...(offered.body?.(owned) as object), code: 'NOSUCH' }), owner: 404 })],
+  'POST /api/restaurantUpsells/cartUpsellItems/search': [own('/api/restaurantUpsells/cartUpsellItems/search', offered)],
+  // The outlet's plan has no mystery deals.
+  'PATCH /api/restaurantUpsells/cartUpsellItems/updateIsSeen': [own('/api/restaurantUpsells/cartUpsellItems/updateIsSeen', { ...offered, body: (owned) => ({ ...(offered.body?.(owned) as object), sessionId: null, ordinal: 1 }), owner: 409 })],
   'GET /api/lookup/localities': [open('/api/lookup/localities?cityId=jaipur')],
   'POST /api/orders/cart': [open('/api/orders/cart', quoted)],
   'POST /api/orders/cart/v2': [open('/api/orders/cart/v2', quoted)],

@@ -1,9 +1,9 @@
 import type { Offer } from '#schemas/offer.ts'
-import { offerOf, ofDishes, ofSections, percentOff, rupeesOff } from '../offer-of.ts'
+import { lidOf, offerOf, ofDishes, ofSections, percentOff, rupeesOff } from '../offer-of.ts'
 
 const lassis = ofDishes('salted-lassi', 'mango-lassi', 'rose-lassi')
 
-/** Every kind of offer, each of VA-25's reasons somewhere, and one that only its code opens. */
+/** Every kind of offer, each of VA-25's reasons somewhere, one that only its code opens, and what lies under lids. */
 export const offers: readonly Offer[] = [
   offerOf('jaipur10', 'JAIPUR10', '10% off the bill', percentOff(10, 200)),
   offerOf('raj50', 'RAJ50', '₹50 off the bill', rupeesOff(50), { from: 600, terms: 'Once a week.', limits: { perGuest: { most: 1, per: 'week' } } }),
@@ -16,5 +16,6 @@ export const offers: readonly Offer[] = [
   offerOf('pinkcity', 'PINKCITY', '15% off in the Pink City', percentOff(15), { where: { outlets: ['rajwada-johri-bazaar'] } }),
   offerOf('welcome150', 'WELCOME150', 'Welcome, ₹150 off', rupeesOff(150), { from: 400, limits: { perGuest: { most: 1, per: 'ever' } } }),
   offerOf('diwali75', 'DIWALI75', '₹75 off, for friends of the house', rupeesOff(75), { listed: false }),
+  ...([['rasmalai', 50], ['mango-lassi', 50], ['gulab-jamun', 40], ['rasgulla', 30], ['matka-phirni', 40], ['rose-lassi', 50], ['masala-chaas', 60], ['kesar-kulfi', 40], ['imarti', 35], ['plain-ghevar', 30], ['jaljeera', 60]] as const).map(([dish, percent]) => lidOf('LID', dish, percent, 600)),
   offerOf('first500', 'FIRST500', 'First 500 guests, 25% off', percentOff(25, 250), { limits: { uses: 500 } }),
 ]

@@ -99,7 +99,7 @@ export interface CartModel {
 const percent = (bps: number): string => String(bps / 100)
 
 const offerRows = (bill: Bill, offers: readonly AppliedOffer[], saving: number): BillRow[] => {
-  if (offers.length > 0) return offers.map(({ automatic, title, code, saving: off }) => ({ name: automatic ? title : code, paise: off, kind: 'off', sign: '−' }))
+  if (offers.length > 0) return offers.map(({ automatic, mystery, title, code, saving: off }) => ({ name: mystery ? speak('mystery.deal') : automatic ? title : code, paise: off, kind: 'off', sign: '−' }))
   return bill.discount > saving ? [{ name: speak('cart.discount'), paise: bill.discount - saving, kind: 'off', sign: '−' }] : []
 }
 

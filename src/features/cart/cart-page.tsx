@@ -9,7 +9,7 @@ import { placeOrder } from '#src/commands/place-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
-import { type OfferedCart, offerToSend } from '#src/queries/cart-offers.ts'
+import { lidToSend, type OfferedCart, offerToSend } from '#src/queries/cart-offers.ts'
 import { payTimingCell, timingOf } from '#src/queries/pay-timing.ts'
 import { PlaceChip } from '#src/entry/place-chip.tsx'
 import { Bill } from '#src/ui/bill.tsx'
@@ -25,6 +25,7 @@ import { CartLines } from './cart-lines.tsx'
 import { CartGift, CartOffer } from './cart-offer.tsx'
 import { CartPoints } from './cart-points.tsx'
 import { CartNote } from './cart-note.tsx'
+import { MysteryCard, MysteryDish } from './mystery-card.tsx'
 import { ClosedSheet, FailureSheet, StillThereSheet, UnavailableSheet } from './cart-sheets.tsx'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { useCartIsLost } from '#src/queries/use-cart.ts'
@@ -87,7 +88,7 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
     if (!quote || busy) return
     setBusy(true)
     const timing = timingOf(payTimingCell.get(), model.timings)
-    const answer = await placeOrder({ quote, cart, place, offer: offerToSend(offered), timing })
+    const answer = await placeOrder({ quote, cart, place, offer: offerToSend(offered), mystery: lidToSend(cart, offered), timing })
     if ('ok' in answer) return replace(timing === 'PRE_PAYMENT' ? paths.payment(answer.orderId) : paths.confirmation(answer.orderId))
     setBusy(false)
     if (answer.error === 'UNAUTHORIZED_ACTION') return go(paths.signIn(paths.cart()))
@@ -128,11 +129,13 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
             {isBrought(place.serviceType) && <CartDelivery place={place} outlet={outlet} />}
             <CartLines lines={model.lines} total={model.total} />
             <CartGift offered={offered} />
+            <MysteryDish offered={offered} />
             <CartNote note={cart.note} />
           </Cards>
           <Cards>
             <CartOffer offered={offered} />
             <CartPoints offered={offered} />
+            <MysteryCard offered={offered} />
             <Card aria-labelledby="bill">
               <h2 id="bill">{speak('cart.bill')}</h2>
               <CartBill model={model} />

@@ -51,6 +51,8 @@ export function reasonText(reason: OfferReason, { now, timeZone, outletName }: W
     case 'dishes': return speak('offers.why.dishes', { count: reason.missing.count })
     case 'allotment': return speak('offers.why.allotment', { uses: reason.uses ?? 0 })
     case 'guest': return speak(`offers.why.guest.${known(reason.per, OFFER_PERIODS) ?? 'ever'}`)
+    case 'held':
+    case 'one':
     case 'pause':
     case 'way':
     case 'gift':
@@ -59,7 +61,7 @@ export function reasonText(reason: OfferReason, { now, timeZone, outletName }: W
 }
 
 const ICONS: Readonly<Record<OfferReason['kind'], IconName>> = {
-  redeem: 'check', expire: 'calendar', pause: 'minus', date: 'calendar', outlet: 'pin', way: 'bag', day: 'calendar', time: 'clock', amount: 'plus', dishes: 'plus', gift: 'gift', allotment: 'tag', guest: 'person', better: 'tag',
+  redeem: 'check', expire: 'calendar', pause: 'minus', date: 'calendar', outlet: 'pin', way: 'bag', day: 'calendar', time: 'clock', amount: 'plus', dishes: 'plus', gift: 'gift', allotment: 'tag', guest: 'person', better: 'tag', held: 'clock', one: 'check',
 }
 export const reasonIcon = ({ kind }: OfferReason): IconName => ICONS[kind]
 

@@ -58,14 +58,17 @@ function linesOf(entry: OrderEntry, said: RefusedLines, timeZone: string): Chang
   })
 }
 
+const withoutOffer = ({ code, mystery }: NonNullable<Refusal['offer']>): string => (mystery ? speak('changed.withoutDeal') : speak('changed.without', { code }))
+
 /** What pays for less than the guest agreed to: an offer, or points. */
 function lostOf({ offer, points, quote }: Refusal, agreed: number): { words: string; more: number } | null {
   if (!quote || (!offer && !points)) return null
-  const words = offer ? speak('changed.without', { code: offer.code }) : speak('points.fewerRow', { count: points?.used ?? 0 })
+  const words = offer ? withoutOffer(offer) : speak('points.fewerRow', { count: points?.used ?? 0 })
   return { words, more: quote.bill.total - agreed }
 }
 
 function titleOf({ code, offer, points, at }: Refusal, count: number, timeZone: string): string {
+  if (offer?.mystery) return speak('changed.dealLost')
   if (offer) return offer.reason === 'allotment' ? speak('changed.offerUsedUp', { code: offer.code, time: clockTime(at, timeZone) }) : speak('changed.offerLost', { code: offer.code })
   if (points) return speak('points.fewer')
   return code === 'ITEM_NOT_AVAILABLE' ? speak('errors.ITEM_NOT_AVAILABLE.title') : speak('changed.heading', { count })

@@ -85,7 +85,7 @@ function Question({ entry }: { entry: OrderEntry }) {
                   {model.lost && (
                     <>
                       <dt>{model.lost.words}</dt>
-                      <dd>+{formatAmount(model.lost.more)}</dd>
+                      <dd>{model.lost.more < 0 ? '−' : '+'}{formatAmount(Math.abs(model.lost.more))}</dd>
                     </>
                   )}
                   <dt>{speak('changed.taxesIn')}</dt>

@@ -1,0 +1,37 @@
+import { object } from 'superstruct'
+import { Key, Uuid, UuidV7 } from '#schemas/primitives.ts'
+import { rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import type { Queue } from '../jobs/queue.ts'
+import { type Work, workOn } from '../jobs/worker.ts'
+
+interface EndedSession {
+  brandId: string
+  guestId: string
+  sessionId: string
+}
+
+/** What a session set aside goes back when its time is over, but for what an order took. */
+export const heldLids: Queue<EndedSession> = { name: 'mystery-holds', payload: object({ brandId: Key, guestId: Uuid, sessionId: UuidV7 }), mostTries: 20, tryMs: 20_000, atOnce: 2 }
+
+export const holdsWork = ({ transact }: Pick<Deps, 'transact'>): Work =>
+  workOn(heldLids, ({ brandId, guestId, sessionId }) =>
+    transact(async (tx) => {
+      const released = await rowsOf<{ offerId: string }>(
+        tx.q,
+        sql`update mystery_lids set holds = false where brand_id = ${brandId} and guest_id = ${guestId} and session_id = ${sessionId} and holds returning offer_id as "offerId"`,
+      )
+      // In one order for all, so that two sessions never wait for each other.
+      for (const offerId of released.map((lid) => lid.offerId).sort())
+        await tx.q.execute(sql`update offers set used = used - 1 where brand_id = ${brandId} and id = ${offerId} and most is not null and used > 0`)
+    }))
+
+const DAY_MS = 86_400_000
+
+/** Sessions that ended a week ago prove nothing more: no order that waited can name them. */
+export async function forgetOldSessions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = now() - 7 * DAY_MS
+  await db.execute(sql`delete from mystery_lids l using mystery_sessions s where s.held_until < ${before} and l.brand_id = s.brand_id and l.guest_id = s.guest_id and l.session_id = s.id`)
+  await db.execute(sql`delete from mystery_sessions where held_until < ${before}`)
+}
