@@ -39,7 +39,7 @@ export function createRealGuest(phone: RealPhone, random: Random, clock: Clock, 
       const address = pin && addressAt(pin, `B-14, ${name}`)
       const seat = table && serving.seat ? await seats.make(serving.seat, table, GUEST_ID, clock.now()) : null
       const facts = { offers: listedOffers, uses: new Map(), at: clock.now() }
-      const { quote } = priceWithOffers(lines, way, MENU, facts, null, address?.pin)
+      const { quote } = priceWithOffers(lines, way, MENU, facts, null, { pin: address?.pin })
       const extras = { ...(wanted ? { wantedAt: clock.now() + wanted.minutes * MINUTE } : {}), ...(address ? { address } : {}), ...(seat ? { seat: seat.value } : {}) }
       const entry: OrderEntry = orderEntryOf({ id: newId(), now: clock.now(), name, guestId: GUEST_ID, lines, quote, serving, skewMs: 0, extras })
       taps.set(entry.id, { name, guestId: GUEST_ID, asked: new Map([[entry.id, { command: structuredClone(entry.command), pin, seat }]]) })
