@@ -1,5 +1,5 @@
 import { CART_ID } from '#schemas/cart-id.ts'
-import type { Cart, CartLine, CartMystery, CartOffer, OrderedLine, OrderedMystery } from '#schemas/cart.ts'
+import type { Cart, CartLine, CartOffer, OrderedLine } from '#schemas/cart.ts'
 import { SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
 import { known } from '#schemas/primitives.ts'
 
@@ -65,7 +65,7 @@ export const handedOver = (cart: Cart, now: number): Cart => ({
   clearedAt: 0,
   updatedAt: now,
   offer: withMoment(offerOf(cart), now),
-  ...(cart.mystery ? { mystery: withMoment(mysteryChoice(cart), now) } : {}),
+  ...(cart.mystery ? { mystery: cart.mystery.changedAt > cart.clearedAt ? withMoment(cart.mystery, now) : null } : {}),
 })
 
 /** Moves the cart to a place; another outlet's lines are removed. */
@@ -100,14 +100,6 @@ export const offerOf = ({ offer, clearedAt }: Pick<Cart, 'offer' | 'clearedAt'>)
 
 /** @param code null: no offer is wanted */
 export const setOffer = (cart: Cart, code: string | null, gift: OrderedLine | null, now: number): Cart => ({ ...cart, offer: { code, gift, changedAt: now }, updatedAt: now })
-
-const mysteryChoice = ({ mystery, clearedAt }: Pick<Cart, 'mystery' | 'clearedAt'>): CartMystery | null => (mystery && mystery.changedAt > clearedAt ? mystery : null)
-
-/** P-12: the dish from under a lid that is in the cart; null: none. */
-export const mysteryOf = (cart: Pick<Cart, 'mystery' | 'clearedAt'>): OrderedMystery | null => mysteryChoice(cart)?.taken ?? null
-
-/** @param taken null: it is taken off */
-export const setMystery = (cart: Cart, taken: OrderedMystery | null, now: number): Cart => ({ ...cart, mystery: { taken, changedAt: now }, updatedAt: now })
 
 export const setNote = (cart: Cart, note: string, now: number): Cart => ({ ...cart, note, noteChangedAt: now, updatedAt: now })
 

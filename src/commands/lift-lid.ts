@@ -1,4 +1,5 @@
-import { orderedLinesOf, setMystery } from '#domain/cart.ts'
+import { orderedLinesOf } from '#domain/cart.ts'
+import { setMystery } from '#domain/offers/cart-mystery.ts'
 import type { GiftOption } from '#domain/offers/gift.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { ServiceType } from '#schemas/menu.ts'

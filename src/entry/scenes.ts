@@ -6,6 +6,5 @@ export const SCENES = {
   crumbs: `${BASE_PATH}scenes/empty-crumbs.svg`,
   bill: `${BASE_PATH}scenes/empty-bill.svg`,
   car: `${BASE_PATH}scenes/car.svg`,
-  lid: `${BASE_PATH}scenes/lid.svg`,
   box: `${BASE_PATH}scenes/empty-box.svg`,
 } as const

@@ -1,6 +1,7 @@
 import { type OfferBook, offerBench, type OfferChoice, type OfferFacts, type PricedWithOffers, priceChoice, priceWithOffers } from '#domain/offers/price-with-offers.ts'
-import { mysteryOf, offerOf, orderedLinesOf, servedAs } from '#domain/cart.ts'
+import { offerOf, orderedLinesOf, servedAs } from '#domain/cart.ts'
 import { pointsOf } from '#domain/points/cart-points.ts'
+import { mysteryOf } from '#domain/offers/cart-mystery.ts'
 import { type OfferSurvey, surveyOffers } from '#domain/offers/survey-offers.ts'
 import { pointsToUse } from '#domain/points/lots.ts'
 import { type PricedWithPoints, priceWithPoints } from '#domain/points/price-with-points.ts'

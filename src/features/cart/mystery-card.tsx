@@ -5,13 +5,13 @@ import { foodName } from '#paint/names.ts'
 import { takeLidOff } from '#src/commands/lift-lid.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
-import { SCENES } from '#src/entry/scenes.ts'
 import type { OfferedCart } from '#src/queries/cart-offers.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { FoodMark } from '#src/ui/food-mark.tsx'
+import { LID_PICTURE } from './lid-picture.ts'
 import { mysteryCard } from './mystery-model.ts'
 import { useMystery } from './use-mystery.ts'
 import offerStyles from './offers.module.css'
@@ -44,7 +44,7 @@ export function MysteryCard({ offered }: MysteryProps) {
         <section className={classes(cardClass(), styles.card)} aria-label={speak('mystery.label')} role={view.kind === 'lost' ? 'alert' : undefined}>
           <span className={classes(styles.spot, view.lid && styles.aside)}>
             {view.lid && <DishPicture picture={view.lid.dish.item.picture} sizes="84px" />}
-            <img className={styles.lid} src={SCENES.lid} alt="" width={84} height={84} />
+            <img className={styles.lid} src={LID_PICTURE} alt="" width={84} height={84} />
           </span>
           <div className={classes(styles.words, view.action === null && styles.whole)}>
             <b>{view.title}</b>

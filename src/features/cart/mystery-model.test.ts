@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { emptyCart, handedOver, mysteryOf, setMystery } from '#domain/cart.ts'
+import { emptyCart, handedOver } from '#domain/cart.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
+import { mysteryOf, setMystery } from '#domain/offers/cart-mystery.ts'
 import { indexMenu } from '#domain/menu-index.ts'
 import { type OfferBook, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import type { ErrorCode } from '#schemas/errors.ts'

@@ -4,12 +4,12 @@ import type { ErrorCode } from '#schemas/errors.ts'
 import { liftLid, takeLid } from '#src/commands/lift-lid.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
-import { SCENES } from '#src/entry/scenes.ts'
 import type { OfferedCart } from '#src/queries/cart-offers.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { LID_PICTURE } from './lid-picture.ts'
 import { type MysteryFacts, mysterySheet, ordinalWord, type SheetAct, type SheetView, shownLids } from './mystery-model.ts'
 import { useMystery } from './use-mystery.ts'
 import styles from './mystery.module.css'
@@ -76,7 +76,7 @@ export function MysterySheet({ offered, onClose }: { offered: OfferedCart; onClo
 const Lid = ({ view: { lift, shown, isGone, hasLids } }: { view: SheetView }) => (
   <div className={classes(styles.lift, !hasLids && styles.short, lift !== 'down' && styles[lift])}>
     {shown && <DishPicture picture={shown.dish.item.picture} sizes="(min-width: 560px) 560px, 100vw" shape="wide" eager spent={isGone} />}
-    <img className={styles.lid} src={SCENES.lid} alt="" width={372} height={372} />
+    <img className={styles.lid} src={LID_PICTURE} alt="" width={372} height={372} />
   </div>
 )
 
@@ -91,7 +91,7 @@ function Strip({ facts, at, onLook }: { facts: MysteryFacts; at: number | null; 
         return (
           <button key={index} type="button" aria-pressed={at === index + 1} aria-disabled={!lid} onClick={() => lid && onLook(index + 1)}>
             <span className={styles.round}>
-              {lid ? <DishPicture picture={lid.dish.item.picture} sizes="56px" alt={lid.dish.item.name} spent={!lid.dish.available} /> : <img src={SCENES.lid} alt={speak('mystery.closed')} width={56} height={56} />}
+              {lid ? <DishPicture picture={lid.dish.item.picture} sizes="56px" alt={lid.dish.item.name} spent={!lid.dish.available} /> : <img src={LID_PICTURE} alt={speak('mystery.closed')} width={56} height={56} />}
             </span>
             {ordinalWord(index + 1)}
           </button>
