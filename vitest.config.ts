@@ -10,7 +10,8 @@ const ofScale = process.env['TEST_SCALE'] === '1' ? ['tests/scale/**/*.scale-tes
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Many wait for time limits or for processes they started: a third keeps two cores busy.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -55,7 +55,7 @@ const steps: Step[] = [
   },
   { title: 'Build', act: node('scripts/build.ts') },
   { title: 'Size budgets', act: node('scripts/size.ts') },
-  { title: 'Chaos: the seeded simulation', act: node('tests/chaos/main.ts', '--runs', '2000', '--seed', '1') },
+  { title: 'Chaos: the seeded simulation', act: node('tests/chaos/main.ts', '--runs', '1500', '--seed', '1') },
   { title: 'Chaos: real PostgreSQL, real sockets, two releases', act: node('tests/chaos/main.ts', '--real', '--runs', '25', '--seed', '1') },
   {
     title: 'Browser tests',
