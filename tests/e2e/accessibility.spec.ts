@@ -193,6 +193,9 @@ test.describe('axe finds nothing by day and by night', () => {
     await expectAccessible(guest.page, 'cart that is brought')
     await address.follow()
     await expectAccessible(guest.page, 'addresses')
+    await guest.open(`about/outlet/${delivering.id}`)
+    await expect(guest.page.getByRole('row', { name: /₹39 ₹299 40$/ })).toBeVisible()
+    await expectAccessible(guest.page, 'the fees of an outlet that delivers')
   })
 
   test('on the cart with offers, and on their sheet', async ({ guest, outlet }) => {

@@ -1,6 +1,8 @@
+import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { weekday } from '#messages/times.ts'
 import type { Outlet } from '#schemas/outlet.ts'
+import type { DeliveryZone } from '#schemas/serving.ts'
 import { mapLink, telLink } from '#src/entry/outside-links.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
@@ -63,6 +65,7 @@ function OutletFacts({ outlet }: { outlet: Outlet }) {
         <h2>{speak('pages.services')}</h2>
         <p>{outlet.serviceTypes.map(serviceName).filter((name) => name !== '').join(', ')}</p>
       </Card>
+      {outlet.delivery && outlet.delivery.zones.length > 0 && <Fees zones={outlet.delivery.zones} />}
       {(outlet.fssai || outlet.gstin) && (
         <Card>
           <h2>{speak('pages.licence')}</h2>
@@ -73,6 +76,29 @@ function OutletFacts({ outlet }: { outlet: Outlet }) {
     </div>
   )
 }
+
+/** P-16: what bringing an order costs, by area; of areas that overlap the first one decides. */
+const Fees = ({ zones }: { zones: readonly DeliveryZone[] }) => (
+  <Card>
+    <h2 id="fees">{speak('pages.delivery')}</h2>
+    <table className={styles.fees} aria-labelledby="fees">
+      <thead>
+        <tr>{(['zone', 'fee', 'minimum', 'minutes'] as const).map((name) => <th key={name} scope="col">{speak(`pages.${name}`)}</th>)}</tr>
+      </thead>
+      <tbody>
+        {zones.toSorted((a, b) => b.priority - a.priority).map(({ id, name, fee, minimumBill, minutes }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>{fee === 0 ? speak('pages.free') : formatPrice(fee)}</td>
+            <td>{formatPrice(minimumBill)}</td>
+            <td>{minutes}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p className="small muted">{speak('pages.feeText')}</p>
+  </Card>
+)
 
 /** The first of November 2026 was a Sunday. */
 const dayName = (day: number): string => weekday(Date.UTC(2026, 10, 1 + day), 'UTC')
