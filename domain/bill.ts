@@ -52,8 +52,8 @@ function taxLines(amounts: readonly TaxedAmount[], taxes: readonly Tax[]): TaxLi
 export function makeBill(dishes: readonly TaxedAmount[], packing: number, serviceType: ServiceWord, outlet: Pick<Outlet, 'taxes' | 'charges'>, fee: DeliveryFee | null): Bill {
   const items = dishes.reduce((sum, dish) => sum + dish.amount, 0)
   const discount = dishes.reduce((sum, dish) => sum + dish.discount, 0)
-  const packed = isPacked(serviceType) && items > 0 ? packing + outlet.charges.packingPerOrder : 0
-  const delivery = fee && items > 0 ? fee.amount : 0
+  const packed = isPacked(serviceType) && dishes.length > 0 ? packing + outlet.charges.packingPerOrder : 0
+  const delivery = fee && dishes.length > 0 ? fee.amount : 0
   const charge = (amount: number, taxIds: readonly string[]): TaxedAmount[] => (amount > 0 ? [{ amount, discount: 0, taxIds, taxInclusive: false }] : [])
   const taxed = [...dishes, ...charge(packed, outlet.charges.packingTaxIds), ...charge(delivery, fee?.taxIds ?? [])]
   const taxes = taxLines(taxed, outlet.taxes)

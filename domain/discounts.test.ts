@@ -92,6 +92,12 @@ describe('a bill with discounts', () => {
       }),
     )
   })
+
+  it('packs dishes that cost nothing, and packs nothing where no dish is left', () => {
+    const free = { lineId: '0', taxIds: [], taxInclusive: false, packing: 500, discount: 0 }
+    expect(billOfLines([{ lineId: '0', total: 0 }], [free], 'SP', outlet(false)).packing).toBe(500)
+    expect(billOfLines([], [], 'SP', { ...outlet(false), charges: { packingPerOrder: 900, packingTaxIds: [], roundOff: false } }).packing).toBe(0)
+  })
 })
 
 interface AnyLine extends Omit<LineCharges, 'lineId' | 'discount'> {
