@@ -20,7 +20,7 @@ export default defineConfig({
   base: basePath(),
   define: schemasHash(),
   plugins: [react(), compiledMessages(), earlyTexts(), earlyScript(), inlineCss(), lateStyles(), bootWatchInPage(basePath()), serviceWorker()],
-  build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, sourcemap: false, reportCompressedSize: false, cssTarget: ['chrome123', 'safari17.5', 'firefox121'], rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: pageChunks() } } } },
+  build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, modulePreload: { polyfill: false }, sourcemap: false, reportCompressedSize: false, cssTarget: ['chrome123', 'safari17.5', 'firefox121'], rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: pageChunks() } } } },
   worker: { format: 'es', plugins: () => [compiledMessages()], rolldownOptions: { output: { entryFileNames: ({ facadeModuleId }) => `assets/${workerName(facadeModuleId)}-[hash].js` } } },
   server: { host: 'localhost', port: 5173, allowedHosts: ['.localhost'], proxy: { '/api': backEnd, '/media': backEnd } },
 })

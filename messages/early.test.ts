@@ -15,7 +15,7 @@ function fileOf(from: string, name: string): string | null {
 
 const STATIC = /^(?:import|export)(?! type)[^;'"]*?from '([^']+)'|^import '([^']+)'/gm
 /** A part is loaded with the later texts; whatever else is loaded late may speak before them. */
-const LATE = /^(?!.*(?:pagePart|sheetPart)\().*import\('([^']+)'\)/gm
+const LATE = /^(?!.*(?:pagePart|sheetPart|withTexts)\().*import\('([^']+)'\)/gm
 
 /** Everything that may run before a part was loaded. */
 function reached(from: string, found = new Set<string>()): Set<string> {

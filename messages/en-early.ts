@@ -1,9 +1,7 @@
 import { app } from './en/app.ts'
-import { cart } from './en/cart.ts'
 import { common } from './en/common.ts'
-import { errors } from './en/errors.ts'
 import { menu } from './en/menu.ts'
 import { ways } from './en/ways.ts'
 
 /** English, as far as the page speaks before any of its parts is loaded; `messages/early.test.ts` holds it to that. */
-export const early = { app, cart, common, errors, menu, ways } as const
+export const early = { app, common, menu, ways } as const

@@ -1,7 +1,9 @@
 import { account } from './en/account.ts'
 import { address } from './en/address.ts'
+import { cart } from './en/cart.ts'
 import { cartPage } from './en/cart-page.ts'
 import { changed } from './en/changed.ts'
+import { errors } from './en/errors.ts'
 import { feedback } from './en/feedback.ts'
 import { help } from './en/help.ts'
 import { inputs } from './en/inputs.ts'
@@ -23,4 +25,4 @@ import { wayChoice } from './en/way-choice.ts'
 import { welcome } from './en/welcome.ts'
 
 /** English of the page's parts. */
-export const later = { account, address, cartPage, changed, feedback, help, inputs, item, locations, mystery, notify, offers, orders, pages, payChoice, points, push, scan, signIn, tracking, view, wayChoice, welcome } as const
+export const later = { account, address, cart, cartPage, changed, errors, feedback, help, inputs, item, locations, mystery, notify, offers, orders, pages, payChoice, points, push, scan, signIn, tracking, view, wayChoice, welcome } as const

@@ -32,7 +32,7 @@ export function speakerOf(language: Language): Speak {
   return speaker
 }
 
-/** The texts in the language of the house: `speak('cart.title')`, `speak('common.items', { count: 3 })`. */
+/** The texts in the language of the house: `speak('menu.title')`, `speak('common.items', { count: 3 })`. */
 export const speak: Speak = speakerOf('en')
 
 /** The texts of an area that is loaded with its screen and stays out of what every page loads, in the language of the house. */

@@ -9,7 +9,7 @@ interface Entry {
 export type Limit = Entry & ({ sources: readonly string[] } | { glob: string })
 
 export const limits: readonly Limit[] = [
-  { entry: 'page, until it works', folder: 'dist/web', sources: ['index.html'], bytes: 129_000 },
+  { entry: 'page, until it works', folder: 'dist/web', sources: ['index.html'], bytes: 121_000 },
   { entry: 'service worker', folder: 'dist/web', glob: 'sw.js', bytes: 75_000 },
   { entry: 'sync worker', folder: 'dist/web', glob: 'assets/sync-worker-*.js', bytes: 110_000 },
   { entry: 'scan worker', folder: 'dist/web', glob: 'assets/scan-worker-*.js', bytes: 30_000 },

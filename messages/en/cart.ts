@@ -39,7 +39,6 @@ export const cart = {
   loading: 'Opening your order',
   billComes: 'Adding up your bill',
   unpriced: 'The menu is not saved on this phone, so we cannot show the bill. Connect to the internet to see it.',
-  lost: 'We could not keep what was in your cart. Please choose again.',
   closedTitle: 'Not accepting online orders',
   closedKept: 'Your cart is kept.',
   otherOutlet: 'Start a new order here?',

@@ -61,6 +61,8 @@ export const menu = {
   noHits: 'Nothing found for “{text}”',
   noHitsText: 'Try fewer letters, or browse the sections.',
   hits: '{count, plural, one {# dish} other {# dishes}} for “{text}”',
+  cartLost: 'We could not keep what was in your cart. Please choose again.',
+  hitsHeading: 'Dishes',
   searchComing: 'The menu is still loading. New matches appear by themselves.',
   searchingText: 'Small typos are fine.',
   category: 'Category',

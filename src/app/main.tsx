@@ -2,6 +2,7 @@ import '#src/theme/critical.css'
 import { type ReactNode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sectionAnchor } from '#paint/menu-paths.ts'
+import { withTexts } from '#src/entry/part.tsx'
 import { isPaintedMenu } from '#src/entry/paths.ts'
 import { afterFirstPaint } from '#src/queries/after-first-paint.ts'
 import { firstScreenCell } from '#src/queries/first-screen.ts'
@@ -19,7 +20,7 @@ seedPlace()
 if (location.hash !== '' && !location.hash.startsWith(`#${sectionAnchor('')}`)) history.replaceState(history.state, '', location.pathname + location.search)
 
 async function screens(standsAlready: boolean): Promise<ReactNode> {
-  const { makeScreens } = await loadAgain(() => import('./screens.tsx'), (again) => retryScreensCell.set(again))
+  const { makeScreens } = await loadAgain(() => withTexts(() => import('./screens.tsx')), (again) => retryScreensCell.set(again))
   await nextTask()
   return makeScreens(standsAlready)
 }

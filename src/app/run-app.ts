@@ -6,10 +6,11 @@ import { followSeat } from '#src/commands/keep-seat.ts'
 import { followLocation } from '#src/commands/share-location.ts'
 import { recoverSession } from '#src/commands/recover-session.ts'
 import { wakeDrain } from '#src/commands/wake-drain.ts'
+import { withTexts } from '#src/entry/part.tsx'
 import { followAppearance } from './appearance.ts'
 import { followActivity } from './inactivity.ts'
 import { fetchReaderAhead } from './fetch-reader-ahead.ts'
-import { loadAhead } from './load-ahead.ts'
+import { loadAgain } from './load-again.ts'
 import { followKioskRest } from './kiosk-rest.ts'
 import { followPaymentsWhenBegun } from './payments.ts'
 import { rehearseAdd } from './rehearse-add.ts'
@@ -44,7 +45,7 @@ export async function runApp(): Promise<void> {
   startSearch()
   void readWordsAhead(sectionsCell.get() ?? [], LATEST_PAUSE_MS)
   await afterFirstSync(LATEST_INSTALL_MS)
-  if (!navigator.serviceWorker?.controller) await loadAhead()
+  if (!navigator.serviceWorker?.controller) await (await loadAgain(() => withTexts(() => import('./load-ahead.ts')))).loadAhead()
   await whenIdle(LATEST_PAUSE_MS)
   await startAppUpdates()
   await wakeDrain()

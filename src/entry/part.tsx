@@ -34,8 +34,8 @@ async function fetchLostStyles(): Promise<void> {
   )
 }
 
-/** The texts of all parts: before a part's own code, which may speak while it is loaded. */
-const bringTexts = (): Promise<unknown> => import('#messages/bring-later.ts')
+/** A part's code, after the texts of all parts: it may speak while it is loaded. */
+export const withTexts = <T,>(load: () => Promise<T>): Promise<T> => import('#messages/bring-later.ts').then(load)
 
 /** What stands in the place of a part. */
 interface Stand {
@@ -59,8 +59,7 @@ function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>
   /** @param isWanted somebody waits for it: where it is gone, the page may begin anew */
   const get = (isWanted: boolean): Promise<void> => {
     if (here) return Promise.resolve()
-    under ??= bringTexts()
-      .then(() => (hasFailed ? fetchLostStyles().then(load) : load()))
+    under ??= withTexts(() => (hasFailed ? fetchLostStyles().then(load) : load()))
       .then(
         (component) => {
           here = component

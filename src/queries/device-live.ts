@@ -2,6 +2,7 @@
 import { liveQuery } from 'dexie'
 import { type Device, openDevice } from '#outbox/device.ts'
 
+export { restoreDevice } from './restore-device.ts'
 export { openDevice }
 
 /** Calls `next` with the result now and after every write of any page or worker; a failing read is told to `failed`. */

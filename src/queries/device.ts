@@ -8,7 +8,6 @@ import { afterFirstPaint } from './after-first-paint.ts'
 import { type Cell, makeCell } from './cell.ts'
 import { clockSkewCell } from './server-clock.ts'
 import { keepSame } from './same-value.ts'
-import { restoreDevice } from './restore-device.ts'
 import { pageStorageCell } from './storage-state.ts'
 
 let opened: Promise<Device> | null = null
@@ -63,6 +62,7 @@ function restore(db: Device): void {
 }
 
 async function restoreUntilQuiet(db: Device): Promise<void> {
+  const { restoreDevice } = await import('./device-live.ts')
   while (askedAgain && birth !== undefined) {
     askedAgain = false
     const rows = { place: placeCell.get(), session: sessionCell.get(), preferences: preferencesCell.get(), entries: entriesCell.get(), payIntents: payIntentsCell.get() }

@@ -10,7 +10,7 @@ export const CartLoading = () => <OrdersSkeleton label={speak('cart.loading')} r
 
 export const CartEmpty = ({ isLost }: { isLost: boolean }) => (
   <Empty scene={SCENES.plate} title={speak('cart.empty')} action={<ButtonLink href={paths.menu()}>{speak('common.seeMenu')}</ButtonLink>}>
-    {speak(isLost ? 'cart.lost' : 'cart.emptyText')}
+    {speak(isLost ? 'menu.cartLost' : 'cart.emptyText')}
   </Empty>
 )
 

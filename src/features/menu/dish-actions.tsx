@@ -6,12 +6,13 @@ import type { Item } from '#schemas/menu.ts'
 import { addToCart, newLine } from '#src/commands/add-to-cart.ts'
 import { setLineQuantity } from '#src/commands/change-cart.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
-import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
 import { cartCell, cartNow, itemCount, wouldCostCart } from '#src/queries/use-cart.ts'
 import { type Drawn, useDrawnCart } from '#src/queries/use-drawn-cart.ts'
+import { useCell } from '#src/queries/use-cell.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
+import { laterMenuCell } from './later.ts'
 
 interface DishActions {
   open(item: Item): void
@@ -27,6 +28,7 @@ export function DishActionsProvider({ children }: { children: ReactNode }) {
   const navigation = useNavigation()
   const outlet = useOutlet()
   const from = useCartOutletLabel()
+  const later = useCell(laterMenuCell)
   const [asking, setAsking] = useState<Item | null>(null)
 
   const actions = useMemo((): DishActions => {
@@ -55,7 +57,7 @@ export function DishActionsProvider({ children }: { children: ReactNode }) {
   return (
     <Actions value={actions}>
       {children}
-      {asking && <OtherOutletSheet open outlet={from} onAgree={agree} onKeep={() => setAsking(null)} />}
+      {asking && later && <later.OtherOutletSheet open outlet={from} onAgree={agree} onKeep={() => setAsking(null)} />}
     </Actions>
   )
 }

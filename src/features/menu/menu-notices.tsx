@@ -2,19 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { quoteChanges } from '#domain/quote-changes.ts'
 import { linesOf } from '#domain/cart.ts'
 import { speak } from '#messages/speak.ts'
-import { clockTime } from '#messages/times.ts'
 import { type NoticeView, offlineNotice } from '#paint/menu-view.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import { useCart, useCartIsLost, useCartQuote } from '#src/queries/use-cart.ts'
 import { useMenuIsUnread } from '#src/queries/use-unread.ts'
-import { type OrderView, useWaitingOrders } from '#src/queries/use-orders.ts'
-import { CardLink } from '#src/ui/card.tsx'
-import { classes } from '#src/ui/classes.ts'
-import { Dishes } from '#src/ui/dishes.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
-import styles from './menu.module.css'
 
 /** How long "back online" stands where there is nothing to do about it. */
 const BACK_MS = 3000
@@ -42,7 +35,7 @@ export function MenuNotices({ offline, confirmedAt, now, closed, canOrder, timeZ
       {notice && <QuietBar icon={notice.icon}>{notice.text}</QuietBar>}
       {!offline && back && <BackOnline />}
       {closed && <QuietBar icon={closed.icon}>{closed.text}</QuietBar>}
-      {isCartLost && <QuietBar icon="warning">{speak('cart.lost')}</QuietBar>}
+      {isCartLost && <QuietBar icon="warning">{speak('menu.cartLost')}</QuietBar>}
       {isUnread && <QuietBar icon="info">{speak('menu.unread')}</QuietBar>}
       {storage !== 'ok' && <QuietBar icon="warning">{speak(storage === 'full' ? 'menu.storageFull' : 'menu.storageEvicted')}</QuietBar>}
     </>
@@ -71,39 +64,4 @@ function BackOnline() {
   const count = quote ? quoteChanges(linesOf(cart), quote).length : 0
   if (count === 0) return <QuietBar tone="good">{speak('menu.backOnline')}</QuietBar>
   return <QuietBar tone="good" action={{ label: speak('menu.seeThem'), onAct: () => go(paths.cart()) }}>{speak('menu.pricesChanged', { count })}</QuietBar>
-}
-
-/** Orders that are not with the kitchen stand above everything: their truth is worth more than any dish. */
-export function WaitingOrders({ timeZone }: { timeZone: string }) {
-  const [first, ...others] = useWaitingOrders()
-  if (!first) return null
-  return (
-    <section className={styles.waiting}>
-      <CardLink tone="warm" row href={others.length > 0 ? paths.orders() : paths.confirmation(first.id)}>
-        <Dishes pictures={first.lines.map((line) => line.picture)} most={2} />
-        <span className={classes('grow', styles.waitingWords)}>
-          <b>{others.length > 0 ? speak('menu.waitingMany', { count: others.length + 1 }) : waitingTitle(first)}</b>
-          <span className="small muted">{waitingLine(first, timeZone)}</span>
-        </span>
-        <Icon name="right" size={20} />
-      </CardLink>
-    </section>
-  )
-}
-
-const waitingTitle = ({ truth }: OrderView): string =>
-  truth.stage === 'phone' ? speak('menu.waiting') : truth.stage === 'kitchen' ? speak('menu.running') : speak(`menu.waitingTitle.${truth.stage}`)
-
-function waitingLine({ truth, entry }: OrderView, timeZone: string): string {
-  switch (truth.stage) {
-    case 'phone': return speak('menu.waitingUntil', { time: entry?.expiresAt ? clockTime(entry.expiresAt, timeZone) : '' })
-    case 'sending': return speak('menu.waitingSending')
-    case 'unknown': return speak('menu.waitingUnknown')
-    case 'ask': return speak('menu.waitingAsk')
-    case 'expired':
-    case 'rejected': return speak('menu.waitingNothing')
-    case 'withdrawn':
-    case 'unpaid':
-    case 'kitchen': return ''
-  }
 }

@@ -1,11 +1,13 @@
 import { Activity, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
+import { useCell } from '#src/queries/use-cell.ts'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { DishActionsProvider } from './dish-actions.tsx'
+import { laterMenuCell } from './later.ts'
 import { MenuDock, MenuSide } from './menu-dock.tsx'
 import { MenuHead } from './menu-head.tsx'
-import { MenuNotices, WaitingOrders } from './menu-notices.tsx'
+import { MenuNotices } from './menu-notices.tsx'
 import { MenuScreen } from './menu-screen.tsx'
 import { MenuLoading, MenuNeedsNetwork, MenuOfNoPlace } from './menu-states.tsx'
 import { SearchHits } from './search-hits.tsx'
@@ -75,7 +77,8 @@ export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
 
   const onDoor = useDoors()
   const timeZone = model?.outlet.timeZone ?? null
-  const top = useMemo(() => timeZone !== null && <WaitingOrders timeZone={timeZone} />, [timeZone])
+  const later = useCell(laterMenuCell)
+  const top = useMemo(() => timeZone !== null && later && <later.WaitingOrders timeZone={timeZone} />, [timeZone, later])
 
   if (!model || timeZone === null) {
     return (

@@ -35,7 +35,7 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
       <div />
       <main className={styles.hits}>
         <h1 className="sr">{speak('menu.search')}</h1>
-        <h2 className="sr">{speak('cart.dishes')}</h2>
+        <h2 className="sr">{speak('menu.hitsHeading')}</h2>
         <p className="sr" role="status">{found === null ? '' : speak('menu.hits', { count: found.length, text })}</p>
         {found === null && <p className={styles.hint}>{speak('menu.searchingText')}</p>}
         {found?.length === 0 && (model.complete ? <NoHits text={text} onClear={onClear} /> : <p className={styles.hint}>{speak('menu.searchComing')}</p>)}

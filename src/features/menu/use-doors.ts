@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { needsCode } from '#domain/ways.ts'
 import type { ServiceType } from '#schemas/menu.ts'
-import { chooseWay } from '#src/commands/choose-way.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { laterMenu } from './later.ts'
 import type { WayAct } from './menu-ways.tsx'
 
 /** A way that asks for nothing is chosen at once; the others ask in their sheet, and a table is scanned. */
@@ -21,7 +21,7 @@ export function useDoors(): (act: WayAct) => void {
         const way = act.kind === 'way' ? act.door.way : act.way
         if (needsCode(way)) return go(paths.scan())
         if (asksFirst(way)) return go(paths.ways({ way }))
-        return void chooseWay(way)
+        return void laterMenu.then(({ chooseWay }) => chooseWay(way))
       }
     }
   }, [go])

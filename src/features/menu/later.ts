@@ -1,0 +1,24 @@
+import type { chooseWay } from '#src/commands/choose-way.ts'
+import type { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
+import { makeCell } from '#src/queries/cell.ts'
+import type { WaitingOrders } from './waiting-orders.tsx'
+
+/** What a menu shows and does only when a database was read, or another outlet has the cart: it comes with the code of the other screens (src/app/screens.tsx). */
+interface LaterMenu {
+  WaitingOrders: typeof WaitingOrders
+  OtherOutletSheet: typeof OtherOutletSheet
+  chooseWay: typeof chooseWay
+}
+
+/** Null: it is still to come. */
+export const laterMenuCell = makeCell<LaterMenu | null>(null)
+
+const here = Promise.withResolvers<LaterMenu>()
+
+/** For what a tap asks of it: resolves when it has come. */
+export const laterMenu: Promise<LaterMenu> = here.promise
+
+export function bringLaterMenu(menu: LaterMenu): void {
+  laterMenuCell.set(menu)
+  here.resolve(menu)
+}
