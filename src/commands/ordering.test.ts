@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearCart, linesOf } from '#domain/cart.ts'
+import { clearCart, linesOf, setOffer } from '#domain/cart.ts'
 import { indexMenu } from '#domain/menu-index.ts'
 import { priceLines } from '#domain/pricing.ts'
 import { orderedLinesOf } from '#domain/cart.ts'
@@ -82,6 +82,15 @@ describe('the cart', () => {
     await cartKept()
     const stored = await (await guestStore.current()).database.collections.cart.findOne('cart').exec()
     expect(linesOf(stored?.toMutableJSON() ?? cartMemory.get()).map(({ itemId, quantity }) => [itemId, quantity])).toEqual([['a-1', 7], ['a-2', 1]])
+  })
+
+  it('keeps what was chosen of the offers, and what lay under a lid, on the device as well', async () => {
+    await addToCart(dal)
+    const dish = { lineId: newId(), itemId: 'a-2', variationId: null, addOns: [], quantity: 1 }
+    await changeCart((cart, now) => ({ ...setOffer(cart, 'JAIPUR10', null, now), mystery: { taken: { sessionId: newId(), ordinal: 1, line: dish }, changedAt: now } }))
+    await cartKept()
+    const stored = await (await guestStore.current()).database.collections.cart.findOne('cart').exec()
+    expect([stored?.toMutableJSON().offer?.code, stored?.toMutableJSON().mystery?.taken?.line.itemId]).toEqual(['JAIPUR10', 'a-2'])
   })
 
   it('takes a dish again at once after it was cleared, in the same millisecond', async () => {

@@ -44,11 +44,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     dealsCell.set(guest === null ? [] : undefined)
     rewardsCell.set(guest === null ? null : undefined)
     addressesCell.set(undefined)
-    // A guest's dishes are nobody else's; a visitor's come along to the login.
-    if (before && !sameGuest(before, guest)) {
-      forgetCart()
-      await (await loadStore()).wipeDatabase(guestDatabaseName(before))
-    }
+    if (before && !sameGuest(before, guest)) await (await loadStore()).wipeDatabase(guestDatabaseName(before))
     if (isCartLost({ recreated: store.recreated, isVisitor: guest === null, notedOutlet: notedCartOutlet(), lines: cartMemory.get().lines.length })) {
       lostCartCell.set(true)
       forgetCart()
@@ -116,9 +112,14 @@ let awake = false
 export function wakeGuest(): void {
   if (awake) return
   awake = true
+  let last: GuestKey | null | undefined
   const follow = () => {
     const session = sessionCell.get()
-    guestStore.follow(session && { brandId: session.brandId, guestId: session.guestId })
+    const guest = session && { brandId: session.brandId, guestId: session.guestId }
+    // A guest's dishes are nobody else's; a visitor's come along to the login. At once: what is added while the next database is being opened is the next one's.
+    if (last && guest !== undefined && !sameGuest(last, guest)) forgetCart()
+    if (guest !== undefined) last = guest
+    guestStore.follow(guest)
   }
   sessionCell.subscribe(follow)
   follow()
