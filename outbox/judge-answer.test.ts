@@ -80,6 +80,7 @@ describe('an answer is believed', () => {
   })
 
   it('never as a yes from something that is not one', () => {
+    expect(typeOf(200, [{ toString: null }])).toBe('none')
     fc.assert(fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => typeOf(status, body) !== 'answered-accepted'))
   })
 })

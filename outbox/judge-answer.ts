@@ -1,10 +1,10 @@
-import { is, literal, number, string, type } from 'superstruct'
+import { literal, number, string, type } from 'superstruct'
 import { ErrorBody, errorCodeOf } from '#schemas/errors.ts'
 import { OrderStatusWord } from '#schemas/order.ts'
 import { type OutboxEntry, Refusal } from '#schemas/outbox.ts'
 import { ClosedDetails, QuoteDetails } from '#schemas/quote.ts'
 import type { OutboxEvent } from './next-step.ts'
-import { readStruct } from './read-struct.ts'
+import { isStruct, readStruct } from './read-struct.ts'
 
 /** A refusal that settles an entry. */
 export type SettlingRefusal = Extract<OutboxEvent, { type: 'answered-refused' | 'answered-ask' | 'answered-expired' }>
@@ -53,17 +53,17 @@ function refusalOf(body: ErrorBody, now: number): Refusal {
 /** A yes counts only when it speaks of this very command: a captive portal answers 200 as well. */
 function judgeYes(entry: OutboxEntry, body: unknown): Judgement {
   if (entry.kind !== 'place-order')
-    return is(body, GivenWord) && body.id === entry.id ? { type: 'answered-accepted', answer: null } : NONE
-  if (is(body, OrderWithdrawn)) return { type: 'withdrawn-confirmed' }
-  const order = is(body, OrderStands) ? body.order : body
-  if (!is(order, StandingOrder) || order.id !== entry.id) return NONE
+    return isStruct(body, GivenWord) && body.id === entry.id ? { type: 'answered-accepted', answer: null } : NONE
+  if (isStruct(body, OrderWithdrawn)) return { type: 'withdrawn-confirmed' }
+  const order = isStruct(body, OrderStands) ? body.order : body
+  if (!isStruct(order, StandingOrder) || order.id !== entry.id) return NONE
   return { type: 'answered-accepted', answer: { token: order.token, status: order.status } }
 }
 
 /** Reads the server's answer to an entry; @param body parsed JSON of any shape, as the network gave it. */
 export function judgeAnswer(entry: OutboxEntry, status: number, body: unknown, now: number): Judgement {
   if (status >= 200 && status < 300) return judgeYes(entry, body)
-  if (status < 400 || status >= 500 || PASSING.has(status) || !is(body, ErrorBody)) return NONE
+  if (status < 400 || status >= 500 || PASSING.has(status) || !isStruct(body, ErrorBody)) return NONE
   if (status === 401) return { type: 'not-authorized' }
   const refusal = refusalOf(body, now)
   if (body.data.final !== true) return { type: 'unsettled', meant: settling(refusal) }
@@ -84,6 +84,6 @@ export function judgeStanding(entry: OutboxEntry, meant: SettlingRefusal, status
     const yes = judgeYes(entry, body)
     return yes.type === 'withdrawn-confirmed' ? meant : yes
   }
-  if (status === 401 && is(body, ErrorBody)) return { type: 'not-authorized' }
-  return is(body, ErrorBody) && NOTHING_STANDS.has(body.data.code) ? { type: 'not-standing', refusal: meant.refusal } : NONE
+  if (status === 401 && isStruct(body, ErrorBody)) return { type: 'not-authorized' }
+  return isStruct(body, ErrorBody) && NOTHING_STANDS.has(body.data.code) ? { type: 'not-standing', refusal: meant.refusal } : NONE
 }

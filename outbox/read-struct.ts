@@ -1,12 +1,25 @@
-import { type Struct, validate } from 'superstruct'
+import { is, type Struct, validate } from 'superstruct'
 
 /**
  * Reads what is used once and then forgotten: an answer, a message. Null when it does not fit. Fields that a later version added are
  * left out, not refused: a page that was kept on a phone for a month must still understand today's server.
  */
 export function readStruct<T>(value: unknown, struct: Struct<T, unknown>): T | null {
-  const [error, read] = validate(value, struct, { coerce: true, mask: true })
-  return error ? null : (read ?? null)
+  try {
+    const [error, read] = validate(value, struct, { coerce: true, mask: true })
+    return error ? null : (read ?? null)
+  } catch {
+    return null
+  }
+}
+
+/** `is` for what comes from outside: superstruct writes what it refuses into its message, and throws at JSON such as `{"toString": null}`, which no text can be made of. */
+export function isStruct<T>(value: unknown, struct: Struct<T, unknown>): value is T {
+  try {
+    return is(value, struct)
+  } catch {
+    return false
+  }
 }
 
 /** The same for what is stored or goes back where it came from: what a later version added stays in it. */

@@ -1,8 +1,7 @@
-import { is } from 'superstruct'
 import { isTokenExpired } from '#domain/access-token.ts'
 import { ErrorBody } from '#schemas/errors.ts'
 import { AuthAnswer, type Session } from '#schemas/guest.ts'
-import { readStruct } from './read-struct.ts'
+import { isStruct, readStruct } from './read-struct.ts'
 import { CLIENT_SOURCE, type Lock, readAnswer, type Request } from './request.ts'
 
 /** Where a session lives: the device's database, or a test's memory. */
@@ -69,7 +68,7 @@ export function freshToken({ device, request, lock, now }: RefreshTools, stale: 
       }),
     )
     if (!answer) return { error: 'NO_NETWORK' }
-    if (answer.status === 401 && is(answer.body, ErrorBody)) {
+    if (answer.status === 401 && isStruct(answer.body, ErrorBody)) {
       await endSession(device, session.accessToken)
       return { error: 'INVALID_TOKEN' }
     }

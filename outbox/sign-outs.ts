@@ -1,7 +1,8 @@
-import { type Infer, is, object } from 'superstruct'
+import { type Infer, object } from 'superstruct'
 import { ErrorBody } from '#schemas/errors.ts'
 import { text, Uuid } from '#schemas/primitives.ts'
 import { CLIENT_SOURCE, type Lock, readAnswer, type Request } from './request.ts'
+import { isStruct } from './read-struct.ts'
 
 /** A login that this device has left and the server has not heard of yet: it stays valid on the server until this is sent. */
 export const SignOut = object({
@@ -35,7 +36,7 @@ export const sendSignOuts = ({ device, request, lock }: SignOutTools): Promise<b
       const authorization: Record<string, string> = accessToken === '' ? {} : { Authorization: `Bearer ${accessToken}` }
       const headers = { 'X-Client-Source': CLIENT_SOURCE, 'Content-Type': 'application/json', ...authorization }
       const answer = await readAnswer(request('/api/guests/signout', { method: 'POST', headers, body: JSON.stringify({ guestId }) }))
-      const isSettled = answer?.status === 204 || (answer?.status === 401 && is(answer.body, ErrorBody))
+      const isSettled = answer?.status === 204 || (answer?.status === 401 && isStruct(answer.body, ErrorBody))
       if (!isSettled) return true
       await device.forgetSignOut(id)
     }

@@ -7,13 +7,18 @@ const sentenceOf = (error: StructError): string => {
   return `${where} is not as it should be: ${error.message.slice(0, 300)}`
 }
 
+/** superstruct cannot say what it refuses of JSON such as `{"toString": null}`, which no text can be made of: it throws a TypeError then. */
+const refusalFor = (error: unknown): unknown => {
+  if (error instanceof StructError) return new Refusal('BAD_REQUEST', {}, sentenceOf(error))
+  return error instanceof TypeError ? new Refusal('BAD_REQUEST', {}, 'The body is not as it should be.') : error
+}
+
 /** A value from outside as its struct says, or 400 with a sentence that names the field. */
 export function checked<T, S>(value: unknown, struct: Struct<T, S>): T {
   try {
     return create(value, struct)
   } catch (error) {
-    if (error instanceof StructError) throw new Refusal('BAD_REQUEST', {}, sentenceOf(error))
-    throw error
+    throw refusalFor(error)
   }
 }
 
@@ -44,8 +49,7 @@ export async function readCommand<T, S>(c: Context, struct: Struct<T, S>): Promi
   try {
     return { command: mask(value, struct), text }
   } catch (error) {
-    if (error instanceof StructError) throw new Refusal('BAD_REQUEST', {}, sentenceOf(error))
-    throw error
+    throw refusalFor(error)
   }
 }
 
