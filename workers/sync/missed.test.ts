@@ -122,6 +122,10 @@ describe('a phone to which nothing is new', () => {
   })
 })
 
+const oneDish = addLine(placeCart(emptyCart(1_000), { outletId: 'outlet-1', tableCode: null, serviceType: 'DI' }, 1_000), {
+  lineId: idAt(1_000, 1), itemId: 'dish-1', variationId: null, addOns: [], quantity: 1, shown: { name: 'Dal', choices: '', unitPrice: 100, foodType: 'VF', picture: null },
+}, 1_001)
+
 describe('after the server’s database was restored', () => {
   it('a phone reads everything anew, and takes away what the server does not have', async () => {
     const epochs: string[] = []
@@ -160,14 +164,27 @@ describe('after the server’s database was restored', () => {
     await eventually(async () => expect((await readOutlet().outlet.findOne('outlet-1').exec())?.name).toBe('Rajwada'))
   })
 
-  it('a cart keeps what the phone has in it', async () => {
+  it('a cart that was taken and not told of yet is sent again', async () => {
     const { peer, sync, board, guestStore } = syncStage({ session: sessionUntil(FAR) })
-    const cart = addLine(placeCart(emptyCart(1_000), { outletId: 'outlet-1', tableCode: null, serviceType: 'DI' }, 1_000), {
-      lineId: idAt(1_000, 1), itemId: 'dish-1', variationId: null, addOns: [], quantity: 1, shown: { name: 'Dal', choices: '', unitPrice: 100, foodType: 'VF', picture: null },
-    }, 1_001)
     const saved = peer.save()
     await sync.start(guestAlone)
-    await writeCart(guestStore(), cart)
+    await eventually(() => expect(board.get().state).toBe('live'))
+    peer.mute = true
+    await writeCart(guestStore(), oneDish)
+    const held = () => peer.table(GUEST_SCOPE, 'cart').get(CART_ID)?.doc as unknown as Cart | undefined
+    await eventually(() => expect(linesOf(held() as Cart)).toHaveLength(1))
+    peer.restore(saved)
+    peer.mute = false
+    peer.epoch = '22222222-2222-4222-8222-222222222222'
+    peer.cutStreams()
+    await eventually(() => expect(linesOf(held() as Cart)).toHaveLength(1))
+  })
+
+  it('a cart keeps what the phone has in it', async () => {
+    const { peer, sync, board, guestStore } = syncStage({ session: sessionUntil(FAR) })
+    const saved = peer.save()
+    await sync.start(guestAlone)
+    await writeCart(guestStore(), oneDish)
     const held = () => peer.table(GUEST_SCOPE, 'cart').get(CART_ID)?.doc as unknown as Cart | undefined
     await eventually(() => expect(linesOf(held() as Cart)).toHaveLength(1))
     await eventually(() => expect(board.get().state).toBe('live'))

@@ -118,7 +118,11 @@ export function documentPull(tools: PullTools): DocumentPull {
     return changes.length === 0 ? null : { documents: changes.flatMap(({ documents, checkpoint }) => read(documents, checkpoint.seq)), checkpoint: { ...from, seq } }
   }
 
-  const isOfAnother = (from: Checkpoint): boolean => standing !== null && from.epoch !== undefined && from.epoch !== standing.epoch
+  /** Also where the server had nothing then: what was sent to it since may be lost with the rest. */
+  const isOfAnother = (from: Checkpoint | undefined): boolean => {
+    const known = from ? from.epoch : (emptyIn ?? undefined)
+    return standing !== null && known !== undefined && known !== standing.epoch
+  }
   const standsThere = (from: Checkpoint): boolean => standing !== null && from.epoch === standing.epoch && from.seq === standing.seq
 
   return {
@@ -126,7 +130,7 @@ export function documentPull(tools: PullTools): DocumentPull {
       const stopped: Pulled = { documents: [], checkpoint: last }
       const from = begins ? undefined : last
       if (from) await tools.greeting()
-      if (from && isOfAnother(from)) return (await askAll(limit)) ?? stopped
+      if (!begins && isOfAnother(from)) return (await askAll(limit)) ?? stopped
       if (from && standing) {
         const streamed = takeStreamed(from)
         if (streamed) return streamed
