@@ -1,6 +1,7 @@
-import { dishes, testMenu } from '../fixtures/test-menu.ts'
+import { dishes, ids, testMenu } from '../fixtures/test-menu.ts'
 import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import type { BrowserProcess } from '../harness/browser-process.ts'
+import { keepsDish } from '../harness/device.ts'
 import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
 import { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
@@ -40,6 +41,7 @@ test.describe('LF-04: the browser is killed', () => {
     await sitsDown(before, outlet)
     await fillsTheCart(before)
     await before.menu.cartBarSays(1, '₹60')
+    await expect.poll(() => keepsDish(before.page, ids.papad)).toBe(true)
     const guest = await diesAndComesBack(before, battery)
     await guest.openTable(outlet.tableCode)
     await guest.menu.cartBarSays(1, '₹60')
@@ -112,6 +114,7 @@ test.describe('LF-04: the browser is killed', () => {
       await fill()
       await guest.menu.openCart()
       await guest.cart.isOpen()
+      await expect.poll(() => keepsDish(guest.page, ids.papad)).toBe(true)
       await dies()
       await guest.open('cart')
       await ways().chipSays(chip)

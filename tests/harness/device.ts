@@ -79,6 +79,27 @@ export const setAccessToken = async (page: Page, accessToken: string): Promise<v
 /** Whether this phone has written down where its guest is. */
 export const knowsItsPlace = async (page: Page): Promise<boolean> => (await page.evaluate(inTable, { table: 'place' })).length > 0
 
+/** Whether a dish is in a cart on the disk: one that was only tapped dies with its browser. */
+export const keepsDish = (page: Page, itemId: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    const files = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('rxdb-dexie-guest-') && name.endsWith('--cart') ? [name] : []))
+    for (const file of files) {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+      const opening = indexedDB.open(file)
+      opening.onerror = () => reject(new Error('The cart could not be opened.'))
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('docs').objectStore('docs').getAll()
+        reading.onsuccess = () => {
+          opening.result.close()
+          resolve(reading.result)
+        }
+      }
+      const carts = (await promise) as { lines?: { itemId: string; removedAt: number | null }[] }[]
+      if (carts.some(({ lines = [] }) => lines.some((line) => line.itemId === wanted && line.removedAt === null))) return true
+    }
+    return false
+  }, itemId)
+
 export const readAccessToken = async (page: Page): Promise<string | null> => {
   const [session] = (await page.evaluate(inTable, { table: 'session' })) as { accessToken: string }[]
   return session?.accessToken ?? null
