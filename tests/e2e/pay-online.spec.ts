@@ -47,7 +47,7 @@ test.describe('P-07: a bill is paid online', () => {
     await pay.isAtPracticePage()
     await guest.page.reload()
     await pay.press('Paid, the page never returns')
-    await expect(guest.page.getByRole('heading', { name: 'Answered' })).toBeVisible()
+    await expect(guest.page.getByRole('heading', { name: /^Answering: paid/ })).toBeVisible()
     await guest.open('orders')
     await guest.orders.isOpen()
     await expect.poll(() => openPayments(guest)).toEqual([])
