@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { is } from 'superstruct'
 import { describe, expect, it } from 'vitest'
 import type { SavedAddress } from '#schemas/address.ts'
+import { DeliveryAddress } from '#schemas/serving.ts'
 import { addressProblems, type AddressProblem, deliveryAddressOf, isDeliveryAddress, judgeLine, plainLine } from './address.ts'
 import { type AddressState, laterAddress } from './address-merge.ts'
 
@@ -38,6 +40,9 @@ describe('an address', () => {
     expect(deliveryAddressOf({ ...saved, draft: true })).toBeNull()
     expect(deliveryAddressOf({ ...saved, pin: null })).toBeNull()
     expect(deliveryAddressOf({ ...saved, addressLine1: '' })).toBeNull()
+    const later = { ...saved, pin: { lat: 26.9, lng: 75.8, floor: 3 }, locality: { id: 'bapu', name: 'Bapu Nagar', secondaryText: 'Jaipur', ward: 7 } }
+    expect(deliveryAddressOf(later), 'fields of a later release stay where they are').toMatchObject({ pin: { lat: 26.9, lng: 75.8 }, locality: { id: 'bapu', name: 'Bapu Nagar', secondaryText: 'Jaipur' } })
+    expect(is(deliveryAddressOf(later), DeliveryAddress)).toBe(true)
     const given = deliveryAddressOf(saved)
     expect(given && [isDeliveryAddress(given), isDeliveryAddress({ ...given, addressLine1: '🏠' }), isDeliveryAddress({ ...given, addressLine1: '' })]).toEqual([true, false, false])
   })

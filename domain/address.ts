@@ -52,11 +52,22 @@ export function addressProblems(typed: TypedAddress): Partial<Record<AddressFiel
 export const isComplete = (address: SavedAddress): address is SavedAddress & { pin: NonNullable<SavedAddress['pin']> } =>
   !address.draft && address.pin !== null && Object.keys(addressProblems(address)).length === 0
 
-/** A saved address as an order carries it; null: it is not complete. */
+/**
+ * A saved address as an order carries it; null: it is not complete. Field by field to the last: what a later release wrote into a pin or a locality has no
+ * place in this release's order.
+ */
 export function deliveryAddressOf(address: SavedAddress): DeliveryAddress | null {
   if (!isComplete(address)) return null
   const { title, house, floor, addressLine1, landmark, locality, pin, note } = address
-  return { title, house: [house, floor].filter(Boolean).join(', '), addressLine1, landmark, locality, pin, note }
+  return {
+    title,
+    house: [house, floor].filter(Boolean).join(', '),
+    addressLine1,
+    landmark,
+    locality: locality && { id: locality.id, name: locality.name, secondaryText: locality.secondaryText },
+    pin: { lat: pin.lat, lng: pin.lng },
+    note,
+  }
 }
 
 /** VA-12 for an address that came with an order. */

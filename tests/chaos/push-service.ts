@@ -12,15 +12,22 @@ import type { World } from './world.ts'
 export interface Ownership {
   /** Null: nobody. */
   guestId: string | null
+  /** The login that the phone asked under; null: nobody's. */
+  sessionId: string | null
   /** Ms of the run. */
   from: number
 }
+
+/** Whom a phone belongs to, as the server has it. */
+export type Owner = Pick<Ownership, 'guestId' | 'sessionId'>
 
 export interface PushServiceTools {
   world: World
   random: Random
   /** The order as it is committed at this moment. */
   orderOf: (id: string) => Promise<LedgerOrder | null>
+  /** Epoch ms at which logins ended, by the server or by a token used twice. */
+  sessionEnds: () => Promise<ReadonlyMap<string, number>>
   count: (fault: Fault) => void
   fail: (what: string) => void
 }
@@ -28,7 +35,7 @@ export interface PushServiceTools {
 /** Long enough for tries that rest, and for workers that die. */
 const TOLD_WITHIN_MS = 15 * 60_000
 
-export function createPushService({ world, random, orderOf, count, fail }: PushServiceTools) {
+export function createPushService({ world, random, orderOf, sessionEnds, count, fail }: PushServiceTools) {
   const owners: Ownership[] = []
   /** The last status told of each order. */
   const told = new Map<string, string>()
@@ -39,7 +46,8 @@ export function createPushService({ world, random, orderOf, count, fail }: PushS
     if (!is(message, PushMessage)) return fail('A phone was sent a message that it cannot read')
     const { orderId, status, news } = message.notification.data
     const ordered = await orderOf(orderId)
-    const owner = owners.at(-1)?.guestId ?? null
+    const { guestId: lastOwner = null, sessionId = null } = owners.at(-1) ?? {}
+    const owner = sessionId !== null && (await sessionEnds()).has(sessionId) ? null : lastOwner
     if (!ordered) return fail('A phone was told of an order that is not there')
     const { order, guestId } = ordered
     if (guestId !== owner) fail(`A phone was told of ${order.note} after its guest had left`)
@@ -80,24 +88,31 @@ export function createPushService({ world, random, orderOf, count, fail }: PushS
       isKnownService: () => true,
       send: (_target, { text }) => answerTo(instance, text),
     }),
-    /** @param guestId who is told from now on; null: nobody */
-    belongsTo: (guestId: string | null): void => {
-      if ((owners.at(-1)?.guestId ?? null) !== guestId) owners.push({ guestId, from: world.now() })
-    },
-    /** A guest's logins are over. */
-    endedFor: (guestId: string): void => {
-      if (owners.at(-1)?.guestId === guestId) owners.push({ guestId: null, from: world.now() })
+    /** Who is told from now on. */
+    belongsTo: (owner: Owner): void => {
+      if (owners.at(-1)?.sessionId !== owner.sessionId) owners.push({ ...owner, from: world.now() })
     },
     heal: (): void => {
       healed = true
     },
-    /** At the end: who stayed long enough was told how each of their orders stands. @param startedAt epoch ms at which the run began */
-    checkEnd: (orders: Iterable<LedgerOrder>, startedAt: number): void => {
+    /**
+     * At the end: who stayed long enough was told how each of their orders stands.
+     * @param startedAt epoch ms at which the run began
+     */
+    checkEnd: async (orders: Iterable<LedgerOrder>, startedAt: number): Promise<void> => {
+      const ends = await sessionEnds()
+      const endOf = ({ sessionId }: Ownership): number => (sessionId === null ? Infinity : (ends.get(sessionId) ?? Infinity) - startedAt)
+      /** A phone stays with its guest over a new login, unless the one before had ended meanwhile. */
+      const leftAt = (at: number): number => {
+        const [owner, next] = [owners[at], owners[at + 1]]
+        if (!owner || !next) return owner ? endOf(owner) : Infinity
+        if (endOf(owner) <= next.from || next.guestId !== owner.guestId) return Math.min(endOf(owner), next.from)
+        return leftAt(at + 1)
+      }
       for (const { id, guestId, order } of orders) {
         const changedAt = (order.events.at(-1)?.at ?? startedAt) - startedAt
         const at = owners.findLastIndex(({ from }) => from <= changedAt)
-        const leftAt = owners[at + 1]?.from ?? Infinity
-        const stayed = owners[at]?.guestId === guestId && leftAt > changedAt + TOLD_WITHIN_MS
+        const stayed = owners[at]?.guestId === guestId && leftAt(at) > changedAt + TOLD_WITHIN_MS
         if (order.events.length > 1 && stayed && told.get(id) !== order.status) fail(`The guest of ${order.note} was told ${told.get(id) ?? 'nothing'}, and it is ${order.status}`)
       }
     },

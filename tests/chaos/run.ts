@@ -113,7 +113,7 @@ class Run {
     this.#guest = createGuest({ ...guest, random: this.random.fork('guest'), seats: createSeatMaker(database, this.random.fork('seats')) })
     this.#edits = createAddressEdits({ ...guest, database, random: this.random.fork('addresses'), backEnd: () => this.#backEnd, isOff: () => this.#network.isOff(), tokenOf: (guestId) => this.#otherToken(guestId), fail })
     this.#works = createWorks({ world, random: this.random.fork('works'), backEnd: () => this.#backEnd, database, count, fail })
-    this.#pushes = createPushService({ world, random: this.random.fork('push service'), orderOf: (id) => this.#orderNow(id), count, fail })
+    this.#pushes = createPushService({ world, random: this.random.fork('push service'), orderOf: (id) => this.#orderNow(id), sessionEnds: () => this.#sessionEnds(), count, fail })
     this.#later = createLaterGuest({ ...guest, random: this.random.fork('later guest') })
   }
 
@@ -196,13 +196,19 @@ class Run {
     return this.#backEnd.ledger().orders.get(id) ?? null
   }
 
+  /** When logins ended, epoch ms. */
+  async #sessionEnds(): Promise<Map<string, number>> {
+    const rows = await rowsOf<{ id: string; endedAt: string }>(this.#database.own, sql`select id::text as id, ended_at::text as "endedAt" from sessions where ended_at is not null`)
+    return new Map(rows.map(({ id, endedAt }) => [id, Number(endedAt)]))
+  }
+
   /** The phone asks to be told of its guest's orders; whoever it was told of before is not told here any more. */
   async #subscribe(accessToken: string): Promise<void> {
     const body = JSON.stringify({ version: 1, endpoint: 'https://push.test/this-phone', keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) } })
     const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' }
     await this.#backEnd.alone(async () => this.#line.someone()?.handle({ path: '/api/push/subscriptions', method: 'POST', headers, body }))
-    const [row] = await rowsOf<{ guestId: string }>(this.#database.own, sql`select guest_id::text as "guestId" from push_subscriptions`)
-    this.#pushes.belongsTo(row?.guestId ?? null)
+    const [row] = await rowsOf<{ guestId: string; sessionId: string }>(this.#database.own, sql`select guest_id::text as "guestId", session_id::text as "sessionId" from push_subscriptions`)
+    this.#pushes.belongsTo(row ?? { guestId: null, sessionId: null })
   }
 
   async #happen(what: Happening): Promise<void> {
@@ -248,7 +254,6 @@ class Run {
       case 'end session': {
         const guest = this.#guests.find(({ id }) => id === phone.session?.guestId)
         if (guest) await endSessionsOf(this.#database.own, { guestId: guest.id, brandId: brand.id }, FIRST_MOMENT + world.now())
-        if (guest) this.#pushes.endedFor(guest.id)
         this.count('session ended')
         return world.note('the session is ended')
       }
@@ -434,7 +439,7 @@ class Run {
     this.#checkDocuments()
     await this.#edits.checkEnd()
     if (this.script.works) await this.#works.checkEnd()
-    if (this.script.works) this.#pushes.checkEnd(this.#ledger().orders.values(), FIRST_MOMENT)
+    if (this.script.works) await this.#pushes.checkEnd(this.#ledger().orders.values(), FIRST_MOMENT)
     if (this.random.chance(0.15)) await this.#readBoard()
   }
 }
