@@ -9,7 +9,7 @@ const part = process.env['BROWSER_PART'] ?? 'browser'
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.{spec,test}.ts', 'sw/**/*.{spec,test}.ts'],
+  testMatch: ['e2e/**/*.{spec,test}.ts', 'sw/**/*.{spec,test}.ts', 'screens/core.spec.ts'],
   outputDir: `test-results/${part}`,
   reporter: [['list'], ['json', { outputFile: `test-results/${part}.json` }]],
   retries: 0,

@@ -9,6 +9,11 @@ it('the address follows what was typed while a table’s link was being opened',
   expect(followsTyping(link, paths.menu())).toBe(true)
 })
 
+it('the address follows what is typed while it becomes that of what was typed before', () => {
+  expect(followsTyping(link, paths.search())).toBe(true)
+  expect(followsTyping(paths.menu(), paths.search())).toBe(true)
+})
+
 it('a guest who has gone on is not called back', () => {
   const search = paths.search('dal').split('?', 1)[0] ?? ''
   expect(followsTyping(search, search)).toBe(true)
