@@ -1,4 +1,7 @@
-/** The whole test of the project, in one command. Stops at the first step that fails; the last line is the sum of all tests. */
+/**
+ * `npm test`: the whole test of the project, in one command. Stops at the first step that fails; the last line is the sum of all tests.
+ * `npm run test:long` (`--long`): the browser tests that take too long for that, such as the browser and the server killed at every step of an order.
+ */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installBrowsers } from './chromium.ts'
@@ -12,8 +15,11 @@ interface Counts {
 
 const results = join(root, 'test-results')
 const vitestReport = join(results, 'vitest.json')
+const isLong = process.argv.includes('--long')
 /** Tests that wait for real time limits leave the processor idle, so they run beside the others, one after another. */
-const BROWSER_PARTS: Readonly<Record<string, readonly string[]>> = { browser: ['--grep-invert', '@waits'], waits: ['--grep', '@waits', '--workers=1'] }
+const BROWSER_PARTS: Readonly<Record<string, readonly string[]>> = isLong
+  ? { long: ['--grep', '@long', '--workers=2'] }
+  : { browser: ['--grep-invert', '@waits|@long'], waits: ['--grep', '@waits', '--workers=1'] }
 const browserReport = (part: string): string => join(results, `${part}.json`)
 
 const read = (path: string): Record<string, unknown> | undefined =>
@@ -39,12 +45,27 @@ interface Step {
 
 const node = (...args: string[]) => (): Promise<number> => run('node', args)
 
-const steps: Step[] = [
-  { title: 'Types', act: node('scripts/typecheck.ts') },
-  { title: 'Lint', act: () => run('oxlint', ['--deny-warnings']) },
-  { title: 'Import rules', act: node('scripts/rules.ts') },
-  { title: 'Unused files, exports and packages', act: () => run('knip', ['--no-progress']) },
-  {
+const build: Step = { title: 'Build', act: node('scripts/build.ts') }
+
+const browserTests: Step = {
+  title: 'Browser tests',
+  act: async () => {
+    await installBrowsers()
+    const codes = await Promise.all(Object.entries(BROWSER_PARTS).map(([part, args]) => run('playwright', ['test', ...args], { BROWSER_PART: part })))
+    const failed = codes.find((code) => code !== 0) ?? 0
+    if (failed !== 0) tellFailures()
+    return failed
+  },
+  counts: browserCounts,
+}
+
+/** Of one group all are under way at once. */
+const groups: readonly (readonly Step[])[] = isLong ? [[build], [browserTests]] : [
+  [{ title: 'Types', act: node('scripts/typecheck.ts') }],
+  [{ title: 'Lint', act: () => run('oxlint', ['--deny-warnings']) }],
+  [{ title: 'Import rules', act: node('scripts/rules.ts') }],
+  [{ title: 'Unused files, exports and packages', act: () => run('knip', ['--no-progress']) }],
+  [{
     title: 'Unit and server tests',
     act: async () => {
       // The harness of the browser tests is tested too.
@@ -52,22 +73,15 @@ const steps: Step[] = [
       return run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`])
     },
     counts: vitestCounts,
-  },
-  { title: 'Build', act: node('scripts/build.ts') },
-  { title: 'Size budgets', act: node('scripts/size.ts') },
-  { title: 'Chaos: the seeded simulation', act: node('tests/chaos/main.ts', '--runs', '1500', '--seed', '1') },
-  { title: 'Chaos: real PostgreSQL, real sockets, two releases', act: node('tests/chaos/main.ts', '--real', '--runs', '25', '--seed', '1') },
-  {
-    title: 'Browser tests',
-    act: async () => {
-      await installBrowsers()
-      const codes = await Promise.all(Object.entries(BROWSER_PARTS).map(([part, args]) => run('playwright', ['test', ...args], { BROWSER_PART: part })))
-      const failed = codes.find((code) => code !== 0) ?? 0
-      if (failed !== 0) tellFailures()
-      return failed
-    },
-    counts: browserCounts,
-  },
+  }],
+  [build],
+  [{ title: 'Size budgets', act: node('scripts/size.ts') }],
+  // Each keeps one core busy.
+  [
+    { title: 'Chaos: the seeded simulation', act: node('tests/chaos/main.ts', '--runs', '1500', '--seed', '1') },
+    { title: 'Chaos: real PostgreSQL, real sockets, two releases', act: node('tests/chaos/main.ts', '--real', '--runs', '25', '--seed', '1') },
+  ],
+  [browserTests],
 ]
 
 /** What stood on the page of each browser test that failed, at most this many lines of it: its cause can then be looked for where no artefacts are kept. */
@@ -114,12 +128,13 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const sum: Counts = { passed: 0, failed: 0, skipped: 0 }
-for (const step of steps) {
-  const counts = await attempt(step)
-  sum.passed += counts.passed
-  sum.failed += counts.failed
-  sum.skipped += counts.skipped
-  if (counts.failed > 0) break
+for (const group of groups) {
+  for (const counts of await Promise.all(group.map(attempt))) {
+    sum.passed += counts.passed
+    sum.failed += counts.failed
+    sum.skipped += counts.skipped
+  }
+  if (sum.failed > 0) break
 }
 process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)

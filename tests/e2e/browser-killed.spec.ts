@@ -17,7 +17,7 @@ const diesAndComesBack = async (guest: Guest, phone: BrowserProcess): Promise<Gu
 }
 
 test.describe('LF-04: the browser is killed', () => {
-  test('after the menu opened: it opens again without a network, and an order goes when there is one', async ({ phone, origin, house, outlet, network, ledger }) => {
+  test('after the menu opened: it opens again without a network, and an order goes when there is one @long', async ({ phone, origin, house, outlet, network, ledger }) => {
     const battery = await phone()
     const before = new Guest(await battery.page(), origin, house.server)
     await sitsDown(before, outlet)
@@ -35,7 +35,7 @@ test.describe('LF-04: the browser is killed', () => {
     await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
   })
 
-  test('before the cart: the cart is as it was left, and nothing was ordered', async ({ phone, origin, house, outlet, ledger }) => {
+  test('before the cart: the cart is as it was left, and nothing was ordered @long', async ({ phone, origin, house, outlet, ledger }) => {
     const battery = await phone()
     const before = new Guest(await battery.page(), origin, house.server)
     await sitsDown(before, outlet)
@@ -53,7 +53,7 @@ test.describe('LF-04: the browser is killed', () => {
     await holdsOrders(ledger, outlet, 1)
   })
 
-  test('at the tap: either the cart is still there or the order is, and never both', async ({ phone, origin, house, outlet, ledger }) => {
+  test('at the tap: either the cart is still there or the order is, and never both @long', async ({ phone, origin, house, outlet, ledger }) => {
     const battery = await phone()
     const before = new Guest(await battery.page(), origin, house.server)
     await isAboutToOrder(before, outlet)
@@ -93,7 +93,7 @@ test.describe('LF-04: the browser is killed', () => {
     await holdsOrders(ledger, outlet, 1)
   })
 
-  test('in every other way, after it was chosen, with its cart filled, and with its order placed in a dead zone: all of it stands, and the order goes once (P-06)', async ({ phone, origin, house, network, ledger }) => {
+  test('in every other way, after it was chosen, with its cart filled, and with its order placed in a dead zone: all of it stands, and the order goes once (P-06) @long', async ({ phone, origin, house, network, ledger }) => {
     test.setTimeout(180_000)
     const outlet = await openDeliveringOutlet(house, 'DT')
     const hotel = await openTestOutlet(house.database, 'amber', testMenu, {}, undefined, aroundTheClock('DI', 'RO'))
@@ -158,7 +158,7 @@ test.describe('LF-04: the browser is killed', () => {
     expect(new Set(orderRequests(network)).size).toBe(4)
   })
 
-  test('during the POST: the order is sent again and stands once', async ({ phone, origin, house, outlet, network, ledger }) => {
+  test('during the POST: the order is sent again and stands once @long', async ({ phone, origin, house, outlet, network, ledger }) => {
     const battery = await phone()
     const before = new Guest(await battery.page(), origin, house.server)
     await isAboutToOrder(before, outlet)
@@ -177,7 +177,7 @@ test.describe('LF-04: the browser is killed', () => {
     expect(new Set(orderRequests(network))).toEqual(new Set([key]))
   })
 
-  test('after the server’s commit but before its answer: the phone learns of its order and the kitchen has it once', async ({ phone, origin, house, outlet, network, ledger }) => {
+  test('after the server’s commit but before its answer: the phone learns of its order and the kitchen has it once @long', async ({ phone, origin, house, outlet, network, ledger }) => {
     const battery = await phone()
     const before = new Guest(await battery.page(), origin, house.server)
     await isAboutToOrder(before, outlet)

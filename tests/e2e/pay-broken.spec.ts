@@ -84,7 +84,7 @@ test.describe('a payment outlives the phone and its network', () => {
     expect(await booksOf(house.database, orderId)).toEqual({ 'gateway:sandbox': PAPAD_TOTAL, bills: -PAPAD_TOTAL })
   })
 
-  test('with no network nothing is charged, and that is said; an order of a dead zone asks for its payment when it has arrived', async ({ guest, outlet, pay, network, house }) => {
+  test('with no network nothing is charged, and that is said; an order of a dead zone asks for its payment when it has arrived @long', async ({ guest, outlet, pay, network, house }) => {
     await isAboutToOrder(guest, outlet)
     await guest.page.getByRole('radio', { name: say('payChoice.now') }).check()
     await guest.loseNetwork(network)
@@ -108,7 +108,7 @@ test.describe('a payment outlives the phone and its network', () => {
     await pay.isAtPracticePage()
   })
 
-  test('paid when the order waits no more: it is on its way back, and nobody says more', async ({ guest, outlet, pay, house }) => {
+  test('paid when the order waits no more: it is on its way back, and nobody says more @long', async ({ guest, outlet, pay, house }) => {
     await isAboutToOrder(guest, outlet)
     await guest.page.getByRole('radio', { name: say('payChoice.now') }).check()
     await guest.cart.place()

@@ -20,7 +20,7 @@ const test = base.extend<Mortal>({
 })
 
 test.describe('LF-04: the server is killed', () => {
-  test('after the menu opened: ordering works on, and the order arrives when the server is back', async ({ mortal: { server, guest }, outlet, ledger }) => {
+  test('after the menu opened: ordering works on, and the order arrives when the server is back @long', async ({ mortal: { server, guest }, outlet, ledger }) => {
     await sitsDown(guest, outlet)
     await server.kill()
     await fillsTheCart(guest)
@@ -46,7 +46,7 @@ test.describe('LF-04: the server is killed', () => {
     await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
   })
 
-  test('at the tap: the order is on the phone and says no more than that', async ({ mortal: { server, guest }, outlet, ledger }) => {
+  test('at the tap: the order is on the phone and says no more than that @long', async ({ mortal: { server, guest }, outlet, ledger }) => {
     await isAboutToOrder(guest, outlet)
     await server.kill()
     await guest.cart.place()
@@ -57,7 +57,7 @@ test.describe('LF-04: the server is killed', () => {
     await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
   })
 
-  test('during the POST: half an order leaves nothing behind', async ({ mortal: { server, network, guest }, outlet, ledger }) => {
+  test('during the POST: half an order leaves nothing behind @long', async ({ mortal: { server, network, guest }, outlet, ledger }) => {
     await isAboutToOrder(guest, outlet)
     const held = network.armOnce(ORDER, { kind: 'hold-request', afterBytes: PART_OF_AN_ORDER })
     await guest.cart.place()
@@ -70,7 +70,7 @@ test.describe('LF-04: the server is killed', () => {
     await holdsOrders(ledger, outlet, 1)
   })
 
-  test('in the middle of its transaction: nothing half done stays, and the order stands once', async ({ mortal: { server, guest }, outlet, ledger }) => {
+  test('in the middle of its transaction: nothing half done stays, and the order stands once @long', async ({ mortal: { server, guest }, outlet, ledger }) => {
     await isAboutToOrder(guest, outlet)
     const block = await ledger.blockOrders()
     await guest.cart.place()
