@@ -2,7 +2,7 @@ import type { Vehicle } from '#schemas/guest.ts'
 import { writtenVehicle } from './vehicle.ts'
 
 /** EN-02: so many cars a profile keeps. */
-const MOST_VEHICLES = 10
+export const MOST_VEHICLES = 10
 
 const plain = (number: string): string => writtenVehicle(number).replace(/[ .-]/g, '')
 

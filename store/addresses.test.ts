@@ -10,15 +10,20 @@ const address = (end: number, over: Partial<SavedAddress> = {}): SavedAddress =>
   id: idOf(end), title: 'Home', house: `B-${end}`, floor: '', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.888, lng: 75.804 }, note: '', draft: false, createdAt: 1, updatedAt: 1, ...over,
 })
 
+/** What another release wrote. */
+const OF_TOMORROW = { fieldOfTomorrow: { of: 'a later release' } }
+
 describe('addresses at a login (P-16)', () => {
   it('a visitor’s come along, a draft too, and none is kept twice', async () => {
     const visitor = await openVisitor('guest-visitor-of-addresses')
     const guest = await openGuest({ brandId: 'b', guestId: '11111111-1111-4111-8111-111111111111' })
     await guest.database.collections.addresses.insert(address(1, { id: idOf(9) }))
-    await visitor.database.collections.addresses.bulkInsert([address(1), address(2), address(3, { draft: true, pin: null })])
+    await visitor.database.collections.addresses.bulkInsert([address(1), { ...address(2), ...OF_TOMORROW }, address(3, { draft: true, pin: null })])
     for (const _ of ['once', 'again, after a page that closed too soon']) await bringAddresses(visitor, guest, 5_000)
     const kept = (await guest.database.collections.addresses.find().exec()).map(({ id, house, draft, updatedAt }) => [id, house, draft, updatedAt])
     expect(kept).toEqual([[idOf(2), 'B-2', false, 5_000], [idOf(3), 'B-3', true, 5_000], [idOf(9), 'B-1', false, 1]])
+    const brought = await guest.database.collections.addresses.findOne(idOf(2)).exec()
+    expect(brought?.toJSON()).toMatchObject(OF_TOMORROW)
     await Promise.all([visitor.close(), guest.close()])
   })
 })

@@ -1,10 +1,6 @@
 import type { SavedAddress } from '#schemas/address.ts'
 import type { GuestStore, VisitorCollections } from './open-guest.ts'
 
-/** RxDB's own marks left out. */
-const plain = ({ id, title, house, floor, addressLine1, landmark, locality, pin, note, draft, createdAt, updatedAt }: SavedAddress): SavedAddress =>
-  ({ id, title, house, floor, addressLine1, landmark, locality, pin, note, draft, createdAt, updatedAt })
-
 const words = ({ house, addressLine1, pin }: SavedAddress): string => JSON.stringify([house, addressLine1, pin])
 
 /**
@@ -13,6 +9,6 @@ const words = ({ house, addressLine1, pin }: SavedAddress): string => JSON.strin
  */
 export async function bringAddresses(visitor: { database: { collections: Pick<VisitorCollections, 'addresses'> } }, guest: GuestStore, now: number): Promise<void> {
   const mine = new Set((await guest.database.collections.addresses.find().exec()).map((document) => words(document.toJSON() as SavedAddress)))
-  const brought = (await visitor.database.collections.addresses.find().exec()).map((document) => plain(document.toJSON() as SavedAddress)).filter((address) => !mine.has(words(address)))
+  const brought = (await visitor.database.collections.addresses.find().exec()).map((document) => document.toJSON() as SavedAddress).filter((address) => !mine.has(words(address)))
   await guest.database.collections.addresses.bulkUpsert(brought.map((address) => ({ ...address, updatedAt: Math.max(now, address.updatedAt) })))
 }

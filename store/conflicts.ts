@@ -1,6 +1,7 @@
 import type { RxConflictHandler, WithDeleted } from 'rxdb'
 import { type AddressState, laterAddress } from '#domain/address-merge.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
+import { mergeProfiles } from '#domain/profile-merge.ts'
 import type { SavedAddress } from '#schemas/address.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { DocumentOf, TwoWayCollection } from '#schemas/collections.ts'
@@ -31,24 +32,14 @@ const cartConflicts: RxConflictHandler<Cart> = {
   },
 }
 
-const ownFields = ({ name, email, guestVehicle }: Profile): unknown => ({ name, email, guestVehicle })
-
-/**
- * The guest's own fields of the later change; all others are the server's. Where these are the same the server's time stands: it does not keep one that
- * lies in its future, so that a device whose clock runs ahead would send the same change for as long as it does.
- */
-export const mergeProfiles = (server: Profile, device: Profile): Profile =>
-  device.updatedAt <= server.updatedAt || sameDocument(ownFields(server), ownFields(device))
-    ? server
-    : { ...server, name: device.name, email: device.email, guestVehicle: device.guestVehicle, updatedAt: device.updatedAt }
-
+/** Field by field against what this device had seen of the server: domain/profile-merge. Of the same words the server's time stands: it does not keep one that lies in its future. */
 const profileConflicts: RxConflictHandler<Profile> = {
   isEqual: sameDocument,
-  resolve: async ({ realMasterState, newDocumentState }) => {
+  resolve: async ({ assumedMasterState: seen, realMasterState, newDocumentState }) => {
     const { _deleted: gone, ...theirs } = realMasterState
     const { _deleted: removed, ...ours } = newDocumentState
     if (gone || removed) return realMasterState
-    return live(mergeProfiles(theirs, ours))
+    return live(mergeProfiles(theirs, ours, seen && !seen._deleted ? seen : null))
   },
 }
 

@@ -16,6 +16,8 @@ export interface Pushed {
   id: string
   /** Whether the device had seen what stands. */
   seen: boolean
+  /** What the device says it had last seen of the document; null: nothing, or a deleted one. */
+  base: Body | null
   fresh: { body: Body; deleted: boolean }
   master: { body: Body; deleted: boolean } | null
   guest: GuestIdentity

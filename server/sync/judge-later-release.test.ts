@@ -29,6 +29,6 @@ describe('what a phone of a later release pushes', () => {
 
   it('as a profile changes what is the guest’s', () => {
     const fresh = { body: { ...profile, name: 'Meera', updatedAt: 7, ...OF_TOMORROW }, deleted: false }
-    expect(judgeProfile({ id: profile.id, fresh, master: { body: profile, deleted: false }, seen: true, now: 9 } as never).write?.body).toMatchObject({ name: 'Meera', updatedAt: 7 })
+    expect(judgeProfile({ id: profile.id, fresh, base: { ...profile, ...OF_TOMORROW }, master: { body: profile, deleted: false }, seen: true, now: 9 } as never).write?.body).toMatchObject({ name: 'Meera', updatedAt: 7 })
   })
 })

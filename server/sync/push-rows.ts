@@ -49,8 +49,9 @@ export async function pushRows(tx: Tx, place: PushPlace, rows: readonly Row[]): 
   let left = place.most === undefined ? Infinity : place.most - (await countOf(tx, place))
   for (const { id, row } of pushed) {
     const master = masters.get(id) ?? null
-    const seen = master === null ? row.assumedMasterState === null : row.assumedMasterState !== null && sameState(stateOf(row.assumedMasterState), master)
-    const { write, conflict } = place.judge({ id, seen, fresh: stateOf(row.newDocumentState), master, guest: place.guest, now: place.now })
+    const assumed = row.assumedMasterState && stateOf(row.assumedMasterState)
+    const seen = master === null ? assumed === null : assumed !== null && sameState(assumed, master)
+    const { write, conflict } = place.judge({ id, seen, base: assumed?.deleted === false ? assumed.body : null, fresh: stateOf(row.newDocumentState), master, guest: place.guest, now: place.now })
     const isNew = write !== null && !write.deleted && (master === null || master.deleted)
     if (isNew && left <= 0) {
       conflicts.push({ id, _deleted: true })

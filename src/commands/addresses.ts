@@ -3,6 +3,7 @@ import { MOST_ADDRESSES, type SavedAddress } from '#schemas/address.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import type { AddressLocality } from '#schemas/serving.ts'
 import { guestStore } from '#src/queries/guest.ts'
+import { plainDocument } from '#src/queries/plain-document.ts'
 import { storageFailure } from './keep-cart.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
@@ -28,10 +29,12 @@ export async function putAddress(id: string | null, words: AddressWords, draft: 
     const standing = id === null ? null : await collection.findOne(id).exec()
     if (!standing && (await collection.count().exec()) >= MOST_ADDRESSES) return { error: 'BAD_REQUEST' }
     const now = Date.now()
-    const fields = draft ? words : tidy(words)
-    const address: SavedAddress = { id: id ?? newId(), ...fields, draft, createdAt: standing?.createdAt ?? now, updatedAt: Math.max(now, (standing?.updatedAt ?? 0) + 1) }
-    await collection.upsert(address)
-    return { ok: true, address }
+    const fields = { ...(draft ? words : tidy(words)), draft }
+    // Laid over what stands: what a later release wrote there is kept.
+    const written = standing
+      ? await standing.incrementalModify((address) => ({ ...address, ...fields, updatedAt: Math.max(now, address.updatedAt + 1) }))
+      : await collection.insert({ id: id ?? newId(), ...fields, createdAt: now, updatedAt: now })
+    return { ok: true, address: plainDocument<SavedAddress>(written) }
   } catch (error) {
     return storageFailure(error)
   }

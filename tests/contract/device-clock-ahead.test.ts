@@ -17,11 +17,11 @@ async function pushesUntilRest<T extends { id: string }>(judge: typeof judgeAddr
   let mine: WithDeleted<T> = { ...written, _deleted: false }
   let master = standing
   for (let pushes = 1; pushes < 20; pushes++) {
-    const { write, conflict } = judge({ id: written.id, seen: true, fresh: stateOf(mine), master: master && stateOf(master), guest, now: NOW + pushes })
+    const { write, conflict } = judge({ id: written.id, seen: true, base: standing && stateOf(standing).body, fresh: stateOf(mine), master: master && stateOf(master), guest, now: NOW + pushes })
     if (write) master = { ...write.body, _deleted: write.deleted } as unknown as WithDeleted<T>
     if (!conflict) return pushes
     const said = { ...conflict.body, _deleted: conflict.deleted } as unknown as WithDeleted<T>
-    mine = await conflicts.resolve({ realMasterState: said, newDocumentState: mine }, 'test')
+    mine = await conflicts.resolve({ ...(standing ? { assumedMasterState: standing } : {}), realMasterState: said, newDocumentState: mine }, 'test')
     if (conflicts.isEqual(mine, said, 'test')) return pushes
   }
   return Infinity
@@ -42,7 +42,7 @@ it('an address is pushed once, a new one and a changed one', async () => {
 
 it('a late copy of an earlier change does not take the place of a later one', () => {
   const later = { body: { ...address, house: 'B-2', updatedAt: NOW }, deleted: false }
-  const copy = { id: address.id, fresh: stateOf({ ...address, _deleted: false }), master: later, guest, now: NOW + 600_000 }
+  const copy = { id: address.id, base: null, fresh: stateOf({ ...address, _deleted: false }), master: later, guest, now: NOW + 600_000 }
   expect(judgeAddress({ ...copy, seen: false })).toEqual({ write: null, conflict: later })
   expect(judgeAddress({ ...copy, seen: true }).write?.body).toMatchObject({ house: 'B-1', updatedAt: NOW + 600_000 })
 })

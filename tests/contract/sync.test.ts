@@ -171,6 +171,21 @@ describe('push', () => {
     expect((await push('profile', guest, { ...standing, id: randomUUID() })).body.conflicts[0]).toMatchObject({ _deleted: true })
   })
 
+  it('keeps the name that one device gave and the car that another added at the same time, whichever comes first (EN-02)', async () => {
+    const car = { id: 'car-1', number: 'RJ14 CA 1234', description: 'white' }
+    for (const [named, driven] of [[2000, 3000], [3000, 2000]] as const) {
+      const guest = newGuest(BRAND)
+      const profile: Profile = { id: guest.guestId, name: 'Asha', email: null, primaryPhoneNumber: '9812345678', countryCode: '91', guestVehicle: [], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: true, updatedAt: 1000 }
+      const seen = { ...profile, _deleted: false }
+      await stage.deps.transact((tx) => writeDocuments(tx, guestScope(guest), [{ collection: 'profile', id: profile.id, body: profile }]))
+      expect((await push('profile', guest, { ...seen, name: 'Asha Rao', updatedAt: named }, seen)).body.conflicts).toEqual([])
+      const both = { ...seen, name: 'Asha Rao', guestVehicle: [car], updatedAt: 3000 }
+      expect((await push('profile', guest, { ...seen, guestVehicle: [car], updatedAt: driven }, seen)).body.conflicts).toEqual([both])
+      // A late copy of the name's change takes no car away.
+      expect((await push('profile', guest, { ...seen, name: 'Asha Rao', updatedAt: named }, seen)).body.conflicts).toEqual([both])
+    }
+  })
+
   it('refuses collections of the server, other guests’ scopes and outlets', async () => {
     const guest = newGuest(BRAND)
     expect((await push('orders', guest, { id: 'x' })).status).toBe(403)
