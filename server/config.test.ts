@@ -32,6 +32,16 @@ describe('the configuration', () => {
     expect(() => read({ DEMO: '1', IP_LOOKUP_URL: 'ftp://ip.example/{ip}' })).toThrow('IP_LOOKUP_URL cannot be read')
   })
 
+  it('takes a map of tiles from a server or from a file, not both', () => {
+    expect(read(real)).toMatchObject({ mapTiles: null, mapPmtiles: null })
+    expect(read({ ...real, MAP_TILES: 'https://t.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: '© them', MAP_MOST_ZOOM: '16' })).toMatchObject({ mapTiles: { url: 'https://t.example/{z}/{x}/{y}.png', attribution: '© them', mostZoom: 16 }, mapPmtiles: null })
+    expect(() => read({ ...real, MAP_TILES: 'https://t.example/{z}/{x}.png' })).toThrow('MAP_TILES has to hold {z}, {x} and {y}')
+    expect(() => read({ ...real, MAP_TILES: 'javascript:{z}{x}{y}' })).toThrow('MAP_TILES cannot be read')
+    expect(read({ ...real, MAP_PMTILES: '/maps/jaipur.pmtiles' }).mapPmtiles).toEqual({ path: '/maps/jaipur.pmtiles', attribution: null })
+    expect(read({ ...real, MAP_PMTILES: '/maps/jaipur.pmtiles', MAP_ATTRIBUTION: '© them' }).mapPmtiles?.attribution).toBe('© them')
+    expect(() => read({ ...real, MAP_PMTILES: '/maps/jaipur.pmtiles', MAP_TILES: 'https://t.example/{z}/{x}/{y}.png' })).toThrow('MAP_TILES and MAP_PMTILES are both set')
+  })
+
   it('never opens the demo’s doors on a real database', () => {
     expect(() => read({ ...real, DEMO: '1' })).toThrow('DEMO=1 and DATABASE_URL are both set')
     expect(() => read({ DEMO: '1', DEMO_DATABASE_URL: 'postgres://u:p@db.internal/shop' })).toThrow('DEMO_DATABASE_URL is on another machine')

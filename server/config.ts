@@ -42,8 +42,10 @@ export interface Config extends DatabaseConfig {
   streams: number
   /** Opens GET /metrics; null: there is no such route. */
   metricsKey: string | null
-  /** A map of pictures in place of the drawn one; null: the drawn one. */
+  /** A map of pictures in place of the drawn one; null: the drawn one, or that of `mapPmtiles`. */
   mapTiles: MapTiles | null
+  /** A PMTiles file that this server serves pictures of a map from. `attribution` null: what the file says. Never beside `mapTiles`. */
+  mapPmtiles: { path: string; attribution: string | null } | null
   /** Address of a Photon; null: the localities table answers alone. */
   geocoderUrl: string | null
   /** Address of a service that says where an internet address is, with {ip} in it; null: the brand's outlets say the city. */
@@ -103,6 +105,13 @@ function mapTiles(env: Env): MapTiles | null {
   if (url === null) return null
   if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part))) throw new StartError('MAP_TILES has to hold {z}, {x} and {y}, such as https://tiles.example.com/{z}/{x}/{y}.png.')
   return { url, attribution: value(env, 'MAP_ATTRIBUTION') ?? '', mostZoom: number(env, 'MAP_MOST_ZOOM', 22, MOST_ZOOM, 1) }
+}
+
+function mapPmtiles(env: Env): Config['mapPmtiles'] {
+  const path = value(env, 'MAP_PMTILES')
+  if (path === undefined) return null
+  if (value(env, 'MAP_TILES') !== undefined) throw new StartError('MAP_TILES and MAP_PMTILES are both set: leave one of them out.')
+  return { path, attribution: value(env, 'MAP_ATTRIBUTION') ?? null }
 }
 
 function ipLookup(env: Env): string | null {
@@ -201,6 +210,7 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
     streams: number(env, 'STREAMS', 1_000_000, 25_000, 2000),
     metricsKey: optionalSecret(env, 'METRICS_KEY'),
     mapTiles: mapTiles(env),
+    mapPmtiles: mapPmtiles(env),
     geocoderUrl: webAddress(env, 'GEOCODER_URL'),
     ipLookupUrl: ipLookup(env),
     razorpay: readRazorpay(env, demo),

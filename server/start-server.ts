@@ -36,6 +36,8 @@ import { createPushArea } from './push/push-area.ts'
 import { pushWork } from './push/send-push.ts'
 import { createAnnouncer } from './sync/announcer.ts'
 import { settleEpoch } from './sync/epoch.ts'
+import { openTileFile } from './tiles/tile-file.ts'
+import { createTileArea, tileSettings } from './tiles/tile-routes.ts'
 import { createWebArea } from './web/web-area.ts'
 
 /** A server that answers. */
@@ -62,12 +64,16 @@ const JOBS_MS = 1000
  * Opens the database, brings it up to date, opens the port. Throws StartError with the sentence that says what to do.
  * @param gateways `push` null: nobody is notified; `now` the server's clock, epoch ms
  */
-export async function startServer(config: Config, gateways: Gateways & { push: PushGateway | null }, log: Logger, now: () => number = Date.now): Promise<RunningServer> {
+export async function startServer(given: Config, gateways: Gateways & { push: PushGateway | null }, log: Logger, now: () => number = Date.now): Promise<RunningServer> {
+  const tileFile = given.mapPmtiles && (await openTileFile(given.mapPmtiles.path))
+  const config = tileFile ? { ...given, mapTiles: tileSettings(tileFile, given.mapPmtiles?.attribution ?? null) } : given
+  if (config.mapTiles?.attribution === '') log.warn('the map names no maker of its tiles: MAP_ATTRIBUTION says what their licence asks for')
   const database = await openDatabase(config, 'server', log)
   const announcer = createAnnouncer(database.pool, database.listenUrl, log)
   const closeDatabase = async (): Promise<void> => {
     await announcer.stop()
     await database.close()
+    await tileFile?.close()
   }
   try {
     await database.migrate()
@@ -84,7 +90,7 @@ export async function startServer(config: Config, gateways: Gateways & { push: P
       health: database.health,
       identity: createIdentity(database.db, keys, now),
       payments,
-      areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createSandboxArea(), createRazorpayArea(), createWebArea(DIST), ...(push ? [createPushArea(push)] : [])],
+      areas: [createGuestsArea(keys, gateways), mediaRoutes(media), createSandboxArea(), createRazorpayArea(), createWebArea(DIST), ...(tileFile ? [createTileArea(tileFile)] : []), ...(push ? [createPushArea(push)] : [])],
       announce: announcer.announce,
     })
     if (config.demo) {

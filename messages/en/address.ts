@@ -53,6 +53,7 @@ export const address = {
   locate: 'Where I am now',
   keptMap: 'Map kept on this phone',
   demoMap: 'Demo map',
+  lackingMap: 'Some of the map did not load',
   metres: '{value, number} m',
   kilometres: '{value, number} km',
   away: '{distance} away',

@@ -32,9 +32,9 @@ const ORDERS = /^\/api\/(orders|payments|paymentOrders)(\/|$)/
 /** Requested by monitoring, by IP address instead of a brand's host. */
 const WATCHED = ['/healthz', '/metrics']
 
-/** What a request costs of a caller's share, where a call of the API costs 1: files are in memory, a page has dozens of them. */
+/** What a request costs of a caller's share, where a call of the API costs 1: files are in memory, a page has dozens of them, a map too. */
 const costOf = (path: string): number => {
-  if (/\/assets\/|^\/media\//.test(path)) return 0.1
+  if (/\/assets\/|^\/media\/|^\/api\/maps\/tiles\//.test(path)) return 0.1
   return ORDERS.test(path) ? 2 : 1
 }
 

@@ -77,6 +77,17 @@ describe('the page as it is served', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
+  it('lets pictures in from the server of the map’s tiles alone, and from nowhere else where they are its own (P-16)', async () => {
+    const pictures = async (url: string): Promise<string | undefined> => {
+      const own = await openStage({ areas: [createWebArea(build({}))], config: { dataDir: join(folder, 'tiles'), mapTiles: { url, attribution: '', mostZoom: 19 } } })
+      const policy = (await own.app.request('/web/', { headers: { Host: 'rajwada.localhost:8080' } })).headers.get('Content-Security-Policy') ?? ''
+      await own.close()
+      return /img-src ([^;]*)/.exec(policy)?.[1]
+    }
+    expect(await pictures('https://tiles.example/v1/{z}/{x}/{y}.png?key=k')).toBe("'self' data: blob: https://tiles.example")
+    expect(await pictures('/api/maps/tiles/{z}/{x}/{y}')).toBe("'self' data: blob:")
+  })
+
   it('makes HTML and code of text by named policies alone', async () => {
     expect((await get('/web/')).headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'; trusted-types default painted")
   })

@@ -91,9 +91,9 @@ export function createWebArea(dist: string): Area {
   }
 }
 
-/** The one origin besides ours that pictures come from, where a map of tiles is set. */
+/** The one origin besides ours that pictures come from, where a map of another server's tiles is set. */
 function tileOrigin(tiles: MapTiles | null): string[] {
-  return tiles ? [new URL(tiles.url.replaceAll(/\{[xyz]\}/g, '0')).origin] : []
+  return tiles && !tiles.url.startsWith('/') ? [new URL(tiles.url.replaceAll(/\{[xyz]\}/g, '0')).origin] : []
 }
 
 function serveKitchen(app: Parameters<Area>[0], site: Site): void {

@@ -88,7 +88,7 @@ export const config: Config = {
   trustProxy: 0,
   httpsOnly: false,
   smsCountries: ['91'],
-  mapTiles: null, geocoderUrl: null, ipLookupUrl: null, baseDomains: null,
+  mapTiles: null, mapPmtiles: null, geocoderUrl: null, ipLookupUrl: null, baseDomains: null,
     razorpay: null,
   callsPerMinute: 0,
   streamsPerAddress: 0,

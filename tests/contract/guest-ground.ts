@@ -6,6 +6,8 @@ import type { Gateways } from '#server/gateways/gateways.ts'
 import type { PushGateway } from '#server/gateways/push.ts'
 import { createSandboxArea } from '#server/gateways/sandbox/sandbox-area.ts'
 import { createSandboxCallerId } from '#server/gateways/sandbox-caller-id.ts'
+import type { TileFile } from '#server/tiles/tile-file.ts'
+import { createTileArea } from '#server/tiles/tile-routes.ts'
 import { addStaffKey } from '#server/kitchen/administer-staff.ts'
 import { createPushArea } from '#server/push/push-area.ts'
 import { rowsOf } from '#server/db/database.ts'
@@ -65,7 +67,8 @@ export async function openGuestGround(): Promise<GuestGround> {
   const gateways: Gateways = { sms: { sendCode: async ({ phone }, code) => void codes.set(phone, code) }, callerId: createSandboxCallerId(), lastCode: (phone) => codes.get(phone) ?? null }
   const push: PushGateway = { publicKey: KEYS.p256dh, isKnownService: () => true, send: async () => ({ kind: 'taken' }) }
   const keys = createKeys('a kept secret for tests alone, long enough')
-  const stage = await openStage({ identity: (db, now) => createIdentity(db, keys, now), areas: [createGuestsArea(keys, gateways), createPushArea(push), createSandboxArea()] })
+  const tiles: TileFile = { mimeType: 'image/png', mostZoom: 1, attribution: '', tile: async () => Buffer.from('a picture'), close: async () => undefined }
+  const stage = await openStage({ identity: (db, now) => createIdentity(db, keys, now), areas: [createGuestsArea(keys, gateways), createPushArea(push), createSandboxArea(), createTileArea(tiles)] })
   await sellOnline(stage.deps, { [ONLINE_PROPERTY]: 'true' })
   let numbers = 0
 

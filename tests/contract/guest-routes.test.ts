@@ -65,6 +65,7 @@ const CALLS: Record<string, readonly Call[]> = {
   'GET /api/lookup/appSettings/:app': [open('/api/lookup/appSettings/client')],
   'GET /api/lookup/availableCities': [open('/api/lookup/availableCities')],
   'GET /api/lookup/mapSettings': [open('/api/lookup/mapSettings')],
+  'GET /api/maps/tiles/:z/:x/:y': [open('/api/maps/tiles/1/0/0')],
   'GET /api/maps/suggest': [open('/api/maps/suggest?text=c&cityId=jaipur')],
   'GET /api/maps/reverse': [open('/api/maps/reverse?lat=26.91&lng=75.79&cityId=jaipur')],
   'POST /api/restaurants/deliveries/verifyLocalities': [open('/api/restaurants/deliveries/verifyLocalities', { body: () => ({ restaurantId: OUTLET, localityIds: ['c-scheme'] }) })],

@@ -78,6 +78,11 @@ describe('a server that cannot start says why in one sentence and ends', () => {
     await database.close()
   })
 
+  it('with a map that is no PMTiles file, before it touches the database', async () => {
+    const path = join(root, 'package.json')
+    expect(await refusal({ DEMO: '1', MAP_PMTILES: path, DEMO_DATABASE_URL: 'postgres://127.0.0.1:9/menu' })).toBe(`MAP_PMTILES is "${path}", which is no PMTiles file: set it to a PMTiles file of pictures (docs/deploy.md), or leave it out.\n`)
+  })
+
   it('on a port that is in use', async () => {
     const database = await openFreshDatabase(1)
     const other = createServer().listen(0)

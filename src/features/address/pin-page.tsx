@@ -99,7 +99,7 @@ function PinMap({ id, to, here, start }: PinPageProps & { start: LatLng }) {
           <Link className={styles.find} href={addressPaths.locality({ id, to })}><Icon name="search" />{speak('address.searchLocality')}</Link>
         </div>
         <div className={styles.key}>
-          {offline && <span className={styles.tag}>{speak('address.keptMap')}</span>}
+          {offline && isDrawn && <span className={styles.tag}>{speak('address.keptMap')}</span>}
           {isDrawn && <span className={styles.tag}>{speak('address.demoMap')}</span>}
           <span className={styles.tag}>{distanceWords(scale.metres)}</span>
           <span className={styles.scale} style={{ inlineSize: scale.pixels }} aria-hidden="true" />

@@ -71,6 +71,7 @@ export function MapCanvas({ source, view, marks = [], zones, route, label, hand,
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(map)
   const repaint = useRepaint(source)
+  const [lacking, setLacking] = useState<string | null>(null)
   const moves: MapHand = useMapHand(map, { view, ...(hand ?? NO_HAND) })
 
   useEffect(() => {
@@ -82,7 +83,7 @@ export function MapCanvas({ source, view, marks = [], zones, route, label, hand,
       canvas.current.width = Math.round(size.width * sharp)
       canvas.current.height = Math.round(size.height * sharp)
       context.scale(sharp, sharp)
-      paintMap(source, { context, view, size, ...readPalette(map.current), kept: [...marks.map(({ at }) => at), ...(hand ? [view.center] : [])] }, { zones, route })
+      setLacking(paintMap(source, { context, view, size, ...readPalette(map.current), kept: [...marks.map(({ at }) => at), ...(hand ? [view.center] : [])] }, { zones, route }))
       map.current.dataset['painted'] = String(repaint)
     })
     return () => cancelAnimationFrame(frame)
@@ -100,7 +101,7 @@ export function MapCanvas({ source, view, marks = [], zones, route, label, hand,
         )
       })}
       {children}
-      {source.attribution && <small className={styles.attribution}>{source.attribution}</small>}
+      {(lacking || source.attribution) && <small className={styles.attribution}>{[lacking, source.attribution].filter(Boolean).join(' · ')}</small>}
     </div>
   )
 }

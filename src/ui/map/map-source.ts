@@ -21,8 +21,9 @@ export interface MapFrame {
 
 /** The port to where a map comes from: drawn, or pictures of a server. */
 export interface MapSource {
-  paint(frame: MapFrame): void
-  /** Called when something arrived that a painting lacked; gives back what ends it. */
+  /** @returns what is said on a map that lacks something which failed to come; null: it is whole, or more of it is on its way */
+  paint(frame: MapFrame): string | null
+  /** Called when something arrived that a painting lacked, or will not; gives back what ends it. */
   onMore(repaint: () => void): () => void
   /** What the makers of the map want to read on it; null: ours. */
   attribution: string | null

@@ -79,8 +79,10 @@ export interface MapOver {
   route?: readonly LatLng[] | undefined
 }
 
-export function paintMap(source: MapSource, frame: MapFrame, { zones = [], route = [] }: MapOver): void {
-  source.paint(frame)
+/** @returns as `MapSource.paint` */
+export function paintMap(source: MapSource, frame: MapFrame, { zones = [], route = [] }: MapOver): string | null {
+  const lacking = source.paint(frame)
   if (zones.length > 0) paintZones(frame, zones)
   if (route.length > 1) paintRoute(frame, route)
+  return lacking
 }

@@ -92,6 +92,7 @@ export function drawnSource(city: DrawnCity): MapSource {
       context.restore()
       const taken: Lettering['taken'] = kept.map((place) => ({ ...toScreen(view, size, place), halfWidth: 26, halfHeight: 40 }))
       paintWords({ frame, scale, taken, at: ([x, y]) => ({ x: origin.x + x * scale, y: origin.y + y * scale }) }, city)
+      return null
     },
     streetAt: (place) => {
       const point = unitOf(place)

@@ -18,7 +18,8 @@ interface Hand {
   italic?: boolean
 }
 
-function write({ frame: { context, font, size }, taken }: Lettering, text: string, { x, y }: { x: number; y: number }, hand: Hand, angle = 0): void {
+/** Writes a word around a point, unless it stands where another does, or at the map's edge. */
+export function writeWord({ frame: { context, font, size }, taken }: Pick<Lettering, 'frame' | 'taken'>, text: string, { x, y }: { x: number; y: number }, hand: Hand, angle = 0): void {
   context.font = `${hand.italic ? 'italic ' : ''}${hand.weight} ${hand.size}px ${font}`
   const halfWidth = context.measureText(text).width / 2
   const box = { x, y, halfWidth: halfWidth * Math.abs(Math.cos(angle)) + 4, halfHeight: hand.size * 0.75 + halfWidth * Math.abs(Math.sin(angle)) }
@@ -66,15 +67,15 @@ export function paintWords(lettering: Lettering, { areas, names, roads }: DrawnC
   const { frame, scale, at } = lettering
   const { palette } = frame
   for (const { name, middle, isLarge } of areas)
-    if (scale > (isLarge ? 0.2 : 0.85)) write(lettering, name, at(middle), { size: 13, weight: 680, colour: palette.word, halo: palette.halo })
+    if (scale > (isLarge ? 0.2 : 0.85)) writeWord(lettering, name, at(middle), { size: 13, weight: 680, colour: palette.word, halo: palette.halo })
   for (const { text, at: place, kind, from, below } of names) {
     if (scale < from || scale >= below) continue
     const { x, y } = at(place)
-    write(lettering, text, { x, y: y + (kind === 'sight' ? 12 : 0) }, HANDS[kind](frame))
+    writeWord(lettering, text, { x, y: y + (kind === 'sight' ? 12 : 0) }, HANDS[kind](frame))
   }
   if (scale < 0.75) return
   for (const { name, points, rank } of roads) {
     const piece = name !== '' && (rank === 'main' || scale > 1.5) ? longestPiece(lettering, points) : null
-    if (piece && piece.length > name.length * 5) write(lettering, name, piece, { size: 11, weight: 550, colour: palette.word, halo: palette.halo }, piece.angle)
+    if (piece && piece.length > name.length * 5) writeWord(lettering, name, piece, { size: 11, weight: 550, colour: palette.word, halo: palette.halo }, piece.angle)
   }
 }
