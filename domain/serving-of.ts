@@ -12,13 +12,20 @@ export const timeOf = (serving: Serving, now: number): number | null => (typeof 
 export const isTimePassed = ({ serving, serviceType }: Pick<Place, 'serving' | 'serviceType'>, now: number): boolean =>
   canBeTimed(serviceType) && typeof serving?.wantedAt === 'number' && serving.wantedAt <= now
 
+/** What is asked of the rider; a wish that was not said is left out. */
+export const riderWishesOf = (serving: Pick<PlaceOrder, 'leaveAtDoor' | 'riderNote'> | undefined): Pick<PlaceOrder, 'leaveAtDoor' | 'riderNote'> => ({
+  ...(serving?.leaveAtDoor ? { leaveAtDoor: true } : {}),
+  ...(serving?.riderNote ? { riderNote: serving.riderNote } : {}),
+})
+
 /** What an order of this place says of how it is served: what its way asks for and nothing else. */
-export function servingOf({ table, serviceType, serving }: Pick<Place, 'table' | 'serviceType' | 'serving'>): Pick<PlaceOrder, 'tableCode' | 'serviceType' | 'wantedAt' | 'vehicle' | 'address'> {
+export function servingOf({ table, serviceType, serving }: Pick<Place, 'table' | 'serviceType' | 'serving'>): Pick<PlaceOrder, 'tableCode' | 'serviceType' | 'wantedAt' | 'vehicle' | 'address' | 'leaveAtDoor' | 'riderNote'> {
   return {
     tableCode: tableOfWay(table, serviceType)?.scanCode ?? null,
     serviceType,
     wantedAt: canBeTimed(serviceType) ? (serving?.wantedAt ?? null) : null,
     vehicle: serviceType === 'DT' ? (serving?.vehicle ?? null) : null,
     address: serviceType === 'DL' ? (serving?.address ?? null) : null,
+    ...(serviceType === 'DL' ? riderWishesOf(serving) : {}),
   }
 }

@@ -6,7 +6,7 @@ import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { ageText, isOverdue } from './age.ts'
 import { type Board, carsHere, columnOf, columnsOf, emptyBoard, type Lists, nextBoard } from './board-state.ts'
 import { stepsOf } from './order-steps.ts'
-import { carWords, wantedWords, whereTo } from './serving.ts'
+import { carWords, doorWords, wantedWords, whereTo } from './serving.ts'
 import { findStock, stockList } from './stock-list.ts'
 import { words } from './words.ts'
 
@@ -191,6 +191,13 @@ describe('how an order is served, on its card (P-06)', () => {
     expect(carWords(of({ vehicle: { number: 'RJ14 CX 4821', description: 'White Baleno' } }))).toEqual({ plate: '4821', more: 'RJ14 CX 4821 · White Baleno' })
     expect(carWords(of({ vehicle: { number: '4821', description: '' } }))).toEqual({ plate: '4821', more: '' })
     expect(carWords(of({}))).toBeNull()
+  })
+
+  it('names the door of a delivery, how to find it, and what its guest asks of the rider (EN-09)', () => {
+    const address = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: 'Beside the temple', locality: { id: 'l', name: 'Bapu Nagar', secondaryText: '' }, pin: { lat: 26.9, lng: 75.8 }, note: 'Blue gate' }
+    expect(doorWords(of({ serviceType: 'DL', address, leaveAtDoor: true, riderNote: 'Please knock' }))).toEqual({ door: 'B-14, Laxmi Path, Bapu Nagar', more: ['Beside the temple', 'Blue gate'], wishes: ['Leave it at the door', 'Please knock'] })
+    expect(doorWords(of({ serviceType: 'DL', address: { ...address, landmark: '', note: '', locality: null } }))).toEqual({ door: 'B-14, Laxmi Path', more: [], wishes: [] })
+    expect(doorWords(of({}))).toBeNull()
   })
 
   it('rings for one of tomorrow shortly before its time, not all night (ST-10)', () => {

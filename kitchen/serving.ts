@@ -32,5 +32,13 @@ export function carWords({ vehicle }: Pick<Order, 'vehicle'>): { plate: string; 
   return { plate: digits ?? vehicle.number, more: [rest, vehicle.description].filter((part) => part !== '').join(' · ') }
 }
 
+/** Where a delivery goes, line by line, and what its guest asks of the rider; null: it is not brought anywhere. */
+export function doorWords({ address, leaveAtDoor, riderNote }: Pick<Order, 'address' | 'leaveAtDoor' | 'riderNote'>): { door: string; more: string[]; wishes: string[] } | null {
+  if (!address) return null
+  const { house, addressLine1, locality, landmark, note } = address
+  const said = (lines: readonly string[]): string[] => lines.filter((line) => line !== '')
+  return { door: said([house, addressLine1, locality?.name ?? '']).join(', '), more: said([landmark, note]), wishes: said([leaveAtDoor ? words.serving.leave : '', riderNote ?? '']) }
+}
+
 /** The guest stands in the car park and waits for the order. */
 export const isHere = ({ arrivedAt, status }: Pick<Order, 'arrivedAt' | 'status'>): boolean => typeof arrivedAt === 'number' && isRunning(status)

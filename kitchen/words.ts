@@ -69,6 +69,7 @@ export const words = {
     tomorrow: 'tomorrow',
     here: (age: string) => `The guest is here, ${age}`,
     cars: 'Cars that are here',
+    leave: 'Leave it at the door',
   },
   part: {
     title: (token: number) => `Accept No. ${token}`,

@@ -1,4 +1,4 @@
-import { array, type Infer, nullable, object, optional, tuple } from 'superstruct'
+import { array, boolean, type Infer, nullable, object, optional, tuple } from 'superstruct'
 import { Count, decimal, EpochMs, Key, LatLng, list, NonNegativePaise, text } from './primitives.ts'
 
 /** EN-04, VA-15: the car an order is brought to; what a guest may type is judged by `domain`. */
@@ -24,6 +24,9 @@ export const DeliveryAddress = object({
 })
 export type DeliveryAddress = Infer<typeof DeliveryAddress>
 
+/** The longest wish to a rider, letters. */
+export const MOST_RIDER_NOTE = 140
+
 /** What an order's way of being served asks for beside the dishes (P-06). All absent: served where the guest sits, as soon as it is ready. */
 export const servingFields = {
   /** Epoch ms for which a pickup or a delivery is wanted; null: as soon as it is ready (CO-06). */
@@ -32,6 +35,10 @@ export const servingFields = {
   vehicle: optional(nullable(OrderVehicle)),
   /** Of a delivery order (DL). */
   address: optional(nullable(DeliveryAddress)),
+  /** Of a delivery order: the rider need not hand it over. */
+  leaveAtDoor: optional(boolean()),
+  /** Of a delivery order: what the guest asks of the rider this time; how to find the door is the address's. */
+  riderNote: optional(text(MOST_RIDER_NOTE)),
 }
 
 /** A corner of a zone in GeoJSON's order: longitude, latitude. */

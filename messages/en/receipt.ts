@@ -6,6 +6,8 @@ export const receipt = {
   date: 'Date',
   order: 'Order',
   orderOf: '{place} · Token {token, number}',
+  brought: 'Delivered to',
+  leftAtDoor: 'to be left at the door',
   gstin: 'GSTIN',
   fssai: 'FSSAI',
   sac: 'SAC',

@@ -122,6 +122,8 @@ export const tracking = {
   yourNumber: 'Say or show this number',
   where: {
     door: 'Where it is brought',
+    leave: 'Left at the door, as you asked',
+    rider: 'For the rider: “{words}”',
     car: 'Your car',
     counter: 'Where you collect it',
     call: 'Call the outlet',

@@ -1,3 +1,4 @@
+import { riderWishesOf } from '#domain/serving-of.ts'
 import { LEAST_PAYMENT } from '#domain/online/payable.ts'
 import type { OrderTerms } from '#domain/order-acts.ts'
 import type { Bringing } from '#domain/delivery.ts'
@@ -62,6 +63,7 @@ export function newOrder({ command, held, table, presence, quote, bringing, timi
     wantedAt: command.wantedAt ?? null,
     vehicle: command.vehicle ?? null,
     address: bringing ? (command.address ?? null) : null,
+    ...(bringing ? riderWishesOf(command) : {}),
     delivery: bringing?.terms ?? null,
     presence,
     metresAway: presence === null ? null : (command.metresAway ?? null),

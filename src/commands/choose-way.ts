@@ -1,5 +1,6 @@
 import type { Place } from '#schemas/device.ts'
 import type { ServiceType } from '#schemas/menu.ts'
+import type { LatLng } from '#schemas/primitives.ts'
 import { device } from '#src/queries/device.ts'
 import { storageFailure } from './keep-cart.ts'
 import { moveCart, placeKey } from './open-place.ts'
@@ -8,24 +9,44 @@ import type { Outcome } from './outcome.ts'
 /** What the guest says with a way; what is left out stays as it was said before. */
 export type WayWish = NonNullable<Place['serving']>
 
+/** Writes the place changed, also for the next visit. @returns it; null: there is no place */
+async function changePlace(change: (place: Place) => Place): Promise<Place | null> {
+  const db = await device()
+  return db.transaction('rw', db.place, db.kept, async () => {
+    const place = await db.readPlace()
+    if (!place) return null
+    const next = change(place)
+    await db.place.put(next)
+    await db.kept.put({ id: placeKey(next.table?.scanCode ?? next.outletCode), value: next, at: next.scannedAt })
+    return next
+  })
+}
+
+const isOtherDoor = (before: LatLng | undefined, now: LatLng | undefined): boolean => now !== undefined && (before?.lat !== now.lat || before.lng !== now.lng)
+
+/** What was asked of the rider was asked for one door. */
+const wishesAt = (serving: Place['serving'], { address }: WayWish): WayWish =>
+  isOtherDoor(serving?.address?.pin, address?.pin) ? { ...serving, leaveAtDoor: false, riderNote: '' } : { ...serving }
+
 /**
  * P-06: another way to be served at the same outlet, with what it asks for; kept for the next visit, and the cart goes with it in the same change.
  * A time is of one wish only: where none is said, it is as soon as possible.
  */
 export async function chooseWay(serviceType: ServiceType, wish: WayWish = {}): Promise<Outcome> {
   try {
-    const db = await device()
-    const chosen = await db.transaction('rw', db.place, db.kept, async (): Promise<Place | null> => {
-      const place = await db.readPlace()
-      if (!place) return null
-      const next: Place = { ...place, serviceType, serving: { ...place.serving, wantedAt: null, ...wish } }
-      await db.place.put(next)
-      await db.kept.put({ id: placeKey(next.table?.scanCode ?? next.outletCode), value: next, at: next.scannedAt })
-      return next
-    })
+    const chosen = await changePlace((place) => ({ ...place, serviceType, serving: { ...wishesAt(place.serving, wish), wantedAt: null, ...wish } }))
     if (!chosen) return { error: 'OUTLET_NOT_FOUND' }
     moveCart(chosen)
     return { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
+}
+
+/** P-06: what the guest asks of the rider who comes to this door; kept until another door is chosen. */
+export async function wishOfRider(wish: Pick<WayWish, 'leaveAtDoor' | 'riderNote'>): Promise<Outcome> {
+  try {
+    return (await changePlace((place) => ({ ...place, serving: { ...place.serving, ...wish } }))) ? { ok: true } : { error: 'OUTLET_NOT_FOUND' }
   } catch (error) {
     return storageFailure(error)
   }

@@ -43,9 +43,10 @@ export async function placeOrder({ quote, cart, place, offer = null, mystery = n
   const lines = orderedLinesOf(cart)
   if (lines.length === 0) return { error: 'BAD_REQUEST' }
   if (quote.problems.length > 0 || quote.lines.length !== lines.length + (offer?.gift ? 1 : 0) + (mystery ? 1 : 0)) return { error: 'ITEM_NOT_AVAILABLE' }
-  const session = await (await device()).readSession()
+  const db = await device()
+  const session = await db.readSession()
   if (!session) return { error: 'UNAUTHORIZED_ACTION' }
-  const entry = orderEntry({ quote, cart, place, offer, mystery, timing }, session.guestId, Date.now())
+  const entry = orderEntry({ quote, cart, place: withWishes(place, await db.readPlace()), offer, mystery, timing }, session.guestId, Date.now())
   const added = await addOrderEntry(entry, null)
   if ('error' in added) return added
   void changeCart(clearCart)
@@ -59,6 +60,12 @@ function hintOf({ table, outletId }: Place, now: number): Pick<OrderEntry['comma
   const [here, outlet] = [sharedHere(now), outletNow.get()]
   if (!table || !here || outlet?.id !== outletId || !outlet.location) return {}
   return { metresAway: Math.round(distanceMetres(here, outlet.location) / 10) * 10 }
+}
+
+/** What was asked of the rider in the moment before the tap, which the page may not have been told back yet. */
+function withWishes(place: Place, kept: Place | null): Place {
+  if (!isBrought(place.serviceType) || kept?.outletId !== place.outletId) return place
+  return { ...place, serving: { ...place.serving, leaveAtDoor: kept.serving?.leaveAtDoor ?? false, riderNote: kept.serving?.riderNote ?? '' } }
 }
 
 /** @param now epoch ms of the device, at the tap */

@@ -54,6 +54,19 @@ describe('a delivery order (P-06, EN-09)', () => {
     expect((await stage.place(command, as)).body).toEqual(body)
   })
 
+  it('carries what its guest asks of the rider to the board, and asks nothing where it is not brought (EN-09)', async () => {
+    const asked = { leaveAtDoor: true, riderNote: 'Please knock' }
+    const { body } = await stage.place({ ...brought(), ...asked }, asSomeone())
+    expect(body).toMatchObject(asked)
+    const board = await stage.call<Order[]>('GET', `/api/kitchen/orders?outletId=${OUTLET}`, { staff: true })
+    expect(board.body.find(({ id }) => id === body.id)).toMatchObject(asked)
+    expect((await stage.place(brought(), asSomeone())).body).not.toHaveProperty('leaveAtDoor')
+    const table = await stage.place(stage.command({ menuVersion: 2, ...asked }), asSomeone())
+    expect(table.status).toBe(201)
+    expect(table.body).not.toHaveProperty('riderNote')
+    expect((await stage.place({ ...brought(), riderNote: 'x'.repeat(141) }, asSomeone())).status).toBe(400)
+  })
+
   it('keeps its fee when the kitchen cancels a part of it after the zones have changed (ST-09 PARTIALCONFIRM)', async () => {
     const command = brought()
     const { body } = await stage.place(command, asSomeone())

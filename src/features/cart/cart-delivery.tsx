@@ -14,6 +14,7 @@ import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import styles from './cart-delivery.module.css'
+import { RiderWishes } from './rider-wishes.tsx'
 
 /** The map is loaded for a cart that is brought, and only there. */
 const RouteMap = lazy(() => import('./route-map.tsx').then((module) => ({ default: module.RouteMap })))
@@ -52,6 +53,7 @@ export function CartDelivery({ place, outlet }: { place: Place; outlet: Outlet |
           </p>
         </div>
       )}
+      <RiderWishes serving={place.serving ?? {}} />
     </section>
   )
 }

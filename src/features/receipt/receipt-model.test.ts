@@ -86,6 +86,9 @@ describe('a receipt', () => {
   it('that is not paid says so, in the outlet’s own words for paying at its counter (EN-06 payment.post.title)', () => {
     expect(shown(order()).unpaid).toEqual({ title: 'Pay at the outlet', amount: 134_300 })
     expect(shown(order(), { ...outlet, id: 'another' }).unpaid).toEqual({ title: 'At the outlet', amount: 134_300 })
+    const address = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.9, lng: 75.8 }, note: '' }
+    const brought = (over: Partial<Order>) => shown(order({ serviceType: 'DL', address, ...over })).facts.find(({ name }) => name === 'Delivered to')?.text
+    expect([brought({}), brought({ leaveAtDoor: true })]).toEqual(['B-14, Laxmi Path', 'B-14, Laxmi Path · to be left at the door'])
     expect(shown(order({ serviceType: 'DL' })).unpaid).toEqual({ title: 'When it arrives', amount: 134_300 })
     expect(shown(order(), null)).toMatchObject({ number: 'RAJCS/2627/04217', unpaid: { amount: 134_300 } })
   })

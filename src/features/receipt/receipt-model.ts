@@ -1,3 +1,4 @@
+import { addressLine } from '#domain/address.ts'
 import { invoiceOf } from '#domain/invoice.ts'
 import { kitchenSince } from '#domain/order-life.ts'
 import { amountDue, paidFor, tipsOf } from '#domain/payments.ts'
@@ -122,12 +123,19 @@ function issuerOf(order: Order, outlet: Outlet | null): Invoice {
   return invoiceOf(here, number, order.events.at(-1)?.at ?? order.orderPunchTime)
 }
 
+/** Where it was brought and how; null: nowhere. */
+function broughtWords({ address, leaveAtDoor }: Order): string | null {
+  if (!address) return null
+  return [addressLine(address), ...(leaveAtDoor ? [speakReceipt('receipt.leftAtDoor')] : [])].join(' · ')
+}
+
 function factsOf(order: Order, { issuedAt, seller, sac }: Invoice, timeZone: string): { name: string; text: string }[] {
   const place = order.tableLabel ?? serviceName(order.serviceType)
   const supply = seller.gstin === null ? null : placeOfSupply(seller.gstin)
   const facts: (readonly [string, string | null])[] = [
     [speakReceipt('receipt.date'), dayAndTime(issuedAt, timeZone)],
     [speakReceipt('receipt.order'), speakReceipt('receipt.orderOf', { place, token: order.token })],
+    [speakReceipt('receipt.brought'), broughtWords(order)],
     [speakReceipt('receipt.gstin'), seller.gstin],
     [speakReceipt('receipt.fssai'), seller.fssai],
     [speakReceipt('receipt.sac'), speakReceipt('receipt.sacText', { code: sac })],

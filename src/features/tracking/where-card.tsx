@@ -26,6 +26,8 @@ export function WhereCard({ view, outlet }: WhereCardProps) {
             {where.address.title !== '' && <b>{where.address.title}</b>}
             <p className="small muted">{addressLine(where.address)}</p>
             {where.address.note !== '' && <p className="small">{where.address.note}</p>}
+            {where.leaveAtDoor && <p className="small"><b>{speak('tracking.where.leave')}</b></p>}
+            {where.riderNote !== '' && <p className="small">{speak('tracking.where.rider', { words: where.riderNote })}</p>}
           </>
         )}
         {where.kind === 'car' && (

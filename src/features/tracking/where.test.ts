@@ -9,7 +9,8 @@ const view = (over: object): OrderView => ({ order: null, entry: null, ...over }
 
 describe('where an order goes', () => {
   it('is known before the server has it, and from the server’s word after', () => {
-    expect(whereOf(view({ serviceType: 'DL', entry: { command: { address } } }))).toEqual({ kind: 'door', address })
+    expect(whereOf(view({ serviceType: 'DL', entry: { command: { address } } }))).toEqual({ kind: 'door', address, leaveAtDoor: false, riderNote: '' })
+    expect(whereOf(view({ serviceType: 'DL', order: { status: 'CONFIRMED', address, leaveAtDoor: true, riderNote: 'Please knock' } }))).toEqual({ kind: 'door', address, leaveAtDoor: true, riderNote: 'Please knock' })
     expect(whereOf(view({ serviceType: 'DT', order: { status: 'CONFIRMED', vehicle }, entry: { command: { vehicle: { number: '1', description: '' } } } }))).toEqual({ kind: 'car', vehicle })
     expect(whereOf(view({ serviceType: 'SP', order: { status: 'READY' } }))).toEqual({ kind: 'counter' })
   })

@@ -3,13 +3,13 @@ import type { DeliveryAddress, OrderVehicle } from '#schemas/serving.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 
 /** Where an order goes; null: to the table it was made at, or it is over. */
-export type Where = { kind: 'door'; address: DeliveryAddress } | { kind: 'car'; vehicle: OrderVehicle } | { kind: 'counter' }
+export type Where = { kind: 'door'; address: DeliveryAddress; leaveAtDoor: boolean; riderNote: string } | { kind: 'car'; vehicle: OrderVehicle } | { kind: 'counter' }
 
 /** As the guest asked, from the server's document or, before there is one, from what waits on this phone. */
 export function whereOf({ serviceType, order, entry }: Pick<OrderView, 'serviceType' | 'order' | 'entry'>): Where | null {
   if (order && !isRunning(order.status)) return null
   const asked = order ?? entry?.command
-  if (serviceType === 'DL' && asked?.address) return { kind: 'door', address: asked.address }
+  if (serviceType === 'DL' && asked?.address) return { kind: 'door', address: asked.address, leaveAtDoor: asked.leaveAtDoor ?? false, riderNote: asked.riderNote ?? '' }
   if (serviceType === 'DT' && asked?.vehicle) return { kind: 'car', vehicle: asked.vehicle }
   return serviceType === 'SP' ? { kind: 'counter' } : null
 }

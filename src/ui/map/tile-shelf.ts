@@ -1,5 +1,5 @@
 /** A picture on its way, there, or not to be had for now. */
-export type ShelfTile = { kind: 'coming' } | { kind: 'here'; image: HTMLImageElement } | { kind: 'failed'; at: number }
+type ShelfTile = { kind: 'coming' } | { kind: 'here'; image: HTMLImageElement } | { kind: 'failed'; at: number }
 
 export interface TileShelf {
   /** The picture of an address; one that is not there is fetched, one that failed again after a while. */

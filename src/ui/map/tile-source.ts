@@ -21,7 +21,7 @@ export interface GroundNames {
   subscribe(listener: () => void): () => void
 }
 
-export interface TileWords {
+interface TileWords {
   names: GroundNames
   /** What is said on a map some of whose pictures did not come. */
   lacking: string
