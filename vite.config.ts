@@ -10,6 +10,7 @@ import { lateStyles } from './scripts/build/late-styles.ts'
 import { pageChunks } from './scripts/build/page-chunks.ts'
 import { schemasHash } from './scripts/build/schemas-hash.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
+import { smallInlineScripts } from './scripts/build/small-scripts.ts'
 
 const backEnd = `http://localhost:${process.env['PORT'] ?? '8080'}`
 
@@ -19,7 +20,7 @@ const workerName = (path: string | null): string => /workers\/([\w-]+)\//.exec(p
 export default defineConfig({
   base: basePath(),
   define: schemasHash(),
-  plugins: [react(), compiledMessages(), earlyTexts(), earlyScript(), inlineCss(), lateStyles(), bootWatchInPage(basePath()), serviceWorker()],
+  plugins: [react(), compiledMessages(), earlyTexts(), bootWatchInPage(basePath()), smallInlineScripts(), earlyScript(), inlineCss(), lateStyles(), serviceWorker()],
   build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, modulePreload: { polyfill: false }, sourcemap: false, reportCompressedSize: false, cssTarget: ['chrome123', 'safari17.5', 'firefox121'], rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: pageChunks() } } } },
   worker: { format: 'es', plugins: () => [compiledMessages()], rolldownOptions: { output: { entryFileNames: ({ facadeModuleId }) => `assets/${workerName(facadeModuleId)}-[hash].js` } } },
   server: { host: 'localhost', port: 5173, allowedHosts: ['.localhost'], proxy: { '/api': backEnd, '/media': backEnd } },

@@ -5,26 +5,31 @@ const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g
 /** Where the server and the service worker write a brand's theme: it has the last word, so it stands after the page's own CSS. */
 const theme = '<!--theme-->'
 
-/** Ends src/theme/critical.css, in the last layer, into which a minifier moves the rules of that layer which come after it. */
-const endOfFirstScreen = /\.end-of-first-screen\s*\{[^}]*\}/
+/** Stands behind the painted screen, whatever that is filled with. */
+const painted = '<!--first-screen--></div>'
+
+/** Marks in src/theme/critical.css, in the last layer, into which a minifier moves the rules of that layer which come after them. */
+const ends = /\.end-of-first-(?:frame|screen)\s*\{[^}]*\}/
 const fontFace = /@font-face\s*\{[^}]*\}/g
 
 /**
- * What the first screen is painted with, and what only the page's code draws.
- * @throws where the build has moved or dropped the mark: the first screen would be painted without its style.
+ * What the first frame is painted with, what a painted screen has besides, and what only the page's code draws.
+ * @throws where the build has moved or dropped a mark: the first screen would be painted without its style.
  */
-export function splitCss(css: string): { first: string; rest: string } {
-  const [first, rest, ...more] = css.split(endOfFirstScreen)
-  if (first === undefined || rest === undefined || more.length > 0) throw new Error('The page\u2019s CSS does not have one mark of the first screen\u2019s end.')
-  const fonts = rest.match(fontFace) ?? []
-  return { first: `${first}}${fonts.join('')}`, rest: `@layer kit{${rest.replaceAll(fontFace, '')}` }
+export function splitCss(css: string): { first: string; touched: string; rest: string } {
+  const [first, touched, rest, ...more] = css.split(ends)
+  if (first === undefined || touched === undefined || rest === undefined || more.length > 0) throw new Error('The page\u2019s CSS does not have the marks of the first frame\u2019s and the first screen\u2019s end, once each.')
+  const later = touched + rest
+  const fonts = later.match(fontFace) ?? []
+  const inLayer = (rules: string): string => rules.replaceAll(fontFace, '')
+  return { first: `${first}}${fonts.join('')}`, touched: `@layer kit{${inLayer(touched)}}`, rest: `@layer kit{${inLayer(rest)}` }
 }
 
 const styleOf = (css: string): string => `<style>${css.replaceAll('</style', '<\\/style').trim()}</style>`
 
 /**
- * Puts the CSS of the page's first chunk into index.html itself: the first paint then waits for one answer, not two. What only the page's code draws
- * stands behind the painted screen, which is shown before that has come; it is all in layers, so its place does not matter.
+ * Puts the CSS of the page's first chunk into index.html itself: the first paint then waits for one answer, not two. What the first frame does without stands
+ * behind the painted screen, what only the page's code draws at the page's end: the screen is shown before that has come. It is all in layers, so its place does not matter.
  */
 export const inlineCss = (): Plugin => {
   /** The inlined file -> the script it came with. */
@@ -45,9 +50,9 @@ export const inlineCss = (): Plugin => {
           return ''
         })
         if (css === '') return bare
-        const { first, rest } = splitCss(css)
-        const place = bare.includes(theme) ? theme : '</head>'
-        return bare.replace(place, () => `${styleOf(first)}${place}`).replace('</body>', () => `${styleOf(rest)}</body>`)
+        const { first, touched, rest } = splitCss(css)
+        if (!bare.includes(theme) || !bare.includes(painted)) throw new Error('index.html has lost a mark: the page would be without its style.')
+        return bare.replace(theme, () => `${styleOf(first)}${theme}`).replace(painted, () => `${painted}${styleOf(touched)}`).replace('</body>', () => `${styleOf(rest)}</body>`)
       },
     },
     /** A lazy chunk that needs the first one would fetch its CSS again and lay it over the theme: it is told to wait for the script alone. */
