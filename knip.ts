@@ -17,6 +17,7 @@ const config: KnipConfig = {
     'tests/**/*.{test,spec}.ts',
     'tests/scale/*.scale-test.ts',
     'tests/contract/{stopped-instance,killed-worker}.ts',
+    'tests/soak/probe.ts',
     'tests/bench/{bare-hono,cpu-pulse,held-streams,judged-cart}.ts',
     'tests/bench/static/{search-and-cart,sw}.js',
   ],

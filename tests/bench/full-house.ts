@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PlaceOrder } from '#schemas/order.ts'
-import { signAccess } from '#server/guests/access-tokens.ts'
-import { createKeys } from '#server/guests/keys.ts'
 import { loadOutlet } from '#server/outlets/held-outlet.ts'
 import { openDatabase, type TestDatabase } from '../harness/database.ts'
+import { addGuests, type LoggedInGuest } from '../harness/guests.ts'
 import { poll } from '../harness/poll.ts'
 import { startPostgres } from '../harness/postgres.ts'
-import { type ServerProcess, startServer, TOKEN_SECRET } from '../harness/server-process.ts'
+import { type ServerProcess, startServer } from '../harness/server-process.ts'
 import { putBenchBrand } from './bench-brand.ts'
-import { newId, orderOf } from './bench-order.ts'
+import { orderOf } from './bench-order.ts'
 import { type BenchOutlet, putBenchOutlet } from './bench-outlet.ts'
 
 export const BRAND = 'full-house'
@@ -22,18 +21,13 @@ const CLIENTS = 4
 /** A connection that has nothing more to do tells PostgreSQL's statistics what it did within 10 s: what came before must not count. */
 const COUNTED_WITHIN_MS = 12_000
 
-export interface HouseGuest {
-  id: string
-  token: string
-}
-
 export interface FullHouse {
   server: ServerProcess
   database: TestDatabase
   outlets: readonly BenchOutlet[]
-  makeGuests: (count: number) => Promise<HouseGuest[]>
+  makeGuests: (count: number) => Promise<LoggedInGuest[]>
   /** Places an order for each of these guests, four at a time. @returns how long each took, ms */
-  placeOrders: (guests: readonly HouseGuest[]) => Promise<number[]>
+  placeOrders: (guests: readonly LoggedInGuest[]) => Promise<number[]>
   /** A sample of /metrics by its whole name. */
   figure: (name: string) => Promise<number>
   /** Transactions a second that the database runs in the next `ms` for a server to which nobody speaks; each of its statements is one. */
@@ -41,7 +35,7 @@ export interface FullHouse {
   close: () => Promise<void>
 }
 
-async function place(port: number, { token }: HouseGuest, command: PlaceOrder): Promise<number> {
+async function place(port: number, { token }: LoggedInGuest, command: PlaceOrder): Promise<number> {
   const started = performance.now()
   const answer = await fetch(`http://127.0.0.1:${port}/api/orders/v2`, {
     method: 'POST',
@@ -51,18 +45,6 @@ async function place(port: number, { token }: HouseGuest, command: PlaceOrder): 
   if (answer.status !== 201) throw new Error(`An order was answered with ${answer.status}: ${await answer.text()}`)
   await answer.arrayBuffer()
   return performance.now() - started
-}
-
-async function makeGuests({ pool }: TestDatabase, count: number): Promise<HouseGuest[]> {
-  const [keys, now] = [createKeys(TOKEN_SECRET), Date.now()]
-  const made = Array.from({ length: count }, () => ({ id: newId(), sid: newId() }))
-  const ids = [made.map(({ id }) => id), made.map(({ sid }) => sid)]
-  await pool.query('insert into guests (brand_id, id, country, phone, created_at) select $2, id, $3, id::text, $4 from unnest($1::uuid[]) as id', [ids[0], BRAND, '91', now])
-  await pool.query(
-    'insert into sessions (id, brand_id, guest_id, generation, rotated_at, created_at, expires_at) select sid, $3, id, 0, $4, $4, $5 from unnest($1::uuid[], $2::uuid[]) as made (id, sid)',
-    [ids[0], ids[1], BRAND, now, now + 86_400_000],
-  )
-  return Promise.all(made.map(async ({ id, sid }) => ({ id, token: await signAccess(keys.access, { sub: id, brd: BRAND, sid }, now) })))
 }
 
 export async function openFullHouse(): Promise<FullHouse> {
@@ -93,7 +75,7 @@ export async function openFullHouse(): Promise<FullHouse> {
     server,
     database,
     outlets,
-    makeGuests: (count) => makeGuests(database, count),
+    makeGuests: (count) => addGuests(database, BRAND, count),
     async placeOrders(guests) {
       const took: number[] = []
       let next = 0

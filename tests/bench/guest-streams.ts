@@ -1,5 +1,6 @@
 /** 20,000 guests who hold their lines open at one instance: what an order takes among them, and what each of them costs. */
-import { BRAND, type FullHouse, type HouseGuest, openFullHouse, untilStreams } from './full-house.ts'
+import type { LoggedInGuest } from '../harness/guests.ts'
+import { BRAND, type FullHouse, openFullHouse, untilStreams } from './full-house.ts'
 import { mostStreams, openCrowd, streamRequest } from './crowd.ts'
 import { type Bench, milliseconds } from './row.ts'
 import { percentile } from './samples.ts'
@@ -9,7 +10,7 @@ const ORDERS_A_ROUND = 40
 const WARMING = 100
 const SHARE = 0.99
 
-const requestOf = ({ outlets }: FullHouse, { id, token }: HouseGuest, at: number): string =>
+const requestOf = ({ outlets }: FullHouse, { id, token }: LoggedInGuest, at: number): string =>
   streamRequest(`/api/sync/stream?scope=outlet:${outlets[at % outlets.length]?.id}&scope=guest:${BRAND}:${id}`, token)
 
 export const guestStreams: Bench = {

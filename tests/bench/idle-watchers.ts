@@ -1,6 +1,7 @@
 /** What an instance asks of the database each second while nothing happens: with 10,000 guests who watch, and with 10. */
 import { openCrowd, streamRequest } from './crowd.ts'
-import { BRAND, type HouseGuest, openFullHouse, untilStreams } from './full-house.ts'
+import type { LoggedInGuest } from '../harness/guests.ts'
+import { BRAND, openFullHouse, untilStreams } from './full-house.ts'
 import type { Bench } from './row.ts'
 
 const MANY = 10_000
@@ -14,7 +15,7 @@ export const idleWatchers: Bench = {
     const house = await openFullHouse()
     try {
       const guests = await house.makeGuests(MANY)
-      const quietWith = async (watching: readonly HouseGuest[]): Promise<number> => {
+      const quietWith = async (watching: readonly LoggedInGuest[]): Promise<number> => {
         const requests = watching.map(({ id, token }, at) => streamRequest(`/api/sync/stream?scope=outlet:${house.outlets[at % house.outlets.length]?.id}&scope=guest:${BRAND}:${id}`, token))
         const crowd = await openCrowd(house.server.port, requests)
         await untilStreams(house, 'phone', watching.length)
