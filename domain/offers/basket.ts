@@ -34,6 +34,29 @@ export interface Basket {
   items: number
   /** What offers were found to take off it: each is asked about more than once. */
   takings: Map<OfferGift, Taking>
+  places: DishPlaces
+}
+
+/** Where in a basket's lines a dish, or a dish of a section, stands: every offer asks, and few lines answer. What came from under a lid is in neither (M-10). */
+interface DishPlaces {
+  items: ReadonlyMap<string, readonly number[]>
+  sections: ReadonlyMap<string, readonly number[]>
+}
+
+function placesOf(lines: readonly BasketLine[]): DishPlaces {
+  const items = new Map<string, number[]>()
+  const sections = new Map<string, number[]>()
+  const add = (places: Map<string, number[]>, id: string, at: number): void => {
+    const held = places.get(id)
+    if (held) held.push(at)
+    else places.set(id, [at])
+  }
+  lines.forEach((line, at) => {
+    if (line.isLifted) return
+    add(items, line.itemId, at)
+    for (const section of line.sections) add(sections, section, at)
+  })
+  return { items, sections }
 }
 
 /** @param lines priced lines that can be made, in the order of `inRuleOrder` */
@@ -44,22 +67,29 @@ export function basketOf(lines: readonly OrderLine[], menu: MenuIndex): Basket {
     const dishPrice = unitPriceOf(item, menu, { variationId: line.variationId, addOns: [] })
     return [{ lineId: line.lineId, itemId: line.itemId, quantity: line.quantity, dishPrice, total: line.total, left: line.total, sections: menu.sectionsOf.get(line.itemId) ?? [] }]
   })
-  return { lines: found, items: found.reduce((sum, { total }) => sum + total, 0), takings: new Map() }
+  return { lines: found, items: found.reduce((sum, { total }) => sum + total, 0), takings: new Map(), places: placesOf(found) }
 }
 
 /** The basket after discounts: each line has left what they did not take. */
-export function lessDiscounts({ lines, items }: Basket, discounts: readonly Discount[]): Basket {
+export function lessDiscounts({ lines, items, places }: Basket, discounts: readonly Discount[]): Basket {
   const shares = discountShares(lines.map(({ lineId, left }) => ({ lineId, amount: left })), discounts)
-  return { lines: lines.map((line) => ({ ...line, left: line.left - (shares.get(line.lineId) ?? 0) })), items, takings: new Map() }
+  return { lines: lines.map((line) => ({ ...line, left: line.left - (shares.get(line.lineId) ?? 0) })), items, takings: new Map(), places }
 }
 
 /** M-10: the basket with a dish from under a lid in it, of which its own discount is taken already. */
 export function withLifted(basket: Basket, { lines: all }: Basket, { lineId, off }: { lineId: string; off: number }): Basket {
-  return { lines: all.map((line) => (line.lineId === lineId ? { ...line, left: line.total - off, isLifted: true } : line)), items: basket.items, takings: new Map() }
+  const lines = all.map((line) => (line.lineId === lineId ? { ...line, left: line.total - off, isLifted: true } : line))
+  return { lines, items: basket.items, takings: new Map(), places: placesOf(lines) }
 }
 
 /** Whether an offer speaks of a dish. */
 export const isAmong = ({ items, sections }: OfferDishes, dish: Pick<BasketLine, 'itemId' | 'sections' | 'isLifted'>): boolean =>
   !dish.isLifted && (items.includes(dish.itemId) || dish.sections.some((section) => sections.includes(section)))
 
-export const linesAmong = (basket: Basket, dishes: OfferDishes): BasketLine[] => basket.lines.filter((line) => isAmong(dishes, line))
+/** The basket's lines of which an offer speaks (`isAmong`), in the basket's order. */
+export function linesAmong({ lines, places }: Basket, { items, sections }: OfferDishes): BasketLine[] {
+  const found = new Set<number>()
+  for (const id of items) for (const at of places.items.get(id) ?? []) found.add(at)
+  for (const id of sections) for (const at of places.sections.get(id) ?? []) found.add(at)
+  return [...found].sort((a, b) => a - b).flatMap((at) => lines[at] ?? [])
+}

@@ -1,7 +1,7 @@
 import type { OfferGift } from '#schemas/offer.ts'
 import { type Discount, spread } from '../discounts.ts'
 import { percentOf } from './amount-off.ts'
-import { type Basket, type BasketLine, isAmong } from './basket.ts'
+import { type Basket, type BasketLine, linesAmong } from './basket.ts'
 
 type BuyOneGetOne = Extract<OfferGift, { type: 'IO' }>
 type Combo = Extract<OfferGift, { type: 'CO' }>
@@ -50,16 +50,17 @@ export interface MissingUnits {
   ofGiven: boolean
 }
 
+const portionsOf = (lines: readonly BasketLine[]): Portion[] => lines.map((line) => ({ line, count: line.quantity }))
+
 /** The units of a basket by what they count for: to be bought, to be given, or either. */
-function sides({ buy, get }: BuyOneGetOne, { lines }: Basket): { either: Portion[]; bought: Portion[]; free: Portion[] } {
-  const either: Portion[] = []
-  const bought: Portion[] = []
-  const free: Portion[] = []
-  for (const line of lines) {
-    const [canBuy, canGet] = [isAmong(buy.dishes, line), isAmong(get.dishes, line)]
-    if (canBuy || canGet) (canBuy && canGet ? either : canBuy ? bought : free).push({ line, count: line.quantity })
+function sides({ buy, get }: BuyOneGetOne, basket: Basket): { either: Portion[]; bought: Portion[]; free: Portion[] } {
+  const [buyable, givable] = [linesAmong(basket, buy.dishes), linesAmong(basket, get.dishes)]
+  const [canBuy, canGet] = [new Set(buyable), new Set(givable)]
+  return {
+    either: portionsOf(buyable.filter((line) => canGet.has(line))),
+    bought: portionsOf(buyable.filter((line) => !canGet.has(line))),
+    free: portionsOf(givable.filter((line) => !canBuy.has(line))),
   }
-  return { either, bought, free }
 }
 
 /**
@@ -90,12 +91,12 @@ export function missingForPair(basket: Basket, offer: BuyOneGetOne): MissingUnit
 }
 
 /** The basket's units for each slot of a combo, dearest first; a unit that an earlier slot can use is not a later one's. */
-function slotUnits({ slots }: Combo, { lines }: Basket): Portion[][] {
-  const taken = new Set<string>()
+function slotUnits({ slots }: Combo, basket: Basket): Portion[][] {
+  const taken = new Set<BasketLine>()
   return slots.map(({ dishes }) => {
-    const own = lines.filter((line) => !taken.has(line.lineId) && isAmong(dishes, line))
-    for (const { lineId } of own) taken.add(lineId)
-    return cheapestFirst(own.map((line) => ({ line, count: line.quantity }))).reverse()
+    const own = linesAmong(basket, dishes).filter((line) => !taken.has(line))
+    for (const line of own) taken.add(line)
+    return cheapestFirst(portionsOf(own)).reverse()
   })
 }
 
