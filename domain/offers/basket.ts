@@ -88,8 +88,19 @@ export const isAmong = ({ items, sections }: OfferDishes, dish: Pick<BasketLine,
 
 /** The basket's lines of which an offer speaks (`isAmong`), in the basket's order. */
 export function linesAmong({ lines, places }: Basket, { items, sections }: OfferDishes): BasketLine[] {
-  const found = new Set<number>()
-  for (const id of items) for (const at of places.items.get(id) ?? []) found.add(at)
-  for (const id of sections) for (const at of places.sections.get(id) ?? []) found.add(at)
-  return [...found].sort((a, b) => a - b).flatMap((at) => lines[at] ?? [])
+  const found: number[] = []
+  const add = (held: readonly number[] | undefined): void => {
+    if (!held) return
+    // Few lines answer: to look through them is less work than to keep a set of them.
+    for (const at of held) if (!found.includes(at)) found.push(at)
+  }
+  for (const id of sections) add(places.sections.get(id))
+  for (const id of items) add(places.items.get(id))
+  found.sort((a, b) => a - b)
+  const among: BasketLine[] = []
+  for (const at of found) {
+    const line = lines[at]
+    if (line) among.push(line)
+  }
+  return among
 }

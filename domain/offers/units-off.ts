@@ -90,64 +90,74 @@ export function missingForPair(basket: Basket, offer: BuyOneGetOne): MissingUnit
   return ofGet > 0 ? { count: ofGet, ofGiven: true } : null
 }
 
-/** The basket's units for each slot of a combo, dearest first; a unit that an earlier slot can use is not a later one's. */
-function slotUnits({ slots }: Combo, basket: Basket): Portion[][] {
+/** The basket's lines for each slot of a combo, dearest first; a line that an earlier slot can use is not a later one's. */
+function slotLines({ slots }: Combo, basket: Basket): BasketLine[][] {
   const taken = new Set<BasketLine>()
   return slots.map(({ dishes }) => {
     const own = linesAmong(basket, dishes).filter((line) => !taken.has(line))
     for (const line of own) taken.add(line)
-    return cheapestFirst(portionsOf(own)).reverse()
+    // Of two at one price the later one goes first, as units that are given are counted from the other end.
+    return own.reverse().sort((one, other) => other.dishPrice - one.dishPrice)
   })
 }
 
 /** A combo is given so often in one order, whatever else bounds it. */
 const MOST_TIMES = 99
 
-/** A slot's units, dearest first, and how far they are taken. */
-interface Taken {
-  portions: readonly Portion[]
-  /** Of one set. */
+/** A slot's lines, dearest first, and how far their units are taken; it moves on as sets are. */
+interface Slot {
+  lines: readonly BasketLine[]
+  /** Units of one set. */
   count: number
-  /** The portion that the next unit comes from, and how much of it is gone. */
+  /** The line that the next unit comes from, and how many of it are gone. */
   at: number
   used: number
 }
 
-/** The next units that fill a slot; null: there are not enough. */
-function nextUnits({ portions, count, at, used }: Taken): Portion[] | null {
-  const units: Portion[] = []
-  for (let wanted = count, next = at, gone = used; wanted > 0; next += 1, gone = 0) {
-    const portion = portions[next]
-    if (!portion) return null
-    const taken = Math.min(wanted, portion.count - gone)
-    units.push({ line: portion.line, count: taken })
+/** Puts the next units that fill a slot into `portions`. @returns how often in a row the slot is filled by the same units (units of two lines fill it once); 0: there are not enough */
+function fill({ lines, count, at, used }: Slot, portions: Portion[]): number {
+  let [wanted, next, gone] = [count, at, used]
+  while (wanted > 0) {
+    const line = lines[next]
+    if (!line) return 0
+    const taken = Math.min(wanted, line.quantity - gone)
+    portions.push({ line, count: taken })
     wanted -= taken
+    next += 1
+    gone = 0
   }
-  return units
+  return next - at > 1 ? 1 : Math.floor(((lines[at]?.quantity ?? 0) - used) / count)
 }
 
-/** How often in a row a slot is filled by the same units: units of two lines fill it once. */
-const sameTimes = ({ portions, count, at, used }: Taken, units: readonly Portion[]): number => (units.length > 1 ? 1 : Math.floor(((portions[at]?.count ?? 0) - used) / count))
-
-function afterTaking(slot: Taken, units: readonly Portion[], times: number): Taken {
-  const at = slot.at + units.length - 1
-  const used = units.length > 1 ? (units.at(-1)?.count ?? 0) : slot.used + slot.count * times
-  return used < (slot.portions[at]?.count ?? 0) ? { ...slot, at, used } : { ...slot, at: at + 1, used: 0 }
+/** Takes so many units off a slot's lines. */
+function moveOn(slot: Slot, units: number): void {
+  let left = units
+  while (left > 0) {
+    const rest = (slot.lines[slot.at]?.quantity ?? 0) - slot.used
+    if (left < rest) {
+      slot.used += left
+      return
+    }
+    left -= rest
+    slot.at += 1
+    slot.used = 0
+  }
 }
 
 /** F-10: sets of the dearest units that fill the slots, each for the combo's price, as long as one saves something and `mostTimes` at the most. */
 export function comboSets(basket: Basket, offer: Combo): UnitsTaken[] {
   const sets: UnitsTaken[] = []
-  let slots = slotUnits(offer, basket).map((portions, index): Taken => ({ portions, count: offer.slots[index]?.count ?? 1, at: 0, used: 0 }))
+  const slots = slotLines(offer, basket).map((lines, index): Slot => ({ lines, count: offer.slots[index]?.count ?? 1, at: 0, used: 0 }))
   for (let room = offer.mostTimes ?? MOST_TIMES; room > 0 && slots.length > 0;) {
-    const chosen = slots.map(nextUnits)
-    if (!chosen.every((units) => units !== null)) break
-    const portions = chosen.flat()
-    const amount = portions.reduce((sum, { line, count }) => sum + line.dishPrice * count, 0) - offer.price
+    const portions: Portion[] = []
+    let times = room
+    for (const slot of slots) times = Math.min(times, fill(slot, portions))
+    if (times === 0) break
+    let amount = -offer.price
+    for (const { line, count } of portions) amount += line.dishPrice * count
     if (amount <= 0) break
-    const times = Math.min(room, ...slots.map((slot, index) => sameTimes(slot, chosen[index] ?? [])))
     sets.push({ amount, portions, times })
-    slots = slots.map((slot, index) => afterTaking(slot, chosen[index] ?? [], times))
+    for (const slot of slots) moveOn(slot, slot.count * times)
     room -= times
   }
   return sets
@@ -155,7 +165,7 @@ export function comboSets(basket: Basket, offer: Combo): UnitsTaken[] {
 
 /** How many units are missing in the slots of the first combo. */
 export function missingForCombo(basket: Basket, offer: Combo): MissingUnits | null {
-  const units = slotUnits(offer, basket)
-  const count = offer.slots.reduce((sum, slot, index) => sum + Math.max(0, slot.count - countOf(units[index] ?? [])), 0)
+  const held = slotLines(offer, basket).map((lines) => lines.reduce((sum, { quantity }) => sum + quantity, 0))
+  const count = offer.slots.reduce((sum, slot, index) => sum + Math.max(0, slot.count - (held[index] ?? 0)), 0)
   return count > 0 ? { count, ofGiven: false } : null
 }
