@@ -45,6 +45,9 @@ const failureOf = (status: number, body: unknown): Failure => {
   return status === 409 && is(body, ErrorBody) ? 'refused' : 'server'
 }
 
+/** The tables of a day for an accountant; each is also the beginning of its file's name. */
+export type DayList = 'counter' | 'bills'
+
 /** The staff's calls, each answered by what the server says stands now; orders and calls from tables as they came (read-orders.ts). @throws CallFailed */
 export interface KitchenApi {
   me(): Promise<StaffSelf>
@@ -68,8 +71,8 @@ export interface KitchenApi {
   /** The day to be closed next, or the last as it was closed. */
   day(outletId: string): Promise<DayView>
   closeDay(outletId: string, asked: CloseDay): Promise<DayView>
-  /** The ledger of a day as CSV. */
-  dayList(outletId: string, day: string): Promise<Blob>
+  /** A day as CSV: its ledger, or its bills with their taxes. */
+  dayList(outletId: string, day: string, list: DayList): Promise<Blob>
   setSoldOut(outletId: string, ids: readonly string[], soldOut: boolean, returns: string | null): Promise<NumberedAvailability>
   setMode(outletId: string, mode: Availability['mode']): Promise<NumberedAvailability>
   setServiceStatus(outletId: string, serviceType: string, status: string): Promise<NumberedAvailability>
@@ -116,7 +119,7 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
     giveBack: (orderId, asked) => call(`orders/${of(orderId)}/give-back`, unknown(), asked),
     day: (outletId) => call(`day-close?outletId=${of(outletId)}`, DayView),
     closeDay: (outletId, asked) => call(`outlets/${of(outletId)}/close-day`, DayView, asked),
-    dayList: async (outletId, day) => (await ask(`day-close/export?outletId=${of(outletId)}&day=${of(day)}`, {}, AbortSignal.timeout(TIME_OUT_MS))).blob(),
+    dayList: async (outletId, day, list) => (await ask(`day-close/export?outletId=${of(outletId)}&day=${of(day)}${list === 'bills' ? '&of=bills' : ''}`, {}, AbortSignal.timeout(TIME_OUT_MS))).blob(),
     setSoldOut: (outletId, ids, soldOut, returns) => call(`outlets/${of(outletId)}/sold-out`, NumberedAvailability, { ids, soldOut, returns }),
     setMode: (outletId, mode) => call(`outlets/${of(outletId)}/mode`, NumberedAvailability, { mode }),
     setServiceStatus: (outletId, serviceType, status) => call(`outlets/${of(outletId)}/service-status`, NumberedAvailability, { serviceType, status }),

@@ -57,6 +57,9 @@ export const OnlineRefund = object({
 })
 export type OnlineRefund = Infer<typeof OnlineRefund>
 
+/** So many refunds of an order are told to its guest, the last ones. */
+export const MOST_REFUNDS_TOLD = 50
+
 /** POST /api/payments/initiatePayment/v2: the guest is about to leave for the payment page. Asked again, it is the same payment. */
 export const StartPayment = object({
   orderId: UuidV7,

@@ -6,7 +6,7 @@ import { ORDER_LIMITS } from './limits.ts'
 import { FoodWord, Picture, ServiceType, ServiceWord } from './menu.ts'
 import { AppliedOffer, MOST_APPLIED, OfferCode } from './applied-offer.ts'
 import { BasisPoints, Count, EpochMs, Key, list, NonNegativePaise, Paise, Quantity, TableCode, text, UuidV7, whole, word } from './primitives.ts'
-import { OnlinePayment, OnlineRefund } from './online-payment.ts'
+import { MOST_REFUNDS_TOLD, OnlinePayment, OnlineRefund } from './online-payment.ts'
 import { OrderPoints } from './points.ts'
 import { Invoice, Payment } from './payment.ts'
 import { OrderDelivery, servingFields } from './serving.ts'
@@ -146,7 +146,7 @@ export const Order = object({
   /** The bill's online payment; absent or null: nobody asked to pay online. */
   online: optional(nullable(OnlinePayment)),
   /** What goes back to where it was paid from, in the order it was asked for. */
-  refunds: optional(list(OnlineRefund, 50)),
+  refunds: optional(list(OnlineRefund, MOST_REFUNDS_TOLD)),
   /** Of an order whose invoice is numbered; orders numbered by earlier releases have the number alone. */
   invoice: optional(nullable(Invoice)),
   /** Of a delivery order: by which terms it is brought. */

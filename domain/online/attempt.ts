@@ -63,6 +63,9 @@ function unwantedFor({ order, isClosed, isServed, now }: AttemptGround, { amount
   return !isServed || now >= (runsOutAt(order) ?? now) ? 'late' : null
 }
 
+/** A bank has agreed, and its money is to be drawn now. */
+export const isToBeDrawn = ({ status, verdict }: Pick<Attempt, 'status' | 'verdict'>): boolean => status === 'authorized' && verdict === 'capture'
+
 const isHeld = ({ status }: Attempt): boolean => status === 'authorized'
 const isDrawn = ({ status, verdict }: Attempt): boolean => status === 'captured' && (verdict === null || verdict === 'capture')
 

@@ -1,4 +1,4 @@
-import type { OnlinePayment, OnlineRefund } from '#schemas/online-payment.ts'
+import { MOST_REFUNDS_TOLD, type OnlinePayment, type OnlineRefund } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Attempt } from './attempt.ts'
 import { onlineOf, paymentStatusOf, refundStatusOf } from './shown.ts'
@@ -8,6 +8,8 @@ export interface KeptAttempt extends Attempt {
   gateway: string
   /** What was given back by nobody's order here, as far as the ledger has it. */
   returned: number
+  /** How much of `returned` a person has accepted as the outlet's own cost. */
+  allocated: number
   /** When it was decided about. */
   verdictAt: number | null
   firstToldAt: number
@@ -15,8 +17,13 @@ export interface KeptAttempt extends Attempt {
   capturedAt: number | null
 }
 
+/** Paise of a payment that the company gave back unasked and that belong to no bill. */
+export const unaskedOf = ({ returned, allocated }: Pick<KeptAttempt, 'returned' | 'allocated'>): number => returned - allocated
+
 /** Money on its way back, as it is kept. */
 export interface KeptRefund extends OnlineRefund {
+  /** Of the call that sends it: its id, and another for each time that a person has it sent again. */
+  key: string
   gateway: string
   paymentId: string
   /** `release`: it was never drawn and goes back by itself; `refund`: it is sent back. */
@@ -77,14 +84,18 @@ export const gatewayAccount = (gateway: string): string => `gateway:${gateway}`
 export const UNALLOCATED_ACCOUNT = 'unallocated'
 /** What is owed to guests: refunds that were decided and are not sent yet. */
 export const REFUNDS_ACCOUNT = 'refunds'
+/** What was given back to guests by hand, past the payment company and the tills: a bank transfer of the owner's. */
+export const BY_HAND_ACCOUNT = 'by-hand'
+/** What the outlet gave back of bills that stand as they are. */
+export const GOODWILL_ACCOUNT = 'goodwill'
 
 const shownRefund = ({ id, amount, state, reason, reference, bankReference, method, askedAt, sentAt, changedAt }: KeptRefund): OnlineRefund => ({ id, amount, state, reason, reference, bankReference, method, askedAt, sentAt, changedAt })
 
 /** The order with its refunds as its guest reads them (ST-11). */
-export const withRefunds = (order: Order, refunds: readonly KeptRefund[]): Order => (refunds.length === 0 ? order : { ...order, refunds: refunds.map(shownRefund), refundStatus: refundStatusOf(refunds) })
+export const withRefunds = (order: Order, refunds: readonly KeptRefund[]): Order => (refunds.length === 0 ? order : { ...order, refunds: refunds.slice(-MOST_REFUNDS_TOLD).map(shownRefund), refundStatus: refundStatusOf(refunds) })
 
 /** The order as its guest reads it: how its payment and its refunds stand. @param now epoch ms */
 export function withBooks(order: Order, { intent, attempts, refunds }: PaymentBooks, now: number): Order {
   const online: OnlinePayment = onlineOf(order, { id: intent.id, amount: intent.amount, isClosed: intent.closedAt !== null, remark: intent.remark }, attempts, order.online ?? null, now)
-  return withRefunds({ ...order, online, paymentStatus: paymentStatusOf(order, online), transactionSubStatus: intent.remark || null }, refunds)
+  return withRefunds({ ...order, online, paymentStatus: paymentStatusOf(order, online), transactionSubStatus: online.state === 'paid' ? null : intent.remark || null }, refunds)
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#schemas/order.ts'
 import { endedUnmade } from '../order-life.ts'
 import { amountDue, withPayment } from '../payments.ts'
-import { BILLS_ACCOUNT, type BookIds, type BooksMoved, gatewayAccount, type KeptAttempt, type KeptRefund, type Leg, type PaymentBooks, REFUNDS_ACCOUNT, withRefunds } from './books.ts'
+import { BILLS_ACCOUNT, type BookIds, type BooksMoved, gatewayAccount, type KeptAttempt, type KeptRefund, type Leg, type PaymentBooks, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, unaskedOf, withRefunds } from './books.ts'
 
 /** A payment company sends back no less than a rupee; what is less waits for the next part that is cancelled, or is given back at the counter. */
 export const LEAST_REFUND = 100
@@ -22,28 +22,52 @@ export function refundDue(order: Order): number {
 const leftOf = ({ gateway, id, amount }: KeptAttempt, refunds: readonly KeptRefund[]): number =>
   refunds.reduce((left, refund) => (refund.gateway === gateway && refund.paymentId === id ? left - refund.amount : left), amount)
 
-/** What was paid online beyond the bill is on its way back, because the order or a part of it came to nothing. @param now epoch ms */
+const refundOf = ({ gateway, id: paymentId, method }: KeptAttempt, order: Order, id: string, amount: number, now: number): KeptRefund => ({
+  id, key: id, gateway, paymentId, amount, method, reason: endedUnmade(order.status) ? 'cancelled' : 'part', kind: 'refund', state: 'INITIAL', reference: '', bankReference: '', askedAt: now, sentAt: null, changedAt: now,
+})
+
+const onlineBack = (order: Order, ids: BookIds, { id, amount }: KeptRefund, now: number): Order =>
+  withPayment(order, { id: ids.payment(`refund:${id}`), tender: 'ONLINE', amount: -amount, tip: 0, given: null, reference: '', at: now })
+
+/**
+ * What was paid online beyond the bill is on its way back, because the order or a part of it came to nothing. What somebody has given back already in the company's own
+ * dashboard is that money, as far as it goes: it is not sent a second time, and belongs to a bill from then on. @param now epoch ms
+ */
 export function refundOverpaid(books: PaymentBooks, order: Order, ids: BookIds, now: number): BooksMoved {
   let due = refundDue(order)
   let refunds: readonly KeptRefund[] = books.refunds
   let changed = order
   const legs: Leg[] = []
-  for (const attempt of books.attempts.filter(({ verdict }) => verdict === 'taken')) {
-    const amount = Math.min(due, leftOf(attempt, refunds))
-    if (amount <= 0) continue
-    const { gateway, id: paymentId, method } = attempt
-    const id = ids.refund(paymentId, refunds.filter((refund) => refund.paymentId === paymentId).length + 1)
-    const reason = endedUnmade(order.status) ? 'cancelled' : 'part'
-    refunds = [...refunds, { id, gateway, paymentId, amount, method, reason, kind: 'refund', state: 'INITIAL', reference: '', bankReference: '', askedAt: now, sentAt: null, changedAt: now }]
-    legs.push({ key: `refund:${id}`, debit: BILLS_ACCOUNT, credit: REFUNDS_ACCOUNT, amount })
-    changed = withPayment(changed, { id: ids.payment(`refund:${id}`), tender: 'ONLINE', amount: -amount, tip: 0, given: null, reference: '', at: now })
+  const add = (attempt: KeptAttempt, most: number): KeptRefund | null => {
+    const amount = Math.min(due, most)
+    if (amount <= 0) return null
+    const refund = refundOf(attempt, order, ids.refund(attempt.id, refunds.filter(({ paymentId }) => paymentId === attempt.id).length + 1), amount, now)
+    changed = onlineBack(changed, ids, refund, now)
     due -= amount
+    return refund
   }
-  return { books: { ...books, refunds }, order: withRefunds(changed, refunds), legs }
+  const attempts = books.attempts.map((attempt) => {
+    if (attempt.verdict !== 'taken') return attempt
+    const back = add(attempt, Math.min(unaskedOf(attempt), leftOf(attempt, refunds)))
+    if (back) {
+      refunds = [...refunds, { ...back, state: 'PENDING', sentAt: now }]
+      legs.push({ key: `returned-for:${back.id}`, debit: BILLS_ACCOUNT, credit: UNALLOCATED_ACCOUNT, amount: back.amount })
+    }
+    const sent = add(attempt, leftOf(attempt, refunds))
+    if (sent) {
+      refunds = [...refunds, sent]
+      legs.push({ key: `refund:${sent.id}`, debit: BILLS_ACCOUNT, credit: REFUNDS_ACCOUNT, amount: sent.amount })
+    }
+    return back ? { ...attempt, returned: attempt.returned - back.amount } : attempt
+  })
+  return { books: { ...books, attempts, refunds }, order: withRefunds(changed, refunds), legs }
 }
 
 /** How a refund stands at the company. */
 export type RefundNews = Pick<KeptRefund, 'state' | 'reference' | 'bankReference'>
+
+/** Old news of one that has come to its end changes nothing: two instances may have asked, and the slower one writes last. */
+const isOver = ({ state }: Pick<KeptRefund, 'state'>): boolean => state === 'SUCCESS' || state === 'FAILED'
 
 const hasLeft = ({ state }: Pick<KeptRefund, 'state'>): boolean => state === 'PENDING' || state === 'SUCCESS'
 
@@ -53,12 +77,12 @@ const hasLeft = ({ state }: Pick<KeptRefund, 'state'>): boolean => state === 'PE
  */
 export function moveRefund(books: PaymentBooks, order: Order, refundId: string, news: RefundNews, now: number): BooksMoved {
   const refund = books.refunds.find(({ id }) => id === refundId)
-  if (!refund || (refund.state === news.state && refund.reference === news.reference && refund.bankReference === news.bankReference)) return { books, order, legs: [] }
-  const { gateway, amount } = refund
+  if (!refund || isOver(refund) || (refund.state === news.state && refund.reference === news.reference && refund.bankReference === news.bankReference)) return { books, order, legs: [] }
+  const { gateway, amount, key } = refund
   const moved: KeptRefund = { ...refund, ...news, sentAt: news.state === 'FAILED' ? refund.sentAt : (refund.sentAt ?? now), changedAt: now }
   const legs: Leg[] = []
-  if (hasLeft(moved) && !hasLeft(refund)) legs.push({ key: `refund-sent:${refundId}`, debit: REFUNDS_ACCOUNT, credit: gatewayAccount(gateway), amount })
-  if (!hasLeft(moved) && hasLeft(refund)) legs.push({ key: `refund-failed:${refundId}`, debit: gatewayAccount(gateway), credit: REFUNDS_ACCOUNT, amount })
+  if (hasLeft(moved) && !hasLeft(refund)) legs.push({ key: `refund-sent:${key}`, debit: REFUNDS_ACCOUNT, credit: gatewayAccount(gateway), amount })
+  if (!hasLeft(moved) && hasLeft(refund)) legs.push({ key: `refund-failed:${key}`, debit: gatewayAccount(gateway), credit: REFUNDS_ACCOUNT, amount })
   const refunds = books.refunds.map((one) => (one === refund ? moved : one))
   return { books: { ...books, refunds }, order: withRefunds(order, refunds), legs }
 }

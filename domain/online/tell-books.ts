@@ -1,7 +1,7 @@
 import type { Order } from '#schemas/order.ts'
 import { actOnOrder, type OrderTerms } from '../order-acts.ts'
 import { withPayment } from '../payments.ts'
-import { type AttemptGround, judgeAttempts, type ToldAttempt, withNews } from './attempt.ts'
+import { type AttemptGround, isToBeDrawn, judgeAttempts, type ToldAttempt, withNews } from './attempt.ts'
 import { BILLS_ACCOUNT, type BookIds, type BooksMoved, gatewayAccount, type KeptAttempt, type KeptRefund, type Leg, type PaymentBooks, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, withBooks } from './books.ts'
 
 /** A try as a certain payment company told of it. */
@@ -21,7 +21,7 @@ function merged(known: readonly KeptAttempt[], news: readonly News[], now: numbe
     const at = attempts.findIndex(isOf(told))
     const before = attempts[at]
     if (before) attempts[at] = { ...before, ...withNews(before, told) }
-    else attempts.push({ ...withNews(undefined, told), gateway: told.gateway, returned: 0, verdictAt: null, firstToldAt: now, capturedAt: null })
+    else attempts.push({ ...withNews(undefined, told), gateway: told.gateway, returned: 0, allocated: 0, verdictAt: null, firstToldAt: now, capturedAt: null })
   }
   return attempts
 }
@@ -58,7 +58,7 @@ function sendBack({ attempt, refunds, legs }: Page, { ids, now }: TellGround): K
   if (!first) {
     const id = ids.refund(paymentId, 1)
     if (isDrawn) owe(id)
-    return [...refunds, { id, gateway, paymentId, amount, method, reason: verdict, reference: '', askedAt: now, changedAt: now, ...wayOf(status === 'refunded') }]
+    return [...refunds, { id, key: id, gateway, paymentId, amount, method, reason: verdict, reference: '', askedAt: now, changedAt: now, ...wayOf(status === 'refunded') }]
   }
   // Drawn all the same, by the company itself or by a call whose answer was lost; or back where it came from.
   const moves = first.kind === 'release' && (isDrawn || (status === 'refunded' && first.state !== 'SUCCESS'))
@@ -74,7 +74,8 @@ function noteReturned({ attempt, refunds, legs }: Page): KeptAttempt {
   const ours = refunds.reduce((sum, refund) => (refund.gateway === gateway && refund.paymentId === id && refund.kind === 'refund' ? sum + refund.amount : sum), 0)
   const total = refunded - ours
   if (total <= returned) return attempt
-  legs.push({ key: `returned:${id}:${total}`, debit: UNALLOCATED_ACCOUNT, credit: gatewayAccount(gateway), amount: total - returned })
+  // The company's own sum only grows, so no two of these have one key.
+  legs.push({ key: `returned:${id}:${refunded}`, debit: UNALLOCATED_ACCOUNT, credit: gatewayAccount(gateway), amount: total - returned })
   return { ...attempt, returned: total }
 }
 
@@ -107,4 +108,4 @@ export function tellBooks(books: PaymentBooks, news: readonly News[], ground: Te
 }
 
 /** Tries whose money is to be drawn now. */
-export const toCapture = ({ attempts }: PaymentBooks): readonly KeptAttempt[] => attempts.filter(({ verdict, status }) => verdict === 'capture' && status === 'authorized')
+export const toCapture = ({ attempts }: PaymentBooks): readonly KeptAttempt[] => attempts.filter(isToBeDrawn)

@@ -6,7 +6,7 @@ import { ErrorText } from '#src/ui/error-text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import emptyBox from '../../public/scenes/empty-box.svg'
 import { clock } from '../clock.ts'
-import type { KitchenApi } from '../kitchen-api.ts'
+import type { DayList, KitchenApi } from '../kitchen-api.ts'
 import { closeOf, NOTHING_TYPED, settlingOf, type Typed } from './count-model.ts'
 import { DayFigures } from './day-figures.tsx'
 import { DayTasks } from './day-tasks.tsx'
@@ -47,7 +47,7 @@ export function DayClose({ api, outletId, onSettle }: DayCloseProps) {
       <section className={styles.panel} aria-label={dayWords.billed}>
         <div className={`${styles.scrolls} ${cash.ways}`}>
           <DayFigures view={view} typed={typed} close={close} onType={type} />
-          {view.closed && <Closed view={view} onExport={() => void saveList(api, outletId, view.day)} />}
+          {view.closed && <Closed view={view} save={(list) => saveList(api, outletId, view.day, list)} />}
         </div>
       </section>
       <section className={styles.panel} aria-label={dayWords.settle(left)}>
@@ -65,24 +65,34 @@ export function DayClose({ api, outletId, onSettle }: DayCloseProps) {
   )
 }
 
-function Closed({ view, onExport }: { view: DayView; onExport: () => void }) {
+const LISTS: readonly DayList[] = ['counter', 'bills']
+
+function Closed({ view, save }: { view: DayView; save: (list: DayList) => Promise<void> }) {
+  const [saving, setSaving] = useState<DayList | null>(null)
+  const [isLost, setIsLost] = useState(false)
   if (!view.closed) return null
+  const fetchList = (list: DayList): void => {
+    setSaving(list)
+    setIsLost(false)
+    void save(list).catch(() => setIsLost(true)).finally(() => setSaving(null))
+  }
   return (
     <output className={styles.taken}>
       <span className={styles.seal}><Icon name="check" /></span>
       <h2>{dayWords.closed}</h2>
       <span className="muted">{dayWords.closedText(clock.format(view.closed.at), view.closed.by)}</span>
-      <Button kind="soft" onClick={onExport}>{dayWords.export}</Button>
+      {LISTS.map((list) => <Button key={list} kind="soft" busy={saving === list} onClick={() => fetchList(list)}>{dayWords.export[list]}</Button>)}
+      {isLost && <ErrorText alert>{dayWords.notSaved}</ErrorText>}
     </output>
   )
 }
 
-/** Hands the day's ledger over as a file. */
-async function saveList(api: KitchenApi, outletId: string, day: string): Promise<void> {
-  const address = URL.createObjectURL(await api.dayList(outletId, day))
+/** Hands a table of the day over as a file. */
+async function saveList(api: KitchenApi, outletId: string, day: string, list: DayList): Promise<void> {
+  const address = URL.createObjectURL(await api.dayList(outletId, day, list))
   const link = document.createElement('a')
   link.href = address
-  link.download = `counter-${day}.csv`
+  link.download = `${list}-${day}.csv`
   link.click()
   URL.revokeObjectURL(address)
 }

@@ -2,7 +2,7 @@ import { object } from 'superstruct'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import type { GatewayOrder, PaymentGateway } from '../gateways/payment-gateway.ts'
+import { GatewayError, type GatewayOrder, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { addJob, type Queue } from '../jobs/queue.ts'
 import { type Work, workOn } from '../jobs/worker.ts'
 import { noteOpened, type OpenedOrder } from './opened-orders.ts'
@@ -18,10 +18,10 @@ const SETTLED_MS = HOUR
 export const compareQueue: Queue<Record<never, never>> = { name: 'payment-compare', payload: object({}), mostTries: 50, tryMs: 300_000, atOnce: 1 }
 const KEY = 'daily'
 
-/** Has the days compared from now on, if nobody has yet. */
+/** Has the days compared from now on, if nobody has yet or it was given up. */
 export async function beginComparing({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now()
-  await db.execute(sql`insert into jobs (queue, key, payload, run_at, added_at) values (${compareQueue.name}, ${KEY}, '{}', ${at + HOUR}, ${at}) on conflict (queue, key) do nothing`)
+  await db.execute(sql`insert into jobs (queue, key, payload, run_at, added_at) values (${compareQueue.name}, ${KEY}, '{}', ${at + HOUR}, ${at}) on conflict (queue, key) do update set run_at = excluded.run_at, tries = 0, given_up_at = null where jobs.given_up_at is not null`)
 }
 
 async function openedAs(deps: Deps, gateway: string, reference: string): Promise<OpenedOrder | null> {
@@ -34,14 +34,19 @@ async function openedAs(deps: Deps, gateway: string, reference: string): Promise
 
 const isPaid = ({ status }: { status: string }): boolean => status === 'captured' || status === 'authorized'
 
-/** Money with the company that nothing here was opened for: kept as a stray, which is an alarm. */
+/** Money with the company that nothing here was opened for: kept as a stray, which is an alarm until a person has cleared it. @returns how many wait for one */
 async function noteStrays(deps: Deps, gateway: string, order: GatewayOrder): Promise<number> {
   const strays = order.payments.filter(({ status }) => status === 'captured')
-  for (const { id, amount, currency } of strays)
-    await deps.db.execute(
-      sql`insert into payment_strays (gateway, payment_id, gateway_order, amount, currency, found_at) values (${gateway}, ${id}, ${order.id}, ${amount}, ${currency}, ${deps.now()}) on conflict (gateway, payment_id) do nothing`,
+  let waiting = 0
+  for (const { id, amount, currency } of strays) {
+    const rows = await rowsOf(
+      deps.db,
+      sql`insert into payment_strays (gateway, payment_id, gateway_order, amount, currency, found_at) values (${gateway}, ${id}, ${order.id}, ${amount}, ${currency}, ${deps.now()})
+        on conflict (gateway, payment_id) do update set gateway_order = excluded.gateway_order where payment_strays.cleared_at is null returning payment_id`,
     )
-  return strays.length
+    waiting += rows.length
+  }
+  return waiting
 }
 
 /** Whether something of an order is not known here as the company has it. */
@@ -85,10 +90,17 @@ export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<
   return found
 }
 
-/** The work of the comparison: once a day, whichever instance is first. */
+/** The work of the comparison: once a day, whichever instance is first. A company that does not answer is asked again in an hour, for as long as it takes: money of nobody is found by this alone. */
 export const compareWork = (deps: Deps, gateway: PaymentGateway): Work =>
   workOn(compareQueue, async () => {
-    await compareDays(deps, gateway)
+    const rest = await compareDays(deps, gateway).then(
+      () => DAY,
+      (error: unknown) => {
+        if (!(error instanceof GatewayError)) throw error
+        deps.log.warn({ err: error, gateway: gateway.name }, 'the payment company did not answer to the comparison of the days')
+        return HOUR
+      },
+    )
     const now = deps.now()
-    await addJob(deps.db, compareQueue, { key: KEY, payload: {}, runAt: now + DAY }, now)
+    await addJob(deps.db, compareQueue, { key: KEY, payload: {}, runAt: now + rest }, now)
   })

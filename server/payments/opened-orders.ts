@@ -28,8 +28,17 @@ export async function writeOpening(tx: Tx, { gateway, reference, intentId, amoun
   await tx.q.execute(sql`insert into payment_orders (gateway, reference, intent_id, amount, opened_at) values (${gateway}, ${reference}, ${intentId}, ${amount}, ${now})`)
 }
 
-export async function noteOpened(q: Queryable, { gateway, reference }: OpenedOrder, gatewayOrder: string): Promise<void> {
-  await q.execute(sql`update payment_orders set gateway_order = ${gatewayOrder} where gateway = ${gateway} and reference = ${reference}`)
+/**
+ * Notes what was opened under a reference, once: two devices that open the same bill at the same moment may each have been given an order by a company that has no
+ * idempotency keys, and a guest who is on one's page must not lose it to the other.
+ * @returns what stands as opened: the one that was noted first
+ */
+export async function noteOpened(q: Queryable, { gateway, reference }: OpenedOrder, gatewayOrder: string): Promise<string> {
+  const [row] = await rowsOf<{ gatewayOrder: string }>(
+    q,
+    sql`update payment_orders set gateway_order = coalesce(gateway_order, ${gatewayOrder}) where gateway = ${gateway} and reference = ${reference} returning gateway_order as "gatewayOrder"`,
+  )
+  return row?.gatewayOrder ?? gatewayOrder
 }
 
 /** Whose an order of the payment company is; null: none of ours. */

@@ -24,7 +24,7 @@ type RefundRow = Omit<KeptRefund, 'state' | 'reason' | 'kind'> & { state: string
 export async function readAttempts(q: Queryable, intentId: string): Promise<KeptAttempt[]> {
   const rows = await rowsOf<AttemptRow>(
     q,
-    sql`select gateway, id, gateway_order as "gatewayOrder", status, amount, currency, refunded, returned, method, bank_reference as "bankReference", reason, verdict,
+    sql`select gateway, id, gateway_order as "gatewayOrder", status, amount, currency, refunded, returned, allocated, method, bank_reference as "bankReference", reason, verdict,
       verdict_at as "verdictAt", first_told_at as "firstToldAt", captured_at as "capturedAt"
       from payment_attempts where intent_id = ${intentId} order by first_told_at, id`,
   )
@@ -35,6 +35,7 @@ export async function readAttempts(q: Queryable, intentId: string): Promise<Kept
     amount: Number(row.amount),
     refunded: Number(row.refunded),
     returned: Number(row.returned),
+    allocated: Number(row.allocated),
     verdictAt: numberOrNull(row.verdictAt),
     firstToldAt: Number(row.firstToldAt),
     capturedAt: numberOrNull(row.capturedAt),
@@ -44,7 +45,7 @@ export async function readAttempts(q: Queryable, intentId: string): Promise<Kept
 async function readRefunds(q: Queryable, intentId: string): Promise<KeptRefund[]> {
   const rows = await rowsOf<RefundRow>(
     q,
-    sql`select id, gateway, payment_id as "paymentId", amount, reason, kind, state, reference, bank_reference as "bankReference", method, asked_at as "askedAt", sent_at as "sentAt", changed_at as "changedAt"
+    sql`select id, coalesce(call_key, id::text) as key, gateway, payment_id as "paymentId", amount, reason, kind, state, reference, bank_reference as "bankReference", method, asked_at as "askedAt", sent_at as "sentAt", changed_at as "changedAt"
       from payment_refunds where intent_id = ${intentId} order by asked_at, id`,
   )
   return rows.map((row) => ({

@@ -61,7 +61,7 @@ async function isSentAlready({ attempts, refunds }: PaymentBooks, gateway: Payme
 
 async function send(deps: Deps, gateway: PaymentGateway, books: PaymentBooks, refund: KeptRefund): Promise<KeptRefund> {
   try {
-    const made = await gateway.refund(refund.paymentId, refund.amount, refund.id)
+    const made = await gateway.refund(refund.paymentId, refund.amount, refund.key)
     return await move(deps, books.intent.id, refund.id, { state: stateOf(made), reference: made.id, bankReference: made.bankReference })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error

@@ -1,3 +1,4 @@
+import { isToBeDrawn } from '#domain/online/attempt.ts'
 import { type KeptAttempt, type KeptIntent, withBooks } from '#domain/online/books.ts'
 import { isPayableOnline } from '#domain/online/payable.ts'
 import { takesOnline } from '#domain/payment-timing.ts'
@@ -14,6 +15,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { askNow } from './ask-now.ts'
+import { CAPTURE_MS } from './kept-for-capture.ts'
 import { noteOpened, openedFor, type OpenedOrder, writeOpening } from './opened-orders.ts'
 import { outletNow } from './outlet-now.ts'
 import { askAbout } from './poll.ts'
@@ -45,8 +47,9 @@ async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: Paymen
   const outlet = await outletNow(tx, deps, order.outletId)
   if (!takesOnline(outlet.outlet)) throw new Refusal('PAYMENT_NOT_ALLOWED')
   const now = deps.now()
-  if (!isPayableOnline(order, now) || amountDue(order) !== amount) throw new Refusal('ACT_REFUSED', { details: { due: amountDue(order), order } }, 'The bill is no longer what was read, or is not to be paid online now; nothing was taken.')
   const known = await holdBooks(tx, orderId)
+  const isDrawn = known?.attempts.some((attempt) => isToBeDrawn(attempt) && now < (attempt.verdictAt ?? now) + CAPTURE_MS) ?? false
+  if (isDrawn || !isPayableOnline(order, now) || amountDue(order) !== amount) throw new Refusal('ACT_REFUSED', { details: { due: amountDue(order), order } }, 'The bill is no longer what was read, or is not to be paid online now; nothing was taken.')
   const intent: KeptIntent = { id: known?.intent.id ?? uuidV7(now, deps.random(10)), orderId, outletId: order.outletId, amount, remark: '', askedAt: now, closedAt: null }
   await writeIntent(tx, intent)
   const [before, attempts] = [await openedFor(tx.q, intent.id), known?.attempts ?? []]
@@ -64,8 +67,7 @@ async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: Paymen
 async function open(deps: Deps, gateway: PaymentGateway, opened: OpenedOrder): Promise<string> {
   try {
     const { gatewayOrder } = await gateway.open(opened.reference, opened.amount)
-    await noteOpened(deps.db, opened, gatewayOrder)
-    return gatewayOrder
+    return await noteOpened(deps.db, opened, gatewayOrder)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     deps.log.error({ err: error, intent: opened.intentId }, 'nothing could be opened at the payment company')
@@ -75,7 +77,7 @@ async function open(deps: Deps, gateway: PaymentGateway, opened: OpenedOrder): P
 
 /**
  * The guest is about to leave for the payment page (CA-09). A bill has one payment: asked again, it is the same one; with another amount, another order at the company
- * takes the place of the old one, which is paid for nothing from then on.
+ * takes the place of the old one, which is paid for nothing from then on. While a payment that came is being drawn, nothing is opened beside it.
  * @throws NOT_FOUND: no such order of this guest; PAYMENT_NOT_ALLOWED: nothing is paid online here; ACT_REFUSED with `details: {due, order}`; SERVER_BUSY: the company does not answer; PAYMENT_ERROR: it refused (ER-09)
  */
 export async function startPayment(deps: Deps, guest: GuestIdentity, asked: StartPayment): Promise<{ checkout: Checkout; repeated: boolean }> {

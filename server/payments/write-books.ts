@@ -6,6 +6,7 @@ import { UuidV7 } from '#schemas/primitives.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { addJob, type Queue } from '../jobs/queue.ts'
+import type { Actor } from '../kitchen/actor.ts'
 import { outletLedger, postTransfers } from '../ledger/post-transfers.ts'
 import { holdOpenDay } from '../till/open-day.ts'
 import { PURPOSE } from './read-books.ts'
@@ -30,10 +31,10 @@ export async function writeIntent(tx: Tx, { id, orderId, outletId, amount, remar
 
 async function writeAttempt(tx: Tx, intentId: string, a: KeptAttempt): Promise<void> {
   await tx.q.execute(
-    sql`insert into payment_attempts (gateway, id, intent_id, gateway_order, status, amount, currency, refunded, returned, method, bank_reference, reason, verdict, verdict_at, first_told_at, captured_at)
-      values (${a.gateway}, ${a.id}, ${intentId}, ${a.gatewayOrder}, ${a.status}, ${a.amount}, ${a.currency}, ${a.refunded}, ${a.returned}, ${a.method}, ${a.bankReference}, ${a.reason},
+    sql`insert into payment_attempts (gateway, id, intent_id, gateway_order, status, amount, currency, refunded, returned, allocated, method, bank_reference, reason, verdict, verdict_at, first_told_at, captured_at)
+      values (${a.gateway}, ${a.id}, ${intentId}, ${a.gatewayOrder}, ${a.status}, ${a.amount}, ${a.currency}, ${a.refunded}, ${a.returned}, ${a.allocated}, ${a.method}, ${a.bankReference}, ${a.reason},
         ${a.verdict}, ${a.verdictAt}, ${a.firstToldAt}, ${a.capturedAt})
-      on conflict (gateway, id) do update set status = excluded.status, amount = excluded.amount, refunded = excluded.refunded, returned = excluded.returned, method = excluded.method,
+      on conflict (gateway, id) do update set status = excluded.status, amount = excluded.amount, refunded = excluded.refunded, returned = excluded.returned, allocated = excluded.allocated, method = excluded.method,
         bank_reference = excluded.bank_reference, reason = excluded.reason, verdict = excluded.verdict, verdict_at = excluded.verdict_at, captured_at = excluded.captured_at`,
   )
   // Money of another currency is in no book of paise: a person has to act.
@@ -46,9 +47,9 @@ async function writeAttempt(tx: Tx, intentId: string, a: KeptAttempt): Promise<v
 
 async function writeRefund(tx: Tx, intentId: string, r: KeptRefund): Promise<void> {
   await tx.q.execute(
-    sql`insert into payment_refunds (id, intent_id, gateway, payment_id, amount, reason, kind, state, reference, bank_reference, method, asked_at, sent_at, changed_at)
-      values (${r.id}, ${intentId}, ${r.gateway}, ${r.paymentId}, ${r.amount}, ${r.reason}, ${r.kind}, ${r.state}, ${r.reference}, ${r.bankReference}, ${r.method}, ${r.askedAt}, ${r.sentAt}, ${r.changedAt})
-      on conflict (id) do update set kind = excluded.kind, state = excluded.state, reference = excluded.reference, bank_reference = excluded.bank_reference,
+    sql`insert into payment_refunds (id, call_key, intent_id, gateway, payment_id, amount, reason, kind, state, reference, bank_reference, method, asked_at, sent_at, changed_at)
+      values (${r.id}, ${r.key}, ${intentId}, ${r.gateway}, ${r.paymentId}, ${r.amount}, ${r.reason}, ${r.kind}, ${r.state}, ${r.reference}, ${r.bankReference}, ${r.method}, ${r.askedAt}, ${r.sentAt}, ${r.changedAt})
+      on conflict (id) do update set call_key = excluded.call_key, kind = excluded.kind, state = excluded.state, reference = excluded.reference, bank_reference = excluded.bank_reference,
         sent_at = excluded.sent_at, changed_at = excluded.changed_at`,
   )
   if (r.kind === 'refund' && r.state === 'INITIAL') await addJob(tx.q, refundQueue, { key: r.id, payload: { refundId: r.id }, runAt: r.changedAt }, r.changedAt)
@@ -65,9 +66,9 @@ export async function writeBooks(tx: Tx, before: PaymentBooks, after: PaymentBoo
   for (const refund of changed(before.refunds, after.refunds)) await writeRefund(tx, after.intent.id, refund)
 }
 
-/** Writes transfers of a payment into the outlet's ledger, for the first day that is open. @param now epoch ms */
-export async function postLegs(tx: Tx, outlet: { id: string; timeZone: string }, orderId: string, legs: readonly Leg[], now: number): Promise<void> {
+/** Writes transfers of a payment into the outlet's ledger, for the first day that is open. @param now epoch ms; @param by who decided it, where it was a person */
+export async function postLegs(tx: Tx, outlet: { id: string; timeZone: string }, orderId: string, legs: readonly Leg[], now: number, by: Actor = 'server'): Promise<void> {
   if (legs.length === 0) return
   const day = await holdOpenDay(tx, outlet, now)
-  await postTransfers(tx, outletLedger(outlet.id), legs.map((leg) => ({ ...leg, unit: 'PAISE', orderId, day, by: 'server', at: now })))
+  await postTransfers(tx, outletLedger(outlet.id), legs.map((leg) => ({ ...leg, unit: 'PAISE', orderId, day, by, at: now })))
 }

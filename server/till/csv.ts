@@ -1,7 +1,12 @@
 import { zonedTime } from '#domain/zoned-time.ts'
 
-/** A cell that no spreadsheet takes for a formula; an amount below zero is a number. */
-const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) && !/^-\d+\.\d\d$/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+/** What a spreadsheet may take for a formula, also behind blanks and in full-width letters; an amount below zero is a number. */
+const isFormula = (text: string): boolean => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) && !/^-\d+\.\d\d$/.test(text)
+
+const cell = (text: string): string => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** Names of columns are our own words, but for those of taxes, which come with a restaurant's menu. */
+const nameCell = (name: string): string => (/^\w[\w ]*$/.test(name) ? name : cell(name))
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -14,5 +19,5 @@ export function timeOf(at: number, timeZone: string): string {
 /** Integer paise as a table has them: "1209.00". */
 export const rupees = (paise: number): string => `${paise < 0 ? '-' : ''}${Math.floor(Math.abs(paise) / 100)}.${two(Math.abs(paise) % 100)}`
 
-/** Rows as CSV (RFC 4180), the last line ended too. The first row is the names, of our own words. */
-export const csvOf = ([head = [], ...rows]: readonly (readonly string[])[]): string => [head.join(','), ...rows.map((cells) => cells.map(cell).join(',')), ''].join('\r\n')
+/** Rows as CSV (RFC 4180), the last line ended too. The first row is the names. */
+export const csvOf = ([head = [], ...rows]: readonly (readonly string[])[]): string => [head.map(nameCell).join(','), ...rows.map((cells) => cells.map(cell).join(',')), ''].join('\r\n')

@@ -22,7 +22,7 @@ interface Row {
 export async function dayCsv(q: Queryable, outlet: TillOutlet, day: string): Promise<string> {
   const rows = await rowsOf<Row>(
     q,
-    sql`select t.key, t.debit, t.credit, t.amount, t.at, s.name as by, t.order_id as "orderId", o.body
+    sql`select t.key, t.debit, t.credit, t.amount, t.at, coalesce(s.name, substring(t.actor from '^operator:(.*)$')) as by, t.order_id as "orderId", o.body
       from ledger_transfers t left join orders o on o.id = t.order_id
       left join staff_keys k on 'staff:' || k.id::text = t.actor left join staff s on s.id = k.staff_id
       where t.ledger = ${outletLedger(outlet.id)} and t.day = ${day} order by t.at, t.key`,

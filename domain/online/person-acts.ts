@@ -1,0 +1,38 @@
+import type { Order } from '#schemas/order.ts'
+import { BY_HAND_ACCOUNT, type BooksMoved, GOODWILL_ACCOUNT, type KeptRefund, type PaymentBooks, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, unaskedOf, withRefunds } from './books.ts'
+
+const replaced = (books: PaymentBooks, order: Order, before: KeptRefund, after: KeptRefund): Pick<BooksMoved, 'books' | 'order'> => {
+  const refunds = books.refunds.map((one) => (one === before ? after : one))
+  return { books: { ...books, refunds }, order: withRefunds(order, refunds) }
+}
+
+const failed = ({ refunds }: PaymentBooks, refundId: string): KeptRefund | undefined => refunds.find(({ id, state }) => id === refundId && state === 'FAILED')
+
+/**
+ * A person has a refund sent again that the company refused or a bank did not take: the same refund, by a call of its own, since the company answers the old key as before.
+ * @param key of that call; @param now epoch ms @returns null: it has not failed, so there is nothing to do
+ */
+export function sendAgain(books: PaymentBooks, order: Order, refundId: string, key: string, now: number): BooksMoved | null {
+  const refund = failed(books, refundId)
+  return refund ? { ...replaced(books, order, refund, { ...refund, key, state: 'INITIAL', reference: '', bankReference: '', sentAt: null, changedAt: now }), legs: [] } : null
+}
+
+/**
+ * A person has given the money of a failed refund back another way.
+ * @param reference what the guest can ask for, such as a bank transfer's; @param now epoch ms @returns null: it has not failed
+ */
+export function givenByHand(books: PaymentBooks, order: Order, refundId: string, reference: string, now: number): BooksMoved | null {
+  const refund = failed(books, refundId)
+  if (!refund) return null
+  const after: KeptRefund = { ...refund, state: 'SUCCESS', bankReference: reference, sentAt: now, changedAt: now }
+  return { ...replaced(books, order, refund, after), legs: [{ key: `refund-by-hand:${refundId}`, debit: REFUNDS_ACCOUNT, credit: BY_HAND_ACCOUNT, amount: refund.amount }] }
+}
+
+/** What the company gave back unasked, because somebody told it to, is the outlet's own cost: the bill stands as it is. @returns null: there is none of this payment */
+export function asGoodwill(books: PaymentBooks, order: Order, paymentId: string): BooksMoved | null {
+  const attempt = books.attempts.find(({ id }) => id === paymentId)
+  const amount = attempt ? unaskedOf(attempt) : 0
+  if (!attempt || amount <= 0) return null
+  const attempts = books.attempts.map((one) => (one === attempt ? { ...attempt, allocated: attempt.returned } : one))
+  return { books: { ...books, attempts }, order, legs: [{ key: `goodwill:${paymentId}:${attempt.refunded}`, debit: GOODWILL_ACCOUNT, credit: UNALLOCATED_ACCOUNT, amount }] }
+}

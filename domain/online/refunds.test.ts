@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { PayWorld } from '#tests/fixtures/pay-world.ts'
+import { moveRefund, type RefundNews } from './refunds.ts'
+
+const P = 'pay_1'
+
+/** An order that was paid and cancelled, with its refund at the company. */
+function refunding(): PayWorld {
+  const world = new PayWorld('POST_PAYMENT', 'none')
+  world.open(P)
+  world.authorize(P)
+  world.settle()
+  world.act('cancel')
+  world.sendRefunds()
+  return world
+}
+
+describe('a refund that has come to its end', () => {
+  it.each<RefundNews>([{ state: 'SUCCESS', reference: 'rfnd_1', bankReference: 'ARN1' }, { state: 'FAILED', reference: 'rfnd_1', bankReference: '' }])('stays there ($state), whatever a slower instance was told before', (end) => {
+    const { books, order, now } = refunding()
+    const id = books.refunds[0]?.id ?? ''
+    const ended = moveRefund(books, order, id, end, now)
+    expect(ended.books.refunds[0]?.state).toBe(end.state)
+    for (const state of ['INITIAL', 'PENDING', 'FAILED', 'SUCCESS'] as const) {
+      const late = moveRefund(ended.books, ended.order, id, { state, reference: 'rfnd_1', bankReference: '' }, now + 1)
+      expect([late.books, late.legs]).toEqual([ended.books, []])
+    }
+  })
+})
+
+it('what the company gave back before the order was cancelled is its refund: no rupee is sent twice, none is of no bill', () => {
+  const world = new PayWorld('POST_PAYMENT', 'none')
+  world.open(P)
+  world.authorize(P)
+  world.settle()
+  world.giveBackUnasked(P, 20_000)
+  world.settle()
+  expect(world.balance('unallocated')).toBe(20_000)
+  world.act('cancel')
+  world.sendRefunds()
+  world.bankHasRefunds()
+  world.settle()
+  world.checkLedger()
+  expect(world.books.refunds.map(({ amount, state }) => [amount, state])).toEqual([[20_000, 'PENDING'], [32_500, 'SUCCESS']])
+  expect([world.balance('gateway:sandbox'), world.balance('refunds'), world.drawn - world.sentBack]).toEqual([0, 0, 0])
+})

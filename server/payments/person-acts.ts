@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { BooksMoved, KeptRefund, PaymentBooks } from '#domain/online/books.ts'
+import { asGoodwill, givenByHand, sendAgain } from '#domain/online/person-acts.ts'
+import { uuidV7 } from '#domain/uuid-v7.ts'
+import type { Order } from '#schemas/order.ts'
+import type { Outlet } from '#schemas/outlet.ts'
+import { rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import type { PaymentGateway } from '../gateways/payment-gateway.ts'
+import { addJob } from '../jobs/queue.ts'
+import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
+import { StartError } from '../start-error.ts'
+import { readDocument } from '../sync/read-documents.ts'
+import { outletScope } from '../sync/scopes.ts'
+import { holdBooks, intentOfRefund, readIntent } from './read-books.ts'
+import { postLegs, refundQueue, writeBooks } from './write-books.ts'
+
+/** What the acts need; `payments`: the company that is connected. */
+export type PersonGround = Pick<Deps, 'db' | 'transact' | 'payments' | 'now' | 'random'>
+
+/** Who acts, and why. */
+export interface Person {
+  /** As they name themselves. */
+  name: string
+  /** A word for whoever reads the books; of money given back by hand the reference that its guest can ask for. */
+  note: string
+}
+
+/** Whether something was done: a second act on the same thing finds nothing to do. */
+export type Done = 'done' | 'nothing-to-do'
+
+async function noteAct(tx: Tx, subject: string, act: 'send' | 'settled', { name, note }: Person, now: number): Promise<void> {
+  await tx.q.execute(
+    sql`insert into payment_acts (subject, n, act, actor, note, at) select ${subject}, coalesce(max(n), 0) + 1, ${act}, ${`operator:${name}`}, ${note}, ${now}::bigint from payment_acts where subject = ${subject}`,
+  )
+}
+
+interface Act {
+  intentId: string
+  subject: string
+  act: 'send' | 'settled'
+  person: Person
+}
+
+/** Holds an order's payment and writes what a person decides about it, in one transaction: books, ledger, order, and who it was. */
+async function onBooks({ transact, now: clock }: PersonGround, { intentId, subject, act, person }: Act, decide: (tx: Tx, books: PaymentBooks, order: Order, now: number) => Promise<BooksMoved | null>): Promise<Done> {
+  return transact(async (tx) => {
+    const intent = await readIntent(tx.q, intentId)
+    const held = intent && (await holdOrder(tx, intent.orderId))
+    const books = held && (await holdBooks(tx, intent.orderId))
+    const outlet = intent && (await readDocument<Outlet>(tx.q, outletScope(intent.outletId), 'outlet', intent.outletId))
+    if (!books || !outlet) throw new Error(`There is no order of the payment ${intentId}.`)
+    const now = clock()
+    const moved = await decide(tx, books, held.order, now)
+    if (!moved) return 'nothing-to-do'
+    const by = `operator:${person.name}` as const
+    await postLegs(tx, outlet, held.order.id, moved.legs, now, by)
+    await writeBooks(tx, books, moved.books)
+    if (moved.order !== held.order) await writeOrderChange(tx, held, moved.order, by, now)
+    await noteAct(tx, subject, act, person, now)
+    return 'done'
+  })
+}
+
+async function intentFor({ db }: PersonGround, refundId: string): Promise<string> {
+  const intentId = await intentOfRefund(db, refundId)
+  if (intentId === null) throw new StartError(`There is no refund ${refundId}.`)
+  return intentId
+}
+
+const isWaiting = ({ refunds }: PaymentBooks, refundId: string): KeptRefund | undefined => refunds.find(({ id, state, kind }) => id === refundId && state === 'INITIAL' && kind === 'refund')
+
+/** A refund that failed is sent again; one that waits is tried now, however often it was tried before. */
+export async function sendRefundAgain(ground: PersonGround, refundId: string, person: Person): Promise<Done> {
+  const intentId = await intentFor(ground, refundId)
+  return onBooks(ground, { intentId, subject: `refund:${refundId}`, act: 'send', person }, async (tx, books, order, now) => {
+    if (isWaiting(books, refundId)) await addJob(tx.q, refundQueue, { key: refundId, payload: { refundId }, runAt: now }, now)
+    return sendAgain(books, order, refundId, uuidV7(now, ground.random(10)), now)
+  })
+}
+
+/** A refund that failed was given back by hand: its guest reads it as given back, with the reference. */
+export async function settleRefund(ground: PersonGround, refundId: string, person: Person): Promise<Done> {
+  const intentId = await intentFor(ground, refundId)
+  return onBooks(ground, { intentId, subject: `refund:${refundId}`, act: 'settled', person }, async (_tx, books, order, now) => givenByHand(books, order, refundId, person.note, now))
+}
+
+interface Stray {
+  gateway: string
+  amount: number
+  foundAt: number
+  isCleared: boolean
+}
+
+async function readStray({ db }: PersonGround, paymentId: string): Promise<Stray | null> {
+  const [row] = await rowsOf<Stray>(db, sql`select gateway, amount, found_at as "foundAt", cleared_at is not null as "isCleared" from payment_strays where payment_id = ${paymentId}`)
+  return row ? { ...row, amount: Number(row.amount), foundAt: Number(row.foundAt) } : null
+}
+
+const clearStray = ({ transact, now: clock }: PersonGround, { gateway }: Stray, paymentId: string, act: 'send' | 'settled', person: Person): Promise<Done> =>
+  transact(async (tx) => {
+    const now = clock()
+    const cleared = await rowsOf(tx.q, sql`update payment_strays set cleared_at = ${now} where gateway = ${gateway} and payment_id = ${paymentId} and cleared_at is null returning payment_id`)
+    if (cleared.length === 0) return 'nothing-to-do'
+    await noteAct(tx, `stray:${gateway}:${paymentId}`, act, person, now)
+    return 'done'
+  })
+
+/** The same whoever sends it and however often: the company makes one refund of it. */
+const keyOfStray = ({ gateway, foundAt }: Stray, paymentId: string): string => uuidV7(foundAt, createHash('sha256').update(`stray:${gateway}:${paymentId}`).digest().subarray(0, 10))
+
+/**
+ * A payment that belongs to nothing here is sent back whole. The call comes first: it is the same one for every try, so one that was made and not written down is found again.
+ * @throws GatewayError where the company does not take it: it waits for a person still
+ */
+export async function sendStrayBack(ground: PersonGround, paymentId: string, person: Person): Promise<Done> {
+  const stray = await readStray(ground, paymentId)
+  if (!stray) throw new StartError(`There is no payment ${paymentId} that belongs to nothing here.`)
+  if (stray.isCleared) return 'nothing-to-do'
+  await connected(ground, stray.gateway).refund(paymentId, stray.amount, keyOfStray(stray, paymentId))
+  return clearStray(ground, stray, paymentId, 'send', person)
+}
+
+function connected({ payments }: PersonGround, gateway: string): PaymentGateway {
+  if (payments?.name !== gateway) throw new StartError(`The payment company ${gateway} is not connected: run this with the server's environment.`)
+  return payments
+}
+
+/** A payment needs no more to be done: one of nothing here was dealt with by hand, or what was given back of one that paid a bill is the outlet's own cost. */
+export async function settlePayment(ground: PersonGround, paymentId: string, person: Person): Promise<Done> {
+  const stray = await readStray(ground, paymentId)
+  if (stray && !stray.isCleared) return clearStray(ground, stray, paymentId, 'settled', person)
+  const [attempt] = await rowsOf<{ intentId: string; gateway: string }>(ground.db, sql`select intent_id as "intentId", gateway from payment_attempts where id = ${paymentId}`)
+  if (!stray && !attempt) throw new StartError(`There is no payment ${paymentId}.`)
+  if (!attempt) return 'nothing-to-do'
+  return onBooks(ground, { intentId: attempt.intentId, subject: `payment:${attempt.gateway}:${paymentId}`, act: 'settled', person }, async (_tx, books, order) => asGoodwill(books, order, paymentId))
+}

@@ -1,0 +1,207 @@
+/** Money that found no way by itself, and what a person does about it: refunds that failed, payments of nothing here, money given back unasked. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
+import type { Order } from '#schemas/order.ts'
+import type { GuestIdentity } from '#server/identity.ts'
+import { readPaymentFigures } from '#server/payments/payment-figures.ts'
+import { sendRefundAgain, sendStrayBack, settlePayment, settleRefund } from '#server/payments/person-acts.ts'
+import { linesInHand } from '#server/payments/read-in-hand.ts'
+import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
+import { newGuest, uuidV7Now } from './ids.ts'
+import { openPayStage, type PayStage } from './pay-stage.ts'
+import { readLedger } from './read-ledger.ts'
+import { BRAND, OUTLET } from './stage.ts'
+
+const ASHA = { name: 'Asha', note: 'NEFT 4711' }
+const NOTHING = { gateway: 0, bills: 0, refunds: 0, unallocated: 0 }
+
+let database: FreshDatabase
+let pay: PayStage
+let as: GuestIdentity
+beforeAll(async () => {
+  database = await openFreshDatabase()
+  pay = await openPayStage({ database }, { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' })
+})
+afterAll(() => pay.stage.close())
+beforeEach(() => void (as = newGuest(BRAND)))
+
+const orderNow = async (id: string): Promise<Order> => (await pay.stage.call<Order>('GET', `/api/orders/${id}`, { as })).body
+const cancel = (id: string) => pay.stage.call('POST', `/api/kitchen/orders/${id}/cancel`, { staff: true, body: { remark: '' } })
+const figures = () => readPaymentFigures(database.db, pay.stage.now())
+const acts = async (subject: string) => (await database.pool.query<{ act: string; actor: string; note: string }>('select act, actor, note from payment_acts where subject = $1 order by n', [subject])).rows
+const plan = (gatewayOrder: string, orderId: string, name: string) => pay.stage.call('POST', `/sandbox/${gatewayOrder}/refunds/${name}?orderId=${orderId}`, { as: null })
+
+const paid = async (): Promise<{ order: Order; gatewayOrder: string; paymentId: string }> => {
+  const { id } = await pay.order(as, 'POST_PAYMENT')
+  const checkout = (await pay.start(as, id, 52_500)).body
+  await pay.press(checkout, id, 'paid')
+  const order = await pay.verify(as, id)
+  return { order, gatewayOrder: checkout.gatewayOrder, paymentId: order.online?.reference ?? '' }
+}
+/** A refund that the bank does not take. */
+const failed = async () => {
+  const { order, gatewayOrder } = await paid()
+  await plan(gatewayOrder, order.id, 'refuse')
+  await cancel(order.id)
+  await pay.pass(90_000, 5000)
+  const refund = (await orderNow(order.id)).refunds?.[0]
+  expect(refund).toMatchObject({ state: 'FAILED', amount: 52_500 })
+  return { order, gatewayOrder, refundId: refund?.id ?? '' }
+}
+/** The company gives back though nobody here has asked: somebody did it in its own dashboard. */
+const giveBackUnasked = (paymentId: string, amount: number) =>
+  database.pool.query("insert into sandbox_refunds (id, payment_id, key, amount, status, bank_reference, at) values ($1, $2, $1, $3, 'processed', '', 1)", [`rfnd_${uuidV7Now().slice(-12)}`, paymentId, amount])
+
+describe('a refund that failed', () => {
+  it('is sent again by a call of its own, once however often it is asked for, and says who had it sent', async () => {
+    const { order, gatewayOrder, refundId } = await failed()
+    await plan(gatewayOrder, order.id, 'arrive')
+    expect((await Promise.all([sendRefundAgain(pay.stage.deps, refundId, ASHA), sendRefundAgain(pay.stage.deps, refundId, ASHA)])).sort()).toEqual(['done', 'nothing-to-do'])
+    expect(await orderNow(order.id)).toMatchObject({ refundStatus: 'INITIAL', refunds: [{ id: refundId, state: 'INITIAL', reference: '' }] })
+    await pay.pass(90_000, 5000)
+    expect(await orderNow(order.id)).toMatchObject({ refundStatus: 'SUCCESS', refunds: [{ id: refundId, state: 'SUCCESS' }] })
+    const { rows } = await database.pool.query('select r.status from sandbox_refunds r join sandbox_payments p on p.id = r.payment_id where p.order_id = $1 order by r.status', [gatewayOrder])
+    expect(rows).toEqual([{ status: 'failed' }, { status: 'processed' }])
+    expect(await pay.booksOf(order.id)).toEqual(NOTHING)
+    expect(await acts(`refund:${refundId}`)).toEqual([{ act: 'send', actor: 'operator:Asha', note: 'NEFT 4711' }])
+    expect(await sendRefundAgain(pay.stage.deps, refundId, ASHA)).toBe('nothing-to-do')
+  })
+
+  it('that fails again can be sent a third time: each call’s transfers have names of their own', async () => {
+    const { order, gatewayOrder, refundId } = await failed()
+    for (let time = 0; time < 2; time++) {
+      expect(await sendRefundAgain(pay.stage.deps, refundId, ASHA)).toBe('done')
+      await pay.pass(90_000, 5000)
+      expect(await orderNow(order.id)).toMatchObject({ refunds: [{ state: 'FAILED' }] })
+      expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, refunds: -52_500 })
+    }
+    await plan(gatewayOrder, order.id, 'arrive')
+    await sendRefundAgain(pay.stage.deps, refundId, ASHA)
+    await pay.pass(90_000, 5000)
+    expect(await pay.booksOf(order.id)).toEqual(NOTHING)
+  })
+
+  it('was given back by hand: its guest reads the reference, nothing is owed, and nothing is sent', async () => {
+    const { order, refundId } = await failed()
+    const before = (await figures()).failedRefunds
+    expect([await settleRefund(pay.stage.deps, refundId, ASHA), await settleRefund(pay.stage.deps, refundId, ASHA), await sendRefundAgain(pay.stage.deps, refundId, ASHA)]).toEqual(['done', 'nothing-to-do', 'nothing-to-do'])
+    await pay.pass(90_000, 5000)
+    expect(await orderNow(order.id)).toMatchObject({ refundStatus: 'SUCCESS', refunds: [{ state: 'SUCCESS', bankReference: 'NEFT 4711' }] })
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500 })
+    const { transfers } = await readLedger(database.pool)
+    expect(transfers.filter(({ orderId, credit }) => orderId === order.id && credit === 'by-hand')).toMatchObject([{ debit: 'refunds', amount: 52_500, actor: 'operator:Asha' }])
+    expect((await figures()).failedRefunds).toBe(before - 1)
+    const table = await pay.stage.call<string>('GET', `/api/kitchen/day-close/export?outletId=${OUTLET}&day=2026-11-21`, { staff: true })
+    expect(table.body.split('\r\n').find((line) => line.includes('by-hand'))).toContain('"Asha"')
+  })
+
+  it('that waits though nobody tries it any more is tried now', async () => {
+    const { order, gatewayOrder } = await paid()
+    await plan(gatewayOrder, order.id, 'arrive')
+    await cancel(order.id)
+    const refundId = (await orderNow(order.id)).refunds?.[0]?.id ?? ''
+    await database.pool.query("update jobs set given_up_at = 1, failure = 'no company' where queue = 'payment-refund' and key = $1", [refundId])
+    expect((await linesInHand(database.db)).filter((line) => line.includes(refundId))).toEqual([`refund ${refundId}  not tried any more  ₹525.00  cancelled  order ${order.id} at ${OUTLET}  no company`])
+    await sendRefundAgain(pay.stage.deps, refundId, ASHA)
+    await pay.pass(30_000, 5000)
+    expect(await orderNow(order.id)).toMatchObject({ refunds: [{ state: 'SUCCESS' }] })
+  })
+})
+
+describe('a payment of nothing here', () => {
+  const stray = async (id: string): Promise<void> => {
+    const at = pay.stage.now()
+    await database.pool.query("insert into sandbox_orders (id, reference, amount, refunds, at) values ($1, $1, 9900, 'arrive', $2)", [`order_${id}`, at])
+    await database.pool.query("insert into sandbox_payments (id, order_id, status, amount, method, bank_reference, reason, at) values ($1, $2, 'captured', 9900, 'upi', '', '', $3)", [id, `order_${id}`, at])
+    await database.pool.query("insert into payment_strays (gateway, payment_id, gateway_order, amount, currency, found_at) values ('sandbox', $1, $2, 9900, 'INR', $3)", [id, `order_${id}`, at])
+  }
+
+  it('is sent back whole, once, also where two persons send it at the same moment; then it is no alarm any more', async () => {
+    await stray('pay_lost')
+    expect((await figures()).strays).toBe(1)
+    expect(await linesInHand(database.db)).toContain('payment pay_lost  of nothing here, sandbox  ₹99.00')
+    const done = await Promise.all([sendStrayBack(pay.stage.deps, 'pay_lost', ASHA), sendStrayBack(pay.stage.deps, 'pay_lost', { ...ASHA, name: 'Ravi' })])
+    expect(done.sort()).toEqual(['done', 'nothing-to-do'])
+    const { rows } = await database.pool.query("select amount::int from sandbox_refunds where payment_id = 'pay_lost'")
+    expect([rows, (await figures()).strays, (await acts('stray:sandbox:pay_lost')).length]).toEqual([[{ amount: 9900 }], 0, 1])
+  })
+
+  it('was dealt with by hand; one that nobody knows of is said to be none', async () => {
+    await stray('pay_known')
+    expect([await settlePayment(pay.stage.deps, 'pay_known', ASHA), await settlePayment(pay.stage.deps, 'pay_known', ASHA)]).toEqual(['done', 'nothing-to-do'])
+    expect((await figures()).strays).toBe(0)
+    await expect(settlePayment(pay.stage.deps, 'pay_nobody', ASHA)).rejects.toThrow('There is no payment pay_nobody.')
+    await expect(sendStrayBack(pay.stage.deps, 'pay_nobody', ASHA)).rejects.toThrow('There is no payment pay_nobody')
+    await expect(settleRefund(pay.stage.deps, uuidV7Now(), ASHA)).rejects.toThrow('There is no refund')
+  })
+})
+
+describe('money that the company gave back unasked', () => {
+  it('is the refund of an order that is cancelled afterwards, as far as it goes: the rest alone is sent, and nothing belongs to no bill', async () => {
+    const { order, paymentId } = await paid()
+    await giveBackUnasked(paymentId, 20_000)
+    await pay.verify(as, order.id)
+    expect(await pay.booksOf(order.id)).toEqual({ gateway: 32_500, bills: -52_500, refunds: 0, unallocated: 20_000 })
+    await cancel(order.id)
+    await pay.pass(90_000, 5000)
+    expect((await orderNow(order.id)).refunds?.map(({ amount, state }) => `${amount} ${state}`)).toEqual(['20000 PENDING', '32500 SUCCESS'])
+    expect(await pay.booksOf(order.id)).toEqual(NOTHING)
+  })
+
+  it('was the whole of it: then nothing is sent when the order is cancelled, and the guest is not told that it failed', async () => {
+    const { order, paymentId } = await paid()
+    await giveBackUnasked(paymentId, 52_500)
+    await pay.verify(as, order.id)
+    await cancel(order.id)
+    await pay.pass(90_000, 5000)
+    expect(await orderNow(order.id)).toMatchObject({ status: 'CANCELLED', refundStatus: 'PENDING', refunds: [{ amount: 52_500, state: 'PENDING' }] })
+    expect(await pay.booksOf(order.id)).toEqual(NOTHING)
+  })
+
+  it('more than once is each time seen, whatever was made of it before', async () => {
+    const { order, paymentId } = await paid()
+    await giveBackUnasked(paymentId, 10_000)
+    await pay.verify(as, order.id)
+    expect([await settlePayment(pay.stage.deps, paymentId, ASHA), await settlePayment(pay.stage.deps, paymentId, ASHA)]).toEqual(['done', 'nothing-to-do'])
+    expect(await pay.booksOf(order.id)).toEqual({ gateway: 42_500, bills: -52_500, refunds: 0, unallocated: 0 })
+    await giveBackUnasked(paymentId, 10_000)
+    await pay.verify(as, order.id)
+    expect(await pay.booksOf(order.id)).toEqual({ gateway: 32_500, bills: -52_500, refunds: 0, unallocated: 10_000 })
+    expect((await linesInHand(database.db)).filter((line) => line.includes(paymentId))).toEqual([`payment ${paymentId}  given back unasked  ₹100.00  order ${order.id} at ${OUTLET}`])
+    await pay.stage.call('POST', `/api/kitchen/orders/${order.id}/accept`, { staff: true, body: { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 } })
+    await pay.pass(90_000, 5000)
+    expect((await orderNow(order.id)).refunds?.map(({ amount, reason, state }) => `${reason} ${amount} ${state}`)).toEqual(['part 10000 PENDING', 'part 11000 SUCCESS'])
+    expect(await pay.booksOf(order.id)).toEqual({ gateway: 21_500, bills: -31_500, refunds: 0, unallocated: 0 })
+  })
+})
+
+it('an order of more refunds than its guest is told of is settled all the same: the last ones are told', async () => {
+  const { id } = await pay.order(as, 'POST_PAYMENT')
+  const checkout = (await pay.start(as, id, 52_500)).body
+  const rows = Array.from({ length: 55 }, (_, at) => `('pay_many${String(at).padStart(2, '0')}', '${checkout.gatewayOrder}', 'authorized', 100, 'upi', '', '', ${at})`)
+  await database.pool.query(`insert into sandbox_payments (id, order_id, status, amount, method, bank_reference, reason, at) values ${rows.join(', ')}`)
+  expect((await pay.verify(as, id)).refunds).toHaveLength(50)
+  await pay.press(checkout, id, 'paid')
+  expect(await pay.verify(as, id)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'paid' } })
+})
+
+it('what is asked for at each scrape and each event is found by an index, however many payments there were', async () => {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off')
+    const planOf = async (text: string): Promise<string> => (await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(await planOf("select id from payment_refunds where gateway = 'razorpay' and reference = 'rfnd_1'")).toContain('payment_refunds_by_reference')
+    expect(await planOf("select min(asked_at) from payment_refunds where state = 'INITIAL'")).toContain('payment_refunds_waiting')
+    expect(await planOf("select min(coalesce(verdict_at, first_told_at)) from payment_attempts where status in ('authorized', 'captured') and (verdict is null or verdict = 'capture')")).toContain('payment_attempts_undecided')
+    expect(await planOf("select sum(abs(credits - debits)) from ledger_accounts where account = 'unallocated' and debits <> credits")).toContain('ledger_accounts_unallocated')
+    expect(await planOf('select count(*) from payment_strays where cleared_at is null')).toContain('payment_strays_open')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+it('the ledger’s sums are those of its transfers added up one by one', async () => {
+  const { accounts, replayed } = await readLedger(database.pool)
+  expect(accounts).toEqual(replayed)
+})
