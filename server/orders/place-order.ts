@@ -151,6 +151,14 @@ export function wasAcceptedBefore({ acceptedAt, deviceNow }: Pick<Placing, 'acce
   return at <= epoch.beganAt + HEARD_LATE_MS && now - at <= UNANSWERED_MS
 }
 
+/** Judges an order and takes what it stands on; where a last use was taken meanwhile it is judged anew, and what it stands on then is taken: an order has nothing that is not its own. */
+async function judgeAndTake(tx: Tx, judge: (known: OrderOffers) => OrderVerdict, offers: OrderOffers, use: OrderUse): Promise<OrderVerdict> {
+  const verdict = judge(offers)
+  const gone = verdict.taken ? await takeOffers(tx, verdict, offers, use) : null
+  // Each turn knows of one more that is used up, so there are no more of them than an order names.
+  return gone ? judgeAndTake(tx, judge, gone, use) : verdict
+}
+
 /**
  * An order's way, step 3 (house.md): one transaction claims the key, judges, and writes order, token, event and document, or the refusal.
  * Throws the Refusal that is the key's answer.
@@ -179,10 +187,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const points = command.points === undefined ? 0 : await holdSpendable(tx, guest, placedAt)
     const judge = (known: OrderOffers): OrderVerdict =>
       orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, acceptedBefore, now })
-    let verdict = judge(offers)
-    const use: OrderUse = { guest, orderId: command.orderId, placedAt, acceptedBefore, now }
-    const gone = verdict.taken ? await takeOffers(tx, verdict, offers, use) : null
-    if (gone) verdict = judge(gone)
+    const verdict = await judgeAndTake(tx, judge, offers, { guest, orderId: command.orderId, placedAt, acceptedBefore, now })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
     const { quote, charges, bringing, timing } = verdict

@@ -257,3 +257,24 @@ describe('at the same time', () => {
     expect(new Set(statuses)).toEqual(new Set([201, 409]))
   }, 120_000)
 })
+
+it('M-8, F-17: a lid whose order lost the last use of its code at that very moment goes with that order all the same, and with no other', async () => {
+  const last = anOffer({ id: 'last', code: 'LASTONE', ...limited(1) })
+  await put(...SWEETS.map((id) => aDeal(id)), last)
+  const { body: session } = await lift(1)
+  const others = await database.pool.connect()
+  try {
+    await others.query('begin')
+    await others.query("update offers set used = 1 where brand_id = $1 and id = 'last'", [BRAND])
+    const placing = stage.place(withLid(session, 1, { offerCode: last.code }), { as })
+    await expect.poll(async () => (await database.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update offers set used%'")).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+    await others.query('commit')
+    const placed = await placing
+    expect([placed.status, placed.body.offers?.map(({ code }) => code)]).toEqual([201, [session.seen[0]?.offer.code]])
+  } finally {
+    others.release()
+  }
+  expect((await kept())?.mystery).toMatchObject({ orderId: expect.any(String) as string })
+  expect((await rowsOf(database.db, sql`select offer_id from offer_uses where guest_id = ${as.guestId}`)).length).toBe(1)
+  expect((await stage.place(withLid(session), { as })).status).toBe(409)
+})

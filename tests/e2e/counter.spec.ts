@@ -1,5 +1,6 @@
 /** The counter (ST-11, after the meal): what is taken on the staff's board stands on the guest's receipt, and in the day that is closed. */
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { addStaffKey } from '#server/kitchen/administer-staff.ts'
 import { speakReceipt } from '#messages/speak-receipt.ts'
 import { TOKEN_SECRET } from '../harness/server-process.ts'
@@ -73,6 +74,16 @@ test('cash with change: taken at the till with a tip, told on the guest’s rece
   await board.getByRole('button', { name: 'Close the day', exact: true }).click()
   await expect(board.getByRole('heading', { name: 'The day is closed' })).toBeVisible()
   await expect(board.getByText('The drawer began with, in rupees')).toBeInViewport()
+  for (const [name, file, word] of [['Save the list of payments (CSV)', 'counter', 'till:cash'], ['Save the bills with taxes (CSV)', 'bills', 'taxable']] as const) {
+    const saved = board.waitForEvent('download')
+    await board.getByRole('button', { name }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
+    expect(await readFile(await download.path(), 'utf8')).toContain(word)
+  }
+  await board.route('**/day-close/export*', (route) => route.abort())
+  await board.getByRole('button', { name: 'Save the bills with taxes (CSV)' }).click()
+  await expect(board.getByText('The file could not be fetched.')).toBeVisible()
   await expectAccessible(board, 'the closed day')
   await context.close()
 })
