@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { is } from 'superstruct'
 import { describe, expect, it } from 'vitest'
-import type { Cart, CartLine } from '#schemas/cart.ts'
-import { addLine, clearCart, countOfItem, dishCount, emptyCart, handedOver, linesOf, offerOf, placeCart, setOffer, setQuantity, wouldLoseCart } from './cart.ts'
+import { type Cart, type CartLine, Cart as CartStruct } from '#schemas/cart.ts'
+import { addLine, clearCart, countOfItem, dishCount, emptyCart, handedOver, isCartFull, linesOf, offerOf, placeCart, setOffer, setQuantity, wouldLoseCart } from './cart.ts'
 import { mergeCarts } from './cart-merge.ts'
 
 const lineId = (n: number) => `01890a5d-ac96-774b-bcce-b3020990000${n}`
@@ -120,5 +121,33 @@ describe('the offer chosen for a cart (P-05)', () => {
   it('comes along from a visitor to the guest who logs in, and one that was cleared does not come back', () => {
     expect(offerOf(handedOver(setOffer(filled, 'JAIPUR10', null, 10), 50))).toMatchObject({ code: 'JAIPUR10', changedAt: 50 })
     expect(offerOf(handedOver(clearCart(setOffer(filled, 'JAIPUR10', null, 10), 30), 50))).toBeNull()
+  })
+})
+
+describe('a cart with as many dishes as one order can have', () => {
+  const many = (count: number, from = 0) => Array.from({ length: count }, (_, at): Omit<CartLine, 'changedAt' | 'removedAt'> => {
+    const n = from + at
+    return { ...newLine(0, `dish-${n}`), lineId: `01890a5d-ac96-774b-bcce-${String(n).padStart(12, '0')}` }
+  })
+  const filled = (lines: readonly Omit<CartLine, 'changedAt' | 'removedAt'>[]): Cart => lines.reduce((cart, line, at) => addLine(cart, line, 10 + at), begin)
+
+  it('takes no further one, of a thousand that are tried, and more of those that are in it', () => {
+    const cart = filled(many(1000))
+    expect([linesOf(cart).length, isCartFull(cart), is(cart, CartStruct)]).toEqual([300, true, true])
+    expect(addLine(cart, many(1, 20_000)[0] ?? newLine(0), 99_999)).toBe(cart)
+    expect(countOfItem(addLine(cart, { ...newLine(1), itemId: 'dish-7' }, 99_999), 'dish-7')).toBe(2)
+  })
+
+  it('has room for a dish that is added and removed a thousand times', () => {
+    const cart = many(1000).reduce((held, line, at) => setQuantity(addLine(held, { ...line, itemId: 'dal' }, 10 + 2 * at), line.lineId, 0, 11 + 2 * at), addLine(begin, newLine(1), 5))
+    expect([linesOf(cart).map(({ itemId }) => itemId), is(cart, CartStruct)]).toEqual([['dish-1'], true])
+    expect(countOfItem(addLine(cart, newLine(2), 9999), 'dish-2')).toBe(1)
+  })
+
+  it('holds no more after two devices met, and is the same whichever side asks', () => {
+    const [left, right] = [filled(many(200)), filled(many(200, 5000))]
+    const merged = mergeCarts(left, right)
+    expect([linesOf(merged).length, is(merged, CartStruct)]).toEqual([300, true])
+    expect([mergeCarts(right, left), mergeCarts(merged, left), mergeCarts(merged, right)]).toEqual([merged, merged, merged])
   })
 })

@@ -1,4 +1,5 @@
 import type { Cart, CartLine } from '#schemas/cart.ts'
+import { withinRoom } from './cart.ts'
 
 /** Later change wins; at the same moment a removal does, then the larger quantity: the same whichever side asks. */
 function laterLine(a: CartLine, b: CartLine): CartLine {
@@ -17,7 +18,7 @@ function laterChoice<T extends { changedAt: number }>(a: T | null | undefined, b
 
 /**
  * The conflict rule of the cart: line by line, the later change wins; lines older than either side's clearing stay away;
- * where two outlets compete the cart touched last wins whole (ST-19). Commutative, associative on one outlet, idempotent.
+ * where two outlets compete the cart touched last wins whole (ST-19). Commutative and idempotent; associative on one outlet, as long as all lines have room.
  */
 export function mergeCarts(a: Cart, b: Cart): Cart {
   const [first, last] = a.updatedAt > b.updatedAt || (a.updatedAt === b.updatedAt && JSON.stringify(a) >= JSON.stringify(b)) ? [b, a] : [a, b]
@@ -35,7 +36,7 @@ export function mergeCarts(a: Cart, b: Cart): Cart {
     outletId: last.outletId ?? first.outletId,
     tableCode: last.tableCode ?? first.tableCode,
     serviceType: last.serviceType ?? first.serviceType,
-    lines: [...merged.values()].sort((x, y) => (x.lineId < y.lineId ? -1 : 1)),
+    lines: withinRoom([...merged.values()].sort((x, y) => (x.lineId < y.lineId ? -1 : 1))),
     note: noted.note,
     noteChangedAt: noted.noteChangedAt,
     clearedAt,

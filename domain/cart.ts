@@ -1,5 +1,6 @@
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart, CartLine, CartOffer, OrderedLine } from '#schemas/cart.ts'
+import { ORDER_LIMITS } from '#schemas/limits.ts'
 import { SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
 import { known } from '#schemas/primitives.ts'
 
@@ -74,11 +75,27 @@ export function placeCart(cart: Cart, place: CartPlace, now: number): Cart {
   return cart.outletId === null || cart.outletId === place.outletId ? moved : { ...clearCart(moved, now), ...place }
 }
 
-/** Adds a line, or raises the quantity of the one with the same choice. */
+/** Whether the cart holds as many different choices as one order can; of those that are in it more can be had. */
+export const isCartFull = (cart: Cart): boolean => linesOf(cart).length >= ORDER_LIMITS.lines
+
+/**
+ * Lines as many as a cart may hold. What was removed is only known so that an older device cannot bring it back: of that the longest gone is forgotten first,
+ * before any dish is left out.
+ */
+export function withinRoom(lines: readonly CartLine[]): CartLine[] {
+  if (lines.length <= ORDER_LIMITS.lines) return [...lines]
+  const removed = lines.filter((line) => line.removedAt !== null).toSorted((a, b) => b.changedAt - a.changedAt || (a.lineId < b.lineId ? -1 : 1))
+  const there = lines.filter((line) => line.removedAt === null)
+  const kept = new Set([...there, ...removed].slice(0, ORDER_LIMITS.lines))
+  return lines.filter((line) => kept.has(line))
+}
+
+/** Adds a line, or raises the quantity of the one with the same choice. A full cart stays as it is. */
 export function addLine(cart: Cart, line: Omit<CartLine, 'changedAt' | 'removedAt'>, now: number): Cart {
   const same = linesOf(cart).find((entry) => choiceKey(entry) === choiceKey(line))
   if (same) return setQuantity(cart, same.lineId, same.quantity + line.quantity, now)
-  return change(cart, now, [...cart.lines, { ...line, quantity: Math.min(line.quantity, MOST), changedAt: now, removedAt: null }])
+  if (isCartFull(cart)) return cart
+  return change(cart, now, withinRoom([...cart.lines, { ...line, quantity: Math.min(line.quantity, MOST), changedAt: now, removedAt: null }]))
 }
 
 /** Quantity 0 removes the line. */

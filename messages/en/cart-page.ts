@@ -19,6 +19,7 @@ export const cartPage = {
   elsewhereUnnamed: 'These dishes are from another outlet',
   elsewhereText: 'You cannot order them where you are now. Starting a new order here removes them.',
   elsewhereBack: 'Back to their menu',
+  most: 'This order holds {count, number} different dishes, the most that one order can. Place it, then begin another.',
   stillThere: 'Still at {table}?',
   stillThereText: 'You scanned its code a while ago. The order goes to this table.',
   stillThereYes: 'Yes, place order',

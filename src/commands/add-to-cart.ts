@@ -21,9 +21,16 @@ function cartPlace() {
   return first && { outletId: first.outlet.id, tableCode: first.table?.scanCode ?? null, serviceType: first.serviceType }
 }
 
-/** Puts a dish into the cart. ST-19: the guest was warned before another outlet's dishes go. */
+/** Puts a dish into the cart. ST-19: the guest was warned before another outlet's dishes go. BODY_TOO_LARGE: it holds as much as one order can, and stays as it was. */
 export async function addToCart(line: NewLine): Promise<Outcome> {
   const place = cartPlace()
   if (!place) return { error: 'OUTLET_NOT_FOUND' }
-  return changeCart((cart, now) => addLine(placeCart(cart, place, now), { ...line, lineId: newId() }, now + 1))
+  let hadRoom = true
+  const kept = await changeCart((cart, now) => {
+    const placed = placeCart(cart, place, now)
+    const filled = addLine(placed, { ...line, lineId: newId() }, now + 1)
+    hadRoom = filled !== placed
+    return filled
+  })
+  return hadRoom ? kept : { error: 'BODY_TOO_LARGE' }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearCart, linesOf, setOffer } from '#domain/cart.ts'
+import { addLine, clearCart, linesOf, placeCart, setOffer } from '#domain/cart.ts'
 import { indexMenu } from '#domain/menu-index.ts'
 import { priceLines } from '#domain/pricing.ts'
 import { orderedLinesOf } from '#domain/cart.ts'
@@ -131,6 +131,19 @@ describe('placing an order', () => {
     expect(await placeOrder(seen)).toEqual({ error: 'UNAUTHORIZED_ACTION' })
     expect(await entries()).toEqual([])
     expect(linesOf(cartMemory.get())).toHaveLength(1)
+  })
+
+  it('is refused beyond what one order can hold, and an order that does not fit beside what is there stays to be looked at', async () => {
+    const many = Array.from({ length: 300 }, (_, at) => ({ ...dal, itemId: `many-${at}`, lineId: newId() }))
+    await addToCart(roti)
+    const orderId = await ordered()
+    await changeCart((cart, now) => many.reduce((filled, line) => addLine(filled, line, now + 1), placeCart(cart, { outletId: 'outlet-1', tableCode: 'RAJ012', serviceType: 'DI' }, now)))
+    expect(await addToCart(roti)).toEqual({ error: 'BODY_TOO_LARGE' })
+    expect(await addToCart({ ...dal, itemId: 'many-7' })).toEqual({ ok: true })
+    const [entry] = await entries()
+    if (!entry) throw new Error('no entry')
+    expect(await restoreToCart(entry)).toEqual({ error: 'BODY_TOO_LARGE' })
+    expect([(await entries()).map(({ id }) => id), linesOf(cartMemory.get()).length]).toEqual([[orderId], 300])
   })
 
   it('is refused with the disk full, and the cart stays', async () => {

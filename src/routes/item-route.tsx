@@ -7,6 +7,6 @@ import { ItemSheet } from '#src/features/item/item-sheet.tsx'
 export function ItemRoute() {
   const { itemId } = useParams({ from: '/the-menu/ordering/menu/item/$itemId' })
   const { line } = useSearch({ from: '/the-menu/ordering/menu/item/$itemId' })
-  const { back } = useNavigation()
-  return <ItemSheet itemId={itemId} lineId={line} onClose={() => back(line === undefined ? paths.menu() : paths.cart())} />
+  const { back, go } = useNavigation()
+  return <ItemSheet itemId={itemId} lineId={line} onClose={() => back(line === undefined ? paths.menu() : paths.cart())} onFull={() => go(paths.cart())} />
 }

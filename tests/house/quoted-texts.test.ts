@@ -26,8 +26,16 @@ const QUOTED: readonly (readonly [row: string, text: string])[] = [
   ['VA-05', 'Please enter a valid email'],
   ['VA-09', 'Please enter valid restaurant code.'],
   ['VA-09', 'Incorrect restaurant code. Please check the code and retry.'],
+  ['ST-09', 'Order Placed'],
+  ['ST-09', 'Pending'],
+  ['ST-09', 'Confirmed'],
+  ['ST-09', 'Delivered'],
+  ['ST-09', 'Failed'],
+  ['ST-09', 'Cancelled'],
+  ['ST-09', 'Ready'],
   ['VA-12', 'Please select a locality from suggested options'],
   ['VA-13', "Sorry, we're not delivering at this location"],
+  ['VA-15', 'Please provide a vehicle number'],
   ['VA-19', 'You have reached the maximum limit for this item'],
   ['VA-19', 'Max. selection limit reached'],
   ['RO-01', 'To access this page please login'],
@@ -70,4 +78,8 @@ const texts = new Set(textsOf(en).map(([, text]) => text))
 
 it.each(QUOTED)('%s: “%s” stands in the catalogue to the letter', (_row, text) => {
   expect(texts.has(text)).toBe(true)
+})
+
+it.each(Object.entries(en.address.problem).filter(([problem]) => problem !== 'empty'))('VA-12: a line that is %s is told in the quoted words, and then what is wrong', (_problem, text) => {
+  expect(text).toMatch(/^Please enter a valid input! \S/)
 })

@@ -2,7 +2,7 @@ import '#src/theme/icons-later.css'
 import { useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { type MapView, panned, zoomed } from '#src/ui/map/mercator.ts'
+import { LEAST_ZOOM, type MapView, MOST_ZOOM, panned, zoomed } from '#src/ui/map/mercator.ts'
 import { STEP } from '#src/ui/map/use-map-hand.ts'
 import styles from './pin.module.css'
 
@@ -30,8 +30,8 @@ export function MapTools({ view, onView, onLocate }: MapToolsProps) {
       )}
       {open && (
         <>
-          <button type="button" className={styles.round} aria-label={speak('address.nearer')} onClick={() => onView(zoomed(view, 1))}><Icon name="plus" /></button>
-          <button type="button" className={styles.round} aria-label={speak('address.farther')} onClick={() => onView(zoomed(view, -1))}><Icon name="minus" /></button>
+          <button type="button" className={styles.round} aria-label={speak('address.nearer')} aria-disabled={view.zoom >= MOST_ZOOM || undefined} onClick={() => onView(zoomed(view, 1))}><Icon name="plus" /></button>
+          <button type="button" className={styles.round} aria-label={speak('address.farther')} aria-disabled={view.zoom <= LEAST_ZOOM || undefined} onClick={() => onView(zoomed(view, -1))}><Icon name="minus" /></button>
         </>
       )}
       <button type="button" className={styles.round} aria-label={speak('address.arrows')} aria-expanded={open} onClick={() => setOpen(!open)}><Icon name="move" /></button>

@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { MapCanvas, type MapMark } from '#src/ui/map/map-canvas.tsx'
 import { MapPin } from '#src/ui/map/map-pin.tsx'
-import { type MapView, metresPerPixel } from '#src/ui/map/mercator.ts'
+import { DEFAULT_CENTER, type MapView, metresPerPixel, MOST_ZOOM } from '#src/ui/map/mercator.ts'
 import { Toast } from '#src/ui/toast.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
 import { beginAt } from './begin-address.ts'
@@ -23,13 +23,10 @@ import { useDeliveryOutlet } from './use-delivery-outlet.ts'
 import { useMapSource } from '#src/queries/use-map-source.ts'
 import { usePinName } from './use-pin-name.ts'
 
-const DOOR_ZOOM = 16
 /** Nearer to it than this the pin would stand on the outlet's mark. */
 const PIN_PIXELS = 32
 /** From here on the border of what is delivered to is in view, and shown. */
 const ZONES_BELOW = 14.5
-/** Where nothing else is known (CO-04's own centre is another city's). */
-const JAIPUR: LatLng = { lat: 26.9117, lng: 75.8013 }
 
 interface PinPageProps {
   /** Whose pin it is; left out: a new address's. */
@@ -44,7 +41,7 @@ export function PinPage(props: PinPageProps) {
   const address = useAddressOf(props.id)
   const { outlet } = useDeliveryOutlet()
   if (address === undefined || outlet === null) return <main><Waiting label={speak('common.loading')} /></main>
-  return <PinMap key={props.id} {...props} start={address?.pin ?? outlet.location ?? JAIPUR} />
+  return <PinMap key={props.id} {...props} start={address?.pin ?? outlet.location ?? DEFAULT_CENTER} />
 }
 
 function PinMap({ id, to, here, start }: PinPageProps & { start: LatLng }) {
@@ -52,7 +49,7 @@ function PinMap({ id, to, here, start }: PinPageProps & { start: LatLng }) {
   const { outlet, area, offline, asOf } = useDeliveryOutlet()
   const { source, isDrawn, hasGeocoder } = useMapSource()
   const { go } = useNavigation()
-  const [view, setView] = useState<MapView>({ center: start, zoom: DOOR_ZOOM })
+  const [view, setView] = useState<MapView>({ center: start, zoom: MOST_ZOOM })
   const [moving, setMoving] = useState(false)
   const [place, setPlace] = useState<ExactPlace | null>(null)
   const [denied, setDenied] = useState(false)
@@ -72,7 +69,7 @@ function PinMap({ id, to, here, start }: PinPageProps & { start: LatLng }) {
     setDenied(found === null)
     if (!found) return
     setPlace(found)
-    setView(({ zoom }) => ({ center: found.here, zoom: Math.max(zoom, DOOR_ZOOM) }))
+    setView({ center: found.here, zoom: MOST_ZOOM })
   }, [])
   useEffect(() => {
     if (here) void findExactly().then(show)

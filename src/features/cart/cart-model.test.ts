@@ -34,6 +34,12 @@ describe('the cart', () => {
     expect(cartModel({ ...facts, signedIn: false }).obstacle).toEqual({ kind: 'sign-in' })
   })
 
+  it('says that no further dish can be added to one that holds as many as an order can', () => {
+    const lines = Array.from({ length: 300 }, (_, at) => cart.lines.map((line) => ({ ...line, lineId: `01890a5d-ac96-774b-bcce-${String(at).padStart(12, '0')}` }))).flat()
+    expect(cartModel({ ...facts, cart: { ...cart, lines } }).fullWords).toBe('This order holds 300 different dishes, the most that one order can. Place it, then begin another.')
+    expect(cartModel({ ...facts, cart: { ...cart, lines: lines.slice(1) } }).fullWords).toBeNull()
+  })
+
   it('asks whether the guest is still at a table that was scanned hours ago, and not of a room on the same day (RT-04)', () => {
     const at = (serviceType: 'DI', hours: number) =>
       cartModel({ ...facts, place: { ...place, serviceType, table: { label: 'Table 12', serviceType: 'DI', scanCode: 'RJW012' } as Place['table'], scannedAt: NOON - hours * 3_600_000 } }).obstacle

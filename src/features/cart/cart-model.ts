@@ -1,4 +1,4 @@
-import { dishCount, linesOf, shownTotal } from '#domain/cart.ts'
+import { dishCount, isCartFull, linesOf, shownTotal } from '#domain/cart.ts'
 import { deliveryProblem, type DeliveryProblem, isBrought } from '#domain/delivery.ts'
 import { lacksVehicle } from '#domain/order-verdict.ts'
 import { orderExpiresAt, orderWaitMs } from '#domain/order-wait.ts'
@@ -18,6 +18,7 @@ import type { Bill, PaymentTiming } from '#schemas/order.ts'
 import type { OrderPoints } from '#schemas/points.ts'
 import type { Place } from '#schemas/device.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
+import { ORDER_LIMITS } from '#schemas/limits.ts'
 import { LINE_PROBLEMS, type LineProblem, type Quote } from '#schemas/quote.ts'
 import type { BillRow } from '#src/ui/bill.tsx'
 import { known } from '#schemas/primitives.ts'
@@ -84,6 +85,8 @@ export interface CartModel {
   offlineWords: string | null
   /** Said where food comes to the table and no table is known (decision 0012). */
   counterWords: string | null
+  /** Said where no further dish can be added. */
+  fullWords: string | null
   /** What is to be said of the way before the order can be placed. */
   wayWords: string | null
   /** What the one button says. */
@@ -215,6 +218,7 @@ export function cartModel(facts: CartFacts): CartModel {
     unavailable: lines.filter(({ problem }) => problem !== null),
     obstacle,
     wayWords: wayWords(obstacle),
+    fullWords: isCartFull(cart) ? speak('cartPage.most', { count: ORDER_LIMITS.lines }) : null,
     action: actionWords(obstacle),
     offlineWords: offlineWords(facts),
     counterWords: obstacle.kind !== 'way' && place.serviceType === 'DI' && tableOfWay(place.table, 'DI') === null ? speak('cart.atCounter') : null,

@@ -121,6 +121,7 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
     <>
       {model.offlineWords !== null && <QuietBar>{model.offlineWords}</QuietBar>}
       {model.counterWords !== null && <QuietBar icon="counter">{model.counterWords}</QuietBar>}
+      {model.fullWords !== null && <QuietBar icon="info">{model.fullWords}</QuietBar>}
       {model.wayWords !== null && <QuietBar icon="info">{model.wayWords}</QuietBar>}
       {obstacle.kind === 'closed' && <QuietBar icon="clock">{obstacle.text}</QuietBar>}
       <main className={styles.main}>

@@ -28,12 +28,14 @@ interface ItemSheetProps {
   /** The cart's line that is being changed. */
   lineId?: string | undefined
   onClose: () => void
+  /** The cart had no room for it. */
+  onFull: () => void
 }
 
 /** P-04: a dish, what can be chosen with it, and its live price. Its address makes the phone's back button close it. */
-export function ItemSheet({ itemId, lineId, onClose }: ItemSheetProps) {
+export function ItemSheet({ itemId, lineId, onClose, onFull }: ItemSheetProps) {
   const reading = useItem(itemId, lineId)
-  if (reading.kind === 'shown') return <DishSheet key={itemId} {...reading} onClose={onClose} />
+  if (reading.kind === 'shown') return <DishSheet key={itemId} {...reading} onClose={onClose} onFull={onFull} />
   return (
     <Sheet open onClose={onClose} title={speak('menu.title')} closeLabel={speak('common.close')}>
       {reading.kind === 'loading' ? <ItemLoading /> : <ItemGone onClose={onClose} />}
@@ -41,11 +43,11 @@ export function ItemSheet({ itemId, lineId, onClose }: ItemSheetProps) {
   )
 }
 
-type DishSheetProps = Extract<ItemReading, { kind: 'shown' }> & { onClose: () => void }
+type DishSheetProps = Extract<ItemReading, { kind: 'shown' }> & Pick<ItemSheetProps, 'onClose' | 'onFull'>
 
 const MOST = 99
 
-function DishSheet({ item, menu, soldOut, returns, canAdd, line, outletId, onClose }: DishSheetProps) {
+function DishSheet({ item, menu, soldOut, returns, canAdd, line, outletId, onClose, onFull }: DishSheetProps) {
   const [choice, setChoice] = useState(() => firstChoice(item, soldOut, line))
   const [words, setWords] = useState<{ groupId: string; text: string } | null>(null)
   const [toast, setToast] = useState<string | null>(null)
@@ -71,7 +73,8 @@ function DishSheet({ item, menu, soldOut, returns, canAdd, line, outletId, onClo
   const put = () => {
     if (!menu || isLeaving.current) return
     const next = lineOf(item, menu, choice)
-    void (line ? replaceCartLine(line.lineId, next) : addToCart(next))
+    const kept = line ? replaceCartLine(line.lineId, next) : addToCart(next)
+    void kept.then((outcome) => 'error' in outcome && outcome.error === 'BODY_TOO_LARGE' && onFull())
     close()
   }
   const add = () => {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { linesOf } from '#domain/cart.ts'
 import { hasChoices } from '#domain/selections.ts'
 import { speak } from '#messages/speak.ts'
@@ -31,13 +31,17 @@ export function DishActionsProvider({ children }: { children: ReactNode }) {
   const later = useCell(laterMenuCell)
   const [asking, setAsking] = useState<Item | null>(null)
 
+  /** A cart that is full says so on its own page. */
+  const put = useCallback((item: Item): void => {
+    void addToCart(newLine(item)).then((outcome) => 'error' in outcome && outcome.error === 'BODY_TOO_LARGE' && navigation.go(paths.cart()))
+  }, [navigation])
   const actions = useMemo((): DishActions => {
     return {
       open: (item) => navigation.go(paths.item(item.id)),
       add: (item) => {
         if (hasChoices(item)) navigation.go(paths.item(item.id))
         else if (outlet && wouldCostCart(outlet.id)) setAsking(item)
-        else void addToCart(newLine(item))
+        else put(item)
       },
       less: (item) => {
         const [line, ...others] = linesOf(cartNow()).filter(({ itemId }) => itemId === item.id)
@@ -46,12 +50,12 @@ export function DishActionsProvider({ children }: { children: ReactNode }) {
         else void setLineQuantity(line.lineId, line.quantity - 1)
       },
     }
-  }, [navigation, outlet])
+  }, [navigation, outlet, put])
 
   const agree = () => {
     const item = asking
     setAsking(null)
-    if (item) void addToCart(newLine(item))
+    if (item) put(item)
   }
 
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { jaipur } from '#cities/jaipur/jaipur.ts'
 import { placeOf } from '#cities/unit-place.ts'
 import { distanceMetres } from '#domain/distance.ts'
-import { metresPerPixel, panned, toScreen, viewOf, zoomed } from './mercator.ts'
+import { DEFAULT_CENTER, metresPerPixel, panned, toScreen, viewOf, zoomed } from './mercator.ts'
 
 const size = { width: 390, height: 600 }
 const anyView = fc.record({ center: fc.record({ lat: fc.double({ min: -80, max: 80, noNaN: true }), lng: fc.double({ min: -170, max: 170, noNaN: true }) }), zoom: fc.double({ min: 11, max: 16, noNaN: true }) })
@@ -22,8 +22,9 @@ describe('a view of a map', () => {
     const view = { center: { lat: 26.9117, lng: 75.8013 }, zoom: 16 }
     const east = panned(view, -100, 0)
     expect(distanceMetres(view.center, east.center) / 100).toBeCloseTo(metresPerPixel(view), 2)
-    expect(zoomed(view, 40)).toEqual({ center: view.center, zoom: 17 })
+    expect(zoomed(view, 40)).toEqual({ center: view.center, zoom: 16 })
     expect(zoomed(view, -40).zoom).toBe(5)
+    expect(DEFAULT_CENTER).toEqual({ lat: 28.6139, lng: 77.209 })
   })
 
   it('holds what it is asked to hold', () => {

@@ -18,7 +18,9 @@ export interface MapSize {
 
 /** CO-04. */
 export const LEAST_ZOOM = 5
-export const MOST_ZOOM = 17
+export const MOST_ZOOM = 16
+/** CO-04: where a map begins that is of no place anybody knows. */
+export const DEFAULT_CENTER: LatLng = { lat: 28.6139, lng: 77.209 }
 
 const WORLD = 256
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
@@ -57,6 +59,6 @@ export function viewOf(places: readonly LatLng[], { width, height }: MapSize, ma
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const fits = (span: number, room: number): number => (span === 0 ? Infinity : Math.log2(Math.max(1, room) / span))
-  const zoom = Math.min(fits(east - west, width - 2 * margin), fits(south - north, height - 2 * margin), MOST_ZOOM - 1)
+  const zoom = Math.min(fits(east - west, width - 2 * margin), fits(south - north, height - 2 * margin), MOST_ZOOM)
   return zoomed({ center: placeAt({ x: (west + east) / 2, y: (north + south) / 2 }), zoom }, 0)
 }
