@@ -3,8 +3,9 @@ import type { ServiceType } from '#schemas/menu.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import { device } from '#src/queries/device.ts'
 import { storageFailure } from './keep-cart.ts'
-import { moveCart, placeKey } from './open-place.ts'
+import { moveCart } from './open-place.ts'
 import type { Outcome } from './outcome.ts'
+import { placeKey } from './place-key.ts'
 
 /** What the guest says with a way; what is left out stays as it was said before. */
 export type WayWish = NonNullable<Place['serving']>

@@ -11,10 +11,7 @@ import { device } from '#src/queries/device.ts'
 import { changeCart, storageFailure } from './keep-cart.ts'
 import { type CommandError, isUnreachable, type Outcome } from './outcome.ts'
 import { placeFromCode } from './place-from-code.ts'
-
-/** The row of `kept` that opens a place again with no network. */
-export const placeKey = (code: string): string => `${PLACE_ROWS}${code}`
-const PLACE_ROWS = 'place:'
+import { PLACE_ROWS, placeKey } from './place-key.ts'
 
 export interface OpenedPlace {
   place: Place

@@ -16,6 +16,7 @@ import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/
 import { addToCart, type NewLine } from './add-to-cart.ts'
 import { agreedQuote, agreeToChange } from './agree-to-change.ts'
 import { setLineQuantity } from './change-cart.ts'
+import { chooseWay } from './choose-way.ts'
 import { forgetEntry } from './forget-entry.ts'
 import { giveFeedback } from './give-feedback.ts'
 import { cartKept, changeCart } from './keep-cart.ts'
@@ -144,7 +145,7 @@ describe('placing an order', () => {
     if (!entry) throw new Error('no entry')
     expect(await restoreToCart(entry)).toEqual({ error: 'BODY_TOO_LARGE' })
     expect([(await entries()).map(({ id }) => id), linesOf(cartMemory.get()).length]).toEqual([[orderId], 300])
-  })
+  }, 12_000)
 
   it('is refused with the disk full, and the cart stays', async () => {
     await addToCart(dal)
@@ -281,6 +282,21 @@ describe('logging out', () => {
     const db = await device()
     expect([await db.readSession(), (await db.readPlace())?.table]).toEqual([null, null])
     await eventually(async () => expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('rxdb-dexie-guest-brand-1'))).toBe(false))
+  }, 12_000)
+
+  it.each([['logs out', false], ['is logged out', true]])('ST-06: a guest who %s leaves neither a door nor a car, here or in a place that was open before', async (_, isOver) => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    const door = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.888, lng: 75.804 }, note: '' }
+    const db = await device()
+    await db.place.put({ ...place, table: null })
+    await chooseWay('DL', { address: door, riderNote: 'Ask for Mrs Rathore' })
+    await db.place.put({ ...place, outletCode: 'RAJJB', table: null })
+    await chooseWay('DT', { vehicle: { number: 'RJ14 CX 4821', description: 'White Baleno' } })
+    const held = async () => JSON.stringify([await db.readPlace(), await db.kept.toArray()])
+    for (const word of ['Laxmi Path', 'Mrs Rathore', '4821']) expect(await held()).toContain(word)
+    expect(await signOut({ leaveWaiting: true, isOver })).toMatchObject({ ok: true, code: 'RAJJB' })
+    for (const word of ['Laxmi Path', 'Mrs Rathore', '4821', 'Baleno']) expect(await held()).not.toContain(word)
+    await db.kept.clear()
   }, 12_000)
 
   it('ST-02, LF-04: a session that ended never takes feedback along that waits to be sent', async () => {

@@ -5,6 +5,8 @@ import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device, entriesCell } from '#src/queries/device.ts'
 import { GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { addToCart } from './add-to-cart.ts'
+import { setAllergies } from './choose.ts'
+import { chooseWay } from './choose-way.ts'
 import { giveFeedback } from './give-feedback.ts'
 import { newId } from './new-id.ts'
 import { restKiosk } from './rest-kiosk.ts'
@@ -46,6 +48,15 @@ describe('a tablet at a table (LF-06, RD-09)', () => {
     expect((await db.readSession())?.guestId).toBe(GUEST)
     expect(await restKiosk(TEN_MINUTES + 1)).toBe(true)
     expect([await db.readSession(), (await db.readPlace())?.table?.label, linesOf(cartMemory.get())]).toEqual([null, 'Table 12', []])
+  })
+
+  it.each([['a guest', true], ['a visitor', false]])('keeps neither the car nor the allergies that %s named', async (_, isGuest) => {
+    const db = await device()
+    if (isGuest) await db.session.put(sessionUntil(4_000_000_000_000))
+    await chooseWay('DT', { vehicle: { number: 'RJ14 CX 4821', description: '' } })
+    await setAllergies(['peanut'])
+    expect(await restKiosk(TEN_MINUTES + 1)).toBe(true)
+    expect([(await db.readPlace())?.serving, (await db.readPreferences()).allergies, JSON.stringify(await db.kept.toArray()).includes('4821')]).toEqual([undefined, [], false])
   })
 
   it('clears a visitor’s cart as well', async () => {

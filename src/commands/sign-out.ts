@@ -7,6 +7,7 @@ import { device } from '#src/queries/device.ts'
 import { forgetDrafts } from '#src/queries/form-draft.ts'
 import { loadStore } from '#src/queries/store.ts'
 import { visitorDatabase, whileVisitorRests } from '#src/queries/visitor-database.ts'
+import { forgetWishes } from './forget-wishes.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
@@ -68,12 +69,13 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, byHost = 
   if (isOver && !session) return gone
   if (!byHost) tellHost({ type: 'logout' })
   if (isOver) await leaveCartToVisitor()
-  await db.transaction('rw', [db.session, db.entries, db.marks, db.place], async () => {
+  await db.transaction('rw', [db.session, db.entries, db.marks, db.place, db.kept], async () => {
     if (session) await db.noteSignOut(session)
     await db.session.clear()
     await db.entries.bulkDelete(entries.filter((entry) => !isWaiting(entry) || entry.attempts === 0).map((entry) => entry.id))
     await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })
     if (place && !isOver && !keepSeat) await db.place.put({ ...place, table: null })
+    await forgetWishes(db)
   })
   void leavePush()
   forgetCart()

@@ -1,0 +1,20 @@
+import type { Place } from '#schemas/device.ts'
+import type { Device } from '#outbox/device.ts'
+import { placeKey } from './place-key.ts'
+
+/** The place without what its guest said of how they are served. */
+const withoutWishes = ({ serving: _said, ...place }: Place): Place => place
+
+/**
+ * ST-06: what a guest said of how they are served, their door and their car among it, is no word of whoever holds the device next: it goes from where they are,
+ * and from every place that can be opened again without a network.
+ */
+export async function forgetWishes(db: Device): Promise<void> {
+  await db.transaction('rw', db.place, db.kept, async () => {
+    const place = await db.readPlace()
+    if (place?.serving) await db.place.put(withoutWishes(place))
+    await db.kept.where('id').startsWith(placeKey('')).modify((row) => {
+      if (typeof row.value === 'object' && row.value !== null) Reflect.deleteProperty(row.value, 'serving')
+    })
+  })
+}
