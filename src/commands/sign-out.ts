@@ -29,6 +29,13 @@ function leftBehind(waiting: readonly OutboxEntry[]): LeftBehind | null {
   return waiting.length > 0 ? left : null
 }
 
+/** What a logout would leave without an answer now; null: nothing, or nobody is logged in. */
+export async function leftBehindNow(): Promise<LeftBehind | null> {
+  const db = await device()
+  const session = await db.readSession()
+  return session && leftBehind((await db.readEntries()).filter((entry) => entry.guestId === session.guestId && isWaiting(entry)))
+}
+
 export interface Leaving {
   /** The guest knows what is left behind; without it nothing happens while something is. */
   leaveWaiting: boolean

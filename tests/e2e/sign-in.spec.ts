@@ -166,6 +166,28 @@ test('ST-06: after logout this phone shows no order of the guest before', async 
   expect(await readAccessToken(guest.page)).toBeNull()
 })
 
+test('P-16: a guest deletes the account: not in a dead zone, then it is gone from the phone and the server, and the number may sign up anew', async ({ guest, outlet, network }) => {
+  await isAboutToOrder(guest, outlet)
+  const token = await readAccessToken(guest.page)
+  await guest.open('account/profile')
+  await guest.page.getByRole('button', { name: say('account.remove') }).click()
+  const dialog = guest.page.getByRole('dialog')
+  await expect(dialog).toContainText(say('account.removeKept'))
+  await network.cut()
+  await dialog.getByRole('button', { name: say('account.removeYes') }).click()
+  await expect(dialog).toContainText('No internet. Please check your connectivity.')
+  expect(await readAccessToken(guest.page)).toBe(token)
+  await network.restore()
+  await dialog.getByRole('button', { name: say('account.removeYes') }).click()
+  await expect(dialog).toContainText(say('account.removedText'))
+  await expect.poll(() => readAccessToken(guest.page)).toBeNull()
+  await dialog.getByRole('button', { name: say('common.seeMenu') }).click()
+  await guest.open('signin')
+  await guest.signInPage.sendCodeTo(guest.phone)
+  await guest.signInPage.enterCode(await guest.otp())
+  await expect(guest.page.getByRole('heading', { name: 'One Last Thing' })).toBeVisible()
+})
+
 test('an order that waits is never sent under another guest who logs in on the same phone', async ({ guest, outlet, network, ledger }) => {
   await isAboutToOrder(guest, outlet)
   await guest.loseNetwork(network)

@@ -5,12 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorText } from '#src/ui/error-text.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import styles from './account.module.css'
-
-const wordsFor = ({ unsent, unanswered, feedback }: LeftBehind): string[] => [
-  ...(unsent > 0 ? [speak('account.logoutUnsent', { count: unsent })] : []),
-  ...(unanswered > 0 ? [speak('account.logoutUnanswered', { count: unanswered })] : []),
-  ...(feedback > 0 ? [speak('account.logoutFeedback')] : []),
-]
+import { leftWords } from './left-words.ts'
 
 export interface LogOutProps {
   /** `code`: of the restaurant or table the guest was at; `hadTable`: whether it is a table's. */
@@ -53,7 +48,7 @@ export function LogOut({ onLoggedOut }: LogOutProps) {
           </>
         }
       >
-        <div className={styles.sheetText}>{left ? wordsFor(left).map((words) => <p key={words}>{words}</p>) : <p>{speak('account.logoutText')}</p>}</div>
+        <div className={styles.sheetText}>{left ? leftWords(left).map((words) => <p key={words}>{words}</p>) : <p>{speak('account.logoutText')}</p>}</div>
         {failed && <ErrorText alert>{failed}</ErrorText>}
       </Sheet>
     </>

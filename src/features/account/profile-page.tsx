@@ -3,6 +3,7 @@ import { judgeEmail, judgeName } from '#domain/guest-input.ts'
 import { speak } from '#messages/speak.ts'
 import type { Profile } from '#schemas/guest.ts'
 import { updateProfile } from '#src/commands/update-profile.ts'
+import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import { useConnection } from '#src/queries/use-connection.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,17 +11,22 @@ import { PageBar } from '#src/ui/page-bar.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import styles from './account.module.css'
+import { DeleteAccount } from './delete-account.tsx'
 import { OfProfile } from './of-profile.tsx'
 
-/** RT-27 profile: what the guest may change; the number is the login and stays. */
-export const ProfilePage = () => (
-  <>
-    <PageBar title={speak('account.profile')} back={{ label: speak('common.back'), href: paths.account() }} />
-    <main className={styles.page}>
-      <OfProfile href={paths.profile()}>{(profile) => <ProfileForm key={profile.id} profile={profile} />}</OfProfile>
-    </main>
-  </>
-)
+/** RT-27 profile: what the guest may change; the number is the login and stays. P-16: here the account can be deleted. */
+export function ProfilePage() {
+  const { replace } = useNavigation()
+  return (
+    <>
+      <PageBar title={speak('account.profile')} back={{ label: speak('common.back'), href: paths.account() }} />
+      <main className={styles.page}>
+        <OfProfile href={paths.profile()}>{(profile) => <ProfileForm key={profile.id} profile={profile} />}</OfProfile>
+        <DeleteAccount onGone={() => replace(paths.menu())} />
+      </main>
+    </>
+  )
+}
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const { online } = useConnection()

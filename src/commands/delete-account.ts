@@ -1,0 +1,33 @@
+import { unknown } from 'superstruct'
+import { askServer } from '#src/queries/ask-server.ts'
+import { device } from '#src/queries/device.ts'
+import { storageFailure } from './keep-cart.ts'
+import type { Outcome } from './outcome.ts'
+import { type LeftBehind, leftBehindNow, signOut } from './sign-out.ts'
+
+/**
+ * P-16, CA-13: takes the guest's account at this brand away, and then all that is theirs from this device. That it is gone is the server's word: without it
+ * (NO_NETWORK) nothing changes here. INVALID_TOKEN: nobody is logged in.
+ * @param leaveWaiting the guest knows what still waits here and would go too; without it that is counted and nothing happens
+ */
+export async function deleteAccount({ leaveWaiting }: { leaveWaiting: boolean }): Promise<Outcome | { left: LeftBehind }> {
+  try {
+    const db = await device()
+    const session = await db.readSession()
+    if (!session) return { error: 'INVALID_TOKEN' }
+    const left = await leftBehindNow()
+    if (left && !leaveWaiting) return { left }
+    const path = `/api/brands/initiateDelete/${encodeURIComponent(session.brandId)}`
+    const reply = await askServer({ method: 'POST', path, body: {}, struct: unknown(), asGuest: true })
+    if ('error' in reply) return { error: reply.error, message: reply.message }
+    // Also what may have arrived: no login of this guest comes back to hear of it.
+    await db.transaction('rw', db.entries, async () => {
+      const theirs = (await db.readEntries()).filter(({ guestId }) => guestId === session.guestId)
+      await db.entries.bulkDelete(theirs.map(({ id }) => id))
+    })
+    const gone = await signOut({ leaveWaiting: true })
+    return 'error' in gone ? gone : { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { speak } from '#messages/speak.ts'
+import { deleteAccount } from '#src/commands/delete-account.ts'
+import type { LeftBehind } from '#src/commands/sign-out.ts'
+import { isSessionOver, useSession } from '#src/queries/use-session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorText } from '#src/ui/error-text.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import styles from './account.module.css'
+import { leftWords } from './left-words.ts'
+
+/** P-16: the guest's account goes, after a question that says what goes with it. It outlives the login, to say that it is done. @param onGone the guest has read that */
+export function DeleteAccount({ onGone }: { onGone: () => void }) {
+  const session = useSession()
+  const [step, setStep] = useState<'closed' | 'asked' | 'gone'>('closed')
+  const [left, setLeft] = useState<LeftBehind | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  const close = () => {
+    if (busy) return
+    if (step === 'gone') onGone()
+    setStep('closed')
+    setLeft(null)
+    setFailed(null)
+  }
+  const go = async () => {
+    setBusy(true)
+    setFailed(null)
+    const outcome = await deleteAccount({ leaveWaiting: left !== null })
+    setBusy(false)
+    if ('left' in outcome) return setLeft(outcome.left)
+    if ('error' in outcome) return setFailed(speak(`errors.${outcome.error}.text`))
+    setStep('gone')
+  }
+  const isGone = step === 'gone'
+
+  return (
+    <>
+      {session && !isSessionOver(session) && <Button kind="text" wide onClick={() => setStep('asked')}>{speak('account.remove')}</Button>}
+      <Sheet
+        open={step !== 'closed'}
+        onClose={close}
+        title={speak(isGone ? 'account.removed' : 'account.removeQuestion')}
+        closeLabel={speak('common.close')}
+        foot={
+          isGone ? <Button wide onClick={close}>{speak('common.seeMenu')}</Button> : (
+            <>
+              <Button kind="line" onClick={close}>{speak('account.removeNo')}</Button>
+              <Button busy={busy} onClick={() => void go()}>{speak('account.removeYes')}</Button>
+            </>
+          )
+        }
+      >
+        <div className={styles.sheetText}>
+          {isGone ? <p>{speak('account.removedText')}</p> : left ? leftWords(left).map((words) => <p key={words}>{words}</p>) : (
+            <>
+              <p>{speak('account.removeText')}</p>
+              <p>{speak('account.removeKept')}</p>
+            </>
+          )}
+        </div>
+        {failed && <ErrorText alert>{failed}</ErrorText>}
+      </Sheet>
+    </>
+  )
+}
