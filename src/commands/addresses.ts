@@ -19,6 +19,17 @@ const tidy = ({ title, house, floor, addressLine1, landmark, note, locality, pin
   title: plainLine(title), house: plainLine(house), floor: plainLine(floor), addressLine1: plainLine(addressLine1), landmark: plainLine(landmark), note: note.trim(), locality, pin,
 })
 
+const isUntouched = ({ house, floor, landmark, note }: SavedAddress): boolean => [house, floor, landmark, note].every((words) => words === '')
+
+/**
+ * The draft that a new one takes the place of, so that pins which were only tried do not fill the list: one in which nothing was typed; where no further address can
+ * be kept, the one that was left longest ago. Null: there is none.
+ */
+function spareDraft<T extends SavedAddress>(addresses: readonly T[]): T | null {
+  const drafts = addresses.filter((address) => address.draft).toSorted((a, b) => a.updatedAt - b.updatedAt)
+  return drafts.find(isUntouched) ?? (addresses.length >= MOST_ADDRESSES ? (drafts[0] ?? null) : null)
+}
+
 /**
  * Writes an address on this device; the sync worker brings it to the guest's others, the later change stands. BAD_REQUEST: the guest keeps as many as can be kept.
  * @param id null: a new one; @param draft it is not finished, so no order goes there
@@ -26,7 +37,7 @@ const tidy = ({ title, house, floor, addressLine1, landmark, note, locality, pin
 export async function putAddress(id: string | null, words: AddressWords, draft: boolean): Promise<Outcome<{ address: SavedAddress }>> {
   try {
     const collection = (await guestStore.current()).database.collections.addresses
-    const standing = id === null ? null : await collection.findOne(id).exec()
+    const standing = id !== null ? await collection.findOne(id).exec() : draft ? spareDraft(await collection.find().exec()) : null
     if (!standing && (await collection.count().exec()) >= MOST_ADDRESSES) return { error: 'BAD_REQUEST' }
     const now = Date.now()
     const fields = { ...(draft ? words : tidy(words)), draft }

@@ -39,7 +39,7 @@ export function AddressListPage({ to }: { to: string | undefined }) {
   const [busy, setBusy] = useState(false)
   const [word, setWord] = useState<string | null>(null)
   const rows = addresses ? addressRows(addresses, outlet) : []
-  const draft = addresses?.find((address) => address.draft)
+  const drafts = addresses?.filter((address) => address.draft) ?? []
   const delivers = outlet?.delivery !== null && outlet?.delivery !== undefined
   const first = chosen ?? firstChoice(rows, place?.serving?.address ?? null)
   const selected = rows.find(({ address, isOpen }) => isOpen && address.id === first) ?? null
@@ -76,7 +76,7 @@ export function AddressListPage({ to }: { to: string | undefined }) {
             <Act icon="locate" title={speak('address.here')} line={speak('address.hereText')} href={addressPaths.pin({ to, here: '1' })} />
             <Act icon="map" title={speak('address.setPin')} href={addressPaths.pin({ to })} />
             <Act icon="list" title={speak('address.choose')} line={speak('address.chooseText')} href={addressPaths.locality({ to })} />
-            {draft && <Act icon="edit" title={speak('address.goOn')} line={draft.addressLine1 || draft.locality?.name || undefined} href={draft.pin ? addressPaths.form({ id: draft.id, to }) : addressPaths.pin({ id: draft.id, to })} />}
+            {drafts.map((draft) => <Act key={draft.id} icon="edit" title={speak('address.goOn')} line={draft.addressLine1 || draft.locality?.name || undefined} href={draft.pin ? addressPaths.form({ id: draft.id, to }) : addressPaths.pin({ id: draft.id, to })} />)}
           </nav>
         </Card>
         {addresses === undefined && <Waiting label={speak('address.loading')} />}

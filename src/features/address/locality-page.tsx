@@ -42,7 +42,7 @@ export function LocalityPage({ id, to }: { id: string | undefined; to: string | 
   const choose = async (locality: Locality) => {
     if (!locality.center) return go(addressPaths.pin({ id, to }))
     const outcome = await beginAt(address ?? null, { pin: locality.center, locality: addressLocality(locality), street: null })
-    if ('error' in outcome) return setWord(speak('address.full'))
+    if ('error' in outcome) return setWord(speak(outcome.error === 'BAD_REQUEST' ? 'address.full' : `errors.${outcome.error}.text`))
     go(addressPaths.form({ id: outcome.address.id, to }))
   }
   const row = (locality: Locality) => <Row key={locality.id} locality={locality} typed={typed} outlet={outlet} onChoose={() => void choose(locality)} />
