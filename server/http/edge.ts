@@ -25,9 +25,9 @@ function tooLarge(): never {
   throw new Refusal('BODY_TOO_LARGE')
 }
 
-/** Quotes, orders and what payment companies say are read whole and judged on the one thread that serves everybody: the largest cart a phone makes is far below this. */
+/** Quotes, orders, carts that offers are judged against and what payment companies say are read whole and judged on the one thread that serves everybody: the largest cart a phone makes is far below this. */
 const MOST_ORDER_BODY = 64 * 1024
-const ORDERS = /^\/api\/(orders|payments|paymentOrders)(\/|$)/
+const ORDERS = /^\/api\/(orders|payments|paymentOrders|offers|coupons|restaurantUpsells)(\/|$)/
 
 /** Requested by monitoring, by IP address instead of a brand's host. */
 const WATCHED = ['/healthz', '/metrics']

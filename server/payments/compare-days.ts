@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { GatewayError, type GatewayOrder, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { addJob, type Queue } from '../jobs/queue.ts'
 import { type Work, workOn } from '../jobs/worker.ts'
+import { adoptOpened } from './adopt-opened.ts'
 import { noteOpened, type OpenedOrder } from './opened-orders.ts'
 import { askAbout } from './poll.ts'
 import { readAttempts } from './read-books.ts'
@@ -71,7 +72,8 @@ export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<
   for await (const order of gateway.ordersBetween(from - HOUR, deps.now())) {
     seen.add(order.id)
     const opened = await openedAs(deps, gateway.name, order.reference)
-    if (!opened) found.strays += await noteStrays(deps, gateway.name, order)
+    if (!opened && order.payments.some(isPaid) && (await adoptOpened(deps, gateway.name, order)) !== null) found.behind += 1
+    else if (!opened) found.strays += await noteStrays(deps, gateway.name, order)
     else {
       if (opened.gatewayOrder === null) await noteOpened(deps.db, opened, order.id)
       if (opened.gatewayOrder !== null && opened.gatewayOrder !== order.id) found.strays += await noteStrays(deps, gateway.name, order)

@@ -4,7 +4,6 @@ import { isPayableOnline } from '#domain/online/payable.ts'
 import { takesOnline } from '#domain/payment-timing.ts'
 import { amountDue } from '#domain/payments.ts'
 import { runsOutAt } from '#domain/order-life.ts'
-import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { Checkout, StartPayment } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import { sql } from '../db/sql.ts'
@@ -16,7 +15,7 @@ import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { askNow } from './ask-now.ts'
 import { CAPTURE_MS } from './kept-for-capture.ts'
-import { noteOpened, openedFor, type OpenedOrder, writeOpening } from './opened-orders.ts'
+import { noteOpened, openedFor, type OpenedOrder, referenceOf, writeOpening } from './opened-orders.ts'
 import { outletNow } from './outlet-now.ts'
 import { askAbout } from './poll.ts'
 import { holdBooks, intentOfOrder } from './read-books.ts'
@@ -29,9 +28,6 @@ const ASK_MS = 5000
 /** What was opened is asked for again while it can still be paid: for the same amount, and not paid by a try that went back. */
 const canBePaid = ({ gateway, gatewayOrder, amount }: OpenedOrder, company: string, wanted: number, attempts: readonly KeptAttempt[]): boolean =>
   gateway === company && amount === wanted && !attempts.some((attempt) => attempt.gatewayOrder === gatewayOrder && ['authorized', 'captured', 'refunded'].includes(attempt.status))
-
-/** The payment's own reference, at most 40 letters; another for each further order at the company. */
-const referenceOf = (intentId: string, before: number): string => (before === 0 ? intentId : `${intentId}-${before + 1}`)
 
 interface Prepared {
   opened: OpenedOrder
@@ -50,7 +46,8 @@ async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: Paymen
   const known = await holdBooks(tx, orderId)
   const isDrawn = known?.attempts.some((attempt) => isToBeDrawn(attempt) && now < (attempt.verdictAt ?? now) + CAPTURE_MS) ?? false
   if (isDrawn || !isPayableOnline(order, now) || amountDue(order) !== amount) throw new Refusal('ACT_REFUSED', { details: { due: amountDue(order), order } }, 'The bill is no longer what was read, or is not to be paid online now; nothing was taken.')
-  const intent: KeptIntent = { id: known?.intent.id ?? uuidV7(now, deps.random(10)), orderId, outletId: order.outletId, amount, remark: '', askedAt: now, closedAt: null }
+  // The order's own id: what was opened can be found by it again after a restore (adopt-opened.ts).
+  const intent: KeptIntent = { id: known?.intent.id ?? orderId, orderId, outletId: order.outletId, amount, remark: '', askedAt: now, closedAt: null }
   await writeIntent(tx, intent)
   const [before, attempts] = [await openedFor(tx.q, intent.id), known?.attempts ?? []]
   let opened = before.findLast((one) => canBePaid(one, gateway.name, amount, attempts))

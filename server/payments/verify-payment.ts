@@ -7,9 +7,11 @@ import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { readGuestOrder } from '../orders/read-orders.ts'
+import { GatewayError, type PaymentGateway } from '../gateways/payment-gateway.ts'
+import { adoptOpened } from './adopt-opened.ts'
 import { askNow } from './ask-now.ts'
 import { closeOnline } from './close-online.ts'
-import { intentOfGatewayOrder } from './opened-orders.ts'
+import { intentOfGatewayOrder, orderOfReference } from './opened-orders.ts'
 import { holdBooks, intentOfOrder } from './read-books.ts'
 import { writeIntent } from './write-books.ts'
 
@@ -63,15 +65,30 @@ export async function noteRemark(deps: Deps, orderId: string, remark: PageRemark
   })
 }
 
+/** A payment that the company signed for an order that is opened nowhere here was opened before a restore. @throws SERVER_BUSY where the company does not answer */
+async function adoptTold(deps: Deps, guest: GuestIdentity, gateway: PaymentGateway, orderId: string, gatewayOrder: string): Promise<void> {
+  if ((await intentOfGatewayOrder(deps.db, gateway.name, gatewayOrder)) !== null || !(await readGuestOrder(deps.db, guest, orderId))) return
+  try {
+    const found = await gateway.fetchOrder(gatewayOrder)
+    if (found.id === gatewayOrder && orderOfReference(found.reference) === orderId) await adoptOpened(deps, gateway.name, found)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    if (error.kind !== 'refused') throw new Refusal('SERVER_BUSY')
+  }
+}
+
 /**
  * CA-09: what the payment page gave the phone. Signed or not, the company is asked what is true; words that are not the company's are kept as ST-11's `Invalid`.
  * @throws NOT_FOUND: no such order of this guest, nothing asked to be paid, or the words are of another order
  */
 export async function takePaymentResponse(deps: Deps, guest: GuestIdentity, { orderId, gatewayOrder, paymentId, signature }: PaymentResponse): Promise<Order> {
-  const { intent } = await paymentOf(deps, guest, orderId)
   const gateway = deps.payments
-  if (!gateway || (await intentOfGatewayOrder(deps.db, gateway.name, gatewayOrder)) !== intent.id) throw new Refusal('NOT_FOUND')
-  if (!gateway.isGenuineReturn(gatewayOrder, paymentId, signature)) await noteRemark(deps, orderId, 'Invalid')
+  if (!gateway) throw new Refusal('NOT_FOUND')
+  const isGenuine = gateway.isGenuineReturn(gatewayOrder, paymentId, signature)
+  if (isGenuine) await adoptTold(deps, guest, gateway, orderId, gatewayOrder)
+  const { intent } = await paymentOf(deps, guest, orderId)
+  if ((await intentOfGatewayOrder(deps.db, gateway.name, gatewayOrder)) !== intent.id) throw new Refusal('NOT_FOUND')
+  if (!isGenuine) await noteRemark(deps, orderId, 'Invalid')
   await askNow(deps, intent.id, ASK_MS)
   return orderNow(deps, guest, orderId)
 }

@@ -80,6 +80,13 @@ describe('codes and documents that are asked for over and over', () => {
   })
 })
 
+it.each(['/api/orders/cart', '/api/offers/guestOffers/search', '/api/coupons/redeemableForOrder/v2', '/api/coupons/validate/v2', '/api/restaurantUpsells/cartUpsellItems/search', '/api/payments/verifyPayment', '/api/paymentOrders/pay'])(
+  'a cart far above what a phone makes is judged by nobody: %s',
+  async (path) => {
+    expect((await stage.call('POST', path, { body: 'x'.repeat(65_537), headers: { 'Content-Length': '65537' } })).status).toBe(413)
+  },
+)
+
 describe('a table by its id alone (CA-04)', () => {
   const insert = (outletId: string) => stage.deps.db.execute(sql`insert into tables (outlet_id, id, number, label, service_type, scan_code) values (${outletId}, 'twin', 9, 'Nine', 'DI', ${`${outletId.toUpperCase()}X009`})`)
 

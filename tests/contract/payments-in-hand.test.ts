@@ -1,8 +1,10 @@
 /** Money that found no way by itself, and what a person does about it: refunds that failed, payments of nothing here, money given back unasked. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
+import type { Checkout } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import type { GuestIdentity } from '#server/identity.ts'
+import { compareDays } from '#server/payments/compare-days.ts'
 import { readPaymentFigures } from '#server/payments/payment-figures.ts'
 import { sendRefundAgain, sendStrayBack, settlePayment, settleRefund } from '#server/payments/person-acts.ts'
 import { linesInHand } from '#server/payments/read-in-hand.ts'
@@ -144,7 +146,7 @@ describe('money that the company gave back unasked', () => {
     expect(await pay.booksOf(order.id)).toEqual({ gateway: 32_500, bills: -52_500, refunds: 0, unallocated: 20_000 })
     await cancel(order.id)
     await pay.pass(90_000, 5000)
-    expect((await orderNow(order.id)).refunds?.map(({ amount, state }) => `${amount} ${state}`)).toEqual(['20000 PENDING', '32500 SUCCESS'])
+    expect((await orderNow(order.id)).refunds?.map(({ amount, state }) => `${amount} ${state}`).sort()).toEqual(['20000 PENDING', '32500 SUCCESS'])
     expect(await pay.booksOf(order.id)).toEqual(NOTHING)
   })
 
@@ -170,8 +172,50 @@ describe('money that the company gave back unasked', () => {
     expect((await linesInHand(database.db)).filter((line) => line.includes(paymentId))).toEqual([`payment ${paymentId}  given back unasked  ₹100.00  order ${order.id} at ${OUTLET}`])
     await pay.stage.call('POST', `/api/kitchen/orders/${order.id}/accept`, { staff: true, body: { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 } })
     await pay.pass(90_000, 5000)
-    expect((await orderNow(order.id)).refunds?.map(({ amount, reason, state }) => `${reason} ${amount} ${state}`)).toEqual(['part 10000 PENDING', 'part 11000 SUCCESS'])
+    expect((await orderNow(order.id)).refunds?.map(({ amount, reason, state }) => `${reason} ${amount} ${state}`).sort()).toEqual(['part 10000 PENDING', 'part 11000 SUCCESS'])
     expect(await pay.booksOf(order.id)).toEqual({ gateway: 21_500, bills: -31_500, refunds: 0, unallocated: 0 })
+  })
+})
+
+describe('a database that was restored to a moment before a payment', () => {
+  /** The order is there again, as its phone sent it once more; nothing of its payment is. */
+  const restored = async (): Promise<{ order: Order; checkout: Checkout; words: Record<string, string> }> => {
+    const order = await pay.order(as, 'PRE_PAYMENT')
+    const checkout = (await pay.start(as, order.id, 52_500)).body
+    const words = Object.fromEntries((await pay.press(checkout, order.id, 'paid-no-webhook')).searchParams)
+    for (const table of ['payment_orders', 'payment_attempts', 'payment_refunds']) await database.pool.query(`delete from ${table} where intent_id = $1`, [checkout.id])
+    await database.pool.query('delete from payment_intents where id = $1', [checkout.id])
+    await database.pool.query('delete from jobs where key = $1', [checkout.id])
+    await database.pool.query('update orders set body = $2 where id = $1', [order.id, JSON.stringify(order)])
+    return { order, checkout, words }
+  }
+  const tell = (order: Order, gatewayOrder: string, words: Record<string, string>) =>
+    pay.stage.call<Order>('POST', '/api/payments/paymentResponse', { as, body: { orderId: order.id, gatewayOrder, paymentId: words['paymentId'], signature: words['signature'] } })
+
+  it('knows it again by what the guest’s phone brings, signed by the company: it is not paid twice', async () => {
+    const { order, checkout, words } = await restored()
+    expect((await tell(order, checkout.gatewayOrder, { ...words, signature: '0'.repeat(64) })).status).toBe(404)
+    const others = await pay.order(as, 'PRE_PAYMENT')
+    expect((await tell(others, checkout.gatewayOrder, words)).status).toBe(404)
+    expect(await tell(order, checkout.gatewayOrder, words)).toMatchObject({ status: 200, body: { status: 'UNATTENDED', paymentStatus: 'SUCCESS', online: { state: 'paid' } } })
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, bills: -52_500 })
+  })
+
+  it('finds it when the guest pays anew: the same order at the company stands for both', async () => {
+    const { order, checkout } = await restored()
+    expect((await pay.start(as, order.id, 52_500)).body.gatewayOrder).toBe(checkout.gatewayOrder)
+    expect(await pay.verify(as, order.id)).toMatchObject({ status: 'UNATTENDED', online: { state: 'paid' } })
+  })
+
+  it('finds it by the comparison of the days, and it is no alarm then', async () => {
+    const { order } = await restored()
+    const gateway = pay.stage.deps.payments
+    if (!gateway) throw new Error('The stage has no payment company.')
+    pay.stage.pass(1000)
+    await compareDays(pay.stage.deps, gateway)
+    await pay.work()
+    expect(await orderNow(order.id)).toMatchObject({ online: { state: 'paid' } })
+    expect((await figures()).strays).toBe(0)
   })
 })
 
