@@ -14,6 +14,7 @@ import { upsellRoutes } from './upsells/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { outletRoutes } from './outlets/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { pointRoutes } from './points/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { tillRoutes } from './till/routes.ts'
 
@@ -36,6 +37,7 @@ export function createApp(deps: Deps): App {
   offerRoutes(app, deps)
   paymentRoutes(app, deps)
   upsellRoutes(app, deps)
+  pointRoutes(app, deps)
   feedbackRoutes(app, deps)
   assistanceRoutes(app, deps)
   addressRoutes(app, deps)

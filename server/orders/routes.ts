@@ -10,6 +10,7 @@ import { acceptedAt, deviceTime, requireGuest, requireKey } from '../http/guest.
 import { createLimiter } from '../http/limiter.ts'
 import { readBody, readCommand, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
+import { readPointTransactions } from '../points/read-transactions.ts'
 import { askCancel, isAskStanding } from './ask-cancel.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
@@ -126,5 +127,9 @@ export function orderRoutes(app: App, deps: Deps): void {
 
   app.get('/api/orders/previous', async (c) => c.json(await previous(c, sizeOf(c))))
   app.get('/api/orders/items/previous', async (c) => c.json({ menuItems: previousItems(await previous(c, MOST_PREVIOUS), sizeOf(c)) }))
-  app.get('/api/orders/:id', async (c) => c.json(await mine(c, readParam(c, 'id', UuidV7))))
+  app.get('/api/orders/:id', async (c) => {
+    const order = await mine(c, readParam(c, 'id', UuidV7))
+    if (c.req.query('includePointTransactions') !== 'true') return c.json(order)
+    return c.json({ ...order, pointTransactions: await readPointTransactions(deps.db, await requireGuest(c, deps), { orderId: order.id, size: MOST_PREVIOUS, skip: 0 }) })
+  })
 }

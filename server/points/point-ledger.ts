@@ -10,8 +10,9 @@ import { guestScope } from '../sync/scopes.ts'
 /** A guest's own books: no two guests wait for each other. What a brand owes its guests is the sum over them. */
 const guestLedger = guestScope
 
-const PREFIX = 'points:'
-const accountOf = (place: PointPlace): string => `${PREFIX}${place}`
+/** What the names of a guest's accounts begin with. */
+export const PLACE_PREFIX = 'points:'
+const accountOf = (place: PointPlace): string => `${PLACE_PREFIX}${place}`
 
 /** Points in each place of a guest's ledger; what the guest owes is negative in `debt`. */
 export type Balances = Readonly<Partial<Record<PointPlace, number>>>
@@ -24,7 +25,7 @@ async function lockAccount(tx: Tx, guest: GuestIdentity): Promise<Balances> {
     tx.q,
     sql`select account, (debits - credits)::text as balance from ledger_accounts where ledger = ${ledger} and unit = 'POINT' order by account for update`,
   )
-  return Object.fromEntries(rows.map(({ account, balance }) => [account.slice(PREFIX.length), Number(balance)]))
+  return Object.fromEntries(rows.map(({ account, balance }) => [account.slice(PLACE_PREFIX.length), Number(balance)]))
 }
 
 interface LotRow {

@@ -76,6 +76,7 @@ const CALLS: Record<string, readonly Call[]> = {
   'POST /api/restaurantUpsells/cartUpsellItems/search': [own('/api/restaurantUpsells/cartUpsellItems/search', offered)],
   // The outlet's plan has no mystery deals.
   'PATCH /api/restaurantUpsells/cartUpsellItems/updateIsSeen': [own('/api/restaurantUpsells/cartUpsellItems/updateIsSeen', { ...offered, body: (owned) => ({ ...(offered.body?.(owned) as object), sessionId: null, ordinal: 1 }), owner: 409 })],
+  'GET /api/rewardPoints/transactions': [own('/api/rewardPoints/transactions'), theirs(({ guestId }) => `/api/rewardPoints/transactions?brandGuestId=${guestId}`)],
   'GET /api/lookup/localities': [open('/api/lookup/localities?cityId=jaipur')],
   'POST /api/orders/cart': [open('/api/orders/cart', quoted)],
   'POST /api/orders/cart/v2': [open('/api/orders/cart/v2', quoted)],

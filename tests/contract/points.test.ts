@@ -3,6 +3,7 @@ import { is } from 'superstruct'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order, type PlaceOrder } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
+import { PointTransaction } from '#schemas/point-transaction.ts'
 import { type PointTerms } from '#schemas/points.ts'
 import { Rewards } from '#schemas/rewards.ts'
 import { sql } from '#server/db/sql.ts'
@@ -284,5 +285,34 @@ describe('points at the same time', () => {
     expect((await points())?.held).toBe(won * 1000)
     expect((await transfers()).filter(([kind]) => kind === 'return')).toEqual([['return', 1000]])
     await balanced()
+  })
+})
+
+describe('a guest’s points as they moved (CA-13, CA-07)', () => {
+  interface Told { pointTransactions: PointTransaction[] }
+  const read = (query = '', guest: GuestIdentity | null = as) => stage.call<Told>('GET', `/api/rewardPoints/transactions${query}`, { as: guest })
+
+  it('are read newest first, by pages, each of its order; nobody else reads them', async () => {
+    await give(2000)
+    stage.pass(1000)
+    const order = await placed(withPoints())
+    stage.pass(1000)
+    await settle(order)
+    const { body } = await read('?size=50')
+    expect(body.pointTransactions.every((one) => is(one, PointTransaction))).toBe(true)
+    expect(body.pointTransactions.map(({ kind, points: count, orderId }) => [kind, count, orderId === order.id])).toEqual([['earn', 40, true], ['spend', 1000, true], ['hold', 1000, true], ['promise', 40, true], ['earn', 2000, false]])
+    expect(body.pointTransactions.map(({ transactionDate }) => transactionDate)).toEqual(body.pointTransactions.map(({ transactionDate }) => transactionDate).sort((a, b) => b - a))
+    const pages = [await read('?size=2&page=0'), await read('?size=2&page=1'), await read('?size=2&page=2'), await read('?size=2&page=3')].flatMap((page) => page.body.pointTransactions)
+    expect(pages).toEqual(body.pointTransactions)
+    expect((await read('', newGuest(BRAND))).body.pointTransactions).toEqual([])
+    expect([(await read('', null)).status, (await read(`?brandGuestId=${as.guestId}`, newGuest(BRAND))).status, (await read('?brandId=b2')).status, (await read('?size=many')).status, (await read('?page=-1')).status]).toEqual([401, 403, 403, 400, 400])
+  })
+
+  it('stand beside an order where they are asked for, its own alone', async () => {
+    await give(2000)
+    const [order] = [await placed(withPoints()), await placed()]
+    const told = await stage.call<Order & Told>('GET', `/api/orders/${order.id}?includePointTransactions=true`, { as })
+    expect([told.body.id, told.body.pointTransactions.map(({ kind, points: count, from, to }) => [kind, count, from, to])]).toEqual([order.id, [['hold', 1000, 'free', 'held'], ['promise', 40, 'issued', 'pending']]])
+    expect((await stage.call<Partial<Told>>('GET', `/api/orders/${order.id}`, { as })).body.pointTransactions).toBeUndefined()
   })
 })
