@@ -69,10 +69,12 @@ export const handedOver = (cart: Cart, now: number): Cart => ({
   ...(cart.mystery ? { mystery: cart.mystery.changedAt > cart.clearedAt ? withMoment(cart.mystery, now) : null } : {}),
 })
 
-/** Moves the cart to a place; another outlet's lines are removed. */
+/** Moves the cart to a place; another outlet's lines are removed. An offer that was chosen before any dish goes along. */
 export function placeCart(cart: Cart, place: CartPlace, now: number): Cart {
   const moved = { ...cart, ...place, updatedAt: now }
-  return cart.outletId === null || cart.outletId === place.outletId ? moved : { ...clearCart(moved, now), ...place }
+  if (cart.outletId === null || cart.outletId === place.outletId) return moved
+  const cleared = { ...clearCart(moved, now), ...place }
+  return linesOf(cart).length === 0 && offerOf(cart) ? { ...cleared, offer: withMoment(offerOf(cart), now + 1), updatedAt: now + 1 } : cleared
 }
 
 /** Whether the cart holds as many different choices as one order can; of those that are in it more can be had. */

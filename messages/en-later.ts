@@ -3,6 +3,7 @@ import { address } from './en/address.ts'
 import { cart } from './en/cart.ts'
 import { cartPage } from './en/cart-page.ts'
 import { changed } from './en/changed.ts'
+import { deals } from './en/deals.ts'
 import { errors } from './en/errors.ts'
 import { feedback } from './en/feedback.ts'
 import { help } from './en/help.ts'
@@ -25,4 +26,4 @@ import { wayChoice } from './en/way-choice.ts'
 import { welcome } from './en/welcome.ts'
 
 /** English of the page's parts. */
-export const later = { account, address, cart, cartPage, changed, errors, feedback, help, inputs, item, locations, mystery, notify, offers, orders, pages, payChoice, points, push, scan, signIn, tracking, view, wayChoice, welcome } as const
+export const later = { account, address, cart, cartPage, changed, deals, errors, feedback, help, inputs, item, locations, mystery, notify, offers, orders, pages, payChoice, points, push, scan, signIn, tracking, view, wayChoice, welcome } as const

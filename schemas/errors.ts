@@ -79,7 +79,7 @@ export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>
   NO_DEAL_ERR: 'server',
   DEAL_UNA_ERR: 'server',
   DEAL_ALREADY_ASSIGNED_REDEEMED: 'server',
-  DEAL_ALREADY_ASSIGNED_NOT_REDEEMED: 'later',
+  DEAL_ALREADY_ASSIGNED_NOT_REDEEMED: 'server',
   OTP_INVALID_NOT_REDEEMED: 'later',
   DEAL_EXPIRED: 'server',
   DEAL_MAX_ALLOTED: 'server',

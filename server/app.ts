@@ -9,6 +9,7 @@ import { notFound, onError } from './http/on-error.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { localityRoutes } from './localities/routes.ts'
 import { kitchenRoutes } from './kitchen/routes.ts'
+import { dealRoutes } from './offers/deal-routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { upsellRoutes } from './upsells/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -35,6 +36,7 @@ export function createApp(deps: Deps): App {
   localityRoutes(app, deps)
   orderRoutes(app, deps)
   offerRoutes(app, deps)
+  dealRoutes(app, deps)
   paymentRoutes(app, deps)
   upsellRoutes(app, deps)
   pointRoutes(app, deps)

@@ -13,7 +13,8 @@ export interface GiftOption {
   available: boolean
 }
 
-const cheapestVariation = ({ variations }: Item): string | null => [...variations].sort((a, b) => a.price - b.price)[0]?.id ?? null
+/** The id of the smallest size; null: the dish has one size. */
+export const cheapestVariation = ({ variations }: Item): string | null => [...variations].sort((a, b) => a.price - b.price)[0]?.id ?? null
 
 /** The dishes that come with an offer, beside those that were ordered. */
 function dishesWith({ gives, mystery }: Pick<Offer, 'gives' | 'mystery'>): readonly string[] {

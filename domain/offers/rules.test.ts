@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderedLine } from '#schemas/cart.ts'
 import type { ServiceType } from '#schemas/menu.ts'
-import type { Offer, OfferGift } from '#schemas/offer.ts'
+import type { Offer, OfferDishes, OfferGift } from '#schemas/offer.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
 import { smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { indexMenu } from '../menu-index.ts'
 import { billOfLines } from '../pricing.ts'
 import { closingDish } from './closing-dish.ts'
+import { dishesAbout, dishOffers, offersOn } from './dish-offers.ts'
 import { giftOptions } from './gift.ts'
+import { judgeAll } from './judge-all.ts'
 import { REASON_PRIORITY, type ReasonKind } from './judge-offer.ts'
 import { isReferralCode, readOfferCode } from './offer-code.ts'
 import { offerBench, type OfferBook, type OfferChoice, type OfferFacts, priceWithOffers } from './price-with-offers.ts'
@@ -284,6 +286,53 @@ describe('which of them stand (VA-21)', () => {
     const { quote, charges } = priced(anOffer({ needs: { minimum: 127_900 } }))
     const rest = billOfLines(quote.lines.slice(0, 1), charges, 'DI', outlet)
     expect(rest).toMatchObject({ items: 44_900, discount: 4490 })
+  })
+})
+
+describe('offers at a dish', () => {
+  const empty = (offers: readonly Offer[], over: Partial<OfferFacts> = {}, at = book) => offerBench([], 'DI', at, facts(offers, over))
+  const said = (offers: readonly Offer[], over: Partial<OfferFacts> = {}, at = book) => Object.fromEntries([...dishOffers(empty(offers, over, at))].map(([id, found]) => [id, found.map(({ terms }) => terms)]))
+  const off = (discount: Extract<OfferGift, { type: 'DD' }>['off'], dishes: OfferDishes = only('dal')): Offer => gives({ type: 'DD', dishes, off: discount })
+  const quarter = { discountType: 'PER', bps: 2500, most: null } as const
+
+  it('F-41 says what each offer does for one of the dish in its smallest size', () => {
+    expect(said([off(quarter)])).toEqual({ dal: [{ kind: 'off', saving: 5000 }] })
+    expect(said([off({ ...quarter, most: 3000 })])).toEqual({ dal: [{ kind: 'off', saving: 3000 }] })
+    expect(said([off({ discountType: 'ABS', amount: 99_900 }, { items: ['jamun'], sections: ['drinks'] })])).toEqual({ jamun: [{ kind: 'off', saving: 9000 }], lassi: [{ kind: 'off', saving: 11_000 }], nimbu: [{ kind: 'off', saving: 9000 }] })
+    expect(said([bogo({ buy: { dishes: only('thali'), count: 2 } })])).toEqual({ thali: [{ kind: 'pair', buy: 2, get: 1, saving: null }], lassi: [{ kind: 'pair', buy: 2, get: 1, saving: 11_000 }], nimbu: [{ kind: 'pair', buy: 2, get: 1, saving: 9000 }] })
+    expect(said([sweet])).toEqual({ jamun: [{ kind: 'gift', minimum: 120_000, saving: 9000 }], barfi: [{ kind: 'gift', minimum: 120_000, saving: 14_000 }] })
+    expect(said([gives({ type: 'CO', slots: [{ dishes: only('thali'), count: 1 }, { dishes: only('lassi'), count: 1 }], price: 49_900, mostTimes: null })])).toEqual({ thali: [{ kind: 'combo', price: 49_900 }], lassi: [{ kind: 'combo', price: 49_900 }] })
+    expect(said([anOffer(), own({ discountType: 'ABS', amount: 100 })])).toEqual({})
+  })
+
+  it('F-41 says nothing of what cannot be had here and now, whatever the cart would make of it', () => {
+    const tea = { ...off(quarter), when: { from: null, until: null, weekdays: [], hours: [{ start: '15:00', end: '18:00' }] } }
+    const elsewhere = { ...off(quarter), where: { outlets: ['x'], serviceTypes: [] } }
+    const lid = { ...off(quarter), mystery: true }
+    const once = { ...off(quarter), limits: { uses: null, perGuest: { most: 1, per: 'ever' as const } } }
+    for (const offer of [tea, elsewhere, lid, { ...off(quarter), state: 'paused' as const }, { ...off(quarter), usedUp: true }]) expect([said([offer]), offersOn(empty([offer]))]).toEqual([{}, 0])
+    expect(said([tea], { at: NOON + 4 * HOUR })).toHaveProperty('dal')
+    expect([said([once]), said([once], { uses: new Map([['ten', [NOON - DAY]]]) })]).toEqual([{ dal: [{ kind: 'off', saving: 5000 }] }, {}])
+    expect(said([off(quarter)], {}, { ...book, availability: { soldOut: ['dal'] } })).toEqual({})
+    // What only lacks dishes is told.
+    expect(said([{ ...off(quarter), needs: { minimum: 99_900 } }])).toHaveProperty('dal')
+    expect(offersOn(empty([anOffer({ needs: { minimum: 99_900 } }), sweet, own({ discountType: 'ABS', amount: 100 })]))).toBe(3)
+  })
+
+  it('F-41 shows first what takes something off by itself, of two the one that takes off more', () => {
+    const two = said([{ ...sweet, gives: { type: 'IF', items: ['dal'] } }, { ...off(quarter), id: 'a' }, { ...off({ discountType: 'ABS', amount: 6000 }), id: 'z' }])
+    expect(two['dal']?.map(({ kind }) => kind)).toEqual(['off', 'off', 'gift'])
+    expect(two['dal']?.[0]).toEqual({ kind: 'off', saving: 6000 })
+  })
+
+  it('names the dishes an offer is about as the menu has them', () => {
+    expect(dishesAbout(off(quarter, { items: ['barfi', 'gone'], sections: ['drinks'] }), menu, 'DI').map(({ id }) => id)).toEqual(['lassi', 'nimbu', 'barfi'])
+    expect(dishesAbout(anOffer(), menu, 'DI')).toEqual([])
+  })
+
+  it('judges all offers of a page in one order: the outlet’s own, what fits, what is nearly there, all others', () => {
+    const offers = [anOffer({ id: 'late', code: 'LATE', needs: { minimum: 130_000 } }), anOffer(), own({ discountType: 'ABS', amount: 100 }), anOffer({ id: 'x', code: 'XXX', state: 'paused' }), { ...off(quarter), id: 'lid', mystery: true }]
+    expect(judgeAll(offerBench(cart(), 'DI', book, facts(offers))).map(({ offer, saving, reasons: [first] }) => [offer.id, saving, first?.kind])).toEqual([['own', 100, undefined], ['ten', 12_690, undefined], ['late', null, 'amount'], ['x', null, 'pause']])
   })
 })
 

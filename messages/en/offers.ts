@@ -21,6 +21,7 @@ export const offers = {
   signIn: 'Sign in to use one. The cart is kept.',
   signInAct: 'Sign in',
   parked: '{code} is kept, not applied',
+  keptForLogin: 'Sign in to use it. The cart is kept.',
   forget: 'Forget',
   choose: 'Choose',
   chooseAnother: 'Choose another',

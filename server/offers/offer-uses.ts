@@ -49,6 +49,12 @@ export async function readOfferOf(q: Queryable, guest: GuestIdentity, code: stri
   return row ? standing(row) : null
 }
 
+/** The offer of a code, whoever asks; null: the brand has none. */
+export async function readOffer(q: Queryable, brandId: string, code: string): Promise<Offer | null> {
+  const [row] = await rowsOf<Omit<Row, 'uses'>>(q, sql`select body, most::text as most, used::text as used, '[]' as uses from offers where brand_id = ${brandId} and code = ${code}`)
+  return row ? standing({ ...row, uses: '[]' }).offer : null
+}
+
 /** All offers that this guest has used, by id, epoch ms of each tap. */
 export async function readUses(q: Queryable, { brandId, guestId }: GuestIdentity): Promise<OfferFacts['uses']> {
   const rows = await rowsOf<{ offerId: string; at: number }>(q, sql`select offer_id as "offerId", at from offer_uses where brand_id = ${brandId} and guest_id = ${guestId} order by at`)

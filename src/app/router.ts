@@ -6,6 +6,7 @@ import { brandRoutes } from '#src/routes/brand-routes.tsx'
 import { entryRoutes } from '#src/routes/entry-routes.tsx'
 import { guestRoutes } from '#src/routes/guest-routes.tsx'
 import { menuRoutes } from '#src/routes/menu-routes.tsx'
+import { offerRoutes } from '#src/routes/offer-routes.tsx'
 import { orderRoutes } from '#src/routes/order-routes.tsx'
 import { parseSearch, stringifySearch } from '#src/routes/search-of.ts'
 import { rootRoute } from '#src/routes/root-route.tsx'
@@ -22,7 +23,7 @@ export function makeRouter(standsAlready: boolean) {
     return !leaves
   }
   return createRouter({
-    routeTree: rootRoute.addChildren([menuRoutes, ...entryRoutes, ...orderRoutes, ...guestRoutes, ...brandRoutes, ...addressRoutes]),
+    routeTree: rootRoute.addChildren([menuRoutes, ...entryRoutes, ...orderRoutes, ...guestRoutes, ...brandRoutes, ...addressRoutes, ...offerRoutes]),
     basepath: BASE_PATH,
     scrollRestoration: scrolls,
     trailingSlash: 'never',

@@ -62,7 +62,7 @@ export function safeReturn(to: string | undefined): string {
   return to
 }
 
-const MENU_ADDRESS = /^(?:ordering\/(?:menu|search)(?=$|[/?])|(?:ordering\/)?restaurant\/)/
+const MENU_ADDRESS = /^(?:ordering\/(?:menu(?:-item)?(?:-offer)?|search)(?=$|[/?])|(?:ordering\/)?restaurant\/)/
 
 /** Whether a pathname is a table's link (RT-04). */
 export const isTableLink = (pathname: string): boolean => pathname.startsWith(BASE_PATH) && /^(?:ordering\/)?restaurant\//.test(pathname.slice(BASE_PATH.length))

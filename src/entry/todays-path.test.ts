@@ -16,6 +16,7 @@ describe('today’s address of an older or another one', () => {
     ['ordering/welcome/RAJ012', 'welcome/RAJ012'],
     ['ordering/feedback/form', 'feedback/form'],
     ['ordering/list', 'locations'],
+    ['ordering/offers/list', 'offers/list'],
     ['ordering/category', 'ordering/menu'],
     ['ordering/menu/category/tandoor', 'ordering/category/tandoor'],
     ['ordering/menu/search', 'ordering/search'],
@@ -34,7 +35,7 @@ describe('today’s address of an older or another one', () => {
 
   it.each([['terms-and-conditions', 'pages/terms-of-service'], ['privacy-policy', 'pages/privacy-policy'], ['about-us', 'about'], ['help', 'help-and-support']])('RT-15: %s is %s', (path, today) => expect(todaysPath(path)).toBe(today))
 
-  it.each([['coupon/SAVE10', 'rewards'], ['deal/diwali', 'rewards'], ['deals', 'rewards'], [`feedback/${ORDER}`, `feedback/form?order=${ORDER}`]])('RD-03: %s leads to %s', (path, today) => expect(todaysPath(path)).toBe(today))
+  it.each([['coupons/SAVE10', 'coupon/SAVE10'], ['deals/diwali', 'deal/diwali'], ['coupon', 'offers/list'], ['deal', 'offers/list'], [`feedback/${ORDER}`, `feedback/form?order=${ORDER}`]])('RD-03: %s leads to %s', (path, today) => expect(todaysPath(path)).toBe(today))
 
   it('RD-03: a feedback link may name its order in its query', () => expect(todaysPath('feedback/', `?orderId=${ORDER}`)).toBe(`feedback/form?order=${ORDER}`))
 

@@ -1,7 +1,7 @@
 import { parseTableCode, writtenCode } from '#domain/table-code.ts'
 
 /** RT-02: what is named under `ordering` and lives at the top. `payment` keeps its place: until there is an online payment, it is the cart's. */
-const TOP_AREAS: ReadonlySet<string> = new Set(['scan', 'cart', 'confirmation', 'orders', 'account', 'welcome', 'feedback', 'payment'])
+const TOP_AREAS: ReadonlySet<string> = new Set(['scan', 'cart', 'confirmation', 'orders', 'account', 'welcome', 'feedback', 'payment', 'offers'])
 
 /** RT-02: what lives under `ordering` and is named at the top by older links. */
 const MENU_AREAS: ReadonlyMap<string, string> = new Map([['menu', 'ordering/menu'], ['search', 'ordering/search'], ['category', 'ordering/category'], ['list', 'locations']])
@@ -19,9 +19,12 @@ function underMenu([first = '', ...rest]: readonly string[]): string | null {
   return code ? `restaurant/${writtenCode(code)}` : null
 }
 
-/** RD-03: coupon and deal links are the rewards' until they have an area; a feedback link may name its order. */
+const LINKS: ReadonlyMap<string, string> = new Map([['coupon', 'coupon'], ['coupons', 'coupon'], ['deal', 'deal'], ['deals', 'deal']])
+
+/** RD-03: coupon and deal links lead to the offer of their code, without one to all offers; a feedback link may name its order. */
 function legacy(area: string, rest: readonly string[], query: URLSearchParams): string | null {
-  if (area === 'coupon' || area === 'coupons' || area === 'deal' || area === 'deals') return 'rewards'
+  const link = LINKS.get(area)
+  if (link !== undefined) return rest.length === 0 ? 'offers/list' : rest.length === 1 ? `${link}/${rest[0]}` : null
   if (area !== 'feedback') return null
   const order = rest[0] ?? query.get('orderId') ?? ''
   return rest.length <= 1 && ORDER_ID.test(order) ? `feedback/form?order=${order}` : null

@@ -60,7 +60,7 @@ function choiceIn(cart: Cart, { signedIn }: KnownOffers): OfferChoice | null {
 }
 
 /** Where and how a cart is ordered, and by which menu it is priced; null: not known on this device. */
-function groundOf(cart: Cart): { book: OfferBook; serviceType: ServiceType; pin: LatLng | null } | null {
+export function groundOf(cart: Cart): { book: OfferBook; serviceType: ServiceType; pin: LatLng | null } | null {
   const [menu, outlet, availability, place] = [menuIndexCell.get(), outletNow.get(), availabilityNow.get(), placeCell.get()]
   const serviceType = outlet && servedAs(cart, outlet.id, place ?? null)
   return menu && outlet && availability && serviceType ? { book: { menu, outlet, availability }, serviceType, pin: place?.serving?.address?.pin ?? null } : null

@@ -1,4 +1,3 @@
-import { handedOver, linesOf } from '#domain/cart.ts'
 import type { SavedAddress } from '#schemas/address.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart } from '#schemas/cart.ts'
@@ -80,7 +79,7 @@ async function keepMemory(store: GuestStore): Promise<void> {
 
 /** Moves a visitor's cart and addresses to the guest who logged in; the visitor's database on the disk means it has not been done. */
 async function bringVisitor(store: GuestStore, guest: GuestKey): Promise<void> {
-  const { bringAddresses, databasesOnDisk, openBroughtVisitor, plainCart, writeCart } = await loadStore()
+  const { bringAddresses, broughtCart, databasesOnDisk, openBroughtVisitor, plainCart, writeCart } = await loadStore()
   const db = await device()
   // Logged out meanwhile: what lies there now is the visitor's.
   if (!sameGuest(await db.readSession(), guest)) return
@@ -91,7 +90,9 @@ async function bringVisitor(store: GuestStore, guest: GuestKey): Promise<void> {
   const mine = await store.database.collections.cart.findOne(CART_ID).exec()
   if (document) {
     const cart = plainCart(document.toMutableJSON())
-    await writeCart(store, linesOf(cart).length > 0 ? handedOver(cart, momentFor(mine ? plainCart(mine.toMutableJSON()) : cart, Date.now())) : cart)
+    const own = mine && plainCart(mine.toMutableJSON())
+    const brought = broughtCart(cart, own, momentFor(own ?? cart, Date.now()))
+    if (brought) await writeCart(store, brought)
   }
   await bringAddresses(visitor, store, Date.now())
   await visitor.close()

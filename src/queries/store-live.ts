@@ -1,5 +1,6 @@
 /** Loaded after the first paint: RxDB comes with it. */
 export { purgeIfMarked } from './purge.ts'
+export { broughtCart } from '#domain/brought-cart.ts'
 export { bringAddresses } from '#store/bring-addresses.ts'
 export { openBroughtVisitor, openGuest, openVisitor } from '#store/open-guest.ts'
 export { openOutlet } from '#store/open-outlet.ts'

@@ -10,6 +10,8 @@ import { searchOf } from './search-of.ts'
 import { waysSearch } from './ways-search.ts'
 
 const Typed = size(string(), 0, MOST_SEARCH_LETTERS)
+/** An offer's, as a link writes it. */
+const Code = size(string(), 1, 100)
 
 /** Its screen stands beside the router's (menu-layer.tsx); here are its addresses and what stands over it. */
 const layout = createRoute({ getParentRoute: () => rootRoute, id: 'the-menu', component: Outlet })
@@ -41,11 +43,20 @@ const ways = createRoute({
   component: waysPart,
 })
 
+/** RT-02: an offer, and the offers of a dish; `take`: a link asks for it. */
+const offer = createRoute({
+  getParentRoute: () => layout,
+  path: 'ordering/menu-offer/$code',
+  validateSearch: (values) => ({ take: searchOf(values, 'take', oneOf(['1'])) }),
+  component: sheetPart(() => import('./offer-screens.tsx').then((module) => module.MenuOfferRoute)),
+})
+const itemOffer = createRoute({ getParentRoute: () => layout, path: 'ordering/menu-item-offer/$itemId', component: sheetPart(() => import('./offer-screens.tsx').then((module) => module.MenuItemOfferRoute)) })
+
 /** RD-10: the login, over the menu of the table where somebody logged out. */
 const login = createRoute({ getParentRoute: () => layout, path: 'ordering/menu/login', component: sheetPart(() => import('./login-route.tsx').then((module) => module.MenuLoginRoute)) })
 
 /** RT-04: the menu painted by the server is there already; the place is opened behind it, or a page says why it cannot be. */
 const restaurantRoute = (path: 'restaurant/$code' | 'ordering/restaurant/$code') =>
-  createRoute({ getParentRoute: () => layout, path, validateSearch: (values) => ({ before: searchOf(values, 'before', oneOf(['login'])) }), component: RestaurantRoute })
+  createRoute({ getParentRoute: () => layout, path, validateSearch: (values) => ({ before: searchOf(values, 'before', oneOf(['login'])), offer: searchOf(values, 'offer', Code) }), component: RestaurantRoute })
 
-export const menuRoutes = layout.addChildren([home, menu, search, item, call, ways, login, restaurantRoute('restaurant/$code'), restaurantRoute('ordering/restaurant/$code')])
+export const menuRoutes = layout.addChildren([home, menu, search, item, call, ways, offer, itemOffer, login, restaurantRoute('restaurant/$code'), restaurantRoute('ordering/restaurant/$code')])

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { openPlace } from '#src/commands/open-place.ts'
 import { type CommandError, isUnreachable } from '#src/commands/outcome.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
+import { offerPaths } from '#src/entry/offer-paths.ts'
 import { sheetPart } from '#src/entry/part.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { isPlaceOfCode } from '#src/entry/place-of-code.ts'
@@ -19,8 +20,9 @@ const ASKING: Answer = { kind: 'asking' }
  */
 export function RestaurantRoute() {
   const { code = '' } = useParams({ strict: false })
-  const { before } = useSearch({ strict: false })
-  return <OpenCode key={code} code={code} to={before === 'login' ? paths.menuLogin() : paths.menu()} />
+  const { before, offer } = useSearch({ strict: false })
+  const to = before === 'login' ? paths.menuLogin() : offer === undefined ? paths.menu() : offerPaths.offer(offer, true)
+  return <OpenCode key={code} code={code} to={to} />
 }
 
 /** @param to the menu's address once the place is open */

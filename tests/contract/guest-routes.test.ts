@@ -73,6 +73,11 @@ const CALLS: Record<string, readonly Call[]> = {
   'POST /api/offers/guestOffers/search': [own('/api/offers/guestOffers/search', offered)],
   'POST /api/coupons/redeemableForOrder/v2': [own('/api/coupons/redeemableForOrder/v2', offered)],
   'POST /api/coupons/validate/v2': [own('/api/coupons/validate/v2', { ...offered, body: (owned) => ({ ...(offered.body?.(owned) as object), code: 'NOSUCH' }), owner: 404 })],
+  'GET /api/deals': [open('/api/deals?dealIds=ten')],
+  'GET /api/deals/:dealCode': [open('/api/deals/NOSUCH', { owner: 404 })],
+  'POST /api/deals/addGuests': [own('/api/deals/addGuests', { body: () => ({ code: 'NOSUCH' }), owner: 404 })],
+  'GET /api/deals/dealGuests/:couponCode': [own('/api/deals/dealGuests/NOSUCH', { owner: 404 })],
+  'PUT /api/deals/dealGuests/:id': [own('/api/deals/dealGuests/ten', { body: () => ({ kept: true }), owner: 404 })],
   'POST /api/restaurantUpsells/cartUpsellItems/search': [own('/api/restaurantUpsells/cartUpsellItems/search', offered)],
   // The outlet's plan has no mystery deals.
   'PATCH /api/restaurantUpsells/cartUpsellItems/updateIsSeen': [own('/api/restaurantUpsells/cartUpsellItems/updateIsSeen', { ...offered, body: (owned) => ({ ...(offered.body?.(owned) as object), sessionId: null, ordinal: 1 }), owner: 409 })],

@@ -23,7 +23,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { BillSkeleton } from '#src/ui/skeletons.tsx'
 import { GiftSheet } from './gift-sheet.tsx'
 import { giftText, type OfferRow, offerRow, type RowAct } from './offer-row-model.ts'
-import type { WordsGround } from './offer-words.ts'
+import type { WordsGround } from '#src/entry/offer-words.ts'
 import { OffersSheet } from './offers-sheet.tsx'
 import styles from './offers.module.css'
 

@@ -8,7 +8,7 @@ import { knownOffersCell, type OfferedCart } from '#src/queries/cart-offers.ts'
 import { cartNow } from '#src/queries/use-cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { reasonText, type WordsGround } from './offer-words.ts'
+import { reasonText, type WordsGround } from '#src/entry/offer-words.ts'
 import styles from './offers.module.css'
 
 /** What became of a typed code; `far`: nobody could be asked. */

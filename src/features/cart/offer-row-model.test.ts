@@ -11,7 +11,7 @@ import { knownOffers, type OfferedCart, offerToSend } from '#src/queries/cart-of
 import { anOffer } from '#tests/fixtures/offers.ts'
 import { smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { offerRow } from './offer-row-model.ts'
-import { daysText, reasonText, type WordsGround } from './offer-words.ts'
+import { daysText, reasonText, type WordsGround } from '#src/entry/offer-words.ts'
 
 /** Saturday 21 November 2026, noon in Jaipur. */
 const NOON = Date.UTC(2026, 10, 21, 6, 30)

@@ -5,7 +5,7 @@ import type { Cart } from '#schemas/cart.ts'
 import type { Offer } from '#schemas/offer.ts'
 import type { OfferedCart } from '#src/queries/cart-offers.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
-import { reasonText, type WordsGround } from './offer-words.ts'
+import { reasonText, type WordsGround } from '#src/entry/offer-words.ts'
 
 /** What a tap on the row's word does. */
 export type RowAct = { kind: 'open' | 'again' } | { kind: 'sign-in' } | { kind: 'choose'; code: string | null } | { kind: 'gift'; offer: Offer }
@@ -59,6 +59,8 @@ export function offerRow({ offered, isPatient, cart, offline, ground }: RowFacts
   const { priced: { outcome }, survey, signedIn } = offered
   const [best] = survey.fits
   if (!signedIn) {
+    const kept = offerOf(cart)?.code ?? null
+    if (kept !== null) return row('parked', 'clock', speak('offers.parked', { code: kept }), speak('offers.keptForLogin'), speak('offers.signInAct'), { kind: 'sign-in' }, best !== undefined)
     if (!best) return { kind: 'none' }
     return row('proposed', 'tag', speak('offers.fitting', { count: survey.fits.length }), speak('offers.signIn'), speak('offers.signInAct'), { kind: 'sign-in' }, true)
   }

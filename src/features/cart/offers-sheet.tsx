@@ -20,7 +20,7 @@ import { Pick } from '#src/ui/pick.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { CodeField } from './code-field.tsx'
-import { reasonIcon, reasonText, termsOf, type WordsGround } from './offer-words.ts'
+import { reasonIcon, reasonText, termsOf, type WordsGround } from '#src/entry/offer-words.ts'
 import styles from './offers.module.css'
 
 interface OffersSheetProps {

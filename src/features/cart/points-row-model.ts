@@ -1,7 +1,7 @@
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import type { OfferedCart } from '#src/queries/cart-offers.ts'
-import { rupees } from './offer-words.ts'
+import { rupees } from '#src/entry/offer-words.ts'
 
 /** What a tap on the row's word does: as many as the order takes, or the sheet. */
 export type PointsAct = 'use' | 'open'

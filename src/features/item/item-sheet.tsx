@@ -17,6 +17,7 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { DishFacts } from './dish-facts.tsx'
+import { ItemOffers } from './item-offers.tsx'
 import { groupAnchor, ItemGroups } from './item-groups.tsx'
 import { chooseVariation, firstChoice, type GroupView, groupsOf, lineOf, openGroup, type OptionView, priceOf, toggleAddOn, VARIATION } from './item-model.ts'
 import { ItemGone, ItemLoading } from './item-states.tsx'
@@ -121,6 +122,7 @@ function DishSheet({ item, menu, soldOut, returns, canAdd, line, outletId, onClo
         {item.variations.length === 0 && <p><Price paise={item.price} before={item.priceBefore} beforeLabel={speak('common.before')} /></p>}
         {item.description !== '' && <p className="muted" lang={item.lang}>{item.description}</p>}
         {item.prepMinutes !== null && <p className="small muted">{speak('item.prep', { count: item.prepMinutes })}</p>}
+        {!view.soldOut && <ItemOffers itemId={item.id} />}
       </div>
       {menu ? <ItemGroups groups={groups} words={words} onPick={pick} onRefused={refuse} /> : <ItemLoading />}
       <DishFacts item={item} />

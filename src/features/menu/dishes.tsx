@@ -6,13 +6,11 @@ import { BASE_PATH } from '#src/entry/base-path.ts'
 import { cartCell, itemCount } from '#src/queries/use-cart.ts'
 import { useCell } from '#src/queries/use-cell.ts'
 import { type Drawn, useDrawnCart } from '#src/queries/use-drawn-cart.ts'
-import { usePreferences } from '#src/queries/use-preferences.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { DishFeature, type DishProps, DishRow, DishSpot } from '#src/ui/dish-row.tsx'
 import { DishAdd, useDishActions } from './dish-actions.tsx'
+import type { DishPlace, MarkedDish } from './dish-marks.tsx'
 import { menuLateCell } from './menu-late.ts'
-
-const NONE: readonly string[] = []
 
 export interface DishItemProps {
   item: Item
@@ -31,7 +29,7 @@ interface Shown {
   gone: string | null
 }
 
-function shown({ item, soldOut, returns }: DishItemProps, open: (item: Item) => void): Shown {
+function shown({ item, soldOut, returns }: DishItemProps, open: (item: Item) => void, at: DishPlace): Shown {
   const view = dishView(item, soldOut, returns, BASE_PATH)
   return {
     props: {
@@ -45,7 +43,7 @@ function shown({ item, soldOut, returns }: DishItemProps, open: (item: Item) => 
       before: view.before,
       beforeLabel: speak('common.before'),
       picture: view.picture,
-      mark: <AllergyMark item={item} />,
+      mark: <LateMarks item={item} at={at} />,
     },
     description: view.description,
     energy: view.energy,
@@ -54,16 +52,15 @@ function shown({ item, soldOut, returns }: DishItemProps, open: (item: Item) => 
   }
 }
 
-/** What the allergies that the guest named on this phone say of a dish. */
-function AllergyMark({ item }: { item: Item }) {
-  const named = usePreferences()?.allergies ?? NONE
+/** What the guest's allergies and the outlet's offers say of a dish. */
+function LateMarks(marked: MarkedDish) {
   const late = useCell(menuLateCell)
-  return named.length > 0 && late ? late.allergyMark(item, named) : null
+  return late && <late.DishMarks {...marked} />
 }
 
 export const DishItem = memo(function DishItem(dish: DishItemProps) {
   const { open } = useDishActions()
-  const { props, description, energy, badges, gone } = shown(dish, open)
+  const { props, description, energy, badges, gone } = shown(dish, open, 'row')
   return (
     <DishRow
       {...props}
@@ -78,7 +75,7 @@ export const DishItem = memo(function DishItem(dish: DishItemProps) {
 
 export const SpotItem = memo(function SpotItem(dish: DishItemProps) {
   const { open } = useDishActions()
-  const { props, description, gone } = shown(dish, open)
+  const { props, description, gone } = shown(dish, open, 'spot')
   return <DishSpot {...props} line={description} add={gone === null ? dish.canAdd && <DishAdd item={dish.item} /> : <span className="gone">{gone}</span>} />
 })
 
@@ -93,6 +90,6 @@ export const FeatureItem = memo(function FeatureItem(dish: DishItemProps) {
     onTap: () => add(item),
   }), [id, name, add, item])
   const plus = useDrawnCart(drawn)
-  const { props, gone } = shown(dish, open)
+  const { props, gone } = shown(dish, open, 'feature')
   return <DishFeature {...props} plus={canAdd ? plus : null} addLabel={speak('common.addNamed', { name })} gone={gone} />
 })

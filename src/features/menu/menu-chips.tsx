@@ -1,7 +1,9 @@
 import { speak } from '#messages/speak.ts'
 import type { ChipView } from '#paint/menu-view.ts'
+import { useCell } from '#src/queries/use-cell.ts'
 import { Chip, FactChip } from '#src/ui/chip.tsx'
 import { FoodMark } from '#src/ui/food-mark.tsx'
+import { menuLateCell } from './menu-late.ts'
 import { type Filter, isPressed, pressChip } from './menu-model.ts'
 
 interface MenuChipsProps {
@@ -10,8 +12,9 @@ interface MenuChipsProps {
   onFilter: (filter: Filter) => void
 }
 
-/** P-03: the filters, with the FSSAI marks; an egg has its own picture, so that three chips differ in shape. */
+/** P-03: the filters, with the FSSAI marks; an egg has its own picture, so that three chips differ in shape. Behind them the way to the offers, which comes later and moves nothing. */
 export function MenuChips({ chips, filter, onFilter }: MenuChipsProps) {
+  const late = useCell(menuLateCell)
   if (chips.length === 0) return null
   return (
     <div className="scroller filters" role="group" aria-label={speak('menu.filters')}>
@@ -25,6 +28,7 @@ export function MenuChips({ chips, filter, onFilter }: MenuChipsProps) {
           </Chip>
         )
       })}
+      {late && <late.OffersChip />}
     </div>
   )
 }

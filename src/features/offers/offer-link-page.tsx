@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { readOfferCode } from '#domain/offers/offer-code.ts'
+import { speak } from '#messages/speak.ts'
+import type { StartUpInfo } from '#schemas/brand.ts'
+import type { Offer } from '#schemas/offer.ts'
+import { chooseOffer } from '#src/commands/choose-offer.ts'
+import { useNavigation } from '#src/entry/navigation.ts'
+import { offerPaths } from '#src/entry/offer-paths.ts'
+import { paths } from '#src/entry/paths.ts'
+import { usePlace } from '#src/queries/use-place.ts'
+import { useStartUp } from '#src/queries/use-start-up.ts'
+import { Waiting } from '#src/ui/waiting.tsx'
+import { OfferOutlets } from './offer-parts.tsx'
+import { OfferFar, OfferWrong } from './offer-states.tsx'
+import styles from './offers.module.css'
+import { useFoundOffer } from './use-found-offer.ts'
+import { wrongCodeText } from './wrong-code-text.ts'
+
+interface OfferLinkProps {
+  /** The code as it stands in the link. */
+  typed: string
+  /** The outlet that the link names, by its code; it is opened where it is another than the one the guest is at. */
+  outletCode: string | undefined
+}
+
+/**
+ * RT-16, RT-12 avail-offer: a link to an offer. Who is at an outlet is led to its menu with the offer over it; anybody else to the outlet that the offer is for,
+ * or asked which of them. What is in the cart stays as it is.
+ */
+export function OfferLinkPage({ typed, outletCode }: OfferLinkProps) {
+  const code = readOfferCode(typed)
+  const place = usePlace()
+  const { replace } = useNavigation()
+  const isHere = Boolean(place) && (outletCode === undefined || place?.outletCode === outletCode)
+  const next = code === null ? null : isHere ? offerPaths.offer(code, true) : outletCode === undefined ? null : offerPaths.atOutlet(outletCode, code)
+  const isRead = place !== undefined
+  useEffect(() => {
+    if (isRead && next !== null) replace(next)
+  }, [isRead, next, replace])
+  if (code === null) return <main><OfferWrong level={1} text={wrongCodeText(null)} /></main>
+  return <main>{isRead && next === null ? <ElsewhereOffer code={code} /> : <Waiting label={speak('deals.looking')} />}</main>
+}
+
+const outletsOf = ({ where }: Offer, { outlets }: StartUpInfo): StartUpInfo['outlets'] => (where.outlets.length === 0 ? outlets : outlets.filter(({ id }) => where.outlets.includes(id)))
+
+/** A link that was opened where no outlet was chosen yet. */
+function ElsewhereOffer({ code }: { code: string }) {
+  const { replace } = useNavigation()
+  const startUp = useStartUp()
+  const { found, again } = useFoundOffer(code)
+  const outlets = found?.kind === 'found' && startUp.kind === 'ready' ? outletsOf(found.offer, startUp.info) : null
+  const only = outlets?.length === 1 ? outlets[0] : undefined
+  useEffect(() => {
+    if (only) replace(offerPaths.atOutlet(only.code, code))
+  }, [only, code, replace])
+  if (found?.kind === 'unknown') return <OfferWrong level={1} text={wrongCodeText(code)} />
+  if (found?.kind === 'unheard' || (found && startUp.kind === 'offline')) return <OfferFar level={1} code={code} onRetry={again} onKeep={() => { chooseOffer(code); replace(paths.locations()) }} />
+  if (found?.kind !== 'found' || !outlets || only) return <Waiting label={speak('deals.looking')} />
+  return (
+    <div className={styles.page}>
+      <h1>{found.offer.title}</h1>
+      <p className="muted">{found.offer.terms}</p>
+      <OfferOutlets outlets={outlets} code={code} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { formatAmount } from '#domain/money.ts'
+import type { JudgedHere } from '#domain/offers/judge-all.ts'
+import { speak } from '#messages/speak.ts'
+import type { CartOffer } from '#schemas/cart.ts'
+import { reasonIcon, reasonText, type WordsGround } from '#src/entry/offer-words.ts'
+import type { IconName } from '#src/ui/icon-names.ts'
+
+/** What can be done about an offer. `outlet`: it is another outlet's; `none`: nothing. */
+export type OfferAct = 'use' | 'sign-in' | 'cart' | 'outlet' | 'none'
+
+/** What is said of an offer beside the order so far. */
+export interface OfferView {
+  tone: 'good' | 'plain' | 'warn'
+  icon: IconName
+  text: string
+  /** What else to know before it is used; '' for nothing. */
+  hint: string
+  act: OfferAct
+  /** Nothing speaks against choosing it for this order but dishes that are still missing. */
+  canChoose: boolean
+}
+
+export interface OrderSoFar {
+  signedIn: boolean
+  /** How many dishes the cart has that count for this outlet's offers. */
+  dishes: number
+  /** ST-19: the cart has another outlet's dishes. */
+  elsewhere: boolean
+  /** What was chosen for the order; null: nothing yet. */
+  chosen: CartOffer | null
+}
+
+/** What more dishes bring. The outlet's own discount is not more than an offer before there is a dish. */
+const isInReach = ({ reasons }: JudgedHere, dishes: number): boolean => reasons.every(({ kind }) => kind === 'amount' || kind === 'dishes' || (kind === 'better' && dishes === 0))
+
+const sentence = (words: string): string => (words.endsWith('.') ? words : speak('deals.sentence', { reason: words }))
+
+function benefit({ offer, saving, reasons: [first] }: JudgedHere, dishes: number, ground: WordsGround): string {
+  if (first && first.kind !== 'better' && dishes > 0) return sentence(reasonText(first, ground))
+  if (first?.kind === 'amount') return sentence(reasonText(first, ground))
+  if (offer.gives.type === 'IF' && !first) return speak('deals.gift')
+  return saving !== null && saving > 0 && dishes > 0 ? speak('deals.saves', { price: formatAmount(saving) }) : speak('deals.withDishes')
+}
+
+/** What it would take the place of. */
+function replaced(code: string, { chosen }: OrderSoFar): string {
+  if (chosen?.points !== undefined && chosen.points > 0) return speak('deals.replacesPoints')
+  return chosen?.code && chosen.code !== code ? speak('deals.replaces', { code: chosen.code }) : ''
+}
+
+/** What a guest or visitor is told of an offer, and what they can do. */
+export function offerView(judged: JudgedHere, order: OrderSoFar, ground: WordsGround): OfferView {
+  const { offer, saving, reasons: [first] } = judged
+  const blocked = isInReach(judged, order.dishes) ? undefined : first
+  if (blocked) return { tone: 'warn', icon: reasonIcon(blocked), text: sentence(reasonText(blocked, ground)), hint: '', act: blocked.kind === 'outlet' ? 'outlet' : 'none', canChoose: false }
+  if (offer.automatic) {
+    const text = saving !== null && saving > 0 && order.dishes > 0 ? speak('deals.automaticNow', { price: formatAmount(saving) }) : speak('deals.automatic')
+    return { tone: 'good', icon: 'check', text, hint: '', act: 'none', canChoose: false }
+  }
+  if (order.elsewhere) return { tone: 'plain', icon: 'bag', text: speak('deals.elsewhere'), hint: '', act: 'cart', canChoose: false }
+  const text = benefit(judged, order.dishes, ground)
+  const isChosen = order.chosen?.code === offer.code
+  if (!order.signedIn) return { tone: isChosen ? 'good' : 'plain', icon: isChosen ? 'check' : 'tag', text, hint: speak(isChosen ? 'deals.chosenVisitor' : 'deals.signIn'), act: 'sign-in', canChoose: true }
+  if (isChosen) return { tone: 'good', icon: 'check', text: speak('deals.chosen'), hint: text, act: 'cart', canChoose: true }
+  return { tone: 'plain', icon: offer.gives.type === 'IF' ? 'gift' : 'tag', text, hint: replaced(offer.code, order), act: 'use', canChoose: true }
+}
