@@ -80,3 +80,55 @@ export const OFFER_STATES: readonly State[] = [
     await scene.page.getByText(say('offers.chooseAnother')).waitFor()
   }),
 ]
+
+/** An offer that has its dishes, at the menu and on its own pages. */
+const offerPage = (name: string, who: State['who'], path: string, words: string, then: (scene: Scene) => Promise<void> = () => Promise.resolve()): State => ({
+  name: `offers-${name}`,
+  who,
+  brands: ['rajwada'],
+  open: async (scene) => {
+    await then(scene)
+    await scene.page.goto(`${scene.brand.origin}/web/${path}`)
+    await scene.page.getByText(words).first().waitFor()
+  },
+})
+
+/** RT-02, RT-12, RT-16: offers away from the cart. */
+export const OFFER_PAGES: readonly State[] = [
+  offerPage('page', 'visitor', 'offers/list', say('deals.now')),
+  offerPage('page-guest', 'guest', 'offers/list', say('deals.now'), (scene) => withCart(scene, 700)),
+  offerPage('page-offline', 'visitor', 'offers/list', say('offers.judgedHere'), async (scene) => {
+    await scene.page.goto(`${scene.brand.origin}/web/offers/list`)
+    await scene.page.getByText(say('deals.now')).waitFor()
+    await scene.page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
+  }),
+  offerPage('of-visitor', 'visitor', 'ordering/menu-offer/LASSI2', say('deals.dishes')),
+  offerPage('chosen', 'guest', 'coupon/JAIPUR10', say('deals.chosen'), (scene) => withCart(scene, 700)),
+  offerPage('not-here', 'visitor', 'coupon/PINKCITY', 'Only at'),
+  offerPage('wrong', 'visitor', 'coupon/NOSUCH99', say('offers.wrongCode')),
+  offerPage('malformed', 'fresh', 'coupon/J', say('offers.wrongCode')),
+  offerPage('where', 'fresh', 'coupon/JAIPUR10', say('deals.where')),
+  offerPage('far', 'visitor', 'ordering/menu-offer/DIWALI75', say('deals.farText'), async (scene) => {
+    await scene.page.context().route('**/api/deals/**', (route) => route.abort('internetdisconnected'))
+  }),
+  {
+    name: 'offers-of-dish',
+    who: 'visitor',
+    brands: ['rajwada'],
+    open: async ({ page, brand }) => {
+      await page.goto(`${brand.origin}/web/ordering/menu-item-offer/salted-lassi`)
+      await page.getByText(say('deals.dishes')).waitFor()
+    },
+  },
+  {
+    name: 'offers-at-dishes',
+    who: 'visitor',
+    brands: ['rajwada'],
+    open: async ({ page, brand }) => {
+      await page.goto(`${brand.origin}/web/ordering/menu`)
+      await page.locator('main article').first().waitFor()
+      await page.getByRole('link', { name: /^Drinks/ }).first().click()
+      await page.getByRole('link', { name: new RegExp(say('deals.mark.pair', { buy: '1', get: '1' })) }).first().scrollIntoViewIfNeeded()
+    },
+  },
+]

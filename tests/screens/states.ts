@@ -12,7 +12,7 @@ import { AFTER_STATES } from './states-after.ts'
 import { AROUND_STATES } from './states-around.ts'
 import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
-import { OFFER_STATES } from './states-offers.ts'
+import { OFFER_PAGES, OFFER_STATES } from './states-offers.ts'
 import { PAY_STATES } from './states-pay.ts'
 import { POINT_STATES } from './states-points.ts'
 import { WAYS_STATES } from './states-ways.ts'
@@ -173,6 +173,7 @@ export const STATES: readonly State[] = [
   ...COUNTER_STATES,
   ...DELIVERY_STATES,
   ...OFFER_STATES,
+  ...OFFER_PAGES,
   ...PAY_STATES,
   ...WAYS_STATES,
   ...POINT_STATES,

@@ -9,6 +9,7 @@ import { offerPaths } from '#src/entry/offer-paths.ts'
 import { paths } from '#src/entry/paths.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 import { useStartUp } from '#src/queries/use-start-up.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
 import { OfferOutlets } from './offer-parts.tsx'
 import { OfferFar, OfferWrong } from './offer-states.tsx'
@@ -53,14 +54,19 @@ function ElsewhereOffer({ code }: { code: string }) {
   useEffect(() => {
     if (only) replace(offerPaths.atOutlet(only.code, code))
   }, [only, code, replace])
+  /** It is judged at the outlet that the guest chooses. */
+  const keep = () => {
+    chooseOffer(code)
+    replace(paths.locations())
+  }
   if (found?.kind === 'unknown') return <OfferWrong level={1} text={wrongCodeText(code)} />
-  if (found?.kind === 'unheard' || (found && startUp.kind === 'offline')) return <OfferFar level={1} code={code} onRetry={again} onKeep={() => { chooseOffer(code); replace(paths.locations()) }} />
+  if (found?.kind === 'unheard' || (found && startUp.kind === 'offline')) return <OfferFar level={1} code={code} onRetry={again} onKeep={keep} />
   if (found?.kind !== 'found' || !outlets || only) return <Waiting label={speak('deals.looking')} />
   return (
     <div className={styles.page}>
       <h1>{found.offer.title}</h1>
       <p className="muted">{found.offer.terms}</p>
-      <OfferOutlets outlets={outlets} code={code} />
+      {outlets.length > 0 ? <OfferOutlets outlets={outlets} code={code} /> : <ButtonLink wide kind="soft" href={paths.locations()}>{speak('app.locations')}</ButtonLink>}
     </div>
   )
 }
