@@ -4,7 +4,7 @@ export const deals = {
   atOutlet: 'Offers at {outlet}',
   count: '{count, plural, one {# offer} other {# offers}}',
   countHere: '{count, plural, one {# offer here} other {# offers here}}',
-  now: 'For your order now',
+  now: 'Right now',
   notNow: 'Not right now',
   automatic: 'Comes off by itself, no code needed.',
   automaticNow: 'Comes off by itself: {price} on your order so far.',

@@ -92,7 +92,6 @@ export function KnownOffer({ judged, here, take = false, lead, children, onClose
       {offline && <QuietBar>{speak('offers.judgedHere')}</QuietBar>}
       {lead}
       <div className={styles.head}>
-        <h1>{offer.title}</h1>
         {!offer.automatic && <p><span className={styles.ticket}>{offer.code}</span></p>}
         {terms !== '' && <p className="muted">{terms}</p>}
       </div>

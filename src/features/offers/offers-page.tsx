@@ -64,14 +64,15 @@ function Offers({ offers, order, ground }: { offers: readonly JudgedHere[]; orde
       {parts.map((part) => (
         <section key={part.id} className={styles.part} aria-labelledby={part.id}>
           <h2 id={part.id}>{part.name}</h2>
-          {part.rows.map(({ judged, view }) => <OfferCard key={judged.offer.id} judged={judged} view={view} />)}
+          {part.rows.map(({ judged, view }) => <OfferCard key={judged.offer.id} judged={judged} view={view} says={order.dishes > 0 || judged.offer.automatic || view.tone !== 'plain'} />)}
         </section>
       ))}
     </Cards>
   )
 }
 
-function OfferCard({ judged: { offer }, view }: { judged: JudgedHere; view: OfferView }) {
+/** @param says whether there is more to tell than the terms: before the first dish every offer lacks the same */
+function OfferCard({ judged: { offer }, view, says }: { judged: JudgedHere; view: OfferView; says: boolean }) {
   const terms = termsOf(offer)
   return (
     <CardLink href={offerPaths.offer(offer.code)}>
@@ -80,8 +81,7 @@ function OfferCard({ judged: { offer }, view }: { judged: JudgedHere; view: Offe
         <span className="grow">
           <b>{offer.title}</b> {!offer.automatic && <span className={styles.ticket}>{offer.code}</span>}
           {terms !== '' && <><br /><span className="small muted">{terms}</span></>}
-          <br />
-          <span className={classes('small', view.tone === 'warn' ? 'muted' : styles.good)}>{view.text}</span>
+          {says && <><br /><span className={classes('small', view.tone === 'warn' ? 'muted' : styles.good)}>{view.text}</span></>}
         </span>
         <Icon name="right" size={20} />
       </span>
