@@ -1,4 +1,6 @@
+import { indexMenu } from '#domain/menu-index.ts'
 import { additionalParamOf } from '#domain/offers/additional-param.ts'
+import { basketOf } from '#domain/offers/basket.ts'
 import { offerReasons, type OfferReason } from '#domain/offers/judge-offer.ts'
 import { clockAt } from '#domain/offers/offer-clock.ts'
 import { readOfferCode } from '#domain/offers/offer-code.ts'
@@ -29,7 +31,7 @@ const ENDS: Readonly<Partial<Record<OfferReason['kind'], ErrorCode>>> = {
 
 function endsOf({ offer, uses }: StandingOffer, at: number): OfferReason[] {
   const around = { outlet: { id: '', timeZone: HOME_ZONE }, serviceType: 'DI', at, clock: clockAt(at, HOME_ZONE), uses: uses.map((use) => use.at), gifts: [] } as const
-  return offerReasons(offer, { lines: [], items: 0, takings: new Map() }, around).filter(({ kind }) => ENDS[kind] !== undefined)
+  return offerReasons(offer, basketOf([], indexMenu([])), around).filter(({ kind }) => ENDS[kind] !== undefined)
 }
 
 function guestDeal(standing: StandingOffer, at: number): GuestDeal {
