@@ -97,11 +97,17 @@ const offerPage = (name: string, who: State['who'], path: string, words: string,
 export const OFFER_PAGES: readonly State[] = [
   offerPage('page', 'visitor', 'offers/list', say('deals.now')),
   offerPage('page-guest', 'guest', 'offers/list', say('deals.now'), (scene) => withCart(scene, 700)),
-  offerPage('page-offline', 'visitor', 'offers/list', say('offers.judgedHere'), async (scene) => {
-    await scene.page.goto(`${scene.brand.origin}/web/offers/list`)
-    await scene.page.getByText(say('deals.now')).waitFor()
-    await scene.page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
-  }),
+  {
+    name: 'offers-page-offline',
+    who: 'visitor',
+    brands: ['rajwada'],
+    open: async (scene) => {
+      await scene.page.goto(`${scene.brand.origin}/web/offers/list`)
+      await scene.page.getByText(say('deals.now')).first().waitFor()
+      await offline(scene)
+      await scene.page.getByText(say('offers.judgedHere')).waitFor()
+    },
+  },
   offerPage('of-visitor', 'visitor', 'ordering/menu-offer/LASSI2', say('deals.dishes')),
   offerPage('chosen', 'guest', 'coupon/JAIPUR10', say('deals.chosen'), (scene) => withCart(scene, 700)),
   offerPage('not-here', 'visitor', 'coupon/PINKCITY', 'Only at'),
