@@ -69,6 +69,16 @@ describe('what is true of a payment (FACTS E1)', () => {
     expect(truth({ intent: intent({ before: failed }), order: withWord(online('paid', { tries: 2 })) })).toBe('paid')
   })
 
+  it('a payment that was closed and is opened anew says again that the earlier try failed, which is no word on this one', () => {
+    const closed = online('closed', { tries: 1, since: LEFT + 5 })
+    const reopened = online('failed', { tries: 1, since: LEFT + 9 })
+    expect(truth({ intent: intent({ before: closed }), order: withWord(reopened) })).toBe('left')
+    expect(truth({ intent: intent({ before: reopened }), order: withWord(closed) })).toBe('left')
+    expect(truth({ intent: intent({ before: online('failed', { tries: 2 }) }), order: withWord(online('failed', { tries: 1, since: LEFT + 9 })) })).toBe('left')
+    expect(isIntentSettled(intent({ before: closed }), withWord(reopened), LEFT + 10)).toBe(false)
+    expect(isIntentSettled(intent({ before: closed }), withWord(online('failed', { tries: 2, since: LEFT + 9 })), LEFT + 10)).toBe(true)
+  })
+
   it('another way is chosen only when the server has closed this one', () => {
     const closing = intent({ step: 'closing' })
     for (const state of ['open', 'pending', 'failed']) expect(truth({ intent: closing, order: withWord(online(state)) })).toBe('asking')

@@ -63,13 +63,17 @@ export interface PayFacts {
 /** Nothing the server says later undoes these; instances' clocks differ by a little. */
 const ENDS_FOR_GOOD: ReadonlySet<string> = new Set(['paid', 'late'])
 
-const isSame = (a: OnlinePayment, b: OnlinePayment): boolean => a.state === b.state && a.since === b.since && a.tries === b.tries
+/** Whether a word says nothing of a try that began after `before` was said: it knows of no more tries, and is older or the same, or tells that an earlier one failed, which a payment that is opened anew says again. */
+const isOfBefore = (word: OnlinePayment, before: OnlinePayment): boolean =>
+  !ENDS_FOR_GOOD.has(word.state) &&
+  word.tries <= before.tries &&
+  (word.state === 'failed' || word.since < before.since || (word.state === before.state && word.since === before.since && word.tries === before.tries))
 
 /** The server's latest word on the online payment that is about the try at hand; null: none yet. */
 export function onlineNow({ intent, order }: Pick<PayFacts, 'intent' | 'order'>): OnlinePayment | null {
   const [written, heard] = [order.online ?? null, intent?.heard ?? null]
   const last = written && (!heard || ENDS_FOR_GOOD.has(written.state) || written.since > heard.since) ? written : heard
-  return last && intent?.before && isSame(last, intent.before) ? null : last
+  return last && intent?.before && isOfBefore(last, intent.before) ? null : last
 }
 
 /** The refund that says where the money of the whole bill is: of an order that came to nothing, or was paid too late. */
@@ -97,7 +101,7 @@ const waitedSince = ({ intent, clockSkewMs }: PayFacts, online: OnlinePayment | 
   intent ? (intent.backAt ?? intent.leftAt) : (online?.since ?? 0) - clockSkewMs
 
 /** The payment company was asked after the guest came back, and knows of no payment beside those before this try. */
-const knowsOfNoTry = ({ heard, before }: PayIntent): boolean => heard !== null && (heard.state === 'open' || (before !== null && isSame(heard, before)))
+const knowsOfNoTry = ({ heard, before }: PayIntent): boolean => heard !== null && (heard.state === 'open' || (before !== null && isOfBefore(heard, before)))
 
 /** Of a try with no word of the server that ends it. */
 function openTruth(facts: PayFacts, online: OnlinePayment | null): PayTruth {
@@ -157,7 +161,7 @@ function failedTruth(facts: PayFacts, online: OnlinePayment | null): PayTruth {
 export function isIntentSettled(intent: PayIntent, order: Order | null, now: number): boolean {
   if (now - intent.leftAt > PAY_INTENT_KEPT_MS) return true
   const word = order?.online ?? null
-  if (!word || (intent.heard && intent.heard.since > word.since) || (intent.before && isSame(word, intent.before))) return false
+  if (!word || (intent.heard && intent.heard.since > word.since) || (intent.before && isOfBefore(word, intent.before))) return false
   if (ENDS_FOR_GOOD.has(word.state)) return true
   if (intent.response && !intent.told) return false
   return word.state === 'closed' || (word.state === 'failed' && intent.step !== 'closing')

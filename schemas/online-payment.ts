@@ -78,6 +78,8 @@ export const Checkout = object({
   /** A path of this origin. */
   path: text(300, 1),
   until: nullable(EpochMs),
+  /** How the payment stood as the page was opened, earlier tries among it: the same word again says nothing of the try that begins. */
+  online: optional(nullable(OnlinePayment)),
 })
 export type Checkout = Infer<typeof Checkout>
 

@@ -87,7 +87,7 @@ export async function startPayment(deps: Deps, guest: GuestIdentity, asked: Star
   const gatewayOrder = opened.gatewayOrder ?? (await open(deps, gateway, opened))
   const until = order.status === 'DRAFT' ? runsOutAt(order) : null
   return {
-    checkout: { id: intentId, gateway: gateway.name, gatewayOrder, amount: opened.amount, path: gateway.pagePath(gatewayOrder, order.id), until },
+    checkout: { id: intentId, gateway: gateway.name, gatewayOrder, amount: opened.amount, path: gateway.pagePath(gatewayOrder, order.id), until, online: order.online ?? null },
     repeated: opened.gatewayOrder !== null,
   }
 }

@@ -1,6 +1,7 @@
 import { readStruct } from '#outbox/read-struct.ts'
 import { CustomLink } from '#schemas/custom-link.ts'
-import { askServer, type Reply } from '#src/queries/ask-server.ts'
+import { askServer } from '#src/queries/ask-server.ts'
+import type { Reply } from '#src/queries/read-reply.ts'
 import { device } from '#src/queries/device.ts'
 import { isUnreachable } from './outcome.ts'
 

@@ -1,8 +1,9 @@
-import { firstPayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import { device } from '#src/queries/device.ts'
 import { askPayment } from './ask-payment.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
+import { keepClosing } from './pay-steps.ts'
+import { payTools } from './pay-tools.ts'
 
 /**
  * E2.2: an online payment that was begun is asked about and closed before another way is taken, so that no bill is paid twice unseen. The wish is kept on the
@@ -10,15 +11,10 @@ import type { Outcome } from './outcome.ts'
  */
 export async function payAnotherWay(orderId: string): Promise<Outcome> {
   try {
-    const db = await device()
-    const session = await db.readSession()
+    const session = await (await device()).readSession()
     if (!session) return { error: 'UNAUTHORIZED_ACTION' }
-    const now = Date.now()
-    const intent = await db.changePayIntent(orderId, now, (row) => {
-      if (row && row.guestId !== session.guestId) return row
-      return { ...(row ?? { ...firstPayIntent(payIntentId(orderId), now), orderId, guestId: session.guestId }), step: 'closing' }
-    })
-    return intent?.step === 'closing' ? await askPayment(intent) : { error: 'FORBIDDEN' }
+    const intent = await keepClosing(payTools, orderId, session.guestId)
+    return intent ? await askPayment(intent) : { error: 'FORBIDDEN' }
   } catch (error) {
     return storageFailure(error)
   }
@@ -27,7 +23,7 @@ export async function payAnotherWay(orderId: string): Promise<Outcome> {
 /** The guest waits for the first payment after all; what the server has closed meanwhile stays closed. */
 export async function waitForPayment(orderId: string): Promise<Outcome> {
   try {
-    await (await device()).changePayIntent(orderId, Date.now(), (row) => (row?.step === 'closing' ? { ...row, step: row.backAt === null ? 'left' : 'back' } : row))
+    await payTools.change(orderId, (row) => (row?.step === 'closing' ? { ...row, step: row.backAt === null ? 'left' : 'back' } : row))
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

@@ -15,11 +15,11 @@ const CHECKOUT = { id: ORDER_ID, gateway: 'sandbox', gatewayOrder: RESPONSE.gate
 const ORDER = orderOf('CONFIRMED')
 
 /** What the server is and has heard. */
-let server: { reachable: boolean; heard: unknown[]; online: OnlinePayment; refuses: Record<string, number>; calls: string[] }
+let server: { checkout: object; reachable: boolean; heard: unknown[]; online: OnlinePayment; refuses: Record<string, number>; calls: string[] }
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
 
 beforeEach(async () => {
-  server = { reachable: true, heard: [], online: onlineOf('open', { tries: 0 }), refuses: {}, calls: [] }
+  server = { checkout: CHECKOUT, reachable: true, heard: [], online: onlineOf('open', { tries: 0 }), refuses: {}, calls: [] }
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const call = path.replace('/api/payments/', '')
@@ -28,7 +28,7 @@ beforeEach(async () => {
     const status = server.refuses[call]
     if (status !== undefined) return Response.json({ message: '', data: { code: status === 503 ? 'SERVER_BUSY' : status === 409 ? 'ACT_REFUSED' : 'NOT_FOUND' } }, { status })
     const body = JSON.parse(String(init?.body)) as { close?: string }
-    if (call === 'initiatePayment/v2') return Response.json(CHECKOUT, { status: 201 })
+    if (call === 'initiatePayment/v2') return Response.json(server.checkout, { status: 201 })
     if (call === 'paymentResponse') {
       server.heard.push(body)
       return Response.json({})
@@ -63,6 +63,15 @@ const started = async (): Promise<PayIntent> => {
 describe('before leaving (E2.1)', () => {
   it('the row is on the disk, whole, before the page’s path is given', async () => {
     expect(await started()).toMatchObject({ id: payIntentId(ORDER_ID), orderId: ORDER_ID, guestId: GUEST, step: 'left', checkout: CHECKOUT, told: false, before: null })
+  })
+
+  it('what the server said as the page was opened is no word on this try, whatever the phone knew', async () => {
+    const said = onlineOf('failed', { tries: 1 })
+    server.checkout = { ...CHECKOUT, online: said }
+    expect(await startPayment({ ...ORDER, online: onlineOf('open', { tries: 0 }) })).toMatchObject({ ok: true })
+    const intent = await row()
+    expect(intent.before).toEqual(said)
+    expect(payTruth({ intent, order: { ...ORDER, online: said }, offline: false, now: intent.leftAt, clockSkewMs: 0 })).toBe('left')
   })
 
   it('where the page could not be opened nothing is kept: nothing was charged', async () => {

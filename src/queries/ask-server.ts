@@ -1,5 +1,4 @@
-import { is, type Struct, validate } from 'superstruct'
-import { ErrorBody, type ErrorCode, errorCodeOf } from '#schemas/errors.ts'
+import type { Struct } from 'superstruct'
 import type { Session } from '#schemas/guest.ts'
 import { freshToken } from '#outbox/session.ts'
 import { NOT_AUTHORIZED, withToken } from '#outbox/with-token.ts'
@@ -7,6 +6,7 @@ import { webLock, webRequest } from '#outbox/browser-tools.ts'
 import { CLIENT_SOURCE, readAnswer } from '#outbox/request.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { device } from './device.ts'
+import { failedReply, readReply, type Reply } from './read-reply.ts'
 import { locationHeader } from './shared-location.ts'
 
 export interface Question<T> {
@@ -23,17 +23,13 @@ export interface Question<T> {
   key?: string
 }
 
-export type Reply<T> = { ok: true; value: T } | { error: ErrorCode; message: string; data: ErrorBody['data'] | null }
-
-const failed = (error: ErrorCode, message = ''): Reply<never> => ({ error, message, data: null })
-
 /** CA-01: asks the back end, never before the first screen stands, and reads the answer by its struct. Never throws. */
 export async function askServer<T>(question: Question<T>): Promise<Reply<T>> {
   await afterFirstPaint()
   if (!question.asGuest) return send(question, null)
   const db = await device()
   const session = await db.readSession()
-  if (!session) return failed('INVALID_TOKEN')
+  if (!session) return failedReply('INVALID_TOKEN')
   const now = () => Date.now()
   const refresh = (stale: Session) => freshToken({ device: db, request: webRequest, lock: webLock, now }, stale)
   const outcome = await withToken(session, { now, refresh }, async (token) => {
@@ -41,7 +37,7 @@ export async function askServer<T>(question: Question<T>): Promise<Reply<T>> {
     return 'error' in reply && reply.error === 'INVALID_TOKEN' ? NOT_AUTHORIZED : reply
   })
   if ('given' in outcome) return outcome.given
-  return failed(outcome.error === 'REFUSED' ? 'INVALID_TOKEN' : outcome.error)
+  return failedReply(outcome.error === 'REFUSED' ? 'INVALID_TOKEN' : outcome.error)
 }
 
 async function send<T>({ method, path, body, struct, key, located }: Question<T>, token: string | null): Promise<Reply<T>> {
@@ -58,11 +54,5 @@ async function send<T>({ method, path, body, struct, key, located }: Question<T>
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }),
   )
-  if (!answer) return failed('NO_NETWORK')
-  if (answer.status >= 200 && answer.status < 300) {
-    const [wrong, value] = validate(answer.body, struct, { coerce: true, mask: true })
-    return wrong ? failed('UNKNOWN_SERVER_ERR') : { ok: true, value }
-  }
-  if (!is(answer.body, ErrorBody)) return failed('UNKNOWN_SERVER_ERR')
-  return { error: errorCodeOf(answer.body.data.code), message: answer.body.message, data: answer.body.data }
+  return readReply(answer, struct)
 }

@@ -1,8 +1,10 @@
 /** All instances of the back end over their one database, and the ledger as it stands after each commit. */
+import type { PaymentGateway } from '#server/gateways/payment-gateway.ts'
 import type { PushGateway } from '#server/gateways/push.ts'
 import type { RunDatabase } from './database.ts'
 import { type Ledger, readLedger } from './ledger.ts'
 import { NO_USES, readUsesOfAll, type Uses } from './offers.ts'
+import { NO_PAYMENTS, type Payments, readPayments } from './payment-books.ts'
 import type { Random } from './random.ts'
 import type { Sabotage } from './sabotage.ts'
 import { type Doom, type Message, type Reply, ServerInstance, type Touched } from './server-instance.ts'
@@ -19,6 +21,10 @@ export interface BackEnd {
   till: () => Till
   /** Of the brand's offers, as of the ledger. */
   uses: () => Uses
+  /** Online, as of the ledger. */
+  payments: () => Payments
+  /** Lets a request come between, where one is about to arrive. */
+  interleave: () => Promise<void>
   /** Does something in one piece: no request comes between. */
   alone: <T>(act: () => Promise<T>) => Promise<T>
   /** Reads the ledger again if something was committed; after every event. */
@@ -37,19 +43,22 @@ export interface BackEndTools {
   nextArrival: () => (() => Promise<void>) | null
   onError: (message: string) => void
   pushGatewayOf: (instance: ServerInstance) => PushGateway
+  paymentGatewayOf: (instance: ServerInstance) => PaymentGateway
   /** Something was added for the workers. */
   onJobs: () => void
 }
 
 const EMPTY: Ledger = { orders: new Map(), refusals: new Map(), feedbacks: new Map() }
 
-export async function createBackEnd({ world, database, random, sabotage, count, nextArrival, onError, pushGatewayOf, onJobs }: BackEndTools): Promise<BackEnd> {
+export async function createBackEnd({ world, database, random, sabotage, count, nextArrival, onError, pushGatewayOf, paymentGatewayOf, onJobs }: BackEndTools): Promise<BackEnd> {
   let ledger = EMPTY
   let till = NO_TILL
   let stale = true
   let tillStale = false
   let uses = NO_USES
   let usesStale = false
+  let payments = NO_PAYMENTS
+  let paymentsStale = false
   let nested = false
   let changedBy: { instance: ServerInstance; at: number } | null = null
 
@@ -77,8 +86,9 @@ export async function createBackEnd({ world, database, random, sabotage, count, 
     stale ||= touched.ledger
     tillStale ||= touched.till
     usesStale ||= touched.uses
+    paymentsStale ||= touched.payments
     if (touched.jobs) onJobs()
-  }, onError, onDeath, pushGatewayOf }
+  }, onError, onDeath, pushGatewayOf, paymentGatewayOf }
   const instances = [new ServerInstance('A', around), new ServerInstance('B', around)]
 
   return {
@@ -103,11 +113,15 @@ export async function createBackEnd({ world, database, random, sabotage, count, 
     ledger: () => ledger,
     till: () => till,
     uses: () => uses,
+    payments: () => payments,
+    interleave,
     refreshLedger: async () => {
       if (tillStale) till = await readTill(database.own)
       tillStale = false
       if (usesStale) uses = await readUsesOfAll(database.own)
       usesStale = false
+      if (paymentsStale) payments = await readPayments(database.own)
+      paymentsStale = false
       if (stale) ledger = await readLedger(database.own)
       stale = false
     },

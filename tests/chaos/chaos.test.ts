@@ -7,6 +7,7 @@ import { drawScript, type Happening, type Script } from './script.ts'
 
 /** Whether a run is one in which the guard is needed, as far as its script says. */
 type Matters = (script: Script) => boolean
+const pays: Matters = (script) => script.pays
 const has = (type: Happening['type']): Matters => ({ happenings }) => happenings.some((what) => what.type === type)
 
 describe('the seeded simulation', () => {
@@ -65,6 +66,13 @@ describe('the seeded simulation', () => {
     ['a job dies with its worker', 'claim', /jobs were (?:given up|never done)/],
     ['a phone is told after its login is over', 'left phone', /after its guest had left/, (script) => script.works && has('end session')(script)],
     ['a phone drops what it does not know', 'mask', /the phone has .+ otherwise than it stands/],
+    ['old news of a payment is believed', 'rank', /was (?:captured|authorized|refunded) and is (?:created|failed|authorized|captured) again/, pays],
+    ['whatever a bank holds is drawn', 'capture decision', /was drawn and nobody had decided it/, pays],
+    ['nobody compares what was paid with what is due', 'amount', /the company drew/, pays],
+    ['each try of a refund has a key of its own', 'refund key', /was sent back, and \d+ was to be|was to be sent back, and \d+ is left/, pays],
+    ['an event counts as often as it comes', 'event', /is kept twice, or was never sent/, pays],
+    ['nobody asks the payment company by the clock', 'poller', /is neither taken nor on its way back/, pays],
+    ['a phone forgets that its guest left to pay', 'pay row', /its guest has left to pay it since the server spoke/, pays],
     ['a bill with something due is taken off the list', 'bills', /the counter does not show/],
   ]
   for (const [what, sabotage, failure, matters = () => true] of guards)

@@ -1,5 +1,6 @@
 /** What must hold after every single event of a run, and what at its end. */
 import { is } from 'superstruct'
+import { kitchenSince } from '#domain/order-life.ts'
 import { orderLabel } from '#domain/order-status.ts'
 import { orderTruth } from '#domain/order-truth.ts'
 import { isWaiting } from '#outbox/next-step.ts'
@@ -48,6 +49,12 @@ export function createChecks({ phone, taps, truth, toldHere, fail }: ChecksTools
     if (first.total > most || ordered.total > most) fail(`${tap.name} costs ${first.total}, the guest agreed to ${most}`)
   }
 
+  /** The order of an id; null: there is none, or it was given up before it was paid, which is none to its guest. */
+  const standing = (ledger: Ledger, id: string): LedgerOrder | null => {
+    const ordered = ledger.orders.get(id)
+    return ordered && !(ordered.order.status === 'CANCELLED' && kitchenSince(ordered.order) === null) ? ordered : null
+  }
+
   let before: Ledger['orders'] = new Map()
 
   const checkLedger = (ledger: Ledger): void => {
@@ -56,7 +63,7 @@ export function createChecks({ phone, taps, truth, toldHere, fail }: ChecksTools
       checkOrder(ordered)
       if (!before.has(id)) orders.checkNew(ordered, ages.get(id) ?? 0, before)
       perTap.set(ordered.order.note, (perTap.get(ordered.order.note) ?? 0) + 1)
-      if (toldNone.has(id)) fail(`${nameOf(id)}: the guest was told that there is no order, and there is one`)
+      if (toldNone.has(id) && standing(ledger, id)) fail(`${nameOf(id)}: the guest was told that there is no order, and there is one`)
     }
     for (const id of toldHere) if (typeof ledger.orders.get(id)?.order.arrivedAt !== 'number') fail(`${nameOf(id)}: the guest was told that the outlet knows of the car, and it does not`)
     for (const [name, count] of perTap) if (count > 1) fail(`${name} stands ${count} times in the ledger`)
@@ -69,10 +76,14 @@ export function createChecks({ phone, taps, truth, toldHere, fail }: ChecksTools
     const document = phone.pulled.get(entry.guestId)?.orders.get(entry.id) ?? null
     const facts = { state: entry.state, attempts: entry.attempts, expiresAt: entry.expiresAt, answerStatus: entry.answer?.status ?? null }
     const said = orderTruth(facts, document, entry.command.serviceType, phone.now())
-    const stands = ledger.orders.get(entry.id)
+    const stands = standing(ledger, entry.id)
+    if (said.stage === 'unpaid') {
+      if (!ledger.orders.get(entry.id)?.order.events.some(({ status }) => status === 'DRAFT')) fail(`${nameOf(entry.id)}: the screen says that it waits for its payment, and it does not`)
+      return
+    }
     if (said.stage === 'sending' || said.stage === 'unknown') return
     if (said.stage === 'kitchen') {
-      const labels = stands?.order.events.map((event) => orderLabel(event.status, entry.command.serviceType)) ?? []
+      const labels = ledger.orders.get(entry.id)?.order.events.map((event) => orderLabel(event.status, entry.command.serviceType)) ?? []
       if (!labels.includes(said.label)) fail(`${nameOf(entry.id)}: the screen says ${said.label}, the ledger ${labels.join(', ') || 'has no order'}`)
       return
     }
@@ -102,9 +113,9 @@ export function createChecks({ phone, taps, truth, toldHere, fail }: ChecksTools
       if (!is(entry as unknown, OutboxEntry)) fail(`${nameOf(entry.id)} is kept in a shape that no phone could read again`)
       if (isWaiting(entry)) fail(`${nameOf(entry.id)} (${entry.kind}) still waits: ${entry.state}, ${entry.attempts} attempts`)
       if (entry.kind !== 'place-order') continue
-      const stands = ledger.orders.has(entry.id)
+      const stands = standing(ledger, entry.id) !== null
       if (stands && entry.state !== 'accepted') fail(`${nameOf(entry.id)} is in the ledger and the phone does not know it: ${entry.state}`)
-      if (!stands && entry.state !== 'withdrawn' && entry.refusal === null) fail(`${nameOf(entry.id)} is ${entry.state} without a reason`)
+      if (!ledger.orders.has(entry.id) && entry.state !== 'withdrawn' && entry.refusal === null) fail(`${nameOf(entry.id)} is ${entry.state} without a reason`)
     }
   }
 

@@ -1,6 +1,7 @@
 /** Looks at every request of the phone as it leaves: one at a time, in order, and each under its own guest. And, where a test wants it, takes a safeguard away. */
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { isWaiting } from '#outbox/next-step.ts'
+import type { CallInit } from '#outbox/request.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Checks } from './checks.ts'
 import type { Customs } from './network.ts'
@@ -25,8 +26,9 @@ const PLACE = '/api/orders/v2'
 const guestOfToken = (authorization: string | undefined): string | undefined =>
   (JSON.parse(Buffer.from(authorization?.split('.')[1] ?? 'e30', 'base64url').toString()) as { sub?: string }).sub
 
-/** What goes through the outbox; that a car is here is said now or not at all. */
-const isCommand = (path: string, method: string): boolean => method === 'POST' && /^\/api\/(?:orders|feedbacks)\//.test(path) && !path.endsWith('/arrived')
+/** What goes through the outbox; that a car is here, and that an order which waits for its payment is given up, is said now or not at all. */
+const isCommand = (path: string, { method, headers }: CallInit): boolean =>
+  method === 'POST' && /^\/api\/(?:orders|feedbacks)\//.test(path) && !path.endsWith('/arrived') && !(path.endsWith('/withdraw') && headers['Idempotency-Key'] === undefined)
 
 export interface SabotagedCustoms extends Customs {
   /** The entry that was meant by a key made in its place. */
@@ -51,7 +53,7 @@ export function createCustoms({ world, phone, random, sabotage, checks, count, f
   return {
     meant,
     leaving: (path, init, owner) => {
-      if (!isCommand(path, init.method)) return
+      if (!isCommand(path, init)) return
       if ([...open.values()].some((other) => other.alive)) fail(`two commands under way at once: ${path}`)
       open.set(init, owner)
       const entry = phone.entries.get(init.headers['Idempotency-Key'] ?? '')

@@ -1,5 +1,6 @@
 /** Where every run takes place: one brand, one outlet that serves in every way, its tables, room and parking bay. */
 import { indexMenu } from '#domain/menu-index.ts'
+import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
@@ -58,7 +59,7 @@ export const outlet: Outlet = {
   charges: { packingPerOrder: 500, packingTaxIds: ['cgst', 'sgst'], roundOff: true },
   pureVeg: false,
   prepMinutes: 18,
-  additionalProperties: {},
+  additionalProperties: { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' },
   menuVersion: 0,
   dishCount: 0,
   delivery: { zones: [...zones], feeTaxIds: ['cgst', 'sgst'], version: 1 },

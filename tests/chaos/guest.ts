@@ -15,7 +15,7 @@ import type { SeatMaker } from './seat-maker.ts'
 import type { Fault } from './tally.ts'
 import type { DeliveryAddress } from '#schemas/serving.ts'
 import { addressAt, faultsOf, type PinKind, type Serving } from './ways.ts'
-import { type Asked, drawDish, type HeldSeat, orderEntryOf, type Tap } from './wish.ts'
+import { type Asked, drawDish, type HeldSeat, orderEntryOf, type PayWish, type Tap } from './wish.ts'
 import type { World } from './world.ts'
 
 export interface GuestTools {
@@ -39,13 +39,14 @@ export interface Wish {
   code: string | null
   /** Taps on it before the screen has changed. */
   times: number
+  pay: PayWish | null
 }
 
 const THINKING_MS = 60_000
 const MINUTE = 60_000
 
 /** What an entry carries beside its lines. */
-type Extras = Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode'>
+type Extras = Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'paymentTiming'>
 
 /** One entry in the making. */
 interface Draft {
@@ -114,7 +115,7 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
   }
 
   /** A cart, then "place order". */
-  const order = async ({ name, serving, code, times }: Wish): Promise<void> => {
+  const order = async ({ name, serving, code, times, pay }: Wish): Promise<void> => {
     const guestId = phone.session?.guestId
     const { way } = serving
     // A saved address goes before what the guest would type.
@@ -125,8 +126,8 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
     const lines = wished.filter((line) => quote.lines.some((one) => one.lineId === line.lineId))
     if (guestId === undefined || lines.length === 0) return
     const seat = await seatOf(serving, guestId)
-    const tap: Tap = { name, guestId, asked: new Map() }
-    const extras = extrasOf(serving, saved?.address ?? (pin && addressAt(pin, `B-14, ${name}`)), seat, code)
+    const tap: Tap = { name, guestId, asked: new Map(), pay }
+    const extras: Extras = { ...extrasOf(serving, saved?.address ?? (pin && addressAt(pin, `B-14, ${name}`)), seat, code), ...(pay === 'before' ? { paymentTiming: 'PRE_PAYMENT' } : {}) }
     if (code !== null) count('order with a code')
     if (saved) count('order to a saved address')
     const once = async (): Promise<void> => {
@@ -155,13 +156,14 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
 
   /** A time that was refused is let go: what is sent now is wanted as soon as possible. */
   const extrasAgain = (entry: OrderEntry, tap: Tap, asked: Asked, pin: PinKind | null): Extras => {
-    const { wantedAt, address, seat } = asked.command
+    const { wantedAt, address, seat, paymentTiming } = asked.command
     const code = codeAgain(entry, asked)
     return {
       ...(code === null ? {} : { offerCode: code }),
       ...(typeof wantedAt === 'number' && entry.refusal?.closed?.reason !== 'WANTED_TIME' ? { wantedAt } : {}),
       ...(address && pin ? { address: pin === asked.pin ? address : addressAt(pin, `B-15, ${tap.name}`) } : {}),
       ...(seat === undefined ? {} : { seat }),
+      ...(paymentTiming === undefined ? {} : { paymentTiming }),
     }
   }
 

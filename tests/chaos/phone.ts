@@ -6,6 +6,7 @@ import type { SessionBook } from '#outbox/session.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { Order } from '#schemas/order.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
+import type { PayIntent } from '#schemas/pay-intent.ts'
 import { AddressBook } from './addresses.ts'
 import { FIRST_MOMENT } from './ground.ts'
 import type { Random } from './random.ts'
@@ -25,6 +26,8 @@ export class Phone {
   readonly birth = new Map<string, number>()
   /** Order documents by guest. */
   readonly pulled = new Map<string, PulledOrders>()
+  /** Payments that were begun, by order. */
+  readonly payIntents = new Map<string, PayIntent>()
   /** Of the tables that were opened, by their codes. */
   readonly seats = new Map<string, HeldSeat>()
   readonly #addresses = new Map<string, AddressBook>()
@@ -63,6 +66,14 @@ export class Phone {
     if (!entry) return null
     const next = step(entry)
     if (next !== entry) this.putEntry(next)
+    return next
+  }
+
+  changePayIntent(orderId: string, step: (row: PayIntent | null) => PayIntent | null): PayIntent | null {
+    const next = step(this.payIntents.get(orderId) ?? null)
+    if (next) this.payIntents.set(orderId, next)
+    else this.payIntents.delete(orderId)
+    this.changed()
     return next
   }
 

@@ -4,9 +4,14 @@ import { type Drainer, makeDrainer } from '#outbox/drainer.ts'
 import { type Lock, readAnswer, type Request } from '#outbox/request.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { freshToken, isUsable } from '#outbox/session.ts'
+import { NOT_AUTHORIZED, withToken } from '#outbox/with-token.ts'
+import type { Session } from '#schemas/guest.ts'
 import type { Order } from '#schemas/order.ts'
 import { SeatAnswer } from '#schemas/scan.ts'
 import { PullAnswer } from '#schemas/sync.ts'
+import type { PayTools } from '#src/commands/pay-steps.ts'
+import type { Question } from '#src/queries/ask-server.ts'
+import { failedReply, readReply, type Reply } from '#src/queries/read-reply.ts'
 import { is, string, type as shape } from 'superstruct'
 import { brand } from './ground.ts'
 import { bookOf, type Phone } from './phone.ts'
@@ -93,6 +98,34 @@ export class Realm implements Mortal {
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
       return this.#request(path, body === null ? { method: 'GET', headers } : { method: 'POST', headers, body }).catch(() => null)
     })
+  }
+
+  /** Asks in the guest's name, as the page does. */
+  async ask<T>({ method, path, body, struct }: Question<T>): Promise<Reply<T>> {
+    const { phone, random } = this.#tools
+    const { session } = phone
+    if (!session) return failedReply('INVALID_TOKEN')
+    const refresh = (stale: Session) => freshToken({ device: bookOf(phone, this, random), request: this.#request, lock: this.#lock, now: phone.now }, stale)
+    const outcome = await withToken(session, { now: phone.now, refresh }, async (token) => {
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+      const reply = readReply(await readAnswer(this.#request(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })), struct)
+      return 'error' in reply && reply.error === 'INVALID_TOKEN' ? NOT_AUTHORIZED : reply
+    })
+    if ('given' in outcome) return outcome.given
+    return failedReply(outcome.error === 'REFUSED' ? 'INVALID_TOKEN' : outcome.error)
+  }
+
+  /** What the product's steps of paying need. @param keeps false: the disk forgets, as a sabotage wants it */
+  payTools(keeps: boolean): PayTools {
+    const { phone, random, world } = this.#tools
+    return {
+      ask: (question) => this.ask(question),
+      change: async (orderId, step) => {
+        await world.sleep(random.between(0, 3), this)
+        return keeps ? phone.changePayIntent(orderId, step) : step(null)
+      },
+      now: phone.now,
+    }
   }
 
   /** Brings the guest's orders up to date, as the sync worker does. */

@@ -1,5 +1,6 @@
 /** One run: a phone, a network and a back end, from one seed; told as a story, checked after every event. */
 import { createHash } from 'node:crypto'
+import { kitchenSince } from '#domain/order-life.ts'
 import { isWaiting } from '#outbox/next-step.ts'
 import { writeSession } from '#outbox/session.ts'
 import type { Lock } from '#outbox/request.ts'
@@ -19,19 +20,25 @@ import { createBackEnd, type BackEnd } from './back-end.ts'
 import { billFaults, boardFaults } from './check-boards.ts'
 import { createCounterChecks, type CounterChecks } from './check-counter.ts'
 import { createOfferChecks, type OfferChecks } from './check-offers.ts'
+import { createPaymentChecks, type PaymentChecks } from './check-payments.ts'
+import { createPayTruthChecks, type PayTruthChecks } from './check-pay-truth.ts'
 import { createChecks, type Checks } from './checks.ts'
 import { type Counter, createCounter } from './counter.ts'
+import { type Company, createCompany } from './company.ts'
 import { createCustoms, type SabotagedCustoms } from './customs.ts'
 import type { RunDatabase } from './database.ts'
 import { availability, brand, FIRST_MOMENT, firstMenu, outlet } from './ground.ts'
 import { createGuest, type Guest } from './guest.ts'
 import { createLaterGuest, type LaterGuest } from './guest-later.ts'
+import { createPayingGuest, type PayingGuest } from './guest-pay.ts'
 import { createKitchen, type Kitchen } from './kitchen-life.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
 import { createNetwork, type Network } from './network.ts'
+import type { Payments } from './payment-books.ts'
 import { bookOf, Phone } from './phone.ts'
 import { createPushService, type PushService } from './push-service.ts'
 import { createRandom, type Random } from './random.ts'
+import { createRunOuts, type RunOuts } from './run-outs.ts'
 import { masked } from './real/saboteur.ts'
 import { Realm } from './realm.ts'
 import type { Sabotage } from './sabotage.ts'
@@ -61,6 +68,13 @@ const MINUTE = 60_000
 const LAST_COPIES_MS = 45 * MINUTE
 /** A healed phone must have all its answers within this. */
 const HEALING_MS = 15 * MINUTE
+const HOUR = 60 * MINUTE
+/** No run looks on for longer than a phone keeps the row of a payment. */
+const MOST_MS = 7 * 24 * HOUR
+/** The longest time to the poller's next question, ms, by how long a payment is begun. */
+const pollGapAt = (at: number): number => (at === 0 ? 0 : at < 20 * MINUTE ? 20 * MINUTE : at < 22 * HOUR ? 1.5 * HOUR : 8 * HOUR)
+/** What a server tells its operator, and is right to. */
+const FOR_A_PERSON = /nothing could be opened at the payment company|a person has to act/
 
 class Run {
   readonly counts: Counts = {}
@@ -87,11 +101,19 @@ class Run {
   #counterChecks!: CounterChecks
   #offerChecks!: OfferChecks
   #checks!: Checks
+  #paymentChecks!: PaymentChecks
+  readonly #company: Company
+  readonly #payer: PayingGuest
+  readonly #payTruth: PayTruthChecks
+  readonly #runOuts: RunOuts
+  #isHealed = false
+  readonly #met = new Set<string>()
   readonly #guest: Guest
   readonly #later: LaterGuest
   readonly #edits: AddressEdits
   #seenOrders: ReadonlyMap<string, LedgerOrder> = new Map()
   #seenVersion = -1
+  #seenPayments: Payments | null = null
   #lastLedger: { read: Ledger; told: Ledger } | null = null
   readonly #customs: SabotagedCustoms
 
@@ -114,6 +136,19 @@ class Run {
     this.#edits = createAddressEdits({ ...guest, database, random: this.random.fork('addresses'), backEnd: () => this.#backEnd, isOff: () => this.#network.isOff(), tokenOf: (guestId) => this.#otherToken(guestId), fail })
     this.#works = createWorks({ world, random: this.random.fork('works'), backEnd: () => this.#backEnd, database, count, fail })
     this.#pushes = createPushService({ world, random: this.random.fork('push service'), orderOf: (id) => this.#orderNow(id), sessionEnds: () => this.#sessionEnds(), count, fail })
+    this.#company = createCompany({
+      world, random: this.random.fork('company'), handle: (message) => this.#backEnd.handle(message), isHealed: () => this.#isHealed, count, fail, interleave: () => this.#backEnd.interleave(),
+      onCapture: async (payment) => {
+        await this.#backEnd.refreshLedger()
+        this.#paymentChecks.checkCapture(payment, this.#backEnd.payments())
+      },
+    })
+    this.#payer = createPayingGuest({
+      ...guest, random: this.random.fork('paying guest'), company: () => this.#company, truthOf: (order) => this.#payTruth.truthOf(order), keeps: sabotage !== 'pay row', isHealed: () => this.#isHealed,
+      isOff: () => this.#network.isOff(), handle: (message) => this.#backEnd.handle(message), closePage: () => this.#leavePage(), openPage: () => this.#open('page'),
+    })
+    this.#payTruth = createPayTruthChecks({ phone, company: this.#company, isOff: () => this.#network.isOff(), left: this.#payer.left, payments: () => this.#backEnd.payments(), fail })
+    this.#runOuts = createRunOuts({ world, random: this.random.fork('run-outs'), database, backEnd: () => this.#backEnd })
     this.#later = createLaterGuest({ ...guest, random: this.random.fork('later guest') })
   }
 
@@ -148,6 +183,13 @@ class Run {
     world.note(`${name} opens`)
     world.after(this.random.between(1, 300), () => realm.wake(), realm)
     if (this.random.chance(0.4)) world.after(this.random.between(1, 900), () => void realm.pullOrders(), realm)
+    if (this.script.pays && name !== 'worker') world.after(this.random.between(1, 900), () => this.#payer.follow(realm), realm)
+  }
+
+  /** The guest follows a link out of the page: it is gone, and the other pages are not. */
+  #leavePage(): void {
+    this.#realm('page')?.kill()
+    this.#payer.ended('page')
   }
 
   #kill(name: string): void {
@@ -156,6 +198,7 @@ class Run {
     this.count('page killed')
     if ([...this.phone.entries.values()].some((entry) => entry.state === 'sending')) this.count('page killed while sending')
     realm.kill()
+    this.#payer.ended(name)
     this.world.note(`${name} is killed`)
   }
 
@@ -235,8 +278,9 @@ class Run {
       case 'kill page': return this.#kill(what.realm)
       case 'open page': return this.#open(what.realm)
       case 'online':
-        if (!this.#network.isOff()) this.#wake()
-        return
+        if (this.#network.isOff()) return
+        this.#wake()
+        return this.#alive().forEach((realm) => this.script.pays && realm.name !== 'worker' && this.#payer.follow(realm))
       case 'kill server': return this.#backEnd.instances[what.instance]?.kill()
       case 'doom server': return this.#backEnd.instances.forEach((instance) => (instance.doom = { ...what.doom }))
       case 'server behind': {
@@ -308,13 +352,15 @@ class Run {
     if (isNews) {
       this.#checks.checkLedger(ledger)
       this.#counterChecks.check(this.#backEnd.till(), ledger)
-      for (const [id, ordered] of ledger.orders) if (!this.#seenOrders.has(id)) this.#meet(ordered)
+      for (const ordered of ledger.orders.values()) this.#see(ordered)
       if (this.#sabotage !== 'key') this.#offerChecks.check(this.#backEnd.uses(), ledger)
       this.#kitchen.look()
       this.#seenOrders = ledger.orders
       const realm = this.#alive()[0]
       if (realm && this.random.chance(0.6)) this.world.after(this.random.between(20, 4000), () => void realm.pullOrders(), realm)
     }
+    if (this.script.pays) this.#checkPayments(ledger)
+    if (isNews && this.script.pays) await this.#runOuts.plan()
     if (!isNews && this.#seenVersion === this.phone.version) return
     this.#seenVersion = this.phone.version
     this.#tell()
@@ -331,9 +377,30 @@ class Run {
       if (before?.state === entry.state) continue
       if (!isWaiting(entry)) this.count(`= ${entry.kind === 'place-order' ? 'order' : 'feedback'} ${entry.state}`)
       if (entry.state === 'expired') this.count('order too old')
+      const pay = this.#taps.get(entry.id)?.pay
+      if (entry.state === 'accepted' && entry.kind === 'place-order' && pay) this.#payer.begin(entry.id, this.random.between(1000, pay === 'before' ? 20_000 : 3 * MINUTE), this.script.slowBank)
       if (entry.refusal?.code === 'OFFER_NOT_APPLICABLE') this.count('offer that no longer applies')
       if (entry.state === 'expired' || entry.state === 'needs-confirmation') this.#guest.asked(entry.id)
     }
+  }
+
+  #checkPayments(ledger: Ledger): void {
+    const payments = this.#backEnd.payments()
+    if (payments !== this.#seenPayments) this.#paymentChecks.check(payments, this.#backEnd.till(), ledger)
+    this.#seenPayments = payments
+    this.#paymentChecks.checkAge(payments)
+    this.#payTruth.check()
+  }
+
+  /** An order as it stands: one that is not paid is not the kitchen's yet. */
+  #see(ordered: LedgerOrder): void {
+    const { id, order } = ordered
+    const before = this.#seenOrders.get(id)
+    if (before?.order.status === 'DRAFT' && order.status === 'FAILED') this.count('draft ran out')
+    if (!before && order.status === 'DRAFT') this.world.note(`ledger: ${order.note} for ${order.bill.total}, to be paid`)
+    if (this.#met.has(id) || kitchenSince(order) === null) return
+    this.#met.add(id)
+    this.#meet(ordered)
   }
 
   /** An order that nobody has seen yet: the kitchen's from now on, and the counter's where somebody is there. */
@@ -359,11 +426,12 @@ class Run {
     await this.#database.reset()
     this.#backEnd = await createBackEnd({
       world, random: random.fork('back end'), database: this.#database, sabotage: this.#sabotage, count, nextArrival: this.#network.nextArrival,
-      pushGatewayOf: (instance) => this.#pushes.gatewayOf(instance), onJobs: () => void (this.script.works && this.#works.stir()),
-      onError: (message) => fail(`a server stumbled: ${message.slice(0, 600)}`),
+      pushGatewayOf: (instance) => this.#pushes.gatewayOf(instance), paymentGatewayOf: (instance) => this.#company.gatewayOf(instance), onJobs: () => void ((this.script.works || this.script.pays) && this.#works.stir()),
+      onError: (message) => (FOR_A_PERSON.test(message) ? undefined : fail(`a server stumbled: ${message.slice(0, 600)}`)),
     })
     const ledger = (): Ledger => this.#ledger()
     this.#offerChecks = createOfferChecks(count, fail)
+    this.#paymentChecks = createPaymentChecks({ company: this.#company, now: () => FIRST_MOMENT + world.now(), count, fail })
     this.#line = createStaffLine(this.#backEnd, random.fork('staff'), this.#sabotage)
     this.#staff = createStaff({ world, database: this.#database, backEnd: this.#backEnd, line: this.#line, count })
     this.#kitchen = createKitchen({ world, random: random.fork('kitchen'), line: this.#line, ledger, count, onServed: this.#onServed })
@@ -390,6 +458,7 @@ class Run {
   /** Nothing goes wrong any more: each guest comes back once, and all that waits gets its answer. */
   async #heal(): Promise<void> {
     const { world, phone } = this
+    this.#isHealed = true
     this.#network.heal()
     this.#works.heal()
     this.#pushes.heal()
@@ -408,17 +477,43 @@ class Run {
         await world.run(world.now() + 10_000, this.#watch)
     }
     await world.run(world.now() + LAST_COPIES_MS, this.#watch)
+    if (this.script.pays) await this.#settleAll()
     for (const [index, guest] of this.#guests.entries()) {
       if (!this.#hasEntries(guest.id) && !this.#edits.hasAny()) continue
       await this.#logIn(index)
-      void this.#realm('page')?.pullOrders()
+      const open = this.#realm('page')
+      void open?.pullOrders()
       if (this.#edits.hasAny()) void this.#syncAddresses()
       await world.run(world.now() + MINUTE, this.#watch)
+      if (this.script.pays && open) await this.#askLast(open)
     }
+  }
+
+  /** Banks say what they have to say, what goes back is back, and orders that nobody answers are over. */
+  async #settleAll(): Promise<void> {
+    const { world } = this
+    for (let until = 0; world.now() < MOST_MS; ) {
+      const next = Math.max(this.#company.lastAt() + pollGapAt(this.#company.lastAt()), this.#mayRunOutPaid() ? this.#runOuts.next() + MINUTE : 0)
+      if (next <= Math.max(until, world.now())) return
+      until = next
+      await world.run(until, this.#watch)
+    }
+  }
+
+  /** Whether an order that was paid online waits for its answer. */
+  #mayRunOutPaid(): boolean {
+    return [...this.#ledger().orders.values()].some(({ order }) => order.status === 'DRAFT' || (order.status === 'UNATTENDED' && order.online?.state === 'paid'))
   }
 
   async #syncAddresses(): Promise<void> {
     if ((await this.#realm('page')?.syncAddresses()) === false) this.world.after(1000, () => void this.#syncAddresses())
+  }
+
+  /** The guest looks at what is open of their payments until CA-09's questions are over. */
+  async #askLast(open: Realm): Promise<void> {
+    this.#payer.follow(open)
+    await this.world.run(this.world.now() + 4 * MINUTE, this.#watch)
+    this.#payTruth.checkEnd()
   }
 
   /** Once all was pulled the phone has every order as it stands. */
@@ -438,7 +533,8 @@ class Run {
     this.#counterChecks.checkEnd()
     this.#checkDocuments()
     await this.#edits.checkEnd()
-    if (this.script.works) await this.#works.checkEnd()
+    if (this.script.works || this.script.pays) await this.#works.checkEnd()
+    if (this.script.pays) this.#paymentChecks.checkEnd(this.#backEnd.payments(), this.#ledger())
     if (this.script.works) await this.#pushes.checkEnd(this.#ledger().orders.values(), FIRST_MOMENT)
     if (this.random.chance(0.15)) await this.#readBoard()
   }

@@ -1,5 +1,7 @@
 /** Safeguards of the product that a test takes away, one at a time: a run must notice. */
 import type { Deps } from '#server/deps.ts'
+import type { PaymentGateway } from '#server/gateways/payment-gateway.ts'
+import type { Work } from '#server/jobs/worker.ts'
 import { square } from './ground.ts'
 
 /**
@@ -7,9 +9,11 @@ import { square } from './ground.ts'
  * outlet delivers; hours: when it serves; menu: prices are those of the latest commit of any instance; counter key: as `key`, of the counter's acts; close: what
  * is paid after a close is the next day's; bills: orders with something due are on the counter's list; allotment: how often an offer can be used; guest limit: how often by
  * one guest; give back: an order that comes to nothing gives its use back; claim: a job whose worker dies is another's; left phone: nothing is sent for a login that is
- * over; mask: a phone keeps what another release wrote.
+ * over; mask: a phone keeps what another release wrote; rank: a payment only moves up in rank; capture decision: money is drawn where that was decided; amount: what
+ * was paid is compared with what is due; refund key: a refund has one key for all its tries; event: an event is kept once; poller: the company is asked by the clock;
+ * pay row: the phone keeps that its guest left to pay.
  */
-export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'give back', 'claim', 'left phone', 'mask'] as const
+export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'give back', 'claim', 'left phone', 'mask', 'rank', 'capture decision', 'amount', 'refund key', 'event', 'poller', 'pay row'] as const
 export type Sabotage = (typeof SABOTAGES)[number] | null
 
 /** An SQL text without the safeguard; its values stay as many as they are. */
@@ -19,6 +23,8 @@ const REWRITTEN: Partial<Record<NonNullable<Sabotage>, (text: string) => string>
   'guest limit': (text) => text.replace('and offer_id = offers.id order by at desc', 'and offer_id = offers.id and false order by at desc'),
   claim: (text) => text.replace('update jobs set tries = jobs.tries + 1,', 'update jobs set given_up_at = 0, tries = jobs.tries + 1,'),
   'give back': (text) => text.replace('delete from offer_uses where', 'delete from offer_uses where false and'),
+  rank: (text) => text.replace('gateway_order as "gatewayOrder", status, amount, currency, refunded, returned', `gateway_order as "gatewayOrder", 'created' as status, amount, currency, refunded, returned`),
+  event: (text) => text.replace(/(insert into payment_events [^$]*\$1, )\$2/, `$1$$2 || clock_timestamp()::text`),
   bills: (text) => text.replace(/bill_open = (\$\d+)/, 'bill_open = ($1::boolean and false)'),
 }
 
@@ -34,10 +40,29 @@ function sabotagedOutlet(sabotage: Sabotage, held: Held): Held {
   return { ...held, outlet: { ...outlet, delivery: { ...outlet.delivery, zones: outlet.delivery.zones.map((zone) => ({ ...zone, ring: square(0, 50, 50, 100) })) } } }
 }
 
+/** A payment company's port without the safeguard that stands before it. */
+function sabotagedPayments(sabotage: Sabotage, gateway: PaymentGateway): PaymentGateway {
+  let keys = 0
+  if (sabotage === 'refund key') return { ...gateway, refund: (paymentId, amount, key) => gateway.refund(paymentId, amount, `${key} ${++keys}`) }
+  const fetchOrder: PaymentGateway['fetchOrder'] = async (gatewayOrder) => {
+    const order = await gateway.fetchOrder(gatewayOrder)
+    if (sabotage === 'amount') return { ...order, payments: order.payments.map((payment) => ({ ...payment, amount: order.amount })) }
+    for (const { id, status, amount } of order.payments) if (status === 'authorized') await gateway.capture(id, amount)
+    return gateway.fetchOrder(gatewayOrder)
+  }
+  // What was taken for the amount that is due is drawn as it is.
+  const capture: PaymentGateway['capture'] = async (paymentId, amount) => gateway.capture(paymentId, sabotage === 'amount' ? NaN : amount)
+  return sabotage === 'amount' ? { ...gateway, fetchOrder, capture } : { ...gateway, fetchOrder }
+}
+
+/** What the workers do without the safeguard. */
+export const sabotagedWorks = (sabotage: Sabotage, works: readonly Work[]): Work[] => works.filter(({ queue }) => sabotage !== 'poller' || queue.name !== 'payment-poll')
+
 /** A back end without the safeguard. @param now epoch ms */
 export function sabotagedDeps(sabotage: Sabotage, deps: Deps, now: () => number): Deps {
   const { seats, outlets } = deps
   if (sabotage === 'seat') return { ...deps, seats: { ...seats, read: (value) => (value === undefined ? null : { id: value.split('.')[0] ?? '', madeAt: now() }) } }
+  if (deps.payments && (sabotage === 'refund key' || sabotage === 'amount' || sabotage === 'capture decision')) return { ...deps, payments: sabotagedPayments(sabotage, deps.payments) }
   if (sabotage === 'left phone') return { ...deps, identity: { ...deps.identity, ended: async () => new Set() } }
   if (sabotage !== 'zone' && sabotage !== 'hours' && sabotage !== 'menu') return deps
   const atLeast: typeof outlets.atLeast = async (q, outletId, seq) => {

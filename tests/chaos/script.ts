@@ -8,11 +8,12 @@ import type { Random } from './random.ts'
 import type { Doom } from './server-instance.ts'
 import { type Skew, SKEWS } from './skew.ts'
 import type { Fault } from './tally.ts'
+import type { PayWish } from './wish.ts'
 import { drawEarlyServing, drawServing, type Serving } from './ways.ts'
 
 /** One thing that happens at its time, ms of the run. */
 export type Happening = { at: number } & (
-  | { type: 'tap'; name: string; serving: Serving; code: string | null; times: number }
+  | { type: 'tap'; name: string; serving: Serving; code: string | null; times: number; pay: PayWish | null }
   | { type: 'scan'; code: string }
   | { type: 'here'; name: string }
   | { type: 'address'; by: 'phone' | 'other device' }
@@ -50,12 +51,18 @@ export interface Script {
   counter: number
   /** Whether workers are at work, and the guest's phone is told. */
   works: boolean
+  /** Whether guests pay online. */
+  pays: boolean
+  /** Whether a bank may take days. */
+  slowBank: boolean
   /** Two releases at once. */
   skew: Skew
   end: number
 }
 
 const MINUTE = 60_000
+/** Of runs with one release. */
+const PAYS_ODDS = 0.6
 const SINGLE: readonly Fault[] = [
   'request lost', 'request held back for minutes', 'request sent twice at once', 'request delivered again, minutes later', 'reply lost after commit', 'reply delayed',
   'reply cut in the middle', 'gateway error after commit', 'answer 500', 'answer 503', 'answer 429', 'answer 408',
@@ -92,6 +99,9 @@ export function drawScript(random: Random): Script {
   const skew = random.chance(0.72) ? 'none' : random.pick(SKEWS.slice(1))
   const draw = skew === 'phone of release 0.1' ? drawEarlyServing : drawServing
   const works = random.chance(0.25)
+  const paying = random.fork('paying')
+  const pays = skew === 'none' && paying.chance(PAYS_ODDS)
+  const drawPay = (): PayWish | null => (pays && paying.chance(0.9) ? paying.pick(['before', 'before', 'after']) : null)
   const scanned = new Set<string>()
   const servings: Serving[] = []
   // Who knows a code mostly tries the same again.
@@ -107,7 +117,7 @@ export function drawScript(random: Random): Script {
       add(at - random.between(300, 5000), { type: 'scan', code: table.scanCode })
       scanned.add(table.scanCode)
     }
-    add(at, { type: 'tap', name, serving, code: codes && random.chance(0.85) ? random.pick(codes) : null, times: random.chance(0.15) ? 2 : 1 })
+    add(at, { type: 'tap', name, serving, code: codes && random.chance(0.85) ? random.pick(codes) : null, times: random.chance(0.15) ? 2 : 1, pay: drawPay() })
     sometimes(serving.way === 'DT' ? 0.6 : 0, () => add(at + random.between(20_000, 4 * MINUTE), { type: 'here', name }))
     sometimes(0.4, () => add(at + random.between(2000, 2 * MINUTE), { type: 'ask cancel', name }))
     sometimes(table ? 0.1 : 0, () => add(at + random.between(20_000, 3 * MINUTE), { type: 'clear table', code: table?.scanCode ?? '' }))
@@ -174,7 +184,7 @@ export function drawScript(random: Random): Script {
   sometimes(0.1, () => {
     const at = near(random, aTap())
     add(at, { type: 'other guest', guest: 1 })
-    add(at + random.between(100, 20_000), { type: 'tap', name: 'wish of another', serving: draw(random), code: codes ? random.pick(codes) : null, times: 1 })
+    add(at + random.between(100, 20_000), { type: 'tap', name: 'wish of another', serving: draw(random), code: codes ? random.pick(codes) : null, times: 1, pay: drawPay() })
     sometimes(0.5, () => add(at + random.between(30_000, 2 * MINUTE), { type: 'other guest', guest: 0 }))
   })
 
@@ -186,6 +196,8 @@ export function drawScript(random: Random): Script {
     skewMs: drawSkew(random),
     counter,
     works,
+    pays,
+    slowBank: paying.chance(0.35),
     skew,
     tokenAge: random.chance(0.2) ? 10 * MINUTE - random.between(-1000, span) : 0,
     end: last + MINUTE,

@@ -7,17 +7,20 @@ import type { App, Deps } from '#server/deps.ts'
 import { createGuestsArea } from '#server/guests/guests-area.ts'
 import { createIdentity } from '#server/guests/create-identity.ts'
 import { createKeys } from '#server/guests/keys.ts'
+import type { PaymentGateway } from '#server/gateways/payment-gateway.ts'
 import type { PushGateway } from '#server/gateways/push.ts'
 import { createWorker, type Worker } from '#server/jobs/worker.ts'
 import { stockWork } from '#server/offers/tell-stock.ts'
 import { windowWork } from '#server/orders/guest-window.ts'
+import { paymentWorks } from '#server/payments/works.ts'
 import { createPushArea } from '#server/push/push-area.ts'
 import { pushWork } from '#server/push/send-push.ts'
 import type { Gate, RunDatabase } from './database.ts'
 import { FIRST_MOMENT, TOKEN_SECRET } from './ground.ts'
 import { touchesLedger } from './ledger.ts'
 import { touchesUses } from './offers.ts'
-import { type Sabotage, sabotagedDeps, sabotagedText } from './sabotage.ts'
+import { touchesPayments } from './payment-books.ts'
+import { type Sabotage, sabotagedDeps, sabotagedText, sabotagedWorks } from './sabotage.ts'
 import { touchesTill } from './till.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
@@ -49,10 +52,11 @@ export interface Touched {
   ledger: boolean
   till: boolean
   uses: boolean
+  payments: boolean
   jobs: boolean
 }
 
-const NOTHING: Touched = { ledger: false, till: false, uses: false, jobs: false }
+const NOTHING: Touched = { ledger: false, till: false, uses: false, payments: false, jobs: false }
 
 /** Statements after which the workers may have something to do. */
 const touchesJobs = (text: string): boolean => /insert into jobs\b/.test(text)
@@ -67,6 +71,7 @@ export interface Surroundings {
   /** What may have changed. */
   onCommit: (touched: Touched) => void
   pushGatewayOf: (instance: ServerInstance) => PushGateway
+  paymentGatewayOf: (instance: ServerInstance) => PaymentGateway
   /** The server said that something went wrong which it did not foresee. */
   onError: (message: string) => void
   onDeath: (instance: ServerInstance, doom: Doom | null) => void
@@ -145,11 +150,12 @@ export class ServerInstance {
       log,
       now,
       random: random.bytes,
+      payments: this.#around.paymentGatewayOf(this),
       identity: createIdentity(db, keys, now),
       areas: [createGuestsArea(keys, { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null }), createPushArea(push)],
     })
     const deps = sabotagedDeps(this.#around.sabotage, sound, now)
-    const worker = createWorker(deps, [windowWork(deps), stockWork(deps), pushWork(deps, push)], random.next)
+    const worker = createWorker(deps, sabotagedWorks(this.#around.sabotage, [windowWork(deps), stockWork(deps), pushWork(deps, push), ...paymentWorks(deps)]), random.next)
     this.#life = Object.assign(life, { app: createApp(deps), deps, worker })
     this.#polledAt = world.now()
     this.doom = null
@@ -234,6 +240,7 @@ export class ServerInstance {
         touched.ledger ||= touchesLedger(text)
         touched.till ||= touchesTill(text)
         touched.uses ||= touchesUses(text)
+        touched.payments ||= touchesPayments(text)
         touched.jobs ||= touchesJobs(text)
         if (!this.#inTransaction) tell()
         if (this.#inTransaction && this.doom?.at === 'statement') {

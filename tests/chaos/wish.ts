@@ -30,7 +30,12 @@ export interface Tap {
   guestId: string
   /** By the entry that said so. */
   asked: Map<string, Asked>
+  /** Whether and when it is paid online. */
+  pay: PayWish | null
 }
+
+/** `before`: the order waits for it (ST-11); `after`: of a bill that is open. */
+export type PayWish = 'before' | 'after'
 
 /** @param now epoch ms of the device */
 export function drawDish(random: Random, lineId: string, now: number): CartLine {
@@ -60,7 +65,7 @@ export interface Wished {
   /** The device's clock minus the server's, ms; wanted times are the server's. */
   skewMs: number
   /** What else the command carries. */
-  extras: Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'gift'>
+  extras: Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'gift' | 'paymentTiming'>
 }
 
 export function orderEntryOf({ id, now, name, guestId, lines, quote, serving: { way, table, vehicle }, skewMs, extras }: Wished): OrderEntry {

@@ -68,6 +68,16 @@ describe('a bill that is paid online (P-07)', () => {
     expect(is(await pay.online(as, order.id), OnlinePayment)).toBe(true)
   })
 
+  it('opened anew it says how it stood then, so that a phone takes no word on an earlier try for one on this', async () => {
+    const { order, checkout } = await begun()
+    expect(checkout.online).toMatchObject({ state: 'open', tries: 0 })
+    await pay.press(checkout, order.id, 'declined')
+    await pay.verify(as, order.id, 'counter')
+    const again = await pay.start(as, order.id, 52_500)
+    expect(again.body.online).toMatchObject({ state: 'failed', tries: 1 })
+    expect(await pay.online(as, order.id)).toEqual(again.body.online)
+  })
+
   it('has one payment however often it is asked for; another amount than is due is never charged', async () => {
     const { order, checkout } = await begun()
     expect(await pay.start(as, order.id, 52_500)).toMatchObject({ status: 200, body: { id: checkout.id, gatewayOrder: checkout.gatewayOrder } })

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ErrorCode } from '#schemas/errors.ts'
 import { Outlet } from '#schemas/outlet.ts'
-import { askServer, type Reply } from '#src/queries/ask-server.ts'
+import { askServer } from '#src/queries/ask-server.ts'
+import type { Reply } from '#src/queries/read-reply.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 

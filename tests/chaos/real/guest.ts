@@ -42,7 +42,7 @@ export function createRealGuest(phone: RealPhone, random: Random, clock: Clock, 
       const { quote } = priceWithOffers(lines, way, MENU, facts, null, { pin: address?.pin })
       const extras = { ...(wanted ? { wantedAt: clock.now() + wanted.minutes * MINUTE } : {}), ...(address ? { address } : {}), ...(seat ? { seat: seat.value } : {}) }
       const entry: OrderEntry = orderEntryOf({ id: newId(), now: clock.now(), name, guestId: GUEST_ID, lines, quote, serving, skewMs: 0, extras })
-      taps.set(entry.id, { name, guestId: GUEST_ID, asked: new Map([[entry.id, { command: structuredClone(entry.command), pin, seat }]]) })
+      taps.set(entry.id, { name, guestId: GUEST_ID, asked: new Map([[entry.id, { command: structuredClone(entry.command), pin, seat }]]), pay: null })
       await phone.device.entries.put(entry)
       phone.wake()
       return entry.id

@@ -1,0 +1,120 @@
+import { assert, unknown } from 'superstruct'
+import { onlineNow } from '#domain/pay-truth.ts'
+import { amountDue } from '#domain/payments.ts'
+import { readStruct } from '#outbox/read-struct.ts'
+import type { ErrorCode } from '#schemas/errors.ts'
+import { Checkout, PaymentResponse } from '#schemas/online-payment.ts'
+import { Order } from '#schemas/order.ts'
+import { firstPayIntent, PayIntent, payIntentId } from '#schemas/pay-intent.ts'
+import type { Question } from '#src/queries/ask-server.ts'
+import type { Reply } from '#src/queries/read-reply.ts'
+import { isUnreachable, type Outcome } from './outcome.ts'
+
+/** What the steps of paying need of a phone: the page has its own, the seeded simulation plays others. */
+export interface PayTools {
+  /** Asks the server in the guest's name. */
+  ask: <T>(question: Question<T>) => Promise<Reply<T>>
+  /** Writes an order's row, null takes it away; `step` sees what is stored now, in the same transaction. Throws where the disk refuses. */
+  change: (orderId: string, step: (row: PayIntent | null) => PayIntent | null) => Promise<PayIntent | null>
+  /** Epoch ms of the device. */
+  now: () => number
+}
+
+export interface PayWish {
+  order: Order
+  guestId: string
+  /** The guest's row of an earlier try; null: there is none. */
+  kept: PayIntent | null
+  /** Whether the guest has taken the wish back meanwhile. */
+  isStopped: () => boolean
+}
+
+/** What the payment page wrote into RT-07's address; each may be anybody's words, the server judges them. */
+export interface PaymentReturn {
+  orderId: string
+  paymentId?: string | undefined
+  gatewayOrder?: string | undefined
+  signature?: string | undefined
+  dropped?: boolean
+}
+
+/** An address of this origin, and no other: what a browser reads as a host begins with two slashes, of either kind. */
+const isOwnPath = (path: string): boolean => /^\/[^/\\]/.test(path)
+
+/** Nobody has judged what was sent: it is sent again. */
+const isUnheard = (error: ErrorCode): boolean => isUnreachable(error) || error === 'SERVER_BUSY' || error === 'RATE_LIMITED' || error === 'INVALID_TOKEN'
+
+const rowOf = (orderId: string, guestId: string, now: number): PayIntent => ({ ...firstPayIntent(payIntentId(orderId), now), orderId, guestId })
+
+/** E2.1: asks where an order is paid and keeps that the guest goes there, before the page may be left for `path`. Where it ends with an error nothing is kept. */
+export async function openPayment({ ask, change, now }: PayTools, { order, guestId, kept, isStopped }: PayWish): Promise<Outcome<{ path: string }>> {
+  const amount = amountDue(order)
+  const { id: orderId } = order
+  // What was reported of an earlier try is told first.
+  if (kept?.response && !kept.told) return { error: 'ACT_REFUSED' }
+  const reply = await ask({ method: 'POST', path: '/api/payments/initiatePayment/v2', body: { orderId, amount }, struct: Checkout, asGuest: true })
+  if ('error' in reply) return { error: reply.error, message: reply.message }
+  const checkout = reply.value
+  if (isStopped()) return { error: 'BAD_REQUEST' }
+  if (checkout.amount !== amount || !isOwnPath(checkout.path)) return { error: 'UNKNOWN_SERVER_ERR' }
+  const intent: PayIntent = { ...rowOf(orderId, guestId, now()), checkout, before: checkout.online ?? onlineNow({ intent: kept, order }) ?? order.online ?? null }
+  assert(intent, PayIntent)
+  await change(orderId, () => intent)
+  return { ok: true, path: checkout.path }
+}
+
+/** Keeps what the guest came back with until the server has heard it; the same return again changes nothing. */
+export async function keepReturn({ change, now }: PayTools, guestId: string, { orderId, paymentId, gatewayOrder, signature, dropped = false }: PaymentReturn): Promise<void> {
+  const response = readStruct({ orderId, paymentId, gatewayOrder, signature }, PaymentResponse)
+  await change(orderId, (kept) => {
+    // Another guest's payment is not this one's to answer.
+    if (kept && kept.guestId !== guestId) return kept
+    const intent = kept ?? rowOf(orderId, guestId, now())
+    const isTold = intent.told && intent.response?.paymentId === response?.paymentId
+    return {
+      ...intent,
+      step: intent.step === 'closing' ? 'closing' : 'back',
+      backAt: intent.backAt ?? now(),
+      response: response ?? intent.response,
+      told: response ? isTold : intent.told,
+      dropped: intent.dropped || dropped,
+    }
+  })
+}
+
+/** E2.2: keeps that the guest wants to pay another way, until the server has closed paying online. @returns the row; null: the row is another guest's */
+export async function keepClosing({ change, now }: PayTools, orderId: string, guestId: string): Promise<PayIntent | null> {
+  const intent = await change(orderId, (row) => (row && row.guestId !== guestId ? row : { ...(row ?? rowOf(orderId, guestId, now())), step: 'closing' }))
+  return intent?.step === 'closing' && intent.guestId === guestId ? intent : null
+}
+
+/** Changes a guest's own row, if it is still there and of the same try. */
+const changeOwn = ({ change }: PayTools, intent: PayIntent, step: (row: PayIntent) => PayIntent): Promise<unknown> =>
+  change(intent.orderId, (row) => (row?.guestId === intent.guestId && row.leftAt === intent.leftAt ? step(row) : row))
+
+/** CA-09 paymentResponse: tells the server what the payment page gave. Refused or taken, it has heard it, and asks the payment company itself. */
+async function report(tools: PayTools, intent: PayIntent): Promise<Outcome> {
+  const { response } = intent
+  if (!response || intent.told) return { ok: true }
+  const reply = await tools.ask({ method: 'POST', path: '/api/payments/paymentResponse', body: response, struct: unknown(), asGuest: true })
+  if ('error' in reply && isUnheard(reply.error)) return { error: reply.error }
+  await changeOwn(tools, intent, (row) => (row.response?.paymentId === response.paymentId ? { ...row, told: true } : row))
+  return { ok: true }
+}
+
+/** CA-09 verifyPayment: has the payment company asked now. What the server answers is kept with the row until the order's document says it. */
+async function verify(tools: PayTools, intent: PayIntent): Promise<Outcome> {
+  const { orderId, step } = intent
+  const body = { orderId, ...(step === 'closing' ? { close: 'counter' } : {}) }
+  const reply = await tools.ask({ method: 'POST', path: '/api/payments/verifyPayment', body, struct: Order, asGuest: true })
+  if ('error' in reply) return { error: reply.error }
+  const heard = reply.value.online ?? null
+  await changeOwn(tools, intent, (row) => ({ ...row, heard: heard ?? row.heard, asks: row.asks + 1, askedAt: tools.now() }))
+  return { ok: true }
+}
+
+/** One round for a payment that is open: the server is told what it has not heard and asked what the bank says. Each call changes nothing the second time. */
+export async function payRound(tools: PayTools, intent: PayIntent): Promise<Outcome> {
+  const told = await report(tools, intent)
+  return 'error' in told ? told : verify(tools, intent)
+}
