@@ -41,6 +41,8 @@ const refused = (message: string): never => {
 const FATES = ['lost', 'busy', 'answer lost', 'busy after it was done', 'killed before', 'killed after'] as const
 type Fate = (typeof FATES)[number] | 'well'
 const FATE_ODDS = 0.12
+/** There are few refunds in a run. */
+const REFUND_ODDS = 0.4
 
 export function createCompany(tools: CompanyTools) {
   const { world, random, isHealed, count, fail, interleave, onCapture } = tools
@@ -64,8 +66,8 @@ export function createCompany(tools: CompanyTools) {
   const whole = ({ id, reference, amount }: CompanyOrder): GatewayOrder => ({ id, reference, amount, payments: ofOrder(id).map(({ paidAt: _paid, capturedAt: _captured, capture: _capture, ...payment }) => ({ ...payment })) })
 
   /** A call of a server: it may be lost, or its answer; the server may die over it; and others come between. */
-  async function call<T>(by: ServerInstance, effect: () => Promise<T> | T): Promise<T> {
-    const fate: Fate = !isHealed() && fatesOf.chance(FATE_ODDS) ? fatesOf.pick(FATES) : 'well'
+  async function call<T>(by: ServerInstance, effect: () => Promise<T> | T, odds = FATE_ODDS): Promise<T> {
+    const fate: Fate = !isHealed() && fatesOf.chance(odds) ? fatesOf.pick(FATES) : 'well'
     const die = (): never => {
       count('server killed over a call to the payment company')
       by.kill()
@@ -211,7 +213,7 @@ export function createCompany(tools: CompanyTools) {
       readEvent,
       fetchOrder: (gatewayOrder) => call(by, () => whole(orders.get(gatewayOrder) ?? refused('There is no such order.'))),
       capture: (paymentId, amount) => call(by, () => capture(paymentId, amount)),
-      refund: (paymentId, amount, key) => call(by, () => refund(paymentId, amount, key)),
+      refund: (paymentId, amount, key) => call(by, () => refund(paymentId, amount, key), REFUND_ODDS),
       fetchRefund: (_paymentId, refundId) => call(by, () => ({ ...([...refunds.values()].find(({ id }) => id === refundId) ?? refused('There is no such refund.')) })),
       async *ordersBetween(from, to) {
         for (const order of orders.values()) if (order.openedAt >= from && order.openedAt < to) yield whole(order)

@@ -44,14 +44,16 @@ function sabotagedOutlet(sabotage: Sabotage, held: Held): Held {
 function sabotagedPayments(sabotage: Sabotage, gateway: PaymentGateway): PaymentGateway {
   let keys = 0
   if (sabotage === 'refund key') return { ...gateway, refund: (paymentId, amount, key) => gateway.refund(paymentId, amount, `${key} ${++keys}`) }
+  const paid = new Map<string, number>()
   const fetchOrder: PaymentGateway['fetchOrder'] = async (gatewayOrder) => {
     const order = await gateway.fetchOrder(gatewayOrder)
+    for (const { id, amount } of order.payments) paid.set(id, amount)
     if (sabotage === 'amount') return { ...order, payments: order.payments.map((payment) => ({ ...payment, amount: order.amount })) }
     for (const { id, status, amount } of order.payments) if (status === 'authorized') await gateway.capture(id, amount)
     return gateway.fetchOrder(gatewayOrder)
   }
   // What was taken for the amount that is due is drawn as it is.
-  const capture: PaymentGateway['capture'] = async (paymentId, amount) => gateway.capture(paymentId, sabotage === 'amount' ? NaN : amount)
+  const capture: PaymentGateway['capture'] = async (paymentId, amount) => gateway.capture(paymentId, paid.get(paymentId) ?? amount)
   return sabotage === 'amount' ? { ...gateway, fetchOrder, capture } : { ...gateway, fetchOrder }
 }
 
