@@ -101,7 +101,7 @@ export function createCompany(tools: CompanyTools) {
   }
 
   function drawCapture(): CompanyPayment['capture'] {
-    if (isHealed() || !random.chance(0.2)) return 'well'
+    if (isHealed() || !random.chance(0.3)) return 'well'
     return random.pick(['refused once', 'gone'])
   }
 
@@ -147,8 +147,10 @@ export function createCompany(tools: CompanyTools) {
   function refund(paymentId: string, amount: number, key: string): GatewayRefund {
     const known = refunds.get(key)
     if (known) return known.amount === amount && known.paymentId === paymentId ? { ...known } : refused('Another refund has this key.')
-    if (!isHealed() && !withoutBalance.has(key) && random.chance(0.4)) {
+    if (!withoutBalance.has(key) && random.chance(0.35)) {
       withoutBalance.add(key)
+      // It is tried again after half an hour.
+      later(40 * MINUTE, () => undefined)
       count('refund refused for want of balance')
       throw new GatewayError('no-balance', 'The balance is too low.')
     }
@@ -163,7 +165,7 @@ export function createCompany(tools: CompanyTools) {
     if (payment.refunded === payment.amount) payment.status = 'refunded'
     count('refund sent')
     world.note(`${made.id} of ${amount} goes back to ${paymentId}`)
-    const isTaken = !random.chance(0.15)
+    const isTaken = !random.chance(0.25)
     if (!isTaken) count('refund not taken by the bank')
     later(random.pick([random.between(1000, 20_000), random.between(MINUTE, 30 * MINUTE), random.between(HOUR, 5 * HOUR)]), () => endRefund(made, isTaken))
     return { ...made }

@@ -33,7 +33,7 @@ const MOST_VISITS = 3
 
 /** What the guest does on the payment page, and the bank behind it. */
 const AT_THE_BANK = [
-  'paid', 'paid', 'paid', 'paid', 'pending', 'pending', 'pending', 'after the window', 'after the window', 'declined', 'declined', 'declined, then paid', 'twice', 'twice', 'another amount', 'another amount', 'drawn by itself', 'drawn by itself', 'looked only',
+  'paid', 'paid', 'paid', 'paid', 'pending', 'pending', 'pending', 'after the window', 'after the window', 'after the window', 'declined', 'declined', 'declined', 'declined, then paid', 'twice', 'twice', 'another amount', 'another amount', 'drawn by itself', 'drawn by itself', 'drawn by itself', 'looked only',
   'paid after leaving', 'paid after leaving', 'days later', 'days later',
 ] as const
 /** How the guest comes back from it. */
@@ -99,7 +99,7 @@ export function createPayingGuest(tools: PayingTools) {
   const wordsOf = (orderId: string, gatewayOrder: string): PaymentReturn => {
     const paid = company().ofOrder(gatewayOrder).find(({ paidAt }) => paidAt !== null)
     if (!paid) return { orderId, dropped: random.chance(0.5) }
-    const forged = random.chance(0.06)
+    const forged = random.chance(0.18)
     if (forged) count('return of a payment forged')
     return { orderId, paymentId: paid.id, gatewayOrder, signature: forged ? '0'.repeat(64) : company().signReturn(gatewayOrder, paid.id) }
   }
@@ -152,10 +152,10 @@ export function createPayingGuest(tools: PayingTools) {
     }
   }
 
-  /** What happens on the payment page; the bank's part happens whatever becomes of the phone. @returns ms until the guest leaves it */
-  const atTheBank = (gatewayOrder: string, isSlow: boolean): number => {
+  /** What happens on the payment page; the bank's part happens whatever becomes of the phone. @param isLeft the guest leaves it unpaid, and pays in the bank's app minutes later @returns ms until the guest leaves it */
+  const atTheBank = (gatewayOrder: string, isSlow: boolean, isLeft: boolean): number => {
     const { attempt, authorize, decline, drawn, later } = company()
-    const what = isHealed() ? 'paid' : random.pick(AT_THE_BANK)
+    const what = isHealed() ? 'paid' : isLeft ? 'paid after leaving' : isSlow && random.chance(0.3) ? 'days later' : random.pick(AT_THE_BANK)
     const stay = random.between(2 * SECOND, 40 * SECOND)
     const soon = (act: () => void): void => later(random.between(SECOND, stay), act)
     world.note(`at the bank: ${what}`)
@@ -221,7 +221,7 @@ export function createPayingGuest(tools: PayingTools) {
       }
       case 'paid after leaving': {
         const payment = attempt(gatewayOrder)
-        later(stay + random.between(SECOND, 5 * MINUTE), () => authorize(payment))
+        later(stay + random.between(isLeft ? 90 * SECOND : SECOND, 5 * MINUTE), () => authorize(payment))
         return stay
       }
       case 'looked only': return stay
@@ -229,7 +229,7 @@ export function createPayingGuest(tools: PayingTools) {
   }
 
   /** Leaves for the payment page. @returns whether the page is left */
-  const leave = async (realm: Realm, order: Order, isSlow: boolean): Promise<boolean> => {
+  const leave = async (realm: Realm, order: Order, isSlow: boolean, isLeft: boolean): Promise<boolean> => {
     const guestId = phone.session?.guestId
     if (guestId === undefined) return false
     const opened = await openPayment(toolsOf(realm), { order, guestId, kept: ownRow(order.id), isStopped: () => false })
@@ -241,7 +241,7 @@ export function createPayingGuest(tools: PayingTools) {
     left.set(order.id, { at: FIRST_MOMENT + world.now(), tries: Math.max(order.online?.tries ?? 0, row?.before?.tries ?? 0) })
     count(order.status === 'DRAFT' ? 'paying before the meal' : 'paying an open bill')
     world.note(`guest leaves to pay ${order.note}`)
-    const stay = atTheBank(gatewayOrder, isSlow)
+    const stay = atTheBank(gatewayOrder, isSlow, isLeft)
     closePage()
     world.after(stay + random.between(0, 20 * SECOND), () => comeBack(order.id, gatewayOrder))
     return true
@@ -262,7 +262,7 @@ export function createPayingGuest(tools: PayingTools) {
   }
 
   const anotherWay = (orderId: string): void => {
-    world.after(random.between(20 * SECOND, 4 * MINUTE), () => {
+    world.after(random.between(45 * SECOND, 100 * SECOND), () => {
       const realm = page()
       const guestId = phone.session?.guestId
       if (!realm || guestId === undefined) return
@@ -276,7 +276,7 @@ export function createPayingGuest(tools: PayingTools) {
   }
 
   const giveUp = (orderId: string): void => {
-    world.after(random.between(SECOND, 4 * MINUTE), () => {
+    world.after(random.between(30 * SECOND, 100 * SECOND), () => {
       count('draft given up')
       void page()?.ask({ method: 'POST', path: `/api/orders/${orderId}/withdraw`, body: {}, struct: unknown(), asGuest: true })
     })
@@ -292,9 +292,10 @@ export function createPayingGuest(tools: PayingTools) {
       const order = orderOf(orderId)
       if (!order) return again()
       if (!isPayableOnline(order, phone.now() - phone.skewMs)) return
-      if (!(await leave(realm, order, isSlow))) return again()
-      lookAgain(orderId, isSlow)
-      if (random.chance(0.12)) anotherWay(orderId)
+      const changesMind = !isHealed() && random.chance(0.2)
+      if (!(await leave(realm, order, isSlow, changesMind))) return again()
+      if (changesMind) (order.status === 'DRAFT' && random.chance(0.5) ? giveUp : anotherWay)(orderId)
+      else lookAgain(orderId, isSlow)
     })()
   }
 

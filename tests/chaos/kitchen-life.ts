@@ -43,7 +43,7 @@ export function createKitchen({ world, random, line, ledger, count, onServed }: 
 
   /** Drawn as the order is seen, played as time passes. */
   const cook = (order: Order, soon: number): void => {
-    const parts = random.chance(0.25) && order.lines.length > 1 ? order.lines.slice(0, 1).map((one) => one.lineId) : []
+    const parts = random.chance(0.3) && order.lines.length > 1 ? order.lines.slice(0, 1).map((one) => one.lineId) : []
     after(soon, async () => void (await accept(order, parts)))
     let at = soon + random.between(1000, MINUTE)
     if (random.chance(0.3)) {
@@ -81,7 +81,7 @@ export function createKitchen({ world, random, line, ledger, count, onServed }: 
       if (!isCancelAsked(order) || !order.cancelAsk || answered.has(order.cancelAsk.id)) continue
       answered.add(order.cancelAsk.id)
       if (random.chance(0.15)) continue
-      const answer = random.chance(0.55) ? 'YES' : 'NO'
+      const answer = random.chance(0.6) ? 'YES' : 'NO'
       after(random.between(1000, MINUTE), async () => void (await act(order, 'answer-cancel', { answer, remark: '' }, answer === 'YES' ? 'kitchen agrees to cancel' : 'kitchen refuses to cancel', `says ${answer} to`)))
     }
   }

@@ -62,7 +62,7 @@ export interface Script {
 
 const MINUTE = 60_000
 /** Of runs with one release. */
-const PAYS_ODDS = 0.6
+const PAYS_ODDS = 0.75
 const SINGLE: readonly Fault[] = [
   'request lost', 'request held back for minutes', 'request sent twice at once', 'request delivered again, minutes later', 'reply lost after commit', 'reply delayed',
   'reply cut in the middle', 'gateway error after commit', 'answer 500', 'answer 503', 'answer 429', 'answer 408',
@@ -119,7 +119,7 @@ export function drawScript(random: Random): Script {
     }
     add(at, { type: 'tap', name, serving, code: codes && random.chance(0.85) ? random.pick(codes) : null, times: random.chance(0.15) ? 2 : 1, pay: drawPay() })
     sometimes(serving.way === 'DT' ? 0.6 : 0, () => add(at + random.between(20_000, 4 * MINUTE), { type: 'here', name }))
-    sometimes(0.4, () => add(at + random.between(2000, 2 * MINUTE), { type: 'ask cancel', name }))
+    sometimes(0.5, () => add(at + random.between(2000, 2 * MINUTE), { type: 'ask cancel', name }))
     sometimes(table ? 0.1 : 0, () => add(at + random.between(20_000, 3 * MINUTE), { type: 'clear table', code: table?.scanCode ?? '' }))
     sometimes(0.2, () => add(at + random.pick([random.between(5, 1500), random.between(1000, 4 * MINUTE)]), { type: 'withdraw', name }))
   })
