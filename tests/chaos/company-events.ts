@@ -86,5 +86,3 @@ export function createCompanyEvents({ world, random, handle, isHealed, count, fa
     },
   }
 }
-
-export type CompanyEvents = ReturnType<typeof createCompanyEvents>
