@@ -23,10 +23,10 @@ export function ServingLines({ order, now, timeZone }: ServingLinesProps) {
       {wanted !== null && <b>{wanted}</b>}
       {car && <span><b className="plate">{car.plate}</b>{car.more !== '' && <span>{' '}{car.more}</span>}</span>}
       {door && (
-        <span>
+        <span className="brought">
           <b>{door.door}</b>
-          {door.more.map((line) => <span key={line} className="door">{line}</span>)}
-          {door.wishes.map((wish) => <b key={wish} className="door">{wish}</b>)}
+          {door.more.map((line) => <span key={line}>{line}</span>)}
+          {door.wishes.map((wish) => <b key={wish}>{wish}</b>)}
         </span>
       )}
       {isHere(order) && <Badge tone="warn">{words.serving.here(ageText(now - (order.arrivedAt ?? now)))}</Badge>}

@@ -122,7 +122,7 @@ export const tracking = {
   yourNumber: 'Say or show this number',
   where: {
     door: 'Where it is brought',
-    leave: 'Left at the door, as you asked',
+    leave: 'To be left at the door',
     rider: 'For the rider: “{words}”',
     car: 'Your car',
     counter: 'Where you collect it',

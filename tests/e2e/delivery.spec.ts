@@ -1,6 +1,7 @@
 import { dishes } from '../fixtures/test-menu.ts'
 import { readOrderEntries } from '../harness/device.ts'
 import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
+import { expectAccessible } from './axe.ts'
 import type { Guest } from './guest.ts'
 import { AddressPages } from './pages/address-pages.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
@@ -58,7 +59,7 @@ test('a delivery: its address by the locality list, its minimum, minutes and fee
   })
 })
 
-test('a delivery in a dead zone: its address changed and its order placed there; both go when the network is back (P-06, P-16, EN-09)', async ({ guest, house, ledger, network }) => {
+test('a delivery in a dead zone: its address changed, its rider asked to leave it at the door and its order placed there; both go when the network is back (P-06, P-16, EN-09)', async ({ guest, house, ledger, network }) => {
   test.setTimeout(90_000)
   const outlet = await openDeliveringOutlet(house)
   const address = new AddressPages(guest.page)
@@ -82,15 +83,19 @@ test('a delivery in a dead zone: its address changed and its order placed there;
   await address.saveAndDeliver()
   await guest.cart.isOpen()
   await cartSaysWhereItGoes(guest, `ब-22, ${HOME.street}, ${HOME.locality}`)
+  await guest.page.getByRole('switch', { name: say('cart.leaveAtDoor') }).check()
+  await guest.page.getByRole('textbox', { name: say('cart.riderNote') }).fill('Please knock, the bell is broken')
   await guest.cart.place()
   await guest.tracking.says('phone')
+  await expect(guest.page.getByText(say('tracking.where.leave'))).toBeVisible()
+  await expectAccessible(guest.page, 'a delivery that waits on the phone')
   expect(await ledger.ordersOf(outlet.id)).toEqual([])
   expect(await savedDoors()).toEqual([HOME.house])
   const [entry] = await readOrderEntries(guest.page)
-  expect(entry?.command.address).toMatchObject({ house: 'ब-22' })
+  expect(entry?.command).toMatchObject({ address: { house: 'ब-22' }, leaveAtDoor: true, riderNote: 'Please knock, the bell is broken' })
 
   await guest.findNetwork(network)
   await guest.tracking.says('placed')
-  expect((await ledger.order(entry?.id ?? ''))?.order).toMatchObject({ serviceType: 'DL', address: { house: 'ब-22', addressLine1: HOME.street }, bill: { delivery: BROUGHT.fee, total: BROUGHT.total } })
+  expect((await ledger.order(entry?.id ?? ''))?.order).toMatchObject({ serviceType: 'DL', address: { house: 'ब-22', addressLine1: HOME.street }, leaveAtDoor: true, riderNote: 'Please knock, the bell is broken', bill: { delivery: BROUGHT.fee, total: BROUGHT.total } })
   await expect.poll(savedDoors, { timeout: 20_000 }).toEqual(['ब-22'])
 })

@@ -8,6 +8,7 @@ import { Guest, uuid } from './guest.ts'
 import { expectHonest } from './honest.ts'
 import { hasEaten, holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
+import { demoBrands } from '#server/demo/demo-brands.ts'
 import { expect, test } from './stage.ts'
 
 test('a guest scans the card on the table, finds a dish, has it their way, orders, is served and says how it was (P-02 to P-04, P-06, P-08)', async ({ phone, origin, house, outlet, kitchen, ledger }) => {
@@ -157,18 +158,22 @@ test('what was ordered is no longer in the cart, and a second tap orders nothing
   await guest.cart.isEmpty()
 })
 
-test('LF-04: feedback given in a dead zone is kept and goes by itself', async ({ guest, outlet, kitchen, ledger, network }) => {
+test('EN-15, LF-04: each of the brand’s questions is asked by its type and answered in a dead zone; the feedback is kept and goes by itself', async ({ guest, outlet, kitchen, ledger, network }) => {
   const orderId = await hasEaten(guest, outlet, kitchen)
   await guest.isReadyForDeadZone()
   await guest.loseNetwork(network)
   await guest.tracking.rate()
   await guest.feedback.isOpen()
-  await guest.feedback.rate(4)
+  const answers = { overall: 4, food: 5, service: 3, ambience: 2 }
+  const { questions } = demoBrands.find(({ brand }) => brand.subdomain === outlet.brand)?.feedback ?? { questions: [] }
+  expect(questions.map(({ type }) => type)).toEqual(Object.keys(answers))
+  for (const { type, question } of questions) await guest.feedback.answer(question, answers[type as keyof typeof answers])
+  await guest.feedback.write('The room was cold')
   await guest.feedback.send()
   await guest.feedback.says(say('feedback.successWaiting', { outlet: outlet.name }))
   expect(await ledger.feedbackOf(orderId)).toEqual([])
   await guest.findNetwork(network)
-  await expect.poll(() => ledger.feedbackOf(orderId)).toMatchObject([{ overallRating: 4 }])
+  await expect.poll(() => ledger.feedbackOf(orderId)).toMatchObject([{ overallRating: 4, foodRating: 5, serviceRating: 3, ambienceRating: 2, remark: 'The room was cold' }])
 })
 
 test('LF-04: feedback that waits is given: it is not asked for again, and other words from another tab are not thanked for', async ({ guest, outlet, kitchen, ledger, network, page }) => {

@@ -5,6 +5,7 @@ import type { LatLng } from '#schemas/primitives.ts'
 import { type ExactPlace, findExactly } from '#src/commands/find-exactly.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { addressPaths } from '#src/entry/address-paths.ts'
+import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { MapCanvas, type MapMark } from '#src/ui/map/map-canvas.tsx'
@@ -87,7 +88,7 @@ function PinMap({ id, to, here, start }: PinPageProps & { start: LatLng }) {
 
   return (
     <main className={styles.page}>
-      <div className={styles.map}>
+      <div className={classes(styles.map, !isDrawn && styles.credited)}>
         <MapCanvas source={source} view={view} marks={marks} zones={zones} hand={hand} label={speak('address.mapLabel')}>
           <MapPin lifted={moving} out={reach.kind === 'far' || reach.kind === 'no-delivery'} />
         </MapCanvas>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { writtenRiderNote } from '#domain/serving-of.ts'
 import { speak } from '#messages/speak.ts'
 import type { Place } from '#schemas/device.ts'
 import { MOST_RIDER_NOTE } from '#schemas/serving.ts'
@@ -27,13 +28,13 @@ export function RiderWishes({ serving }: { serving: NonNullable<Place['serving']
     setText(riderNote)
   }, [riderNote])
   useEffect(() => {
-    const timer = setTimeout(() => keep(text.trim()), PAUSE_MS)
+    const timer = setTimeout(() => keep(writtenRiderNote(text)), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [keep, text])
   return (
     <div className={styles.wishes}>
       <Pick kind="switch" label={speak('cart.leaveAtDoor')} checked={leaveAtDoor} onChange={({ target }) => void wishOfRider({ leaveAtDoor: target.checked })} />
-      <TextField label={speak('cart.riderNote')} placeholder={speak('cart.riderNotePlaceholder')} value={text} maxLength={MOST_RIDER_NOTE} onChange={({ target }) => setText(target.value)} onBlur={() => keep(text.trim())} />
+      <TextField label={speak('cart.riderNote')} placeholder={speak('cart.riderNotePlaceholder')} value={text} maxLength={MOST_RIDER_NOTE} onChange={({ target }) => setText(target.value)} onBlur={() => keep(writtenRiderNote(text))} />
     </div>
   )
 }

@@ -38,9 +38,9 @@ export function FeedbackFormPage({ orderId, overall = 0, onGiven, onBack }: Feed
   return (
     <>
       <PageBar back={{ label: speak('common.back'), onBack }} />
-      {state === null && <Waiting label={speak('common.loading')} />}
+      {state === null && <main><Waiting label={speak('common.loading')} /></main>}
       {shown?.kind === 'open' && <FeedbackForm orderId={orderId} overall={overall} state={shown} onGiven={onGiven} />}
-      {shown && shown.kind !== 'open' && <FeedbackUnavailable state={shown} />}
+      {shown && shown.kind !== 'open' && <main><FeedbackUnavailable state={shown} /></main>}
     </>
   )
 }
@@ -102,7 +102,7 @@ function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
           <h1>{speak('feedback.title')}</h1>
           <p className="muted">{speak('feedback.text', { outlet: state.outletName })}</p>
         </div>
-        {questionsOf(setup).map(({ type, question }) => {
+        {questionsOf(setup, state.ateThere).map(({ type, question }) => {
           const asked = question ?? speak(`feedback.${type}`)
           return (
             <Stars

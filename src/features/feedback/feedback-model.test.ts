@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { QUESTIONS } from '#schemas/feedback.ts'
 import type { Order } from '#schemas/order.ts'
 import type { FeedbackEntry } from '#schemas/outbox.ts'
 import { orderFeedback } from '#src/queries/order-feedback.ts'
@@ -33,9 +34,18 @@ describe('whether an order can be rated (VA-27)', () => {
 
 describe('what is asked and what is sent (EN-15)', () => {
   it('asks the brand’s questions, overall always', () => {
-    expect(questionsOf(null)).toEqual([{ type: 'overall', question: null }])
+    expect(questionsOf(null, true)).toEqual([{ type: 'overall', question: null }])
     const setup = { brandId: 'b', questions: [{ type: 'food' as const, question: 'Was it hot?' }] }
-    expect(questionsOf(setup)).toEqual([{ type: 'overall', question: null }, { type: 'food', question: 'Was it hot?' }])
+    expect(questionsOf(setup, true)).toEqual([{ type: 'overall', question: null }, { type: 'food', question: 'Was it hot?' }])
+  })
+  it('asks about the room only who ate there', () => {
+    const setup = { brandId: 'b', questions: QUESTIONS.map((type) => ({ type, question: `${type}?` })) }
+    const asked = (serviceType: string): string[] => {
+      const state = feedbackState(view({ status: 'SETTLED', feedbackUntil: 1000, serviceType } as Partial<Order>), 0)
+      return state.kind === 'open' ? questionsOf(setup, state.ateThere).map(({ type }) => type) : [state.kind]
+    }
+    for (const way of ['DI', 'RO']) expect(asked(way)).toEqual(['overall', 'food', 'service', 'ambience'])
+    for (const way of ['SP', 'DT', 'DL']) expect(asked(way)).toEqual(['overall', 'food', 'service'])
   })
   it('sends what was not rated as not rated', () => {
     expect(feedbackOf('order', { ...noRatings, overall: 5, service: 3 }, '  Lovely ')).toEqual({

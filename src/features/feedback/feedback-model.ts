@@ -5,13 +5,16 @@ import type { OrderView } from '#src/queries/order-view.ts'
 
 /** VA-27: whether an order can be rated now, and if not, why. */
 export type FeedbackState =
-  | { kind: 'open'; outletId: string; outletName: string; until: number }
+  | { kind: 'open'; outletId: string; outletName: string; ateThere: boolean; until: number }
   | { kind: 'already'; rating: number }
   /** Given, and still on this phone. */
   | { kind: 'waiting'; rating: number; outletName: string }
   | { kind: 'not-yet' }
   | { kind: 'closed' }
   | { kind: 'gone' }
+
+/** Picked up, brought to the car or the door: nobody sat in the outlet's room. */
+const TAKEN_AWAY: ReadonlySet<string> = new Set(['SP', 'DT', 'DL'])
 
 /** @param now epoch ms */
 export function feedbackState(view: OrderView | null, now: number): FeedbackState {
@@ -21,16 +24,16 @@ export function feedbackState(view: OrderView | null, now: number): FeedbackStat
   if (feedback.stage === 'phone') return { kind: 'waiting', rating: feedback.rating, outletName }
   if (!order || !isServed(order.status) || order.feedbackUntil === null) return { kind: 'not-yet' }
   const until = ratableUntil(view, now)
-  return until === null ? { kind: 'closed' } : { kind: 'open', outletId: order.outletId, outletName, until }
+  return until === null ? { kind: 'closed' } : { kind: 'open', outletId: order.outletId, outletName, ateThere: !TAKEN_AWAY.has(order.serviceType), until }
 }
 
 export type QuestionType = (typeof QUESTIONS)[number]
 export type Ratings = Readonly<Record<QuestionType, number>>
 export const noRatings: Ratings = { overall: 0, food: 0, service: 0, ambience: 0 }
 
-/** EN-15: the brand's questions in one order, overall first and always asked; `question` null: the product's own word stands. */
-export function questionsOf(setup: FeedbackSetup | null): { type: QuestionType; question: string | null }[] {
-  const types: QuestionType[] = setup ? [...QUESTIONS] : ['overall']
+/** EN-15: the brand's questions in one order, overall first and always asked; `question` null: the product's own word stands. @param ateThere else the room is not asked about */
+export function questionsOf(setup: FeedbackSetup | null, ateThere: boolean): { type: QuestionType; question: string | null }[] {
+  const types: QuestionType[] = setup ? QUESTIONS.filter((type) => ateThere || type !== 'ambience') : ['overall']
   return types.flatMap((type) => {
     const asked = setup?.questions.find((entry) => entry.type === type)
     return asked || type === 'overall' ? [{ type, question: asked?.question ?? null }] : []

@@ -11,6 +11,7 @@ import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
+import { useFeedbackSetup } from '#src/queries/use-feedback-setup.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
 import { wouldCostCart } from '#src/queries/use-cart.ts'
@@ -72,6 +73,8 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
   const [open, setOpen] = useState<'none' | 'staff' | 'take-back' | 'other-outlet' | 'cancel' | 'give-up'>('none')
   const [busy, setBusy] = useState(false)
   const cartOutlet = useCartOutletLabel()
+  // Asked for here, so that the form has the brand's questions where it is opened without a network.
+  useFeedbackSetup()
   const close = () => setOpen('none')
   const { id } = view
 

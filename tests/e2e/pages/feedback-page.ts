@@ -18,6 +18,11 @@ export class FeedbackPage {
     await this.page.getByRole('radio', { name: patternOf(say('feedback.stars', { question: '{question}', count })) }).first().check({ force: true })
   }
 
+  /** One of the brand's own questions, by its words. */
+  async answer(question: string, count: number): Promise<void> {
+    await this.page.getByRole('radio', { name: say('feedback.stars', { question, count }), exact: true }).check({ force: true })
+  }
+
   async stillHolds(words: string): Promise<void> {
     await expect(this.page.getByRole('textbox', { name: say('feedback.remark') })).toHaveValue(words)
   }

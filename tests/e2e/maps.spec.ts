@@ -1,0 +1,157 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { LatLng } from '#schemas/primitives.ts'
+import { pmtilesOf } from '../fixtures/pmtiles.ts'
+import { expectAccessible } from './axe.ts'
+import { HOME, openDeliveringOutlet } from './delivering.ts'
+import { Guest } from './guest.ts'
+import { AddressPages } from './pages/address-pages.ts'
+import { WaysSheet } from './pages/ways-sheet.ts'
+import { say } from './say.ts'
+import { expect, originOf, test } from './stage.ts'
+
+type Colour = readonly [number, number, number]
+
+const C_SCHEME: LatLng = { lat: 26.9117, lng: 75.8013 }
+const picture = ([r, g, b]: Colour): Promise<Buffer> => sharp({ create: { width: 256, height: 256, channels: 3, background: { r, g, b } } }).png().toBuffer()
+
+/** A server of tiles that are all one colour; `isUp` false: it answers 503. */
+async function startTileServer(colour: Colour) {
+  const state = { isUp: true, asked: 0 }
+  const tile = await picture(colour)
+  const server = createServer(({ url = '' }, response) => {
+    state.asked += 1
+    const isTile = /^\/streets\/\d+\/\d+\/\d+\.png$/.test(url)
+    if (state.isUp && isTile) response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'no-store' }).end(tile)
+    else response.writeHead(isTile ? 503 : 404, { 'Cache-Control': 'no-store' }).end()
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return { state, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/streets/{z}/{x}/{y}.png`, close: () => new Promise((closed) => server.close(closed)) }
+}
+
+/** Two zooms of the streets around the outlet, all of one colour, and nothing of the country beyond. */
+async function writeCity(path: string, colour: Colour): Promise<void> {
+  const bytes = await picture(colour)
+  const tiles = [15, 16].flatMap((z) => {
+    const count = 2 ** z
+    const x = Math.floor(((C_SCHEME.lng + 180) / 360) * count)
+    const y = Math.floor(((1 - Math.asinh(Math.tan((C_SCHEME.lat * Math.PI) / 180)) / Math.PI) / 2) * count)
+    return Array.from({ length: 81 }, (_, at) => ({ z, x: x - 4 + (at % 9), y: y - 4 + Math.floor(at / 9), bytes }))
+  })
+  writeFileSync(path, pmtilesOf(tiles, { gzip: true, leafSize: 20, metadata: { attribution: '<a href="https://example.org">&copy; Makers of the file</a>' } }))
+}
+
+/** A guest on the page of the pin, and what the map there shows. */
+class PinGuest {
+  readonly guest: Guest
+  readonly address: AddressPages
+
+  constructor(guest: Guest) {
+    this.guest = guest
+    this.address = new AddressPages(guest.page)
+  }
+
+  async opensTheMap(code: string): Promise<void> {
+    const { page } = this.guest
+    await page.addInitScript(() => {
+      const words = new Set<string>()
+      Object.assign(window, { paintedWords: words })
+      const { fillText } = CanvasRenderingContext2D.prototype
+      CanvasRenderingContext2D.prototype.fillText = function (...given) {
+        words.add(given[0])
+        return fillText.apply(this, given)
+      }
+    })
+    const ways = new WaysSheet(page)
+    await this.guest.openTable(code)
+    await ways.door('DL').click()
+    await ways.go()
+    await this.address.isOpen()
+    await this.address.setPin()
+  }
+
+  map() {
+    return this.guest.page.getByRole('application', { name: say('address.mapLabel') })
+  }
+
+  /** Waits until so much of the map is of this colour. @param share 0 to 1 */
+  async isOf(colour: Colour, share = 0.5): Promise<void> {
+    await expect.poll(async () => {
+      const { data, info } = await sharp(await this.map().screenshot()).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      let alike = 0
+      for (let at = 0; at < data.length; at += 3) if (colour.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) < 6)) alike += 1
+      return alike / (info.width * info.height)
+    }, { timeout: 20_000 }).toBeGreaterThan(share)
+  }
+
+  /** On the map, and nothing lies over it. */
+  async readsOnTheMap(words: string): Promise<void> {
+    const note = this.map().getByText(words)
+    await expect(note).toBeVisible()
+    expect(await note.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }), `“${words}” can be read`).toBe(true)
+  }
+
+  async goesFarther(times: number): Promise<void> {
+    await this.map().focus()
+    for (let time = 0; time < times; time += 1) await this.guest.page.keyboard.press('-')
+  }
+
+  async paintsTheName(name: string): Promise<void> {
+    await expect.poll(() => this.guest.page.evaluate((wanted) => (window as unknown as { paintedWords: Set<string> }).paintedWords.has(wanted), name)).toBe(true)
+  }
+
+  async deliversHere(): Promise<void> {
+    await this.guest.page.getByRole('button', { name: say('address.deliverHere') }).click()
+    await this.address.formIsOpen()
+    await this.address.write(HOME)
+    await this.address.saveAndDeliver()
+    await this.guest.menu.isOpen()
+  }
+}
+
+test('an address’s pin is set on tiles of a server and on those of a file; where they do not come the ground has its names and the map says so (P-16, EN-09)', async ({ page, house, ownServer, browser }) => {
+  test.setTimeout(120_000)
+  const outlet = await openDeliveringOutlet(house)
+  const [violet, green]: Colour[] = [[150, 70, 190], [60, 150, 90]]
+
+  const tiles = await startTileServer(violet)
+  const server = await ownServer({ env: { MAP_TILES: tiles.address, MAP_ATTRIBUTION: '© Makers of tiles' } })
+  const pin = new PinGuest(new Guest(page, originOf(outlet.brand, server.port), server))
+  await pin.opensTheMap(outlet.code)
+  await pin.isOf(violet)
+  await pin.readsOnTheMap('© Makers of tiles')
+  await expect(page.getByText(say('address.demoMap'))).toHaveCount(0)
+  await expectAccessible(page, 'pin on tiles')
+  tiles.state.isUp = false
+  await pin.goesFarther(3)
+  await pin.readsOnTheMap(`${say('address.lackingMap')} · © Makers of tiles`)
+  await pin.paintsTheName('Bapu Nagar')
+  await expectAccessible(page, 'pin where tiles do not come')
+  tiles.state.isUp = true
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText(say('address.lackingMap'))).toHaveCount(0)
+  // What is not delivered to is darker from afar.
+  await pin.isOf(violet, 0.2)
+  await pin.deliversHere()
+  await tiles.close()
+
+  const file = join(house.folder, 'city.pmtiles')
+  await writeCity(file, green)
+  const other = await ownServer({ env: { MAP_PMTILES: file } })
+  const context = await browser.newContext({ viewport: page.viewportSize() ?? { width: 390, height: 844 } })
+  const second = new PinGuest(new Guest(await context.newPage(), originOf(outlet.brand, other.port), other))
+  await second.opensTheMap(outlet.code)
+  await second.isOf(green)
+  await second.readsOnTheMap('© Makers of the file')
+  await second.goesFarther(3)
+  await second.readsOnTheMap(`${say('address.lackingMap')} · © Makers of the file`)
+  await second.paintsTheName('Bapu Nagar')
+  await second.deliversHere()
+  await context.close()
+})
