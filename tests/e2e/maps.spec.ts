@@ -120,7 +120,8 @@ class PinGuest {
 test('an address’s pin is set on tiles of a server and on those of a file; where they do not come the ground has its names and the map says so (P-16, EN-09)', async ({ page, house, ownServer, browser }) => {
   test.setTimeout(120_000)
   const outlet = await openDeliveringOutlet(house)
-  const [violet, green]: Colour[] = [[150, 70, 190], [60, 150, 90]]
+  const violet: Colour = [150, 70, 190]
+  const green: Colour = [60, 150, 90]
 
   const tiles = await startTileServer(violet)
   const server = await ownServer({ env: { MAP_TILES: tiles.address, MAP_ATTRIBUTION: '© Makers of tiles' } })
