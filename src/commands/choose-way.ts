@@ -1,7 +1,8 @@
 import type { Place } from '#schemas/device.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { LatLng } from '#schemas/primitives.ts'
-import { device } from '#src/queries/device.ts'
+import { afterNextFrame } from '#src/queries/after-first-paint.ts'
+import { device, placeNow, showPlaceWhile } from '#src/queries/device.ts'
 import { storageFailure } from './keep-cart.ts'
 import { moveCart } from './open-place.ts'
 import type { Outcome } from './outcome.ts'
@@ -30,12 +31,19 @@ const wishesAt = (serving: Place['serving'], { address }: WayWish): WayWish =>
   isOtherDoor(serving?.address?.pin, address?.pin) ? { ...serving, leaveAtDoor: false, riderNote: '' } : { ...serving }
 
 /**
- * P-06: another way to be served at the same outlet, with what it asks for; kept for the next visit, and the cart goes with it in the same change.
- * A time is of one wish only: where none is said, it is as soon as possible.
+ * P-06: another way to be served at the same outlet, with what it asks for: in this very tick for the bill, then kept for the next visit, and the cart goes with it.
+ * A time is of one wish only: where none is said, it is as soon as possible. Where it cannot be kept, the way is again what it was.
  */
 export async function chooseWay(serviceType: ServiceType, wish: WayWish = {}): Promise<Outcome> {
+  const served = (place: Place): Place => ({ ...place, serviceType, serving: { ...wishesAt(place.serving, wish), wantedAt: null, ...wish } })
+  const keep = async (): Promise<Place | null> => {
+    // The database's work would stand between the tap and the frame that shows it.
+    await afterNextFrame()
+    return changePlace(served)
+  }
+  const here = placeNow.get()
   try {
-    const chosen = await changePlace((place) => ({ ...place, serviceType, serving: { ...wishesAt(place.serving, wish), wantedAt: null, ...wish } }))
+    const chosen = await (here ? showPlaceWhile(served(here), keep) : keep())
     if (!chosen) return { error: 'OUTLET_NOT_FOUND' }
     moveCart(chosen)
     return { ok: true }

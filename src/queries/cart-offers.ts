@@ -1,4 +1,4 @@
-import { type OfferBook, offerBench, type OfferChoice, type OfferFacts, type PricedWithOffers, priceChoice, priceWithOffers } from '#domain/offers/price-with-offers.ts'
+import { type OfferBench, type OfferBook, offerBench, type OfferChoice, type OfferFacts, type PricedWithOffers, priceChoice, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { offerOf, orderedLinesOf, servedAs } from '#domain/cart.ts'
 import { pointsOf } from '#domain/points/cart-points.ts'
 import { mysteryOf } from '#domain/offers/cart-mystery.ts'
@@ -11,12 +11,14 @@ import type { Deal, MysterySession, Offer } from '#schemas/offer.ts'
 import type { Rewards } from '#schemas/rewards.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import { derive } from './cell.ts'
-import { placeCell, sessionCell } from './device.ts'
+import { placeNow, sessionCell } from './device.ts'
 import { dealsCell, rewardsCell } from './guest.ts'
 import { availabilityNow, menuIndexCell, outletNow } from './menu.ts'
 import { mysterySessionCell } from './mystery-session.ts'
 import { offersCell } from './outlet.ts'
+import { clockSkewCell } from './server-clock.ts'
 import { cartCell, cartQuoteCell } from './use-cart.ts'
+import { clock } from './use-now.ts'
 import { isSessionOver } from './use-session.ts'
 
 /** What this device knows of offers. */
@@ -42,9 +44,15 @@ export function knownOffers(offers: readonly Offer[] | undefined, deals: readonl
 export const knownOffersCell = derive([offersCell, dealsCell, sessionCell, rewardsCell, mysterySessionCell], ([offers, deals, session, rewards, mystery]) => knownOffers(offers, deals, Boolean(session) && !isSessionOver(session), rewards, mystery))
 
 /** A cart with the offers beside it. */
-export interface OfferedCart {
-  priced: PricedWithPoints
+export interface OfferedCart extends Omit<PricedCart, 'bench'> {
   survey: OfferSurvey
+}
+
+/** A cart as it is paid: with what the guest chose to pay less with, and what the outlet takes off by itself. */
+export interface PricedCart {
+  priced: PricedWithPoints
+  /** What it is judged on against all other offers. */
+  bench: OfferBench
   choice: OfferChoice | null
   book: OfferBook
   serviceType: ServiceType
@@ -61,7 +69,7 @@ function choiceIn(cart: Cart, { signedIn }: KnownOffers): OfferChoice | null {
 
 /** Where and how a cart is ordered, and by which menu it is priced; null: not known on this device. */
 export function groundOf(cart: Cart): { book: OfferBook; serviceType: ServiceType; pin: LatLng | null } | null {
-  const [menu, outlet, availability, place] = [menuIndexCell.get(), outletNow.get(), availabilityNow.get(), placeCell.get()]
+  const [menu, outlet, availability, place] = [menuIndexCell.get(), outletNow.get(), availabilityNow.get(), placeNow.get()]
   const serviceType = outlet && servedAs(cart, outlet.id, place ?? null)
   return menu && outlet && availability && serviceType ? { book: { menu, outlet, availability }, serviceType, pin: place?.serving?.address?.pin ?? null } : null
 }
@@ -81,8 +89,8 @@ export function pricePointed(cart: Cart, wanted: number, at: number): PricedWith
   return priceWithPoints(priced, ground.serviceType, ground.book.outlet, { wanted, spendable: pointsToUse(known.rewards, at) })
 }
 
-/** The cart, judged against all offers; null while its bill cannot be made, undefined while the offers are not read. @param at epoch ms on the server's clock */
-export function offeredCart(at: number): OfferedCart | null | undefined {
+/** @param at epoch ms on the server's clock */
+function pricedCart(at: number): PricedCart | null | undefined {
   const [cart, known, quote] = [cartCell.get(), knownOffersCell.get(), cartQuoteCell.get()]
   const ground = quote && groundOf(cart)
   if (!ground) return null
@@ -92,8 +100,21 @@ export function offeredCart(at: number): OfferedCart | null | undefined {
   const bench = offerBench(orderedLinesOf(cart), serviceType, book, { ...known, at }, { pin, mystery: mysteryOf(cart) })
   const points = pointsToUse(known.rewards, at)
   const priced = priceWithPoints(priceChoice(choice, bench), serviceType, book.outlet, { wanted: pointsOf(cart), spendable: points })
-  return { priced, survey: surveyOffers(bench), choice, book, serviceType, signedIn: known.signedIn, points }
+  return { priced, bench, choice, book, serviceType, signedIn: known.signedIn, points }
 }
+
+/** Offers come and go with the clock. */
+const EVERY_MS = 15_000
+
+/** The cart's price with every tap in it; null while its bill cannot be made, undefined while the offers are not read. */
+export const pricedCartCell = derive([cartCell, cartQuoteCell, knownOffersCell, clock(EVERY_MS), clockSkewCell], ([, , , now, skew]) => pricedCart(now + skew))
+
+/** The same cart judged against all offers, which is more work than its price. */
+export const offeredCartCell = derive([pricedCartCell], ([cart]): OfferedCart | null | undefined => {
+  if (!cart) return cart
+  const { bench, ...priced } = cart
+  return { ...priced, survey: surveyOffers(bench) }
+})
 
 /** What the outlet takes off a cart by itself (F-21). */
 export interface OwnDiscount {

@@ -40,6 +40,29 @@ describe('a cell', () => {
     expect(sum.get()).toEqual({ sum: 8 })
     expect(compute).toHaveBeenCalledTimes(2)
   })
+
+  it('made of others that are made of others looks through them once a change, and sees every change of each', () => {
+    const [a, other] = [makeCell(1), makeCell(0)]
+    const read = vi.fn(() => a.get())
+    const twice = derive([{ ...a, get: read }], ([one]) => 2 * one)
+    const both = derive([twice, other], ([one, two]) => one + two)
+    expect([both.get(), both.get(), twice.get(), read.mock.calls.length]).toEqual([2, 2, 2, 1])
+    other.set(1)
+    expect([both.get(), both.get(), read.mock.calls.length]).toEqual([3, 3, 2])
+    a.set(5)
+    expect([both.get(), twice.get()]).toEqual([11, 10])
+  })
+
+  it('asked for while others are being told of a change, says what is true by then', () => {
+    const [a, b] = [makeCell(1), makeCell(1)]
+    const sum = derive([a, b], ([one, two]) => one + two)
+    const heard: number[] = []
+    a.subscribe(() => b.set(a.get()))
+    a.subscribe(() => heard.push(sum.get()))
+    b.subscribe(() => heard.push(sum.get()))
+    a.set(4)
+    expect(heard).toEqual([8, 8])
+  })
 })
 
 it('a value that says the same keeps its identity', () => {

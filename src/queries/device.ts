@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#schemas/outbox.ts'
 import type { PayIntent } from '#schemas/pay-intent.ts'
 import type { Device, DeviceState } from '#outbox/device.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
-import { type Cell, makeCell } from './cell.ts'
+import { type Cell, derive, makeCell } from './cell.ts'
 import { clockSkewCell } from './server-clock.ts'
 import { keepSame } from './same-value.ts'
 import { pageStorageCell } from './storage-state.ts'
@@ -43,6 +43,25 @@ export const confirmedAtCell = makeCell<number | null>(null, () => void watchDev
 export const entriesCell = makeCell<readonly OutboxEntry[] | undefined>(undefined, () => void watchDevice())
 /** Payments that were begun on this device, whoever began them. */
 export const payIntentsCell = makeCell<readonly PayIntent[] | undefined>(undefined, () => void watchDevice())
+
+/** A place that the guest has just chosen and that is being written; null: none is. */
+const chosenPlaceCell = makeCell<Place | null>(null)
+/** The place with what the guest has just chosen in it, in the tick of the tap; `placeCell` has it once it is written. */
+export const placeNow = derive([placeCell, chosenPlaceCell], ([kept, chosen]) => chosen ?? kept)
+
+/** Shows a place in this very tick. When `write` is done `placeCell` holds what the database says; where it fails the place is again what it was. */
+export async function showPlaceWhile<T>(place: Place, write: () => Promise<T>): Promise<T> {
+  chosenPlaceCell.set(place)
+  try {
+    const written = await write()
+    // Where it cannot be read now, the watch brings it.
+    await reread().catch(() => undefined)
+    return written
+  } finally {
+    if (chosenPlaceCell.get() === place) chosenPlaceCell.set(null)
+  }
+}
+
 /** Of the database whose rows the cells hold; undefined: none was read yet. */
 let birth: string | null | undefined
 let reread = (): Promise<void> => Promise.resolve()

@@ -6,7 +6,7 @@ import { cartMemory } from './cart-memory.ts'
 import { notedCartOutlet } from './cart-outlet.ts'
 import { certainQuote } from './certain-quote.ts'
 import { derive, type ReadCell } from './cell.ts'
-import { placeCell } from './device.ts'
+import { placeNow } from './device.ts'
 import { wakeGuest } from './guest.ts'
 import { lostCartCell } from './lost-cart.ts'
 import { availabilityNow, menuComesCell, menuIndexCell, outletNow } from './menu.ts'
@@ -48,14 +48,14 @@ export const cartNow = (): Cart => cartCell.get()
  * `shown` prices are what can be shown then, and no dish is said to be gone.
  */
 export function quoteNow(cart: Cart): Quote | null {
-  const [menu, outlet, availability, place] = [menuIndexCell.get(), outletNow.get(), availabilityNow.get(), placeCell.get()]
+  const [menu, outlet, availability, place] = [menuIndexCell.get(), outletNow.get(), availabilityNow.get(), placeNow.get()]
   if (!menu || !outlet || !availability || (cart.outletId !== null && cart.outletId !== outlet.id)) return null
   const serviceType = servedAs(cart, outlet.id, place ?? null)
   if (!serviceType) return null
   return certainQuote(priceLines(orderedLinesOf(cart), serviceType, { menu, outlet, availability }, place?.serving?.address?.pin), menuComesCell.get())
 }
 
-export const cartQuoteCell = derive([cartCell, menuIndexCell, outletNow, availabilityNow, placeCell, menuComesCell], ([cart]) => quoteNow(cart))
+export const cartQuoteCell = derive([cartCell, menuIndexCell, outletNow, availabilityNow, placeNow, menuComesCell], ([cart]) => quoteNow(cart))
 
 /** ST-19: true when a dish of `outletId` would cost another outlet's dishes their place; asked at a tap, which may come before the cart has been read. */
 export function wouldCostCart(outletId: string): boolean {
@@ -68,6 +68,4 @@ export function wouldCostCart(outletId: string): boolean {
 export const useCartQuote = (): Quote | null => useCell(cartQuoteCell)
 
 /** The bill cannot be made yet, and what it needs is on its way. */
-const billComesCell = derive([cartQuoteCell, menuComesCell], ([quote, menuComes]) => quote === null && menuComes)
-
-export const useBillComes = (): boolean => useCell(billComesCell)
+export const billComesCell = derive([cartQuoteCell, menuComesCell], ([quote, menuComes]) => quote === null && menuComes)

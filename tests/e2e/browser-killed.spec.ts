@@ -74,6 +74,26 @@ test.describe('LF-04: the browser is killed', () => {
     await expect(guest.menu.cartBar()).toHaveCount(0)
   })
 
+  test('at the tap on another way: the old one stands or the new one, on the chip as in the order, and what was added with it (P-06)', async ({ phone, origin, house, outlet, ledger }) => {
+    const battery = await phone()
+    const before = new Guest(await battery.page(), origin, house.server)
+    await isAboutToOrder(before, outlet)
+    await expect.poll(() => keepsDish(before.page, ids.papad)).toBe(true)
+    const ways = new WaysSheet(before.page)
+    await ways.open()
+    await ways.choose('SP')
+    await ways.sheet().getByRole('button').last().dispatchEvent('click')
+    const guest = await diesAndComesBack(before, battery)
+    await guest.open('cart')
+    await guest.cart.totalIs(PAPAD_TOTAL)
+    const chip = (await guest.page.locator('.tablechip').first().textContent()) ?? ''
+    expect([outlet.tableLabel, 'Pickup'].filter((way) => chip.includes(way))).toHaveLength(1)
+    await guest.cart.place()
+    await guest.tracking.says('placed')
+    const { order } = (await ledger.order(await guest.lastOrderId())) ?? {}
+    expect(order).toMatchObject(chip.includes('Pickup') ? { serviceType: 'SP', tableLabel: null } : { serviceType: 'DI', tableLabel: outlet.tableLabel })
+  })
+
   test('after the tap in a dead zone: the order was on the disk and goes when the phone is on again', async ({ phone, origin, house, outlet, network, ledger }) => {
     const battery = await phone()
     const before = new Guest(await battery.page(), origin, house.server)

@@ -1,7 +1,7 @@
 import { choices, dishes, ids, withPrices, without } from '../fixtures/test-menu.ts'
 import { stopServiceWorkers } from '../harness/browser-process.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
-import { holdsOrders } from './moments.ts'
+import { holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -54,6 +54,19 @@ test('ER-05: a dish in the cart sells out: the cart says so and orders the rest'
   await guest.cart.place()
   await guest.tracking.says('placed')
   expect((await ledger.ordersOf(outlet.id)).map(({ order }) => order.lines.map(({ itemId }) => itemId))).toEqual([[ids.papad]])
+})
+
+test('one more and the order, tapped in one breath: what is ordered is what the bill says', async ({ guest, outlet, ledger }) => {
+  await isAboutToOrder(guest, outlet)
+  const more = guest.page.getByRole('button', { name: say('cart.oneMore', { name: dishes.papad, count: 1 }) })
+  await more.evaluate((button, order) => {
+    const tap = (element: Element): boolean => element.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    tap(button)
+    for (const other of document.querySelectorAll('button')) if (other.textContent === order) tap(other)
+  }, say('cart.place'))
+  await guest.tracking.says('placed')
+  const placed = await ledger.order(await guest.lastOrderId())
+  expect(placed).toMatchObject({ total: 2 * PAPAD_TOTAL, order: { lines: [{ quantity: 2 }] } })
 })
 
 test('a price that changes while the menu is open changes on the screen', async ({ guest, outlet }) => {

@@ -3,6 +3,7 @@ import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { removeLine, setLineQuantity } from '#src/commands/change-cart.ts'
 import { paths } from '#src/entry/paths.ts'
+import { useLineFigures } from '#src/queries/cart-bill.ts'
 import { AddStepper } from '#src/ui/add-stepper.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -66,8 +67,10 @@ function useFocusOfTheNext(section: RefObject<HTMLElement | null>, lines: readon
   }, [section, lines])
 }
 
-function CartLine({ line, total, problem, hasChoices }: LineView) {
-  const { lineId, quantity, shown } = line
+function CartLine({ line, total: before, problem, hasChoices }: LineView) {
+  const { lineId, shown } = line
+  // A line that was taken away stands as it was until it goes.
+  const { quantity, total } = useLineFigures(lineId) ?? { quantity: line.quantity, total: before }
   const { name } = shown
   return (
     <article className={classes(styles.line, problem !== null && styles.out)}>

@@ -4,7 +4,7 @@ import type { Place } from '#schemas/device.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { readCart } from './cart-reading.ts'
-import { billRows, type CartFacts, cartModel } from './cart-model.ts'
+import { billOf, billRows, type CartFacts, cartModel } from './cart-model.ts'
 
 /** Saturday, 12:05 in Jaipur. */
 const NOON = Date.UTC(2026, 10, 21, 6, 35)
@@ -27,6 +27,11 @@ const facts: CartFacts = { cart, quote, billComes: false, place, outlet, availab
 describe('the cart', () => {
   it('writes an Indian bill: CGST and SGST, what is saved, round-off, to pay', () => {
     expect(billRows(bill).map(({ name, paise, sign = '' }) => `${name} ${sign}${paise}`)).toEqual(['Dishes 127900', 'Saving −12790', 'CGST 2.5% 2878', 'SGST 2.5% 2878', 'Round-off +34', 'To pay 120900'])
+  })
+
+  it('makes no bill of a menu that is not here, nor where nothing of it can be made', () => {
+    expect([billOf(null), billOf({ ...quote, lines: [] })]).toEqual([null, null])
+    expect(billOf(quote)).toEqual(billRows(bill))
   })
 
   it('lets a guest order, and asks a visitor to sign in with the cart kept (RO-01)', () => {
@@ -79,7 +84,6 @@ describe('the cart', () => {
     const model = cartModel({ ...facts, quote: { ...quote, lines: [], problems: [{ lineId, kind: 'item-sold-out', id: 'dal' }] } })
     expect(model.obstacle).toEqual({ kind: 'unavailable' })
     expect(model.unavailable.map(({ problem }) => problem)).toEqual(['Sold out'])
-    expect(model.bill).toBeNull()
   })
 
   it('says why the outlet takes no orders, and first of all (ER-07, ER-21)', () => {
@@ -98,12 +102,12 @@ describe('the cart', () => {
     expect(cartModel({ ...facts, outlet: named, place: { ...facts.place, serviceType: 'DL' } })).toMatchObject({ payTitle: 'When it arrives', payText: 'Cash or UPI to the rider' })
   })
 
-  it('makes no bill of a menu that is not here', () => {
+  it('says what the dishes come to where the menu is not here', () => {
     expect(cartModel({ ...facts, quote: null })).toMatchObject({ obstacle: { kind: 'unpriced' }, total: 57_000 })
   })
 
   it('waits with the order until the bill that it agrees to is shown, while the menu is being read', () => {
-    expect(cartModel({ ...facts, quote: null, billComes: true })).toMatchObject({ obstacle: { kind: 'bill-comes' }, bill: null })
+    expect(cartModel({ ...facts, quote: null, billComes: true })).toMatchObject({ obstacle: { kind: 'bill-comes' } })
   })
 
   it('says how long the order will wait without a connection', () => {

@@ -76,7 +76,6 @@ export type Obstacle =
 export interface CartModel {
   lines: readonly LineView[]
   count: number
-  bill: readonly BillRow[] | null
   /** Paise: to be paid, or the dishes as they were added while no bill can be made. */
   total: number
   unavailable: readonly LineView[]
@@ -121,6 +120,9 @@ export function billRows(bill: Bill, offers: readonly AppliedOffer[] = [], point
   ]
   return rows.filter((row) => row !== false)
 }
+
+/** The rows of a cart's bill; null: none can be made. */
+export const billOf = (quote: Quote | null): BillRow[] | null => (quote && quote.lines.length > 0 ? billRows(quote.bill, quote.offers, quote.points) : null)
 
 const problemText = ({ kind }: LineProblem): string => speak(`cartPage.why.${known(kind, LINE_PROBLEMS) ?? 'selection-invalid'}`)
 
@@ -213,7 +215,6 @@ export function cartModel(facts: CartFacts): CartModel {
   return {
     lines,
     count: dishCount(cart),
-    bill: quote && quote.lines.length > 0 ? billRows(quote.bill, quote.offers, quote.points) : null,
     total: quote ? quote.bill.total : shownTotal(cart),
     unavailable: lines.filter(({ problem }) => problem !== null),
     obstacle,

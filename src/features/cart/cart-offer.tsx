@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
+import type { Cart } from '#schemas/cart.ts'
 import type { Offer } from '#schemas/offer.ts'
 import { askForCode, chooseOffer } from '#src/commands/choose-offer.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import type { OfferedCart } from '#src/queries/cart-offers.ts'
 import { outletLabelNow } from '#src/queries/outlet-names.ts'
-import { useCart } from '#src/queries/use-cart.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { usePatience } from '#src/queries/use-patience.ts'
@@ -34,9 +34,8 @@ const COME_MS = 10_000
 type Open = { kind: 'none' } | { kind: 'offers' } | { kind: 'gift'; offer: Offer }
 
 /** P-05: the cart's offers in one row, and the sheet behind it. */
-export function CartOffer({ offered }: { offered: OfferedCart | null | undefined }) {
+export function CartOffer({ offered, cart }: { offered: OfferedCart | null | undefined; cart: Cart }) {
   const { go } = useNavigation()
-  const cart = useCart()
   const outlet = useOutlet()
   const offline = useIsCutOff()
   const now = useServerNow(EVERY_MS)

@@ -27,22 +27,23 @@ import { CartPoints } from './cart-points.tsx'
 import { CartNote } from './cart-note.tsx'
 import { MysteryCard, MysteryDish } from './mystery-card.tsx'
 import { ClosedSheet, FailureSheet, StillThereSheet, UnavailableSheet } from './cart-sheets.tsx'
+import { useCartTotal, useShownQuote } from '#src/queries/cart-bill.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { useCartIsLost } from '#src/queries/use-cart.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { CartEmpty, CartLoading, CartOfNoPlace } from './cart-states.tsx'
 import { OtherOutletCart } from './other-outlet-cart.tsx'
 import { PayChoice } from './pay-choice.tsx'
-import type { CartModel } from './cart-model.ts'
+import { billOf, type CartModel } from './cart-model.ts'
 import type { CartReading } from './cart-reading.ts'
-import { useCartPage } from './use-cart-page.ts'
+import { type CartView, useCartPage } from './use-cart-page.ts'
 import styles from './cart.module.css'
 
 const MINUTE = 60_000
 
 /** RT-05: everything before the order, on one scroll; the total and the one action in the foot. @param children a sheet over it */
 export function CartPage({ children }: { children?: ReactNode }) {
-  const { reading, offered } = useCartPage()
+  const { reading, offered, now } = useCartPage()
   const isLost = useCartIsLost()
   return (
     <div className={styles.page}>
@@ -53,7 +54,7 @@ export function CartPage({ children }: { children?: ReactNode }) {
       {reading.kind === 'no-place' && <main><CartOfNoPlace /></main>}
       {reading.kind === 'empty' && <main><CartEmpty isLost={isLost} /></main>}
       {reading.kind === 'other-outlet' && <OtherOutletCart {...reading} />}
-      {reading.kind === 'shown' && <FilledCart {...reading} offered={offered} />}
+      {reading.kind === 'shown' && <FilledCart {...reading} offered={offered} now={now} />}
       {children}
     </div>
   )
@@ -72,9 +73,10 @@ type Open = 'none' | 'still-there' | 'unavailable' | 'closed' | 'failed' | 'full
 
 interface FilledCartProps extends Extract<CartReading, { kind: 'shown' }> {
   offered: OfferedCart | null | undefined
+  now: () => CartView
 }
 
-function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
+function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
   const { go, replace } = useNavigation()
   const [open, setOpen] = useState<Open>(model.obstacle.kind === 'unavailable' ? 'unavailable' : 'none')
   const [busy, setBusy] = useState(false)
@@ -85,7 +87,10 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
 
   const send = async () => {
     close()
-    if (!quote || busy) return
+    // The bill that is read is ahead of the page for a moment after a tap.
+    const { reading, offered } = now()
+    if (reading.kind !== 'shown' || !reading.quote || busy) return
+    const { quote, cart, place, model } = reading
     setBusy(true)
     const timing = timingOf(payTimingCell.get(), model.timings)
     const answer = await placeOrder({ quote, cart, place, offer: offerToSend(offered), mystery: lidToSend(cart, offered), timing })
@@ -99,6 +104,9 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
     await send()
   }
   const act = () => {
+    const { reading } = now()
+    if (reading.kind !== 'shown') return
+    const { obstacle } = reading.model
     switch (obstacle.kind) {
       case 'none': return void send()
       case 'bill-comes': return
@@ -134,7 +142,7 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
             <CartNote note={cart.note} />
           </Cards>
           <Cards>
-            <CartOffer offered={offered} />
+            <CartOffer offered={offered} cart={cart} />
             <CartPoints offered={offered} />
             <MysteryCard offered={offered} />
             <Card aria-labelledby="bill">
@@ -145,7 +153,7 @@ function FilledCart({ place, cart, quote, model, offered }: FilledCartProps) {
             <PayChoice model={model} />
           </Cards>
         </div>
-        <Foot figure={formatPrice(model.total)} line={footLine(model, offered)}>
+        <Foot figure={<CartTotal />} line={footLine(model, offered)}>
           <Button onClick={act} busy={busy || obstacle.kind === 'bill-comes'}>{model.action}</Button>
         </Foot>
       </main>
@@ -169,7 +177,10 @@ function footLine({ count }: CartModel, offered: OfferedCart | null | undefined)
   return earns > 0 ? speak('points.foot', { count: earns }) : speak('common.items', { count })
 }
 
-function CartBill({ model: { bill, obstacle } }: { model: CartModel }) {
+const CartTotal = () => formatPrice(useCartTotal())
+
+function CartBill({ model: { obstacle } }: { model: CartModel }) {
+  const bill = billOf(useShownQuote())
   if (bill) return <Bill rows={bill} />
   return obstacle.kind === 'bill-comes' ? <BillSkeleton label={speak('cart.billComes')} /> : <p className="muted">{speak('cart.unpriced')}</p>
 }

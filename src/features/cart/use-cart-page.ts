@@ -1,14 +1,13 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { type CartMoment, cartMomentCell } from '#src/queries/cart-bill.ts'
 import type { OfferedCart } from '#src/queries/cart-offers.ts'
 import { notedCartOutlet } from '#src/queries/cart-outlet.ts'
-import { useBillComes, useCart, useCartQuote } from '#src/queries/use-cart.ts'
-import { useCartOffers } from '#src/queries/use-cart-offers.ts'
+import { useCellCalmly } from '#src/queries/use-cell-calmly.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { useAvailability, useOutlet } from '#src/queries/use-outlet.ts'
 import { usePatience } from '#src/queries/use-patience.ts'
-import { usePlace } from '#src/queries/use-place.ts'
 import { isSessionOver, useSession } from '#src/queries/use-session.ts'
 import { type CartReading, readCart } from './cart-reading.ts'
 
@@ -16,25 +15,27 @@ const EVERY_MS = 15_000
 /** Dishes or a menu that have not been read by then are said to be missing. */
 const COMES_MS = 10_000
 
-/** Everything the cart's page reads. */
-export function useCartPage(): { reading: CartReading; offered: OfferedCart | null | undefined } {
-  const cart = useCart()
-  const plain = useCartQuote()
-  const offered = useCartOffers()
-  const quote = plain && (offered?.priced.quote ?? plain)
+/** What the cart's page shows, and what it is made of. */
+export interface CartView {
+  reading: CartReading
+  offered: OfferedCart | null | undefined
+}
+
+/** Everything the cart's page reads. The page follows a tap after the frame that shows its bill; `now` is what is true at a tap. */
+export function useCartPage(): CartView & { now: () => CartView } {
+  const moment = useCellCalmly(cartMomentCell)
   const isPatient = usePatience('cart', COMES_MS)
-  const billComes = useBillComes() && isPatient
-  const place = usePlace()
   const outlet = useOutlet()
   const availability = useAvailability()
   const session = useSession()
   const offline = useIsCutOff()
   const now = useNow(EVERY_MS)
   const serverNow = useServerNow(EVERY_MS)
-  const reading = useMemo((): CartReading => {
+  const read = useCallback(({ cart, quote, billComes, place, offered }: CartMoment): CartView => {
     const signedIn = session === undefined ? undefined : session !== null && !isSessionOver(session)
     const dishesCome = isPatient && notedCartOutlet() !== null
-    return readCart({ cart, quote, billComes, dishesCome, place, outlet, availability, offline, signedIn, now, serverNow })
-  }, [cart, quote, billComes, isPatient, place, outlet, availability, session, offline, now, serverNow])
-  return { reading, offered }
+    return { reading: readCart({ cart, quote, billComes: billComes && isPatient, dishesCome, place, outlet, availability, offline, signedIn, now, serverNow }), offered }
+  }, [isPatient, outlet, availability, session, offline, now, serverNow])
+  const view = useMemo(() => read(moment), [read, moment])
+  return { ...view, now: () => read(cartMomentCell.get()) }
 }

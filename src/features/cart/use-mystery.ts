@@ -1,7 +1,8 @@
 import { hasFeature } from '#domain/plan-features.ts'
 import type { OfferedCart } from '#src/queries/cart-offers.ts'
 import { useCell } from '#src/queries/use-cell.ts'
-import { useCartQuote } from '#src/queries/use-cart.ts'
+import { useCellCalmly } from '#src/queries/use-cell-calmly.ts'
+import { cartQuoteCell } from '#src/queries/use-cart.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { mysterySessionCell } from '#src/queries/mystery-session.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
@@ -20,7 +21,7 @@ export function useMystery(offered: OfferedCart | null | undefined, everyMs: num
   const guest = useSession()
   const session = useCell(mysterySessionCell)
   const now = useServerNow(everyMs)
-  const quote = useCartQuote()
+  const quote = useCellCalmly(cartQuoteCell)
   const isOffered = outlet !== null && hasFeature(outlet, 'upsell')
   const asks = isOffered && offered?.signedIn && guest && !offline ? { guestId: guest.guestId, outletId: outlet.id, serviceType: offered.serviceType } : null
   const over = session !== null && session.heldUntil < now ? session.id : ''

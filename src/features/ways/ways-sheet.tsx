@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { outletState } from '#domain/outlet-state.ts'
 import { canBeTimed } from '#domain/wanted-time.ts'
@@ -7,10 +7,15 @@ import { speak } from '#messages/speak.ts'
 import { hourTime, momentTime } from '#messages/times.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import { chooseWay, type WayWish } from '#src/commands/choose-way.ts'
+import type { CommandError } from '#src/commands/outcome.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { type Cell, makeCell } from '#src/queries/cell.ts'
+import { useCell } from '#src/queries/use-cell.ts'
+import { useCellCalmly } from '#src/queries/use-cell-calmly.ts'
 import { Bill } from '#src/ui/bill.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { ErrorText } from '#src/ui/error-text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Option } from '#src/ui/option.tsx'
@@ -18,7 +23,7 @@ import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { CarPart } from './car-part.tsx'
 import { useCar } from './use-car.ts'
-import { changedRows, differenceWords, firstWhen, goWords, wantedAtOf, type WaysFacts, wayOptions } from './ways-model.ts'
+import { changedRows, differenceWords, firstWhen, goWords, wantedAtOf, type WayOption, type WaysFacts, wayOptions, type When } from './ways-model.ts'
 import { WhenPart } from './when-part.tsx'
 import styles from './ways.module.css'
 
@@ -38,35 +43,43 @@ export interface WaysSheetProps {
 export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose }: WaysSheetProps) {
   const { outlet, place, quotes, now } = facts
   const { go } = useNavigation()
-  const [way, setWay] = useState<ServiceType>(asked ?? place.serviceType)
-  const [when, setWhen] = useState(() => firstWhen(facts, way, askedWhen))
+  const [chosen] = useState(() => makeCell<ServiceType>(asked ?? place.serviceType))
+  // A tap is answered by its mark and its sum; what the way asks for follows after their frame.
+  const way = useCellCalmly(chosen)
+  const [said, setSaid] = useState(() => ({ way, when: firstWhen(facts, way, askedWhen) }))
   const car = useCar(place.serving?.vehicle ?? null)
   const [isWrong, setWrong] = useState(false)
+  const [failure, setFailure] = useState<CommandError | null>(null)
   const table = tableOfWay(place.table, way)
-  const isTimed = canBeTimed(way)
-  const wantedAt = isTimed ? wantedAtOf(when, facts, way) : null
+  const when = whenOf(way)
+  const wantedAt = timeOf(way)
+  const options = useMemo(() => wayOptions(facts), [facts])
   const [was, will] = [quotes.get(place.serviceType), quotes.get(way)]
-  const wasName = speak(`ways.name.${place.serviceType}`)
-  const lacksCar = way === 'DT' && table === null && car.isMissing
 
-  const choose = (next: ServiceType): void => {
-    setWay(next)
-    setWhen(firstWhen(facts, next, 'now'))
+  function whenOf(one: ServiceType): When {
+    return said.way === one ? said.when : firstWhen(facts, one, 'now')
   }
-  const keep = async (wish: WayWish): Promise<void> => {
-    await chooseWay(way, wish)
-    onClose()
+  function timeOf(one: ServiceType): number | null | undefined {
+    return canBeTimed(one) ? wantedAtOf(whenOf(one), facts, one) : null
+  }
+  const keep = async (wish: WayWish, then: () => void): Promise<void> => {
+    const kept = await chooseWay(chosen.get(), wish)
+    if ('error' in kept) setFailure(kept.error)
+    else then()
   }
   const act = (): void => {
-    if (needsCode(way) && !table) return go(paths.scan())
-    if (lacksCar) {
+    const taken = chosen.get()
+    const atTable = tableOfWay(place.table, taken) !== null
+    if (needsCode(taken) && !atTable) return go(paths.scan())
+    const asksCar = taken === 'DT' && !atTable
+    if (asksCar && car.isMissing) {
       setWrong(true)
       document.getElementById(CAR_FIELD)?.focus()
       return
     }
-    const time = wantedAt ?? null
-    if (way === 'DL' && !place.serving?.address) return void chooseWay(way, { wantedAt: time }).then(onAddress)
-    void keep({ wantedAt: time, ...(way === 'DT' && table === null && { vehicle: car.take() }) })
+    const time = (taken === way ? wantedAt : timeOf(taken)) ?? null
+    if (taken === 'DL' && !place.serving?.address) return void keep({ wantedAt: time }, onAddress)
+    void keep({ wantedAt: time, ...(asksCar && { vehicle: car.take() }) }, onClose)
   }
 
   const state = outletState(outlet, facts.availability, way, now)
@@ -79,12 +92,7 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
       closeLabel={speak('wayChoice.close')}
       foot={
         <>
-          {will && (
-            <div className={styles.sum}>
-              <b className="tabular">{formatPrice(will.bill.total)}</b>
-              {was && way !== place.serviceType && <p className="tiny muted">{differenceWords(was.bill, will.bill, wasName)}</p>}
-            </div>
-          )}
+          <WaySum facts={facts} chosen={chosen} />
           <Button onClick={act}>{goWords(facts, way, wantedAt)}</Button>
         </>
       }
@@ -95,17 +103,14 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
         <p><b>{outlet.area}</b>{' '}<span className="muted small">{hours}</span></p>
         <Link className="link" href={paths.locations()}>{speak('wayChoice.change')}</Link>
       </div>
-      <div className={styles.ways} role="radiogroup" aria-label={speak('ways.title')}>
-        {wayOptions(facts).map((option) => (
-          <Option key={option.way} name="way" icon={option.icon} title={option.title} line={option.line} end={option.price} checked={way === option.way} onChange={() => choose(option.way)} />
-        ))}
-      </div>
-      {way === 'DT' && table === null && <CarPart id={CAR_FIELD} car={car} isWrong={isWrong && lacksCar} />}
-      {isTimed && <WhenPart facts={facts} way={way} when={when} chosen={wantedAt} onWhen={setWhen} />}
+      <WayOptions options={options} chosen={chosen} />
+      {failure !== null && <p className={styles.part}><ErrorText alert>{speak(`errors.${failure}.text`)}</ErrorText></p>}
+      {way === 'DT' && table === null && <CarPart id={CAR_FIELD} car={car} isWrong={isWrong && car.isMissing} />}
+      {canBeTimed(way) && <WhenPart key={way} facts={facts} way={way} when={when} chosen={wantedAt} onWhen={(next) => setSaid({ way, when: next })} />}
       {was && will && way !== place.serviceType && (
         <section className={styles.part} aria-labelledby="changes">
           <h3 id="changes">{speak('wayChoice.changes')}</h3>
-          <Bill rows={changedRows(was.bill, will.bill, wasName)} />
+          <Bill rows={changedRows(was.bill, will.bill, speak(`ways.name.${place.serviceType}`))} />
         </section>
       )}
     </Sheet>
@@ -113,3 +118,27 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
 }
 
 const CAR_FIELD = 'vehicle-number'
+
+const WayOptions = memo(function WayOptions({ options, chosen }: { options: readonly WayOption[]; chosen: Cell<ServiceType> }) {
+  const way = useCell(chosen)
+  return (
+    <div className={styles.ways} role="radiogroup" aria-label={speak('ways.title')}>
+      {options.map((option) => (
+        <Option key={option.way} name="way" icon={option.icon} title={option.title} line={option.line} end={option.price} checked={way === option.way} onChange={() => chosen.set(option.way)} />
+      ))}
+    </div>
+  )
+})
+
+/** What the cart costs by the way that is chosen, in the frame of the tap. */
+function WaySum({ facts: { quotes, place }, chosen }: { facts: WaysFacts; chosen: Cell<ServiceType> }) {
+  const way = useCell(chosen)
+  const [was, will] = [quotes.get(place.serviceType), quotes.get(way)]
+  if (!will) return null
+  return (
+    <div className={styles.sum}>
+      <b className="tabular">{formatPrice(will.bill.total)}</b>
+      {was && way !== place.serviceType && <p className="tiny muted">{differenceWords(was.bill, will.bill, speak(`ways.name.${place.serviceType}`))}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Place } from '#schemas/device.ts'
+import { device, placeCell, placeNow } from '#src/queries/device.ts'
+import { chooseWay } from './choose-way.ts'
+import { placeKey } from './open-place.ts'
+
+const place: Place = {
+  id: 'place', outletId: 'outlet-1', outletCode: 'RAJ', outletName: 'Rajwada', table: null, serviceType: 'DI', scannedAt: 1,
+  brand: {
+    id: 'brand-1', subdomain: 'rajwada', name: 'Rajwada', emblem: 'R', tagline: '', modules: [],
+    theme: { version: 'L1', color: '#8a1b30', accent: null, radiusPx: 8, font: 'figtree', displayFont: 'figtree', scale: 1, changeComponents: [] },
+  },
+}
+
+/** How the guest is served by both rows that say it: where they are, and what opens that place again. */
+async function keptWays(): Promise<unknown[]> {
+  const db = await device()
+  return [(await db.readPlace())?.serviceType, ((await db.kept.get(placeKey('RAJ')))?.value as Place | undefined)?.serviceType]
+}
+
+/** Every way that is shown from now on, in turn. */
+function shownWays(): unknown[] {
+  const shown: unknown[] = [placeNow.get()?.serviceType]
+  placeNow.subscribe(() => {
+    const now = placeNow.get()?.serviceType
+    if (shown.at(-1) !== now) shown.push(now)
+  })
+  return shown
+}
+
+beforeEach(async () => {
+  const db = await device()
+  await db.place.put(place)
+  await db.kept.put({ id: placeKey('RAJ'), value: place, at: 1 })
+  placeCell.subscribe(() => undefined)
+  await expect.poll(() => placeNow.get()?.serviceType).toBe('DI')
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  const db = await device()
+  await Promise.all([db.place.clear(), db.kept.clear()])
+  await expect.poll(() => placeNow.get()).toBeNull()
+})
+
+it('another way is shown in the tick of the tap and never the old one again, while it is being written and once it is', async () => {
+  const shown = shownWays()
+  const choosing = chooseWay('SP', { wantedAt: 5 })
+  expect(placeNow.get()).toMatchObject({ serviceType: 'SP', serving: { wantedAt: 5 } })
+  expect(placeCell.get()?.serviceType).toBe('DI')
+  expect(await choosing).toEqual({ ok: true })
+  expect(placeCell.get()).toMatchObject({ serviceType: 'SP', serving: { wantedAt: 5 } })
+  expect([shown, await keptWays()]).toEqual([['DI', 'SP'], ['SP', 'SP']])
+})
+
+it('a way that cannot be kept says so and goes back; both rows are as they were, never one of each', async () => {
+  const db = await device()
+  vi.spyOn(db.kept, 'put').mockRejectedValueOnce(new DOMException('No room', 'QuotaExceededError'))
+  const shown = shownWays()
+  expect(await chooseWay('SP')).toEqual({ error: 'STORAGE_FULL' })
+  expect([shown, await keptWays()]).toEqual([['DI', 'SP', 'DI'], ['DI', 'DI']])
+})
+
+it('of two taps in a row the second one stands, on the screen and on the device', async () => {
+  const shown = shownWays()
+  expect(await Promise.all([chooseWay('SP'), chooseWay('DT')])).toEqual([{ ok: true }, { ok: true }])
+  expect([shown, await keptWays()]).toEqual([['DI', 'SP', 'DT'], ['DT', 'DT']])
+})
