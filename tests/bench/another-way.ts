@@ -1,48 +1,33 @@
 /** Choosing another way to be served, at the cart and at a quarter of the speed: to the painted sum of the sheet, and to the cart's painted bill; beside a plain cart whose bill is written anew. */
-import type { Browser, Page } from 'playwright/test'
+import type { Browser } from 'playwright/test'
 import { say } from '../e2e/say.ts'
 import { timeChange } from './acts.ts'
 import { launchBench } from './browser.ts'
+import { openFilledCart, rest, slowed } from './filled-cart.ts'
 import { TOUCH_PHONE } from './first-acts.ts'
 import { plainCart } from './plain/make-plain-cart.ts'
 import { type Bench, milliseconds, type Row } from './row.ts'
 import { median } from './samples.ts'
 import { type BenchStage, benchStage } from './stage.ts'
 import { servePlain } from './static/serve.ts'
-import { tableUrl } from './visits.ts'
 
 const DISHES = 3
-const CPU_RATE = 4
-/** What the screen goes on loading after it stands is no part of the act. */
-const REST_MS = 1_500
 const MOST = 1.5
 
-const OUR_ADD = '#root main .item .add:not(.on) button:not(:has(sup))'
 /** Run in the page. */
 const sheetSum = (): string => document.querySelector('dialog[open] footer, dialog[open] [class*=sum]')?.textContent ?? ''
 const ourBill = (): string => document.querySelector('section[aria-labelledby=bill] dl')?.textContent ?? ''
 const plainBill = (): string => document.getElementById('bill')?.textContent ?? ''
 
-const slowed = async (page: Page): Promise<void> => {
-  await page.waitForTimeout(REST_MS)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
-}
-
 async function ours(browser: Browser, stage: BenchStage): Promise<{ sum: number; bill: number }> {
-  const context = await browser.newContext(TOUCH_PHONE)
-  const page = await context.newPage()
-  await page.goto(tableUrl(stage, stage.small))
-  for (let count = 0; count < DISHES; count++) await page.locator(OUR_ADD).first().click()
-  await page.locator('#root a.cartbar').click()
-  await page.locator('section[aria-labelledby=bill] dl').waitFor()
+  const { context, page } = await openFilledCart(browser, stage, DISHES)
   await page.locator('button.tablechip').first().click()
   const sheet = page.getByRole('dialog', { name: say('ways.title') })
   const pickup = sheet.locator('label').filter({ has: page.getByRole('radio', { name: new RegExp(`^${say('ways.name.SP')}`) }) })
   await pickup.waitFor()
   await slowed(page)
   const sum = await timeChange(page, 'click', sheetSum, () => pickup.click())
-  await page.waitForTimeout(REST_MS)
+  await rest(page)
   const bill = await timeChange(page, 'click', ourBill, () => sheet.getByRole('button').last().click())
   await context.close()
   return { sum, bill }

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { addToCart } from './add-to-cart.ts'
 import { anotherWay } from './another-way.ts'
+import { cartTotal } from './cart-total.ts'
 import { boardList } from './board-list.ts'
 import { boards } from './boards.ts'
 import { calmStart } from './calm-start.ts'
@@ -24,7 +25,7 @@ import { search } from './search.ts'
 import { soldOut } from './sold-out.ts'
 import { closeBenchStage } from './stage.ts'
 
-const BENCHES: readonly Bench[] = [repeatVisit, firstVisit, firstActs, calmStart, search, addToCart, anotherWay, history, judging, menuSync, soldOut, orders, notModified, boardList, guestStreams, boards, idleWatchers, lighthouseScore]
+const BENCHES: readonly Bench[] = [repeatVisit, firstVisit, firstActs, calmStart, search, addToCart, anotherWay, cartTotal, history, judging, menuSync, soldOut, orders, notModified, boardList, guestStreams, boards, idleWatchers, lighthouseScore]
 const LEAST_ROUNDS = 1
 const ROUNDS = '10'
 

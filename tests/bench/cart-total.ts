@@ -1,0 +1,67 @@
+/** One more of a dish in the cart, at a quarter of the speed: from the tap to the painted total; beside a plain cart that writes lines, bill and total anew. */
+import type { Browser } from 'playwright/test'
+import { timeChange } from './acts.ts'
+import { launchBench } from './browser.ts'
+import { TOUCH_PHONE } from './first-acts.ts'
+import { openFilledCart, rest, slowed } from './filled-cart.ts'
+import { plainSteps } from './plain/make-plain-steps.ts'
+import { type Bench, milliseconds } from './row.ts'
+import { median } from './samples.ts'
+import { type BenchStage, benchStage } from './stage.ts'
+import { servePlain } from './static/serve.ts'
+
+const DISHES = 3
+const TAPS = 4
+const MOST = 1.5
+
+/** Run in the page. */
+const ourTotal = (): string => document.querySelector('main > div:last-of-type b.tabular')?.textContent ?? ''
+const plainTotal = (): string => document.getElementById('total')?.textContent ?? ''
+
+async function ours(browser: Browser, stage: BenchStage): Promise<number[]> {
+  const { context, page } = await openFilledCart(browser, stage, DISHES)
+  await slowed(page)
+  const times: number[] = []
+  while (times.length < TAPS) {
+    times.push(await timeChange(page, 'click', ourTotal, () => page.locator('main .add button').nth(1).click()))
+    await rest(page)
+  }
+  await context.close()
+  return times
+}
+
+async function plain(browser: Browser, url: string): Promise<number[]> {
+  const context = await browser.newContext(TOUCH_PHONE)
+  const page = await context.newPage()
+  await page.goto(url)
+  await slowed(page)
+  const times: number[] = []
+  while (times.length < TAPS) {
+    times.push(await timeChange(page, 'click', plainTotal, () => page.locator('[data-plus]').first().click()))
+    await rest(page)
+  }
+  await context.close()
+  return times
+}
+
+export const cartTotal: Bench = {
+  name: 'cart-total',
+  measure: async (rounds) => {
+    const stage = await benchStage()
+    const dishes = stage.small.sections.flatMap(({ items }) => items).slice(0, DISHES)
+    const site = await servePlain(plainSteps(dishes.map(({ name, price }) => ({ name, price, quantity: 1 }))))
+    const browser = await launchBench()
+    try {
+      const [own, others]: [number[], number[]] = [[], []]
+      for (let round = 0; round < rounds; round++) {
+        others.push(...(await plain(browser, site.url)))
+        own.push(...(await ours(browser, stage)))
+      }
+      const [time, other] = [median(own), median(others)]
+      return [{ title: 'One more of a dish in the cart to the painted total, 4x CPU, beside a plain cart’s own', ours: milliseconds(time), other: milliseconds(other), value: time / other, limit: { most: MOST } }]
+    } finally {
+      await browser.close()
+      await site.close()
+    }
+  },
+}
