@@ -28,18 +28,21 @@ function shownWays(): unknown[] {
   return shown
 }
 
+/** The first reading loads the database's code. */
+const WAITED = { timeout: 20_000 }
+
 beforeEach(async () => {
   const db = await device()
   await db.place.put(place)
   await db.kept.put({ id: placeKey('RAJ'), value: place, at: 1 })
   placeCell.subscribe(() => undefined)
-  await expect.poll(() => placeNow.get()?.serviceType).toBe('DI')
+  await expect.poll(() => placeNow.get()?.serviceType, WAITED).toBe('DI')
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   const db = await device()
   await Promise.all([db.place.clear(), db.kept.clear()])
-  await expect.poll(() => placeNow.get()).toBeNull()
+  await expect.poll(() => placeNow.get(), WAITED).toBeNull()
 })
 
 it('another way is shown in the tick of the tap and never the old one again, while it is being written and once it is', async () => {
