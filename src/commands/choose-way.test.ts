@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Place } from '#schemas/device.ts'
 import { device, placeCell, placeNow } from '#src/queries/device.ts'
 import { chooseWay } from './choose-way.ts'
-import { placeKey } from './open-place.ts'
+import { placeKey } from './place-key.ts'
 
 const place: Place = {
   id: 'place', outletId: 'outlet-1', outletCode: 'RAJ', outletName: 'Rajwada', table: null, serviceType: 'DI', scannedAt: 1,
