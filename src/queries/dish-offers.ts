@@ -3,7 +3,7 @@ import { offerBench } from '#domain/offers/price-with-offers.ts'
 import { emptyCart } from '#domain/cart.ts'
 import { groundOf, knownOffersCell } from './cart-offers.ts'
 import { derive } from './cell.ts'
-import { placeCell } from './device.ts'
+import { placeNow } from './device.ts'
 import { availabilityNow, menuIndexCell, outletNow } from './menu.ts'
 import { keepSame } from './same-value.ts'
 import { clockSkewCell } from './server-clock.ts'
@@ -25,7 +25,7 @@ const NONE: MenuOffers = { count: 0, byDish: new Map() }
 
 /** Judged on this phone, without a network too. A dish keeps its list while that says the same. */
 const menuOffersCell = derive(
-  [knownOffersCell, menuIndexCell, outletNow, availabilityNow, placeCell, clock(MINUTE), clockSkewCell],
+  [knownOffersCell, menuIndexCell, outletNow, availabilityNow, placeNow, clock(MINUTE), clockSkewCell],
   ([known, _menu, _outlet, _availability, _place, now, skew], before = NONE): MenuOffers => {
     const ground = known && groundOf(NO_CART)
     if (!known || !ground) return NONE
