@@ -89,6 +89,7 @@ export const address = {
   changeAddress: 'Change',
   another: 'Use another address',
   hereBy: 'Here by {time}',
+  forTime: 'For {time}',
   fromSending: 'From when the order goes out',
   minimumIs: 'Minimum bill for delivery is {amount}. Add {missing} more.',
   addMore: 'Add {missing} more',

@@ -2,6 +2,7 @@ import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { readAccessToken, setAccessToken } from '../harness/device.ts'
 import { expiredCopyOf } from '../harness/expired-token.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
+import { expectAccessible } from './axe.ts'
 import { uuid } from './guest.ts'
 import { holdsOrders, isAboutToOrder, PAPAD_TOTAL, sitsDown } from './moments.ts'
 import { say } from './say.ts'
@@ -173,6 +174,7 @@ test('P-16: a guest deletes the account: not in a dead zone, then it is gone fro
   await guest.page.getByRole('button', { name: say('account.remove') }).click()
   const dialog = guest.page.getByRole('dialog')
   await expect(dialog).toContainText(say('account.removeKept'))
+  await expectAccessible(guest.page, 'deleting the account')
   await network.cut()
   await dialog.getByRole('button', { name: say('account.removeYes') }).click()
   await expect(dialog).toContainText('No internet. Please check your connectivity.')

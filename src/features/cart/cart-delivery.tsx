@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { addressLine } from '#domain/address.ts'
 import { speak } from '#messages/speak.ts'
-import { clockTime } from '#messages/times.ts'
 import type { Place } from '#schemas/device.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { addressPaths } from '#src/entry/address-paths.ts'
@@ -14,6 +13,7 @@ import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import styles from './cart-delivery.module.css'
+import { promiseWords } from './promise-words.ts'
 import { RiderWishes } from './rider-wishes.tsx'
 
 /** The map is loaded for a cart that is brought, and only there. */
@@ -43,17 +43,24 @@ export function CartDelivery({ place, outlet }: { place: Place; outlet: Outlet |
         </p>
         <Link className="link small" href={addressPaths.list(paths.cart())}>{speak('address.changeAddress')}</Link>
       </div>
-      {reach.kind === 'delivers' && (
-        <div className={styles.when}>
-          <Icon name="clock" />
-          <p>
-            <b>{speak('address.minutes', reach.minutes)}</b> <span className="muted small">{feeWords(reach.fee)}</span>
-            <br />
-            <span className="small muted">{offline ? speak('address.fromSending') : speak('address.hereBy', { time: clockTime(now + reach.minutes.until * MINUTE, outlet.timeZone) })}</span>
-          </p>
-        </div>
-      )}
+      {reach.kind === 'delivers' && <Promised words={promiseWords({ minutes: reach.minutes, serving: place.serving, offline, now, timeZone: outlet.timeZone })} fee={reach.fee} />}
       <RiderWishes serving={place.serving ?? {}} />
     </section>
   )
 }
+
+/** When it is brought and what that costs. */
+const Promised = ({ words: { title, line }, fee }: { words: ReturnType<typeof promiseWords>; fee: number }) => (
+  <div className={styles.when}>
+    <Icon name="clock" />
+    <p>
+      <b>{title}</b> <span className="muted small">{feeWords(fee)}</span>
+      {line !== null && (
+        <>
+          <br />
+          <span className="small muted">{line}</span>
+        </>
+      )}
+    </p>
+  </div>
+)

@@ -4,7 +4,7 @@ import type { ServiceType } from '#schemas/menu.ts'
 import type { Bill } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Quote } from '#schemas/quote.ts'
-import { changedRows, differenceWords, firstWhen, goWords, timesOf, wantedAtOf, type WaysFacts, wayOptions } from './ways-model.ts'
+import { changedRows, differenceWords, firstWhen, goWords, neededMinutes, timesOf, wantedAtOf, type WaysFacts, wayOptions } from './ways-model.ts'
 
 /** Sunday, 19:30 in Jaipur. */
 const EVENING = Date.parse('2026-11-22T19:30:00+05:30')
@@ -51,6 +51,14 @@ describe('the times of a pickup (CO-06)', () => {
     expect([said(null), said(EVENING + 28 * 60_000), said(EVENING + 2 * HOUR)]).toEqual([{ kind: 'now', minutes: 0 }, { kind: 'now', minutes: 30 }, { kind: 'later', at: EVENING + 2 * HOUR }])
     expect(firstWhen(facts, 'SP', 'later')).toEqual({ kind: 'later', at: null })
     expect(firstWhen({ ...facts, now: EVENING + 5 * HOUR }, 'SP', 'now').kind).toBe('later')
+  })
+  it('leave a delivery the minutes of its zone, after now and after opening', () => {
+    const zone = { id: 'z', name: 'Inner', ring: [[75.7, 26.8], [75.9, 26.8], [75.9, 27], [75.7, 27]] as [number, number][], minimumBill: 0, fee: 0, minutes: 50, priority: 0 }
+    const address = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.9, lng: 75.8 }, note: '' }
+    const brought = { ...facts, outlet: { ...outlet, delivery: { zones: [zone], feeTaxIds: [], version: 1 } }, place: { ...place, serving: { address } } }
+    expect(timesOf(brought, 'DL').days.map(({ slots }) => slots[0]?.label)).toEqual(['8:30 pm', '12 pm'])
+    expect(wantedAtOf({ kind: 'later', at: EVENING + HOUR / 2 }, brought, 'DL')).toBe(EVENING + HOUR)
+    expect([neededMinutes(brought, 'DL'), neededMinutes(brought, 'SP'), neededMinutes(facts, 'DL')]).toEqual([50, 20, 20])
   })
   it('become a moment at the last tap: in minutes from then, or the first that is left', () => {
     expect(wantedAtOf({ kind: 'now', minutes: 0 }, facts, 'SP')).toBeNull()

@@ -1,3 +1,4 @@
+import { bringingOf, isBrought } from '#domain/delivery.ts'
 import { formatPrice } from '#domain/money.ts'
 import { outletState } from '#domain/outlet-state.ts'
 import { laterSlots, pickupChoices, type SlotDay } from '#domain/wanted-time.ts'
@@ -31,6 +32,15 @@ export interface WayOption {
   /** What the cart costs this way; undefined: nothing is in it. */
   price: string | undefined
 }
+
+/** Minutes from the kitchen's beginning until the guest has it: its own, or to a door those of the zone that the address lies in. */
+export function neededMinutes({ outlet, place }: Pick<WaysFacts, 'outlet' | 'place'>, way: ServiceType): number {
+  const zone = isBrought(way) ? bringingOf(outlet.delivery, place.serving?.address?.pin ?? null) : null
+  return zone?.terms.minutes ?? outlet.prepMinutes
+}
+
+/** The later times of a way that can be kept. */
+const slotsOf = (facts: WaysFacts, way: ServiceType): SlotDay[] => laterSlots(facts.outlet, facts.availability, way, facts.now, neededMinutes(facts, way))
 
 function optionLine({ outlet, availability, place, quotes, now }: WaysFacts, way: ServiceType): string {
   const state = outletState(outlet, availability, way, now)
@@ -75,7 +85,8 @@ function dayLabel({ day, slots }: SlotDay, now: number, timeZone: string): strin
 }
 
 /** CO-06: at the restaurant or in some minutes while it is open, and later today and tomorrow. */
-export function timesOf({ outlet, availability, now }: WaysFacts, way: ServiceType): Times {
+export function timesOf(facts: WaysFacts, way: ServiceType): Times {
+  const { outlet, availability, now } = facts
   const zone = outlet.timeZone
   return {
     now: pickupChoices(outlet, availability, way, now).map(({ minutes, wantedAt, waitMinutes }) => ({
@@ -83,14 +94,15 @@ export function timesOf({ outlet, availability, now }: WaysFacts, way: ServiceTy
       label: wantedAt === null ? speak('wayChoice.here') : speak('ways.minutes', { minutes }),
       note: waitMinutes > 0 ? speak('wayChoice.wait', { minutes: waitMinutes }) : hourTime(wantedAt ?? now, zone),
     })),
-    days: laterSlots(outlet, availability, way, now).map((each) => ({ day: each.day, label: dayLabel(each, now, zone), slots: each.slots.map((at) => ({ value: at, label: hourTime(at, zone) })) })),
+    days: slotsOf(facts, way).map((each) => ({ day: each.day, label: dayLabel(each, now, zone), slots: each.slots.map((at) => ({ value: at, label: hourTime(at, zone) })) })),
   }
 }
 
 /** What the order will say: null is as soon as possible. Of later times the first one, until one is chosen. @returns undefined: there is none to be had */
-export function wantedAtOf(when: When, { outlet, availability, now }: WaysFacts, way: ServiceType): number | null | undefined {
+export function wantedAtOf(when: When, facts: WaysFacts, way: ServiceType): number | null | undefined {
+  const { outlet, availability, now } = facts
   if (when.kind === 'now') return pickupChoices(outlet, availability, way, now).find(({ minutes }) => minutes === when.minutes)?.wantedAt
-  const slots = laterSlots(outlet, availability, way, now).flatMap((day) => day.slots)
+  const slots = slotsOf(facts, way).flatMap((day) => day.slots)
   return when.at !== null && slots.includes(when.at) ? when.at : slots[0]
 }
 

@@ -5,7 +5,7 @@ import type { ServiceType } from '#schemas/menu.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { Slots } from '#src/ui/slots.tsx'
-import { timesOf, type WaysFacts, type When } from './ways-model.ts'
+import { neededMinutes, timesOf, type WaysFacts, type When } from './ways-model.ts'
 import styles from './ways.module.css'
 
 interface WhenPartProps {
@@ -48,7 +48,7 @@ export function WhenPart({ facts, way, when, chosen, onWhen }: WhenPartProps) {
           </div>
           <h3>{speak(way === 'SP' ? 'wayChoice.at' : 'wayChoice.bringAt')}</h3>
           <Slots name="slot" label={speak(way === 'SP' ? 'wayChoice.at' : 'wayChoice.bringAt')} slots={shown.slots} value={chosen ?? null} onValue={(at) => onWhen({ kind: 'later', at })} />
-          <p className="tiny muted">{speak('wayChoice.kitchenStarts', { minutes: facts.outlet.prepMinutes })}</p>
+          <p className="tiny muted">{speak('wayChoice.kitchenStarts', { minutes: neededMinutes(facts, way) })}</p>
         </>
       )}
     </section>
