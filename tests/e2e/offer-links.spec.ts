@@ -119,7 +119,7 @@ test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
     await guest.page.getByRole('dialog').getByRole('link', { name: say('deals.saving.off', { price: '₹15', code: offer.code }) }).click()
     await sheet.says(offer.title, say('deals.signIn'))
     await guest.page.goto(guest.address('deals'))
-    await expect(guest.page.getByRole('heading', { name: say('deals.now') })).toBeVisible()
+    await expect(guest.page.getByRole('heading', { name: say('deals.now'), exact: true })).toBeVisible()
     await guest.page.getByRole('link', { name: offer.title }).click()
     await sheet.says(offer.title, say('deals.signIn'))
   })
