@@ -8,7 +8,6 @@ import { tellMenuAddress } from '#src/queries/menu-address.ts'
 import { stringifySearch } from '#src/routes/search-of.ts'
 import { nextTask } from './next-task.ts'
 import { usePageChanges } from './page-changes.ts'
-import { readablePath } from './readable-path.ts'
 import { type AppRouter, makeRouter } from './router.ts'
 import { Shell } from './shell.tsx'
 import { followWays } from './steps.ts'
@@ -20,8 +19,6 @@ import { waysOf } from './ways.ts'
  * @param standsAlready a menu is shown whose place in the page the guest may have changed
  */
 export async function makeScreens(standsAlready: boolean): Promise<ReactNode> {
-  const path = readablePath(location.pathname)
-  if (path !== location.pathname) history.replaceState(history.state, '', path + location.search)
   const router = makeRouter(standsAlready)
   await nextTask()
   // One that cannot be loaded is loaded again, and told of, by the router itself when it stands.
