@@ -10,6 +10,7 @@ const SLOTS: readonly (readonly [selector: string, width: number, height: number
   ['[class*="_spinner_"]', 26, 26],
   ['.tablechip', 260, 64],
   ['.nav a', 640, 96],
+  ['[class*="_foot_"] > :is(a, button)', 640, 96],
   ['[role="switch"]', 52, 32],
 ]
 

@@ -12,6 +12,7 @@ import { AFTER_STATES } from './states-after.ts'
 import { AROUND_STATES } from './states-around.ts'
 import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
+import { MYSTERY_STATES } from './states-mystery.ts'
 import { OFFER_PAGES, OFFER_STATES } from './states-offers.ts'
 import { PAY_STATES } from './states-pay.ts'
 import { POINT_STATES } from './states-points.ts'
@@ -176,5 +177,6 @@ export const STATES: readonly State[] = [
   ...OFFER_PAGES,
   ...PAY_STATES,
   ...WAYS_STATES,
+  ...MYSTERY_STATES,
   ...POINT_STATES,
 ]
