@@ -1,4 +1,4 @@
-import { readWordsAhead } from '#src/queries/direct-search.ts'
+import { followWords } from '#src/queries/direct-search.ts'
 import { sectionsCell } from '#src/queries/outlet.ts'
 import { whenIdle } from '#src/queries/when-idle.ts'
 import { startAppUpdates } from '#src/commands/app-update.ts'
@@ -43,7 +43,7 @@ export async function runApp(): Promise<void> {
   followSeat()
   followLocation()
   startSearch()
-  void readWordsAhead(sectionsCell.get() ?? [], LATEST_PAUSE_MS)
+  followWords(sectionsCell, LATEST_PAUSE_MS)
   await afterFirstSync(LATEST_INSTALL_MS)
   if (!navigator.serviceWorker?.controller) await (await loadAgain(() => withTexts(() => import('./load-ahead.ts')))).loadAhead()
   await whenIdle(LATEST_PAUSE_MS)

@@ -33,12 +33,12 @@ export const setAllergies = (allergies: readonly Allergen[]): Promise<Outcome> =
 /** P-13: "not now". */
 export const dismissInstall = (): Promise<Outcome> => prefer({ installDismissedAt: Date.now() })
 
-/** RD-09: the guest did something. */
-export async function noteActivity(): Promise<Outcome> {
+/** RD-09: the guest did something. @param at epoch ms */
+export async function noteActivity(at: number): Promise<Outcome> {
   try {
     const db = await device()
     await db.transaction('rw', db.marks, async () => {
-      await db.marks.put({ ...(await db.readMarks(Date.now())), activeAt: Date.now() })
+      await db.marks.put({ ...(await db.readMarks(Date.now())), activeAt: at })
     })
     return { ok: true }
   } catch (error) {

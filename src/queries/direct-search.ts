@@ -1,7 +1,8 @@
-import { directHits, searchText } from '#domain/direct-hits.ts'
+import { directHits, narrows, searchText, searchWords } from '#domain/direct-hits.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import { searchListOf } from '#store/search-list.ts'
 import type { SearchHit } from '#workers/search/api.ts'
+import type { ReadCell } from './cell.ts'
 import { whenIdle } from './when-idle.ts'
 
 interface Searched {
@@ -21,27 +22,66 @@ function searchedOf(section: MenuSection): Searched {
   return made
 }
 
+/** A menu's dishes in one row, as they are looked through; put together once a menu. */
+interface Book extends Searched {
+  sections: readonly MenuSection[]
+}
+
+let book: Book | null = null
+
+function bookOf(sections: readonly MenuSection[]): Book {
+  if (book?.sections === sections) return book
+  const searched = sections.map(searchedOf)
+  book = { sections, hits: searched.flatMap(({ hits }) => hits), texts: searched.flatMap(({ texts }) => texts) }
+  return book
+}
+
+/** What the last text found: one that goes on from it looks among these alone. */
+let last: { of: Book; words: readonly string[]; places: readonly number[] } | null = null
+
 /**
  * Dishes that fit what is typed letter for letter, from the menu in the page's own memory: in the frame of the keystroke. Each once, best first.
  * @param sections by rank
  */
 export function directSearch(sections: readonly MenuSection[], typed: string, most: number): SearchHit[] {
-  const searched = sections.map(searchedOf)
-  const hits = searched.flatMap((section) => section.hits)
-  const places = directHits(searched.flatMap(({ texts }) => texts), typed, hits.length)
+  const of = bookOf(sections)
+  const words = searchWords(typed)
+  const places = directHits(of.texts, typed, of.texts.length, last?.of === of && narrows(words, last.words) ? last.places : undefined)
+  last = { of, words, places }
   const byItem = new Map<string, SearchHit>()
   for (const place of places) {
-    const hit = hits[place]
+    const hit = of.hits[place]
     if (hit && !byItem.has(hit.itemId)) byItem.set(hit.itemId, hit)
+    if (byItem.size === most) break
   }
-  return [...byItem.values()].slice(0, most)
+  return [...byItem.values()]
 }
 
-/** Reads a menu's words ahead, a section in a pause, so that the first keystroke need not. */
-export async function readWordsAhead(sections: readonly MenuSection[], latestPauseMs: number): Promise<void> {
+/** Ms of a pause that are used. */
+const PAUSE_MS = 3
+
+/** Reads a menu's words ahead, in pauses, so that the first keystroke need not. Ends where `isOver`: another menu has come. */
+export async function readWordsAhead(sections: readonly MenuSection[], latestPauseMs: number, isOver: () => boolean = () => false): Promise<void> {
+  let until = 0
   for (const section of sections) {
     if (read.has(section)) continue
-    await whenIdle(latestPauseMs)
+    if (performance.now() >= until) {
+      await whenIdle(latestPauseMs)
+      until = performance.now() + PAUSE_MS
+    }
+    if (isOver()) return
     searchedOf(section)
   }
+  await whenIdle(latestPauseMs)
+  if (!isOver()) bookOf(sections)
+}
+
+/** Reads the words of each menu that comes into `sections` ahead. */
+export function followWords(sections: ReadCell<readonly MenuSection[] | undefined>, latestPauseMs: number): void {
+  const follow = (): void => {
+    const menu = sections.get()
+    if (menu) void readWordsAhead(menu, latestPauseMs, () => sections.get() !== menu)
+  }
+  sections.subscribe(follow)
+  follow()
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { speak } from '#messages/speak.ts'
 import { MOST_SEARCH_LETTERS } from '#paint/menu-paths.ts'
 import type { MenuHead as HeadView } from '#paint/menu-view.ts'
@@ -16,16 +16,20 @@ interface MenuHeadProps {
 /** Whose menu it is, where the guest sits, and the search. */
 export const MenuHead = memo(function MenuHead({ head, text, onText }: MenuHeadProps) {
   const { go } = useNavigation()
+  // Not with each letter.
+  const top = useMemo(() => (
+    <TopBar
+      emblem={head.emblem}
+      name={head.name}
+      line={head.line}
+      onPlace={() => go(paths.locations())}
+      chip={head.chip ? { ...head.chip, onPress: () => go(head.hasWays ? paths.ways() : paths.scan()) } : undefined}
+      ask={head.canCall ? { label: speak('menu.callStaff'), onAsk: () => go(paths.call()) } : undefined}
+    />
+  ), [head, go])
   return (
     <div className="headwrap">
-      <TopBar
-        emblem={head.emblem}
-        name={head.name}
-        line={head.line}
-        onPlace={() => go(paths.locations())}
-        chip={head.chip ? { ...head.chip, onPress: () => go(head.hasWays ? paths.ways() : paths.scan()) } : undefined}
-        ask={head.canCall ? { label: speak('menu.callStaff'), onAsk: () => go(paths.call()) } : undefined}
-      />
+      {top}
       <div className="findbar" role="search">
         <SearchField value={text} onValue={onText} label={speak('menu.search')} clearLabel={speak('menu.clearSearch')} placeholder={head.searchHint} maxLength={MOST_SEARCH_LETTERS} />
       </div>

@@ -1,4 +1,4 @@
-import { Activity, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { useCell } from '#src/queries/use-cell.ts'
@@ -96,10 +96,8 @@ export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
         <MenuHead head={model.head} text={text} onText={type} />
         <MenuNotices offline={offline} confirmedAt={confirmedAt} now={now} closed={model.closed} canOrder={model.closed === null && model.shut === null} timeZone={timeZone} storage={storage} />
         {searching && <SearchHits model={model} text={text.trim()} onClear={clear} />}
-        {/* Kept behind the hits: to take its rows away would be most of the first keystroke's work, and to put them up again most of the way back. */}
-        <Activity mode={searching ? 'hidden' : 'visible'}>
-          <MenuScreen model={model} top={top} side={SIDE} onWay={onDoor} />
-        </Activity>
+        {/* Hidden by the hits' own style (menu.module.css): to take its rows away, or to end their effects, would be most of the first keystroke's work. */}
+        <MenuScreen model={model} top={top} side={SIDE} onWay={onDoor} />
         <MenuDock placeLabel={model.head.chip?.text ?? ''} offline={offline} />
       </div>
     </DishActionsProvider>

@@ -1,11 +1,12 @@
-import { useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { speak } from '#messages/speak.ts'
 import type { Item } from '#schemas/menu.ts'
 import { useSearch } from '#src/queries/use-search.ts'
 import type { SearchHit } from '#workers/search/api.ts'
 import type { MenuModel } from './menu-model.ts'
-import { DishBlocks, DishRows } from './menu-section.tsx'
+import { DishBlocks, DishRows, type DishState } from './menu-section.tsx'
 import { NoHits } from './menu-states.tsx'
+import { classes } from '#src/ui/classes.ts'
 import styles from './menu.module.css'
 
 interface SearchHitsProps {
@@ -23,6 +24,11 @@ function dishesOf(hits: readonly SearchHit[], sections: MenuModel['sections']): 
   return hits.flatMap(({ itemId, sectionId }) => bySection.get(sectionId)?.find(({ id }) => id === itemId) ?? [])
 }
 
+/** All hits but the first rows. */
+const OtherHits = memo(function OtherHits({ dishes, ...state }: DishState & { dishes: readonly Item[] }) {
+  return <DishBlocks dishes={dishes.slice(ROWS_AT_FIRST)} rowsAtFirst={0} {...state} />
+})
+
 /** What fits the words typed, best first; typing errors are forgiven. */
 export function SearchHits({ model, text, onClear }: SearchHitsProps) {
   const hits = useSearch(text)
@@ -31,7 +37,7 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
   const { soldOut, returns, canAdd } = model
   const state = { soldOut, returns, canAdd }
   return (
-    <div className="page">
+    <div className={classes('page', styles.found)}>
       <div />
       <main className={styles.hits}>
         <h1 className="sr">{speak('menu.search')}</h1>
@@ -40,7 +46,12 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
         {found === null && <p className={styles.hint}>{speak('menu.searchingText')}</p>}
         {found?.length === 0 && (model.complete ? <NoHits text={text} onClear={onClear} /> : <p className={styles.hint}>{speak('menu.searchComing')}</p>)}
         {found && found.length > 0 && <DishRows dishes={found.slice(0, ROWS_AT_FIRST)} {...state} />}
-        {found && found === whole && <DishBlocks dishes={found.slice(ROWS_AT_FIRST)} rowsAtFirst={0} {...state} />}
+        {whole && (
+          // Those of the text before are hidden, not taken away: that would be work in the frame of the keystroke.
+          <div className={styles.others} hidden={whole !== found}>
+            <OtherHits dishes={whole} {...state} />
+          </div>
+        )}
       </main>
     </div>
   )
