@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuSection } from '#schemas/menu.ts'
-import { directSearch, readWordsAhead } from './direct-search.ts'
+import { makeCell } from './cell.ts'
+import { directSearch, followWords, readWordsAhead } from './direct-search.ts'
 import { hitsToShow } from './use-search.ts'
 
 const hit = (itemId: string) => ({ itemId, sectionId: 's' })
@@ -32,5 +33,27 @@ describe('the menu in the page’s own memory', () => {
     expect(directSearch(sections, 'dal', 9).map(({ itemId }) => itemId)).toEqual(['dal', 'dalcha'])
     expect(directSearch(sections, 'dal', 1)).toHaveLength(1)
     expect(directSearch([], 'dal', 9)).toEqual([])
+  })
+
+  it('finds the same typed on letter by letter as typed at once, taken back, or in another menu', () => {
+    const again = [...sections]
+    const others = [section('mains', 1, [item('dosa', 'Dal Dosa')])]
+    for (const [typed, next] of [['d', 'da'], ['da', 'dal'], ['dal', 'dal ma'], ['dal ma', 'dal'], ['dal', 'p'], ['p', 'pan ti'], ['pan', 'pan x'], ['', 'd']] as const) {
+      directSearch(sections, typed, 9)
+      const hits = directSearch(sections, next, 9)
+      expect(hits, `${typed} then ${next}`).toEqual(directSearch([...again], next, 9))
+    }
+    directSearch(sections, 'da', 9)
+    expect(directSearch(others, 'dal', 9)).toEqual([{ itemId: 'dosa', sectionId: 'mains' }])
+  })
+
+  it('has its words read ahead also when it comes later, or anew', async () => {
+    const cell = makeCell<readonly MenuSection[] | undefined>(undefined)
+    followWords(cell, 1)
+    const read: string[] = []
+    const watched = (id: string) => ({ ...item(id, id), get name() { read.push(id); return id } })
+    cell.set([section('mains', 1, [watched('a') as never])])
+    cell.set([section('mains', 1, [watched('b') as never])])
+    await expect.poll(() => read).toContain('b')
   })
 })
