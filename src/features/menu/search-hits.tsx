@@ -15,8 +15,8 @@ interface SearchHitsProps {
   onClear: () => void
 }
 
-/** About what a phone shows beside its head: these are painted with the keystroke, the rest right after. Even, for two columns. */
-const ROWS_AT_FIRST = 4
+/** What a phone shows between its head and its open keyboard: these are painted with the keystroke, the rest right after. Even, for two columns. */
+const ROWS_AT_FIRST = 2
 
 /** Of hits, those that are served here. */
 function dishesOf(hits: readonly SearchHit[], sections: MenuModel['sections']): Item[] {
