@@ -1,4 +1,4 @@
-import { followWords } from '#src/queries/direct-search.ts'
+import { followWords } from '#src/queries/words-ahead.ts'
 import { sectionsCell } from '#src/queries/outlet.ts'
 import { whenIdle } from '#src/queries/when-idle.ts'
 import { startAppUpdates } from '#src/commands/app-update.ts'

@@ -2,8 +2,6 @@ import { directHits, narrows, searchText, searchWords } from '#domain/direct-hit
 import type { MenuSection } from '#schemas/menu.ts'
 import { searchListOf } from '#store/search-list.ts'
 import type { SearchHit } from '#workers/search/api.ts'
-import type { ReadCell } from './cell.ts'
-import { whenIdle } from './when-idle.ts'
 
 interface Searched {
   hits: SearchHit[]
@@ -13,7 +11,8 @@ interface Searched {
 /** By section: one that did not change is not read again. */
 const read = new WeakMap<MenuSection, Searched>()
 
-function searchedOf(section: MenuSection): Searched {
+/** Reads a section's words, once. */
+export function searchedOf(section: MenuSection): Searched {
   const known = read.get(section)
   if (known) return known
   const { rows } = searchListOf([section])
@@ -29,7 +28,7 @@ interface Book extends Searched {
 
 let book: Book | null = null
 
-function bookOf(sections: readonly MenuSection[]): Book {
+export function bookOf(sections: readonly MenuSection[]): Book {
   if (book?.sections === sections) return book
   const searched = sections.map(searchedOf)
   book = { sections, hits: searched.flatMap(({ hits }) => hits), texts: searched.flatMap(({ texts }) => texts) }
@@ -55,33 +54,4 @@ export function directSearch(sections: readonly MenuSection[], typed: string, mo
     if (byItem.size === most) break
   }
   return [...byItem.values()]
-}
-
-/** Ms of a pause that are used. */
-const PAUSE_MS = 3
-
-/** Reads a menu's words ahead, in pauses, so that the first keystroke need not. Ends where `isOver`: another menu has come. */
-export async function readWordsAhead(sections: readonly MenuSection[], latestPauseMs: number, isOver: () => boolean = () => false): Promise<void> {
-  let until = 0
-  for (const section of sections) {
-    if (read.has(section)) continue
-    if (performance.now() >= until) {
-      await whenIdle(latestPauseMs)
-      until = performance.now() + PAUSE_MS
-    }
-    if (isOver()) return
-    searchedOf(section)
-  }
-  await whenIdle(latestPauseMs)
-  if (!isOver()) bookOf(sections)
-}
-
-/** Reads the words of each menu that comes into `sections` ahead. */
-export function followWords(sections: ReadCell<readonly MenuSection[] | undefined>, latestPauseMs: number): void {
-  const follow = (): void => {
-    const menu = sections.get()
-    if (menu) void readWordsAhead(menu, latestPauseMs, () => sections.get() !== menu)
-  }
-  sections.subscribe(follow)
-  follow()
 }

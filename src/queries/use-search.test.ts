@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuSection } from '#schemas/menu.ts'
 import { makeCell } from './cell.ts'
-import { directSearch, followWords, readWordsAhead } from './direct-search.ts'
+import { directSearch } from './direct-search.ts'
+import { followWords, readWordsAhead } from './words-ahead.ts'
 import { hitsToShow } from './use-search.ts'
 
 const hit = (itemId: string) => ({ itemId, sectionId: 's' })
