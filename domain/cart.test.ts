@@ -1,7 +1,5 @@
-import { is } from 'superstruct'
 import { describe, expect, it } from 'vitest'
-import { PlaceOrder } from '#schemas/order.ts'
-import { emptyCart, placeCart, servedAs, setNote } from './cart.ts'
+import { emptyCart, placeCart, servedAs } from './cart.ts'
 
 describe('how a cart is served', () => {
   const cart = placeCart(emptyCart(0), { outletId: 'o1', tableCode: 'RAJ012', serviceType: 'DI' }, 1)
@@ -16,10 +14,4 @@ describe('how a cart is served', () => {
     expect(servedAs(cart, 'o1', null)).toBe('DI')
     expect(servedAs(emptyCart(0), 'o1', null)).toBeNull()
   })
-})
-
-it('a note that was pasted with control characters can be sent, and keeps its lines', () => {
-  const { note } = setNote(emptyCart(1), 'Less oil,\u000c\u2028no\u0000 chilli\nplease', 2)
-  expect(note).toBe('Less oil,  no  chilli\nplease')
-  expect(is(note, PlaceOrder.schema.note)).toBe(true)
 })

@@ -120,10 +120,7 @@ export const offerOf = ({ offer, clearedAt }: Pick<Cart, 'offer' | 'clearedAt'>)
 /** @param code null: no offer is wanted */
 export const setOffer = (cart: Cart, code: string | null, gift: OrderedLine | null, now: number): Cart => ({ ...cart, offer: { code, gift, changedAt: now }, updatedAt: now })
 
-/** What no text of an order may hold (schemas/primitives.ts), such as a form feed from a document that was copied. */
-const UNSENDABLE = /(?![\t\n\r])[\p{Cc}\u2028\u2029]/gu
-
-export const setNote = (cart: Cart, note: string, now: number): Cart => ({ ...cart, note: note.replaceAll(UNSENDABLE, ' '), noteChangedAt: now, updatedAt: now })
+export const setNote = (cart: Cart, note: string, now: number): Cart => ({ ...cart, note, noteChangedAt: now, updatedAt: now })
 
 /** Empties the cart: ordered or thrown away. Lines changed up to `now` stay away on every device. */
 export const clearCart = (cart: Cart, now: number): Cart => ({ ...cart, lines: [], note: '', noteChangedAt: now, clearedAt: now, updatedAt: now })

@@ -1,8 +1,6 @@
-import { is } from 'superstruct'
 import { describe, expect, it } from 'vitest'
 import type { Place } from '#schemas/device.ts'
-import { servingFields } from '#schemas/serving.ts'
-import { servingOf, writtenRiderNote } from './serving-of.ts'
+import { servingOf } from './serving-of.ts'
 
 const place = (serviceType: Place['serviceType'], serving: Place['serving']) => ({ table: null, serviceType, serving })
 
@@ -15,10 +13,5 @@ describe('what is asked of the rider (P-06)', () => {
 
   it('is left out where nothing is asked, as phones of the release before send it', () => {
     for (const serving of [undefined, {}, { leaveAtDoor: false, riderNote: '' }]) expect(Object.keys(servingOf(place('DL', serving)))).toEqual(['tableCode', 'serviceType', 'wantedAt', 'vehicle', 'address'])
-  })
-
-  it('is a note that an order can carry, whatever was pasted into it', () => {
-    expect(writtenRiderNote(' Please\u2028knock\u0007,\tदो बार 🔔 ')).toBe('Please knock , दो बार 🔔')
-    expect(is(writtenRiderNote('\u0000\u001b[31mred'), servingFields.riderNote)).toBe(true)
   })
 })

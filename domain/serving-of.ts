@@ -12,9 +12,6 @@ export const timeOf = (serving: Serving, now: number): number | null => (typeof 
 export const isTimePassed = ({ serving, serviceType }: Pick<Place, 'serving' | 'serviceType'>, now: number): boolean =>
   canBeTimed(serviceType) && typeof serving?.wantedAt === 'number' && serving.wantedAt <= now
 
-/** A note to the rider as it is kept: what was pasted with it and is no letter becomes a space, since no struct takes it. */
-export const writtenRiderNote = (typed: string): string => typed.replaceAll(/\p{Cc}|[\u2028\u2029]/gu, ' ').trim()
-
 /** What is asked of the rider; a wish that was not said is left out. */
 export const riderWishesOf = (serving: Pick<PlaceOrder, 'leaveAtDoor' | 'riderNote'> | undefined): Pick<PlaceOrder, 'leaveAtDoor' | 'riderNote'> => ({
   ...(serving?.leaveAtDoor ? { leaveAtDoor: true } : {}),

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { sendableNote } from '#domain/written-note.ts'
 import { speak } from '#messages/speak.ts'
 import { setCartNote } from '#src/commands/change-cart.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -36,7 +37,7 @@ export function CartNote({ note }: { note: string }) {
         value={text}
         maxLength={MOST}
         hint={left <= 40 ? speak('cart.noteLeft', { count: left }) : undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setText(sendableNote(target.value))}
         onBlur={() => keep(text)}
       />
     </Card>

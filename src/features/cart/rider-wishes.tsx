@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { writtenRiderNote } from '#domain/serving-of.ts'
+import { writtenRiderNote } from '#domain/written-note.ts'
 import { speak } from '#messages/speak.ts'
 import type { Place } from '#schemas/device.ts'
 import { MOST_RIDER_NOTE } from '#schemas/serving.ts'

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { quoteChanges } from '#domain/quote-changes.ts'
 import { linesOf } from '#domain/cart.ts'
 import { speak } from '#messages/speak.ts'
@@ -25,7 +25,7 @@ interface NoticesProps {
 }
 
 /** Quiet bars below the header: what is known, and its time. */
-export const MenuNotices = memo(function MenuNotices({ offline, confirmedAt, now, closed, canOrder, timeZone, storage }: NoticesProps) {
+export function MenuNotices({ offline, confirmedAt, now, closed, canOrder, timeZone, storage }: NoticesProps) {
   const back = useBackOnline(offline)
   const isCartLost = useCartIsLost()
   const isUnread = useMenuIsUnread()
@@ -40,7 +40,7 @@ export const MenuNotices = memo(function MenuNotices({ offline, confirmedAt, now
       {storage !== 'ok' && <QuietBar icon="warning">{speak(storage === 'full' ? 'menu.storageFull' : 'menu.storageEvicted')}</QuietBar>}
     </>
   )
-})
+}
 
 /** True for a while after the connection came back. */
 function useBackOnline(offline: boolean): boolean {
