@@ -98,6 +98,7 @@ test('a car: its plate is asked for, bill and dishes follow the way at once, the
 
   // Said without a network, nobody has heard it, and that is told; with one the outlet knows, and the guest that it does.
   const here = guest.page.getByRole('button', { name: say('tracking.imHere') })
+  await expect(here).toBeVisible()
   await guest.loseNetwork(network)
   await here.click()
   await expect(guest.page.getByText(say('tracking.imHereOffline'))).toBeVisible()
