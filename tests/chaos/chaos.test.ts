@@ -24,11 +24,11 @@ describe('the seeded simulation', () => {
     return failures
   }
 
-  /** Plays runs in which the guard may matter until one fails as expected. @returns what failed in all of them */
-  const untilFailure = async (sabotage: Sabotage, failure: RegExp, matters: Matters): Promise<string[]> => {
+  /** Plays runs in which the guard may matter until one fails as expected. @param from the first seed @returns what failed in all of them */
+  const untilFailure = async (sabotage: Sabotage, failure: RegExp, matters: Matters, from: number): Promise<string[]> => {
     const failures: string[] = []
     let played = 0
-    for (let seed = 1; played < 100 && !failures.some((what) => failure.test(what)); seed++) {
+    for (let seed = from; played < 100 && !failures.some((what) => failure.test(what)); seed++) {
       if (!matters(drawScript(createRandom(String(seed)).fork('script')))) continue
       failures.push(...(await playRun(seed, database, sabotage)).failures)
       played += 1
@@ -50,7 +50,7 @@ describe('the seeded simulation', () => {
     expect(new Set(first.map((run) => run.hash)).size).toBe(3)
   })
 
-  const guards: readonly (readonly [what: string, sabotage: NonNullable<Sabotage>, failure: RegExp, matters?: Matters])[] = [
+  const guards: readonly (readonly [what: string, sabotage: NonNullable<Sabotage>, failure: RegExp, matters?: Matters, from?: number])[] = [
     ['each attempt has a key of its own', 'key', /stands \d times in the ledger/],
     ['two drainers need no lock', 'lock', /two commands under way at once/],
     ['nobody looks how old an order is', 'expiry', /was taken, too old: sent \d+ minutes after the tap/],
@@ -59,7 +59,7 @@ describe('the seeded simulation', () => {
     ['an outlet is taken to serve at any hour', 'hours', /was taken for a time outside the hours/],
     ['a server prices by the menu that it happens to hold', 'menu', /by the menu \d+|which is sold out|was taken while/, has('server behind')],
     ['each message of the counter has a key of its own', 'counter key', /The till has money that nobody took/],
-    ['a closed day takes more money', 'close', /was closed with -?\d+ by \w+, its ledger says/],
+    ['a closed day takes more money', 'close', /was closed with -?\d+ by \w+, its ledger says/, has('close day')],
     ['an offer is given for ever', 'allotment', /was used \d times, and there are/],
     ['nobody counts what a guest has used', 'guest limit', /A guest used the offer \w+ more than/],
     ['an order that comes to nothing keeps its offer', 'give back', /keeps its use of the offer/],
@@ -71,13 +71,14 @@ describe('the seeded simulation', () => {
     ['nobody compares what was paid with what is due', 'amount', /the company drew/, pays],
     ['each try of a refund has a key of its own', 'refund key', /was sent back, and \d+ was to be|was to be sent back, and \d+ is left/, pays],
     ['an event counts as often as it comes', 'event', /is kept twice, or was never sent/, pays],
-    ['nobody asks the payment company by the clock', 'poller', /is neither taken nor on its way back/, pays],
+    // Payments that nobody asks about are waited for over days: its runs are long, and this is one in which an event is lost.
+    ['nobody asks the payment company by the clock', 'poller', /is neither taken nor on its way back/, pays, 28],
     ['a phone forgets that its guest left to pay', 'pay row', /its guest has left to pay it since the server spoke/, pays],
     ['a bill with something due is taken off the list', 'bills', /the counter does not show/],
   ]
-  for (const [what, sabotage, failure, matters = () => true] of guards)
+  for (const [what, sabotage, failure, matters = () => true, from = 1] of guards)
     it(`fails when ${what}`, async () => {
-      expect(await untilFailure(sabotage, failure, matters)).toContainEqual(expect.stringMatching(failure))
+      expect(await untilFailure(sabotage, failure, matters, from)).toContainEqual(expect.stringMatching(failure))
     })
 })
 

@@ -56,14 +56,15 @@ describe('an order’s way through the server (house.md, step 3)', () => {
     expect((await ledger(command.orderId)).orders).toBe(1)
   })
 
-  it('is answered whole whatever else a caller asks for: depth, points and brand are accepted and not used (CA-07, decision 0029)', async () => {
+  it('is answered whole whatever else a caller asks for: depth and brand are accepted and not used, points come beside it (CA-07, decision 0029)', async () => {
     const as = asSomeone()
     const command = stage.command()
     await stage.place(command, as)
     const read = async (query: string) => (await stage.call('GET', `/api/orders/${command.orderId}${query}`, as)).body
     const plain = await read('')
     expect(is(plain, Order)).toBe(true)
-    for (const query of ['?depth=fdbk', '?includePointTransactions=true', '?brandId=b2', '?depth=fdbk&includePointTransactions=true&brandId=b2']) expect(await read(query), query).toEqual(plain)
+    for (const query of ['?depth=fdbk', '?brandId=b2', '?depth=fdbk&brandId=b2']) expect(await read(query), query).toEqual(plain)
+    for (const query of ['?includePointTransactions=true', '?depth=fdbk&includePointTransactions=true&brandId=b2']) expect(await read(query), query).toEqual({ ...plain, pointTransactions: [] })
   })
 
   it('refuses the same key with another body, or from another guest', async () => {

@@ -86,7 +86,11 @@ export function createSandboxGateway({ db, secret, now }: SandboxGround): Paymen
       const known = await sandboxRefundOfKey(db, key)
       if (known) return known.amount === amount && known.paymentId === paymentId ? known : refused('Another refund has this key.')
       const payment = await paymentOf(paymentId)
-      if (payment.status !== 'captured' || payment.refunded + amount > payment.amount) return refused('There is less to send back.')
+      if (payment.status !== 'captured' || payment.refunded + amount > payment.amount) {
+        // The same refund may have been made since it was looked for.
+        const made = await sandboxRefundOfKey(db, key)
+        return made?.amount === amount && made.paymentId === paymentId ? made : refused('There is less to send back.')
+      }
       const { refunds: plan } = (await readSandboxOrder(db, payment.gatewayOrder)) ?? refused('There is no such order.')
       const refund: GatewayRefund = { id: newId('rfnd'), paymentId, amount, status: await firstStateOf(plan, payment.gatewayOrder), bankReference: '' }
       const made = await makeSandboxRefund(db, key, refund, now())
