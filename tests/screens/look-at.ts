@@ -40,6 +40,22 @@ const photograph = async (page: Page, { size, scheme }: Look): Promise<Buffer> =
   return page.screenshot({ animations: 'disabled', caret: 'hide' })
 }
 
+/** So many pictures are taken of a screen until one fits: what comes late, such as a chip of the offers, is waited for. */
+const MOST_TRIES = 6
+
+/** @returns what `judge` says of the last picture; null: one fits */
+const seenAs = async (page: Page, look: Look, approve: boolean, judge: (png: Buffer) => Promise<string | null>): Promise<string | null> => {
+  // Whatever is approved stands until the next approval: nothing may still be on its way.
+  if (approve) await pauseOf(page, 1_500)
+  for (let tries = 1; ; tries++) {
+    const differs = await judge(await photograph(page, look))
+    if (differs === null || tries === MOST_TRIES) return differs
+    await pauseOf(page, 250 * tries)
+  }
+}
+
+const pauseOf = (page: Page, ms: number): Promise<unknown> => page.evaluate((pause) => new Promise((resolve) => setTimeout(resolve, pause)), ms)
+
 /** What is left of a state must not be seen in the next one. */
 const leave = async ({ page, stage, table }: Scene, who: State['who']): Promise<void> => {
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
@@ -73,13 +89,13 @@ export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandNam
       try {
         await state.open(seat.scene)
         for (const look of looks) {
-          const png = await photograph(seat.scene.page, look)
+          const at = `${name}-${look.size}-${look.scheme}`
+          const seen = await seenAs(seat.scene.page, look, approve && look === looks[0], (png) => (isComparable ? compareWithApproved(at, png, approve) : Promise.resolve(null)))
           pictures++
           // Colours move nothing: what stands where is asked once a size.
           const broken = look.scheme === 'light' ? await brokenInvariants(seat.scene.page) : []
           problems.push(...broken.map((sentence) => `${name} (${look.size}, ${look.scheme}): ${sentence}`))
-          const differs = isComparable ? await compareWithApproved(`${name}-${look.size}-${look.scheme}`, png, approve) : null
-          if (differs !== null) problems.push(differs)
+          if (seen !== null) problems.push(seen)
         }
         await leave(seat.scene, who)
       } catch (error) {

@@ -39,7 +39,11 @@ export const standStill = async (page: Page): Promise<void> => {
   for (let tries = 0; tries < 40; tries++) {
     await page.evaluate(picturesStand)
     await page.evaluate(stopClocks)
-    const now = await page.evaluate(() => `${document.body.innerHTML.length} ${document.documentElement.scrollHeight} ${scrollY} ${document.querySelectorAll('[aria-busy]').length}`)
+    const now = await page.evaluate(() => {
+      // A row of tabs glides to the section in view.
+      const rows = [...document.querySelectorAll('.scroller')].map((row) => Math.round(row.scrollLeft))
+      return `${document.body.innerHTML.length} ${document.documentElement.scrollHeight} ${scrollY} ${rows.join(' ')} ${document.querySelectorAll('[aria-busy]').length}`
+    })
     if (now === before) return
     before = now
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 80)))
