@@ -28,7 +28,7 @@ export const app = {
   unreachable: 'Unable to reach this page',
   unreachableText: 'The page may have moved, or the link may be wrong.',
   needsNetwork: 'This needs a connection',
-  needsNetworkText: 'This part of the app is not on your phone yet. It opens when you are back online.',
+  needsNetworkText: 'It opens when you are back online.',
   noRewards: 'Rewards are not in this app yet',
   noRewardsText: 'The menu and your orders are here.',
   broken: 'Something went wrong',
