@@ -1,5 +1,12 @@
-/** RT-03, RT-14, RT-15. */
+/** RT-03, RT-14, RT-15, and where an address leads nowhere (RT-21). */
 export const pages = {
+  lost: 'You Seem To Be Lost',
+  lostText: 'This link does not lead to a table or an outlet.',
+  lostAction: 'GO TO HOME',
+  unreachable: 'Unable to reach this page',
+  unreachableText: 'The page may have moved, or the link may be wrong.',
+  noRewards: 'Rewards are not in this app yet',
+  noRewardsText: 'The menu and your orders are here.',
   terms: 'Terms & Conditions',
   privacy: 'Privacy policy',
   about: 'About',

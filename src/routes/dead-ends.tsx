@@ -22,8 +22,8 @@ export function LostPage() {
   const { replace } = useNavigation()
   return (
     <main>
-      <Empty level={1} scene={SCENES.crumbs} title={speak('app.lost')} action={<Button onClick={() => replace(paths.home())}>{speak('app.lostAction')}</Button>}>
-        {speak('app.lostText')}
+      <Empty level={1} scene={SCENES.crumbs} title={speak('pages.lost')} action={<Button onClick={() => replace(paths.home())}>{speak('pages.lostAction')}</Button>}>
+        {speak('pages.lostText')}
       </Empty>
     </main>
   )
@@ -44,8 +44,8 @@ export function UnansweredPage({ error, onRetry }: { error: ErrorCode; onRetry: 
 export function UnreachablePage() {
   return (
     <main>
-      <Empty level={1} scene={SCENES.plate} title={speak('app.unreachable')} action={<Button onClick={() => location.assign(location.origin)}>{speak('common.tryAgain')}</Button>}>
-        {speak('app.unreachableText')}
+      <Empty level={1} scene={SCENES.plate} title={speak('pages.unreachable')} action={<Button onClick={() => location.assign(location.origin)}>{speak('common.tryAgain')}</Button>}>
+        {speak('pages.unreachableText')}
       </Empty>
     </main>
   )

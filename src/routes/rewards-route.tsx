@@ -15,8 +15,8 @@ export function RewardsRoute() {
   if (startUp.kind !== 'ready' || !isActive(startUp.info.brand, 'reward')) return <UnreachablePage />
   return (
     <main>
-      <Empty level={1} scene={SCENES.plate} title={speak('app.noRewards')} action={<ButtonLink href={paths.menu()}>{speak('common.seeMenu')}</ButtonLink>}>
-        {speak('app.noRewardsText')}
+      <Empty level={1} scene={SCENES.plate} title={speak('pages.noRewards')} action={<ButtonLink href={paths.menu()}>{speak('common.seeMenu')}</ButtonLink>}>
+        {speak('pages.noRewardsText')}
       </Empty>
     </main>
   )

@@ -79,7 +79,7 @@ test('RD-01: a hash is taken out of the address', async ({ guest, outlet }) => {
 test('RD-02, RD-05: the rewards of a brand whose module is not active cannot be reached; of one whose is, it is said that they are not here', async ({ guest, page, network, house }) => {
   for (const path of ['rewards', 'rewards/home', 'ordering/rewards']) {
     await guest.open(path)
-    await expect(page.getByRole('heading', { name: say('app.noRewards') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say('pages.noRewards') })).toBeVisible()
     await expect(page.getByText('Unable to reach this page')).toHaveCount(0)
   }
   const withoutRewards = new Guest(page, originOf('kettle', network.port), house.server)

@@ -16,7 +16,7 @@ export const CartEmpty = ({ isLost }: { isLost: boolean }) => (
 
 /** ER-18: a cart belongs to an outlet, and none is chosen. */
 export const CartOfNoPlace = () => (
-  <Empty scene={SCENES.box} title={speak('app.lost')} action={<ButtonLink href={paths.home()}>{speak('app.lostAction')}</ButtonLink>}>
-    {speak('app.lostText')}
+  <Empty scene={SCENES.box} title={speak('pages.lost')} action={<ButtonLink href={paths.home()}>{speak('pages.lostAction')}</ButtonLink>}>
+    {speak('pages.lostText')}
   </Empty>
 )
