@@ -29,8 +29,10 @@ const without = (value: Json, ...fields: readonly string[]): Json => Object.from
 /** An answer of a later release. @param path of the call */
 function laterAnswer(path: string, body: unknown): unknown {
   if (!isObject(body)) return body
-  const collection = /^\/api\/sync\/(\w+)\?/.exec(path)?.[1]
+  const collection = /^\/api\/sync\/(\w+)/.exec(path)?.[1]
   if (collection !== undefined && 'documents' in body) return { ...body, documents: grown(collection, body['documents']), [FIELD_OF_TOMORROW]: true }
+  // A push is answered with the documents that stand against it.
+  if (collection !== undefined && 'conflicts' in body) return { ...body, conflicts: grown(collection, body['conflicts']), [FIELD_OF_TOMORROW]: true }
   if (path.startsWith('/api/orders/') && 'token' in body) return grownDocument('orders', body)
   if (path.startsWith('/api/orders/') && 'order' in body) return { ...body, order: grownDocument('orders', body['order']), [FIELD_OF_TOMORROW]: true }
   return { ...body, [FIELD_OF_TOMORROW]: true }
