@@ -31,8 +31,9 @@ function laterAnswer(path: string, body: unknown): unknown {
   if (!isObject(body)) return body
   const collection = /^\/api\/sync\/(\w+)/.exec(path)?.[1]
   if (collection !== undefined && 'documents' in body) return { ...body, documents: grown(collection, body['documents']), [FIELD_OF_TOMORROW]: true }
-  // A push is answered with the documents that stand against it.
-  if (collection !== undefined && 'conflicts' in body) return { ...body, conflicts: grown(collection, body['conflicts']), [FIELD_OF_TOMORROW]: true }
+  // A push is answered with the document that stands against it. Others are pushed again with what was answered, and this release's server, which stands in for
+  // the later one, would not know its own document by it.
+  if (collection === 'profile' && 'conflicts' in body) return { ...body, conflicts: grown(collection, body['conflicts']), [FIELD_OF_TOMORROW]: true }
   if (path.startsWith('/api/orders/') && 'token' in body) return grownDocument('orders', body)
   if (path.startsWith('/api/orders/') && 'order' in body) return { ...body, order: grownDocument('orders', body['order']), [FIELD_OF_TOMORROW]: true }
   return { ...body, [FIELD_OF_TOMORROW]: true }
