@@ -102,6 +102,7 @@ test('CA-01, CO-04: a guest who agrees says where they are, the staff reads how 
   const order = JSON.parse(rows[0]?.body ?? '{}') as { presence: string; metresAway: number | null }
   expect([order.presence, order.metresAway]).toEqual(['asked', 1110])
   await guest.open('account')
+  await expect(share).toBeChecked()
   await share.uncheck()
   await expect(share).not.toBeChecked()
   located.length = 0
