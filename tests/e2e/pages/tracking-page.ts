@@ -21,7 +21,8 @@ export class TrackingPage {
       : this.page.getByRole('heading', { name: say(`tracking.heading.${stage}`), exact: true })
   }
 
-  async says(stage: Stage, timeout = 20_000): Promise<void> {
+  /** A try that met the cut takes its 15 s before it is given up, twice where page and worker drain in turn. */
+  async says(stage: Stage, timeout = 40_000): Promise<void> {
     await expect(this.heading(stage).first()).toBeVisible({ timeout })
   }
 
