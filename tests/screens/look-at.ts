@@ -1,5 +1,6 @@
 /** Opens a brand's states one after another, takes their pictures, and says what does not hold. */
 import { expect, type Browser, type BrowserContext, type Page } from 'playwright/test'
+import { findHeadlessShell } from '../../scripts/chromium.ts'
 import { knowsItsPlace, writeEntries } from '../harness/device.ts'
 import { Guest } from '../e2e/guest.ts'
 import { approveIn, compareWithApproved, isApprovedIn } from './compare.ts'
@@ -77,9 +78,11 @@ export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandNam
   const brand = await openBrand(stage, brandName)
   const problems: string[] = []
   let pictures = 0
-  if (approve) approveIn(browser.version())
-  const isComparable = isApprovedIn(browser.version())
-  if (!isComparable) console.log(`Chromium ${browser.version()} is not the one in which the pictures were approved: they are not compared.`)
+  // The shell and the whole browser of one version draw edges otherwise.
+  const engine = `${findHeadlessShell() ? 'headless shell' : 'Chromium'} ${browser.version()}`
+  if (approve) approveIn(engine)
+  const isComparable = isApprovedIn(engine)
+  if (!isComparable) console.log(`${engine} is not the one in which the pictures were approved: they are not compared.`)
   for (const who of ['fresh', 'visitor', 'guest'] as const) {
     const own = states.filter((state) => state.who === who && (state.brands?.includes(brandName) ?? true))
     if (own.length === 0) continue
