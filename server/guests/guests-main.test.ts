@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, openFreshDatabase } from '#tests/contract/fresh-database.ts'
 import { BRAND, openStage } from '#tests/contract/stage.ts'
+import { type Ended, runCommand } from '#tests/harness/run-command.ts'
 import { isBlocked } from './guest-book.ts'
 
 let database: FreshDatabase
@@ -19,12 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The command as it is typed. */
-const run = (...args: readonly string[]): Promise<{ code: number; out: string; err: string }> =>
-  new Promise((resolve) => {
-    const options = { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder } }
-    execFile('node', ['server/guests/guests-main.ts', ...args], options, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
-  })
+const run = (...args: readonly string[]): Promise<Ended> => runCommand('server/guests/guests-main.ts', args, { databaseUrl: database.url, dataDir: folder })
 const phone = { country: '91', phone: '9829010001' }
 
 it('RO-06: npm run guests blocks a number of a brand, twice as once, and takes it back', async () => {
