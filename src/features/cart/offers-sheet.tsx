@@ -19,6 +19,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Pick } from '#src/ui/pick.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
+import { Ticket } from '#src/ui/ticket.tsx'
 import { CodeField } from './code-field.tsx'
 import { reasonIcon, reasonText, termsOf, type WordsGround } from '#src/entry/offer-words.ts'
 import styles from './offers.module.css'
@@ -115,7 +116,7 @@ function Fitting({ fits, picked, onPick }: { fits: readonly FittingOffer[]; pick
           checked={picked === offer.code}
           onChange={() => onPick(offer.code)}
           label={<><b>{offer.title}</b> {index === 0 && <Badge tone="good">{speak('offers.savesMost')}</Badge>}</>}
-          note={<>{termsOf(offer)} <span className={styles.ticket}>{offer.code}</span></>}
+          note={<>{termsOf(offer)} <Ticket code={offer.code} /></>}
           end={<span className={styles.save}>−{formatAmount(saving)}</span>}
         />
       ))}
@@ -151,7 +152,7 @@ function Nearly({ other: { offer, reasons: [first] }, offered, ground }: { other
   const words = dish && after ? speak('offers.withIt', { price: formatPrice(dish.price), total: formatPrice(after.quote.bill.total) }) : ''
   return (
     <div className={styles.nearly}>
-      <p><b>{offer.title}</b> <span className={styles.ticket}>{offer.code}</span></p>
+      <p><b>{offer.title}</b> <Ticket code={offer.code} /></p>
       {first.kind === 'amount' && <div className={styles.gap} aria-hidden="true"><span style={{ inlineSize: `${Math.floor((100 * Math.min(items, first.minimum)) / first.minimum)}%` }} /></div>}
       <p className="small">{reasonText(first, ground)}</p>
       {dish && (

@@ -16,6 +16,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
+import { Ticket } from '#src/ui/ticket.tsx'
 import { offerView } from './offer-model.ts'
 import { OfferDishes, OfferFoot, OfferOutlets } from './offer-parts.tsx'
 import { OfferFar, OffersFailed, OfferWrong } from './offer-states.tsx'
@@ -92,7 +93,7 @@ export function KnownOffer({ judged, here, take = false, lead, children, onClose
       {offline && <QuietBar>{speak('offers.judgedHere')}</QuietBar>}
       {lead}
       <div className={styles.head}>
-        {!offer.automatic && <p><span className={styles.ticket}>{offer.code}</span></p>}
+        {!offer.automatic && <p><Ticket code={offer.code} /></p>}
         {terms !== '' && <p className="muted">{terms}</p>}
       </div>
       <div className={classes(styles.say, styles[view.tone])} role="status">

@@ -17,6 +17,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
+import { Ticket } from '#src/ui/ticket.tsx'
 import { offerView, type OfferView, type OrderSoFar } from './offer-model.ts'
 import { OffersFailed, OffersNone } from './offer-states.tsx'
 import styles from './offers.module.css'
@@ -79,7 +80,7 @@ function OfferCard({ judged: { offer }, view, says }: { judged: JudgedHere; view
       <span className={styles.ticketCard}>
         <Icon name={view.icon} />
         <span className="grow">
-          <b>{offer.title}</b> {!offer.automatic && <span className={styles.ticket}>{offer.code}</span>}
+          <b>{offer.title}</b> {!offer.automatic && <Ticket code={offer.code} />}
           {terms !== '' && <><br /><span className="small muted">{terms}</span></>}
           {says && <><br /><span className={classes('small', view.tone === 'warn' ? 'muted' : styles.good)}>{view.text}</span></>}
         </span>
