@@ -14,6 +14,9 @@ const PAUSE_MS = 300
 /** What the guest asks of the rider: kept with the place until another door is chosen, and sent with the order (P-06). */
 export function RiderWishes({ serving }: { serving: NonNullable<Place['serving']> }) {
   const { leaveAtDoor = false, riderNote = '' } = serving
+  // The switch moves with the tap, before the device has kept it; back, when that fails.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  if (wanted === leaveAtDoor) setWanted(null)
   const [text, setText] = useState(riderNote)
   const kept = useRef(riderNote)
   const keep = useCallback((words: string) => {
@@ -27,13 +30,17 @@ export function RiderWishes({ serving }: { serving: NonNullable<Place['serving']
     kept.current = riderNote
     setText(riderNote)
   }, [riderNote])
+  const leave = async (isWanted: boolean): Promise<void> => {
+    setWanted(isWanted)
+    if ('error' in (await wishOfRider({ leaveAtDoor: isWanted }))) setWanted(null)
+  }
   useEffect(() => {
     const timer = setTimeout(() => keep(writtenRiderNote(text)), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [keep, text])
   return (
     <div className={styles.wishes}>
-      <Pick kind="switch" label={speak('cart.leaveAtDoor')} checked={leaveAtDoor} onChange={({ target }) => void wishOfRider({ leaveAtDoor: target.checked })} />
+      <Pick kind="switch" label={speak('cart.leaveAtDoor')} checked={wanted ?? leaveAtDoor} onChange={({ target }) => void leave(target.checked)} />
       <TextField label={speak('cart.riderNote')} placeholder={speak('cart.riderNotePlaceholder')} value={text} maxLength={MOST_RIDER_NOTE} onChange={({ target }) => setText(target.value)} onBlur={() => keep(writtenRiderNote(text))} />
     </div>
   )
