@@ -17,8 +17,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   // Generous, since no test is about time: what must be fast is measured in the benches, and a machine may be busy with others.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   use: {
     browserName: 'chromium',
     launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: [...chromiumFlags] },

@@ -161,7 +161,6 @@ test.describe('axe finds nothing by day and by night', () => {
   })
 
   test('on the pages a guest seldom sees, and on the way to an address', async ({ guest, outlet, house }) => {
-    test.setTimeout(90_000)
     await guest.openTable(outlet.tableCode)
     for (const path of ['locations', 'about', `about/outlet/${outlet.id}`, 'help-and-support', 'pages/terms-of-service', 'pages/privacy-policy', 'orders', `welcome/${outlet.tableCode}`, 'no/such/page']) {
       await guest.open(path)

@@ -120,5 +120,5 @@ test('a new version is not offered beside a keyboard, the scanner or the sign-in
   await guest.menu.isOpen()
   await expect(later).toHaveCount(0)
   await page.reload()
-  await expect(later).toBeVisible({ timeout: 30_000 })
+  await expect(later).toBeVisible()
 })

@@ -114,7 +114,6 @@ test.describe('LF-04: the browser is killed', () => {
   })
 
   test('in every other way, after it was chosen, with its cart filled, and with its order placed in a dead zone: all of it stands, and the order goes once (P-06) @long', async ({ phone, origin, house, network, ledger }) => {
-    test.setTimeout(180_000)
     const outlet = await openDeliveringOutlet(house, 'DT')
     const hotel = await openTestOutlet(house.database, 'amber', testMenu, {}, undefined, aroundTheClock('DI', 'RO'))
     const battery = await phone()

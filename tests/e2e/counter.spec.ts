@@ -11,7 +11,6 @@ import { rupees, say } from './say.ts'
 import { expect, test } from './stage.ts'
 
 test('cash with change: taken at the till with a tip, told on the guest’s receipt, there offline and in the history, counted at the day’s close (ST-11)', async ({ guest, outlet, kitchen, house, network, browser }) => {
-  test.setTimeout(120_000)
   await hasEaten(guest, outlet, kitchen)
   const receipt = guest.page.getByRole('article')
   await guest.page.getByRole('link', { name: speakReceipt('receipt.title') }).click()

@@ -18,7 +18,6 @@ const cartSaysWhereItGoes = async (guest: Guest, door: string): Promise<void> =>
 }
 
 test('a delivery: its address by the locality list, its minimum, minutes and fee at the cart, placed once its guest has logged in (P-06, P-16, VA-13, VA-14)', async ({ guest, house, ledger }) => {
-  test.setTimeout(90_000)
   const outlet = await openDeliveringOutlet(house)
   const address = new AddressPages(guest.page)
   await guest.openTable(outlet.code)
@@ -60,7 +59,6 @@ test('a delivery: its address by the locality list, its minimum, minutes and fee
 })
 
 test('a delivery in a dead zone: its address changed, its rider asked to leave it at the door and its order placed there; both go when the network is back (P-06, P-16, EN-09)', async ({ guest, house, ledger, network }) => {
-  test.setTimeout(90_000)
   const outlet = await openDeliveringOutlet(house)
   const address = new AddressPages(guest.page)
   await guest.openTableSignedIn(outlet.code)
@@ -70,7 +68,7 @@ test('a delivery in a dead zone: its address changed, its rider asked to leave i
       `select d.body::json ->> 'house' as house from documents d join guests g on d.scope like '%' || g.id where d.collection = 'addresses' and not d.deleted and g.phone like '%' || $1`, [guest.phone])
     return rows.map((row) => row.house)
   }
-  await expect.poll(savedDoors, { timeout: 20_000 }).toEqual([HOME.house])
+  await expect.poll(savedDoors).toEqual([HOME.house])
   await fillsTheBroughtCart(guest)
   await guest.menu.openCart()
   await cartSaysWhereItGoes(guest, `${HOME.house}, ${HOME.street}, ${HOME.locality}`)
@@ -97,5 +95,5 @@ test('a delivery in a dead zone: its address changed, its rider asked to leave i
   await guest.findNetwork(network)
   await guest.tracking.says('placed')
   expect((await ledger.order(entry?.id ?? ''))?.order).toMatchObject({ serviceType: 'DL', address: { house: 'ब-22', addressLine1: HOME.street }, leaveAtDoor: true, riderNote: 'Please knock, the bell is broken', bill: { delivery: BROUGHT.fee, total: BROUGHT.total } })
-  await expect.poll(savedDoors, { timeout: 20_000 }).toEqual(['ब-22'])
+  await expect.poll(savedDoors).toEqual(['ब-22'])
 })

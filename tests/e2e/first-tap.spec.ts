@@ -96,7 +96,7 @@ test('code that fails once is asked for again, and the menu works', async ({ gue
 test('code that never comes: within 20 s the page says so, links have their own way, and a later try works', { tag: '@waits' }, async ({ guest, outlet }) => {
   await guest.page.route(CODE, (route) => route.abort())
   await guest.openTable(outlet.tableCode)
-  await expect(guest.page.getByText(say('app.cannotUse'))).toBeVisible({ timeout: 20_000 })
+  await expect(guest.page.getByText(say('app.cannotUse'))).toBeVisible()
   const link = guest.page.getByRole('link', { name: dishes.dal, exact: true }).last()
   const followed = guest.page.evaluate(() => new Promise<boolean>((resolve) => addEventListener('click', (event) => {
     resolve(!event.defaultPrevented)

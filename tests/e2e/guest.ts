@@ -109,7 +109,7 @@ export class Guest {
 
   /** ST-02: the session is over, and this phone says so. */
   async isAskedToLogInAgain(): Promise<void> {
-    await expect(this.page.getByRole('alertdialog', { name: 'Please login again' }).or(this.page.getByRole('dialog', { name: 'Please login again' }))).toBeVisible({ timeout: 20_000 })
+    await expect(this.page.getByRole('alertdialog', { name: 'Please login again' }).or(this.page.getByRole('dialog', { name: 'Please login again' }))).toBeVisible()
   }
 
   async logsInAgain(): Promise<void> {
@@ -135,7 +135,7 @@ export class Guest {
   /** Waits until this phone could do without a network: the service worker answers, menu and first screen are stored. */
   async isReadyForDeadZone(): Promise<void> {
     await poll('the service worker answers and has stored the first screen', () =>
-      this.page.evaluate(async () => (navigator.serviceWorker.controller !== null && (await caches.match('/first-screen')) !== undefined) || undefined))
+      this.page.evaluate(async () => (navigator.serviceWorker.controller !== null && (await caches.match('/first-screen')) !== undefined) || undefined), 60_000)
   }
 
   /** The order this phone placed last: its id is its key for ever. */

@@ -7,7 +7,6 @@ const UNTIMED = ['accessibility', 'best-practices', 'seo'] as const
 const OF_GUESTS = ['accessibility', 'best-practices'] as const
 
 test('Lighthouse gives the menu 100 for accessibility, best practices and search engines, and 100 to an outlet’s page and the list of outlets @long', async ({ house, network }) => {
-  test.setTimeout(180_000)
   const { rows } = await house.database.pool.query<{ scan_code: string; outlet_id: string }>("select scan_code, outlet_id from tables where scan_code like 'RAJCS%' order by scan_code limit 1")
   const [table] = rows
   const expectPerfect = async (path: string, categories: readonly Category[]): Promise<void> => {

@@ -84,7 +84,7 @@ class PinGuest {
       let alike = 0
       for (let at = 0; at < data.length; at += 3) if (colour.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) < 6)) alike += 1
       return alike / (info.width * info.height)
-    }, { timeout: 20_000 }).toBeGreaterThan(share)
+    }).toBeGreaterThan(share)
   }
 
   /** On the map, and nothing lies over it. */
@@ -118,7 +118,6 @@ class PinGuest {
 }
 
 test('an address’s pin is set on tiles of a server and on those of a file; where they do not come the ground has its names and the map says so (P-16, EN-09)', async ({ page, house, ownServer, browser }) => {
-  test.setTimeout(120_000)
   const outlet = await openDeliveringOutlet(house)
   const violet: Colour = [150, 70, 190]
   const green: Colour = [60, 150, 90]

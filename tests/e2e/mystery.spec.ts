@@ -29,7 +29,7 @@ test.describe('mystery deals (P-12)', () => {
     await sitsDown(guest, outlet)
     await fillsTheCart(guest)
     await goesToTheCart(guest)
-    await expect(card(page).getByText(say('mystery.opensAt', { price: rupees(10_000) }))).toBeVisible({ timeout: 20_000 })
+    await expect(card(page).getByText(say('mystery.opensAt', { price: rupees(10_000) }))).toBeVisible()
     await expect(card(page).getByText(say('mystery.opensMore', { price: rupees(4000) }))).toBeVisible()
     await page.getByRole('button', { name: say('cart.oneMore', { name: dishes.papad, count: 1 }) }).click()
     await expect(card(page).getByText(say('mystery.waits'))).toBeVisible()
@@ -46,10 +46,10 @@ test.describe('mystery deals (P-12)', () => {
 
     const opens = say('mystery.dishFor', { name: second, price: rupees(DEALS[second].now) })
     await page.reload()
-    await expect(card(page).getByText(opens)).toBeVisible({ timeout: 20_000 })
+    await expect(card(page).getByText(opens)).toBeVisible()
     const tab = await page.context().newPage()
     await tab.goto(page.url())
-    await expect(card(tab).getByText(opens)).toBeVisible({ timeout: 20_000 })
+    await expect(card(tab).getByText(opens)).toBeVisible()
     await tab.close()
 
     await guest.loseNetwork(network)

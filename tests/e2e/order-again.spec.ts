@@ -38,7 +38,7 @@ test('ST-19: so does “Order again” on the page of an order that was refused'
   await isAboutToOrder(guest, outlet)
   await house.database.pool.query('update guests set blocked_at = $1 where phone = $2', [Date.now(), guest.phone])
   await guest.cart.place()
-  await expect(guest.page.getByRole('heading', { name: 'User access blocked' })).toBeVisible({ timeout: 20_000 })
+  await expect(guest.page.getByRole('heading', { name: 'User access blocked' })).toBeVisible()
   const orderId = await guest.lastOrderId()
   await guest.openTable(other.tableCode)
   await guest.menu.add(dishes.dal)

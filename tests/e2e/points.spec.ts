@@ -23,9 +23,8 @@ const WITH_60_POINTS = 5700
 const WITH_20_POINTS = 6100
 
 test('P-05, P-11: points are earned by an order that is served and paid, used at the next one with a tap in a dead zone, asked about where they are gone meanwhile, and come back when it is cancelled', async ({ guest, outlet, kitchen, house, network, ledger }) => {
-  test.setTimeout(120_000)
   const row = guest.page.getByRole('region', { name: say('points.label') })
-  const account = (words: string) => expect(guest.page.getByRole('main').getByText(words)).toBeVisible({ timeout: 20_000 })
+  const account = (words: string) => expect(guest.page.getByRole('main').getByText(words)).toBeVisible()
   await putTerms(house, outlet)
   await isAboutToOrder(guest, outlet)
   await expect(guest.page.getByText(say('points.foot', { count: 60 }))).toBeVisible()

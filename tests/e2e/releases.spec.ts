@@ -86,7 +86,7 @@ test.describe('a phone that release 0.1 left with a cart, orders and an order th
     await guest.isAskedToLogInAgain()
     expect(await ledger.ordersOf(outlet.id)).toHaveLength(0)
     await guest.logsInAgain()
-    await expect.poll(async () => (await ledger.ordersOf(outlet.id)).map(({ id }) => id), { timeout: 20_000 }).toEqual([waitingId])
+    await expect.poll(async () => (await ledger.ordersOf(outlet.id)).map(({ id }) => id)).toEqual([waitingId])
     await expect.poll(async () => (await readOrderEntries(guest.page)).find(({ id }) => id === waitingId)?.state).toBe('accepted')
     await seesOrdersAndCart(guest)
   })

@@ -23,7 +23,6 @@ const openFolder = (): string => {
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
 test('with its own embedded database: the server is killed after its commit, finds its database again, and the order stands once', async ({ page }) => {
-  test.setTimeout(120_000)
   const folder = openFolder()
   const server = await startServer({ dataDir: folder })
   const embedded = await openEmbedded(folder, 'tool')
@@ -56,7 +55,6 @@ test('with its own embedded database: the server is killed after its commit, fin
 })
 
 test('two servers on one DATA_DIR: the second says so in a sentence and ends', async () => {
-  test.setTimeout(120_000)
   const folder = openFolder()
   const first = await startServer({ dataDir: folder })
   const second = await refusedStart({ dataDir: folder })

@@ -160,5 +160,5 @@ test('RT-08: orders and profile that were never fetched say what they need, and 
   await guest.open('account/profile')
   await expect(guest.page.getByText(say('account.profileNeedsNetwork'))).toBeVisible()
   await guest.page.context().unroute(sync)
-  await expect(guest.page.getByRole('textbox', { name: say('account.name') })).toHaveValue(guest.name, { timeout: 30_000 })
+  await expect(guest.page.getByRole('textbox', { name: say('account.name') })).toHaveValue(guest.name)
 })

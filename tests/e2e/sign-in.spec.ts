@@ -139,7 +139,7 @@ test('ST-05, ER-11: a guest to whom ordering is denied has to log in again, and 
   await isAboutToOrder(guest, tried)
   await house.database.pool.query('update guests set deleted_at = $1 where phone = $2', [Date.now(), guest.phone])
   await guest.cart.place()
-  await expect(guest.page.getByRole('heading', { name: 'Access Denied' })).toBeVisible({ timeout: 20_000 })
+  await expect(guest.page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await guest.isAskedToLogInAgain()
   await holdsOrders(ledger, tried, 0)
   expect(await readAccessToken(guest.page)).toBe('')
@@ -149,7 +149,7 @@ test('RO-07: a guest outside the group that tries an outlet first is told so, an
   const tried = await openTestOutlet(house.database, 'rajwada', testMenu, { 'beta.isEnabled': 'true' })
   await isAboutToOrder(guest, tried)
   await guest.cart.place()
-  await expect(guest.page.getByRole('heading', { name: say('errors.BETA_GROUP.title') })).toBeVisible({ timeout: 20_000 })
+  await expect(guest.page.getByRole('heading', { name: say('errors.BETA_GROUP.title') })).toBeVisible()
   await holdsOrders(ledger, tried, 0)
   expect(await readAccessToken(guest.page)).not.toBe('')
 })
@@ -218,7 +218,7 @@ test('ST-06: a logout without a network ends the login with the first network: i
   const [cookie] = (await guest.page.context().cookies()).filter(({ name }) => name === '__Host-refresh')
   expect(cookie).toBeDefined()
   await guest.findNetwork(network)
-  await expect.poll(async () => (await guest.page.context().cookies()).some(({ name }) => name === '__Host-refresh'), { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => (await guest.page.context().cookies()).some(({ name }) => name === '__Host-refresh')).toBe(false)
   const copied = await fetch(`http://127.0.0.1:${network.port}/api/guests/refresh`, {
     method: 'POST',
     headers: { host: `${outlet.brand}.localhost`, 'content-type': 'application/json', cookie: `__Host-refresh=${cookie?.value}` },
@@ -233,7 +233,7 @@ test('a guest whose browser deleted all that pages wrote, and kept the cookie, i
   await guest.page.goto('about:blank')
   await session.send('Storage.clearDataForOrigin', { origin: guest.origin, storageTypes: 'indexeddb,cache_storage,local_storage,service_workers' })
   await guest.openTable(outlet.tableCode)
-  await expect.poll(() => readAccessToken(guest.page), { timeout: 20_000 }).toMatch(/./)
+  await expect.poll(() => readAccessToken(guest.page)).toMatch(/./)
   await guest.open('account')
   await expect(guest.page.getByText(guest.name).first()).toBeVisible()
 })

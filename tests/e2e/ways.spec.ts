@@ -19,7 +19,6 @@ const menuOf = (): MenuImport => ({
 })
 
 test('a pickup for later: chosen on the menu of a brand’s link, kept over a reload, placed in a dead zone, made for its time (P-06, CO-06)', async ({ guest, house, ledger, network }) => {
-  test.setTimeout(90_000)
   const outlet = await openTestOutlet(house.database, 'rajwada', menuOf(), {}, undefined, aroundTheClock('DI', 'SP', 'DT'))
   const ways = new WaysSheet(guest.page)
   await guest.openTableSignedIn(outlet.code)
@@ -61,7 +60,6 @@ test('a pickup for later: chosen on the menu of a brand’s link, kept over a re
 })
 
 test('a car: its plate is asked for, bill and dishes follow the way at once, the board hears that it has come, and a saved car is ordered to in a dead zone (P-06, VA-15, EN-02, EN-04, RT-27)', async ({ guest, house, ledger, network }) => {
-  test.setTimeout(90_000)
   const outlet = await openTestOutlet(house.database, 'rajwada', menuOf(), {}, undefined, aroundTheClock('DI', 'SP', 'DT'))
   const ways = new WaysSheet(guest.page)
   await guest.openTableSignedIn(outlet.tableCode)
@@ -140,11 +138,10 @@ test('a car: its plate is asked for, bill and dishes follow the way at once, the
       `select d.body::json ->> 'guestVehicle' as cars from documents d join guests g on d.scope like '%' || g.id where d.collection = 'profile' and g.phone like '%' || $1`, [guest.phone])
     return rows[0]?.cars
   }
-  await expect.poll(saved, { timeout: 20_000 }).toMatch(/HR26 4410.*RJ14 CX 4821/)
+  await expect.poll(saved).toMatch(/HR26 4410.*RJ14 CX 4821/)
 })
 
 test('a room: its number stands in place of a table, online and in a dead zone (P-06, RT-04)', async ({ page, house, ledger, network }) => {
-  test.setTimeout(90_000)
   const outlet = await openTestOutlet(house.database, 'amber', testMenu, {}, undefined, aroundTheClock('DI', 'RO'))
   const there = new Guest(page, originOf('amber', network.port), house.server)
   const ways = new WaysSheet(page)

@@ -18,7 +18,7 @@ test('LF-04: the order goes when the network is back, with every page closed', a
   await holdsOrders(ledger, outlet, 0)
   network.restore()
   await device.context().setOffline(false)
-  await expect.poll(async () => (await ledger.ordersOf(outlet.id)).map(({ id }) => id), { timeout: 30_000 }).toEqual([orderId])
+  await expect.poll(async () => (await ledger.ordersOf(outlet.id)).map(({ id }) => id)).toEqual([orderId])
 })
 
 test('two tabs drain at once: one request, one order', async ({ guest, outlet, network, ledger }) => {

@@ -62,7 +62,7 @@ async function takesBrokenRelease(guest: Guest, tableCode: string, network: TcpP
 }
 
 const isMendedWithItsCart = async (guest: Guest): Promise<void> => {
-  await expect(guest.page.locator('#root main')).toHaveCount(1, { timeout: 40_000 })
+  await expect(guest.page.locator('#root main')).toHaveCount(1)
   await guest.menu.cartBarSays(1, '₹60')
 }
 
@@ -78,7 +78,7 @@ test('a release that does not start gives way by itself to the one that mends it
 test('a release that does not start, with no newer one: “Start again” begins from the network, and the cart stays', { tag: '@waits' }, async ({ guest, outlet, network }) => {
   const end = await takesBrokenRelease(guest, outlet.tableCode, network)
   const again = guest.page.getByRole('button', { name: say('app.startAgain') })
-  await expect(again).toBeVisible({ timeout: 30_000 })
+  await expect(again).toBeVisible()
   // Without a network nothing is deleted: there would be nothing to begin from.
   await guest.loseNetwork(network)
   const reloaded = guest.page.waitForEvent('load')
@@ -86,7 +86,7 @@ test('a release that does not start, with no newer one: “Start again” begins
   await reloaded
   await expect(guest.page.locator('#first-screen').getByText(dishes.dal).first()).toBeVisible()
   await guest.findNetwork(network)
-  await expect(again).toBeVisible({ timeout: 30_000 })
+  await expect(again).toBeVisible()
   end()
   await again.click()
   await isMendedWithItsCart(guest)
@@ -140,7 +140,7 @@ test('the kill switch takes every cache away once, leaves the cart, and the page
   guest.page.on('load', () => loads.push(guest.page.url()))
   const left = () => guest.page.evaluate(async () => ({ caches: await caches.keys(), workers: (await navigator.serviceWorker.getRegistrations()).length }))
   // The page has asked for a service worker again by then, and got the kill switch once more.
-  await expect.poll(asked, { timeout: 40_000 }).toBeGreaterThanOrEqual(before + 2)
+  await expect.poll(asked).toBeGreaterThanOrEqual(before + 2)
   await expect.poll(async () => (await left()).workers).toBe(0)
   expect((await left()).caches.filter((name) => name !== FIRST_SCREEN_CACHE && name !== 'search-list')).toEqual([])
   expect(loads).toEqual([])

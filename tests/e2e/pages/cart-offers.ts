@@ -18,7 +18,7 @@ export class CartOffers {
   }
 
   async says(words: string): Promise<void> {
-    await expect(this.row().getByText(words)).toBeVisible({ timeout: 20_000 })
+    await expect(this.row().getByText(words)).toBeVisible()
   }
 
   async tap(label: string): Promise<void> {

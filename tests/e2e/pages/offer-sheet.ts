@@ -14,7 +14,7 @@ export class OfferSheet {
   }
 
   async says(title: string, words: string): Promise<void> {
-    await expect(this.named(title).getByText(words)).toBeVisible({ timeout: 20_000 })
+    await expect(this.named(title).getByText(words)).toBeVisible()
   }
 
   async tap(title: string, label: string): Promise<void> {

@@ -32,7 +32,7 @@ export class TrackingPage {
 
   /** Any of the words that only the outlet's side can make true. */
   async isWithTheKitchen(): Promise<void> {
-    await expect(this.anyOf([...WITH_THE_KITCHEN, 'confirmedIn', 'confirmedHere', 'late'])).toBeVisible({ timeout: 20_000 })
+    await expect(this.anyOf([...WITH_THE_KITCHEN, 'confirmedIn', 'confirmedHere', 'late'])).toBeVisible()
   }
 
   /** It says that the order is on this phone or on its way, and no more. */
@@ -42,7 +42,7 @@ export class TrackingPage {
 
   /** The guest is told that there is no order, and why. */
   async saysWhyNot(): Promise<void> {
-    await expect(this.anyOf(WITHOUT_ORDER).or(this.unavailable()).first()).toBeVisible({ timeout: 20_000 })
+    await expect(this.anyOf(WITHOUT_ORDER).or(this.unavailable()).first()).toBeVisible()
   }
 
   async showsTotal(paise: number): Promise<void> {
@@ -84,7 +84,7 @@ export class TrackingPage {
 
   /** ER-05: the guest is told that something cannot be had. */
   async saysUnavailable(): Promise<void> {
-    await expect(this.unavailable()).toBeVisible({ timeout: 20_000 })
+    await expect(this.unavailable()).toBeVisible()
   }
 
   async removeUnavailable(): Promise<void> {
