@@ -34,7 +34,7 @@ test.describe('LF-04: the server is killed', () => {
     await holdsOrders(ledger, outlet, 1)
   })
 
-  test('before the cart: the cart opens and the order waits', async ({ mortal: { server, guest }, outlet, ledger }) => {
+  test('before the cart: the cart opens and the order waits @long', async ({ mortal: { server, guest }, outlet, ledger }) => {
     await sitsDown(guest, outlet)
     await fillsTheCart(guest)
     await server.kill()

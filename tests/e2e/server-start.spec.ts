@@ -22,7 +22,7 @@ const openFolder = (): string => {
 
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
-test('with its own embedded database: the server is killed after its commit, finds its database again, and the order stands once', async ({ page }) => {
+test('with its own embedded database: the server is killed after its commit, finds its database again, and the order stands once @long', async ({ page }) => {
   const folder = openFolder()
   const server = await startServer({ dataDir: folder })
   const embedded = await openEmbedded(folder, 'tool')
@@ -54,7 +54,7 @@ test('with its own embedded database: the server is killed after its commit, fin
   }
 })
 
-test('two servers on one DATA_DIR: the second says so in a sentence and ends', async () => {
+test('two servers on one DATA_DIR: the second says so in a sentence and ends @long', async () => {
   const folder = openFolder()
   const first = await startServer({ dataDir: folder })
   const second = await refusedStart({ dataDir: folder })
