@@ -23,6 +23,9 @@ export const WorkHours = object({
 })
 export type WorkHours = Infer<typeof WorkHours>
 
+/** Spans of hours that an outlet may have, all weekdays and ways together; no phone can read one with more. */
+export const MOST_HOURS = 200
+
 /** Charges of an outlet beside its dishes, in paise. Delivery money joins with delivery orders. */
 export const Charges = object({
   /** Per order, for service types that leave the outlet. */
@@ -47,7 +50,7 @@ export const Outlet = object({
   /** IANA zone in which `hours` are written. */
   timeZone: text(64, 1),
   serviceTypes: array(ServiceWord),
-  hours: list(WorkHours, 200),
+  hours: list(WorkHours, MOST_HOURS),
   taxes: list(Tax, ORDER_LIMITS.taxes),
   charges: Charges,
   /** True: the kitchen cooks nothing but vegetarian dishes. */

@@ -40,6 +40,20 @@ describe('a brand from a file', () => {
     const twice = readBrandFile(withOutlet({ tables: [{ serviceType: 'DI', word: 'Table', first: 1, last: 5 }, { serviceType: 'RO', word: 'Room', first: 5, last: 6 }] }))
     expect(() => tablesOf({ id: 'x', code: 'SAFC' }, twice.outlets[0]!)).toThrow('SAFC: the table number 5 stands twice.')
   })
+
+  it('is refused where no phone could read or open what it makes: a zone that no clock knows, more hours than an outlet has, a code, way or link twice', () => {
+    expect(() => readBrandFile(withOutlet({ timeZone: 'Asia/Jaipur' }))).toThrow(/outlets\.0\.timeZone.*There is no time zone Asia\/Jaipur/)
+    expect(readBrandFile(withOutlet({ timeZone: 'Asia/Calcutta' })).outlets[0]?.timeZone).toBe('Asia/Calcutta')
+    const hours = Array.from({ length: 6 }, (_, at) => ({ days: [0, 1, 2, 3, 4, 5, 6], from: `1${at}:00`, to: `1${at}:30` }))
+    const all = readBrandFile(withOutlet({ serviceTypes: ['DI', 'RO', 'DT', 'SP', 'DL'], hours }))
+    expect(() => outletOf('saffron', all.outlets[0]!, null)).toThrow('SAFC: its hours make 210 spans of all days and service types; phones read 200 at the most.')
+    const twice = readBrandFile(withOutlet({ serviceTypes: ['DI', 'DI'] }))
+    expect(() => outletOf('saffron', twice.outlets[0]!, null)).toThrow('SAFC: the service type DI stands twice.')
+    const file = JSON.parse(EXAMPLE) as { outlets: object[] }
+    expect(() => readBrandFile(JSON.stringify({ ...file, outlets: [...file.outlets, ...file.outlets] }))).toThrow('The outlet code SAFC stands twice.')
+    expect(() => readBrandFile(JSON.stringify({ ...file, links: [{ key: 'a', path: 'menu' }, { key: 'a', path: 'offers' }] }))).toThrow('The link a stands twice.')
+    expect(() => readBrandFile(JSON.stringify({ ...file, subdomain: 'a'.repeat(41) }))).toThrow('subdomain')
+  })
 })
 
 describe('a brand in the database', () => {

@@ -1,15 +1,26 @@
-import { array, boolean, type Infer, literal, nullable, object, validate } from 'superstruct'
+import { array, boolean, type Infer, literal, nullable, object, refine, validate } from 'superstruct'
 import { formatTableCode } from '#domain/table-code.ts'
 import { AdditionalProperties, type Brand, BrandResource, FONTS, MODULE_CODES, THEME_VERSIONS } from '#schemas/brand.ts'
 import { QUESTIONS } from '#schemas/feedback.ts'
 import { ORDER_LIMITS } from '#schemas/limits.ts'
 import { SERVICE_TYPES, ServiceType, Tax } from '#schemas/menu.ts'
-import type { Outlet, Table, WorkHours } from '#schemas/outlet.ts'
+import { MOST_HOURS, type Outlet, type Table, type WorkHours } from '#schemas/outlet.ts'
 import { ClockTime, Count, decimal, HexColour, Key, LatLng, list, matching, NonNegativePaise, oneOf, RestaurantCode, text, whole } from '#schemas/primitives.ts'
 import { StartError } from '../start-error.ts'
 
 const Weekday = whole(0, 6)
 const TableNumber = whole(1, 999)
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** One that no clock knows would end every order and every menu of the outlet with an error. */
+const TimeZone = refine(text(64, 1), 'time zone', (name) => isTimeZone(name) || `There is no time zone ${name}: write one such as Asia/Kolkata.`)
 
 const OutletFile = object({
   code: RestaurantCode,
@@ -22,7 +33,7 @@ const OutletFile = object({
   fssai: nullable(text(20)),
   gstin: nullable(text(20)),
   /** IANA name. */
-  timeZone: text(64, 1),
+  timeZone: TimeZone,
   serviceTypes: list(ServiceType, SERVICE_TYPES.length),
   /** Of all service types alike; 0 is Sunday, and an end before its start runs past midnight. */
   hours: list(object({ days: list(Weekday, 7), from: ClockTime, to: ClockTime }), 20),
@@ -42,8 +53,8 @@ const OutletFile = object({
 /** A brand as its operator writes it; read strictly, so that a word misspelt is a fault and not a loss. */
 export const BrandFile = object({
   format: literal('brand/1'),
-  /** Its name in addresses, and its id for good. */
-  subdomain: matching(/^[a-z0-9](-?[a-z0-9])*$/),
+  /** Its name in addresses, and its id for good; ids of outlets and tables are made of it and have room for so much. */
+  subdomain: matching(/^(?=.{1,40}$)[a-z0-9](-?[a-z0-9])*$/),
   name: text(80, 1),
   emblem: text(2, 1),
   tagline: text(160),
@@ -67,7 +78,15 @@ export function readBrandFile(json: string): BrandFile {
   }
   const [error, file] = validate(parsed, BrandFile)
   if (error) throw new StartError(`${error.path.join('.') || 'The file'}: ${error.message}`)
+  once(file.outlets.map(({ code }) => code), 'The outlet code')
+  once(file.links.map(({ key }) => key), 'The link')
   return file
+}
+
+/** Of two that are named alike the second would silently take the first one's place. */
+function once(names: readonly string[], what: string): void {
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw new StartError(`${what} ${twice} stands twice.`)
 }
 
 export const brandOf = ({ subdomain, name, emblem, tagline, theme, modules }: BrandFile): Brand => ({
@@ -88,11 +107,14 @@ export function outletOf(brandId: string, file: OutletInFile, standing: Outlet |
   const { packingPerOrder, packingTaxIds, roundOff, properties, tables: _tables, ...same } = file
   const unknown = packingTaxIds.find((id) => !file.taxes.some((tax) => tax.id === id))
   if (unknown !== undefined) throw new StartError(`${file.code}: packing is taxed with ${unknown}, which is none of its taxes.`)
+  const hours = hoursOf(file)
+  if (hours.length > MOST_HOURS) throw new StartError(`${file.code}: its hours make ${hours.length} spans of all days and service types; phones read ${MOST_HOURS} at the most.`)
+  once(file.serviceTypes, `${file.code}: the service type`)
   return {
     ...same,
     id: standing?.id ?? `${brandId}-${file.code.toLowerCase()}`,
     brandId,
-    hours: hoursOf(file),
+    hours,
     taxes: standing !== null && standing.taxes.length > 0 ? standing.taxes : file.taxes,
     charges: { packingPerOrder, packingTaxIds, roundOff },
     additionalProperties: properties,

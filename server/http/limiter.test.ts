@@ -10,6 +10,16 @@ describe('a limit', () => {
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 500])
   })
 
+  it('keeps nobody waiting for a clock that was set back', () => {
+    let now = 3_600_000
+    const limiter = createLimiter({ most: 2, perMs: 1000 }, () => now)
+    expect(limiter.take('a')).toBe(0)
+    now = 0
+    expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 500])
+    now = 500
+    expect(limiter.take('a')).toBe(0)
+  })
+
   it('takes what an act costs', () => {
     let now = 0
     const limiter = createLimiter({ most: 10, perMs: 1000 }, () => now)

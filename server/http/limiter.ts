@@ -23,7 +23,8 @@ export function createLimiter({ most, perMs }: Limit, now: () => number, mostKey
     take(key, cost = 1) {
       const at = now()
       const held = buckets.get(key)
-      const left = held ? Math.min(most, held.left + ((at - held.at) * most) / perMs) : most
+      // A clock that was set back gives nothing, and takes nothing: nobody waits until it shows again what it showed.
+      const left = held ? Math.min(most, held.left + (Math.max(0, at - held.at) * most) / perMs) : most
       buckets.delete(key)
       if (buckets.size >= mostKeys) buckets.delete(buckets.keys().next().value ?? '')
       buckets.set(key, { left: left >= cost ? left - cost : left, at })

@@ -1,4 +1,4 @@
-import { array, type Infer, literal, nullable, object, optional, validate } from 'superstruct'
+import { type Infer, literal, nullable, object, optional, validate } from 'superstruct'
 import { distanceMetres } from '#domain/distance.ts'
 import { selfCrossing } from '#domain/zones.ts'
 import { Locality, MOST_LOCALITIES } from '#schemas/locality.ts'
@@ -6,7 +6,7 @@ import { ServiceType } from '#schemas/menu.ts'
 import { PointTerms } from '#schemas/points.ts'
 import { ClockTime, Key, list, whole } from '#schemas/primitives.ts'
 import { DeliveryZone } from '#schemas/serving.ts'
-import type { Outlet } from '#schemas/outlet.ts'
+import { MOST_HOURS, type Outlet } from '#schemas/outlet.ts'
 import { decodeFile } from './decode-file.ts'
 import { lineOfPath, parseJson } from './parse-json.ts'
 import { ImportRefused, MOST_PROBLEMS, type Path, pathText, type Problem } from './problem.ts'
@@ -17,7 +17,7 @@ const Hours = object({ days: list(whole(0, 6), 7), serviceTypes: list(ServiceTyp
 /** Zones, hours and localities of an outlet as its operator writes them; what is left out stays as it is. Read strictly: a misspelt word is a fault and not a loss. */
 export const OutletFile = object({
   format: literal('outlet/1'),
-  serviceTypes: optional(array(ServiceType)),
+  serviceTypes: optional(list(ServiceType, 5)),
   hours: optional(list(Hours, 100)),
   delivery: optional(object({ zones: list(DeliveryZone, 40), feeTaxIds: list(Key, 12) })),
   /** How points pay and are earned; null: no longer. */
@@ -50,6 +50,16 @@ function twice(ids: readonly string[], path: Path): Fault[] {
   return ids.flatMap((id, at): Fault[] => (ids.indexOf(id) < at ? [[[...path, at, 'id'], `The id ${id} stands twice.`]] : []))
 }
 
+/** What phones could not read of the outlet, or not be served by. */
+function wayFaults({ serviceTypes, hours = [] }: OutletFile): Fault[] {
+  const spans = hours.reduce((sum, { days, serviceTypes: ways }) => sum + days.length * ways.length, 0)
+  return [
+    ...(serviceTypes?.length === 0 ? [[['serviceTypes'], 'An outlet serves in one way at least.'] as const] : []),
+    ...(serviceTypes ?? []).flatMap((way, at, all): Fault[] => (all.indexOf(way) < at ? [[['serviceTypes', at], `${way} stands twice.`]] : [])),
+    ...(spans > MOST_HOURS ? [[['hours'], `These are ${spans} spans of all days and service types; phones read ${MOST_HOURS} at the most.`] as const] : []),
+  ]
+}
+
 function faultsOf(file: OutletFile, outlet: Outlet): Fault[] {
   const taxes = new Set(outlet.taxes.map(({ id }) => id))
   const zones = file.delivery?.zones ?? []
@@ -62,6 +72,7 @@ function faultsOf(file: OutletFile, outlet: Outlet): Fault[] {
     return isFar ? [[['localities', at, 'center'], 'This is more than 300 km from the outlet: no locality of its city.']] : []
   })
   return [
+    ...wayFaults(file),
     ...zones.flatMap((zone, at) => zoneFaults(zone, at, outlet.location)),
     ...twice(zones.map(({ id }) => id), ['delivery', 'zones']),
     ...(file.delivery?.feeTaxIds ?? []).flatMap((id, at): Fault[] => (taxes.has(id) ? [] : [[['delivery', 'feeTaxIds', at], `The outlet has no tax ${id}.`]])),

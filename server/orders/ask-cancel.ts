@@ -1,4 +1,4 @@
-import { mayAskCancel, withCancelAnswer } from '#domain/cancel-ask.ts'
+import { isCancelAsked, mayAskCancel, withCancelAnswer } from '#domain/cancel-ask.ts'
 import { kitchenSince } from '#domain/order-life.ts'
 import { onServerClock } from '#domain/order-wait.ts'
 import type { AnswerCancel, AskCancel } from '#schemas/cancel-ask.ts'
@@ -60,15 +60,14 @@ export const answerCancel = (deps: Deps, by: Staff | 'server', orderId: string, 
     const theirs = by === 'server' ? sql`true` : isOutletOf(by, sql`orders.outlet_id`)
     const held = await holdOrder(tx, orderId, sql`orders.kitchen_at is not null and ${theirs}`)
     if (!held) throw new Refusal('FORBIDDEN')
+    if (!isCancelAsked(held.order)) throw new Refusal('ACT_REFUSED')
     const [now, actor] = [deps.now(), by === 'server' ? 'server' : actorOf(by)]
-    const answered = withCancelAnswer(held.order, answer, now)
-    if (answered === held.order) throw new Refusal('ACT_REFUSED')
     if (answer === 'YES') {
       const order = await moveOrder(tx, held, { act: 'cancel', words: { remark }, by: actor, now })
       if (!order) throw new Refusal('ACT_REFUSED')
       return order
     }
-    const order = await writeOrderChange(tx, held, answered, actor, now)
+    const order = await writeOrderChange(tx, held, withCancelAnswer(held.order, answer, now), actor, now)
     await tellPhones(tx, held.guest, orderId, now, 'cancel-refused')
     return order
   })

@@ -30,14 +30,16 @@ export function pushMessage(order: Order, news: PushJob['news'], page: string): 
 
 const topicOf = (orderId: string): string => Buffer.from(orderId.replaceAll('-', ''), 'hex').toString('base64url')
 
+/** When what is told happened, epoch ms: an order may be asked to be cancelled long after its status changed. */
+const newsAt = ({ events, cancelAsk }: Order, news: PushJob['news']): number => Math.max(events.at(-1)?.at ?? 0, news === 'cancel-refused' ? (cancelAsk?.answeredAt ?? 0) : 0)
+
 /** Sends one job of the push queue. Throws where the push service is to be asked again. */
 async function sendPush(deps: Deps, gateway: PushGateway, { brandId, subscriptionId, orderId, news }: PushJob, { signal }: Try): Promise<void> {
   const subscription = await readSubscription(deps.db, brandId, subscriptionId)
   if (!subscription) return
   if ((await deps.identity.ended([subscription.sessionId])).has(subscription.sessionId)) return dropSubscription(deps.db, brandId, subscriptionId)
   const order = await readGuestOrder(deps.db, subscription, orderId)
-  const changedAt = order?.events.at(-1)?.at ?? 0
-  if (!order || deps.now() - changedAt > STALE_MS) return
+  if (!order || deps.now() - newsAt(order, news) > STALE_MS) return
   const text = JSON.stringify(pushMessage(order, news, `${subscription.origin}${deps.config.basePath}`))
   const answer = await gateway.send(subscription.target, { text, topic: topicOf(orderId), ttlSeconds: TTL_S }, signal)
   switch (answer.kind) {

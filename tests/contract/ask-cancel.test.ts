@@ -51,6 +51,17 @@ describe('an ask to cancel', () => {
     expect((await does(id, 'answer-cancel', { answer: 'YES', remark: '' })).status).toBe(409)
   })
 
+  it('has no answer left once the order is over: its guest is told of no refusal after the meal', async () => {
+    const id = await place()
+    await accept(id)
+    await ask(id)
+    await does(id, 'ready')
+    await does(id, 'serve')
+    const before = await orderOf(id)
+    expect((await does(id, 'answer-cancel', { answer: 'NO', remark: '' })).status).toBe(409)
+    expect(await orderOf(id)).toEqual(before)
+  })
+
   it('is taken once, however often it is sent, and its refusal is as final', async () => {
     const id = await place()
     const key = uuidV7Now()

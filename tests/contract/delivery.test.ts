@@ -10,7 +10,7 @@ import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
 import { outletScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
-import { newGuest } from './ids.ts'
+import { newGuest, uuidV7Now } from './ids.ts'
 import { BRAND, dish, menu, openStage, OUTLET, type Stage } from './stage.ts'
 
 const delivery: Delivery = {
@@ -114,6 +114,26 @@ describe('a delivery order (P-06, EN-09)', () => {
     expect(await ledger(running.orderId)).toContain('ब-14')
     expect((await act(running.orderId, 'cancel')).status).toBe(200)
     expect(await ledger(running.orderId)).not.toContain('ब-14')
+  })
+
+  it('keeps no word of a guest whose account is gone: not what they asked of the rider, not why they wanted to cancel, whatever signs they wrote (CA-13)', async () => {
+    const as = newGuest(BRAND)
+    await stage.deps.db.execute(sql`insert into guests (brand_id, id, country, phone, created_at) values (${as.brandId}, ${as.guestId}, '91', '9876500098', 1)`)
+    // Half of an emoji, as a note holds it that was cut to its length.
+    const command = { ...brought(), leaveAtDoor: true, riderNote: 'Ask for Asha', note: 'No onions \ud83e' }
+    expect((await stage.place(command, { as })).status).toBe(201)
+    const askId = uuidV7Now()
+    const asked = await stage.call('POST', `/api/orders/${command.orderId}/requestCancel`, {
+      as, body: { version: 1, id: askId, orderId: command.orderId, reason: 'My mother Sita is ill', askedAt: stage.now() }, headers: { 'Idempotency-Key': askId },
+    })
+    expect(asked.status).toBe(201)
+    expect((await stage.call('POST', `/api/kitchen/orders/${command.orderId}/cancel`, { staff: true, body: { remark: 'Closed' } })).status).toBe(200)
+    await stage.deps.transact((tx) => deleteAccount(tx, as, stage.now()))
+    const [row] = (await stage.deps.db.execute(sql`select body from orders where id = ${command.orderId}`)).rows as { body: string }[]
+    const left = JSON.parse(row?.body ?? '') as Order
+    expect(is(left, Order)).toBe(true)
+    expect(left).toMatchObject({ note: '', address: null, cancelAsk: { reason: '', answer: 'YES' }, bill: { total: 56_600 } })
+    for (const word of ['Asha', 'Sita', 'onions', 'leaveAtDoor']) expect(row?.body).not.toContain(word)
   })
 
   it('leaves out the address of an order that is not brought anywhere', async () => {

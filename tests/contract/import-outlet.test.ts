@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Outlet } from '#schemas/outlet.ts'
+import { is } from 'superstruct'
+import { type Outlet, Outlet as OutletStruct } from '#schemas/outlet.ts'
 import { importOutlet } from '#server/import/import-outlet.ts'
 import { ImportRefused } from '#server/import/problem.ts'
 import { localitiesOf } from '#server/localities/locality-book.ts'
@@ -52,6 +53,17 @@ describe('an outlet’s file', () => {
     expect(await refused({ ...example, zone: [] })).toMatch(/zone/)
     expect(await refused('{ "format": ')).toContain('ends too early')
     expect(await refused(`${'['.repeat(10_000)}`)).toContain('nested deeper')
+  })
+
+  it('is refused where phones could not read the outlet that it makes: more hours than one has, the same way twice', async () => {
+    const every = { days: [0, 1, 2, 3, 4, 5, 6], serviceTypes: ['DI', 'SP', 'DL'] }
+    const hours = Array.from({ length: 10 }, (_, at) => ({ ...every, from: `1${at}:00`, to: `1${at}:30` }))
+    expect(await refused({ ...example, hours })).toMatch(/^line \d+: hours.*200/)
+    expect(await refused({ ...example, serviceTypes: [] })).toMatch(/serviceTypes/)
+    expect(await refused({ ...example, serviceTypes: ['DI', 'DI'] })).toMatch(/serviceTypes/)
+    expect(await put({ ...example, hours: hours.slice(0, 9) })).toMatchObject({ hours: 189 })
+    expect(is(await outlet(), OutletStruct)).toBe(true)
+    await put(example)
   })
 
   it('of ten thousand lines is read or refused in a moment, and localities twice are named', async () => {

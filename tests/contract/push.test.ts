@@ -13,7 +13,7 @@ import { createPushArea } from '#server/push/push-area.ts'
 import { pushWork } from '#server/push/send-push.ts'
 import { type PushBrowser, type PushService, startPushService } from '../harness/push-service.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
-import { newGuest } from './ids.ts'
+import { newGuest, uuidV7Now } from './ids.ts'
 import { bearer, BRAND, openStage, type Stage } from './stage.ts'
 
 const MINUTE = 60_000
@@ -105,6 +105,25 @@ describe('a phone that asked to be told', () => {
     const [{ text } = { text: '' }] = browser.received
     expect(text).toContain('Order Confirmed')
     for (const secret of [as.guestId, 'Asha', 'Table 7', 'Paneer', 'RAJ007', '525']) expect(text).not.toContain(secret)
+  })
+
+  it('is told that the outlet refused to cancel an order, however long ago that was confirmed (CA-22)', async () => {
+    const browser = await subscribe()
+    const id = await order()
+    await accept(id)
+    await send()
+    stage.pass(90 * MINUTE)
+    const askId = uuidV7Now()
+    const asked = await stage.call('POST', `/api/orders/${id}/requestCancel`, { as, body: { version: 1, id: askId, orderId: id, reason: '', askedAt: stage.now() }, headers: { 'Idempotency-Key': askId } })
+    expect(asked.status).toBe(201)
+    expect((await does(id, 'answer-cancel', { answer: 'NO', remark: '' })).status).toBe(200)
+    await send()
+    expect(messages(browser).map(({ notification }) => notification.data.news ?? null)).toEqual([null, 'cancel-refused'])
+    // Nobody sent it for more than an hour: by then it is old news.
+    await does(await order(), 'cancel', { remark: '' })
+    stage.pass(61 * MINUTE)
+    await send()
+    expect(browser.received).toHaveLength(2)
   })
 
   it('is told the latest alone where several steps passed while nobody sent', async () => {
