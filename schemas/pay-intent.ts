@@ -1,4 +1,4 @@
-import { boolean, type Infer, nullable, object } from 'superstruct'
+import { boolean, type Infer, nullable, object, optional } from 'superstruct'
 import { Checkout, OnlinePayment, PaymentResponse } from './online-payment.ts'
 import { Count, EpochMs, oneOf, text, Uuid, UuidV7 } from './primitives.ts'
 
@@ -18,6 +18,8 @@ export const PayIntent = object({
   checkout: nullable(Checkout),
   /** `left`: for the payment page. `back`: returned from it. `closing`: wants to pay another way, which the server has not agreed to yet. */
   step: oneOf(['left', 'back', 'closing']),
+  /** The page was not opened here: a code of it is shown, for another device to open it. */
+  byCode: optional(boolean()),
   leftAt: EpochMs,
   backAt: nullable(EpochMs),
   /** What the payment page gave: the guest's proof until the server has it. */

@@ -10,5 +10,6 @@ export const payingPage = {
   noScript: 'Your browser does not run JavaScript, so the payment page cannot open here. Nothing was charged.',
   again: 'Try again',
   back: 'Back to the order',
+  app: { google_pay: 'Google Pay', phonepe: 'PhonePe', paytm: 'Paytm', bhim: 'BHIM' },
   company: 'You pay on a page of the payment company. Your card number never reaches the restaurant.',
 } as const

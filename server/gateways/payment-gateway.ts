@@ -1,3 +1,5 @@
+import type { PaymentMethods } from '#schemas/payment-methods.ts'
+
 /** A try to pay, as the payment company tells of it. Its state only ever moves up in rank: failed, authorized, captured, refunded (FACTS: a failed one may still be authorized days later). */
 export interface GatewayPayment {
   id: string
@@ -64,8 +66,10 @@ export interface PaymentGateway {
   readonly name: 'sandbox' | 'razorpay'
   /** @param reference ours, at most 40 letters */
   open(reference: string, amount: number): Promise<{ gatewayOrder: string }>
-  /** The path of the document where it is paid; from there the guest is led back to RT-07, `payment?orderId=`. */
+  /** The path of the document where it is paid; from there the guest is led back to RT-07, `payment?orderId=`. A query `with` (schemas/payment-methods.ts) names what the guest wants to pay with. */
   pagePath(gatewayOrder: string, orderId: string): string
+  /** What can be paid with now, and what of it does not work as it should. @throws GatewayError where nothing is known */
+  methods(): Promise<PaymentMethods>
   /** What a page without script sent the guest back with (`/api/payments/return/{name}`); null: none of the company's. */
   readReturn(fields: URLSearchParams): GatewayReturn | null
   /** Whether the payment page's own word of a payment is the company's; it proves neither amount nor capture. */

@@ -12,6 +12,7 @@ import { take } from '../http/take.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { quoteOrder } from '../orders/quote-order.ts'
 import { intentOfGatewayOrder } from './opened-orders.ts'
+import { createMethodsReader } from './payment-methods.ts'
 import { askAbout } from './poll.ts'
 import { readIntent } from './read-books.ts'
 import { startPayment } from './start-payment.ts'
@@ -46,6 +47,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
     return payments
   }
 
+  const readMethods = createMethodsReader(deps)
   const start = async (c: Context<Env>): Promise<Response> => {
     const { checkout, repeated } = await startPayment(deps, await payer(c), await readBody(c, StartPayment))
     return c.json(checkout, repeated ? 200 : 201)
@@ -56,6 +58,10 @@ export function paymentRoutes(app: App, deps: Deps): void {
   app.post('/api/paymentOrders/pay/v2', start)
   app.post('/api/paymentOrders/paymentCart', quote)
   app.post('/api/paymentOrders/paymentCart/v2', quote)
+  app.get('/api/payments/methods', async (c) => {
+    await payer(c)
+    return c.json(await readMethods())
+  })
   app.post('/api/payments/paymentResponse', async (c) => c.json(await takePaymentResponse(deps, await payer(c), await readBody(c, PaymentResponse))))
   app.post('/api/payments/verifyPayment', async (c) => c.json(await verifyPayment(deps, await payer(c), await readBody(c, VerifyPayment))))
   app.get('/api/paymentOrders/:orderId', async (c) => c.json(await readOnline(deps, await payer(c), readParam(c, 'orderId', UuidV7))))

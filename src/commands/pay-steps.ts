@@ -25,6 +25,8 @@ export interface PayWish {
   guestId: string
   /** The guest's row of an earlier try; null: there is none. */
   kept: PayIntent | null
+  /** True: another device opens the page, by a code. */
+  byCode?: boolean
   /** Whether the guest has taken the wish back meanwhile. */
   isStopped: () => boolean
 }
@@ -47,7 +49,7 @@ const isUnheard = (error: ErrorCode): boolean => isUnreachable(error) || error =
 const rowOf = (orderId: string, guestId: string, now: number): PayIntent => ({ ...firstPayIntent(payIntentId(orderId), now), orderId, guestId })
 
 /** E2.1: asks where an order is paid and keeps that the guest goes there, before the page may be left for `path`. Where it ends with an error nothing is kept. */
-export async function openPayment({ ask, change, now }: PayTools, { order, guestId, kept, isStopped }: PayWish): Promise<Outcome<{ path: string }>> {
+export async function openPayment({ ask, change, now }: PayTools, { order, guestId, kept, byCode = false, isStopped }: PayWish): Promise<Outcome<{ path: string }>> {
   const amount = amountDue(order)
   const { id: orderId } = order
   // What was reported of an earlier try is told first.
@@ -57,7 +59,7 @@ export async function openPayment({ ask, change, now }: PayTools, { order, guest
   const checkout = reply.value
   if (isStopped()) return { error: 'BAD_REQUEST' }
   if (checkout.amount !== amount || !isOwnPath(checkout.path)) return { error: 'UNKNOWN_SERVER_ERR' }
-  const intent: PayIntent = { ...rowOf(orderId, guestId, now()), checkout, before: checkout.online ?? onlineNow({ intent: kept, order }) ?? order.online ?? null }
+  const intent: PayIntent = { ...rowOf(orderId, guestId, now()), checkout, ...(byCode ? { byCode } : {}), before: checkout.online ?? onlineNow({ intent: kept, order }) ?? order.online ?? null }
   assert(intent, PayIntent)
   await change(orderId, () => intent)
   return { ok: true, path: checkout.path }

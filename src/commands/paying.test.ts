@@ -84,7 +84,7 @@ describe('before leaving (E2.1)', () => {
   })
 
   it('a wish that was taken back meanwhile leaves nothing, and leads nowhere', async () => {
-    expect(await startPayment(ORDER, () => true)).toEqual({ error: 'BAD_REQUEST' })
+    expect(await startPayment(ORDER, { isStopped: () => true })).toEqual({ error: 'BAD_REQUEST' })
     expect(await rows()).toEqual([])
   })
 

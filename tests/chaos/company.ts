@@ -1,5 +1,6 @@
 /** The payment company of a run, and the banks behind it: outside every server, so that its books outlive them all. Behind the product's own port it does what a real one does, also what nobody wishes for. */
 import { type GatewayEvent, GatewayError, type GatewayOrder, type GatewayPayment, type GatewayRefund, type PaymentGateway } from '#server/gateways/payment-gateway.ts'
+import { PAYMENT_METHODS } from '#schemas/payment-methods.ts'
 import { createCompanyEvents, EVENT_SIGNATURE, type EventTools, signatureOf } from './company-events.ts'
 import { FIRST_MOMENT } from './ground.ts'
 import type { ServerInstance } from './server-instance.ts'
@@ -206,6 +207,7 @@ export function createCompany(tools: CompanyTools) {
       name: 'razorpay',
       open: (reference, amount) => call(by, () => open(reference, amount)),
       pagePath: (gatewayOrder, orderId) => `/pay/${gatewayOrder}?orderId=${orderId}`,
+      methods: () => call(by, () => ({ methods: [...PAYMENT_METHODS], downtimes: [] })),
       readReturn: (fields) => {
         const [gatewayOrder, paymentId, signature] = [fields.get('gatewayOrder'), fields.get('paymentId'), fields.get('signature')]
         if (!gatewayOrder) return null

@@ -43,6 +43,12 @@ describe.each<[string, () => Promise<PaymentCompany>]>([
     expect(await company.gateway.fetchOrder(first)).toEqual({ id: first, reference, amount: AMOUNT, payments: [] })
   })
 
+  it('says what can be paid with, and of what is down either something or that it does not know', async () => {
+    const { methods, downtimes } = await company.gateway.methods()
+    expect(methods).toContain('card')
+    expect(downtimes === null || Array.isArray(downtimes)).toBe(true)
+  })
+
   it('tells of every try, and of a failed one that a bank takes after all', async () => {
     const gatewayOrder = await opened()
     const failed = await company.fail(gatewayOrder, 'payment_declined')

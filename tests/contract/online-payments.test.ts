@@ -55,6 +55,40 @@ const paidOnline = async (timing: 'PRE_PAYMENT' | 'POST_PAYMENT' = 'POST_PAYMENT
   return pay.verify(as, order.id)
 }
 
+describe('what can be paid with', () => {
+  const methods = () => pay.stage.call<{ methods: string[]; downtimes: unknown[] | null }>('GET', '/api/payments/methods', { as })
+  /** A button of the practice company's page; a minute later the server has asked anew. */
+  const says = async (plan: string): Promise<void> => {
+    const { order, checkout } = await begun()
+    expect((await pay.stage.call('POST', `/sandbox/${checkout.gatewayOrder}/methods/${plan}?orderId=${order.id}`, { as: null })).status).toBe(303)
+    pay.stage.pass(60_001)
+  }
+
+  it('is what the payment company says, and what is down since when; the same for all guests for a minute', async () => {
+    expect((await methods()).body).toEqual({ methods: ['upi', 'card', 'netbanking', 'wallet'], downtimes: [] })
+    const at = pay.stage.now()
+    await says('app-down')
+    expect((await methods()).body.downtimes).toEqual([{ method: 'upi', part: 'google_pay', severity: 'high', since: at }])
+    await pay.stage.call('POST', `/sandbox/${(await begun()).checkout.gatewayOrder}/methods/well?orderId=${as.guestId}`, { as: null })
+    expect((await methods()).body.downtimes).toHaveLength(1)
+  })
+
+  it('is said to be not known where the company does not say it, and asked for again soon', async () => {
+    await says('untold')
+    expect((await methods()).body.downtimes).toBeNull()
+    await says('silent')
+    expect(await methods()).toMatchObject({ status: 503, body: { data: { code: 'SERVER_BUSY' } } })
+    await says('well')
+    expect((await methods()).body.downtimes).toEqual([])
+  })
+
+  it('is asked once by however many guests, and is nothing to a visitor', async () => {
+    expect((await pay.stage.call('GET', '/api/payments/methods', { as: null })).status).toBe(401)
+    pay.stage.pass(60_001)
+    expect((await Promise.all(Array.from({ length: 20 }, methods))).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  })
+})
+
 describe('a bill that is paid online (P-07)', () => {
   it('before the meal: it becomes the kitchen’s once the money is drawn, and its payment stands in the order and in the ledger', async () => {
     const { order, checkout } = await begun('PRE_PAYMENT')

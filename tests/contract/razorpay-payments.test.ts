@@ -65,6 +65,17 @@ describe('the paying document', () => {
     expect(headers.get('Cache-Control')).toBe('no-store')
   })
 
+  it('begins with what was chosen in the app, and with nothing else that an address says', async () => {
+    const chosenOf = async (chosen: string): Promise<unknown> => {
+      const { body: html } = await pageOf(`${checkout.gatewayOrder}?with=${chosen}`)
+      const { options } = JSON.parse(/<script type="application\/json" id="checkout">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { options: Record<string, unknown> }
+      return options['prefill'] ?? options['config'] ?? null
+    }
+    expect(await chosenOf('card')).toEqual({ method: 'card' })
+    expect(await chosenOf('google_pay')).toEqual({ display: { blocks: { chosen: { name: 'Google Pay', instruments: [{ method: 'upi', flows: ['intent'], apps: ['google_pay'] }] } }, sequence: ['block.chosen'], preferences: { show_default_blocks: true } } })
+    for (const other of ['', 'gold', '%3Cscript%3E']) expect(await chosenOf(other)).toBeNull()
+  })
+
   it('runs one script of ours, by its hash, beside the company’s, and may call nothing of ours', async () => {
     const { body: html, headers } = await pageOf(checkout.gatewayOrder)
     const policy = new Map((headers.get('Content-Security-Policy') ?? '').split('; ').map((part): [string, string] => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]))

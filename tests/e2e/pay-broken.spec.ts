@@ -41,7 +41,7 @@ test.describe('a payment outlives the phone and its network', () => {
     // Before leaving: the server has opened a payment, its answer never came.
     await pay.openFromOrder()
     const held = network.armOnce(INITIATE, { kind: 'hold-reply' })
-    await pay.act(speakPay('pay.payNow')).click()
+    await pay.payOnline().click()
     await held.struck
     await pay.says(speakPay('pay.heading.opening'))
     ;({ guest, pay } = await diesAndComesBack(guest, battery))
@@ -101,7 +101,7 @@ test.describe('a payment outlives the phone and its network', () => {
     await expectAccessible(guest.page, 'how to pay, offline')
     await guest.findNetwork(network)
     const gone = network.armAlways(INITIATE, { kind: 'cut-before' })
-    await pay.act(speakPay('pay.payNow')).click()
+    await pay.payOnline().click()
     await pay.says(speakPay('pay.heading.notcharged'))
     gone.disarm()
     await pay.act(speakPay('pay.act.openAgain')).click()

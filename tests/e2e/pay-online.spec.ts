@@ -1,6 +1,7 @@
 import { speakPay } from '#messages/speak-pay.ts'
 import { speakReceipt } from '#messages/speak-receipt.ts'
 import { dishes } from '../fixtures/test-menu.ts'
+import { readPayIntents } from '../harness/device.ts'
 import { expectAccessible } from './axe.ts'
 import { CartOffers } from './pages/cart-offers.ts'
 import { fillsTheCart, goesToTheCart, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
@@ -54,6 +55,32 @@ test.describe('P-07: a bill is paid online', () => {
     await guest.open(`payment?orderId=${orderId}`)
     await pay.says(speakPay('pay.heading.paid', { amount: AMOUNT }))
     expect(await booksOf(house.database, orderId)).toEqual({ 'gateway:sandbox': PAPAD_TOTAL, bills: -PAPAD_TOTAL })
+  })
+
+  test('how to pay is what the company says works; by a code another device pays, and this one changes by itself', async ({ guest, outlet, pay, browser }) => {
+    const { page } = guest
+    const orderId = await hasOrdered(guest, outlet)
+    await page.route('**/api/payments/methods', (route) => route.fulfill({ json: { methods: ['upi', 'card'], downtimes: [{ method: 'upi', part: 'google_pay', severity: 'high', since: Date.now() - 60_000 }] } }))
+    await pay.openFromOrder()
+    await expect(page.getByText(/^Not working since /)).toHaveCount(1)
+    await expect(page.getByRole('radio', { name: 'PhonePe' })).toBeChecked()
+    await expectAccessible(page, 'how to pay, an app down')
+    await page.getByRole('radio', { name: speakPay('pay.way.code') }).check()
+    await page.getByRole('button', { name: speakPay('pay.showCode') }).click()
+    await pay.says(speakPay('pay.heading.code', { amount: AMOUNT }))
+    await expect(page.getByRole('img', { name: speakPay('pay.code.label') })).toBeVisible()
+    await expectAccessible(page, 'a code for another device')
+    await page.reload()
+    await expect(page.getByRole('img', { name: speakPay('pay.code.label') })).toBeVisible()
+    const [intent] = await readPayIntents(page)
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const other = await context.newPage()
+    await other.goto(new URL(intent?.checkout?.path ?? '', guest.origin).href)
+    await other.getByRole('button', { name: 'Page returns, webhook follows' }).click()
+    await expect(other.getByText(speakPay('pay.noReturn'))).toBeVisible()
+    await context.close()
+    await pay.says(speakPay('pay.heading.paid', { amount: AMOUNT }))
+    expect(await openPayments(guest).then((open) => open.filter((one) => one.orderId !== orderId))).toEqual([])
   })
 
   test('ST-11: what is pending is told as being checked, wherever the guest goes, until it is paid', async ({ guest, outlet, pay }) => {

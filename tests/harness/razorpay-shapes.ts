@@ -80,3 +80,27 @@ export const collection = <T>(items: readonly T[]) => ({ entity: 'collection', c
 export const failure = (description: string, over: Record<string, unknown> = {}) => ({
   error: { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: 'payment_initiation', reason: 'input_validation_failed', metadata: {}, ...over },
 })
+
+/** What an account takes: parts by name, an empty list where there are none. */
+export const METHODS_TAKEN = {
+  entity: 'methods', card: true, debit_card: true, credit_card: true, prepaid_card: true, amex: false, netbanking: { HDFC: 'HDFC Bank', SBIN: 'State Bank of India' }, wallet: [], emi: false, upi: true, upi_intent: true,
+}
+
+export interface RazorpayDowntimeShape {
+  id: string
+  entity: 'payment.downtime'
+  method: string
+  begin: number
+  end: number | null
+  status: string
+  scheduled: boolean
+  severity: string
+  instrument: Record<string, string>
+  created_at: number
+  updated_at: number
+}
+
+/** A downtime that was not announced, of everything a method has. */
+export const newDowntime = (fields: Pick<RazorpayDowntimeShape, 'method' | 'begin'> & Partial<RazorpayDowntimeShape>): RazorpayDowntimeShape => ({
+  id: 'down_F7LroRQAAFuswd', entity: 'payment.downtime', end: null, status: 'started', scheduled: false, severity: 'high', instrument: {}, created_at: fields.begin, updated_at: fields.begin, ...fields,
+})

@@ -7,9 +7,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { checkoutFrame, checkoutScript } from './razorpay-checkout.ts'
 import { openRazorpayBooks, type RazorpayBooks, type RazorpayEvent } from './razorpay-books.ts'
-import { collection, failure } from './razorpay-shapes.ts'
+import { collection, failure, METHODS_TAKEN, type RazorpayDowntimeShape } from './razorpay-shapes.ts'
 
-export type RazorpayAct = 'create-order' | 'list-orders' | 'fetch-order' | 'order-payments' | 'fetch-payment' | 'capture' | 'refund' | 'list-refunds' | 'fetch-refund' | 'settled' | 'checkout.js'
+export type RazorpayAct = 'create-order' | 'list-orders' | 'fetch-order' | 'order-payments' | 'fetch-payment' | 'capture' | 'refund' | 'list-refunds' | 'fetch-refund' | 'settled' | 'methods' | 'downtimes' | 'checkout.js'
 
 /**
  * What becomes of a call. `lost-before`: the connection breaks, nothing is done; `lost-after`: done, and the connection breaks; `error-after`: done, and 502;
@@ -32,6 +32,8 @@ export interface RazorpayStandIn extends RazorpayBooks {
   /** What the coming calls of a kind meet, in turn. */
   meet: (act: RazorpayAct, ...faults: RazorpayFault[]) => void
   asked: AskedRazorpay[]
+  /** What the company says is down, to be filled by a test. */
+  downtimes: RazorpayDowntimeShape[]
   /** The options with which documents opened checkout.js. */
   opened: Record<string, unknown>[]
   /** The signature that the payment page hands over. */
@@ -69,6 +71,8 @@ const ACTS: readonly [method: string, path: RegExp, act: RazorpayAct][] = [
   ['GET', /^\/v1\/orders$/, 'list-orders'],
   ['GET', /^\/v1\/orders\/(\w+)$/, 'fetch-order'],
   ['GET', /^\/v1\/orders\/(\w+)\/payments$/, 'order-payments'],
+  ['GET', /^\/v1\/methods$/, 'methods'],
+  ['GET', /^\/v1\/payments\/downtimes$/, 'downtimes'],
   ['GET', /^\/v1\/payments\/(\w+)$/, 'fetch-payment'],
   ['POST', /^\/v1\/payments\/(\w+)\/capture$/, 'capture'],
   ['POST', /^\/v1\/payments\/(\w+)\/refund$/, 'refund'],
@@ -87,6 +91,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export async function startRazorpay(nowSeconds: () => number = () => Math.floor(Date.now() / 1000)): Promise<RazorpayStandIn> {
   const faults = new Map<RazorpayAct, RazorpayFault[]>()
   const asked: AskedRazorpay[] = []
+  const downtimes: RazorpayDowntimeShape[] = []
   const opened: Record<string, unknown>[] = []
   const refundKeys = new Map<string, { text: string; answer: Answer }>()
   const sending = new Set<Promise<unknown>>()
@@ -185,6 +190,10 @@ export async function startRazorpay(nowSeconds: () => number = () => Math.floor(
         const entry = books.refunds.get(two)
         return entry && entry.payment_id === one ? ok(entry) : bad('The id provided does not exist')
       }
+      case 'methods':
+        return ok(METHODS_TAKEN)
+      case 'downtimes':
+        return ok(collection(downtimes))
       default:
         return ok(collection(settled()))
     }
@@ -244,6 +253,7 @@ export async function startRazorpay(nowSeconds: () => number = () => Math.floor(
     env: { RAZORPAY_KEY_ID: KEY_ID, RAZORPAY_KEY_SECRET: KEY_SECRET, RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET, RAZORPAY_TEST_ORIGIN: origin },
     meet: (act, ...met) => void faults.set(act, [...(faults.get(act) ?? []), ...met]),
     asked,
+    downtimes,
     opened,
     signReturn,
     deliver,

@@ -2,6 +2,7 @@
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlinePayment, OnlineRefund } from '#schemas/online-payment.ts'
 import type { Order, OrderStatus } from '#schemas/order.ts'
+import type { PaymentDowntime } from '#schemas/payment-methods.ts'
 import { firstPayIntent, type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import { say } from '../e2e/say.ts'
 import { writePayIntent } from '../harness/device.ts'
@@ -38,6 +39,11 @@ const cutOff = async ({ page }: Scene): Promise<void> => {
   await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.context().setOffline(true)
 }
+/** What the company says can be paid with; nobody answers about anything else. */
+const tells = (downtimes: readonly Partial<PaymentDowntime>[]) => async ({ page }: Scene): Promise<void> => {
+  await page.context().route('**/api/payments/methods', (route) => route.fulfill({ json: { methods: ['upi', 'card', 'netbanking', 'wallet'], downtimes: downtimes.map((one) => ({ part: '', severity: 'high', since: Date.now() - 20 * MINUTE, ...one })) } }))
+}
+
 /** Nobody answers about payments, so that a state stays as it is. */
 const silent = async ({ page }: Scene): Promise<void> => {
   await page.context().route('**/api/payments/**', (route) => route.abort('internetdisconnected'))
@@ -49,13 +55,15 @@ interface Options {
   begun?: Begun
   /** The address under the base path. */
   at?: (orderId: string) => string
+  /** Before the page is opened. */
+  first?: (scene: Scene) => Promise<void>
   then?: (scene: Scene) => Promise<void>
   brands?: State['brands']
 }
 
 const payment = (orderId: string): string => `payment?orderId=${orderId}`
 
-const pay = (name: string, { status = 'CONFIRMED', changes = [], begun, at = payment, then, brands = ['rajwada'] }: Options = {}): State => ({
+const pay = (name: string, { status = 'CONFIRMED', changes = [], begun, at = payment, first: before, then, brands = ['rajwada'] }: Options = {}): State => ({
   name: `pay-${name}`,
   who: 'guest',
   brands,
@@ -68,6 +76,7 @@ const pay = (name: string, { status = 'CONFIRMED', changes = [], begun, at = pay
     await page.goto(`${brand.origin}/web/confirmation/${order.id}`)
     await page.getByText(String(order.token)).first().waitFor()
     await silent(scene)
+    await before?.(scene)
     if (begun) await writePayIntent(page, { ...firstPayIntent(payIntentId(order.id), now), orderId: order.id, guestId: table.guestId, ...begun(order, now) })
     await page.goto(`${brand.origin}/web/${at(order.id)}`)
     await page.locator('h1').first().waitFor()
@@ -77,10 +86,15 @@ const pay = (name: string, { status = 'CONFIRMED', changes = [], begun, at = pay
 
 const says = (name: string) => async ({ page }: Scene): Promise<void> => page.getByRole('heading', { name }).first().waitFor()
 const choosing = async ({ page }: Scene): Promise<void> => page.getByRole('button', { name: speakPay('pay.payNow') }).waitFor()
+const told = async ({ page }: Scene): Promise<void> => page.getByRole('radio', { name: speakPay('pay.way.card') }).waitFor()
 const tap = async ({ page }: Scene): Promise<void> => page.getByRole('button', { name: speakPay('pay.payNow') }).click()
 
 export const PAY_STATES: readonly State[] = [
   pay('ways', { then: choosing, brands: ['rajwada', 'kettle', 'amber'] }),
+  pay('ways-apps', { first: tells([]), then: told, brands: ['rajwada', 'kettle', 'amber'] }),
+  pay('ways-down', { first: tells([{ method: 'upi', part: 'google_pay' }, { method: 'card', part: 'SBIN', severity: 'medium' }, { method: 'card', part: 'HDFC', severity: 'medium' }]), then: told }),
+  pay('ways-asking', { first: async ({ page }) => page.context().route('**/api/payments/methods', () => undefined), then: choosing }),
+  pay('code', { begun: (order, now) => ({ ...left(order, now), byCode: true }), then: async ({ page }) => page.getByRole('img', { name: speakPay('pay.code.label') }).waitFor(), brands: ['rajwada', 'amber'] }),
   pay('ways-draft', { changes: [draft], then: choosing }),
   pay('ways-off', { then: async (scene) => {
     await choosing(scene)

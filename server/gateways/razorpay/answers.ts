@@ -37,6 +37,14 @@ export const RazorpayRefund = type({
 export type RazorpayRefund = Infer<typeof RazorpayRefund>
 export const RazorpayRefunds = type({ items: array(RazorpayRefund) })
 
+/** What the account takes: `true` or what there is of it by name; an empty list, `{}` or `false` where it is not taken. */
+export const RazorpayMethods = type({ upi: optional(unknown()), card: optional(unknown()), netbanking: optional(unknown()), wallet: optional(unknown()) })
+export type RazorpayMethods = Infer<typeof RazorpayMethods>
+
+export const RazorpayDowntime = type({ method: string(), begin: integer(), end: optional(nullable(integer())), status: string(), severity: string(), instrument: optional(unknown()) })
+export type RazorpayDowntime = Infer<typeof RazorpayDowntime>
+export const RazorpayDowntimes = type({ items: array(RazorpayDowntime) })
+
 /** A list answers at most this many at a time. */
 export const MOST_LISTED = 100
 

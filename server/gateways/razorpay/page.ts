@@ -6,6 +6,7 @@ import { speakPayingPage as speak } from '#messages/speak-paying-page.ts'
 import { scriptJson } from '#paint/html.ts'
 import { themeColours } from '#paint/theme-colours.ts'
 import type { Brand } from '#schemas/brand.ts'
+import { PAYMENT_METHODS, type PaymentMethod, type UpiApp } from '#schemas/payment-methods.ts'
 import type { RazorpayAccount } from './account.ts'
 import { PAGE_SCRIPT } from './page-script.ts'
 
@@ -22,6 +23,8 @@ export interface PayingPage {
   until: number | null
   /** Epoch ms. */
   now: number
+  /** What the guest chose in the app to pay with; null: nothing, and checkout.js asks. */
+  chosen: PaymentMethod | UpiApp | null
   /** RT-07 with the order's id. */
   back: string
 }
@@ -84,9 +87,21 @@ h1{font-size:35px;line-height:1.15;letter-spacing:-.02em;font-variant-numeric:ta
 a{color:var(--primary-text);box-shadow:inset 0 0 0 1.5px currentColor}button{border:0;background:var(--primary);color:var(--on-primary)}body:not([data-state=failed]) button{display:none}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}`
 
+const isMethod = (chosen: PaymentMethod | UpiApp): chosen is PaymentMethod => PAYMENT_METHODS.some((one) => one === chosen)
+
+/**
+ * How checkout.js begins where the guest has chosen already: with the method, or with the app above all else. The rest stays there, as the phone may not have that app.
+ */
+function displayOf(chosen: PayingPage['chosen']): object {
+  if (chosen === null) return {}
+  if (isMethod(chosen)) return { prefill: { method: chosen } }
+  const block = { name: speak(`payingPage.app.${chosen}`), instruments: [{ method: 'upi', flows: ['intent'], apps: [chosen] }] }
+  return { config: { display: { blocks: { chosen: block }, sequence: ['block.chosen'], preferences: { show_default_blocks: true } } } }
+}
+
 /** The document at `/pay/razorpay/{gatewayOrder}`: whose bill, how much, and checkout.js over it. */
 export function payingPage({ keyId, checkout }: Pick<RazorpayAccount, 'keyId' | 'checkout'>, page: PayingPage): HtmlEscapedString | Promise<HtmlEscapedString> {
-  const { brand, outletName, token, amount, gatewayOrder, until, now, back } = page
+  const { brand, outletName, token, amount, gatewayOrder, until, now, chosen, back } = page
   const place = speak('payingPage.for', { place: outletName })
   const options = {
     key: keyId,
@@ -97,6 +112,7 @@ export function payingPage({ keyId, checkout }: Pick<RazorpayAccount, 'keyId' | 
     description: token === 0 ? outletName : `${outletName}, ${speak('payingPage.token', { token: String(token) })}`,
     theme: { color: brand.theme.color },
     remember_customer: false,
+    ...displayOf(chosen),
     ...(until === null ? {} : { timeout: Math.max(60, Math.ceil((until - now) / 1000)) }),
   }
   const title = speak('payingPage.title', { amount: formatAmount(amount) })

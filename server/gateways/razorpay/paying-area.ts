@@ -1,9 +1,12 @@
+import { enums, is } from 'superstruct'
 import type { Order } from '#schemas/order.ts'
+import { PAYMENT_METHODS, UPI_APPS } from '#schemas/payment-methods.ts'
 import { type Queryable, rowsOf } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import type { Area } from '../../deps.ts'
 import { payingPage, payingPageHeaders } from './page.ts'
 
+const ChosenWord = enums([...UPI_APPS, ...PAYMENT_METHODS])
 const ORDER = /^order_\w{1,40}$/
 
 /** What a gateway order was opened for. */
@@ -44,7 +47,8 @@ export const createRazorpayArea = (): Area => (app, deps) => {
     const back = `${basePath}payment?${new URLSearchParams({ orderId: payable.order.id }).toString()}`
     if (!isToBePaid(payable)) return c.redirect(back, 303)
     const { order, amount } = payable
-    const page = await payingPage(razorpay, { brand: brand.brand, outletName: order.outletName, token: order.token, amount, gatewayOrder, until: order.online?.until ?? null, now: deps.now(), back })
+    const chosen = c.req.query('with')
+    const page = await payingPage(razorpay, { brand: brand.brand, outletName: order.outletName, token: order.token, amount, gatewayOrder, until: order.online?.until ?? null, now: deps.now(), chosen: is(chosen, ChosenWord) ? chosen : null, back })
     return c.html(page, 200, headers)
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RazorpayFault, type RazorpayStandIn, startRazorpay } from '#tests/harness/razorpay-stand-in.ts'
+import { newDowntime } from '#tests/harness/razorpay-shapes.ts'
 import { GatewayError } from '../payment-gateway.ts'
 import { createRazorpay } from './razorpay.ts'
 import { type RazorpayAccount, readRazorpay } from './account.ts'
@@ -28,6 +29,7 @@ beforeEach(() => {
   for (const kept of [company.orders, company.payments, company.refunds]) kept.clear()
   company.asked.length = 0
   company.events.length = 0
+  company.downtimes.length = 0
   company.balance.paise = 1_000_000_000
 })
 afterAll(() => company.close())
@@ -114,6 +116,50 @@ describe('an order at Razorpay', () => {
     const amounts: number[] = []
     for await (const order of createRazorpay(account).ordersBetween(at * 1000, (at + 1) * 1000)) amounts.push(order.amount + order.payments.length * 1000)
     expect(amounts.toSorted((one, other) => one - other)).toEqual([...Array.from({ length: 229 }, (_, n) => 101 + n), 1100])
+  })
+})
+
+describe('what can be paid with at Razorpay', () => {
+  const NOW = 1_790_000_000_000
+  const methods = () => createRazorpay(account, fetch, () => NOW).methods()
+  const begin = NOW / 1000 - 600
+
+  it('is what the account takes: a part that is an empty list is not taken', async () => {
+    expect(await methods()).toEqual({ methods: ['upi', 'card', 'netbanking'], downtimes: [] })
+    expect(company.asked.map(({ path }) => path).toSorted()).toEqual(['/v1/methods', '/v1/payments/downtimes'])
+  })
+
+  it('is down as the company says: an app, a bank, a card network, all of UPI; since when, and how badly', async () => {
+    company.downtimes.push(
+      newDowntime({ method: 'upi', begin, instrument: { psp: 'google_pay' } }),
+      newDowntime({ method: 'upi', begin, severity: 'medium', status: 'updated', instrument: { vpa_handle: 'ALL' } }),
+      newDowntime({ method: 'netbanking', begin, instrument: { bank: 'COSB' } }),
+      newDowntime({ method: 'card', begin, severity: 'low', instrument: { network: 'VISA', card_type: 'credit' } }),
+      newDowntime({ method: 'card', begin, severity: 'of next year', instrument: { issuer: 'SBIN' } }),
+    )
+    expect((await methods()).downtimes?.map(({ method, part, severity, since }) => [method, part, severity, since - NOW])).toEqual([
+      ['upi', 'google_pay', 'high', -600_000], ['upi', '', 'medium', -600_000], ['netbanking', 'COSB', 'high', -600_000], ['card', 'VISA', 'low', -600_000], ['card', 'SBIN', 'medium', -600_000],
+    ])
+  })
+
+  it('is not down by what is over, not begun, of flows and methods that are not used here, or of a handle nobody knows by name', async () => {
+    company.downtimes.push(
+      newDowntime({ method: 'card', begin, status: 'resolved' }),
+      newDowntime({ method: 'card', begin, end: NOW / 1000 - 1 }),
+      newDowntime({ method: 'card', begin: NOW / 1000 + 60, status: 'scheduled', scheduled: true }),
+      newDowntime({ method: 'upi', begin, instrument: { psp: 'bhim', flow: 'collect' } }),
+      newDowntime({ method: 'upi', begin, instrument: { flow: 'in_app' } }),
+      newDowntime({ method: 'upi', begin, instrument: { vpa_handle: 'oksbi' } }),
+      newDowntime({ method: 'paylater', begin }),
+    )
+    expect((await methods()).downtimes).toEqual([])
+  })
+
+  it('is known without what is down, which is then not known; and not at all where the company is silent about both', async () => {
+    company.meet('downtimes', 'error-before')
+    expect(await methods()).toEqual({ methods: ['upi', 'card', 'netbanking'], downtimes: null })
+    company.meet('methods', 'error-before')
+    expect(await kindOf(methods())).toBe('unreachable')
   })
 })
 

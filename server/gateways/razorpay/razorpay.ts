@@ -1,6 +1,7 @@
 import { type GatewayPayment, GatewayError, type PaymentGateway } from '../payment-gateway.ts'
 import type { RazorpayAccount } from './account.ts'
 import { MOST_LISTED, orderOf, paymentOf, type RazorpayOrder, RazorpayOrder as OrderAnswer, RazorpayOrders, RazorpayPaidOrders, RazorpayPayment, RazorpayPayments, RazorpayRefund, RazorpayRefunds, refundOf } from './answers.ts'
+import { askMethods } from './methods.ts'
 import { createRazorpayCall, type RazorpayCall } from './call.ts'
 import { readRazorpayEvent } from './events.ts'
 import { readRazorpayReturn } from './return.ts'
@@ -31,9 +32,9 @@ async function afterRefusedCapture(call: RazorpayCall, paymentId: string, refusa
 
 /**
  * Razorpay by its HTTP interface: amounts in integer paise, times there in seconds. No call is made again here: that is the caller's queue.
- * @param send the platform's fetch; tests bring their own
+ * @param send the platform's fetch; tests bring their own @param now epoch ms
  */
-export function createRazorpay(account: RazorpayAccount, send: typeof fetch = fetch): PaymentGateway {
+export function createRazorpay(account: RazorpayAccount, send: typeof fetch = fetch, now: () => number = Date.now): PaymentGateway {
   const call = createRazorpayCall(account, send)
   return {
     name: 'razorpay',
@@ -46,6 +47,8 @@ export function createRazorpay(account: RazorpayAccount, send: typeof fetch = fe
     },
 
     pagePath: (gatewayOrder) => `/pay/razorpay/${gatewayOrder}`,
+
+    methods: () => askMethods(call, now()),
 
     readReturn: readRazorpayReturn,
 

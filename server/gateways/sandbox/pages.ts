@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import { formatPrice } from '#domain/money.ts'
 import type { GatewayPayment } from '../payment-gateway.ts'
 import type { RefundPlan, SandboxOrder } from './books.ts'
+import type { MethodPlan } from './methods.ts'
 import { type Delay, DELAYS, type OutcomeName } from './outcomes.ts'
 import { PAGE_SCRIPT, PAGE_STYLE } from './page-look.ts'
 import type { WhatIsPaid } from './what-is-paid.ts'
@@ -12,6 +13,10 @@ export interface PageFacts {
   payments: readonly GatewayPayment[]
   paid: WhatIsPaid
   delay: Delay
+  /** What the company says of its ways to pay. */
+  methods: MethodPlan
+  /** What the guest chose in the app to pay with; '' nothing. */
+  chosen: string
   /** Epoch ms. */
   now: number
   /** Where the app goes on. */
@@ -59,6 +64,19 @@ const REFUNDS: readonly Group<RefundPlan>[] = [
   ] },
 ]
 
+const METHODS: readonly Group<MethodPlan>[] = [
+  { title: 'What the company says of its ways to pay', buttons: [
+    { name: 'well', kind: 'ok', title: 'All of them work', text: 'No downtime' },
+    { name: 'untold', kind: 'wait', title: 'Does not say what is down', text: 'The app must not say that all is well' },
+    { name: 'silent', kind: 'odd', title: 'Does not answer', text: 'The app offers paying online as one way' },
+  ] },
+  { title: 'Of all guests, from the next minute on', buttons: [
+    { name: 'app-down', kind: 'bad', title: 'Google Pay is down', text: 'upi, google_pay, high' },
+    { name: 'upi-down', kind: 'bad', title: 'UPI is down', text: 'upi, high' },
+    { name: 'cards-slow', kind: 'bad', title: 'Cards of two banks are slow', text: 'card, SBIN and HDFC, medium' },
+  ] },
+]
+
 const DELAY_WORDS: Readonly<Record<Delay, string>> = { now: 'At once', soon: 'After 20 s', late: 'After 4 min', never: 'Never' }
 
 const frame = (body: Html): string => `<!doctype html>${String(html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -79,9 +97,9 @@ const attemptWords = (payments: readonly GatewayPayment[]): string => {
   return last ? `${payments.length + 1}, the last one is ${last.status}` : 'The first'
 }
 
-const owed = ({ order, paid, payments }: PageFacts): Html =>
+const owed = ({ order, paid, payments, chosen }: PageFacts): Html =>
   html`<section class="card owe"><div><p class="muted">For ${paid.outletName}</p><b>Token ${paid.token}${paid.tableLabel === null ? '' : `, ${paid.tableLabel}`}</b></div><b class="num">${formatPrice(order.amount)}</b>
-<dl><dt>Order at the gateway</dt><dd>${order.id}</dd><dt>Amount sent</dt><dd>${order.amount} paise, INR</dd><dt>Attempt</dt><dd>${attemptWords(payments)}</dd></dl>${payments.length > 0 ? log(payments) : ''}</section>`
+<dl><dt>Order at the gateway</dt><dd>${order.id}</dd><dt>Amount sent</dt><dd>${order.amount} paise, INR</dd><dt>Attempt</dt><dd>${attemptWords(payments)}</dd>${chosen === '' ? '' : html`<dt>Chosen in the app</dt><dd>${chosen}</dd>`}</dl>${payments.length > 0 ? log(payments) : ''}</section>`
 
 const log = (payments: readonly GatewayPayment[]): Html =>
   html`<ol class="log">${payments.map(({ id, status, amount, reason, refunded }) => html`<li><b>${status}</b><span>${id} ${amount} paise${reason === '' ? '' : `, ${reason}`}${refunded > 0 ? `, ${refunded} sent back` : ''}</span></li>`)}</ol>`
@@ -101,7 +119,8 @@ export function choosePage(facts: PageFacts): string {
 <p class="lost" role="status" hidden>The practice server does not answer. Buttons work again when it does.</p>
 <section aria-labelledby="when"><h2 id="when">When does the answer come?</h2><nav class="set">${(Object.keys(DELAYS) as Delay[]).map((one) => html`<a class="chip" href="?${query({ delay: one })}" ${one === delay ? raw('aria-current="true"') : ''}>${DELAY_WORDS[one]}</a>`)}</nav></section>
 <main class="cols">${outcomeGroups(facts, (name) => `/sandbox/${order.id}/pay/${name}?${query({ delay })}`)}</main>
-<section class="cols refunds">${groups(REFUNDS, (plan) => `/sandbox/${order.id}/refunds/${plan}?${query()}`, order.refunds)}</section>`)
+<section class="cols refunds">${groups(REFUNDS, (plan) => `/sandbox/${order.id}/refunds/${plan}?${query()}`, order.refunds)}</section>
+<section class="cols refunds">${groups(METHODS, (plan) => `/sandbox/${order.id}/methods/${plan}?${query()}`, facts.methods)}</section>`)
 }
 
 /** What became of a button whose page never leads back: the guest goes back by hand, or closes it. @param name the button */

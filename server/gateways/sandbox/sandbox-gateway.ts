@@ -8,6 +8,7 @@ import {
   makeSandboxRefund, moveSandboxPayment, newId, openSandboxOrder, planSandboxRefunds, readSandboxOrder, type RefundPlan, type SandboxOrder, sandboxOrdersBetween, sandboxPayments, sandboxRefund,
   sandboxRefundOfKey,
 } from './books.ts'
+import { sandboxMethods } from './methods.ts'
 import { EVENT_SIGNATURE, isSigned, returnMessage } from './signature.ts'
 
 const Event = type({ id: text(40, 1), orderId: text(40, 1), paymentId: text(40), refundId: text(40) })
@@ -59,6 +60,7 @@ export function createSandboxGateway({ db, secret, now }: SandboxGround): Paymen
     name: 'sandbox',
     open: async (reference, amount) => ({ gatewayOrder: (await openSandboxOrder(db, reference, amount, now())).id }),
     pagePath: (gatewayOrder, orderId) => `${SANDBOX_PATH}${gatewayOrder}?orderId=${orderId}`,
+    methods: () => sandboxMethods(db),
     readReturn(fields) {
       const [gatewayOrder, paymentId, signature] = ['gatewayOrder', 'paymentId', 'signature'].map((name) => fields.get(name) ?? '')
       if (!gatewayOrder || !ID.test(gatewayOrder)) return null

@@ -12,6 +12,7 @@ import { Link } from '#src/ui/link.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { BillDesk } from './bill-desk.tsx'
 import type { PayGround } from './pay-facts.ts'
+import { PayCode } from './pay-code.tsx'
 import { PayActs } from './pay-acts.tsx'
 import { type OpeningStage, payModel, type PayModel } from './pay-model.ts'
 import { PayStaffSheet } from './pay-staff-sheet.tsx'
@@ -55,6 +56,7 @@ export function BillScreen({ ground, view, opening, code = null, onOpen, onStop 
       <main className={styles.page}>
         <Cards className={styles.column}>
           {model.safe !== null && <Say line icon="lock">{model.safe}</Say>}
+          {model.code && <PayCode code={model.code} />}
           {model.trail && <Card><h2 className="sr">{speakPay('pay.trail.happened')}</h2><PayTrail steps={model.trail} /></Card>}
           {model.facts.length > 0 && <Facts model={model} orderId={ground.order.id} onCopy={() => void copy()} />}
           {model.back && <ComesBack back={model.back} />}

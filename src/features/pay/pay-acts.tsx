@@ -46,6 +46,7 @@ function Act({ act, kind, ground: { order, intent, outlet }, onOpen, onStop, onS
     case 'open-again': return <Button kind={kind} onClick={onOpen}>{speakPay('pay.act.openAgain')}</Button>
     case 'at-outlet': return order.online || intent ? <Button kind={kind} busy={busy} onClick={another}>{speakPay('pay.act.atOutlet')}</Button> : <ButtonLink kind={kind} href={toOrder}>{speakPay('pay.act.atOutlet')}</ButtonLink>
     case 'back-to-page': return <Button kind={kind} onClick={() => intent?.checkout && location.assign(intent.checkout.path)}>{speakPay('pay.act.backToPage')}</Button>
+    case 'pay-here': return <Button kind={kind} onClick={() => intent?.checkout && location.assign(intent.checkout.path)}>{speakPay('pay.act.payHere')}</Button>
     case 'ask-now': return <Button kind="soft" busy={busy} onClick={ask}>{speakPay('pay.act.askNow')}</Button>
     case 'tell-now': return <Button kind="soft" busy={busy} onClick={ask}>{speakPay('pay.act.tellNow')}</Button>
     case 'show-staff': return <Button kind="line" onClick={onStaff}>{speakPay('pay.act.showStaff')}</Button>

@@ -31,6 +31,8 @@ export interface PayTerms {
   amount: string
   /** Until when a draft waits for its payment; '' where the order is none. */
   until: string
+  /** Another device pays, by the code that is shown here; null: none is shown. */
+  shown: { path: string; reference: string } | null
   /** The code of the offer on the bill; null: none. */
   code: string | null
   /** @param at epoch ms of the server */
@@ -44,12 +46,14 @@ export function termsOf(ground: PayGround): PayTerms {
   const timeOf = (at: number): string => momentTime(at, now + clockSkewMs, timeZone)
   const online = onlineNow(ground)
   const due = amountDue(order)
+  const canBePaid = online === null || online.state === 'open'
   const end = order.status === 'DRAFT' ? runsOutAt(order) : null
   return {
     truth, order, intent, online, outlet, offline, timeOf,
     isDraft: order.status === 'DRAFT',
     amount: formatPrice(online?.amount ?? intent?.checkout?.amount ?? (due > 0 ? due : order.bill.total)),
     until: end === null ? '' : timeOf(end),
+    shown: intent?.byCode && intent.checkout && canBePaid && (truth === 'left' || truth === 'noanswer') ? { path: intent.checkout.path, reference: intent.checkout.gatewayOrder } : null,
     code: order.offers?.find(({ automatic }) => !automatic)?.code ?? null,
     phoneTimeOf: (at) => timeOf(at + clockSkewMs),
   }

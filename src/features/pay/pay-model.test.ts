@@ -35,6 +35,16 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(model({ intent: left }).trail?.map(({ name, state }) => [name, state])).toEqual([['Payment page opened', 'done'], ['You pay on the payment page', 'live'], ['The restaurant has it', 'next']])
   })
 
+  it('code: another device pays, and this one shows its page as a code until somebody knows more', () => {
+    const shown = { ...left, byCode: true }
+    expect(model({ intent: shown })).toMatchObject({ stage: 'code', title: 'Scan to pay ₹1,209', tag: { label: 'Code shown' }, code: { path: '/sandbox/order_1', reference: 'order_1', until: '' }, acts: ['another-way', 'pay-here'] })
+    expect(model({ intent: shown }).trail?.map(({ name, state }) => [name, state])).toEqual([['Code of the payment page shown', 'done'], ['Somebody scans it and pays', 'live'], ['The restaurant has it', 'next']])
+    expect(model({ intent: shown, order: orderOf('DRAFT') }).code?.until).toBe('12:41')
+    expect(model({ intent: shown, now: NOW + 10 * MINUTE })).toMatchObject({ stage: 'noanswer', code: { path: '/sandbox/order_1' } })
+    for (const state of ['pending', 'paid', 'failed', 'closed']) expect(model({ intent: shown, order: orderOf('CONFIRMED', { online: onlineOf(state) }) }).code).toBeNull()
+    expect(model({ intent: left }).code).toBeNull()
+  })
+
   it('no answer: nobody knows, so nobody pays again', () => {
     expect(model({ intent: back })).toMatchObject({ stage: 'noanswer', title: 'We do not know yet if your bank has paid', text: 'Please do not pay again. This page changes by itself.', acts: ['another-way', 'ask-now'], explain: { reference: '' } })
     expect(model({ intent: { ...back, asks: 4, askedAt: NOW + MINUTE } }).trail?.find(({ state }) => state === 'live')?.more).toBe('Asked 4 times, last at 12:34')
@@ -117,6 +127,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
 describe('what is never said (FACTS E1)', () => {
   const NEVER: Readonly<Record<string, RegExp>> = {
     left: /fail|expire|try again|not paid|is paid|success/i,
+    code: /fail|expire|try again|not paid|is paid|success/i,
     noanswer: /fail|expire|try again|not paid|is paid|success/i,
     reported: /confirmed|restaurant has it|fail|try again/i,
     checking: /fail|is paid|success|not paid|try again/i,
@@ -129,7 +140,7 @@ describe('what is never said (FACTS E1)', () => {
   }
   const orders = [orderOf('CONFIRMED'), orderOf('DRAFT'), ...['open', 'pending', 'failed', 'closed', 'paid'].flatMap((state) => [orderOf('CONFIRMED', { online: onlineOf(state) }), orderOf('DRAFT', { online: onlineOf(state) })]),
     ended('FAILED', [refundOf()], 'late'), ended('FAILED', [], 'late'), ended('CANCELLED', [refundOf({ reason: 'cancelled' })], 'paid')]
-  const intents = [null, left, back, { ...back, response: RESPONSE }, { ...back, response: RESPONSE, told: true }, { ...back, dropped: true }, { ...back, dropped: true, heard: onlineOf('open', { tries: 0 }) }, { ...back, step: 'closing' as const }]
+  const intents = [null, left, { ...left, byCode: true }, back, { ...back, response: RESPONSE }, { ...back, response: RESPONSE, told: true }, { ...back, dropped: true }, { ...back, dropped: true, heard: onlineOf('open', { tries: 0 }) }, { ...back, step: 'closing' as const }]
   const all = orders.flatMap((order) => intents.flatMap((intent) => [true, false].flatMap((offline) => [NOW, NOW + 10 * MINUTE].map((now) => groundOf({ order, intent, offline, now })))))
   const told = all.filter(({ truth }) => truth !== 'unpaid' && truth !== 'nothing' && truth !== 'over').map((ground) => payModel(ground))
 

@@ -9,14 +9,15 @@ import { daysOf, factsOf, type PayFact, type PayGround, type PayTerms, reference
 import { payTrail, type PayStep } from './pay-trail.ts'
 
 /** What may be done about a payment, the one that is offered first last, as its foot shows them. */
-export type PayAct = 'at-outlet' | 'back-to-page' | 'ask-now' | 'tell-now' | 'show-staff' | 'close-later' | 'close' | 'another-way' | 'wait' | 'again' | 'follow' | 'order-again' | 'my-orders' | 'call' | 'open-again' | 'stop'
+export type PayAct = 'at-outlet' | 'back-to-page' | 'ask-now' | 'tell-now' | 'show-staff' | 'close-later' | 'close' | 'another-way' | 'wait' | 'again' | 'follow' | 'order-again' | 'my-orders' | 'call' | 'open-again' | 'pay-here' | 'stop'
 
 /** States of the one screen before anything is kept: the page is asked for, or could not be opened. */
 export type OpeningStage = 'opening' | 'notcharged'
 
 /** Truths that are said on the bill's own screen; the others are lists, or that there is nothing to pay. */
 export type BillTruth = Exclude<PayTerms['truth'], 'unpaid' | 'nothing' | 'over'>
-export type BillStage = BillTruth | OpeningStage
+/** `code`: of a page that was not opened here, its code is shown. */
+export type BillStage = BillTruth | OpeningStage | 'code'
 
 export interface Seal {
   /** White: nothing is known; yellow: the server says that it is being checked; green: paid or back; black: not paid. */
@@ -50,6 +51,8 @@ export interface PayModel {
   /** ST-09 after paying: what comes back of a bill. */
   back: { rows: readonly { name: string; paise: number }[]; sum: number; text: string } | null
   aside: readonly AsideRefund[]
+  /** The payment page as a code for another device; null: none is shown. */
+  code: { path: string; reference: string; until: string } | null
   /** To be said at the counter. */
   token: number | null
   acts: readonly PayAct[]
@@ -59,6 +62,7 @@ const SEALS: Readonly<Record<BillStage, Seal>> = {
   opening: { tone: 'white', asking: false, icon: 'lock' },
   notcharged: { tone: 'white', asking: false, icon: 'cloud-off' },
   left: { tone: 'white', asking: true, icon: 'open' },
+  code: { tone: 'white', asking: true, icon: 'qr' },
   noanswer: { tone: 'white', asking: true, icon: 'clock' },
   reported: { tone: 'white', asking: true, icon: 'phone' },
   checking: { tone: 'yellow', asking: true, icon: 'bank' },
@@ -77,7 +81,7 @@ const SEALS: Readonly<Record<BillStage, Seal>> = {
 }
 
 const TONES: Readonly<Record<BillStage, PayModel['tag']['tone']>> = {
-  opening: 'plain', notcharged: 'plain', left: 'plain', noanswer: 'plain', reported: 'warn', checking: 'yellow', still: 'yellow', paid: 'good', partial: 'good', failed: 'black', dropped: 'black', asking: 'plain',
+  opening: 'plain', notcharged: 'plain', left: 'plain', code: 'plain', noanswer: 'plain', reported: 'warn', checking: 'yellow', still: 'yellow', paid: 'good', partial: 'good', failed: 'black', dropped: 'black', asking: 'plain',
   late: 'warn', sent: 'warn', refunded: 'good', stuck: 'warn', outlet: 'plain',
 }
 
@@ -97,6 +101,7 @@ function sideOf(stage: BillStage, { amount, intent, online, timeOf, phoneTimeOf 
     case 'opening':
     case 'notcharged':
     case 'asking': return amount
+    case 'code':
     case 'left': return intent ? speakPay('pay.side.since', { amount, time: phoneTimeOf(intent.leftAt) }) : amount
     case 'noanswer': return intent ? speakPay('pay.side.since', { amount, time: phoneTimeOf(intent.backAt ?? intent.leftAt) }) : amount
     case 'reported': return intent ? phoneTimeOf(intent.backAt ?? intent.leftAt) : ''
@@ -118,6 +123,7 @@ function titleOf(stage: BillStage, { amount, order }: PayTerms, refund: OnlineRe
   const back = formatPrice(refund?.amount ?? order.bill.total)
   switch (stage) {
     case 'partial': return speakPay('pay.heading.paid', { amount: formatPrice(order.bill.total) })
+    case 'code':
     case 'reported':
     case 'paid': return speakPay(`pay.heading.${stage}`, { amount })
     case 'outlet': return speakPay(order.serviceType === 'DI' ? 'pay.heading.outlet' : 'pay.heading.outletHere', { amount })
@@ -160,6 +166,7 @@ function textOf(stage: BillStage, { order, offline, isDraft, code, outlet, onlin
 function safeOf(stage: BillStage, { isDraft }: PayTerms): string | null {
   switch (stage) {
     case 'left':
+    case 'code':
     case 'noanswer':
     case 'reported': return speakPay(`pay.safe.${stage}`)
     case 'checking':
@@ -177,6 +184,7 @@ function actsOf(stage: BillStage, terms: PayTerms): PayAct[] {
   switch (stage) {
     case 'opening': return ['stop']
     case 'notcharged': return ['open-again', ...counter]
+    case 'code': return ['another-way', 'pay-here']
     case 'left': return ['another-way', ...(canGoBack(terms) ? (['back-to-page'] as const) : (['ask-now'] as const))]
     case 'noanswer': return ['another-way', 'ask-now']
     case 'reported': return ['show-staff', 'tell-now']
@@ -231,7 +239,7 @@ const PAID: ReadonlySet<BillStage> = new Set(['paid', 'partial'])
 /** Everything the bill's screen says in a state. @param opening in place of what is true of a payment that was not begun yet */
 export function payModel(ground: PayGround, opening: OpeningStage | null = null): PayModel {
   const terms = termsOf(ground)
-  const stage = opening ?? (ground.truth as BillTruth)
+  const stage = opening ?? (terms.shown && ground.truth === 'left' ? 'code' : (ground.truth as BillTruth))
   const refund = wholeRefund(ground.order)
   return {
     stage,
@@ -247,6 +255,7 @@ export function payModel(ground: PayGround, opening: OpeningStage | null = null)
     explain: EXPLAINED.has(stage) ? { reference: referenceOf(terms) } : null,
     back: stage === 'partial' ? backOf(terms) : null,
     aside: asideOf(ground),
+    code: opening || !terms.shown ? null : { ...terms.shown, until: terms.until },
     token: stage === 'outlet' ? ground.order.token : null,
     acts: actsOf(stage, terms),
   }

@@ -17,7 +17,7 @@ const step = (name: string, state: PayStep['state'], time?: string, more?: strin
 /** Known of this phone alone: that its guest left for the payment page, and came back. */
 function begun({ intent, phoneTimeOf }: PayTerms): PayStep[] {
   if (!intent) return []
-  return intent.checkout === null ? [] : [step(speakPay('pay.trail.opened'), 'done', phoneTimeOf(intent.leftAt))]
+  return intent.checkout === null ? [] : [step(speakPay(intent.byCode ? 'pay.trail.codeShown' : 'pay.trail.opened'), 'done', phoneTimeOf(intent.leftAt))]
 }
 
 const cameBack = ({ intent, phoneTimeOf }: PayTerms): PayStep[] => (intent?.backAt ? [step(speakPay('pay.trail.cameBack'), 'done', phoneTimeOf(intent.backAt))] : [])
@@ -59,7 +59,7 @@ function lateSteps(terms: PayTerms, refund: OnlineRefund | null): PayStep[] {
 export function payTrail(terms: PayTerms, refund: OnlineRefund | null): PayStep[] | null {
   const { truth, online, timeOf, intent, offline, phoneTimeOf } = terms
   switch (truth) {
-    case 'left': return [...begun(terms), step(speakPay('pay.trail.youPay'), 'live', undefined, speakPay('pay.trail.notHere')), restaurantHas()]
+    case 'left': return [...begun(terms), step(speakPay(terms.shown ? 'pay.trail.theyPay' : 'pay.trail.youPay'), 'live', undefined, speakPay('pay.trail.notHere')), restaurantHas()]
     case 'noanswer': return [...begun(terms), ...cameBack(terms), step(speakPay('pay.trail.bankAnswer'), 'live', undefined, asked(terms) ?? speakPay('pay.trail.noneYet')), restaurantHas()]
     case 'reported': return [
       ...begun(terms),

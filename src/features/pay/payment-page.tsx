@@ -12,6 +12,7 @@ import type { Order } from '#schemas/order.ts'
 import { BillScreen } from './bill-screen.tsx'
 import { PayClosed, PayGone, PayLoading, PayNothing, PayVisitor, PayWaits } from './pay-states.tsx'
 import { usePayment } from './use-payment.ts'
+import { pathFor, type PayWay } from './ways-model.ts'
 import { WaysScreen } from './ways-screen.tsx'
 
 interface PaymentPageProps {
@@ -42,12 +43,12 @@ export function PaymentPage({ orderId, returned, again }: PaymentPageProps) {
     case 'shown': {
       const { order, ground, view } = reading
       const { truth } = ground
-      const begin = () => void open(order)
-      if (opening.stage === 'closed') return <PayClosed ground={ground} code={opening.code} onAgain={begin} onLeave={forget} />
-      if (opening.stage !== null) return <BillScreen ground={ground} view={view} opening={opening.stage} code={opening.code} onOpen={begin} onStop={stop} />
+      const begin = (way: PayWay = 'online') => void open(order, way)
+      if (opening.stage === 'closed') return <PayClosed ground={ground} code={opening.code} onAgain={() => begin()} onLeave={forget} />
+      if (opening.stage !== null) return <BillScreen ground={ground} view={view} opening={opening.stage} code={opening.code} onOpen={() => begin()} onStop={stop} />
       if (truth === 'nothing' || truth === 'over') return <PayNothing ground={ground} />
       if (truth === 'unpaid' || (again && (truth === 'failed' || truth === 'dropped' || truth === 'outlet'))) return <WaysScreen ground={ground} changed={opening.code === 'ACT_REFUSED'} again={truth !== 'unpaid'} onPay={begin} />
-      return <BillScreen ground={ground} view={view} onOpen={begin} onStop={stop} />
+      return <BillScreen ground={ground} view={view} onOpen={() => begin()} onStop={stop} />
     }
   }
 }
@@ -68,7 +69,7 @@ const stageOf = (code: CommandError): Opening['stage'] => {
 }
 
 /** Asking for the payment page, which can be stopped, and leaving for it. */
-function useOpening(): { opening: Opening; open: (order: Order) => Promise<void>; stop: () => void; forget: () => void } {
+function useOpening(): { opening: Opening; open: (order: Order, way: PayWay) => Promise<void>; stop: () => void; forget: () => void } {
   const [opening, setOpening] = useState<Opening>(IDLE)
   const run = useRef<{ isStopped: boolean }>({ isStopped: false })
   const forget = () => setOpening(IDLE)
@@ -78,13 +79,14 @@ function useOpening(): { opening: Opening; open: (order: Order) => Promise<void>
     addEventListener('pageshow', shown)
     return () => removeEventListener('pageshow', shown)
   }, [])
-  const open = async (order: Order) => {
+  const open = async (order: Order, way: PayWay) => {
     const mine = { isStopped: false }
     run.current = mine
     setOpening({ stage: 'opening', code: null })
-    const outcome = await startPayment(order, () => mine.isStopped)
+    const outcome = await startPayment(order, { byCode: way === 'code', isStopped: () => mine.isStopped })
     if (mine.isStopped) return
-    if ('ok' in outcome) return location.assign(outcome.path)
+    if ('ok' in outcome && way === 'code') return forget()
+    if ('ok' in outcome) return location.assign(pathFor(outcome.path, way))
     setOpening({ stage: stageOf(outcome.error), code: outcome.error })
   }
   const stop = () => {

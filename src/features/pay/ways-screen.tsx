@@ -5,25 +5,29 @@ import { takesOnline } from '#domain/payment-timing.ts'
 import { amountDue } from '#domain/payments.ts'
 import { speak } from '#messages/speak.ts'
 import { speakPay } from '#messages/speak-pay.ts'
-import { clockTime } from '#messages/times.ts'
+import { clockTime, momentTime } from '#messages/times.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
 import { known } from '#schemas/primitives.ts'
 import { payAnotherWay } from '#src/commands/pay-another-way.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { payLaterTitle } from '#src/entry/pay-later-title.ts'
 import { paths } from '#src/entry/paths.ts'
+import { usePaymentMethods } from '#src/queries/use-payment-methods.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cardClass, Card, Cards } from '#src/ui/card.tsx'
 import { Foot } from '#src/ui/foot.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import type { IconName } from '#src/ui/icon-names.ts'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import type { PayGround } from './pay-facts.ts'
 import { PlaceOfOrder } from './place-of-order.tsx'
 import page from './pay.module.css'
 import { Say } from './say.tsx'
+import { firstWay, onlineWays, type PayWay, payWords, type WayGroup, type WayRow } from './ways-model.ts'
 import styles from './ways-screen.module.css'
+
+/** A phone may have UPI apps; a wide screen has none, and neither has a tablet of the restaurant. */
+const hasApps = (): boolean => matchMedia('(max-width: 999px)').matches && document.documentElement.dataset['surface'] !== 'kiosk'
 
 interface WaysScreenProps {
   ground: PayGround
@@ -31,7 +35,7 @@ interface WaysScreenProps {
   changed: boolean
   /** After a try that was not paid. */
   again: boolean
-  onPay: () => void
+  onPay: (way: PayWay) => void
 }
 
 /** How to pay: online on the payment company's page, or where the outlet takes it. With no network nothing is charged, and that is said. */
@@ -41,8 +45,11 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
   const isDraft = order.status === 'DRAFT'
   // An outlet that this phone does not have is asked: the server says whether it takes online payments.
   const isOpen = outlet === null || isDraft || takesOnline(outlet)
-  const [chosen, setChosen] = useState<'online' | 'outlet'>('online')
-  const way = (offline || !isOpen) && !isDraft ? 'outlet' : chosen
+  const reading = usePaymentMethods(isOpen && !offline)
+  const groups = onlineWays(reading, hasApps(), (at) => momentTime(at, ground.now + ground.clockSkewMs, timeZone))
+  const [picked, setPicked] = useState<PayWay | null>(null)
+  const isThere = picked === 'outlet' || groups.some(({ rows }) => rows.some(({ way }) => way === picked))
+  const way: PayWay = (offline || !isOpen) && !isDraft ? 'outlet' : isThere && picked ? picked : firstWay(groups)
   const due = formatPrice(amountDue(order))
   const until = clockTime(runsOutAt(order) ?? order.orderPunchTime, timeZone)
   const serviceType = known(order.serviceType, SERVICE_TYPES) ?? 'DI'
@@ -67,15 +74,15 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
           {again && !offline && <Say icon="lock" title={speakPay('pay.twiceTitle')}>{speakPay('pay.twiceText')}</Say>}
           {offline && <Say icon="info" title={speakPay('pay.offlineTitle')}>{isDraft ? speakPay('pay.offlineDraft', { time: until }) : speakPay('pay.offlineText')}</Say>}
           {isDraft && !offline && <Say icon="clock" title={speakPay('pay.draftTitle')}>{speakPay('pay.draftText', { time: until })}</Say>}
-          <fieldset className={cardClass()}>
-            <legend className="sr">{speakPay('pay.title')}</legend>
-            {isOpen && <Method icon="upi" title={speakPay('pay.online')} text={speakPay(offline ? 'pay.onlineOff' : 'pay.onlineText')} off={offline} checked={way === 'online' && !offline} onChoose={() => setChosen('online')} />}
-            {!isDraft && <Method icon="counter" title={payLaterTitle(order.serviceType, outlet?.additionalProperties['payment.post.title'])} text={speak(`cart.atOutletText.${serviceType}`)} checked={way === 'outlet'} onChoose={() => setChosen('outlet')} />}
-          </fieldset>
-          {isOpen && !offline && <p className={styles.company}>{speakPay('pay.company')}</p>}
+          <div role="radiogroup" aria-label={speakPay('pay.title')} className={styles.groups} aria-busy={reading === 'asking' && !offline && isOpen}>
+            {isOpen && offline && <Group name={speakPay('pay.online')} rows={[{ way: 'online', icon: 'upi', title: speakPay('pay.online'), text: speakPay('pay.onlineOff'), trouble: null }]} off chosen={way} onChoose={setPicked} />}
+            {isOpen && !offline && (reading === 'asking' ? <Asking /> : groups.map((group) => <Group key={group.name} {...group} chosen={way} onChoose={setPicked} />))}
+            {!isDraft && <Group name={speakPay('pay.groups.outlet')} rows={[{ way: 'outlet', icon: 'counter', title: payLaterTitle(order.serviceType, outlet?.additionalProperties['payment.post.title']), text: speak(`cart.atOutletText.${serviceType}`), trouble: null }]} chosen={way} onChoose={setPicked} />}
+          </div>
+          {isOpen && !offline && <p className={styles.company}>{reading !== 'asking' && (reading === 'unknown' || reading.downtimes === null) && <>{speakPay('pay.untold')} </>}{speakPay('pay.company')}</p>}
         </Cards>
         <Foot>
-          {way === 'outlet' ? <Button onClick={atOutlet}>{speakPay('pay.outlet')}</Button> : offline ? <Button kind="line" onClick={() => go(paths.confirmation(order.id))}>{speakPay('pay.toOrder')}</Button> : <Button end={due} onClick={onPay}>{speakPay('pay.payNow')}</Button>}
+          {way === 'outlet' ? <Button onClick={atOutlet}>{speakPay('pay.outlet')}</Button> : offline ? <Button kind="line" onClick={() => go(paths.confirmation(order.id))}>{speakPay('pay.toOrder')}</Button> : <Button end={due} onClick={() => onPay(way)}>{payWords(way)}</Button>}
         </Foot>
       </main>
     </div>
@@ -87,22 +94,43 @@ function included({ order }: PayGround): string {
   return code === undefined ? speakPay('pay.included') : speakPay('pay.includedOffer', { code })
 }
 
-interface MethodProps {
-  icon: IconName
-  title: string
-  text: string
+interface GroupProps extends WayGroup {
+  /** No network: none of it can be chosen. */
   off?: boolean
-  checked: boolean
-  onChoose: () => void
+  chosen: PayWay
+  onChoose: (way: PayWay) => void
 }
 
-function Method({ icon, title, text, off = false, checked, onChoose }: MethodProps) {
+function Group({ name, rows, off = false, chosen, onChoose }: GroupProps) {
+  return (
+    <fieldset className={cardClass()}>
+      <legend className="sr">{name}</legend>
+      {rows.map((row) => <Method key={row.way} row={row} off={off} checked={row.way === chosen && !off} onChoose={() => onChoose(row.way)} />)}
+    </fieldset>
+  )
+}
+
+function Method({ row: { icon, title, text, trouble }, off, checked, onChoose }: { row: WayRow; off: boolean; checked: boolean; onChoose: () => void }) {
   const note = useId()
   return (
     <label className={styles.method} data-off={off || undefined}>
       <span className={styles.tile}><Icon name={icon} /></span>
-      <span><b>{title}</b><span id={note} className={styles.methodText}>{text}</span></span>
+      <span><b>{title}</b><span id={note} className={styles.methodText} data-trouble={trouble ?? undefined}>{text}</span></span>
       <input type="radio" name="way-to-pay" checked={checked} disabled={off} aria-describedby={note} onChange={onChoose} />
     </label>
+  )
+}
+
+/** As many rows as most companies have, so that nothing below moves when they are known. */
+function Asking() {
+  return (
+    <>
+      <span className="sr">{speakPay('pay.loading')}</span>
+      {[3, 3, 1].map((rows, group) => (
+        <div key={`${group} ${rows}`} className={cardClass()} aria-hidden="true">
+          {Array.from({ length: rows }, (_, row) => <div key={row} className={styles.method}><span className={styles.tile} /><span className={styles.skeleton}><i /><i /></span></div>)}
+        </div>
+      ))}
+    </>
   )
 }
