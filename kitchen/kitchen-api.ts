@@ -46,7 +46,7 @@ const failureOf = (status: number, body: unknown): Failure => {
 }
 
 /** The tables of a day for an accountant; each is also the beginning of its file's name. */
-export type DayList = 'counter' | 'bills'
+export type DayList = 'counter' | 'bills' | 'gateway'
 
 /** The staff's calls, each answered by what the server says stands now; orders and calls from tables as they came (read-orders.ts). @throws CallFailed */
 export interface KitchenApi {
@@ -119,7 +119,7 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
     giveBack: (orderId, asked) => call(`orders/${of(orderId)}/give-back`, unknown(), asked),
     day: (outletId) => call(`day-close?outletId=${of(outletId)}`, DayView),
     closeDay: (outletId, asked) => call(`outlets/${of(outletId)}/close-day`, DayView, asked),
-    dayList: async (outletId, day, list) => (await ask(`day-close/export?outletId=${of(outletId)}&day=${of(day)}${list === 'bills' ? '&of=bills' : ''}`, {}, AbortSignal.timeout(TIME_OUT_MS))).blob(),
+    dayList: async (outletId, day, list) => (await ask(`day-close/export?outletId=${of(outletId)}&day=${of(day)}${list === 'counter' ? '' : `&of=${list}`}`, {}, AbortSignal.timeout(TIME_OUT_MS))).blob(),
     setSoldOut: (outletId, ids, soldOut, returns) => call(`outlets/${of(outletId)}/sold-out`, NumberedAvailability, { ids, soldOut, returns }),
     setMode: (outletId, mode) => call(`outlets/${of(outletId)}/mode`, NumberedAvailability, { mode }),
     setServiceStatus: (outletId, serviceType, status) => call(`outlets/${of(outletId)}/service-status`, NumberedAvailability, { serviceType, status }),

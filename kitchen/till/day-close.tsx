@@ -65,7 +65,8 @@ export function DayClose({ api, outletId, onSettle }: DayCloseProps) {
   )
 }
 
-const LISTS: readonly DayList[] = ['counter', 'bills']
+/** What a payment company settles only where one took something on the day. */
+const listsOf = ({ online }: DayView): DayList[] => ['counter', 'bills', ...(online && online.payments + online.sentBack > 0 ? (['gateway'] as const) : [])]
 
 function Closed({ view, save }: { view: DayView; save: (list: DayList) => Promise<void> }) {
   const [saving, setSaving] = useState<DayList | null>(null)
@@ -81,7 +82,7 @@ function Closed({ view, save }: { view: DayView; save: (list: DayList) => Promis
       <span className={styles.seal}><Icon name="check" /></span>
       <h2>{dayWords.closed}</h2>
       <span className="muted">{dayWords.closedText(clock.format(view.closed.at), view.closed.by)}</span>
-      {LISTS.map((list) => <Button key={list} kind="soft" busy={saving === list} onClick={() => fetchList(list)}>{dayWords.export[list]}</Button>)}
+      {listsOf(view).map((list) => <Button key={list} kind="soft" busy={saving === list} onClick={() => fetchList(list)}>{dayWords.export[list]}</Button>)}
       {isLost && <ErrorText alert>{dayWords.notSaved}</ErrorText>}
     </output>
   )

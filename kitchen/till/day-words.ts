@@ -46,6 +46,6 @@ export const dayWords = {
   unknown: 'No answer yet: it is not known whether the day was closed. Tap again.',
   closed: 'The day is closed',
   closedText: (time: string, name: string) => `Closed at ${time} by ${name}. What is paid later counts for the next day.`,
-  export: { counter: 'Save the list of payments (CSV)', bills: 'Save the bills with taxes (CSV)' },
+  export: { counter: 'Save the list of payments (CSV)', bills: 'Save the bills with taxes (CSV)', gateway: 'Save online payments with fees and settlements (CSV)' },
   notSaved: 'The file could not be fetched. Nothing was changed; tap again.',
 } as const

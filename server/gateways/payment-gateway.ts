@@ -33,6 +33,25 @@ export interface GatewayRefund {
   bankReference: string
 }
 
+/** What a company has paid to the restaurant's bank account of a payment, a refund or a correction of its own. */
+export interface GatewaySettlement {
+  /** Of the payment or the refund. */
+  id: string
+  kind: 'payment' | 'refund' | 'other'
+  amount: number
+  currency: string
+  /** What the company took for it with the tax on that, and that tax alone; paise. */
+  fee: number
+  tax: number
+  /** What the account has of it, paise; below zero: it was kept back from what else was paid out. */
+  net: number
+  /** The company's id of the payout, and the reference the bank has for it. */
+  settlement: string
+  bankReference: string
+  /** Epoch ms. */
+  settledAt: number
+}
+
 /** What a payment page sends the guest back with. It may be anybody's words: `paid` is judged by `isGenuineReturn`, and then the company is asked. */
 export type GatewayReturn =
   | { kind: 'paid'; gatewayOrder: string; paymentId: string; signature: string }
@@ -82,4 +101,8 @@ export interface PaymentGateway {
   fetchRefund(paymentId: string, refundId: string): Promise<GatewayRefund>
   /** What was opened in [from, to), epoch ms: for the daily comparison both ways. */
   ordersBetween(from: number, to: number): AsyncIterable<GatewayOrder>
+  /** Refunds that were made in [from, to), epoch ms, whoever asked for them: also in the company's dashboard, of payments of any age. */
+  refundsBetween(from: number, to: number): AsyncIterable<GatewayRefund>
+  /** What was settled in [from, to], epoch ms. The same line may come again. */
+  settledSince(from: number, to: number): AsyncIterable<GatewaySettlement>
 }

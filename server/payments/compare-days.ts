@@ -8,6 +8,7 @@ import { type Work, workOn } from '../jobs/worker.ts'
 import { adoptOpened } from './adopt-opened.ts'
 import { noteOpened, type OpenedOrder } from './opened-orders.ts'
 import { askAbout } from './poll.ts'
+import { noteSettlements, type SettlementFindings } from './note-settlements.ts'
 import { readAttempts } from './read-books.ts'
 
 const HOUR = 3_600_000
@@ -60,14 +61,34 @@ async function isBehind(deps: Deps, { intentId }: OpenedOrder, order: GatewayOrd
 }
 
 /**
+ * Has payments asked about of which the company gave something back that is in no book here: made in its dashboard, maybe of a payment of months ago, while its events did not arrive.
+ * @returns how many
+ */
+async function askAboutRefunds(deps: Deps, gateway: PaymentGateway, from: number): Promise<number> {
+  const now = deps.now()
+  const asked = new Set<string>()
+  for await (const { id, paymentId } of gateway.refundsBetween(from, now)) {
+    const [unknown] = await rowsOf<{ intentId: string }>(
+      deps.db,
+      sql`select a.intent_id as "intentId" from payment_attempts a where a.gateway = ${gateway.name} and a.id = ${paymentId}
+        and not exists (select 1 from payment_refunds r where r.gateway = a.gateway and r.reference = ${id} and r.state <> 'INITIAL')`,
+    )
+    if (unknown) asked.add(unknown.intentId)
+  }
+  for (const intentId of asked) await askAbout(deps.db, intentId, now, now)
+  return asked.size
+}
+
+/**
  * Compares what the company has of the last days with what is here, both ways: a payment that is not known here as it is there is settled, one of nothing here is an
  * alarm, and so is an order that we opened and the company does not know.
+ * What it gave back and what it settled meanwhile is taken up by its own time, of payments of any age.
  * @returns how many of each were found
  */
-export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<{ behind: number; strays: number; missing: number }> {
+export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<{ behind: number; strays: number; missing: number } & SettlementFindings> {
   const until = deps.now() - SETTLED_MS
   const from = until - LOOK_BACK_MS
-  const found = { behind: 0, strays: 0, missing: 0 }
+  const found = { behind: 0, strays: 0, missing: 0, misfits: 0, late: 0 }
   const seen = new Set<string>()
   for await (const order of gateway.ordersBetween(from - HOUR, deps.now())) {
     seen.add(order.id)
@@ -88,7 +109,11 @@ export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<
     sql`select gateway_order as id from payment_orders where gateway = ${gateway.name} and gateway_order is not null and opened_at >= ${from} and opened_at < ${until}`,
   )
   found.missing = ours.filter(({ id }) => !seen.has(id)).length
-  if (found.strays > 0 || found.missing > 0) deps.log.error({ gateway: gateway.name, ...found }, 'the payment company and these books tell of different payments: a person has to act')
+  found.behind += await askAboutRefunds(deps, gateway, from)
+  const { strays, ...settled } = await noteSettlements(deps, gateway)
+  Object.assign(found, settled)
+  found.strays += strays
+  if (found.strays + found.missing + found.misfits + found.late > 0) deps.log.error({ gateway: gateway.name, ...found }, 'the payment company and these books tell of different payments: a person has to act')
   return found
 }
 

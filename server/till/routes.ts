@@ -11,6 +11,7 @@ import { billsCsv } from './bills-csv.ts'
 import { closeDay } from './close-day.ts'
 import { giveBack, takePayment } from './counter-money.ts'
 import { dayCsv } from './day-csv.ts'
+import { gatewayCsv } from './gateway-csv.ts'
 import { openBills } from './read-bills.ts'
 import { readDay, type TillOutlet } from './read-day.ts'
 
@@ -27,6 +28,11 @@ export function tillRoutes(app: App, deps: Deps): void {
     if (!held) throw new Refusal('FORBIDDEN')
     return held.outlet
   }
+  const listOf = async (of: string | undefined, outlet: TillOutlet, day: string): Promise<{ name: string; csv: string }> => {
+    if (of === 'bills') return { name: of, csv: await billsCsv(deps.db, outlet, day, deps.now()) }
+    if (of === 'gateway') return { name: of, csv: await gatewayCsv(deps.db, outlet, day) }
+    return { name: 'counter', csv: await dayCsv(deps.db, outlet, day) }
+  }
   app.get('/api/kitchen/bills', may('take-payment'), async (c) => c.json(await openBills(deps.db, await theirOutlet(c))))
   app.post('/api/kitchen/orders/:id/take-payment', may('take-payment'), async (c) =>
     c.json(await takePayment(deps, c.get('staff'), readParam(c, 'id', UuidV7), await readBody(c, TakePayment))))
@@ -41,8 +47,8 @@ export function tillRoutes(app: App, deps: Deps): void {
     c.json(await closeDay(deps, c.get('staff'), await tillOutlet(readParam(c, 'id', Key)), await readBody(c, CloseDay))))
   app.get('/api/kitchen/day-close/export', may('close-day'), async (c) => {
     const day = readQuery(c, 'day', BusinessDay)
-    const [outlet, isOfBills] = [await tillOutlet(await theirOutlet(c)), c.req.query('of') === 'bills']
-    const csv = isOfBills ? await billsCsv(deps.db, outlet, day, deps.now()) : await dayCsv(deps.db, outlet, day)
-    return c.body(csv, 200, { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${isOfBills ? 'bills' : 'counter'}-${day}.csv"` })
+    const outlet = await tillOutlet(await theirOutlet(c))
+    const { name, csv } = await listOf(c.req.query('of'), outlet, day)
+    return c.body(csv, 200, { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}-${day}.csv"` })
   })
 }

@@ -222,6 +222,11 @@ export function createCompany(tools: CompanyTools) {
       async *ordersBetween(from, to) {
         for (const order of orders.values()) if (order.openedAt >= from && order.openedAt < to) yield whole(order)
       },
+      async *refundsBetween() {
+        for (const { id, paymentId, amount, status, bankReference } of refunds.values()) yield { id, paymentId, amount, status, bankReference }
+      },
+      // Days of this world are hours long: nothing is paid out in them.
+      async *settledSince() {},
     }),
   }
 }

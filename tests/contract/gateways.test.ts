@@ -1,7 +1,7 @@
 /** What server/payments may rely on, whoever the payment company is: the same suite over every gateway, and over one of another company's shape. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GatewayError } from '#server/gateways/payment-gateway.ts'
+import { GatewayError, type GatewayRefund } from '#server/gateways/payment-gateway.ts'
 import { openStripeShapedCompany } from '#tests/fixtures/stripe-shaped.ts'
 import { openRazorpayCompany, openSandboxCompany, type PaymentCompany } from './payment-companies.ts'
 
@@ -143,6 +143,21 @@ describe.each<[string, () => Promise<PaymentCompany>]>([
     }
     expect(await ids(now - 60_000, now + 60_000)).toContain(gatewayOrder)
     expect(await ids(now - 120_000, now - 60_000)).toEqual([])
+  })
+
+  it('lists the refunds of a time, whoever asked for them', async () => {
+    const refund = await company.gateway.refund(await captured(), 10_000, randomUUID())
+    const found: GatewayRefund[] = []
+    for await (const one of company.gateway.refundsBetween(Date.now() - 60_000, Date.now() + 60_000)) found.push(one)
+    expect(found.filter(({ id }) => id === refund.id)).toEqual([{ ...refund, status: expect.any(String) as string }])
+  })
+
+  it('tells of what it paid out: net is the amount less the fee, and the tax is a part of the fee', async () => {
+    await captured()
+    for await (const { amount, fee, tax, net, kind } of company.gateway.settledSince(0, Date.now() + 3 * 86_400_000)) {
+      expect(net).toBe(kind === 'refund' ? -amount : amount - fee)
+      expect(tax).toBeLessThanOrEqual(fee)
+    }
   })
 
   it('has a page of this origin for it', async () => {

@@ -1,12 +1,15 @@
 /** Every rupee of a day with a counter and a payment company: the close, the tables for an accountant, and what is said aloud. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { is } from 'superstruct'
+import { businessDay } from '#domain/business-day.ts'
 import { PAY_WINDOW_MS } from '#domain/order-life.ts'
 import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
 import { putOffers } from '#server/offers/put-offers.ts'
 import { endOrders } from '#server/orders/end-orders.ts'
+import { compareDays } from '#server/payments/compare-days.ts'
+import { readPaymentFigures } from '#server/payments/payment-figures.ts'
 import { anOffer } from '../fixtures/offers.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
@@ -108,4 +111,58 @@ it('the practice company’s page runs and paints nothing but its own, and knows
   expect([page.status, policy.includes('unsafe'), policy.includes("default-src 'none'"), policy.includes("require-trusted-types-for 'script'")]).toEqual([200, false, true, true])
   expect(page.body).toContain(`Token ${order.token}, Table 7`)
   expect((await pay.stage.call('GET', path.replace(order.id, uuidV7Now()), { as: null })).status).toBe(404)
+})
+
+it('an accountant reads what the payment company took for each payment, in which payout the rest came, and what is on its way', async () => {
+  const { deps } = pay.stage
+  const gateway = deps.payments
+  if (!gateway) throw new Error('The stage has no payment company.')
+  const today = businessDay(pay.stage.now(), 'Asia/Kolkata')
+  const rowsOf = async (): Promise<string[][]> => {
+    const text = (await staff<string>('GET', `day-close/export?outletId=${OUTLET}&day=${today}&of=gateway`)).body
+    const [head = '', ...lines] = text.trimEnd().split('\r\n')
+    const names = head.split(',')
+    return lines.map((line) => ['kind', 'rupees', 'fee', 'tax on fee', 'net', 'bank reference', 'standing', 'order'].map((name) => JSON.parse(line.split(',')[names.indexOf(name)] ?? '""') as string))
+  }
+  const before = (await rowsOf()).length
+  const whole = await paidOnline()
+  pay.stage.pass(1000)
+  const gone = await paidOnline()
+  pay.stage.pass(1000)
+  await staff('POST', `orders/${gone.id}/cancel`, { remark: '' })
+  await pay.pass(10_000, 1000)
+  expect((await rowsOf()).slice(before).map((row) => [row[0], row[1], row[2], row[6], row[7]])).toEqual([['payment', '525.00', '', 'on its way', whole.id], ['payment', '525.00', '', 'on its way', gone.id], ['refund', '-525.00', '', 'on its way', gone.id]])
+  pay.stage.pass(11 * 60_000)
+  expect(await compareDays(deps, gateway)).toMatchObject({ misfits: 0, late: 0 })
+  const bank = expect.stringMatching(/^PRACTICE\d+$/) as string
+  expect((await rowsOf()).slice(before)).toEqual([
+    ['payment', '525.00', '10.50', '1.89', '512.61', bank, 'settled', whole.id],
+    ['payment', '525.00', '10.50', '1.89', '512.61', bank, 'settled', gone.id],
+    ['refund', '-525.00', '0.00', '0.00', '-525.00', bank, 'settled', gone.id],
+  ])
+})
+
+it('the comparison says aloud what was settled otherwise than it was drawn, of nothing here, or not at all for a week', async () => {
+  const { deps } = pay.stage
+  const gateway = deps.payments
+  if (!gateway) throw new Error('The stage has no payment company.')
+  const own = await paidOnline()
+  const paymentId = own.online?.reference ?? ''
+  const at = pay.stage.now()
+  const settled = (rows: readonly (readonly [id: string, amount: number])[]) => ({
+    ...gateway,
+    async *settledSince() {
+      for (const [id, amount] of rows) yield { id, kind: 'payment' as const, amount, currency: 'INR', fee: 0, tax: 0, net: amount, settlement: 'setl_1', bankReference: '', settledAt: at }
+    },
+  })
+  expect(await compareDays(deps, settled([[paymentId, 52_400], ['pay_of_nobody', 100]]))).toMatchObject({ misfits: 1, strays: 1 })
+  expect((await readPaymentFigures(deps.db, pay.stage.now())).strays).toBe(1)
+  // The same report again finds the stray no second time.
+  expect(await compareDays(deps, settled([[paymentId, 52_500], ['pay_of_nobody', 100]]))).toMatchObject({ misfits: 0, strays: 0 })
+  pay.stage.pass(11 * 60_000)
+  await compareDays(deps, gateway)
+  const unsettled = await paidOnline()
+  expect(unsettled.paymentStatus).toBe('SUCCESS')
+  pay.stage.pass(8 * 86_400_000)
+  expect((await compareDays(deps, settled([]))).late).toBe(1)
 })

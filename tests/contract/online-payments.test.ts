@@ -382,3 +382,20 @@ it('the ledger’s sums are those of its transfers added up one by one, and toge
   expect(accounts).toEqual(replayed)
   expect(accounts.reduce((sum, { debits, credits }) => sum + debits - credits, 0)).toBe(0)
 })
+
+// The last one: weeks go by in it.
+it('the comparison of the days sees what was given back in the company’s dashboard of a payment of weeks ago, though no event arrives', async () => {
+  const order = await paidOnline()
+  await pay.work()
+  await pay.stage.pass(21 * 86_400_000)
+  const at = pay.stage.now()
+  const { rows } = await database.pool.query<{ id: string }>('select a.id from payment_attempts a join payment_intents i on i.id = a.intent_id where i.order_id = $1', [order.id])
+  await database.pool.query("insert into sandbox_refunds (id, payment_id, key, amount, status, bank_reference, at) values ('rfnd_dashboard', $1, 'of-the-dashboard', 12500, 'processed', '', $2)", [rows[0]?.id, at])
+  expect(await pay.booksOf(order.id)).toMatchObject({ unallocated: 0 })
+  pay.stage.pass(1000)
+  const gateway = pay.stage.deps.payments
+  if (!gateway) throw new Error('The stage has no payment company.')
+  await compareDays(pay.stage.deps, gateway)
+  await pay.work()
+  expect(await pay.booksOf(order.id)).toMatchObject({ unallocated: 12_500 })
+})

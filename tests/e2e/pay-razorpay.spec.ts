@@ -81,7 +81,7 @@ test('RT-07: a page that cannot be opened, a sheet that is closed, a try that th
   await frameOf(payer).getByRole('button', { name: 'Let the bank decline' }).click()
   const told = await pressAndComeBack(payer, 'Pay')
   const [paymentId = ''] = [...company.payments.values()].filter(({ status }) => status !== 'failed').map(({ id }) => id)
-  const gatewayOrder = address.split('/').at(-1) ?? ''
+  const gatewayOrder = new URL(address).pathname.split('/').at(-1) ?? ''
   expect(told).toEqual({ orderId, gatewayOrder, paymentId, signature: company.signReturn(gatewayOrder, paymentId) })
   await pay.says(speakPay('pay.heading.paid', { amount: AMOUNT }))
   await pay.hasCleanAddress()

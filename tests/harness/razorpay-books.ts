@@ -41,6 +41,13 @@ const found = <T>(map: ReadonlyMap<string, T>, id: string): T => {
   return entry
 }
 
+/** Two of a hundred, and the tax on them, which is in the fee that is told. */
+const feeOf = (amount: number): { fee: number; tax: number } => {
+  const plain = Math.ceil(amount / 50)
+  const tax = Math.round(plain * 0.18)
+  return { fee: plain + tax, tax }
+}
+
 /** @param nowSeconds Unix time; `onEvent` is told of each event as it is raised */
 export function openRazorpayBooks(webhookSecret: () => string, nowSeconds: () => number, onEvent: (event: RazorpayEvent) => void): RazorpayBooks {
   const orders = new Map<string, RazorpayOrderShape>()
@@ -103,7 +110,7 @@ export function openRazorpayBooks(webhookSecret: () => string, nowSeconds: () =>
     },
     capture(payment) {
       const order = found(orders, payment.order_id)
-      Object.assign(payment, { status: 'captured', captured: true, fee: Math.ceil(payment.amount / 50), tax: 0 })
+      Object.assign(payment, { status: 'captured', captured: true, ...feeOf(payment.amount) })
       Object.assign(order, { status: 'paid', amount_paid: payment.amount, amount_due: 0 })
       raise('payment.captured', { payment })
       raise('order.paid', { payment, order })

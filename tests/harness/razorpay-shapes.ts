@@ -104,3 +104,9 @@ export interface RazorpayDowntimeShape {
 export const newDowntime = (fields: Pick<RazorpayDowntimeShape, 'method' | 'begin'> & Partial<RazorpayDowntimeShape>): RazorpayDowntimeShape => ({
   id: 'down_F7LroRQAAFuswd', entity: 'payment.downtime', end: null, status: 'started', scheduled: false, severity: 'high', instrument: {}, created_at: fields.begin, updated_at: fields.begin, ...fields,
 })
+
+/** A line of the settlement report by which the company sets something right: it names no settlement of its own. */
+export const newCorrection = (amount: number, settledAt: number) => ({
+  entity_id: 'adj_EhcHONhX4ChgNC', type: 'adjustment', debit: 0, credit: amount, amount, currency: 'INR', fee: 0, tax: 0, on_hold: false, settled: true, created_at: settledAt, settled_at: settledAt as number | null, description: 'test reason', notes: null,
+  payment_id: null, settlement_utr: null, order_id: null, order_receipt: null, method: null, card_network: null, card_issuer: null, card_type: null, dispute_id: null,
+})

@@ -7,9 +7,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { checkoutFrame, checkoutScript } from './razorpay-checkout.ts'
 import { openRazorpayBooks, type RazorpayBooks, type RazorpayEvent } from './razorpay-books.ts'
-import { collection, failure, METHODS_TAKEN, type RazorpayDowntimeShape } from './razorpay-shapes.ts'
+import { collection, failure, METHODS_TAKEN, type newCorrection, type RazorpayDowntimeShape } from './razorpay-shapes.ts'
 
-export type RazorpayAct = 'create-order' | 'list-orders' | 'fetch-order' | 'order-payments' | 'fetch-payment' | 'capture' | 'refund' | 'list-refunds' | 'fetch-refund' | 'settled' | 'methods' | 'downtimes' | 'checkout.js'
+export type RazorpayAct = 'create-order' | 'list-orders' | 'fetch-order' | 'order-payments' | 'fetch-payment' | 'capture' | 'refund' | 'all-refunds' | 'list-refunds' | 'fetch-refund' | 'settled' | 'methods' | 'downtimes' | 'checkout.js'
 
 /**
  * What becomes of a call. `lost-before`: the connection breaks, nothing is done; `lost-after`: done, and the connection breaks; `error-after`: done, and 502;
@@ -34,6 +34,8 @@ export interface RazorpayStandIn extends RazorpayBooks {
   asked: AskedRazorpay[]
   /** What the company says is down, to be filled by a test. */
   downtimes: RazorpayDowntimeShape[]
+  /** Lines of the settlement report that are of no payment, to be filled by a test. */
+  corrections: ReturnType<typeof newCorrection>[]
   /** The options with which documents opened checkout.js. */
   opened: Record<string, unknown>[]
   /** The signature that the payment page hands over. */
@@ -50,6 +52,10 @@ export interface RazorpayStandIn extends RazorpayBooks {
 const KEY_ID = 'rzp_test_1DP5mmOlF5G5ag'
 const KEY_SECRET = 'EnLs21M47BllR3X8PSFtjtbd'
 const WEBHOOK_SECRET = 'the-webhook-secret-of-the-tests'
+
+/** When a payment is paid out, and where the company's calendar is, seconds. */
+const SETTLED_AFTER_SECONDS = 2 * 86_400
+const INDIA_SECONDS = 19_800
 
 /** The fields that a call takes; another one is refused. */
 const FIELDS: Partial<Record<RazorpayAct, readonly string[]>> = {
@@ -78,6 +84,7 @@ const ACTS: readonly [method: string, path: RegExp, act: RazorpayAct][] = [
   ['POST', /^\/v1\/payments\/(\w+)\/refund$/, 'refund'],
   ['GET', /^\/v1\/payments\/(\w+)\/refunds$/, 'list-refunds'],
   ['GET', /^\/v1\/payments\/(\w+)\/refunds\/(\w+)$/, 'fetch-refund'],
+  ['GET', /^\/v1\/refunds$/, 'all-refunds'],
   ['GET', /^\/v1\/settlements\/recon\/combined$/, 'settled'],
 ]
 
@@ -92,6 +99,7 @@ export async function startRazorpay(nowSeconds: () => number = () => Math.floor(
   const faults = new Map<RazorpayAct, RazorpayFault[]>()
   const asked: AskedRazorpay[] = []
   const downtimes: RazorpayDowntimeShape[] = []
+  const corrections: ReturnType<typeof newCorrection>[] = []
   const opened: Record<string, unknown>[] = []
   const refundKeys = new Map<string, { text: string; answer: Answer }>()
   const sending = new Set<Promise<unknown>>()
@@ -153,10 +161,24 @@ export async function startRazorpay(nowSeconds: () => number = () => Math.floor(
   const listed = <T extends { created_at: number }>(entries: Iterable<T>, { from = '0', to = '9999999999', count = '10', skip = '0' }: Record<string, string>): T[] =>
     [...entries].toReversed().filter((entry) => entry.created_at >= Number(from) && entry.created_at <= Number(to)).slice(Number(skip), Number(skip) + Math.min(Number(count), 100))
 
-  const settled = (): unknown[] => [
-    ...[...books.payments.values()].filter(({ captured }) => captured).map((payment) => ({ entity_id: payment.id, type: 'payment', debit: 0, credit: payment.amount - Number(payment['fee']), amount: payment.amount, currency: 'INR', fee: payment['fee'], tax: 0, settled: true, settlement_utr: '1568176960vxp0rj', order_id: payment.order_id, order_receipt: books.orders.get(payment.order_id)?.receipt ?? null })),
-    ...[...books.refunds.values()].filter(({ status }) => status !== 'failed').map((entry) => ({ entity_id: entry.id, type: 'refund', debit: entry.amount, credit: 0, amount: entry.amount, currency: 'INR', fee: 0, tax: 0, settled: true, settlement_utr: '1568176960vxp0rj', order_id: null, order_receipt: null, payment_id: entry.payment_id })),
-  ]
+  /** A line of the settlement report: paid out two days after it was made, and told of before. */
+  const line = (entry: { id: string; amount: number; created_at: number }, over: Record<string, unknown>) => {
+    const settledAt = entry.created_at + SETTLED_AFTER_SECONDS
+    const isSettled = settledAt <= nowSeconds()
+    return {
+      entity_id: entry.id, debit: 0, credit: 0, amount: entry.amount, currency: 'INR', fee: 0, tax: 0, on_hold: false, settled: isSettled, created_at: entry.created_at, settled_at: isSettled ? settledAt : null,
+      settlement_id: isSettled ? 'setl_DGlQ1Rj8os78Ec' : null, posted_at: null, credit_type: 'default', description: null, notes: null, payment_id: null, settlement_utr: isSettled ? '1568176960vxp0rj' : null, order_id: null,
+      order_receipt: null, method: null, card_network: null, card_issuer: null, card_type: null, dispute_id: null, ...over,
+    }
+  }
+  const settled = ({ year, month, count = '10', skip = '0' }: Record<string, string>): unknown[] =>
+    [
+      ...[...books.payments.values()].filter(({ captured }) => captured).map((payment) => line(payment, { type: 'payment', credit: payment.amount - Number(payment['fee']), fee: payment['fee'], tax: payment['tax'], order_id: payment.order_id, order_receipt: books.orders.get(payment.order_id)?.receipt ?? null, method: payment.method })),
+      ...[...books.refunds.values()].filter(({ status }) => status !== 'failed').map((entry) => line(entry, { type: 'refund', debit: entry.amount, payment_id: entry.payment_id })),
+      ...corrections,
+    ]
+      .filter(({ settled_at: at }) => at === null || new Date((at + INDIA_SECONDS) * 1000).toISOString().startsWith(`${year}-${month}`))
+      .slice(Number(skip), Number(skip) + Number(count))
 
   const perform = (asking: AskedRazorpay, [one = '', two = '']: readonly string[]): Answer => {
     const { act, query, body } = asking
@@ -186,6 +208,8 @@ export async function startRazorpay(nowSeconds: () => number = () => Math.floor(
         return refund(one, asking)
       case 'list-refunds':
         return ok(collection(listed([...books.refunds.values()].filter((entry) => entry.payment_id === one), query)))
+      case 'all-refunds':
+        return ok(collection(listed(books.refunds.values(), query)))
       case 'fetch-refund': {
         const entry = books.refunds.get(two)
         return entry && entry.payment_id === one ? ok(entry) : bad('The id provided does not exist')
@@ -195,7 +219,8 @@ export async function startRazorpay(nowSeconds: () => number = () => Math.floor(
       case 'downtimes':
         return ok(collection(downtimes))
       default:
-        return ok(collection(settled()))
+        if (!/^\d{4}$/.test(query['year'] ?? '') || !/^(0[1-9]|1[0-2])$/.test(query['month'] ?? '')) return bad('The month is not a valid month.', { field: 'month' })
+        return ok(collection(settled(query)))
     }
   }
 
@@ -254,6 +279,7 @@ export async function startRazorpay(nowSeconds: () => number = () => Math.floor(
     meet: (act, ...met) => void faults.set(act, [...(faults.get(act) ?? []), ...met]),
     asked,
     downtimes,
+    corrections,
     opened,
     signReturn,
     deliver,

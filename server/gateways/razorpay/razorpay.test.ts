@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RazorpayFault, type RazorpayStandIn, startRazorpay } from '#tests/harness/razorpay-stand-in.ts'
-import { newDowntime } from '#tests/harness/razorpay-shapes.ts'
-import { GatewayError } from '../payment-gateway.ts'
+import { newCorrection, newDowntime } from '#tests/harness/razorpay-shapes.ts'
+import { GatewayError, type GatewaySettlement } from '../payment-gateway.ts'
 import { createRazorpay } from './razorpay.ts'
 import { type RazorpayAccount, readRazorpay } from './account.ts'
 import { readRazorpayReturn } from './return.ts'
@@ -12,6 +12,8 @@ const REFERENCE = '01930000-0000-7000-8000-000000000001'
 
 let company: RazorpayStandIn
 let account: RazorpayAccount
+/** The company's time, seconds; null: the machine's. */
+let clock: number | null = null
 const opened = async (amount = 52_500): Promise<string> => (await createRazorpay(account).open(REFERENCE, amount)).gatewayOrder
 const kindOf = (act: Promise<unknown>): Promise<string> =>
   act.then(
@@ -20,7 +22,7 @@ const kindOf = (act: Promise<unknown>): Promise<string> =>
   )
 
 beforeAll(async () => {
-  company = await startRazorpay()
+  company = await startRazorpay(() => clock ?? Math.floor(Date.now() / 1000))
   const read = readRazorpay(company.env, true)
   if (!read) throw new Error('no account')
   account = read
@@ -160,6 +162,52 @@ describe('what can be paid with at Razorpay', () => {
     expect(await methods()).toEqual({ methods: ['upi', 'card', 'netbanking'], downtimes: null })
     company.meet('methods', 'error-before')
     expect(await kindOf(methods())).toBe('unreachable')
+  })
+})
+
+describe('what Razorpay has paid out', () => {
+  const DAY = 86_400_000
+  /** The second of October, five in the morning in India: still the first in Greenwich. */
+  const NOW = Date.UTC(2026, 9, 1, 23, 30)
+  const settled = async (from: number, to = NOW) => {
+    const found: GatewaySettlement[] = []
+    for await (const one of createRazorpay(account).settledSince(from, to)) found.push(one)
+    return found
+  }
+  const captured = async (at: number): Promise<string> => {
+    const { id } = company.authorize(await opened())
+    await createRazorpay(account).capture(id, 52_500)
+    Object.assign(company.payments.get(id) ?? {}, { created_at: at / 1000 })
+    return id
+  }
+  beforeEach(() => {
+    clock = NOW / 1000
+    company.corrections.length = 0
+  })
+  afterAll(() => {
+    clock = null
+  })
+
+  it('is told with its fee, the tax in it, what the bank has and the payout; what is not paid out yet is not told', async () => {
+    const id = await captured(NOW - 3 * DAY)
+    await captured(NOW - DAY)
+    expect(await settled(NOW - 5 * DAY)).toEqual([{ id, kind: 'payment', amount: 52_500, currency: 'INR', fee: 1239, tax: 189, net: 51_261, settlement: 'setl_DGlQ1Rj8os78Ec', bankReference: '1568176960vxp0rj', settledAt: NOW - DAY }])
+  })
+
+  it('is asked by the months of India, as many pages as there are; refunds are below zero, a correction is of its own kind', async () => {
+    const { id } = await createRazorpay(account).refund(await captured(NOW - 40 * DAY), 10_000, randomUUID())
+    Object.assign(company.refunds.get(id) ?? {}, { created_at: (NOW - 2 * DAY) / 1000 })
+    for (let n = 0; n < 1001; n += 1) company.corrections.push(newCorrection(1012, NOW / 1000 - 60))
+    const found = await settled(NOW - 32 * DAY)
+    expect(new Set(company.asked.filter(({ act }) => act === 'settled').map(({ query }) => `${query['year']}-${query['month']} ${query['skip']}`))).toEqual(new Set(['2026-08 0', '2026-09 0', '2026-10 0', '2026-10 1000']))
+    expect(found.find((one) => one.id === id)).toMatchObject({ kind: 'refund', amount: 10_000, net: -10_000, fee: 0 })
+    expect(found.filter(({ kind }) => kind === 'other')).toHaveLength(1001)
+    expect(found.find(({ kind }) => kind === 'other')).toMatchObject({ net: 1012, settlement: '', bankReference: '' })
+  })
+
+  it('is not known where the company does not answer', async () => {
+    company.meet('settled', 'error-before')
+    expect(await kindOf(settled(NOW - DAY))).toBe('unreachable')
   })
 })
 

@@ -5,6 +5,7 @@ import { askMethods } from './methods.ts'
 import { createRazorpayCall, type RazorpayCall } from './call.ts'
 import { readRazorpayEvent } from './events.ts'
 import { readRazorpayReturn } from './return.ts'
+import { askSettlements } from './settlements.ts'
 import { isPaymentSigned } from './signatures.ts'
 
 const CURRENCY = 'INR'
@@ -86,5 +87,16 @@ export function createRazorpay(account: RazorpayAccount, send: typeof fetch = fe
         if (items.length < MOST_LISTED) return
       }
     },
+
+    async *refundsBetween(from, to) {
+      const query = { from: Math.floor(from / 1000), to: Math.ceil(to / 1000), count: MOST_LISTED }
+      for (let skip = 0; ; skip += MOST_LISTED) {
+        const { items } = await call({ method: 'GET', path: ['refunds'], query: { ...query, skip } }, RazorpayRefunds)
+        for (const refund of items) yield refundOf(refund)
+        if (items.length < MOST_LISTED) return
+      }
+    },
+
+    settledSince: (from, to) => askSettlements(call, from, to),
   }
 }

@@ -79,11 +79,15 @@ export async function moveSandboxPayment(q: Queryable, id: string, from: readonl
 
 type RefundRow = Omit<GatewayRefund, 'status'> & { status: string }
 
-async function refundWhere(q: Queryable, where: Sql): Promise<GatewayRefund | null> {
-  const [row] = await rowsOf<RefundRow>(q, sql`select id, payment_id as "paymentId", amount, status, bank_reference as "bankReference" from sandbox_refunds where ${where}`)
+async function refundsWhere(q: Queryable, where: Sql): Promise<GatewayRefund[]> {
+  const rows = await rowsOf<RefundRow>(q, sql`select id, payment_id as "paymentId", amount, status, bank_reference as "bankReference" from sandbox_refunds where ${where} order by at, id`)
   // Written by this folder alone.
-  return row ? { ...row, amount: Number(row.amount), status: row.status as GatewayRefund['status'] } : null
+  return rows.map((row) => ({ ...row, amount: Number(row.amount), status: row.status as GatewayRefund['status'] }))
 }
+
+const refundWhere = async (q: Queryable, where: Sql): Promise<GatewayRefund | null> => (await refundsWhere(q, where))[0] ?? null
+
+export const sandboxRefundsBetween = (q: Queryable, from: number, to: number): Promise<GatewayRefund[]> => refundsWhere(q, sql`at >= ${from} and at < ${to}`)
 
 export const sandboxRefund = (q: Queryable, id: string): Promise<GatewayRefund | null> => refundWhere(q, sql`id = ${id}`)
 export const sandboxRefundOfKey = (q: Queryable, key: string): Promise<GatewayRefund | null> => refundWhere(q, sql`key = ${key}`)

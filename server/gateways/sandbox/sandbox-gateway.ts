@@ -6,9 +6,10 @@ import { GatewayError, type GatewayOrder, type GatewayPayment, type GatewayRefun
 import { addBankJob, tellPayment } from './bank.ts'
 import {
   makeSandboxRefund, moveSandboxPayment, newId, openSandboxOrder, planSandboxRefunds, readSandboxOrder, type RefundPlan, type SandboxOrder, sandboxOrdersBetween, sandboxPayments, sandboxRefund,
-  sandboxRefundOfKey,
+  sandboxRefundOfKey, sandboxRefundsBetween,
 } from './books.ts'
 import { sandboxMethods } from './methods.ts'
+import { sandboxSettlements } from './settlements.ts'
 import { EVENT_SIGNATURE, isSigned, returnMessage } from './signature.ts'
 
 const Event = type({ id: text(40, 1), orderId: text(40, 1), paymentId: text(40), refundId: text(40) })
@@ -105,6 +106,12 @@ export function createSandboxGateway({ db, secret, now }: SandboxGround): Paymen
     },
     async *ordersBetween(from, to) {
       for (const order of await sandboxOrdersBetween(db, from, to)) yield whole(order)
+    },
+    async *refundsBetween(from, to) {
+      yield* await sandboxRefundsBetween(db, from, to)
+    },
+    async *settledSince(from, to) {
+      yield* await sandboxSettlements(db, from, to)
     },
   }
 }

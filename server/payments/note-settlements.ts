@@ -1,0 +1,60 @@
+import { rowsOf } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Deps } from '../deps.ts'
+import type { GatewaySettlement, PaymentGateway } from '../gateways/payment-gateway.ts'
+
+const DAY = 24 * 3_600_000
+/** Without any settlement yet, so far back is asked; also how long a payment that is not settled is looked for. */
+const LOOK_BACK_MS = 60 * DAY
+/** The company adds to a day for some time. */
+const AGAIN_MS = 3 * DAY
+/** Companies settle within two or three working days; after this a person should ask them. */
+const LATE_MS = 7 * DAY
+
+export interface SettlementFindings {
+  /** Settled under another amount than was drawn here. */
+  misfits: number
+  /** Drawn more than a week ago, and settled nowhere. */
+  late: number
+  /** Payments that were settled and belong to nothing here. */
+  strays: number
+}
+
+async function write(deps: Deps, gateway: string, { id, kind, amount, currency, fee, tax, net, settlement, bankReference, settledAt }: GatewaySettlement): Promise<void> {
+  await deps.db.execute(
+    sql`insert into payment_settlements (gateway, id, kind, amount, currency, fee, tax, net, settlement, bank_reference, settled_at)
+      values (${gateway}, ${id}, ${kind}, ${amount}, ${currency}, ${fee}, ${tax}, ${net}, ${settlement}, ${bankReference}, ${settledAt})
+      on conflict (gateway, id) do update set kind = excluded.kind, amount = excluded.amount, currency = excluded.currency, fee = excluded.fee, tax = excluded.tax, net = excluded.net,
+        settlement = excluded.settlement, bank_reference = excluded.bank_reference, settled_at = excluded.settled_at`,
+  )
+}
+
+const countOf = async (deps: Deps, rows: Parameters<typeof rowsOf>[1]): Promise<number> => Number((await rowsOf<{ found: number }>(deps.db, rows))[0]?.found ?? 0)
+
+/**
+ * Takes up what the company has settled since it was asked last, and compares it with what was drawn here. A payment of nothing here is kept as a stray, as the comparison of
+ * the orders keeps it: an alarm until a person has seen to it.
+ * @throws GatewayError where the company does not answer; what it told before stands, and the rest is asked for again
+ */
+export async function noteSettlements(deps: Deps, gateway: PaymentGateway): Promise<SettlementFindings> {
+  const now = deps.now()
+  const [last] = await rowsOf<{ at: number | null }>(deps.db, sql`select max(settled_at) as at from payment_settlements where gateway = ${gateway.name}`)
+  const from = last?.at == null ? now - LOOK_BACK_MS : Number(last.at) - AGAIN_MS
+  for await (const row of gateway.settledSince(from, now)) await write(deps, gateway.name, row)
+  const strays = await rowsOf(
+    deps.db,
+    sql`insert into payment_strays (gateway, payment_id, gateway_order, amount, currency, found_at)
+      select s.gateway, s.id, '', s.amount, s.currency, ${now} from payment_settlements s
+      where s.gateway = ${gateway.name} and s.kind = 'payment' and s.settled_at >= ${from} and not exists (select 1 from payment_attempts a where a.gateway = s.gateway and a.id = s.id)
+      on conflict (gateway, payment_id) do nothing returning payment_id`,
+  )
+  return {
+    strays: strays.length,
+    misfits: await countOf(deps, sql`select count(*)::int as found from payment_settlements s join payment_attempts a on a.gateway = s.gateway and a.id = s.id where s.gateway = ${gateway.name} and s.settled_at >= ${from} and s.amount <> a.amount`),
+    late: await countOf(
+      deps,
+      sql`select count(*)::int as found from payment_attempts a where a.gateway = ${gateway.name} and a.captured_at >= ${now - LOOK_BACK_MS} and a.captured_at < ${now - LATE_MS}
+        and not exists (select 1 from payment_settlements s where s.gateway = a.gateway and s.id = a.id)`,
+    ),
+  }
+}
