@@ -93,7 +93,7 @@ export const PAY_STATES: readonly State[] = [
   pay('ways', { then: choosing, brands: ['rajwada', 'kettle', 'amber'] }),
   pay('ways-apps', { first: tells([]), then: told, brands: ['rajwada', 'kettle', 'amber'] }),
   pay('ways-down', { first: tells([{ method: 'upi', part: 'google_pay' }, { method: 'card', part: 'SBIN', severity: 'medium' }, { method: 'card', part: 'HDFC', severity: 'medium' }]), then: told }),
-  pay('ways-asking', { first: async ({ page }) => page.context().route('**/api/payments/methods', () => undefined), then: choosing }),
+  pay('ways-asking', { first: async ({ page }) => void (await page.context().route('**/api/payments/methods', () => undefined)), then: choosing }),
   pay('code', { begun: (order, now) => ({ ...left(order, now), byCode: true }), then: async ({ page }) => page.getByRole('img', { name: speakPay('pay.code.label') }).waitFor(), brands: ['rajwada', 'amber'] }),
   pay('ways-draft', { changes: [draft], then: choosing }),
   pay('ways-off', { then: async (scene) => {
