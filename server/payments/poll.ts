@@ -1,5 +1,5 @@
 import { object } from 'superstruct'
-import type { KeptIntent } from '#domain/online/books.ts'
+import type { PaymentBooks } from '#domain/online/books.ts'
 import { nextPollAt } from '#domain/online/poll-times.ts'
 import { UuidV7 } from '#schemas/primitives.ts'
 import type { Queryable } from '../db/database.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { GatewayError } from '../gateways/payment-gateway.ts'
 import { addJob, type Queue } from '../jobs/queue.ts'
 import { type Work, workOn } from '../jobs/worker.ts'
-import { readAttempts, readIntent } from './read-books.ts'
+import { readBooks } from './read-books.ts'
 import { settle } from './settle.ts'
 
 /** Payments that are to be settled: by the clock (domain/online/poll-times.ts), and at once where an event said that something is new. */
@@ -17,24 +17,28 @@ export const pollQueue: Queue<{ intentId: string }> = { name: 'payment-poll', pa
 export const askAbout = (q: Queryable, intentId: string, runAt: number, now: number): Promise<void> => addJob(q, pollQueue, { key: intentId, payload: { intentId }, runAt }, now)
 
 /** A payment with a try that may yet change is asked about for seven days; one that paid the order, or went back and is where it was, no more. */
-async function isAtRest({ db }: Pick<Deps, 'db'>, { id }: KeptIntent): Promise<boolean> {
-  const attempts = await readAttempts(db, id)
+function isAtRest({ attempts }: PaymentBooks): boolean {
   const isOpen = attempts.some(({ status, verdict }) => status === 'created' || status === 'authorized' || verdict === 'capture')
   return !isOpen && attempts.some(({ status }) => status === 'captured' || status === 'refunded')
+}
+
+/** @returns the books once they are settled, or as they stand where the company did not answer */
+async function settled(deps: Deps, intentId: string): Promise<PaymentBooks | null> {
+  try {
+    return await settle(deps, intentId)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    deps.log.warn({ err: error, intent: intentId }, 'the payment company could not be asked about a payment')
+    return readBooks(deps.db, intentId)
+  }
 }
 
 /** The work of the poll queue: settles, and has the next question asked at its time, also where the company did not answer. */
 export const pollWork = (deps: Deps): Work =>
   workOn(pollQueue, async ({ intentId }) => {
-    try {
-      await settle(deps, intentId)
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      deps.log.warn({ err: error, intent: intentId }, 'the payment company could not be asked about a payment')
-    }
-    const intent = await readIntent(deps.db, intentId)
-    if (!intent || (await isAtRest(deps, intent))) return
+    const books = await settled(deps, intentId)
+    if (!books || isAtRest(books)) return
     const now = deps.now()
-    const next = nextPollAt(intent.askedAt, now, (deps.random(1)[0] ?? 0) / 256)
+    const next = nextPollAt(books.intent.askedAt, now, (deps.random(1)[0] ?? 0) / 256)
     if (next !== null) await askAbout(deps.db, intentId, next, now)
   })

@@ -58,16 +58,18 @@ const MOST_ROUNDS = 3
 /**
  * The one end of every way on which news of a payment comes: the page's return, a webhook, the poller, the counter. Asks the payment company what is true,
  * compares amount, currency and order, and moves order, ledger and refunds by it; captures what the order wants. Any number of them at once and in any order have the same end.
+ * @returns the books as they stand then; null: there are none, or no company is connected
  * @throws GatewayError where the company gives no answer; it is asked again then (poll.ts)
  */
-export async function settle(deps: SettleDeps, intentId: string): Promise<void> {
+export async function settle(deps: SettleDeps, intentId: string): Promise<PaymentBooks | null> {
   const gateway = deps.payments
   const intent = await readIntent(deps.db, intentId)
-  if (!gateway || !intent) return
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  if (!gateway || !intent) return null
+  await deps.outlets.get(intent.outletId) // In memory before the transaction opens, so that it is short.
+  for (let round = 1; ; round++) {
     const books = await apply(deps, intent.orderId, intent.outletId, await ask(deps, gateway, intentId))
     const wanted = toCapture(books)
-    if (wanted.length === 0) return
+    if (wanted.length === 0 || round > MOST_ROUNDS) return books
     for (const attempt of wanted) await capture(deps, gateway, attempt)
   }
 }

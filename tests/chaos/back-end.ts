@@ -5,6 +5,7 @@ import type { RunDatabase } from './database.ts'
 import { type Ledger, readLedger } from './ledger.ts'
 import { NO_USES, readUsesOfAll, type Uses } from './offers.ts'
 import { NO_PAYMENTS, type Payments, readPayments } from './payment-books.ts'
+import { NO_POINTS, type PointBooks, readPointBooks } from './points.ts'
 import type { Random } from './random.ts'
 import type { Sabotage } from './sabotage.ts'
 import { type Doom, type Message, type Reply, ServerInstance, type Touched } from './server-instance.ts'
@@ -23,6 +24,8 @@ export interface BackEnd {
   uses: () => Uses
   /** Online, as of the ledger. */
   payments: () => Payments
+  /** The guests' points, as of the ledger. */
+  points: () => PointBooks
   /** Lets a request come between, where one is about to arrive. */
   interleave: () => Promise<void>
   /** Does something in one piece: no request comes between. */
@@ -38,6 +41,8 @@ export interface BackEndTools {
   database: RunDatabase
   random: Random
   sabotage: Sabotage
+  /** Whether guests have points. */
+  hasPoints: boolean
   count: (fault: Fault) => void
   /** A request that is about to arrive, to be handled before one that stands at the door of its transaction. */
   nextArrival: () => (() => Promise<void>) | null
@@ -50,7 +55,7 @@ export interface BackEndTools {
 
 const EMPTY: Ledger = { orders: new Map(), refusals: new Map(), feedbacks: new Map() }
 
-export async function createBackEnd({ world, database, random, sabotage, count, nextArrival, onError, pushGatewayOf, paymentGatewayOf, onJobs }: BackEndTools): Promise<BackEnd> {
+export async function createBackEnd({ world, database, random, sabotage, hasPoints, count, nextArrival, onError, pushGatewayOf, paymentGatewayOf, onJobs }: BackEndTools): Promise<BackEnd> {
   let ledger = EMPTY
   let till = NO_TILL
   let stale = true
@@ -59,6 +64,9 @@ export async function createBackEnd({ world, database, random, sabotage, count, 
   let usesStale = false
   let payments = NO_PAYMENTS
   let paymentsStale = false
+  let points = NO_POINTS
+  let pointsStale = hasPoints
+  let outletChanges = 0
   let nested = false
   let changedBy: { instance: ServerInstance; at: number } | null = null
 
@@ -82,11 +90,14 @@ export async function createBackEnd({ world, database, random, sabotage, count, 
     })
   }
 
-  const around = { world, database, sabotage, random: random.fork('secrets'), interleave, onCommit: (touched: Touched) => {
+  const around = { world, database, sabotage, random: random.fork('secrets'), interleave, outletChanges: () => outletChanges, onCommit: (touched: Touched) => {
     stale ||= touched.ledger
     tillStale ||= touched.till
     usesStale ||= touched.uses
     paymentsStale ||= touched.payments
+    pointsStale ||= touched.points && hasPoints
+    if (touched.outlet) outletChanges += 1
+    if (touched.jobDone) count('job done')
     if (touched.jobs) onJobs()
   }, onError, onDeath, pushGatewayOf, paymentGatewayOf }
   const instances = [new ServerInstance('A', around), new ServerInstance('B', around)]
@@ -114,6 +125,7 @@ export async function createBackEnd({ world, database, random, sabotage, count, 
     till: () => till,
     uses: () => uses,
     payments: () => payments,
+    points: () => points,
     interleave,
     refreshLedger: async () => {
       if (tillStale) till = await readTill(database.own)
@@ -122,6 +134,8 @@ export async function createBackEnd({ world, database, random, sabotage, count, 
       usesStale = false
       if (paymentsStale) payments = await readPayments(database.own)
       paymentsStale = false
+      if (pointsStale) points = await readPointBooks(database.own)
+      pointsStale = false
       if (stale) ledger = await readLedger(database.own)
       stale = false
     },

@@ -8,13 +8,14 @@ import { drawScript, type Happening, type Script } from './script.ts'
 /** Whether a run is one in which the guard is needed, as far as its script says. */
 type Matters = (script: Script) => boolean
 const pays: Matters = (script) => script.pays
+const earns: Matters = (script) => script.points
 const has = (type: Happening['type']): Matters => ({ happenings }) => happenings.some((what) => what.type === type)
 
 describe('the seeded simulation', () => {
   let database: RunDatabase
   beforeAll(async () => {
     database = await openRunDatabase()
-  })
+  }, 60_000)
   afterAll(() => database.close())
 
   /** What broke in some runs, all in one list. */
@@ -74,6 +75,8 @@ describe('the seeded simulation', () => {
     // Payments that nobody asks about are waited for over days: its runs are long, and this is one in which an event is lost.
     ['nobody asks the payment company by the clock', 'poller', /is neither taken nor on its way back/, pays, 28],
     ['a phone forgets that its guest left to pay', 'pay row', /its guest has left to pay it since the server spoke/, pays],
+    ['points that an order takes can be used again', 'hold', /has lots of \d+ points that can be used, its ledger has/, earns],
+    ['an order takes more points than its guest has', 'balance guard', /has -\d+ points free/, earns],
     ['a bill with something due is taken off the list', 'bills', /the counter does not show/],
   ]
   for (const [what, sabotage, failure, matters = () => true, from = 1] of guards)

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type OfferFacts, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { orderExpiresAt } from '#domain/order-wait.ts'
+import { priceWithPoints } from '#domain/points/price-with-points.ts'
 import { seatLifeMs } from '#domain/presence.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
 import type { Order } from '#schemas/order.ts'
@@ -65,7 +66,10 @@ export function createOrderChecks({ taps, truth, fail }: OrderFacts) {
     const facts: OfferFacts = { offers, uses: new Map(), at: order.placedAt }
     const chosen = order.offers?.find(({ automatic }) => !automatic)
     if (chosen && chosen.code !== command.offerCode) fail(`${order.note} was asked with the code ${command.offerCode ?? 'none'} and has ${chosen.code}`)
-    const { quote } = priceWithOffers(command.lines, command.serviceType, truth.book, facts, chosen ? { code: chosen.code, gift: null } : null, { pin: command.address?.pin })
+    const { used = 0 } = order.points ?? {}
+    if (used > (command.points ?? 0)) fail(`${order.note} takes ${used} points, its guest gave ${command.points ?? 0}`)
+    const offered = priceWithOffers(command.lines, command.serviceType, truth.book, facts, chosen ? { code: chosen.code, gift: null } : null, { pin: command.address?.pin })
+    const { quote } = priceWithPoints(offered, command.serviceType, truth.book.outlet, { wanted: used, spendable: used })
     if (quote.bill.total !== order.bill.total) fail(`${order.note} costs ${order.bill.total}, by the menu ${quote.bill.total}`)
     if (quote.delivery && quote.bill.items < quote.delivery.minimumBill) fail(`${order.note} is delivered for ${quote.bill.items}, below the minimum of ${quote.delivery.minimumBill}`)
   }

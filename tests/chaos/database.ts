@@ -11,7 +11,7 @@ import { seedGround } from './seed-ground.ts'
 /** Stands between a server instance and the database. Each may throw: there the server dies, and what is not committed is lost. */
 export interface Gate {
   /** Before a statement; `text` is its SQL. @returns what is asked in its place, mostly the same */
-  statement: (text: string) => string
+  statement: (text: string, values: readonly unknown[]) => string
   /** Before a transaction takes the database for itself. */
   begin: () => Promise<void>
   beforeCommit: () => void
@@ -37,7 +37,7 @@ const RUNS_A_TRUNCATION = 100
 /** A session behind a gate. */
 function gated(client: PreparedClient, gate: Gate): OwnSession {
   const asking = (inner: Session): Session => ({
-    query: async (text, values) => inner.query(gate.statement(text), values),
+    query: async (text, values) => inner.query(gate.statement(text, values), values),
   })
   const transaction = async <T>(act: (tx: Session) => Promise<T>): Promise<T> => {
     await gate.begin()

@@ -1,5 +1,7 @@
 /** The guests of one phone: they tap, change their minds, answer what they are asked, hand the phone to somebody else. */
 import { type OfferFacts, priceWithOffers } from '#domain/offers/price-with-offers.ts'
+import { pointsToUse } from '#domain/points/lots.ts'
+import { priceWithPoints } from '#domain/points/price-with-points.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { nextStep } from '#outbox/next-step.ts'
 import type { CartLine } from '#schemas/cart.ts'
@@ -40,13 +42,15 @@ export interface Wish {
   /** Taps on it before the screen has changed. */
   times: number
   pay: PayWish | null
+  /** Whether as much of it is paid with points as can be, as far as the phone knows. */
+  points: boolean
 }
 
 const THINKING_MS = 60_000
 const MINUTE = 60_000
 
 /** What an entry carries beside its lines. */
-type Extras = Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'paymentTiming'>
+type Extras = Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'points' | 'paymentTiming'>
 
 /** One entry in the making. */
 interface Draft {
@@ -74,8 +78,13 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
   const dish = (): CartLine => drawDish(random, newId(), phone.now())
 
   const facts = (): OfferFacts => ({ offers: listedOffers, uses: new Map(), at: serverNow() })
-  const priced = (lines: readonly CartLine[], way: Serving['way'], pin: PinKind | null, code: string | null): Quote =>
-    priceWithOffers(lines, way, phone.menu, facts(), code === null ? null : { code, gift: null }, { pin: pin && addressAt(pin, '').pin }).quote
+  /** @param wanted points to pay with, at the most */
+  const priced = (lines: readonly CartLine[], way: Serving['way'], pin: PinKind | null, code: string | null, wanted: number): Quote => {
+    const offered = priceWithOffers(lines, way, phone.menu, facts(), code === null ? null : { code, gift: null }, { pin: pin && addressAt(pin, '').pin })
+    const rewards = phone.rewards.get(phone.session?.guestId ?? '') ?? null
+    return priceWithPoints(offered, way, phone.menu.outlet, { wanted, spendable: pointsToUse(rewards, serverNow()) }).quote
+  }
+  const pointsIn = ({ points }: Quote): Pick<Extras, 'points'> => (points && points.used > 0 ? { points: points.used } : {})
 
   /** Still an order, or may become one: its lines are not ordered twice. */
   const twinOf = (lines: readonly { lineId: string }[]): boolean => {
@@ -115,21 +124,22 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
   }
 
   /** A cart, then "place order". */
-  const order = async ({ name, serving, code, times, pay }: Wish): Promise<void> => {
+  const order = async ({ name, serving, code, times, pay, points }: Wish): Promise<void> => {
     const guestId = phone.session?.guestId
     const { way } = serving
     // A saved address goes before what the guest would type.
     const saved = guestId !== undefined && serving.pin ? phone.addressesOf(guestId).chosen() : null
     const pin = saved?.pin ?? serving.pin
     const wished = Array.from({ length: random.between(1, way === 'DL' ? 4 : 3) }, dish)
-    const quote = priced(wished, way, pin, code)
+    const quote = priced(wished, way, pin, code, points ? Infinity : 0)
     const lines = wished.filter((line) => quote.lines.some((one) => one.lineId === line.lineId))
     if (guestId === undefined || lines.length === 0) return
     const seat = await seatOf(serving, guestId)
     const tap: Tap = { name, guestId, asked: new Map(), pay }
-    const extras: Extras = { ...extrasOf(serving, saved?.address ?? (pin && addressAt(pin, `B-14, ${name}`)), seat, code), ...(pay === 'before' ? { paymentTiming: 'PRE_PAYMENT' } : {}) }
+    const extras: Extras = { ...extrasOf(serving, saved?.address ?? (pin && addressAt(pin, `B-14, ${name}`)), seat, code), ...(pay === 'before' ? { paymentTiming: 'PRE_PAYMENT' } : {}), ...pointsIn(quote) }
     if (code !== null) count('order with a code')
     if (saved) count('order to a saved address')
+    if (extras.points) count('order paid with points')
     const once = async (): Promise<void> => {
       if (!(await write()) || twinOf(lines)) return
       add({ tap, lines, quote, serving, extras, pin, seat })
@@ -151,7 +161,7 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
     const refused = entry.refusal?.quote
     const gone = new Set(refused?.problems.map((problem) => problem.lineId))
     const kept = entry.shown.lines.filter((line) => !gone.has(line.lineId))
-    return refused && refused.lines.length === kept.length && pin === asked.pin ? { ...refused, problems: [] } : priced(kept, entry.command.serviceType, pin, codeAgain(entry, asked))
+    return refused && refused.lines.length === kept.length && pin === asked.pin ? { ...refused, problems: [] } : priced(kept, entry.command.serviceType, pin, codeAgain(entry, asked), asked.command.points ?? 0)
   }
 
   /** A time that was refused is let go: what is sent now is wanted as soon as possible. */
@@ -180,7 +190,7 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
     if (standing?.replacedBy !== null || twinOf(lines)) return
     const { serviceType: way, vehicle } = asked.command
     const table = tableOf(asked.command.tableCode)
-    const next = add({ tap, lines, quote, serving: { way, table, vehicle: vehicle ?? null }, extras: extrasAgain(entry, tap, asked, pin), pin, seat: asked.seat })
+    const next = add({ tap, lines, quote, serving: { way, table, vehicle: vehicle ?? null }, extras: { ...extrasAgain(entry, tap, asked, pin), ...pointsIn(quote) }, pin, seat: asked.seat })
     phone.changeEntry(id, (row) => nextStep(row, { type: 'guest-agreed', replacedBy: next.id }, phone.now()))
     count('guest agreed to a change')
     world.note(`guest agrees to ${quote.bill.total} for ${tap.name}`)

@@ -7,6 +7,7 @@ import type { Session } from '#schemas/guest.ts'
 import type { Order } from '#schemas/order.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import type { PayIntent } from '#schemas/pay-intent.ts'
+import type { Rewards } from '#schemas/rewards.ts'
 import { AddressBook } from './addresses.ts'
 import { FIRST_MOMENT } from './ground.ts'
 import type { Random } from './random.ts'
@@ -26,6 +27,8 @@ export class Phone {
   readonly birth = new Map<string, number>()
   /** Order documents by guest. */
   readonly pulled = new Map<string, PulledOrders>()
+  /** What each guest has at the brand, as far as it was pulled. */
+  readonly rewards = new Map<string, Rewards>()
   /** Payments that were begun, by order. */
   readonly payIntents = new Map<string, PayIntent>()
   /** Of the tables that were opened, by their codes. */

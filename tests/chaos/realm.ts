@@ -7,12 +7,13 @@ import { freshToken, isUsable } from '#outbox/session.ts'
 import { NOT_AUTHORIZED, withToken } from '#outbox/with-token.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { Order } from '#schemas/order.ts'
+import type { Rewards } from '#schemas/rewards.ts'
 import { SeatAnswer } from '#schemas/scan.ts'
 import { PullAnswer } from '#schemas/sync.ts'
 import type { PayTools } from '#src/commands/pay-steps.ts'
 import type { Question } from '#src/queries/ask-server.ts'
 import { failedReply, readReply, type Reply } from '#src/queries/read-reply.ts'
-import { is, string, type as shape } from 'superstruct'
+import { type Infer, is, string, type as shape } from 'superstruct'
 import { brand } from './ground.ts'
 import { bookOf, type Phone } from './phone.ts'
 import type { Random } from './random.ts'
@@ -135,13 +136,26 @@ export class Realm implements Mortal {
     const token = await this.#token()
     if (!session || token === null) return
     const pulled = phone.ordersOf(session.guestId)
-    const answer = await readAnswer(
-      this.#request(`/api/sync/orders?scope=guest:${brand.id}:${session.guestId}&checkpoint=${pulled.seq}&limit=50`, { method: 'GET', headers: { Authorization: `Bearer ${token}` } }),
-    )
-    const read = answer?.status === 200 ? readStruct(answer.body, PullAnswer) : null
+    const read = await this.#pull('orders', session.guestId, token, pulled.seq)
     if (!read) return
     for (const document of read.documents) pulled.orders.set(String(document['id']), document as unknown as Order)
     pulled.seq = read.checkpoint?.seq ?? pulled.seq
     phone.changed()
+  }
+
+  /** Brings what the guest has at the brand up to date. */
+  async pullRewards(): Promise<void> {
+    const { phone } = this.#tools
+    const { session } = phone
+    const token = await this.#token()
+    const read = session && token !== null ? await this.#pull('rewards', session.guestId, token, 0) : null
+    for (const document of read?.documents ?? []) phone.rewards.set(String(document['id']), document as unknown as Rewards)
+  }
+
+  /** @param seq of the last document that is here; null: no answer came */
+  async #pull(collection: string, guestId: string, token: string, seq: number): Promise<Infer<typeof PullAnswer> | null> {
+    const path = `/api/sync/${collection}?scope=guest:${brand.id}:${guestId}&checkpoint=${seq}&limit=50`
+    const answer = await readAnswer(this.#request(path, { method: 'GET', headers: { Authorization: `Bearer ${token}` } }))
+    return answer?.status === 200 ? readStruct(answer.body, PullAnswer) : null
   }
 }

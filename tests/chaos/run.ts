@@ -22,6 +22,7 @@ import { createCounterChecks, type CounterChecks } from './check-counter.ts'
 import { createOfferChecks, type OfferChecks } from './check-offers.ts'
 import { createPaymentChecks, type PaymentChecks } from './check-payments.ts'
 import { createPayTruthChecks, type PayTruthChecks } from './check-pay-truth.ts'
+import { createPointChecks, type PointChecks } from './check-points.ts'
 import { createChecks, type Checks } from './checks.ts'
 import { type Counter, createCounter } from './counter.ts'
 import { type Company, createCompany } from './company.ts'
@@ -36,6 +37,7 @@ import type { Ledger, LedgerOrder } from './ledger.ts'
 import { createNetwork, type Network } from './network.ts'
 import type { Payments } from './payment-books.ts'
 import { bookOf, Phone } from './phone.ts'
+import { givePoints, outletOfRun, putPointTerms } from './points.ts'
 import { createPushService, type PushService } from './push-service.ts'
 import { createRandom, type Random } from './random.ts'
 import { createRunOuts, type RunOuts } from './run-outs.ts'
@@ -102,6 +104,7 @@ class Run {
   #offerChecks!: OfferChecks
   #checks!: Checks
   #paymentChecks!: PaymentChecks
+  #pointChecks!: PointChecks
   readonly #company: Company
   readonly #payer: PayingGuest
   readonly #payTruth: PayTruthChecks
@@ -123,7 +126,7 @@ class Run {
     this.#database = database
     this.#sabotage = sabotage
     this.#transact = createTransact(database.own, () => undefined)
-    this.phone = new Phone(this.world, { menu: firstMenu, outlet: { ...outlet, menuVersion: 1 }, availability })
+    this.phone = new Phone(this.world, { menu: firstMenu, outlet: { ...outletOfRun(this.script.points), menuVersion: 1 }, availability })
     this.phone.skewMs = this.script.skewMs
     const { world, phone, count, fail } = this
     this.#customs = createCustoms({ world, phone, random: this.random.fork('sabotage'), sabotage, checks: () => this.#checks, count, fail })
@@ -184,6 +187,7 @@ class Run {
     world.after(this.random.between(1, 300), () => realm.wake(), realm)
     if (this.random.chance(0.4)) world.after(this.random.between(1, 900), () => void realm.pullOrders(), realm)
     if (this.script.pays && name !== 'worker') world.after(this.random.between(1, 900), () => this.#payer.follow(realm), realm)
+    if (this.script.points && this.random.chance(0.6)) world.after(this.random.between(1, 900), () => void realm.pullRewards(), realm)
   }
 
   /** The guest follows a link out of the page: it is gone, and the other pages are not. */
@@ -358,7 +362,9 @@ class Run {
       this.#seenOrders = ledger.orders
       const realm = this.#alive()[0]
       if (realm && this.random.chance(0.6)) this.world.after(this.random.between(20, 4000), () => void realm.pullOrders(), realm)
+      if (realm && this.script.points && this.random.chance(0.2)) this.world.after(this.random.between(20, 4000), () => void realm.pullRewards(), realm)
     }
+    if (this.script.points) this.#pointChecks.check(this.#backEnd.points(), ledger)
     if (this.script.pays) this.#checkPayments(ledger)
     if (isNews && this.script.pays) await this.#runOuts.plan()
     if (!isNews && this.#seenVersion === this.phone.version) return
@@ -379,6 +385,7 @@ class Run {
       if (entry.state === 'expired') this.count('order too old')
       const pay = this.#taps.get(entry.id)?.pay
       if (entry.state === 'accepted' && entry.kind === 'place-order' && pay) this.#payer.begin(entry.id, this.random.between(1000, pay === 'before' ? 20_000 : 3 * MINUTE), this.script.slowBank)
+      if (entry.refusal?.points) this.count('fewer points left than were agreed to')
       if (entry.refusal?.code === 'OFFER_NOT_APPLICABLE') this.count('offer that no longer applies')
       if (entry.state === 'expired' || entry.state === 'needs-confirmation') this.#guest.asked(entry.id)
     }
@@ -425,15 +432,16 @@ class Run {
     const { world, random, count, fail } = this
     await this.#database.reset()
     this.#backEnd = await createBackEnd({
-      world, random: random.fork('back end'), database: this.#database, sabotage: this.#sabotage, count, nextArrival: this.#network.nextArrival,
-      pushGatewayOf: (instance) => this.#pushes.gatewayOf(instance), paymentGatewayOf: (instance) => this.#company.gatewayOf(instance), onJobs: () => void ((this.script.works || this.script.pays) && this.#works.stir()),
+      world, random: random.fork('back end'), database: this.#database, sabotage: this.#sabotage, hasPoints: this.script.points, count, nextArrival: this.#network.nextArrival,
+      pushGatewayOf: (instance) => this.#pushes.gatewayOf(instance), paymentGatewayOf: (instance) => this.#company.gatewayOf(instance), onJobs: () => void ((this.script.works || this.script.pays || this.script.points) && this.#works.stir()),
       onError: (message) => (FOR_A_PERSON.test(message) ? undefined : fail(`a server stumbled: ${message.slice(0, 600)}`)),
     })
     const ledger = (): Ledger => this.#ledger()
     this.#offerChecks = createOfferChecks(count, fail)
     this.#paymentChecks = createPaymentChecks({ company: this.#company, now: () => FIRST_MOMENT + world.now(), count, fail })
+    this.#pointChecks = createPointChecks({ now: () => FIRST_MOMENT + world.now(), count, fail })
     this.#line = createStaffLine(this.#backEnd, random.fork('staff'), this.#sabotage)
-    this.#staff = createStaff({ world, database: this.#database, backEnd: this.#backEnd, line: this.#line, count })
+    this.#staff = createStaff({ world, database: this.#database, backEnd: this.#backEnd, line: this.#line, firstOutlet: outletOfRun(this.script.points), count })
     this.#kitchen = createKitchen({ world, random: random.fork('kitchen'), line: this.#line, ledger, count, onServed: this.#onServed })
     this.#counter = createCounter({ world, random: random.fork('counter'), line: this.#line, ledger, count })
     this.#checks = createChecks({ phone: this.phone, taps: this.#taps, truth: this.#staff.truth, toldHere: this.#later.toldHere, fail })
@@ -442,7 +450,9 @@ class Run {
       const id = uuidV7(FIRST_MOMENT, random.bytes(10))
       const profile = await this.#transact((tx) => addGuest(tx, { guestId: id, brandId: brand.id }, { country: '91', phone }, { name: 'Asha', email: null }, FIRST_MOMENT))
       if (profile) this.#guests.push({ id, profile })
+      if (this.script.points) await this.#transact((tx) => givePoints(tx, { guestId: id, brandId: brand.id }, random))
     }
+    if (this.script.points) await this.#transact(putPointTerms)
     if (Math.abs(this.script.skewMs) > MINUTE) count(this.script.skewMs > 0 ? 'device clock ahead' : 'device clock behind')
     if (this.script.skew !== 'none') count(this.script.skew)
     await this.#logIn(0, this.script.tokenAge)
@@ -483,6 +493,7 @@ class Run {
       await this.#logIn(index)
       const open = this.#realm('page')
       void open?.pullOrders()
+      if (this.script.points) void open?.pullRewards()
       if (this.#edits.hasAny()) void this.#syncAddresses()
       await world.run(world.now() + MINUTE, this.#watch)
       if (this.script.pays && open) await this.#askLast(open)
@@ -533,7 +544,8 @@ class Run {
     this.#counterChecks.checkEnd()
     this.#checkDocuments()
     await this.#edits.checkEnd()
-    if (this.script.works || this.script.pays) await this.#works.checkEnd()
+    if (this.script.works || this.script.pays || this.script.points) await this.#works.checkEnd()
+    if (this.script.points) for (const { id } of this.#guests) if (this.#hasEntries(id)) this.#pointChecks.checkEnd(this.#backEnd.points(), id, this.phone.rewards.get(id) ?? null)
     if (this.script.pays) this.#paymentChecks.checkEnd(this.#backEnd.payments(), this.#ledger())
     if (this.script.works) await this.#pushes.checkEnd(this.#ledger().orders.values(), FIRST_MOMENT)
     if (this.random.chance(0.15)) await this.#readBoard()

@@ -11,9 +11,9 @@ import { square } from './ground.ts'
  * one guest; give back: an order that comes to nothing gives its use back; claim: a job whose worker dies is another's; left phone: nothing is sent for a login that is
  * over; mask: a phone keeps what another release wrote; rank: a payment only moves up in rank; capture decision: money is drawn where that was decided; amount: what
  * was paid is compared with what is due; refund key: a refund has one key for all its tries; event: an event is kept once; poller: the company is asked by the clock;
- * pay row: the phone keeps that its guest left to pay.
+ * pay row: the phone keeps that its guest left to pay; hold: points that an order takes can be used no more; balance guard: an order takes what its guest has, at the most.
  */
-export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'give back', 'claim', 'left phone', 'mask', 'rank', 'capture decision', 'amount', 'refund key', 'event', 'poller', 'pay row'] as const
+export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'give back', 'claim', 'left phone', 'mask', 'rank', 'capture decision', 'amount', 'refund key', 'event', 'poller', 'pay row', 'hold', 'balance guard'] as const
 export type Sabotage = (typeof SABOTAGES)[number] | null
 
 /** An SQL text without the safeguard; its values stay as many as they are. */
@@ -25,6 +25,8 @@ const REWRITTEN: Partial<Record<NonNullable<Sabotage>, (text: string) => string>
   'give back': (text) => text.replace('delete from offer_uses where', 'delete from offer_uses where false and'),
   rank: (text) => text.replace('gateway_order as "gatewayOrder", status, amount, currency, refunded, returned', `gateway_order as "gatewayOrder", 'created' as status, amount, currency, refunded, returned`),
   event: (text) => text.replace(/(insert into payment_events [^$]*\$1, )\$2/, `$1$$2 || clock_timestamp()::text`),
+  hold: (text) => text.replace(/(remaining = point_lots\.remaining) \+ (\$\d+)/, '$1 + greatest(0, $2::bigint)'),
+  'balance guard': (text) => text.replace('select id, remaining::text as remaining', 'select id, (remaining + 500)::text as remaining').replace(/remaining = (point_lots\.remaining \+ \$\d+)/, 'remaining = greatest(0, $1)'),
   bills: (text) => text.replace(/bill_open = (\$\d+)/, 'bill_open = ($1::boolean and false)'),
 }
 

@@ -13,7 +13,7 @@ import { drawEarlyServing, drawServing, type Serving } from './ways.ts'
 
 /** One thing that happens at its time, ms of the run. */
 export type Happening = { at: number } & (
-  | { type: 'tap'; name: string; serving: Serving; code: string | null; times: number; pay: PayWish | null }
+  | { type: 'tap'; name: string; serving: Serving; code: string | null; times: number; pay: PayWish | null; points: boolean }
   | { type: 'scan'; code: string }
   | { type: 'here'; name: string }
   | { type: 'address'; by: 'phone' | 'other device' }
@@ -53,6 +53,8 @@ export interface Script {
   works: boolean
   /** Whether guests pay online. */
   pays: boolean
+  /** Whether the outlet takes and gives points. */
+  points: boolean
   /** Whether a bank may take days. */
   slowBank: boolean
   /** Two releases at once. */
@@ -63,6 +65,7 @@ export interface Script {
 const MINUTE = 60_000
 /** Of runs with one release. */
 const PAYS_ODDS = 0.75
+const POINTS_ODDS = 0.5
 const SINGLE: readonly Fault[] = [
   'request lost', 'request held back for minutes', 'request sent twice at once', 'request delivered again, minutes later', 'reply lost after commit', 'reply delayed',
   'reply cut in the middle', 'gateway error after commit', 'answer 500', 'answer 503', 'answer 429', 'answer 408',
@@ -102,6 +105,8 @@ export function drawScript(random: Random): Script {
   const paying = random.fork('paying')
   const pays = skew === 'none' && paying.chance(PAYS_ODDS)
   const drawPay = (): PayWish | null => (pays && paying.chance(0.9) ? paying.pick(['before', 'before', 'after']) : null)
+  const saving = random.fork('points')
+  const points = skew === 'none' && saving.chance(POINTS_ODDS)
   const scanned = new Set<string>()
   const servings: Serving[] = []
   // Who knows a code mostly tries the same again.
@@ -117,7 +122,8 @@ export function drawScript(random: Random): Script {
       add(at - random.between(300, 5000), { type: 'scan', code: table.scanCode })
       scanned.add(table.scanCode)
     }
-    add(at, { type: 'tap', name, serving, code: codes && random.chance(0.85) ? random.pick(codes) : null, times: random.chance(0.15) ? 2 : 1, pay: drawPay() })
+    const code = codes && random.chance(0.85) ? random.pick(codes) : null
+    add(at, { type: 'tap', name, serving, code, times: random.chance(0.15) ? 2 : 1, pay: drawPay(), points: points && code === null && saving.chance(0.8) })
     sometimes(serving.way === 'DT' ? 0.6 : 0, () => add(at + random.between(20_000, 4 * MINUTE), { type: 'here', name }))
     sometimes(0.5, () => add(at + random.between(2000, 2 * MINUTE), { type: 'ask cancel', name }))
     sometimes(table ? 0.1 : 0, () => add(at + random.between(20_000, 3 * MINUTE), { type: 'clear table', code: table?.scanCode ?? '' }))
@@ -184,7 +190,7 @@ export function drawScript(random: Random): Script {
   sometimes(0.1, () => {
     const at = near(random, aTap())
     add(at, { type: 'other guest', guest: 1 })
-    add(at + random.between(100, 20_000), { type: 'tap', name: 'wish of another', serving: draw(random), code: codes ? random.pick(codes) : null, times: 1, pay: drawPay() })
+    add(at + random.between(100, 20_000), { type: 'tap', name: 'wish of another', serving: draw(random), code: codes ? random.pick(codes) : null, times: 1, pay: drawPay(), points: points && !codes })
     sometimes(0.5, () => add(at + random.between(30_000, 2 * MINUTE), { type: 'other guest', guest: 0 }))
   })
 
@@ -197,6 +203,7 @@ export function drawScript(random: Random): Script {
     counter,
     works,
     pays,
+    points,
     slowBank: paying.chance(0.35),
     skew,
     tokenAge: random.chance(0.2) ? 10 * MINUTE - random.between(-1000, span) : 0,

@@ -13,13 +13,16 @@ import { createWorker, type Worker } from '#server/jobs/worker.ts'
 import { stockWork } from '#server/offers/tell-stock.ts'
 import { windowWork } from '#server/orders/guest-window.ts'
 import { paymentWorks } from '#server/payments/works.ts'
+import { expiryWork } from '#server/points/expire-points.ts'
 import { createPushArea } from '#server/push/push-area.ts'
 import { pushWork } from '#server/push/send-push.ts'
+import { outletScope } from '#server/sync/scopes.ts'
 import type { Gate, RunDatabase } from './database.ts'
-import { FIRST_MOMENT, TOKEN_SECRET } from './ground.ts'
+import { FIRST_MOMENT, outlet, TOKEN_SECRET } from './ground.ts'
 import { touchesLedger } from './ledger.ts'
 import { touchesUses } from './offers.ts'
 import { touchesPayments } from './payment-books.ts'
+import { touchesPoints } from './points.ts'
 import { type Sabotage, sabotagedDeps, sabotagedText, sabotagedWorks } from './sabotage.ts'
 import { touchesTill } from './till.ts'
 import type { Random } from './random.ts'
@@ -53,10 +56,19 @@ export interface Touched {
   till: boolean
   uses: boolean
   payments: boolean
+  points: boolean
   jobs: boolean
+  outlet: boolean
+  jobDone: boolean
 }
 
-const NOTHING: Touched = { ledger: false, till: false, uses: false, payments: false, jobs: false }
+const NOTHING: Touched = { ledger: false, till: false, uses: false, payments: false, points: false, jobs: false, outlet: false, jobDone: false }
+
+/** The number of the outlet's documents is raised with each change of one. */
+const changesOutlet = (text: string, values: readonly unknown[]): boolean => /insert into scope_counters\b/.test(text) && values.includes(OUTLET_SCOPE)
+
+/** A job's end. */
+const endsJob = (text: string): boolean => /^\s*delete from jobs where queue\b/.test(text)
 
 /** Statements after which the workers may have something to do. */
 const touchesJobs = (text: string): boolean => /insert into jobs\b/.test(text)
@@ -68,6 +80,8 @@ export interface Surroundings {
   sabotage: Sabotage
   /** Called before a transaction takes the database: others may come first. */
   interleave: () => Promise<void>
+  /** How often the outlet was changed so far, by whichever instance. */
+  outletChanges: () => number
   /** What may have changed. */
   onCommit: (touched: Touched) => void
   pushGatewayOf: (instance: ServerInstance) => PushGateway
@@ -104,6 +118,7 @@ export const config: Config = {
 
 export const keys = createKeys(TOKEN_SECRET)
 const POLL_MS = 1000
+const OUTLET_SCOPE = outletScope(outlet.id)
 
 class Death extends Error {}
 
@@ -126,6 +141,8 @@ export class ServerInstance {
   #inTransaction = false
   #commits = 0
   #polledAt = 0
+  /** Of which of the outlet's changes it knows. */
+  #polledChanges = 0
 
   constructor(name: string, around: Surroundings) {
     this.name = name
@@ -155,9 +172,10 @@ export class ServerInstance {
       areas: [createGuestsArea(keys, { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null }), createPushArea(push)],
     })
     const deps = sabotagedDeps(this.#around.sabotage, sound, now)
-    const worker = createWorker(deps, sabotagedWorks(this.#around.sabotage, [windowWork(deps), stockWork(deps), pushWork(deps, push), ...paymentWorks(deps)]), random.next)
+    const worker = createWorker(deps, sabotagedWorks(this.#around.sabotage, [windowWork(deps), stockWork(deps), expiryWork(deps), pushWork(deps, push), ...paymentWorks(deps)]), random.next)
     this.#life = Object.assign(life, { app: createApp(deps), deps, worker })
     this.#polledAt = world.now()
+    this.#polledChanges = this.#around.outletChanges()
     this.doom = null
   }
 
@@ -210,11 +228,13 @@ export class ServerInstance {
     await life.worker.idle()
   }
 
-  /** What the timer of a server does each second, done when it next matters. */
+  /** What the timer of a server does each second, done when it next matters: nothing but the outlet is watched. */
   async #poll(life: Life): Promise<void> {
     const now = this.#around.world.now()
     if (now < this.behindUntil || now - this.#polledAt < POLL_MS) return
     this.#polledAt = now
+    if (this.#polledChanges === this.#around.outletChanges()) return
+    this.#polledChanges = this.#around.outletChanges()
     await life.deps.hub.poll()
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -235,13 +255,16 @@ export class ServerInstance {
       touched = { ...NOTHING }
     }
     return {
-      statement: (text) => {
+      statement: (text, values) => {
         check()
         touched.ledger ||= touchesLedger(text)
         touched.till ||= touchesTill(text)
         touched.uses ||= touchesUses(text)
         touched.payments ||= touchesPayments(text)
+        touched.points ||= touchesPoints(text)
         touched.jobs ||= touchesJobs(text)
+        touched.outlet ||= changesOutlet(text, values)
+        touched.jobDone ||= endsJob(text)
         if (!this.#inTransaction) tell()
         if (this.#inTransaction && this.doom?.at === 'statement') {
           this.doom.left -= 1

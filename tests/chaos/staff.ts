@@ -20,6 +20,8 @@ export interface StaffTools {
   database: RunDatabase
   backEnd: BackEnd
   line: StaffLine
+  /** As the outlet is when the run begins. */
+  firstOutlet: Outlet
   count: (fault: Fault) => void
 }
 
@@ -36,9 +38,8 @@ export interface OutletTruth {
   acceptedBefore: ReadonlySet<string>
 }
 
-const firstBook = { menu: firstMenu, outlet: { ...outlet, menuVersion: 1 }, availability }
-
-export function createStaff({ world, database, backEnd, line, count }: StaffTools) {
+export function createStaff({ world, database, backEnd, line, firstOutlet, count }: StaffTools) {
+  const firstBook = { menu: firstMenu, outlet: { ...firstOutlet, menuVersion: 1 }, availability }
   const truth: OutletTruth & { book: OfferBook } = { soldOut: new Set(), closed: new Map(), book: firstBook, tableEnds: new Map(), acceptedBefore: new Set() }
   const prices: Record<string, number> = {}
 

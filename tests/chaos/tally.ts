@@ -146,6 +146,14 @@ export const FAULTS = [
   'refund refused for want of balance',
   'refund not taken by the bank',
   'part of a paid bill sent back',
+  'order paid with points',
+  'fewer points left than were agreed to',
+  'points held',
+  'points spent',
+  'points given back',
+  'points earned',
+  'earned points taken back before they count',
+  'points ended',
 ] as const
 
 export type Fault = (typeof FAULTS)[number]

@@ -65,7 +65,7 @@ export interface Wished {
   /** The device's clock minus the server's, ms; wanted times are the server's. */
   skewMs: number
   /** What else the command carries. */
-  extras: Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'gift' | 'paymentTiming'>
+  extras: Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'gift' | 'points' | 'paymentTiming'>
 }
 
 export function orderEntryOf({ id, now, name, guestId, lines, quote, serving: { way, table, vehicle }, skewMs, extras }: Wished): OrderEntry {

@@ -34,7 +34,7 @@ export function createWorks({ world, random, backEnd, database, count, fail }: W
   const waiting = async (): Promise<Waiting> => {
     const [row] = await rowsOf<{ next: string | null; left: string; givenUp: string }>(
       database.own,
-      sql`select min(run_at) filter (where given_up_at is null)::text as next, (count(*) filter (where given_up_at is null and queue not in ('payment-poll')))::text as left,
+      sql`select min(run_at) filter (where given_up_at is null)::text as next, (count(*) filter (where given_up_at is null and queue not in ('payment-poll', 'point-expiry')))::text as left,
         (count(*) filter (where given_up_at is not null))::text as "givenUp" from jobs`,
     )
     return { next: row?.next == null ? null : Number(row.next), left: Number(row?.left), givenUp: Number(row?.givenUp) }
@@ -54,11 +54,9 @@ export function createWorks({ world, random, backEnd, database, count, fail }: W
     if (!instance) return plan(SECOND)
     const doomed = !healed && random.chance(DOOM_ODDS)
     if (doomed) instance.doom = random.pick([{ at: 'statement', left: random.between(1, 8) }, { at: 'before commit' }, { at: 'after commit' }])
-    const before = (await waiting()).left
     await backEnd().alone(() => instance.work())
     if (doomed && !instance.up) count('worker killed over a job')
-    const { next, left } = await waiting()
-    for (let done = left; done < before; done++) count('job done')
+    const { next } = await waiting()
     if (next !== null) plan(Math.max(SECOND, next - FIRST_MOMENT - world.now()))
   }
 
