@@ -1,7 +1,8 @@
-/** Checks what each entry of the build weighs, packed with brotli as it is sent, against its limit. Run after a build. */
+/** Checks what each entry of the build weighs, packed with brotli as it is sent, against its limit, and that it holds no module it must do without. Run after a build. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { brotli } from './build/brotli.ts'
+import { CHUNK_MODULES, type ChunkModules } from './build/chunk-modules.ts'
 import { root } from './run.ts'
 import { limits, type Limit } from './size-limits.ts'
 
@@ -43,6 +44,19 @@ const filesOf = (limit: Limit): string[] | undefined => {
 const weigh = async (files: readonly string[]): Promise<number> =>
   (await Promise.all(files.map(async (file) => (await brotli(readFileSync(file))).length))).reduce((sum, size) => sum + size, 0)
 
+/** Modules in these files that the entry must do without. @throws where the build has not noted what is in one of them: nothing would be found there */
+const misplaced = ({ folder, without }: Limit, files: readonly string[]): string[] => {
+  if (without === undefined) return []
+  const modules = JSON.parse(readFileSync(join(root, folder, CHUNK_MODULES), 'utf8')) as ChunkModules
+  return files
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => {
+      const held = modules[relative(join(root, folder), file)]
+      if (held === undefined) throw new Error(`The build does not say which modules are in ${file}.`)
+      return held.filter((module) => without.some((part) => part.test(module)))
+    })
+}
+
 if (!existsSync(join(web, 'index.html'))) throw new Error('There is no build to weigh: run `npm run build` first.')
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`.padStart(10)
@@ -52,8 +66,10 @@ for (const limit of limits) {
   const files = filesOf(limit)
   const size = files ? await weigh(files) : 0
   const fits = files !== undefined && size <= limit.bytes
-  if (!fits) failed += 1
+  const wrong = misplaced(limit, files ?? [])
+  if (!fits || wrong.length > 0) failed += 1
   console.log(`${limit.entry.padEnd(34)}${files ? kB(size) : 'missing'.padStart(10)}${kB(limit.bytes)}  ${fits ? 'ok' : 'TOO MUCH'}`)
+  for (const module of wrong) console.log(`    ${module} is in it: it belongs in a part that is loaded later`)
   if (process.argv.includes('--files')) for (const file of files ?? []) console.log(`    ${kB(await weigh([file]))} ${relative(root, file)}`)
 }
 process.exitCode = failed === 0 ? 0 : 1

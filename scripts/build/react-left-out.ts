@@ -1,0 +1,66 @@
+/**
+ * What React's file for the DOM holds and no page of this house uses (decision 0067). Who begins to use one of these features takes it out of here: until
+ * then its first use throws, and lean-react.test.ts names it. What React calls by itself gives the answer of a page that has none of it.
+ */
+
+/** How a page's source would use one of them. */
+export const LEFT_OUT_USES =
+  /\b(?:hydrateRoot|ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|useFormState|requestFormReset|preconnect|prefetchDNS|preload|preloadModule|preinit|preinitModule)\b(?=[^\n]*from 'react(?:-dom)?(?:\/client)?')|<(?:html|head|body|title|meta|link|style|script)\b|<Fragment\b[^>]*\bref=|<(?:form|button|input)\b[^>]*\b(?:action|formAction)=\{/
+
+/** Variables, properties and comparisons that have one value here. */
+export const ALWAYS = {
+  /** Nothing is hydrated (decision 0003). */
+  variables: { isHydrating: '!1' },
+  properties: { isDehydrated: '!1', dehydrated: 'null' },
+  /** `(lanes & MASK) === lanes`: may an update begin a view transition? */
+  masks: { 335544064: '!1' },
+} as const
+
+/**
+ * Kinds of parts that no tree of ours has: what waits to be hydrated, SuspenseList, a style sheet or script that React puts into the head,
+ * `<html>`, `<head>` and `<body>`, ViewTransition, Activity.
+ */
+export const NO_SUCH_PARTS: ReadonlySet<number> = new Set([18, 19, 26, 27, 30, 31])
+
+/** Assignments at the file's top level: `exports.hydrateRoot = …`, the methods of what a Fragment's ref gives. */
+export const NO_SUCH_ASSIGNMENTS = /^(?:exports\.hydrateRoot|FragmentInstance\.prototype\.\w+) =/
+
+const NOTHING = '{}'
+const NO = '{return!1}'
+const NONE = '{return null}'
+const LEFT_OUT = '{throw Error("left out of React")}'
+
+/** Function -> the body it is given. */
+export const INSTEAD: Readonly<Record<string, string>> = {
+  // Hydration, and events that were kept for it.
+  prepareToHydrateHostInstance: LEFT_OUT,
+  upgradeHydrationErrorsToRecoverable: NONE,
+  updateDehydratedSuspenseComponent: LEFT_OUT,
+  getParentHydrationBoundary: NONE,
+  attemptExplicitHydrationTarget: LEFT_OUT,
+  queueIfContinuousEvent: NO,
+  retryIfBlockedOn: NOTHING,
+  // Styles, scripts and hints for the network that a component asks for; pictures that a commit waits for.
+  isHostHoistableType: NO,
+  preload: LEFT_OUT,
+  preloadModule: LEFT_OUT,
+  preinitStyle: LEFT_OUT,
+  preinitScript: LEFT_OUT,
+  preinitModuleScript: LEFT_OUT,
+  preconnectAs: LEFT_OUT,
+  accumulateSuspenseyCommitOnFiber: NOTHING,
+  waitForCommitToBeReady: NONE,
+  // View transitions.
+  startViewTransition: LEFT_OUT,
+  commitAfterMutationEffectsOnFiber: NOTHING,
+  defaultOnDefaultTransitionIndicator: NOTHING,
+  // The ref of a Fragment.
+  FragmentInstance: LEFT_OUT,
+  // Forms whose action is a function, and the hooks that go with them.
+  mountActionState: LEFT_OUT,
+  updateActionStateImpl: LEFT_OUT,
+  requestFormReset: LEFT_OUT,
+  extractEvents$1: NOTHING,
+  // Names of components in an error's text: a build has none.
+  describeFiber: "{return''}",
+}
