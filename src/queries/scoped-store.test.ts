@@ -38,3 +38,26 @@ it('reading that does not begin in time is begun again, and what comes late is e
   late.resolve(() => ended.push('late'))
   await expect.poll(() => ended).toEqual(['late'])
 })
+
+it('who asks before anything is followed, or for what is left again before it was opened, gets what is followed then', async () => {
+  const first = Promise.withResolvers<void>()
+  const opened: string[] = []
+  const scoped = scopedStore<string, ReturnType<typeof store>>({
+    sameKey: (a, b) => a === b,
+    open: async (key) => {
+      opened.push(key)
+      if (key === 'visitor') await first.promise
+      return store(key)
+    },
+    attach: async () => () => undefined,
+  })
+  const early = scoped.current()
+  scoped.follow('visitor')
+  await expect.poll(() => opened).toEqual(['visitor'])
+  scoped.follow('guest')
+  const passed = scoped.current()
+  scoped.follow('next')
+  first.resolve()
+  expect([(await early).name, (await passed).name, (await scoped.current()).name]).toEqual(['next', 'next', 'next'])
+  expect(opened).toEqual(['visitor', 'next'])
+})

@@ -52,8 +52,12 @@ export function scopedStore<K, S extends Opened>({ open, attach, sameKey, retryM
 
   const begin = (key: K, before: K | undefined): void => {
     const mine = ++turn
+    const superseded = settle
     settle = Promise.withResolvers<S>()
     const promised = settle
+    // Who waits for what is not opened any more, or asked before anything was followed, gets what is.
+    superseded.promise.catch(() => undefined)
+    superseded.resolve(promised.promise)
     work = work.then(async () => {
       await shut()
       if (mine !== turn) return
