@@ -11,8 +11,10 @@ export interface BoardOrders {
   earlier: ReadonlySet<string>
 }
 
-/** How far an order's history goes: its statuses, its payments, its guest's arrival and ask to cancel. */
-const changesIn = (order: Order | undefined): number => (order?.events.length ?? 0) + (order?.payments?.length ?? 0) + (typeof order?.arrivedAt === 'number' ? 1 : 0) + (order?.cancelAsk ? (order.cancelAsk.answer === null ? 1 : 2) : 0)
+/** How far an order's history goes: its statuses, its payments, its guest's arrival and ask to cancel, and the staff's word that somebody sits at its table. */
+const changesIn = (order: Order | undefined): number =>
+  (order?.events.length ?? 0) + (order?.payments?.length ?? 0) + (typeof order?.arrivedAt === 'number' ? 1 : 0) + (order?.cancelAsk ? (order.cancelAsk.answer === null ? 1 : 2) : 0) +
+  (order?.presence === 'confirmed' ? 1 : 0)
 
 /** All that is held was heard of before the connection that begins. */
 export const asEarlier = ({ orders, partial }: BoardOrders): BoardOrders => ({ orders, partial, earlier: new Set([...orders.keys(), ...partial.keys()]) })

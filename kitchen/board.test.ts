@@ -37,6 +37,12 @@ describe('the board', () => {
     expect(told(board, { type: 'orders', orders: [order('a', 'SETTLED', 4)] }).orders.get(idOf('a'))?.status).toBe('SETTLED')
   })
 
+  it('asks no second time whether somebody sits at a table, where a list that was read before the answer comes after it', () => {
+    const asked: Order = { ...order('a', 'UNATTENDED'), presence: 'asked' }
+    const board = nextBoard(told(emptyBoard, { type: 'orders', orders: [asked] }), { type: 'answered', order: { ...asked, presence: 'confirmed' } })
+    expect(nextBoard(board, { type: 'lists', lists: lists([asked]) }).orders.get(idOf('a'))?.presence).toBe('confirmed')
+  })
+
   it('forgets ended orders that the list no longer has, and keeps running ones', () => {
     const board = nextBoard(emptyBoard, { type: 'lists', lists: lists([order('a', 'SETTLED'), order('b', 'UNATTENDED')]) })
     expect([...nextBoard(board, { type: 'lists', lists: lists([]) }).orders.keys()]).toEqual([idOf('b')])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { KitchenEvent } from '#schemas/kitchen.ts'
 import type { Happening } from './board-state.ts'
 import { CallFailed, createKitchenApi, type KitchenApi } from './kitchen-api.ts'
@@ -138,6 +138,27 @@ describe('the watch', () => {
   it('is lost as soon as the device knows that it has no network, although the line is silent only', async () => {
     const { happened } = await watch([() => Promise.resolve(streamOf([], 'silence'))], 1, { loseNetwork: true })
     expect(happened).toEqual(['lost'])
+  })
+
+  it('is opened anew where a server takes the connection and says nothing', async () => {
+    vi.useFakeTimers()
+    let opened = 0
+    const end = new AbortController()
+    const stream = (_outlet: string, signal: AbortSignal): Promise<Response> =>
+      new Promise((_, reject) => {
+        opened += 1
+        signal.addEventListener('abort', () => reject(new CallFailed('offline')), { once: true })
+      })
+    const happened: string[] = []
+    const watching = watchBoard({
+      api: { stream } as unknown as KitchenApi, outletId: 'o', onHappening: ({ type }) => happened.push(type), onRefused: () => expect.unreachable('Nobody was refused.'), now: () => 0,
+      onNetworkLost: () => () => undefined, pause: () => Promise.resolve(),
+    }, end.signal)
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect([opened, happened]).toEqual([3, ['lost', 'lost']])
+    end.abort()
+    await watching
+    vi.useRealTimers()
   })
 
   it('ends where the key is no longer taken', async () => {

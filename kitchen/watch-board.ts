@@ -17,6 +17,8 @@ export interface Watch {
   pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
+/** So long a line is waited for, ms: a server that takes connections and says nothing would otherwise keep the board waiting for ever. */
+const OPEN_MS = 15_000
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
 
@@ -45,6 +47,12 @@ async function readLists({ api, outletId, onHappening }: Watch, signal: AbortSig
   if (!signal.aborted) onHappening({ type: 'lists', lists: { orders, calls, menu } })
 }
 
+/** The line once it is open; `giveUp` is called where that takes too long. */
+function opened(opening: Promise<Response>, giveUp: () => void): Promise<Response> {
+  const late = setTimeout(giveUp, OPEN_MS)
+  return opening.finally(() => clearTimeout(late))
+}
+
 /** One connection: the stream first, then the lists, so that nothing falls between them. */
 async function connect(watch: Watch, signal: AbortSignal, onLive: () => void): Promise<void> {
   const { api, outletId, onHappening, now } = watch
@@ -70,7 +78,7 @@ async function connect(watch: Watch, signal: AbortSignal, onLive: () => void): P
     guard(readAll())
   }
   try {
-    await readStream(await api.stream(outletId, cut.signal), { onEvent, onUnread }, cut.signal)
+    await readStream(await opened(api.stream(outletId, cut.signal), end), { onEvent, onUnread }, cut.signal)
     if (failed) throw failed
   } finally {
     forgetNetwork()
