@@ -1,15 +1,12 @@
-import { linesOf } from '#domain/cart.ts'
 import { applyUpdate } from '#src/commands/app-update.ts'
-import { restKiosk } from '#src/commands/rest-kiosk.ts'
+import { isKioskUsed, restKiosk } from '#src/commands/rest-kiosk.ts'
 import { paths } from '#src/entry/paths.ts'
-import { cartMemory } from '#src/queries/cart-memory.ts'
-import { sessionCell } from '#src/queries/device.ts'
 import { updateReadyCell } from '#src/queries/use-app-update.ts'
 
 const LOOK_EVERY_MS = 30_000
 
 /** Something of the guest before is on the screen or on the device, or a newer version waits for a moment like this. */
-const isUsed = (): boolean => location.pathname !== paths.menu() || Boolean(sessionCell.get()) || linesOf(cartMemory.get()).length > 0 || updateReadyCell.get()
+const isUsed = (): boolean => location.pathname !== paths.menu() || isKioskUsed() || updateReadyCell.get()
 
 /** LF-06: a kiosk that nobody touches goes back to its menu for the next guest, with the newest version. */
 export function followKioskRest(): void {

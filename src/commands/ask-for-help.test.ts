@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Brand } from '#schemas/brand.ts'
 import { device } from '#src/queries/device.ts'
+import { sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { askForHelp } from './ask-for-help.ts'
+import { noteActivity } from './choose.ts'
 
 const brand: Brand = {
   id: 'brand-1', subdomain: 'rajwada', name: 'Rajwada', emblem: 'R', tagline: '', modules: [],
@@ -50,4 +52,23 @@ it('CA-10: a server that gives no seats is called without one', async () => {
   given = null
   expect(await askForHelp('water')).toEqual({ ok: true })
   expect(sent).toEqual([seating, call(undefined)])
+})
+
+it('CA-10: a login that the server has ended keeps nobody from calling', async () => {
+  const db = await device()
+  await db.session.put({ ...sessionUntil(4_000_000_000_000), accessToken: '' })
+  expect(await askForHelp('water')).toEqual({ ok: true })
+  await db.session.clear()
+})
+
+it('CA-10, LF-06: a call that is long on its way takes back nothing that was marked meanwhile: a tablet counts its guest’s last touch', async () => {
+  const db = await device()
+  const touched = Date.now() + 5_000
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/seat')) return Response.json({}, { status: 404 })
+    await noteActivity(touched)
+    return Response.json({}, { status: 201 })
+  })
+  expect(await askForHelp('water')).toEqual({ ok: true })
+  expect(await db.readMarks(0)).toMatchObject({ activeAt: touched, assistanceAt: expect.any(Number) as number })
 })

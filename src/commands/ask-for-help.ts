@@ -1,5 +1,6 @@
 import { unknown } from 'superstruct'
 import { ASSISTANCE_COOL_DOWN_MS } from '#domain/order-wait.ts'
+import type { Device } from '#outbox/device.ts'
 import type { AddAssistance } from '#schemas/feedback.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device } from '#src/queries/device.ts'
@@ -9,17 +10,21 @@ import { seatOf } from './keep-seat.ts'
 
 /**
  * CA-10: calls somebody to the table. It says something of this minute only, so it is never queued: NO_NETWORK is told at once.
- * ASSISTANCE_TOO_SOON: within 60 s of the last (CO-07).
+ * ASSISTANCE_TOO_SOON: within 60 s of the last (CO-07). In nobody's name: a login that is over keeps nobody from calling.
  */
 export async function askForHelp(kind: AddAssistance['kind']): Promise<Outcome> {
   const db = await device()
-  const [place, session, marks] = await Promise.all([db.readPlace(), db.readSession(), db.readMarks(Date.now())])
+  const [place, marks] = await Promise.all([db.readPlace(), db.readMarks(Date.now())])
   if (!place?.table) return { error: 'TABLE_NOT_FOUND' }
   if (marks.assistanceAt !== null && Math.abs(Date.now() - marks.assistanceAt) < ASSISTANCE_COOL_DOWN_MS) return { error: 'ASSISTANCE_TOO_SOON' }
   const seat = await seatOf(place)
   const body: AddAssistance = { version: 1, id: newId(), outletId: place.outletId, tableCode: place.table.scanCode, kind, ...(seat === null ? {} : { seat }) }
-  const reply = await askServer({ method: 'POST', path: '/api/assistances/addrequest', body, key: body.id, struct: unknown(), asGuest: session !== null })
+  const reply = await askServer({ method: 'POST', path: '/api/assistances/addrequest', body, key: body.id, struct: unknown() })
   if ('error' in reply) return { error: reply.error, message: reply.message }
-  await db.marks.put({ ...marks, assistanceAt: Date.now() }).catch(() => undefined)
+  await noteCall(db).catch(() => undefined)
   return { ok: true }
 }
+
+/** Beside what else was marked while the call was on its way: the guest's last touch, a logout. */
+const noteCall = (db: Device): Promise<unknown> =>
+  db.transaction('rw', db.marks, async () => db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: Date.now() }))

@@ -284,6 +284,20 @@ describe('logging out', () => {
     await eventually(async () => expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('rxdb-dexie-guest-brand-1'))).toBe(false))
   }, 12_000)
 
+  it('ST-06: an order that is handed to the network while its guest logs out stays on the device: it may arrive', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    await addToCart(dal)
+    const id = await ordered()
+    const db = await device()
+    const readPlace = vi.spyOn(db, 'readPlace').mockImplementationOnce(async () => {
+      await db.changeEntry(id, (row) => nextStep(row, { type: 'attempt' }, Date.now()))
+      return place
+    })
+    expect(await signOut({ leaveWaiting: true })).toMatchObject({ ok: true })
+    readPlace.mockRestore()
+    expect((await entries()).map((entry) => [entry.id, entry.state, entry.attempts])).toEqual([[id, 'sending', 1]])
+  }, 12_000)
+
   it.each([['logs out', false], ['is logged out', true]])('ST-06: a guest who %s leaves neither a door nor a car, here or in a place that was open before', async (_, isOver) => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
     const door = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.888, lng: 75.804 }, note: '' }

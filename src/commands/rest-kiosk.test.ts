@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { linesOf } from '#domain/cart.ts'
+import { linesOf, setOffer } from '#domain/cart.ts'
 import { FIRST_PREFERENCES, firstMarks, type Place } from '#schemas/device.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device, entriesCell } from '#src/queries/device.ts'
 import { GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { addressesCell, guestStore } from '#src/queries/guest.ts'
 import { addToCart } from './add-to-cart.ts'
+import { putAddress } from './addresses.ts'
+import { setCartNote } from './change-cart.ts'
 import { setAllergies } from './choose.ts'
 import { chooseWay } from './choose-way.ts'
+import { changeCart } from './keep-cart.ts'
 import { giveFeedback } from './give-feedback.ts'
 import { newId } from './new-id.ts'
-import { restKiosk } from './rest-kiosk.ts'
+import { isKioskUsed, restKiosk } from './rest-kiosk.ts'
 
 const TEN_MINUTES = 600_000
 const place: Place = {
@@ -64,6 +68,27 @@ describe('a tablet at a table (LF-06, RD-09)', () => {
     expect(await restKiosk(TEN_MINUTES + 1)).toBe(true)
     expect(linesOf(cartMemory.get())).toEqual([])
   })
+
+  it('keeps nothing that a visitor wrote who ordered nothing: no door, which the next login would take along, no note, no offer', async () => {
+    const words = { title: 'Home', house: 'B-14', floor: '', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.888, lng: 75.804 }, note: '' }
+    const marked: [string, () => Promise<unknown>][] = [
+      ['a door', () => putAddress(null, words, false)],
+      ['a note', () => setCartNote('For Asha at the window')],
+      ['an offer', () => changeCart((cart, now) => setOffer(cart, 'FEAST', null, now))],
+      ['a car', () => chooseWay('DT', { vehicle: { number: 'RJ14 CX 4821', description: '' } })],
+      ['an allergy', () => setAllergies(['peanut'])],
+    ]
+    const stop = addressesCell.subscribe(() => undefined)
+    await vi.waitFor(() => expect(isKioskUsed()).toBe(false))
+    for (const [what, write] of marked) {
+      await write()
+      await vi.waitFor(() => expect([what, isKioskUsed()]).toEqual([what, true]))
+      expect(await restKiosk(TEN_MINUTES + 1)).toBe(true)
+      await vi.waitFor(() => expect([what, isKioskUsed()]).toEqual([what, false]))
+    }
+    expect(await (await guestStore.current()).database.collections.addresses.find().exec()).toEqual([])
+    stop()
+  }, 20_000)
 
   it('keeps its guest while something waits that only their login can send', async () => {
     const db = await device()

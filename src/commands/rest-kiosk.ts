@@ -1,14 +1,29 @@
-import { linesOf } from '#domain/cart.ts'
+import { linesOf, offerOf } from '#domain/cart.ts'
 import { isInactive } from '#domain/inactivity.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
-import { device } from '#src/queries/device.ts'
+import { device, placeCell, preferencesCell, sessionCell } from '#src/queries/device.ts'
+import { addressesCell, guestStore, wakeGuest } from '#src/queries/guest.ts'
 import { clearWholeCart } from './change-cart.ts'
 import { setAllergies } from './choose.ts'
 import { forgetWishes } from './forget-wishes.ts'
 import { signOut } from './sign-out.ts'
 
+/** Something was put into the cart, said or chosen with it: a note and an offer can stand in one without a dish. */
+const isCartTouched = (): boolean => linesOf(cartMemory.get()).length > 0 || cartMemory.get().note !== '' || offerOf(cartMemory.get()) !== null
+
+/** Whether anything of a guest or a visitor is on a tablet: what the next one must not find. */
+export const isKioskUsed = (): boolean =>
+  Boolean(sessionCell.get()) || isCartTouched() || placeCell.get()?.serving !== undefined || (preferencesCell.get()?.allergies ?? []).length > 0 || (addressesCell.get() ?? []).length > 0
+
+/** A visitor's cart and the doors they wrote down, which would go along to whoever logs in next. */
+async function forgetVisitor(): Promise<void> {
+  wakeGuest()
+  if (isCartTouched()) await clearWholeCart()
+  await (await guestStore.current()).database.collections.addresses.find().remove()
+}
+
 /**
- * LF-06, RD-09: a tablet at a table that nobody touched for ten minutes is the next guest's: its guest is logged out, their cart and call, their wishes and allergies are gone from it,
+ * LF-06, RD-09: a tablet at a table that nobody touched for ten minutes is the next guest's: its guest is logged out, their cart and call, their doors, wishes and allergies are gone from it,
  * and it stays at its table. What waits to be sent is sent or settled first, because only that guest's login can send it.
  * @param now epoch ms
  * @returns true: it rests, and shows nothing of a guest
@@ -20,6 +35,6 @@ export async function restKiosk(now: number): Promise<boolean> {
   if (session && !('ok' in (await signOut({ leaveWaiting: false, keepSeat: true })))) return false
   await forgetWishes(db)
   if (allergies.length > 0) await setAllergies([])
-  if (!session && linesOf(cartMemory.get()).length > 0) await clearWholeCart()
+  if (!session) await forgetVisitor()
   return true
 }

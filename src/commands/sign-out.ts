@@ -1,4 +1,5 @@
 import { handedOver, linesOf } from '#domain/cart.ts'
+import type { Device } from '#outbox/device.ts'
 import { isUnsettled, isWaiting } from '#outbox/next-step.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import { tellHost } from '#src/entry/tell-host.ts'
@@ -79,7 +80,7 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, byHost = 
   await db.transaction('rw', [db.session, db.entries, db.marks, db.place, db.kept], async () => {
     if (session) await db.noteSignOut(session)
     await db.session.clear()
-    await db.entries.bulkDelete(entries.filter((entry) => !isWaiting(entry) || entry.attempts === 0).map((entry) => entry.id))
+    await db.entries.bulkDelete((await goingWith(db, entries)).map(({ id }) => id))
     await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })
     if (place && !isOver && !keepSeat) await db.place.put({ ...place, table: null })
     await forgetWishes(db)
@@ -89,6 +90,12 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, byHost = 
   forgetDrafts()
   void wakeDrain()
   return gone
+}
+
+/** Of the entries that were seen, those that go with the login as they stand now: one that was handed to the network meanwhile may arrive, so it stays until its guest comes back. */
+async function goingWith(db: Device, seen: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  const ids = new Set(seen.map(({ id }) => id))
+  return (await db.readEntries()).filter((entry) => ids.has(entry.id) && (!isWaiting(entry) || entry.attempts === 0))
 }
 
 /**
