@@ -1,6 +1,6 @@
 /**
  * `npm test`: the whole test of the project, in one command. Stops at the first step that fails; the last line is the sum of all tests.
- * `npm run test:long` (`--long`): the browser tests that take too long for that, such as the browser and the server killed at every step of an order.
+ * `npm run test:long` (`--long`): the browser tests for which that has no time: browser and server killed at every further step of an order, further turns of what it tries once, Lighthouse.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const vitestReport = join(results, 'vitest.json')
 const isLong = process.argv.includes('--long')
 /** Tests that wait for real time limits leave the processor idle, so they run beside the others, one after another. */
 const BROWSER_PARTS: Readonly<Record<string, readonly string[]>> = isLong
-  ? { long: ['--grep', '@long', '--workers=2'] }
+  ? { long: ['--grep', '@long'] }
   : { browser: ['--grep-invert', '@waits|@long'], waits: ['--grep', '@waits', '--workers=1'] }
 const browserReport = (part: string): string => join(results, `${part}.json`)
 

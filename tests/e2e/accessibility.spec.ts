@@ -23,7 +23,7 @@ test.describe('axe finds nothing by day and by night', () => {
   })
 
   for (const code of ['rajwada', 'kettle', 'amber', 'chowk']) {
-    test(`on the whole menu of ${code}`, async ({ house, network, page }) => {
+    test(`on the whole menu of ${code}${code === 'rajwada' ? '' : ' @long'}`, async ({ house, network, page }) => {
       const { rows } = await house.database.pool.query<{ scan_code: string }>(
         'select t.scan_code from tables t join outlets o on o.id = t.outlet_id join brands b on b.id = o.brand_id where b.subdomain = $1 and o.id not like $2 order by t.scan_code limit 1',
         [code, 'test-%'],

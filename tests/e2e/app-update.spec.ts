@@ -63,7 +63,7 @@ const setHidden = (guest: Guest, hidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 
-test('a tab follows an update that another tab took when nobody has looked at it for a minute and nothing typed would be lost', async ({ guest, outlet, network, context }) => {
+test('a tab follows an update that another tab took when nobody has looked at it for a minute and nothing typed would be lost @long', async ({ guest, outlet, network, context }) => {
   await guest.page.clock.install()
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()

@@ -73,7 +73,7 @@ test('a dish with choices says at once that it opens; of taps that lead somewher
   await guest.menu.isOpen()
 })
 
-test('a tap of long ago is not followed when the code comes at last', async ({ guest, outlet }) => {
+test('a tap of long ago is not followed when the code comes at last @long', async ({ guest, outlet }) => {
   await guest.page.clock.install()
   const letGo = await holdCode(guest.page)
   await guest.openTable(outlet.tableCode)
@@ -84,7 +84,7 @@ test('a tap of long ago is not followed when the code comes at last', async ({ g
   await expect(guest.page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('code that fails once is asked for again, and the menu works', async ({ guest, outlet }) => {
+test('code that fails once is asked for again, and the menu works @long', async ({ guest, outlet }) => {
   let failures = 1
   await guest.page.route(CODE, (route) => (failures-- > 0 ? route.abort() : route.continue()))
   await guest.openTable(outlet.tableCode)

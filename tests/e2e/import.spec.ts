@@ -46,7 +46,7 @@ test('a menu from a Petpooja till replaces the outlet’s while two phones have 
   await otherContext.close()
 })
 
-test('a damaged file is refused with line and field, and the menu stays as it was', async ({ guest, outlet, house }) => {
+test('a damaged file is refused with line and field, and the menu stays as it was @long', async ({ guest, outlet, house }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   const file = join(house.folder, `${outlet.code}-damaged.json`)
@@ -71,7 +71,7 @@ test('a file that was cut off in the middle is refused, and nothing of it is hal
   await guest.menu.doesNotShow('Ker sangri')
 })
 
-test('a menu for an outlet that is not there is refused in a sentence', async ({ house }) => {
+test('a menu for an outlet that is not there is refused in a sentence @long', async ({ house }) => {
   const file = join(house.folder, 'nowhere.json')
   writeFileSync(file, JSON.stringify(testMenu))
   const refused = await importFile(house, file, 'json', 'NOWHERE')

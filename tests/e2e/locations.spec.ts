@@ -32,7 +32,7 @@ test('CO-04: the nearest outlet comes first when the guest asks for it, without 
   await expect(johri.getByRole('button')).toHaveCount(0)
 })
 
-test('ER-20: a device that does not tell its place leaves the list as it is, and says so', async ({ guest }) => {
+test('ER-20: a device that does not tell its place leaves the list as it is, and says so @long', async ({ guest }) => {
   const { page } = guest
   await guest.open('locations')
   await chip(page).click()

@@ -77,7 +77,7 @@ test('a price that changes while the menu is open changes on the screen', async 
   await guest.menu.showsPrice(dishes.dal, '₹265')
 })
 
-test('a dish taken off the menu goes while the menu is open, and the others stay', async ({ guest, outlet }) => {
+test('a dish taken off the menu goes while the menu is open, and the others stay @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await guest.menu.shows(dishes.biryani)
@@ -166,7 +166,7 @@ test('ER-21, ST-13: a closed outlet’s menu can be read and chosen from, says t
   await holdsOrders(ledger, outlet, 0)
 })
 
-test('ST-13: an outlet in read-only mode shows its menu and takes no order', async ({ guest, outlet, kitchen }) => {
+test('ST-13: an outlet in read-only mode shows its menu and takes no order @long', async ({ guest, outlet, kitchen }) => {
   await kitchen.setMode('READ')
   await guest.openTable(outlet.tableCode)
   await guest.menu.saysWhyClosed('READ')

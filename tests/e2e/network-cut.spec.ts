@@ -17,7 +17,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
     await holdsOrders(ledger, outlet, 1)
   })
 
-  test('before the cart: what was chosen can be ordered all the same', async ({ guest, outlet, network, ledger }) => {
+  test('before the cart: what was chosen can be ordered all the same @long', async ({ guest, outlet, network, ledger }) => {
     await sitsDown(guest, outlet)
     await fillsTheCart(guest)
     await guest.loseNetwork(network)
@@ -30,7 +30,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
     await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
   })
 
-  test('at the tap: the order is kept on the phone and says so', async ({ guest, outlet, network, ledger }) => {
+  test('at the tap: the order is kept on the phone and says so @long', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
     await guest.loseNetwork(network)
     await guest.cart.place()

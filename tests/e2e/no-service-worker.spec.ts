@@ -44,7 +44,7 @@ test('what an order needs is loaded ahead: dish, cart and sign-in open with no n
   await guest.signInPage.isOpen()
 })
 
-test('a part that the server answers with an error does not throw the page about: it is begun anew once at the most', async ({ guest, outlet, network }) => {
+test('a part that the server answers with an error does not throw the page about: it is begun anew once at the most @long', async ({ guest, outlet, network }) => {
   network.armAlways({ path: /^\/web\/assets\/cart-route-/ }, { kind: 'answer', contentType: 'text/html', body: 'Bad gateway' })
   await guest.openTable(outlet.tableCode)
   let loads = 0

@@ -92,7 +92,7 @@ test('ST-09: the kitchen can make one of two dishes, and the guest sees which an
   await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
 })
 
-test('the kitchen cancels an order and its guest reads why', async ({ guest, outlet, kitchen, ledger }) => {
+test('the kitchen cancels an order and its guest reads why @long', async ({ guest, outlet, kitchen, ledger }) => {
   await isAboutToOrder(guest, outlet)
   await guest.cart.place()
   await guest.tracking.says('placed')
@@ -205,7 +205,7 @@ test('LF-04: feedback that waits is given: it is not asked for again, and other 
   await guest.tracking.holds(say('tracking.rated'))
 })
 
-test('VA-27: feedback that the server does not take is not thanked for', async ({ guest, outlet, kitchen, ledger, network, page }) => {
+test('VA-27: feedback that the server does not take is not thanked for @long', async ({ guest, outlet, kitchen, ledger, network, page }) => {
   const orderId = await hasEaten(guest, outlet, kitchen)
   await guest.isReadyForDeadZone()
   await guest.loseNetwork(network)
@@ -239,7 +239,7 @@ test('RT-17, RD-03: older addresses lead to the form, and nobody is thanked for 
   }
 })
 
-test('EN-15: feedback without an overall rating is not sent, and nothing that was written is lost', async ({ guest, outlet, kitchen, ledger }) => {
+test('EN-15: feedback without an overall rating is not sent, and nothing that was written is lost @long', async ({ guest, outlet, kitchen, ledger }) => {
   const orderId = await hasEaten(guest, outlet, kitchen)
   await guest.tracking.rate()
   await guest.feedback.isOpen()
@@ -281,7 +281,7 @@ test('CA-10, CO-07: someone is asked to the table, and not again within a minute
   expect(await calls()).toEqual(first)
 })
 
-test('ST-19: “Order again” of an order whose time ran out asks before another outlet’s cart goes, and costs nothing when it is declined', async ({ guest, outlet, house, network, ledger }) => {
+test('ST-19: “Order again” of an order whose time ran out asks before another outlet’s cart goes, and costs nothing when it is declined @long', async ({ guest, outlet, house, network, ledger }) => {
   const other = await openTestOutlet(house.database)
   await isAboutToOrder(guest, outlet)
   await guest.loseNetwork(network)

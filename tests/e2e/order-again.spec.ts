@@ -52,7 +52,7 @@ test('ST-19: so does “Order again” on the page of an order that was refused'
   await guest.cart.holds(dishes.dal)
 })
 
-test('RT-15: another outlet is asked of the server, and that there is none is said only when the server says so', async ({ guest, outlet, house }) => {
+test('RT-15: another outlet is asked of the server, and that there is none is said only when the server says so @long', async ({ guest, outlet, house }) => {
   const other = await openTestOutlet(house.database)
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()

@@ -128,7 +128,7 @@ test.describe('P-07: a bill is paid online', () => {
     expect(await booksOf(house.database, orderId)).toEqual({ 'gateway:sandbox': 4700, bills: -4700 })
   })
 
-  test('two payments on one bill: one counts, the other goes back by itself, and the guest reads both', async ({ guest, outlet, pay, house }) => {
+  test('two payments on one bill: one counts, the other goes back by itself, and the guest reads both @long', async ({ guest, outlet, pay, house }) => {
     const orderId = await hasOrdered(guest, outlet)
     await pay.openFromOrder()
     await pay.leave()

@@ -99,7 +99,7 @@ test('a reader that could not be fetched says so, and reads the card with the ne
   await expect(guest.page.getByText(outlet.tableLabel).first()).toBeVisible()
 })
 
-test('while the reader is on its way the scanner does not claim to look', async ({ phone, origin, house, outlet, network }) => {
+test('while the reader is on its way the scanner does not claim to look @long', async ({ phone, origin, house, outlet, network }) => {
   const guest = await pointsAtCard(phone, { house, origin }, `${origin}/web/restaurant/${outlet.tableCode}`)
   const held = network.armOnce(READER, { kind: 'hold-reply' })
   await guest.open('scan')
@@ -111,7 +111,7 @@ test('while the reader is on its way the scanner does not claim to look', async 
   await guest.menu.isOpen()
 })
 
-test('a refused card that stays in the picture is not asked about with every frame', async ({ phone, origin, house, network }) => {
+test('a refused card that stays in the picture is not asked about with every frame @long', async ({ phone, origin, house, network }) => {
   const guest = await pointsAtCard(phone, { house, origin }, 'NOSUCHCODE')
   const asked = () => network.requests.filter(({ path }) => path.startsWith('/api/restaurants/scan/')).map(({ at }) => at)
   await guest.open('scan')

@@ -31,7 +31,7 @@ test('P-13, ST-17: the browser’s offer to install is shown in our words, and �
   await expect(guest.page.getByText(say('app.install'))).toHaveCount(0)
 })
 
-test('RO-04: the install card stands only where the outlet’s plan has it', async ({ guest, outlet, house }) => {
+test('RO-04: the install card stands only where the outlet’s plan has it @long', async ({ guest, outlet, house }) => {
   const other = await openTestOutlet(house.database, outlet.brand, testMenu, { 'plan.plus.features': 'upsell' })
   const isOffered = () => guest.page.evaluate(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined })))
   const card = guest.page.getByText(say('app.install'))
@@ -67,7 +67,7 @@ test('ER-18, RT-21: an address that leads nowhere says so and leads home', async
   await guest.menu.isOpen()
 })
 
-test('RD-01: a hash is taken out of the address', async ({ guest, outlet }) => {
+test('RD-01: a hash is taken out of the address @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   for (const path of ['account', 'ordering/menu']) {
@@ -140,7 +140,7 @@ test('RT-13: a short link leads where the restaurant says, with the base path in
   await expect(guest.page).toHaveURL(guest.address('about'))
 })
 
-test('RT-13: a short link that could not be asked about offers another try; only one that the server does not know is lost', async ({ guest }) => {
+test('RT-13: a short link that could not be asked about offers another try; only one that the server does not know is lost @long', async ({ guest }) => {
   const links = '**/api/customLinks/**'
   await guest.page.context().route(links, (route) => route.abort())
   await guest.open('c/nonesuch')

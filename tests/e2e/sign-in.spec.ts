@@ -33,7 +33,7 @@ test('VA-03, ER-10: a wrong code is told, and the right one still works', async 
   expect(await readAccessToken(guest.page)).not.toBeNull()
 })
 
-test('VA-04: a name of digits is not taken, and a guest who comes back is not asked again', async ({ guest, outlet }) => {
+test('VA-04: a name of digits is not taken, and a guest who comes back is not asked again @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.open('signin')
   await guest.signInPage.sendCodeTo(guest.phone)
@@ -64,7 +64,7 @@ test('a guest who left for the code and comes back to a page that was loaded aga
   await expect.poll(() => guest.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(guest.phone)
 })
 
-test('ER-12: a code that cannot be sent again is told, and the one that came is taken', async ({ guest, outlet, network }) => {
+test('ER-12: a code that cannot be sent again is told, and the one that came is taken @long', async ({ guest, outlet, network }) => {
   await guest.page.clock.install()
   await guest.openTable(outlet.tableCode)
   await guest.open('signin')
@@ -238,7 +238,7 @@ test('a guest whose browser deleted all that pages wrote, and kept the cookie, i
   await expect(guest.page.getByText(guest.name).first()).toBeVisible()
 })
 
-test('a phone that was never logged in is not told of a login, and a logged out one stays so', async ({ guest, outlet }) => {
+test('a phone that was never logged in is not told of a login, and a logged out one stays so @long', async ({ guest, outlet }) => {
   await sitsDown(guest, outlet)
   await guest.open('account')
   await guest.logOut()
@@ -263,7 +263,7 @@ test('RD-10: after logout at a table its restaurant is there with the login over
   await guest.menu.shows(dishes.dal)
 })
 
-test('a token that somebody made up opens nothing', async ({ house, outlet }) => {
+test('a token that somebody made up opens nothing @long', async ({ house, outlet }) => {
   for (const token of ['nonsense', 'a.b.c', '', 'x'.repeat(9000)]) {
     const answer = await fetch(`http://127.0.0.1:${house.server.port}/api/orders/v2`, {
       method: 'POST',

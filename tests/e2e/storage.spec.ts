@@ -26,7 +26,7 @@ test('the phone throws everything away while the page is open: the guest is told
   await holdsOrders(ledger, outlet, 0)
 })
 
-test('a full phone: the order is not sent, the guest is told that it could not be kept, and the cart stays', async ({ guest, outlet, ledger }) => {
+test('a full phone: the order is not sent, the guest is told that it could not be kept, and the cart stays @long', async ({ guest, outlet, ledger }) => {
   const devtools = await guest.page.context().newCDPSession(guest.page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: guest.origin, quotaSize: 24 * 1024 * 1024 })
   await isAboutToOrder(guest, outlet)

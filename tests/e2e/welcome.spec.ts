@@ -50,7 +50,7 @@ test('RT-11: at another outlet the greeting says nothing of the last one and nev
   for (const { name } of testMenu.sections[1]?.items ?? []) await guest.menu.doesNotShow(name)
 })
 
-test('RD-06: at the place where the guest is already it is named, with a welcome back, before the answer', async ({ guest, outlet, network }) => {
+test('RD-06: at the place where the guest is already it is named, with a welcome back, before the answer @long', async ({ guest, outlet, network }) => {
   await sitsAt(guest, outlet.tableCode)
   const answer = holdAnswer(network, outlet.tableCode)
   await guest.open(`welcome/${outlet.tableCode}`)
@@ -62,7 +62,7 @@ test('RD-06: at the place where the guest is already it is named, with a welcome
   await guest.menu.isOpen()
 })
 
-test('RD-06: a code typed on a new phone is welcomed; another code of the same restaurant is welcomed back', async ({ guest, outlet }) => {
+test('RD-06: a code typed on a new phone is welcomed; another code of the same restaurant is welcomed back @long', async ({ guest, outlet }) => {
   const type = async (code: string) => {
     await guest.open('scan')
     await guest.scan.typeInstead()

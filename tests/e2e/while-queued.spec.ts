@@ -74,7 +74,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
     await holdsOrders(ledger, outlet, 1)
   })
 
-  test('its price falls: the lower price is taken without a question, and shown', async ({ guest, outlet, network, ledger }) => {
+  test('its price falls: the lower price is taken without a question, and shown @long', async ({ guest, outlet, network, ledger }) => {
     const orderId = await queuesAnOrder(guest, outlet, network)
     await outlet.setMenu(withPrices({ [ids.papad]: 40 }))
     await guest.findNetwork(network)
@@ -98,7 +98,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
     await holdsOrders(ledger, outlet, 0)
   })
 
-  test('ER-05: one of its two dishes sells out: the guest leaves it out and orders the other', async ({ guest, outlet, network, ledger, kitchen }) => {
+  test('ER-05: one of its two dishes sells out: the guest leaves it out and orders the other @long', async ({ guest, outlet, network, ledger, kitchen }) => {
     await isAboutToOrder(guest, outlet)
     await guest.page.goBack()
     await guest.menu.add(dishes.jamun)
@@ -148,7 +148,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
     expect(orderRequests(network)).toEqual([])
   })
 
-  test('its ten minutes pass after it was cut on its way: only the server may say that it came too late', async ({ guest, outlet, network, ledger }) => {
+  test('its ten minutes pass after it was cut on its way: only the server may say that it came too late @long', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
     const cut = network.armOnce(ORDER, { kind: 'cut-during', afterBytes: PART_OF_AN_ORDER, outage: true })
     await guest.cart.place()
@@ -182,7 +182,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
     await holdsOrders(ledger, outlet, 1)
   })
 
-  test('two tabs are open when the network returns: the order is sent once', async ({ guest, outlet, network, ledger }) => {
+  test('two tabs are open when the network returns: the order is sent once @long', async ({ guest, outlet, network, ledger }) => {
     const orderId = await queuesAnOrder(guest, outlet, network)
     const other = guest.on(await guest.page.context().newPage())
     await other.open(`confirmation/${orderId}`)

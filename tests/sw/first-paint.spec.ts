@@ -66,7 +66,7 @@ test('a page that comes slowly from the server is read to its end, and its menu 
   expect(pages()).toBe(1)
 })
 
-test('what the kitchen switches is in the next visit’s first screen', async ({ guest, outlet, kitchen }) => {
+test('what the kitchen switches is in the next visit’s first screen @long', async ({ guest, outlet, kitchen }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await kitchen.sellOut(ids.dal)
