@@ -71,6 +71,7 @@ describe('the verdict on a delivery', () => {
     expect(orderVerdict({ ...command, address: SEA }, facts({ availability: { ...availability, soldOut: ['dal'] } }))).toMatchObject({ taken: false, code: 'DELIVERY_OUTSIDE', quote: { delivery: null, bill: { delivery: 0 } } })
     expect(orderVerdict(command, facts({ outlet: { ...outlet, delivery: null } }))).toMatchObject({ taken: false, code: 'DELIVERY_OUTSIDE' })
     expect(orderVerdict({ ...command, address: null }, facts())).toEqual({ taken: false, code: 'ADDRESS_NEEDED' })
+    expect(orderVerdict({ ...command, address: { ...NEAR, addressLine1: '🏠🏠🏠' } }, facts())).toEqual({ taken: false, code: 'ADDRESS_INVALID' })
   })
 
   it('refuses less than the minimum of its zone, after it has asked for what cannot be had (VA-14)', () => {

@@ -58,7 +58,7 @@ function lostOf(outcome: ChoiceOutcome): LostChoice {
 /** The answer to an order; a refusal is as final as an order. */
 export type OrderVerdict =
   | ({ taken: true; timing: PaymentTiming } & PricedWithPoints)
-  | { taken: false; code: 'USER_BLOCKED' | 'PAYMENT_NOT_ALLOWED' | 'TABLE_NOT_FOUND' | 'VEHICLE_NEEDED' | 'ADDRESS_NEEDED' | 'ORDER_EXPIRED' | 'TOO_MANY_ORDERS' }
+  | { taken: false; code: 'USER_BLOCKED' | 'PAYMENT_NOT_ALLOWED' | 'TABLE_NOT_FOUND' | 'VEHICLE_NEEDED' | 'ADDRESS_NEEDED' | 'ADDRESS_INVALID' | 'ORDER_EXPIRED' | 'TOO_MANY_ORDERS' }
   | { taken: false; code: 'ORDER_TIME_NOT_ALLOWED'; closed: ClosedDetails }
   /** No quote: there is none that could be written down. */
   | { taken: false; code: 'SELECTION_INVALID'; quote: Quote | null }
@@ -101,7 +101,9 @@ function refusedNow(order: PlaceOrder, facts: OrderFacts): (OrderVerdict & { tak
 export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict {
   if (facts.guestBlocked) return { taken: false, code: 'USER_BLOCKED' }
   if (!isServedAt(order.serviceType, facts.table)) return { taken: false, code: 'TABLE_NOT_FOUND' }
-  if (isBrought(order.serviceType) && !(order.address && isDeliveryAddress(order.address))) return { taken: false, code: 'ADDRESS_NEEDED' }
+  const isToADoor = isBrought(order.serviceType)
+  if (isToADoor && !order.address) return { taken: false, code: 'ADDRESS_NEEDED' }
+  if (isToADoor && order.address && !isDeliveryAddress(order.address)) return { taken: false, code: 'ADDRESS_INVALID' }
   if (lacksVehicle(order, facts.table)) return { taken: false, code: 'VEHICLE_NEEDED' }
   const refused = facts.acceptedBefore ? null : refusedNow(order, facts)
   if (refused) return refused

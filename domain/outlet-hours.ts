@@ -24,6 +24,13 @@ const spansOf = (hours: readonly WorkHours[], serviceType: ServiceType): [number
 
 const WEEK = 7 * DAY
 
+/** Whether a service has begun since the outlet's midnight, whatever became of it. */
+export function hasBegunToday(hours: readonly WorkHours[], serviceType: ServiceType, atMs: number, timeZone: string): boolean {
+  const now = weekMinute(atMs, timeZone)
+  const midnight = now - (now % DAY)
+  return spansOf(hours, serviceType).some(([start]) => start >= midnight && start <= now)
+}
+
 /** EN-10: minutes until the outlet closes (when open) or opens (when closed); `opens` null: it never opens for this service. */
 export function hoursAt(hours: readonly WorkHours[], serviceType: ServiceType, atMs: number, timeZone: string):
   | { open: true; closesInMinutes: number }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { DeliveryZone } from '#schemas/serving.ts'
 import { isInRing, type Ring, selfCrossing, zoneOf } from './zones.ts'
 
@@ -69,6 +69,38 @@ describe('a border', () => {
     expect(selfCrossing([[0, 0], [10, 0], [10, 10], [5, 0], [0, 10]])).toEqual([0, 2])
     expect(selfCrossing([[0, 0], [10, 0], [5, 0], [5, 5]])).toEqual([0, 1])
     expect(selfCrossing([[0, 0], [10, 0], [10, 0], [5, 5]])).not.toBeNull()
+  })
+
+  it('is compared as each edge with each other would be', () => {
+    const edges = (ring: Ring) => ring.map((corner, at) => [corner, ring[(at + 1) % ring.length] as Ring[number]] as const)
+    /** Each edge with each other one, with no thought of speed. */
+    const naive = (ring: Ring): [number, number] | null => {
+      const all = edges(ring)
+      for (const [at, one] of all.entries())
+        for (const [other, two] of all.entries()) {
+          const isNext = other === at + 1 || (at === 0 && other === all.length - 1)
+          if (other > at && !isNext && isCrossed(one, two)) return [at, other]
+        }
+      return null
+    }
+    const side = ([ax, ay]: Ring[number], [bx, by]: Ring[number], [cx, cy]: Ring[number]): number => Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
+    const isCrossed = ([a, b]: readonly [Ring[number], Ring[number]], [c, d]: readonly [Ring[number], Ring[number]]): boolean => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)
+    // So far apart that hardly three of them lie on a line: what only touches is looked at above.
+    const corner = fc.tuple(fc.integer({ min: 0, max: 1_000_003 }), fc.integer({ min: 0, max: 1_000_003 }))
+    fc.assert(fc.property(fc.uniqueArray(corner, { minLength: 4, maxLength: 12 }), (ring) => {
+      expect(selfCrossing(ring)).toEqual(naive(ring))
+    }), { numRuns: 300 })
+  })
+
+  it('of two thousand corners is judged while nobody waits, also where every edge is as wide as the whole', () => {
+    const round: Ring = Array.from({ length: 2000 }, (_, n) => [Math.cos((n * Math.PI) / 1000), Math.sin((n * Math.PI) / 1000)])
+    // A comb of slanted teeth: each reaches from one side to the other, and none crosses.
+    const comb: Ring = [...Array.from({ length: 1999 }, (_, n): [number, number] => [n % 2, n / 1000 + (n % 2)]), [-1, 4]]
+    const pairs = vi.spyOn(Math, 'hypot')
+    expect(selfCrossing(round)).toBeNull()
+    expect(selfCrossing(comb)).toBeNull()
+    expect(pairs.mock.calls.length).toBeLessThan(40_000)
+    pairs.mockRestore()
   })
 
   it('that does not is left alone', () => {

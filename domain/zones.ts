@@ -43,23 +43,60 @@ export function zoneOf({ zones }: Pick<Delivery, 'zones'>, pin: LatLng): Deliver
   return zones.reduce<DeliveryZone | null>((best, zone) => ((best === null || zone.priority > best.priority) && isInRing(pin, zone.ring) ? zone : best), null)
 }
 
+/** Whether both points lie clearly on one side of the line through `a` and `b`, so that no way from one to the other meets it. */
+function areOnOneSide(a: Ring[number], b: Ring[number], one: Ring[number], other: Ring[number]): boolean {
+  const near = ON_LINE * Math.max(Math.abs(b[0] - a[0]) + Math.abs(b[1] - a[1]), ON_LINE)
+  const [first, second] = [turn(a, b, one), turn(a, b, other)]
+  return (first > near && second > near) || (first < -near && second < -near)
+}
+
 const crosses = (a: Ring[number], b: Ring[number], c: Ring[number], d: Ring[number]): boolean =>
-  isOnEdge(a, b, c) || isOnEdge(a, b, d) || isOnEdge(c, d, a) || isOnEdge(c, d, b) || (turn(a, b, c) > 0 !== turn(a, b, d) > 0 && turn(c, d, a) > 0 !== turn(c, d, b) > 0)
+  !areOnOneSide(a, b, c, d) && !areOnOneSide(c, d, a, b) && (
+  isOnEdge(a, b, c) || isOnEdge(a, b, d) || isOnEdge(c, d, a) || isOnEdge(c, d, b) || (turn(a, b, c) > 0 !== turn(a, b, d) > 0 && turn(c, d, a) > 0 !== turn(c, d, b) > 0))
+
+interface Edge {
+  /** Number of its first corner, from 0. */
+  at: number
+  from: Ring[number]
+  to: Ring[number]
+  west: number
+  east: number
+  south: number
+  north: number
+}
+
+const edgeOf = (from: Ring[number], to: Ring[number], at: number): Edge => ({
+  at, from, to, west: Math.min(from[0], to[0]) - ON_LINE, east: Math.max(from[0], to[0]) + ON_LINE, south: Math.min(from[1], to[1]) - ON_LINE, north: Math.max(from[1], to[1]) + ON_LINE,
+})
+
+/** Whether two edges meet elsewhere than neighbours do. `one` comes before `other` in a ring of `count` edges. */
+function meets({ at, from: a, to: b }: Edge, { at: other, from: c, to: d }: Edge, count: number): boolean {
+  // Neighbours share a corner; they overlap where one runs back over the other.
+  if (other === at + 1) return isOnEdge(a, b, d) || isOnEdge(c, d, a)
+  if (at === 0 && other === count - 1) return isOnEdge(a, b, c) || isOnEdge(c, d, b)
+  return crosses(a, b, c, d)
+}
 
 /**
- * Whether a border touches or crosses itself: of such a ring nobody can say what is inside.
- * @returns the numbers of the two edges, each that of its first corner from 0; null: it does not
+ * Whether a border touches or crosses itself: of such a ring nobody can say what is inside. Edges are compared from west to east, each with those that reach as far as it:
+ * few of a border that goes round something, all of them only where every edge is as wide as the whole.
+ * @returns the numbers of two such edges, each that of its first corner from 0; null: it does not
  */
 export function selfCrossing(ring: Ring): [number, number] | null {
-  const edges = edgesOf(ring)
-  for (const [at, [a, b]] of edges.entries())
-    for (const [other, [c, d]] of edges.entries()) {
-      if (other <= at) continue
-      const after = other === at + 1
-      const before = at === 0 && other === edges.length - 1
-      // Neighbours share a corner; they overlap where one runs back over the other.
-      const meets = after ? isOnEdge(a, b, d) || isOnEdge(c, d, a) : before ? isOnEdge(a, b, c) || isOnEdge(c, d, b) : crosses(a, b, c, d)
-      if (meets) return [at, other]
+  const edges = edgesOf(ring).map(([from, to], at) => edgeOf(from, to, at))
+  const sweep = edges.toSorted((one, other) => one.west - other.west)
+  let open: Edge[] = []
+  let found: [number, number] | null = null
+  for (const edge of sweep) {
+    open = open.filter(({ east }) => east >= edge.west)
+    for (const other of open) {
+      if (other.south > edge.north || other.north < edge.south) continue
+      const [first, second] = other.at < edge.at ? [other, edge] : [edge, other]
+      // The first pair of the ring, so that a file's faults are told in its own order.
+      const isEarlier = found === null || first.at < found[0] || (first.at === found[0] && second.at < found[1])
+      if (isEarlier && meets(first, second, edges.length)) found = [first.at, second.at]
     }
-  return null
+    open.push(edge)
+  }
+  return found
 }

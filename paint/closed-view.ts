@@ -46,7 +46,7 @@ function closedCard(place: ClosedPlace, now: number): ClosedCard | null {
   const opens = state.opensAt === null ? speak('menu.closedText') : speak('menu.closedOpens', { when: whenWords(state.opensAt, now, outlet.timeZone) })
   return {
     scene: state.reason === 'STOPPED' ? 'box' : 'plate',
-    title: closedTitle(state, now, outlet.timeZone),
+    title: closedTitle(state, now, { ...outlet, serviceType }),
     text: [opens, later ? speak('ways.canOrderLater') : ''].filter((words) => words !== '').join(' '),
     acts: acts.slice(0, 2),
   }

@@ -12,9 +12,15 @@ const outlet = { area: 'C-Scheme', serviceTypes: ['DI' as const], hours, timeZon
 const words = (iso: string): string | undefined => closedNotice({ outlet, serviceType: 'DI', availability: { mode: 'ACTIVE', serviceStatus: {} } }, at(iso))?.text
 
 describe('an outlet outside its hours (ER-21)', () => {
-  it('is not yet open before its first service and between two', () => {
+  it('is not yet open before its first service; between two it takes no orders for the moment, as it was open today', () => {
     expect(words('2026-11-21T08:00')).toBe('We are not yet open for the day. The kitchen opens at 12 pm. You can still read the menu.')
-    expect(words('2026-11-21T16:00')).toBe('We are not yet open for the day. The kitchen opens at 7 pm. You can still read the menu.')
+    expect(words('2026-11-21T16:00')).toBe('We are not accepting online orders at the moment. The kitchen opens at 7 pm. You can still read the menu.')
+  })
+
+  it('is not yet open on a morning after a service that ended past midnight', () => {
+    const late = { ...outlet, hours: hours.map((span) => (span.startTime === '19:00' ? { ...span, endTime: '01:00' } : span)) }
+    const text = closedNotice({ outlet: late, serviceType: 'DI', availability: { mode: 'ACTIVE', serviceStatus: {} } }, at('2026-11-21T09:00'))?.text
+    expect(text).toBe('We are not yet open for the day. The kitchen opens at 12 pm. You can still read the menu.')
   })
 
   it('is closed for the day after its last', () => {

@@ -1,3 +1,4 @@
+import { hasBegunToday } from '#domain/outlet-hours.ts'
 import { outletState } from '#domain/outlet-state.ts'
 import { timeOf } from '#domain/serving-of.ts'
 import { orderState } from '#domain/wanted-time.ts'
@@ -61,18 +62,24 @@ export interface NoticeView {
   text: string
 }
 
-/** ER-21 in words: an outlet outside its hours that opens again today is not yet open, any other is closed for the day. @param opensAt epoch ms; null: not known */
-export function closedTitle({ reason, opensAt }: { reason: ClosedReason; opensAt: number | null }, now: number, timeZone: string): string {
+/** Where and for what an outlet's hours are read. */
+type HoursPlace = Pick<Outlet, 'hours' | 'timeZone'> & { serviceType: ServiceType }
+
+/**
+ * ER-21 in words: an outlet outside its hours is not yet open before its first service of the day, takes no orders for the moment between two, and is closed for the day after its last.
+ * @param opensAt epoch ms; null: not known
+ */
+export function closedTitle({ reason, opensAt }: { reason: ClosedReason; opensAt: number | null }, now: number, { hours, timeZone, serviceType }: HoursPlace): string {
   if (reason !== 'HOURS') return speak(`menu.closed.${reason}`)
-  const opensToday = opensAt !== null && dayKey(opensAt, timeZone) === dayKey(now, timeZone)
-  return speak(opensToday ? 'menu.closed.NOT_OPEN' : 'menu.closed.CLOSED')
+  if (opensAt === null || dayKey(opensAt, timeZone) !== dayKey(now, timeZone)) return speak('menu.closed.CLOSED')
+  return speak(hasBegunToday(hours, serviceType, now, timeZone) ? 'menu.closed.HOURS' : 'menu.closed.NOT_OPEN')
 }
 
 /** ST-13, ER-21: why no order can be placed, and when one can; null while the outlet is open, or open at the time the guest has said. */
 export function closedNotice({ outlet, serviceType, availability, serving }: Pick<MenuPlace, 'outlet' | 'serviceType' | 'availability' | 'serving'>, now: number): NoticeView | null {
   const state = orderState(outlet, availability, serviceType, { placedAt: now, wantedAt: timeOf(serving, now) }, now)
   if (state.accepting) return null
-  const title = closedTitle(state, now, outlet.timeZone)
+  const title = closedTitle(state, now, { ...outlet, serviceType })
   const hint = state.reason === 'READ'
     ? speak('menu.closedRead')
     : state.opensAt === null ? speak('menu.closedText') : speak('menu.closedOpens', { when: whenWords(state.opensAt, now, outlet.timeZone) })

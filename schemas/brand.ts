@@ -52,13 +52,23 @@ export const BrandResource = object({
 })
 export type BrandResource = Infer<typeof BrandResource>
 
+/** CO-05: so many outlets a page of a list has. */
+export const OUTLETS_A_PAGE = 100
+
+/** An outlet in a list. */
+export const ListedOutlet = object({ id: Key, code: text(12), name: text(120), area: text(120), city: text(80), location: nullable(LatLng) })
+export type ListedOutlet = Infer<typeof ListedOutlet>
+
+/** CA-04 restaurants/search: a page of what was found, as far as a list shows it. */
+export const FoundOutlets = object({ restaurants: list(ListedOutlet, OUTLETS_A_PAGE) })
+
 /** CA-20 appStartup, EN-10: the answer that tells the app whose it is. */
 export const StartUpInfo = object({
   subdomainObj: object({ path: text(40), title: text(80) }),
   brand: Brand,
   brandResource: object({ resource: BrandResource }),
-  /** Outlets of the brand, nearest first where a place is known. */
-  outlets: list(object({ id: Key, code: text(12), name: text(120), area: text(120), city: text(80), location: nullable(LatLng) }), 100),
+  /** Outlets of the brand, nearest first where a place is known; a full page of them may not be all. */
+  outlets: list(ListedOutlet, OUTLETS_A_PAGE),
 })
 export type StartUpInfo = Infer<typeof StartUpInfo>
 

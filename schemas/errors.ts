@@ -12,7 +12,7 @@ export const ERROR_CODES = [
   // the outlet's side: an act that the order's status refuses, a bill or a day that is no longer as the staff read it
   'ACT_REFUSED',
   // delivery: VA-13, VA-14
-  'ADDRESS_NEEDED', 'DELIVERY_OUTSIDE', 'DELIVERY_MINIMUM',
+  'ADDRESS_NEEDED', 'ADDRESS_INVALID', 'DELIVERY_OUTSIDE', 'DELIVERY_MINIMUM',
   // login: ER-10 to ER-13
   'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY', 'UNAUTHORIZED_ACTION', 'USER_BLOCKED', 'ACCOUNT_EXISTS', 'ACCOUNT_NOT_FOUND',
   'USER_REJECTED', 'TC_TIMEOUT_ERR', 'TC_REQ_ERR',
@@ -58,6 +58,7 @@ export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>
   OUTLET_TOO_FAR: 'device',
   BETA_GROUP: 'server',
   ADDRESS_NEEDED: 'server',
+  ADDRESS_INVALID: 'server',
   DELIVERY_OUTSIDE: 'server',
   DELIVERY_MINIMUM: 'server',
   VEHICLE_NEEDED: 'server',

@@ -111,9 +111,12 @@ export const address = {
   noPin: 'The pin is not set yet.',
   problem: {
     empty: 'Please fill this in.',
-    characters: 'Please enter a valid input! Letters, digits and , . - / & only.',
-    ends: 'Please enter a valid input! No comma or other sign at the beginning or end.',
-    doubled: 'Please enter a valid input! No two signs in a row, such as “##”.',
-    long: 'Please enter a valid input! It is too long.',
+    invalid: 'Please enter a valid input!',
+  },
+  why: {
+    characters: 'Letters, digits and , . - / & only.',
+    ends: 'No comma or other sign at the beginning or end.',
+    doubled: 'No two signs in a row, such as “##”.',
+    long: 'It is too long.',
   },
 } as const

@@ -26,6 +26,7 @@ export const errors = {
   OFFER_NOT_APPLICABLE: { title: 'The offer is gone', text: 'The offer no longer fits this order, so it would cost more. Nothing was ordered.' },
   OUTLET_TOO_FAR: { title: "Seems like you're too far from outlet", text: 'Please choose an outlet that is nearer to you.' },
   BETA_GROUP: { title: 'Not open to you yet', text: 'Ordering here is being tried with some guests first, and you are not part of the beta group.' },
+  ADDRESS_INVALID: { title: 'Nobody can find this address', text: 'Please write it with letters and digits; , . - / & may stand between them. Nothing was ordered.' },
   ADDRESS_NEEDED: { title: 'Where should it go?', text: 'A delivery needs an address with a pin on the map. Nothing was ordered.' },
   DELIVERY_OUTSIDE: { title: "Sorry, we're not delivering at this location", text: 'The address is outside the area this outlet delivers to. Nothing was ordered.' },
   DELIVERY_MINIMUM: { title: 'Below the minimum bill for delivery', text: 'The order came to less than this outlet delivers. Nothing was ordered.' },

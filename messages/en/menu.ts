@@ -99,6 +99,7 @@ export const menu = {
     CLOSED: 'We are closed for the day',
     NOT_OPEN: 'We are not yet open for the day',
     STOPPED: 'We are not accepting online orders at the moment',
+    HOURS: 'We are not accepting online orders at the moment',
     SERVICE_TYPE: 'Not accepting online orders',
     WANTED_TIME: 'The time you chose can no longer be had',
   },

@@ -62,6 +62,7 @@ const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   OFFER_NOT_APPLICABLE: 'The offer no longer fits the order.',
   OUTLET_TOO_FAR: 'The guest is too far from the outlet.',
   BETA_GROUP: 'The guest is not part of the beta group.',
+  ADDRESS_INVALID: 'A line of `address` holds what no address is written with.',
   ADDRESS_NEEDED: 'A delivery order needs `address`, with its pin.',
   DELIVERY_OUTSIDE: 'No zone of this outlet holds the pin of the address; `details.quote` prices the dishes without a delivery.',
   DELIVERY_MINIMUM: 'The dishes come to less than the minimum bill of the zone, see `details.quote.delivery`.',

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FreshDatabase, openFreshDatabase } from '#tests/contract/fresh-database.ts'
 import { openStage, type Stage } from '#tests/contract/stage.ts'
+import { type Ended, runCommand } from '#tests/harness/run-command.ts'
 import type { ScanAnswer } from '#schemas/scan.ts'
 import { createAnnouncer } from '../sync/announcer.ts'
 
@@ -27,12 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The command as it is typed. */
-const run = (args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> =>
-  new Promise((resolve) => {
-    const options = { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, ...env } }
-    execFile('node', ['server/import/main.ts', ...args], options, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
-  })
+const run = (args: readonly string[], databaseUrl = database.url): Promise<Ended> => runCommand('server/import/main.ts', args, { databaseUrl, dataDir: folder })
 
 describe('npm run import', () => {
   it('replaces a menu and says what is there now; the running server hears of it at once, before its poll', async () => {
@@ -65,8 +60,8 @@ describe('npm run import', () => {
 
   it('says what is wrong with DATABASE_URL, and shows no password', async () => {
     const args = [join(folder, 'menu.csv'), '--format', 'csv', '--outlet', 'RAJ']
-    expect((await run(args, { DATABASE_URL: 'mysql://x' })).err).toContain('DATABASE_URL cannot be read')
-    const { code, err } = await run(args, { DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/none' })
+    expect((await run(args, 'mysql://x')).err).toContain('DATABASE_URL cannot be read')
+    const { code, err } = await run(args, 'postgres://me:hush@127.0.0.1:1/none')
     expect([code, err]).toEqual([1, expect.stringContaining('The database at 127.0.0.1:1/none does not answer')])
     expect(err).not.toContain('hush')
   })

@@ -1,5 +1,6 @@
 import { distanceMetres } from '#domain/distance.ts'
 import { cityId } from '#domain/city-id.ts'
+import { OUTLETS_A_PAGE } from '#schemas/brand.ts'
 import type { Locality } from '#schemas/locality.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import type { LatLng } from '#schemas/primitives.ts'
@@ -26,8 +27,6 @@ interface Row extends Omit<FoundOutlet, 'distance' | 'location'> {
   lng: number | null
 }
 
-/** CO-05. */
-const MOST_OUTLETS = 100
 /** Among so many the nearest are looked for. */
 const MOST_MEASURED = 5000
 
@@ -36,12 +35,15 @@ export interface OutletSearch {
   brandId?: string | undefined
   city?: string | undefined
   text?: string | undefined
+  /** CO-05: from 0; left out: the first. */
+  page?: number | undefined
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
 
-/** Outlets by brand, city or words of their name and area; nearest first where the guest's place is known. */
+/** Outlets by brand, city or words of their name and area, a page of them; nearest first where the guest's place is known, else by name. */
 export async function searchOutlets(q: Queryable, search: OutletSearch, from: LatLng | null): Promise<FoundOutlet[]> {
+  const first = (search.page ?? 0) * OUTLETS_A_PAGE
   const wanted: Sql[] = [sql`true`]
   if (search.brandId !== undefined) wanted.push(sql`brand_id = ${search.brandId}`)
   if (search.city !== undefined) wanted.push(sql`lower(city) = lower(${search.city})`)
@@ -51,7 +53,7 @@ export async function searchOutlets(q: Queryable, search: OutletSearch, from: La
   }
   const rows = await rowsOf<Row>(
     q,
-    sql`select id, code, brand_id as "brandId", name, area, city, lat, lng from outlets where ${sql.join(wanted, sql` and `)} order by name limit ${from ? MOST_MEASURED : MOST_OUTLETS}`,
+    sql`select id, code, brand_id as "brandId", name, area, city, lat, lng from outlets where ${sql.join(wanted, sql` and `)} order by name, id limit ${from ? MOST_MEASURED : OUTLETS_A_PAGE} offset ${from ? 0 : first}`,
   )
   return rows
     .map(({ lat, lng, ...outlet }) => {
@@ -59,7 +61,7 @@ export async function searchOutlets(q: Queryable, search: OutletSearch, from: La
       return { ...outlet, location, distance: from && location ? Math.round(distanceMetres(from, location)) : null }
     })
     .sort((a, b) => (a.distance ?? Number.MAX_SAFE_INTEGER) - (b.distance ?? Number.MAX_SAFE_INTEGER))
-    .slice(0, MOST_OUTLETS)
+    .slice(from ? first : 0, from ? first + OUTLETS_A_PAGE : OUTLETS_A_PAGE)
 }
 
 /** EN-10: outlets a guest has ordered at, last first. */
@@ -69,7 +71,7 @@ export async function visitedOutlets(q: Queryable, guest: GuestIdentity): Promis
     sql`select d.body from (
         select outlet_id, max(punched_at) as last from orders where guest_id = ${guest.guestId} and brand_id = ${guest.brandId} group by outlet_id
       ) as v join documents d on d.scope = 'outlet:' || v.outlet_id and d.collection = 'outlet' and d.id = v.outlet_id
-      order by v.last desc limit ${MOST_OUTLETS}`,
+      order by v.last desc limit ${OUTLETS_A_PAGE}`,
   )
   return rows.map((row) => bodyOf<Outlet>(row.body))
 }

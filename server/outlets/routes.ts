@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
-import { object, optional } from 'superstruct'
+import { define, is, object, optional } from 'superstruct'
 import { groupUses } from '#domain/selections.ts'
+import { OUTLETS_A_PAGE } from '#schemas/brand.ts'
 import type { Item } from '#schemas/menu.ts'
 import type { Table } from '#schemas/outlet.ts'
-import { Key, oneOf, text } from '#schemas/primitives.ts'
+import { Key, oneOf, text, whole } from '#schemas/primitives.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { App, Deps, Env } from '../deps.ts'
@@ -15,7 +16,9 @@ import { outletStates } from './outlet-states.ts'
 import { cities, searchOutlets, visitedOutlets } from './read-outlets.ts'
 import { scanRoutes } from './scan-routes.ts'
 
-const RestaurantSearch = object({ brandId: optional(Key), city: optional(text(80)), text: optional(text(80)) })
+const RestaurantSearch = object({ brandId: optional(Key), city: optional(text(80)), text: optional(text(80)), page: optional(whole(0, 100)) })
+/** Ids with commas between them, at most a page of them. */
+const OutletIds = define<string>('ids of outlets', (value) => typeof value === 'string' && value.split(',').length <= OUTLETS_A_PAGE && value.split(',').every((id) => is(id, Key)))
 
 /** CA-03: what an app has to know before it knows anything. */
 const APP_SETTINGS = {
@@ -36,7 +39,8 @@ export function outletRoutes(app: App, deps: Deps): void {
   app.get('/api/restaurants/states', async (c) => {
     const brand = await deps.brands.ofRequest(c)
     if (!brand) throw new Refusal('UNKNOWN_SUBDOMAIN')
-    return c.json(await outletStates(deps, brand.brand.id))
+    const ids = c.req.query('ids') === undefined ? null : readQuery(c, 'ids', OutletIds).split(',')
+    return c.json(await outletStates(deps, brand.brand.id, ids))
   })
   app.get('/api/restaurants/:id', async (c) => c.json((await held(readParam(c, 'id', Key))).outlet))
 

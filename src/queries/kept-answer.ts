@@ -28,7 +28,7 @@ export function keptAnswer<T>(id: string, question: Question<T>, ends: readonly 
     if ('ok' in reply) {
       const before = cell.get()
       cell.set({ kind: 'ready', value: before.kind === 'ready' ? keepSame(before.value, reply.value) : reply.value })
-      await keep(id, reply.value)
+      await keepAnswer(id, reply.value)
       return
     }
     await kept
@@ -54,7 +54,8 @@ function onceSoon(work: () => void): () => void {
   return cancel
 }
 
-async function readKept<T>(id: string, struct: Struct<T, unknown>): Promise<T | null> {
+/** What the device has under an id, where it can be read as what it should be. */
+export async function readKept<T>(id: string, struct: Struct<T, unknown>): Promise<T | null> {
   try {
     return readStruct((await (await device()).kept.get(id))?.value, struct)
   } catch {
@@ -63,7 +64,7 @@ async function readKept<T>(id: string, struct: Struct<T, unknown>): Promise<T | 
 }
 
 /** Kept for the next start without a network; a disk that refuses it takes nothing from this one. */
-const keep = (id: string, value: unknown): Promise<unknown> =>
+export const keepAnswer = (id: string, value: unknown): Promise<unknown> =>
   device()
     .then((db) => db.kept.put({ id, value, at: Date.now() }))
     .catch(() => null)

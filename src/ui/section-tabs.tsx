@@ -1,4 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { scrollBehavior } from './scroll-behavior.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface SectionTabsProps {
@@ -24,7 +25,7 @@ export function SectionTabs({ sections, current, onGo, label, all }: SectionTabs
     if (shown.current === current) return
     shown.current = current
     const tab = current === undefined ? null : scroller.current?.querySelector<HTMLElement>(`[href="#${CSS.escape(current)}"]`)
-    if (tab) scroller.current?.scrollTo({ left: tab.offsetLeft - 72, behavior: 'smooth' })
+    if (tab) scroller.current?.scrollTo({ left: tab.offsetLeft - 72, behavior: scrollBehavior() })
   }, [current])
   return (
     <nav className="tabs" aria-label={label}>

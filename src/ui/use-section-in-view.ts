@@ -1,3 +1,4 @@
+import { scrollBehavior } from './scroll-behavior.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /** The line below the sticky bars at which a section becomes the current one, and the part of the screen below it that does not count. */
@@ -70,7 +71,7 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
 /** Near by it glides, far away it jumps; sections on the way get their real height only then, so the aim is taken again in the next frame. */
 function scrollToSection(section: HTMLElement): void {
   const far = Math.abs(section.getBoundingClientRect().top) > 2 * innerHeight
-  const calm = far || matchMedia('(prefers-reduced-motion: reduce)').matches
-  section.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' })
-  if (calm) requestAnimationFrame(() => section.scrollIntoView({ behavior: 'instant' }))
+  const behavior = far ? 'instant' : scrollBehavior()
+  section.scrollIntoView({ behavior })
+  if (behavior === 'instant') requestAnimationFrame(() => section.scrollIntoView({ behavior: 'instant' }))
 }

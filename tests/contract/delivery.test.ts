@@ -83,6 +83,8 @@ describe('a delivery order (P-06, EN-09)', () => {
     const less = await stage.place({ ...one, lines: one.lines.slice(1) }, asSomeone())
     expect([less.status, less.body.data]).toMatchObject([409, { code: 'DELIVERY_MINIMUM', final: true, details: { quote: { bill: { items: 20_000 }, delivery: { minimumBill: 29_900 } } } }])
     expect(await stage.place(brought(null), asSomeone())).toMatchObject({ status: 422, body: { data: { code: 'ADDRESS_NEEDED', final: true } } })
+    const ofEmoji = { ...brought().address, addressLine1: '🏠🏠', house: '🏠' } as NonNullable<ReturnType<typeof brought>['address']>
+    expect(await stage.place(brought(ofEmoji), asSomeone())).toMatchObject({ status: 422, body: { data: { code: 'ADDRESS_INVALID', final: true } } })
   })
 
   it('is refused where the outlet delivers nowhere', async () => {

@@ -101,7 +101,7 @@ export const DELIVERY_STATES: readonly State[] = [
       await form(scene)
       await scene.page.getByRole('textbox', { name: say('address.street') }).fill('Laxmi Path ##,')
       await scene.page.getByRole('button', { name: /^Save/ }).click()
-      await shows(scene, say('address.problem.doubled'))
+      await shows(scene, say('address.why.doubled'))
     },
   },
 ]

@@ -27,9 +27,12 @@ const draft: Change = (_order, now) => ({ status: 'DRAFT', paymentTiming: 'PRE_P
 /** It ended before it was paid. */
 const ranOut: Change = (_order, now) => ({ status: 'FAILED', events: [{ status: 'DRAFT', at: now - 20 * MINUTE }, { status: 'FAILED', at: now - 5 * MINUTE }] })
 const withOffer: Change = (order) => ({ bill: { ...order.bill, discount: 5000, total: order.bill.total - 5000 }, offers: [{ id: 'jaipur10', code: 'JAIPUR10', title: '10% off the bill', automatic: false, saving: 5000, giftLineId: null }] })
-const inPart: Change = (order, now) => ({
-  lines: order.lines.map((line, at) => ({ ...line, cancelled: at === 1 })), cancelledItems: order.lines.slice(1, 2).map(({ lineId }) => lineId), ...refunded({ reason: 'part', amount: (order.lines[1]?.total ?? 0) + 600 })(order, now),
-})
+/** What comes back is what the bill was less what it is, the same offer on both: dishes, their taxes, to the paisa. */
+const inPart: Change = (order, now) => {
+  const billBefore = order.billBefore && { ...order.billBefore, discount: order.bill.discount, total: order.billBefore.total - order.bill.discount }
+  const paid = billBefore?.total ?? order.bill.total
+  return { billBefore, ...online('paid', { bankReference: '632718440915', amount: paid })(order, now), ...refunded({ reason: 'part', amount: paid - order.bill.total })(order, now) }
+}
 
 const left: Begun = (order, now) => ({ leftAt: now - 2 * MINUTE, checkout: { id: order.id, gateway: 'sandbox', gatewayOrder: 'order_R7f2Kc', amount: order.bill.total, path: '/sandbox/order_R7f2Kc', until: null } })
 const back: Begun = (order, now) => ({ ...left(order, now), step: 'back', backAt: now - MINUTE })
@@ -137,7 +140,7 @@ export const PAY_STATES: readonly State[] = [
   pay('sent', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled' })] }),
   pay('refunded', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled', state: 'SUCCESS', bankReference: '632912006377' })] }),
   pay('stuck', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled', state: 'FAILED' })], then: says(speakPay('pay.heading.stuck')) }),
-  pay('partial', { status: 'PARTIALCONFIRM', changes: [online('paid', { bankReference: '632718440915' }), inPart] }),
+  pay('partial', { status: 'PARTIALCONFIRM', changes: [inPart] }),
   pay('twice', { changes: [online('paid', { bankReference: '632718440915' }), refunded({ reason: 'twice' })] }),
   pay('outlet', { changes: [online('closed')] }),
   pay('over', { status: 'FAILED', changes: [ranOut, online('failed')], then: says(speakPay('pay.overTitle')) }),

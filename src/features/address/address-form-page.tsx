@@ -18,6 +18,7 @@ import { PageBar } from '#src/ui/page-bar.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
+import { fieldWords } from './field-words.ts'
 import { chooseAddress } from './choose-address.ts'
 import { reachOf } from '#src/queries/reach.ts'
 import { ReachFacts } from './reach-facts.tsx'
@@ -89,7 +90,7 @@ function AddressForm({ address, to }: { address: SavedAddress; to: string | unde
     value: typed[name],
     maxLength: ADDRESS_LENGTHS[name],
     onChange: ({ target }: { target: { value: string } }) => setTyped((before) => ({ ...before, [name]: target.value })),
-    error: tried && problems[name] ? speak(`address.problem.${problems[name]}`) : null,
+    ...fieldWords(tried ? problems[name] : undefined, name === 'addressLine1' ? speak('address.count', { used: typed.addressLine1.length, all: ADDRESS_LENGTHS.addressLine1 }) : undefined),
   })
   const isOther = !KINDS.some(([kind]) => typed.title === speak(`address.kind.${kind}`))
 
@@ -112,7 +113,7 @@ function AddressForm({ address, to }: { address: SavedAddress; to: string | unde
           <TextField {...field('house')} label={speak('address.house')} autoComplete="address-line1" />
           <TextField {...field('floor')} label={speak('address.floor')} placeholder={speak('address.optional')} />
         </div>
-        <TextField {...field('addressLine1')} label={speak('address.street')} autoComplete="street-address" hint={speak('address.count', { used: typed.addressLine1.length, all: ADDRESS_LENGTHS.addressLine1 })} />
+        <TextField {...field('addressLine1')} label={speak('address.street')} autoComplete="street-address" />
         <TextField {...field('landmark')} label={speak('address.landmark')} placeholder={speak('address.optional')} />
         <TextArea {...field('note')} label={speak('address.note')} placeholder={speak('address.notePlaceholder')} />
         <fieldset>

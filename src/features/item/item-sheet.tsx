@@ -13,6 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { FoodMark } from '#src/ui/food-mark.tsx'
 import { Price } from '#src/ui/price.tsx'
+import { scrollBehavior } from '#src/ui/scroll-behavior.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
 import { Toast } from '#src/ui/toast.tsx'
@@ -82,7 +83,7 @@ function DishSheet({ item, menu, soldOut, returns, canAdd, line, outletId, onClo
     if (!menu) return
     const open = openGroup(item, menu, soldOut, choice)
     setWords(open)
-    if (open) document.getElementById(groupAnchor(open.groupId))?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    if (open) document.getElementById(groupAnchor(open.groupId))?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
     else if (outletId !== null && wouldCostCart(outletId)) setAsking(true)
     else put()
   }

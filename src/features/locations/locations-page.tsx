@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { speak } from '#messages/speak.ts'
+import { OUTLETS_A_PAGE, type StartUpInfo } from '#schemas/brand.ts'
 import { clearWholeCart } from '#src/commands/change-cart.ts'
 import { openPlace } from '#src/commands/open-place.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
+import { useBrandOutlets } from '#src/queries/brand-outlets.ts'
 import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
 import { wouldCostCart } from '#src/queries/use-cart.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
@@ -40,7 +42,7 @@ export function LocationsPage({ onOpened }: { onOpened: () => void }) {
       <main className={styles.page}>
         <h1>{speak('locations.heading')}</h1>
         {startUp.kind === 'loading' && <Waiting label={speak('locations.loading')} />}
-        {startUp.kind === 'ready' && <Outlets outlets={startUp.info.outlets} onOpened={onOpened} />}
+        {startUp.kind === 'ready' && <Outlets info={startUp.info} onOpened={onOpened} />}
         {(startUp.kind === 'offline' || startUp.kind === 'unknown') && (
           <Empty
             scene={SCENES.plate}
@@ -58,23 +60,24 @@ export function LocationsPage({ onOpened }: { onOpened: () => void }) {
   )
 }
 
-function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpened: () => void }) {
+function Outlets({ info, onOpened }: { info: StartUpInfo; onOpened: () => void }) {
+  const outlets = useBrandOutlets(info)
   const place = usePlace()
   const cartOutlet = useCartOutletLabel()
   const [typed, setTyped] = useState('')
-  const [all, setAll] = useState(false)
+  const [most, setMost] = useState(SHOWN_AT_FIRST)
   const [asked, setAsked] = useState<OutletRow | null>(null)
   const [word, setWord] = useState<string | null>(null)
   const [opening, setOpening] = useState<string | null>(null)
   const near = useNearness()
   const found = nearestFirst(findOutlets(outlets, typed), near.nearness.kind === 'known' ? near.nearness.here : null)
-  const states = useOutletStates()
   const now = useServerNow(MINUTE)
   const profile = useProfile()
   const far = tooFarWords(found, place?.outletId ?? null)
   const visited = typed.trim() === '' ? visitedFirst(found, profile?.visitedRestaurants ?? []) : []
   const others = found.filter((away) => !visited.includes(away))
-  const shown = all ? others : others.slice(0, SHOWN_AT_FIRST)
+  const shown = others.slice(0, most)
+  const states = useOutletStates(info, [...visited, ...shown])
 
   const open = async (row: OutletRow) => {
     setAsked(null)
@@ -119,7 +122,7 @@ function Outlets({ outlets, onOpened }: { outlets: readonly OutletRow[]; onOpene
       )}
       {shown.length > 0 && <h2 className={visited.length > 0 ? styles.group : 'sr'}>{speak('locations.others')}</h2>}
       <ul className={styles.outlets}>{shown.map(card)}</ul>
-      {others.length > shown.length && <Button kind="text" wide onClick={() => setAll(true)}>{speak('locations.viewMore')}</Button>}
+      {others.length > shown.length && <Button kind="text" wide onClick={() => setMost(most + OUTLETS_A_PAGE)}>{speak('locations.viewMore')}</Button>}
       <ButtonLink kind="soft" wide icon="qr" href={paths.scan()}>{speak('locations.scanAt')}</ButtonLink>
       <SwitchSheet asked={asked} from={cartOutlet} onYes={(row) => void open(row)} onNo={() => setAsked(null)} />
       <Toast text={word} onDone={() => setWord(null)} />

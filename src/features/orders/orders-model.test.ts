@@ -112,7 +112,7 @@ describe('my orders (RT-08)', () => {
     const unpaid = view('u', NOW, { stage: 'unpaid' }, 'DRAFT')
     const model = modelOf([unpaid], 'all')
     expect([model.running, model.waiting, model.months]).toEqual([[unpaid], [], []])
-    expect(orderCard(unpaid, ZONE).status.label).toBe('Not paid yet')
+    expect(orderCard(unpaid, ZONE).status.label).toBe('Pending')
   })
 
   it('say how they were rated, also while that waits, and when it was not taken', () => {

@@ -139,7 +139,7 @@ const GOOD = new Set(['served', 'delivered'])
 export function orderCard(view: OrderView, timeZone: string): OrderCardView {
   const { truth } = view
   const service = serviceName(view.serviceType)
-  const label = truth.stage === 'kitchen' ? speak(`tracking.status.${truth.label}`) : truth.stage === 'unpaid' ? speak('tracking.heading.unpaid') : speak(`tracking.tag.${truth.stage}`)
+  const label = truth.stage === 'kitchen' ? speak(`tracking.status.${truth.label}`)  : speak(`tracking.tag.${truth.stage}`)
   const bad = truth.stage === 'kitchen' && (truth.label === 'cancelled' || truth.label === 'failed')
   return {
     title: service === '' ? view.outletName : speak('orders.serviceAt', { service, outlet: view.outletName }),

@@ -172,10 +172,10 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(after({ stage: 'refused', code: 'FEEDBACK_CLOSED' })).toMatchObject({ rateUntil: null, rated: 'Your rating was not taken. An order can be rated for 30 minutes after it was served.' })
   })
 
-  it('is not said to be with the kitchen before it is paid, nor to have been when it never was', () => {
+  it('ST-09: a draft is placed and pending; it is not said to be with the kitchen before it is paid, nor to have been when it never was', () => {
     const draft = { status: 'DRAFT' as const, at: PLACED + MINUTE }
     const unpaid = model({ order: orderOf('DRAFT', { events: [draft] }) })
-    expect(unpaid).toMatchObject({ title: 'Not paid yet', tag: { label: 'Pending', tone: 'warn' }, text: 'It goes to the kitchen once it is paid, until 12:47.', acts: ['give-up'] })
+    expect(unpaid).toMatchObject({ title: 'Order Placed', tag: { label: 'Pending', tone: 'warn' }, text: 'Not paid yet: it goes to the kitchen once it is paid, until 12:47.', acts: ['give-up'] })
     expect(unpaid.trail.find(({ name }) => name === 'Received by the kitchen')).toMatchObject({ state: 'next', time: null })
     const prepaid = (order: Order) => model({ order: { ...order, paymentTiming: 'PRE_PAYMENT' } }).trail.map(({ name, state }) => [name, state])
     expect(prepaid(orderOf('DRAFT', { events: [draft] })).slice(1, 4)).toEqual([['Sending', 'done'], ['Waits for its payment', 'now'], ['Received by the kitchen', 'next']])

@@ -1,0 +1,34 @@
+/** CO-05: a brand with more outlets than a page of a list has. */
+import { assert } from 'superstruct'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { StartUpInfo } from '#schemas/brand.ts'
+import { sql } from '#server/db/sql.ts'
+import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+it('of a brand with three hundred come a page at a time, each once, by name or by nearness; start-up holds the first page', async () => {
+  await stage.deps.db.execute(
+    sql`insert into outlets (id, brand_id, code, name, area, city, lat, lng) select 'many' || n, ${BRAND}, 'MANY' || n, 'Outlet ' || lpad(n::text, 3, '0'), 'Area', 'Jaipur', 26 + n * 0.01, 75.8 from generate_series(1, 299) n`,
+  )
+  const page = async (n: number, headers: Record<string, string> = {}): Promise<{ id: string; distance: number | null }[]> =>
+    (await stage.call<{ restaurants: { id: string; distance: number | null }[] }>('POST', '/api/restaurants/search', { as: null, body: { brandId: BRAND, page: n }, headers })).body.restaurants
+  const all = await Promise.all([0, 1, 2, 3].map((n) => page(n)))
+  expect(all.map(({ length }) => length)).toEqual([100, 100, 100, 0])
+  expect(new Set(all.flat().map(({ id }) => id)).size).toBe(300)
+  const near = (await Promise.all([0, 1, 2].map((n) => page(n, { 'X-Location': '26.5,75.8' })))).flat()
+  expect(new Set(near.map(({ id }) => id)).size).toBe(300)
+  expect(near[0]?.id).toBe('many50')
+  expect(near.map(({ distance }) => distance ?? 0)).toEqual(near.map(({ distance }) => distance ?? 0).toSorted((a, b) => a - b))
+  const { body } = await stage.call<StartUpInfo>('POST', '/api/appStartup', { as: null, body: { subdomain: 'rajwada', findModules: true } })
+  assert(body, StartUpInfo)
+  expect(body.outlets).toHaveLength(100)
+  const states = (ids: string) => stage.call<{ outlets: { id: string }[] }>('GET', `/api/restaurants/states?ids=${ids}`, { as: null })
+  expect((await states(`${OUTLET},o2,none`)).body.outlets.map(({ id }) => id)).toEqual([OUTLET])
+  expect((await states('%00')).status).toBe(400)
+  expect((await states(Array.from({ length: 101 }, () => OUTLET).join(','))).status).toBe(400)
+})
