@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { payOrder } from '#tests/fixtures/pay-world.ts'
 import { PAY_WINDOW_MS } from '../order-life.ts'
-import { type Attempt, type AttemptGround, judgeAttempts, withNews } from './attempt.ts'
+import { type Attempt, type AttemptGround, judgeAttempts, tellsMore, withNews } from './attempt.ts'
 import { ASKED_FOR_MS, nextPollAt, POLL_TIMES } from './poll-times.ts'
 
 const order = payOrder('PRE_PAYMENT')
@@ -33,6 +33,13 @@ describe('what is decided about a try to pay', () => {
     const held = attempt('a', { status: 'captured', bankReference: '4268' })
     expect(withNews(held, { ...attempt('a'), status: 'failed', reason: 'payment_declined' })).toMatchObject({ status: 'captured', reason: '', bankReference: '4268' })
     expect(withNews(attempt('a', { status: 'failed', verdict: null }), attempt('a'))).toMatchObject({ status: 'authorized' })
+  })
+
+  it('finds no news in what the company takes back: a refund that no bank took makes a try what it was before', () => {
+    const known = attempt('a', { status: 'refunded', refunded: 100, verdict: 'taken' })
+    expect([{ status: 'captured' as const, refunded: 0 }, { status: 'refunded' as const, refunded: 100 }].map((told) => tellsMore(known, { ...known, ...told }))).toEqual([false, false])
+    expect(tellsMore({ ...known, status: 'captured', refunded: 0 }, known)).toBe(true)
+    expect([tellsMore(undefined, attempt('a')), tellsMore(attempt('a'), attempt('a')), tellsMore(undefined, attempt('a', { status: 'failed' }))]).toEqual([true, true, false])
   })
 })
 

@@ -39,6 +39,15 @@ export function withNews(known: Attempt | undefined, told: ToldAttempt): Attempt
   return rank(told.status) < rank(known.status) ? { ...known, refunded } : { ...told, refunded, verdict: known.verdict, bankReference: told.bankReference || known.bankReference }
 }
 
+/** Whether the company tells more of a try than is known here. Of a refund that its bank did not take it tells less again: that is the refund's own news. */
+export function tellsMore(known: Attempt | undefined, told: ToldAttempt): boolean {
+  const isPaid = told.status === 'captured' || told.status === 'authorized'
+  if (isPaid && (known === undefined || known.verdict === null)) return true
+  if (known === undefined) return false
+  const { status, refunded } = withNews(known, told)
+  return status !== known.status || refunded !== known.refunded
+}
+
 /** What decides about the tries of one order's payment. */
 export interface AttemptGround {
   order: Order

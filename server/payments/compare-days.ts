@@ -1,4 +1,5 @@
 import { object } from 'superstruct'
+import { tellsMore } from '#domain/online/attempt.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -54,10 +55,7 @@ async function noteStrays(deps: Deps, gateway: string, order: GatewayOrder): Pro
 /** Whether something of an order is not known here as the company has it. */
 async function isBehind(deps: Deps, { intentId }: OpenedOrder, order: GatewayOrder): Promise<boolean> {
   const known = await readAttempts(deps.db, intentId)
-  return order.payments.some((payment) => {
-    const ours = known.find(({ id }) => id === payment.id)
-    return (isPaid(payment) && ours?.verdict == null) || (ours !== undefined && (ours.status !== payment.status || ours.refunded !== payment.refunded))
-  })
+  return order.payments.some((payment) => tellsMore(known.find(({ id }) => id === payment.id), payment))
 }
 
 /**

@@ -33,7 +33,6 @@ export interface PointFacts {
 export function createPointChecks({ now, count, fail }: PointFacts) {
   let before = NO_POINTS
   let checked: Ledger | null = null
-  const scopeOf = (guestId: string): string => guestScope({ brandId: brand.id, guestId })
 
   const checkGuest = (ledger: string, { transfers, balances, lots }: PointBooks): void => {
     const own = transfers.filter((transfer) => transfer.ledger === ledger)
@@ -83,15 +82,20 @@ export function createPointChecks({ now, count, fail }: PointFacts) {
       for (const scope of new Set(books.transfers.map((transfer) => transfer.ledger))) checkGuest(scope, books)
       for (const ordered of ledger.orders.values()) checkOrder(ordered, books)
     },
-    /** The guest's phone was told how it stands, and what ended is posted. @param rewards null: the guest has none, or it was not pulled */
-    checkEnd: (books: PointBooks, guestId: string, rewards: Rewards | null): void => {
-      const own = books.transfers.filter(({ ledger }) => ledger === scopeOf(guestId))
-      if (books.lots.some(({ ledger, until, remaining }) => ledger === scopeOf(guestId) && remaining > 0 && until !== null && until + POSTED_MS < now())) fail('Points that ended are still there')
-      if (own.length === 0) return
-      const told = rewards && { free: rewards.points.lots.reduce((sum, { points }) => sum + points, 0), pending: rewards.points.pending, held: rewards.points.held, debt: -rewards.points.debt }
-      for (const place of ['free', 'pending', 'held', 'debt'] as const) if (told?.[place] !== flow(own, place)) fail(`The phone was told of ${told?.[place] ?? 'no'} points ${place}, and there are ${flow(own, place)}`)
+    /** What ended is posted by the run's end. */
+    checkEnd: ({ lots }: PointBooks): void => {
+      if (lots.some(({ until, remaining }) => remaining > 0 && until !== null && until + POSTED_MS < now())) fail('Points that ended are still there')
     },
   }
+}
+
+/** @param rewards as the guest's phone has them; null: it was never told of any */
+export function rewardsFaults({ transfers }: PointBooks, guestId: string, rewards: Rewards | null): string[] {
+  const own = transfers.filter(({ ledger }) => ledger === guestScope({ brandId: brand.id, guestId }))
+  if (own.length === 0) return []
+  const told = rewards && { free: rewards.points.lots.reduce((sum, { points }) => sum + points, 0), pending: rewards.points.pending, held: rewards.points.held, debt: -rewards.points.debt }
+  const places = ['free', 'pending', 'held', 'debt'] as const
+  return places.flatMap((place) => (told?.[place] === flow(own, place) ? [] : [`The phone was told of ${told?.[place] ?? 'no'} points ${place}, and there are ${flow(own, place)}`]))
 }
 
 export type PointChecks = ReturnType<typeof createPointChecks>

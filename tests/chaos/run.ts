@@ -8,6 +8,7 @@ import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { Order } from '#schemas/order.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { compareDays } from '#server/payments/compare-days.ts'
 import { sql } from '#server/db/sql.ts'
 import { createTransact, type Transact } from '#server/db/transact.ts'
 import { signAccess } from '#server/guests/access-tokens.ts'
@@ -22,7 +23,7 @@ import { createCounterChecks, type CounterChecks } from './check-counter.ts'
 import { createOfferChecks, type OfferChecks } from './check-offers.ts'
 import { createPaymentChecks, type PaymentChecks } from './check-payments.ts'
 import { createPayTruthChecks, type PayTruthChecks } from './check-pay-truth.ts'
-import { createPointChecks, type PointChecks } from './check-points.ts'
+import { createPointChecks, type PointChecks, rewardsFaults } from './check-points.ts'
 import { createChecks, type Checks } from './checks.ts'
 import { type Counter, createCounter } from './counter.ts'
 import { type Company, createCompany } from './company.ts'
@@ -493,10 +494,10 @@ class Run {
       await this.#logIn(index)
       const open = this.#realm('page')
       void open?.pullOrders()
-      if (this.script.points) void open?.pullRewards()
       if (this.#edits.hasAny()) void this.#syncAddresses()
       await world.run(world.now() + MINUTE, this.#watch)
       if (this.script.pays && open) await this.#askLast(open)
+      if (this.script.points && open && this.#hasEntries(guest.id)) await this.#checkRewards(open, guest.id)
     }
   }
 
@@ -516,8 +517,28 @@ class Run {
     return [...this.#ledger().orders.values()].some(({ order }) => order.status === 'DRAFT' || (order.status === 'UNATTENDED' && order.online?.state === 'paid'))
   }
 
+  /** What the company has of the last days is all known here, and the other way round. Nothing is settled in a run, so nothing is late. */
+  async #compareDays(): Promise<void> {
+    const instance = this.#backEnd.instances.find(({ up }) => up)
+    await instance?.act(async (deps) => {
+      const { behind, strays, missing, misfits } = await compareDays(deps, this.#company.gatewayOf(instance))
+      if (behind + strays + missing + misfits > 0) this.fail(`The comparison of the days finds ${JSON.stringify({ behind, strays, missing, misfits })}`)
+    })
+  }
+
   async #syncAddresses(): Promise<void> {
     if ((await this.#realm('page')?.syncAddresses()) === false) this.world.after(1000, () => void this.#syncAddresses())
+  }
+
+  /** The phone is told how its guest's points stand; looked at again, as some may end this very moment. */
+  async #checkRewards(open: Realm, guestId: string): Promise<void> {
+    let wrong: readonly string[] = []
+    for (let tries = 0; tries === 0 || (tries < 3 && wrong.length > 0); tries++) {
+      void open.pullRewards()
+      await this.world.run(this.world.now() + 10_000, this.#watch)
+      wrong = rewardsFaults(this.#backEnd.points(), guestId, this.phone.rewards.get(guestId) ?? null)
+    }
+    wrong.forEach(this.fail)
   }
 
   /** The guest looks at what is open of their payments until CA-09's questions are over. */
@@ -545,8 +566,9 @@ class Run {
     this.#checkDocuments()
     await this.#edits.checkEnd()
     if (this.script.works || this.script.pays || this.script.points) await this.#works.checkEnd()
-    if (this.script.points) for (const { id } of this.#guests) if (this.#hasEntries(id)) this.#pointChecks.checkEnd(this.#backEnd.points(), id, this.phone.rewards.get(id) ?? null)
+    if (this.script.points) this.#pointChecks.checkEnd(this.#backEnd.points())
     if (this.script.pays) this.#paymentChecks.checkEnd(this.#backEnd.payments(), this.#ledger())
+    if (this.script.pays) await this.#compareDays()
     if (this.script.works) await this.#pushes.checkEnd(this.#ledger().orders.values(), FIRST_MOMENT)
     if (this.random.chance(0.15)) await this.#readBoard()
   }
