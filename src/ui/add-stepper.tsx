@@ -1,5 +1,5 @@
 import styles from './add-stepper.module.css'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefCallback, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
@@ -13,13 +13,15 @@ export interface AddStepperProps {
   hasChoices?: boolean | undefined
   /** Outlined, for the cart. */
   flat?: boolean | undefined
+  /** Writes how many into the element that it is given; `count` then says no more than what is read out. */
+  drawCount?: RefCallback<HTMLElement> | undefined
 }
 
 /**
  * ADD becomes a stepper in its own box and nothing moves: the last button is ADD and then plus, the same element, so the thumb and the focus
  * stay where they were. When the last one is taken away from the minus, focus goes back to ADD.
  */
-export function AddStepper({ count, onMore, onLess, labels, hasChoices, flat }: AddStepperProps) {
+export function AddStepper({ count, onMore, onLess, labels, hasChoices, flat, drawCount }: AddStepperProps) {
   const on = count > 0
   const last = useRef<HTMLButtonElement>(null)
   const lessUsed = useRef(false)
@@ -38,7 +40,7 @@ export function AddStepper({ count, onMore, onLess, labels, hasChoices, flat }: 
           <Icon name="minus" size={20} />
         </button>
       )}
-      {on && <span className="num">{count}</span>}
+      {on && <span ref={drawCount} className="num">{drawCount ? null : count}</span>}
       <button key="last" ref={last} type="button" aria-label={on ? labels.more : labels.addDish} onClick={onMore}>
         {on ? <Icon name="plus" size={20} /> : labels.add}
         {!on && hasChoices && <sup aria-hidden="true">+</sup>}

@@ -18,15 +18,23 @@ export interface BillProps {
   children?: ReactNode
 }
 
+/** What stands at a row's end. */
+export const billFigure = ({ paise, sign = '' }: BillRow): string => (paise === null ? '' : `${sign}${formatAmount(paise)}`)
+/** Of both cells of a row. */
+export const billRowClass = ({ kind }: BillRow): string | undefined => kind && styles[kind]
+
+/** Of a bill's list, for one that is drawn by `drawBill`. */
+export const billClass = (): string | undefined => styles.bill
+
 /** Figures in a column with two decimals, the sum below a line. */
 export function Bill({ rows, children }: BillProps) {
   return (
     <>
-      <dl className={styles.bill}>
-        {rows.map(({ name, paise, kind, sign = '' }) => (
-          <Fragment key={name}>
-            <dt className={kind && styles[kind]}>{name}</dt>
-            <dd className={kind && styles[kind]}>{paise === null ? '' : `${sign}${formatAmount(paise)}`}</dd>
+      <dl className={billClass()}>
+        {rows.map((row) => (
+          <Fragment key={row.name}>
+            <dt className={billRowClass(row)}>{row.name}</dt>
+            <dd className={billRowClass(row)}>{billFigure(row)}</dd>
           </Fragment>
         ))}
       </dl>

@@ -69,6 +69,21 @@ test('one more and the order, tapped in one breath: what is ordered is what the 
   expect(placed).toMatchObject({ total: 2 * PAPAD_TOTAL, order: { lines: [{ quantity: 2 }] } })
 })
 
+test('LF-06: taps in the cart are answered before the next line of code, in a dead zone too, with what the same cart says when its page is opened anew', async ({ guest, outlet, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.add(dishes.papad)
+  await guest.menu.add(dishes.dal)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await guest.loseNetwork(network)
+  const said = await guest.cart.figuresAfter(say('cart.oneMore', { name: dishes.papad, count: 1 }), 4)
+  expect(said.counts).toEqual(['5', '1'])
+  expect(said.bill).toContain(`${said.total}.`)
+  await guest.page.reload()
+  await expect.poll(() => guest.cart.figuresAfter('', 0)).toEqual(said)
+})
+
 test('a price that changes while the menu is open changes on the screen', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()

@@ -1,19 +1,21 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { removeLine, setLineQuantity } from '#src/commands/change-cart.ts'
 import { paths } from '#src/entry/paths.ts'
-import { useLineFigures } from '#src/queries/cart-bill.ts'
+import { type LineFigures, lineFiguresCell } from '#src/queries/cart-bill.ts'
+import { derive } from '#src/queries/cell.ts'
+import { useDrawn } from '#src/queries/use-drawn.ts'
 import { AddStepper } from '#src/ui/add-stepper.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
+import { drawText } from '#src/ui/draw-text.ts'
 import { FoodMark } from '#src/ui/food-mark.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
-import { Price } from '#src/ui/price.tsx'
 import { say } from '#src/ui/say.ts'
 import type { LineView } from './cart-model.ts'
 import styles from './cart.module.css'
@@ -67,11 +69,20 @@ function useFocusOfTheNext(section: RefObject<HTMLElement | null>, lines: readon
   }, [section, lines])
 }
 
-function CartLine({ line, total: before, problem, hasChoices }: LineView) {
-  const { lineId, shown } = line
-  // A line that was taken away stands as it was until it goes.
-  const { quantity, total } = useLineFigures(lineId) ?? { quantity: line.quantity, total: before }
+/** A line's figures as they are written, with every tap in them. A line that was taken away stands as it was until it goes. */
+function writtenFigures({ line: { lineId, quantity }, total }: LineView) {
+  const figures = derive([lineFiguresCell], ([lines], before: LineFigures = { quantity, total }): LineFigures => lines.get(lineId) ?? before)
+  return { quantity: derive([figures], ([now]) => String(now.quantity)), total: derive([figures], ([now]) => formatPrice(now.total)) }
+}
+
+function CartLine(view: LineView) {
+  const { line: { lineId, itemId, shown, quantity }, problem, hasChoices } = view
   const { name } = shown
+  const [written] = useState(() => writtenFigures(view))
+  const drawQuantity = useDrawn(written.quantity, drawText)
+  const drawTotal = useDrawn(written.total, drawText)
+  // What is tapped is what is written, also where the page is still behind it.
+  const step = (by: number) => void setLineQuantity(lineId, (lineFiguresCell.get().get(lineId)?.quantity ?? 0) + by)
   return (
     <article className={classes(styles.line, problem !== null && styles.out)}>
       <DishPicture picture={shown.picture} sizes="56px" />
@@ -83,20 +94,21 @@ function CartLine({ line, total: before, problem, hasChoices }: LineView) {
         {shown.choices !== '' && <p className="small muted">{shown.choices}</p>}
         {problem !== null && <p className={styles.problem}><Badge tone="bad">{problem}</Badge></p>}
       </div>
-      <Price paise={total} />
+      <span ref={drawTotal} className="price" />
       <div className={styles.under}>
         {problem === null ? (
           <AddStepper
             flat
             count={quantity}
-            onMore={() => void setLineQuantity(lineId, quantity + 1)}
-            onLess={() => void setLineQuantity(lineId, quantity - 1)}
+            drawCount={drawQuantity}
+            onMore={() => step(1)}
+            onLess={() => step(-1)}
             labels={{ add: speak('common.add'), addDish: speak('common.addNamed', { name }), less: speak('cart.oneLess', { name, count: quantity }), more: speak('cart.oneMore', { name, count: quantity }) }}
           />
         ) : (
           <Button kind="text" onClick={() => void removeLine(lineId)}>{speak('cart.remove')}</Button>
         )}
-        {hasChoices && <Link className={classes('link', 'small', styles.change)} href={paths.item(line.itemId, lineId)}>{speak('cart.change')}</Link>}
+        {hasChoices && <Link className={classes('link', 'small', styles.change)} href={paths.item(itemId, lineId)}>{speak('cart.change')}</Link>}
       </div>
     </article>
   )

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { isBrought } from '#domain/delivery.ts'
-import { formatPrice } from '#domain/money.ts'
 import { isWayChosen, waysOf } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
 import type { Place } from '#schemas/device.ts'
@@ -12,14 +11,13 @@ import { paths } from '#src/entry/paths.ts'
 import { lidToSend, type OfferedCart, offerToSend } from '#src/queries/cart-offers.ts'
 import { payTimingCell, timingOf } from '#src/queries/pay-timing.ts'
 import { PlaceChip } from '#src/entry/place-chip.tsx'
-import { Bill } from '#src/ui/bill.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, Cards } from '#src/ui/card.tsx'
 import { Foot } from '#src/ui/foot.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
-import { BillSkeleton } from '#src/ui/skeletons.tsx'
 import { Toast } from '#src/ui/toast.tsx'
+import { CartBill, CartTotal } from './cart-bill.tsx'
 import { CartDelivery } from './cart-delivery.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartGift, CartOffer } from './cart-offer.tsx'
@@ -27,14 +25,13 @@ import { CartPoints } from './cart-points.tsx'
 import { CartNote } from './cart-note.tsx'
 import { MysteryCard, MysteryDish } from './mystery-card.tsx'
 import { ClosedSheet, FailureSheet, StillThereSheet, UnavailableSheet } from './cart-sheets.tsx'
-import { useCartTotal, useShownQuote } from '#src/queries/cart-bill.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { useCartIsLost } from '#src/queries/use-cart.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { CartEmpty, CartLoading, CartOfNoPlace } from './cart-states.tsx'
 import { OtherOutletCart } from './other-outlet-cart.tsx'
 import { PayChoice } from './pay-choice.tsx'
-import { billOf, type CartModel } from './cart-model.ts'
+import type { CartModel } from './cart-model.ts'
 import type { CartReading } from './cart-reading.ts'
 import { type CartView, useCartPage } from './use-cart-page.ts'
 import styles from './cart.module.css'
@@ -147,7 +144,7 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
             <MysteryCard offered={offered} />
             <Card aria-labelledby="bill">
               <h2 id="bill">{speak('cart.bill')}</h2>
-              <CartBill model={model} />
+              <CartBill comes={obstacle.kind === 'bill-comes'} />
               <p className={styles.licence}>{[speak('cart.noServiceCharge'), model.fssai === null ? '' : speak('cart.fssai', { fssai: model.fssai })].filter(Boolean).join(' ')}</p>
             </Card>
             <PayChoice model={model} />
@@ -175,12 +172,4 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
 function footLine({ count }: CartModel, offered: OfferedCart | null | undefined): string {
   const earns = offered?.signedIn ? (offered.priced.quote.points?.earns ?? 0) : 0
   return earns > 0 ? speak('points.foot', { count: earns }) : speak('common.items', { count })
-}
-
-const CartTotal = () => formatPrice(useCartTotal())
-
-function CartBill({ model: { obstacle } }: { model: CartModel }) {
-  const bill = billOf(useShownQuote())
-  if (bill) return <Bill rows={bill} />
-  return obstacle.kind === 'bill-comes' ? <BillSkeleton label={speak('cart.billComes')} /> : <p className="muted">{speak('cart.unpriced')}</p>
 }

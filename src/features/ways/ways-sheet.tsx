@@ -10,11 +10,12 @@ import { chooseWay, type WayWish } from '#src/commands/choose-way.ts'
 import type { CommandError } from '#src/commands/outcome.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
-import { type Cell, makeCell } from '#src/queries/cell.ts'
-import { useCell } from '#src/queries/use-cell.ts'
+import { type Cell, derive, makeCell } from '#src/queries/cell.ts'
 import { useCellCalmly } from '#src/queries/use-cell-calmly.ts'
+import { useDrawn } from '#src/queries/use-drawn.ts'
 import { Bill } from '#src/ui/bill.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { drawText } from '#src/ui/draw-text.ts'
 import { ErrorText } from '#src/ui/error-text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -119,26 +120,42 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
 
 const CAR_FIELD = 'vehicle-number'
 
+/** The browser marks the one that is tapped. */
 const WayOptions = memo(function WayOptions({ options, chosen }: { options: readonly WayOption[]; chosen: Cell<ServiceType> }) {
-  const way = useCell(chosen)
+  const [first] = useState(chosen.get)
   return (
     <div className={styles.ways} role="radiogroup" aria-label={speak('ways.title')}>
       {options.map((option) => (
-        <Option key={option.way} name="way" icon={option.icon} title={option.title} line={option.line} end={option.price} checked={way === option.way} onChange={() => chosen.set(option.way)} />
+        <Option key={option.way} name="way" icon={option.icon} title={option.title} line={option.line} end={option.price} defaultChecked={first === option.way} onChange={() => chosen.set(option.way)} />
       ))}
     </div>
   )
 })
 
-/** What the cart costs by the way that is chosen, in the frame of the tap. */
+/** What the cart costs by the way that is chosen, drawn in the frame of the tap. */
 function WaySum({ facts: { quotes, place }, chosen }: { facts: WaysFacts; chosen: Cell<ServiceType> }) {
-  const way = useCell(chosen)
-  const [was, will] = [quotes.get(place.serviceType), quotes.get(way)]
-  if (!will) return null
+  const sum = useMemo(() => derive([chosen], ([way]): Sum => {
+    const [was, will] = [quotes.get(place.serviceType), quotes.get(way)]
+    const isOther = was && will && way !== place.serviceType
+    return { total: will ? formatPrice(will.bill.total) : '', difference: isOther ? differenceWords(was.bill, will.bill, speak(`ways.name.${place.serviceType}`)) : '' }
+  }), [quotes, place.serviceType, chosen])
   return (
-    <div className={styles.sum}>
-      <b className="tabular">{formatPrice(will.bill.total)}</b>
-      {was && way !== place.serviceType && <p className="tiny muted">{differenceWords(was.bill, will.bill, speak(`ways.name.${place.serviceType}`))}</p>}
+    <div ref={useDrawn(sum, drawSum)} className={styles.sum}>
+      <b className="tabular" />
+      <p className="tiny muted" />
     </div>
   )
+}
+
+/** Texts; empty: there is nothing to say. */
+interface Sum {
+  total: string
+  difference: string
+}
+
+function drawSum(box: HTMLElement, { total, difference }: Sum): void {
+  const [sum, line] = box.children
+  box.hidden = total === ''
+  if (sum) drawText(sum, total)
+  if (line) drawText(line, difference)
 }

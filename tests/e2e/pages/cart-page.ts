@@ -52,6 +52,17 @@ export class CartPage {
     await expect(this.page.getByText(rupees(paise, 2)).first()).toBeVisible()
   }
 
+  /** Taps a button so many times and reads, in the same task, what the page says of the cart. @param label as the button is read out */
+  async figuresAfter(label: string, taps: number): Promise<{ counts: string[]; prices: string[]; bill: string; total: string }> {
+    return this.page.locator('#root').evaluate((root, { label, taps }) => {
+      const button = root.querySelector(`button[aria-label=${JSON.stringify(label)}]`)
+      for (let tap = 0; tap < taps; tap++) button?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      const texts = (selector: string): string[] => Array.from(root.querySelectorAll(selector), ({ textContent }) => textContent)
+      const [bill = '', total = ''] = [texts('dl').at(-1), texts('main b.tabular').at(-1)]
+      return { counts: texts('article .num'), prices: texts('article .price'), bill, total }
+    }, { label, taps })
+  }
+
   placeButton(): Locator {
     return this.page.getByRole('button', { name: say('cart.place') })
   }
