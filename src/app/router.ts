@@ -10,6 +10,7 @@ import { offerRoutes } from '#src/routes/offer-routes.tsx'
 import { orderRoutes } from '#src/routes/order-routes.tsx'
 import { parseSearch, stringifySearch } from '#src/routes/search-of.ts'
 import { rootRoute } from '#src/routes/root-route.tsx'
+import { soundPath } from './sound-path.ts'
 
 /**
  * The route tree by area (RT rows), under the base path (RT-23).
@@ -22,6 +23,8 @@ export function makeRouter(standsAlready: boolean) {
     isFirst = false
     return !leaves
   }
+  const sound = soundPath(location.pathname)
+  if (sound !== location.pathname) history.replaceState(history.state, '', sound + location.search + location.hash)
   return createRouter({
     routeTree: rootRoute.addChildren([menuRoutes, ...entryRoutes, ...orderRoutes, ...guestRoutes, ...brandRoutes, ...addressRoutes, ...offerRoutes]),
     basepath: BASE_PATH,

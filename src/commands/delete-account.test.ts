@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addLine, linesOf } from '#domain/cart.ts'
+import { endSession } from '#outbox/session.ts'
+import { CART_ID } from '#schemas/cart-id.ts'
+import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
+import { loadStore } from '#src/queries/store.ts'
+import { visitorDatabase } from '#src/queries/visitor-database.ts'
 import { GUEST, orderEntry, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { deleteAccount } from './delete-account.ts'
+import { signOutAfterEnd } from './sign-out.ts'
 
 let asked: { path: string; method: string | undefined; token: string | null }[] = []
 let answer: () => Promise<Response>
@@ -17,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   const db = await device()
-  await Promise.all([db.session.clear(), db.entries.clear(), db.marks.clear()])
+  await Promise.all([db.session.clear(), db.entries.clear(), db.marks.clear(), db.kept.clear()])
   vi.unstubAllGlobals()
 })
 
@@ -43,4 +50,48 @@ it('P-16: without the server’s word nothing of the account goes', async () => 
   expect(await session()).toBe(GUEST)
   await (await device()).session.clear()
   expect(await deleteAccount({ leaveWaiting: true })).toEqual({ error: 'INVALID_TOKEN' })
+})
+
+const dal = { lineId: '01890a5d-ac96-774b-bcce-b302099a8057', itemId: 'dal', variationId: null, addOns: [], quantity: 1, shown: { name: 'Dal', choices: '', unitPrice: 24_000, foodType: 'VF' as const, picture: null } }
+const visitorsCart = async (): Promise<unknown> => {
+  const { openBroughtVisitor } = await loadStore()
+  const visitor = await openBroughtVisitor(await visitorDatabase(await device()))
+  const cart = await visitor.database.collections.cart.findOne(CART_ID).exec()
+  await visitor.close()
+  return cart
+}
+/** What the sync worker does where the server refuses a login, and what every page does as it sees that. */
+const streamHearsFirst = async (): Promise<boolean> => {
+  const db = await device()
+  await endSession(db, sessionUntil(4_000_000_000_000).accessToken)
+  return signOutAfterEnd()
+}
+
+it('P-16: the dishes of a deleted account are nobody’s, also where the stream hears that its login is over before the page hears its answer', async () => {
+  changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
+  const held: { release: () => void } = { release: () => undefined }
+  answer = () => new Promise((resolve) => {
+    held.release = () => resolve(new Response(null, { status: 204 }))
+  })
+  const deleting = deleteAccount({ leaveWaiting: false })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(await streamHearsFirst()).toBe(true)
+  held.release()
+  expect(await deleting).toEqual({ ok: true })
+  expect([await visitorsCart(), linesOf(cartMemory.get())]).toEqual([null, []])
+})
+
+it('P-16, ST-02: nor where the answer is lost; where the server said no they pass to the visitor as at any session’s end', async () => {
+  changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
+  answer = async () => Promise.reject(new TypeError('no network'))
+  expect(await deleteAccount({ leaveWaiting: false })).toMatchObject({ error: 'NO_NETWORK' })
+  expect(await streamHearsFirst()).toBe(true)
+  expect(await visitorsCart()).toBeNull()
+
+  await (await device()).session.put(sessionUntil(4_000_000_000_000))
+  changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
+  answer = async () => Response.json({ message: 'Busy.', data: { code: 'FORBIDDEN' } }, { status: 403 })
+  expect(await deleteAccount({ leaveWaiting: false })).toMatchObject({ error: 'FORBIDDEN' })
+  expect(await streamHearsFirst()).toBe(true)
+  expect(await visitorsCart()).toMatchObject({ lines: [{ itemId: 'dal' }] })
 })

@@ -2,7 +2,8 @@ import { unknown } from 'superstruct'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device } from '#src/queries/device.ts'
 import { storageFailure } from './keep-cart.ts'
-import type { Outcome } from './outcome.ts'
+import { forgetDeleting, noteDeleting } from './deleting-account.ts'
+import { isUnreachable, type Outcome } from './outcome.ts'
 import { type LeftBehind, leftBehindNow, signOut } from './sign-out.ts'
 
 /**
@@ -18,7 +19,10 @@ export async function deleteAccount({ leaveWaiting }: { leaveWaiting: boolean })
     const left = await leftBehindNow()
     if (left && !leaveWaiting) return { left }
     const path = `/api/brands/initiateDelete/${encodeURIComponent(session.brandId)}`
+    await noteDeleting(db, session.guestId)
     const reply = await askServer({ method: 'POST', path, body: {}, struct: unknown(), asGuest: true })
+    // Unheard, it may be done: the note stays until its time is over.
+    if ('error' in reply && !isUnreachable(reply.error)) await forgetDeleting(db)
     if ('error' in reply) return { error: reply.error, message: reply.message }
     // Also what may have arrived: no login of this guest comes back to hear of it.
     await db.transaction('rw', db.entries, async () => {
@@ -26,6 +30,7 @@ export async function deleteAccount({ leaveWaiting }: { leaveWaiting: boolean })
       await db.entries.bulkDelete(theirs.map(({ id }) => id))
     })
     const gone = await signOut({ leaveWaiting: true })
+    await forgetDeleting(db)
     return 'error' in gone ? gone : { ok: true }
   } catch (error) {
     return storageFailure(error)

@@ -8,6 +8,7 @@ import { device } from '#src/queries/device.ts'
 import { forgetDrafts } from '#src/queries/form-draft.ts'
 import { loadStore } from '#src/queries/store.ts'
 import { visitorDatabase, whileVisitorRests } from '#src/queries/visitor-database.ts'
+import { isDeleting } from './deleting-account.ts'
 import { forgetWishes } from './forget-wishes.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
@@ -40,7 +41,7 @@ export async function leftBehindNow(): Promise<LeftBehind | null> {
 export interface Leaving {
   /** The guest knows what is left behind; without it nothing happens while something is. */
   leaveWaiting: boolean
-  /** ST-02: the server ended it. The seat stays and the dishes become a visitor's: whoever logs in next sits here and has them. */
+  /** ST-02: the server ended it. The seat stays and the dishes become a visitor's, but for those of an account that was deleted: whoever logs in next sits here and has them. */
   isOver?: boolean
   /** LF-06: a tablet stays at its table, and nothing of the guest stays on it. */
   keepSeat?: boolean
@@ -76,7 +77,8 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, byHost = 
   // Another tab was first: the cart in memory is the visitor's by now.
   if (isOver && !session) return gone
   if (!byHost) tellHost({ type: 'logout' })
-  if (isOver) await leaveCartToVisitor()
+  // The stream may hear that a deleted account's login is over before the page hears that the account is gone.
+  if (isOver && session && !(await isDeleting(db, session.guestId))) await leaveCartToVisitor()
   await db.transaction('rw', [db.session, db.entries, db.marks, db.place, db.kept], async () => {
     if (session) await db.noteSignOut(session)
     await db.session.clear()

@@ -3,6 +3,7 @@ import { writeDocuments } from '#server/sync/write-documents.ts'
 import { anOffer } from '../fixtures/offers.ts'
 import { dishes, ids } from '../fixtures/test-menu.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
+import { expectAccessible } from './axe.ts'
 import { fillsTheCart, PAPAD_TOTAL } from './moments.ts'
 import { CartOffers } from './pages/cart-offers.ts'
 import { OfferSheet } from './pages/offer-sheet.ts'
@@ -11,6 +12,8 @@ import { expect, test } from './stage.ts'
 
 const TEN = '10% off the bill'
 const FRIENDS = '₹75 off, for friends of the house'
+/** Links that were cut in the middle of a letter, by every way that leads to an offer. */
+const BROKEN = ['coupon/%E0%A4%A', 'deal/%E0%A4%A', 'offers/avail-offer?code=%E0%A4%A', 'ordering/menu-offer/%E0%A4%A']
 const WRONG = 'The code you have entered is incorrect or expired.'
 
 test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
@@ -21,6 +24,7 @@ test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
     await guest.open('coupon/jaipur%2010')
     await sheet.says(TEN, say('deals.chosenVisitor'))
     await expect(guest.page).toHaveURL(/ordering\/menu-offer\/JAIPUR10/)
+    await expectAccessible(guest.page, 'an offer that a link has chosen')
     await guest.page.reload()
     await sheet.says(TEN, say('deals.chosenVisitor'))
     await sheet.close(TEN)
@@ -57,7 +61,8 @@ test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
     await sheet.says(title, WRONG)
     await guest.open('coupon/MEERA-7QK')
     await sheet.says(title, say('offers.wrongReferral'))
-    for (const malformed of ['coupon/%3Cscript%3E', `deal/${'J'.repeat(4096)}`, 'coupon/J']) {
+    await expectAccessible(guest.page, 'a link with a wrong code')
+    for (const malformed of ['coupon/%3Cscript%3E', `deal/${'J'.repeat(4096)}`, 'coupon/J', ...BROKEN]) {
       await guest.open(malformed)
       await expect(guest.page.getByText(WRONG)).toBeVisible()
     }
@@ -66,10 +71,15 @@ test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
     await guest.open('coupon/PINKCITY')
     await sheet.says('15% off in the Pink City', 'Only at')
     await guest.loseNetwork(network)
+    for (const broken of BROKEN) {
+      await guest.page.goto(guest.address(broken))
+      await expect(guest.page.getByText(WRONG)).toBeVisible()
+    }
     await guest.page.goto(guest.address('coupon/FIRST500'))
     await sheet.says('First 500 guests, 25% off', say('deals.signIn'))
     await guest.page.goto(guest.address('coupon/DIWALI75'))
     await sheet.says(title, say('deals.farText'))
+    await expectAccessible(guest.page, 'a link that cannot be looked up offline')
     await guest.page.goto(guest.address('cart'))
     await guest.cart.totalIs(PAPAD_TOTAL)
   })
@@ -120,6 +130,7 @@ test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
     await sheet.says(offer.title, say('deals.signIn'))
     await guest.page.goto(guest.address('deals'))
     await expect(guest.page.getByRole('heading', { name: say('deals.now'), exact: true })).toBeVisible()
+    await expectAccessible(guest.page, 'the list of offers')
     await guest.page.getByRole('link', { name: offer.title }).click()
     await sheet.says(offer.title, say('deals.signIn'))
   })
