@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../run.ts'
 import { leanReact } from './lean-react.ts'
-import { LEFT_OUT_USES } from './react-left-out.ts'
+import { LEFT_OUT_HANDLERS, LEFT_OUT_USES } from './react-left-out.ts'
 
 const reactDom = (): string => readFileSync(join(createRequire(import.meta.url).resolve('react-dom/package.json'), '../cjs/react-dom-client.production.js'), 'utf8')
 
@@ -17,6 +17,14 @@ describe('React without what no page uses', () => {
     expect(lean).toContain('exports.createRoot =')
     expect(lean).not.toContain('exports.hydrateRoot =')
     expect(lean).not.toContain('FragmentInstance.prototype')
+  })
+
+  it('hears no events that no element has a handler of', () => {
+    const lean = leanReact(reactDom())
+    expect(lean).toContain(' click ')
+    expect(lean).toContain('registerTwoPhaseEvent(\n  "onChange"')
+    expect(lean).not.toMatch(/[" ]mouseOver /)
+    for (const handler of LEFT_OUT_HANDLERS) expect(lean, handler).not.toContain(`"${handler}", [`)
   })
 
   it('is not made from a React without one of those functions', () => {
@@ -72,6 +80,8 @@ describe('React without what no page uses', () => {
   it('is enough for every source of the page and of the board', () => {
     const sources = globSync('{src,kitchen}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
     expect(sources.length).toBeGreaterThan(300)
-    expect(sources.filter((file) => LEFT_OUT_USES.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+    const handlers = new RegExp(`\\b(?:${[...LEFT_OUT_HANDLERS].join('|')})(?:Capture)?\\b`)
+    const uses = (file: string): boolean => [LEFT_OUT_USES, handlers].some((use) => use.test(readFileSync(join(root, file), 'utf8')))
+    expect(sources.filter(uses)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { parseAst, type Plugin } from 'vite'
-import { ALWAYS, INSTEAD, NO_SUCH_ASSIGNMENTS, NO_SUCH_PARTS } from './react-left-out.ts'
+import { ALWAYS, INSTEAD, LEFT_OUT_HANDLERS, NO_SUCH_ASSIGNMENTS, NO_SUCH_PARTS } from './react-left-out.ts'
 
 const REACT_DOM = /react-dom-client\.production\.js$/
 
@@ -28,6 +28,18 @@ const constantOf = (constants: Readonly<Record<string, string>>, name: string): 
 
 /** Does what follows a case of a switch come after it? */
 const fallsThrough = (statements: readonly Node[]): boolean => !/^(?:Return|Break|Throw|Continue)Statement$/.test(statements.at(-1)?.type ?? '')
+
+/** The variable with the events whose handlers are called as they are, "abort auxClick …". */
+const SIMPLE_EVENTS = 'simpleEventPluginEvents'
+const handlerOf = (event: string): string => `on${event.slice(0, 1).toUpperCase()}${event.slice(1)}`
+const REGISTERS = /^register(?:Direct|TwoPhase)Event$/
+
+/** Is it React's note that it wants the events of a handler that no element has? */
+function isLeftOutHandler(statement: Node): boolean {
+  const call = statement['expression']
+  if (!isNode(call) || call.type !== 'CallExpression' || !REGISTERS.test(nameOf(call['callee']))) return false
+  return LEFT_OUT_HANDLERS.has(String(nodesOf(call['arguments'])[0]?.['value']))
+}
 
 /** Names that `var` in these statements gives to the function around them. */
 const namesIn = (value: unknown): string[] =>
@@ -77,6 +89,14 @@ export function leanReact(code: string, instead: Readonly<Record<string, string>
     }
   }
 
+  /** Of the words of its text those with a handler. */
+  const keepHandlers = (node: Node): void => {
+    const text = code.slice(node.start, node.end)
+    const words = /"([^"]+ [^"]+)"/.exec(text)?.[1]
+    if (words === undefined) throw new Error(`React\u2019s ${SIMPLE_EVENTS} is no list of words: read the new version and change scripts/build/lean-react.ts.`)
+    replace(node, text.replace(words, words.split(' ').filter((event) => !LEFT_OUT_HANDLERS.has(handlerOf(event))).join(' ')))
+  }
+
   function walk(node: Node): void {
     const constant = constantFor(node)
     if (constant !== undefined) return replace(node, constant)
@@ -88,7 +108,8 @@ export function leanReact(code: string, instead: Readonly<Record<string, string>
     }
     // A parameter of that name is another variable.
     if (/Function/.test(node.type) && nodesOf(node['params']).some((parameter) => Object.hasOwn(ALWAYS.variables, nameOf(parameter)))) return
-    if (node.type === 'ExpressionStatement' && NO_SUCH_ASSIGNMENTS.test(code.slice(node.start, node.end))) return replace(node, ';')
+    if (node.type === 'ExpressionStatement' && (NO_SUCH_ASSIGNMENTS.test(code.slice(node.start, node.end)) || isLeftOutHandler(node))) return replace(node, ';')
+    if (node.type === 'VariableDeclarator' && nameOf(node['id']) === SIMPLE_EVENTS) return keepHandlers(node)
     if (node.type === 'SwitchStatement' && isTag(node['discriminant'])) return walkCases(nodesOf(node['cases']))
     const isName = (field: string): boolean => (node.type === 'VariableDeclarator' && field === 'id') || (node['computed'] !== true && ((node.type === 'MemberExpression' && field === 'property') || (node.type === 'Property' && field === 'key')))
     for (const [field, value] of Object.entries(node)) if (!isName(field)) nodesOf(value).forEach(walk)

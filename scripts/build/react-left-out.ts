@@ -7,6 +7,14 @@
 export const LEFT_OUT_USES =
   /\b(?:hydrateRoot|ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|useFormState|requestFormReset|preconnect|prefetchDNS|preload|preloadModule|preinit|preinitModule)\b(?=[^\n]*from 'react(?:-dom)?(?:\/client)?')|<(?:html|head|body|title|meta|link|style|script)\b|<Fragment\b[^>]*\bref=|<(?:form|button|input)\b[^>]*\b(?:action|formAction)=\{/
 
+/**
+ * Handlers that no element has: React would hear their events at the document's root twice each, and look through the tree for who wants them, between
+ * a tap and the frame that answers it.
+ */
+export const LEFT_OUT_HANDLERS: ReadonlySet<string> = new Set(
+  'onMouseDown onMouseMove onMouseOut onMouseOver onMouseUp onMouseEnter onMouseLeave onPointerOut onPointerOver onPointerEnter onPointerLeave onTouchStart onTouchMove onTouchEnd onTouchCancel onDrag onDragEnd onDragEnter onDragExit onDragLeave onDragOver onDragStart onDrop onWheel onSelect onBeforeInput onCompositionStart onCompositionUpdate onCompositionEnd'.split(' '),
+)
+
 /** Variables, properties and comparisons that have one value here. */
 export const ALWAYS = {
   /** Nothing is hydrated (decision 0003). */

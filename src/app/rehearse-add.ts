@@ -8,11 +8,13 @@ import { cartBarView } from '#src/features/menu/cart-bar-model.ts'
 import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 import { changeCartMemory } from '#src/queries/cart-memory.ts'
 import { menuStateCell, outletNow } from '#src/queries/menu.ts'
-import { cartNow, quoteNow } from '#src/queries/use-cart.ts'
+import { cartNow, quoteNow, wouldCostCart } from '#src/queries/use-cart.ts'
 import { cartDrawing } from '#src/queries/use-drawn-cart.ts'
 import { whenIdle } from '#src/queries/when-idle.ts'
+import { afterMenuCame } from './waits.ts'
 
 const LATEST_PAUSE_MS = 500
+const LATEST_MENU_MS = 30_000
 
 /** As good as unseen, yet painted: what is hidden altogether no browser would paint. */
 const UNSEEN = 'position: fixed; inset: auto 0 0; z-index: -1; block-size: 120px; contain: strict; opacity: 0.01; pointer-events: none'
@@ -31,12 +33,14 @@ export async function rehearseAdd(): Promise<void> {
   if (!dish || !outlet || linesOf(cartNow()).length > 0) return
   const carts = cartsOf({ ...dish, picture: null }, outlet)
   changeCartMemory((cart) => cart)
-  // The first reading of a menu's prices is the longest part.
+  wouldCostCart(outlet.id)
+  await show(carts)
+  // There are no prices before the whole menu has come; their first reading is the longest part.
+  await afterMenuCame(LATEST_MENU_MS)
   for (const cart of carts) {
     await whenIdle(LATEST_PAUSE_MS)
     quoteNow(cart)
   }
-  await show(carts)
 }
 
 /** A cart with one of a dish and one with two. */

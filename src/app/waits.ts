@@ -26,3 +26,6 @@ export const afterFirstRead = (mostMs: number): Promise<void> => until(() => pla
 /** When the menu of the place has been asked for, or there is no place. */
 export const afterFirstSync = (mostMs: number): Promise<void> =>
   until(() => placeCell.get() === null || !UNDER_WAY.has(syncStatusCell.get()?.state), [placeCell, syncStatusCell], mostMs)
+
+/** When the menu of the place has come, or there is no place. */
+export const afterMenuCame = (mostMs: number): Promise<void> => until(() => placeCell.get() === null || (sectionsCell.get()?.length ?? 0) > 0, [placeCell, sectionsCell], mostMs)
