@@ -1,7 +1,7 @@
 /** What the database holds of orders, read past all servers: the truth that every claim is measured by. */
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { Order } from '#schemas/order.ts'
-import { type Database, rowsOf } from '#server/db/database.ts'
+import { type Queryable, rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 export interface LedgerOrder {
@@ -34,7 +34,7 @@ interface Row {
 /** Statements after which the ledger has to be read again. */
 export const touchesLedger = (text: string): boolean => /(?:insert into|update) (?:orders|commands|feedbacks)\b/.test(text)
 
-export async function readLedger(db: Database): Promise<Ledger> {
+export async function readLedger(db: Queryable): Promise<Ledger> {
   const rows = await rowsOf<Row>(
     db,
     sql`select 'order' as kind, id::text, guest_id::text as "guestId", total, punched_at as "punchedAt", body from orders

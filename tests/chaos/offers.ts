@@ -1,6 +1,6 @@
 /** The brand's offers, and what the database holds of their uses, read past all servers. */
 import type { Offer } from '#schemas/offer.ts'
-import { type Database, rowsOf } from '#server/db/database.ts'
+import { type Queryable, rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 const offer = (id: string, code: string, over: Partial<Offer> & Pick<Offer, 'gives'>): Offer => ({
@@ -31,7 +31,7 @@ export const NO_USES: Uses = { counted: new Map(), uses: [] }
 /** Statements after which the uses have to be read again. */
 export const touchesUses = (text: string): boolean => /(?:insert into|update|delete from) (?:offers|offer_uses)\b/.test(text)
 
-export async function readUsesOfAll(db: Database): Promise<Uses> {
+export async function readUsesOfAll(db: Queryable): Promise<Uses> {
   const rows = await rowsOf<{ offerId: string; used: number; orderId: string | null; guestId: string | null }>(
     db,
     sql`select id as "offerId", used, null as "orderId", null as "guestId" from offers where most is not null

@@ -1,6 +1,7 @@
 /** Points in the runs that have them: the outlet's terms, what guests begin with, and what the database holds of them, read past all servers. */
 import type { Outlet } from '#schemas/outlet.ts'
-import { type Database, rowsOf } from '#server/db/database.ts'
+import type { PointLot } from '#schemas/rewards.ts'
+import { type Queryable, rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { GuestIdentity } from '#server/identity.ts'
@@ -25,11 +26,13 @@ export async function putPointTerms(tx: Tx): Promise<void> {
   if (standing) await writeDocuments(tx, outletScope(outlet.id), [{ collection: 'outlet', id: outlet.id, body: outletOfRun(true, standing) }])
 }
 
-/** Gives a guest points that were earned before the run; some end during it. */
-export async function givePoints(tx: Tx, guest: GuestIdentity, random: Random): Promise<void> {
-  const lots = random.pick([[], [300], [600], [1000], [400, 500], [4000]]).map((remaining, at) => ({
-    id: `earn:before ${at + 1}`, remaining, expired: 0, earnedAt: FIRST_MOMENT - MINUTE, until: random.chance(0.5) ? FIRST_MOMENT + random.between(1, 12) * MINUTE : null,
-  }))
+/** What a guest has earned before a run; some of it ends during the run. */
+export const drawPoints = (random: Random): PointLot[] =>
+  random.pick([[], [300], [600], [1000], [400, 500], [4000]]).map((points) => ({ points, until: random.chance(0.5) ? FIRST_MOMENT + random.between(1, 12) * MINUTE : null }))
+
+/** Gives a guest points that were earned before the run. */
+export async function givePoints(tx: Tx, guest: GuestIdentity, given: readonly PointLot[]): Promise<void> {
+  const lots = given.map(({ points, until }, at) => ({ id: `earn:before ${at + 1}`, remaining: points, expired: 0, earnedAt: FIRST_MOMENT - MINUTE, until }))
   if (lots.length === 0) return
   for (const { id, remaining, earnedAt, until } of lots) {
     await tx.q.execute(sql`insert into point_lots (brand_id, guest_id, id, remaining, earned_at, until_at) values (${guest.brandId}, ${guest.guestId}, ${id}, ${remaining}, ${earnedAt}, ${until})`)
@@ -74,7 +77,7 @@ interface Row {
   orderId: string | null
 }
 
-export async function readPointBooks(db: Database): Promise<PointBooks> {
+export async function readPointBooks(db: Queryable): Promise<PointBooks> {
   const rows = await rowsOf<Row>(
     db,
     sql`select 'transfer' as kind, ledger, key as name, debit, credit, amount::text as amount, order_id::text as "orderId" from ledger_transfers where unit = 'POINT'

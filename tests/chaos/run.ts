@@ -38,7 +38,7 @@ import type { Ledger, LedgerOrder } from './ledger.ts'
 import { createNetwork, type Network } from './network.ts'
 import type { Payments } from './payment-books.ts'
 import { bookOf, Phone } from './phone.ts'
-import { givePoints, outletOfRun, putPointTerms } from './points.ts'
+import { drawPoints, givePoints, outletOfRun, putPointTerms } from './points.ts'
 import { createPushService, type PushService } from './push-service.ts'
 import { createRandom, type Random } from './random.ts'
 import { createRunOuts, type RunOuts } from './run-outs.ts'
@@ -451,7 +451,7 @@ class Run {
       const id = uuidV7(FIRST_MOMENT, random.bytes(10))
       const profile = await this.#transact((tx) => addGuest(tx, { guestId: id, brandId: brand.id }, { country: '91', phone }, { name: 'Asha', email: null }, FIRST_MOMENT))
       if (profile) this.#guests.push({ id, profile })
-      if (this.script.points) await this.#transact((tx) => givePoints(tx, { guestId: id, brandId: brand.id }, random))
+      if (this.script.points) await this.#transact((tx) => givePoints(tx, { guestId: id, brandId: brand.id }, drawPoints(random)))
     }
     if (this.script.points) await this.#transact(putPointTerms)
     if (Math.abs(this.script.skewMs) > MINUTE) count(this.script.skewMs > 0 ? 'device clock ahead' : 'device clock behind')

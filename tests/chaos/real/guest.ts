@@ -1,20 +1,24 @@
 /** The guest of a real run: taps, and takes orders back. */
 import { indexMenu } from '#domain/menu-index.ts'
 import { priceWithOffers } from '#domain/offers/price-with-offers.ts'
+import { pointsToUse } from '#domain/points/lots.ts'
+import { priceWithPoints } from '#domain/points/price-with-points.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { nextStep } from '#outbox/next-step.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
-import { availability, outlet, sectionsWith } from '../ground.ts'
+import { availability, sectionsWith } from '../ground.ts'
 import type { Random } from '../random.ts'
-import { listedOffers } from '../offers.ts'
+import { listedOffers, OFFER_CODES } from '../offers.ts'
+import { outletOfRun } from '../points.ts'
 import type { SeatMaker } from '../seat-maker.ts'
 import { addressAt, type drawServing } from '../ways.ts'
 import { drawDish, orderEntryOf, type Tap } from '../wish.ts'
 import type { Clock } from './clock.ts'
 import type { RealPhone } from './phone.ts'
 import { GUEST_ID } from './run-database.ts'
+import type { RealFault } from './tally.ts'
 
-const MENU = { menu: indexMenu(sectionsWith()), outlet: { ...outlet, menuVersion: 1 }, availability }
+const MENU = { menu: indexMenu(sectionsWith()), outlet: { ...outletOfRun(true), menuVersion: 1 }, availability }
 
 const MINUTE = 60_000
 
@@ -25,10 +29,27 @@ export interface RealGuest {
   withdraw: (id: string) => Promise<void>
 }
 
-/** @param draw how each order is to be served; @param seats of what no scan gave */
-export function createRealGuest(phone: RealPhone, random: Random, clock: Clock, draw: typeof drawServing, seats: SeatMaker): RealGuest {
+export interface RealGuestTools {
+  phone: RealPhone
+  random: Random
+  clock: Clock
+  /** How each order is to be served. */
+  draw: typeof drawServing
+  /** Of what no scan gave. */
+  seats: SeatMaker
+  /** Whether the guest tries codes and pays with points. */
+  saves: boolean
+  count: (fault: RealFault) => void
+}
+
+export function createRealGuest({ phone, random, clock, draw, seats, saves, count }: RealGuestTools): RealGuest {
   const taps = new Map<string, Tap>()
   const newId = (): string => uuidV7(clock.now(), random.bytes(10))
+  /** As the phone knows it. */
+  const spendable = async (): Promise<number> => {
+    const rewards = await phone.stores()?.guest.database.collections.rewards.findOne(GUEST_ID).exec()
+    return pointsToUse(rewards?.toMutableJSON() ?? null, clock.now())
+  }
   return {
     taps,
     async tap() {
@@ -39,8 +60,14 @@ export function createRealGuest(phone: RealPhone, random: Random, clock: Clock, 
       const address = pin && addressAt(pin, `B-14, ${name}`)
       const seat = table && serving.seat ? await seats.make(serving.seat, table, GUEST_ID, clock.now()) : null
       const facts = { offers: listedOffers, uses: new Map(), at: clock.now() }
-      const { quote } = priceWithOffers(lines, way, MENU, facts, null, { pin: address?.pin })
-      const extras = { ...(wanted ? { wantedAt: clock.now() + wanted.minutes * MINUTE } : {}), ...(address ? { address } : {}), ...(seat ? { seat: seat.value } : {}) }
+      const wish = saves ? random.pick(['code', 'points', 'points', 'nothing'] as const) : 'nothing'
+      const code = wish === 'code' ? random.pick(OFFER_CODES) : null
+      const offered = priceWithOffers(lines, way, MENU, facts, code === null ? null : { code, gift: null }, { pin: address?.pin })
+      const { quote } = priceWithPoints(offered, way, MENU.outlet, { wanted: wish === 'points' ? Infinity : 0, spendable: wish === 'points' ? await spendable() : 0 })
+      const points = quote.points?.used ?? 0
+      if (code !== null) count('order with a code')
+      if (points > 0) count('order paid with points')
+      const extras = { ...(wanted ? { wantedAt: clock.now() + wanted.minutes * MINUTE } : {}), ...(address ? { address } : {}), ...(seat ? { seat: seat.value } : {}), ...(code === null ? {} : { offerCode: code }), ...(points > 0 ? { points } : {}) }
       const entry: OrderEntry = orderEntryOf({ id: newId(), now: clock.now(), name, guestId: GUEST_ID, lines, quote, serving, skewMs: 0, extras })
       taps.set(entry.id, { name, guestId: GUEST_ID, asked: new Map([[entry.id, { command: structuredClone(entry.command), pin, seat }]]), pay: null })
       await phone.device.entries.put(entry)

@@ -31,6 +31,8 @@ describe('the real simulation', () => {
     ['any refusal is taken for the one that stands under the key', 'final', 'refused by another machine after commit', /is in the ledger and the phone does not know it: rejected/],
     ['a lost refresh is forgiven for a minute only', 'grace', 'refresh reply lost, and away for long', /the guest is logged out/],
     ['a begin that fails costs the pool a place', 'leak', 'database reset at begin, at every place of the pool', /still waits/],
+    ['an order is changed without being held', 'row lock', 'two boards act on one order at once', /order_events|a server stumbled/],
+    ['an order takes more points than its guest has', 'balance guard', 'reply swallowed', /has lots of \d+ points that can be used, its ledger has|has -\d+ points free/],
     ['documents are cut to the fields that this release knows', 'mask', 'server of a later release', /is not the server's/],
   ]
   for (const [what, sabotage, fault, failure] of guards)

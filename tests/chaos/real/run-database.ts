@@ -10,6 +10,7 @@ import { createTransact, type Transact } from '#server/db/transact.ts'
 import { beginEpoch } from '#server/sync/epoch.ts'
 import { databasesAt } from '../../harness/postgres.ts'
 import { brand, FIRST_MOMENT } from '../ground.ts'
+import { givePoints, putPointTerms } from '../points.ts'
 import { seedGround } from '../seed-ground.ts'
 
 export const GUEST_ID = '01900000-0000-7000-8000-0000000000aa'
@@ -38,7 +39,9 @@ export async function makeTemplate(adminUrl: string, name: string): Promise<Prof
   const { db, transact, close } = open(await databasesAt(adminUrl).createDatabase(name))
   await migrate(db)
   await transact(seedGround)
+  await transact(putPointTerms)
   const profile = await transact((tx) => addGuest(tx, { guestId: GUEST_ID, brandId: brand.id }, PHONE, { name: 'Asha', email: null }, FIRST_MOMENT))
+  await transact((tx) => givePoints(tx, { guestId: GUEST_ID, brandId: brand.id }, [{ points: 300, until: null }, { points: 500, until: null }]))
   await close()
   if (!profile) throw new Error('The template has no guest.')
   return profile

@@ -8,7 +8,7 @@ import { writeRefresh } from '#server/guests/refresh-tokens.ts'
 import { openSession } from '#server/guests/sessions.ts'
 import { type CheckedPhone, createChecks } from '../checks.ts'
 import { brand } from '../ground.ts'
-import { type Ledger, readLedger } from '../ledger.ts'
+import type { Ledger } from '../ledger.ts'
 import { createRandom } from '../random.ts'
 import type { RunResult } from '../run.ts'
 import { keys } from '../server-instance.ts'
@@ -20,7 +20,8 @@ import { whatIsWrong } from './end-state.ts'
 import { createRealGuest } from './guest.ts'
 import { openPhone } from './phone.ts'
 import { GUEST_ID, openRunDatabase } from './run-database.ts'
-import { leakPool } from './saboteur.ts'
+import { createMoneyChecks, readMoment } from './money.ts'
+import { leakPool, rewriteStatements } from './saboteur.ts'
 import { restoreDatabase, type Scene, SCENES, type Stage } from './scenes.ts'
 import { createSeatMaker } from '../seat-maker.ts'
 import { asSaid, type Skew, SKEWS } from '../skew.ts'
@@ -93,18 +94,24 @@ async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sa
   const random = createRandom(`real ${seed}`)
   const clock = createClock()
   const note = (line: string): void => void story.push(line)
-  const mend = sabotage === 'leak' ? leakPool() : () => undefined
+  const mend = sabotage === 'leak' ? leakPool() : rewriteStatements(sabotage)
+  const isRestored = scenes.some(([, scene]) => scene === restoreDatabase)
   const database = await openRunDatabase(ground.adminUrl, `run_${seed}_${process.pid}`, ground.template)
   const cluster = await startCluster(database.url, clock, (line) => fail(`a server stumbled: ${line.slice(0, 600)}`))
   const wire = createWire({ random: random.fork('wire'), ports: () => cluster.instances.map(({ proxy }) => proxy.port), skew, sabotage, onRefused: () => count('refused by another machine after commit') })
   const phone = await openPhone(wire, random.fork('phone'), clock)
   const boards = cluster.instances.map(({ port }) => watchBoardAt(port, clock, fail))
-  const guest = createRealGuest(phone, random.fork('guest'), clock, skew === 'phone of release 0.1' ? drawEarlyServing : drawServing, createSeatMaker({ own: database.db }, random.fork('seats')))
+  const guest = createRealGuest({
+    phone, random: random.fork('guest'), clock, draw: skew === 'phone of release 0.1' ? drawEarlyServing : drawServing, seats: createSeatMaker({ own: database.db }, random.fork('seats')), count,
+    // What a restore loses of offers and points another order may have by the time that one is sent again.
+    saves: skew !== 'phone of release 0.1' && !isRestored,
+  })
   const stage: Stage = { random: random.fork('scenes'), clock, cluster, database, wire, phone, guest, boards, soldOut: new Set(), sabotage, count, note }
 
   const told = new Set<string>()
   const held: CheckedPhone = { entries: new Map(), pulled: new Map(), now: clock.now }
   const checks = createChecks({ phone: held, taps: guest.taps, truth: { soldOut: new Set(), closed: new Map(), book: null, tableEnds: new Map(), acceptedBefore: told }, toldHere: new Set(), fail })
+  const checkMoney = createMoneyChecks(clock.now, count, fail)
   /** The phone first, then the ledger: what was said must stand by then. */
   const look = async (): Promise<Ledger> => {
     const stores = phone.stores()
@@ -113,7 +120,9 @@ async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sa
     held.entries = new Map(entries.map((entry) => [entry.id, entry]))
     held.pulled = new Map([[GUEST_ID, { orders: new Map(orders.map((order) => [order.id, { id: order.id, status: order.status }])) }]])
     for (const entry of entries) if (entry.state === 'accepted') told.add(entry.id)
-    return asSaid(await readLedger(database.db), skew)
+    const moment = await readMoment(database)
+    checkMoney(moment)
+    return asSaid(moment.ledger, skew)
   }
   const check = async (): Promise<Ledger> => {
     const ledger = await look()

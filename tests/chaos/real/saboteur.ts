@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { isObject, type Json } from '../skew.ts'
 import { FIELD_OF_TOMORROW } from '../../fixtures/releases/tomorrow.ts'
+import { sabotagedText } from '../sabotage.ts'
 import type { RealSabotage } from './tally.ts'
 
 export interface Saboteur {
@@ -72,6 +73,24 @@ export function createSaboteur(sabotage: RealSabotage): Saboteur {
   if (sabotage === 'gap') return hideGaps()
   if (sabotage === 'final') return claimFinal
   return sabotage === 'mask' ? mask : none
+}
+
+const REWRITTEN: Partial<Record<NonNullable<RealSabotage>, (text: string) => string>> = {
+  'row lock': (text) => (/ from orders where id = /.test(text) ? text.replace(/ for update$/, '') : text),
+  'balance guard': (text) => sabotagedText('balance guard', text),
+}
+
+/** Statements of all servers without a safeguard. @returns what mends it */
+export function rewriteStatements(sabotage: RealSabotage): () => void {
+  const rewritten = sabotage && REWRITTEN[sabotage]
+  if (!rewritten) return () => undefined
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
+  const patched = function (this: pg.Client, ...given: unknown[]): unknown {
+    const [asked, ...rest] = given
+    return query.call(this, isObject(asked) && typeof asked['text'] === 'string' ? { ...asked, text: rewritten(asked['text']) } : asked, ...rest)
+  }
+  Reflect.set(pg.Client.prototype, 'query', patched)
+  return () => void Reflect.set(pg.Client.prototype, 'query', query)
 }
 
 /** A pool that loses a place at each `begin` that fails. @returns what mends it and gives the lost places back */

@@ -105,6 +105,16 @@ const restartServer: Scene = async (stage) => {
   stage.count('server stopped and started')
 }
 
+/** Both boards answer one order, each in two ways: one answer is the first, and no other undoes it. */
+const actTogether: Scene = async (stage) => {
+  const id = await stage.guest.tap()
+  const { boards } = stage
+  if (!(await until(STRIKE_MS, () => boards.every(({ running }) => running().has(id))))) return
+  const acts = boards.flatMap(({ api }) => [api.accept(id, [], 15), api.cancel(id, 'The stove is out.')])
+  const done = await Promise.allSettled(acts)
+  if (done.some(({ status }) => status === 'fulfilled')) stage.count('two boards act on one order at once')
+}
+
 const killPages: Scene = (stage) =>
   orderInto(stage, { kind: 'hold-reply' }, async (id) => {
     if ((await stateOf(stage, id)) === 'sending') stage.count('page killed while sending')
@@ -183,6 +193,7 @@ export const SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
   'database reset after commit': byDatabase('database reset after commit', ({ database }) => database.resetOn('commit', 'answered')),
   'database cut by byte': byDatabase('database cut by byte', ({ database }, random) => database.resetAfter(random.between(1, 4000))),
   'server stopped and started': restartServer,
+  'two boards act on one order at once': actTogether,
   'page killed while sending': killPages,
   'refused by another machine after commit': refuseElsewhere,
   'refresh reply lost, and away for long': loseRefresh,

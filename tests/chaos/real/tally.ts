@@ -17,6 +17,12 @@ export const REAL_FAULTS = [
   'database restored',
   'login renewed in the tail that a restore loses',
   'guest withdrew while it may have arrived',
+  'two boards act on one order at once',
+  'order with a code',
+  'order paid with points',
+  'offer used',
+  'points held',
+  'points given back',
   'server of a later release',
   'one instance of a later release',
   'server of release 0.1',
@@ -27,5 +33,5 @@ export const REAL_FAULTS = [
 export type RealFault = (typeof REAL_FAULTS)[number]
 
 /** A guard of the product that is missing, so that a run must fail. */
-export const REAL_SABOTAGES = ['epoch', 'gap', 'final', 'grace', 'leak', 'mask'] as const
+export const REAL_SABOTAGES = ['epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'balance guard'] as const
 export type RealSabotage = (typeof REAL_SABOTAGES)[number] | null
