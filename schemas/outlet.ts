@@ -26,6 +26,9 @@ export type WorkHours = Infer<typeof WorkHours>
 /** Spans of hours that an outlet may have, all weekdays and ways together; no phone can read one with more. */
 export const MOST_HOURS = 200
 
+/** Dishes, variations and add-ons that may be switched off at once; no phone can read more, and with them the outlet's mode and its ways. */
+export const MOST_SOLD_OUT = 5000
+
 /** Charges of an outlet beside its dishes, in paise. Delivery money joins with delivery orders. */
 export const Charges = object({
   /** Per order, for service types that leave the outlet. */
@@ -86,7 +89,7 @@ export const Availability = object({
   mode: word(OUTLET_MODES),
   serviceStatus: dictionary(string(), word(SERVICE_STATUSES)),
   /** Ids of items, variations and add-ons that cannot be had now. */
-  soldOut: list(Key, 5000),
+  soldOut: list(Key, MOST_SOLD_OUT),
   /** When a sold-out dish is said to return, by its id: text as the staff wrote it. */
   returns: dictionary(Key, text(80)),
   menuVersion: Count,

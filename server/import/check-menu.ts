@@ -1,5 +1,6 @@
 import { validate } from 'superstruct'
 import { type ImportItem, MenuImport } from '#schemas/menu-import.ts'
+import { MOST_SOLD_OUT } from '#schemas/outlet.ts'
 import { ImportRefused, MOST_PROBLEMS, type Path, pathText, type Problem } from './problem.ts'
 import { problemsOf, type ReadMenu } from './read-menu.ts'
 
@@ -95,6 +96,13 @@ class MenuCheck {
     })
   }
 
+  stock(): void {
+    const { addOnGroups, sections } = this.#read.menu
+    const all = [...sections.flatMap(({ items }) => items), ...addOnGroups.flatMap(({ addOns }) => addOns)]
+    const off = new Set(all.filter(({ soldOut }) => soldOut).map(({ id }) => id)).size
+    if (off > MOST_SOLD_OUT) this.problems.push({ where: '', sentence: `The file has ${off} dishes and add-ons sold out; phones read ${MOST_SOLD_OUT} at the most. An outlet that sells nothing is closed on its board.` })
+  }
+
   sections(): void {
     const { sections } = this.#read.menu
     this.#once(sections.map((section) => section.id), ['sections'], 'The section')
@@ -120,5 +128,6 @@ export function checkMenu(read: ReadMenu): void {
   const check = new MenuCheck(read)
   check.groups()
   check.sections()
+  check.stock()
   if (check.problems.length > 0) throw new ImportRefused(check.problems)
 }

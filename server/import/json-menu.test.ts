@@ -57,6 +57,12 @@ describe('a JSON menu', () => {
     expect(answer.split(':')[0]).toBe(`line ${lineOf(text, part)}`)
   })
 
+  it('with more sold out than phones can read is refused: with it they would read neither the outlet’s mode nor its ways', () => {
+    const many = (count: number): string => JSON.stringify(file({ sections: [0, 1].map((half) => ({ id: `s${half}`, name: 'Half', items: Array.from({ length: count / 2 }, (_, at) => dish({ id: `d${half}-${at}`, soldOut: true })) })) }))
+    expect(refusal(many(5_000))).toBe('imported')
+    expect(refusal(many(5_002))).toContain('The file has 5002 dishes and add-ons sold out; phones read 5000 at the most.')
+  })
+
   it('names the object where a field is missing', () => {
     const text = withDish({ price: undefined })
     expect(refusal(text)).toBe(`line ${lineOf(text, '{\n          "id": "poha"')}: sections[0].items[0].price “Kanda Poha” is missing.`)

@@ -1,6 +1,6 @@
 import type { StaffAct } from '#domain/staff-acts.ts'
 import type { NumberedAvailability } from '#schemas/kitchen.ts'
-import type { Availability } from '#schemas/outlet.ts'
+import { type Availability, MOST_SOLD_OUT } from '#schemas/outlet.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -41,13 +41,15 @@ export async function changeAvailability(deps: Deps, { staff, outletId, act, det
   })
 }
 
-/** A switch of things that cannot be had now; what comes back takes the words about its return with it. */
+/** A switch of things that cannot be had now; what comes back takes the words about its return with it. @throws BAD_REQUEST where more would be switched off than phones can read */
 export function switchSoldOut(before: Availability, ids: readonly string[], soldOut: boolean, returns: string | null): Availability {
-  const others = before.soldOut.filter((id) => !ids.includes(id))
-  const words = Object.entries(before.returns).filter(([id]) => !ids.includes(id))
+  const switched = new Set(ids)
+  const others = before.soldOut.filter((id) => !switched.has(id))
+  if (soldOut && others.length + switched.size > MOST_SOLD_OUT) throw new Refusal('BAD_REQUEST', {}, `At most ${MOST_SOLD_OUT} dishes and choices can be switched off at once.`)
+  const words = Object.entries(before.returns).filter(([id]) => !switched.has(id))
   return {
     ...before,
-    soldOut: soldOut ? [...others, ...ids] : others,
+    soldOut: soldOut ? [...others, ...switched] : others,
     returns: Object.fromEntries(soldOut && returns !== null && returns !== '' ? [...words, ...ids.map((id) => [id, returns] as const)] : words),
   }
 }

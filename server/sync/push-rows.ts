@@ -1,4 +1,4 @@
-import { is, type Infer } from 'superstruct'
+import type { Infer } from 'superstruct'
 import { Key } from '#schemas/primitives.ts'
 import type { PushRow } from '#schemas/sync.ts'
 import { rowsOf } from '../db/database.ts'
@@ -6,6 +6,7 @@ import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
 import type { Judged, Pushed } from './collections.ts'
+import { fits } from './fits.ts'
 import { sameState, stateOf } from './same-document.ts'
 import { type NewDocument, raiseCounter, writeDocuments } from './write-documents.ts'
 
@@ -39,7 +40,7 @@ const countOf = async (tx: Tx, { scope, collection }: PushPlace): Promise<number
 export async function pushRows(tx: Tx, place: PushPlace, rows: readonly Row[]): Promise<Record<string, unknown>[]> {
   const pushed = rows.flatMap((row) => {
     const id = row.newDocumentState['id']
-    return is(id, Key) ? [{ id, row }] : []
+    return fits(id, Key) ? [{ id, row }] : []
   })
   if (pushed.length === 0) return []
   await raiseCounter(tx, place.scope, 1)

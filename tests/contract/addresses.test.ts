@@ -66,8 +66,10 @@ describe('addresses kept in step (P-16, EN-09)', () => {
 
   it('refuse what is no address: emoji, no pin, too much of it, and the fifty-first (VA-12)', async () => {
     const guest = newGuest(BRAND)
-    for (const wrong of [{ addressLine1: '🏠🏠' }, { house: '' }, { pin: null }, { pin: { lat: 26, lng: 400 } }, { addressLine1: 'x'.repeat(101) }, { landmark: 'Laxmi,, Path' }])
+    for (const wrong of [{ addressLine1: '🏠🏠' }, { house: '' }, { pin: null }, { pin: { lat: 26, lng: 400 } }, { addressLine1: 'x'.repeat(101) }, { landmark: 'Laxmi,, Path' }, { pin: { lat: { toString: null }, lng: 75 } }])
       expect((await push(guest, address(wrong as Partial<SavedAddress>))).body.conflicts).toMatchObject([{ _deleted: true }])
+    // No text can be made of it, and no id is read of it.
+    expect(await push(guest, { ...address(), id: { toString: null } } as never)).toMatchObject({ status: 200, body: { conflicts: [] } })
     expect((await pull(guest)).body.documents).toEqual([])
     const rows = Array.from({ length: 51 }, () => ({ newDocumentState: { ...address(), _deleted: false }, assumedMasterState: null }))
     const many = await stage.call<{ conflicts: unknown[] }>('POST', `/api/sync/addresses?scope=${guestScope(guest)}`, { as: guest, body: { rows } })

@@ -1,6 +1,6 @@
 import { is } from 'superstruct'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { KitchenEvent, type NumberedAvailability, type TableCall } from '#schemas/kitchen.ts'
+import { KitchenEvent, NumberedAvailability, type TableCall } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Profile } from '#schemas/guest.ts'
 import { attend } from '#server/kitchen/attendant.ts'
@@ -142,6 +142,15 @@ describe('the outlet’s switches', () => {
     const { body } = await post<NumberedAvailability>(`outlets/${OUTLET}/service-status`, { serviceType: 'SP', status: 'OPEN' })
     expect([...body.availability.soldOut].sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
     await post(`outlets/${OUTLET}/sold-out`, { ids: ['a', 'b', 'c', 'd', 'e'], soldOut: false })
+  })
+
+  it('never grow beyond what phones can read, whatever a tablet’s key asks for: one that cannot read them would know nothing of the outlet', async () => {
+    const page = (at: number): string[] => Array.from({ length: 500 }, (_, index) => `junk-${at}-${index}`)
+    for (let at = 0; at < 10; at++) expect((await post(`outlets/${OUTLET}/sold-out`, { ids: page(at), soldOut: true })).status).toBe(200)
+    expect(await post(`outlets/${OUTLET}/sold-out`, { ids: ['dal'], soldOut: true })).toMatchObject({ status: 400 })
+    const again = await post<NumberedAvailability>(`outlets/${OUTLET}/sold-out`, { ids: page(0), soldOut: true })
+    expect([again.status, is(again.body, NumberedAvailability), again.body.availability.soldOut.length]).toEqual([200, true, 5_000])
+    for (let at = 0; at < 10; at++) await post(`outlets/${OUTLET}/sold-out`, { ids: page(at), soldOut: false })
   })
 
   it('are refused for an outlet that is not there, or a mode that is none', async () => {
