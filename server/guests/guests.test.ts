@@ -426,12 +426,12 @@ describe('numbers that stand apart', () => {
     const who = { brandId: BRAND, guestId: guest.id }
     const standing = async (of = who) => (await memory.db.execute(sql`select ${standingColumns(of)}`)).rows
     expect([isBetaOnly({}), isBetaOnly({ 'beta.isEnabled': 'true' })]).toEqual([false, true])
-    expect(await standing()).toEqual([{ exists: true, blocked: false, inBetaGroup: false }])
+    expect(await standing()).toEqual([{ exists: true, deleted: false, blocked: false, inBetaGroup: false }])
     await memory.db.execute(sql`insert into beta_group values (${BRAND}, '91', ${phone})`)
-    expect(await standing()).toEqual([{ exists: true, blocked: false, inBetaGroup: true }])
+    expect(await standing()).toEqual([{ exists: true, deleted: false, blocked: false, inBetaGroup: true }])
     await stage.deps.transact((tx) => blockNumber(tx, BRAND, { country: '91', phone }, 1))
-    expect(await standing()).toEqual([{ exists: true, blocked: true, inBetaGroup: true }])
-    expect(await standing({ ...who, guestId: '00000000-0000-7000-8000-000000000000' })).toEqual([{ exists: false, blocked: false, inBetaGroup: false }])
+    expect(await standing()).toEqual([{ exists: true, deleted: false, blocked: true, inBetaGroup: true }])
+    expect(await standing({ ...who, guestId: '00000000-0000-7000-8000-000000000000' })).toEqual([{ exists: false, deleted: false, blocked: false, inBetaGroup: false }])
   })
 
   it('a phone has one account, however often it is added', async () => {

@@ -61,7 +61,7 @@ async function readFacts(tx: Tx, { guest, command }: Placing, seat: KnownSeat | 
       (select count(*)::int from orders where guest_id = ${guest.guestId} and running) as running,
       ${standingColumns(guest)}, ${presenceColumns(command, seat, now)}`,
   )
-  return row ?? { outletSeq: null, running: 0, exists: false, blocked: false, inBetaGroup: false, tableEndedAt: null, seatGuestId: null, isPartyKnown: false }
+  return row ?? { outletSeq: null, running: 0, exists: false, deleted: false, blocked: false, inBetaGroup: false, tableEndedAt: null, seatGuestId: null, isPartyKnown: false }
 }
 
 function offerRefusal({ code, reasons, mystery }: LostChoice, quote: Quote): Refusal {
@@ -179,7 +179,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const facts = await readFacts(tx, placing, seat, now)
     const held = await deps.outlets.atLeast(tx.q, command.outletId, facts.outletSeq ?? 0)
     if (!held) return refuse(tx, claim.key, new Refusal('OUTLET_NOT_FOUND'))
-    if (held.outlet.brandId !== guest.brandId) return refuse(tx, claim.key, new Refusal('UNAUTHORIZED_ACTION'))
+    if (held.outlet.brandId !== guest.brandId || facts.deleted) return refuse(tx, claim.key, new Refusal('UNAUTHORIZED_ACTION'))
     if (!facts.blocked && !facts.inBetaGroup && isBetaOnly(held.outlet.additionalProperties)) return refuse(tx, claim.key, new Refusal(facts.exists ? 'BETA_GROUP' : 'UNAUTHORIZED_ACTION'))
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)

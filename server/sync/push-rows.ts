@@ -33,6 +33,10 @@ async function mastersOf(tx: Tx, { scope, collection }: PushPlace, ids: readonly
 const countOf = async (tx: Tx, { scope, collection }: PushPlace): Promise<number> =>
   (await rowsOf<{ count: number }>(tx.q, sql`select count(*)::int as count from documents where scope = ${scope} and collection = ${collection} and not deleted`))[0]?.count ?? 0
 
+/** Asked under the lock of the scope: a deletion that was called for at the same time is seen, or waits until these rows are there to be deleted. */
+const isAccountGone = async (tx: Tx, { brandId, guestId }: GuestIdentity): Promise<boolean> =>
+  (await rowsOf(tx.q, sql`select 1 from guests where brand_id = ${brandId} and id = ${guestId} and deleted_at is not null`)).length > 0
+
 /**
  * Takes a device's rows, one by one by the collection's rule, under the lock of the scope.
  * @returns the states that stand against the device, as RxDB wants them; a rejection is one of them
@@ -44,6 +48,8 @@ export async function pushRows(tx: Tx, place: PushPlace, rows: readonly Row[]): 
   })
   if (pushed.length === 0) return []
   await raiseCounter(tx, place.scope, 1)
+  // Nobody could ever read or delete what is written now.
+  if (await isAccountGone(tx, place.guest)) return pushed.map(({ id }) => ({ id, _deleted: true }))
   const masters = await mastersOf(tx, place, pushed.map(({ id }) => id))
   const writes = new Map<string, NewDocument>()
   const conflicts: Record<string, unknown>[] = []

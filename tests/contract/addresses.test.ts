@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SavedAddress } from '#schemas/address.ts'
+import { emptyCart } from '#domain/cart.ts'
 import { sql } from '#server/db/sql.ts'
+import { deleteAccount } from '#server/guests/delete-account.ts'
 import { guestScope } from '#server/sync/scopes.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
@@ -75,6 +77,21 @@ describe('addresses kept in step (P-16, EN-09)', () => {
     const many = await stage.call<{ conflicts: unknown[] }>('POST', `/api/sync/addresses?scope=${guestScope(guest)}`, { as: guest, body: { rows } })
     expect(many.body.conflicts).toEqual([{ id: rows[50]?.newDocumentState.id, _deleted: true }])
     expect((await pull(guest)).body.documents).toHaveLength(50)
+  })
+})
+
+describe('a guest’s account that is deleted while a phone sends what was written on it (CA-13)', () => {
+  it('takes nothing more: neither a door nor a cart would ever be found again', async () => {
+    const guest = newGuest(BRAND)
+    await stage.deps.db.execute(sql`insert into guests (brand_id, id, country, phone, created_at) values (${guest.brandId}, ${guest.guestId}, '91', '9876500097', 1)`)
+    await push(guest, address())
+    await stage.deps.transact((tx) => deleteAccount(tx, guest, stage.now()))
+    const late = address()
+    expect(await push(guest, late)).toMatchObject({ status: 200, body: { conflicts: [{ id: late.id, _deleted: true }] } })
+    const cart = { ...emptyCart(stage.now()), note: 'For Asha', _deleted: false }
+    expect((await stage.call('POST', `/api/sync/cart?scope=${guestScope(guest)}`, { as: guest, body: { rows: [{ newDocumentState: cart, assumedMasterState: null }] } })).body).toEqual({ conflicts: [{ id: 'cart', _deleted: true }] })
+    const { rows } = await stage.deps.db.execute(sql`select collection, body from documents where scope = ${guestScope(guest)} and not deleted`)
+    expect(rows).toEqual([])
   })
 })
 

@@ -138,6 +138,14 @@ describe('a delivery order (P-06, EN-09)', () => {
     for (const word of ['Asha', 'Sita', 'onions', 'leaveAtDoor']) expect(row?.body).not.toContain(word)
   })
 
+  it('is not taken any more where it was on its way while its guest deleted the account: nobody is left to tell of it (CA-13)', async () => {
+    const as = newGuest(BRAND)
+    await stage.deps.db.execute(sql`insert into guests (brand_id, id, country, phone, created_at) values (${as.brandId}, ${as.guestId}, '91', '9876500096', 1)`)
+    await stage.deps.transact((tx) => deleteAccount(tx, as, stage.now()))
+    expect(await stage.place(brought(), { as })).toMatchObject({ status: 403, body: { data: { code: 'UNAUTHORIZED_ACTION', final: true } } })
+    expect((await stage.deps.db.execute(sql`select 1 from orders where guest_id = ${as.guestId}`)).rows).toEqual([])
+  })
+
   it('leaves out the address of an order that is not brought anywhere', async () => {
     const { body } = await stage.place(stage.command({ menuVersion: 2, address: home }), asSomeone())
     expect(body).toMatchObject({ serviceType: 'DI', address: null, delivery: null })
