@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { soundPath } from './sound-path.ts'
 
 it.each([
-  ['/web/coupon/%E0%A4%A', '/web/coupon/%25E0%25A4%25A'],
-  ['/web/deal/100%', '/web/deal/100%25'],
-  ['/web/coupon/%', '/web/coupon/%25'],
-])('a broken percent-encoding is read as it stands: %s', (path, sound) => {
+  ['/web/coupon/%E0%A4%A', '/web/coupon/%EF%BF%BDE0%EF%BF%BDA4%EF%BF%BDA'],
+  ['/web/deal/100%', '/web/deal/100%EF%BF%BD'],
+  ['/web/coupon/%', '/web/coupon/%EF%BF%BD'],
+])('a broken percent-encoding is read as what it is, unreadable: %s', (path, sound) => {
   expect(soundPath(path)).toBe(sound)
   expect(() => decodeURIComponent(soundPath(path))).not.toThrow()
 })

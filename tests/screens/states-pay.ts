@@ -89,7 +89,7 @@ const pay = (name: string, { status = 'CONFIRMED', changes = [], begun, at = pay
 
 const says = (name: string) => async ({ page }: Scene): Promise<void> => page.getByRole('heading', { name }).first().waitFor()
 const choosing = async ({ page }: Scene): Promise<void> => page.getByRole('button', { name: speakPay('pay.payNow') }).waitFor()
-const told = async ({ page }: Scene): Promise<void> => page.getByRole('radio', { name: speakPay('pay.way.card') }).waitFor()
+const told = async ({ page }: Scene): Promise<void> => page.getByRole('radio', { name: speakPay('pay.way.card') }).first().waitFor()
 const tap = async ({ page }: Scene): Promise<void> => page.getByRole('button', { name: speakPay('pay.payNow') }).click()
 
 export const PAY_STATES: readonly State[] = [

@@ -81,8 +81,8 @@ const DELAY_WORDS: Readonly<Record<Delay, string>> = { now: 'At once', soon: 'Af
 
 const frame = (body: Html): string => `<!doctype html>${String(html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>Practice gateway</title><style>${raw(PAGE_STYLE)}</style></head>
-<body><p class="tape">Practice gateway. Not a bank, no money moves.</p><div class="wrap">${body}
-<p class="foot">Shown only where the server runs without a payment company’s keys.</p></div><script>${raw(PAGE_SCRIPT)}</script></body></html>`)}`
+<body><div class="tape" role="banner">Practice gateway. Not a bank, no money moves.</div><main class="wrap">${body}
+<p class="foot">Shown only where the server runs without a payment company’s keys.</p></main><script>${raw(PAGE_SCRIPT)}</script></body></html>`)}`
 
 const face = ({ kind, title, text }: Omit<Button<string>, 'name'>, isChosen: boolean): Html =>
   html`<button class="out ${kind}" ${isChosen ? raw('aria-pressed="true"') : ''}><span class="dot"></span><b>${title}</b><small>${text}</small></button>`
@@ -118,7 +118,7 @@ export function choosePage(facts: PageFacts): string {
   return frame(html`<header>${leaving(facts, html`<button class="icon" aria-label="Leave without paying"><svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg></button>`)}<h1>Pretend to pay</h1></header>${owed(facts)}
 <p class="lost" role="status" hidden>The practice server does not answer. Buttons work again when it does.</p>
 <section aria-labelledby="when"><h2 id="when">When does the answer come?</h2><nav class="set">${(Object.keys(DELAYS) as Delay[]).map((one) => html`<a class="chip" href="?${query({ delay: one })}" ${one === delay ? raw('aria-current="true"') : ''}>${DELAY_WORDS[one]}</a>`)}</nav></section>
-<main class="cols">${outcomeGroups(facts, (name) => `/sandbox/${order.id}/pay/${name}?${query({ delay })}`)}</main>
+<section class="cols">${outcomeGroups(facts, (name) => `/sandbox/${order.id}/pay/${name}?${query({ delay })}`)}</section>
 <section class="cols refunds">${groups(REFUNDS, (plan) => `/sandbox/${order.id}/refunds/${plan}?${query()}`, order.refunds)}</section>
 <section class="cols refunds">${groups(METHODS, (plan) => `/sandbox/${order.id}/methods/${plan}?${query()}`, facts.methods)}</section>`)
 }
@@ -126,9 +126,9 @@ export function choosePage(facts: PageFacts): string {
 /** What became of a button whose page never leads back: the guest goes back by hand, or closes it. @param name the button */
 export function answeredPage(facts: PageFacts, name: string): string {
   const played = GROUPS.flatMap(({ buttons }) => buttons).find((one) => one.name === name)?.title.toLocaleLowerCase('en') ?? 'as chosen'
-  return frame(html`${owed(facts)}<main class="card answered"><h1>Answering: ${played}</h1>
-<p class="muted">You chose the page that never returns. Close this tab to play the bank app, or go back by hand.</p><a class="btn" href="${facts.back}">Back to the order</a></main>`)
+  return frame(html`${owed(facts)}<section class="card answered"><h1>Answering: ${played}</h1>
+<p class="muted">You chose the page that never returns. Close this tab to play the bank app, or go back by hand.</p><a class="btn" href="${facts.back}">Back to the order</a></section>`)
 }
 
 export const emptyPage = (home: string): string =>
-  frame(html`<main class="empty"><h1>Nothing asked to be paid</h1><p>This page opens from an order. Its link is used up or was never made.</p><a class="btn" href="${home}orders">To your orders</a></main>`)
+  frame(html`<section class="empty"><h1>Nothing asked to be paid</h1><p>This page opens from an order. Its link is used up or was never made.</p><a class="btn" href="${home}orders">To your orders</a></section>`)
