@@ -22,7 +22,7 @@ const noTable = (brand: BrandStage): Table => ({
 })
 
 const sit = async (browser: Browser, stage: Stage, brand: BrandStage, who: State['who']): Promise<Seat> => {
-  const context = await openContext(browser)
+  const context = await openContext(browser, stage.timeZone)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   if (who === 'guest') return { context, scene: { page, stage, brand, ...(await signedIn(page, stage, brand)) } }

@@ -1,9 +1,10 @@
-/** A server with the demo's brands open around the clock, a visitor and a guest of each, and what they may meet. */
+/** A server with the demo's brands open around the clock, where it is always one in the afternoon, a visitor and a guest of each, and what they may meet. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright/test'
 import type { Item, MenuSection } from '#schemas/menu.ts'
+import type { Offer } from '#schemas/offer.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { guestScope, outletScope } from '#server/sync/scopes.ts'
@@ -22,17 +23,43 @@ const TABLES: Readonly<Record<BrandName, string>> = { rajwada: 'RAJCS012', kettl
 export interface Stage {
   server: ServerProcess
   database: TestDatabase
+  /** Of its outlets and phones. */
+  timeZone: string
   close: () => Promise<void>
 }
 
-/** All days from midnight to midnight: what is open must not depend on when pictures are taken. */
-const openAlways = async ({ pool, transact }: TestDatabase): Promise<void> => {
-  const { rows } = await pool.query<{ body: string }>(`select body from documents where collection = 'outlet'`)
-  for (const { body } of rows) {
-    const { _deleted, ...outlet } = JSON.parse(body) as Outlet & { _deleted: boolean }
+/** The hour of the day in every picture. */
+const HOUR = 13
+
+/**
+ * A zone in which it is past one in the afternoon, whenever pictures are taken: outlets and phones of the stage are in it, so that hours of outlets, offers and pick-up times say the same at any time.
+ * IANA's zones of whole hours (their sign is turned round) reach from UTC-12 to UTC+14. A run that lasts longer than the hour and the next one would see other offers.
+ */
+const zoneOfHour = (now: number): string => {
+  const ahead = HOUR - new Date(now).getUTCHours()
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+const documentsOf = async <T>({ pool }: TestDatabase, collection: string): Promise<{ scope: string; document: T }[]> => {
+  const { rows } = await pool.query<{ scope: string; body: string }>('select scope, body from documents where collection = $1 and not deleted', [collection])
+  return rows.map(({ scope, body }) => {
+    const { _deleted, ...document } = JSON.parse(body) as T & { _deleted: boolean }
+    return { scope, document: document as T }
+  })
+}
+
+/** Open on all days from midnight to midnight, in the stage's zone. */
+const openAlways = async (database: TestDatabase, timeZone: string): Promise<void> => {
+  for (const { document: outlet } of await documentsOf<Outlet>(database, 'outlet')) {
     const hours = outlet.serviceTypes.flatMap((serviceType) => Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime: '00:00', endTime: '24:00' })))
-    await transact((tx) => writeDocuments(tx, outletScope(outlet.id), [{ collection: 'outlet', id: outlet.id, body: { ...outlet, hours } }]))
+    await database.transact((tx) => writeDocuments(tx, outletScope(outlet.id), [{ collection: 'outlet', id: outlet.id, body: { ...outlet, hours, timeZone } }]))
   }
+}
+
+/** Offers of certain weekdays hold on all of them: the hour of a picture is fixed, its day is not. */
+const holdAllWeek = async (database: TestDatabase): Promise<void> => {
+  for (const { scope, document: offer } of await documentsOf<Offer>(database, 'offers'))
+    if (offer.when.weekdays.length > 0) await database.transact((tx) => writeDocuments(tx, scope, [{ collection: 'offers', id: offer.id, body: { ...offer, when: { ...offer.when, weekdays: [] } } }]))
 }
 
 export const openStage = async (): Promise<Stage> => {
@@ -41,10 +68,13 @@ export const openStage = async (): Promise<Stage> => {
   const databaseUrl = await postgres.createDatabase('screens')
   const server = await startServer({ dataDir: join(folder, 'data'), databaseUrl })
   const database = openDatabase(databaseUrl)
-  await openAlways(database)
+  const timeZone = zoneOfHour(Date.now())
+  await openAlways(database, timeZone)
+  await holdAllWeek(database)
   return {
     server,
     database,
+    timeZone,
     close: async () => {
       await database.close()
       await server.stop()
@@ -92,8 +122,8 @@ export const openBrand = async (stage: Stage, brand: BrandName): Promise<BrandSt
 }
 
 /** A phone of its own, without a service worker: what its workers ask can then be answered by the test. */
-export const openContext = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', locale: 'en-IN', timezoneId: 'Asia/Kolkata', viewport: { width: 390, height: 844 } })
+export const openContext = (browser: Browser, timezoneId: string): Promise<BrowserContext> =>
+  browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', locale: 'en-IN', timezoneId, viewport: { width: 390, height: 844 } })
 
 /** Signs a guest in on a page and tells whose orders may be written. */
 export const signedIn = async (page: Page, stage: Stage, brand: BrandStage): Promise<{ guest: Guest; table: Table }> => {

@@ -21,12 +21,13 @@ const stopClocks = (): void => {
   }
 }
 
-/** Runs in the page. Resolves when every picture within the viewport is loaded or has failed, and fonts are in; after 5 s in any case: the picture then shows what is missing. */
+/** Runs in the page. Resolves when every picture in the viewport is loaded or has failed, and fonts are in; after 5 s in any case: the picture then shows what is missing. */
 const picturesStand = async (): Promise<void> => {
   await document.fonts.ready
   const isNear = (image: HTMLImageElement): boolean => {
-    const { top, bottom, width } = image.getBoundingClientRect()
-    return width > 0 && bottom > -100 && top < innerHeight + 100
+    const { top, bottom, left, right } = image.getBoundingClientRect()
+    // What lies beside the screen, as the end of a carousel does, is not loaded until it is scrolled to.
+    return right > Math.max(left, 0) && left < innerWidth && bottom > 0 && top < innerHeight
   }
   const loaded = [...document.images].filter((image) => isNear(image) && !image.complete).map((image) => new Promise((resolve) => ['load', 'error'].forEach((event) => image.addEventListener(event, resolve, { once: true }))))
   await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, 5000))])
