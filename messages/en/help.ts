@@ -8,7 +8,7 @@ export const help = {
   offline: 'You need a connection to call. Please wave to the staff.',
   noTable: 'Scan the code on your table first, so that they know where to come.',
   support: 'Help & Support',
-  phone: 'Call',
+  phone: 'Call the restaurant',
   email: 'Write',
   outlet: 'Call the outlet',
   supportText: 'For questions about an order, ask the staff at the outlet. Your token is on the order’s page.',

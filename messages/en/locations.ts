@@ -3,7 +3,7 @@ export const locations = {
   title: 'Locations',
   heading: 'Ordering at',
   search: 'Search for outlet',
-  here: 'You are here',
+  chosen: 'Your outlet',
   select: 'Order here',
   nearest: 'Nearest first',
   finding: 'Looking for where you are',

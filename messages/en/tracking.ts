@@ -172,6 +172,7 @@ export const tracking = {
   },
   agreedTotal: 'Agreed total',
   newTotal: 'To pay',
+  total: 'Total',
   cheaper: 'Prices fell while it waited: you pay {price} instead of {before}.',
   pay: {
     label: 'Payment',

@@ -148,7 +148,7 @@ function SheetMissing({ onRetry }: { onRetry: () => void }) {
 export function MissingSheet({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={speak('app.needsNetwork')} closeLabel={speak('common.close')} foot={<Button onClick={onRetry}>{speak('common.retry')}</Button>}>
-      <p className="pad muted">{speak('app.needsNetworkText')}</p>
+      <p className="pad muted" style={{ paddingBlockEnd: 16 }}>{speak('app.needsNetworkText')}</p>
     </Sheet>
   )
 }

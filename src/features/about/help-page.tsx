@@ -12,7 +12,7 @@ export function HelpPage() {
       {({ brandResource: { resource } }) => {
         const ways = [
           ...(outlet?.phone ? [{ href: telLink(outlet.phone), name: speak('help.outlet'), value: outlet.phone }] : []),
-          ...(resource.helpPhone ? [{ href: telLink(resource.helpPhone), name: speak('help.phone'), value: resource.helpPhone }] : []),
+          ...(resource.helpPhone && resource.helpPhone !== outlet?.phone ? [{ href: telLink(resource.helpPhone), name: speak('help.phone'), value: resource.helpPhone }] : []),
           ...(resource.helpEmail ? [{ href: `mailto:${resource.helpEmail}`, name: speak('help.email'), value: resource.helpEmail }] : []),
         ]
         return (

@@ -59,8 +59,8 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
               <p>{speak('account.removeKept')}</p>
             </>
           )}
+          {failed && <ErrorText alert>{failed}</ErrorText>}
         </div>
-        {failed && <ErrorText alert>{failed}</ErrorText>}
       </Sheet>
     </>
   )

@@ -10,12 +10,13 @@ import styles from './changed.module.css'
 
 interface ChangedLinesProps {
   lines: readonly ChangedLine[]
-  decisions: Readonly<Record<string, Decision>>
-  onDecide: (lineId: string, decision: Decision) => void
+  /** Left out, as `onDecide`: no line asks for one. */
+  decisions?: Readonly<Record<string, Decision>>
+  onDecide?: (lineId: string, decision: Decision) => void
 }
 
 /** A decision a line; what stayed as it was stands there too. */
-export function ChangedLines({ lines, decisions, onDecide }: ChangedLinesProps) {
+export function ChangedLines({ lines, decisions = {}, onDecide }: ChangedLinesProps) {
   return (
     <section className={classes(cardClass(), styles.lines)}>
       {lines.map(({ lineId, name, picture, quantity, change, choices }) => (
@@ -34,7 +35,7 @@ export function ChangedLines({ lines, decisions, onDecide }: ChangedLinesProps) 
           {choices.length > 0 && (
             <div className={styles.choices} role="group" aria-label={name}>
               {choices.map(({ decision, label }) => (
-                <Chip key={decision} pressed={(decisions[lineId] ?? choices[0]?.decision) === decision} onClick={() => onDecide(lineId, decision)}>
+                <Chip key={decision} pressed={(decisions[lineId] ?? choices[0]?.decision) === decision} onClick={() => onDecide?.(lineId, decision)}>
                   {label}
                 </Chip>
               ))}

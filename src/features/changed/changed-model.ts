@@ -24,8 +24,8 @@ export interface ChangedLine {
 }
 
 export type ChangedModel =
-  /** The outlet takes no orders: nothing to decide, only to wait or to let go. */
-  | { kind: 'closed'; title: string; text: string; canSend: boolean; total: number }
+  /** The outlet takes no orders: nothing to decide, only to wait or to let go. Its lines show that they are kept. */
+  | { kind: 'closed'; title: string; text: string; lines: readonly ChangedLine[] }
   /** VA-13, VA-14: it is not brought as it stands; back in the cart another address or another dish can be chosen. */
   | { kind: 'unbrought'; title: string; text: string }
   | { kind: 'lines'; title: string; text: string; lines: readonly ChangedLine[]; agreed: number; lost: { words: string; more: number } | null; now: number | null; hint: string | null }
@@ -74,6 +74,8 @@ function titleOf({ code, offer, points, at }: Refusal, count: number, timeZone: 
   return code === 'ITEM_NOT_AVAILABLE' ? speak('errors.ITEM_NOT_AVAILABLE.title') : speak('changed.heading', { count })
 }
 
+const NOTHING_SAID: RefusedLines = { lines: [], problems: [] }
+
 interface ChangedFacts {
   entry: OrderEntry
   decisions: Decisions
@@ -95,7 +97,13 @@ export function changedModel({ entry, agreedQuote, outlet, availability, offline
   if (refusal.closed || !said) {
     const closed = outlet && availability ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
     const text = closed?.text ?? (refusal.closed ? closedTitle({ reason: known(refusal.closed.reason, CLOSED_REASONS) ?? 'SERVICE_TYPE', opensAt: refusal.closed.opensAt }, now, { hours: outlet?.hours ?? [], timeZone, serviceType: entry.command.serviceType }) : speak(`errors.${refusal.code}.text`))
-    return { kind: 'closed', title: closed || refusal.closed ? speak('changed.closedTitle') : speak(`errors.${refusal.code}.title`), text: `${text}${refusal.closed?.reason === 'WANTED_TIME' ? `. ${speak('changed.timeGone')}` : ''} ${speak('changed.closedHint')}`, canSend: closed === null, total: entry.shown.bill.total }
+    const sentences = [text, ...(refusal.closed?.reason === 'WANTED_TIME' ? [speak('changed.timeGone')] : []), speak('changed.closedHint')]
+    return {
+      kind: 'closed',
+      title: closed || refusal.closed ? speak('changed.closedTitle') : speak(`errors.${refusal.code}.title`),
+      text: sentences.map((words) => (words.endsWith('.') ? words : `${words}.`)).join(' '),
+      lines: linesOf(entry, NOTHING_SAID, timeZone),
+    }
   }
   const lines = linesOf(entry, said, timeZone)
   const count = lines.filter(({ change }) => change.kind !== 'same').length

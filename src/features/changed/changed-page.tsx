@@ -75,6 +75,7 @@ function Question({ entry }: { entry: OrderEntry }) {
             <h1>{model.title}</h1>
             <p className="muted">{model.text}</p>
           </div>
+          {model.kind === 'closed' && <ChangedLines lines={model.lines} />}
           {model.kind === 'lines' && (
             <>
               <ChangedLines lines={model.lines} decisions={decisions} onDecide={(lineId, decision) => setDecisions((held) => ({ ...held, [lineId]: decision }))} />

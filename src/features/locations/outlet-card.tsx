@@ -23,7 +23,10 @@ export function OutletCard({ row, view, isHere, busy, onChoose }: OutletCardProp
   return (
     <li className={classes(isHere && styles.here)}>
       <div className={styles.title}>
-        <h3>{row.area === '' ? row.name : row.area}</h3>
+        <div className={styles.name}>
+          <h3>{row.area === '' ? row.name : row.area}</h3>
+          {isHere && <Badge>{speak('locations.chosen')}</Badge>}
+        </div>
         {view.badge && <Badge tone={view.badge.tone}>{view.badge.text}</Badge>}
       </div>
       <p className="small muted">{view.line}</p>
@@ -34,10 +37,9 @@ export function OutletCard({ row, view, isHere, busy, onChoose }: OutletCardProp
         </p>
       )}
       <div className={styles.acts}>
-        {isHere && <Badge tone="good">{speak('locations.here')}</Badge>}
         <Link className="link" href={paths.aboutOutlet(row.id)}>{speak('locations.about', { area: row.area === '' ? row.name : row.area })}</Link>
         {!view.isTooFar && (
-          <Button small kind={isHere ? 'soft' : 'line'} busy={busy} onClick={onChoose} aria-label={`${speak('locations.select')}: ${row.name}, ${row.area}`}>
+          <Button small kind="line" busy={busy} onClick={onChoose} aria-label={`${speak('locations.select')}: ${row.name}, ${row.area}`}>
             {speak('locations.select')}
           </Button>
         )}

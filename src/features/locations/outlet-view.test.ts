@@ -25,7 +25,7 @@ describe('an outlet in the list, judged on the phone (RT-31, ST-13, ER-21)', () 
   })
   it('is right here within 20 m, and too far for a pickup beyond 10 km (CO-04, ER-20)', () => {
     expect(view({}, 20).line).toBe('14 Bhagwan Das Road · Right here')
-    expect([view({}, 10_000).isTooFar, view({}, 14_000)]).toMatchObject([false, { isTooFar: true, badge: { text: '14 km away' } }])
+    expect([view({}, 10_000).isTooFar, view({}, 14_000)]).toMatchObject([false, { isTooFar: true, line: '14 Bhagwan Das Road', badge: { text: '14 km away' } }])
     expect(tooFarWords([{ row, metres: 14_000 }], 'o1')).toEqual({ title: "Seems like you're too far from outlet", text: 'C-Scheme is 14 km away, pickup works within 10 km.' })
     expect([tooFarWords([{ row, metres: 9_000 }], 'o1'), tooFarWords([{ row, metres: null }], 'o1'), tooFarWords([{ row, metres: 14_000 }], 'o2')]).toEqual([null, null, null])
   })

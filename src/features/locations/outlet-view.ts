@@ -20,7 +20,7 @@ export interface WayTag {
 /** An outlet as the list shows it. */
 export interface OutletView {
   badge: { tone: 'good' | 'warn' | 'plain' | undefined; text: string } | null
-  /** Where it is and how far. */
+  /** Where it is and how far; of one that is too far its badge says that. */
   line: string
   /** When it opens again, where it is closed. */
   opens: string | null
@@ -58,7 +58,7 @@ function opensOf(states: States, now: number, timeZone: string): string | null {
 /** @param serving null: its hours are not on this phone yet; @param now epoch ms on the server's clock */
 export function outletView({ row, metres }: OutletAway, serving: OutletServing | null, now: number): OutletView {
   const isTooFar = metres !== null && metres > PICKUP_METRES
-  const where = [serving?.address ?? speak('common.outletAndArea', { name: row.area, area: row.city }), metres === null ? '' : isHere(metres) ? speak('locations.rightHere') : distanceText(metres)]
+  const where = [serving?.address ?? speak('common.outletAndArea', { name: row.area, area: row.city }), metres === null || isTooFar ? '' : isHere(metres) ? speak('locations.rightHere') : distanceText(metres)]
   const line = where.filter((words) => words !== '').join(' · ')
   if (!serving) return { badge: isTooFar ? { tone: 'plain', text: distanceText(metres) } : null, line, opens: null, ways: [], isTooFar }
   const ways = waysOf(serving)

@@ -11,7 +11,7 @@ export interface LoginSheetProps {
 export function LoginSheet({ onLogin, onClose }: LoginSheetProps) {
   return (
     <Sheet open onClose={onClose} title={speak('signIn.loggedOut')} closeLabel={speak('common.close')} foot={<Button wide onClick={onLogin}>{speak('signIn.logIn')}</Button>}>
-      <p className="pad muted">{speak('signIn.loggedOutText')}</p>
+      <p className="pad muted" style={{ paddingBlockEnd: 16 }}>{speak('signIn.loggedOutText')}</p>
     </Sheet>
   )
 }

@@ -34,6 +34,7 @@ import { GiveUpSheet } from './give-up-sheet.tsx'
 import { StaffSheet, TakeBackSheet } from './tracking-sheets.tsx'
 import { TrackingGone, TrackingLoading } from './tracking-states.tsx'
 import { TakenOffCard } from './taken-off-card.tsx'
+import { orderTotal } from './order-total.ts'
 import styles from './tracking.module.css'
 import { type TrackingReading, useTracking } from './use-tracking.ts'
 import { WayStage } from './way-stage.tsx'
@@ -77,6 +78,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
   useFeedbackSetup()
   const close = () => setOpen('none')
   const { id } = view
+  const total = orderTotal(view)
 
   const takeBack = () => {
     close()
@@ -167,10 +169,10 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
             </div>
             <OrderLines lines={view.lines} />
             <p className={styles.total}>
-              <span>{speak(view.order ? 'tracking.newTotal' : 'tracking.agreedTotal')}</span>
-              <b className="tabular">{formatAmount(view.bill.total)}</b>
+              <span>{total.label}</span>
+              {total.isVoid ? <s className="tabular muted">{formatAmount(view.bill.total)}</s> : <b className="tabular">{formatAmount(view.bill.total)}</b>}
             </p>
-            {view.order && <ButtonLink kind="line" small wide icon="receipt" href={paths.receipt(id)}>{speakReceipt('receipt.title')}</ButtonLink>}
+            {total.hasReceipt && <ButtonLink kind="line" small wide icon="receipt" href={paths.receipt(id)}>{speakReceipt('receipt.title')}</ButtonLink>}
             {view.order?.invoiceNumber && <p className="tiny muted">{speak('tracking.invoice', { number: view.order.invoiceNumber })}</p>}
           </Card>
           {model.acts.includes('call-staff') && acts['call-staff']}

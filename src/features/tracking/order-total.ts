@@ -1,0 +1,24 @@
+import { endedUnmade } from '#domain/order-life.ts'
+import { amountDue } from '#domain/payments.ts'
+import { speak } from '#messages/speak.ts'
+import type { OrderView } from '#src/queries/use-orders.ts'
+
+/** The line under an order's dishes. */
+export interface OrderTotal {
+  label: string
+  /** The order came to nothing: its total is struck, as its dishes are. */
+  isVoid: boolean
+  /** There is a receipt, or one will come. */
+  hasReceipt: boolean
+}
+
+/** "To pay" is said only of a bill of which nothing is paid and that stands. */
+export function orderTotal({ order, bill }: Pick<OrderView, 'order' | 'bill'>): OrderTotal {
+  if (!order) return { label: speak('tracking.agreedTotal'), isVoid: false, hasReceipt: false }
+  const isVoid = endedUnmade(order.status)
+  return {
+    label: speak(!isVoid && amountDue(order) === bill.total ? 'tracking.newTotal' : 'tracking.total'),
+    isVoid,
+    hasReceipt: !isVoid || (order.payments ?? []).length > 0,
+  }
+}
