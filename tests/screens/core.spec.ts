@@ -9,7 +9,7 @@ test('forty pictures of the main way look as they were approved, and nothing in 
   test.setTimeout(240_000)
   const stage = await openStage()
   try {
-    const { problems, pictures } = await lookAt(browser, stage, 'rajwada', STATES.filter(({ core }) => core), PHONE_LOOKS, process.env['APPROVE'] === '1')
+    const { problems, pictures } = await lookAt(browser, stage, 'rajwada', STATES.filter(({ core }) => core), () => PHONE_LOOKS, process.env['APPROVE'] === '1')
     expect(problems).toEqual([])
     expect(pictures).toBeGreaterThanOrEqual(40)
   } finally {

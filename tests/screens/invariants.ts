@@ -26,7 +26,8 @@ const judge = ({ slots }: Rules): string[] => {
     return `<${element.localName}${element.className && typeof element.className === 'string' ? ` class="${element.className}"` : ''}>${text === '' ? '' : ` "${text}"`}`
   }
   const isShown = (element: Element): boolean => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getBoundingClientRect().width > 0
-  const isForReaders = (element: Element): boolean => element.closest('.sr') !== null || getComputedStyle(element).clipPath === 'inset(50%)'
+  const isClipped = (element: Element | null): boolean => element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
+  const isForReaders = (element: Element): boolean => element.closest('.sr') !== null || isClipped(element)
 
   /** Some ancestor cuts or scrolls what is too wide. */
   const isHeld = (element: Element): boolean => {

@@ -46,12 +46,22 @@ const MOST_TRIES = 6
 
 /** @returns what `judge` says of the last picture; null: one fits */
 const seenAs = async (page: Page, look: Look, approve: boolean, judge: (png: Buffer) => Promise<string | null>): Promise<string | null> => {
-  // Whatever is approved stands until the next approval: nothing may still be on its way.
-  if (approve) await pauseOf(page, 1_500)
+  if (approve) await settle(page, look)
   for (let tries = 1; ; tries++) {
     const differs = await judge(await photograph(page, look))
     if (differs === null || tries === MOST_TRIES) return differs
     await pauseOf(page, 250 * tries)
+  }
+}
+
+/** Whatever is approved stands until the next approval: nothing may still be on its way, as the offers of a first visit are. Resolves when two pictures, a while apart, are the same. */
+const settle = async (page: Page, look: Look): Promise<void> => {
+  let before = await photograph(page, look)
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
+    await pauseOf(page, 1_200)
+    const now = await photograph(page, look)
+    if (now.equals(before)) return
+    before = now
   }
 }
 
@@ -74,7 +84,7 @@ export interface Seen {
 }
 
 /** @param approve takes the pictures as they are for the approved ones */
-export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandName, states: readonly State[], looks: readonly Look[], approve: boolean): Promise<Seen> => {
+export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandName, states: readonly State[], looksOf: (state: State) => readonly Look[], approve: boolean): Promise<Seen> => {
   const brand = await openBrand(stage, brandName)
   const problems: string[] = []
   let pictures = 0
@@ -86,11 +96,13 @@ export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandNam
   for (const who of ['fresh', 'visitor', 'guest'] as const) {
     const own = states.filter((state) => state.who === who && (state.brands?.includes(brandName) ?? true))
     if (own.length === 0) continue
-    let seat = await sit(browser, stage, brand, who)
+    let seat: Seat | null = null
     for (const state of own) {
       const name = `${brandName}/${state.name}`
+      seat ??= await sit(browser, stage, brand, who)
       try {
         await state.open(seat.scene)
+        const looks = looksOf(state)
         for (const look of looks) {
           const at = `${name}-${look.size}-${look.scheme}`
           const seen = await seenAs(seat.scene.page, look, approve && look === looks[0], (png) => (isComparable ? compareWithApproved(at, png, approve) : Promise.resolve(null)))
@@ -104,13 +116,14 @@ export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandNam
       } catch (error) {
         problems.push(`${name} could not be opened: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error)}`)
       }
+      await state.after?.(seat.scene)
       // Each of these leaves something on its phone: a cart, a page that waits, a login begun.
       if (who === 'fresh' || state.name.includes('cart') || problems.some((problem) => problem.startsWith(`${name} could not`))) {
         await seat.context.close()
-        seat = await sit(browser, stage, brand, who)
+        seat = null
       }
     }
-    await seat.context.close()
+    await seat?.context.close()
   }
   return { problems, pictures }
 }

@@ -5,6 +5,7 @@ import type { ErrorCode } from '#schemas/errors.ts'
 import type { Item } from '#schemas/menu.ts'
 import { type Bill, type Order, ORDER_STATUSES, type OrderStatus } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
+import type { Quote } from '#schemas/quote.ts'
 
 /** Whose order it is, and what is in it. */
 export interface Table {
@@ -20,7 +21,8 @@ export interface Table {
 const MINUTE = 60_000
 const idAt = (ms: number, n: number): string => uuidV7(ms, new Uint8Array([0, 0, 0, 0, 0, 0, 0, 0, n >> 8, n & 255]))
 
-const billOf = (items: number): Bill => {
+/** Of dishes for so many paise, with their GST. */
+export const billOf = (items: number): Bill => {
   const tax = Math.round(items * 0.025)
   return {
     items, discount: 0, packing: 0, delivery: 0, roundOff: 0, total: items + 2 * tax,
@@ -54,7 +56,25 @@ export const entryOf = (table: Table, now: number, n: number, change: Partial<Or
   }
 }
 
-export const refusedWith = (code: ErrorCode, at: number): OrderEntry['refusal'] => ({ code, quote: null, closed: null, at })
+export const refusedWith = (code: ErrorCode, at: number, change: Partial<NonNullable<OrderEntry['refusal']>> = {}): NonNullable<OrderEntry['refusal']> => ({ code, quote: null, closed: null, at, ...change })
+
+/** What the server says an entry costs now: its second dish dearer by `more` paise, or sold out (`null`). */
+export const quoteOf = ({ shown: { lines } }: OrderEntry, more: number | null): Quote => {
+  const now = lines.flatMap(({ changedAt: _changedAt, removedAt: _removedAt, shown, ...line }, index) => {
+    const unitPrice = shown.unitPrice + (index === 1 ? (more ?? 0) : 0)
+    return more === null && index === 1 ? [] : [{ ...line, ...shown, unitPrice, total: unitPrice * line.quantity, cancelled: false }]
+  })
+  const gone = more === null ? lines.slice(1, 2) : []
+  return { lines: now, problems: gone.map(({ lineId, itemId }) => ({ lineId, kind: 'item-sold-out', id: itemId })), bill: billOf(now.reduce((sum, { total }) => sum + total, 0)), menuVersion: 1 }
+}
+
+/** A kitchen confirms before it does anything else with an order; ends without it are refusals. */
+const NEVER_CONFIRMED: readonly OrderStatus[] = ['UNATTENDED', 'CONFIRMED', 'PARTIALCONFIRM', 'CANCELLED', 'FAILED', 'DRAFT']
+const eventsOf = (status: OrderStatus, at: number): Order['events'] => [
+  { status: 'UNATTENDED', at },
+  ...(NEVER_CONFIRMED.includes(status) ? [] : [{ status: 'CONFIRMED' as const, at: at + MINUTE }]),
+  ...(status === 'UNATTENDED' ? [] : [{ status, at: at + 3 * MINUTE }]),
+]
 
 /** The server's document of an order in a status, punched twelve minutes before `now`. */
 export const orderIn = (status: OrderStatus, table: Table, now: number, change: Partial<Order> = {}): Order => {
@@ -69,7 +89,7 @@ export const orderIn = (status: OrderStatus, table: Table, now: number, change: 
     id: idAt(at, n), brandId: table.brandId, outletId: table.outletId, outletName: table.outletName, tableLabel: table.tableLabel, tableType: 'DI', serviceType: 'DI', token: 40 + n, status, lines,
     cancelledItems: lines.filter(({ cancelled }) => cancelled).map(({ lineId }) => lineId), bill, billBefore: isPartial ? billOf(lines.reduce((sum, line) => sum + line.total, 0)) : null, note: 'Less oil, please',
     paymentTiming: 'POST_PAYMENT', paymentType: 'OUTLET', paymentStatus: 'INITIAL', refundStatus: 'NONE', transactionSubStatus: null, placedAt: at, orderPunchTime: at,
-    ePrepTime: status === 'UNATTENDED' ? null : 20, ePickupTime: null, events: [{ status: 'UNATTENDED', at }, ...(status === 'UNATTENDED' ? [] : [{ status, at: at + 3 * MINUTE }])],
+    ePrepTime: status === 'UNATTENDED' ? null : 20, ePickupTime: null, events: eventsOf(status, at),
     invoiceNumber: null, remark: status === 'CANCELLED' ? 'The tandoor is out' : '', feedback: null, feedbackUntil: status === 'SETTLED' ? now + 20 * MINUTE : null,
     ...change,
   }

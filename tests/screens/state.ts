@@ -20,7 +20,9 @@ export interface State {
   who: 'fresh' | 'visitor' | 'guest'
   /** Among those that every `npm test` looks at. */
   core?: boolean
-  /** Left out: of every brand. */
+  /** Those that have it, the one first that shows it in every size; left out: all. */
   brands?: readonly BrandName[]
   open: (scene: Scene) => Promise<void>
+  /** Takes back what it changed for everybody. */
+  after?: (scene: Scene) => Promise<void>
 }

@@ -11,17 +11,19 @@ const address = ({ location }: Scene['brand']['outlet']): DeliveryAddress => ({
   title: 'Home', house: 'B-14, second floor', addressLine1: 'Laxmi Path', landmark: 'Beside the temple', locality: null, pin: location ?? { lat: 26.91, lng: 75.79 }, note: 'Leave it at the door, ring the bell.',
 })
 
-const delivery = { zoneId: 'z', zoneName: 'Near', fee: 3900, minimumBill: 0, minutes: 35, version: 1 } as unknown as NonNullable<Order['delivery']>
+const delivery = { zoneId: 'z', zoneName: 'Near', fee: 0, minimumBill: 0, minutes: 35, version: 1 } as unknown as NonNullable<Order['delivery']>
 
 type Change = (scene: Scene, now: number) => Partial<Order>
 
 const byDoor: Change = ({ brand }) => ({ serviceType: 'DL', tableType: 'DL', tableLabel: null, address: address(brand.outlet), delivery })
 const byCar: Change = () => ({ serviceType: 'DT', tableType: 'DT', tableLabel: null, vehicle: { number: 'RJ14CA4821', description: 'White Baleno, red sticker' } })
+const toRoom: Change = () => ({ serviceType: 'RO', tableType: 'RO', tableLabel: 'Room 214' })
 const atCounter: Change = () => ({ serviceType: 'SP', tableType: 'SP', tableLabel: null })
 
-const tracked = (name: string, status: OrderStatus, ...changes: Change[]): State => ({
+const tracked = (brands: NonNullable<State['brands']>, name: string, status: OrderStatus, ...changes: Change[]): State => ({
   name: `track-${name}`,
   who: 'guest',
+  brands,
   open: async (scene) => {
     const now = Date.now()
     const order = orderIn(status, scene.table, now, Object.assign({}, ...changes.map((change) => change(scene, now))) as Partial<Order>)
@@ -31,20 +33,32 @@ const tracked = (name: string, status: OrderStatus, ...changes: Change[]): State
   },
 })
 
+/** Nobody is late with it yet. */
+const justNow: Change = (_scene, now) => ({ placedAt: now - MINUTE, orderPunchTime: now - MINUTE, events: [{ status: 'UNATTENDED', at: now - MINUTE }] })
+
 const confirmedBefore = (minutes: number): Change => (_scene, now) => ({
   events: [{ status: 'UNATTENDED', at: now - (minutes + 2) * MINUTE }, { status: 'CONFIRMED', at: now - minutes * MINUTE }, { status: 'OUTFORDELIVERY', at: now - 4 * MINUTE }],
 })
 
+const DELIVERING = ['rajwada', 'kettle'] as const
+const COLLECTED = ['rajwada', 'kettle', 'chowk'] as const
+
 export const AFTER_STATES: readonly State[] = [
-  tracked('door-confirmed', 'CONFIRMED', byDoor),
-  tracked('door-out', 'OUTFORDELIVERY', byDoor, confirmedBefore(20)),
-  tracked('door-late', 'OUTFORDELIVERY', byDoor, confirmedBefore(50)),
-  tracked('door-delivered', 'SETTLED', byDoor),
-  tracked('door-cancelled', 'CANCELLED', byDoor),
-  tracked('door-partial', 'PARTIALCONFIRM', byDoor),
-  tracked('car', 'READY', byCar),
-  tracked('car-here', 'READY', byCar, (_scene, now) => ({ arrivedAt: now - 2 * MINUTE })),
-  tracked('counter-making', 'CONFIRMED', atCounter),
-  tracked('counter-ready', 'READY', atCounter),
-  tracked('counter-later', 'UNATTENDED', atCounter, (_scene, now) => ({ wantedAt: now + 5 * 60 * MINUTE })),
+  tracked(DELIVERING, 'door-confirmed', 'CONFIRMED', byDoor),
+  tracked(DELIVERING, 'door-out', 'OUTFORDELIVERY', byDoor, confirmedBefore(20)),
+  tracked(DELIVERING, 'door-late', 'OUTFORDELIVERY', byDoor, confirmedBefore(50)),
+  tracked(DELIVERING, 'door-placed', 'UNATTENDED', byDoor, justNow),
+  tracked(DELIVERING, 'door-dispatched', 'DISPATCHED', byDoor),
+  tracked(DELIVERING, 'door-handed-over', 'ORDERDELIVERED', byDoor),
+  tracked(DELIVERING, 'door-at-hand', 'DELIVERED', byDoor),
+  tracked(DELIVERING, 'door-delivered', 'SETTLED', byDoor),
+  tracked(DELIVERING, 'door-cancelled', 'CANCELLED', byDoor),
+  tracked(DELIVERING, 'door-partial', 'PARTIALCONFIRM', byDoor),
+  tracked(['kettle'], 'car', 'READY', byCar),
+  tracked(['kettle'], 'car-here', 'READY', byCar, (_scene, now) => ({ arrivedAt: now - 2 * MINUTE })),
+  tracked(['amber'], 'room', 'CONFIRMED', toRoom),
+  tracked(['amber'], 'room-served', 'SETTLED', toRoom),
+  tracked(COLLECTED, 'counter-making', 'CONFIRMED', atCounter),
+  tracked(COLLECTED, 'counter-ready', 'READY', atCounter),
+  tracked(COLLECTED, 'counter-later', 'UNATTENDED', atCounter, (_scene, now) => ({ wantedAt: now + 5 * 60 * MINUTE })),
 ]

@@ -15,7 +15,7 @@ const go = (path: string) => async ({ page, brand }: Scene): Promise<void> => {
 const asked = ({ table }: Scene, metresAway: number | null): Order => orderIn('UNATTENDED', table, Date.now() + 11 * 60_000, { presence: 'asked', metresAway })
 
 /** The board with these orders and tables, as the server would list them. */
-async function board(scene: Scene, orders: readonly Order[], tables: readonly object[]): Promise<void> {
+export async function board(scene: Scene, orders: readonly Order[], tables: readonly object[]): Promise<void> {
   const { page, brand } = scene
   await page.context().route('**/api/kitchen/orders?**', (route) => route.fulfill({ json: orders }))
   await page.context().route('**/api/kitchen/tables?**', (route) => route.fulfill({ json: tables }))

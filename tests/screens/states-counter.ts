@@ -3,7 +3,7 @@ import { invoiceOf } from '#domain/invoice.ts'
 import type { Order, OrderStatus } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
 import { speakReceipt } from '#messages/speak-receipt.ts'
-import { orderIn } from './orders.ts'
+import { billOf, orderIn } from './orders.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 
@@ -17,8 +17,9 @@ const paidBy = (over: Partial<Payment>): Change => (order, _scene, now) => ({
 })
 /** A dish that could not be made left the bill after it was paid. */
 const inPart: Change = (order, _scene, now) => ({
-  billBefore: { ...order.bill, total: order.bill.total + 23_100 }, lines: order.lines.map((line, at) => ({ ...line, cancelled: at === 1 })), cancelledItems: order.lines.slice(1, 2).map(({ lineId }) => lineId),
-  bill: order.bill, paymentStatus: 'SUCCESS', payments: [{ id: order.id, tender: 'UPI', amount: order.bill.total + 23_100, tip: 0, given: null, reference: '632718840215', at: now }],
+  billBefore: order.bill, lines: order.lines.map((line, at) => ({ ...line, cancelled: at === 1 })), cancelledItems: order.lines.slice(1, 2).map(({ lineId }) => lineId),
+  bill: billOf(order.lines.reduce((sum, { total }, at) => sum + (at === 1 ? 0 : total), 0)),
+  paymentStatus: 'SUCCESS', payments: [{ id: order.id, tender: 'UPI', amount: order.bill.total, tip: 0, given: null, reference: '632718840215', at: now }],
 })
 
 const receiptOf = async (scene: Scene, status: OrderStatus, changes: readonly Change[]): Promise<string> => {

@@ -69,7 +69,8 @@ const form = async (scene: Scene): Promise<void> => {
   await scene.page.getByRole('textbox', { name: say('address.street') }).fill('Laxmi Path')
 }
 
-export const DELIVERY_STATES: readonly State[] = [
+/** Of the brands that deliver. */
+export const DELIVERY_STATES: readonly State[] = ([
   { name: 'address-empty', who: 'visitor', open: async (scene) => { await go('delivery-address')(scene); await painted(scene) } },
   { name: 'address-list', who: 'guest', open: listed },
   { name: 'address-more', who: 'guest', open: async (scene) => { await listed(scene); await scene.page.getByRole('button', { name: say('address.more', { title: 'Home' }) }).first().click() } },
@@ -104,4 +105,4 @@ export const DELIVERY_STATES: readonly State[] = [
       await shows(scene, say('address.why.doubled'))
     },
   },
-]
+] satisfies State[]).map((state) => ({ ...state, brands: ['rajwada', 'kettle'] }))

@@ -1,9 +1,8 @@
 /** Ways to be served: nothing chosen yet, the sheet in its states, the cart that asks. */
-import type { ServiceType } from '#schemas/menu.ts'
 import { say } from '../e2e/say.ts'
 import type { Scene, State } from './state.ts'
 
-const menuOfLink = async ({ page, brand }: Scene): Promise<void> => {
+export const menuOfLink = async ({ page, brand }: Scene): Promise<void> => {
   await page.goto(`${brand.origin}/web/restaurant/${brand.outlet.code}`)
   await page.locator('main article').first().waitFor()
   // The sheet stands over the place, which is kept first.
@@ -16,10 +15,10 @@ const sheet = (path: string) => async (scene: Scene): Promise<void> => {
   await scene.page.getByRole('dialog', { name: say('ways.title') }).waitFor()
 }
 
-const offers = ({ brand }: Scene, way: ServiceType): boolean => brand.outlet.serviceTypes.includes(way)
+/** Brings orders to cars. */
+const CARS = ['kettle'] as const
 
 const car = (number: string) => async (scene: Scene): Promise<void> => {
-  if (!offers(scene, 'DT')) return sheet('')(scene)
   await sheet('?way=DT')(scene)
   await scene.page.getByLabel(say('wayChoice.vehicle')).fill(number)
   if (number === '') await scene.page.getByRole('button', { name: say('wayChoice.go.car') }).click()
@@ -47,14 +46,14 @@ export const WAYS_STATES: readonly State[] = [
   { name: 'ways-first', who: 'fresh', open: menuOfLink },
   { name: 'ways-sheet', who: 'fresh', open: sheet('') },
   { name: 'ways-later', who: 'fresh', open: sheet('?when=later') },
-  { name: 'ways-car', who: 'fresh', open: car('RJ14 CX 4821') },
-  { name: 'ways-car-wrong', who: 'fresh', open: car('') },
-  { name: 'vehicles-none', who: 'guest', open: async (scene) => { await vehicles()(scene); await scene.page.getByText(say('account.addVehicle')).waitFor() } },
-  { name: 'vehicles-form', who: 'guest', open: async (scene) => { await vehicles('?step=form')(scene); await scene.page.getByRole('button', { name: say('account.save') }).click() } },
-  { name: 'vehicles', who: 'guest', open: saveCars },
-  { name: 'ways-vehicles', who: 'guest', open: async (scene) => {
+  { name: 'ways-car', who: 'fresh', brands: CARS, open: car('RJ14 CX 4821') },
+  { name: 'ways-car-wrong', who: 'fresh', brands: CARS, open: car('') },
+  { name: 'vehicles-none', who: 'guest', brands: CARS, open: async (scene) => { await vehicles()(scene); await scene.page.getByText(say('account.addVehicle')).waitFor() } },
+  { name: 'vehicles-form', who: 'guest', brands: CARS, open: async (scene) => { await vehicles('?step=form')(scene); await scene.page.getByRole('button', { name: say('account.save') }).click() } },
+  { name: 'vehicles', who: 'guest', brands: CARS, open: saveCars },
+  { name: 'ways-vehicles', who: 'guest', brands: CARS, open: async (scene) => {
     await saveCars(scene)
-    await sheet(offers(scene, 'DT') ? '?way=DT' : '')(scene)
+    await sheet('?way=DT')(scene)
   } },
   { name: 'ways-far', who: 'fresh', open: async (scene) => {
     await scene.page.context().grantPermissions(['geolocation'])

@@ -1,21 +1,23 @@
 /** Every screen in every state that a guest may see it in. */
-import { expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import type { Item } from '#schemas/menu.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { ORDER_STATUSES } from '#schemas/order.ts'
 import { writeEntries } from '../harness/device.ts'
 import { say } from '../e2e/say.ts'
-import { entryOf, orderIn, refusedWith } from './orders.ts'
+import { entryOf, orderIn, quoteOf, refusedWith } from './orders.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 import { AFTER_STATES } from './states-after.ts'
 import { AROUND_STATES } from './states-around.ts'
+import { CART_STATES } from './states-cart.ts'
 import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
 import { MYSTERY_STATES } from './states-mystery.ts'
 import { OFFER_PAGES, OFFER_STATES } from './states-offers.ts'
 import { PAY_STATES } from './states-pay.ts'
 import { POINT_STATES } from './states-points.ts'
+import { TILL_STATES } from './states-till.ts'
 import { WAYS_STATES } from './states-ways.ts'
 
 const go = (path: string) => async ({ page, brand }: Scene): Promise<void> => {
@@ -59,7 +61,23 @@ const addDishes = async ({ page, brand }: Scene): Promise<void> => {
   }
 }
 
-const waiting = (name: string, change: (at: number) => Partial<OrderEntry>, core = false): State => ({
+/** Of an answer whose body is unpacked already. */
+const headersOf = ({ headers }: Response): Record<string, string> => Object.fromEntries([...headers].filter(([name]) => name !== 'content-encoding' && name !== 'content-length'))
+
+/** An installed phone in a dead zone: the app and its pictures are there, and nothing is sent. */
+const deadZone = async ({ page }: Scene): Promise<void> => {
+  await page.context().route('**/*', async (route) => {
+    const url = new URL(route.request().url())
+    if (url.pathname.startsWith('/api/')) return route.abort('internetdisconnected')
+    // No resolver of this process knows a brand's host below localhost.
+    const answer = await fetch(`http://127.0.0.1:${url.port}${url.pathname}${url.search}`, { headers: { host: url.host } })
+    return route.fulfill({ status: answer.status, headers: headersOf(answer), body: Buffer.from(await answer.arrayBuffer()) })
+  })
+  await page.context().setOffline(true)
+}
+
+/** A command of the outbox on its page; no answer to it comes. */
+const waiting = (name: string, change: (at: number) => Partial<OrderEntry>, { core = false, offline = false } = {}): State => ({
   name: `order-${name}`,
   who: 'guest',
   core,
@@ -68,20 +86,24 @@ const waiting = (name: string, change: (at: number) => Partial<OrderEntry>, core
     const entry = entryOf(scene.table, now, 1, change(now))
     await scene.page.context().route('**/api/orders/**', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
     await writeEntries(scene.page, [entry])
+    if (offline) await deadZone(scene)
     await opened(`confirmation/${entry.id}`)(scene)
   },
 })
 
-const changedBy = (name: string, refusal: (at: number) => OrderEntry['refusal']): State => ({
+const changedBy = (name: string, refusal: (entry: OrderEntry, at: number) => OrderEntry['refusal']): State => ({
   name: `changed-${name}`,
   who: 'guest',
   open: async (scene) => {
     const now = Date.now()
-    const entry = entryOf(scene.table, now, 2, { state: 'needs-confirmation', attempts: 1, refusal: refusal(now) })
-    await writeEntries(scene.page, [entry])
+    const entry = entryOf(scene.table, now, 2, { state: 'needs-confirmation', attempts: 1 })
+    await writeEntries(scene.page, [{ ...entry, refusal: refusal(entry, now) }])
     await opened(`confirmation/${entry.id}/changed`)(scene)
   },
 })
+
+/** Statuses on the way to a door are told by those states (`track-door-…`). */
+const AT_TABLE = ORDER_STATUSES.filter((status) => !['DRAFT', 'OUTFORDELIVERY', 'DISPATCHED', 'ORDERDELIVERED', 'DELIVERED'].includes(status))
 
 const ofStatus = (status: (typeof ORDER_STATUSES)[number]): State => ({
   name: `order-${status.toLowerCase()}`,
@@ -119,7 +141,7 @@ export const STATES: readonly State[] = [
   { name: 'dish', who: 'visitor', core: true, open: async (scene) => { await dish(scene, scene.brand.plain[0]) } },
   { name: 'dish-with-choices', who: 'visitor', core: true, open: async (scene) => { await dish(scene, scene.brand.withChoice ?? scene.brand.plain[1]) } },
   { name: 'search-hits', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill(scene.brand.plain[0]?.name.split(' ')[0] ?? 'dal'); await scene.page.locator('article').first().waitFor() } },
-  { name: 'search-nothing', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill('zzzz'); await expect(scene.page.locator('main article:visible')).toHaveCount(0) } },
+  { name: 'search-nothing', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill('wifi code'); await scene.page.getByText(say('menu.noHits', { text: 'wifi code' })).waitFor() } },
   { name: 'category', who: 'visitor', open: async (scene) => opened(`ordering/category/${scene.brand.sections[1]?.id}`)(scene) },
   { name: 'call', who: 'visitor', open: async (scene) => { await go('ordering/menu/call')(scene); await scene.page.getByRole('dialog').waitFor() } },
   { name: 'logged-out', who: 'visitor', open: async (scene) => { await go('ordering/menu/login')(scene); await scene.page.getByRole('dialog').waitFor() } },
@@ -142,18 +164,27 @@ export const STATES: readonly State[] = [
   { name: 'account', who: 'guest', core: true, open: opened('account') },
   { name: 'profile', who: 'guest', open: opened('account/profile') },
   { name: 'log-out', who: 'guest', open: async (scene) => { await opened('account')(scene); await scene.page.getByRole('button', { name: say('account.logout') }).click(); await scene.page.locator('dialog[open]').waitFor() } },
-  waiting('saved', () => ({}), true),
+  { name: 'delete-account', who: 'guest', open: async (scene) => { await opened('account/profile')(scene); await scene.page.getByRole('button', { name: say('account.remove') }).click(); await scene.page.locator('dialog[open]').waitFor() } },
+  { name: 'delete-account-offline', who: 'guest', open: async (scene) => {
+    await opened('account/profile')(scene)
+    await cutOff(scene)
+    await scene.page.getByRole('button', { name: say('account.remove') }).click()
+    await scene.page.getByRole('button', { name: say('account.removeYes') }).click()
+    await scene.page.locator('dialog[open]').getByRole('alert').waitFor()
+  } },
+  waiting('saved', () => ({}), { core: true, offline: true }),
   waiting('sending', () => ({ state: 'sending', attempts: 1 })),
-  waiting('unknown', (now) => ({ attempts: 2, expiresAt: now - 60_000 })),
-  waiting('ask', (now) => ({ state: 'needs-confirmation', attempts: 1, refusal: refusedWith('PRICE_CHANGED', now) }), true),
+  waiting('unknown', (now) => ({ attempts: 2, expiresAt: now - 60_000 }), { offline: true }),
+  waiting('ask', (now) => ({ state: 'needs-confirmation', attempts: 1, refusal: refusedWith('PRICE_CHANGED', now) }), { core: true }),
   waiting('expired', (now) => ({ state: 'expired', expiresAt: now - 60_000 })),
   waiting('withdrawn', () => ({ state: 'withdrawn' })),
   waiting('too-many', (now) => ({ state: 'rejected', attempts: 1, refusal: refusedWith('TOO_MANY_ORDERS', now) })),
   waiting('denied', (now) => ({ state: 'rejected', attempts: 1, refusal: refusedWith('UNAUTHORIZED_ACTION', now) })),
   waiting('no-table', (now) => ({ state: 'rejected', attempts: 1, refusal: refusedWith('TABLE_NOT_FOUND', now) })),
-  changedBy('closed', (now) => ({ ...refusedWith('ORDER_TIME_NOT_ALLOWED', now)!, closed: { reason: 'STOPPED', opensAt: null } })),
-  changedBy('sold-out', (now) => refusedWith('ITEM_NOT_AVAILABLE', now)),
-  ...ORDER_STATUSES.filter((status) => status !== 'DRAFT').map(ofStatus),
+  changedBy('closed', (_entry, now) => refusedWith('ORDER_TIME_NOT_ALLOWED', now, { closed: { reason: 'STOPPED', opensAt: null } })),
+  changedBy('sold-out', (entry, now) => refusedWith('ITEM_NOT_AVAILABLE', now, { quote: quoteOf(entry, null) })),
+  changedBy('price', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(entry, 2000) })),
+  ...AT_TABLE.map(ofStatus),
   { name: 'feedback', who: 'guest', core: true, open: async (scene) => {
     const order = orderIn('SETTLED', scene.table, Date.now())
     await writeOrders(scene.stage, scene.table, [order])
@@ -161,7 +192,13 @@ export const STATES: readonly State[] = [
     await scene.page.getByRole('radio').first().waitFor({ state: 'attached' })
   } },
   { name: 'feedback-none', who: 'guest', open: opened('feedback/form') },
-  { name: 'feedback-given', who: 'guest', open: async (scene) => opened(`feedback/success?order=${orderIn('SETTLED', scene.table, Date.now()).id}`)(scene) },
+  { name: 'feedback-given', who: 'guest', open: async (scene) => {
+    const order = orderIn('SETTLED', scene.table, Date.now())
+    const feedback = { id: order.id, orderId: order.id, overallRating: 4, foodRating: 5, serviceRating: null, ambienceRating: null, remark: '' }
+    await writeOrders(scene.stage, scene.table, [{ ...order, feedback }])
+    await go(`feedback/success?order=${order.id}`)(scene)
+    await scene.page.getByRole('heading', { name: say('feedback.success') }).waitFor()
+  } },
   { name: 'orders', who: 'guest', core: true, open: async (scene) => {
     await writeOrders(scene.stage, scene.table, (['CONFIRMED', 'READY', 'SETTLED', 'CANCELLED'] as const).map((status) => orderIn(status, scene.table, Date.now(), status === 'SETTLED' ? { serviceType: 'SP', tableLabel: null } : {})))
     await writeEntries(scene.page, [entryOf(scene.table, Date.now(), 1)])
@@ -171,11 +208,13 @@ export const STATES: readonly State[] = [
   { name: 'orders-loading', who: 'fresh', open: async (scene) => { await opened('scan')(scene); await neverAnswered(scene); await opened('orders')(scene) } },
   ...AFTER_STATES,
   ...AROUND_STATES,
+  ...CART_STATES,
   ...COUNTER_STATES,
   ...DELIVERY_STATES,
   ...OFFER_STATES,
   ...OFFER_PAGES,
   ...PAY_STATES,
+  ...TILL_STATES,
   ...WAYS_STATES,
   ...MYSTERY_STATES,
   ...POINT_STATES,

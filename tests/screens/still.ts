@@ -6,10 +6,13 @@ const stopClocks = (): void => {
   const replaced: [RegExp, string][] = [
     [/\b\d{1,2}:\d{2}(?= ?[ap]m\b)/g, '12:35'],
     [/\b\d{1,2}:\d{2}\b/g, '12:35'],
+    // A time to choose, on the hour.
+    [/^\d{1,2}(?= [ap]m$)/, '12:35'],
     [/\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, '21 Nov'],
     [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, 'Sat'],
     [/\b(January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b/g, 'November 2026'],
-    [/\b\d+(?= min(utes?)?\b)/g, '12'],
+    // Of "25 to 30 min" neither changes.
+    [/(?<!\bto )\b\d+(?= min(utes?)?\b)/g, '12'],
     [/\b\d+(?= s(econds?)?\b)/g, '30'],
     [/\+91 ?\d{5} ?\d{5}|\b9\d{9}\b/g, '98765 43210'],
   ]
@@ -19,6 +22,7 @@ const stopClocks = (): void => {
     const next = replaced.reduce((held, [pattern, constant]) => held.replace(pattern, constant), text)
     if (next !== text) node.nodeValue = next
   }
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[type="tel"], input[readonly]')) field.value = field.value.replace(/\d{10}$/, '9876543210')
 }
 
 /** Runs in the page. Resolves when every picture in the viewport is loaded or has failed, and fonts are in; after 5 s in any case: the picture then shows what is missing. */

@@ -1,0 +1,69 @@
+/** The cart by the way it is served, and a menu of an outlet that takes no orders. */
+import { expect } from 'playwright/test'
+import type { ServiceType } from '#schemas/menu.ts'
+import type { OutletMode, ServiceStatus } from '#schemas/outlet.ts'
+import { namesAnAddress } from '../e2e/delivering.ts'
+import { WaysSheet } from '../e2e/pages/ways-sheet.ts'
+import { say } from '../e2e/say.ts'
+import { kitchenOf, type Kitchen } from '../harness/kitchen.ts'
+import type { BrandName } from './sizes.ts'
+import type { Scene, State } from './state.ts'
+import { menuOfLink } from './states-ways.ts'
+
+/** As many of a dish that travels as come to so many rupees. */
+const fill = async ({ page, brand }: Scene, way: ServiceType, rupees: number): Promise<void> => {
+  const dish = brand.plain.find(({ serviceTypes }) => serviceTypes.includes(way))
+  if (!dish) throw new Error(`No dish of ${brand.brand} is served by ${way}.`)
+  await page.getByRole('button', { name: say('common.addNamed', { name: dish.name }) }).last().click()
+  await page.goto(`${brand.origin}/web/cart`)
+  for (let count = 1; count * dish.price < rupees * 100; count++) await page.getByRole('button', { name: say('cart.oneMore', { name: dish.name, count }) }).click()
+}
+
+const offline = async ({ page }: Scene): Promise<void> => {
+  await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await page.context().setOffline(true)
+  await page.locator('output.quiet').first().waitFor()
+}
+
+const cart = (name: string, way: ServiceType, rupees: number, brands: readonly BrandName[], then: (scene: Scene) => Promise<void> = () => Promise.resolve()): State => ({
+  name: `cart-${name}`,
+  who: 'fresh',
+  brands,
+  open: async (scene) => {
+    await menuOfLink(scene)
+    if (way === 'DL') await namesAnAddress(scene.guest)
+    else {
+      const ways = new WaysSheet(scene.page)
+      await ways.door(way).click()
+      await expect(ways.door(way)).toHaveCount(0)
+    }
+    await fill(scene, way, rupees)
+    await then(scene)
+  },
+})
+
+const atOutlet = ({ stage, brand }: Scene): Kitchen => kitchenOf(`http://127.0.0.1:${stage.server.port}`, { id: brand.outlet.id, brand: brand.brand })
+
+/** The staff's switch is turned back when the pictures are taken. */
+const switched = (name: string, change: (kitchen: Kitchen) => Promise<void>, back: (kitchen: Kitchen) => Promise<void>): State => ({
+  name: `menu-${name}`,
+  who: 'visitor',
+  brands: ['rajwada'],
+  open: async (scene) => {
+    await change(atOutlet(scene))
+    await scene.page.goto(`${scene.brand.origin}/web/ordering/menu`)
+    await scene.page.getByText(say(`menu.closed.${name === 'closed' ? 'CLOSED' : name === 'read' ? 'READ' : 'STOPPED'}`)).first().waitFor()
+  },
+  after: (scene) => back(atOutlet(scene)),
+})
+const byStatus = (name: string, status: ServiceStatus): State => switched(name, (kitchen) => kitchen.setServiceStatus('DI', status), (kitchen) => kitchen.setServiceStatus('DI', 'OPEN'))
+const byMode = (name: string, mode: OutletMode): State => switched(name, (kitchen) => kitchen.setMode(mode), (kitchen) => kitchen.setMode('ACTIVE'))
+
+export const CART_STATES: readonly State[] = [
+  cart('delivery', 'DL', 600, ['rajwada', 'kettle']),
+  cart('delivery-offline', 'DL', 600, ['rajwada'], offline),
+  cart('pickup', 'SP', 300, ['rajwada', 'kettle', 'chowk']),
+  byStatus('stopped', 'STOPPED'),
+  byStatus('closed', 'CLOSED'),
+  byMode('read', 'READ'),
+]

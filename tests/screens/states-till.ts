@@ -1,0 +1,90 @@
+/** The counter on the staff's board: bills, taking money, giving it back, the day's close. */
+import { assert } from 'superstruct'
+import { DayView } from '#schemas/day-close.ts'
+import type { Order } from '#schemas/order.ts'
+import { TillPage } from '../e2e/pages/till-page.ts'
+import { billOf, orderIn } from './orders.ts'
+import type { Scene, State } from './state.ts'
+import { board } from './states-around.ts'
+
+const MINUTE = 60_000
+
+const served = ({ table }: Scene): Order => orderIn('SETTLED', table, Date.now(), { payments: [] })
+const ready = ({ table }: Scene): Order => orderIn('READY', table, Date.now(), { payments: [], tableLabel: 'Table 7' })
+/** Paid whole; then a dish could not be made. */
+const overpaid = ({ table }: Scene): Order => {
+  const order = orderIn('CONFIRMED', table, Date.now(), { tableLabel: 'Table 3' })
+  const lines = order.lines.map((line, at) => ({ ...line, cancelled: at === 1 }))
+  return {
+    ...order, lines, billBefore: order.bill, bill: billOf(lines.reduce((sum, { total, cancelled }) => sum + (cancelled ? 0 : total), 0)),
+    paymentStatus: 'SUCCESS', payments: [{ id: order.id, tender: 'CASH', amount: order.bill.total, tip: 0, given: null, reference: '', at: Date.now() }],
+  }
+}
+
+/** billed = paid + notPaid - toGiveBack, as the server would have counted them. */
+const dayOf = (scene: Scene, closed: boolean): DayView => {
+  const open = served(scene)
+  const day: DayView = {
+    day: '2026-11-21', asOf: Date.now(), bills: 41, billed: 4_126_000 + open.bill.total, paidBills: 40, paid: 4_126_000, notPaid: open.bill.total, toGiveBack: 0, earlier: 0,
+    lines: [
+      { tender: 'CASH', payments: 14, taken: 1_204_000, tips: 12_000, givenBack: 0 },
+      { tender: 'CARD', payments: 9, taken: 980_000, tips: 0, givenBack: 0 },
+      { tender: 'UPI', payments: 11, taken: 1_142_000, tips: 3000, givenBack: 0 },
+    ],
+    online: { payments: 6, taken: 800_000, sentBack: 0, owed: 0, unallocated: 0 },
+    tasks: [{ id: 'not-paid-1', kind: 'not-paid', orderId: open.id, token: open.token, place: 'Table 12', amount: open.bill.total, since: Date.now() - 40 * MINUTE }],
+    closed: closed ? { at: Date.now(), by: 'Asha', openingCash: 200_000, counted: { CASH: 1_416_000, CARD: 980_000, UPI: 1_145_000 }, notes: { 'not-paid-1': 'Pays tomorrow, known at the house' } } : null,
+  }
+  assert(day, DayView)
+  return day
+}
+
+interface Counter {
+  bills?: (scene: Scene) => readonly Order[]
+  /** A call that never ends, or that fails. */
+  answer?: 'never' | 'fails'
+  closed?: boolean
+  then?: (scene: Scene, till: TillPage) => Promise<void>
+}
+
+const till = (name: string, { bills = (scene) => [served(scene), ready(scene)], answer, closed = false, then }: Counter = {}): State => ({
+  name: `till-${name}`,
+  who: 'guest',
+  brands: ['rajwada'],
+  open: async (scene) => {
+    const { page } = scene
+    await page.context().route('**/api/kitchen/bills?**', (route) => (answer === 'never' ? undefined : answer === 'fails' ? route.fulfill({ status: 503, json: { message: '', data: { code: 'SERVER_BUSY' } } }) : route.fulfill({ json: bills(scene) })))
+    await page.context().route('**/api/kitchen/day-close?**', (route) => route.fulfill({ json: dayOf(scene, closed) }))
+    await board(scene, [], [])
+    await page.getByRole('button', { name: 'Payments', exact: true }).click()
+    await then?.(scene, new TillPage(page))
+  },
+})
+
+const withBill = async (_scene: Scene, counter: TillPage): Promise<void> => counter.bill().waitFor()
+const taking = (tender: string, next: (counter: TillPage) => Promise<void> = () => Promise.resolve()) => async (scene: Scene, counter: TillPage): Promise<void> => {
+  await withBill(scene, counter)
+  await counter.till().getByRole('button', { name: new RegExp(`^${tender}`) }).first().click()
+  await next(counter)
+}
+const says = (words: string) => async ({ page }: Scene): Promise<void> => page.getByText(words).first().waitFor()
+
+export const TILL_STATES: readonly State[] = [
+  till('bills', { then: withBill }),
+  till('cash', { then: taking('Cash', (counter) => counter.keyIn('2000')) }),
+  till('card', { then: taking('Card') }),
+  till('upi', { then: taking('UPI') }),
+  till('give-back', { bills: (scene) => [overpaid(scene)], then: withBill }),
+  till('lost', { then: async (scene, counter) => {
+    await taking('Cash')(scene, counter)
+    await scene.page.context().route('**/take-payment', (route) => route.abort('internetdisconnected'))
+    await counter.keyIn('2000')
+    await counter.till().getByRole('button', { name: /^Take / }).click()
+    await counter.till().getByRole('alert').waitFor()
+  } }),
+  till('none', { bills: () => [], then: says('Every bill is paid') }),
+  till('failed', { answer: 'fails' , then: async ({ page }) => page.getByRole('button', { name: 'Try again' }).waitFor() }),
+  till('loading', { answer: 'never' }),
+  till('close', { then: async (_scene, counter) => counter.openDay() }),
+  till('closed', { closed: true, then: async (_scene, counter) => counter.openDay() }),
+]
