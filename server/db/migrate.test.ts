@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Outlet } from '#schemas/outlet.ts'
 import { openMemoryDatabase } from '#tests/contract/memory-database.ts'
+import { newPglite } from '#tests/fixtures/new-pglite.ts'
 import { createPgliteDatabase } from '#tests/fixtures/pglite-database.ts'
 import { smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { nextInvoiceNumber } from '../outlets/invoice-series.ts'
@@ -41,7 +41,7 @@ describe('while instances of 0.1 still run beside this release', () => {
   }
 
   it('both number invoices in one series: none twice, none left out', async () => {
-    const client = await PGlite.create()
+    const client = await newPglite()
     try {
       const old = createPgliteDatabase(client)
       await old.execute(sql`create table migrations (name text primary key, at timestamptz not null default now())`)

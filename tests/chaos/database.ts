@@ -1,10 +1,10 @@
 /** The runs' PostgreSQL, in memory: one a process, brought back to its first state before every run. */
-import { PGlite } from '@electric-sql/pglite'
 import { type Database, rowsOf } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
 import { createTransact } from '#server/db/transact.ts'
 import { createPgliteDatabase, type OwnSession, type Session } from '../fixtures/pglite-database.ts'
+import { newPglite } from '../fixtures/new-pglite.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { seedGround } from './seed-ground.ts'
 
@@ -57,7 +57,7 @@ function gated(client: PreparedClient, gate: Gate): OwnSession {
 }
 
 export async function openRunDatabase(): Promise<RunDatabase> {
-  const client = await PGlite.create()
+  const client = await newPglite()
   await client.exec(QUICK)
   const prepared = new PreparedClient(client)
   const connect = (gate: Gate): Database => createPgliteDatabase(gated(prepared, gate))
