@@ -73,7 +73,7 @@ describe('the seeded simulation', () => {
     ['each try of a refund has a key of its own', 'refund key', /was sent back, and \d+ was to be|was to be sent back, and \d+ is left/, pays],
     ['an event counts as often as it comes', 'event', /is kept twice, or was never sent/, pays],
     // Payments that nobody asks about are waited for over days: its runs are long, and this is one in which an event is lost.
-    ['nobody asks the payment company by the clock', 'poller', /is neither taken nor on its way back/, pays, 28],
+    ['nobody asks the payment company by the clock', 'poller', /is neither taken nor on its way back/, pays, 23],
     ['a phone forgets that its guest left to pay', 'pay row', /its guest has left to pay it since the server spoke/, pays],
     ['points that an order takes can be used again', 'hold', /has lots of \d+ points that can be used, its ledger has/, earns],
     ['an order takes more points than its guest has', 'balance guard', /has -\d+ points free/, earns],

@@ -363,7 +363,7 @@ class Run {
       this.#seenOrders = ledger.orders
       const realm = this.#alive()[0]
       if (realm && this.random.chance(0.6)) this.world.after(this.random.between(20, 4000), () => void realm.pullOrders(), realm)
-      if (realm && this.script.points && this.random.chance(0.2)) this.world.after(this.random.between(20, 4000), () => void realm.pullRewards(), realm)
+      if (realm && this.script.points && this.random.chance(0.1)) this.world.after(this.random.between(20, 4000), () => void realm.pullRewards(), realm)
     }
     if (this.script.points) this.#pointChecks.check(this.#backEnd.points(), ledger)
     if (this.script.pays) this.#checkPayments(ledger)
