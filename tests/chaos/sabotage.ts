@@ -42,9 +42,11 @@ function sabotagedOutlet(sabotage: Sabotage, held: Held): Held {
   return { ...held, outlet: { ...outlet, delivery: { ...outlet.delivery, zones: outlet.delivery.zones.map((zone) => ({ ...zone, ring: square(0, 50, 50, 100) })) } } }
 }
 
+/** Of all instances and their lives: a key that another gave would be a safeguard again. */
+let keys = 0
+
 /** A payment company's port without the safeguard that stands before it. */
 function sabotagedPayments(sabotage: Sabotage, gateway: PaymentGateway): PaymentGateway {
-  let keys = 0
   if (sabotage === 'refund key') return { ...gateway, refund: (paymentId, amount, key) => gateway.refund(paymentId, amount, `${key} ${++keys}`) }
   const paid = new Map<string, number>()
   const fetchOrder: PaymentGateway['fetchOrder'] = async (gatewayOrder) => {
