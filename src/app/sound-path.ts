@@ -6,11 +6,13 @@ export const soundPath = (path: string): string => path.split('/').map(soundPart
 
 const UNREADABLE = '%EF%BF%BD'
 
-function soundPart(part: string): string {
+const soundPart = (part: string): string => (isReadable(part) ? part : part.replaceAll('%', UNREADABLE))
+
+/** What it decodes to has to be used: a call whose result is not is taken for one without effect, and left out of the built page. */
+function isReadable(part: string): boolean {
   try {
-    decodeURIComponent(part)
-    return part
+    return decodeURIComponent(part).length <= part.length
   } catch {
-    return part.replaceAll('%', UNREADABLE)
+    return false
   }
 }
