@@ -70,7 +70,8 @@ describe('the seeded simulation', () => {
     ['old news of a payment is believed', 'rank', /was (?:captured|authorized|refunded) and is (?:created|failed|authorized|captured) again/, pays],
     ['whatever a bank holds is drawn', 'capture decision', /was drawn and nobody had decided it/, pays],
     ['nobody compares what was paid with what is due', 'amount', /the company drew/, pays],
-    ['each try of a refund has a key of its own', 'refund key', /was sent back, and \d+ was to be|was to be sent back, and \d+ is left/, pays],
+    // A second refund under another key is refused where nothing is left: in this run a part is sent back, and the answer is lost.
+    ['each try of a refund has a key of its own', 'refund key', /was sent back, and \d+ was to be|was to be sent back, and \d+ is left/, pays, 669],
     ['an event counts as often as it comes', 'event', /is kept twice, or was never sent/, pays],
     // Payments that nobody asks about are waited for over days: its runs are long, and this is one in which an event is lost.
     ['nobody asks the payment company by the clock', 'poller', /is neither taken nor on its way back/, pays, 23],
