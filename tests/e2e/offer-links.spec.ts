@@ -12,6 +12,8 @@ import { expect, test } from './stage.ts'
 
 const TEN = '10% off the bill'
 const FRIENDS = '₹75 off, for friends of the house'
+/** Links that were cut in the middle of a letter, by every way that leads to an offer. */
+const BROKEN = ['coupon/%E0%A4%A', 'deal/%E0%A4%A', 'offers/avail-offer?code=%E0%A4%A', 'ordering/menu-offer/%E0%A4%A']
 const WRONG = 'The code you have entered is incorrect or expired.'
 
 test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
@@ -60,7 +62,7 @@ test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
     await guest.open('coupon/MEERA-7QK')
     await sheet.says(title, say('offers.wrongReferral'))
     await expectAccessible(guest.page, 'a link with a wrong code')
-    for (const malformed of ['coupon/%3Cscript%3E', `deal/${'J'.repeat(4096)}`, 'coupon/J']) {
+    for (const malformed of ['coupon/%3Cscript%3E', `deal/${'J'.repeat(4096)}`, 'coupon/J', ...BROKEN]) {
       await guest.open(malformed)
       await expect(guest.page.getByText(WRONG)).toBeVisible()
     }
@@ -69,6 +71,10 @@ test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
     await guest.open('coupon/PINKCITY')
     await sheet.says('15% off in the Pink City', 'Only at')
     await guest.loseNetwork(network)
+    for (const broken of BROKEN) {
+      await guest.page.goto(guest.address(broken))
+      await expect(guest.page.getByText(WRONG)).toBeVisible()
+    }
     await guest.page.goto(guest.address('coupon/FIRST500'))
     await sheet.says('First 500 guests, 25% off', say('deals.signIn'))
     await guest.page.goto(guest.address('coupon/DIWALI75'))
