@@ -78,7 +78,7 @@ const groups: readonly (readonly Step[])[] = isLong ? [[build], [browserTests]] 
   [{ title: 'Size budgets', act: node('scripts/size.ts') }],
   // Each keeps one core busy.
   [
-    { title: 'Chaos: the seeded simulation', act: node('tests/chaos/main.ts', '--runs', '1500', '--seed', '1') },
+    { title: 'Chaos: the seeded simulation', act: node('tests/chaos/main.ts', '--runs', '1000', '--seed', '1') },
     { title: 'Chaos: real PostgreSQL, real sockets, two releases', act: node('tests/chaos/main.ts', '--real', '--runs', '25', '--seed', '1') },
   ],
   [browserTests],

@@ -64,7 +64,7 @@ export interface Script {
 
 const MINUTE = 60_000
 /** Of runs with one release. */
-const PAYS_ODDS = 0.55
+const PAYS_ODDS = 0.75
 const POINTS_ODDS = 0.5
 const SINGLE: readonly Fault[] = [
   'request lost', 'request held back for minutes', 'request sent twice at once', 'request delivered again, minutes later', 'reply lost after commit', 'reply delayed',
