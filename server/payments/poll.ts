@@ -16,28 +16,29 @@ export const pollQueue: Queue<{ intentId: string }> = { name: 'payment-poll', pa
 /** @param runAt epoch ms; @param now epoch ms */
 export const askAbout = (q: Queryable, intentId: string, runAt: number, now: number): Promise<void> => addJob(q, pollQueue, { key: intentId, payload: { intentId }, runAt }, now)
 
-/** A payment with a try that may yet change is asked about for seven days; one that paid the order, or went back and is where it was, no more. */
+/** A payment with a try that may yet change is asked about for seven days; one that paid the order, or went back and is where it was, no more once the company has answered. */
 function isAtRest({ attempts }: PaymentBooks): boolean {
   const isOpen = attempts.some(({ status, verdict }) => status === 'created' || status === 'authorized' || verdict === 'capture')
   return !isOpen && attempts.some(({ status }) => status === 'captured' || status === 'refunded')
 }
 
-/** @returns the books once they are settled, or as they stand where the company did not answer */
-async function settled(deps: Deps, intentId: string): Promise<PaymentBooks | null> {
+/** @returns the books once they are settled, or as they stand where the company did not answer; whether they wait for nothing */
+async function settled(deps: Deps, intentId: string): Promise<{ books: PaymentBooks | null; isDone: boolean }> {
   try {
-    return await settle(deps, intentId)
+    const books = await settle(deps, intentId)
+    return { books, isDone: books === null || isAtRest(books) }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     deps.log.warn({ err: error, intent: intentId }, 'the payment company could not be asked about a payment')
-    return readBooks(deps.db, intentId)
+    return { books: await readBooks(deps.db, intentId), isDone: false }
   }
 }
 
 /** The work of the poll queue: settles, and has the next question asked at its time, also where the company did not answer. */
 export const pollWork = (deps: Deps): Work =>
   workOn(pollQueue, async ({ intentId }) => {
-    const books = await settled(deps, intentId)
-    if (!books || isAtRest(books)) return
+    const { books, isDone } = await settled(deps, intentId)
+    if (!books || isDone) return
     const now = deps.now()
     const next = nextPollAt(books.intent.askedAt, now, (deps.random(1)[0] ?? 0) / 256)
     if (next !== null) await askAbout(deps.db, intentId, next, now)

@@ -327,6 +327,21 @@ describe('events of the company', () => {
     await pay.work()
     expect(await orderNow(order.id)).toMatchObject({ online: { state: 'paid' } })
   })
+
+  it('of a bill that is paid has the company asked until it answers', async () => {
+    const { order, checkout } = await begun()
+    await pay.press(checkout, order.id, 'paid')
+    await pay.work()
+    const { reference } = await pay.online(as, order.id)
+    await database.pool.query("insert into sandbox_refunds (id, payment_id, key, amount, status, bank_reference, at) values ('rfnd_unasked', $1, 'in the dashboard', 10000, 'processed', '', 1)", [reference])
+    broken.add('fetchOrder')
+    expect((await send(event(checkout.gatewayOrder))).status).toBe(200)
+    await pay.work()
+    expect(await pay.booksOf(order.id)).toMatchObject({ unallocated: 0 })
+    broken.clear()
+    await pay.pass(600_000, 60_000)
+    expect(await pay.booksOf(order.id)).toMatchObject({ unallocated: 10_000 })
+  })
 })
 
 describe('the comparison of the days', () => {
