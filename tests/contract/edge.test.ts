@@ -21,8 +21,8 @@ describe('what a request passes before anything is done for it', () => {
     expect((await stage.app.request('/healthz', { headers: { Host: '10.0.0.3' } })).status).toBe(200)
   })
 
-  it('a quote or an order of more than 64 kB is not read', async () => {
-    const body = JSON.stringify({ filler: 'x'.repeat(65 * 1024) })
+  it('a quote or an order of more than 256 kB is not read', async () => {
+    const body = JSON.stringify({ filler: 'x'.repeat(257 * 1024) })
     for (const path of ['/api/orders/cart', '/api/orders/cart/v2', '/api/orders/v2']) {
       const answer = await stage.call('POST', path, { body, headers: { 'Content-Length': String(body.length) } })
       expect(code(answer)).toBe('BODY_TOO_LARGE')
@@ -83,7 +83,7 @@ describe('codes and documents that are asked for over and over', () => {
 it.each(['/api/orders/cart', '/api/offers/guestOffers/search', '/api/coupons/redeemableForOrder/v2', '/api/coupons/validate/v2', '/api/restaurantUpsells/cartUpsellItems/search', '/api/payments/verifyPayment', '/api/paymentOrders/pay'])(
   'a cart far above what a phone makes is judged by nobody: %s',
   async (path) => {
-    expect((await stage.call('POST', path, { body: 'x'.repeat(65_537), headers: { 'Content-Length': '65537' } })).status).toBe(413)
+    expect((await stage.call('POST', path, { body: 'x'.repeat(262_145), headers: { 'Content-Length': '262145' } })).status).toBe(413)
   },
 )
 

@@ -129,13 +129,16 @@ describe('an order’s way through the server (house.md, step 3)', () => {
     const wordy = { id: 'breads', name: 'Breads', addOns: Array.from({ length: 60 }, (_, at) => ({ id: `bread${at}`, name: `Tandoori roti ${at}`, price: 0, foodType: 'VF' as const })) }
     const platter = dish('platter', 'Maharaja platter', 30_000, { addOnGroups: [{ groupId: 'breads', least: 0, most: null }] })
     await stage.deps.transact((tx) => replaceMenu(tx, OUTLET, menu(OUTLET, [...DISHES, platter]).map((section) => ({ ...section, addOnGroups: [...section.addOnGroups, wordy] }))))
-    const breads = (ids: readonly number[]) =>
-      stage.command({ expectedTotal: 99_999_999, lines: [{ lineId: uuidV7Now(), itemId: 'platter', variationId: null, quantity: 1, addOns: ids.map((id) => ({ groupId: 'breads', addOnId: `bread${id}`, quantity: 1 })) }] })
+    const breads = (ids: readonly number[], lines = 1) =>
+      stage.command({ expectedTotal: 99_999_999, lines: Array.from({ length: lines }, () => ({ lineId: uuidV7Now(), itemId: 'platter', variationId: null, quantity: 1, addOns: ids.map((id) => ({ groupId: 'breads', addOnId: `bread${id}`, quantity: 1 })) })) })
     const as = asSomeone()
     const many = (count: number) => Array.from({ length: count }, (_, at) => at)
     for (const ids of [many(200).map(() => 0), many(41), [1, 1]]) expect(await stage.place(breads(ids), as)).toMatchObject({ status: 422, body: { data: { code: 'SELECTION_INVALID' } } })
     const largest = await stage.place(breads(many(40)), as)
     expect([largest.status, is(largest.body, Order)]).toEqual([201, true])
+    const longest = breads(many(6), 300)
+    const long = await stage.place(longest, { ...as, headers: { 'Content-Length': String(JSON.stringify(longest).length) } })
+    expect([long.status, is(long.body, Order)]).toEqual([201, true])
     const board = await stage.call<unknown[]>('GET', `/api/kitchen/orders?outletId=${OUTLET}`, { staff: true })
     expect(is(board.body, array(Order))).toBe(true)
     await stage.deps.transact((tx) => replaceMenu(tx, OUTLET, menu(OUTLET, DISHES)))
