@@ -60,6 +60,9 @@ function Online({ online }: Pick<DayView, 'online'>) {
   )
 }
 
+/** What the table says of each way; on a phone each figure bears its name (close.module.css). */
+const FIGURES = [dayWords.payments, dayWords.taken, dayWords.tips, dayWords.givenBack, dayWords.expected, dayWords.counted, dayWords.differs]
+
 function Count({ view, typed, close, onType }: DayFiguresProps) {
   const openingCash = view.closed?.openingCash ?? close?.openingCash ?? paiseOf(typed.opening) ?? 0
   const expectedOf = (tender: Tender): number => view.lines.filter((line) => line.tender === tender).reduce((sum, line) => sum + cameIn(line), tender === 'CASH' ? openingCash : 0)
@@ -69,22 +72,21 @@ function Count({ view, typed, close, onType }: DayFiguresProps) {
     <div className={layout.scrollX} role="region" aria-label={dayWords.count} tabIndex={0}>
       <table className={layout.table}>
         <thead>
-          <tr>{[dayWords.way, dayWords.payments, dayWords.taken, dayWords.tips, dayWords.givenBack, dayWords.expected, dayWords.counted, dayWords.differs].map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+          <tr>{[dayWords.way, ...FIGURES].map((name) => <th key={name} scope="col">{name}</th>)}</tr>
         </thead>
         <tbody>
           {TENDERS.map((tender) => {
             const line = view.lines.find((one) => one.tender === tender)
             const [counted, expected] = [countedOf(tender), expectedOf(tender)]
+            const figures = [
+              line?.payments ?? 0, formatPrice(line?.taken ?? 0), formatPrice(line?.tips ?? 0), back(line?.givenBack ?? 0), formatPrice(expected),
+              view.closed ? formatPrice(counted ?? 0) : <Amount key="counted" label={dayWords.countedOf[tender]} value={typed.counted[tender]} onType={(value) => onType({ counted: { ...typed.counted, [tender]: value } })} />,
+              counted === null ? null : signed(counted - expected),
+            ]
             return (
               <tr key={tender}>
                 <th scope="row">{dayWords.tenders[tender]}</th>
-                <td>{line?.payments ?? 0}</td>
-                <td>{formatPrice(line?.taken ?? 0)}</td>
-                <td>{formatPrice(line?.tips ?? 0)}</td>
-                <td>{back(line?.givenBack ?? 0)}</td>
-                <td>{formatPrice(expected)}</td>
-                <td>{view.closed ? formatPrice(counted ?? 0) : <Amount label={dayWords.countedOf[tender]} value={typed.counted[tender]} onType={(value) => onType({ counted: { ...typed.counted, [tender]: value } })} />}</td>
-                <td className={layout.differs}>{counted === null ? '' : signed(counted - expected)}</td>
+                {figures.map((figure, at) => <td key={FIGURES[at]} data-name={FIGURES[at]} className={at === FIGURES.length - 1 ? layout.differs : undefined}>{figure}</td>)}
               </tr>
             )
           })}
