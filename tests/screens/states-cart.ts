@@ -60,7 +60,7 @@ const byStatus = (name: string, status: ServiceStatus): State => switched(name, 
 const byMode = (name: string, mode: OutletMode): State => switched(name, (kitchen) => kitchen.setMode(mode), (kitchen) => kitchen.setMode('ACTIVE'))
 
 export const CART_STATES: readonly State[] = [
-  cart('delivery', 'DL', 600, ['rajwada', 'kettle']),
+  cart('delivery', 'DL', 600, ['rajwada']),
   cart('delivery-offline', 'DL', 600, ['rajwada'], offline),
   cart('pickup', 'SP', 300, ['rajwada', 'kettle', 'chowk']),
   byStatus('stopped', 'STOPPED'),

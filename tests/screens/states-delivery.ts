@@ -95,9 +95,9 @@ export const DELIVERY_STATES: readonly State[] = ([
   { name: 'address-locality', who: 'visitor', open: locality('') },
   { name: 'address-locality-typed', who: 'visitor', open: locality('ba') },
   { name: 'address-locality-none', who: 'visitor', open: locality('Bapoo Ngr') },
-  { name: 'address-form', who: 'visitor', open: form },
+  { name: 'address-form', who: 'visitor', brands: ['rajwada'], open: form },
   {
-    name: 'address-form-wrong', who: 'visitor',
+    name: 'address-form-wrong', who: 'visitor', brands: ['rajwada'],
     open: async (scene) => {
       await form(scene)
       await scene.page.getByRole('textbox', { name: say('address.street') }).fill('Laxmi Path ##,')
@@ -105,4 +105,4 @@ export const DELIVERY_STATES: readonly State[] = ([
       await shows(scene, say('address.why.doubled'))
     },
   },
-] satisfies State[]).map((state) => ({ ...state, brands: ['rajwada', 'kettle'] }))
+] satisfies State[]).map((state) => ({ brands: ['rajwada', 'kettle'], ...state }))

@@ -141,7 +141,7 @@ export const STATES: readonly State[] = [
   { name: 'dish', who: 'visitor', core: true, open: async (scene) => { await dish(scene, scene.brand.plain[0]) } },
   { name: 'dish-with-choices', who: 'visitor', core: true, open: async (scene) => { await dish(scene, scene.brand.withChoice ?? scene.brand.plain[1]) } },
   { name: 'search-hits', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill(scene.brand.plain[0]?.name.split(' ')[0] ?? 'dal'); await scene.page.locator('article').first().waitFor() } },
-  { name: 'search-nothing', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill('wifi code'); await scene.page.getByText(say('menu.noHits', { text: 'wifi code' })).waitFor() } },
+  { name: 'search-nothing', who: 'visitor', brands: ['rajwada', 'kettle', 'chowk'], open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill('wifi code'); await scene.page.getByText(say('menu.noHits', { text: 'wifi code' })).waitFor() } },
   { name: 'category', who: 'visitor', open: async (scene) => opened(`ordering/category/${scene.brand.sections[1]?.id}`)(scene) },
   { name: 'call', who: 'visitor', open: async (scene) => { await go('ordering/menu/call')(scene); await scene.page.getByRole('dialog').waitFor() } },
   { name: 'logged-out', who: 'visitor', open: async (scene) => { await go('ordering/menu/login')(scene); await scene.page.getByRole('dialog').waitFor() } },
@@ -157,7 +157,7 @@ export const STATES: readonly State[] = [
   { name: 'terms', who: 'visitor', open: opened('pages/terms-of-service') },
   { name: 'privacy', who: 'visitor', open: opened('pages/privacy-policy') },
   { name: 'lost', who: 'visitor', open: opened('no/such/page') },
-  { name: 'welcome', who: 'visitor', open: async (scene) => opened(`welcome/${scene.brand.tableCode}`)(scene) },
+  { name: 'welcome', who: 'visitor', brands: ['rajwada'], open: async (scene) => opened(`welcome/${scene.brand.tableCode}`)(scene) },
   { name: 'order-gone', who: 'visitor', open: opened('confirmation/0193a1b2-0000-7000-8000-000000000000') },
 
   { name: 'orders-empty', who: 'guest', open: opened('orders') },
