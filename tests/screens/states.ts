@@ -157,7 +157,6 @@ export const STATES: readonly State[] = [
   { name: 'terms', who: 'visitor', open: opened('pages/terms-of-service') },
   { name: 'privacy', who: 'visitor', open: opened('pages/privacy-policy') },
   { name: 'lost', who: 'visitor', open: opened('no/such/page') },
-  { name: 'welcome', who: 'visitor', brands: ['rajwada'], open: async (scene) => opened(`welcome/${scene.brand.tableCode}`)(scene) },
   { name: 'order-gone', who: 'visitor', open: opened('confirmation/0193a1b2-0000-7000-8000-000000000000') },
 
   { name: 'orders-empty', who: 'guest', open: opened('orders') },
