@@ -294,11 +294,11 @@ describe('a payment that is paid and neither taken nor refunded', () => {
   })
 })
 
-describe('events of the company', () => {
-  const secret = sandboxSecret('a kept secret for tests alone, long enough')
-  const send = (body: string, signature = signed(secret, body)) => pay.stage.call('POST', '/api/payments/webhook/sandbox', { as: null, body, headers: { [EVENT_SIGNATURE]: signature } })
-  const event = (orderId: string, id = `evt_${uuidV7Now().slice(-8)}`) => JSON.stringify({ id, orderId, paymentId: '', refundId: '' })
+const secret = sandboxSecret('a kept secret for tests alone, long enough')
+const send = (body: string, signature = signed(secret, body)) => pay.stage.call('POST', '/api/payments/webhook/sandbox', { as: null, body, headers: { [EVENT_SIGNATURE]: signature } })
+const event = (orderId: string, id = `evt_${uuidV7Now().slice(-8)}`) => JSON.stringify({ id, orderId, paymentId: '', refundId: '' })
 
+describe('events of the company', () => {
   it('are read as they were sent, kept once, and are hints: unsigned, changed and huge ones are refused', async () => {
     const { order, checkout } = await begun('PRE_PAYMENT')
     await pay.press(checkout, order.id, 'paid-no-webhook')
@@ -326,21 +326,6 @@ describe('events of the company', () => {
     expect((await send(`${first} `)).status).toBe(200)
     await pay.work()
     expect(await orderNow(order.id)).toMatchObject({ online: { state: 'paid' } })
-  })
-
-  it('of a bill that is paid has the company asked until it answers', async () => {
-    const { order, checkout } = await begun()
-    await pay.press(checkout, order.id, 'paid')
-    await pay.work()
-    const { reference } = await pay.online(as, order.id)
-    await database.pool.query("insert into sandbox_refunds (id, payment_id, key, amount, status, bank_reference, at) values ('rfnd_unasked', $1, 'in the dashboard', 10000, 'processed', '', 1)", [reference])
-    broken.add('fetchOrder')
-    expect((await send(event(checkout.gatewayOrder))).status).toBe(200)
-    await pay.work()
-    expect(await pay.booksOf(order.id)).toMatchObject({ unallocated: 0 })
-    broken.clear()
-    await pay.pass(600_000, 60_000)
-    expect(await pay.booksOf(order.id)).toMatchObject({ unallocated: 10_000 })
   })
 })
 
@@ -396,6 +381,21 @@ it('the ledger’s sums are those of its transfers added up one by one, and toge
   const { accounts, replayed } = await readLedger(database.pool)
   expect(accounts).toEqual(replayed)
   expect(accounts.reduce((sum, { debits, credits }) => sum + debits - credits, 0)).toBe(0)
+})
+
+it('an event of a bill that is paid has the company asked until it answers', async () => {
+  const { order, checkout } = await begun()
+  await pay.press(checkout, order.id, 'paid')
+  await pay.work()
+  const { reference } = await pay.online(as, order.id)
+  await database.pool.query("insert into sandbox_refunds (id, payment_id, key, amount, status, bank_reference, at) values ('rfnd_unasked', $1, 'in the dashboard', 10000, 'processed', '', 1)", [reference])
+  broken.add('fetchOrder')
+  expect((await send(event(checkout.gatewayOrder))).status).toBe(200)
+  await pay.work()
+  expect(await pay.booksOf(order.id)).toMatchObject({ unallocated: 0 })
+  broken.clear()
+  await pay.pass(600_000, 60_000)
+  expect(await pay.booksOf(order.id)).toMatchObject({ unallocated: 10_000 })
 })
 
 // The last one: weeks go by in it.
