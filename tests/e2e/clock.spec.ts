@@ -23,7 +23,7 @@ const hoursAround = (at: number) => {
   return (['DI', 'SP'] as const).map((serviceType) => ({ day: from?.weekday ?? 0, serviceType, startTime: clock(from), endTime: clock(to) }))
 }
 
-test('a phone whose clock is two hours ahead orders at an outlet that closes within the hour', async ({ page, house, ownServer, ledger, outlet }) => {
+test('a phone whose clock is two hours ahead orders at an outlet that closes within the hour @long', async ({ page, house, ownServer, ledger, outlet }) => {
   const hours = hoursAround(Date.now() - 2 * HOUR)
   expect(hoursAt(hours, 'DI', Date.now(), ZONE).open, 'by the phone’s own clock').toBe(false)
   const open = await openTestOutlet(house.database, outlet.brand, testMenu, {}, undefined, hours)

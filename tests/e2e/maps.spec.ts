@@ -117,7 +117,7 @@ class PinGuest {
   }
 }
 
-test('an address’s pin is set on tiles of a server and on those of a file; where they do not come the ground has its names and the map says so (P-16, EN-09)', async ({ page, house, ownServer, browser }) => {
+test('an address’s pin is set on tiles of a server and on those of a file; where they do not come the ground has its names and the map says so (P-16, EN-09) @long', async ({ page, house, ownServer, browser }) => {
   const outlet = await openDeliveringOutlet(house)
   const violet: Colour = [150, 70, 190]
   const green: Colour = [60, 150, 90]

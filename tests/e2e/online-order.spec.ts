@@ -103,7 +103,7 @@ test('the kitchen cancels an order and its guest reads why @long', async ({ gues
   expect((await ledger.order(orderId))?.status).toBe('CANCELLED')
 })
 
-test('ER-06: one order too many is refused, and its dishes can be ordered when the kitchen has answered', async ({ guest, outlet, kitchen, ledger }) => {
+test('ER-06: one order too many is refused, and its dishes can be ordered when the kitchen has answered @long', async ({ guest, outlet, kitchen, ledger }) => {
   await isAboutToOrder(guest, outlet)
   await guest.cart.place()
   await guest.tracking.says('placed')
@@ -225,7 +225,7 @@ test('VA-27: feedback that the server does not take is not thanked for @long', a
   await guest.orders.says(say('orders.ratedRefused'))
 })
 
-test('RT-17, RD-03: older addresses lead to the form, and nobody is thanked for an order that is not here or not rated', async ({ guest, outlet, kitchen }) => {
+test('RT-17, RD-03: older addresses lead to the form, and nobody is thanked for an order that is not here or not rated @long', async ({ guest, outlet, kitchen }) => {
   const orderId = await hasEaten(guest, outlet, kitchen)
   for (const path of ['feedback', 'ordering/feedback', 'ordering/feedback/form', 'feedback/success']) {
     await guest.open(`${path}?order=${orderId}`)

@@ -88,7 +88,7 @@ test.describe('P-07: a bill is paid online', () => {
     expect(await openPayments(guest).then((open) => open.filter((one) => one.orderId !== orderId))).toEqual([])
   })
 
-  test('ST-11: what is pending is told as being checked, wherever the guest goes, until it is paid', async ({ guest, outlet, pay }) => {
+  test('ST-11: what is pending is told as being checked, wherever the guest goes, until it is paid @long', async ({ guest, outlet, pay }) => {
     const orderId = await hasOrdered(guest, outlet)
     await pay.openFromOrder()
     await pay.leave()

@@ -85,7 +85,7 @@ test('RT-07: a page that cannot be opened, a sheet that is closed, a try that th
   expect(told).toEqual({ orderId, gatewayOrder, paymentId, signature: company.signReturn(gatewayOrder, paymentId) })
   await pay.says(speakPay('pay.heading.paid', { amount: AMOUNT }))
   await pay.hasCleanAddress()
-  expect(company.opened.at(-1)).toMatchObject({ order_id: gatewayOrder, amount: PAPAD_TOTAL, name: 'Rajwada', config: { display: { sequence: ['block.chosen'] } }, callback_url: `${payer.origin}/api/payments/return/razorpay`, webview_intent: false })
+  expect(company.opened.at(-1)).toMatchObject({ order_id: gatewayOrder, amount: PAPAD_TOTAL, name: 'Rajwada', callback_url: `${payer.origin}/api/payments/return/razorpay`, webview_intent: false })
   await page.goto(address)
   await pay.says(speakPay('pay.heading.paid', { amount: AMOUNT }))
   expect(await booksOf(shop.database, orderId)).toEqual({ 'gateway:razorpay': PAPAD_TOTAL, bills: -PAPAD_TOTAL })

@@ -87,7 +87,7 @@ async function pointsAtCard(phone: (options: { cameraFilm: string }) => Promise<
   return new Guest(await hand.page(), origin, house.server)
 }
 
-test('a reader that could not be fetched says so, and reads the card with the next try, without a reload', async ({ phone, origin, house, outlet, network }) => {
+test('a reader that could not be fetched says so, and reads the card with the next try, without a reload @long', async ({ phone, origin, house, outlet, network }) => {
   const guest = await pointsAtCard(phone, { house, origin }, `${origin}/web/restaurant/${outlet.tableCode}`)
   const lost = network.armAlways(READER, { kind: 'cut-before' })
   await guest.open('scan')
@@ -154,7 +154,7 @@ test('the camera is given back while the page is hidden, opened again with it, a
   await expect.poll(tracks).toEqual(['ended', 'ended'])
 })
 
-test('the light is offered once the camera knows of one, and is said to be on only where it is', async ({ phone, origin, house }) => {
+test('the light is offered once the camera knows of one, and is said to be on only where it is @long', async ({ phone, origin, house }) => {
   const guest = await pointsAtCard(phone, { house, origin }, 'https://example.com/wifi')
   await guest.open('scan')
   await guest.page.evaluate(() => {

@@ -151,7 +151,7 @@ test('RT-13: a short link that could not be asked about offers another try; only
   await expect(guest.page.getByText('You Seem To Be Lost')).toBeVisible()
 })
 
-test('RT-08: orders and profile that were never fetched say what they need, and come by themselves', async ({ guest }) => {
+test('RT-08: orders and profile that were never fetched say what they need, and come by themselves @long', async ({ guest }) => {
   const sync = '**/api/sync/**'
   await guest.page.context().route(sync, (route) => route.abort())
   await guest.open(`signin?to=${encodeURIComponent('/web/orders')}`)

@@ -227,7 +227,7 @@ test('ST-06: a logout without a network ends the login with the first network: i
   expect(copied.status).toBe(401)
 })
 
-test('a guest whose browser deleted all that pages wrote, and kept the cookie, is logged in again without a code', async ({ guest, outlet }) => {
+test('a guest whose browser deleted all that pages wrote, and kept the cookie, is logged in again without a code @long', async ({ guest, outlet }) => {
   await sitsDown(guest, outlet)
   const session = await guest.page.context().newCDPSession(guest.page)
   await guest.page.goto('about:blank')
@@ -250,7 +250,7 @@ test('a phone that was never logged in is not told of a login, and a logged out 
   expect(await readAccessToken(guest.page)).toBeNull()
 })
 
-test('RD-10: after logout at a table its restaurant is there with the login over it', async ({ guest, outlet }) => {
+test('RD-10: after logout at a table its restaurant is there with the login over it @long', async ({ guest, outlet }) => {
   await isAboutToOrder(guest, outlet)
   await guest.open('account')
   await guest.logOut()

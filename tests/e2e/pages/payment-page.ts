@@ -15,13 +15,15 @@ export class PaymentPage {
     return this.page.getByRole('heading', { name, exact: true })
   }
 
-  async says(name: string, timeout = 20_000): Promise<void> {
-    await expect(this.heading(name)).toBeVisible({ timeout })
+  async says(name: string, timeout?: number): Promise<void> {
+    await expect(this.heading(name)).toBeVisible(timeout === undefined ? {} : { timeout })
   }
 
   async isChoosing(): Promise<void> {
     await this.says(speakPay('pay.title'))
     await expect(this.page.getByRole('radio').first()).toBeVisible()
+    // What the payment company takes has been told, or is not waited for any more.
+    await expect(this.page.locator('[role=radiogroup][aria-busy=true]')).toHaveCount(0)
   }
 
   act(name: string): Locator {
