@@ -1,4 +1,6 @@
 import type { SavedAddress } from '#schemas/address.ts'
+import { emptyCart } from '#domain/cart.ts'
+import { mergeCarts } from '#domain/cart-merge.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Profile } from '#schemas/guest.ts'
@@ -37,7 +39,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     const { openGuest, openVisitor } = await loadStore()
     return guest ? openGuest(guest, { onLost }) : openVisitor(await visitorDatabase(await device()), { onLost })
   },
-  attach: async (store, guest, before) => {
+  attach: async (store, guest, before, isWanted) => {
     profileCell.set(guest === null ? null : undefined)
     ordersCell.set(guest === null ? [] : undefined)
     dealsCell.set(guest === null ? [] : undefined)
@@ -49,7 +51,9 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
       forgetCart()
     }
     void deleteLeftDatabases().catch(() => undefined)
-    if (guest) await whileVisitorRests(() => bringVisitor(store, guest))
+    if (guest) await whileVisitorRests(() => bringVisitor(store, guest, isWanted))
+    // What was tapped since is the next one's, who is followed now.
+    if (!isWanted()) return () => undefined
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
     if (cartMemory.get().lines.length > 0) await keepMemory(store)
     if (guest) await takeOutOrdered(store, guest.guestId)
@@ -78,7 +82,7 @@ async function keepMemory(store: GuestStore): Promise<void> {
 }
 
 /** Moves a visitor's cart and addresses to the guest who logged in; the visitor's database on the disk means it has not been done. */
-async function bringVisitor(store: GuestStore, guest: GuestKey): Promise<void> {
+async function bringVisitor(store: GuestStore, guest: GuestKey, isWanted: () => boolean): Promise<void> {
   const { bringAddresses, broughtCart, databasesOnDisk, openBroughtVisitor, plainCart, writeCart } = await loadStore()
   const db = await device()
   // Logged out meanwhile: what lies there now is the visitor's.
@@ -88,11 +92,16 @@ async function bringVisitor(store: GuestStore, guest: GuestKey): Promise<void> {
   const visitor = await openBroughtVisitor(name)
   const document = await visitor.database.collections.cart.findOne(CART_ID).exec()
   const mine = await store.database.collections.cart.findOne(CART_ID).exec()
-  if (document) {
-    const cart = plainCart(document.toMutableJSON())
+  if (isWanted()) {
     const own = mine && plainCart(mine.toMutableJSON())
-    const brought = broughtCart(cart, own, momentFor(own ?? cart, Date.now()))
-    if (brought) await writeCart(store, brought)
+    // With every tap since the login: what is brought counts as chosen at this moment, and would undo what was chosen before it.
+    const cart = mergeCarts(document ? plainCart(document.toMutableJSON()) : emptyCart(0), cartMemory.get())
+    const brought = broughtCart(cart, own, momentFor(own ? mergeCarts(own, cart) : cart, Date.now()))
+    if (brought) {
+      // In the same tick: a tap from now on is a later choice.
+      takeStoredCart(brought)
+      await writeCart(store, brought)
+    }
   }
   await bringAddresses(visitor, store, Date.now())
   await visitor.close()

@@ -11,8 +11,8 @@ export interface ScopedStore<K, S> {
 
 interface ScopeTools<K, S extends Opened> {
   open(key: K, onLost: () => void): Promise<S>
-  /** Begins to read; gives back what ends it. */
-  attach(store: S, key: K, before: K | undefined): (() => void) | Promise<() => void>
+  /** Begins to read; gives back what ends it. `isWanted` is false from when another key is followed: what it does then must not reach the page. */
+  attach(store: S, key: K, before: K | undefined, isWanted: () => boolean): (() => void) | Promise<() => void>
   sameKey(a: K, b: K): boolean
   /** Milliseconds until a store that would not open is tried again. */
   retryMs?: number
@@ -66,7 +66,7 @@ export function scopedStore<K, S extends Opened>({ open, attach, sameKey, retryM
           if (mine === turn) begin(key, key)
         })
         opened = { store, detach: () => undefined }
-        opened.detach = await inTime(attach(store, key, before), patienceMs, (detach) => detach())
+        opened.detach = await inTime(attach(store, key, before, () => mine === turn), patienceMs, (detach) => detach())
         promised.resolve(store)
       } catch (error) {
         promised.promise.catch(() => undefined)
