@@ -4,6 +4,9 @@ export interface GuestKey {
   guestId: string
 }
 
+/** Null: nobody is logged in. */
+export const sameGuest = (a: GuestKey | null, b: GuestKey | null): boolean => a?.guestId === b?.guestId && a?.brandId === b?.brandId
+
 /** Names of databases allow letters, digits, `-`, `_` and `$`; ids may hold dots and colons too. */
 const safe = (id: string): string => id.replace(/[^A-Za-z0-9-]/g, (sign) => `$${sign.charCodeAt(0).toString(16)}$`)
 

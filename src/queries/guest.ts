@@ -1,14 +1,13 @@
 import type { SavedAddress } from '#schemas/address.ts'
-import { emptyCart } from '#domain/cart.ts'
-import { mergeCarts } from '#domain/cart-merge.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Profile } from '#schemas/guest.ts'
 import type { Deal } from '#schemas/offer.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Rewards } from '#schemas/rewards.ts'
-import { type GuestKey, guestDatabaseName } from '#store/names.ts'
+import { type GuestKey, guestDatabaseName, sameGuest } from '#store/names.ts'
 import type { GuestStore } from '#store/open-guest.ts'
+import { bringVisitor } from './bring-visitor.ts'
 import { cartMemory, forgetCart, momentFor, takeStoredCart } from './cart-memory.ts'
 import { keepCartOutlet, notedCartOutlet } from './cart-outlet.ts'
 import { makeCell } from './cell.ts'
@@ -19,7 +18,7 @@ import { unkeptCart } from './unkept-note.ts'
 import { plainDocument } from './plain-document.ts'
 import { scopedStore } from './scoped-store.ts'
 import { loadStore } from './store.ts'
-import { deleteLeftDatabases, leaveVisitorDatabase, visitorDatabase, whileVisitorRests } from './visitor-database.ts'
+import { deleteLeftDatabases, visitorDatabase, whileVisitorRests } from './visitor-database.ts'
 
 /** The guest's documents. Undefined: not read yet. */
 export const profileCell = makeCell<Profile | null | undefined>(undefined, wakeGuest)
@@ -29,8 +28,6 @@ export const rewardsCell = makeCell<Rewards | null | undefined>(undefined, wakeG
 export const ordersCell = makeCell<readonly Order[] | undefined>(undefined, wakeGuest)
 /** Drafts among them; a visitor's stay on the device until the login. */
 export const addressesCell = makeCell<readonly SavedAddress[] | undefined>(undefined, wakeGuest)
-
-const sameGuest = (a: GuestKey | null, b: GuestKey | null): boolean => a?.guestId === b?.guestId && a?.brandId === b?.brandId
 
 /** The database of the current guest, or of the visitor (null). */
 export const guestStore = scopedStore<GuestKey | null, GuestStore>({
@@ -79,33 +76,6 @@ async function keepMemory(store: GuestStore): Promise<void> {
   await (await loadStore()).writeCart(store, cartMemory.get())
   keepCartOutlet(cartMemory.get())
   unkeptCart.forget()
-}
-
-/** Moves a visitor's cart and addresses to the guest who logged in; the visitor's database on the disk means it has not been done. */
-async function bringVisitor(store: GuestStore, guest: GuestKey, isWanted: () => boolean): Promise<void> {
-  const { bringAddresses, broughtCart, databasesOnDisk, openBroughtVisitor, plainCart, writeCart } = await loadStore()
-  const db = await device()
-  // Logged out meanwhile: what lies there now is the visitor's.
-  if (!sameGuest(await db.readSession(), guest)) return
-  const name = await visitorDatabase(db)
-  if (!(await databasesOnDisk()).includes(name)) return
-  const visitor = await openBroughtVisitor(name)
-  const document = await visitor.database.collections.cart.findOne(CART_ID).exec()
-  const mine = await store.database.collections.cart.findOne(CART_ID).exec()
-  if (isWanted()) {
-    const own = mine && plainCart(mine.toMutableJSON())
-    // With every tap since the login: what is brought counts as chosen at this moment, and would undo what was chosen before it.
-    const cart = mergeCarts(document ? plainCart(document.toMutableJSON()) : emptyCart(0), cartMemory.get())
-    const brought = broughtCart(cart, own, momentFor(own ? mergeCarts(own, cart) : cart, Date.now()))
-    if (brought) {
-      // In the same tick: a tap from now on is a later choice.
-      takeStoredCart(brought)
-      await writeCart(store, brought)
-    }
-  }
-  await bringAddresses(visitor, store, Date.now())
-  await visitor.close()
-  await leaveVisitorDatabase(db, name)
 }
 
 /** The phone may have died between an order and the emptying of its cart. */

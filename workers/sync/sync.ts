@@ -3,7 +3,7 @@ import { GUEST_COLLECTIONS, OUTLET_COLLECTIONS } from '#schemas/collections.ts'
 import { isStorageFull } from '#store/storage-full.ts'
 import type { GuestStore } from '#store/open-guest.ts'
 import type { OutletStore } from '#store/open-outlet.ts'
-import type { GuestKey } from '#store/names.ts'
+import { type GuestKey, sameGuest } from '#store/names.ts'
 import type { Outcome, SyncScope } from './api.ts'
 import type { LeadTools } from './lead.ts'
 import { makePatience, type PatienceTools, type Trouble } from './patience.ts'
@@ -211,13 +211,13 @@ export function makeSync(tools: SyncTools): Sync {
           if (scope.outletId === null) outlet = await closeSide(outlet)
           else await openOutletSide(scope.outletId)
         }
-        const sameGuest = before.guest?.guestId === scope.guest?.guestId && before.guest?.brandId === scope.guest?.brandId
+        const isSame = sameGuest(before.guest, scope.guest)
         // A login of the same guest begins anew what waited for it.
-        if (!sameGuest || (scope.guest !== null && (guest === null || sessionOver))) {
+        if (!isSame || (scope.guest !== null && (guest === null || sessionOver))) {
           sessionOver = false
           if (scope.guest === null) guest = await closeSide(guest)
           else await openGuestSide(scope.guest)
-          if (!sameGuest && before.guest) tools.onGuestClosed?.(before.guest)
+          if (!isSame && before.guest) tools.onGuestClosed?.(before.guest)
         }
         tell()
       })
