@@ -28,6 +28,14 @@ describe('P-03: the search', () => {
     expect(found('creme brulee')).toEqual(['Crème Brûlée'])
   })
 
+  it('finds nothing that does not resemble what is typed: a key that is held sounds like no dish', () => {
+    for (const typed of ['zzzz', 'zzz', 'zz', 'zzzzaaaa', 'hhhhh', 'mmmm', '1111']) expect(found(typed)).toEqual([])
+    expect(found('panneeer')).toContain('Paneer Butter Masala')
+    expect(found('प')).toContain('Paneer Butter Masala')
+    for (const typed of ['chh', 'chho']) expect(found(typed)).toContain('Chole Bhature')
+    for (const typed of ['goo', 'gool']) expect(found(typed)).toContain('Gulab Jamun')
+  })
+
   it('finds across scripts: what is written in Devanagari by Latin letters, and the other way round', () => {
     expect(found('पनीर')).toEqual(expect.arrayContaining(['पनीर टिक्का', 'Paneer Butter Masala']))
     expect(found('पनी')).toContain('पनीर टिक्का')

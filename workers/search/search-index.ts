@@ -9,6 +9,9 @@ export type SearchIndex = (text: string, limit: number) => SearchHit[]
 /** How many letters of a word may be wrong. */
 const mistakes = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
+/** A letter three times running, or one consonant twice alone, is not looked for as it sounds: "zzzz" would sound like "j", and find all that begins with it. */
+const HELD_KEY = /(.)\1\1|^([^aeiou])\2$/u
+
 /** As typed, and as it sounds; the beginning of a word is enough. */
 function wordQuery(word: string): Query {
   const folded = foldWord(word)
@@ -19,7 +22,7 @@ function wordQuery(word: string): Query {
     weights: { prefix: 0.6, fuzzy: 0.2 },
     boostTerm: () => boostTerm,
   })
-  return { combineWith: 'OR', queries: folded === word ? [as(word, 1)] : [as(word, 1), as(folded, 0.8)] }
+  return { combineWith: 'OR', queries: folded === word || HELD_KEY.test(word) ? [as(word, 1)] : [as(word, 1), as(folded, 0.8)] }
 }
 
 /** Builds the index of a menu. First comes what fits letter for letter, as the page shows it by itself; then all words have to fit as they sound, and where that finds nothing, as many as can. */
