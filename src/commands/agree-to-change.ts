@@ -28,8 +28,9 @@ export async function agreeToChange(id: string, decisions: Decisions): Promise<O
   const quote = agreedQuote(entry, decisions)
   if (!quote || quote.lines.length === 0) return { error: 'ITEM_NOT_AVAILABLE' }
   const added = await addOrderEntry(renewed(entry, quote, Date.now()), entry.id)
-  if ('ok' in added) void wakeDrain()
-  return added
+  if ('error' in added) return added
+  void wakeDrain()
+  return { ok: true, orderId: added.orderId }
 }
 
 /** What the order would be after these decisions: the server's own quote where it fits, else the menu of this device. */

@@ -123,6 +123,49 @@ describe('placing an order', () => {
     expect(await placeOrder({ ...seen, cart: cartMemory.get() })).toEqual({ error: 'BAD_REQUEST' })
   })
 
+  it('keeps what is tapped while the order is being written: of a dish that was ordered as many as came on top', async () => {
+    await addToCart(dal)
+    const seen = wish()
+    const placing = placeOrder(seen)
+    void addToCart(roti)
+    void setLineQuantity(linesOf(seen.cart)[0]?.lineId ?? '', 3)
+    expect(await placing).toMatchObject({ ok: true })
+    const left = () => linesOf(cartMemory.get()).map(({ itemId, quantity }) => [itemId, quantity]).sort()
+    expect((await entries()).map(({ command }) => command.lines.map(({ quantity }) => quantity))).toEqual([[1]])
+    expect(left()).toEqual([['a-1', 2], ['a-2', 1]])
+    await ordered()
+    expect([left(), (await entries()).length]).toEqual([[], 2])
+  })
+
+  it('a second tap with a cart that has more by now is the first order, and leaves what that does not hold in the cart', async () => {
+    await addToCart(dal)
+    const first = wish()
+    await addToCart(roti)
+    const later = wish()
+    const [one, two] = await Promise.all([placeOrder(first), placeOrder(later)])
+    expect(one).toEqual(two)
+    expect(linesOf(cartMemory.get()).map(({ itemId }) => itemId)).toEqual(['a-2'])
+  })
+
+  it('is not written for a guest who logs out meanwhile, nor for another guest who logged in', async () => {
+    await addToCart(dal)
+    const seen = wish()
+    const db = await device()
+    const readPlace = vi.spyOn(db, 'readPlace').mockImplementationOnce(async () => {
+      await db.session.clear()
+      return place
+    })
+    expect(await placeOrder(seen)).toEqual({ error: 'UNAUTHORIZED_ACTION' })
+    readPlace.mockRestore()
+    await db.session.put(sessionUntil(4_000_000_000_000))
+    await eventually(() => expect(sessionCell.get()?.guestId).toBe(GUEST))
+    const placing = placeOrder(seen)
+    const readSession = vi.spyOn(db, 'readSession').mockImplementationOnce(async () => sessionUntil(4_000_000_000_000, { guestId: OTHER_GUEST }))
+    expect(await placing).toEqual({ error: 'UNAUTHORIZED_ACTION' })
+    readSession.mockRestore()
+    expect(await entries()).toEqual([])
+  })
+
   it('is refused before it begins when nobody is logged in, or a dish cannot be had (RO-01, ER-05)', async () => {
     await addToCart(dal)
     const seen = wish()

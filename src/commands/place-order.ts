@@ -1,4 +1,5 @@
-import { clearCart, linesOf, orderedLinesOf } from '#domain/cart.ts'
+import { linesOf, orderedLinesOf } from '#domain/cart.ts'
+import { cartAfterOrder } from '#domain/cart-after-order.ts'
 import { isBrought } from '#domain/delivery.ts'
 import { distanceMetres } from '#domain/distance.ts'
 import type { OfferChoice } from '#domain/offers/price-with-offers.ts'
@@ -10,7 +11,7 @@ import type { Place } from '#schemas/device.ts'
 import type { PaymentTiming } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
-import { device } from '#src/queries/device.ts'
+import { device, sessionCell } from '#src/queries/device.ts'
 import { outletNow } from '#src/queries/menu.ts'
 import { sharedHere } from '#src/queries/shared-location.ts'
 import { clockSkewCell } from '#src/queries/server-clock.ts'
@@ -37,22 +38,25 @@ export interface OrderWish {
 
 /**
  * Takes the order: from the moment this resolves with `ok` it survives anything but the loss of the device. A second tap, also
- * in another tab, is answered with the first one's order. UNAUTHORIZED_ACTION: no guest is logged in (RO-01).
+ * in another tab, is answered with the first one's order. What was put into the cart since the tap stays there. UNAUTHORIZED_ACTION: no guest is logged in (RO-01).
  */
 export async function placeOrder({ quote, cart, place, offer = null, mystery = null, timing = 'POST_PAYMENT' }: OrderWish): Promise<Outcome<{ orderId: string }>> {
   const lines = orderedLinesOf(cart)
   if (lines.length === 0) return { error: 'BAD_REQUEST' }
   if (quote.problems.length > 0 || quote.lines.length !== lines.length + (offer?.gift ? 1 : 0) + (mystery ? 1 : 0)) return { error: 'ITEM_NOT_AVAILABLE' }
+  const shownTo = sessionCell.get()
   const db = await device()
   const session = await db.readSession()
-  if (!session) return { error: 'UNAUTHORIZED_ACTION' }
+  // Another guest logged in, in another tab, before this page heard of it: what it shows is not theirs.
+  if (!session || (shownTo && shownTo.guestId !== session.guestId)) return { error: 'UNAUTHORIZED_ACTION' }
   const entry = orderEntry({ quote, cart, place: withWishes(place, await db.readPlace()), offer, mystery, timing }, session.guestId, Date.now())
   const added = await addOrderEntry(entry, null)
   if ('error' in added) return added
-  void changeCart(clearCart)
+  const { orderId, lines: taken } = added
+  void changeCart((held, now) => cartAfterOrder(held, { seen: cart, lines: taken }, newId, now))
   void askForStorage()
   void wakeDrain()
-  return added
+  return { ok: true, orderId }
 }
 
 /** CO-04: how far the phone takes itself to be from its table's outlet, where the guest agreed to say it; nothing is waited for. */

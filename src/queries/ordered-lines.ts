@@ -1,13 +1,13 @@
 import { linesOf, setQuantity } from '#domain/cart.ts'
 import type { Cart } from '#schemas/cart.ts'
-import type { OutboxEntry, OutboxState } from '#schemas/outbox.ts'
+import type { OrderEntry, OutboxEntry, OutboxState } from '#schemas/outbox.ts'
 
 /** Still an order, or may become one. */
 const STANDS: ReadonlySet<OutboxState> = new Set(['saved', 'sending', 'accepted'])
 
 /** The entry that already holds one of these lines as an order that stands: a line is ordered once. */
-export const standingTwin = (entries: readonly OutboxEntry[], guestId: string, lineIds: ReadonlySet<string>): OutboxEntry | undefined =>
-  entries.find((entry) => entry.kind === 'place-order' && entry.guestId === guestId && STANDS.has(entry.state) && entry.command.lines.some((line) => lineIds.has(line.lineId)))
+export const standingTwin = (entries: readonly OutboxEntry[], guestId: string, lineIds: ReadonlySet<string>): OrderEntry | undefined =>
+  entries.find((entry): entry is OrderEntry => entry.kind === 'place-order' && entry.guestId === guestId && STANDS.has(entry.state) && entry.command.lines.some((line) => lineIds.has(line.lineId)))
 
 /**
  * The cart without what was ordered: a phone that died between the order and the emptying of the cart has both.
