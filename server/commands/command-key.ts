@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ErrorCode } from '#schemas/errors.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import { Refusal, type RefusalData } from '../http/refusal.ts'
 import { counterRaised } from '../sync/sync-news.ts'
@@ -47,12 +47,12 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
   return (await rowsOf(tx.q, claimSql(claim))).length > 0
 }
 
-/** Takes a key and a number of the guest's scope in one statement; null: the key is taken. */
-export async function claimKeyAndNumber(tx: Tx, claim: Claim, scope: string): Promise<number | null> {
+/** Takes a key, a number of the guest's scope and a lock in one statement; null: the key is taken. @param lock a call of a function that takes it until the transaction's end */
+export async function claimKeyAndNumber(tx: Tx, claim: Claim, scope: string, lock: Sql): Promise<number | null> {
   const [row] = await rowsOf<{ seq: number }>(
     tx.q,
     sql`with claim as (${claimSql(claim)})
-      insert into scope_counters (scope, seq) select ${scope}, 1 from claim on conflict (scope) do update set seq = scope_counters.seq + 1 returning seq`,
+      insert into scope_counters (scope, seq) select ${scope}, 1 from claim where ${lock} is not null on conflict (scope) do update set seq = scope_counters.seq + 1 returning seq`,
   )
   if (!row) return null
   const seq = Number(row.seq)

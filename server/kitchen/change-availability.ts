@@ -5,6 +5,7 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
+import { waitForJudged } from '../outlets/judging-lock.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { outletScope } from '../sync/scopes.ts'
 import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
@@ -21,7 +22,7 @@ export interface Switching {
 }
 
 /**
- * Changes an outlet's availability under the lock of its scope; phones are notified after the commit.
+ * Changes an outlet's availability under the lock of its scope; phones are notified after the commit. Every order that is written after it was judged by it.
  * @returns what stands now, with the number of the change
  * @throws FORBIDDEN where the outlet is not the staff's
  */
@@ -29,6 +30,7 @@ export async function changeAvailability(deps: Deps, { staff, outletId, act, det
   return deps.transact(async (tx) => {
     const theirs = await rowsOf(tx.q, sql`select 1 where ${isOutletOf(staff, sql`${outletId}`)}`)
     if (theirs.length === 0) throw new Refusal('FORBIDDEN')
+    await waitForJudged(tx, outletId)
     const scope = outletScope(outletId)
     // The lock is taken before the reading; the document that is written gets the number after this one.
     const seq = (await raiseCounter(tx, scope, 1)) + 1

@@ -18,6 +18,7 @@ import { type GuestStanding, isBetaOnly, standingColumns } from '../guests/may-o
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
+import { heldAsItIs } from '../outlets/judging-lock.ts'
 import { presenceColumns, type PresenceRow } from '../outlets/read-presence.ts'
 import { giveBackUses } from '../offers/offer-uses.ts'
 import { type OrderOffers, type OrderUse, readOrderOffers, takeOffers } from '../offers/order-offer.ts'
@@ -171,7 +172,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
   const answer = await deps.transact(async (tx): Promise<Answer> => {
     const now = deps.now()
     const claim: Claim = { key: command.orderId, kind: 'place-order', guestId: guest.guestId, outletId: command.outletId, hashes, at: now }
-    const seq = await claimKeyAndNumber(tx, claim, guestScope(guest))
+    const seq = await claimKeyAndNumber(tx, claim, guestScope(guest), heldAsItIs(command.outletId))
     if (seq === null) return answerAgain(tx, claim)
     // The phone may have heard of the epoch from an instance that noticed it sooner than this one.
     const acceptedBefore = placing.acceptedAt !== null && wasAcceptedBefore(placing, await readEpoch(tx.q), now)
