@@ -1,4 +1,5 @@
 import type { SavedAddress } from '#schemas/address.ts'
+import type { Feedback } from '#schemas/feedback.ts'
 import type { Deal } from '#schemas/offer.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Profile } from '#schemas/guest.ts'
@@ -8,7 +9,7 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
-import { withoutDoor, withoutGuest } from '../orders/without-guest.ts'
+import { withoutDoor, withoutGuest, withoutRemark } from '../orders/without-guest.ts'
 import { dropSubscriptionsOf } from '../push/subscriptions.ts'
 import { readCollection } from '../sync/read-documents.ts'
 import { guestScope } from '../sync/scopes.ts'
@@ -33,9 +34,15 @@ async function takeDoors(tx: Tx, { brandId, guestId }: GuestIdentity): Promise<v
   }
 }
 
+/** What the guest has rated stays the outlet's, without what they wrote beside it. */
+async function takeRemarks(tx: Tx, { brandId, guestId }: GuestIdentity): Promise<void> {
+  const rows = await rowsOf<{ id: string; body: string }>(tx.q, sql`select f.id, f.body from orders o join feedbacks f on f.outlet_id = o.outlet_id and f.order_id = o.id where o.brand_id = ${brandId} and o.guest_id = ${guestId}`)
+  for (const { id, body } of rows) await tx.q.execute(sql`update feedbacks set body = ${JSON.stringify(withoutRemark(JSON.parse(body) as Feedback))} where id = ${id}`)
+}
+
 /**
  * Takes an account away: the guest's documents become deleted and empty of what is personal, the phone is forgotten, all sessions end.
- * The outlet's ledger keeps its orders, which name nobody; one under way keeps its door or car until it is over. Running it twice changes nothing more.
+ * The outlet's ledger keeps its orders and ratings, which name nobody and quote nobody; one under way keeps its door or car until it is over. Running it twice changes nothing more.
  */
 export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): Promise<void> {
   const scope = guestScope(guest)
@@ -61,6 +68,7 @@ export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): 
   ])
   await tx.q.execute(sql`update guests set phone = ${`deleted:${guest.guestId}`}, deleted_at = ${now} where brand_id = ${guest.brandId} and id = ${guest.guestId}`)
   await takeDoors(tx, guest)
+  await takeRemarks(tx, guest)
   await tx.q.execute(sql`delete from otp_codes where country = ${row.country} and phone = ${row.phone} and brand_id = ${guest.brandId}`)
   await tx.q.execute(sql`delete from beta_group where country = ${row.country} and phone = ${row.phone} and brand_id = ${guest.brandId}`)
   await dropSubscriptionsOf(tx.q, guest)

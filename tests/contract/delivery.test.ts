@@ -1,5 +1,6 @@
 import { is } from 'superstruct'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Feedback } from '#schemas/feedback.ts'
 import { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import type { Quote } from '#schemas/quote.ts'
@@ -136,6 +137,22 @@ describe('a delivery order (P-06, EN-09)', () => {
     expect(is(left, Order)).toBe(true)
     expect(left).toMatchObject({ note: '', address: null, cancelAsk: { reason: '', answer: 'YES' }, bill: { total: 56_600 } })
     for (const word of ['Asha', 'Sita', 'onions', 'leaveAtDoor']) expect(row?.body).not.toContain(word)
+  })
+
+  it('keeps what a guest rated and no word of their remark once the account is gone (CA-13, EN-15)', async () => {
+    const as = newGuest(BRAND)
+    await stage.deps.db.execute(sql`insert into guests (brand_id, id, country, phone, created_at) values (${as.brandId}, ${as.guestId}, '91', '9876500097', 1)`)
+    const command = brought()
+    expect((await stage.place(command, { as })).status).toBe(201)
+    for (const verb of ['accept', 'ready', 'serve']) expect((await stage.call('POST', `/api/kitchen/orders/${command.orderId}/${verb}`, { staff: true, body: verb === 'accept' ? { cancelledLineIds: [], prepMinutes: 20 } : {} })).status).toBe(200)
+    const feedback: Feedback = { id: uuidV7Now(), orderId: command.orderId, overallRating: 2, foodRating: 4, serviceRating: null, ambienceRating: null, remark: 'Ravi was rude to my daughter Asha' }
+    const given = await stage.call('POST', '/api/feedbacks/create/v2', { as, body: { version: 1, feedback, givenAt: stage.now() }, headers: { 'Idempotency-Key': feedback.id } })
+    expect(given.status).toBe(201)
+    await stage.deps.transact((tx) => deleteAccount(tx, as, stage.now()))
+    const [kept] = (await stage.deps.db.execute(sql`select f.body as feedback, o.body as ordered from feedbacks f join orders o on o.id = f.order_id where f.id = ${feedback.id}`)).rows as { feedback: string; ordered: string }[]
+    expect(JSON.parse(kept?.feedback ?? '')).toEqual({ ...feedback, remark: '' })
+    expect((JSON.parse(kept?.ordered ?? '') as Order).feedback).toEqual({ ...feedback, remark: '' })
+    expect(JSON.stringify(kept)).not.toContain('Asha')
   })
 
   it('is not taken any more where it was on its way while its guest deleted the account: nobody is left to tell of it (CA-13)', async () => {
