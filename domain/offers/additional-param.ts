@@ -3,11 +3,14 @@ import type { OfferReason } from './judge-offer.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** EN-16: what a refusal explains of an offer that does not fit, as far as its reasons say: days by name, clock times and dates of the outlet, paise. */
+/**
+ * EN-16: what a refusal explains of an offer that does not fit, as far as its reasons say: days by name, clock times and dates of the outlet, paise.
+ * @param reasons in the order of VA-25: of several that have no field of their own the first one is told
+ */
 export function additionalParamOf(reasons: readonly OfferReason[]): AdditionalParam {
   return Object.assign(
     {},
-    ...reasons.map((reason): AdditionalParam => {
+    ...reasons.toReversed().map((reason): AdditionalParam => {
       switch (reason.kind) {
         case 'day': return { applicableWeekdays: reason.weekdays.map((day) => WEEKDAYS[day] ?? '') }
         case 'time': return { startTime: reason.hours[0]?.start, endTime: reason.hours[0]?.end }

@@ -8,8 +8,8 @@ import { type Clock, periodAt, timeProblems } from './offer-clock.ts'
 import { comboSets, freeUnits, missingForCombo, missingForPair, type MissingUnits, overPortions } from './units-off.ts'
 
 /**
- * Why an offer is not for this order, with what there is to say of it (VA-24). VA-25's priorities; 9 (points) and 12 (reward) belong to points and rewards, which
- * stand beside no order yet.
+ * Why an offer is not for this order, with what there is to say of it (VA-24). VA-25's priorities; 9 (points) and 12 (reward) are of offers that cost points or a
+ * reward, which there are none of yet. Points that pay for a part of an order have reasons of their own (domain/points/price-with-points.ts).
  */
 export type OfferReason =
   | { kind: 'redeem'; at: number }

@@ -49,11 +49,17 @@ export async function dealOf(deps: Deps, brandId: string, typed: string): Promis
   return offer
 }
 
-/** Those of a brand's offers with these ids that are told to everybody. */
+/** When an offer begins; one that has begun without a day comes first. */
+const startOf = ({ when }: Offer): string => when.from ?? ''
+
+/** Those of a brand's offers with these ids that are told to everybody, the first to begin at the top (CO-05). */
 export async function listedDeals(deps: Deps, brandId: string, ids: readonly string[]): Promise<Offer[]> {
   if (ids.length === 0) return []
   const rows = await rowsOf<{ body: string }>(deps.db, sql`select body from offers where brand_id = ${brandId} and id in (${sql.join(ids.map((id) => sql`${id}`), sql`, `)}) order by id`)
-  return rows.map(({ body }) => JSON.parse(body) as Offer).filter((offer) => offer.listed && isADeal(offer))
+  return rows
+    .map(({ body }) => JSON.parse(body) as Offer)
+    .filter((offer) => offer.listed && isADeal(offer))
+    .sort((a, b) => (startOf(a) === startOf(b) ? 0 : startOf(a) < startOf(b) ? -1 : 1))
 }
 
 async function standingOf(deps: Deps, guest: GuestIdentity, typed: string): Promise<StandingOffer> {

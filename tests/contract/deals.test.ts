@@ -56,6 +56,13 @@ describe('deals (CA-14)', () => {
     expect((await stage.call('GET', `/api/deals?dealIds=${Array.from({ length: 51 }, (_, at) => `d${at}`).join(',')}`, { as: null })).status).toBe(400)
   })
 
+  it('stand in the order in which they begin (CO-05)', async () => {
+    const from = (id: string, day: string | null) => anOffer({ id, code: id.toUpperCase(), when: { from: day, until: null, weekdays: [], hours: [] } })
+    await put(from('aaa', '2026-05-02'), from('bbb', '2026-01-01'), from('ccc', null), from('ddd', '2026-01-01'))
+    const { body } = await stage.call<DealList>('GET', '/api/deals?dealIds=ddd,aaa,ccc,bbb', { as: null })
+    expect(body.deals.map(({ id }) => id)).toEqual(['ccc', 'bbb', 'ddd', 'aaa'])
+  })
+
   it('are a guest’s own once taken: their phones have one that is told to nobody else, and no use is taken', async () => {
     expect(await mine('DIWALI75')).toMatchObject({ status: 404 })
     const { status, body } = await claim(' diwali 75 ')

@@ -68,13 +68,16 @@ describe('an order with an offer (P-05)', () => {
     expect((await deal())?.uses).toHaveLength(1)
   })
 
-  it('asks the guest where the offer is not theirs any more, and never takes more silently (EN-16)', async () => {
+  it('asks the guest where the offer is not theirs any more, and never takes more silently (EN-16, VA-25)', async () => {
     await put(anOffer(limited(null, { most: 1, per: 'ever' })))
     expect((await stage.place(withTen(), { as })).status).toBe(201)
     const again = await stage.place(withTen(), { as })
     expect(again).toMatchObject({ status: 409, body: { data: { code: 'OFFER_NOT_APPLICABLE', final: true, details: { offer: { code: 'JAIPUR10', reason: 'redeem' }, quote: { bill: { total: 52_500 } } } } } })
     await put(anOffer({ needs: { minimum: 60_000 }, when: { from: null, until: '2026-01-01', weekdays: [1], hours: [{ start: '15:00', end: '18:00' }] } }))
     expect(await stage.place(withTen(), { as: newGuest(BRAND) })).toMatchObject({ body: { data: { additionalParam: { expireTime: '2026-01-01', minOrderValue: 60_000, startTime: '15:00', endTime: '18:00' }, details: { offer: { reason: 'expire' } } } } })
+    // Of two that have no field of their own the guest is told the one that VA-25 has first.
+    await put(anOffer({ state: 'paused', where: { outlets: ['elsewhere'], serviceTypes: [] } }))
+    expect(await stage.place(withTen(), { as: newGuest(BRAND) })).toMatchObject({ body: { data: { additionalParam: { invalidOfferMsg: 'pause' }, details: { offer: { reason: 'pause' } } } } })
     await put()
     expect(await stage.place(withTen(), { as })).toMatchObject({ status: 409, body: { data: { details: { offer: { reason: 'unknown' } } } } })
     expect(await stage.place(withTen({ expectedTotal: 52_500 }), { as })).toMatchObject({ status: 201, body: { bill: { discount: 0 } } })
