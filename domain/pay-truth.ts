@@ -88,6 +88,9 @@ export const asideRefunds = ({ refunds }: Pick<Order, 'refunds'>): OnlineRefund[
 /** It was never drawn from the guest's account for good: the bank gives it back by itself, nothing is sent. */
 export const isReleased = ({ state, sentAt }: OnlineRefund): boolean => state === 'PENDING' && sentAt === null
 
+/** The payment company did not take it, so no bank was told of it. */
+export const isUnsent = ({ state, sentAt }: Pick<OnlineRefund, 'state' | 'sentAt'>): boolean => state === 'FAILED' && sentAt === null
+
 function backTruth(refund: OnlineRefund): PayTruth {
   switch (refund.state) {
     case 'SUCCESS': return 'refunded'

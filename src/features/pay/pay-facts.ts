@@ -73,6 +73,9 @@ export function daysOf(refund: OnlineRefund, outlet: Outlet | null): string {
 
 const REASONS = ['payment_cancelled', 'payment_declined', 'payment_timed_out', 'payment_collect_request_expired', 'insufficient_funds', 'invalid_vpa', 'bank_technical_error', 'gateway_technical_error', 'Invalid'] as const
 
+/** Reasons that are a bank's own; of others it may never have been asked. */
+const OF_THE_BANK: ReadonlySet<string> = new Set(['payment_declined', 'insufficient_funds', 'bank_technical_error'])
+
 /** Why a try was not paid, in everyday words. */
 export const reasonName = (reason: string): string => speakPay(`pay.why.${REASONS.find((one) => one === reason) ?? 'other'}`)
 
@@ -99,7 +102,7 @@ export function factsOf({ truth, online, timeOf }: PayTerms, refund: OnlineRefun
       const closed = truth === 'dropped'
       return given([
         [speakPay('pay.facts.triedWith'), online?.method ? methodName(online.method) : null],
-        [speakPay(closed ? 'pay.facts.reason' : 'pay.facts.bankSaid'), closed ? speakPay('pay.facts.closedBefore') : online && reasonName(online.reason)],
+        [speakPay(!closed && OF_THE_BANK.has(online?.reason ?? '') ? 'pay.facts.bankSaid' : 'pay.facts.reason'), closed ? speakPay('pay.facts.closedBefore') : online && reasonName(online.reason)],
         [speakPay('pay.facts.reference'), online?.reference],
       ])
     }

@@ -73,6 +73,15 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(model({ intent: { ...back, dropped: true, heard: onlineOf('open', { tries: 0 }) } })).toMatchObject({ stage: 'dropped', title: 'You closed the payment', text: 'Not paid so far. Your order and JAIPUR10 are kept.' })
   })
 
+  it('says of no bank that it said no where it may never have been asked (ER-09)', () => {
+    const failed = (reason: string) => model({ order: orderOf('CONFIRMED', { online: onlineOf('failed', { reason }) }) })
+    for (const reason of ['payment_cancelled', 'payment_collect_request_expired', 'invalid_vpa', 'gateway_technical_error', 'credit_failed', '']) {
+      expect(failed(reason).text).toBe('It did not go through this time. If money left your account, it comes back by itself, usually within 5 days.')
+      expect(wordsOf(failed(reason))).not.toMatch(/bank said/i)
+    }
+    expect(failed('insufficient_funds')).toMatchObject({ text: 'The bank said no this time. If money left your account, it comes back by itself, usually within 5 days.', facts: [['Tried with', 'UPI'], ['The bank said', 'Not enough money in the account'], ['Reference', 'pay_R7f3Qm8Yx2LtVd']] })
+  })
+
   it('another way: first the first try is asked about, and with no network that is said', () => {
     const closing = { ...back, step: 'closing' as const }
     expect(model({ intent: closing })).toMatchObject({ stage: 'asking', title: 'First we ask about the first try', acts: ['wait'] })
@@ -103,6 +112,16 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(late({ state: 'PENDING', sentAt: null }).text).toBe('₹1,209 was not taken. Your bank gives it back by itself, usually within 5 days. The order was closed at 12:41, before the bank answered.')
     expect(late({ state: 'SUCCESS', bankReference: '632912006377' })).toMatchObject({ stage: 'refunded', title: 'Your bank has the ₹1,209', copy: 'copy-bank' })
     expect(late({ state: 'FAILED' })).toMatchObject({ stage: 'stuck', title: 'The refund came back to us', acts: ['my-orders', 'call'] })
+  })
+
+  it('a refund that the payment company did not take was told to no bank, and nobody says that one refused it (CO-08)', () => {
+    const unsent = { state: 'FAILED' as const, sentAt: null, reference: '' }
+    const whole = model({ order: ended('CANCELLED', [refundOf({ reason: 'cancelled', ...unsent })], 'paid') })
+    expect(whole).toMatchObject({ stage: 'stuck', title: 'The refund did not go through', text: 'It could not be sent. Someone at the restaurant is on it. You need not do anything.' })
+    expect(whole.trail?.map(({ name, state }) => [name, state])).toEqual([['The refund could not be sent', 'stop'], ['A person sends it another way', 'live']])
+    const beside = [model({ order: orderOf('CONFIRMED', { online: onlineOf('paid'), refunds: [refundOf({ reason: 'twice', ...unsent })] }) }), model({ order: orderOf('PARTIALCONFIRM', { online: onlineOf('paid'), refunds: [refundOf({ reason: 'part', ...unsent })] }) })]
+    expect(beside.map(wordsOf).join()).toContain('₹1,209, it could not be sent. Someone at the restaurant is on it.')
+    for (const shown of [whole, ...beside]) expect(wordsOf(shown)).not.toMatch(/bank did not|came back to us|is being sent/i)
   })
 
   it('CO-08: a cancelled order’s money is sent by the banks’ times, or in the outlet’s own words', () => {

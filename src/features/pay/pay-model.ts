@@ -1,6 +1,6 @@
 import { formatPrice } from '#domain/money.ts'
 import { endedUnmade, isServed } from '#domain/order-life.ts'
-import { asideRefunds, isReleased, partRefunds, wholeRefund } from '#domain/pay-truth.ts'
+import { asideRefunds, isReleased, isUnsent, partRefunds, wholeRefund } from '#domain/pay-truth.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import { known } from '#schemas/primitives.ts'
@@ -129,12 +129,14 @@ function titleOf(stage: BillStage, { amount, order }: PayTerms, refund: OnlineRe
     case 'outlet': return speakPay(order.serviceType === 'DI' ? 'pay.heading.outlet' : 'pay.heading.outletHere', { amount })
     case 'sent': return speakPay(refund?.sentAt === null ? 'pay.heading.sending' : 'pay.heading.sent', { amount: back })
     case 'refunded': return speakPay('pay.heading.refunded', { amount: back })
+    case 'stuck': return speakPay(refund && isUnsent(refund) ? 'pay.heading.stuckUnsent' : 'pay.heading.stuck')
     default: return speakPay(`pay.heading.${stage}`)
   }
 }
 
 function partialText(parts: readonly OnlineRefund[]): string {
   const amount = sumOf(parts)
+  if (parts.some(isUnsent)) return speakPay('pay.text.partialUnsent', { amount })
   if (parts.some(({ state }) => state === 'FAILED')) return speakPay('pay.text.partialStuck', { amount })
   return speakPay(areAllDone(parts) ? 'pay.text.partialDone' : 'pay.text.partial', { amount })
 }
@@ -143,6 +145,8 @@ function failedText(reason: string | undefined): string {
   switch (reason) {
     case 'payment_timed_out': return speakPay('pay.text.failedTimeout')
     case 'Invalid': return speakPay('pay.text.failedInvalid')
+    case 'payment_declined':
+    case 'insufficient_funds': return speakPay('pay.text.failedDeclined')
     default: return speakPay('pay.text.failed')
   }
 }
@@ -158,6 +162,7 @@ function textOf(stage: BillStage, { order, offline, isDraft, code, outlet, onlin
     case 'asking': return speakPay(offline ? 'pay.text.askingOffline' : 'pay.text.asking')
     case 'late': return speakPay(refund?.sentAt ? 'pay.text.late' : refund && isReleased(refund) ? 'pay.text.lateRelease' : 'pay.text.lateOpen', { amount, time: time(order.events.findLast(({ status }) => endedUnmade(status))?.at) })
     case 'sent': return refund?.sentAt ? speakPay('pay.text.sent', { time: time(refund.sentAt), days: daysOf(refund, outlet) }) : speakPay('pay.text.sending', { days: refund ? daysOf(refund, outlet) : '' })
+    case 'stuck': return speakPay(refund && isUnsent(refund) ? 'pay.text.stuckUnsent' : 'pay.text.stuck')
     case 'refunded': return speakPay('pay.text.refunded', { time: time(refund?.changedAt) })
     default: return speakPay(`pay.text.${stage}`)
   }
@@ -212,7 +217,7 @@ export function asideOf(ground: PayGround): AsideRefund[] {
   return asideRefunds(order).map((refund) => {
     const state = known(refund.state, REFUND_STATES) ?? 'PENDING'
     const values = { amount: formatPrice(refund.amount), time: refund.sentAt === null ? '' : timeOf(refund.sentAt), days: daysOf(refund, outlet) }
-    const text = isReleased(refund) ? 'RELEASE' : state
+    const text = isReleased(refund) ? 'RELEASE' : isUnsent(refund) ? 'UNSENT' : state
     return { id: refund.id, title: speakPay(`pay.aside.${ASIDE.find((one) => one === refund.reason) ?? 'other'}`), text: speakPay(`pay.asideState.${text}`, values) }
   })
 }

@@ -1,4 +1,4 @@
-import { isReleased } from '#domain/pay-truth.ts'
+import { isReleased, isUnsent } from '#domain/pay-truth.ts'
 import { endedUnmade } from '#domain/order-life.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
@@ -37,6 +37,7 @@ function ended({ order, timeOf }: PayTerms): PayStep[] {
 }
 
 function sentSteps({ timeOf, outlet }: PayTerms, refund: OnlineRefund): PayStep[] {
+  if (isUnsent(refund)) return [step(speakPay('pay.trail.notSent'), 'stop', timeOf(refund.changedAt)), step(speakPay('pay.trail.person'), 'live')]
   if (refund.sentAt === null) return [step(speakPay('pay.trail.beingSent'), 'live')]
   const sent = step(speakPay('pay.trail.refundSent'), 'done', timeOf(refund.sentAt), refund.state === 'PENDING' ? speakPay('pay.trail.byRestaurant') : undefined)
   switch (refund.state) {
