@@ -59,7 +59,7 @@ describe('deals (CA-14)', () => {
   it('stand in the order in which they begin (CO-05)', async () => {
     const from = (id: string, day: string | null) => anOffer({ id, code: id.toUpperCase(), when: { from: day, until: null, weekdays: [], hours: [] } })
     await put(from('aaa', '2026-05-02'), from('bbb', '2026-01-01'), from('ccc', null), from('ddd', '2026-01-01'))
-    const { body } = await stage.call<DealList>('GET', '/api/deals?dealIds=ddd,aaa,ccc,bbb', { as: null })
+    const { body } = await stage.call<{ deals: Offer[] }>('GET', '/api/deals?dealIds=ddd,aaa,ccc,bbb', { as: null })
     expect(body.deals.map(({ id }) => id)).toEqual(['ccc', 'bbb', 'ddd', 'aaa'])
   })
 
