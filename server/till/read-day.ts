@@ -64,9 +64,10 @@ interface TransferRow {
   orderId: string
 }
 
-/** What the payment company drew towards bills, and what goes back of them. */
+/** What the payment company drew towards bills, and what goes back of them: sent from here, or given back by the company before it was owed. */
 function onlineMovement({ debit, credit, amount, orderId }: TransferRow): TillMovement[] {
-  const kind = debit === UNALLOCATED_ACCOUNT && credit === BILLS_ACCOUNT ? 'taken' : debit === BILLS_ACCOUNT && credit === REFUNDS_ACCOUNT ? 'given-back' : null
+  const isBack = debit === BILLS_ACCOUNT && (credit === REFUNDS_ACCOUNT || credit === UNALLOCATED_ACCOUNT)
+  const kind = debit === UNALLOCATED_ACCOUNT && credit === BILLS_ACCOUNT ? 'taken' : isBack ? 'given-back' : null
   return kind ? [{ orderId, tender: 'ONLINE', kind, amount: Number(amount) }] : []
 }
 

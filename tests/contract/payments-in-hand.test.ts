@@ -1,6 +1,7 @@
 /** Money that found no way by itself, and what a person does about it: refunds that failed, payments of nothing here, money given back unasked. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
+import type { DayView } from '#schemas/day-close.ts'
 import type { Checkout } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import type { GuestIdentity } from '#server/identity.ts'
@@ -144,10 +145,15 @@ describe('money that the company gave back unasked', () => {
     await giveBackUnasked(paymentId, 20_000)
     await pay.verify(as, order.id)
     expect(await pay.booksOf(order.id)).toEqual({ gateway: 32_500, bills: -52_500, refunds: 0, unallocated: 20_000 })
+    const day = async (): Promise<DayView> => (await pay.stage.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })).body
+    const before = await day()
     await cancel(order.id)
     await pay.pass(90_000, 5000)
     expect((await orderNow(order.id)).refunds?.map(({ amount, state }) => `${amount} ${state}`).sort()).toEqual(['20000 PENDING', '32500 SUCCESS'])
     expect(await pay.booksOf(order.id)).toEqual(NOTHING)
+    // The day says the same as its bills: all of it went back.
+    const after = await day()
+    expect([after.paid - before.paid, (after.online?.sentBack ?? 0) - (before.online?.sentBack ?? 0)]).toEqual([-52_500, 52_500])
   })
 
   it('was the whole of it: then nothing is sent when the order is cancelled, and the guest is not told that it failed', async () => {
