@@ -39,6 +39,9 @@ export const OfferGift = anyOf([
 ])
 export type OfferGift = Infer<typeof OfferGift>
 
+/** So many outlets an offer may name; one that is for more names none, and stands at all of them. */
+export const MOST_NAMED_OUTLETS = 1000
+
 export const OFFER_PERIODS = ['ever', 'day', 'week', 'month'] as const
 export const OFFER_STATES = ['active', 'paused'] as const
 /** What an offer may stand beside: the outlet's own discount. */
@@ -68,7 +71,7 @@ export const Offer = object({
   }),
   where: object({
     /** None: every outlet of the brand. */
-    outlets: list(Key, 100),
+    outlets: list(Key, MOST_NAMED_OUTLETS),
     /** None: every way of being served. */
     serviceTypes: list(ServiceWord, 8),
   }),

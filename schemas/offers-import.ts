@@ -1,7 +1,7 @@
 import { boolean, type Describe, dynamic, type Infer, object, optional, type Struct } from 'superstruct'
 import { SERVICE_TYPES, ServiceType } from './menu.ts'
 import { OfferCode } from './applied-offer.ts'
-import { CalendarDay, MOST_OFFERS, OFFER_NEIGHBOURS, OFFER_PERIODS } from './offer.ts'
+import { CalendarDay, MOST_NAMED_OUTLETS, MOST_OFFERS, OFFER_NEIGHBOURS, OFFER_PERIODS } from './offer.ts'
 import { ClockTime, decimal, Key, list, oneOf, RestaurantCode, text, whole } from './primitives.ts'
 
 /** Rupees with at most two decimals, as people write them in files. */
@@ -49,7 +49,7 @@ export const ImportOffer = object({
   /** 0 Sunday. */
   weekdays: optional(list(whole(0, 6), 7)),
   hours: optional(list(object({ start: ClockTime, end: ClockTime }), 6)),
-  outlets: optional(list(RestaurantCode, 100)),
+  outlets: optional(list(RestaurantCode, MOST_NAMED_OUTLETS)),
   serviceTypes: optional(list(ServiceType, SERVICE_TYPES.length)),
   minimum: optional(Rupees),
   gives: dynamic(structOf) as unknown as Describe<Gives>,

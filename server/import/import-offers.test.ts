@@ -12,6 +12,7 @@ import { demoBrands } from '../demo/demo-brands.ts'
 import { checkOffers } from './check-offers.ts'
 import { importOffers } from './import-offers.ts'
 import { ImportRefused, lineOfProblem } from './problem.ts'
+import { toOffer } from './to-offers.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -37,6 +38,13 @@ async function refused(file: unknown): Promise<string[]> {
 }
 
 describe('offers out of a file (P-05)', () => {
+  it('may name each of three hundred outlets of a brand (P-05)', () => {
+    const outlets = Array.from({ length: 300 }, (_, at) => `AB${at}`)
+    const read = OffersImport.create(fileOf({ ...ten, outlets }))
+    const told = toOffer(read.offers[0]!, (code) => `outlet-${code.toLowerCase()}`)
+    expect([is(told, Offer), told.where.outlets.length]).toEqual([true, 300])
+  })
+
   it('take the place of the brand’s, in paise and by outlet, whole', async () => {
     const all = [
       { ...ten, minimum: 599.5, from: '2026-11-01', until: '2026-11-30', weekdays: [1], hours: [{ start: '22:00', end: '02:00' }], outlets: ['RAJ'], serviceTypes: ['DI'], uses: 500, perGuest: { most: 1, per: 'week' }, beside: ['automatic'] },
