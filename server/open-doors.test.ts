@@ -17,6 +17,6 @@ describe('the doors that the log tells of', () => {
   })
 
   it('leave the sandbox out where a real caller id service is set', () => {
-    expect(readGateways({ CALLER_ID: 'truecaller' }, true).callerId?.believesAnybody).toBe(false)
+    expect(readGateways({ CALLER_ID: 'truecaller', CALLER_ID_KEY: 'k'.repeat(32) }, true).callerId?.believesAnybody).toBe(false)
   })
 })

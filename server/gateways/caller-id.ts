@@ -9,9 +9,10 @@ export type CallerIdAnswer =
 /**
  * The port of a caller id service: it calls the server back about a request that the device made known to it.
  * `read` understands such a call, asking the service for the profile where it must; null: not a call of this service.
+ * `key` is what stands in the address of the call: '' where nothing does.
  */
 export interface CallerIdGateway {
   /** True: it takes anybody's word for anybody's number, for trying out. */
   believesAnybody: boolean
-  read(callback: unknown): Promise<CallerIdAnswer | null>
+  read(callback: unknown, key: string): Promise<CallerIdAnswer | null>
 }

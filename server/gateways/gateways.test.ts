@@ -49,14 +49,21 @@ describe('text messages through MSG91', () => {
 })
 
 describe('login by Truecaller', () => {
+  const KEY = 'the-key-of-the-callback-address-0001'
   const granted = { requestId: 'request-0001', accessToken: 'token-0001', endpoint: 'https://profile4-noneu.truecaller.com/v1/default' }
   const profile = { phoneNumbers: [919812345678], name: { first: 'Asha', last: 'Devi' }, onlineIdentities: { email: 'asha@example.in' } }
 
   it('spends the token at the named address and takes the number from the profile, nothing else that is personal', async () => {
     const { send, asked } = service(() => json(profile))
-    expect(await createTruecaller(send).read(granted)).toEqual({ requestId: 'request-0001', outcome: 'verified', who: phone })
+    expect(await createTruecaller(KEY, send).read(granted, KEY)).toEqual({ requestId: 'request-0001', outcome: 'verified', who: phone })
     expect(asked[0]?.url).toBe(granted.endpoint)
     expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-0001')
+  })
+
+  it('believes no call that does not know the key: a token that another site was given logs nobody in here', async () => {
+    const { send, asked } = service(() => json(profile))
+    for (const key of ['', 'x', `${KEY}x`, KEY.toUpperCase()]) expect(await createTruecaller(KEY, send).read(granted, key)).toBeNull()
+    expect(asked).toEqual([])
   })
 
   it.each([
@@ -69,14 +76,14 @@ describe('login by Truecaller', () => {
     'not an address',
   ])('spends no token at %s', async (endpoint) => {
     const { send, asked } = service(() => json(profile))
-    expect(await createTruecaller(send).read({ ...granted, endpoint })).toBeNull()
+    expect(await createTruecaller(KEY, send).read({ ...granted, endpoint }, KEY)).toBeNull()
     expect(asked).toEqual([])
   })
 
   it('ER-12: tells a refusal of the guest from a failure', async () => {
     const { send } = service(() => json(profile))
-    expect(await createTruecaller(send).read({ requestId: 'request-0001', status: 'user_rejected' })).toEqual({ requestId: 'request-0001', outcome: 'rejected' })
-    expect(await createTruecaller(send).read({ requestId: 'request-0001', status: 'use_another_number' })).toEqual({ requestId: 'request-0001', outcome: 'failed' })
+    expect(await createTruecaller(KEY, send).read({ requestId: 'request-0001', status: 'user_rejected' }, KEY)).toEqual({ requestId: 'request-0001', outcome: 'rejected' })
+    expect(await createTruecaller(KEY, send).read({ requestId: 'request-0001', status: 'use_another_number' }, KEY)).toEqual({ requestId: 'request-0001', outcome: 'failed' })
   })
 
   it.each([
@@ -85,11 +92,11 @@ describe('login by Truecaller', () => {
     ['an error', () => json({}, 500)],
     ['a broken connection', () => Promise.reject(new TypeError('fetch failed'))],
   ])('fails for %s', async (_, answer) => {
-    expect(await createTruecaller(service(answer).send).read(granted)).toEqual({ requestId: 'request-0001', outcome: 'failed' })
+    expect(await createTruecaller(KEY, service(answer).send).read(granted, KEY)).toEqual({ requestId: 'request-0001', outcome: 'failed' })
   })
 
   it('does not take what is no call of the service', async () => {
-    for (const call of [null, 1, {}, { requestId: 'x' }]) expect(await createTruecaller(service(() => json(profile)).send).read(call)).toBeNull()
+    for (const call of [null, 1, {}, { requestId: 'x' }]) expect(await createTruecaller(KEY, service(() => json(profile)).send).read(call, KEY)).toBeNull()
   })
 })
 
@@ -106,6 +113,7 @@ describe('the choice of services', () => {
     expect(() => readGateways({ SMS_PROVIDER: 'pigeon' }, false)).toThrow('SMS_PROVIDER is "pigeon": set it to msg91.')
     expect(() => readGateways({ SMS_PROVIDER: 'msg91' }, false)).toThrow('MSG91_AUTH_KEY is not set')
     expect(() => readGateways({ CALLER_ID: 'x' }, true)).toThrow('CALLER_ID is "x"')
+    for (const key of [{}, { CALLER_ID_KEY: 'too-short' }]) expect(() => readGateways({ CALLER_ID: 'truecaller', ...key }, true)).toThrow('CALLER_ID_KEY is not set')
     const real = readGateways({ SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'k', MSG91_TEMPLATE_ID: 't' }, false)
     expect([real.lastCode, real.callerId]).toEqual([null, null])
   })

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { array, is, number, string, type, union } from 'superstruct'
 import { CountryCode, PhoneNumber, text } from '#schemas/primitives.ts'
 import type { CallerIdAnswer, CallerIdGateway } from './caller-id.ts'
@@ -25,8 +26,15 @@ function phoneOf(digits: string): { country: string; phone: string } | null {
   return digits === `${INDIA}${who.phone}` && is(who.country, CountryCode) && is(who.phone, PhoneNumber) ? who : null
 }
 
-/** Login by Truecaller's mobile web flow. @param send the platform's fetch; tests bring their own */
-export function createTruecaller(send: typeof fetch = fetch): CallerIdGateway {
+const digestOf = (words: string): Buffer => createHash('sha256').update(words).digest()
+
+/**
+ * Login by Truecaller's mobile web flow. Its tokens do not say for which app they were given, and any other site that asks for one can send it here: so only a call to the
+ * address with the key is believed, which Truecaller has from its console and nobody else knows.
+ * @param key of the address @param send the platform's fetch; tests bring their own
+ */
+export function createTruecaller(key: string, send: typeof fetch = fetch): CallerIdGateway {
+  const wanted = digestOf(key)
   const profile = async (address: URL, accessToken: string): Promise<unknown> => {
     const answer = await send(address, {
       headers: { Authorization: `Bearer ${accessToken}`, 'Cache-Control': 'no-cache' },
@@ -37,7 +45,8 @@ export function createTruecaller(send: typeof fetch = fetch): CallerIdGateway {
   }
   return {
     believesAnybody: false,
-    async read(callback): Promise<CallerIdAnswer | null> {
+    async read(callback, given): Promise<CallerIdAnswer | null> {
+      if (!timingSafeEqual(wanted, digestOf(given))) return null
       if (!is(callback, Granted)) return is(callback, Declined) ? { requestId: callback.requestId, outcome: callback.status === 'user_rejected' ? 'rejected' : 'failed' } : null
       const { requestId, accessToken, endpoint } = callback
       const address = profileAddress(endpoint)

@@ -59,7 +59,7 @@ export function loginRoutes(app: App, logins: Logins): void {
   })
 
   app.post('/api/guests/callerId/callback', async (c) => {
-    const told = await logins.gateways.callerId?.read(await c.req.json().catch(() => null))
+    const told = await logins.gateways.callerId?.read(await c.req.json().catch(() => null), c.req.query('key') ?? '')
     if (!told) throw new Refusal('BAD_REQUEST', {}, 'This is not a call of the caller id service.')
     await keepAnswer(deps.db, told, deps.now())
     return c.body(null, 204)
