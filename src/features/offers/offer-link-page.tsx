@@ -7,14 +7,16 @@ import { chooseOffer } from '#src/commands/choose-offer.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { offerPaths } from '#src/entry/offer-paths.ts'
 import { paths } from '#src/entry/paths.ts'
+import { useBrandOutlets } from '#src/queries/brand-outlets.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 import { useStartUp } from '#src/queries/use-start-up.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
 import { OfferOutlets } from './offer-parts.tsx'
 import { OfferFar, OfferWrong } from './offer-states.tsx'
 import styles from './offers.module.css'
 import { useFoundOffer } from './use-found-offer.ts'
+import { whereToUse } from './where-to-use.ts'
 import { wrongCodeText } from './wrong-code-text.ts'
 
 interface OfferLinkProps {
@@ -42,18 +44,11 @@ export function OfferLinkPage({ typed, outletCode }: OfferLinkProps) {
   return <main>{isRead && next === null ? <ElsewhereOffer code={code} /> : <Waiting label={speak('deals.looking')} />}</main>
 }
 
-const outletsOf = ({ where }: Offer, { outlets }: StartUpInfo): StartUpInfo['outlets'] => (where.outlets.length === 0 ? outlets : outlets.filter(({ id }) => where.outlets.includes(id)))
-
 /** A link that was opened where no outlet was chosen yet. */
 function ElsewhereOffer({ code }: { code: string }) {
   const { replace } = useNavigation()
   const startUp = useStartUp()
   const { found, again } = useFoundOffer(code)
-  const outlets = found?.kind === 'found' && startUp.kind === 'ready' ? outletsOf(found.offer, startUp.info) : null
-  const only = outlets?.length === 1 ? outlets[0] : undefined
-  useEffect(() => {
-    if (only) replace(offerPaths.atOutlet(only.code, code))
-  }, [only, code, replace])
   /** It is judged at the outlet that the guest chooses. */
   const keep = () => {
     chooseOffer(code)
@@ -61,12 +56,31 @@ function ElsewhereOffer({ code }: { code: string }) {
   }
   if (found?.kind === 'unknown') return <OfferWrong level={1} text={wrongCodeText(code)} />
   if (found?.kind === 'unheard' || (found && startUp.kind === 'offline')) return <OfferFar level={1} code={code} onRetry={again} onKeep={keep} />
-  if (found?.kind !== 'found' || !outlets || only) return <Waiting label={speak('deals.looking')} />
+  if (found?.kind !== 'found' || startUp.kind !== 'ready') return <Waiting label={speak('deals.looking')} />
+  return <OfferSomewhere offer={found.offer} code={code} info={startUp.info} onLocations={keep} />
+}
+
+interface OfferSomewhereProps {
+  offer: Offer
+  code: string
+  info: StartUpInfo
+  /** The guest looks for an outlet; the offer is kept meanwhile. */
+  onLocations: () => void
+}
+
+function OfferSomewhere({ offer, code, info, onLocations }: OfferSomewhereProps) {
+  const { replace } = useNavigation()
+  const { outlets, only, mayBeMore } = whereToUse(offer, useBrandOutlets(info))
+  useEffect(() => {
+    if (only) replace(offerPaths.atOutlet(only.code, code))
+  }, [only, code, replace])
+  if (only) return <Waiting label={speak('deals.looking')} />
   return (
     <div className={styles.page}>
-      <h1>{found.offer.title}</h1>
-      <p className="muted">{found.offer.terms}</p>
-      {outlets.length > 0 ? <OfferOutlets outlets={outlets} code={code} /> : <ButtonLink wide kind="soft" href={paths.locations()}>{speak('app.locations')}</ButtonLink>}
+      <h1>{offer.title}</h1>
+      <p className="muted">{offer.terms}</p>
+      {outlets.length > 0 && <OfferOutlets outlets={outlets} code={code} />}
+      {(mayBeMore || outlets.length === 0) && <Button wide kind="soft" onClick={onLocations}>{speak('app.locations')}</Button>}
     </div>
   )
 }
