@@ -102,6 +102,16 @@ describe('a bill that is paid online (P-07)', () => {
     expect(is(await pay.online(as, order.id), OnlinePayment)).toBe(true)
   })
 
+  it('ST-12: prepaid it waits for its payment, postpaid it is cooked meanwhile; either is paid in one piece, and never in part', async () => {
+    for (const [timing, paymentType, before] of [['PRE_PAYMENT', 'PREPAID', 'DRAFT'], ['POST_PAYMENT', 'OUTLET', 'UNATTENDED']] as const) {
+      const { order, checkout } = await begun(timing)
+      expect(order).toMatchObject({ paymentType, paymentTiming: timing, status: before })
+      expect(await pay.start(as, order.id, 20_000)).toMatchObject({ status: 409, body: { data: { code: 'ACT_REFUSED', details: { due: 52_500 } } } })
+      await pay.press(checkout, order.id, 'paid')
+      expect(await pay.verify(as, order.id)).toMatchObject({ paymentType, status: 'UNATTENDED', paymentStatus: 'SUCCESS', payments: [{ tender: 'ONLINE', amount: 52_500 }] })
+    }
+  })
+
   it('opened anew it says how it stood then, so that a phone takes no word on an earlier try for one on this', async () => {
     const { order, checkout } = await begun()
     expect(checkout.online).toMatchObject({ state: 'open', tries: 0 })
