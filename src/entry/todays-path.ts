@@ -1,6 +1,6 @@
 import { parseTableCode, writtenCode } from '#domain/table-code.ts'
 
-/** RT-02: what is named under `ordering` and lives at the top. `payment` keeps its place: until there is an online payment, it is the cart's. */
+/** RT-02: what is named under `ordering` and lives at the top. */
 const TOP_AREAS: ReadonlySet<string> = new Set(['scan', 'cart', 'confirmation', 'orders', 'account', 'welcome', 'feedback', 'payment', 'offers'])
 
 /** RT-02: what lives under `ordering` and is named at the top by older links. */

@@ -3,6 +3,7 @@ import { formatAmount } from '#domain/money.ts'
 import { kitchenSince, runsOutAt } from '#domain/order-life.ts'
 import { arrivalAt, isLate, readySince } from '#domain/order-promise.ts'
 import { UNATTENDED_MS } from '#domain/order-wait.ts'
+import { amountDue } from '#domain/payments.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime, momentTime } from '#messages/times.ts'
 import type { Order } from '#schemas/order.ts'
@@ -47,8 +48,8 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
       return { title, text: minutes === null ? speak('tracking.text.partial', { made, all }) : speak('tracking.text.partialIn', { made, all, minutes: String(minutes) }) }
     }
     case 'ready': return { title, text: readyText(view, zone) }
-    case 'served': return { title, text: speak('tracking.text.served', { price }) }
-    case 'delivered': return { title, text: speak(serviceType === 'RO' ? 'tracking.text.servedRoom' : 'tracking.text.delivered', { price }) }
+    case 'served': return { title, text: servedText(order, 'tracking.text.served', price) }
+    case 'delivered': return { title, text: serviceType === 'RO' ? servedText(order, 'tracking.text.servedRoom', price) : speak('tracking.text.delivered', { price }) }
     case 'cancelled': return { title, text: cancelledText(order) }
     case 'failed': return { title, text: speak(isUnpaid(order) ? 'tracking.text.failedUnpaid' : 'tracking.text.failed') }
     case 'placed': return { title, text: placedText(view, now, zone) }
@@ -90,6 +91,12 @@ function confirmedText({ order, serviceType }: OrderView, now: number, zone: str
   }
 }
 
+/** ST-11: a bill that is paid waits nowhere. @param unpaid where it is paid otherwise */
+function servedText(order: Order | null, unpaid: 'tracking.text.served' | 'tracking.text.servedRoom', price: string): string {
+  if (order === null || amountDue(order) > 0) return speak(unpaid, { price })
+  return order.bill.total === 0 ? speak('tracking.text.servedFree') : speak('tracking.text.servedPaid', { price })
+}
+
 /** RD-11: where what is ready goes, and who acts next. */
 function readyText({ order, serviceType, tableLabel, token }: OrderView, zone: string): string {
   const since = order && readySince(order)
@@ -116,7 +123,10 @@ const isUnpaid = (order: Order | null): boolean => order !== null && kitchenSinc
 
 function cancelledText(order: Order | null): string {
   if (isUnpaid(order)) return speak('tracking.text.givenUp')
-  return order?.remark ? speak('tracking.text.cancelledWhy', { remark: order.remark }) : speak('tracking.text.cancelled')
+  if (order?.remark) return speak('tracking.text.cancelledWhy', { remark: order.remark })
+  if (order?.payments?.some(({ amount }) => amount > 0)) return speak('tracking.text.cancelledPaid')
+  // Nobody knows yet what became of a payment that was begun.
+  return speak(order?.online ? 'tracking.text.cancelledOpen' : 'tracking.text.cancelled')
 }
 
 /** A text of the product's rows may stand without its full stop; before another sentence it needs one. */

@@ -150,6 +150,19 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     })
   })
 
+  it('ST-11: sends nobody to the counter with a bill that is paid, and does not say that nothing is charged where it was (RD-11)', () => {
+    const paidWith = (tender: 'ONLINE' | 'CASH', amount = 158_900) => ({ id: ID, tender, amount, tip: 0, given: null, reference: '', at: PLACED })
+    const served = (facts: Partial<Order>, serviceType: ServiceType = 'DI') => model({ serviceType, order: orderOf('SETTLED', { events: [...confirmed(PLACED), { status: 'SETTLED', at: PLACED + 20 * MINUTE }], ...facts }) }).text
+    expect(served({})).toBe('Enjoy. The bill of ₹1,589.00 is at the counter.')
+    expect(served({}, 'RO')).toBe('Enjoy. The bill of ₹1,589.00 can be paid now or go on the room.')
+    for (const serviceType of ['DI', 'RO'] as const) expect(served({ paymentStatus: 'SUCCESS', payments: [paidWith('ONLINE')] }, serviceType)).toBe('Enjoy. The bill of ₹1,589.00 is paid.')
+    expect(served({ bill: { ...bill, discount: 158_900, total: 0 } })).toBe('Enjoy. There is nothing to pay.')
+    const cancelled = (facts: Partial<Order>) => model({ order: orderOf('CANCELLED', { events: [...confirmed(PLACED), { status: 'CANCELLED', at: PLACED + 5 * MINUTE }], ...facts }) }).text
+    expect(cancelled({})).toBe('The outlet cancelled it. Nothing is charged.')
+    expect(cancelled({ payments: [paidWith('ONLINE'), paidWith('ONLINE', -158_900)] })).toBe('The outlet cancelled it. What you paid goes back to you.')
+    expect(cancelled({ online: { id: ID, state: 'pending', amount: 158_900, since: PLACED, until: null, tries: 1, reference: '', bankReference: '', method: '', reason: '' } })).toBe('The outlet cancelled it. A payment that should still arrive goes back to you.')
+  })
+
   it('is Served at a table and Delivered elsewhere, and can be rated for a while (VA-27)', () => {
     const order = orderOf('SETTLED', { feedbackUntil: PLACED + 60 * MINUTE, events: [...confirmed(PLACED + 2 * MINUTE), { status: 'SETTLED', at: PLACED + 20 * MINUTE }] })
     expect(model({ order, now: PLACED + 30 * MINUTE })).toMatchObject({ title: 'Order Served', acts: ['rate', 'call-staff'], steps: { done: 5, all: 5 } })
