@@ -32,7 +32,7 @@ export const receipt = {
   notServedLine: '{quantity, number} × {name}',
   notServedText: 'Taken off the bill: {amount}, taxes included.',
   paid: { CASH: 'Paid in cash', CARD: 'Paid by card', UPI: 'Paid by UPI', ONLINE: 'Paid online', other: 'Paid' },
-  returned: { CASH: 'Given back in cash', CARD: 'Given back to the card', UPI: 'Given back by UPI', ONLINE: 'Given back to where it was paid from', onItsWay: 'On its way back to where it was paid from', other: 'Given back' },
+  returned: { CASH: 'Given back in cash', CARD: 'Given back to the card', UPI: 'Given back by UPI', ONLINE: 'Given back to where it was paid from', onItsWay: 'On its way back to where it was paid from', owed: 'To be given back by the restaurant', other: 'Given back' },
   reference: 'Ref. {reference} · {time}',
   given: 'Given {given}, change {change} · {time}',
   tip: 'Tip',

@@ -123,11 +123,12 @@ it('CO-08: what goes back online is on its way until the bank has it, with its r
   const paid = (amount: number, at: number): Payment => ({ id: id(at), tender: 'ONLINE', amount, tip: 0, given: null, reference: 'pay_R7f3', at: AT + at })
   const refund = { id: id(5), amount: 5000, state: 'PENDING' as const, reason: 'part' as const, reference: 'rfnd_R7f3', bankReference: '', method: 'upi', askedAt: AT + 2, sentAt: AT + 3, changedAt: AT + 3 }
   const bill = billOf([83_000, 44_900])
-  const written = (state: 'PENDING' | 'SUCCESS') => {
+  const written = (state: 'PENDING' | 'SUCCESS' | 'FAILED') => {
     const view = receiptView(order({ bill, payments: [paid(bill.total + 5000, 1), paid(-5000, 2)], refunds: [{ ...refund, state, bankReference: state === 'SUCCESS' ? '632912006377' : '' }] }), outlet, 'Asia/Kolkata')
     return view.kind === 'shown' ? [view.payments.map(({ title, text }) => [title, text]), view.toGiveBack, view.unpaid] : null
   }
   expect(written('PENDING')).toEqual([[['Paid online', 'Ref. pay_R7f3 · 19:34'], ['On its way back to where it was paid from', 'Ref. rfnd_R7f3 · 19:34']], 0, null])
+  expect(written('FAILED')?.[0]).toEqual([['Paid online', 'Ref. pay_R7f3 · 19:34'], ['To be given back by the restaurant', 'Ref. rfnd_R7f3 · 19:34']])
   expect(written('SUCCESS')?.[0]).toEqual([['Paid online', 'Ref. pay_R7f3 · 19:34'], ['Given back to where it was paid from', 'Ref. 632912006377 · 19:34']])
 })
 

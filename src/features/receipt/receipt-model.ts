@@ -88,16 +88,21 @@ export function rowsOf({ discount, packing, delivery, taxes, items, roundOff }: 
 const refundFor = ({ tender, amount, at }: Payment, refunds: readonly OnlineRefund[]): OnlineRefund | undefined =>
   tender === 'ONLINE' && amount < 0 ? refunds.find((refund) => refund.amount === -amount && refund.askedAt === at) : undefined
 
+/** CO-08: with the bank only when the bank says so; one that did not go through is owed still. */
+function returnedWay({ state }: OnlineRefund): 'ONLINE' | 'onItsWay' | 'owed' {
+  if (state === 'FAILED') return 'owed'
+  return state === 'SUCCESS' ? 'ONLINE' : 'onItsWay'
+}
+
 function paymentOf(payment: Payment, order: Order, timeZone: string): ReceiptPayment {
   const { id, tender, amount, tip, given, at } = payment
   const refund = refundFor(payment, order.refunds ?? [])
-  // CO-08: with the bank only when the bank says so.
-  const way = refund && refund.state !== 'SUCCESS' ? 'onItsWay' : (known(tender, PAID_WITH) ?? 'other')
+  const tenderWay = known(tender, PAID_WITH) ?? 'other'
   const reference = refund ? refund.bankReference || refund.reference : payment.reference
   const time = clockTime(at, timeZone)
   const text = given !== null ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
     : reference !== '' ? speakReceipt('receipt.reference', { reference, time }) : time
-  return { id, title: speakReceipt(amount < 0 || way === 'onItsWay' ? `receipt.returned.${way}` : `receipt.paid.${way}`), text, amount }
+  return { id, title: speakReceipt(amount < 0 ? `receipt.returned.${refund ? returnedWay(refund) : tenderWay}` : `receipt.paid.${tenderWay}`), text, amount }
 }
 
 function remarksOf(invoice: Invoice, isNumbered: boolean): string[] {
