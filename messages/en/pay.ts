@@ -83,12 +83,13 @@ export const pay = {
   tag: {
     opening: 'Opening', notcharged: 'Not charged', left: 'On the payment page', code: 'Code shown', noanswer: 'No answer yet', reported: 'Reported by your bank app', checking: 'Being checked', still: 'Still being checked', paid: 'Paid',
     failed: 'Not paid', dropped: 'Not paid', asking: 'One moment', late: 'Paid too late', sent: 'Refund sent', sending: 'Refund under way', refunded: 'Refund done', stuck: 'Refund not through yet', outlet: 'To pay at the outlet',
-    partial: 'Paid, {amount} on its way back', partialDone: 'Paid, {amount} sent back',
+    partial: 'Paid, {amount} on its way back', partialDone: 'Paid, {amount} sent back', partialStuck: 'Paid, {amount} not through yet',
   },
   side: { amount: '{amount} · {time}', since: '{amount} · since {time}' },
   heading: {
     opening: 'Opening the payment page',
     notcharged: 'Nothing was charged',
+    notchargedNow: 'Nothing was charged this time',
     left: 'Finish on the payment page',
     code: 'Scan to pay {amount}',
     noanswer: 'We do not know yet if your bank has paid',

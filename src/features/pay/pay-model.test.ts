@@ -105,6 +105,11 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     })
   })
 
+  it('a part that its bank did not take is neither on its way nor with the bank (CO-08)', () => {
+    const shown = model({ order: orderOf('PARTIALCONFIRM', { online: onlineOf('paid', { amount: 131_300 }), refunds: [refundOf({ reason: 'part', amount: 10_400, state: 'FAILED' })] }) })
+    expect(shown).toMatchObject({ tag: { label: 'Paid, ₹104 not through yet' }, text: 'The ₹104 for what the kitchen could not make came back to us. Someone at the restaurant is on it.', back: { text: 'To where it was paid from. You paid ₹1,313, the bill is now ₹1,209.' } })
+  })
+
   it('paid too late is on its way back, and with the bank only when the bank says so', () => {
     const late = (change: Partial<OnlineRefund>) => model({ order: ended('FAILED', [refundOf(change)], 'late'), now: LEFT_AT + 30 * MINUTE })
     expect(late({})).toMatchObject({ stage: 'late', title: 'Paid too late for this order', text: '₹1,209 is on its way back. The order was closed at 12:41, before the bank answered.', acts: ['order-again'] })
@@ -139,6 +144,8 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
   it('before anything is kept: the page is opened, or it was not and nothing was charged', () => {
     expect(payModel(groundOf({}), 'opening')).toMatchObject({ title: 'Opening the payment page', text: 'Nothing is charged yet.', acts: ['stop'] })
     expect(payModel(groundOf({}), 'notcharged')).toMatchObject({ title: 'Nothing was charged', acts: ['open-again', 'at-outlet'] })
+    // Of a try before it nobody can say that yet.
+    expect(payModel(groundOf({ order: orderOf('CONFIRMED', { online: onlineOf('failed') }) }), 'notcharged').title).toBe('Nothing was charged this time')
     expect(payModel(groundOf({ order: orderOf('DRAFT') }), 'notcharged')).toMatchObject({ acts: ['open-again'], trail: [{ name: 'Payment page did not open' }, { name: 'Your order is held until 12:41' }] })
   })
 })

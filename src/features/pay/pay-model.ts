@@ -86,12 +86,14 @@ const TONES: Readonly<Record<BillStage, PayModel['tag']['tone']>> = {
 }
 
 const sumOf = (refunds: readonly OnlineRefund[]): string => formatPrice(refunds.reduce((sum, { amount }) => sum + amount, 0))
+const isStuck = ({ state }: OnlineRefund): boolean => state === 'FAILED'
 const areAllDone = (refunds: readonly OnlineRefund[]): boolean => refunds.every(({ state }) => state === 'SUCCESS')
 
 function tagOf(stage: BillStage, { order }: PayTerms, refund: OnlineRefund | null): string {
   if (stage === 'partial') {
     const parts = partRefunds(order)
-    return speakPay(areAllDone(parts) ? 'pay.tag.partialDone' : 'pay.tag.partial', { amount: sumOf(parts) })
+    const way = parts.some(isStuck) ? 'partialStuck' : areAllDone(parts) ? 'partialDone' : 'partial'
+    return speakPay(`pay.tag.${way}`, { amount: sumOf(parts) })
   }
   return speakPay(`pay.tag.${stage === 'sent' && refund?.sentAt === null ? 'sending' : stage}`)
 }
@@ -119,10 +121,12 @@ function sideOf(stage: BillStage, { amount, intent, online, timeOf, phoneTimeOf 
   }
 }
 
-function titleOf(stage: BillStage, { amount, order }: PayTerms, refund: OnlineRefund | null): string {
+function titleOf(stage: BillStage, { amount, order, online }: PayTerms, refund: OnlineRefund | null): string {
   const back = formatPrice(refund?.amount ?? order.bill.total)
   switch (stage) {
     case 'partial': return speakPay('pay.heading.paid', { amount: formatPrice(order.bill.total) })
+    // A bank may still change its mind about a try of before.
+    case 'notcharged': return speakPay(online && online.tries > 0 ? 'pay.heading.notchargedNow' : 'pay.heading.notcharged')
     case 'code':
     case 'reported':
     case 'paid': return speakPay(`pay.heading.${stage}`, { amount })
@@ -137,7 +141,7 @@ function titleOf(stage: BillStage, { amount, order }: PayTerms, refund: OnlineRe
 function partialText(parts: readonly OnlineRefund[]): string {
   const amount = sumOf(parts)
   if (parts.some(isUnsent)) return speakPay('pay.text.partialUnsent', { amount })
-  if (parts.some(({ state }) => state === 'FAILED')) return speakPay('pay.text.partialStuck', { amount })
+  if (parts.some(isStuck)) return speakPay('pay.text.partialStuck', { amount })
   return speakPay(areAllDone(parts) ? 'pay.text.partialDone' : 'pay.text.partial', { amount })
 }
 
@@ -233,7 +237,7 @@ function backOf({ order, timeOf, outlet }: PayTerms): PayModel['back'] {
   return {
     rows: [...gone.map(({ name, total }) => ({ name, paise: total })), ...(dishes === sum ? [] : [{ name: speakPay('pay.offerOnIt'), paise: sum - dishes }])],
     sum,
-    text: last.sentAt === null ? speakPay('pay.backSoon', values) : speakPay('pay.backSent', { ...values, time: timeOf(last.sentAt), days: daysOf(last, outlet) }),
+    text: last.sentAt === null || isStuck(last) ? speakPay('pay.backSoon', values) : speakPay('pay.backSent', { ...values, time: timeOf(last.sentAt), days: daysOf(last, outlet) }),
   }
 }
 
