@@ -1,5 +1,5 @@
 import type { Cart } from '#schemas/cart.ts'
-import { handedOver, linesOf, offerOf } from './cart.ts'
+import { emptyCart, handedOver, linesOf, offerOf } from './cart.ts'
 
 /**
  * What a visitor's cart brings to the guest who logs in: its dishes with all that was chosen, or, where it has none, the offer alone, which a link may have chosen
@@ -14,4 +14,20 @@ export function broughtCart(visitors: Cart, mine: Cart | null, now: number): Car
   if (!mine) return { ...handedOver(visitors, now), outletId: null, tableCode: null, serviceType: null }
   const hasOwn = linesOf(mine).length > 0 && offerOf(mine) !== null
   return hasOwn ? null : { ...mine, offer: { ...chosen, changedAt: now }, updatedAt: now }
+}
+
+/**
+ * What a page that showed a visitor's cart goes on with at the login: their dishes as they were chosen. What a visitor cleared, removed or left at an outlet says nothing
+ * of the guest's own cart, which this one meets next.
+ */
+export function cartAtLogin(visitors: Cart): Cart {
+  if (linesOf(visitors).length === 0) return emptyCart(0)
+  const { mystery, clearedAt } = visitors
+  return {
+    ...visitors,
+    clearedAt: 0,
+    noteChangedAt: visitors.note === '' ? 0 : visitors.noteChangedAt,
+    offer: offerOf(visitors),
+    ...(mystery ? { mystery: mystery.changedAt > clearedAt ? mystery : null } : {}),
+  }
 }

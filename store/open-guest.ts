@@ -15,12 +15,13 @@ export const openGuest = (guest: GuestKey, options: OpenOptions = {}): Promise<G
 
 /** What a visitor's database holds that goes along to a login. */
 export type VisitorCollections = Pick<GuestCollections, 'cart' | 'addresses'>
+export type BroughtVisitor = OpenedDatabase<VisitorCollections>
 
 /**
  * Opens of a visitor's database what goes along to a login, and no more: a guest's and an outlet's are open beside it, and RxDB opens no more than thirteen collections in a realm.
  * @param name as `store/names.ts` makes it
  */
-export const openBroughtVisitor = (name: string): Promise<OpenedDatabase<VisitorCollections>> => {
+export const openBroughtVisitor = (name: string): Promise<BroughtVisitor> => {
   const { cart, addresses } = creatorsOf(GUEST_STRUCTS)
   return openDatabase<VisitorCollections>(name, { cart, addresses }, {})
 }

@@ -1,24 +1,77 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { addLine, emptyCart, linesOf, placeCart } from '#domain/cart.ts'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addLine, emptyCart, linesOf, placeCart, setQuantity } from '#domain/cart.ts'
 import type { Cart } from '#schemas/cart.ts'
-import { openBroughtVisitor } from '#store/open-guest.ts'
-import { writeCart } from '#store/write-cart.ts'
 import { bringVisitor } from '#src/queries/bring-visitor.ts'
-import { cartMemory } from '#src/queries/cart-memory.ts'
+import { cartMemory, forgetCart } from '#src/queries/cart-memory.ts'
 import { device, sessionCell } from '#src/queries/device.ts'
 import { guestStore, wakeGuest } from '#src/queries/guest.ts'
+import { loadStore } from '#src/queries/store.ts'
 import { visitorDatabase } from '#src/queries/visitor-database.ts'
+import type * as OpenGuest from '#store/open-guest.ts'
+import type * as WriteCart from '#store/write-cart.ts'
 import { GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
-import { setLineQuantity } from './change-cart.ts'
-import { cartKept, changeCart } from './keep-cart.ts'
+import { stubPageStorage } from '#tests/fixtures/page-storage.ts'
+import { clearWholeCart, setLineQuantity } from './change-cart.ts'
+import { cartKept, changeCart, leaveUnkeptCart } from './keep-cart.ts'
 import { newId } from './new-id.ts'
+import { signOut } from './sign-out.ts'
 
-const dal = { itemId: 'a-1', variationId: null, addOns: [], quantity: 1, shown: { name: 'Dal', choices: '', unitPrice: 10_000, foodType: 'VF' as const, picture: null } }
-const withDal = (cart: Cart, now: number): Cart => addLine(placeCart(cart, { outletId: 'outlet-1', tableCode: null, serviceType: 'DI' }, now), { ...dal, lineId: newId() }, now + 1)
-const quantities = (cart: Cart): number[] => linesOf(cart).map(({ quantity }) => quantity)
-const stored = async (): Promise<number[]> => {
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
+const here = { outletId: 'outlet-1', tableCode: null, serviceType: 'DI' as const }
+const dish = (itemId: string) => ({ itemId, variationId: null, addOns: [], quantity: 1, shown: { name: itemId, choices: '', unitPrice: 10_000, foodType: 'VF' as const, picture: null } })
+const put = (itemId: string, outletId = here.outletId) =>
+  changeCart((cart, now) => addLine(placeCart(cart, { ...here, outletId }, now), { ...dish(itemId), lineId: newId() }, now + 1))
+/** The guest's own cart, from another phone: older than all that is tapped here. */
+const own = (itemId: string): Cart => addLine(placeCart(emptyCart(0), here, 1_000), { ...dish(itemId), lineId: newId() }, 1_001)
+
+const shown = (): [string, number][] => linesOf(cartMemory.get()).map(({ itemId, quantity }): [string, number] => [itemId, quantity]).sort()
+const quantities = (): number[] => shown().map(([, quantity]) => quantity)
+const stored = async (): Promise<[string, number][]> => {
   const document = await (await guestStore.current()).database.collections.cart.findOne('cart').exec()
-  return document ? quantities(document.toMutableJSON()) : []
+  return document ? linesOf(document.toMutableJSON()).map(({ itemId, quantity }): [string, number] => [itemId, quantity]).sort() : []
+}
+/** The sync brings it. */
+const arrives = async (cart: Cart): Promise<void> => (await loadStore()).writeCart(await guestStore.current(), cart)
+
+/** What happens between a visitor's database being opened and what lies in it being read. */
+let whileOpening: (() => void) | null = null
+/** How often the visitor's database would not open. */
+let unopened = 0
+let refusal: Error | null = null
+vi.mock('#store/open-guest.ts', async (original) => {
+  const real = await original<typeof OpenGuest>()
+  return {
+    ...real,
+    openBroughtVisitor: async (name: string) => {
+      const opened = await real.openBroughtVisitor(name).catch((error: unknown) => {
+        unopened += 1
+        throw error
+      })
+      whileOpening?.()
+      whileOpening = null
+      return opened
+    },
+  }
+})
+vi.mock('#store/write-cart.ts', async (original) => {
+  const real = await original<typeof WriteCart>()
+  return {
+    ...real,
+    writeCart: async (...given: Parameters<typeof real.writeCart>) => {
+      const refused = refusal
+      refusal = null
+      if (refused) throw refused
+      return real.writeCart(...given)
+    },
+  }
+})
+
+const files: Dexie[] = []
+Dexie.addons.push((file) => files.push(file))
+/** The browser closes the guest's database under the page. */
+const closeGuests = (): void => {
+  for (const file of files) if (file.name.includes(GUEST)) file.close()
 }
 
 /** The guest whose session was written is followed, and nothing of the visitor's was brought yet. */
@@ -34,37 +87,107 @@ async function logsIn(): Promise<void> {
   await followed
 }
 
+let storage: Map<string, string>
 beforeEach(async () => {
   vi.stubGlobal('addEventListener', () => undefined)
-  await (await device()).session.clear()
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+  storage = stubPageStorage()
+  await device()
   wakeGuest()
-  await vi.waitFor(() => expect(sessionCell.get()).toBeNull(), { timeout: 20_000 })
+  await eventually(() => expect(sessionCell.get()).toBeNull())
 }, 30_000)
-afterEach(() => vi.unstubAllGlobals())
-
-it("what is tapped while a visitor's cart is being brought to the login stands in it", async () => {
-  await changeCart(withDal)
-  expect(await stored()).toEqual([1])
-  await logsIn()
-  void setLineQuantity(linesOf(cartMemory.get())[0]?.lineId ?? '', 2)
-  const shown = [quantities(cartMemory.get())]
-  const end = cartMemory.subscribe(() => shown.push(quantities(cartMemory.get())))
+afterEach(async () => {
   await cartKept()
-  end()
-  expect(await stored()).toEqual([2])
-  expect(shown.every(([quantity]) => quantity === 2)).toBe(true)
+  await signOut({ leaveWaiting: true })
+  await eventually(() => expect(sessionCell.get()).toBeNull())
+  await clearWholeCart()
+  vi.unstubAllGlobals()
 })
 
-it("a visitor's cart whose login ended before it was brought stays the visitor's, and the next login brings it", async () => {
-  await logsIn()
-  const store = await guestStore.current()
-  const before = (await stored()).length
-  const left = await openBroughtVisitor(await visitorDatabase(await device()))
-  await writeCart(left, withDal(emptyCart(0), Date.now()))
-  await left.close()
-  const guest = { brandId: 'brand-1', guestId: GUEST }
-  await bringVisitor(store, guest, () => false)
-  expect(await stored()).toHaveLength(before)
-  await bringVisitor(store, guest, () => true)
-  expect(await stored()).toHaveLength(before + 1)
+describe("a visitor's cart at the login", () => {
+  it('is brought with what is tapped meanwhile', async () => {
+    await put('dal')
+    expect(await stored()).toEqual([['dal', 1]])
+    await logsIn()
+    void setLineQuantity(linesOf(cartMemory.get())[0]?.lineId ?? '', 2)
+    const seen = [quantities()]
+    const end = cartMemory.subscribe(() => seen.push(quantities()))
+    await cartKept()
+    end()
+    expect(await stored()).toEqual([['dal', 2]])
+    expect(seen.every(([quantity]) => quantity === 2)).toBe(true)
+  })
+
+  it("takes nothing of the guest's own cart away by having been emptied before, also where its last dish was taken out at another outlet", async () => {
+    await put('naan')
+    await clearWholeCart()
+    await put('dal')
+    await logsIn()
+    await eventually(async () => expect(await stored()).toEqual([['dal', 1]]))
+    await arrives(own('roti'))
+    await eventually(() => expect(shown()).toEqual([['dal', 1], ['roti', 1]]))
+    await put('kheer')
+    expect(await stored()).toEqual([['dal', 1], ['kheer', 1], ['roti', 1]])
+
+    await signOut({ leaveWaiting: true })
+    await eventually(() => expect(sessionCell.get()).toBeNull())
+    await put('coffee', 'outlet-2')
+    await changeCart((cart, now) => setQuantity(cart, linesOf(cart)[0]?.lineId ?? '', 0, now))
+    await logsIn()
+    await guestStore.current()
+    await arrives(own('roti'))
+    await eventually(() => expect(shown()).toEqual([['roti', 1]]))
+    expect(await stored()).toEqual([['roti', 1]])
+  }, 30_000)
+
+  it('is brought once there is room again, where the disk refused it', async () => {
+    await put('dal')
+    await logsIn()
+    refusal = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+    await eventually(async () => expect(await stored()).toEqual([['dal', 1]]))
+    expect([shown(), unopened]).toEqual([[['dal', 1]], 0])
+  }, 30_000)
+
+  it('stays the visitor’s where the login ended before it was brought, and the next login brings it', async () => {
+    await logsIn()
+    const store = await guestStore.current()
+    const left = await (await loadStore()).openBroughtVisitor(await visitorDatabase(await device()))
+    await (await loadStore()).writeCart(left, own('dal'))
+    await left.close()
+    const guest = { brandId: 'brand-1', guestId: GUEST }
+    await bringVisitor(store, guest, { isWanted: () => false, showedVisitors: true })
+    expect(await stored()).toEqual([])
+    await bringVisitor(store, guest, { isWanted: () => true, showedVisitors: true })
+    expect(await stored()).toEqual([['dal', 1]])
+  })
+
+  it("is not lost where the browser closes the guest's database under a page that had not read it", async () => {
+    await put('dal')
+    whileOpening = () => {
+      forgetCart()
+      closeGuests()
+    }
+    await logsIn()
+    await eventually(() => expect(shown()).toEqual([['dal', 1]]))
+    expect(await stored()).toEqual([['dal', 1]])
+  }, 30_000)
+})
+
+describe('the note of a page that goes', () => {
+  it('holds the taps of a write that is still to come when the write before it is done', async () => {
+    const first = put('dal')
+    const second = put('roti')
+    leaveUnkeptCart()
+    await first
+    expect(JSON.parse(storage.get('unkept-cart') ?? '{}')).toMatchObject({ lines: [{ itemId: 'dal' }, { itemId: 'roti' }] })
+    await second
+    expect(storage.get('unkept-cart')).toBeUndefined()
+  })
+
+  it('does not outlive a logout, whichever page left it: the next page would show it to the next guest', async () => {
+    await logsIn()
+    storage.set('unkept-cart', JSON.stringify(own('dal')))
+    await signOut({ leaveWaiting: true })
+    expect(storage.get('unkept-cart')).toBeUndefined()
+  })
 })

@@ -51,7 +51,8 @@ async function writeNow(): Promise<Outcome> {
     const [{ writeCart }, store] = await Promise.all([loadStore(), guestStore.current()])
     await writeCart(store, cartMemory.get())
     keepCartOutlet(cartMemory.get())
-    unkeptCart.forget()
+    // What was tapped since is with the next write: the note of a page that went meanwhile holds it.
+    if (!next) unkeptCart.forget()
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

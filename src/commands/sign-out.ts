@@ -7,6 +7,7 @@ import { cartMemory, forgetCart, momentFor } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
 import { forgetDrafts } from '#src/queries/form-draft.ts'
 import { loadStore } from '#src/queries/store.ts'
+import { unkeptCart } from '#src/queries/unkept-note.ts'
 import { visitorDatabase, whileVisitorRests } from '#src/queries/visitor-database.ts'
 import { isDeleting } from './deleting-account.ts'
 import { forgetWishes } from './forget-wishes.ts'
@@ -88,6 +89,8 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, byHost = 
     await forgetWishes(db)
   })
   void leavePush()
+  // Also what a page that was closed left of this guest: the next page would take it for the next guest's.
+  if (!isOver) unkeptCart.drop()
   forgetCart()
   forgetDrafts()
   void wakeDrain()
@@ -121,6 +124,10 @@ async function leaveCartToVisitor(): Promise<void> {
   if (linesOf(cart).length === 0) return
   const { openBroughtVisitor, writeCart } = await loadStore()
   const visitor = await openBroughtVisitor(await visitorDatabase(await device()))
-  await writeCart(visitor, handedOver(cart, momentFor(cart, Date.now())))
-  await visitor.close()
+  try {
+    await writeCart(visitor, handedOver(cart, momentFor(cart, Date.now())))
+  } finally {
+    // Left open, the page could not open it as the visitor's.
+    await visitor.close()
+  }
 }

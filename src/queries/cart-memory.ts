@@ -1,3 +1,4 @@
+import { cartAtLogin } from '#domain/brought-cart.ts'
 import { emptyCart } from '#domain/cart.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
 import type { Cart } from '#schemas/cart.ts'
@@ -17,6 +18,12 @@ export const cartMemory = { get: memory.get, subscribe: memory.subscribe }
 /** Another page, the worker or the beginning brought a stored cart. */
 export function takeStoredCart(stored: Cart): void {
   memory.set(keepSame(memory.get(), mergeCarts(memory.get(), stored)))
+  noteCartOutlet(memory.get())
+}
+
+/** The visitor whose cart this page holds has logged in. */
+export function keepForLogin(): void {
+  memory.set(keepSame(memory.get(), cartAtLogin(memory.get())))
   noteCartOutlet(memory.get())
 }
 

@@ -48,7 +48,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
       forgetCart()
     }
     void deleteLeftDatabases().catch(() => undefined)
-    if (guest) await whileVisitorRests(() => bringVisitor(store, guest, isWanted))
+    if (guest) await whileVisitorRests(() => bringVisitor(store, guest, { isWanted, showedVisitors: before === null }))
     // What was tapped since is the next one's, who is followed now.
     if (!isWanted()) return () => undefined
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
@@ -73,9 +73,11 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
 
 /** Both only ever meet by the cart's own merge, so what is stored loses nothing by it. */
 async function keepMemory(store: GuestStore): Promise<void> {
-  await (await loadStore()).writeCart(store, cartMemory.get())
+  const cart = cartMemory.get()
+  await (await loadStore()).writeCart(store, cart)
   keepCartOutlet(cartMemory.get())
-  unkeptCart.forget()
+  // A tap since is on its way: the note of a page that went meanwhile holds it.
+  if (cartMemory.get() === cart) unkeptCart.forget()
 }
 
 /** The phone may have died between an order and the emptying of its cart. */

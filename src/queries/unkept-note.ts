@@ -11,11 +11,21 @@ export interface UnkeptNote<T> {
   leave(value: T): void
   /** It is in the database now. */
   forget(): void
+  /** It is to be kept nowhere, whichever page left it. */
+  drop(): void
 }
 
 export function unkeptNote<T>(key: string, struct: Struct<T, unknown>): UnkeptNote<T> {
   /** What this page wrote or found there: another page's note is not its to take away. */
   let noted: string | null = null
+  const remove = (isOurs: (found: string | null) => boolean): void => {
+    try {
+      if (isOurs(localStorage.getItem(key))) localStorage.removeItem(key)
+    } catch {
+      // There is none where nothing can be kept.
+    }
+    noted = null
+  }
   return {
     read: () => {
       try {
@@ -34,14 +44,8 @@ export function unkeptNote<T>(key: string, struct: Struct<T, unknown>): UnkeptNo
         // A browser without room or storage for it: the database's own write goes on.
       }
     },
-    forget: () => {
-      try {
-        if (noted !== null && localStorage.getItem(key) === noted) localStorage.removeItem(key)
-      } catch {
-        // There is none where nothing can be kept.
-      }
-      noted = null
-    },
+    forget: () => remove((found) => noted !== null && found === noted),
+    drop: () => remove(() => true),
   }
 }
 
