@@ -20,14 +20,14 @@ export type Decisions = Readonly<Record<string, 'keep' | 'drop'>>
 
 /**
  * The guest agrees, line by line, to what the server said instead: a new entry with a new id takes the old one's place. Lines with
- * a problem, and lines decided `drop`, stay behind. The total agreed to is the one `agreedQuote` gives for the same decisions.
+ * a problem, and lines decided `drop`, stay behind.
+ * @param seen the quote that was shown, as `agreedQuote` gave it: a menu that changes under the tap changes nothing of what was agreed to
  */
-export async function agreeToChange(id: string, decisions: Decisions): Promise<Outcome<{ orderId: string }>> {
+export async function agreeToChange(id: string, seen: Quote | null): Promise<Outcome<{ orderId: string }>> {
   const entry = await (await device()).readEntry(id)
   if (entry?.kind !== 'place-order' || entry.replacedBy !== null) return { error: 'NOT_FOUND' }
-  const quote = agreedQuote(entry, decisions)
-  if (!quote || quote.lines.length === 0) return { error: 'ITEM_NOT_AVAILABLE' }
-  const added = await addOrderEntry(renewed(entry, quote, Date.now()), entry.id)
+  if (!seen || seen.lines.length === 0) return { error: 'ITEM_NOT_AVAILABLE' }
+  const added = await addOrderEntry(renewed(entry, seen, Date.now()), entry.id)
   if ('error' in added) return added
   void wakeDrain()
   return { ok: true, orderId: added.orderId }

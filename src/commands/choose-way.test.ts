@@ -68,3 +68,12 @@ it('of two taps in a row the second one stands, on the screen and on the device'
   expect(await Promise.all([chooseWay('SP'), chooseWay('DT')])).toEqual([{ ok: true }, { ok: true }])
   expect([shown, await keptWays()]).toEqual([['DI', 'SP', 'DT'], ['DT', 'DT']])
 })
+
+it('is of the outlet at which it was chosen: another one that is opened meanwhile is served as it says itself', async () => {
+  const db = await device()
+  const choosing = chooseWay('SP')
+  await db.place.put({ ...place, outletId: 'outlet-2', outletCode: 'KETTLE' })
+  expect(await choosing).toEqual({ error: 'OUTLET_NOT_FOUND' })
+  expect(await db.readPlace()).toMatchObject({ outletId: 'outlet-2', serviceType: 'DI' })
+  await expect.poll(() => placeNow.get()?.outletId, WAITED).toBe('outlet-2')
+})

@@ -11,12 +11,15 @@ import { placeKey } from './place-key.ts'
 /** What the guest says with a way; what is left out stays as it was said before. */
 export type WayWish = NonNullable<Place['serving']>
 
-/** Writes the place changed, also for the next visit. @returns it; null: there is no place */
-async function changePlace(change: (place: Place) => Place): Promise<Place | null> {
+/**
+ * Writes the place changed, also for the next visit. @returns it; null: there is no place, or by now it is at another outlet than the guest saw
+ * @param seen where the guest saw themselves at the tap; not read yet: wherever they are
+ */
+async function changePlace(seen: Place | null | undefined, change: (place: Place) => Place): Promise<Place | null> {
   const db = await device()
   return db.transaction('rw', db.place, db.kept, async () => {
     const place = await db.readPlace()
-    if (!place) return null
+    if (!place || (seen && seen.outletId !== place.outletId)) return null
     const next = change(place)
     await db.place.put(next)
     await db.kept.put({ id: placeKey(next.table?.scanCode ?? next.outletCode), value: next, at: next.scannedAt })
@@ -36,12 +39,12 @@ const wishesAt = (serving: Place['serving'], { address }: WayWish): WayWish =>
  */
 export async function chooseWay(serviceType: ServiceType, wish: WayWish = {}): Promise<Outcome> {
   const served = (place: Place): Place => ({ ...place, serviceType, serving: { ...wishesAt(place.serving, wish), wantedAt: null, ...wish } })
+  const here = placeNow.get()
   const keep = async (): Promise<Place | null> => {
     // The database's work would stand between the tap and the frame that shows it.
     await afterNextFrame()
-    return changePlace(served)
+    return changePlace(here, served)
   }
-  const here = placeNow.get()
   try {
     const chosen = await (here ? showPlaceWhile(served(here), keep) : keep())
     if (!chosen) return { error: 'OUTLET_NOT_FOUND' }
@@ -54,8 +57,9 @@ export async function chooseWay(serviceType: ServiceType, wish: WayWish = {}): P
 
 /** P-06: what the guest asks of the rider who comes to this door; kept until another door is chosen. */
 export async function wishOfRider(wish: Pick<WayWish, 'leaveAtDoor' | 'riderNote'>): Promise<Outcome> {
+  const here = placeNow.get()
   try {
-    return (await changePlace((place) => ({ ...place, serving: { ...place.serving, ...wish } }))) ? { ok: true } : { error: 'OUTLET_NOT_FOUND' }
+    return (await changePlace(here, (place) => ({ ...place, serving: { ...place.serving, ...wish } }))) ? { ok: true } : { error: 'OUTLET_NOT_FOUND' }
   } catch (error) {
     return storageFailure(error)
   }

@@ -30,6 +30,9 @@ export const setSurface = (surface: Preferences['surface']): Promise<Outcome> =>
 export const setSharesLocation = (sharesLocation: boolean): Promise<Outcome> => prefer({ sharesLocation })
 /** Kept on this device alone. */
 export const setAllergies = (allergies: readonly Allergen[]): Promise<Outcome> => prefer({ allergies: [...allergies] })
+/** The browser has agreed to keep the device's data. */
+export const notePersisted = (): Promise<Outcome> => prefer({ persisted: true })
+
 /** P-13: "not now". */
 export const dismissInstall = (): Promise<Outcome> => prefer({ installDismissedAt: Date.now() })
 

@@ -6,7 +6,7 @@ import { smallAvailability, smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
 import { addLine, emptyCart, placeCart } from '#domain/cart.ts'
 import { chooseWay } from './choose-way.ts'
-import { confirmPlace, openPlace } from './open-place.ts'
+import { confirmPlace, openPlace, stayHere } from './open-place.ts'
 
 const brand: Brand = {
   id: 'brand-1', subdomain: 'rajwada', name: 'Rajwada', emblem: 'R', tagline: '', modules: [],
@@ -111,4 +111,53 @@ it('ST-19: a cart of another outlet stays what it was', async () => {
   await chooseWay('SP')
   await openPlace('RAJ013')
   expect(cartMemory.get()).toEqual(before)
+})
+
+/** Answers each code when the test says so. */
+function slowServer(): { answer: (code: string) => void } {
+  const waiting = new Map<string, () => void>()
+  vi.stubGlobal('fetch', (path: string) => new Promise<Response>((resolve) => {
+    const code = /scan\/(\w+)/.exec(path)?.[1] ?? ''
+    waiting.set(code, () => resolve(Response.json(scanAnswer(code))))
+  }))
+  return { answer: (code) => waiting.get(code)?.() }
+}
+
+it('the place that the guest asked for last stands, however late the answer to an earlier one comes; so does staying where they are', async () => {
+  await openPlace('KETTLE')
+  const { answer } = slowServer()
+  const first = openPlace('CHOWK001')
+  const second = openPlace('RAJ012')
+  await vi.waitFor(() => {
+    answer('RAJ012')
+    return expect(Promise.race([second, Promise.reject(new Error('not yet'))])).resolves.toMatchObject({ ok: true })
+  }, { timeout: 10_000 })
+  answer('CHOWK001')
+  expect(await first).toEqual({ left: true })
+  expect(await placeNow()).toMatchObject({ table: { scanCode: 'RAJ012' } })
+  const third = openPlace('CHOWK001')
+  stayHere()
+  await vi.waitFor(() => {
+    answer('CHOWK001')
+    return expect(Promise.race([third, Promise.reject(new Error('not yet'))])).resolves.toEqual({ left: true })
+  }, { timeout: 10_000 })
+  expect(await placeNow()).toMatchObject({ table: { scanCode: 'RAJ012' } })
+})
+
+it('what the server says later of a place that was opened without it leaves the way that the guest has chosen since', async () => {
+  await openPlace('RAJ012')
+  const hands = new EventTarget()
+  vi.stubGlobal('addEventListener', hands.addEventListener.bind(hands))
+  noNetwork()
+  const opened = await openPlace('RAJ007')
+  expect(opened).toMatchObject({ ok: true, place: { serviceType: 'DI' } })
+  expect(await chooseWay('SP', { wantedAt: 5 })).toEqual({ ok: true })
+  vi.stubGlobal('fetch', async (path: string) => {
+    const answer = scanAnswer(/scan\/(\w+)/.exec(path)?.[1] ?? '')
+    return Response.json({ ...answer, restaurant: { ...answer.restaurant, serviceTypes: ['DI', 'SP'] } })
+  })
+  hands.dispatchEvent(new Event('online'))
+  // The server's own id of the table: its word has come.
+  await vi.waitFor(async () => expect((await placeNow())?.table?.id).toBe('t7'), { timeout: 10_000 })
+  expect(await placeNow()).toMatchObject({ serviceType: 'SP', serving: { wantedAt: 5 } })
 })

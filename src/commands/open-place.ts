@@ -9,6 +9,7 @@ import { askServer } from '#src/queries/ask-server.ts'
 import type { Reply } from '#src/queries/read-reply.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
+import { sameValue } from '#src/queries/same-value.ts'
 import { changeCart, storageFailure } from './keep-cart.ts'
 import { type CommandError, isUnreachable, type Outcome } from './outcome.ts'
 import { placeFromCode } from './place-from-code.ts'
@@ -20,25 +21,36 @@ export interface OpenedPlace {
   visitedBefore: boolean
 }
 
+/** How often a place was asked for in this page: an answer that comes after the guest has asked for another place says nothing any more. */
+let asks = 0
+
+/** The guest stays where they are, whatever was asked for. */
+export function stayHere(): void {
+  asks += 1
+}
+
 /** So long the server is waited for, in ms, where the device can open the place by itself. */
 const PATIENCE_MS = 2_500
 
 /**
  * RT-04: goes to the restaurant or table of a scanned or typed code. The menu itself comes by the sync worker, which sees the
  * place. INVALID_METHOD_PARAMS: no such code (VA-09, ER-04). Without an answer in time a place of a restaurant that this device knows is opened from the
- * code itself; what the server says later corrects it.
+ * code itself; what the server says later corrects it. `left`: the guest asked for another place meanwhile, or stayed where they were; nothing was changed.
  */
-export async function openPlace(typed: string): Promise<Outcome<OpenedPlace>> {
+export async function openPlace(typed: string): Promise<Outcome<OpenedPlace> | { left: true }> {
+  const ask = ++asks
   const parts = parseTableCode(typed)
   if (!parts) return { error: 'INVALID_METHOD_PARAMS' }
   const code = writtenCode(parts)
   const asked = askAbout(code)
   const [known, visitedBefore] = await Promise.all([knownPlace(parts), wasVisited(parts.restaurantCode)])
   const reply = await (known ? Promise.race([asked, noAnswerYet()]) : asked)
-  if (reply && 'ok' in reply) return settle(code, placeOf(reply.value, await readKept(code), Date.now()), visitedBefore)
+  const kept = await readKept(code)
+  if (ask !== asks) return { left: true }
+  if (reply && 'ok' in reply) return settle(code, placeOf(reply.value, kept, Date.now()), visitedBefore)
   if (known && (!reply || isUnreachable(reply.error))) {
     const opened = await settle(code, { ...known, scannedAt: Date.now() }, visitedBefore)
-    if ('ok' in opened) void correctPlace(code, asked)
+    if ('ok' in opened) void correctPlace(code, known, asked)
     return opened
   }
   return reply ? { error: reply.error, message: reply.message } : { error: 'NO_NETWORK' }
@@ -65,11 +77,14 @@ async function knownPlace(parts: TableCodeParts): Promise<Place | null> {
   }
 }
 
-/** The server's word on a place that was opened without it, now or with the next network. A table it does not know is not ordered to: the guest has none then. */
-async function correctPlace(code: string, asked: Promise<Reply<ScanAnswer>>): Promise<void> {
+/**
+ * The server's word on a place that was opened without it, now or with the next network. A table it does not know is not ordered to: the guest has none then.
+ * @param opened as it was opened: another way of being served is the guest's own choice since
+ */
+async function correctPlace(code: string, opened: Place, asked: Promise<Reply<ScanAnswer>>): Promise<void> {
   const reply = await asked
   if ('error' in reply && isUnreachable(reply.error)) {
-    addEventListener('online', () => void correctPlace(code, askAbout(code)), { once: true })
+    addEventListener('online', () => void correctPlace(code, opened, askAbout(code)), { once: true })
     return
   }
   const isGone = 'error' in reply && UNKNOWN_PLACE.has(reply.error)
@@ -79,7 +94,8 @@ async function correctPlace(code: string, asked: Promise<Reply<ScanAnswer>>): Pr
     const place = await db.readPlace()
     const kept = readStruct((await db.kept.get(placeKey(code)))?.value, Place)
     if (isGone) await db.kept.delete(placeKey(code))
-    const corrected = 'ok' in reply ? placeOf(reply.value, kept, Date.now()) : null
+    const said = 'ok' in reply ? placeOf(reply.value, kept, Date.now()) : null
+    const corrected = said && place?.table?.scanCode === code && 'ok' in reply ? { ...said, ...wayChosenSince(opened, place, reply.value) } : said
     if (corrected) await db.kept.put({ id: placeKey(code), value: corrected, at: corrected.scannedAt })
     if (place?.table?.scanCode !== code) return null
     const next: Place = corrected ? { ...withSeatOf(place, corrected), scannedAt: place.scannedAt } : { ...place, table: null, seat: null }
@@ -115,6 +131,12 @@ async function wasVisited(restaurantCode: string): Promise<boolean> {
 function wayOf({ selectedTable, restaurant }: ScanAnswer, kept: Place | null): Pick<Place, 'serviceType' | 'serving'> {
   if (selectedTable || !kept || !restaurant.serviceTypes.includes(kept.serviceType)) return { serviceType: startingServiceType(restaurant, selectedTable) }
   return { serviceType: kept.serviceType, ...(kept.serving && { serving: kept.serving }) }
+}
+
+/** The way that the guest has chosen since the place was opened, where it is one of the restaurant's. */
+function wayChosenSince(opened: Place, { serviceType, serving }: Place, { restaurant }: ScanAnswer): Partial<Pick<Place, 'serviceType' | 'serving'>> {
+  const isChosen = serviceType !== opened.serviceType || !sameValue(serving, opened.serving)
+  return isChosen && restaurant.serviceTypes.includes(serviceType) ? { serviceType, ...(serving && { serving }) } : {}
 }
 
 const placeOf = (answer: ScanAnswer, kept: Place | null, now: number): Place => ({

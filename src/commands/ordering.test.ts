@@ -220,12 +220,22 @@ describe('an order that came to something else', () => {
     const id = await twoDishes()
     const dearer = { ...priced, lines: priced.lines.map((line) => ({ ...line, unitPrice: 12_000, total: 12_000 })), bill: { ...priced.bill, items: 24_000, total: 24_000 } }
     await refuse(id, dearer)
-    const agreed = await agreeToChange(id, {})
+    const agreed = await agreeToChange(id, agreedQuote((await entries())[0] as OrderEntry, {}))
     expect(agreed).toMatchObject({ ok: true })
     const [old, renewed] = (await entries()).sort((a, b) => (a.id < b.id ? -1 : 1))
     expect(old).toMatchObject({ id, state: 'needs-confirmation', replacedBy: renewed?.id })
     expect(renewed).toMatchObject({ state: 'saved', attempts: 0, command: { orderId: renewed?.id, expectedTotal: 24_000 }, shown: { lines: [{ shown: { unitPrice: 12_000 } }, { shown: { unitPrice: 12_000 } }] } })
-    expect(await agreeToChange(id, {})).toEqual({ error: 'NOT_FOUND' })
+    expect(await agreeToChange(id, dearer)).toEqual({ error: 'NOT_FOUND' })
+  })
+
+  it('goes again with the total that the guest read, whatever this phone would count by the time it is written', async () => {
+    const id = await twoDishes()
+    await refuse(id, {})
+    const entry = (await entries())[0] as OrderEntry
+    const seen = agreedQuote(entry, {})
+    await (await device()).changeEntry(id, (row) => (row.kind === 'place-order' && row.refusal?.quote ? { ...row, refusal: { ...row.refusal, quote: { ...row.refusal.quote, bill: { ...row.refusal.quote.bill, total: 99_000 } } } } : row))
+    expect(await agreeToChange(id, seen)).toMatchObject({ ok: true })
+    expect((await entries()).at(-1)?.command.expectedTotal).toBe(seen?.bill.total)
   })
 
   it('takes as many points along as its bill counts with, and after a question as many as are left (VA-21)', async () => {
@@ -235,7 +245,7 @@ describe('an order that came to something else', () => {
     const fewer = { ...priced, bill: { ...priced.bill, discount: 2000, total: 18_000 }, points: { used: 200, saving: 2000, earns: 18 } }
     await (await device()).changeEntry(id, (row) => (row.kind === 'place-order' ? { ...row, command: { ...row.command, points: 500 } } : row))
     await refuse(id, fewer)
-    expect(await agreeToChange(id, {})).toMatchObject({ ok: true })
+    expect(await agreeToChange(id, agreedQuote((await entries())[0] as OrderEntry, {}))).toMatchObject({ ok: true })
     expect((await entries()).at(-1)?.command).toMatchObject({ points: 200, expectedTotal: 18_000 })
     await addToCart(dal)
     const wished = wish()
@@ -249,7 +259,7 @@ describe('an order that came to something else', () => {
     await refuse(id, { lines: kept ? [kept] : [], problems: [{ lineId: gone?.lineId ?? '', kind: 'item-sold-out', id: 'a-2' }], bill: { ...priced.bill, total: 10_000 } })
     const entry = (await entries())[0] as OrderEntry
     expect(agreedQuote(entry, {})?.bill.total).toBe(10_000)
-    expect(await agreeToChange(id, {})).toMatchObject({ ok: true })
+    expect(await agreeToChange(id, agreedQuote(entry, {}))).toMatchObject({ ok: true })
     expect((await entries()).at(-1)?.command.lines.map(({ itemId }) => itemId)).toEqual(['a-1'])
   })
 
@@ -325,6 +335,16 @@ describe('logging out', () => {
     const db = await device()
     expect([await db.readSession(), (await db.readPlace())?.table]).toEqual([null, null])
     await eventually(async () => expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('rxdb-dexie-guest-brand-1'))).toBe(false))
+  }, 12_000)
+
+  it('ST-06: a dish that is put in right after the logout is the next one’s and stays, before the database has told the page', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    await addToCart(dal)
+    expect(await signOut({ leaveWaiting: true })).toMatchObject({ ok: true })
+    void addToCart(roti)
+    await cartKept()
+    await eventually(() => expect(sessionCell.get()).toBeNull())
+    expect(linesOf(cartMemory.get()).map(({ itemId }) => itemId)).toEqual(['a-2'])
   }, 12_000)
 
   it('ST-06: an order that is handed to the network while its guest logs out stays on the device: it may arrive', async () => {

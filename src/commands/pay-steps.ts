@@ -61,8 +61,9 @@ export async function openPayment({ ask, change, now }: PayTools, { order, guest
   if (checkout.amount !== amount || !isOwnPath(checkout.path)) return { error: 'UNKNOWN_SERVER_ERR' }
   const intent: PayIntent = { ...rowOf(orderId, guestId, now()), checkout, ...(byCode ? { byCode } : {}), before: checkout.online ?? onlineNow({ intent: kept, order }) ?? order.online ?? null }
   assert(intent, PayIntent)
-  await change(orderId, () => intent)
-  return { ok: true, path: checkout.path }
+  // What another tab came back with meanwhile is told first.
+  const written = await change(orderId, (row) => (row?.guestId === guestId && row.response && !row.told ? row : intent))
+  return written === intent ? { ok: true, path: checkout.path } : { error: 'ACT_REFUSED' }
 }
 
 /** Keeps what the guest came back with until the server has heard it; the same return again changes nothing. */

@@ -61,6 +61,14 @@ const started = async (): Promise<PayIntent> => {
 }
 
 describe('before leaving (E2.1)', () => {
+  it('what another tab came back with meanwhile is told before a new try is begun', async () => {
+    await started()
+    const again = startPayment(ORDER)
+    await returnFromPayment(RESPONSE)
+    expect(await again).toEqual({ error: 'ACT_REFUSED' })
+    expect(await row()).toMatchObject({ step: 'back', told: false, response: { paymentId: RESPONSE.paymentId } })
+  })
+
   it('the row is on the disk, whole, before the page’s path is given', async () => {
     expect(await started()).toMatchObject({ id: payIntentId(ORDER_ID), orderId: ORDER_ID, guestId: GUEST, step: 'left', checkout: CHECKOUT, told: false, before: null })
   })

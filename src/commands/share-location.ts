@@ -4,20 +4,22 @@ import { setSharesLocation } from './choose.ts'
 import { findHere, mayFindHere } from './find-here.ts'
 import type { Outcome } from './outcome.ts'
 
-async function look(): Promise<boolean> {
-  const here = await findHere()
-  // Whoever took it back meanwhile is not found after all.
-  if (here) sharedLocationCell.set({ here, at: Date.now() })
-  return here !== null
-}
+/** How often the guest has said whether calls may tell where they are: finding takes seconds, and the last word stands. */
+let words = 0
 
 /** CA-01: the guest agrees that calls say where they are; the browser may ask for its own permission. NOT_FOUND: it was not given, or nothing was found. */
 export async function shareLocation(): Promise<Outcome> {
-  return (await look()) ? setSharesLocation(true) : { error: 'NOT_FOUND' }
+  const word = ++words
+  const here = await findHere()
+  if (word !== words) return { ok: true }
+  if (!here) return { error: 'NOT_FOUND' }
+  sharedLocationCell.set({ here, at: Date.now() })
+  return setSharesLocation(true)
 }
 
 /** Takes it back: what is known is forgotten at once. */
 export function hideLocation(): Promise<Outcome> {
+  words += 1
   sharedLocationCell.set(null)
   return setSharesLocation(false)
 }
@@ -28,9 +30,11 @@ export function followLocation(): void {
   const follow = async (): Promise<void> => {
     if (looking || document.visibilityState !== 'visible' || !preferencesCell.get()?.sharesLocation || !(await mayFindHere())) return
     looking = true
-    await look()
+    const word = words
+    const here = await findHere()
     looking = false
-    if (!preferencesCell.get()?.sharesLocation) sharedLocationCell.set(null)
+    // Whoever took it back meanwhile is not found after all.
+    if (here && word === words && preferencesCell.get()?.sharesLocation) sharedLocationCell.set({ here, at: Date.now() })
   }
   let shared = false
   preferencesCell.subscribe(() => {

@@ -4,7 +4,7 @@ import { isUnsettled, isWaiting } from '#outbox/next-step.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import { tellHost } from '#src/entry/tell-host.ts'
 import { cartMemory, forgetCart, momentFor } from '#src/queries/cart-memory.ts'
-import { device } from '#src/queries/device.ts'
+import { device, sessionCell } from '#src/queries/device.ts'
 import { forgetDrafts } from '#src/queries/form-draft.ts'
 import { loadStore } from '#src/queries/store.ts'
 import { unkeptCart } from '#src/queries/unkept-note.ts'
@@ -92,6 +92,8 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, byHost = 
   // Also what a page that was closed left of this guest: the next page would take it for the next guest's.
   if (!isOver) unkeptCart.drop()
   forgetCart()
+  // Told at once: a dish that is put in before the page hears it from the database is the next one's, not the guest's who left.
+  sessionCell.set(null)
   forgetDrafts()
   void wakeDrain()
   return gone

@@ -30,7 +30,9 @@ function OpenCode({ code, to }: { code: string; to: string }) {
   const { replace, rename } = useNavigation()
   const [answer, setAnswer] = useState(ASKING)
   const place = usePlace()
-  const settle = useCallback((outcome: Awaited<ReturnType<typeof openPlace>>) => setAnswer('error' in outcome ? { kind: 'failed', error: outcome.error } : { kind: 'opened' }), [])
+  const settle = useCallback((outcome: Awaited<ReturnType<typeof openPlace>>) => {
+    if (!('left' in outcome)) setAnswer('error' in outcome ? { kind: 'failed', error: outcome.error } : { kind: 'opened' })
+  }, [])
 
   useEffect(() => {
     let isGone = false

@@ -46,14 +46,15 @@ function Question({ entry }: { entry: OrderEntry }) {
   const [decisions, setDecisions] = useState<Record<string, Decision>>(() => firstDecisions(entry))
   const [busy, setBusy] = useState(false)
   const [toast, setToast] = useState<string | null>(null)
-  const model = changedModel({ entry, decisions, agreedQuote: agreedQuote(entry, decisions), outlet, availability, offline, now })
+  const quote = agreedQuote(entry, decisions)
+  const model = changedModel({ entry, decisions, agreedQuote: quote, outlet, availability, offline, now })
   if (!model) return <main><ChangedDone orderId={entry.id} /></main>
 
   const send = async () => {
     if (busy) return
     if (model.kind === 'lines' && model.now === null) return setToast(model.hint)
     setBusy(true)
-    const answer = await agreeToChange(entry.id, decisions)
+    const answer = await agreeToChange(entry.id, quote)
     if ('ok' in answer) return replace(paths.confirmation(answer.orderId))
     setBusy(false)
     setToast(speak(`errors.${answer.error}.text`))

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { OUTLETS_A_PAGE, type StartUpInfo } from '#schemas/brand.ts'
 import { clearWholeCart } from '#src/commands/change-cart.ts'
-import { openPlace } from '#src/commands/open-place.ts'
+import { openPlace, stayHere } from '#src/commands/open-place.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
@@ -79,10 +79,14 @@ function Outlets({ info, onOpened }: { info: StartUpInfo; onOpened: () => void }
   const shown = others.slice(0, most)
   const states = useOutletStates(info, [...visited, ...shown])
 
+  // Who goes back to where they were stays there, however late an outlet that was tapped answers.
+  useEffect(() => stayHere, [])
+
   const open = async (row: OutletRow) => {
     setAsked(null)
     setOpening(row.id)
     const outcome = await openPlace(row.code)
+    if ('left' in outcome) return
     setOpening(null)
     if ('error' in outcome) return setWord(speak(`errors.${outcome.error}.text`))
     // Whoever switches with another outlet's dishes in the cart has agreed that they go, and is not asked again at the first dish.

@@ -23,6 +23,7 @@ export function ScanPage({ state, onState, onOpened }: ScanPageProps) {
   /** True once the place is open. */
   const open = async (code: string): Promise<boolean> => {
     const outcome = await openPlace(code)
+    if ('left' in outcome) return false
     if ('error' in outcome) setWord(speak(`errors.${outcome.error}.text`))
     else onOpened(code, outcome.visitedBefore)
     return 'ok' in outcome

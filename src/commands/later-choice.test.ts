@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { device, preferencesCell } from '#src/queries/device.ts'
+import { sharedLocationCell } from '#src/queries/shared-location.ts'
+import { askForStorage } from './ask-for-storage.ts'
+import { setAllergies } from './choose.ts'
+import { hideLocation, shareLocation } from './share-location.ts'
+
+beforeEach(() => void preferencesCell.subscribe(() => undefined))
+afterEach(async () => {
+  await (await device()).preferences.clear()
+  sharedLocationCell.set(null)
+  vi.unstubAllGlobals()
+})
+
+it('what is chosen while the browser asks whether it may keep the data stands', async () => {
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<boolean>()
+  vi.stubGlobal('navigator', { storage: { persist: () => (asked.resolve(), answer.promise) } })
+  const asking = askForStorage()
+  await asked.promise
+  await setAllergies(['peanut'])
+  answer.resolve(true)
+  await asking
+  expect(await (await device()).readPreferences()).toMatchObject({ persisted: true, allergies: ['peanut'] })
+})
+
+it('CA-01: who takes it back while the phone is still looking for itself shares nothing', async () => {
+  const found = Promise.withResolvers<PositionCallback>()
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: (told: PositionCallback) => found.resolve(told) } })
+  const sharing = shareLocation()
+  const tell = await found.promise
+  expect(await hideLocation()).toEqual({ ok: true })
+  tell({ coords: { latitude: 26.9, longitude: 75.8, accuracy: 10 } } as GeolocationPosition)
+  expect(await sharing).toEqual({ ok: true })
+  expect([sharedLocationCell.get(), (await (await device()).readPreferences()).sharesLocation]).toEqual([null, false])
+})
