@@ -75,11 +75,11 @@ test.describe('axe finds nothing by day and by night', () => {
     const hours = [...everyDay('06:00', '09:00', 'DI'), ...everyDay('20:00', '22:00', 'SP')]
     const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, hours, zoneAtNoon(Date.now()))
     await guest.openTable(outlet.tableCode)
-    await guest.menu.saysWhyClosed('CLOSED')
+    await guest.menu.saysWhyClosed('We are closed for the day')
     await expectAccessible(guest.page, 'menu of an outlet that is closed for the day')
     // The link names no table: the first way that needs none is pickup.
     await guest.openTable(outlet.code)
-    await guest.menu.saysWhyClosed('NOT_OPEN')
+    await guest.menu.saysWhyClosed('We are not yet open for the day')
     await expect(guest.page.getByRole('main')).toContainText(say('menu.closedOpens', { when: say('menu.whenToday', { time: '8 pm' }) }))
     await expectAccessible(guest.page, 'menu of an outlet that is not open yet')
   })
@@ -211,7 +211,7 @@ test.describe('axe finds nothing by day and by night', () => {
     await expectAccessible(guest.page, 'cart with an offer')
     await offers.open()
     await offers.typeCode('NOBODYHASIT')
-    await offers.sheet().getByText(say('offers.wrongCode')).waitFor()
+    await offers.sheet().getByText('The code you have entered is incorrect or expired.').waitFor()
     await offers.sheet().getByText(say('offers.others')).click()
     await expectAccessible(guest.page, 'offers')
   })

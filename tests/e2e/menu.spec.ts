@@ -171,7 +171,7 @@ test('VA-19: a dish asks for what must be chosen and stops at what may be chosen
 test('ER-21, ST-13: a closed outlet’s menu can be read and chosen from, says that it is closed, and takes no order', async ({ guest, outlet, kitchen, ledger }) => {
   await kitchen.setServiceStatus('DI', 'CLOSED')
   await guest.openTableSignedIn(outlet.tableCode)
-  await guest.menu.saysWhyClosed('CLOSED')
+  await guest.menu.saysWhyClosed('We are closed for the day')
   await guest.menu.add(dishes.papad)
   await guest.menu.openCart()
   await guest.cart.isOpen()
@@ -184,7 +184,7 @@ test('ER-21, ST-13: a closed outlet’s menu can be read and chosen from, says t
 test('ST-13: an outlet in read-only mode shows its menu and takes no order @long', async ({ guest, outlet, kitchen }) => {
   await kitchen.setMode('READ')
   await guest.openTable(outlet.tableCode)
-  await guest.menu.saysWhyClosed('READ')
+  await guest.menu.saysWhyClosed('We are not accepting online orders at the moment')
   await guest.menu.offersNothingToAdd()
   await kitchen.setMode('ACTIVE')
   await guest.menu.canBeHad(dishes.dal)

@@ -66,7 +66,7 @@ const seesOrdersAndCart = async (guest: Guest): Promise<void> => {
   await guest.open('orders')
   await guest.orders.isOpen()
   await guest.orders.says('Order Served')
-  await guest.orders.says(say('tracking.status.cancelled'))
+  await guest.orders.says('Cancelled')
   await guest.open('cart')
   await guest.cart.isOpen()
   await guest.cart.holds(dishes.samosa)

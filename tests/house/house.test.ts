@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { rooms, rules } from '../../.dependency-cruiser.ts'
 import { guestLiterals } from './guest-literals.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -50,6 +51,27 @@ describe('the house', () => {
     expect(numbers.length).toBeGreaterThan(0)
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
     expect(numbers.filter((number) => number.length !== 4)).toEqual([])
+  })
+
+  it('has the file of every script of package.json', () => {
+    const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> }
+    const named = Object.entries(scripts).flatMap(([name, command]) => [...command.matchAll(/(?<=^|\s)node ([\w./-]+\.ts)/g)].map(([, path = '']) => ({ name, path })))
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter(({ path }) => !files.includes(path))).toEqual([])
+  })
+
+  it('says in docs/house.md which rooms a room imports, as it is checked', () => {
+    const table = /\| room \| what it is \| imports \|\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(text('docs/house.md'))?.[1] ?? ''
+    const said = Object.fromEntries(table.trim().split('\n').map((line) => {
+      const [room = '', , imports = ''] = line.slice(1, -1).split('|').map((cell) => cell.trim())
+      const named = (imports.split(';')[0] ?? '').split(', ').filter((word) => rooms.some((other) => word === other || word.startsWith(`${other}/`)))
+      return [room, named.sort()]
+    }))
+    const checked = rooms.map((room) => {
+      const rule = rules.find(({ name }) => name === `room-${room}`)?.comment ?? ''
+      return [room, rule.replace(`${room} imports `, '').split(', ').filter((other) => other !== room && !other.endsWith('\\.ts')).sort()]
+    })
+    expect(said).toEqual(Object.fromEntries(checked))
   })
 
   it('names no machine and no registry', () => {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { en } from '#messages/en.ts'
 import { textsOf } from '#messages/texts-of.ts'
@@ -39,6 +41,7 @@ const QUOTED: readonly (readonly [row: string, text: string])[] = [
   ['VA-15', 'Please provide a vehicle number'],
   ['VA-19', 'You have reached the maximum limit for this item'],
   ['VA-19', 'Max. selection limit reached'],
+  ['VA-22', 'The code you have entered is incorrect or expired.'],
   ['RO-01', 'To access this page please login'],
   ['RO-06', 'User access blocked'],
   ['ER-02', 'No internet. Please check your connectivity.'],
@@ -63,6 +66,7 @@ const QUOTED: readonly (readonly [row: string, text: string])[] = [
   ['ER-13', "Account doesn't exists. Please signup"],
   ['ER-13', 'This mobile no. is blocked by administration.'],
   ['ER-14', 'Time Out'],
+  ['ER-14', 'OK, GOT IT'],
   ['ER-16', 'Booking already exists'],
   ['ER-16', 'Already Too Many Bookings'],
   ['ER-18', 'You Seem To Be Lost'],
@@ -79,4 +83,23 @@ const texts = new Set(textsOf(en).map(([, text]) => text))
 
 it.each(QUOTED)('%s: “%s” stands in the catalogue to the letter', (_row, text) => {
   expect(texts.has(text)).toBe(true)
+})
+
+const root = join(import.meta.dirname, '../..')
+const quoted = new Set(QUOTED.map(([, text]) => text))
+const quotedByKey = textsOf(en).filter(([, text]) => quoted.has(text))
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Quoted texts that a file has from the catalogue alone, by key; of `tracking.heading.${stage}` each that it may be. */
+const askedFor = (source: string): string[] => {
+  const plain = new Set([...source.matchAll(/\bsay\('([\w.]+)'/g)].map(([, key]) => key))
+  const formed = [...source.matchAll(/\bsay\(`([^`]+)`/g)].map(([, form = '']) => new RegExp(`^${form.split(/\$\{[^}]*\}/).map(escape).join('[\\w.]+')}$`))
+  return quotedByKey.filter(([key, text]) => (plain.has(key) || formed.some((form) => form.test(key))) && !source.includes(text)).map(([key]) => key)
+}
+
+it('browser tests say them themselves: what is asked of the catalogue would be right whatever stood there', () => {
+  expect(askedFor("say('errors.NO_NETWORK.text')")).toEqual(['errors.NO_NETWORK.text'])
+  expect(askedFor('say(`menu.closed.${reason}`)')).toContain('menu.closed.CLOSED')
+  const files = globSync('tests/{e2e,sw}/**/*.ts', { cwd: root })
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.flatMap((path) => askedFor(readFileSync(join(root, path), 'utf8')).map((key) => `${path}: ${key}`))).toEqual([])
 })

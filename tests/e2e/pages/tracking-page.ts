@@ -7,6 +7,11 @@ const WITHOUT_ORDER = ['ask', 'expired', 'rejected', 'withdrawn'] as const
 
 export type Stage = keyof typeof tracking.heading
 
+/** ST-09's own words. */
+const QUOTED: Readonly<Partial<Record<Stage, string>>> = {
+  unpaid: 'Order Placed', placed: 'Order Placed', partial: 'Order Partially Confirmed', ready: 'Order Ready', 'out-for-delivery': 'Out for Delivery', served: 'Order Served', delivered: 'Order Delivered',
+}
+
 /** One order on its way: what is true of it. */
 export class TrackingPage {
   readonly page: Page
@@ -18,7 +23,7 @@ export class TrackingPage {
   heading(stage: Stage): Locator {
     return stage === 'confirmedIn' || stage === 'confirmedHere'
       ? this.page.getByRole('heading', { name: patternOf(tracking.heading[stage]) })
-      : this.page.getByRole('heading', { name: say(`tracking.heading.${stage}`), exact: true })
+      : this.page.getByRole('heading', { name: QUOTED[stage] ?? say(`tracking.heading.${stage}`), exact: true })
   }
 
   /** A try that met the cut takes its 15 s before it is given up, twice where page and worker drain in turn. */
