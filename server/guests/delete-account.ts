@@ -1,10 +1,8 @@
-import type { SavedAddress } from '#schemas/address.ts'
-import type { Feedback } from '#schemas/feedback.ts'
-import type { Deal } from '#schemas/offer.ts'
-import type { Order } from '#schemas/order.ts'
-import type { Profile } from '#schemas/guest.ts'
-import type { Rewards } from '#schemas/rewards.ts'
 import { emptyCart } from '#domain/cart.ts'
+import { type DocumentOf, GUEST_COLLECTIONS, type GuestCollection } from '#schemas/collections.ts'
+import type { Feedback } from '#schemas/feedback.ts'
+import type { Profile } from '#schemas/guest.ts'
+import type { Order } from '#schemas/order.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
@@ -13,15 +11,30 @@ import { withoutDoor, withoutGuest, withoutRemark } from '../orders/without-gues
 import { dropSubscriptionsOf } from '../push/subscriptions.ts'
 import { readCollection } from '../sync/read-documents.ts'
 import { guestScope } from '../sync/scopes.ts'
-import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
+import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** A number that is nobody's: the struct wants one. */
 const NOBODY = '6000000000'
 
-const emptied = (profile: Profile, now: number): Profile => ({
-  ...profile, name: '', email: null, primaryPhoneNumber: NOBODY, guestVehicle: [], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: false, updatedAt: now,
+/** Made of what is known: a field that a later release wrote goes too. */
+const emptied = ({ id, countryCode }: Profile, now: number): Profile => ({
+  id, countryCode, name: '', email: null, primaryPhoneNumber: NOBODY, guestVehicle: [], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: false, updatedAt: now,
 })
+
+type Emptied = Exclude<GuestCollection, 'cart'>
+
+/** What a deleted document still says, where a device needs more than its id; of any other collection, also one that comes later, nothing. */
+const LEFT: { readonly [N in Emptied]?: (document: DocumentOf<N>, now: number) => NewDocument['body'] } = {
+  profile: emptied,
+  orders: withoutGuest,
+  addresses: ({ id }, now) => ({ id, updatedAt: now }),
+}
+
+async function deletedDocuments<N extends Emptied>(tx: Tx, scope: string, collection: N, now: number): Promise<NewDocument[]> {
+  const documents = await readCollection<DocumentOf<N> & { id: string }>(tx.q, scope, collection)
+  return documents.map((document) => ({ collection, id: document.id, body: LEFT[collection]?.(document, now) ?? {}, deleted: true }))
+}
 
 const ORDERS_A_STATEMENT = 100
 
@@ -52,20 +65,10 @@ export async function deleteAccount(tx: Tx, guest: GuestIdentity, now: number): 
     sql`select country, phone from guests where brand_id = ${guest.brandId} and id = ${guest.guestId} and deleted_at is null for update`,
   )
   if (!row) return
-  const profiles = await readCollection<Profile>(tx.q, scope, 'profile')
-  const orders = await readCollection<Order>(tx.q, scope, 'orders')
-  const addresses = await readCollection<SavedAddress>(tx.q, scope, 'addresses')
-  const deals = await readCollection<Deal>(tx.q, scope, 'deals')
-  const rewards = await readCollection<Rewards>(tx.q, scope, 'rewards')
   const cart = emptyCart(now)
-  await writeDocuments(tx, scope, [
-    { collection: 'cart', id: cart.id, body: cart, deleted: true },
-    ...orders.map((order) => ({ collection: 'orders', id: order.id, body: withoutGuest(order), deleted: true })),
-    ...addresses.map(({ id }) => ({ collection: 'addresses', id, body: { id, updatedAt: now }, deleted: true })),
-    ...rewards.map(({ id }) => ({ collection: 'rewards', id, body: {}, deleted: true })),
-    ...deals.map(({ id }) => ({ collection: 'deals', id, body: {}, deleted: true })),
-    ...profiles.map((profile) => ({ collection: 'profile', id: profile.id, body: emptied(profile, now), deleted: true })),
-  ])
+  const documents: NewDocument[] = [{ collection: 'cart', id: cart.id, body: cart, deleted: true }]
+  for (const name of GUEST_COLLECTIONS) if (name !== 'cart') documents.push(...(await deletedDocuments(tx, scope, name, now)))
+  await writeDocuments(tx, scope, documents)
   await tx.q.execute(sql`update guests set phone = ${`deleted:${guest.guestId}`}, deleted_at = ${now} where brand_id = ${guest.brandId} and id = ${guest.guestId}`)
   await takeDoors(tx, guest)
   await takeRemarks(tx, guest)
