@@ -1,16 +1,13 @@
-import type { SavedAddress } from '#schemas/address.ts'
+import type { RxCollection } from 'rxdb'
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart } from '#schemas/cart.ts'
-import type { Profile } from '#schemas/guest.ts'
-import type { Deal } from '#schemas/offer.ts'
-import type { Order } from '#schemas/order.ts'
-import type { Rewards } from '#schemas/rewards.ts'
+import type { DocumentOf, GuestCollection } from '#schemas/collections.ts'
 import { type GuestKey, guestDatabaseName, sameGuest } from '#store/names.ts'
 import type { GuestStore } from '#store/open-guest.ts'
 import { bringVisitor } from './bring-visitor.ts'
 import { cartMemory, forgetCart, momentFor, takeStoredCart } from './cart-memory.ts'
 import { keepCartOutlet, notedCartOutlet } from './cart-outlet.ts'
-import { makeCell } from './cell.ts'
+import { type Cell, makeCell, type ReadCell } from './cell.ts'
 import { device, sessionCell } from './device.ts'
 import { isCartLost, lostCartCell } from './lost-cart.ts'
 import { withoutOrdered } from './ordered-lines.ts'
@@ -20,14 +17,24 @@ import { scopedStore } from './scoped-store.ts'
 import { loadStore } from './store.ts'
 import { deleteLeftDatabases, visitorDatabase, whileVisitorRests } from './visitor-database.ts'
 
-/** The guest's documents. Undefined: not read yet. */
-export const profileCell = makeCell<Profile | null | undefined>(undefined, wakeGuest)
-export const dealsCell = makeCell<readonly Deal[] | undefined>(undefined, wakeGuest)
-/** Null: the guest has no points yet. */
-export const rewardsCell = makeCell<Rewards | null | undefined>(undefined, wakeGuest)
-export const ordersCell = makeCell<readonly Order[] | undefined>(undefined, wakeGuest)
+type Documents = readonly object[] | undefined
+const cells = new Map<string, Cell<Documents>>()
+function documentsCell(collection: string): Cell<Documents> {
+  const cell = cells.get(collection) ?? makeCell<Documents>(undefined, wakeGuest)
+  cells.set(collection, cell)
+  return cell
+}
+
+/** The documents of one of the guest's collections, where a query of it begins; the cart is in `cart-memory.ts`. Undefined: not read yet. */
+export const guestDocuments = <N extends Exclude<GuestCollection, 'cart'>>(collection: N): ReadCell<readonly DocumentOf<N>[] | undefined> =>
+  documentsCell(collection) as ReadCell<Documents> as ReadCell<readonly DocumentOf<N>[] | undefined>
+export const dealsCell = guestDocuments('deals')
+export const ordersCell = guestDocuments('orders')
 /** Drafts among them; a visitor's stay on the device until the login. */
-export const addressesCell = makeCell<readonly SavedAddress[] | undefined>(undefined, wakeGuest)
+export const addressesCell = guestDocuments('addresses')
+
+/** What a visitor may have on the device. Of everything else there is nothing before a login. */
+const OF_VISITORS: ReadonlySet<string> = new Set(['addresses'])
 
 /** The database of the current guest, or of the visitor (null). */
 export const guestStore = scopedStore<GuestKey | null, GuestStore>({
@@ -37,11 +44,8 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     return guest ? openGuest(guest, { onLost }) : openVisitor(await visitorDatabase(await device()), { onLost })
   },
   attach: async (store, guest, before, isWanted) => {
-    profileCell.set(guest === null ? null : undefined)
-    ordersCell.set(guest === null ? [] : undefined)
-    dealsCell.set(guest === null ? [] : undefined)
-    rewardsCell.set(guest === null ? null : undefined)
-    addressesCell.set(undefined)
+    const { cart, ...others } = store.database.collections
+    for (const name of Object.keys(others)) documentsCell(name).set(guest === null && !OF_VISITORS.has(name) ? [] : undefined)
     if (before && !sameGuest(before, guest)) await (await loadStore()).wipeDatabase(guestDatabaseName(before))
     if (isCartLost({ recreated: store.recreated, isVisitor: guest === null, notedOutlet: notedCartOutlet(), lines: cartMemory.get().lines.length })) {
       lostCartCell.set(true)
@@ -54,16 +58,11 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
     if (cartMemory.get().lines.length > 0) await keepMemory(store)
     if (guest) await takeOutOrdered(store, guest.guestId)
-    const { profile, cart, orders, addresses, deals, rewards } = store.database.collections
     const subscriptions = [
       cart.findOne(CART_ID).$.subscribe((document) => document && takeStoredCart(plainDocument<Cart>(document))),
-      addresses.find().$.subscribe((documents) => addressesCell.set(documents.map((document) => plainDocument(document)))),
-      deals.find().$.subscribe((documents) => dealsCell.set(documents.map((document) => plainDocument(document)))),
-      orders.find().$.subscribe((documents) => ordersCell.set(documents.map((document) => plainDocument(document)))),
-      ...(guest ? [
-        profile.findOne(guest.guestId).$.subscribe((document) => profileCell.set(document && plainDocument(document))),
-        rewards.findOne(guest.guestId).$.subscribe((document) => rewardsCell.set(document && plainDocument(document))),
-      ] : []),
+      ...Object.entries<RxCollection>(others).map(([name, collection]) =>
+        collection.find().$.subscribe((documents) => documentsCell(name).set(documents.map((document) => plainDocument<object>(document)))),
+      ),
     ]
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()

@@ -262,6 +262,10 @@ describe('the attendant (ATTENDANT=auto)', () => {
     stage.pass(100_000)
     expect(await attend(stage.deps)).toBeGreaterThanOrEqual(0)
     expect(await statusNow()).toBe('SETTLED')
+    // It promises what the outlet says of itself.
+    expect((await stage.deps.outlets.get(OUTLET))?.outlet.prepMinutes).toBe(20)
+    const { rows } = await database.pool.query<{ body: string }>('select body from orders where id = $1', [order.id])
+    expect((JSON.parse(rows[0]?.body ?? '') as Order).ePrepTime).toBe(20)
   })
 })
 

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { GUEST_COLLECTIONS } from '#schemas/collections.ts'
+import { GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { device, sessionCell } from './device.ts'
+import { guestDocuments, guestStore } from './guest.ts'
+
+const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 20_000 })
+const followed = GUEST_COLLECTIONS.filter((name) => name !== 'cart')
+const read = () => Object.fromEntries(followed.map((name) => [name, guestDocuments(name).get()?.map(({ id }) => id)]))
+const all = (ids: readonly string[] | undefined) => Object.fromEntries(followed.map((name) => [name, ids]))
+
+let end = (): void => undefined
+beforeEach(() => void vi.stubGlobal('addEventListener', () => undefined))
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+})
+
+it('every collection of the guest is followed, also one that is added later; a visitor has nothing in any', async () => {
+  expect(read()).toEqual(all(undefined))
+  end = guestDocuments('orders').subscribe(() => undefined)
+  await eventually(() => expect(read()).toEqual(all([])))
+
+  await (await device()).session.put(sessionUntil(4_000_000_000_000))
+  await eventually(() => expect(sessionCell.get()?.guestId).toBe(GUEST))
+  const { collections } = (await guestStore.current()).database
+  for (const name of followed) await collections[name].insert({ id: 'own' } as never)
+  await eventually(() => expect(read()).toEqual(all(['own'])))
+
+  await (await device()).session.clear()
+  await eventually(() => expect(read()).toEqual(all([])))
+})
