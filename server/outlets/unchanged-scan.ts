@@ -13,7 +13,8 @@ export type UnchangedScanDeps = Pick<Deps, 'codes'>
  */
 export function answerUnchangedScan({ codes }: UnchangedScanDeps, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const known = incoming.headers['if-none-match']
-  const [, code, includeMenu] = (known !== undefined && incoming.method === 'GET' && PATH.exec(incoming.url ?? '')) || []
+  if (known === undefined || incoming.method !== 'GET') return false
+  const [, code, includeMenu] = PATH.exec(incoming.url ?? '') ?? []
   const found = code === undefined ? undefined : codes.peek(code)
   if (!found) return false
   const { etag } = scanAnswer(found, includeMenu === 'true')
