@@ -74,6 +74,13 @@ describe('the house', () => {
     expect(said).toEqual(Object.fromEntries(checked))
   })
 
+  it('judges hours, promises and deadlines by the server’s clock: screens read the phone’s own only for what this phone itself noted', () => {
+    // When the offer to install was put away, the table scanned, somebody called, a code sent.
+    const noted = ['src/app/shell.tsx', 'src/features/cart/use-cart-page.ts', 'src/features/help/help-sheet.tsx', 'src/features/sign-in/code-step.tsx']
+    const readers = code.filter((path) => /^src\/(app|routes|features)\//.test(path) && !path.includes('.test.') && /\buseNow\(/.test(text(path)))
+    expect(readers.sort()).toEqual(noted)
+  })
+
   it('names no machine and no registry', () => {
     const machine = new RegExp(['/(tmp|work|root|farm)/[a-z]', '"resolved": *"https?:', 'registry\\.[a-z]+\\.(org|com)'].join('|'))
     const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|wasm|y4m|gz)$/
