@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { forgetOldCommands, forgetOldSeats } from './commands/retention.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './create-deps.ts'
 import { openDatabase } from './db/open.ts'
@@ -18,19 +17,15 @@ import { createSandboxArea } from './gateways/sandbox/sandbox-area.ts'
 import { createIdentity } from './guests/create-identity.ts'
 import { createGuestsArea } from './guests/guests-area.ts'
 import { createKeys } from './guests/keys.ts'
-import { forgetGivenUpJobs } from './jobs/forget-jobs.ts'
 import { createWorker } from './jobs/worker.ts'
-import { attend } from './kitchen/attendant.ts'
 import { listen } from './listen.ts'
 import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { stockWork } from './offers/tell-stock.ts'
 import { expiryWork } from './points/expire-points.ts'
-import { forgetOldSessions, holdsWork } from './upsells/release-holds.ts'
-import { endOrders } from './orders/end-orders.ts'
+import { holdsWork } from './upsells/release-holds.ts'
 import { windowWork } from './orders/guest-window.ts'
 import { beginComparing } from './payments/compare-days.ts'
-import { forgetOldEvents } from './payments/forget-events.ts'
 import { paymentWorks } from './payments/works.ts'
 import { createPushArea } from './push/push-area.ts'
 import { pushWork } from './push/send-push.ts'
@@ -38,6 +33,7 @@ import { createAnnouncer } from './sync/announcer.ts'
 import { settleEpoch } from './sync/epoch.ts'
 import { openTileFile } from './tiles/tile-file.ts'
 import { createTileArea, tileSettings } from './tiles/tile-routes.ts'
+import { upkeep } from './upkeep.ts'
 import { createWebArea } from './web/web-area.ts'
 
 /** A server that answers. */
@@ -50,15 +46,6 @@ export interface RunningServer {
 
 const DIST = join(import.meta.dirname, '../dist')
 const GRACE_MS = 5000
-const POLL_MS = 1000
-const SWEEP_MS = 10_000
-const TICK_MS = 1000
-/** How often it is asked whether the database is another cluster, or went back in time. */
-const CLUSTER_MS = 5000
-const FORGET_MS = 600_000
-const ATTEND_MS = 1000
-const END_ORDERS_MS = 5000
-const JOBS_MS = 1000
 
 /**
  * Opens the database, brings it up to date, opens the port. Throws StartError with the sentence that says what to do.
@@ -101,20 +88,7 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
     announcer.listen(deps.hub.hint)
     if (payments) await beginComparing(deps)
     const worker = createWorker(deps, [windowWork(deps), stockWork(deps), holdsWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
-    const repeated = [
-      every(POLL_MS, () => deps.hub.poll(), log),
-      every(SWEEP_MS, () => deps.kitchenHub.sweep(), log),
-      every(END_ORDERS_MS, () => endOrders(deps), log),
-      every(FORGET_MS, () => forgetOldCommands(deps), log),
-      every(JOBS_MS, () => worker.turn(), log),
-      every(FORGET_MS, () => forgetGivenUpJobs(deps), log),
-      every(FORGET_MS, () => forgetOldSeats(deps), log),
-      every(FORGET_MS, () => forgetOldEvents(deps), log),
-      every(FORGET_MS, () => forgetOldSessions(deps), log),
-      every(TICK_MS, () => deps.streams.tick(), log),
-      every(CLUSTER_MS, () => settleEpoch(database.db, now()), log),
-      ...(config.attendant === 'auto' ? [every(ATTEND_MS, () => attend(deps), log)] : []),
-    ]
+    const repeated = upkeep(deps, worker).map(({ everyMs, act }) => every(everyMs, act, log))
     return {
       port: door.port,
       deps,
