@@ -13,6 +13,7 @@ import { GatewayError, type PaymentGateway } from '../gateways/payment-gateway.t
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
+import { readGuestOrder } from '../orders/read-orders.ts'
 import { askNow } from './ask-now.ts'
 import { CAPTURE_MS } from './kept-for-capture.ts'
 import { noteOpened, openedFor, type OpenedOrder, referenceOf, writeOpening } from './opened-orders.ts'
@@ -80,6 +81,7 @@ async function open(deps: Deps, gateway: PaymentGateway, opened: OpenedOrder): P
 export async function startPayment(deps: Deps, guest: GuestIdentity, asked: StartPayment): Promise<{ checkout: Checkout; repeated: boolean }> {
   const gateway = deps.payments
   if (!gateway) throw new Refusal('PAYMENT_NOT_ALLOWED')
+  if (!(await readGuestOrder(deps.db, guest, asked.orderId))) throw new Refusal('NOT_FOUND')
   const before = await intentOfOrder(deps.db, asked.orderId)
   // A try of before may have been paid: then nothing is due, and the guest is told.
   if (before) await askNow(deps, before.id, ASK_MS)

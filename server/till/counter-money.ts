@@ -65,7 +65,7 @@ export const takePayment = async (deps: Deps, staff: Staff, orderId: string, ask
   const { key, tender, amountDue: amount, given, tip = 0, reference = '' } = asked
   if (given !== null && given < amount + tip) throw new Refusal('BAD_REQUEST', {}, 'given is less than what is due.')
   if (given !== null && tender !== 'CASH') throw new Refusal('BAD_REQUEST', {}, 'given is counted for cash alone.')
-  await askBeforeCounter(deps, orderId)
+  await askBeforeCounter(deps, staff, orderId)
   return onOrder(deps, staff, orderId, async (tx, held) => {
     const payment: Payment = { id: key, tender, amount, tip, given, reference, at: deps.now() }
     const done = answerToCopy(held, payment)

@@ -9,6 +9,7 @@ import { createSandboxGateway } from '#server/gateways/sandbox/sandbox-gateway.t
 import { EVENT_SIGNATURE, sandboxSecret, signed } from '#server/gateways/sandbox/signature.ts'
 import { GatewayError } from '#server/gateways/payment-gateway.ts'
 import type { GuestIdentity } from '#server/identity.ts'
+import { addStaffKey } from '#server/kitchen/administer-staff.ts'
 import { createLog } from '#server/log.ts'
 import { endOrders } from '#server/orders/end-orders.ts'
 import { askNow } from '#server/payments/ask-now.ts'
@@ -120,6 +121,18 @@ describe('a bill that is paid online (P-07)', () => {
     const again = await pay.start(as, order.id, 52_500)
     expect(again.body.online).toMatchObject({ state: 'failed', tries: 1 })
     expect(await pay.online(as, order.id)).toEqual(again.body.online)
+  })
+
+  it('is asked about by its guest and its own outlet alone: nobody else has the company asked or the order moved', async () => {
+    const { order, checkout } = await begun()
+    await pay.press(checkout, order.id, 'paid-no-webhook')
+    expect((await pay.start(newGuest(BRAND), order.id, 52_500)).status).toBe(404)
+    const elsewhere = await addStaffKey({ ...pay.stage.deps, tokenSecret: pay.stage.deps.config.tokenSecret }, { name: 'Ravi' }, 'manager', { outletCodes: ['KETTLE'] })
+    const take = { key: uuidV7Now(), tender: 'CASH', amountDue: 52_500, given: null }
+    expect((await pay.stage.call('POST', `/api/kitchen/orders/${order.id}/take-payment`, { staff: elsewhere.key, body: take })).status).toBe(403)
+    expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'INITIAL', online: { state: 'open' } })
+    expect(await staff(`${order.id}/take-payment`, take)).toMatchObject({ status: 409, body: { data: { details: { due: 0 } } } })
+    expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'paid' } })
   })
 
   it('has one payment however often it is asked for; another amount than is due is never charged', async () => {
