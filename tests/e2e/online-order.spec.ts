@@ -139,12 +139,12 @@ test('RT-08: the order stands in My Orders, also without a network', async ({ gu
   await guest.tracking.says('placed')
   await guest.open('orders')
   await guest.orders.isOpen()
-  await guest.orders.says('Pending')
+  await guest.orders.says('Order Placed')
   await guest.isReadyForDeadZone()
   await guest.loseNetwork(network)
   await guest.open('orders')
   await guest.orders.isOpen()
-  await guest.orders.says('Pending')
+  await guest.orders.says('Order Placed')
 })
 
 test('what was ordered is no longer in the cart, and a second tap orders nothing more', async ({ guest, outlet, ledger }) => {

@@ -163,7 +163,7 @@ test('ST-06: after logout this phone shows no order of the guest before', async 
   await guest.logOut()
   await guest.open('orders')
   await guest.orders.says(say('orders.signIn'))
-  await expect(guest.page.getByText('Pending')).toHaveCount(0)
+  await expect(guest.page.getByText('Order Placed')).toHaveCount(0)
   expect(await readAccessToken(guest.page)).toBeNull()
 })
 
