@@ -12,6 +12,8 @@ export interface Connection {
 }
 
 const HEARD_MS = 60_000
+/** What came in before the network went may be read so much later, in ms. A server that is heard gives a sign of life many times a minute. */
+const READ_LATE_MS = 3_000
 
 const believesOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false
 
@@ -32,7 +34,7 @@ const onlineCell = makeCell(believesOnline(), () => {
 /** The server was heard of after the browser said that there is no network, within the last minute: the browser is wrong. */
 export function isHeardWhileOffline(): boolean {
   const heardAt = syncStatusCell.get()?.lastConfirmedAt ?? null
-  return offlineSince !== null && heardAt !== null && heardAt > offlineSince && Date.now() - heardAt < HEARD_MS
+  return offlineSince !== null && heardAt !== null && heardAt > offlineSince + READ_LATE_MS && Date.now() - heardAt < HEARD_MS
 }
 
 export const storageCell = derive([syncStatusCell, pageStorageCell], ([sync, page]): Connection['storage'] => (page === 'ok' ? (sync?.storage ?? 'ok') : page))
