@@ -96,7 +96,7 @@ test('code that fails once is asked for again, and the menu works @long', async 
 test('code that never comes: within 20 s the page says so, links have their own way, and a later try works', { tag: '@waits' }, async ({ guest, outlet }) => {
   await guest.page.route(CODE, (route) => route.abort())
   await guest.openTable(outlet.tableCode)
-  await expect(guest.page.getByText(say('app.cannotUse'))).toBeVisible()
+  await expect(guest.page.getByText(say('app.cannotUse')).first()).toBeVisible()
   const link = guest.page.getByRole('link', { name: dishes.dal, exact: true }).last()
   const followed = guest.page.evaluate(() => new Promise<boolean>((resolve) => addEventListener('click', (event) => {
     resolve(!event.defaultPrevented)
@@ -114,7 +114,7 @@ test('a browser that is too old for the page is told so, and nothing is swallowe
     Reflect.deleteProperty(Promise, 'withResolvers')
   })
   await guest.openTable(outlet.tableCode)
-  await expect(guest.page.getByText(say('app.tooOld'))).toBeVisible()
+  await expect(guest.page.getByText(say('app.tooOld')).first()).toBeVisible()
   await guest.menu.shows(dishes.dal)
 })
 
@@ -176,7 +176,7 @@ test('the menu answers before the code of the other screens is there: dishes are
   await guest.menu.shows(dishes.papad)
   await guest.page.getByRole('searchbox').fill('')
   await guest.menu.openDish(dishes.dal)
-  await expect(guest.page.getByText(say('common.loading'), { exact: true })).toBeVisible()
+  await expect(guest.page.getByText(say('common.loading'), { exact: true }).first()).toBeVisible()
   letGo()
   await expect(guest.page.getByRole('dialog', { name: dishes.dal })).toBeVisible()
   await guest.page.goBack()

@@ -61,7 +61,7 @@ test('RT-15: another outlet is asked of the server, and that there is none is sa
   const outlets = '**/api/restaurants/nowhere'
   await guest.page.context().route(outlets, (route) => route.abort())
   await guest.open('about/outlet/nowhere')
-  await expect(guest.page.getByText('No internet. Please check your connectivity.')).toBeVisible()
+  await expect(guest.page.getByText('No internet. Please check your connectivity.').first()).toBeVisible()
   await guest.page.context().unroute(outlets)
   await guest.page.getByRole('button', { name: say('common.retry') }).click()
   await expect(guest.page.getByRole('heading', { name: say('errors.OUTLET_NOT_FOUND.title') })).toBeVisible()
@@ -104,5 +104,5 @@ test('ER-08: a call at an outlet whose menu is only to read is not taken, and sa
   network.armAlways({ path: /^\/api\/sync\// }, { kind: 'cut-before' })
   await kitchen.setMode('READ')
   await guest.page.getByRole('button', { name: say('help.kind.water') }).click()
-  await expect(guest.page.getByText('Service not available')).toBeVisible()
+  await expect(guest.page.getByText('Service not available').first()).toBeVisible()
 })

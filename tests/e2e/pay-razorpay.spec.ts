@@ -69,7 +69,7 @@ test('RT-07: a page that cannot be opened, a sheet that is closed, a try that th
   await pay.openFromOrder()
   company.meet('checkout.js', 'lost-before')
   await pay.payOnline().click()
-  await expect(page.getByText(payingPage.failed)).toBeVisible()
+  await expect(page.getByText(payingPage.failed).first()).toBeVisible()
   const address = page.url()
   expect(new URL(address).pathname).toMatch(/^\/pay\/razorpay\/order_\w{14}$/)
   await expectAccessible(page, 'paying document')

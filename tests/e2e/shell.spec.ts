@@ -23,7 +23,7 @@ test('P-13, ST-17: the browser’s offer to install is shown in our words, and �
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await guest.openTable(outlet.tableCode)
-  await expect(guest.page.getByText(say('app.install'))).toBeVisible()
+  await expect(guest.page.getByText(say('app.install')).first()).toBeVisible()
   await guest.page.getByRole('button', { name: say('app.installNo') }).click()
   await expect(guest.page.getByText(say('app.install'))).toHaveCount(0)
   await guest.openTable(outlet.tableCode)
@@ -90,11 +90,11 @@ test('RD-02, RD-05: the rewards of a brand whose module is not active cannot be 
 test('RD-05: a subdomain that is no brand of ours cannot be reached, and “TRY AGAIN” opens the origin anew', async ({ page, network, house }) => {
   const guest = new Guest(page, originOf('nobody', network.port), house.server)
   await guest.open('scan')
-  await expect(page.getByText('Unable to reach this page')).toBeVisible()
+  await expect(page.getByText('Unable to reach this page').first()).toBeVisible()
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest() && request.url() === `${guest.origin}/`)
   await page.getByRole('button', { name: 'TRY AGAIN' }).click()
   await reloaded
-  await expect(page.getByText('Unable to reach this page')).toBeVisible()
+  await expect(page.getByText('Unable to reach this page').first()).toBeVisible()
 })
 
 test('P-17: each brand has its own name, menu and colours on its own host', async ({ page, network, house }) => {
@@ -144,11 +144,11 @@ test('RT-13: a short link that could not be asked about offers another try; only
   const links = '**/api/customLinks/**'
   await guest.page.context().route(links, (route) => route.abort())
   await guest.open('c/nonesuch')
-  await expect(guest.page.getByText('No internet. Please check your connectivity.')).toBeVisible()
+  await expect(guest.page.getByText('No internet. Please check your connectivity.').first()).toBeVisible()
   await expect(guest.page.getByText('You Seem To Be Lost')).toHaveCount(0)
   await guest.page.context().unroute(links)
   await guest.page.getByRole('button', { name: say('common.retry') }).click()
-  await expect(guest.page.getByText('You Seem To Be Lost')).toBeVisible()
+  await expect(guest.page.getByText('You Seem To Be Lost').first()).toBeVisible()
 })
 
 test('RT-08: orders and profile that were never fetched say what they need, and come by themselves @long', async ({ guest }) => {
@@ -158,7 +158,7 @@ test('RT-08: orders and profile that were never fetched say what they need, and 
   await guest.signIn()
   await guest.orders.says(say('orders.needNetwork'))
   await guest.open('account/profile')
-  await expect(guest.page.getByText(say('account.profileNeedsNetwork'))).toBeVisible()
+  await expect(guest.page.getByText(say('account.profileNeedsNetwork')).first()).toBeVisible()
   await guest.page.context().unroute(sync)
   await expect(guest.page.getByRole('textbox', { name: say('account.name') })).toHaveValue(guest.name)
 })

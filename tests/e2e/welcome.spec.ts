@@ -24,7 +24,7 @@ test('RT-11: the greeting of a link stays until the server has answered, and the
   await answer.struck
   await expect(guest.page.getByText(PREPARING)).toHaveCount(1)
   await wantsToGoOn(guest)
-  await expect(guest.page.getByText(PREPARING)).toBeVisible()
+  await expect(guest.page.getByText(PREPARING).first()).toBeVisible()
   await expect(guest.page).toHaveURL(/\/welcome\//)
   answer.release()
   await guest.menu.isOpen()
@@ -41,7 +41,7 @@ test('RT-11: at another outlet the greeting says nothing of the last one and nev
   await answer.struck
   await expect(guest.page.getByText(PREPARING)).toHaveCount(1)
   await wantsToGoOn(guest)
-  await expect(guest.page.getByText(PREPARING)).toBeVisible()
+  await expect(guest.page.getByText(PREPARING).first()).toBeVisible()
   await expect(guest.page.getByText(outlet.name)).toHaveCount(0)
   await expect(guest.page.getByText(outlet.tableLabel)).toHaveCount(0)
   answer.release()
@@ -55,8 +55,8 @@ test('RD-06: at the place where the guest is already it is named, with a welcome
   const answer = holdAnswer(network, outlet.tableCode)
   await guest.open(`welcome/${outlet.tableCode}`)
   await answer.struck
-  await expect(guest.page.getByText(say('welcome.back', { place: outlet.name }))).toBeVisible()
-  await expect(guest.page.getByText(outlet.tableLabel)).toBeVisible()
+  await expect(guest.page.getByText(say('welcome.back', { place: outlet.name })).first()).toBeVisible()
+  await expect(guest.page.getByText(outlet.tableLabel).first()).toBeVisible()
   await expect(guest.page.getByText(PREPARING)).toHaveCount(0)
   answer.release()
   await guest.menu.isOpen()
@@ -69,11 +69,11 @@ test('RD-06: a code typed on a new phone is welcomed; another code of the same r
     await guest.scan.enter(code)
   }
   await type(outlet.tableCode)
-  await expect(guest.page.getByText(say('welcome.to', { place: outlet.name }))).toBeVisible()
+  await expect(guest.page.getByText(say('welcome.to', { place: outlet.name })).first()).toBeVisible()
   await expect(guest.page.getByText(PREPARING)).toHaveCount(0)
   await guest.menu.isOpen()
   await type(outlet.code)
-  await expect(guest.page.getByText(say('welcome.back', { place: outlet.name }))).toBeVisible()
+  await expect(guest.page.getByText(say('welcome.back', { place: outlet.name })).first()).toBeVisible()
   await guest.menu.isOpen()
 })
 

@@ -97,7 +97,7 @@ export class MenuPage {
   }
 
   async saysItIsOffline(): Promise<void> {
-    await expect(this.page.getByText(patternOf(menu.offline))).toBeVisible()
+    await expect(this.page.getByText(patternOf(menu.offline)).first()).toBeVisible()
   }
 
   /** ER-21. */
