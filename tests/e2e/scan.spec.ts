@@ -7,10 +7,14 @@ import { Guest, uuid } from './guest.ts'
 import { say } from './say.ts'
 import { expect, type House, test } from './stage.ts'
 
-test('VA-09, ER-04: an unknown code is told, and what was typed stays', async ({ guest, outlet }) => {
+test('VA-09, ER-04, ST-18: while a code is asked about the button says so; an unknown one is told, and what was typed stays', async ({ guest, outlet, network }) => {
   await guest.open('scan')
   await guest.scan.typeInstead()
+  const asked = network.armOnce({ path: /^\/api\/restaurants\/scan\/NOSUCHCODE/ }, { kind: 'hold-reply' })
   await guest.scan.enter('NOSUCHCODE')
+  await asked.struck
+  await expect(guest.page.getByRole('button', { name: say('scan.opening') })).toHaveAttribute('aria-busy', 'true')
+  asked.release()
   await guest.scan.says('Incorrect restaurant code. Please check the code and retry.')
   await guest.scan.codeFieldHolds('NOSUCHCODE')
   await guest.scan.enter('!!')
