@@ -4,7 +4,7 @@ import { emptyCart } from '#domain/cart.ts'
 import { groundOf, knownOffersCell } from './cart-offers.ts'
 import { derive } from './cell.ts'
 import { placeNow } from './device.ts'
-import { availabilityNow, menuIndexCell, outletNow } from './menu.ts'
+import { availabilityNow, menuComesCell, menuIndexCell, outletNow } from './menu.ts'
 import { keepSame } from './same-value.ts'
 import { clockSkewCell } from './server-clock.ts'
 import { useCell } from './use-cell.ts'
@@ -15,7 +15,7 @@ const NO_CART = emptyCart(0)
 
 /** What the menu says of the outlet's offers. */
 interface MenuOffers {
-  /** How many can be had here and now. */
+  /** How many can be had here and now; while dishes are still on their way, as many as before they were: an offer that gives one of those would not be counted. */
   count: number
   /** By the dish's id, the one to show first at the front. */
   byDish: ReadonlyMap<string, readonly DishOffer[]>
@@ -24,14 +24,14 @@ interface MenuOffers {
 const NONE: MenuOffers = { count: 0, byDish: new Map() }
 
 /** Judged on this phone, without a network too. A dish keeps its list while that says the same. */
-const menuOffersCell = derive(
-  [knownOffersCell, menuIndexCell, outletNow, availabilityNow, placeNow, clock(MINUTE), clockSkewCell],
-  ([known, _menu, _outlet, _availability, _place, now, skew], before = NONE): MenuOffers => {
+export const menuOffersCell = derive(
+  [knownOffersCell, menuIndexCell, outletNow, availabilityNow, placeNow, menuComesCell, clock(MINUTE), clockSkewCell],
+  ([known, _menu, _outlet, _availability, _place, menuComes, now, skew], before = NONE): MenuOffers => {
     const ground = known && groundOf(NO_CART)
     if (!known || !ground) return NONE
     const bench = offerBench([], ground.serviceType, ground.book, { ...known, mystery: null, at: now + skew })
     const byDish = [...dishOffers(bench)].map(([id, offers]) => [id, keepSame<readonly DishOffer[]>(before.byDish.get(id) ?? [], offers)] as const)
-    return { count: offersOn(bench), byDish: new Map(byDish) }
+    return { count: menuComes ? before.count : offersOn(bench), byDish: new Map(byDish) }
   },
 )
 

@@ -19,13 +19,13 @@ export const openDeliveringOutlet = ({ database }: House, ...more: ServiceType[]
 }
 
 /** From the menu of the brand's link: delivery, an address by the locality list, back to the menu. */
-export const namesAnAddress = async (guest: Guest): Promise<void> => {
+export const namesAnAddress = async (guest: Guest, locality: string = HOME.locality): Promise<void> => {
   const ways = new WaysSheet(guest.page)
   const address = new AddressPages(guest.page)
   await ways.door('DL').click()
   await ways.go()
   await address.isOpen()
-  await address.chooseByLocality('bapu', HOME.locality)
+  await address.chooseByLocality(locality.slice(0, 4), locality)
   await address.write(HOME)
   await address.saveAndDeliver()
   await guest.menu.isOpen()

@@ -62,9 +62,13 @@ const locality = (typed: string) => async (scene: Scene): Promise<void> => {
   await field.fill(typed)
 }
 
+/** Where each brand's first outlet delivers to. */
+export const localityOf = ({ brand }: Scene): string => (brand.brand === 'kettle' ? 'Bani Park' : 'Bapu Nagar')
+
 const form = async (scene: Scene): Promise<void> => {
-  await locality('bapu')(scene)
-  await scene.page.getByRole('button', { name: /Bapu Nagar/ }).click()
+  const name = localityOf(scene)
+  await locality(name.slice(0, 4))(scene)
+  await scene.page.getByRole('button', { name: new RegExp(name) }).click()
   await scene.page.getByRole('textbox', { name: say('address.house') }).fill('B-14')
   await scene.page.getByRole('textbox', { name: say('address.street') }).fill('Laxmi Path')
 }
@@ -95,9 +99,9 @@ export const DELIVERY_STATES: readonly State[] = ([
   { name: 'address-locality', who: 'visitor', open: locality('') },
   { name: 'address-locality-typed', who: 'visitor', open: locality('ba') },
   { name: 'address-locality-none', who: 'visitor', open: locality('Bapoo Ngr') },
-  { name: 'address-form', who: 'visitor', brands: ['rajwada'], open: form },
+  { name: 'address-form', who: 'visitor', open: form },
   {
-    name: 'address-form-wrong', who: 'visitor', brands: ['rajwada'],
+    name: 'address-form-wrong', who: 'visitor',
     open: async (scene) => {
       await form(scene)
       await scene.page.getByRole('textbox', { name: say('address.street') }).fill('Laxmi Path ##,')

@@ -19,6 +19,7 @@ import { PAY_STATES } from './states-pay.ts'
 import { POINT_STATES } from './states-points.ts'
 import { TILL_STATES } from './states-till.ts'
 import { WAYS_STATES } from './states-ways.ts'
+import { WELCOME_STATES } from './states-welcome.ts'
 
 const go = (path: string) => async ({ page, brand }: Scene): Promise<void> => {
   await page.goto(`${brand.origin}/web/${path}`)
@@ -215,6 +216,7 @@ export const STATES: readonly State[] = [
   ...PAY_STATES,
   ...TILL_STATES,
   ...WAYS_STATES,
+  ...WELCOME_STATES,
   ...MYSTERY_STATES,
   ...POINT_STATES,
 ]

@@ -55,8 +55,8 @@ export function BillScreen({ ground, view, opening, code = null, onOpen, onStop 
       </section>
       <main className={styles.page}>
         <Cards className={styles.column}>
-          {model.safe !== null && <Say line icon="lock">{model.safe}</Say>}
           {model.code && <PayCode code={model.code} />}
+          {model.safe !== null && <Say line icon="lock">{model.safe}</Say>}
           {model.trail && <Card><h2 className="sr">{speakPay('pay.trail.happened')}</h2><PayTrail steps={model.trail} /></Card>}
           {model.facts.length > 0 && <Facts model={model} orderId={ground.order.id} onCopy={() => void copy()} />}
           {model.back && <ComesBack back={model.back} />}

@@ -72,6 +72,8 @@ export function MapCanvas({ source, view, marks = [], zones, route, label, hand,
   const size = useSize(map)
   const repaint = useRepaint(source)
   const [lacking, setLacking] = useState<string | null>(null)
+  // A pin stands in the middle, or something else that covers it.
+  const isMiddleKept = Boolean(hand || children)
   const moves: MapHand = useMapHand(map, { view, ...(hand ?? NO_HAND) })
 
   useEffect(() => {
@@ -83,11 +85,11 @@ export function MapCanvas({ source, view, marks = [], zones, route, label, hand,
       canvas.current.width = Math.round(size.width * sharp)
       canvas.current.height = Math.round(size.height * sharp)
       context.scale(sharp, sharp)
-      setLacking(paintMap(source, { context, view, size, ...readPalette(map.current), kept: [...marks.map(({ at }) => at), ...(hand ? [view.center] : [])] }, { zones, route }))
+      setLacking(paintMap(source, { context, view, size, ...readPalette(map.current), kept: [...marks.map(({ at }) => at), ...(isMiddleKept ? [view.center] : [])] }, { zones, route }))
       map.current.dataset['painted'] = String(repaint)
     })
     return () => cancelAnimationFrame(frame)
-  }, [source, view, size, repaint, marks, zones, route, hand])
+  }, [source, view, size, repaint, marks, zones, route, isMiddleKept])
 
   return (
     <div ref={map} className={classes(styles.map, hand && styles.moved)} role={hand ? 'application' : 'img'} aria-label={label} {...(hand ? { ...moves, tabIndex: 0 } : {})}>

@@ -18,12 +18,25 @@ interface Hand {
   italic?: boolean
 }
 
-/** Writes a word around a point, unless it stands where another does, or at the map's edge. */
-export function writeWord({ frame: { context, font, size }, taken }: Pick<Lettering, 'frame' | 'taken'>, text: string, { x, y }: { x: number; y: number }, hand: Hand, angle = 0): void {
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+
+/** Pixels between a word and the map's edge. */
+const MARGIN = 4
+
+/**
+ * Writes a word around a point in view, unless it would stand where another does. At the map's edge a level word moves in as far as it needs to be whole;
+ * one along a road, which cannot, is left out.
+ */
+export function writeWord({ frame: { context, font, size }, taken }: Pick<Lettering, 'frame' | 'taken'>, text: string, point: { x: number; y: number }, hand: Hand, angle = 0): void {
   context.font = `${hand.italic ? 'italic ' : ''}${hand.weight} ${hand.size}px ${font}`
   const halfWidth = context.measureText(text).width / 2
-  const box = { x, y, halfWidth: halfWidth * Math.abs(Math.cos(angle)) + 4, halfHeight: hand.size * 0.75 + halfWidth * Math.abs(Math.sin(angle)) }
-  if (x < 4 || y < 10 || x > size.width - 4 || y > size.height - 6) return
+  const reach = { halfWidth: halfWidth * Math.abs(Math.cos(angle)) + MARGIN, halfHeight: hand.size * 0.75 + halfWidth * Math.abs(Math.sin(angle)) }
+  if (point.x < 0 || point.y < 0 || point.x > size.width || point.y > size.height) return
+  const x = within(point.x, reach.halfWidth, size.width - reach.halfWidth)
+  const y = within(point.y, reach.halfHeight, size.height - reach.halfHeight)
+  const isTooWide = reach.halfWidth * 2 > size.width
+  if (isTooWide || (angle !== 0 && (x !== point.x || y !== point.y))) return
+  const box = { x, y, ...reach }
   if (taken.some((other) => Math.abs(other.x - x) < other.halfWidth + box.halfWidth && Math.abs(other.y - y) < other.halfHeight + box.halfHeight)) return
   taken.push(box)
   context.save()

@@ -1,0 +1,20 @@
+/** What a screen waits for is kept from coming, so that it can be photographed while it waits. */
+import type { Scene } from './state.ts'
+
+/**
+ * From now on no answer of `url` arrives, for the page and its workers, until the state is left.
+ * @returns `asked` resolves when the first one is asked for
+ */
+export const holdAnswer = async ({ page }: Scene, url: string): Promise<{ asked: Promise<void> }> => {
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  await page.context().route(url, () => resolve())
+  return { asked }
+}
+
+/** From its next document on no timer of exactly so many ms ends on the page. For states of a fresh phone, whose page is closed with them. */
+export const holdTimer = async ({ page }: Scene, ms: number): Promise<void> => {
+  await page.addInitScript((held) => {
+    const start = window.setTimeout
+    window.setTimeout = ((act: TimerHandler, after?: number, ...rest: unknown[]) => (after === held ? 0 : start(act, after, ...rest))) as typeof window.setTimeout
+  }, ms)
+}
