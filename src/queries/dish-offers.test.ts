@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import type { Brand } from '#schemas/brand.ts'
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
+import type { Cell } from './cell.ts'
 import { placeCell, sessionCell } from './device.ts'
 import { menuOffersCell } from './dish-offers.ts'
-import { dealsCell, rewardsCell } from './guest.ts'
+import { guestDocuments } from './guest.ts'
 import { availabilityCell, offersCell, outletCell, sectionsCell } from './outlet.ts'
 
 const outlet = smallOutlet({ dishCount: 2 })
@@ -14,8 +15,7 @@ const sweets = smallSection('sweets', 1, [smallItem('kulfi')])
 it('how many offers there are is said once the menu is whole: a gift that has not come yet is not missing', () => {
   placeCell.set({ id: 'place', brand: { id: 'b1', modules: [] } as unknown as Brand, outletId: outlet.id, outletCode: 'OUT', outletName: 'Outlet', table: null, serviceType: 'DI', scannedAt: 0 })
   sessionCell.set(null)
-  dealsCell.set([])
-  rewardsCell.set(null)
+  for (const name of ['deals', 'rewards'] as const) (guestDocuments(name) as Cell<readonly object[] | undefined>).set([])
   availabilityCell.set(smallAvailability())
   outletCell.set(outlet)
   offersCell.set([anOffer({ id: 'off-bill' }), anOffer({ id: 'gift', gives: { type: 'IF', items: ['kulfi'] } })])

@@ -1,6 +1,6 @@
 /** Paying (RT-07), in every state that a payment can be in, and what orders and cart say of it. */
 import { speakPay } from '#messages/speak-pay.ts'
-import type { OnlinePayment, OnlineRefund } from '#schemas/online-payment.ts'
+import type { Checkout, OnlinePayment, OnlineRefund } from '#schemas/online-payment.ts'
 import type { Order, OrderStatus } from '#schemas/order.ts'
 import type { PaymentDowntime } from '#schemas/payment-methods.ts'
 import { firstPayIntent, type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
@@ -34,7 +34,10 @@ const inPart: Change = (order, now) => {
   return { billBefore, ...online('paid', { bankReference: '632718440915', amount: paid })(order, now), ...refunded({ reason: 'part', amount: paid - order.bill.total })(order, now) }
 }
 
-const left: Begun = (order, now) => ({ leftAt: now - 2 * MINUTE, checkout: { id: order.id, gateway: 'sandbox', gatewayOrder: 'order_R7f2Kc', amount: order.bill.total, path: '/sandbox/order_R7f2Kc', until: null } })
+const checkoutOf = (order: Order, origin = ''): Checkout => ({ id: order.id, gateway: 'sandbox', gatewayOrder: 'order_R7f2Kc', amount: order.bill.total, path: `${origin}/sandbox/order_R7f2Kc`, until: null })
+const left: Begun = (order, now) => ({ leftAt: now - 2 * MINUTE, checkout: checkoutOf(order) })
+/** The server's port, another one in every run, is not in the code. */
+const byCode: Begun = (order, now) => ({ ...left(order, now), checkout: checkoutOf(order, 'http://pay.localhost'), byCode: true })
 const back: Begun = (order, now) => ({ ...left(order, now), step: 'back', backAt: now - MINUTE })
 const reported: Begun = (order, now) => ({ ...back(order, now), response: { orderId: order.id, gatewayOrder: 'order_R7f2Kc', paymentId: PAYMENT, signature: 'a' } })
 
@@ -97,7 +100,7 @@ export const PAY_STATES: readonly State[] = [
   pay('ways-apps', { first: tells([]), then: told, brands: ['rajwada', 'kettle', 'amber'] }),
   pay('ways-down', { first: tells([{ method: 'upi', part: 'google_pay' }, { method: 'card', part: 'SBIN', severity: 'medium' }, { method: 'card', part: 'HDFC', severity: 'medium' }]), then: told }),
   pay('ways-asking', { first: async ({ page }) => void (await page.context().route('**/api/payments/methods', () => undefined)), then: choosing }),
-  pay('code', { begun: (order, now) => ({ ...left(order, now), byCode: true }), then: async ({ page }) => page.getByRole('img', { name: speakPay('pay.code.label') }).waitFor(), brands: ['rajwada', 'amber'] }),
+  pay('code', { begun: byCode, then: async ({ page }) => page.getByRole('img', { name: speakPay('pay.code.label') }).waitFor(), brands: ['rajwada', 'amber'] }),
   pay('ways-draft', { changes: [draft], then: choosing }),
   pay('ways-off', { then: async (scene) => {
     await choosing(scene)
