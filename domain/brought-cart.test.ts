@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { broughtCart } from './brought-cart.ts'
-import { addLine, clearCart, emptyCart, linesOf, offerOf, placeCart, setOffer } from './cart.ts'
+import { broughtCart, choicesSinceLogin } from './brought-cart.ts'
+import { addLine, clearCart, emptyCart, handedOver, linesOf, offerOf, placeCart, setNote, setOffer, setQuantity } from './cart.ts'
 import { mergeCarts } from './cart-merge.ts'
 
 const here = { outletId: 'here', tableCode: null, serviceType: 'DI' } as const
@@ -36,5 +36,29 @@ describe('an offer that a link chose before any dish (RT-16)', () => {
   it('goes along to the outlet of the first dish; an offer chosen for dishes goes with them (ST-19)', () => {
     expect(offerOf(placeCart(visitors, there, 30))).toMatchObject({ code: 'JAIPUR10' })
     expect(offerOf(placeCart(setOffer(filled(here, 5), 'JAIPUR10', null, 6), there, 30))).toBeNull()
+  })
+})
+
+describe('what is chosen in one page between the login and another page bringing the cart', () => {
+  const atLogin = filled(here, 5)
+  const line = linesOf(atLogin)[0]?.lineId ?? ''
+  const brought = handedOver(atLogin, 50)
+  const meets = (since: typeof atLogin) => mergeCarts(brought, choicesSinceLogin(atLogin, since, 60))
+
+  it('stands: dishes, note and offer', () => {
+    const since = setOffer(setNote(addLine(setQuantity(atLogin, line, 3, 10), { ...dish('01890a5d-ac96-774b-bcce-b302099a8058'), itemId: 'naan' }, 11), 'Less oil', 12), 'JAIPUR10', null, 13)
+    const met = meets(since)
+    expect(linesOf(met).map(({ itemId, quantity }) => [itemId, quantity])).toEqual([['dal', 3], ['naan', 1]])
+    expect([met.note, offerOf(met)?.code]).toEqual(['Less oil', 'JAIPUR10'])
+  })
+
+  it('stands where it emptied the cart, by the last dish or at once', () => {
+    expect(linesOf(meets(setQuantity(atLogin, line, 0, 10)))).toEqual([])
+    expect(linesOf(meets(clearCart(atLogin, 10)))).toEqual([])
+  })
+
+  it('is nothing where nothing was tapped: a dish taken out in the other page stays out', () => {
+    const out = setQuantity(brought, line, 0, 55)
+    expect(linesOf(mergeCarts(out, choicesSinceLogin(atLogin, atLogin, 60)))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
-import type { Cart } from '#schemas/cart.ts'
+import type { Cart, CartLine } from '#schemas/cart.ts'
 import { emptyCart, handedOver, linesOf, offerOf } from './cart.ts'
+import { mergeCarts } from './cart-merge.ts'
 
 /**
  * What a visitor's cart brings to the guest who logs in: its dishes with all that was chosen, or, where it has none, the offer alone, which a link may have chosen
@@ -30,4 +31,30 @@ export function cartAtLogin(visitors: Cart): Cart {
     offer: offerOf(visitors),
     ...(mystery ? { mystery: mystery.changedAt > clearedAt ? mystery : null } : {}),
   }
+}
+
+/**
+ * What a page goes on with where another page brought the visitor's cart first: that counted everything in it as chosen when it was brought, so what was chosen
+ * here between the login and then is chosen once more.
+ * @param atLogin as this page showed it when the guest logged in
+ * @param since as this page shows it now
+ * @param now later than all that stands in it and in the guest's own cart
+ */
+export function choicesSinceLogin(atLogin: Cart, since: Cart, now: number): Cart {
+  const kept = cartAtLogin(since)
+  if (since.updatedAt === atLogin.updatedAt) return kept
+  const before = new Map(linesOf(atLogin).map((line) => [line.lineId, line.changedAt]))
+  const there = new Set(linesOf(since).map(({ lineId }) => lineId))
+  const removed: CartLine[] = linesOf(atLogin).filter(({ lineId }) => !there.has(lineId)).map((line) => ({ ...line, changedAt: now, removedAt: now }))
+  const changed = linesOf(since).filter(({ lineId, changedAt }) => before.get(lineId) !== changedAt).map((line) => ({ ...line, changedAt: now }))
+  const offer = offerOf(since)
+  const { mystery } = kept
+  return mergeCarts(kept, {
+    ...kept,
+    lines: [...removed, ...changed],
+    updatedAt: now,
+    ...(since.noteChangedAt === atLogin.noteChangedAt ? {} : { note: since.note, noteChangedAt: now }),
+    ...(offer && offer.changedAt !== offerOf(atLogin)?.changedAt ? { offer: { ...offer, changedAt: now } } : {}),
+    ...(mystery && mystery.changedAt !== atLogin.mystery?.changedAt ? { mystery: { ...mystery, changedAt: now } } : {}),
+  })
 }

@@ -97,7 +97,7 @@ const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 const tellSuite = ({ suites = [], specs = [] }: Suite): void => {
   for (const { title, file, line, tests } of specs) {
     const failed = tests.flatMap(({ results: runs }) => runs).find(({ errors }) => errors.length > 0)
-    if (failed) console.log(`\nFAILED after ${failed.duration} ms: ${file}:${line} ${title}\n${(failed.errors[0]?.message ?? '').replace(COLOURS, '').slice(0, 1200)}`)
+    if (failed) console.log(`\nFAILED after ${failed.duration} ms: ${file}:${line} ${title}\n${failed.errors.map(({ message = '' }) => message.replace(COLOURS, '').slice(0, 1200)).join('\n')}`)
   }
   suites.forEach(tellSuite)
 }

@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addLine, emptyCart, linesOf, placeCart, setQuantity } from '#domain/cart.ts'
+import { addLine, emptyCart, handedOver, linesOf, placeCart, setQuantity } from '#domain/cart.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { bringVisitor } from '#src/queries/bring-visitor.ts'
-import { cartMemory, forgetCart } from '#src/queries/cart-memory.ts'
+import { cartMemory, forgetCart, momentFor } from '#src/queries/cart-memory.ts'
 import { device, sessionCell } from '#src/queries/device.ts'
 import { guestStore, wakeGuest } from '#src/queries/guest.ts'
 import { loadStore } from '#src/queries/store.ts'
-import { visitorDatabase } from '#src/queries/visitor-database.ts'
+import { leaveVisitorDatabase, visitorDatabase } from '#src/queries/visitor-database.ts'
 import type * as OpenGuest from '#store/open-guest.ts'
 import type * as WriteCart from '#store/write-cart.ts'
 import { GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
@@ -36,6 +36,8 @@ const arrives = async (cart: Cart): Promise<void> => (await loadStore()).writeCa
 
 /** What happens between a visitor's database being opened and what lies in it being read. */
 let whileOpening: (() => void) | null = null
+/** What another page does while this one opens the guest's database. */
+let otherPage: ((store: OpenGuest.GuestStore) => Promise<void>) | null = null
 /** How often the visitor's database would not open. */
 let unopened = 0
 let refusal: Error | null = null
@@ -43,6 +45,13 @@ vi.mock('#store/open-guest.ts', async (original) => {
   const real = await original<typeof OpenGuest>()
   return {
     ...real,
+    openGuest: async (...given: Parameters<typeof real.openGuest>) => {
+      const store = await real.openGuest(...given)
+      const act = otherPage
+      otherPage = null
+      await act?.(store)
+      return store
+    },
     openBroughtVisitor: async (name: string) => {
       const opened = await real.openBroughtVisitor(name).catch((error: unknown) => {
         unopened += 1
@@ -118,6 +127,27 @@ describe("a visitor's cart at the login", () => {
     expect(seen.every(([quantity]) => quantity === 2)).toBe(true)
   })
 
+  it('keeps what is tapped in one page after the login where another page brings it a moment later', async () => {
+    await put('dal')
+    await put('naan')
+    otherPage = async (store) => {
+      const visitors = cartMemory.get()
+      const [dal, naan] = linesOf(visitors).map(({ lineId }) => lineId)
+      void setLineQuantity(dal ?? '', 2)
+      void setLineQuantity(naan ?? '', 0)
+      void put('kheer')
+      await (await loadStore()).writeCart(store, handedOver(visitors, momentFor(visitors, Date.now()) + 1_000))
+      const db = await device()
+      await leaveVisitorDatabase(db, await visitorDatabase(db))
+      const { databasesOnDisk } = await loadStore()
+      await eventually(async () => expect((await databasesOnDisk()).filter((name) => name.includes('visitor'))).toEqual([]))
+    }
+    await logsIn()
+    const expected = [['dal', 2], ['kheer', 1]]
+    await eventually(async () => expect(await stored()).toEqual(expected))
+    expect(shown()).toEqual(expected)
+  }, 30_000)
+
   it("takes nothing of the guest's own cart away by having been emptied before, also where its last dish was taken out at another outlet", async () => {
     await put('naan')
     await clearWholeCart()
@@ -155,9 +185,9 @@ describe("a visitor's cart at the login", () => {
     await (await loadStore()).writeCart(left, own('dal'))
     await left.close()
     const guest = { brandId: 'brand-1', guestId: GUEST }
-    await bringVisitor(store, guest, { isWanted: () => false, showedVisitors: true })
+    await bringVisitor(store, guest, { isWanted: () => false, atLogin: null })
     expect(await stored()).toEqual([])
-    await bringVisitor(store, guest, { isWanted: () => true, showedVisitors: true })
+    await bringVisitor(store, guest, { isWanted: () => true, atLogin: null })
     expect(await stored()).toEqual([['dal', 1]])
   })
 

@@ -1,9 +1,10 @@
 import { emptyCart } from '#domain/cart.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
+import type { Cart } from '#schemas/cart.ts'
 import { type GuestKey, sameGuest } from '#store/names.ts'
 import type { BroughtVisitor, GuestStore } from '#store/open-guest.ts'
-import { cartMemory, keepForLogin, momentFor, takeStoredCart } from './cart-memory.ts'
+import { cartMemory, chooseAgain, keepForLogin, momentFor, takeStoredCart } from './cart-memory.ts'
 import { device } from './device.ts'
 import { loadStore } from './store.ts'
 import { leaveVisitorDatabase, visitorDatabase } from './visitor-database.ts'
@@ -11,8 +12,8 @@ import { leaveVisitorDatabase, visitorDatabase } from './visitor-database.ts'
 export interface Bringing {
   /** Whether this guest is still the one whose database this page opens. */
   isWanted: () => boolean
-  /** The cart of this page was a visitor's. */
-  showedVisitors: boolean
+  /** The visitor's cart as this page showed it at the login; null: it showed none. */
+  atLogin: Cart | null
 }
 
 /** Moves a visitor's cart and addresses to the guest who logged in; the visitor's database on the disk means it has not been done. */
@@ -23,8 +24,9 @@ export async function bringVisitor(store: GuestStore, guest: GuestKey, bringing:
   if (!sameGuest(await db.readSession(), guest)) return
   const name = await visitorDatabase(db)
   if (!(await databasesOnDisk()).includes(name)) {
-    // Another page was first.
-    if (bringing.showedVisitors && bringing.isWanted()) keepForLogin()
+    const own = await storedCart(store)
+    // Another page was first. What was tapped here meanwhile is stored with the next write.
+    if (bringing.atLogin && bringing.isWanted()) chooseAgain(bringing.atLogin, own ?? emptyCart(0), Date.now())
     return
   }
   const visitor = await openBroughtVisitor(name)
@@ -39,13 +41,12 @@ export async function bringVisitor(store: GuestStore, guest: GuestKey, bringing:
 
 /** @returns false: logged out, or opened anew, meanwhile: it stays the visitor's until it is brought */
 async function bringFrom(visitor: BroughtVisitor, store: GuestStore, { isWanted }: Bringing): Promise<boolean> {
-  const { bringAddresses, broughtCart, plainCart, writeCart } = await loadStore()
-  const document = await visitor.database.collections.cart.findOne(CART_ID).exec()
-  const mine = await store.database.collections.cart.findOne(CART_ID).exec()
+  const { bringAddresses, broughtCart, writeCart } = await loadStore()
+  const visitors = await storedCart(visitor)
+  const own = await storedCart(store)
   if (!isWanted()) return false
-  const own = mine && plainCart(mine.toMutableJSON())
   // With every tap since the login: what is brought counts as chosen at this moment, and would undo what was chosen before it.
-  const cart = mergeCarts(document ? plainCart(document.toMutableJSON()) : emptyCart(0), cartMemory.get())
+  const cart = mergeCarts(visitors ?? emptyCart(0), cartMemory.get())
   const brought = broughtCart(cart, own, momentFor(own ? mergeCarts(own, cart) : cart, Date.now()))
   // All in the same tick: a tap from now on is a later choice.
   keepForLogin()
@@ -55,4 +56,10 @@ async function bringFrom(visitor: BroughtVisitor, store: GuestStore, { isWanted 
   }
   await bringAddresses(visitor, store, Date.now())
   return true
+}
+
+async function storedCart({ database }: BroughtVisitor | GuestStore): Promise<Cart | null> {
+  const { plainCart } = await loadStore()
+  const document = await database.collections.cart.findOne(CART_ID).exec()
+  return document && plainCart(document.toMutableJSON())
 }

@@ -1,4 +1,4 @@
-import { cartAtLogin } from '#domain/brought-cart.ts'
+import { cartAtLogin, choicesSinceLogin } from '#domain/brought-cart.ts'
 import { emptyCart } from '#domain/cart.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
 import type { Cart } from '#schemas/cart.ts'
@@ -24,6 +24,16 @@ export function takeStoredCart(stored: Cart): void {
 /** The visitor whose cart this page holds has logged in. */
 export function keepForLogin(): void {
   memory.set(keepSame(memory.get(), cartAtLogin(memory.get())))
+  noteCartOutlet(memory.get())
+}
+
+/**
+ * Another page brought the visitor's cart first.
+ * @param own the guest's cart as it is stored now
+ */
+export function chooseAgain(atLogin: Cart, own: Cart, now: number): void {
+  const shown = memory.get()
+  memory.set(keepSame(shown, choicesSinceLogin(atLogin, shown, momentFor(mergeCarts(own, shown), now))))
   noteCartOutlet(memory.get())
 }
 

@@ -36,6 +36,9 @@ export const addressesCell = guestDocuments('addresses')
 /** What a visitor may have on the device. Of everything else there is nothing before a login. */
 const OF_VISITORS: ReadonlySet<string> = new Set(['addresses'])
 
+/** The visitor's cart as this page showed it when a guest logged in. */
+let visitorsAtLogin: Cart | null = null
+
 /** The database of the current guest, or of the visitor (null). */
 export const guestStore = scopedStore<GuestKey | null, GuestStore>({
   sameKey: sameGuest,
@@ -52,7 +55,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
       forgetCart()
     }
     void deleteLeftDatabases().catch(() => undefined)
-    if (guest) await whileVisitorRests(() => bringVisitor(store, guest, { isWanted, showedVisitors: before === null }))
+    if (guest) await whileVisitorRests(() => bringVisitor(store, guest, { isWanted, atLogin: before === null ? visitorsAtLogin : null }))
     // What was tapped since is the next one's, who is followed now.
     if (!isWanted()) return () => undefined
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
@@ -99,6 +102,7 @@ export function wakeGuest(): void {
     const guest = session && { brandId: session.brandId, guestId: session.guestId }
     // A guest's dishes are nobody else's; a visitor's come along to the login. At once: what is added while the next database is being opened is the next one's.
     if (last && guest !== undefined && !sameGuest(last, guest)) forgetCart()
+    if (last === null && guest) visitorsAtLogin = cartMemory.get()
     if (guest !== undefined) last = guest
     guestStore.follow(guest)
   }

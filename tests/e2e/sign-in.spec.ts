@@ -120,8 +120,9 @@ test('ST-02: on a brand’s own host a guest whose session is over is logged out
 
 test('ST-03: a page reloaded while the reply to its refresh is under way keeps the login, an hour later too, and the order goes', async ({ guest, outlet, network, ledger, house }) => {
   await isAboutToOrder(guest, outlet)
-  await setAccessToken(guest.page, await expiredCopyOf((await readAccessToken(guest.page)) ?? ''))
+  // Before the token is over: whatever this page asks next may already need another.
   const lost = network.armOnce({ method: 'POST', path: /guests\/refresh/ }, { kind: 'hold-reply' })
+  await setAccessToken(guest.page, await expiredCopyOf((await readAccessToken(guest.page)) ?? ''))
   await guest.page.reload()
   await lost.struck
   await house.database.pool.query('update sessions set rotated_at = rotated_at - 3600000 where guest_id in (select id from guests where phone = $1)', [guest.phone])
