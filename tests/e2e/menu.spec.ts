@@ -1,4 +1,4 @@
-import { choices, dishes, ids, withPrices, without } from '../fixtures/test-menu.ts'
+import { choices, dishes, ids, testMenu, withPrices, without } from '../fixtures/test-menu.ts'
 import { stopServiceWorkers } from '../harness/browser-process.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
@@ -122,6 +122,28 @@ test('P-03: the menu stands behind its search as it was, and answers when the wo
   expect(await guest.menu.addButton(dishes.dal).evaluate((button, before) => button === before, add)).toBe(true)
   await guest.menu.add(dishes.dal)
   await guest.menu.cartBarSays(1, '₹240')
+})
+
+test('P-03: a long row of recommended dishes comes as it is scrolled; one more of a dish writes into the texts that stand', async ({ guest, outlet }) => {
+  const [papad] = testMenu.sections.flatMap(({ items }) => items)
+  if (!papad) throw new Error('The menu of the tests is empty.')
+  const loved = Array.from({ length: 40 }, (_, at) => ({ ...papad, id: `loved-${at}`, name: `Loved dish ${at}` }))
+  await outlet.setMenu({ ...testMenu, sections: [...testMenu.sections, { id: 'loved', name: 'Loved', categories: [], items: loved }] })
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.add(dishes.dal)
+  await guest.menu.cartBarSays(1, '₹240')
+  const texts = await guest.page.evaluateHandle(() => [...document.querySelectorAll('#root .num, #root .cartbar b')].map(({ firstChild }) => firstChild))
+  await guest.menu.oneMore(dishes.dal)
+  await guest.menu.cartBarSays(2, '₹480')
+  expect(await texts.evaluate((nodes) => nodes.map((node) => node?.isConnected))).toEqual([true, true])
+
+  const row = guest.page.getByRole('region', { name: say('menu.mostLoved') })
+  expect(await row.getByRole('article').count()).toBeLessThan(loved.length)
+  await expect(async () => {
+    await row.locator('.scroller').evaluate((scroller) => scroller.scrollTo({ left: scroller.scrollWidth, behavior: 'instant' }))
+    await expect(row.getByRole('link', { name: loved.at(-1)?.name ?? '', exact: true })).toBeVisible({ timeout: 500 })
+  }).toPass()
 })
 
 test('P-03: the food-type filter hides the other dishes and shows all of them again', async ({ guest, outlet }) => {

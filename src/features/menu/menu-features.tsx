@@ -7,6 +7,7 @@ import { Link } from '#src/ui/link.tsx'
 import { FeatureItem } from './dishes.tsx'
 import type { DishState } from './menu-section.tsx'
 import { useAutoPlay } from './use-auto-play.ts'
+import { useRowGrowth } from './use-row-growth.ts'
 
 interface MenuFeaturesProps extends DishState {
   dishes: readonly Item[]
@@ -16,6 +17,7 @@ interface MenuFeaturesProps extends DishState {
 export const MenuFeatures = memo(function MenuFeatures({ dishes, soldOut, returns, canAdd }: MenuFeaturesProps) {
   const row = useRef<HTMLDivElement>(null)
   useAutoPlay(row, dishes.length)
+  const shown = useRowGrowth(row, dishes)
   return (
     <section aria-labelledby="recommended">
       <div className="head">
@@ -23,7 +25,7 @@ export const MenuFeatures = memo(function MenuFeatures({ dishes, soldOut, return
         <Link className="link" href={paths.category(RECOMMENDED)}>{speak('menu.seeAll')}</Link>
       </div>
       <div className="scroller" ref={row}>
-        {dishes.map((item) => <FeatureItem key={item.id} item={item} soldOut={soldOut.has(item.id)} returns={returns[item.id]} canAdd={canAdd} />)}
+        {dishes.slice(0, shown).map((item) => <FeatureItem key={item.id} item={item} soldOut={soldOut.has(item.id)} returns={returns[item.id]} canAdd={canAdd} />)}
       </div>
     </section>
   )
