@@ -1,5 +1,6 @@
 import type { EarlyWords } from '#paint/early-words.ts'
 import { type CartBarView, paintedAdd, paintedBar, paintedPlus } from '#paint/painted-cart.ts'
+import { drawText } from './draw-text.ts'
 import { paintedHtml } from './painted-html.ts'
 
 /** A dish beside its ADD. */
@@ -23,14 +24,6 @@ export interface CartDrawing {
   bar: (dock: Element, bar: CartBarView | null) => void
 }
 
-/** Writes into the text node that is there: one put in its place would have all rules with `:has()` above it asked anew, the document's among them. */
-function setText(part: Element, text: string): void {
-  if (part.textContent === text) return
-  const { firstChild } = part
-  if (firstChild instanceof Text && firstChild === part.lastChild) firstChild.data = text
-  else part.textContent = text
-}
-
 /** A picture that cannot be had leaves its linen, as `DishPicture` does. */
 function leaveLinen({ target }: Event): void {
   if (!(target instanceof HTMLImageElement)) return
@@ -43,7 +36,7 @@ export function cartDrawing(words: EarlyWords): CartDrawing {
     const last = box.lastElementChild
     const number = box.querySelector('.num')
     if (!(last instanceof HTMLElement) || (count === 0 && !number)) return
-    if (count > 0 && number) return setText(number, String(count))
+    if (count > 0 && number) return drawText(number, String(count))
     const { before, inside, label } = paintedAdd(count, name, hasChoices, words)
     const hadFocus = box.contains(document.activeElement)
     while (box.firstChild !== last) box.firstChild?.remove()
@@ -65,7 +58,7 @@ export function cartDrawing(words: EarlyWords): CartDrawing {
   const shown = new WeakMap<Element, CartBarView>()
   const change = (drawn: Element, { sum, line, pictures }: CartBarView, before: CartBarView | undefined): void => {
     const said = drawn.querySelector('b')
-    if (said) setText(said, sum)
+    if (said) drawText(said, sum)
     // They rise, or land, in their place; not with the bar itself, whose first frame would wait for it.
     if (before?.line !== line) drawn.querySelector('small')?.replaceWith(Object.assign(document.createElement('small'), { className: 'new', textContent: line }))
     if (before?.pictures.html === pictures.html) return

@@ -1,5 +1,5 @@
+import { drawText } from '#src/early/draw-text.ts'
 import { billFigure, type BillRow, billRowClass } from './bill.tsx'
-import { drawText } from './draw-text.ts'
 
 /** Makes the inside of a `<dl>` what `Bill` renders for these rows, straight in the document. Rows that stay keep their elements. */
 export function drawBill(list: Element, rows: readonly BillRow[]): void {
@@ -12,7 +12,7 @@ export function drawBill(list: Element, rows: readonly BillRow[]): void {
     if (!figure) continue
     const [className, text] = [billRowClass(row) ?? '', billFigure(row)]
     for (const cell of [name, figure]) if (cell.className !== className) cell.className = className
-    if (figure.textContent !== text) drawText(figure, text)
+    drawText(figure, text)
     next = figure.nextElementSibling
   }
   while (next) next = removeRow(next)

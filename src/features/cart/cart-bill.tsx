@@ -1,12 +1,12 @@
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
+import { drawText } from '#src/early/draw-text.ts'
 import { cartTotalCell, shownQuoteCell } from '#src/queries/cart-bill.ts'
 import { derive } from '#src/queries/cell.ts'
 import { useCell } from '#src/queries/use-cell.ts'
 import { useDrawn } from '#src/queries/use-drawn.ts'
 import { billClass, type BillRow } from '#src/ui/bill.tsx'
 import { drawBill } from '#src/ui/draw-bill.ts'
-import { drawText } from '#src/ui/draw-text.ts'
 import { BillSkeleton } from '#src/ui/skeletons.tsx'
 import { billOf } from './cart-model.ts'
 
