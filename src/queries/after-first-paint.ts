@@ -18,11 +18,21 @@ export function afterFirstPaint(): Promise<void> {
 
 let waited: Promise<void> | null = null
 
-/** Resolves after the next frame: what a tap has changed is then painted. A hidden page has no frames and does not wait, nor does code that runs without a page. */
+/**
+ * Resolves after the next frame: what a tap has changed is then painted. A hidden page has no frames and does not wait, nor does code that runs without a page.
+ * All who ask before a frame wait for it together: one callback stands in it.
+ */
 export const afterNextFrame = (): Promise<void> => (typeof requestAnimationFrame === 'undefined' ? Promise.resolve() : painted())
 
-const painted = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.visibilityState === 'hidden') setTimeout(resolve)
-    else requestAnimationFrame(() => setTimeout(resolve))
+let next: Promise<void> | null = null
+
+function painted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return new Promise((resolve) => setTimeout(resolve))
+  next ??= new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      next = null
+      setTimeout(resolve)
+    })
   })
+  return next
+}

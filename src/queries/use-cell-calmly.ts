@@ -9,8 +9,16 @@ import type { ReadCell } from './cell.ts'
 export function useCellCalmly<T>(cell: ReadCell<T>): T {
   const [value, setValue] = useState(() => cell.get())
   useEffect(() => {
-    const follow = () => startTransition(() => setValue(() => cell.get()))
-    const end = cell.subscribe(() => void afterNextFrame().then(follow))
+    let waits = false
+    const follow = () => {
+      waits = false
+      startTransition(() => setValue(() => cell.get()))
+    }
+    const end = cell.subscribe(() => {
+      if (waits) return
+      waits = true
+      void afterNextFrame().then(follow)
+    })
     follow()
     return end
   }, [cell])

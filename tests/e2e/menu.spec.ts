@@ -114,12 +114,15 @@ test('P-03: search forgives typing errors and says when nothing is found', async
 test('P-03: the menu stands behind its search as it was, and answers when the words are taken away', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
-  const add = await guest.menu.addButton(dishes.dal).elementHandle()
+  const button = guest.menu.addButton(dishes.dal)
+  const add = await button.elementHandle()
   await guest.menu.search('chiken biriyani')
   await guest.menu.doesNotShow(dishes.dal)
+  // What is behind is neither seen nor reached, takes no place, and keeps its boxes.
+  expect(await add?.evaluate((element: HTMLElement) => [element.checkVisibility(), element.offsetHeight > 0, document.activeElement === (element.focus(), element)])).toEqual([false, true, false])
   await guest.menu.search('')
   await guest.menu.shows(dishes.dal)
-  expect(await guest.menu.addButton(dishes.dal).evaluate((button, before) => button === before, add)).toBe(true)
+  expect(await button.evaluate((element, before) => element === before, add)).toBe(true)
   await guest.menu.add(dishes.dal)
   await guest.menu.cartBarSays(1, '₹240')
 })
@@ -144,6 +147,31 @@ test('P-03: a long row of recommended dishes comes as it is scrolled; one more o
     await row.locator('.scroller').evaluate((scroller) => scroller.scrollTo({ left: scroller.scrollWidth, behavior: 'instant' }))
     await expect(row.getByRole('link', { name: loved.at(-1)?.name ?? '', exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
+})
+
+test('P-03: hits are drawn once, unseen, when the search gets the focus, and each letter and each Backspace is shown', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  const drawnUnseen = guest.page.evaluate(() => new Promise<boolean>((resolve) => {
+    new MutationObserver((changes) => {
+      const gone = changes.flatMap(({ removedNodes }) => [...removedNodes]).find((node) => node instanceof HTMLElement && node.matches('.page[hidden]'))
+      if (gone instanceof HTMLElement) resolve(gone.querySelector('article') !== null)
+    }).observe(document.getElementById('root') ?? document, { childList: true, subtree: true })
+  }))
+  const field = guest.page.getByRole('searchbox')
+  await field.click()
+  expect(await drawnUnseen).toBe(true)
+  await guest.menu.shows(dishes.dal)
+
+  await guest.page.keyboard.type('dalq')
+  await expect(field).toHaveValue('dalq')
+  await guest.page.keyboard.press('Backspace')
+  await guest.menu.shows(dishes.dal)
+  await guest.menu.doesNotShow(dishes.papad)
+  for (const _ of 'dal') await guest.page.keyboard.press('Backspace')
+  await expect(field).toHaveValue('')
+  await guest.menu.shows(dishes.papad)
+  await expect(guest.page).toHaveURL(guest.address('ordering/menu'))
 })
 
 test('P-03: the food-type filter hides the other dishes and shows all of them again', async ({ guest, outlet }) => {

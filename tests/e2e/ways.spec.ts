@@ -72,8 +72,10 @@ test('a car: its plate is asked for, bill and dishes follow the way at once, the
 
   // The same choice at the cart: what does not travel is named.
   await ways.open()
+  const rewritten = await ways.watchOptions()
   await ways.choose('DT')
   await expect(ways.sheet()).toContainText(say('wayChoice.lineMissing', { count: 1 }))
+  expect(await rewritten()).toEqual([])
   await ways.go()
   await expect(ways.sheet().getByText('Please provide a vehicle number')).toBeVisible()
   await ways.writeCar('X', '')

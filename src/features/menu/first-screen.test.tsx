@@ -98,7 +98,7 @@ function reactHtml(first: FirstScreen, offline: boolean): string {
   return renderToStaticMarkup(
     <DishActionsProvider>
       <div className="docked">
-        <MenuHead head={model.head} text="" onText={() => undefined} />
+        <MenuHead head={model.head} text="" onText={() => undefined} onFocus={() => undefined} />
         <MenuNotices offline={offline} confirmedAt={first.confirmedAt} now={NOON} closed={model.closed} canOrder={model.closed === null && model.shut === null} timeZone={first.outlet.timeZone} storage="ok" />
         <MenuScreen model={model} side={<MenuSide />} />
         <MenuDock placeLabel={model.head.chip?.text ?? ''} offline={offline} />

@@ -11,10 +11,12 @@ interface MenuHeadProps {
   head: HeadView
   text: string
   onText: (text: string) => void
+  /** The guest is about to type. */
+  onFocus: () => void
 }
 
 /** Whose menu it is, where the guest sits, and the search. */
-export const MenuHead = memo(function MenuHead({ head, text, onText }: MenuHeadProps) {
+export const MenuHead = memo(function MenuHead({ head, text, onText, onFocus }: MenuHeadProps) {
   const { go } = useNavigation()
   // Not with each letter.
   const top = useMemo(() => (
@@ -31,7 +33,7 @@ export const MenuHead = memo(function MenuHead({ head, text, onText }: MenuHeadP
     <div className="headwrap">
       {top}
       <div className="findbar" role="search">
-        <SearchField value={text} onValue={onText} label={speak('menu.search')} clearLabel={speak('menu.clearSearch')} placeholder={head.searchHint} maxLength={MOST_SEARCH_LETTERS} />
+        <SearchField value={text} onValue={onText} onFocus={onFocus} label={speak('menu.search')} clearLabel={speak('menu.clearSearch')} placeholder={head.searchHint} maxLength={MOST_SEARCH_LETTERS} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { speak } from '#messages/speak.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { useCell } from '#src/queries/use-cell.ts'
@@ -11,9 +11,11 @@ import { MenuNotices } from './menu-notices.tsx'
 import { MenuScreen } from './menu-screen.tsx'
 import { MenuLoading, MenuNeedsNetwork, MenuOfNoPlace } from './menu-states.tsx'
 import { SearchHits } from './search-hits.tsx'
-import { followsTyping } from './search-address.ts'
+import type { MenuModel } from './menu-model.ts'
 import { useDoors } from './use-doors.ts'
 import { useMenuScreen } from './use-menu-screen.ts'
+import { useTyping } from './use-typing.ts'
+import { useWarmHits } from './use-warm-hits.ts'
 
 interface MenuPageProps {
   /** What the address says is searched for. */
@@ -23,62 +25,17 @@ interface MenuPageProps {
   onRetry: () => void
 }
 
-/** After the last keystroke: later than its hits are painted on a slow phone. */
-const TELL_MS = 300
-
 const SIDE = <MenuSide />
 
 /** RT-02: the menu of the table the guest sits at, and its search. */
 export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
   const { state, model, offline, confirmedAt, now, storage } = useMenuScreen()
-  const [text, setText] = useState(searched)
-  const leftAt = useRef(0)
-
-  const told = useRef<string[]>([])
-  const followed = useRef(searched)
-  const telling = useRef<number | undefined>(undefined)
-
-  // The address follows the typing, and the field the address when the guest goes back: an echo of what was typed is passed over.
-  useEffect(() => {
-    // What was typed while this screen took over is not called back by the address it began with.
-    if (followed.current === searched) return
-    followed.current = searched
-    const echo = told.current.indexOf(searched)
-    told.current = told.current.slice(echo + 1)
-    if (echo < 0) setText(searched)
-  }, [searched])
-  const type = useCallback((typed: string) => {
-    setText((before) => {
-      if (before === '' && typed !== '') leftAt.current = scrollY
-      return typed
-    })
-    // The hits come first: the router's own work would stand between the keystroke and the frame that shows them.
-    // A guest who has gone on meanwhile is not called back.
-    const from = location.pathname
-    clearTimeout(telling.current)
-    telling.current = window.setTimeout(() => {
-      if (!followsTyping(from, location.pathname)) return
-      told.current.push(typed.trim() === '' ? '' : typed)
-      onSearch(typed)
-    }, TELL_MS)
-  }, [onSearch])
-  useEffect(() => () => clearTimeout(telling.current), [])
-  const clear = useCallback(() => type(''), [type])
-  const searching = text.trim() !== ''
-  const wasSearching = useRef(searching)
-  useEffect(() => {
-    if (wasSearching.current === searching) return
-    wasSearching.current = searching
-    // To scroll lays the page out at once: not where it is at its top anyway, and not before all of this frame is in it.
-    if (searching && leftAt.current === 0) return
-    const frame = requestAnimationFrame(() => scrollTo({ top: searching ? 0 : leftAt.current, behavior: 'instant' }))
-    return () => cancelAnimationFrame(frame)
-  }, [searching])
-
   const onDoor = useDoors()
   const timeZone = model?.outlet.timeZone ?? null
   const later = useCell(laterMenuCell)
   const top = useMemo(() => timeZone !== null && later && <later.WaitingOrders timeZone={timeZone} />, [timeZone, later])
+
+  const menu = useMemo(() => model && <MenuScreen model={model} top={top} side={SIDE} onWay={onDoor} />, [model, top, onDoor])
 
   if (!model || timeZone === null) {
     return (
@@ -92,14 +49,35 @@ export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
   }
   return (
     <DishActionsProvider>
-      <div className="docked">
-        <MenuHead head={model.head} text={text} onText={type} />
+      <SearchedMenu searched={searched} onSearch={onSearch} model={model} offline={offline} menu={menu}>
         <MenuNotices offline={offline} confirmedAt={confirmedAt} now={now} closed={model.closed} canOrder={model.closed === null && model.shut === null} timeZone={timeZone} storage={storage} />
-        {searching && <SearchHits model={model} text={text.trim()} onClear={clear} />}
-        {/* Hidden by the hits' own style (menu.module.css): to take its rows away, or to end their effects, would be most of the first keystroke's work. */}
-        <MenuScreen model={model} top={top} side={SIDE} onWay={onDoor} />
-        <MenuDock placeLabel={model.head.chip?.text ?? ''} offline={offline} />
-      </div>
+      </SearchedMenu>
     </DishActionsProvider>
+  )
+}
+
+interface SearchedMenuProps extends Pick<MenuPageProps, 'searched' | 'onSearch'> {
+  model: MenuModel
+  offline: boolean
+  /** What stands where nothing is searched for. */
+  menu: ReactNode
+  /** What stands above both. */
+  children: ReactNode
+}
+
+/** A keystroke draws the field and the hits anew and nothing else. */
+function SearchedMenu({ searched, onSearch, model, offline, menu, children }: SearchedMenuProps) {
+  const [text, type] = useTyping(searched, onSearch)
+  const [isWarming, warm] = useWarmHits()
+  const clear = useCallback(() => type(''), [type])
+  return (
+    <div className="docked">
+      <MenuHead head={model.head} text={text} onText={type} onFocus={warm} />
+      {children}
+      {(text.trim() !== '' || isWarming) && <SearchHits model={model} text={text.trim()} onClear={clear} />}
+      {/* Hidden by the hits' own style (menu.module.css): to take its rows away, or to end their effects, would be most of the first keystroke's work. */}
+      {menu}
+      <MenuDock placeLabel={model.head.chip?.text ?? ''} offline={offline} />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { speak } from '#messages/speak.ts'
 import type { Item } from '#schemas/menu.ts'
+import { useAfterFrame } from '#src/queries/use-after-frame.ts'
 import { useSearch } from '#src/queries/use-search.ts'
 import type { SearchHit } from '#workers/search/api.ts'
 import type { MenuModel } from './menu-model.ts'
@@ -29,26 +30,30 @@ const OtherHits = memo(function OtherHits({ dishes, ...state }: DishState & { di
   return <DishBlocks dishes={dishes.slice(ROWS_AT_FIRST)} rowsAtFirst={0} {...state} />
 })
 
-/** What fits the words typed, best first; typing errors are forgiven. */
+/** What is drawn unseen, so that the first hits are not the first to be drawn. */
+const samplesOf = (sections: MenuModel['sections']): readonly Item[] => sections.find(({ items }) => items.length > 0)?.items.slice(0, ROWS_AT_FIRST) ?? []
+
+/** What fits the words typed, best first; typing errors are forgiven. Without a text it stands unseen (`useWarmHits`). */
 export function SearchHits({ model, text, onClear }: SearchHitsProps) {
   const hits = useSearch(text)
-  const found = useMemo(() => hits && dishesOf(hits, model.sections), [hits, model.sections])
-  const whole = useDeferredValue(found, null)
+  const isUnseen = text === ''
+  const found = useMemo(() => (isUnseen ? samplesOf(model.sections) : hits && dishesOf(hits, model.sections)), [isUnseen, hits, model.sections])
+  const whole = useAfterFrame(found, null)
   const { soldOut, returns, canAdd } = model
   const state = { soldOut, returns, canAdd }
   return (
-    <div className={classes('page', styles.found)}>
+    <div className={classes('page', styles.found)} hidden={isUnseen}>
       <div />
       <main className={styles.hits}>
         <h1 className="sr">{speak('menu.search')}</h1>
         <h2 className="sr">{speak('menu.hitsHeading')}</h2>
-        <p className="sr" role="status">{found === null ? '' : speak('menu.hits', { count: found.length, text })}</p>
+        <p className="sr" role="status">{found === null || isUnseen ? '' : speak('menu.hits', { count: found.length, text })}</p>
         {found === null && <p className={styles.hint}>{speak('menu.searchingText')}</p>}
         {found?.length === 0 && (model.complete ? <NoHits text={text} onClear={onClear} /> : <p className={styles.hint}>{speak('menu.searchComing')}</p>)}
         {found && found.length > 0 && <DishRows dishes={found.slice(0, ROWS_AT_FIRST)} {...state} />}
         {whole && (
-          // Those of the text before are hidden, not taken away: that would be work in the frame of the keystroke.
-          <div className={styles.others} hidden={whole !== found}>
+          // Those of the text before are hidden, not taken away, and keep their boxes: that would be work in the frame of the keystroke.
+          <div className={classes(styles.others, whole !== found && styles.past)}>
             <OtherHits dishes={whole} {...state} />
           </div>
         )}

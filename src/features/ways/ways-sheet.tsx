@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { outletState } from '#domain/outlet-state.ts'
 import { canBeTimed } from '#domain/wanted-time.ts'
@@ -120,13 +120,32 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
 
 const CAR_FIELD = 'vehicle-number'
 
-/** The browser marks the one that is tapped. */
+const TOLD_BY_A_RADIO = ['click', 'input', 'change'] as const
+
+/**
+ * The browser marks the one that is tapped, and its events end here: React would answer each by setting the whole group to what it rendered,
+ * which takes longer than all else between the tap and its frame.
+ */
 const WayOptions = memo(function WayOptions({ options, chosen }: { options: readonly WayOption[]; chosen: Cell<ServiceType> }) {
   const [first] = useState(chosen.get)
+  const hear = useCallback((group: HTMLElement | null) => {
+    if (!group) return
+    const choose = (event: Event): void => {
+      if (!(event.target instanceof HTMLInputElement)) return
+      event.stopPropagation()
+      const { value } = event.target
+      const taken = event.type === 'change' ? options.find(({ way }) => way === value) : undefined
+      if (taken) chosen.set(taken.way)
+    }
+    for (const type of TOLD_BY_A_RADIO) group.addEventListener(type, choose)
+    return () => {
+      for (const type of TOLD_BY_A_RADIO) group.removeEventListener(type, choose)
+    }
+  }, [options, chosen])
   return (
-    <div className={styles.ways} role="radiogroup" aria-label={speak('ways.title')}>
+    <div ref={hear} className={styles.ways} role="radiogroup" aria-label={speak('ways.title')}>
       {options.map((option) => (
-        <Option key={option.way} name="way" icon={option.icon} title={option.title} line={option.line} end={option.price} defaultChecked={first === option.way} onChange={() => chosen.set(option.way)} />
+        <Option key={option.way} name="way" value={option.way} icon={option.icon} title={option.title} line={option.line} end={option.price} defaultChecked={first === option.way} />
       ))}
     </div>
   )

@@ -36,6 +36,16 @@ export class WaysSheet {
     await this.sheet().getByRole('radio', { name: new RegExp(`^${say(`ways.name.${way}`)}`) }).check()
   }
 
+  /** Gives back what tells the attributes of the ways that were written since: the browser marks the chosen one, and nobody writes the others anew in the frame of the tap. */
+  async watchOptions(): Promise<() => Promise<(string | null)[]>> {
+    const written = await this.sheet().getByRole('radiogroup', { name: say('ways.title') }).evaluateHandle((group) => {
+      const names: (string | null)[] = []
+      new MutationObserver((changes) => names.push(...changes.map(({ attributeName }) => attributeName))).observe(group, { attributes: true, subtree: true })
+      return names
+    })
+    return () => written.evaluate((names) => names)
+  }
+
   /** The later time at this place in the list; gives back its words. */
   async takeSlot(at: number): Promise<string> {
     await this.sheet().getByRole('radio', { name: say('wayChoice.later') }).check()
