@@ -61,3 +61,16 @@ it('a list that is full of addresses has room for a new one while one of them is
   await putAddress(old.address.id, words, false)
   expect(await putAddress(null, words, true)).toEqual({ error: 'BAD_REQUEST' })
 })
+
+it('an address of a guest who logs out while their database is still being opened is written to nobody else', async () => {
+  const db = await device()
+  await db.session.clear()
+  await vi.waitFor(() => expect(sessionCell.get()).toBeNull())
+  await guestStore.current()
+  await db.session.put(sessionUntil(4_000_000_000_000))
+  await vi.waitFor(() => expect(sessionCell.get()?.guestId).toBe(GUEST))
+  const putting = putAddress(null, words, false)
+  sessionCell.set(null)
+  expect(await putting).toMatchObject({ error: 'DEFAULT' })
+  expect(await (await guestStore.current()).database.collections.addresses.count().exec()).toBe(0)
+})

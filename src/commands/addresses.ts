@@ -2,7 +2,7 @@ import { plainLine, type TypedAddress } from '#domain/address.ts'
 import { MOST_ADDRESSES, type SavedAddress } from '#schemas/address.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import type { AddressLocality } from '#schemas/serving.ts'
-import { guestStore } from '#src/queries/guest.ts'
+import { ownStore } from '#src/queries/guest.ts'
 import { plainDocument } from '#src/queries/plain-document.ts'
 import { storageFailure } from './keep-cart.ts'
 import { newId } from './new-id.ts'
@@ -36,7 +36,7 @@ function spareDraft<T extends SavedAddress>(addresses: readonly T[]): T | null {
  */
 export async function putAddress(id: string | null, words: AddressWords, draft: boolean): Promise<Outcome<{ address: SavedAddress }>> {
   try {
-    const collection = (await guestStore.current()).database.collections.addresses
+    const collection = (await ownStore()).database.collections.addresses
     const standing = id !== null ? await collection.findOne(id).exec() : draft ? spareDraft(await collection.find().exec()) : null
     if (!standing && (await collection.count().exec()) >= MOST_ADDRESSES) return { error: 'BAD_REQUEST' }
     const now = Date.now()
@@ -54,7 +54,7 @@ export async function putAddress(id: string | null, words: AddressWords, draft: 
 /** Takes an address away, on all devices of the guest. */
 export async function removeAddress(id: string): Promise<Outcome> {
   try {
-    const document = await (await guestStore.current()).database.collections.addresses.findOne(id).exec()
+    const document = await (await ownStore()).database.collections.addresses.findOne(id).exec()
     await document?.incrementalModify((address) => ({ ...address, updatedAt: Math.max(Date.now(), address.updatedAt + 1), _deleted: true }))
     return { ok: true }
   } catch (error) {

@@ -52,6 +52,15 @@ it('P-16: without the server’s word nothing of the account goes', async () => 
   expect(await deleteAccount({ leaveWaiting: true })).toEqual({ error: 'INVALID_TOKEN' })
 })
 
+it('P-16: another guest who logged in, in another tab, while the account was being deleted stays logged in', async () => {
+  answer = async () => {
+    await (await device()).session.put({ ...sessionUntil(4_000_000_000_000), guestId: OTHER_GUEST })
+    return new Response(null, { status: 204 })
+  }
+  expect(await deleteAccount({ leaveWaiting: true })).toEqual({ ok: true })
+  expect(await session()).toBe(OTHER_GUEST)
+})
+
 const dal = { lineId: '01890a5d-ac96-774b-bcce-b302099a8057', itemId: 'dal', variationId: null, addOns: [], quantity: 1, shown: { name: 'Dal', choices: '', unitPrice: 24_000, foodType: 'VF' as const, picture: null } }
 const visitorsCart = async (): Promise<unknown> => {
   const { openBroughtVisitor } = await loadStore()

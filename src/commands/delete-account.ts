@@ -29,7 +29,7 @@ export async function deleteAccount({ leaveWaiting }: { leaveWaiting: boolean })
       const theirs = (await db.readEntries()).filter(({ guestId }) => guestId === session.guestId)
       await db.entries.bulkDelete(theirs.map(({ id }) => id))
     })
-    const gone = await signOut({ leaveWaiting: true })
+    const gone = await signOut({ leaveWaiting: true, guestId: session.guestId })
     await forgetDeleting(db)
     return 'error' in gone ? gone : { ok: true }
   } catch (error) {

@@ -46,6 +46,8 @@ export interface Leaving {
   isOver?: boolean
   /** LF-06: a tablet stays at its table, and nothing of the guest stays on it. */
   keepSeat?: boolean
+  /** Whose login is left: another guest's, who logged in meanwhile, stays. */
+  guestId?: string
   /** ST-07: the native app itself asked for it and is not told. */
   byHost?: boolean
 }
@@ -66,7 +68,7 @@ export async function signOut(leaving: Leaving): Promise<SignedOut | { left: Lef
   }
 }
 
-async function leave({ leaveWaiting, isOver = false, keepSeat = false, byHost = false }: Leaving): Promise<SignedOut | { left: LeftBehind }> {
+async function leave({ leaveWaiting, isOver = false, keepSeat = false, guestId, byHost = false }: Leaving): Promise<SignedOut | { left: LeftBehind }> {
   const db = await device()
   const session = await db.readSession()
   const entries = session ? (await db.readEntries()).filter((entry) => entry.guestId === session.guestId) : []
@@ -77,6 +79,7 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, byHost = 
   const gone: SignedOut = { ok: true, code: place?.table?.scanCode ?? place?.outletCode ?? null, hadTable: Boolean(place?.table) }
   // Another tab was first: the cart in memory is the visitor's by now.
   if (isOver && !session) return gone
+  if (guestId !== undefined && session && session.guestId !== guestId) return gone
   if (!byHost) tellHost({ type: 'logout' })
   // The stream may hear that a deleted account's login is over before the page hears that the account is gone.
   if (isOver && session && !(await isDeleting(db, session.guestId))) await leaveCartToVisitor()

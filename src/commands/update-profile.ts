@@ -1,5 +1,5 @@
 import type { Profile, Vehicle } from '#schemas/guest.ts'
-import { guestStore } from '#src/queries/guest.ts'
+import { ownStore } from '#src/queries/guest.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -12,7 +12,7 @@ export interface ProfileChange {
 /** Changes what is the guest's own to say; the sync worker brings it to the server. Later change wins. @param change or how it follows from the profile as it stands */
 export async function updateProfile(change: ProfileChange | ((profile: Profile) => ProfileChange)): Promise<Outcome> {
   try {
-    const store = await guestStore.current()
+    const store = await ownStore()
     const document = await store.database.collections.profile.findOne().exec()
     if (!document) return { error: 'NOT_FOUND' }
     await document.incrementalModify((profile: Profile) => ({ ...profile, ...(typeof change === 'function' ? change(profile) : change), updatedAt: Math.max(Date.now(), profile.updatedAt + 1) }))

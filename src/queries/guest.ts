@@ -73,6 +73,17 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
   },
 })
 
+/**
+ * The database of whoever is logged in at this call, or the visitor's, whose things come along to a login. Rejects where a guest logged out before it was open:
+ * what they wrote is nobody else's.
+ */
+export async function ownStore(): Promise<GuestStore> {
+  const session = sessionCell.get()
+  const store = await guestStore.current()
+  if (session && store.database.name !== guestDatabaseName(session)) throw new Error('The guest who wrote this has logged out.')
+  return store
+}
+
 /** Both only ever meet by the cart's own merge, so what is stored loses nothing by it. */
 async function keepMemory(store: GuestStore): Promise<void> {
   const cart = cartMemory.get()

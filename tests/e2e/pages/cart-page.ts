@@ -18,13 +18,13 @@ export class CartPage {
   }
 
   async isEmpty(): Promise<void> {
-    await expect(this.page.getByText(say('cart.empty'))).toBeVisible()
+    await expect(this.page.getByText(say('cart.empty')).first()).toBeVisible()
   }
 
   /** ST-19: its dishes are another outlet's. @param outlet its name and area */
   async isOf(outlet: string): Promise<void> {
     await expect(this.page.getByRole('heading', { name: say('cartPage.elsewhere', { outlet }) })).toBeVisible()
-    await expect(this.page.getByText(say('cartPage.elsewhereText'))).toBeVisible()
+    await expect(this.page.getByText(say('cartPage.elsewhereText')).first()).toBeVisible()
   }
 
   async goBackToItsMenu(): Promise<void> {
