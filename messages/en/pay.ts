@@ -56,6 +56,7 @@ export const pay = {
   payNow: 'Pay online',
   company: 'Payment opens on a page of the payment company. Your card number never reaches us.',
   offlineBar: 'Offline. Nothing was charged.',
+  offlineTried: 'Offline. Paying waits for the network.',
   offlineTitle: 'Paying online needs the network',
   offlineText: 'Money never moves while you are offline. The order is kept. Pay when you are online again, or at the counter.',
   offlineDraft: 'Money never moves while you are offline. The order is kept until {time}. Pay when you are online again.',

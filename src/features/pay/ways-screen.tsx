@@ -53,15 +53,17 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
   const due = formatPrice(amountDue(order))
   const until = clockTime(runsOutAt(order) ?? order.orderPunchTime, timeZone)
   const serviceType = known(order.serviceType, SERVICE_TYPES) ?? 'DI'
+  /** The company may still hear of the try before this one. */
+  const wasTried = Boolean(ground.intent ?? order.online)
   const atOutlet = () => {
     // A payment that was begun is closed first; nothing else is waited for here.
-    if (ground.intent || order.online) void payAnotherWay(order.id).then(() => go(paths.payment(order.id)))
+    if (wasTried) void payAnotherWay(order.id).then(() => go(paths.payment(order.id)))
     else go(paths.confirmation(order.id))
   }
   return (
     <div className={page.ways}>
       <PageBar title={speakPay('pay.title')} back={{ label: speakPay('pay.toOrder'), href: paths.confirmation(order.id) }}><PlaceOfOrder order={order} /></PageBar>
-      {offline && <QuietBar>{speakPay('pay.offlineBar')}</QuietBar>}
+      {offline && <QuietBar>{speakPay(wasTried ? 'pay.offlineTried' : 'pay.offlineBar')}</QuietBar>}
       <main className={page.page}>
         <Cards className={page.column}>
           <Card>
