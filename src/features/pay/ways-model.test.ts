@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentDowntime, PaymentMethods } from '#schemas/payment-methods.ts'
-import { firstWay, onlineWays, pathFor, payWords, type WayRow } from './ways-model.ts'
+import { firstWay, offlineWords, onlineWays, pathFor, payWords, type WayRow } from './ways-model.ts'
 
 const told = (downtimes: PaymentMethods['downtimes'] = [], methods: PaymentMethods['methods'] = ['upi', 'card', 'netbanking', 'wallet']): PaymentMethods => ({ methods, downtimes })
 const down = (over: Partial<PaymentDowntime>): PaymentDowntime => ({ method: 'upi', part: '', severity: 'high', since: 1210, ...over })
@@ -60,3 +60,6 @@ it('what was chosen is what the button says, and where the payment page begins',
   expect(pathFor('/sandbox/order_1?orderId=1', 'card')).toBe('/sandbox/order_1?orderId=1&with=card')
   for (const way of ['online', 'code'] as const) expect(pathFor('/sandbox/order_1?orderId=1', way)).toBe('/sandbox/order_1?orderId=1')
 })
+
+it('offline, a bill is said to have charged nothing only where nobody tried to pay it', () =>
+  expect([offlineWords(false), offlineWords(true)]).toEqual(['Offline. Nothing was charged.', 'Offline. Paying waits for the network.']))

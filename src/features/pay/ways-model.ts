@@ -102,3 +102,6 @@ export function pathFor(path: string, way: PayWay): string {
   const isNamed = UPI_APPS.some((one) => one === way) || PAYMENT_METHODS.some((one) => one === way)
   return isNamed ? `${path}${path.includes('?') ? '&' : '?'}with=${way}` : path
 }
+
+/** What is said with no network. @param wasTried a payment of this bill was begun before: the company may still hear of it, so nothing is said of what was charged */
+export const offlineWords = (wasTried: boolean): string => speakPay(wasTried ? 'pay.offlineTried' : 'pay.offlineBar')

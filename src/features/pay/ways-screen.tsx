@@ -23,7 +23,7 @@ import type { PayGround } from './pay-facts.ts'
 import { PlaceOfOrder } from './place-of-order.tsx'
 import page from './pay.module.css'
 import { Say } from './say.tsx'
-import { firstWay, onlineWays, type PayWay, payWords, type WayGroup, type WayRow } from './ways-model.ts'
+import { firstWay, offlineWords, onlineWays, type PayWay, payWords, type WayGroup, type WayRow } from './ways-model.ts'
 import styles from './ways-screen.module.css'
 
 /** A phone may have UPI apps; a wide screen has none, and neither has a tablet of the restaurant. */
@@ -63,7 +63,7 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
   return (
     <div className={page.ways}>
       <PageBar title={speakPay('pay.title')} back={{ label: speakPay('pay.toOrder'), href: paths.confirmation(order.id) }}><PlaceOfOrder order={order} /></PageBar>
-      {offline && <QuietBar>{speakPay(wasTried ? 'pay.offlineTried' : 'pay.offlineBar')}</QuietBar>}
+      {offline && <QuietBar>{offlineWords(wasTried)}</QuietBar>}
       <main className={page.page}>
         <Cards className={page.column}>
           <Card>
