@@ -11,7 +11,21 @@ const FIRST_SCREEN_DATA = '<!--first-screen-data-->'
 const TITLE = /<title>[^<]*<\/title>/
 /** A theme that stands in the shell already; `data-of` says which. */
 const PAINTED_THEME = /<style id="theme" data-of="([^"]*)">[\s\S]*?<\/style>(?:<meta name="theme-color"[^>]*>)*/
+/** Style that only some first screens need; the build puts it at the page's end (scripts/build/style-parts.ts). */
+const PART = /<style data-part="(\w+)">[\s\S]*?<\/style>/g
 const ROOT = /<html lang="en"(?: data-theme-version="L\d")?/
+
+/** Moves to the page's front, before the brand's theme, the parts of the style that its first frame needs. */
+function withParts(shell: string, isNeeded: (part: string) => boolean): string {
+  const front: string[] = []
+  const rest = shell.replace(PART, (style, part: string) => {
+    if (!isNeeded(part)) return style
+    front.push(style)
+    return ''
+  })
+  const theme = PAINTED_THEME.exec(rest)?.[0] ?? THEME
+  return rest.replace(theme, () => `${front.join('')}${theme}`)
+}
 
 /** The shell in a brand's colours: its style, the browser's own bars and the title. */
 function inBrand(shell: string, brand: Pick<Brand, 'name' | 'theme'>, title: string): string {
@@ -28,10 +42,15 @@ function inBrand(shell: string, brand: Pick<Brand, 'name' | 'theme'>, title: str
 }
 
 /** index.html for a brand's page that opens without a menu. */
-export const brandShell = (shell: string, brand: Pick<Brand, 'name' | 'theme'>): string => inBrand(shell, brand, brand.name)
+export const brandShell = (shell: string, brand: Pick<Brand, 'name' | 'theme'>): string =>
+  inBrand(withParts(shell, (part) => part === brand.theme.version), brand, brand.name)
 
 /** index.html with a menu's first screen painted into it and its data beside it, for the page to take over. */
-export const menuShell = (shell: string, screen: FirstScreen, options: FirstScreenOptions): string =>
-  inBrand(shell, screen.brand, speak('common.joined', { first: speak('menu.title'), second: screen.brand.name }))
-    .replace(FIRST_SCREEN, () => firstScreenHtml(screen, options))
+export function menuShell(shell: string, screen: FirstScreen, options: FirstScreenOptions): string {
+  const { brand } = screen
+  const painted = firstScreenHtml(screen, options)
+  const parts = withParts(shell, (part) => part === brand.theme.version || painted.includes(`class="${part}`))
+  return inBrand(parts, brand, speak('common.joined', { first: speak('menu.title'), second: brand.name }))
+    .replace(FIRST_SCREEN, () => painted)
     .replace(FIRST_SCREEN_DATA, () => `<script type="application/json" id="first-screen-data">${scriptJson(screen)}</script>`)
+}

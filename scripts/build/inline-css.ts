@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { takeParts } from './style-parts.ts'
 
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g
 
@@ -30,6 +31,7 @@ const styleOf = (css: string): string => `<style>${css.replaceAll('</style', '<\
 /**
  * Puts the CSS of the page's first chunk into index.html itself: the first paint then waits for one answer, not two. What the first frame does without stands
  * behind the painted screen, what only the page's code draws at the page's end: the screen is shown before that has come. It is all in layers, so its place does not matter.
+ * What only some first screens show stands at the end too, each part for itself: paint/shell.ts moves to the front what a screen shows.
  */
 export const inlineCss = (): Plugin => {
   /** The inlined file -> the script it came with. */
@@ -50,9 +52,11 @@ export const inlineCss = (): Plugin => {
           return ''
         })
         if (css === '') return bare
-        const { first, touched, rest } = splitCss(css)
+        const { first: whole, touched, rest } = splitCss(css)
+        const { css: first, parts } = takeParts(whole)
+        const partStyles = [...parts].map(([name, rules]) => `<style data-part="${name}">${rules}</style>`).join('')
         if (!bare.includes(theme) || !bare.includes(painted)) throw new Error('index.html has lost a mark: the page would be without its style.')
-        return bare.replace(theme, () => `${styleOf(first)}${theme}`).replace(painted, () => `${painted}${styleOf(touched)}`).replace('</body>', () => `${styleOf(rest)}</body>`)
+        return bare.replace(theme, () => `${styleOf(first)}${theme}`).replace(painted, () => `${painted}${styleOf(touched)}`).replace('</body>', () => `${partStyles}${styleOf(rest)}</body>`)
       },
     },
     /** A lazy chunk that needs the first one would fetch its CSS again and lay it over the theme: it is told to wait for the script alone. */

@@ -10,7 +10,7 @@ import { createWebArea } from './web-area.ts'
 
 const INLINE = "window.earlyClicks = []"
 const SHELL = `<!doctype html><html lang="en"><head><title>Menu</title><script>${INLINE}</script><!--theme--><script type="module" src="/web/assets/index-abcd1234.js"></script></head>
-<body><div id="first-screen"><!--first-screen--></div><div id="root"></div><!--first-screen-data--></body></html>`
+<body><div id="first-screen"><!--first-screen--></div><div id="root"></div><!--first-screen-data--><style data-part="L1">l1</style><style data-part="L3">l3</style><style data-part="cover">c</style></body></html>`
 
 const folder = mkdtempSync(join(tmpdir(), 'web-area-'))
 const build = (assets: Record<string, string>): string => {
@@ -53,6 +53,13 @@ describe('the page as it is served', () => {
     expect(html).toContain('"@type":"Restaurant"')
     expect(html).toMatch(/<script type="application\/json" id="first-screen-data">\{"version":1/)
     expect((await get(`/web/ordering/restaurant/${stage.tableCode}`)).status).toBe(200)
+  })
+
+  it('has before its first dish the style of its own theme’s version, and of what its first screen does not show none', async () => {
+    const [before = '', after = ''] = (await (await get(`/web/restaurant/${stage.tableCode}`)).text()).split('<div id="first-screen">')
+    expect(before).toContain('<style data-part="L1">l1</style><style id="theme"')
+    expect([before.includes('l3'), before.includes('>c<')]).toEqual([false, false])
+    expect(after).toContain('<style data-part="L3">l3</style><style data-part="cover">c</style>')
   })
 
   it('is refused where it was built for another base path', async () => {
