@@ -33,3 +33,12 @@ it('RD-09: a page that goes right after the touch writes it at once, and once', 
   vi.advanceTimersByTime(10_000)
   expect(written).toEqual([1_000_000])
 })
+
+it('LF-06: the last touch is known at once, also between two that are written down', () => {
+  const { note, lastAt } = activityNotes(() => undefined)
+  expect(lastAt()).toBe(0)
+  note()
+  vi.advanceTimersByTime(59_000)
+  note()
+  expect(lastAt()).toBe(1_059_000)
+})

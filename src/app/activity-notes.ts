@@ -8,11 +8,14 @@ interface ActivityNotes {
   note: () => void
   /** The page may go: what is noted is written at once. */
   leave: () => void
+  /** Epoch ms of the last of them; 0: nothing was done on this page yet. */
+  lastAt: () => number
 }
 
 /** @param write is given epoch ms of the touch, a moment after it */
 export function activityNotes(write: (at: number) => void): ActivityNotes {
   let noted = 0
+  let last = 0
   let timer: ReturnType<typeof setTimeout> | null = null
   const leave = (): void => {
     if (timer === null) return
@@ -22,10 +25,12 @@ export function activityNotes(write: (at: number) => void): ActivityNotes {
   }
   return {
     note: () => {
-      if (Date.now() - noted < NOTE_EVERY_MS) return
-      noted = Date.now()
+      last = Date.now()
+      if (last - noted < NOTE_EVERY_MS) return
+      noted = last
       timer ??= setTimeout(leave, WRITE_AFTER_MS)
     },
     leave,
+    lastAt: () => last,
   }
 }

@@ -1,3 +1,4 @@
+import { isInactive } from '#domain/inactivity.ts'
 import { applyUpdate } from '#src/commands/app-update.ts'
 import { isKioskUsed, restKiosk } from '#src/commands/rest-kiosk.ts'
 import { paths } from '#src/entry/paths.ts'
@@ -8,13 +9,16 @@ const LOOK_EVERY_MS = 30_000
 /** Something of the guest before is on the screen or on the device, or a newer version waits for a moment like this. */
 const isUsed = (): boolean => location.pathname !== paths.menu() || isKioskUsed() || updateReadyCell.get()
 
-/** LF-06: a kiosk that nobody touches goes back to its menu for the next guest, with the newest version. */
-export function followKioskRest(): void {
-  setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS)
+/**
+ * LF-06: a kiosk that nobody touches goes back to its menu for the next guest, with the newest version.
+ * @param touchedAt epoch ms of the last touch, which the device is told of a moment later, and once a minute at most
+ */
+export function followKioskRest(touchedAt: () => number): void {
+  setInterval(() => void look(touchedAt).catch(() => undefined), LOOK_EVERY_MS)
 }
 
-async function look(): Promise<void> {
-  if (!isUsed() || !(await restKiosk(Date.now()))) return
+async function look(touchedAt: () => number): Promise<void> {
+  if (!isUsed() || !isInactive(touchedAt(), Date.now(), 'kiosk') || !(await restKiosk(Date.now()))) return
   if (updateReadyCell.get()) await applyUpdate()
   location.replace(paths.menu())
 }

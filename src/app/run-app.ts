@@ -26,8 +26,7 @@ const LATEST_INSTALL_MS = 30_000
 /** What a menu is shown without, in the order in which it is needed; loaded when the first screen stands (start-app.ts). */
 export async function runApp(): Promise<void> {
   followAppearance()
-  followActivity()
-  followKioskRest()
+  followKioskRest(followActivity())
   const wake = () => void wakeDrain()
   wake()
   addEventListener('online', wake)
