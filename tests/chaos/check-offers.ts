@@ -1,18 +1,22 @@
 /** What must hold of the offers' uses after every commit: never more than there are, one for each order that has one, given back once. */
 import { endedUnmade } from '#domain/order-life.ts'
 import type { Ledger } from './ledger.ts'
-import { offers, NO_USES, type Uses } from './offers.ts'
+import { createLidChecks } from './check-lids.ts'
+import { lids as ofLids, NO_USES, offers, type Uses } from './offers.ts'
 import type { Fault } from './tally.ts'
 
 export function createOfferChecks(count: (fault: Fault) => void, fail: (what: string) => void) {
   let before = NO_USES
   const keyOf = ({ offerId, orderId }: Uses['uses'][number]): string => `${offerId} ${orderId}`
 
-  const checkLimits = ({ counted, uses }: Uses): void => {
-    for (const { id, limits } of offers) {
+  const checkLids = createLidChecks(count, fail)
+
+  const checkLimits = ({ counted, uses, lids }: Uses): void => {
+    for (const { id, limits } of [...offers, ...ofLids]) {
       const own = uses.filter(({ offerId }) => offerId === id)
-      if (limits.uses !== null && own.length > limits.uses) fail(`The offer ${id} was used ${own.length} times, and there are ${limits.uses}`)
-      if (limits.uses !== null && (counted.get(id) ?? 0) !== own.length) fail(`The offer ${id} counts ${counted.get(id) ?? 0} uses, and ${own.length} orders have one`)
+      const aside = lids.filter(({ offerId, isHeld }) => offerId === id && isHeld).length
+      if (limits.uses !== null && own.length + aside > limits.uses) fail(`The offer ${id} was used ${own.length + aside} times, and there are ${limits.uses}`)
+      if (limits.uses !== null && (counted.get(id) ?? 0) !== own.length + aside) fail(`The offer ${id} counts ${counted.get(id) ?? 0} uses, ${own.length} orders have one, and ${aside} are set aside`)
       const guests = new Set(own.map(({ guestId }) => guestId))
       const most = limits.perGuest?.most ?? Infinity
       for (const guest of guests) if (own.filter(({ guestId }) => guestId === guest).length > most) fail(`A guest used the offer ${id} more than ${most} times`)
@@ -42,6 +46,7 @@ export function createOfferChecks(count: (fault: Fault) => void, fail: (what: st
     check: (uses: Uses, ledger: Ledger): void => {
       if (uses !== before) tally(uses)
       checkLimits(uses)
+      checkLids(uses, ledger)
       checkOrders(uses, ledger)
     },
   }

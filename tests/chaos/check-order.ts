@@ -49,7 +49,8 @@ export function createOrderChecks({ taps, truth, fail }: OrderFacts) {
     differs('car', order.vehicle ?? null, command.vehicle ?? null)
     differs('door', order.address ?? null, command.serviceType === 'DL' ? (command.address ?? null) : null)
     differs('zone', order.delivery?.zoneId ?? null, pin === null ? null : zoneNow(pin))
-    differs('dishes', order.lines.map(({ lineId, itemId, variationId, addOns, quantity }) => ({ lineId, itemId, variationId, addOns, quantity })), command.lines)
+    differs('dishes', order.lines.map(({ lineId, itemId, variationId, addOns, quantity }) => ({ lineId, itemId, variationId, addOns, quantity })), [...command.lines, ...(command.mystery ? [command.mystery.line] : [])])
+    differs('mystery deal', order.offers?.some(({ mystery }) => mystery) ?? false, command.mystery !== undefined)
   }
 
   /** The inner zone's door is the outer zone's where the inner one is given up. */
@@ -61,14 +62,14 @@ export function createOrderChecks({ taps, truth, fail }: OrderFacts) {
   }
 
   /** To the paisa what the menu says at this moment. */
-  const checkPrice = (order: Order, { command }: Asked): void => {
+  const checkPrice = (order: Order, { command, session }: Asked): void => {
     if (!truth.book) return
-    const facts: OfferFacts = { offers, uses: new Map(), at: order.placedAt }
-    const chosen = order.offers?.find(({ automatic }) => !automatic)
+    const facts: OfferFacts = { offers, uses: new Map(), at: order.placedAt, mystery: session }
+    const chosen = order.offers?.find(({ automatic, mystery }) => !automatic && !mystery)
     if (chosen && chosen.code !== command.offerCode) fail(`${order.note} was asked with the code ${command.offerCode ?? 'none'} and has ${chosen.code}`)
     const { used = 0 } = order.points ?? {}
     if (used > (command.points ?? 0)) fail(`${order.note} takes ${used} points, its guest gave ${command.points ?? 0}`)
-    const offered = priceWithOffers(command.lines, command.serviceType, truth.book, facts, chosen ? { code: chosen.code, gift: null } : null, { pin: command.address?.pin })
+    const offered = priceWithOffers(command.lines, command.serviceType, truth.book, facts, chosen ? { code: chosen.code, gift: null } : null, { pin: command.address?.pin, mystery: command.mystery })
     const { quote } = priceWithPoints(offered, command.serviceType, truth.book.outlet, { wanted: used, spendable: used })
     if (quote.bill.total !== order.bill.total) fail(`${order.note} costs ${order.bill.total}, by the menu ${quote.bill.total}`)
     if (quote.delivery && quote.bill.items < quote.delivery.minimumBill) fail(`${order.note} is delivered for ${quote.bill.items}, below the minimum of ${quote.delivery.minimumBill}`)

@@ -47,7 +47,10 @@ export function createPayTruthChecks({ phone, company, isOff, left, payments, fa
       fail(`The phone says that ${order.note} is paid back, and no bank has said so`)
     if (gone === undefined || !NOT_UNDER_WAY.has(truth)) return
     const words = [order.online, facts.intent?.heard].filter((word) => word != null)
-    if (!words.some(({ since, tries: told }) => since >= gone.at || told > gone.tries)) return fail(`The phone says ${truth} of ${order.note}, and its guest has left to pay it since the server spoke`)
+    const openedAt = payments().orders.get(order.id)?.askedAt ?? Infinity
+    // Closed since it was opened, also as the guest was about to leave: nothing that is paid there is taken.
+    const isOfThisTry = ({ state, since, tries: told }: (typeof words)[number]): boolean => since >= gone.at || told > gone.tries || (state === 'closed' && since >= openedAt)
+    if (!words.some(isOfThisTry)) return fail(`The phone says ${truth} of ${order.note}, and its guest has left to pay it since the server spoke`)
     const word = Math.max(...words.map(({ since }) => since))
     const kept = tries.find(({ paidAt, status, capturedAt }) => paidAt !== null && FIRST_MOMENT + paidAt < word && (status === 'authorized' || (status === 'captured' && capturedAt !== null)))
     if (kept && (truth === 'failed' || truth === 'unpaid') && !isKnownToGoBack(order, kept.id)) fail(`The phone says ${truth} of ${order.note}, and ${kept.id} was paid before the server spoke`)

@@ -4,15 +4,23 @@ import { ATTEMPT_RANKS } from '#domain/online/attempt.ts'
 import { nextPollAt } from '#domain/online/poll-times.ts'
 import { endedUnmade, PAY_WINDOW_MS } from '#domain/order-life.ts'
 import { amountDue } from '#domain/payments.ts'
-import type { Company, CompanyPayment } from './company.ts'
+import type { CompanyPayment, CompanyRefund } from './company.ts'
 import { FIRST_MOMENT } from './ground.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
 import type { OrderPayment, Payments } from './payment-books.ts'
 import type { Fault } from './tally.ts'
 import type { Till, TillTransfer } from './till.ts'
 
+/** The company's own books, as far as they are compared. */
+export interface CompanyBooks {
+  payments: ReadonlyMap<string, Pick<CompanyPayment, 'id' | 'gatewayOrder' | 'status' | 'amount' | 'paidAt' | 'capturedAt'>>
+  refunds: ReadonlyMap<string, Pick<CompanyRefund, 'paymentId' | 'amount' | 'status'>>
+  /** Ids of events as they were first sent. */
+  events: { sent: ReadonlySet<string> }
+}
+
 export interface PaymentFacts {
-  company: Company
+  company: CompanyBooks
   /** Epoch ms of the server. */
   now: () => number
   count: (fault: Fault) => void
@@ -136,7 +144,7 @@ export function createPaymentChecks({ company, now, count, fail }: PaymentFacts)
   }
 
   /** The server asks for a payment's money: that was decided and written before. */
-  const checkCapture = ({ id, gatewayOrder }: CompanyPayment, payments: Payments): void => {
+  const checkCapture = ({ id, gatewayOrder }: Pick<CompanyPayment, 'id' | 'gatewayOrder'>, payments: Payments): void => {
     const attempt = ownerOf(payments, gatewayOrder)?.attempts.find((one) => one.id === id)
     if (attempt?.verdict === 'capture' || attempt?.verdict === 'taken') return
     // Another instance may have decided otherwise since.

@@ -60,7 +60,7 @@ export function createPointChecks({ now, count, fail }: PointFacts) {
     wrong('issued', -earns)
     if ((uses.get(id) ?? 0) !== used) fail(`${order.note} takes ${used} points, and ${uses.get(id) ?? 0} are noted for their lots`)
     if (saving > order.bill.discount) fail(`${order.note} saves ${saving} by points, and ${order.bill.discount} in all`)
-    if (used > 0 && order.offers?.some(({ automatic }) => !automatic)) fail(`${order.note} is paid with points beside an offer`)
+    if (used > 0 && order.offers?.some(({ automatic, mystery }) => !automatic && !mystery)) fail(`${order.note} is paid with points beside an offer`)
   }
 
   const sumsByKind = ({ transfers }: PointBooks): Map<string, number> => {

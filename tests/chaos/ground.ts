@@ -59,7 +59,7 @@ export const outlet: Outlet = {
   charges: { packingPerOrder: 500, packingTaxIds: ['cgst', 'sgst'], roundOff: true },
   pureVeg: false,
   prepMinutes: 18,
-  additionalProperties: { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' },
+  additionalProperties: { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true', 'plan.plus.features': 'pwa,upsell' },
   menuVersion: 0,
   dishCount: 0,
   delivery: { zones: [...zones], feeTaxIds: ['cgst', 'sgst'], version: 1 },

@@ -7,8 +7,10 @@ import { nextStep } from '#outbox/next-step.ts'
 import type { CartLine } from '#schemas/cart.ts'
 import type { PlaceOrder } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
+import type { MysterySession } from '#schemas/offer.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { FIRST_MOMENT, tables } from './ground.ts'
+import { createLids, type TakenLid } from './lids.ts'
 import { listedOffers } from './offers.ts'
 import type { Phone } from './phone.ts'
 import type { Random } from './random.ts'
@@ -33,6 +35,12 @@ export interface GuestTools {
   seats: SeatMaker
 }
 
+export interface OrderingTools extends GuestTools {
+  /** How likely a guest lifts lids beside a cart. */
+  lidOdds: number
+  fail: (what: string) => void
+}
+
 /** A cart with all that was said of it, as it is tapped. */
 export interface Wish {
   name: string
@@ -50,7 +58,7 @@ const THINKING_MS = 60_000
 const MINUTE = 60_000
 
 /** What an entry carries beside its lines. */
-type Extras = Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'points' | 'paymentTiming'>
+type Extras = Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'points' | 'paymentTiming' | 'mystery'>
 
 /** One entry in the making. */
 interface Draft {
@@ -61,9 +69,10 @@ interface Draft {
   extras: Extras
   pin: PinKind | null
   seat: HeldSeat | null
+  session: MysterySession | null
 }
 
-export function createGuest({ world, phone, random, count, page, wake, taps, seats }: GuestTools) {
+export function createGuest({ world, phone, random, count, page, wake, taps, seats, lidOdds, fail }: OrderingTools) {
   const newId = (): string => uuidV7(phone.now(), random.bytes(10))
   /** Time of one strict transaction on the device; false: the page was killed before. */
   const write = async (): Promise<boolean> => {
@@ -77,13 +86,18 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
 
   const dish = (): CartLine => drawDish(random, newId(), phone.now())
 
-  const facts = (): OfferFacts => ({ offers: listedOffers, uses: new Map(), at: serverNow() })
+  const lidsOf = random.fork('lids')
+  const lids = createLids({ world, phone, random: lidsOf, count, page, newId: () => uuidV7(phone.now(), lidsOf.bytes(10)), fail })
+
   /** @param wanted points to pay with, at the most */
-  const priced = (lines: readonly CartLine[], way: Serving['way'], pin: PinKind | null, code: string | null, wanted: number): Quote => {
-    const offered = priceWithOffers(lines, way, phone.menu, facts(), code === null ? null : { code, gift: null }, { pin: pin && addressAt(pin, '').pin })
+  const priced = (lines: readonly CartLine[], way: Serving['way'], pin: PinKind | null, code: string | null, wanted: number, lid: TakenLid | null): Quote => {
+    const facts: OfferFacts = { offers: listedOffers, uses: new Map(), at: serverNow(), mystery: lid?.session ?? null }
+    const offered = priceWithOffers(lines, way, phone.menu, facts, code === null ? null : { code, gift: null }, { pin: pin && addressAt(pin, '').pin, mystery: lid?.mystery })
     const rewards = phone.rewards.get(phone.session?.guestId ?? '') ?? null
     return priceWithPoints(offered, way, phone.menu.outlet, { wanted, spendable: pointsToUse(rewards, serverNow()) }).quote
   }
+  /** The dish from under a lid, where it is on the bill. */
+  const lidIn = ({ offers }: Quote, lid: TakenLid | null): TakenLid | null => (offers?.some(({ mystery }) => mystery) ? lid : null)
   const pointsIn = ({ points }: Quote): Pick<Extras, 'points'> => (points && points.used > 0 ? { points: points.used } : {})
 
   /** Still an order, or may become one: its lines are not ordered twice. */
@@ -93,11 +107,11 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
       entry.kind === 'place-order' && ['saved', 'sending', 'accepted'].includes(entry.state) && entry.command.lines.some((line) => lineIds.has(line.lineId)))
   }
 
-  const add = ({ tap, lines, quote, serving, extras, pin, seat }: Draft): OrderEntry => {
+  const add = ({ tap, lines, quote, serving, extras, pin, seat, session }: Draft): OrderEntry => {
     const { name, guestId } = tap
     const entry = orderEntryOf({ id: newId(), now: phone.now(), name, guestId, lines, quote, serving, skewMs: phone.skewMs, extras })
     phone.putEntry(entry)
-    tap.asked.set(entry.id, { command: structuredClone(entry.command), pin, seat })
+    tap.asked.set(entry.id, { command: structuredClone(entry.command), pin, seat, session })
     taps.set(entry.id, tap)
     return entry
   }
@@ -131,18 +145,21 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
     const saved = guestId !== undefined && serving.pin ? phone.addressesOf(guestId).chosen() : null
     const pin = saved?.pin ?? serving.pin
     const wished = Array.from({ length: random.between(1, way === 'DL' ? 4 : 3) }, dish)
-    const quote = priced(wished, way, pin, code, points ? Infinity : 0)
+    const lifted = lidOdds > 0 && lidsOf.chance(lidOdds) ? await lids.take(wished, way) : null
+    if (phone.session?.guestId !== guestId) return
+    const quote = priced(wished, way, pin, code, points ? Infinity : 0, lifted)
+    const lid = lidIn(quote, lifted)
     const lines = wished.filter((line) => quote.lines.some((one) => one.lineId === line.lineId))
     if (guestId === undefined || lines.length === 0) return
     const seat = await seatOf(serving, guestId)
     const tap: Tap = { name, guestId, asked: new Map(), pay }
-    const extras: Extras = { ...extrasOf(serving, saved?.address ?? (pin && addressAt(pin, `B-14, ${name}`)), seat, code), ...(pay === 'before' ? { paymentTiming: 'PRE_PAYMENT' } : {}), ...pointsIn(quote) }
+    const extras: Extras = { ...extrasOf(serving, saved?.address ?? (pin && addressAt(pin, `B-14, ${name}`)), seat, code), ...(pay === 'before' ? { paymentTiming: 'PRE_PAYMENT' } : {}), ...(lid ? { mystery: lid.mystery } : {}), ...pointsIn(quote) }
     if (code !== null) count('order with a code')
     if (saved) count('order to a saved address')
     if (extras.points) count('order paid with points')
     const once = async (): Promise<void> => {
       if (!(await write()) || twinOf(lines)) return
-      add({ tap, lines, quote, serving, extras, pin, seat })
+      add({ tap, lines, quote, serving, extras, pin, seat, session: lid?.session ?? null })
       for (const fault of faultsOf({ ...serving, pin }, serving.table && (seat?.kind ?? 'none'))) count(fault)
       world.note(`guest taps: ${name} ${way}${serving.wanted ? ` ${serving.wanted.kind}` : ''}${pin ? ` ${pin}` : ''} ${lines.map((line) => line.itemId).join('+')} for ${quote.bill.total}`)
       wake()
@@ -155,17 +172,21 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
   const pinFor = (entry: OrderEntry, { pin }: Asked): PinKind | null => (entry.refusal?.code === 'DELIVERY_OUTSIDE' ? random.pick(['inner', 'outer'] as const) : pin)
 
   /** A code that was refused is let go. */
-  const codeAgain = (entry: OrderEntry, { command }: Asked): string | null => (entry.refusal?.code === 'OFFER_NOT_APPLICABLE' ? null : (command.offerCode ?? null))
+  const codeAgain = (entry: OrderEntry, { command }: Asked): string | null => (entry.refusal?.code === 'OFFER_NOT_APPLICABLE' && !entry.refusal.offer?.mystery ? null : (command.offerCode ?? null))
+
+  /** A dish from under a lid likewise. */
+  const lidAgain = (entry: OrderEntry, { command: { mystery }, session }: Asked): TakenLid | null => (mystery && session && !entry.refusal?.offer?.mystery ? { mystery, session } : null)
 
   const agreedQuote = (entry: OrderEntry, asked: Asked, pin: PinKind | null): Quote => {
     const refused = entry.refusal?.quote
     const gone = new Set(refused?.problems.map((problem) => problem.lineId))
     const kept = entry.shown.lines.filter((line) => !gone.has(line.lineId))
-    return refused && refused.lines.length === kept.length && pin === asked.pin ? { ...refused, problems: [] } : priced(kept, entry.command.serviceType, pin, codeAgain(entry, asked), asked.command.points ?? 0)
+    const all = refused && lidIn(refused, lidAgain(entry, asked)) ? kept.length + 1 : kept.length
+    return refused && refused.lines.length === all && pin === asked.pin ? { ...refused, problems: [] } : priced(kept, entry.command.serviceType, pin, codeAgain(entry, asked), asked.command.points ?? 0, lidAgain(entry, asked))
   }
 
   /** A time that was refused is let go: what is sent now is wanted as soon as possible. */
-  const extrasAgain = (entry: OrderEntry, tap: Tap, asked: Asked, pin: PinKind | null): Extras => {
+  const extrasAgain = (entry: OrderEntry, tap: Tap, asked: Asked, pin: PinKind | null, lid: TakenLid | null): Extras => {
     const { wantedAt, address, seat, paymentTiming } = asked.command
     const code = codeAgain(entry, asked)
     return {
@@ -174,6 +195,7 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
       ...(address && pin ? { address: pin === asked.pin ? address : addressAt(pin, `B-15, ${tap.name}`) } : {}),
       ...(seat === undefined ? {} : { seat }),
       ...(paymentTiming === undefined ? {} : { paymentTiming }),
+      ...(lid ? { mystery: lid.mystery } : {}),
     }
   }
 
@@ -184,13 +206,14 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
     if (!tap || !asked || entry?.kind !== 'place-order' || entry.replacedBy !== null) return
     const pin = pinFor(entry, asked)
     const quote = agreedQuote(entry, asked, pin)
+    const lid = lidIn(quote, lidAgain(entry, asked))
     const lines = entry.shown.lines.filter((line) => quote.lines.some((one) => one.lineId === line.lineId))
     if (lines.length === 0 || !(await write())) return
     const standing = phone.entries.get(id)
     if (standing?.replacedBy !== null || twinOf(lines)) return
     const { serviceType: way, vehicle } = asked.command
     const table = tableOf(asked.command.tableCode)
-    const next = add({ tap, lines, quote, serving: { way, table, vehicle: vehicle ?? null }, extras: { ...extrasAgain(entry, tap, asked, pin), ...pointsIn(quote) }, pin, seat: asked.seat })
+    const next = add({ tap, lines, quote, serving: { way, table, vehicle: vehicle ?? null }, extras: { ...extrasAgain(entry, tap, asked, pin, lid), ...pointsIn(quote) }, pin, seat: asked.seat, session: lid?.session ?? null })
     phone.changeEntry(id, (row) => nextStep(row, { type: 'guest-agreed', replacedBy: next.id }, phone.now()))
     count('guest agreed to a change')
     world.note(`guest agrees to ${quote.bill.total} for ${tap.name}`)

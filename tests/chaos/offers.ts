@@ -2,6 +2,7 @@
 import type { Offer } from '#schemas/offer.ts'
 import { type Queryable, rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { ids } from '../fixtures/test-menu.ts'
 
 const offer = (id: string, code: string, over: Partial<Offer> & Pick<Offer, 'gives'>): Offer => ({
   id, code, title: code, terms: '', automatic: false, listed: true, state: 'active', when: { from: null, until: null, weekdays: [], hours: [] }, where: { outlets: [], serviceTypes: [] }, needs: { minimum: 0 },
@@ -16,29 +17,66 @@ export const offers: readonly Offer[] = [
   offer('house', 'HOUSE', { automatic: true, gives: { type: 'QD', off: { discountType: 'PER', bps: 500, most: 4000 } }, needs: { minimum: 60_000 } }),
 ]
 
+const lid = (item: string, code: string, over: Partial<Offer> = {}): Offer =>
+  offer(`lid-${code.toLowerCase()}`, `LID-${code}`, { listed: false, mystery: true, gives: { type: 'DD', dishes: { items: [item], sections: [] }, off: { discountType: 'PER', bps: 5000, most: null } }, ...over })
+
+/** What lies under lids, P-12: dishes of which there are enough, two that few can have, and one that asks for a larger order. */
+export const lids: readonly Offer[] = [
+  lid(ids.jamun, 'JAMUN'),
+  lid(ids.papad, 'PAPAD', { limits: { uses: 2, perGuest: null } }),
+  lid(ids.samosa, 'SAMOSA', { limits: { uses: 1, perGuest: null } }),
+  lid(ids.dal, 'DAL', { needs: { minimum: 40_000 }, limits: { uses: 1, perGuest: null } }),
+]
+
 /** What phones are told of. */
 export const listedOffers = offers.filter(({ listed }) => listed)
 export const OFFER_CODES = offers.filter(({ automatic }) => !automatic).map(({ code }) => code)
+
+/** A lid that was lifted. */
+export interface Lid {
+  sessionId: string
+  ordinal: number
+  offerId: string
+  /** Whether one use of its offer is set aside for it. */
+  isHeld: boolean
+  /** Of its session; null: none yet. */
+  orderId: string | null
+}
 
 export interface Uses {
   /** Of offers with an end: how many the offer's own row says were used, by id. */
   counted: ReadonlyMap<string, number>
   uses: readonly { offerId: string; orderId: string; guestId: string }[]
+  /** By session and ordinal. */
+  lids: readonly Lid[]
 }
 
-export const NO_USES: Uses = { counted: new Map(), uses: [] }
+export const NO_USES: Uses = { counted: new Map(), uses: [], lids: [] }
 
 /** Statements after which the uses have to be read again. */
-export const touchesUses = (text: string): boolean => /(?:insert into|update|delete from) (?:offers|offer_uses)\b/.test(text)
+export const touchesUses = (text: string): boolean => /(?:insert into|update|delete from) (?:offers|offer_uses|mystery_sessions|mystery_lids)\b/.test(text)
+
+interface Row {
+  kind: 'offer' | 'use' | 'lid'
+  id: string
+  used: number
+  orderId: string | null
+  ofId: string | null
+  ordinal: number
+}
 
 export async function readUsesOfAll(db: Queryable): Promise<Uses> {
-  const rows = await rowsOf<{ offerId: string; used: number; orderId: string | null; guestId: string | null }>(
+  const rows = await rowsOf<Row>(
     db,
-    sql`select id as "offerId", used, null as "orderId", null as "guestId" from offers where most is not null
-      union all select offer_id, 0, order_id::text, guest_id::text from offer_uses order by 1, 3`,
+    sql`select 'offer' as kind, id, used::int as used, null as "orderId", null as "ofId", 0 as ordinal from offers where most is not null
+      union all select 'use', offer_id, 0, order_id::text, guest_id::text, 0 from offer_uses
+      union all select 'lid', l.offer_id, l.holds::int, s.order_id::text, l.session_id::text, l.ordinal::int from mystery_lids l
+        join mystery_sessions s on s.brand_id = l.brand_id and s.guest_id = l.guest_id and s.id = l.session_id order by 1, 5, 6, 2, 4`,
   )
+  const of = (kind: Row['kind']): Row[] => rows.filter((row) => row.kind === kind)
   return {
-    counted: new Map(rows.filter(({ orderId }) => orderId === null).map(({ offerId, used }) => [offerId, Number(used)])),
-    uses: rows.flatMap(({ offerId, orderId, guestId }) => (orderId && guestId ? [{ offerId, orderId, guestId }] : [])),
+    counted: new Map(of('offer').map(({ id, used }) => [id, Number(used)])),
+    uses: of('use').map(({ id, orderId, ofId }) => ({ offerId: id, orderId: orderId ?? '', guestId: ofId ?? '' })),
+    lids: of('lid').map(({ id, used, orderId, ofId, ordinal }) => ({ sessionId: ofId ?? '', ordinal: Number(ordinal), offerId: id, isHeld: Number(used) > 0, orderId })),
   }
 }

@@ -1,6 +1,6 @@
 /** What the database holds of online payments, read past all servers. */
 import type { KeptAttempt, KeptRefund } from '#domain/online/books.ts'
-import { type Database, rowsOf } from '#server/db/database.ts'
+import { type Queryable, rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 type ReadAttempt = Pick<KeptAttempt, 'id' | 'status' | 'amount' | 'verdict' | 'verdictAt' | 'capturedAt'>
@@ -35,7 +35,7 @@ interface Row {
   body: string
 }
 
-export async function readPayments(db: Database): Promise<Payments> {
+export async function readPayments(db: Queryable): Promise<Payments> {
   const rows = await rowsOf<Row>(
     db,
     sql`select 'intent' as kind, id::text as "intentId", json_build_object('orderId', order_id, 'askedAt', asked_at)::text as body from payment_intents

@@ -4,6 +4,7 @@ import type { OutboxBook } from '#outbox/drain.ts'
 import type { Lock } from '#outbox/request.ts'
 import type { SessionBook } from '#outbox/session.ts'
 import type { Session } from '#schemas/guest.ts'
+import type { MysterySession } from '#schemas/offer.ts'
 import type { Order } from '#schemas/order.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import type { PayIntent } from '#schemas/pay-intent.ts'
@@ -29,6 +30,8 @@ export class Phone {
   readonly pulled = new Map<string, PulledOrders>()
   /** What each guest has at the brand, as far as it was pulled. */
   readonly rewards = new Map<string, Rewards>()
+  /** Each guest's mystery session, as it was last told. */
+  readonly lids = new Map<string, MysterySession>()
   /** Payments that were begun, by order. */
   readonly payIntents = new Map<string, PayIntent>()
   /** Of the tables that were opened, by their codes. */

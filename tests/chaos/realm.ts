@@ -4,16 +4,15 @@ import { type Drainer, makeDrainer } from '#outbox/drainer.ts'
 import { type Lock, readAnswer, type Request } from '#outbox/request.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { freshToken, isUsable } from '#outbox/session.ts'
-import { NOT_AUTHORIZED, withToken } from '#outbox/with-token.ts'
-import type { Session } from '#schemas/guest.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Rewards } from '#schemas/rewards.ts'
 import { SeatAnswer } from '#schemas/scan.ts'
 import { PullAnswer } from '#schemas/sync.ts'
 import type { PayTools } from '#src/commands/pay-steps.ts'
 import type { Question } from '#src/queries/ask-server.ts'
-import { failedReply, readReply, type Reply } from '#src/queries/read-reply.ts'
+import type { Reply } from '#src/queries/read-reply.ts'
 import { type Infer, is, string, type as shape } from 'superstruct'
+import { askAsGuest } from './ask-as-guest.ts'
 import { brand } from './ground.ts'
 import { bookOf, type Phone } from './phone.ts'
 import type { Random } from './random.ts'
@@ -102,18 +101,9 @@ export class Realm implements Mortal {
   }
 
   /** Asks in the guest's name, as the page does. */
-  async ask<T>({ method, path, body, struct }: Question<T>): Promise<Reply<T>> {
+  async ask<T>(question: Question<T>): Promise<Reply<T>> {
     const { phone, random } = this.#tools
-    const { session } = phone
-    if (!session) return failedReply('INVALID_TOKEN')
-    const refresh = (stale: Session) => freshToken({ device: bookOf(phone, this, random), request: this.#request, lock: this.#lock, now: phone.now }, stale)
-    const outcome = await withToken(session, { now: phone.now, refresh }, async (token) => {
-      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-      const reply = readReply(await readAnswer(this.#request(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })), struct)
-      return 'error' in reply && reply.error === 'INVALID_TOKEN' ? NOT_AUTHORIZED : reply
-    })
-    if ('given' in outcome) return outcome.given
-    return failedReply(outcome.error === 'REFUSED' ? 'INVALID_TOKEN' : outcome.error)
+    return askAsGuest({ device: bookOf(phone, this, random), request: this.#request, lock: this.#lock, now: phone.now }, phone.session, question)
   }
 
   /** What the product's steps of paying need. @param keeps false: the disk forgets, as a sabotage wants it */

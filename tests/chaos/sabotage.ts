@@ -11,9 +11,11 @@ import { square } from './ground.ts'
  * one guest; give back: an order that comes to nothing gives its use back; claim: a job whose worker dies is another's; left phone: nothing is sent for a login that is
  * over; mask: a phone keeps what another release wrote; rank: a payment only moves up in rank; capture decision: money is drawn where that was decided; amount: what
  * was paid is compared with what is due; refund key: a refund has one key for all its tries; event: an event is kept once; poller: the company is asked by the clock;
- * pay row: the phone keeps that its guest left to pay; hold: points that an order takes can be used no more; balance guard: an order takes what its guest has, at the most.
+ * pay row: the phone keeps that its guest left to pay; hold: points that an order takes can be used no more; balance guard: an order takes what its guest has, at the most; one deal: a mystery
+ * session goes with one order; lid hold: what a lid shows is set aside; refund reference: the company's own
+ * name of a refund is kept.
  */
-export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'give back', 'claim', 'left phone', 'mask', 'rank', 'capture decision', 'amount', 'refund key', 'event', 'poller', 'pay row', 'hold', 'balance guard'] as const
+export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'give back', 'claim', 'left phone', 'mask', 'rank', 'capture decision', 'amount', 'refund key', 'event', 'poller', 'pay row', 'hold', 'balance guard', 'one deal', 'lid hold', 'refund reference'] as const
 export type Sabotage = (typeof SABOTAGES)[number] | null
 
 /** An SQL text without the safeguard; its values stay as many as they are. */
@@ -27,6 +29,9 @@ const REWRITTEN: Partial<Record<NonNullable<Sabotage>, (text: string) => string>
   event: (text) => text.replace(/(insert into payment_events [^$]*\$1, )\$2/, `$1$$2 || clock_timestamp()::text`),
   hold: (text) => text.replace(/(remaining = point_lots\.remaining) \+ (\$\d+)/, '$1 + greatest(0, $2::bigint)'),
   'balance guard': (text) => text.replace('select id, remaining::text as remaining', 'select id, (remaining + 500)::text as remaining').replace(/remaining = (point_lots\.remaining \+ \$\d+)/, 'remaining = greatest(0, $1)'),
+  'one deal': (text) => text.replace('held_until::text as "heldUntil", order_id as "orderId",', 'held_until::text as "heldUntil", null as "orderId",'),
+  'refund reference': (text) => text.replace('reference = excluded.reference, bank_reference', "reference = '', bank_reference"),
+  'lid hold': (text) => text.replace(/set used = used \+ 1 (where .* used < most\) returning id)/, 'set used = used $1'),
   bills: (text) => text.replace(/bill_open = (\$\d+)/, 'bill_open = ($1::boolean and false)'),
 }
 

@@ -1,6 +1,7 @@
 /** What happens in a run, drawn from its seed before it begins: who taps when, and what goes wrong around that. */
 import type { ServiceType } from '#schemas/menu.ts'
 import type { ServiceStatus } from '#schemas/outlet.ts'
+import { HOLD_MS } from '#server/upsells/lift-lid.ts'
 import { PLAIN_DISHES } from './ground.ts'
 import type { Odds, Outage, Window } from './network.ts'
 import { OFFER_CODES } from './offers.ts'
@@ -55,6 +56,8 @@ export interface Script {
   pays: boolean
   /** Whether the outlet takes and gives points. */
   points: boolean
+  /** Whether guests lift lids of mystery deals. */
+  lids: boolean
   /** Whether a bank may take days. */
   slowBank: boolean
   /** Two releases at once. */
@@ -66,6 +69,9 @@ const MINUTE = 60_000
 /** Of runs with one release. */
 const PAYS_ODDS = 0.75
 const POINTS_ODDS = 0.5
+const LIDS_ODDS = 0.65
+/** Of runs with lids: a guest comes back when what they were shown is set aside no more. */
+const BACK_TOO_LATE_ODDS = 0.8
 const SINGLE: readonly Fault[] = [
   'request lost', 'request held back for minutes', 'request sent twice at once', 'request delivered again, minutes later', 'reply lost after commit', 'reply delayed',
   'reply cut in the middle', 'gateway error after commit', 'answer 500', 'answer 503', 'answer 429', 'answer 408',
@@ -194,6 +200,11 @@ export function drawScript(random: Random): Script {
     sometimes(0.5, () => add(at + random.between(30_000, 2 * MINUTE), { type: 'other guest', guest: 0 }))
   })
 
+  const lifting = random.fork('lids')
+  const lids = skew === 'none' && lifting.chance(LIDS_ODDS)
+  if (lids && lifting.chance(BACK_TOO_LATE_ODDS))
+    add((taps.at(-1) ?? 0) + HOLD_MS + lifting.between(10_000, 5 * MINUTE), { type: 'tap', name: 'wish of later', serving: draw(lifting), code: null, times: 1, pay: null, points: false })
+
   const last = Math.max(span, ...happenings.map(({ at }) => at), ...windows.map(({ until }) => until))
   return {
     happenings: happenings.sort((a, b) => a.at - b.at),
@@ -204,6 +215,7 @@ export function drawScript(random: Random): Script {
     works,
     pays,
     points,
+    lids,
     slowBank: paying.chance(0.35),
     skew,
     tokenAge: random.chance(0.2) ? 10 * MINUTE - random.between(-1000, span) : 0,

@@ -7,7 +7,7 @@ import { staffKeyHasher } from '#server/kitchen/staff-keys.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import { availability, brand, FIRST_MOMENT, outlet, owner, sectionsWith, STAFF_KEY, tables, TOKEN_SECRET } from './ground.ts'
-import { offers } from './offers.ts'
+import { lids, offers } from './offers.ts'
 
 const NO_TEXT = { title: 'None', updated: '', paragraphs: [] }
 
@@ -15,7 +15,7 @@ export async function seedGround(tx: Tx): Promise<void> {
   await putBrand(tx, brand, { about: [], helpPhone: null, helpEmail: null, businessUrl: null, terms: NO_TEXT, privacy: NO_TEXT }, [])
   await putOutlet(tx, outlet, availability, tables)
   await replaceMenu(tx, outlet.id, sectionsWith())
-  await putOffers(tx, brand.id, offers)
+  await putOffers(tx, brand.id, [...offers, ...lids])
   await putPerson(tx.q, owner, FIRST_MOMENT)
   await putKey(tx.q, { id: owner.id, staffId: owner.id, hash: staffKeyHasher(TOKEN_SECRET)(STAFF_KEY), role: owner.role, outletIds: null }, FIRST_MOMENT)
 }

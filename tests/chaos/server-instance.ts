@@ -17,6 +17,7 @@ import { expiryWork } from '#server/points/expire-points.ts'
 import { createPushArea } from '#server/push/push-area.ts'
 import { pushWork } from '#server/push/send-push.ts'
 import { outletScope } from '#server/sync/scopes.ts'
+import { holdsWork } from '#server/upsells/release-holds.ts'
 import type { Gate, RunDatabase } from './database.ts'
 import { FIRST_MOMENT, outlet, TOKEN_SECRET } from './ground.ts'
 import { touchesLedger } from './ledger.ts'
@@ -107,14 +108,16 @@ export const config: Config = {
   trustProxy: 0,
   httpsOnly: false,
   smsCountries: ['91'],
-  mapTiles: null, mapPmtiles: null, geocoderUrl: null, ipLookupUrl: null, baseDomains: null,
-    razorpay: null,
+  mapTiles: null, mapPmtiles: null, geocoderUrl: null, ipLookupUrl: null, baseDomains: null, razorpay: null,
   callsPerMinute: 0,
   streamsPerAddress: 0,
   streams: 25_000,
   metricsKey: null,
   logLevel: 'error',
 }
+
+/** What a server tells its operator, and is right to. */
+export const FOR_A_PERSON = /nothing could be opened at the payment company|a person has to act/
 
 export const keys = createKeys(TOKEN_SECRET)
 const POLL_MS = 1000
@@ -158,7 +161,7 @@ export class ServerInstance {
     const { world, database, random } = this.#around
     const now = (): number => FIRST_MOMENT + world.now()
     const life: { alive: boolean } = { alive: true }
-    const log = pino({ level: 'error' }, { write: (line: string) => void (life.alive && this.#around.onError(line.trim())) })
+    const log = pino({ level: 'error' }, { write: (line: string) => void (life.alive && !FOR_A_PERSON.test(line) && this.#around.onError(line.trim())) })
     const db = database.connect(this.#gate(life))
     const push = this.#around.pushGatewayOf(this)
     const sound = createDeps({
@@ -172,7 +175,7 @@ export class ServerInstance {
       areas: [createGuestsArea(keys, { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null }), createPushArea(push)],
     })
     const deps = sabotagedDeps(this.#around.sabotage, sound, now)
-    const worker = createWorker(deps, sabotagedWorks(this.#around.sabotage, [windowWork(deps), stockWork(deps), expiryWork(deps), pushWork(deps, push), ...paymentWorks(deps)]), random.next)
+    const worker = createWorker(deps, sabotagedWorks(this.#around.sabotage, [windowWork(deps), stockWork(deps), expiryWork(deps), holdsWork(deps), pushWork(deps, push), ...paymentWorks(deps)]), random.next)
     this.#life = Object.assign(life, { app: createApp(deps), deps, worker })
     this.#polledAt = world.now()
     this.#polledChanges = this.#around.outletChanges()

@@ -1,6 +1,6 @@
 /** What the database holds of the counter's money, read past all servers. */
 import type { DayView } from '#schemas/day-close.ts'
-import { type Database, rowsOf } from '#server/db/database.ts'
+import { type Queryable, rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** A movement of paise from `credit` to `debit`. */
@@ -39,7 +39,7 @@ interface Row {
   body: string | null
 }
 
-export async function readTill(db: Database): Promise<Till> {
+export async function readTill(db: Queryable): Promise<Till> {
   const rows = await rowsOf<Row>(
     db,
     sql`select 'transfer' as kind, key, debit, credit, amount, order_id::text as "orderId", day, null as body from ledger_transfers where unit = 'PAISE'

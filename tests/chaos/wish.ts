@@ -1,6 +1,7 @@
 /** What guests wish for: dishes drawn from a seed, and the outbox entry that a tap makes of them. */
 import { orderExpiresAt } from '#domain/order-wait.ts'
-import type { CartLine } from '#schemas/cart.ts'
+import type { CartLine, OrderedLine } from '#schemas/cart.ts'
+import type { MysterySession } from '#schemas/offer.ts'
 import type { PlaceOrder } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
@@ -22,6 +23,8 @@ export interface Asked {
   command: PlaceOrder
   pin: PinKind | null
   seat: HeldSeat | null
+  /** The session that the dish from under a lid is of, as the phone knew it; null: there is no such dish. */
+  session: MysterySession | null
 }
 
 /** One wish for one order, however many entries it takes; the order's note carries its name into the ledger. */
@@ -52,6 +55,8 @@ export function drawDish(random: Random, lineId: string, now: number): CartLine 
   }
 }
 
+export const orderedLines = (lines: readonly CartLine[]): OrderedLine[] => lines.map(({ lineId, itemId, variationId, addOns, quantity }) => ({ lineId, itemId, variationId, addOns, quantity }))
+
 export interface Wished {
   /** The entry's id: a UUIDv7. */
   id: string
@@ -65,7 +70,7 @@ export interface Wished {
   /** The device's clock minus the server's, ms; wanted times are the server's. */
   skewMs: number
   /** What else the command carries. */
-  extras: Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'gift' | 'points' | 'paymentTiming'>
+  extras: Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'gift' | 'points' | 'paymentTiming' | 'mystery'>
 }
 
 export function orderEntryOf({ id, now, name, guestId, lines, quote, serving: { way, table, vehicle }, skewMs, extras }: Wished): OrderEntry {
@@ -91,7 +96,7 @@ export function orderEntryOf({ id, now, name, guestId, lines, quote, serving: { 
       outletId: outlet.id,
       tableCode: table?.scanCode ?? null,
       serviceType: way,
-      lines: lines.map(({ lineId, itemId, variationId, addOns, quantity }) => ({ lineId, itemId, variationId, addOns, quantity })),
+      lines: orderedLines(lines),
       note: name,
       menuVersion: quote.menuVersion,
       expectedTotal: quote.bill.total,

@@ -31,6 +31,10 @@ export interface RazorpayStandIn extends RazorpayBooks {
   env: { RAZORPAY_KEY_ID: string; RAZORPAY_KEY_SECRET: string; RAZORPAY_WEBHOOK_SECRET: string; RAZORPAY_TEST_ORIGIN: string }
   /** What the coming calls of a kind meet, in turn. */
   meet: (act: RazorpayAct, ...faults: RazorpayFault[]) => void
+  /** From now on each call of a kind meets a fault. @returns what ends that */
+  breakDown: (act: RazorpayAct, fault: RazorpayFault) => () => void
+  /** The next call of a kind is done, and its answer, as of then, waits. `asked` resolves when it is done; `release` lets the answer go, also before it is asked for. */
+  hold: (act: RazorpayAct) => { asked: Promise<void>; release: () => void }
   asked: AskedRazorpay[]
   /** What the company says is down, to be filled by a test. */
   downtimes: RazorpayDowntimeShape[]
@@ -62,6 +66,11 @@ const FIELDS: Partial<Record<RazorpayAct, readonly string[]>> = {
   'create-order': ['amount', 'currency', 'receipt', 'notes', 'payment', 'partial_payment'],
   capture: ['amount', 'currency'],
   refund: ['amount', 'speed', 'notes', 'receipt'],
+}
+
+interface Held {
+  reached: () => void
+  released: Promise<void>
 }
 
 interface Answer {
@@ -97,6 +106,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** @param nowSeconds Unix time of its clock */
 export async function startRazorpay(nowSeconds: () => number = () => Math.floor(Date.now() / 1000)): Promise<RazorpayStandIn> {
   const faults = new Map<RazorpayAct, RazorpayFault[]>()
+  const broken = new Map<RazorpayAct, RazorpayFault>()
+  const holds = new Map<RazorpayAct, Held[]>()
   const asked: AskedRazorpay[] = []
   const downtimes: RazorpayDowntimeShape[] = []
   const corrections: ReturnType<typeof newCorrection>[] = []
@@ -225,7 +236,7 @@ export async function startRazorpay(nowSeconds: () => number = () => Math.floor(
   }
 
   const answerCall = (response: ServerResponse, asking: AskedRazorpay, ids: readonly string[]): void => {
-    const fault = faults.get(asking.act)?.shift() ?? null
+    const fault = faults.get(asking.act)?.shift() ?? broken.get(asking.act) ?? null
     const send = ({ status, body }: Answer): void => void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     const isRefused = asking.headers['authorization'] !== `Basic ${Buffer.from(`${KEY_ID}:${KEY_SECRET}`).toString('base64')}`
     if (isRefused) return send({ status: 401, body: failure('Authentication failed', { source: 'NA', step: 'NA', reason: 'NA' }) })
@@ -238,6 +249,13 @@ export async function startRazorpay(nowSeconds: () => number = () => Math.floor(
     const answer = perform(asking, ids)
     if (fault === 'silent') return
     if (fault === 'lost-after') return void response.destroy()
+    const held = holds.get(asking.act)?.shift()
+    if (held) {
+      // Its entities go on changing in the books.
+      const then = structuredClone(answer)
+      held.reached()
+      return void held.released.then(() => send(then))
+    }
     send(fault === 'error-after' ? { status: 502, body: failure('Gateway timed out', { code: 'GATEWAY_ERROR' }) } : answer)
   }
 
@@ -277,6 +295,15 @@ export async function startRazorpay(nowSeconds: () => number = () => Math.floor(
     origin,
     env: { RAZORPAY_KEY_ID: KEY_ID, RAZORPAY_KEY_SECRET: KEY_SECRET, RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET, RAZORPAY_TEST_ORIGIN: origin },
     meet: (act, ...met) => void faults.set(act, [...(faults.get(act) ?? []), ...met]),
+    breakDown: (act, fault) => {
+      broken.set(act, fault)
+      return () => void broken.delete(act)
+    },
+    hold: (act) => {
+      const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      holds.set(act, [...(holds.get(act) ?? []), { reached: reached.resolve, released: released.promise }])
+      return { asked: reached.promise, release: released.resolve }
+    },
     asked,
     downtimes,
     corrections,

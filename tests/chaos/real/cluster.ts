@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { type RunningServer, startServer } from '#server/start-server.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../harness/database-proxy.ts'
 import { startTcpProxy, type TcpProxy } from '../../harness/tcp-proxy.ts'
-import { config } from '../server-instance.ts'
+import { config, FOR_A_PERSON } from '../server-instance.ts'
 import type { Clock } from './clock.ts'
 
 /** Connections of one instance's pool: few, so that losing them shows. */
@@ -26,13 +26,13 @@ export interface Instance {
   close: () => Promise<void>
 }
 
-const configOf = (databaseUrl: string, port: number, dataDir: string): Config => ({ ...config, dataDir, databaseUrl, databaseListenUrl: databaseUrl, databasePool: POOL, port })
+const configOf = (databaseUrl: string, port: number, { dataDir, razorpay }: Pick<Config, 'dataDir' | 'razorpay'>): Config => ({ ...config, dataDir, razorpay, databaseUrl, databaseListenUrl: databaseUrl, databasePool: POOL, port })
 
-async function startInstance(url: string, dataDir: string, clock: Clock, onError: (line: string) => void): Promise<Instance> {
+async function startInstance(url: string, own: Pick<Config, 'dataDir' | 'razorpay'>, clock: Clock, onError: (line: string) => void): Promise<Instance> {
   const database = await startDatabaseProxy(url)
-  const log = pino({ level: 'error' }, { write: (line: string) => onError(line.trim()) })
+  const log = pino({ level: 'error' }, { write: (line: string) => void (FOR_A_PERSON.test(line) || onError(line.trim())) })
   const start = (port: number): Promise<RunningServer> =>
-    startServer(configOf(database.url, port, dataDir), { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null, push: null }, log, clock.now)
+    startServer(configOf(database.url, port, own), { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null, push: null }, log, clock.now)
   let server = await start(0)
   const { port } = server
   const proxy = await startTcpProxy({ host: '127.0.0.1', port })
@@ -61,10 +61,10 @@ export interface Cluster {
   close: () => Promise<void>
 }
 
-/** @param onError a line that an instance logged as an error: something that it did not foresee */
-export async function startCluster(url: string, clock: Clock, onError: (line: string) => void): Promise<Cluster> {
+/** @param razorpay their account with the payment company @param onError a line that an instance logged as an error: something that it did not foresee */
+export async function startCluster(url: string, razorpay: Config['razorpay'], clock: Clock, onError: (line: string) => void): Promise<Cluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaos-real-'))
-  const instances = await Promise.all([startInstance(url, dataDir, clock, onError), startInstance(url, dataDir, clock, onError)])
+  const instances = await Promise.all([startInstance(url, { dataDir, razorpay }, clock, onError), startInstance(url, { dataDir, razorpay }, clock, onError)])
   return {
     instances,
     close: async () => {

@@ -11,7 +11,7 @@ import type { Random } from '../random.ts'
 import { listedOffers, OFFER_CODES } from '../offers.ts'
 import { outletOfRun } from '../points.ts'
 import type { SeatMaker } from '../seat-maker.ts'
-import { addressAt, type drawServing } from '../ways.ts'
+import { addressAt, type drawServing, type Serving } from '../ways.ts'
 import { drawDish, orderEntryOf, type Tap } from '../wish.ts'
 import type { Clock } from './clock.ts'
 import type { RealPhone } from './phone.ts'
@@ -21,11 +21,13 @@ import type { RealFault } from './tally.ts'
 const MENU = { menu: indexMenu(sectionsWith()), outlet: { ...outletOfRun(true), menuVersion: 1 }, availability }
 
 const MINUTE = 60_000
+/** Served in this way an order waits for nobody and for no time. */
+const AT_THE_COUNTER: Serving = { way: 'SP', table: null, seat: null, wanted: null, vehicle: null, pin: null }
 
 export interface RealGuest {
   taps: Map<string, Tap>
-  /** Orders, and wakes what sends. @returns the entry's id */
-  tap: () => Promise<string>
+  /** Orders, and wakes what sends. @param pays whether it is paid before it is made, ST-11; then it is for the counter. @returns the entry's id */
+  tap: (pays?: boolean) => Promise<string>
   withdraw: (id: string) => Promise<void>
 }
 
@@ -52,9 +54,9 @@ export function createRealGuest({ phone, random, clock, draw, seats, saves, coun
   }
   return {
     taps,
-    async tap() {
+    async tap(pays = false) {
       const name = `wish ${taps.size + 1}`
-      const serving = draw(random)
+      const serving = pays ? AT_THE_COUNTER : draw(random)
       const { way, table, wanted, pin } = serving
       const lines = Array.from({ length: random.between(1, 3) }, () => drawDish(random, newId(), clock.now()))
       const address = pin && addressAt(pin, `B-14, ${name}`)
@@ -67,9 +69,9 @@ export function createRealGuest({ phone, random, clock, draw, seats, saves, coun
       const points = quote.points?.used ?? 0
       if (code !== null) count('order with a code')
       if (points > 0) count('order paid with points')
-      const extras = { ...(wanted ? { wantedAt: clock.now() + wanted.minutes * MINUTE } : {}), ...(address ? { address } : {}), ...(seat ? { seat: seat.value } : {}), ...(code === null ? {} : { offerCode: code }), ...(points > 0 ? { points } : {}) }
+      const extras = { ...(wanted ? { wantedAt: clock.now() + wanted.minutes * MINUTE } : {}), ...(address ? { address } : {}), ...(seat ? { seat: seat.value } : {}), ...(code === null ? {} : { offerCode: code }), ...(points > 0 ? { points } : {}), ...(pays ? { paymentTiming: 'PRE_PAYMENT' as const } : {}) }
       const entry: OrderEntry = orderEntryOf({ id: newId(), now: clock.now(), name, guestId: GUEST_ID, lines, quote, serving, skewMs: 0, extras })
-      taps.set(entry.id, { name, guestId: GUEST_ID, asked: new Map([[entry.id, { command: structuredClone(entry.command), pin, seat }]]), pay: null })
+      taps.set(entry.id, { name, guestId: GUEST_ID, asked: new Map([[entry.id, { command: structuredClone(entry.command), pin, seat, session: null }]]), pay: pays ? 'before' : null })
       await phone.device.entries.put(entry)
       phone.wake()
       return entry.id

@@ -1,31 +1,66 @@
-/** What the database holds of orders, offers and points at one moment, and what must hold of them. */
+/** What the database holds of orders, offers, points and payments at one moment, and what must hold of them. */
 import { sql } from '#server/db/sql.ts'
 import { createOfferChecks } from '../check-offers.ts'
+import { createPaymentChecks } from '../check-payments.ts'
 import { createPointChecks } from '../check-points.ts'
 import { type Ledger, readLedger } from '../ledger.ts'
 import { readUsesOfAll, type Uses } from '../offers.ts'
+import { type Payments, readPayments } from '../payment-books.ts'
 import { type PointBooks, readPointBooks } from '../points.ts'
+import { readTill, type Till } from '../till.ts'
+import type { RealCompany } from './company.ts'
+import { historyFaults } from './payment-history.ts'
 import type { RealDatabase } from './run-database.ts'
 
 export interface Moment {
   ledger: Ledger
   uses: Uses
   points: PointBooks
+  payments: Payments
+  till: Till
+  /** What was wrong at any time until now in what was written of payments. */
+  wrong: readonly string[]
 }
 
-/** Reads all of it as of one snapshot: requests are under way meanwhile. */
-export const readMoment = ({ transact }: Pick<RealDatabase, 'transact'>): Promise<Moment> =>
-  transact(async ({ q }) => {
-    await q.execute(sql`set transaction isolation level repeatable read`)
-    return { ledger: await readLedger(q), uses: await readUsesOfAll(q), points: await readPointBooks(q) }
-  })
+export interface MoneyTools {
+  database: Pick<RealDatabase, 'transact'>
+  company: RealCompany
+  /** Epoch ms of the servers. */
+  now: () => number
+  count: (name: string) => void
+  fail: (what: string) => void
+}
 
-/** @param now epoch ms of the servers */
-export function createMoneyChecks(now: () => number, count: (name: string) => void, fail: (what: string) => void): (moment: Moment) => void {
+export function createMoney({ database, company, now, count, fail }: MoneyTools) {
   const offers = createOfferChecks(count, fail)
   const points = createPointChecks({ now, count, fail })
-  return ({ ledger, uses, points: books }) => {
-    offers.check(uses, ledger)
-    points.check(books, ledger)
+  const payments = createPaymentChecks({ company: company.books, now, count, fail })
+
+  /** Reads all of it as of one snapshot: requests are under way meanwhile. */
+  const read = (): Promise<Moment> => {
+    company.noteRefunds()
+    return database.transact(async ({ q }) => {
+      await q.execute(sql`set transaction isolation level repeatable read`)
+      return { ledger: await readLedger(q), uses: await readUsesOfAll(q), points: await readPointBooks(q), payments: await readPayments(q), till: await readTill(q), wrong: await historyFaults(q) }
+    })
+  }
+
+  /** Looks at all money. @returns the orders as of then */
+  const look = async (): Promise<Ledger> => {
+    const moment = await read()
+    moment.wrong.forEach(fail)
+    offers.check(moment.uses, moment.ledger)
+    points.check(moment.points, moment.ledger)
+    payments.check(moment.payments, moment.till, moment.ledger)
+    return moment.ledger
+  }
+
+  return {
+    look,
+    /** Nothing of a payment is under way any more. */
+    checkEnd: async (): Promise<void> => {
+      const moment = await read()
+      payments.checkEnd(moment.payments, moment.ledger)
+    },
   }
 }

@@ -13,10 +13,12 @@ import { readOverOrders, sendAgainAfterRestore } from '#workers/sync/send-again.
 import { syncServer } from '#workers/sync/server.ts'
 import { statusBoard } from '#workers/sync/status-board.ts'
 import { makeSync, type Sync } from '#workers/sync/sync.ts'
+import type { PayTools } from '#src/commands/pay-steps.ts'
 import { plainLocks } from '../../fixtures/plain-lock.ts'
 import { brand, outlet } from '../ground.ts'
 import type { Random } from '../random.ts'
 import { type Clock, hurried } from './clock.ts'
+import { createPayTools } from './pay-tools.ts'
 import { GUEST_ID } from './run-database.ts'
 import type { Wire } from './wire.ts'
 
@@ -40,6 +42,8 @@ export interface RealPhone {
   /** The stores of the sync worker. */
   stores: () => { outlet: OutletStore; guest: GuestStore } | null
   restartWorker: () => Promise<void>
+  /** For the product's steps of paying. */
+  payTools: PayTools
   close: () => Promise<void>
 }
 
@@ -88,11 +92,11 @@ export async function openPhone(wire: Wire, random: Random, clock: Clock): Promi
   const openPages = (): void => {
     for (const name of ['service worker', 'page']) pages.push(openPage(device, wire, lock, random.fork(name), clock))
   }
+  const request = (path: string, init: Parameters<Wire['request']>[1]): ReturnType<Wire['request']> => wire.request(path, init, always)
   const wake = (): void => {
     for (const page of pages) page.wake()
   }
   const startWorker = async (): Promise<void> => {
-    const request = (path: string, init: Parameters<Wire['request']>[1]): ReturnType<Wire['request']> => wire.request(path, init, always)
     stores = {}
     worker = makeSync({
       server: syncServer({ device, request, now: clock.now, release: 'this-release', refresh: (stale) => freshToken({ device, request, lock, now: clock.now }, stale) }),
@@ -123,6 +127,7 @@ export async function openPhone(wire: Wire, random: Random, clock: Clock): Promi
       openPages()
     },
     sync: () => worker?.sync(),
+    payTools: createPayTools(device, request, lock, clock),
     stores: () => (stores.outlet && stores.guest ? { outlet: stores.outlet, guest: stores.guest } : null),
     restartWorker: async () => {
       await worker?.stop()

@@ -11,18 +11,16 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => real.close())
 
-/** Plays seeds in which the guard matters until a run fails. @returns what failed in it */
-const firstFailure = async (seeds: readonly number[], sabotage: RealSabotage): Promise<readonly string[]> => {
-  for (const seed of seeds) {
-    const { failures } = await playRealRun(seed, real.ground, sabotage)
-    if (failures.length > 0) return failures
-  }
-  return []
+/** Plays seeds until a run fails as expected. @param failure left out: in any way @returns what failed in all of them */
+const untilFailure = async (seeds: readonly number[], sabotage: RealSabotage, failure = /./): Promise<readonly string[]> => {
+  const failures: string[] = []
+  for (const seed of seeds) if (!failures.some((what) => failure.test(what))) failures.push(...(await playRealRun(seed, real.ground, sabotage)).failures)
+  return failures
 }
 
 describe('the real simulation', () => {
   it('holds for a few seeds', async () => {
-    expect(await firstFailure([1, 2, 3], null)).toEqual([])
+    expect(await untilFailure([1, 2, 3], null)).toEqual([])
   })
 
   const guards: readonly (readonly [what: string, sabotage: RealSabotage, fault: RealFault, failure: RegExp])[] = [
@@ -33,10 +31,14 @@ describe('the real simulation', () => {
     ['a begin that fails costs the pool a place', 'leak', 'database reset at begin, at every place of the pool', /still waits/],
     ['an order is changed without being held', 'row lock', 'two boards act on one order at once', /order_events|a server stumbled/],
     ['an order takes more points than its guest has', 'balance guard', 'reply swallowed', /has lots of \d+ points that can be used, its ledger has|has -\d+ points free/],
+    ['old news of a payment is believed', 'rank', 'payment news in another order', /was captured and is authorized again/],
+    ['whatever a bank holds is drawn', 'capture decision', 'paid twice', /was drawn and nobody had decided it/],
+    ['paying online is not closed as the guest pays another way', 'close online', 'paid online and another way', /is (?:capture|taken), and paying .+ online was closed/],
+    ['an order does not wait for the money that is being drawn for it', 'kept for capture', 'draft whose time is over while its money is drawn', /ran out of time while .+ was being drawn/],
     ['documents are cut to the fields that this release knows', 'mask', 'server of a later release', /is not the server's/],
   ]
   for (const [what, sabotage, fault, failure] of guards)
     it(`fails when ${what}`, async () => {
-      expect(await firstFailure(seedsWith(fault, 8), sabotage)).toContainEqual(expect.stringMatching(failure))
+      expect(await untilFailure(seedsWith(fault, 8), sabotage, failure)).toContainEqual(expect.stringMatching(failure))
     }, 120_000)
 })

@@ -11,6 +11,7 @@ import { beginEpoch } from '#server/sync/epoch.ts'
 import { databasesAt } from '../../harness/postgres.ts'
 import { brand, FIRST_MOMENT } from '../ground.ts'
 import { givePoints, putPointTerms } from '../points.ts'
+import { noteWhatIsWritten } from './payment-history.ts'
 import { seedGround } from '../seed-ground.ts'
 
 export const GUEST_ID = '01900000-0000-7000-8000-0000000000aa'
@@ -38,6 +39,7 @@ const open = (url: string): { db: Database; transact: Transact; close: () => Pro
 export async function makeTemplate(adminUrl: string, name: string): Promise<Profile> {
   const { db, transact, close } = open(await databasesAt(adminUrl).createDatabase(name))
   await migrate(db)
+  await noteWhatIsWritten(db)
   await transact(seedGround)
   await transact(putPointTerms)
   const profile = await transact((tx) => addGuest(tx, { guestId: GUEST_ID, brandId: brand.id }, PHONE, { name: 'Asha', email: null }, FIRST_MOMENT))

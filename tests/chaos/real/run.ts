@@ -20,8 +20,11 @@ import { whatIsWrong } from './end-state.ts'
 import { createRealGuest } from './guest.ts'
 import { openPhone } from './phone.ts'
 import { GUEST_ID, openRunDatabase } from './run-database.ts'
-import { createMoneyChecks, readMoment } from './money.ts'
-import { leakPool, rewriteStatements } from './saboteur.ts'
+import { startCompany } from './company.ts'
+import { createMoney } from './money.ts'
+import { PAY_SCENES } from './pay-scenes.ts'
+import { settleAll, WEBHOOK } from './payments.ts'
+import { takeAway } from './saboteur.ts'
 import { restoreDatabase, type Scene, SCENES, type Stage } from './scenes.ts'
 import { createSeatMaker } from '../seat-maker.ts'
 import { asSaid, type Skew, SKEWS } from '../skew.ts'
@@ -62,11 +65,14 @@ export function seedsWith(fault: RealFault, count: number): number[] {
   return seeds
 }
 
+/** Guests of one release pay online, and not under a restore, which takes what was opened for them with it. */
 function drawPlan(seed: number): Plan {
   const random = createRandom(`real ${seed}`).fork('plan')
   const skew = random.chance(0.5) ? 'none' : random.pick(SKEWS.slice(1))
-  const drawn = Array.from({ length: random.between(2, 4) }, () => random.pick(Object.entries(SCENES)))
-  if (!KNOWS_EPOCHS.includes(skew) || !random.chance(0.3)) return { skew, scenes: drawn }
+  const isRestored = KNOWS_EPOCHS.includes(skew) && random.chance(0.3)
+  const scenes = Object.entries({ ...SCENES, ...(skew === 'none' && !isRestored ? PAY_SCENES : {}) })
+  const drawn = Array.from({ length: random.between(2, 4) }, () => random.pick(scenes))
+  if (!isRestored) return { skew, scenes: drawn }
   const at = random.between(0, drawn.length)
   return { skew, scenes: [...drawn.slice(0, at), ['database restored', restoreDatabase], ...drawn.slice(at)] }
 }
@@ -94,10 +100,13 @@ async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sa
   const random = createRandom(`real ${seed}`)
   const clock = createClock()
   const note = (line: string): void => void story.push(line)
-  const mend = sabotage === 'leak' ? leakPool() : rewriteStatements(sabotage)
+  const mend = takeAway(sabotage)
   const isRestored = scenes.some(([, scene]) => scene === restoreDatabase)
   const database = await openRunDatabase(ground.adminUrl, `run_${seed}_${process.pid}`, ground.template)
-  const cluster = await startCluster(database.url, clock, (line) => fail(`a server stumbled: ${line.slice(0, 600)}`))
+  const company = await startCompany(clock)
+  const cluster = await startCluster(database.url, company.account, clock, (line) => fail(`a server stumbled: ${line.slice(0, 600)}`))
+  // Of the others' payments servers hear by asking alone.
+  if (random.fork('company').chance(0.5)) company.sendEventsTo(`http://127.0.0.1:${cluster.instances[0]?.port ?? 0}${WEBHOOK}`)
   const wire = createWire({ random: random.fork('wire'), ports: () => cluster.instances.map(({ proxy }) => proxy.port), skew, sabotage, onRefused: () => count('refused by another machine after commit') })
   const phone = await openPhone(wire, random.fork('phone'), clock)
   const boards = cluster.instances.map(({ port }) => watchBoardAt(port, clock, fail))
@@ -106,12 +115,12 @@ async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sa
     // What a restore loses of offers and points another order may have by the time that one is sent again.
     saves: skew !== 'phone of release 0.1' && !isRestored,
   })
-  const stage: Stage = { random: random.fork('scenes'), clock, cluster, database, wire, phone, guest, boards, soldOut: new Set(), sabotage, count, note }
+  const stage: Stage = { random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, boards, soldOut: new Set(), sabotage, count, note }
 
   const told = new Set<string>()
   const held: CheckedPhone = { entries: new Map(), pulled: new Map(), now: clock.now }
   const checks = createChecks({ phone: held, taps: guest.taps, truth: { soldOut: new Set(), closed: new Map(), book: null, tableEnds: new Map(), acceptedBefore: told }, toldHere: new Set(), fail })
-  const checkMoney = createMoneyChecks(clock.now, count, fail)
+  const money = createMoney({ database, company, now: clock.now, count, fail })
   /** The phone first, then the ledger: what was said must stand by then. */
   const look = async (): Promise<Ledger> => {
     const stores = phone.stores()
@@ -120,9 +129,7 @@ async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sa
     held.entries = new Map(entries.map((entry) => [entry.id, entry]))
     held.pulled = new Map([[GUEST_ID, { orders: new Map(orders.map((order) => [order.id, { id: order.id, status: order.status }])) }]])
     for (const entry of entries) if (entry.state === 'accepted') told.add(entry.id)
-    const moment = await readMoment(database)
-    checkMoney(moment)
-    return asSaid(moment.ledger, skew)
+    return asSaid(await money.look(), skew)
   }
   const check = async (): Promise<Ledger> => {
     const ledger = await look()
@@ -150,6 +157,7 @@ async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sa
       else await check()
     }
     note('all is well again')
+    await settleAll(stage)
     phone.wake()
     let wrong: string[] = []
     const stands = await until(sabotage === null ? END_MS : SABOTAGED_END_MS, async () => {
@@ -158,11 +166,13 @@ async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sa
     })
     if (!stands) wrong.forEach(fail)
     checks.checkEnd(await check())
+    await money.checkEnd()
   } finally {
     mend()
     await Promise.all(boards.map((board) => board.close()))
     await phone.close()
     await cluster.close()
+    await company.close()
     await database.close()
   }
 }

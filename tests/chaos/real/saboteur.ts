@@ -78,10 +78,13 @@ export function createSaboteur(sabotage: RealSabotage): Saboteur {
 const REWRITTEN: Partial<Record<NonNullable<RealSabotage>, (text: string) => string>> = {
   'row lock': (text) => (/ from orders where id = /.test(text) ? text.replace(/ for update$/, '') : text),
   'balance guard': (text) => sabotagedText('balance guard', text),
+  rank: (text) => sabotagedText('rank', text),
+  'close online': (text) => (text.includes('insert into payment_intents') ? text.replace('closed_at = excluded.closed_at', 'closed_at = null') : text),
+  'kept for capture': (text) => text.replace("min(a.verdict_at) as since from payment_attempts a", "min(a.verdict_at) filter (where false) as since from payment_attempts a"),
 }
 
 /** Statements of all servers without a safeguard. @returns what mends it */
-export function rewriteStatements(sabotage: RealSabotage): () => void {
+function rewriteStatements(sabotage: RealSabotage): () => void {
   const rewritten = sabotage && REWRITTEN[sabotage]
   if (!rewritten) return () => undefined
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
@@ -94,7 +97,7 @@ export function rewriteStatements(sabotage: RealSabotage): () => void {
 }
 
 /** A pool that loses a place at each `begin` that fails. @returns what mends it and gives the lost places back */
-export function leakPool(): () => void {
+function leakPool(): () => void {
   const connect = Reflect.get(pg.Pool.prototype, 'connect') as (...given: unknown[]) => unknown
   const lostPlaces: (() => void)[] = []
   const leaky = async function (this: pg.Pool, ...given: unknown[]): Promise<unknown> {
@@ -126,4 +129,24 @@ export function leakPool(): () => void {
     Reflect.set(pg.Pool.prototype, 'connect', connect)
     for (const giveBack of lostPlaces) giveBack()
   }
+}
+
+/** Servers draw whatever a bank holds, as soon as they hear of it. @returns what mends it */
+function drawWhatIsHeld(): () => void {
+  const send = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const company = /^(.*\/v1)\/orders\/\w+\/payments$/.exec(String(input))?.[1]
+    if (company === undefined) return send(input, init)
+    const { items } = (await (await send(input, init)).json()) as { items: readonly { id: string; amount: number; status: string }[] }
+    for (const { id, amount, status } of items)
+      if (status === 'authorized') await send(`${company}/payments/${id}/capture`, { ...init, method: 'POST', headers: { ...(init?.headers as Record<string, string>), 'Content-Type': 'application/json' }, body: JSON.stringify({ amount, currency: 'INR' }) })
+    return send(input, init)
+  }
+  return () => void (globalThis.fetch = send)
+}
+
+/** Takes a guard of all servers away. @returns what mends it */
+export function takeAway(sabotage: RealSabotage): () => void {
+  if (sabotage === 'leak') return leakPool()
+  return sabotage === 'capture decision' ? drawWhatIsHeld() : rewriteStatements(sabotage)
 }

@@ -7,6 +7,7 @@ import type { Random } from '../random.ts'
 import type { WatchedBoard } from './board.ts'
 import { type Clock } from './clock.ts'
 import { type Cluster, type Instance, POOL } from './cluster.ts'
+import type { RealCompany } from './company.ts'
 import type { RealGuest } from './guest.ts'
 import type { RealPhone } from './phone.ts'
 import type { RealDatabase } from './run-database.ts'
@@ -18,6 +19,7 @@ export interface Stage {
   random: Random
   clock: Clock
   cluster: Cluster
+  company: RealCompany
   database: RealDatabase
   wire: Wire
   phone: RealPhone
@@ -34,7 +36,7 @@ export type Scene = (stage: Stage) => Promise<void>
 
 const MINUTE = 60_000
 /** A fault that has not struck by then is taken away unstruck; generous, as nothing waits for it on a quiet machine. */
-const STRIKE_MS = 4000
+export const STRIKE_MS = 4000
 const ORDERS = { method: 'POST', path: /^\/api\/orders\/v2/ }
 const REFRESH = { method: 'POST', path: /^\/api\/guests\/refresh/ }
 

@@ -18,6 +18,21 @@ export const REAL_FAULTS = [
   'login renewed in the tail that a restore loses',
   'guest withdrew while it may have arrived',
   'two boards act on one order at once',
+  'order paid online',
+  'reply lost while it is paid',
+  'payment company does not answer',
+  'answer of the payment company lost',
+  'payment company busy after it was done',
+  'payment told at both instances at once',
+  'payment news in another order',
+  'server stopped while money is drawn',
+  'database reset while a payment is settled',
+  'paid twice',
+  'paid when the order had no more time',
+  'paid online and another way',
+  'draft whose time is over while its money is drawn',
+  'paid order cancelled',
+  'refund sent',
   'order with a code',
   'order paid with points',
   'offer used',
@@ -33,5 +48,5 @@ export const REAL_FAULTS = [
 export type RealFault = (typeof REAL_FAULTS)[number]
 
 /** A guard of the product that is missing, so that a run must fail. */
-export const REAL_SABOTAGES = ['epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'balance guard'] as const
+export const REAL_SABOTAGES = ['epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'balance guard', 'rank', 'capture decision', 'close online', 'kept for capture'] as const
 export type RealSabotage = (typeof REAL_SABOTAGES)[number] | null
