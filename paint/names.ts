@@ -11,5 +11,5 @@ export function foodName(word: FoodWord): string {
 /** A way of being served in the guest's words; empty for one that this release does not know. */
 export function serviceName(word: ServiceWord): string {
   const service = known(word, SERVICE_TYPES)
-  return service === null ? '' : speak(`common.service.${service}`)
+  return service === null ? '' : speak(`ways.name.${service}`)
 }

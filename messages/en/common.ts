@@ -12,7 +12,6 @@ export const common = {
   seeMenu: 'See the menu',
   backToMenu: 'Back to the menu',
   food: { VF: 'Veg', DF: 'Non-veg', EGG: 'Egg' },
-  service: { DI: 'Dine-in', RO: 'Room service', DT: 'To your car', SP: 'Self-pickup', DL: 'Delivery' },
   oneLess: 'One less: {name}',
   oneMore: 'One more: {name}',
   addNamed: 'Add {name}',

@@ -13,7 +13,7 @@ export const deals = {
   gift: 'Choose yours in the cart.',
   chosen: 'Chosen for your order',
   chosenVisitor: 'Kept for your order. Sign in to use it, your cart stays as it is.',
-  signIn: 'Offers are counted per guest, so using one needs a login. Your cart stays as it is.',
+  signIn: 'Offers are counted per guest, so you sign in to use one. Your cart stays as it is.',
   replaces: '{code} is on your order now. This one would take its place.',
   replacesPoints: 'Points are on your order now. This offer would take their place.',
   elsewhere: 'The dishes in your cart are from another outlet. Order or remove them first, then use this offer here. Nothing in the cart has changed.',

@@ -33,9 +33,9 @@ export const signIn = {
     usualText: 'in two taps',
   },
   whyTitle: 'Why sign in',
-  loggedOut: 'You are logged out',
-  loggedOutText: 'You can read the menu and fill a cart. To order, log in.',
-  logIn: 'Log in',
+  loggedOut: 'You are signed out',
+  loggedOutText: 'You can read the menu and fill a cart. To order, sign in.',
+  logIn: 'Sign in',
   already: 'You are signed in',
   alreadyText: 'as {name}, {phone}',
 } as const

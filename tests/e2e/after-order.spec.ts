@@ -113,7 +113,7 @@ test('RT-08: a long history is read ten at a time, from the phone and then from 
   await expect(past).toHaveCount(1)
 
   await guest.orders.lookFor('')
-  await guest.orders.way(say('common.service.SP')).click()
+  await guest.orders.way(say('ways.name.SP')).click()
   await expect(past).toHaveCount(4)
   await guest.orders.lookFor('gatte')
   await guest.orders.says(say('orders.notFound'))

@@ -31,7 +31,7 @@ const judge = ({ slots }: Rules): string[] => {
 
   /** Some ancestor cuts or scrolls what is too wide. */
   const isHeld = (element: Element): boolean => {
-    for (let up = element.parentElement; up && up !== document.documentElement; up = up.parentElement) if (['hidden', 'clip', 'auto', 'scroll'].includes(getComputedStyle(up).overflowX)) return true
+    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) if (['hidden', 'clip', 'auto', 'scroll'].includes(getComputedStyle(up).overflowX)) return true
     return false
   }
 
@@ -91,5 +91,54 @@ const covered = async (): Promise<string[]> => {
   return found
 }
 
+/** What a guest can tap is at least so high and wide, in px; a link in a sentence is as high as its line. */
+const LEAST_TARGET = 44
+
+/** Runs in the page: targets that a finger misses. A part laid over one counts as its surface. */
+const tooSmall = (least: number): string[] => {
+  const lid = document.querySelector('dialog[open]') ?? document.body
+  const surfaceOf = (element: Element): { width: number; height: number } => {
+    const own = element.getBoundingClientRect()
+    const over = getComputedStyle(element, '::after')
+    const isOver = over.content !== 'none' && over.position === 'absolute'
+    return { width: Math.max(own.width, isOver ? Number.parseFloat(over.width) : 0), height: Math.max(own.height, isOver ? Number.parseFloat(over.height) : 0) }
+  }
+  return [...lid.querySelectorAll('a[href], button, select, textarea, input:not(label input), label:has(input)')].flatMap((element) => {
+    const { width, height } = surfaceOf(element)
+    const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 3 && height > 3
+    const isInSentence = getComputedStyle(element).display === 'inline' && (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim()
+    return isShown && !isInSentence && Math.min(width, height) < least - 0.5 ? [`Too small to tap (${Math.round(width)} × ${Math.round(height)}): <${element.localName}> "${(element.textContent ?? '').trim().slice(0, 30)}"`] : []
+  })
+}
+
+/** Runs in the page. Resolves when it stands with letters of this size. */
+const letters = async (percent: number): Promise<void> => {
+  document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+
+/** Letters twice as large: slots grow with them, the screen does not (WCAG 1.4.4). */
+const enlarged = async (page: Page): Promise<string[]> => {
+  await page.evaluate(letters, 200)
+  const broken = await page.evaluate(judge, { slots: [] })
+  await page.evaluate(letters, 100)
+  return broken.map((sentence) => `With letters twice as large: ${sentence}`)
+}
+
 /** @returns what does not hold on the page as it stands now, one sentence each */
-export const brokenInvariants = async (page: Page): Promise<string[]> => [...(await page.evaluate(judge, { slots: SLOTS })), ...(await page.evaluate(covered))]
+export const brokenInvariants = async (page: Page): Promise<string[]> => [
+  ...(await page.evaluate(judge, { slots: SLOTS })),
+  ...(await page.evaluate(covered)),
+  ...(await page.evaluate(tooSmall, LEAST_TARGET)),
+]
+
+/** The narrowest screen that is served (WCAG 1.4.10). */
+const NARROWEST = { width: 320, height: 640 }
+
+/** @returns what does not hold on the narrowest screen, nor there with letters twice as large; the page stays as narrow */
+export const brokenWhenNarrow = async (page: Page): Promise<string[]> => {
+  await page.setViewportSize(NARROWEST)
+  await page.evaluate(letters, 100)
+  const broken = [...(await page.evaluate(judge, { slots: SLOTS })), ...(await page.evaluate(tooSmall, LEAST_TARGET)), ...(await enlarged(page))]
+  return broken.map((sentence) => `On a screen of 320 px: ${sentence}`)
+}

@@ -4,7 +4,7 @@ import { findHeadlessShell } from '../../scripts/chromium.ts'
 import { knowsItsPlace, writeEntries } from '../harness/device.ts'
 import { Guest } from '../e2e/guest.ts'
 import { approveIn, compareWithApproved, isApprovedIn } from './compare.ts'
-import { brokenInvariants } from './invariants.ts'
+import { brokenInvariants, brokenWhenNarrow } from './invariants.ts'
 import { type Look, SIZES, type BrandName } from './sizes.ts'
 import { type BrandStage, openBrand, openContext, signedIn, type Stage } from './stage.ts'
 import type { Scene, State } from './state.ts'
@@ -112,6 +112,7 @@ export const lookAt = async (browser: Browser, stage: Stage, brandName: BrandNam
           problems.push(...broken.map((sentence) => `${name} (${look.size}, ${look.scheme}): ${sentence}`))
           if (seen !== null) problems.push(seen)
         }
+        problems.push(...(await brokenWhenNarrow(seat.scene.page)).map((sentence) => `${name}: ${sentence}`))
         await leave(seat.scene, who)
       } catch (error) {
         problems.push(`${name} could not be opened: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error)}`)

@@ -89,9 +89,9 @@ const Fees = ({ zones }: { zones: readonly DeliveryZone[] }) => (
         {zones.toSorted((a, b) => b.priority - a.priority).map(({ id, name, fee, minimumBill, minutes }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
-            <td>{fee === 0 ? speak('pages.free') : formatPrice(fee)}</td>
-            <td>{formatPrice(minimumBill)}</td>
-            <td>{minutes}</td>
+            <td data-name={speak('pages.fee')}>{fee === 0 ? speak('pages.free') : formatPrice(fee)}</td>
+            <td data-name={speak('pages.minimum')}>{formatPrice(minimumBill)}</td>
+            <td data-name={speak('pages.minutes')}>{minutes}</td>
           </tr>
         ))}
       </tbody>

@@ -46,7 +46,7 @@ export function MysteryCard({ offered }: MysteryProps) {
             {view.lid && <DishPicture picture={view.lid.dish.item.picture} sizes="84px" />}
             <img className={styles.lid} src={LID_PICTURE} alt="" width={84} height={84} />
           </span>
-          <div className={classes(styles.words, view.action === null && styles.whole)}>
+          <div className={styles.words}>
             <b>{view.title}</b>
             <p className="small muted">{view.text}</p>
             {view.share !== null && <div className={styles.gap} aria-hidden="true"><span style={{ inlineSize: `${Math.floor(100 * view.share)}%` }} /></div>}

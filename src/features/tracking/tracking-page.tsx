@@ -18,6 +18,7 @@ import { wouldCostCart } from '#src/queries/use-cart.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card, Cards } from '#src/ui/card.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Stars } from '#src/ui/stars.tsx'
@@ -126,7 +127,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
         </PageBar>
       </WayStage>
       <section className={styles.head} aria-live="polite">
-        <p className="between small">
+        <p className={classes('between small', styles.between)}>
           <Badge tone={model.tag.tone}>{model.tag.label}</Badge>
           <span className="muted">{model.side}</span>
         </p>
@@ -163,7 +164,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
             <Trail steps={model.trail} />
           </Card>
           <Card>
-            <div className="between">
+            <div className={classes('between', styles.between)}>
               <h2 className={styles.orderTitle}>{speak('tracking.order')}</h2>
               <span className="muted small">{model.side}</span>
             </div>
