@@ -1,5 +1,6 @@
 /** One real run: servers, database and sockets as they are, faults and acts from a seed; checked after each scene and at its end. */
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { writeSession } from '#outbox/session.ts'
 import type { Profile } from '#schemas/guest.ts'
@@ -121,7 +122,7 @@ async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sa
   const held: CheckedPhone = { entries: new Map(), pulled: new Map(), now: clock.now }
   const checks = createChecks({ phone: held, taps: guest.taps, truth: { soldOut: new Set(), closed: new Map(), book: null, tableEnds: new Map(), acceptedBefore: told }, toldHere: new Set(), fail })
   const money = createMoney({ database, company, now: clock.now, count, fail })
-  /** The phone first, then the ledger: what was said must stand by then. */
+  /** The phone first, then the ledger: what was said must stand by then. Once more where the phone has gone on meanwhile: what it says is to be held against one moment. */
   const look = async (): Promise<Ledger> => {
     const stores = phone.stores()
     const orders = stores ? await stores.guest.database.collections.orders.find().exec() : []
@@ -129,7 +130,8 @@ async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sa
     held.entries = new Map(entries.map((entry) => [entry.id, entry]))
     held.pulled = new Map([[GUEST_ID, { orders: new Map(orders.map((order) => [order.id, { id: order.id, status: order.status }])) }]])
     for (const entry of entries) if (entry.state === 'accepted') told.add(entry.id)
-    return asSaid(await money.look(), skew)
+    const ledger = await money.look()
+    return isDeepStrictEqual(await phone.device.readEntries(), entries) ? asSaid(ledger, skew) : look()
   }
   const check = async (): Promise<Ledger> => {
     const ledger = await look()
