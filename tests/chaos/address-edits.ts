@@ -104,5 +104,3 @@ export function createAddressEdits({ world, random, phone, database, backEnd, pa
 
   return { onPhone, onOtherDevice, checkEnd, hasAny: () => edits.length > 0 }
 }
-
-export type AddressEdits = ReturnType<typeof createAddressEdits>

@@ -82,5 +82,3 @@ export function createCounterChecks({ intents, closed, fail }: CounterFacts) {
 
   return { check, checkEnd }
 }
-
-export type CounterChecks = ReturnType<typeof createCounterChecks>

@@ -51,5 +51,3 @@ export function createOfferChecks(count: (fault: Fault) => void, fail: (what: st
     },
   }
 }
-
-export type OfferChecks = ReturnType<typeof createOfferChecks>

@@ -97,5 +97,3 @@ export function rewardsFaults({ transfers }: PointBooks, guestId: string, reward
   const places = ['free', 'pending', 'held', 'debt'] as const
   return places.flatMap((place) => (told?.[place] === flow(own, place) ? [] : [`The phone was told of ${told?.[place] ?? 'no'} points ${place}, and there are ${flow(own, place)}`]))
 }
-
-export type PointChecks = ReturnType<typeof createPointChecks>

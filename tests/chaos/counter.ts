@@ -115,5 +115,3 @@ export function createCounter({ world, random, line, ledger, count }: CounterToo
 
   return { intents, closed, attend, close }
 }
-
-export type Counter = ReturnType<typeof createCounter>

@@ -66,5 +66,3 @@ export function createLaterGuest({ world, phone, random, count, page, wake, taps
 
   return { toldHere, sayHere, askCancel, giveFeedback }
 }
-
-export type LaterGuest = ReturnType<typeof createLaterGuest>

@@ -246,5 +246,3 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
 }
 
 const tableOf = (code: string | null): Serving['table'] => tables.find(({ scanCode }) => scanCode === code) ?? null
-
-export type Guest = ReturnType<typeof createGuest>

@@ -88,5 +88,3 @@ export function createKitchen({ world, random, line, ledger, count, onServed }: 
 
   return { begin, look }
 }
-
-export type Kitchen = ReturnType<typeof createKitchen>

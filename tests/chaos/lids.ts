@@ -95,5 +95,3 @@ export function createLids({ world, phone, random, count, page, newId, fail }: L
     },
   }
 }
-
-export type Lids = ReturnType<typeof createLids>

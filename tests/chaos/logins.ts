@@ -100,5 +100,3 @@ export function createLogins({ world, phone, random, script, database, backEnd, 
     },
   }
 }
-
-export type Logins = ReturnType<typeof createLogins>

@@ -39,5 +39,3 @@ export function createRunOuts({ world, random, database, backEnd }: RunOutTools)
 
   return { plan, next: (): number => planned }
 }
-
-export type RunOuts = ReturnType<typeof createRunOuts>

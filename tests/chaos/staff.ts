@@ -114,5 +114,3 @@ export function createStaff({ world, database, backEnd, line, firstOutlet, count
 
   return { truth, setPrice, setZones, switchDish, setOpen, clearTable }
 }
-
-export type Staff = ReturnType<typeof createStaff>

@@ -74,5 +74,3 @@ export function createWorks({ world, random, backEnd, database, count, fail }: W
     },
   }
 }
-
-export type Works = ReturnType<typeof createWorks>
