@@ -23,7 +23,7 @@ describe('what is said of an offer on its own page (RT-02, RT-12)', () => {
   })
 
   it('needs a login only to be used, and keeps what a visitor chose (RO-01)', () => {
-    expect(view(judged(12_790), { signedIn: false })).toMatchObject({ tone: 'plain', act: 'sign-in', canChoose: true, hint: 'Offers are counted per guest, so using one needs a login. Your cart stays as it is.' })
+    expect(view(judged(12_790), { signedIn: false })).toMatchObject({ tone: 'plain', act: 'sign-in', canChoose: true, hint: 'Offers are counted per guest, so you sign in to use one. Your cart stays as it is.' })
     expect(view(judged(12_790), { signedIn: false, chosen: chosen('JAIPUR10') })).toMatchObject({ tone: 'good', act: 'sign-in', hint: 'Kept for your order. Sign in to use it, your cart stays as it is.' })
     expect(view(judged(null, [], anOffer({ automatic: true })), { signedIn: false })).toMatchObject({ act: 'none', text: 'Comes off by itself, no code needed.' })
     expect(view(judged(2500, [], anOffer({ automatic: true })))).toMatchObject({ text: 'Comes off by itself: ₹25.00 on your order so far.' })
