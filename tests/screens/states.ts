@@ -48,7 +48,13 @@ const neverAnswered = async ({ page }: Scene): Promise<void> => {
 /** The sheet of a dish, once it is that and no longer the sign of a wait. */
 const dish = async (scene: Scene, item: Item | undefined): Promise<void> => {
   await go(`ordering/menu/item/${item?.id}`)(scene)
-  await scene.page.getByRole('dialog', { name: item?.name ?? '' }).waitFor()
+  const sheet = scene.page.getByRole('dialog', { name: item?.name ?? '' })
+  await sheet.waitFor()
+  // Chromium draws the ring of a focus that follows none, and the sheet may have stood empty, with its own, before the dish was read.
+  await sheet.getByRole('button', { name: say('common.close') }).first().evaluate((close: HTMLElement) => {
+    close.blur()
+    close.focus()
+  })
 }
 
 const addDishes = async ({ page, brand }: Scene): Promise<void> => {
