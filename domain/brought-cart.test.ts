@@ -57,6 +57,12 @@ describe('what is chosen in one page between the login and another page bringing
     expect(linesOf(meets(clearCart(atLogin, 10)))).toEqual([])
   })
 
+  it('stands where it emptied a cart with an offer: what was brought chooses none for the next dishes', () => {
+    const withOffer = setOffer(atLogin, 'JAIPUR10', null, 6)
+    const met = mergeCarts(handedOver(withOffer, 50), choicesSinceLogin(withOffer, clearCart(withOffer, 10), 60))
+    expect([linesOf(met), offerOf(met)?.code]).toEqual([[], null])
+  })
+
   it('is nothing where nothing was tapped: a dish taken out in the other page stays out', () => {
     const out = setQuantity(brought, line, 0, 55)
     expect(linesOf(mergeCarts(out, choicesSinceLogin(atLogin, atLogin, 60)))).toEqual([])

@@ -47,8 +47,9 @@ export function choicesSinceLogin(atLogin: Cart, since: Cart, now: number): Cart
   const there = new Set(linesOf(since).map(({ lineId }) => lineId))
   const removed: CartLine[] = linesOf(atLogin).filter(({ lineId }) => !there.has(lineId)).map((line) => ({ ...line, changedAt: now, removedAt: now }))
   const changed = linesOf(since).filter(({ lineId, changedAt }) => before.get(lineId) !== changedAt).map((line) => ({ ...line, changedAt: now }))
-  const offer = offerOf(since)
-  const { mystery } = kept
+  const isCleared = since.clearedAt !== atLogin.clearedAt
+  const offer = offerOf(since) ?? (isCleared ? { code: null, gift: null, changedAt: 0 } : null)
+  const mystery = kept.mystery ?? (isCleared && atLogin.mystery ? { taken: null, changedAt: 0 } : null)
   return mergeCarts(kept, {
     ...kept,
     lines: [...removed, ...changed],

@@ -11,7 +11,7 @@ export const address = {
   choose: 'Choose the locality',
   chooseText: 'Without a map',
   emptyTitle: 'Where should it go?',
-  emptyText: 'Addresses you add stay on this phone. Sign in to have them on your others.',
+  emptyText: 'Addresses you add stay on this phone, and on your others once you are signed in.',
   emptyTextZones: '{area} delivers in the area shown on the map.',
   goOn: 'Go on with the address you began',
   offline: 'Offline. Addresses are on this phone, fees of {time}.',

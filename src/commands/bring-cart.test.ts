@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addLine, emptyCart, handedOver, linesOf, placeCart, setQuantity } from '#domain/cart.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { bringVisitor } from '#src/queries/bring-visitor.ts'
-import { cartMemory, forgetCart, momentFor } from '#src/queries/cart-memory.ts'
+import { cartMemory, chooseAgain, forgetCart, momentFor } from '#src/queries/cart-memory.ts'
 import { device, sessionCell } from '#src/queries/device.ts'
 import { guestStore, wakeGuest } from '#src/queries/guest.ts'
 import { loadStore } from '#src/queries/store.ts'
@@ -148,6 +148,15 @@ describe("a visitor's cart at the login", () => {
     expect(shown()).toEqual(expected)
   }, 30_000)
 
+  it('is chosen anew at most once for a login, and not where this page brought it', async () => {
+    await put('dal')
+    await logsIn()
+    await eventually(async () => expect(await stored()).toEqual([['dal', 1]]))
+    const brought = cartMemory.get()
+    chooseAgain(emptyCart(0), Date.now() + 60_000)
+    expect(cartMemory.get()).toBe(brought)
+  })
+
   it("takes nothing of the guest's own cart away by having been emptied before, also where its last dish was taken out at another outlet", async () => {
     await put('naan')
     await clearWholeCart()
@@ -185,9 +194,9 @@ describe("a visitor's cart at the login", () => {
     await (await loadStore()).writeCart(left, own('dal'))
     await left.close()
     const guest = { brandId: 'brand-1', guestId: GUEST }
-    await bringVisitor(store, guest, { isWanted: () => false, atLogin: null })
+    await bringVisitor(store, guest, { isWanted: () => false })
     expect(await stored()).toEqual([])
-    await bringVisitor(store, guest, { isWanted: () => true, atLogin: null })
+    await bringVisitor(store, guest, { isWanted: () => true })
     expect(await stored()).toEqual([['dal', 1]])
   })
 

@@ -83,14 +83,19 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, guestId, 
   if (!byHost) tellHost({ type: 'logout' })
   // The stream may hear that a deleted account's login is over before the page hears that the account is gone.
   if (isOver && session && !(await isDeleting(db, session.guestId))) await leaveCartToVisitor()
-  await db.transaction('rw', [db.session, db.entries, db.marks, db.place, db.kept], async () => {
+  const isGone = await db.transaction('rw', [db.session, db.entries, db.marks, db.place, db.kept], async () => {
+    // Another guest logged in since it was read: that login is nobody's to leave.
+    const current = await db.readSession()
+    if (current && current.guestId !== session?.guestId) return false
     if (session) await db.noteSignOut(session)
     await db.session.clear()
     await db.entries.bulkDelete((await goingWith(db, entries)).map(({ id }) => id))
     await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })
     if (place && !isOver && !keepSeat) await db.place.put({ ...place, table: null })
     await forgetWishes(db)
+    return true
   })
+  if (!isGone) return gone
   void leavePush()
   // Also what a page that was closed left of this guest: the next page would take it for the next guest's.
   if (!isOver) unkeptCart.drop()

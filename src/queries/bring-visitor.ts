@@ -12,8 +12,6 @@ import { leaveVisitorDatabase, visitorDatabase } from './visitor-database.ts'
 export interface Bringing {
   /** Whether this guest is still the one whose database this page opens. */
   isWanted: () => boolean
-  /** The visitor's cart as this page showed it at the login; null: it showed none. */
-  atLogin: Cart | null
 }
 
 /** Moves a visitor's cart and addresses to the guest who logged in; the visitor's database on the disk means it has not been done. */
@@ -26,7 +24,7 @@ export async function bringVisitor(store: GuestStore, guest: GuestKey, bringing:
   if (!(await databasesOnDisk()).includes(name)) {
     const own = await storedCart(store)
     // Another page was first. What was tapped here meanwhile is stored with the next write.
-    if (bringing.atLogin && bringing.isWanted()) chooseAgain(bringing.atLogin, own ?? emptyCart(0), Date.now())
+    if (bringing.isWanted()) chooseAgain(own ?? emptyCart(0), Date.now())
     return
   }
   const visitor = await openBroughtVisitor(name)

@@ -13,6 +13,9 @@ import { unkeptCart } from './unkept-note.ts'
  */
 const memory = makeCell<Cart>(unkeptCart.read() ?? emptyCart(0))
 
+/** The visitor's cart as this page showed it when a guest logged in, until it is brought; null: none waits for that. */
+let atLogin: Cart | null = null
+
 export const cartMemory = { get: memory.get, subscribe: memory.subscribe }
 
 /** Another page, the worker or the beginning brought a stored cart. */
@@ -21,23 +24,33 @@ export function takeStoredCart(stored: Cart): void {
   noteCartOutlet(memory.get())
 }
 
-/** The visitor whose cart this page holds has logged in. */
+/** A visitor has logged in: what this page shows now is theirs, and what is tapped from now on the guest's own choice. */
+export function noteLogin(): void {
+  atLogin = memory.get()
+}
+
+/** The visitor's cart is being brought by this page. */
 export function keepForLogin(): void {
+  atLogin = null
   memory.set(keepSame(memory.get(), cartAtLogin(memory.get())))
   noteCartOutlet(memory.get())
 }
 
 /**
- * Another page brought the visitor's cart first.
+ * Another page brought the visitor's cart first. Once for a login: what is tapped later has its own moment.
  * @param own the guest's cart as it is stored now
  */
-export function chooseAgain(atLogin: Cart, own: Cart, now: number): void {
+export function chooseAgain(own: Cart, now: number): void {
+  if (!atLogin) return
   const shown = memory.get()
-  memory.set(keepSame(shown, choicesSinceLogin(atLogin, shown, momentFor(mergeCarts(own, shown), now))))
+  const chosen = choicesSinceLogin(atLogin, shown, momentFor(mergeCarts(own, shown), now))
+  atLogin = null
+  memory.set(keepSame(shown, chosen))
   noteCartOutlet(memory.get())
 }
 
 export function forgetCart(): void {
+  atLogin = null
   unkeptCart.forget()
   memory.set(emptyCart(0))
   noteCartOutlet(memory.get())

@@ -27,6 +27,9 @@ it('every collection of the guest is followed, also one that is added later; a v
   for (const name of followed) await collections[name].insert({ id: 'own' } as never)
   await eventually(() => expect(read()).toEqual(all(['own'])))
 
+  // Told at the logout's own tick: nothing of the guest who left is shown, or written on, until the visitor's database is open.
+  sessionCell.set(null)
+  expect(read()).toEqual(all(undefined))
   await (await device()).session.clear()
   await eventually(() => expect(read()).toEqual(all([])))
 })

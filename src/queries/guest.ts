@@ -5,7 +5,7 @@ import type { DocumentOf, GuestCollection } from '#schemas/collections.ts'
 import { type GuestKey, guestDatabaseName, sameGuest } from '#store/names.ts'
 import type { GuestStore } from '#store/open-guest.ts'
 import { bringVisitor } from './bring-visitor.ts'
-import { cartMemory, forgetCart, momentFor, takeStoredCart } from './cart-memory.ts'
+import { cartMemory, forgetCart, momentFor, noteLogin, takeStoredCart } from './cart-memory.ts'
 import { keepCartOutlet, notedCartOutlet } from './cart-outlet.ts'
 import { type Cell, makeCell, type ReadCell } from './cell.ts'
 import { device, sessionCell } from './device.ts'
@@ -36,9 +36,6 @@ export const addressesCell = guestDocuments('addresses')
 /** What a visitor may have on the device. Of everything else there is nothing before a login. */
 const OF_VISITORS: ReadonlySet<string> = new Set(['addresses'])
 
-/** The visitor's cart as this page showed it when a guest logged in. */
-let visitorsAtLogin: Cart | null = null
-
 /** The database of the current guest, or of the visitor (null). */
 export const guestStore = scopedStore<GuestKey | null, GuestStore>({
   sameKey: sameGuest,
@@ -55,7 +52,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
       forgetCart()
     }
     void deleteLeftDatabases().catch(() => undefined)
-    if (guest) await whileVisitorRests(() => bringVisitor(store, guest, { isWanted, atLogin: before === null ? visitorsAtLogin : null }))
+    if (guest) await whileVisitorRests(() => bringVisitor(store, guest, { isWanted }))
     // What was tapped since is the next one's, who is followed now.
     if (!isWanted()) return () => undefined
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.
@@ -103,6 +100,12 @@ async function takeOutOrdered(store: GuestStore, guestId: string): Promise<void>
   if (left !== cart) await writeCart(store, left)
 }
 
+/** Nothing of a guest who left stays on the screen, nor a form that would write it down, while the next one's database is being opened. */
+function forgetGuest(): void {
+  forgetCart()
+  for (const cell of cells.values()) cell.set(undefined)
+}
+
 let awake = false
 export function wakeGuest(): void {
   if (awake) return
@@ -112,8 +115,8 @@ export function wakeGuest(): void {
     const session = sessionCell.get()
     const guest = session && { brandId: session.brandId, guestId: session.guestId }
     // A guest's dishes are nobody else's; a visitor's come along to the login. At once: what is added while the next database is being opened is the next one's.
-    if (last && guest !== undefined && !sameGuest(last, guest)) forgetCart()
-    if (last === null && guest) visitorsAtLogin = cartMemory.get()
+    if (last && guest !== undefined && !sameGuest(last, guest)) forgetGuest()
+    if (last === null && guest) noteLogin()
     if (guest !== undefined) last = guest
     guestStore.follow(guest)
   }

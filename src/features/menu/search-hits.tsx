@@ -38,7 +38,8 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
   const hits = useSearch(text)
   const isUnseen = text === ''
   const found = useMemo(() => (isUnseen ? samplesOf(model.sections) : hits && dishesOf(hits, model.sections)), [isUnseen, hits, model.sections])
-  const whole = useAfterFrame(found, null)
+  const others = useMemo(() => found && { text, found }, [text, found])
+  const whole = useAfterFrame(others, null)
   const { soldOut, returns, canAdd } = model
   const state = { soldOut, returns, canAdd }
   return (
@@ -53,8 +54,8 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
         {found && found.length > 0 && <DishRows dishes={found.slice(0, ROWS_AT_FIRST)} {...state} />}
         {whole && (
           // Those of the text before are hidden, not taken away, and keep their boxes: that would be work in the frame of the keystroke.
-          <div className={classes(styles.others, whole !== found && styles.past)}>
-            <OtherHits dishes={whole} {...state} />
+          <div className={classes(styles.others, whole.text !== text && styles.past)}>
+            <OtherHits dishes={whole.found} {...state} />
           </div>
         )}
       </main>

@@ -16,6 +16,7 @@ import type { PayGround } from './pay-facts.ts'
 import { asideOf } from './pay-model.ts'
 import styles from './pay.module.css'
 import { Say } from './say.tsx'
+import { offlineWords } from './ways-model.ts'
 
 function PayBar({ orderId }: { orderId?: string }) {
   return <PageBar title={speakPay('pay.title')} back={{ label: speakPay('pay.toOrder'), href: orderId === undefined ? paths.orders() : paths.confirmation(orderId) }} />
@@ -59,7 +60,7 @@ export function PayWaits({ orderId, stage, offline }: { orderId: string; stage: 
   return (
     <>
       <PayBar orderId={orderId} />
-      {offline && <QuietBar>{speakPay('pay.offlineBar')}</QuietBar>}
+      {offline && <QuietBar>{offlineWords(stage !== 'phone' && stage !== 'sending')}</QuietBar>}
       <main className={styles.page} aria-busy={!isOnPhone}>
         <Cards className={styles.column}>
           {isOnItsWay ? <Say icon={isOnPhone ? 'phone' : undefined} title={speakPay(isOnPhone ? 'pay.waits' : 'pay.sending')}>{isOnPhone ? speakPay('pay.waitsText') : <>{speakPay('pay.sendingText')} <Spinner /></>}</Say> : <Say icon="info" title={speak(`tracking.heading.${stage}`)}>{speakPay('pay.nothingText')}</Say>}
