@@ -35,21 +35,27 @@ it('P-16: an account is gone at the server first, then its login and what it que
   const db = await device()
   const { brandId } = sessionUntil(4_000_000_000_000)
   await db.entries.bulkPut([orderEntry(1000, { attempts: 1 }), orderEntry(2000, { guestId: OTHER_GUEST })])
-  expect(await deleteAccount({ leaveWaiting: false })).toEqual({ left: { unsent: 0, unanswered: 1, feedback: 0 } })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toEqual({ left: { unsent: 0, unanswered: 1, feedback: 0 } })
   expect([asked, await session()]).toEqual([[], GUEST])
-  expect(await deleteAccount({ leaveWaiting: true })).toEqual({ ok: true })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toEqual({ ok: true })
   expect(asked[0]).toMatchObject({ path: `/api/brands/initiateDelete/${brandId}`, method: 'POST', token: expect.stringMatching(/^Bearer ./) })
   expect([await session(), await waiting()]).toEqual([null, [OTHER_GUEST]])
 })
 
 it('P-16: without the server’s word nothing of the account goes', async () => {
   answer = async () => Promise.reject(new TypeError('no network'))
-  expect(await deleteAccount({ leaveWaiting: true })).toMatchObject({ error: 'NO_NETWORK' })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toMatchObject({ error: 'NO_NETWORK' })
   answer = async () => Response.json({ message: 'Busy.', data: { code: 'SERVER_BUSY' } }, { status: 503 })
-  expect(await deleteAccount({ leaveWaiting: true })).toMatchObject({ error: 'SERVER_BUSY' })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toMatchObject({ error: 'SERVER_BUSY' })
   expect(await session()).toBe(GUEST)
   await (await device()).session.clear()
-  expect(await deleteAccount({ leaveWaiting: true })).toEqual({ error: 'INVALID_TOKEN' })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toEqual({ error: 'INVALID_TOKEN' })
+})
+
+it('P-16: a question that another guest answers, who logged in under it, takes no account away', async () => {
+  await (await device()).session.put({ ...sessionUntil(4_000_000_000_000), guestId: OTHER_GUEST })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toEqual({ error: 'INVALID_TOKEN' })
+  expect([asked, await session()]).toEqual([[], OTHER_GUEST])
 })
 
 it('P-16: another guest who logged in, in another tab, while the account was being deleted stays logged in', async () => {
@@ -57,7 +63,7 @@ it('P-16: another guest who logged in, in another tab, while the account was bei
     await (await device()).session.put({ ...sessionUntil(4_000_000_000_000), guestId: OTHER_GUEST })
     return new Response(null, { status: 204 })
   }
-  expect(await deleteAccount({ leaveWaiting: true })).toEqual({ ok: true })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toEqual({ ok: true })
   expect(await session()).toBe(OTHER_GUEST)
 })
 
@@ -82,7 +88,7 @@ it('P-16: the dishes of a deleted account are nobody’s, also where the stream 
   answer = () => new Promise((resolve) => {
     held.release = () => resolve(new Response(null, { status: 204 }))
   })
-  const deleting = deleteAccount({ leaveWaiting: false })
+  const deleting = deleteAccount({ guestId: GUEST, leaveWaiting: false })
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   expect(await streamHearsFirst()).toBe(true)
   held.release()
@@ -93,14 +99,14 @@ it('P-16: the dishes of a deleted account are nobody’s, also where the stream 
 it('P-16, ST-02: nor where the answer is lost; where the server said no they pass to the visitor as at any session’s end', async () => {
   changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
   answer = async () => Promise.reject(new TypeError('no network'))
-  expect(await deleteAccount({ leaveWaiting: false })).toMatchObject({ error: 'NO_NETWORK' })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'NO_NETWORK' })
   expect(await streamHearsFirst()).toBe(true)
   expect(await visitorsCart()).toBeNull()
 
   await (await device()).session.put(sessionUntil(4_000_000_000_000))
   changeCartMemory((cart, now) => addLine({ ...cart, outletId: 'raj' }, dal, now))
   answer = async () => Response.json({ message: 'Busy.', data: { code: 'FORBIDDEN' } }, { status: 403 })
-  expect(await deleteAccount({ leaveWaiting: false })).toMatchObject({ error: 'FORBIDDEN' })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toMatchObject({ error: 'FORBIDDEN' })
   expect(await streamHearsFirst()).toBe(true)
   expect(await visitorsCart()).toMatchObject({ lines: [{ itemId: 'dal' }] })
 })

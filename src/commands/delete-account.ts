@@ -9,13 +9,14 @@ import { type LeftBehind, leftBehindNow, signOut } from './sign-out.ts'
 /**
  * P-16, CA-13: takes the guest's account at this brand away, and then all that is theirs from this device. That it is gone is the server's word: without it
  * (NO_NETWORK) nothing changes here. INVALID_TOKEN: nobody is logged in.
+ * @param guestId whose account the guest was asked about; INVALID_TOKEN where another is logged in by now
  * @param leaveWaiting the guest knows what still waits here and would go too; without it that is counted and nothing happens
  */
-export async function deleteAccount({ leaveWaiting }: { leaveWaiting: boolean }): Promise<Outcome | { left: LeftBehind }> {
+export async function deleteAccount({ guestId, leaveWaiting }: { guestId: string; leaveWaiting: boolean }): Promise<Outcome | { left: LeftBehind }> {
   try {
     const db = await device()
     const session = await db.readSession()
-    if (!session) return { error: 'INVALID_TOKEN' }
+    if (session?.guestId !== guestId) return { error: 'INVALID_TOKEN' }
     const left = await leftBehindNow()
     if (left && !leaveWaiting) return { left }
     const path = `/api/brands/initiateDelete/${encodeURIComponent(session.brandId)}`
@@ -29,7 +30,7 @@ export async function deleteAccount({ leaveWaiting }: { leaveWaiting: boolean })
       const theirs = (await db.readEntries()).filter(({ guestId }) => guestId === session.guestId)
       await db.entries.bulkDelete(theirs.map(({ id }) => id))
     })
-    const gone = await signOut({ leaveWaiting: true, guestId: session.guestId })
+    const gone = await signOut({ leaveWaiting: true, guestId })
     await forgetDeleting(db)
     return 'error' in gone ? gone : { ok: true }
   } catch (error) {

@@ -26,4 +26,9 @@ it('how many offers there are is said once the menu is whole: a gift that has no
   // More dishes are announced than have come.
   outletCell.set({ ...outlet, dishCount: 3 })
   expect(menuOffersCell.get().count).toBe(2)
+  // Another outlet's are not these.
+  const place = placeCell.get()
+  if (place) placeCell.set({ ...place, outletId: 'other' })
+  outletCell.set({ ...outlet, id: 'other', dishCount: 3 })
+  expect(menuOffersCell.get().count).toBe(0)
 })

@@ -15,23 +15,27 @@ const NO_CART = emptyCart(0)
 
 /** What the menu says of the outlet's offers. */
 interface MenuOffers {
+  /** Whose menu it is. */
+  outletId: string | null
   /** How many can be had here and now; while dishes are still on their way, as many as before they were: an offer that gives one of those would not be counted. */
   count: number
   /** By the dish's id, the one to show first at the front. */
   byDish: ReadonlyMap<string, readonly DishOffer[]>
 }
 
-const NONE: MenuOffers = { count: 0, byDish: new Map() }
+const NONE: MenuOffers = { outletId: null, count: 0, byDish: new Map() }
 
 /** Judged on this phone, without a network too. A dish keeps its list while that says the same. */
 export const menuOffersCell = derive(
   [knownOffersCell, menuIndexCell, outletNow, availabilityNow, placeNow, menuComesCell, clock(MINUTE), clockSkewCell],
-  ([known, _menu, _outlet, _availability, _place, menuComes, now, skew], before = NONE): MenuOffers => {
+  ([known, _menu, outlet, _availability, _place, menuComes, now, skew], before = NONE): MenuOffers => {
     const ground = known && groundOf(NO_CART)
     if (!known || !ground) return NONE
     const bench = offerBench([], ground.serviceType, ground.book, { ...known, mystery: null, at: now + skew })
     const byDish = [...dishOffers(bench)].map(([id, offers]) => [id, keepSame<readonly DishOffer[]>(before.byDish.get(id) ?? [], offers)] as const)
-    return { count: menuComes ? before.count : offersOn(bench), byDish: new Map(byDish) }
+    const outletId = outlet?.id ?? null
+    const countBefore = before.outletId === outletId ? before.count : 0
+    return { outletId, count: menuComes ? countBefore : offersOn(bench), byDish: new Map(byDish) }
   },
 )
 

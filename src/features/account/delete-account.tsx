@@ -13,6 +13,8 @@ import { leftWords } from './left-words.ts'
 export function DeleteAccount({ onGone }: { onGone: () => void }) {
   const session = useSession()
   const [step, setStep] = useState<'closed' | 'asked' | 'gone'>('closed')
+  /** Who was asked. */
+  const [whose, setWhose] = useState('')
   const [left, setLeft] = useState<LeftBehind | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
@@ -24,10 +26,14 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
     setLeft(null)
     setFailed(null)
   }
+  const ask = (guestId: string) => {
+    setWhose(guestId)
+    setStep('asked')
+  }
   const go = async () => {
     setBusy(true)
     setFailed(null)
-    const outcome = await deleteAccount({ leaveWaiting: left !== null })
+    const outcome = await deleteAccount({ guestId: whose, leaveWaiting: left !== null })
     setBusy(false)
     if ('left' in outcome) return setLeft(outcome.left)
     if ('error' in outcome) return setFailed(speak(`errors.${outcome.error}.text`))
@@ -37,7 +43,7 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
 
   return (
     <>
-      {session && !isSessionOver(session) && <Button kind="text" wide onClick={() => setStep('asked')}>{speak('account.remove')}</Button>}
+      {session && !isSessionOver(session) && <Button kind="text" wide onClick={() => ask(session.guestId)}>{speak('account.remove')}</Button>}
       <Sheet
         open={step !== 'closed'}
         onClose={close}
