@@ -105,4 +105,28 @@ describe('the day’s close', () => {
     expect(head).toBe('day,time,bill,invoice,place,from,to,rupees,by,order,key')
     expect(lines.find((line) => line.includes('take:'))).toMatch(/^"2026-11-21","12:00","\d+","","Table 7","bills","till:(cash|upi|card)","525.00","'=HYPERLINK\(""x""\)","[0-9a-f-]{36}","take:/)
   })
+
+})
+
+describe('the first day that an outlet closes', () => {
+  it('has the bills of all days before it that nobody has paid, and the money of those that are paid on it', async () => {
+    const fresh = await openStage({ database: await openFreshDatabase() })
+    const post = <T>(path: string, body: unknown) => fresh.call<T & Refused>('POST', `/api/kitchen/${path}`, { staff: true, body })
+    const read = async (): Promise<DayView> => (await fresh.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })).body
+    const order = async (): Promise<Order> => (await fresh.place(fresh.command(), { as: newGuest(BRAND) })).body
+    const pay = ({ id }: Order) => post<Order>(`orders/${id}/take-payment`, { key: uuidV7Now(), tender: 'CASH', amountDue: 52_500, given: null, tip: 0 })
+    const [left, later] = [await order(), await order()]
+    fresh.pass(3 * 24 * 3_600_000)
+    const today = await order()
+    expect(await read()).toMatchObject({ day: '2026-11-24', bills: 3, billed: 157_500, notPaid: 157_500 })
+    expect((await read()).tasks.map(({ orderId }) => orderId).toSorted()).toEqual([left.id, later.id, today.id].toSorted())
+    expect((await pay(later)).status).toBe(200)
+    const day = await read()
+    expect(day).toMatchObject({ bills: 3, billed: 157_500, paidBills: 1, paid: 52_500, notPaid: 105_000, earlier: 0 })
+    const notes = Object.fromEntries(day.tasks.map(({ id }) => [id, 'left']))
+    expect((await post(`outlets/${OUTLET}/close-day`, closing(day, { notes }))).status).toBe(200)
+    fresh.pass(24 * 3_600_000)
+    expect(await read()).toMatchObject({ day: '2026-11-25', bills: 0, notPaid: 0, tasks: [] })
+    await fresh.close()
+  })
 })
