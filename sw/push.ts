@@ -35,17 +35,25 @@ export async function tellThatOrderWaits(base: string): Promise<void> {
   await self.registration.showNotification(speak('push.waits'), { body: speak('push.waitsText'), icon: `${base}icon-192.png`, tag: 'waits', data: { url: `${base}orders` } })
 }
 
-/** Goes to the order: in a tab that is open, else in a new one. */
+const pathOf = ({ url }: Client): string => new URL(url).pathname
+
+/** The first tab that could be led to an address; null: none, since a tab that was loaded before this service worker was there may not be led anywhere. */
+async function leadOne(tabs: readonly WindowClient[], wanted: string): Promise<WindowClient | null> {
+  for (const tab of tabs) {
+    const led = await tab.navigate(wanted).catch(() => null)
+    if (led) return led
+  }
+  return null
+}
+
+/** Goes to the order: in a tab that is open, else in a new one. A tap lets one window be focused or opened, so that is done last. */
 export async function openNotification(notification: Notification, base: string): Promise<void> {
   notification.close()
   const data: unknown = notification.data
   const wanted = typeof data === 'object' && data !== null && 'url' in data && typeof data.url === 'string' ? data.url : base
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const mine = open.find((client) => new URL(client.url).pathname.startsWith(base))
-  if (!mine) {
-    await self.clients.openWindow(wanted)
-    return
-  }
-  await mine.focus().catch(() => null)
-  if (new URL(mine.url).pathname !== wanted) await mine.navigate(wanted).catch(() => null)
+  const mine = open.filter((client) => pathOf(client).startsWith(base))
+  const there = mine.find((client) => pathOf(client) === wanted) ?? (await leadOne(mine, wanted))
+  if (there) await there.focus().catch(() => null)
+  else await self.clients.openWindow(wanted)
 }

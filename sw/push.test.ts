@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openNotification } from './push.ts'
+
+const BASE = '/web/'
+const ORDER = '/web/confirmation/o1'
+
+interface Tab {
+  url: string
+  /** Whether this service worker serves it: no other may be led anywhere. */
+  isControlled: boolean
+}
+
+let tabs: Tab[]
+/** What was done, in its order. */
+let done: string[]
+let mayOpenOrFocus: boolean
+
+/** A browser lets a tap on a notification open or focus one window, and no second. */
+function useTap(): void {
+  if (!mayOpenOrFocus) throw new DOMException('no window interaction', 'InvalidAccessError')
+  mayOpenOrFocus = false
+}
+
+const clientOf = ({ url, isControlled }: Tab): object => ({
+  url: `https://rajwada.example${url}`,
+  focus: async () => {
+    useTap()
+    done.push(`focus ${url}`)
+  },
+  navigate: async (to: string) => {
+    if (!isControlled) throw new TypeError('This service worker is not the client’s active service worker.')
+    done.push(`lead ${url} to ${to}`)
+    return clientOf({ url: to, isControlled })
+  },
+})
+
+beforeEach(() => {
+  done = []
+  mayOpenOrFocus = true
+  vi.stubGlobal('self', {
+    clients: {
+      matchAll: async () => tabs.map(clientOf),
+      openWindow: async (url: string) => {
+        useTap()
+        done.push(`open ${url}`)
+      },
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const tap = () => openNotification({ close: () => undefined, data: { url: ORDER } } as unknown as Notification, BASE)
+const tab = (url: string, isControlled = true): Tab => ({ url, isControlled })
+
+it.each<[string, Tab[], string[]]>([
+  ['in a new tab where none is open', [], [`open ${ORDER}`]],
+  ['in the tab that is open', [tab('/web/ordering/menu')], [`lead /web/ordering/menu to ${ORDER}`, `focus ${ORDER}`]],
+  ['in the tab that shows it, also one that was loaded before this service worker was there', [tab('/web/ordering/menu'), tab(ORDER, false)], [`focus ${ORDER}`]],
+  ['in a new tab where the only one was loaded before this service worker was there', [tab('/web/ordering/menu', false)], [`open ${ORDER}`]],
+  ['in the one of two tabs that can be led there', [tab('/web/', false), tab('/web/orders')], [`lead /web/orders to ${ORDER}`, `focus ${ORDER}`]],
+  ['in a new tab where the open ones are of other pages', [tab('/kitchen/')], [`open ${ORDER}`]],
+])('a tapped notification leads to its order: %s', async (_, open, expected) => {
+  tabs = open
+  await tap()
+  expect(done).toEqual(expected)
+})
