@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { Dexie } from 'dexie'
+import { expect, it, vi } from 'vitest'
 import { openDevice } from '#outbox/device.ts'
 import { openOutlet } from '#store/open-outlet.ts'
 import { databasesOnDisk } from '#store/wipe-database.ts'
@@ -31,4 +32,25 @@ it('ST-01: what is marked for purge is deleted once, and nothing that waits to b
   expect(await purgeIfMarked(device, NOW)).toBe(true)
   expect(await purgeIfMarked(device, NOW)).toBe(false)
   device.close()
+})
+
+it('ST-01: what another tab notes while a purge ends stays noted', async () => {
+  const [device, other] = [openDevice('purge-beside-another'), openDevice('purge-beside-another')]
+  await device.marks.put({ ...(await device.readMarks(NOW)), purge: true })
+  const read = device.readMarks.bind(device)
+  let reads = 0
+  // The other tab writes between the purge's last look at the row and its own write, as soon as no transaction holds it back.
+  let noted: Promise<unknown> = Promise.resolve()
+  vi.spyOn(device, 'readMarks').mockImplementation(async (now) => {
+    const marks = await read(now)
+    reads += 1
+    if (reads === 2) noted = Dexie.ignoreTransaction(() => other.marks.update('marks', { activeAt: NOW + 1 }))
+    if (!Dexie.currentTransaction) await noted
+    return marks
+  })
+  expect(await purgeIfMarked(device, NOW)).toBe(true)
+  await noted
+  expect(await other.readMarks(NOW)).toMatchObject({ purge: false, activeAt: NOW + 1 })
+  device.close()
+  other.close()
 })

@@ -20,9 +20,14 @@ export async function purgeIfMarked(device: Device, now: number): Promise<boolea
   if (marked) {
     await Promise.all((await databasesOnDisk()).map((name) => wipeDatabase(name)))
     if (typeof caches !== 'undefined') await Promise.all([caches.delete(FIRST_SCREEN_CACHE), caches.delete(SEARCH_CACHE)])
-    await device.kept.clear()
-    await device.marks.put({ ...(await device.readMarks(now)), purge: false })
   }
-  if (marked || (await device.kept.get(ROW)) === undefined) await device.kept.put({ id: ROW, value: STORE_GENERATION, at: now })
+  // In one transaction: another tab writes the row of marks too, and what it noted meanwhile stays.
+  await device.transaction('rw', device.marks, device.kept, async () => {
+    if (marked) {
+      await device.kept.clear()
+      await device.marks.put({ ...(await device.readMarks(now)), purge: false })
+    }
+    if ((await device.kept.get(ROW)) === undefined) await device.kept.put({ id: ROW, value: STORE_GENERATION, at: now })
+  })
   return marked
 }
