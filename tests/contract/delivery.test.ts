@@ -155,6 +155,30 @@ describe('a delivery order (P-06, EN-09)', () => {
     expect(JSON.stringify(kept)).not.toContain('Asha')
   })
 
+  it('loses the remarks of a guest with many in one statement, each its own (CA-13)', async () => {
+    const as = newGuest(BRAND)
+    await stage.deps.db.execute(sql`insert into guests (brand_id, id, country, phone, created_at) values (${as.brandId}, ${as.guestId}, '91', '9876500095', 1)`)
+    const given: Feedback[] = []
+    for (const overallRating of [1, 3, 5]) {
+      const command = brought()
+      expect((await stage.place(command, { as })).status).toBe(201)
+      const feedback: Feedback = { id: uuidV7Now(), orderId: command.orderId, overallRating, foodRating: null, serviceRating: null, ambienceRating: null, remark: `Asha says ${overallRating}` }
+      await stage.deps.db.execute(sql`insert into feedbacks (outlet_id, order_id, id, guest_id, body, given_at) values (${OUTLET}, ${command.orderId}, ${feedback.id}, ${as.guestId}, ${JSON.stringify(feedback)}, 1)`)
+      given.push(feedback)
+    }
+    let updates = 0
+    await stage.deps.transact((tx) => {
+      const counted: typeof tx.q.execute = (query) => {
+        if (JSON.stringify(query).includes('update feedbacks')) updates += 1
+        return tx.q.execute(query)
+      }
+      return deleteAccount({ ...tx, q: { ...tx.q, execute: counted } }, as, stage.now())
+    })
+    const { rows } = await stage.deps.db.execute(sql`select body from feedbacks where guest_id = ${as.guestId} order by id`)
+    expect((rows as { body: string }[]).map(({ body }) => JSON.parse(body) as Feedback)).toEqual(given.map((feedback) => ({ ...feedback, remark: '' })))
+    expect(updates).toBe(1)
+  })
+
   it('is not taken any more where it was on its way while its guest deleted the account: nobody is left to tell of it (CA-13)', async () => {
     const as = newGuest(BRAND)
     await stage.deps.db.execute(sql`insert into guests (brand_id, id, country, phone, created_at) values (${as.brandId}, ${as.guestId}, '91', '9876500096', 1)`)
