@@ -21,6 +21,9 @@ export interface RefreshTools {
 /** INVALID_TOKEN: the session is over and the guest has to log in again. */
 export type FreshToken = { token: string } | { error: 'INVALID_TOKEN' | 'NO_NETWORK' }
 
+/** Held while a call is made whose answer may set the session's cookie: answers come in the order of their calls, so that the cookie is the last login's. */
+export const SESSION_LOCK = 'session-refresh'
+
 /** Keeps a login's answer. */
 export const writeSession = (device: SessionBook, answer: AuthAnswer, brandId: string, now: number): Promise<Session | null> =>
   device.changeSession(() => sessionOf(answer, brandId, now))
@@ -55,7 +58,7 @@ export const isUsable = (session: Session, now: number): boolean =>
  * @param stale the session whose token was refused or has run out; another guest's token is never given in its place
  */
 export function freshToken({ device, request, lock, now }: RefreshTools, stale: Pick<Session, 'guestId' | 'accessToken'>): Promise<FreshToken> {
-  return lock('session-refresh', async () => {
+  return lock(SESSION_LOCK, async () => {
     const session = await device.readSession()
     if (session?.guestId !== stale.guestId || isSessionEnded(session)) return { error: 'INVALID_TOKEN' }
     if (session.accessToken !== stale.accessToken && isUsable(session, now())) return { token: session.accessToken }

@@ -58,6 +58,16 @@ it('P-16: a question that another guest answers, who logged in under it, takes n
   expect([asked, await session()]).toEqual([[], OTHER_GUEST])
 })
 
+it('P-16: nor does it where the other guest logs in after the question was answered and before the call goes out', async () => {
+  const db = await device()
+  const read = vi.spyOn(db, 'readEntries').mockImplementationOnce(async () => {
+    await db.session.put({ ...sessionUntil(4_000_000_000_000), guestId: OTHER_GUEST })
+    return []
+  })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toMatchObject({ error: 'INVALID_TOKEN' })
+  expect([read.mock.calls.length > 0, asked, await session()]).toEqual([true, [], OTHER_GUEST])
+})
+
 it('P-16: another guest who logged in, in another tab, while the account was being deleted stays logged in', async () => {
   answer = async () => {
     await (await device()).session.put({ ...sessionUntil(4_000_000_000_000), guestId: OTHER_GUEST })

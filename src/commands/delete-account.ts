@@ -21,7 +21,7 @@ export async function deleteAccount({ guestId, leaveWaiting }: { guestId: string
     if (left && !leaveWaiting) return { left }
     const path = `/api/brands/initiateDelete/${encodeURIComponent(session.brandId)}`
     await noteDeleting(db, session.guestId)
-    const reply = await askServer({ method: 'POST', path, body: {}, struct: unknown(), asGuest: true })
+    const reply = await askServer({ method: 'POST', path, body: {}, struct: unknown(), asGuest: guestId })
     // Unheard, it may be done: the note stays until its time is over.
     if ('error' in reply && !isUnreachable(reply.error)) await forgetDeleting(db)
     if ('error' in reply) return { error: reply.error, message: reply.message }

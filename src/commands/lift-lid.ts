@@ -21,7 +21,7 @@ export async function liftLid(ordinal: number, sessionId: string | null, service
   const [guest, outlet] = [sessionCell.get(), outletNow.get()]
   if (!guest || !outlet) return { error: 'UNAUTHORIZED_ACTION' satisfies ErrorCode }
   const body = { outletId: outlet.id, serviceType, lines: orderedLinesOf(cartNow()), sessionId, ordinal }
-  const reply = await askServer({ method: 'PATCH', path: '/api/restaurantUpsells/cartUpsellItems/updateIsSeen', body, struct: MysterySession, asGuest: true })
+  const reply = await askServer({ method: 'PATCH', path: '/api/restaurantUpsells/cartUpsellItems/updateIsSeen', body, struct: MysterySession, asGuest: guest.guestId })
   if ('error' in reply) return { error: reply.error }
   keepAnsweredSession(guest.guestId, reply.value)
   return { ok: true, session: reply.value }

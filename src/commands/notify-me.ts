@@ -40,7 +40,7 @@ export async function notifyMe(): Promise<NotifyOutcome> {
   const body = readStruct({ version: 1, endpoint: subscription?.endpoint, keys: subscription?.toJSON().keys }, SubscribePush)
   if (!body) return { failed: 'no-service' }
   const session = await (await device()).readSession()
-  const kept = await askServer({ method: 'POST', path: '/api/push/subscriptions', body, struct: unknown(), asGuest: true })
+  const kept = await askServer({ method: 'POST', path: '/api/push/subscriptions', body, struct: unknown(), asGuest: session?.guestId ?? true })
   if ('error' in kept) return { failed: kept.error }
   await noteTold(session?.guestId ?? null)
   await readPush()

@@ -12,7 +12,7 @@ import { isUnreachable, type Outcome } from './outcome.ts'
 
 /** What the steps of paying need of a phone: the page has its own, the seeded simulation plays others. */
 export interface PayTools {
-  /** Asks the server in the guest's name. */
+  /** Asks the server in a guest's name. */
   ask: <T>(question: Question<T>) => Promise<Reply<T>>
   /** Writes an order's row, null takes it away; `step` sees what is stored now, in the same transaction. Throws where the disk refuses. */
   change: (orderId: string, step: (row: PayIntent | null) => PayIntent | null) => Promise<PayIntent | null>
@@ -54,7 +54,7 @@ export async function openPayment({ ask, change, now }: PayTools, { order, guest
   const { id: orderId } = order
   // What was reported of an earlier try is told first.
   if (kept?.response && !kept.told) return { error: 'ACT_REFUSED' }
-  const reply = await ask({ method: 'POST', path: '/api/payments/initiatePayment/v2', body: { orderId, amount }, struct: Checkout, asGuest: true })
+  const reply = await ask({ method: 'POST', path: '/api/payments/initiatePayment/v2', body: { orderId, amount }, struct: Checkout, asGuest: guestId })
   if ('error' in reply) return { error: reply.error, message: reply.message }
   const checkout = reply.value
   if (isStopped()) return { error: 'BAD_REQUEST' }
@@ -99,7 +99,7 @@ const changeOwn = ({ change }: PayTools, intent: PayIntent, step: (row: PayInten
 async function report(tools: PayTools, intent: PayIntent): Promise<Outcome> {
   const { response } = intent
   if (!response || intent.told) return { ok: true }
-  const reply = await tools.ask({ method: 'POST', path: '/api/payments/paymentResponse', body: response, struct: unknown(), asGuest: true })
+  const reply = await tools.ask({ method: 'POST', path: '/api/payments/paymentResponse', body: response, struct: unknown(), asGuest: intent.guestId })
   if ('error' in reply && isUnheard(reply.error)) return { error: reply.error }
   await changeOwn(tools, intent, (row) => (row.response?.paymentId === response.paymentId ? { ...row, told: true } : row))
   return { ok: true }
@@ -109,7 +109,7 @@ async function report(tools: PayTools, intent: PayIntent): Promise<Outcome> {
 async function verify(tools: PayTools, intent: PayIntent): Promise<Outcome> {
   const { orderId, step } = intent
   const body = { orderId, ...(step === 'closing' ? { close: 'counter' } : {}) }
-  const reply = await tools.ask({ method: 'POST', path: '/api/payments/verifyPayment', body, struct: Order, asGuest: true })
+  const reply = await tools.ask({ method: 'POST', path: '/api/payments/verifyPayment', body, struct: Order, asGuest: intent.guestId })
   if ('error' in reply) return { error: reply.error }
   const heard = reply.value.online ?? null
   await changeOwn(tools, intent, (row) => ({ ...row, heard: heard ?? row.heard, asks: row.asks + 1, askedAt: tools.now() }))

@@ -1,7 +1,8 @@
 import { is } from 'superstruct'
-import { leaveLogins, webRequest } from '#outbox/browser-tools.ts'
+import { leaveLogins, webLock, webRequest } from '#outbox/browser-tools.ts'
+import type { Device } from '#outbox/device.ts'
 import { CLIENT_SOURCE, readAnswer } from '#outbox/request.ts'
-import { writeFirstSession } from '#outbox/session.ts'
+import { SESSION_LOCK, writeFirstSession } from '#outbox/session.ts'
 import { AuthAnswer } from '#schemas/guest.ts'
 import { device } from '#src/queries/device.ts'
 import { brandHere } from './brand-here.ts'
@@ -17,6 +18,12 @@ export async function recoverSession(): Promise<void> {
   if (!(await db.mayCookieKnow()) || (await db.readSession()) || (await db.readPreferences()).surface === 'kiosk') return
   const brand = await brandHere()
   if (brand === null || (await leaveLogins(db))) return
+  await webLock(SESSION_LOCK, () => askCookie(db, brand))
+}
+
+async function askCookie(db: Device, brand: string): Promise<void> {
+  // Logged in meanwhile: the cookie is that login's.
+  if (await db.readSession()) return
   const headers = { 'X-Client-Source': CLIENT_SOURCE, 'Content-Type': 'application/json' }
   const answer = await readAnswer(webRequest('/api/guests/refresh', { method: 'POST', headers, body: '{"ifAny":true}' }))
   if (answer?.status !== 200 && answer?.status !== 204) return

@@ -1,6 +1,6 @@
 import { is, union } from 'superstruct'
-import { leaveLogins } from '#outbox/browser-tools.ts'
-import { writeSession } from '#outbox/session.ts'
+import { leaveLogins, webLock } from '#outbox/browser-tools.ts'
+import { SESSION_LOCK, writeSession } from '#outbox/session.ts'
 import { AuthAnswer, SendAuthAnswer, SignUpNeeded } from '#schemas/guest.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device, placeCell } from '#src/queries/device.ts'
@@ -35,10 +35,12 @@ export async function verifyOtp({ requestId, phone, otp }: OtpWish): Promise<Out
   const brand = await brandHere()
   if (brand === null) return { error: 'NO_NETWORK' }
   const body = { requestId, phone, country: COUNTRY, otp, brandId: brand }
-  const reply = await askServer({ method: 'POST', path: '/api/guests/signin', body, struct: union([AuthAnswer, SignUpNeeded]) })
-  if ('error' in reply) return { error: reply.error, message: reply.message }
-  if (is(reply.value, SignUpNeeded)) return { ok: true, next: 'details', signupToken: reply.value.signupToken }
-  return enter(reply.value, brand)
+  return webLock(SESSION_LOCK, async () => {
+    const reply = await askServer({ method: 'POST', path: '/api/guests/signin', body, struct: union([AuthAnswer, SignUpNeeded]) })
+    if ('error' in reply) return { error: reply.error, message: reply.message }
+    if (is(reply.value, SignUpNeeded)) return { ok: true, next: 'details', signupToken: reply.value.signupToken }
+    return enter(reply.value, brand)
+  })
 }
 
 export interface SignUpWish {
@@ -52,8 +54,10 @@ export interface SignUpWish {
 export async function completeSignUp(wish: SignUpWish): Promise<Outcome<{ next: 'done' }>> {
   const brand = await brandHere()
   if (brand === null) return { error: 'NO_NETWORK' }
-  const reply = await askServer({ method: 'POST', path: '/api/guests/signup', body: wish, struct: AuthAnswer })
-  return 'ok' in reply ? enter(reply.value, brand) : { error: reply.error, message: reply.message }
+  return webLock(SESSION_LOCK, async () => {
+    const reply = await askServer({ method: 'POST', path: '/api/guests/signup', body: wish, struct: AuthAnswer })
+    return 'ok' in reply ? enter(reply.value, brand) : { error: reply.error, message: reply.message }
+  })
 }
 
 /** From here on every page and worker of this origin is the guest's; what waited for them is sent. */

@@ -15,8 +15,8 @@ export interface Question<T> {
   body?: unknown
   /** What the answer must be; an answer of another shape is none. */
   struct: Struct<T, unknown>
-  /** True: in the name of the guest (ST-03), who has to be logged in. */
-  asGuest?: boolean
+  /** In the name of a guest (ST-03): of this one by id, INVALID_TOKEN where nobody or another is logged in by now; true: of whoever is. */
+  asGuest?: true | string
   /** CA-01: says where the guest is, if they agreed to that. */
   located?: boolean
   /** For what creates something: the same key is answered with the first answer. */
@@ -26,10 +26,11 @@ export interface Question<T> {
 /** CA-01: asks the back end, never before the first screen stands, and reads the answer by its struct. Never throws. */
 export async function askServer<T>(question: Question<T>): Promise<Reply<T>> {
   await afterFirstPaint()
-  if (!question.asGuest) return send(question, null)
+  const { asGuest } = question
+  if (asGuest === undefined) return send(question, null)
   const db = await device()
   const session = await db.readSession()
-  if (!session) return failedReply('INVALID_TOKEN')
+  if (!session || (asGuest !== true && session.guestId !== asGuest)) return failedReply('INVALID_TOKEN')
   const now = () => Date.now()
   const refresh = (stale: Session) => freshToken({ device: db, request: webRequest, lock: webLock, now }, stale)
   const outcome = await withToken(session, { now, refresh }, async (token) => {

@@ -50,7 +50,7 @@ export async function askOlderOrders(period: string, span: Span): Promise<void> 
   if (guestId === undefined || cursor === null || held.asking !== null) return
   heldCell.set({ ...held, guestId, asking: period, failed: null })
   const since = span.since === null ? '' : `&since=${span.since}`
-  const reply = await askServer({ method: 'GET', path: `/api/orders/previous?size=${ORDERS_PAGE}&before=${cursorText(cursor)}${since}`, struct: array(Order), asGuest: true })
+  const reply = await askServer({ method: 'GET', path: `/api/orders/previous?size=${ORDERS_PAGE}&before=${cursorText(cursor)}${since}`, struct: array(Order), asGuest: guestId })
   const now = heldCell.get()
   if (now.guestId !== guestId) return
   if ('error' in reply) return heldCell.set({ ...now, asking: null, failed: { period, code: reply.error } })
@@ -63,7 +63,7 @@ export async function askOlderOrders(period: string, span: Span): Promise<void> 
 export async function lookUpOrder(orderId: string): Promise<void> {
   const guestId = sessionCell.get()?.guestId
   if (guestId === undefined) return
-  const reply = await askServer({ method: 'GET', path: `/api/orders/${encodeURIComponent(orderId)}`, struct: Order, asGuest: true })
+  const reply = await askServer({ method: 'GET', path: `/api/orders/${encodeURIComponent(orderId)}`, struct: Order, asGuest: guestId })
   if ('error' in reply || sessionCell.get()?.guestId !== guestId) return
   const held = olderCell.get()
   heldCell.set({ ...held, guestId, orders: withOrders(held.orders, [reply.value]) })

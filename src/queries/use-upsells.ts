@@ -24,7 +24,7 @@ export function useUpsells(wish: { guestId: string; outletId: string; serviceTyp
     if (guestId === undefined) return
     let isGone = false
     const body = { outletId, serviceType, lines: orderedLinesOf(cartNow()) }
-    void askServer({ method: 'POST', path: '/api/restaurantUpsells/cartUpsellItems/search', body, struct: Upsells, asGuest: true }).then((reply) => {
+    void askServer({ method: 'POST', path: '/api/restaurantUpsells/cartUpsellItems/search', body, struct: Upsells, asGuest: guestId }).then((reply) => {
       if (isGone || 'error' in reply || sessionCell.get()?.guestId !== guestId) return
       if (reply.value.session) keepAnsweredSession(guestId, reply.value.session)
       upsellsCell.set({ of, upsells: reply.value })
