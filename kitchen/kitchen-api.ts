@@ -10,7 +10,7 @@ import { Count } from '#schemas/primitives.ts'
 import type { MenuRead } from './board-state.ts'
 import { readAs } from './read-orders.ts'
 
-/** Why a call came to nothing. `key`: the staff key is not taken; `forbidden`: its role or outlets do not allow it; `refused`: by the order's status; `server`: all else. */
+/** Why a call came to nothing. `key`: the staff key is not taken; `too-often`: nothing was done, see `secondsToWait`; `forbidden`: its role or outlets do not allow it; `refused`: by the order's status; `server`: all else. */
 export type Failure = 'offline' | 'key' | 'forbidden' | 'too-often' | 'refused' | 'server'
 
 export class CallFailed extends Error {
@@ -24,6 +24,14 @@ export class CallFailed extends Error {
     this.failure = failure
     this.details = details
   }
+}
+
+const LONGEST_WAIT_S = 60
+
+/** How long after `too-often` the server takes it: what it said, else the longest it ever means. */
+export function secondsToWait({ details }: CallFailed): number {
+  const { retryAfterMs } = details
+  return typeof retryAfterMs === 'number' ? Math.max(1, Math.ceil(retryAfterMs / 1000)) : LONGEST_WAIT_S
 }
 
 const KitchenMenu = shape({ seq: Count, outlet: unknown(), availability: unknown(), sections: array(unknown()) })

@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { KitchenEvent } from '#schemas/kitchen.ts'
 import type { Happening } from './board-state.ts'
 import { CallFailed, createKitchenApi, type KitchenApi } from './kitchen-api.ts'
+import { outcomeOf } from './till/use-take.ts'
+import { sentenceOf } from './use-acts.ts'
 import { readStream, type StreamEars } from './read-stream.ts'
 import { watchBoard } from './watch-board.ts'
 
@@ -73,6 +75,14 @@ describe('the calls', () => {
     expect(await failureOf(api(409, body).act('id', 'ready'))).toBe('refused')
     expect(await failureOf(api(500, body).act('id', 'ready'))).toBe('server')
     expect(await failureOf(createKitchenApi('key', () => Promise.reject(new TypeError('no network'))).outlets())).toBe('offline')
+  })
+
+  it('say in how many seconds a key that did too much may do more, and that nothing was changed', async () => {
+    const thrown = (body: unknown): Promise<unknown> => api(429, body).act('id', 'ready').catch((error: unknown) => error)
+    const limited = (details: object) => ({ message: 'x', data: { code: 'RATE_LIMITED', details } })
+    expect(sentenceOf(await thrown(limited({ retryAfterMs: 12_400 })))).toBe('Too much was changed with this key within a minute. Nothing was changed now: try again in 13 s.')
+    expect(sentenceOf(await thrown(limited({})))).toContain('try again in 60 s')
+    expect(outcomeOf(await thrown(limited({ retryAfterMs: 900 })))).toEqual({ kind: 'too-often', seconds: 1 })
   })
 
   it('take no answer of another form', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed } from './kitchen-api.ts'
+import { CallFailed, secondsToWait } from './kitchen-api.ts'
 import { words } from './words.ts'
 
 export interface Acts {
@@ -12,7 +12,9 @@ export interface Acts {
   run: (what: string, act: () => Promise<void>) => Promise<boolean>
 }
 
-function sentence(error: unknown): string {
+/** What the staff is told where an act came to nothing. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof CallFailed && error.failure === 'too-often') return words.failures.tooOften(secondsToWait(error))
   const failure = error instanceof CallFailed ? error.failure : 'server'
   return failure === 'offline' || failure === 'refused' || failure === 'forbidden' ? words.failures[failure] : words.failures.server
 }
@@ -29,7 +31,7 @@ export function useActs(): Acts {
       await act()
       return true
     } catch (error) {
-      setFailure(sentence(error))
+      setFailure(sentenceOf(error))
       return false
     } finally {
       setBusy((held) => new Set([...held].filter((other) => other !== what)))

@@ -152,6 +152,7 @@ export const words = {
     offline: 'No connection: nothing was changed.',
     forbidden: 'Your key does not allow this: nothing was changed.',
     refused: 'The order has moved on meanwhile: nothing was changed.',
+    tooOften: (seconds: number) => `Too much was changed with this key within a minute. Nothing was changed now: try again in ${seconds} s.`,
     server: 'The server could not do that: nothing was changed.',
   },
 } as const

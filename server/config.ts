@@ -36,6 +36,8 @@ export interface Config extends DatabaseConfig {
   smsCountries: readonly string[]
   /** How many calls one address may make a minute: a whole venue may stand behind one. 0: no limit. */
   callsPerMinute: number
+  /** How many acts one staff key may do a minute: a key in the wrong hands changes no more than that. 0: no limit. */
+  staffActsPerMinute: number
   /** How many phones of one network address may hold a stream open. 0: no limit. */
   streamsPerAddress: number
   /** How many streams this instance holds in all; each takes an open file and some 10 kB. */
@@ -206,6 +208,7 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
     httpsOnly: choice(env, 'HTTPS_ONLY', ['0', '1'], '0') === '1',
     smsCountries: countries(env),
     callsPerMinute: number(env, 'CALLS_PER_MINUTE', 999_999_999, 6000),
+    staffActsPerMinute: number(env, 'STAFF_ACTS_PER_MINUTE', 999_999_999, 240),
     streamsPerAddress: number(env, 'STREAMS_PER_ADDRESS', 999_999_999, 1000),
     streams: number(env, 'STREAMS', 1_000_000, 25_000, 2000),
     metricsKey: optionalSecret(env, 'METRICS_KEY'),

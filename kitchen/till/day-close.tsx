@@ -55,6 +55,7 @@ export function DayClose({ api, outletId, onSettle }: DayCloseProps) {
         {!view.closed && (
           <footer>
             {day.trouble === 'changed' && <ErrorText alert>{`${dayWords.changed}. ${dayWords.changedText}`}</ErrorText>}
+            {day.trouble === 'too-often' && <ErrorText alert>{dayWords.tooOften}</ErrorText>}
             {day.trouble === 'unknown' && <ErrorText alert>{dayWords.unknown}</ErrorText>}
             {error !== null && <ErrorText alert>{error}</ErrorText>}
             <Button wide busy={day.busy} onClick={sign}>{left === 0 ? dayWords.close : dayWords.closeLeft(left)}</Button>

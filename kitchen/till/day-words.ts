@@ -43,6 +43,7 @@ export const dayWords = {
   wordMissing: 'Say a word about each of them first.',
   changed: 'The day has moved on',
   changedText: 'Something was taken or ordered meanwhile. Read it again, then close.',
+  tooOften: 'Too much was changed with this key within a minute: the day was not closed. Wait a minute and tap again.',
   unknown: 'No answer yet: it is not known whether the day was closed. Tap again.',
   closed: 'The day is closed',
   closedText: (time: string, name: string) => `Closed at ${time} by ${name}. What is paid later counts for the next day.`,

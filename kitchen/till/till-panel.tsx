@@ -72,6 +72,7 @@ function Ways({ order, due, onChoose }: { order: Order; due: number; onChoose: (
 function Said({ take: { outcome } }: { take: Take }) {
   const text = outcome.kind === 'unknown' ? [tillWords.till.unknown, tillWords.till.unknownText]
     : outcome.kind === 'changed' ? [tillWords.till.changed(formatPrice(amountDue(outcome.order))), tillWords.till.changedText]
+    : outcome.kind === 'too-often' ? [tillWords.till.tooOften(outcome.seconds), tillWords.till.tooOftenText]
     : outcome.kind === 'refused' ? [tillWords.till.refused, tillWords.till.refusedText] : null
   return text && <p className={`${styles.say} ${styles.warn}`} role="alert"><Icon name="warning" size={20} /><b>{text[0]}</b><span>{text[1]}</span></p>
 }

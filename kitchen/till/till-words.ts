@@ -66,6 +66,8 @@ export const tillWords = {
     unknownText: 'It is not known whether this was taken. Tap again: it is taken once only.',
     changed: (amount: string) => `The bill is ${amount} now`,
     changedText: 'It changed while you were taking the money. Nothing was taken.',
+    tooOften: (seconds: number) => `Nothing was taken: try again in ${seconds} s`,
+    tooOftenText: 'Too much was changed with this key within a minute.',
     refused: 'This was not taken',
     refusedText: 'Your key does not allow it, or the order is gone.',
   },

@@ -8,7 +8,7 @@ export type DayState = { phase: 'loading' } | { phase: 'failed' } | { phase: 'kn
 export interface Day {
   state: DayState
   /** How the last try to close ended, where it did not. */
-  trouble: 'changed' | 'unknown' | null
+  trouble: 'changed' | 'unknown' | 'too-often' | null
   busy: boolean
   read: () => Promise<void>
   close: (asked: CloseDay) => Promise<void>
@@ -29,7 +29,7 @@ export function useDay(api: Pick<KitchenApi, 'day' | 'closeDay'>, outletId: stri
     } catch (error) {
       const standing = error instanceof CallFailed ? readAs(error.details['day'], DayView) : null
       if (standing) setState({ phase: 'known', day: standing })
-      setTrouble(standing ? 'changed' : 'unknown')
+      setTrouble(standing ? 'changed' : error instanceof CallFailed && error.failure === 'too-often' ? 'too-often' : 'unknown')
     } finally {
       setBusy(false)
     }

@@ -2,16 +2,17 @@ import { useRef, useState } from 'react'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { Order } from '#schemas/order.ts'
 import type { Payment, TakePayment } from '#schemas/payment.ts'
-import { CallFailed, type KitchenApi } from '../kitchen-api.ts'
+import { CallFailed, type KitchenApi, secondsToWait } from '../kitchen-api.ts'
 import { readAs } from '../read-orders.ts'
 
-/** How the last tap ended. `unknown`: it was not answered, so it may have been taken; `changed`: another amount is due. */
+/** How the last tap ended. `unknown`: it was not answered, so it may have been taken; `changed`: another amount is due; `too-often`: nothing was taken, and may be in `seconds`. */
 export type Outcome =
   | { kind: 'none' }
   | { kind: 'busy' }
   | { kind: 'unknown' }
   | { kind: 'changed'; order: Order }
   | { kind: 'refused' }
+  | { kind: 'too-often'; seconds: number }
   | { kind: 'done'; order: Order; payment: Payment }
 
 export interface Take {
@@ -23,11 +24,13 @@ export interface Take {
 
 const newKey = (): string => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
-function outcomeOf(error: unknown): Outcome {
+/** How a tap ended that threw. */
+export function outcomeOf(error: unknown): Outcome {
+  if (error instanceof CallFailed && error.failure === 'too-often') return { kind: 'too-often', seconds: secondsToWait(error) }
   const failure = error instanceof CallFailed ? error.failure : 'server'
   const order = error instanceof CallFailed ? readAs(error.details['order'], Order) : null
   if (failure === 'refused' && order) return { kind: 'changed', order }
-  return { kind: failure === 'offline' || failure === 'server' || failure === 'too-often' ? 'unknown' : 'refused' }
+  return { kind: failure === 'offline' || failure === 'server' ? 'unknown' : 'refused' }
 }
 
 /**
@@ -55,7 +58,7 @@ export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack'>, onOrd
       setOutcome(order && payment ? { kind: 'done', order, payment } : { kind: 'none' })
     } catch (error) {
       const next = outcomeOf(error)
-      if (next.kind !== 'unknown') pending.current = null
+      if (next.kind !== 'unknown' && next.kind !== 'too-often') pending.current = null
       if (next.kind === 'changed') onOrder(next.order)
       setOutcome(next)
     }

@@ -51,7 +51,7 @@ export async function openFullHouse(): Promise<FullHouse> {
   const postgres = await startPostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-full-house-'))
   const databaseUrl = await postgres.createDatabase('full_house')
-  const server = await startServer({ dataDir, databaseUrl, env: { LOG_LEVEL: 'error', CALLS_PER_MINUTE: '0', STREAMS_PER_ADDRESS: '0', METRICS_KEY } })
+  const server = await startServer({ dataDir, databaseUrl, env: { LOG_LEVEL: 'error', CALLS_PER_MINUTE: '0', STAFF_ACTS_PER_MINUTE: '0', STREAMS_PER_ADDRESS: '0', METRICS_KEY } })
   const database = openDatabase(databaseUrl)
   await database.transact((tx) => putBenchBrand(tx, BRAND))
   const outlets: BenchOutlet[] = []

@@ -110,6 +110,7 @@ export const config: Config = {
   smsCountries: ['91'],
   mapTiles: null, mapPmtiles: null, geocoderUrl: null, ipLookupUrl: null, baseDomains: null, razorpay: null,
   callsPerMinute: 0,
+  staffActsPerMinute: 0,
   streamsPerAddress: 0,
   streams: 25_000,
   metricsKey: null,

@@ -4,7 +4,7 @@ import { createCodeBook } from '#server/outlets/find-outlet.ts'
 import { sql } from '#server/db/sql.ts'
 import { packedName } from '#server/sync/packed-name.ts'
 import { uuidV7Now } from './ids.ts'
-import { OTHER_OUTLET, OUTLET, openStage, type Stage } from './stage.ts'
+import { OTHER_OUTLET, OUTLET, openStage, STAFF_KEY, type Stage } from './stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -38,6 +38,25 @@ describe('what a request passes before anything is done for it', () => {
     }
     expect(await statuses('/web/assets/a.js', 99)).toBe(0)
     expect(await statuses('/web/restaurant/RAJ007', 11)).toBe(1)
+    await counted.close()
+  })
+})
+
+describe('a staff key', () => {
+  it('changes so much a minute and no more, is told when it may again, and reads on meanwhile', async () => {
+    const counted = await openStage({ config: { staffActsPerMinute: 3 } })
+    const ask = (path: string, body?: unknown) => counted.app.request(`/api/kitchen/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { Host: 'rajwada.localhost:8080', 'Content-Type': 'application/json', Authorization: `Bearer ${STAFF_KEY}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const act = () => ask(`outlets/${OUTLET}/sold-out`, { ids: ['dal'], soldOut: true })
+    expect([(await act()).status, (await act()).status, (await act()).status]).toEqual([200, 200, 200])
+    const refused = await act()
+    expect([refused.status, await refused.json()]).toMatchObject([429, { data: { code: 'RATE_LIMITED', details: { retryAfterMs: 20_000 } } }])
+    expect((await ask(`orders?outletId=${OUTLET}`)).status).toBe(200)
+    counted.pass(20_000)
+    expect([(await act()).status, (await act()).status]).toEqual([200, 429])
     await counted.close()
   })
 })

@@ -52,7 +52,7 @@ export async function openSoakGround(): Promise<SoakGround> {
   const server = await startServer({
     dataDir,
     databaseUrl,
-    env: { LOG_LEVEL: 'error', CALLS_PER_MINUTE: '0', STREAMS_PER_ADDRESS: '0', METRICS_KEY, SOAK_PROBE_PORT: String(probePort), NODE_OPTIONS: `--import=${join(import.meta.dirname, 'probe.ts')}` },
+    env: { LOG_LEVEL: 'error', CALLS_PER_MINUTE: '0', STAFF_ACTS_PER_MINUTE: '0', STREAMS_PER_ADDRESS: '0', METRICS_KEY, SOAK_PROBE_PORT: String(probePort), NODE_OPTIONS: `--import=${join(import.meta.dirname, 'probe.ts')}` },
   })
   const database = openDatabase(databaseUrl)
   const { rows } = await database.pool.query<{ id: string }>('select id from brands where subdomain = $1', [BRAND])
