@@ -16,7 +16,7 @@ let done: string[]
 let mayOpenOrFocus: boolean
 
 /** A browser lets a tap on a notification open or focus one window, and no second. */
-function useTap(): void {
+function spendTap(): void {
   if (!mayOpenOrFocus) throw new DOMException('no window interaction', 'InvalidAccessError')
   mayOpenOrFocus = false
 }
@@ -24,7 +24,7 @@ function useTap(): void {
 const clientOf = ({ url, isControlled }: Tab): object => ({
   url: `https://rajwada.example${url}`,
   focus: async () => {
-    useTap()
+    spendTap()
     done.push(`focus ${url}`)
   },
   navigate: async (to: string) => {
@@ -41,7 +41,7 @@ beforeEach(() => {
     clients: {
       matchAll: async () => tabs.map(clientOf),
       openWindow: async (url: string) => {
-        useTap()
+        spendTap()
         done.push(`open ${url}`)
       },
     },
