@@ -2,8 +2,11 @@ import { boolean, type Infer, nullable, object } from 'superstruct'
 import { EpochMs, LatLng, text, UuidV7 } from './primitives.ts'
 import { AddressLocality } from './serving.ts'
 
-/** As many addresses as a guest may keep; a further one is not taken. */
+/** So many addresses a guest may add; a further one is not taken. */
 export const MOST_ADDRESSES = 50
+
+/** So many are kept in step: what was saved before a login comes to the account's own, however many those are, and two phones without a network may each add the last one. */
+export const MOST_KEPT_ADDRESSES = 200
 
 /** EN-09: a document of the collection `addresses`, which every device of its guest may write. What a guest may type is judged by `domain/address.ts` (VA-12). */
 export const SavedAddress = object({

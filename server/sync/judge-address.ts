@@ -3,6 +3,7 @@ import { type AddressState, laterAddress } from '#domain/address-merge.ts'
 import { SavedAddress } from '#schemas/address.ts'
 import type { Body, Judged, Pushed } from './collections.ts'
 import { fits } from './fits.ts'
+import { refusedState } from './push-rows.ts'
 import { sameState } from './same-document.ts'
 
 type State = NonNullable<Pushed['master']>
@@ -29,7 +30,7 @@ export function judgeAddress({ id, seen, fresh, master, now }: Pushed): Judged {
   if (master && !seen && changedAt(fresh.body) > now) return { write: null, conflict: master }
   const mine = stateOf(fresh, now)
   const standing = master && (stateOf(master, Infinity) ?? { gone: true, updatedAt: changedAt(master.body) })
-  if (!mine) return { write: null, conflict: master ?? { body: { id }, deleted: true } }
+  if (!mine) return { write: null, conflict: master ?? { body: refusedState(id, fresh.body), deleted: true } }
   const next = written(id, standing ? laterAddress(standing, mine) : mine)
   return { write: master && sameState(next, master) ? null : next, conflict: sameState(next, fresh) || (next.deleted && fresh.deleted) ? null : next }
 }

@@ -1,4 +1,4 @@
-import { MOST_ADDRESSES } from '#schemas/address.ts'
+import { MOST_KEPT_ADDRESSES } from '#schemas/address.ts'
 import { type CollectionName, GUEST_COLLECTIONS, isTwoWay, OUTLET_COLLECTIONS, type TwoWayCollection } from '#schemas/collections.ts'
 import type { CollectionRules, Collections } from './collections.ts'
 import { judgeAddress } from './judge-address.ts'
@@ -9,7 +9,7 @@ import { judgeProfile } from './judge-profile.ts'
 const JUDGES: Readonly<Record<TwoWayCollection, NonNullable<CollectionRules['judge']>>> = { profile: judgeProfile, cart: judgeCart, addresses: judgeAddress }
 
 /** How many documents of a collection a guest may have, where its rule does not bound them. */
-const MOST: Readonly<Partial<Record<CollectionName, number>>> = { addresses: MOST_ADDRESSES }
+const MOST: Readonly<Partial<Record<CollectionName, number>>> = { addresses: MOST_KEPT_ADDRESSES }
 
 /** The product's collections. */
 export const productCollections: Collections = Object.fromEntries([

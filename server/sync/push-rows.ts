@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct'
-import { Key } from '#schemas/primitives.ts'
+import { EpochMs, Key } from '#schemas/primitives.ts'
 import type { PushRow } from '#schemas/sync.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -37,6 +37,9 @@ const countOf = async (tx: Tx, { scope, collection }: PushPlace): Promise<number
 const isAccountGone = async (tx: Tx, { brandId, guestId }: GuestIdentity): Promise<boolean> =>
   (await rowsOf(tx.q, sql`select 1 from guests where brand_id = ${brandId} and id = ${guestId} and deleted_at is not null`)).length > 0
 
+/** What a device is told of a document that is not taken: gone since the change it sent, so that it does not hold its own for the later one and send it again without end. */
+export const refusedState = (id: string, { updatedAt }: Readonly<Record<string, unknown>>): Record<string, unknown> => ({ id, ...(fits(updatedAt, EpochMs) ? { updatedAt } : {}) })
+
 /**
  * Takes a device's rows, one by one by the collection's rule, under the lock of the scope.
  * @returns the states that stand against the device, as RxDB wants them; a rejection is one of them
@@ -61,7 +64,7 @@ export async function pushRows(tx: Tx, place: PushPlace, rows: readonly Row[]): 
     const { write, conflict } = place.judge({ id, seen, base: assumed?.deleted === false ? assumed.body : null, fresh: stateOf(row.newDocumentState), master, guest: place.guest, now: place.now })
     const isNew = write !== null && !write.deleted && (master === null || master.deleted)
     if (isNew && left <= 0) {
-      conflicts.push({ id, _deleted: true })
+      conflicts.push({ ...refusedState(id, row.newDocumentState), _deleted: true })
       continue
     }
     if (isNew) left -= 1

@@ -1,6 +1,7 @@
 import { array, type Struct, type, unknown } from 'superstruct'
 import { type CollectionName, STRUCTS } from '#schemas/collections.ts'
 import { AddOnGroup, Item, MenuSection } from '#schemas/menu.ts'
+import { EpochMs } from '#schemas/primitives.ts'
 import { SyncDocument } from '#schemas/sync.ts'
 import { fitsStruct } from '#outbox/read-struct.ts'
 
@@ -48,7 +49,8 @@ export function readDocuments(collection: CollectionName, documents: readonly un
       return []
     }
     const { _deleted: gone, ...fields } = value as StoredDocument
-    if (gone) return [{ id: fields.id, _deleted: true }]
+    // When it went is compared with when this device changed it.
+    if (gone) return [{ id: fields.id, ...(fitsStruct(fields['updatedAt'], EpochMs) ? { updatedAt: fields['updatedAt'] } : {}), _deleted: true }]
     const fitting = read(fields)
     if (!fitting?.whole) refused.push(fields.id)
     return fitting ? [{ ...fitting.fields, id: fields.id, _deleted: false }] : []
