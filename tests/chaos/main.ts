@@ -22,10 +22,15 @@ const LEAST_OF_EACH = 200
 const RUNS_TO_COUNT = 10_000
 /** Of so many runs each fault must be in one at the least. */
 const RUNS_TO_MEET_ALL = 1000
+/** Real runs take a second each: of so many each fault must be in five, of as many as above in as many. */
 const LEAST_OF_EACH_REAL = 5
 const REAL_RUNS_TO_COUNT = 500
 const MOST_STORIES = 3
 const MOST_PLAYERS = 8
+/** A real run waits half its time: for back-off, for answers that were swallowed, for the database. */
+const REAL_PLAYERS_PER_CORE = 2
+/** It takes a real player seconds to begin. */
+const RUNS_WORTH_A_PLAYER = 10
 /** A wide nursery, as most of what a run makes is gone by its end; swept by the player alone, as every core has a player already. */
 const MEMORY = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc']
 
@@ -53,9 +58,9 @@ const playShare = (script: string, share: Share | RealShare, heard: (played: Pla
     player.send(share)
   })
 
-/** @param shareOf the share of one player */
-async function playAll<S extends Share | RealShare>(script: string, seed: number, runs: number, shareOf: (places: Pick<S, 'first' | 'last' | 'step'>) => S): Promise<Played[]> {
-  const players = Math.min(runs, availableParallelism(), MOST_PLAYERS)
+/** @param most how many players there may be @param shareOf the share of one player */
+async function playAll<S extends Share | RealShare>(script: string, seed: number, runs: number, most: number, shareOf: (places: Pick<S, 'first' | 'last' | 'step'>) => S): Promise<Played[]> {
+  const players = Math.min(runs, most, MOST_PLAYERS)
   const played: Played[] = []
   const last = seed + runs - 1
   await Promise.all(Array.from({ length: players }, (_, at) => playShare(script, shareOf({ first: seed + at, last, step: players }), (one) => void played.push(one))))
@@ -63,7 +68,7 @@ async function playAll<S extends Share | RealShare>(script: string, seed: number
 }
 
 const playMemory = (seed: number, runs: number, sabotage: Sabotage): Promise<Played[]> =>
-  runs === 1 ? tellOne(seed, sabotage) : playAll<Share>('player.ts', seed, runs, (places) => ({ ...places, sabotage }))
+  runs === 1 ? tellOne(seed, sabotage) : playAll<Share>('player.ts', seed, runs, availableParallelism(), (places) => ({ ...places, sabotage }))
 
 /** Tells one run from its beginning to its end. */
 async function tellOne(seed: number, sabotage: Sabotage): Promise<Played[]> {
@@ -77,10 +82,17 @@ async function tellOne(seed: number, sabotage: Sabotage): Promise<Played[]> {
 async function playReal(seed: number, runs: number, sabotage: RealSabotage): Promise<Played[]> {
   const { ground, close } = await openRealGround()
   try {
-    return await playAll<RealShare>('real/player.ts', seed, runs, (places) => ({ ...places, sabotage, ground }))
+    const most = Math.max(availableParallelism(), Math.min(REAL_PLAYERS_PER_CORE * availableParallelism(), Math.ceil(runs / RUNS_WORTH_A_PLAYER)))
+    return await playAll<RealShare>('real/player.ts', seed, runs, most, (places) => ({ ...places, sabotage, ground }))
   } finally {
     await close()
   }
+}
+
+/** How often each fault must be in so many runs. @param some what is asked of `few` runs or more, as long as they are not enough to count */
+function leastOf(runs: number, few: number, some: number): number {
+  if (runs >= RUNS_TO_COUNT) return LEAST_OF_EACH
+  return runs >= few ? some : 0
 }
 
 /** @param least of each fault, or it counts as not tried. @returns what was tried too seldom */
@@ -112,7 +124,7 @@ async function main(): Promise<void> {
     console.log(`\nSeed ${own} failed:\n${failures.map((what) => `  ${what}`).join('\n')}\nPlay it again: npm run chaos --${real ? ' --real' : ''} --seed ${own} --runs 1`)
   }
   if (failed.length > MOST_STORIES) console.log(`\nMore failed: seeds ${failed.slice(MOST_STORIES, 50).map((one) => one.seed).join(', ')}`)
-  const short = real ? printFaults(REAL_FAULTS, counts, runs >= REAL_RUNS_TO_COUNT ? LEAST_OF_EACH_REAL : 0) : printFaults(FAULTS, counts, runs >= RUNS_TO_COUNT ? LEAST_OF_EACH : Number(runs >= RUNS_TO_MEET_ALL))
+  const short = real ? printFaults(REAL_FAULTS, counts, leastOf(runs, REAL_RUNS_TO_COUNT, LEAST_OF_EACH_REAL)) : printFaults(FAULTS, counts, leastOf(runs, RUNS_TO_MEET_ALL, 1))
   console.log(`\nSeeds ${seed} to ${seed + runs - 1} in ${((performance.now() - started) / 1000).toFixed(1)} s, ${real ? 'plan' : 'story'} ${all.digest('hex').slice(0, 16)}`)
   if (short.length > 0) console.log(`Tried too seldom: ${short.join(', ')}`)
   console.log(`${played.length - failed.length} passed, ${failed.length} failed`)

@@ -2,6 +2,7 @@
 import '../../setup/indexeddb.ts'
 import type { Played } from '../player.ts'
 import { playRealRun, type RealGround } from './run.ts'
+import { createRunDatabases } from './run-database.ts'
 import type { RealSabotage } from './tally.ts'
 
 /** What a player is asked for: every `step`th seed from `first`, up to `last`. */
@@ -18,8 +19,9 @@ process.once('message', (share: RealShare) => {
 })
 
 async function play({ first, last, step, sabotage, ground }: RealShare): Promise<void> {
+  const stand = { databases: createRunDatabases(ground.adminUrl, ground.template), profile: ground.profile }
   for (let seed = first; seed <= last; seed += step) {
-    const { story, ...result } = await playRealRun(seed, ground, sabotage)
+    const { story, ...result } = await playRealRun(seed, stand, sabotage)
     const played: Played = { ...result, story: result.failures.length > 0 ? story : null }
     await new Promise((resolve) => process.send?.(played, resolve))
   }

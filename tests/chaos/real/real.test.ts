@@ -1,26 +1,43 @@
 /** The real runs hold, and each guard that is taken away makes them fail. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import '../../setup/indexeddb.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { openRealGround } from './ground.ts'
-import { playRealRun, seedsWith } from './run.ts'
+import { playRealRun, type RealStand, seedsWith } from './run.ts'
+import { createRunDatabases } from './run-database.ts'
 import type { RealFault, RealSabotage } from './tally.ts'
 
 let real: Awaited<ReturnType<typeof openRealGround>>
+let stand: RealStand
 beforeAll(async () => {
   real = await openRealGround()
+  const { adminUrl, template, profile } = real.ground
+  stand = { databases: createRunDatabases(adminUrl, template), profile }
 }, 120_000)
 afterAll(() => real.close())
 
 /** Plays seeds until a run fails as expected. @param failure left out: in any way @returns what failed in all of them */
 const untilFailure = async (seeds: readonly number[], sabotage: RealSabotage, failure = /./): Promise<readonly string[]> => {
   const failures: string[] = []
-  for (const seed of seeds) if (!failures.some((what) => failure.test(what))) failures.push(...(await playRealRun(seed, real.ground, sabotage)).failures)
+  for (const seed of seeds) if (!failures.some((what) => failure.test(what))) failures.push(...(await playRealRun(seed, stand, sabotage)).failures)
   return failures
 }
 
 describe('the real simulation', () => {
   it('holds for a few seeds', async () => {
     expect(await untilFailure([1, 2, 3], null)).toEqual([])
+  })
+
+  it('begins each run with the rows of the first one', async () => {
+    const { db, close } = await stand.databases.open()
+    const tables = await rowsOf<{ name: string }>(db, sql`select table_name as name from information_schema.tables where table_schema = 'public'`)
+    const strays: string[] = []
+    for (const { name } of tables)
+      strays.push(...(await rowsOf<{ row: string }>(db, sql.raw(`select '${name} ' || row::text as row from ((table public.${name} except all table first.${name}) union all (table first.${name} except all table public.${name})) as row`))).map(({ row }) => row))
+    await close()
+    expect(tables.length).toBeGreaterThan(30)
+    expect(strays).toEqual([])
   })
 
   const guards: readonly (readonly [what: string, sabotage: RealSabotage, fault: RealFault, failure: RegExp])[] = [

@@ -1,9 +1,9 @@
-/** A run's own database on the shared PostgreSQL: a copy of a template, its dump and restore, and what it holds, read past all servers. */
+/** A run's own database on the shared PostgreSQL: as the template is when the run begins, its dump and restore, and what it holds, read past all servers. */
 import pg from 'pg'
 import { sql } from '#server/db/sql.ts'
 import { addGuest } from '#server/guests/guest-book.ts'
 import type { Profile } from '#schemas/guest.ts'
-import { type Database, rowsOf } from '#server/db/database.ts'
+import { type Database, type Queryable, rowsOf } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createPoolDatabase } from '#server/db/pool-database.ts'
 import { createTransact, type Transact } from '#server/db/transact.ts'
@@ -28,6 +28,12 @@ export interface RealDatabase {
   close: () => Promise<void>
 }
 
+/** The databases of one process, which plays one run at a time: the next run has the database of the one before, brought back to its first state, as making one costs more than a run asks of it. */
+export interface RunDatabases {
+  /** The last run's is closed by then. */
+  open: () => Promise<RealDatabase>
+}
+
 const open = (url: string): { db: Database; transact: Transact; close: () => Promise<void> } => {
   const pool = new pg.Pool({ connectionString: url, max: 3 })
   pool.on('error', () => undefined)
@@ -44,6 +50,7 @@ export async function makeTemplate(adminUrl: string, name: string): Promise<Prof
   await transact(putPointTerms)
   const profile = await transact((tx) => addGuest(tx, { guestId: GUEST_ID, brandId: brand.id }, PHONE, { name: 'Asha', email: null }, FIRST_MOMENT))
   await transact((tx) => givePoints(tx, { guestId: GUEST_ID, brandId: brand.id }, [{ points: 300, until: null }, { points: 500, until: null }]))
+  await keepFirstState(db)
   await close()
   if (!profile) throw new Error('The template has no guest.')
   return profile
@@ -51,15 +58,36 @@ export async function makeTemplate(adminUrl: string, name: string): Promise<Prof
 
 /** Kept apart from what is dumped: how the database came to its tables, and which life it is in. */
 const NOT_DUMPED = ['migrations', 'sync_epoch']
-const SAVED = 'saved_'
+/** Deleted rows stay in the files, so a database serves so many runs at the most. */
+const RUNS_A_DATABASE = 100
 
-export async function openRunDatabase(adminUrl: string, name: string, template: string): Promise<RealDatabase> {
-  const admin = databasesAt(adminUrl)
-  const url = await admin.createDatabase(name, template)
+const tablesOf = async (q: Queryable): Promise<string[]> =>
+  (await rowsOf<{ name: string }>(q, sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`)).map(({ name }) => name)
+
+/** Keeps a copy of all rows, room for a dump, and a function that brings the first state back; rows are put back as they were, with no trigger to change them. */
+async function keepFirstState(q: Queryable): Promise<void> {
+  const tables = await tablesOf(q)
+  const kept = tables.map((name) => `create table first.${name} as table public.${name}; create table dumped.${name} (like public.${name});`)
+  const back = tables.map((name) => `delete from public.${name}; insert into public.${name} table first.${name}; delete from dumped.${name};`)
+  await q.execute(sql.raw(`create schema first; create schema dumped; ${kept.join(' ')}
+    create function first.bring_back() returns void language plpgsql set session_replication_role = replica as $$ begin ${back.join(' ')} delete from watch.written; end $$;`))
+}
+
+/** Brings a database back to its first state. A statement whose client is long gone may still be at work in it: that one ends first. */
+async function bringBack(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
+    await client.query('select first.bring_back()')
+  } finally {
+    await client.end()
+  }
+}
+
+async function openRunDatabase(url: string): Promise<RealDatabase> {
   const { db, transact, close } = open(url)
-  const tables = (await rowsOf<{ name: string }>(db, sql`select table_name as name from information_schema.tables where table_schema = 'public'`))
-    .map((row) => row.name)
-    .filter((table) => !NOT_DUMPED.includes(table))
+  const tables = (await tablesOf(db)).filter((table) => !NOT_DUMPED.includes(table))
   return {
     url,
     db,
@@ -67,23 +95,35 @@ export async function openRunDatabase(adminUrl: string, name: string, template: 
     dump: () =>
       transact(async ({ q }) => {
         await q.execute(sql`set transaction isolation level repeatable read`)
-        for (const table of tables) await q.execute(sql.raw(`create table ${SAVED}${table} as table ${table}`))
+        await q.execute(sql.raw(tables.map((table) => `insert into dumped.${table} table public.${table};`).join(' ')))
       }),
     restore: (now) =>
       transact(async ({ q }) => {
         await q.execute(sql.raw(`lock table ${tables.join(', ')} in access exclusive mode`))
         // Rows come in the order of the tables' names, not of what refers to what.
         await q.execute(sql`set local session_replication_role = replica`)
-        for (const table of tables) {
-          await q.execute(sql.raw(`delete from ${table}`))
-          await q.execute(sql.raw(`insert into ${table} table ${SAVED}${table}`))
-          await q.execute(sql.raw(`drop table ${SAVED}${table}`))
-        }
+        await q.execute(sql.raw(tables.map((table) => `delete from ${table}; insert into ${table} table dumped.${table}; delete from dumped.${table};`).join(' ')))
         await beginEpoch(q, now())
       }),
-    close: async () => {
-      await close()
-      await admin.dropDatabase(name)
+    close,
+  }
+}
+
+export function createRunDatabases(adminUrl: string, template: string): RunDatabases {
+  const admin = databasesAt(adminUrl)
+  let kept: { name: string; url: string; runs: number } | null = null
+  let made = 0
+  return {
+    open: async () => {
+      if (kept && kept.runs < RUNS_A_DATABASE) await bringBack(kept.url)
+      else {
+        if (kept) await admin.dropDatabase(kept.name)
+        made += 1
+        const name = `runs_${process.pid}_${made}`
+        kept = { name, url: await admin.createDatabase(name, template), runs: 0 }
+      }
+      kept.runs += 1
+      return openRunDatabase(kept.url)
     },
   }
 }

@@ -20,7 +20,7 @@ import { startCluster } from './cluster.ts'
 import { whatIsWrong } from './end-state.ts'
 import { createRealGuest } from './guest.ts'
 import { openPhone } from './phone.ts'
-import { GUEST_ID, openRunDatabase } from './run-database.ts'
+import { GUEST_ID, type RunDatabases } from './run-database.ts'
 import { startCompany } from './company.ts'
 import { createMoney } from './money.ts'
 import { PAY_SCENES } from './pay-scenes.ts'
@@ -38,6 +38,12 @@ export interface RealGround {
   adminUrl: string
   template: string
   /** As a login answers with it. */
+  profile: Profile
+}
+
+/** What a process plays its runs on, one after another. */
+export interface RealStand {
+  databases: RunDatabases
   profile: Profile
 }
 
@@ -78,14 +84,14 @@ function drawPlan(seed: number): Plan {
   return { skew, scenes: [...drawn.slice(0, at), ['database restored', restoreDatabase], ...drawn.slice(at)] }
 }
 
-export async function playRealRun(seed: number, ground: RealGround, sabotage: RealSabotage = null): Promise<RunResult> {
+export async function playRealRun(seed: number, stand: RealStand, sabotage: RealSabotage = null): Promise<RunResult> {
   const plan = drawPlan(seed)
   const story: string[] = [`two releases: ${plan.skew}`]
   const failures: string[] = []
   const counts: RunResult['counts'] = {}
   const fail = (what: string): void => void (failures.includes(what) || failures.push(what))
   const count = (name: string): void => void (counts[name] = (counts[name] ?? 0) + 1)
-  const played = play(seed, plan, ground, sabotage, { story, fail, count }).catch((error: unknown) =>
+  const played = play(seed, plan, stand, sabotage, { story, fail, count }).catch((error: unknown) =>
     fail(`the run broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`))
   if (!(await within(RUN_MS, played))) fail(`the run did not end: ${story.at(-1) ?? ''}`)
   return { seed, hash: createHash('sha256').update(story.join('\n')).digest('hex'), story, failures, counts }
@@ -97,13 +103,13 @@ interface Ears {
   count: (name: string) => void
 }
 
-async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sabotage: RealSabotage, { story, fail, count }: Ears): Promise<void> {
+async function play(seed: number, { skew, scenes }: Plan, { databases, profile }: RealStand, sabotage: RealSabotage, { story, fail, count }: Ears): Promise<void> {
   const random = createRandom(`real ${seed}`)
   const clock = createClock()
   const note = (line: string): void => void story.push(line)
   const mend = takeAway(sabotage)
   const isRestored = scenes.some(([, scene]) => scene === restoreDatabase)
-  const database = await openRunDatabase(ground.adminUrl, `run_${seed}_${process.pid}`, ground.template)
+  const database = await databases.open()
   const company = await startCompany(clock)
   const cluster = await startCluster(database.url, company.account, clock, (line) => fail(`a server stumbled: ${line.slice(0, 600)}`))
   // Of the others' payments servers hear by asking alone.
@@ -145,7 +151,7 @@ async function play(seed: number, { skew, scenes }: Plan, ground: RealGround, sa
     const session = await database.transact((tx) => openSession(tx, { guestId: GUEST_ID, brandId: brand.id }, sessionId, clock.now()))
     const accessToken = await signAccess(keys.access, { sub: GUEST_ID, brd: brand.id, sid: sessionId, gen: session.generation }, clock.now())
     wire.cookie = writeRefresh(keys.refresh, session)
-    await writeSession(phone.device, { guest: ground.profile, accessToken, serverTime: clock.now() }, brand.id, clock.now())
+    await writeSession(phone.device, { guest: profile, accessToken, serverTime: clock.now() }, brand.id, clock.now())
     await phone.restartWorker()
     if (skew !== 'none') count(skew)
 
