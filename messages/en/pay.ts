@@ -79,6 +79,9 @@ export const pay = {
   closedTitle: 'Paying online is not open right now',
   closedText: 'The payment company did not answer. Nothing was charged, and your order is with the kitchen.',
   closedDraft: 'The payment company did not answer. Nothing was charged, and your order is held until {time}.',
+  refused: 'The payment company did not open its page. Nothing was charged, and your order is with the kitchen.',
+  refusedDraft: 'The payment company did not open its page. Nothing was charged, and your order is held until {time}.',
+  refusedLeft: 'If money left your account all the same, it comes back by itself, {days}.',
   notTaken: 'This restaurant takes no online payments now. Nothing was charged.',
   askAgain: 'Ask again',
   tag: {
@@ -123,9 +126,9 @@ export const pay = {
     still: 'You can close this. We will tell you, and staff see the same. Please do not pay again until then.',
     paid: 'The restaurant has it. Your order is with the kitchen.',
     paidServed: 'The restaurant has it.',
-    failed: 'It did not go through this time. If money left your account, it comes back by itself, usually within 5 days.',
-    failedDeclined: 'The bank said no this time. If money left your account, it comes back by itself, usually within 5 days.',
-    failedTimeout: 'No bank answered this time. If money left your account, it comes back by itself, usually within 5 days.',
+    failed: 'It did not go through this time. If money left your account, it comes back by itself, {days}.',
+    failedDeclined: 'The bank said no this time. If money left your account, it comes back by itself, {days}.',
+    failedTimeout: 'No bank answered this time. If money left your account, it comes back by itself, {days}.',
     failedInvalid: 'The payment does not fit this bill. What was taken goes back to you.',
     dropped: 'Not paid so far. Your order is kept.',
     droppedOffer: 'Not paid so far. Your order and {code} are kept.',
@@ -207,6 +210,7 @@ export const pay = {
   days: {
     range: 'in {least, number} to {most, number} days',
     most: 'within {most, number} days',
+    failed: 'usually within 5 days',
   },
   facts: {
     paidWith: 'Paid with',

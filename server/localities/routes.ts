@@ -66,8 +66,11 @@ export function localityRoutes(app: App, deps: Deps): void {
 
   app.get('/api/maps/suggest', async (c: Context<Env>) => {
     const typed = readQuery(c, 'text', text(80, 1))
-    const { hits } = findLocalities(await ofCity(readQuery(c, 'cityId', Key)), typed)
-    const more = hits.length < MOST_SUGGESTED && geocoder ? ((await geocoder.suggest(typed, readLocation(c))) ?? []) : []
+    const all = await ofCity(readQuery(c, 'cityId', Key))
+    const { hits } = findLocalities(all, typed)
+    // Whoever does not say where they are looks in their city.
+    const near = readLocation(c) ?? all.find(({ center }) => center !== null)?.center ?? null
+    const more = hits.length < MOST_SUGGESTED && geocoder ? ((await geocoder.suggest(typed, near)) ?? []) : []
     const names = new Set(hits.map(({ localityName }) => localityName.toLowerCase()))
     return c.json({ localities: [...hits, ...more.filter(({ localityName }) => !names.has(localityName.toLowerCase()))].slice(0, MOST_SUGGESTED) })
   })

@@ -144,7 +144,7 @@ describe('a mystery session', () => {
 })
 
 describe('an order with a mystery deal', () => {
-  it('M-3, M-9: has its dish and its discount, takes the one use, and ends the session for every phone', async () => {
+  it('M-3, M-9, M-12: has its dish and its discount, takes the one use, and ends the session for every phone, also when it is cancelled and the use comes back', async () => {
     await put(aDeal('rasmalai', limited(1)))
     const { body: session } = await lift(1)
     const { status, body } = await stage.place(withLid(session), { as })
@@ -159,6 +159,7 @@ describe('an order with a mystery deal', () => {
     expect(await used('lid-rasmalai')).toBe(1)
     await stage.call('POST', `/api/kitchen/orders/${body.id}/cancel`, { staff: true, body: { remark: '' } })
     expect(await used('lid-rasmalai')).toBe(0)
+    expect((await lift(2, session.id)).status).toBe(409)
   })
 
   it('M-10: goes beside a code, and both are taken or neither', async () => {

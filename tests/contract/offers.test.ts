@@ -83,7 +83,7 @@ describe('an order with an offer (P-05)', () => {
     expect(await stage.place(withTen({ expectedTotal: 52_500 }), { as })).toMatchObject({ status: 201, body: { bill: { discount: 0 } } })
   })
 
-  it('gives its use back when it is cancelled, refused by time or withdrawn, once', async () => {
+  it('F-26: gives its use back when it is cancelled or its time runs out, once', async () => {
     await put(anOffer(limited(1, { most: 1, per: 'ever' })))
     const order = (await stage.place(withTen(), { as })).body
     expect((await stage.place(withTen(), { as: newGuest(BRAND) })).status).toBe(409)

@@ -157,3 +157,49 @@ test('an address’s pin is set on tiles of a server and on those of a file; whe
   await second.deliversHere()
   await context.close()
 })
+
+/** A Photon that knows one place more than the localities table; `isUp` false: it says nothing. */
+async function startPhoton() {
+  const state = { isUp: true, asked: [] as string[] }
+  const barkat = { geometry: { type: 'Point', coordinates: [75.8, 26.905] }, properties: { osm_type: 'N', osm_id: 4711, name: 'Barkat Nagar', city: 'Jaipur', postcode: '302015' } }
+  const server = createServer(({ url = '' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://photon')
+    state.asked.push(`${pathname} ${searchParams.get('q') ?? ''}`)
+    if (state.isUp) response.end(JSON.stringify({ features: pathname === '/api' && /^bark/i.test(searchParams.get('q') ?? '') ? [barkat] : [] }))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const close = async (): Promise<void> => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  }
+  return { state, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}
+
+test('CA-21, VA-12: a locality that only the geocoder knows is found, and delivered to; one that nobody knows, or nobody tells, is no locality @long', async ({ page, house, ownServer }) => {
+  const outlet = await openDeliveringOutlet(house)
+  const photon = await startPhoton()
+  const server = await ownServer({ env: { GEOCODER_URL: photon.address } })
+  const guest = new Guest(page, originOf(outlet.brand, server.port), server)
+  const address = new AddressPages(page)
+  const ways = new WaysSheet(page)
+  await guest.openTable(outlet.code)
+  await ways.door('DL').click()
+  await ways.go()
+  await address.isOpen()
+  await address.lookForLocality('Timbuktu')
+  await expect(page.getByText('Please select a locality from suggested options')).toBeVisible()
+  photon.state.isUp = false
+  await address.lookFor('barka')
+  await expect(page.getByText('Please select a locality from suggested options')).toBeVisible()
+  photon.state.isUp = true
+  await address.takeLocality('Barkat Nagar', 'barkat')
+  await address.write({ house: HOME.house, street: 'Laxmi Path 🏠' })
+  await address.saveAndDeliver()
+  await expect(page.getByText('Please enter a valid input!')).toBeVisible()
+  await address.write(HOME)
+  await address.saveAndDeliver()
+  await guest.menu.isOpen()
+  await ways.chipSays(/^Home/)
+  expect(photon.state.asked.filter((asked) => asked.startsWith('/api '))).toEqual(['/api Timbuktu', '/api barka', '/api barkat'])
+  await photon.close()
+})

@@ -63,12 +63,18 @@ async function pressAndComeBack(guest: Guest, name: string): Promise<Record<stri
   return Object.fromEntries(new URL((await back).url()).searchParams)
 }
 
-test('RT-07: a page that cannot be opened, a sheet that is closed, a try that the bank declines, and one that is paid; the document is not opened again', async ({ payer, pay, shop, company }) => {
+test('RT-07, ER-09: a payment that the company refuses to open, a page that cannot be opened, a sheet that is closed, a try that the bank declines, and one that is paid; the document is not opened again', async ({ payer, pay, shop, company }) => {
   const { page } = payer
   const orderId = await hasOrdered(payer, shop.outlet)
   await pay.openFromOrder()
-  company.meet('checkout.js', 'lost-before')
+  // It answers, and says no: nothing else is told of it.
+  company.meet('create-order', 'refused')
   await pay.payOnline().click()
+  await pay.says('Payment Issue')
+  await expect(page.getByText(/^The payment company did not open its page\. Nothing was charged.* comes back by itself, usually within 5 days\.$/)).toBeVisible()
+  await expectAccessible(page, 'a payment that was refused')
+  company.meet('checkout.js', 'lost-before')
+  await page.getByRole('button', { name: speakPay('pay.askAgain') }).click()
   await expect(page.getByText(payingPage.failed).first()).toBeVisible()
   const address = page.url()
   expect(new URL(address).pathname).toMatch(/^\/pay\/razorpay\/order_\w{14}$/)

@@ -15,7 +15,7 @@ export type RazorpayAct = 'create-order' | 'list-orders' | 'fetch-order' | 'orde
  * What becomes of a call. `lost-before`: the connection breaks, nothing is done; `lost-after`: done, and the connection breaks; `error-after`: done, and 502;
  * `silent`: done, and never answered; `keys`: the API's way to say that keys are wrong with a 400; `page`: a web page in place of JSON.
  */
-export type RazorpayFault = 'lost-before' | 'lost-after' | 'error-before' | 'error-after' | 'too-many' | 'conflict' | 'silent' | 'keys' | 'page'
+export type RazorpayFault = 'lost-before' | 'lost-after' | 'error-before' | 'error-after' | 'too-many' | 'conflict' | 'silent' | 'keys' | 'refused' | 'page'
 
 export interface AskedRazorpay {
   act: RazorpayAct
@@ -245,6 +245,7 @@ export async function startRazorpay(nowSeconds: () => number = () => Math.floor(
     if (fault === 'too-many') return send({ status: 429, body: failure('Too many requests', { source: 'NA', step: 'NA', reason: 'NA' }) })
     if (fault === 'conflict') return send({ status: 409, body: failure('Another request with the same idempotency key is still in progress.', { source: 'NA', step: 'NA', reason: 'NA' }) })
     if (fault === 'keys') return send(bad('The api key provided is invalid', { source: 'NA', step: 'NA', reason: 'NA' }))
+    if (fault === 'refused') return send(bad('Amount exceeds maximum amount allowed.', { reason: 'input_validation_failed' }))
     if (fault === 'page') return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>maintenance</html>')
     const answer = perform(asking, ids)
     if (fault === 'silent') return

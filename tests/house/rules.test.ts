@@ -32,3 +32,14 @@ describe('docs/rules.md', () => {
     expect(lines.filter(({ rule }) => !/^[A-Z`].*\.$/.test(rule)).map(({ id }) => id)).toEqual([])
   })
 })
+
+describe('domain/offers/RULES.md', () => {
+  const numbers = [...read('domain/offers/RULES.md').matchAll(/^\| ([FM]-\d+) \|/gm)].map(([, number = '']) => number)
+  const titles = sources.filter((path) => path.endsWith('.test.ts')).flatMap((path) => [...read(path).matchAll(/\bit(?:\.each\(.*\))?\((['`])(.+?)\1,/g)].map(([, , title = '']) => title))
+
+  it('has a test by its number for each rule', () => {
+    const named = new Set(titles.flatMap((title) => title.match(/\b[FM]-\d+\b/g) ?? []))
+    expect(numbers.length).toBeGreaterThan(50)
+    expect(numbers.filter((number) => !named.has(number))).toEqual([])
+  })
+})

@@ -23,6 +23,7 @@ import styles from './address.module.css'
 import styling from './locality.module.css'
 import { useAddressOf } from './use-address-of.ts'
 import { useDeliveryOutlet } from './use-delivery-outlet.ts'
+import { useSuggested } from './use-suggested.ts'
 
 const NEAR = 3
 
@@ -37,7 +38,9 @@ export function LocalityPage({ id, to }: { id: string | undefined; to: string | 
   const all = state.kind === 'ready' ? state.value.localities : []
   const { hits, like } = findLocalities(all, typed)
   const near = outlet?.location ? byDistance(all, outlet.location).slice(0, NEAR).map(({ locality }) => locality) : []
-  const isNone = typed.trim() !== '' && state.kind === 'ready' && hits.length === 0
+  const suggested = useSuggested(typed, outlet?.city ?? '', hits)
+  const found = [...hits, ...suggested.localities]
+  const isNone = typed.trim() !== '' && state.kind === 'ready' && found.length === 0 && !suggested.asking
 
   const choose = async (locality: Locality) => {
     if (!locality.center) return go(addressPaths.pin({ id, to }))
@@ -54,7 +57,7 @@ export function LocalityPage({ id, to }: { id: string | undefined; to: string | 
         <div className={styles.search}>
           <SearchField value={typed} onValue={setTyped} label={speak('address.localityLabel')} placeholder={speak('address.localityPlaceholder')} clearLabel={speak('common.close')} />
         </div>
-        {state.kind === 'loading' && <Waiting label={speak('address.localitiesLoading')} />}
+        {(state.kind === 'loading' || (suggested.asking && found.length === 0)) && <Waiting label={speak('address.localitiesLoading')} />}
         {state.kind === 'failed' && <p className="muted">{speak('address.localitiesOffline')}</p>}
         {isNone && <ErrorText>{speak('address.pickOne')}</ErrorText>}
         {isNone && (
@@ -73,8 +76,8 @@ export function LocalityPage({ id, to }: { id: string | undefined; to: string | 
           <section>{all.toSorted((a, b) => a.localityName.localeCompare(b.localityName)).map(row)}</section>
         ) : (
           <>
-            <p className="sr" role="status">{speak('address.hits', { count: hits.length })}</p>
-            <section>{hits.map(row)}</section>
+            <p className="sr" role="status">{speak('address.hits', { count: found.length })}</p>
+            <section>{found.map(row)}</section>
           </>
         )}
         <p className={styles.map}>

@@ -2,7 +2,7 @@ import { formatAmount, formatPrice } from '#domain/money.ts'
 import { runsOutAt } from '#domain/order-life.ts'
 import { onlineNow, type PayFacts, type PayTruth } from '#domain/pay-truth.ts'
 import { amountDue } from '#domain/payments.ts'
-import { refundDays } from '#domain/refund-days.ts'
+import { failedPaymentWords, refundDays } from '#domain/refund-days.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import { momentTime } from '#messages/times.ts'
 import type { OnlinePayment, OnlineRefund } from '#schemas/online-payment.ts'
@@ -70,6 +70,9 @@ export function daysOf(refund: OnlineRefund, outlet: Outlet | null): string {
   if ('words' in days) return days.words
   return days.least === 0 ? speakPay('pay.days.most', { most: days.most }) : speakPay('pay.days.range', days)
 }
+
+/** ER-09: "usually within 5 days", or as the outlet says it. */
+export const failedDays = (outlet: Outlet | null): string => failedPaymentWords(outlet) ?? speakPay('pay.days.failed')
 
 const REASONS = ['payment_cancelled', 'payment_declined', 'payment_timed_out', 'payment_collect_request_expired', 'insufficient_funds', 'invalid_vpa', 'bank_technical_error', 'gateway_technical_error', 'Invalid'] as const
 

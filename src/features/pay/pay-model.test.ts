@@ -3,6 +3,7 @@ import { payTruth, type PayFacts } from '#domain/pay-truth.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { intentOf, LEFT_AT, onlineOf, orderOf, refundOf, RESPONSE } from '#tests/fixtures/paying.ts'
+import { closedWords } from './closed-words.ts'
 import type { PayGround } from './pay-facts.ts'
 import { payModel, type PayModel } from './pay-model.ts'
 
@@ -80,6 +81,23 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
       expect(wordsOf(failed(reason))).not.toMatch(/bank said/i)
     }
     expect(failed('insufficient_funds')).toMatchObject({ text: 'The bank said no this time. If money left your account, it comes back by itself, usually within 5 days.', facts: [['Tried with', 'UPI'], ['The bank said', 'Not enough money in the account'], ['Reference', 'pay_R7f3Qm8Yx2LtVd']] })
+  })
+
+  it('when such money comes back is the outlet’s word, not a promise of ours (ER-09)', () => {
+    const own = { ...outlet, additionalProperties: { 'refund.days.failed': 'in the next 48 hrs' } } as Outlet
+    const failed = (reason: string) => model({ order: orderOf('CONFIRMED', { online: onlineOf('failed', { reason }) }) }, { outlet: own }).text
+    expect(failed('')).toBe('It did not go through this time. If money left your account, it comes back by itself, in the next 48 hrs.')
+    for (const reason of ['payment_declined', 'payment_timed_out']) expect(failed(reason)).toMatch(/, it comes back by itself, in the next 48 hrs\.$/)
+  })
+
+  it('a payment page that the company refuses to open is a payment issue, one that it does not answer for is not (ER-09)', () => {
+    const said = (code: 'PAYMENT_ERROR' | 'SERVER_BUSY' | 'PAYMENT_NOT_ALLOWED', status: 'CONFIRMED' | 'DRAFT' = 'CONFIRMED') => closedWords(groundOf({ order: orderOf(status) }), code)
+    expect(said('PAYMENT_ERROR')).toEqual({
+      title: 'Payment Issue', text: 'The payment company did not open its page. Nothing was charged, and your order is with the kitchen.', left: 'If money left your account all the same, it comes back by itself, usually within 5 days.', isDraft: false,
+    })
+    expect(said('PAYMENT_ERROR', 'DRAFT')).toMatchObject({ text: 'The payment company did not open its page. Nothing was charged, and your order is held until 12:41.', isDraft: true })
+    for (const code of ['SERVER_BUSY', 'PAYMENT_NOT_ALLOWED'] as const) expect(said(code)).toMatchObject({ title: 'Paying online is not open right now', left: null })
+    expect([said('SERVER_BUSY').text, said('PAYMENT_NOT_ALLOWED').text]).toEqual(['The payment company did not answer. Nothing was charged, and your order is with the kitchen.', 'This restaurant takes no online payments now. Nothing was charged.'])
   })
 
   it('another way: first the first try is asked about, and with no network that is said', () => {

@@ -5,7 +5,7 @@ import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import { known } from '#schemas/primitives.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
-import { daysOf, factsOf, type PayFact, type PayGround, type PayTerms, referenceOf, termsOf } from './pay-facts.ts'
+import { daysOf, factsOf, failedDays, type PayFact, type PayGround, type PayTerms, referenceOf, termsOf } from './pay-facts.ts'
 import { payTrail, type PayStep } from './pay-trail.ts'
 
 /** What may be done about a payment, the one that is offered first last, as its foot shows them. */
@@ -145,13 +145,13 @@ function partialText(parts: readonly OnlineRefund[]): string {
   return speakPay(areAllDone(parts) ? 'pay.text.partialDone' : 'pay.text.partial', { amount })
 }
 
-function failedText(reason: string | undefined): string {
+function failedText(reason: string | undefined, days: string): string {
   switch (reason) {
-    case 'payment_timed_out': return speakPay('pay.text.failedTimeout')
+    case 'payment_timed_out': return speakPay('pay.text.failedTimeout', { days })
     case 'Invalid': return speakPay('pay.text.failedInvalid')
     case 'payment_declined':
-    case 'insufficient_funds': return speakPay('pay.text.failedDeclined')
-    default: return speakPay('pay.text.failed')
+    case 'insufficient_funds': return speakPay('pay.text.failedDeclined', { days })
+    default: return speakPay('pay.text.failed', { days })
   }
 }
 
@@ -161,7 +161,7 @@ function textOf(stage: BillStage, { order, offline, isDraft, code, outlet, onlin
     case 'notcharged': return speakPay(isDraft ? 'pay.text.notchargedDraft' : 'pay.text.notcharged')
     case 'paid': return speakPay(isServed(order.status) ? 'pay.text.paidServed' : 'pay.text.paid')
     case 'partial': return partialText(partRefunds(order))
-    case 'failed': return failedText(online?.reason)
+    case 'failed': return failedText(online?.reason, failedDays(outlet))
     case 'dropped': return code === null ? speakPay('pay.text.dropped') : speakPay('pay.text.droppedOffer', { code })
     case 'asking': return speakPay(offline ? 'pay.text.askingOffline' : 'pay.text.asking')
     case 'late': return speakPay(refund?.sentAt ? 'pay.text.late' : refund && isReleased(refund) ? 'pay.text.lateRelease' : 'pay.text.lateOpen', { amount, time: time(order.events.findLast(({ status }) => endedUnmade(status))?.at) })

@@ -1,8 +1,7 @@
-import { runsOutAt } from '#domain/order-life.ts'
 import type { OrderTruth } from '#domain/order-truth.ts'
 import { speak } from '#messages/speak.ts'
 import { speakPay } from '#messages/speak-pay.ts'
-import { clockTime, momentTime } from '#messages/times.ts'
+import { momentTime } from '#messages/times.ts'
 import type { CommandError } from '#src/commands/outcome.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
@@ -12,6 +11,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { closedWords } from './closed-words.ts'
 import type { PayGround } from './pay-facts.ts'
 import { asideOf } from './pay-model.ts'
 import styles from './pay.module.css'
@@ -95,25 +95,25 @@ interface PayClosedProps {
   onLeave: () => void
 }
 
-/** ER-09: the payment company did not answer, or the outlet takes nothing online: nothing was charged. */
-export function PayClosed({ ground: { order, timeZone }, code, onAgain, onLeave }: PayClosedProps) {
-  const end = order.status === 'DRAFT' ? runsOutAt(order) : null
-  const text = code === 'PAYMENT_NOT_ALLOWED' ? speakPay('pay.notTaken') : end === null ? speakPay('pay.closedText') : speakPay('pay.closedDraft', { time: clockTime(end, timeZone) })
+/** ER-09: the payment page cannot be opened now: nothing was charged. */
+export function PayClosed({ ground, code, onAgain, onLeave }: PayClosedProps) {
+  const { title, text, left, isDraft } = closedWords(ground, code)
+  const { order } = ground
   return (
     <>
       <PayBar orderId={order.id} />
       <main className={styles.middle}>
         <Empty
           scene={SCENES.box}
-          title={code === 'PAYMENT_ERROR' ? speak('errors.PAYMENT_ERROR.title') : speakPay('pay.closedTitle')}
+          title={title}
           action={
             <>
-              {end === null && <ButtonLink href={paths.confirmation(order.id)}>{speakPay('pay.outlet')}</ButtonLink>}
-              {code === 'PAYMENT_NOT_ALLOWED' ? <Button kind="line" onClick={onLeave}>{speakPay('pay.back')}</Button> : <Button kind={end === null ? 'line' : 'primary'} onClick={onAgain}>{speakPay('pay.askAgain')}</Button>}
+              {!isDraft && <ButtonLink href={paths.confirmation(order.id)}>{speakPay('pay.outlet')}</ButtonLink>}
+              {code === 'PAYMENT_NOT_ALLOWED' ? <Button kind="line" onClick={onLeave}>{speakPay('pay.back')}</Button> : <Button kind={isDraft ? 'primary' : 'line'} onClick={onAgain}>{speakPay('pay.askAgain')}</Button>}
             </>
           }
         >
-          {text}
+          {text}{left !== null && <> {left}</>}
         </Empty>
       </main>
     </>

@@ -21,7 +21,7 @@ export class AddressPages {
 
   /** Of the list of localities, which is open. */
   async takeLocality(name: string, typed: string): Promise<void> {
-    await this.page.getByRole('searchbox', { name: say('address.localityLabel') }).fill(typed)
+    await this.lookFor(typed)
     await this.locality(name).click()
     await this.formIsOpen()
   }
@@ -32,6 +32,11 @@ export class AddressPages {
 
   async lookForLocality(typed: string): Promise<void> {
     await this.page.getByRole('link', { name: new RegExp(`^${say('address.choose')}`) }).click()
+    await this.lookFor(typed)
+  }
+
+  /** On the list of localities, which is open. */
+  async lookFor(typed: string): Promise<void> {
     await this.page.getByRole('searchbox', { name: say('address.localityLabel') }).fill(typed)
   }
 
