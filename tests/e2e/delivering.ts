@@ -1,3 +1,5 @@
+import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
+import type { MenuImport } from '#schemas/menu-import.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
@@ -9,14 +11,22 @@ import type { House } from './stage.ts'
 /** Dal and papad with the fee of C-Scheme's inner zone, five per cent of both, rounded to the rupee. Paise. */
 export const BROUGHT = { fee: 3900, total: 35_600 } as const
 
+/** An outlet's properties where its guests may pay online, before and after. */
+export const PAID_ONLINE = { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' } as const
+
 /** The address `namesAnAddress` writes. */
 export const HOME = { house: 'B-14', street: 'Laxmi Path', locality: 'Bapu Nagar' } as const
 
-/** An outlet of Rajwada in C-Scheme, every dish of which travels to a door. @param more ways beside table, pickup and delivery */
-export const openDeliveringOutlet = ({ database }: House, ...more: ServiceType[]): Promise<TestOutlet> => {
-  const sections = testMenu.sections.map((section) => ({ ...section, items: section.items.map((item) => ({ ...item, serviceTypes: [...item.serviceTypes, 'DL' as const] })) }))
-  return openTestOutlet(database, 'rajwada', { ...testMenu, sections }, {}, undefined, aroundTheClock('DI', 'SP', 'DL', ...more))
-}
+/** The tests' menu, every dish of which travels to a door. */
+const travelling: MenuImport = { ...testMenu, sections: testMenu.sections.map((section) => ({ ...section, items: section.items.map((item) => ({ ...item, serviceTypes: [...item.serviceTypes, 'DL' as const] })) })) }
+
+/** An outlet of Rajwada in C-Scheme that delivers. @param more ways beside table, pickup and delivery */
+export const openDeliveringOutlet = ({ database }: House, ...more: ServiceType[]): Promise<TestOutlet> =>
+  openTestOutlet(database, 'rajwada', travelling, {}, undefined, aroundTheClock('DI', 'SP', 'DL', ...more))
+
+/** The same with cars, whose guests may pay online, before and after. */
+export const openPaidOutlet = ({ database }: House): Promise<TestOutlet> =>
+  openTestOutlet(database, 'rajwada', travelling, PAID_ONLINE, undefined, aroundTheClock('DI', 'SP', 'DL', 'DT'))
 
 /** From the menu of the brand's link: delivery, an address by the locality list, back to the menu. */
 export const namesAnAddress = async (guest: Guest, locality: string = HOME.locality): Promise<void> => {

@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
 import { isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { PaymentPage } from './pages/payment-page.ts'
-import { booksOf, hasOrdered, openPayments, orderAtServer, test, waitedTooLong } from './paying.ts'
+import { booksOf, hasOrdered, openPayments, orderAtServer, returnOf, test, waitedTooLong } from './paying.ts'
 import { rupees, say } from './say.ts'
 import { expect } from './stage.ts'
 
@@ -21,13 +21,6 @@ const diesAndComesBack = async (guest: Guest, phone: BrowserProcess): Promise<{ 
   await phone.reopen()
   const page = await phone.page()
   return { guest: guest.on(page), pay: new PaymentPage(page) }
-}
-
-/** Where the payment page leads after an outcome, without going there: the phone may lose its network just then. */
-const returnOf = async (guest: Guest, outcome: string): Promise<string> => {
-  const { pathname, search } = new URL(guest.page.url())
-  const answer = await fetch(`http://127.0.0.1:${guest.server.port}${pathname}/pay/${outcome}${search}`, { method: 'POST', redirect: 'manual', headers: { host: new URL(guest.origin).host } })
-  return new URL(answer.headers.get('location') ?? '', guest.origin).href
 }
 
 test.describe('a payment outlives the phone and its network', () => {

@@ -1,11 +1,11 @@
 /** An outlet that takes online payments, before the meal and after it, and what tests of it read. */
 import { PAY_WINDOW_MS } from '#domain/order-life.ts'
-import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import type { Order } from '#schemas/order.ts'
 import { testMenu } from '../fixtures/test-menu.ts'
 import type { TestDatabase } from '../harness/database.ts'
 import { readPayIntents } from '../harness/device.ts'
 import { openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
+import { PAID_ONLINE } from './delivering.ts'
 import type { Guest } from './guest.ts'
 import { isAboutToOrder } from './moments.ts'
 import { PaymentPage } from './pages/payment-page.ts'
@@ -13,7 +13,7 @@ import { test as base } from './stage.ts'
 
 export const test = base.extend<{ outlet: TestOutlet; pay: PaymentPage }>({
   outlet: async ({ house }, give) => {
-    await give(await openTestOutlet(house.database, 'rajwada', testMenu, { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' }))
+    await give(await openTestOutlet(house.database, 'rajwada', testMenu, PAID_ONLINE))
   },
   pay: async ({ guest }, give) => {
     await give(new PaymentPage(guest.page))
@@ -62,4 +62,11 @@ export async function waitedTooLong({ pool }: TestDatabase, orderId: string): Pr
   const order = JSON.parse(rows[0].body) as Order
   const events = order.events.map((event) => ({ ...event, at: event.at - PAY_WINDOW_MS }))
   await pool.query('update orders set ends_at = $2, body = $3 where id = $1', [orderId, Date.now(), JSON.stringify({ ...order, events })])
+}
+
+/** Where the payment page leads after an outcome, without going there: the phone may lose its network just then. */
+export const returnOf = async (guest: Guest, outcome: string): Promise<string> => {
+  const { pathname, search } = new URL(guest.page.url())
+  const answer = await fetch(`http://127.0.0.1:${guest.server.port}${pathname}/pay/${outcome}${search}`, { method: 'POST', redirect: 'manual', headers: { host: new URL(guest.origin).host } })
+  return new URL(answer.headers.get('location') ?? '', guest.origin).href
 }

@@ -1,23 +1,7 @@
-import { startTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts'
-import type { ServerProcess } from '../harness/server-process.ts'
-import { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
 import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder, ORDER, orderRequests, PART_OF_AN_ORDER, sitsDown } from './moments.ts'
-import { expect, originOf, test as base } from './stage.ts'
-
-interface Mortal {
-  /** A server of this test's own, and the network and guest before it. */
-  mortal: { server: ServerProcess; network: TcpProxy; guest: Guest }
-}
-
-const test = base.extend<Mortal>({
-  mortal: async ({ ownServer, outlet, page }, give) => {
-    const server = await ownServer()
-    const network = await startTcpProxy({ host: '127.0.0.1', port: server.port })
-    await give({ server, network, guest: new Guest(page, originOf(outlet.brand, network.port), server) })
-    await network.close()
-  },
-})
+import { test } from './mortal.ts'
+import { expect } from './stage.ts'
 
 test.describe('LF-04: the server is killed', () => {
   test('after the menu opened: ordering works on, and the order arrives when the server is back @long', async ({ mortal: { server, guest }, outlet, ledger }) => {

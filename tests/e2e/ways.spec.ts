@@ -143,7 +143,7 @@ test('a car: its plate is asked for, bill and dishes follow the way at once, the
   await expect.poll(saved).toMatch(/HR26 4410.*RJ14 CX 4821/)
 })
 
-test('a room: its number stands in place of a table, online and in a dead zone (P-06, RT-04)', async ({ page, house, ledger, network }) => {
+test('a room: its number stands in place of a table, in a dead zone too (P-06, RT-04)', async ({ page, house, ledger, network }) => {
   const outlet = await openTestOutlet(house.database, 'amber', testMenu, {}, undefined, aroundTheClock('DI', 'RO'))
   const there = new Guest(page, originOf('amber', network.port), house.server)
   const ways = new WaysSheet(page)
