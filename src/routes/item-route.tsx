@@ -8,5 +8,5 @@ export function ItemRoute() {
   const { itemId } = useParams({ from: '/the-menu/ordering/menu/item/$itemId' })
   const { line } = useSearch({ from: '/the-menu/ordering/menu/item/$itemId' })
   const { back, go } = useNavigation()
-  return <ItemSheet itemId={itemId} lineId={line} onClose={() => back(line === undefined ? paths.menu() : paths.cart())} onFull={() => go(paths.cart())} />
+  return <ItemSheet key={itemId} itemId={itemId} lineId={line} onClose={() => back(line === undefined ? paths.menu() : paths.cart())} onFull={() => go(paths.cart())} />
 }

@@ -14,6 +14,8 @@ export interface SheetProps {
   /** Names the dialog; shown in its bar, over a picture only once that has scrolled away. */
   title: string
   closeLabel: string
+  /** It is as high as a sheet can be whatever is in it: what comes into it later does not move it. */
+  tall?: boolean
   /** A picture that fills the top. */
   lead?: ReactNode
   /** Stays at the foot, within the thumb's reach. */
@@ -25,7 +27,7 @@ export interface SheetProps {
  * A bottom sheet for choices, on large screens in the middle: a native modal dialog, so the rest of the page is inert, the focus comes back to
  * where it was, and Escape and Android's back shut it. Text fields belong on pages, because phones move sheets when the keyboard opens.
  */
-export function Sheet({ open, onClose, title, closeLabel, lead, foot, children }: SheetProps) {
+export function Sheet({ open, onClose, title, closeLabel, tall, lead, foot, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [scrolled, setScrolled] = useState(false)
   const drag = useSheetDrag(() => dialog.current, onClose)
@@ -56,7 +58,7 @@ export function Sheet({ open, onClose, title, closeLabel, lead, foot, children }
   return (
     <dialog
       ref={dialog}
-      className={styles.sheet}
+      className={classes(styles.sheet, tall && styles.tall)}
       aria-label={title}
       closedby="any"
       data-scrolled={scrolled || undefined}

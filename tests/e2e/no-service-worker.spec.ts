@@ -1,4 +1,5 @@
 import { dishes, ids } from '../fixtures/test-menu.ts'
+import { knowsItsPlace } from '../harness/device.ts'
 import { PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
@@ -98,6 +99,36 @@ test('an order is placed by a tap only once its bill is shown: while the menu is
   await guest.tracking.says('placed')
   const [order] = await ledger.ordersOf(outlet.id)
   expect(order?.order.bill.total).toBe(PAPAD_TOTAL)
+})
+
+test('a dish that is still being read arrives in the sheet that stands: it is one dialog, and neither the sheet nor the focus moves', async ({ guest, outlet }) => {
+  const { page } = guest
+  await guest.openTable(outlet.tableCode)
+  await expect.poll(() => knowsItsPlace(page)).toBe(true)
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/store-live-/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await guest.open(`ordering/menu/item/${ids.dal}`)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(say('common.loading'))).toBeAttached()
+  const close = sheet.getByRole('button', { name: say('common.close') })
+  await expect(close).toBeFocused()
+  const frame = await sheet.evaluateHandle((dialog) => {
+    const { top, height } = dialog.getBoundingClientRect()
+    const seen = { dialog, top, height, moves: 0 }
+    document.addEventListener('focusin', () => seen.moves++)
+    return seen
+  })
+  letCome()
+  await guest.item.isOpenOn(dishes.dal)
+  await expect(guest.item.addButton()).toBeEnabled()
+  await expect(close).toBeFocused()
+  expect(await frame.evaluate(({ dialog, top, height, moves }) => {
+    const now = dialog.getBoundingClientRect()
+    return { stands: dialog.isConnected, moves, moved: now.top - top, grown: now.height - height }
+  })).toEqual({ stands: true, moves: 0, moved: 0, grown: 0 })
 })
 
 test('a dish that this release cannot read costs its neighbours nothing, and the guest is told', async ({ guest, outlet, origin }) => {

@@ -1,12 +1,17 @@
 import { speak } from '#messages/speak.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { Button } from '#src/ui/button.tsx'
+import { DishSkeleton } from '#src/ui/dish-skeleton.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { Waiting } from '#src/ui/waiting.tsx'
+import styles from './item.module.css'
 
 /** Only while neither the first screen nor the database has the dish. */
 export function ItemLoading() {
-  return <Waiting label={speak('common.loading')} />
+  return (
+    <div className={styles.head}>
+      <DishSkeleton />
+    </div>
+  )
 }
 
 /** The outlet took it off while its address lived on. */

@@ -9,22 +9,21 @@ import { useCart } from '#src/queries/use-cart.ts'
 import { useMenu } from '#src/queries/use-menu.ts'
 import { useMenuIndex } from '#src/queries/use-menu-index.ts'
 
-export type ItemReading =
-  | { kind: 'loading' }
-  | { kind: 'gone' }
-  | {
-      kind: 'shown'
-      item: Item
-      /** Null while what can be chosen is still being read. */
-      menu: MenuIndex | null
-      soldOut: ReadonlySet<string>
-      returns: string | undefined
-      canAdd: boolean
-      /** The cart's line that is being changed. */
-      line: CartLine | null
-      /** ST-19: adding here would throw another outlet's dishes away. */
-      outletId: string | null
-    }
+export interface ShownItem {
+  kind: 'shown'
+  item: Item
+  /** Null while what can be chosen is still being read. */
+  menu: MenuIndex | null
+  soldOut: ReadonlySet<string>
+  returns: string | undefined
+  canAdd: boolean
+  /** The cart's line that is being changed. */
+  line: CartLine | null
+  /** ST-19: adding here would throw another outlet's dishes away. */
+  outletId: string | null
+}
+
+export type ItemReading = { kind: 'loading' } | { kind: 'gone' } | ShownItem
 
 const NOTHING: MenuIndex = indexMenu([])
 
