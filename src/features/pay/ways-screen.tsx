@@ -19,6 +19,7 @@ import { Foot } from '#src/ui/foot.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
 import type { PayGround } from './pay-facts.ts'
 import { PlaceOfOrder } from './place-of-order.tsx'
 import page from './pay.module.css'
@@ -27,7 +28,8 @@ import { firstWay, offlineWords, onlineWays, type PayWay, payWords, type WayGrou
 import styles from './ways-screen.module.css'
 
 /** A phone may have UPI apps; a wide screen has none, and neither has a tablet of the restaurant. */
-const hasApps = (): boolean => matchMedia('(max-width: 999px)').matches && document.documentElement.dataset['surface'] !== 'kiosk'
+const MAY_HAVE_APPS = '(max-width: 999px)'
+const isKiosk = (): boolean => document.documentElement.dataset['surface'] === 'kiosk'
 
 interface WaysScreenProps {
   ground: PayGround
@@ -46,7 +48,8 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
   // An outlet that this phone does not have is asked: the server says whether it takes online payments.
   const isOpen = outlet === null || isDraft || takesOnline(outlet)
   const reading = usePaymentMethods(isOpen && !offline)
-  const groups = onlineWays(reading, hasApps(), (at) => momentTime(at, ground.now + ground.clockSkewMs, timeZone))
+  const isNarrow = useMedia(MAY_HAVE_APPS)
+  const groups = onlineWays(reading, isNarrow && !isKiosk(), (at) => momentTime(at, ground.now + ground.clockSkewMs, timeZone))
   const [picked, setPicked] = useState<PayWay | null>(null)
   const isThere = picked === 'outlet' || groups.some(({ rows }) => rows.some(({ way }) => way === picked))
   const way: PayWay = (offline || !isOpen) && !isDraft ? 'outlet' : isThere && picked ? picked : firstWay(groups)

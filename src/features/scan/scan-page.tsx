@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { readScannedCode } from '#domain/scanned-code.ts'
 import { speak } from '#messages/speak.ts'
 import { openPlace } from '#src/commands/open-place.ts'
+import { useMedia } from '#src/ui/use-media.ts'
 import { CameraScreen } from './camera-screen.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { DesktopLanding, ScanStart } from './scan-start.tsx'
@@ -18,7 +19,7 @@ export interface ScanPageProps {
 export function ScanPage({ state, onState, onOpened }: ScanPageProps) {
   const [word, setWord] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  const isDesktop = useIsDesktop()
+  const isDesktop = useMedia(DESKTOP)
 
   /** True once the place is open. */
   const open = async (code: string): Promise<boolean> => {
@@ -45,16 +46,5 @@ export function ScanPage({ state, onState, onOpened }: ScanPageProps) {
   return isDesktop ? <DesktopLanding onState={onState} /> : <ScanStart onState={onState} />
 }
 
-const DESKTOP = '(min-width: 1000px) and (hover: hover) and (pointer: fine)'
-
 /** A large screen with a mouse: there is no table in front of its camera. */
-function useIsDesktop(): boolean {
-  const [is, setIs] = useState(() => matchMedia(DESKTOP).matches)
-  useEffect(() => {
-    const query = matchMedia(DESKTOP)
-    const follow = () => setIs(query.matches)
-    query.addEventListener('change', follow)
-    return () => query.removeEventListener('change', follow)
-  }, [])
-  return is
-}
+const DESKTOP = '(min-width: 1000px) and (hover: hover) and (pointer: fine)'
