@@ -6,7 +6,7 @@ import { Guest } from '../e2e/guest.ts'
 import { approveIn, compareWithApproved, isApprovedIn } from './compare.ts'
 import { brokenInvariants, brokenWhenNarrow } from './invariants.ts'
 import { type Look, SIZES, type BrandName } from './sizes.ts'
-import { type BrandStage, openBrand, openContext, signedIn, type Stage } from './stage.ts'
+import { type BrandStage, openBrand, openContext, removeOrders, signedIn, type Stage } from './stage.ts'
 import type { Scene, State } from './state.ts'
 import { standStill } from './still.ts'
 import type { Table } from './orders.ts'
@@ -68,13 +68,17 @@ const settle = async (page: Page, look: Look): Promise<void> => {
 const pauseOf = (page: Page, ms: number): Promise<unknown> => page.evaluate((pause) => new Promise((resolve) => setTimeout(resolve, pause)), ms)
 
 /** What is left of a state must not be seen in the next one. */
-const leave = async ({ page, stage, table }: Scene, who: State['who']): Promise<void> => {
+const leave = async ({ page, brand, stage, table }: Scene, who: State['who']): Promise<void> => {
+  if (who === 'guest') {
+    // What waits, and what is on its way and held, must not reach the server once nothing holds it: its order would be in every list after this.
+    await writeEntries(page, [])
+    await page.context().setOffline(false)
+    await page.goto(`${brand.origin}/web/icon.svg`)
+    await removeOrders(stage, table)
+  }
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
   await page.setViewportSize(SIZES.phone)
-  if (who !== 'guest') return
-  await writeEntries(page, [])
-  await stage.database.pool.query(`update documents set deleted = true where collection = 'orders' and scope like '%' || $1`, [table.guestId])
 }
 
 export interface Seen {

@@ -138,5 +138,12 @@ export const signedIn = async (page: Page, stage: Stage, brand: BrandStage): Pro
 
 /** Puts orders into the guest's scope, as the server does when the kitchen acts. */
 export const writeOrders = async ({ database }: Stage, { brandId, guestId }: Table, orders: readonly Order[]): Promise<void> => {
-  await database.transact((tx) => writeDocuments(tx, guestScope({ brandId, guestId } as Parameters<typeof guestScope>[0]), orders.map((order) => ({ collection: 'orders', id: order.id, body: order }))))
+  await database.transact((tx) => writeDocuments(tx, guestScope({ brandId, guestId }), orders.map((order) => ({ collection: 'orders', id: order.id, body: order }))))
+}
+
+/** Takes every order out of the guest's scope, as the server does with those that a phone no longer holds: the phone hears of it with what it pulls next. */
+export const removeOrders = async ({ database }: Stage, { brandId, guestId }: Table): Promise<void> => {
+  const scope = guestScope({ brandId, guestId })
+  const { rows } = await database.pool.query<{ id: string; body: string }>(`select id, body from documents where collection = 'orders' and scope = $1 and not deleted`, [scope])
+  await database.transact((tx) => writeDocuments(tx, scope, rows.map(({ id, body }) => ({ collection: 'orders', id, body: JSON.parse(body) as Order, deleted: true }))))
 }

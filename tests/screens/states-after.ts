@@ -1,6 +1,8 @@
 /** After the order: its page by way and status, the list of orders. */
+import { expect, type Page } from 'playwright/test'
 import type { Order, OrderStatus } from '#schemas/order.ts'
 import type { DeliveryAddress } from '#schemas/serving.ts'
+import { say } from '../e2e/say.ts'
 import { orderIn } from './orders.ts'
 import type { Scene, State } from './state.ts'
 import { writeOrders } from './stage.ts'
@@ -39,6 +41,12 @@ const justNow: Change = (_scene, now) => ({ placedAt: now - MINUTE, orderPunchTi
 const confirmedBefore = (minutes: number): Change => (_scene, now) => ({
   events: [{ status: 'UNATTENDED', at: now - (minutes + 2) * MINUTE }, { status: 'CONFIRMED', at: now - minutes * MINUTE }, { status: 'OUTFORDELIVERY', at: now - 4 * MINUTE }],
 })
+
+/** The list of orders has so many with a token (those that are being made) and so many others, no more: those of an earlier state are gone from the phone. */
+export const listed = async (page: Page, { running, others }: { running: number; others: number }): Promise<void> => {
+  await expect(page.getByRole('main').getByText(new RegExp(`^${say('tracking.token', { token: '' })}\\d`))).toHaveCount(running)
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(others)
+}
 
 const DELIVERING = ['rajwada', 'kettle'] as const
 const COLLECTED = ['rajwada', 'kettle', 'chowk'] as const

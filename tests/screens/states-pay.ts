@@ -9,6 +9,7 @@ import { writePayIntent } from '../harness/device.ts'
 import { orderIn } from './orders.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
+import { listed } from './states-after.ts'
 
 const MINUTE = 60_000
 const PAYMENT = 'pay_R7f3Qm8Yx2LtVd'
@@ -149,5 +150,8 @@ export const PAY_STATES: readonly State[] = [
   pay('over', { status: 'FAILED', changes: [ranOut, online('failed')], then: says(speakPay('pay.overTitle')) }),
   pay('track-draft', { changes: [draft], at: (id) => `confirmation/${id}`, then: async ({ page }) => page.getByText(say('tracking.pay.draftText')).waitFor() }),
   pay('track-checking', { changes: [online('pending')], begun: back, at: (id) => `confirmation/${id}`, then: async ({ page }) => page.getByText(say('tracking.pay.checking')).waitFor() }),
-  pay('orders', { at: () => 'orders', then: async ({ page }) => page.getByRole('link', { name: say('tracking.pay.now') }).first().waitFor() }),
+  pay('orders', { at: () => 'orders', then: async ({ page }) => {
+    await listed(page, { running: 1, others: 0 })
+    await page.getByRole('link', { name: say('tracking.pay.now') }).waitFor()
+  } }),
 ]

@@ -8,7 +8,7 @@ import { say } from '../e2e/say.ts'
 import { entryOf, orderIn, quoteOf, refusedWith } from './orders.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
-import { AFTER_STATES } from './states-after.ts'
+import { AFTER_STATES, listed } from './states-after.ts'
 import { AROUND_STATES } from './states-around.ts'
 import { CART_STATES } from './states-cart.ts'
 import { COUNTER_STATES } from './states-counter.ts'
@@ -35,6 +35,9 @@ const menu = async (scene: Scene): Promise<void> => {
   await go('ordering/menu')(scene)
   await scene.page.locator('main article').first().waitFor()
 }
+
+/** What comes late above a button moves where the page was scrolled to for it: behind a sheet it stands at its top. */
+const fromTop = async ({ page }: Scene): Promise<void> => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 
 /** Calls of the page and its workers end as if there were no network; the page itself is there. */
 const cutOff = async ({ page }: Scene): Promise<void> => {
@@ -83,7 +86,12 @@ const deadZone = async ({ page }: Scene): Promise<void> => {
   await page.context().setOffline(true)
 }
 
-/** A command of the outbox on its page; no answer to it comes. */
+/** Nobody answers to an order that is sent. */
+const holdOrders = async ({ page }: Scene): Promise<void> => {
+  await page.context().route('**/api/orders/**', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+}
+
+/** A command of the outbox on its page; no answer to it comes. One that was not sent, or is no longer, is the phone's alone: with a network the next round would send it. */
 const waiting = (name: string, change: (at: number) => Partial<OrderEntry>, { core = false, offline = false } = {}): State => ({
   name: `order-${name}`,
   who: 'guest',
@@ -91,9 +99,9 @@ const waiting = (name: string, change: (at: number) => Partial<OrderEntry>, { co
   open: async (scene) => {
     const now = Date.now()
     const entry = entryOf(scene.table, now, 1, change(now))
-    await scene.page.context().route('**/api/orders/**', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
-    await writeEntries(scene.page, [entry])
+    await holdOrders(scene)
     if (offline) await deadZone(scene)
+    await writeEntries(scene.page, [entry])
     await opened(`confirmation/${entry.id}`)(scene)
   },
 })
@@ -164,12 +172,12 @@ export const STATES: readonly State[] = [
   { name: 'terms', who: 'visitor', open: opened('pages/terms-of-service') },
   { name: 'privacy', who: 'visitor', open: opened('pages/privacy-policy') },
   { name: 'lost', who: 'visitor', open: opened('no/such/page') },
-  { name: 'order-gone', who: 'visitor', open: opened('confirmation/0193a1b2-0000-7000-8000-000000000000') },
+  { name: 'order-gone', who: 'visitor', open: async (scene) => { await opened('confirmation/0193a1b2-0000-7000-8000-000000000000')(scene); await scene.page.getByText(say('tracking.gone')).waitFor() } },
 
   { name: 'orders-empty', who: 'guest', open: opened('orders') },
   { name: 'account', who: 'guest', core: true, open: opened('account') },
   { name: 'profile', who: 'guest', open: opened('account/profile') },
-  { name: 'log-out', who: 'guest', open: async (scene) => { await opened('account')(scene); await scene.page.getByRole('button', { name: say('account.logout') }).click(); await scene.page.locator('dialog[open]').waitFor() } },
+  { name: 'log-out', who: 'guest', open: async (scene) => { await opened('account')(scene); await scene.page.getByRole('button', { name: say('account.logout') }).click(); await scene.page.locator('dialog[open]').waitFor(); await fromTop(scene) } },
   { name: 'delete-account', who: 'guest', open: async (scene) => { await opened('account/profile')(scene); await scene.page.getByRole('button', { name: say('account.remove') }).click(); await scene.page.locator('dialog[open]').waitFor() } },
   { name: 'delete-account-offline', who: 'guest', open: async (scene) => {
     await opened('account/profile')(scene)
@@ -207,9 +215,10 @@ export const STATES: readonly State[] = [
   } },
   { name: 'orders', who: 'guest', core: true, open: async (scene) => {
     await writeOrders(scene.stage, scene.table, (['CONFIRMED', 'READY', 'SETTLED', 'CANCELLED'] as const).map((status) => orderIn(status, scene.table, Date.now(), status === 'SETTLED' ? { serviceType: 'SP', tableLabel: null } : {})))
-    await writeEntries(scene.page, [entryOf(scene.table, Date.now(), 1)])
+    await holdOrders(scene)
+    await writeEntries(scene.page, [entryOf(scene.table, Date.now(), 1, { state: 'sending', attempts: 1 })])
     await go('orders')(scene)
-    await scene.page.getByRole('article').first().waitFor()
+    await listed(scene.page, { running: 2, others: 3 })
   } },
   { name: 'orders-loading', who: 'fresh', open: async (scene) => { await opened('scan')(scene); await neverAnswered(scene); await opened('orders')(scene) } },
   ...AFTER_STATES,
