@@ -1,5 +1,6 @@
 /** The phone's own database, read and aged from outside: what its outbox holds, and what it looks like after time has passed. */
 import type { Page } from 'playwright/test'
+import type { OutletCollection } from '#schemas/collections.ts'
 import { type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import type { OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 
@@ -79,26 +80,34 @@ export const setAccessToken = async (page: Page, accessToken: string): Promise<v
 /** Whether this phone has written down where its guest is. */
 export const knowsItsPlace = async (page: Page): Promise<boolean> => (await page.evaluate(inTable, { table: 'place' })).length > 0
 
-/** Whether a dish is in a cart on the disk: one that was only tapped dies with its browser. */
-export const keepsDish = (page: Page, itemId: string): Promise<boolean> =>
-  page.evaluate(async (wanted) => {
-    const files = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('rxdb-dexie-guest-') && name.endsWith('--cart') ? [name] : []))
-    for (const file of files) {
-      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
-      const opening = indexedDB.open(file)
-      opening.onerror = () => reject(new Error('The cart could not be opened.'))
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('docs').objectStore('docs').getAll()
-        reading.onsuccess = () => {
-          opening.result.close()
-          resolve(reading.result)
-        }
+/** Runs in the page: the documents of a collection in every local database of a kind, as they stand on the disk. */
+const onDisk = async ({ kind, collection }: { kind: 'outlet' | 'guest'; collection: string }): Promise<unknown[]> => {
+  const files = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(`rxdb-dexie-${kind}-`) && name.endsWith(`--${collection}`) ? [name] : []))
+  const found: unknown[] = []
+  for (const file of files) {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+    const opening = indexedDB.open(file)
+    opening.onerror = () => reject(new Error(`${file} could not be opened.`))
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('docs').objectStore('docs').getAll()
+      reading.onsuccess = () => {
+        opening.result.close()
+        resolve(reading.result)
       }
-      const carts = (await promise) as { lines?: { itemId: string; removedAt: number | null }[] }[]
-      if (carts.some(({ lines = [] }) => lines.some((line) => line.itemId === wanted && line.removedAt === null))) return true
     }
-    return false
-  }, itemId)
+    found.push(...(await promise))
+  }
+  return found
+}
+
+/** How many documents of an outlet's collection this phone has on its disk. */
+export const countOfOutlet = async (page: Page, collection: OutletCollection): Promise<number> => (await page.evaluate(onDisk, { kind: 'outlet', collection })).length
+
+/** Whether a dish is in a cart on the disk: one that was only tapped dies with its browser. */
+export const keepsDish = async (page: Page, itemId: string): Promise<boolean> => {
+  const carts = (await page.evaluate(onDisk, { kind: 'guest', collection: 'cart' })) as { lines?: { itemId: string; removedAt: number | null }[] }[]
+  return carts.some(({ lines = [] }) => lines.some((line) => line.itemId === itemId && line.removedAt === null))
+}
 
 export const readAccessToken = async (page: Page): Promise<string | null> => {
   const [session] = (await page.evaluate(inTable, { table: 'session' })) as { accessToken: string }[]

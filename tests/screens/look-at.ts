@@ -6,7 +6,7 @@ import { Guest } from '../e2e/guest.ts'
 import { approveIn, compareWithApproved, isApprovedIn } from './compare.ts'
 import { brokenInvariants, brokenWhenNarrow } from './invariants.ts'
 import { type Look, SIZES, type BrandName } from './sizes.ts'
-import { type BrandStage, openBrand, openContext, removeOrders, signedIn, type Stage } from './stage.ts'
+import { type BrandStage, hasWholeMenu, openBrand, openContext, removeOrders, signedIn, type Stage } from './stage.ts'
 import type { Scene, State } from './state.ts'
 import { standStill } from './still.ts'
 import type { Table } from './orders.ts'
@@ -30,6 +30,7 @@ const sit = async (browser: Browser, stage: Stage, brand: BrandStage, who: State
   if (who === 'visitor') {
     await guest.openTable(brand.tableCode)
     await expect.poll(() => knowsItsPlace(page)).toBe(true)
+    await hasWholeMenu(page, brand)
   }
   return { context, scene: { page, stage, brand, guest, table: noTable(brand) } }
 }

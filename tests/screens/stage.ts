@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
 import type { Item, MenuSection } from '#schemas/menu.ts'
 import type { Offer } from '#schemas/offer.ts'
 import type { Order } from '#schemas/order.ts'
@@ -11,6 +11,7 @@ import { guestScope, outletScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { Guest } from '../e2e/guest.ts'
 import { openDatabase, type TestDatabase } from '../harness/database.ts'
+import { countOfOutlet } from '../harness/device.ts'
 import { poll } from '../harness/poll.ts'
 import { startPostgres } from '../harness/postgres.ts'
 import { startServer, type ServerProcess } from '../harness/server-process.ts'
@@ -124,6 +125,13 @@ export const openBrand = async (stage: Stage, brand: BrandName): Promise<BrandSt
 /** A phone of its own, without a service worker: what its workers ask can then be answered by the test. */
 export const openContext = (browser: Browser, timezoneId: string): Promise<BrowserContext> =>
   browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', locale: 'en-IN', timezoneId, viewport: { width: 390, height: 844 } })
+
+/** Resolves when the phone has the whole menu and its offers, and the page what it says below the dishes: until then a first visit shows what the server painted. */
+export const hasWholeMenu = async (page: Page, { sections }: BrandStage): Promise<void> => {
+  await expect.poll(() => countOfOutlet(page, 'menuSections')).toBe(sections.length)
+  await expect.poll(() => countOfOutlet(page, 'offers')).toBeGreaterThan(0)
+  await page.locator('main footer').waitFor({ state: 'attached' })
+}
 
 /** Signs a guest in on a page and tells whose orders may be written. */
 export const signedIn = async (page: Page, stage: Stage, brand: BrandStage): Promise<{ guest: Guest; table: Table }> => {

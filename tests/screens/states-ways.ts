@@ -1,5 +1,6 @@
 /** Ways to be served: nothing chosen yet, the sheet in its states, the cart that asks. */
 import { say } from '../e2e/say.ts'
+import { hasWholeMenu } from './stage.ts'
 import type { Scene, State } from './state.ts'
 
 export const menuOfLink = async ({ page, brand }: Scene): Promise<void> => {
@@ -7,6 +8,7 @@ export const menuOfLink = async ({ page, brand }: Scene): Promise<void> => {
   await page.locator('main article').first().waitFor()
   // The sheet stands over the place, which is kept first.
   await page.waitForURL('**/ordering/menu')
+  await hasWholeMenu(page, brand)
 }
 
 const sheet = (path: string) => async (scene: Scene): Promise<void> => {

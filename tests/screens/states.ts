@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from '#schemas/order.ts'
 import { writeEntries } from '../harness/device.ts'
 import { say } from '../e2e/say.ts'
 import { entryOf, orderIn, quoteOf, refusedWith } from './orders.ts'
-import { writeOrders } from './stage.ts'
+import { hasWholeMenu, writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 import { AFTER_STATES, listed } from './states-after.ts'
 import { AROUND_STATES } from './states-around.ts'
@@ -133,7 +133,7 @@ const ofStatus = (status: (typeof ORDER_STATUSES)[number]): State => ({
 })
 
 export const STATES: readonly State[] = [
-  { name: 'menu-first-visit', who: 'fresh', core: true, open: async (scene) => { await go(`restaurant/${scene.brand.tableCode}`)(scene); await scene.page.locator('main article').first().waitFor() } },
+  { name: 'menu-first-visit', who: 'fresh', core: true, open: async (scene) => { await go(`restaurant/${scene.brand.tableCode}`)(scene); await hasWholeMenu(scene.page, scene.brand) } },
   { name: 'menu-wrong-code', who: 'fresh', open: async (scene) => { await go('restaurant/NOSUCH012')(scene); await scene.page.locator('dialog[open]').waitFor() } },
   { name: 'scan', who: 'fresh', core: true, open: opened('scan') },
   { name: 'scan-typed', who: 'fresh', open: opened('scan?state=manual') },
