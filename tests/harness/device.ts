@@ -81,7 +81,7 @@ export const setAccessToken = async (page: Page, accessToken: string): Promise<v
 export const knowsItsPlace = async (page: Page): Promise<boolean> => (await page.evaluate(inTable, { table: 'place' })).length > 0
 
 /** Runs in the page: the documents of a collection in every local database of a kind, as they stand on the disk. */
-const onDisk = async ({ kind, collection }: { kind: 'outlet' | 'guest'; collection: string }): Promise<unknown[]> => {
+const onDisk = async ({ kind, collection }: { kind: string; collection: string }): Promise<unknown[]> => {
   const files = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(`rxdb-dexie-${kind}-`) && name.endsWith(`--${collection}`) ? [name] : []))
   const found: unknown[] = []
   for (const file of files) {
