@@ -1,8 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { followsTyping } from './search-address.ts'
-
-/** After the last keystroke: later than its hits are painted on a slow phone. */
-const TELL_MS = 300
+import { createTelling } from './tell-typed.ts'
 
 /**
  * What is typed into the search, with the address after it, and the scroll position of the menu behind the hits.
@@ -15,7 +12,7 @@ export function useTyping(searched: string, onSearch: (text: string) => void): [
 
   const told = useRef<string[]>([])
   const followed = useRef(searched)
-  const telling = useRef<number | undefined>(undefined)
+  const [telling] = useState(() => createTelling(() => location.pathname))
 
   // The address follows the typing, and the field the address when the guest goes back: an echo of what was typed is passed over.
   useEffect(() => {
@@ -31,17 +28,12 @@ export function useTyping(searched: string, onSearch: (text: string) => void): [
       if (before === '' && typed !== '') leftAt.current = scrollY
       return typed
     })
-    // The hits come first: the router's own work would stand between the keystroke and the frame that shows them.
-    // A guest who has gone on meanwhile is not called back.
-    const from = location.pathname
-    clearTimeout(telling.current)
-    telling.current = window.setTimeout(() => {
-      if (!followsTyping(from, location.pathname)) return
+    telling.typed(() => {
       told.current.push(typed.trim() === '' ? '' : typed)
       onSearch(typed)
-    }, TELL_MS)
-  }, [onSearch])
-  useEffect(() => () => clearTimeout(telling.current), [])
+    })
+  }, [telling, onSearch])
+  useEffect(() => telling.end, [telling])
   const searching = text.trim() !== ''
   const wasSearching = useRef(searching)
   useEffect(() => {
