@@ -4,6 +4,7 @@ import { mergeCarts } from '#domain/cart-merge.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { makeCell } from './cell.ts'
 import { noteCartOutlet } from './cart-outlet.ts'
+import { heldTapAt } from './held-tap.ts'
 import { keepSame } from './same-value.ts'
 import { unkeptCart } from './unkept-note.ts'
 
@@ -66,7 +67,10 @@ export const momentFor = (cart: Cart, now: number): number =>
 /** Changes the cart in memory; the caller persists it (commands/keep-cart). */
 export function changeCartMemory(step: (cart: Cart, now: number) => Cart): Cart {
   const cart = memory.get()
-  const next = step(cart, momentFor(cart, Date.now()))
+  const now = Date.now()
+  const heldAt = heldTapAt(now)
+  // What was chosen after a tap that the browser kept back, in another tab or on another phone, is the later choice.
+  const next = heldAt === null ? step(cart, momentFor(cart, now)) : keepSame(cart, mergeCarts(cart, step(cart, heldAt)))
   memory.set(next)
   noteCartOutlet(next)
   return next
