@@ -75,6 +75,7 @@ export const offers = {
     pause: 'The restaurant has stopped it for now',
     date: 'Starts on {day}',
     outlet: 'Only at {outlets}',
+    outletAndOthers: 'Only at {outlets} and other outlets',
     outletElsewhere: 'Only at other outlets',
     way: 'Not for this way of being served',
     day: 'Only {days}, today is {today}',

@@ -27,9 +27,6 @@ interface Row extends Omit<FoundOutlet, 'distance' | 'location'> {
   lng: number | null
 }
 
-/** Among so many the nearest are looked for. */
-const MOST_MEASURED = 5000
-
 /** What outlets are looked for by; all that is given must hold. */
 export interface OutletSearch {
   brandId?: string | undefined
@@ -41,9 +38,12 @@ export interface OutletSearch {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
 
+/** How near an outlet is: the haversine of the angle between the two places, which grows as their distance does (CO-04, domain/distance.ts). Null where an outlet says no place. */
+const nearness = ({ lat, lng }: LatLng): Sql =>
+  sql`(power(sin(radians(lat - ${lat}::float8) / 2), 2) + cos(radians(${lat}::float8)) * cos(radians(lat)) * power(sin(radians(lng - ${lng}::float8) / 2), 2))`
+
 /** Outlets by brand, city or words of their name and area, a page of them; nearest first where the guest's place is known, else by name. */
 export async function searchOutlets(q: Queryable, search: OutletSearch, from: LatLng | null): Promise<FoundOutlet[]> {
-  const first = (search.page ?? 0) * OUTLETS_A_PAGE
   const wanted: Sql[] = [sql`true`]
   if (search.brandId !== undefined) wanted.push(sql`brand_id = ${search.brandId}`)
   if (search.city !== undefined) wanted.push(sql`lower(city) = lower(${search.city})`)
@@ -53,15 +53,13 @@ export async function searchOutlets(q: Queryable, search: OutletSearch, from: La
   }
   const rows = await rowsOf<Row>(
     q,
-    sql`select id, code, brand_id as "brandId", name, area, city, lat, lng from outlets where ${sql.join(wanted, sql` and `)} order by name, id limit ${from ? MOST_MEASURED : OUTLETS_A_PAGE} offset ${from ? 0 : first}`,
+    sql`select id, code, brand_id as "brandId", name, area, city, lat, lng from outlets where ${sql.join(wanted, sql` and `)} order by ${from ? sql`${nearness(from)} nulls last, ` : sql``}name, id
+      limit ${OUTLETS_A_PAGE} offset ${(search.page ?? 0) * OUTLETS_A_PAGE}`,
   )
-  return rows
-    .map(({ lat, lng, ...outlet }) => {
-      const location = lat === null || lng === null ? null : { lat, lng }
-      return { ...outlet, location, distance: from && location ? Math.round(distanceMetres(from, location)) : null }
-    })
-    .sort((a, b) => (a.distance ?? Number.MAX_SAFE_INTEGER) - (b.distance ?? Number.MAX_SAFE_INTEGER))
-    .slice(from ? first : 0, from ? first + OUTLETS_A_PAGE : OUTLETS_A_PAGE)
+  return rows.map(({ lat, lng, ...outlet }) => {
+    const location = lat === null || lng === null ? null : { lat, lng }
+    return { ...outlet, location, distance: from && location ? Math.round(distanceMetres(from, location)) : null }
+  })
 }
 
 /** EN-10: outlets a guest has ordered at, last first. */

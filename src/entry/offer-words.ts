@@ -35,6 +35,9 @@ const WHOLE_RUPEE = 100
 /** VA-20: rupees as the quoted text has them, paise only where there are some, never less than is missing. */
 export const rupees = (paise: number): string => (paise % WHOLE_RUPEE === 0 ? groupDigits(paise / WHOLE_RUPEE) : formatPrice(paise).slice(1))
 
+/** So many outlets a sentence names; the sheet of the offer lists them. */
+const MOST_NAMES = 3
+
 /** What a guest is told of a reason (VA-20, VA-24, VA-25). */
 export function reasonText(reason: OfferReason, { now, timeZone, outletName }: WordsGround): string {
   switch (reason.kind) {
@@ -43,7 +46,9 @@ export function reasonText(reason: OfferReason, { now, timeZone, outletName }: W
     case 'date': return speak('offers.why.date', { day: reason.from === null ? '' : calendarDay(reason.from) })
     case 'outlet': {
       const names = reason.outlets.flatMap((id) => outletName(id) ?? [])
-      return names.length > 0 ? speak('offers.why.outlet', { outlets: names.join(', ') }) : speak('offers.why.outletElsewhere')
+      if (names.length === 0) return speak('offers.why.outletElsewhere')
+      const said = names.slice(0, MOST_NAMES)
+      return speak(said.length < reason.outlets.length ? 'offers.why.outletAndOthers' : 'offers.why.outlet', { outlets: said.join(', ') })
     }
     case 'day': return speak('offers.why.day', { days: daysText(reason.weekdays), today: weekday(now, timeZone) })
     case 'time': return speak('offers.why.time', { from: reason.hours[0]?.start ?? '', until: reason.hours[0]?.end ?? '' })

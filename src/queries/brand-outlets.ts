@@ -4,6 +4,7 @@ import { FoundOutlets, ListedOutlet, OUTLETS_A_PAGE, type StartUpInfo } from '#s
 import { askServer } from './ask-server.ts'
 import { makeCell, type ReadCell } from './cell.ts'
 import { keepAnswer, readKept } from './kept-answer.ts'
+import { moreOutletsCell } from './more-outlets.ts'
 import { useCell } from './use-cell.ts'
 
 const Kept = array(ListedOutlet)
@@ -42,7 +43,10 @@ export async function loadOutlets(brandId: string, set: (outlets: readonly Liste
 function cellOf(brandId: string): ReadCell<readonly ListedOutlet[]> {
   const held = known.get(brandId)
   if (held) return held
-  const cell = makeCell<readonly ListedOutlet[]>([], () => void loadOutlets(brandId, cell.set))
+  const cell = makeCell<readonly ListedOutlet[]>([], () => void loadOutlets(brandId, (outlets) => {
+    cell.set(outlets)
+    moreOutletsCell.set(outlets)
+  }))
   known.set(brandId, cell)
   return cell
 }
@@ -50,10 +54,13 @@ function cellOf(brandId: string): ReadCell<readonly ListedOutlet[]> {
 /**
  * All outlets of a brand (CO-05). Start-up holds one page of them, those nearest to the guest where that is known: a brand with more is read page by page, once somebody looks at
  * the list, and kept for the next time without a network.
+ * @param info null: start-up has not said anything
  */
-export function useBrandOutlets({ brand, outlets }: StartUpInfo): readonly ListedOutlet[] {
-  const others = useCell(outlets.length < OUTLETS_A_PAGE ? none : cellOf(brand.id))
+export function useBrandOutlets(info: StartUpInfo | null): readonly ListedOutlet[] {
+  const others = useCell(!info || info.outlets.length < OUTLETS_A_PAGE ? none : cellOf(info.brand.id))
+  const outlets = info?.outlets
   return useMemo(() => {
+    if (!outlets) return []
     const seen = new Set(outlets.map(({ id }) => id))
     return [...outlets, ...others.filter(({ id }) => !seen.has(id))]
   }, [outlets, others])

@@ -5,6 +5,7 @@ import { notedCartOutlet } from './cart-outlet.ts'
 import { derive } from './cell.ts'
 import { cartCell } from './use-cart.ts'
 import { useCellCalmly } from './use-cell-calmly.ts'
+import { moreOutletsCell } from './more-outlets.ts'
 import { startUpCell } from './use-start-up.ts'
 
 /** An outlet with its area, since outlets of a brand share a name; null where it is not among those known on this phone. */
@@ -13,13 +14,13 @@ export function outletLabel(outlets: StartUpInfo['outlets'], outletId: string | 
   return outlet ? speak('common.outletAndArea', { name: outlet.name, area: outlet.area }) : null
 }
 
-/** The same, by what start-up said so far. */
+/** The same, by what start-up said so far and what was read since. */
 export function outletLabelNow(outletId: string | null): string | null {
   const startUp = startUpCell.get()
-  return startUp.kind === 'ready' ? outletLabel(startUp.info.outlets, outletId) : null
+  return startUp.kind === 'ready' ? (outletLabel(startUp.info.outlets, outletId) ?? outletLabel(moreOutletsCell.get(), outletId)) : null
 }
 
-const cartOutletCell = derive([cartCell, startUpCell], ([cart]): string | null => outletLabelNow(linesOf(cart).length > 0 ? cart.outletId : notedCartOutlet()))
+const cartOutletCell = derive([cartCell, startUpCell, moreOutletsCell], ([cart]): string | null => outletLabelNow(linesOf(cart).length > 0 ? cart.outletId : notedCartOutlet()))
 
 /** ST-19: the outlet whose dishes are in the cart, with its area; null where there are none or it is not known. */
 export const useCartOutletLabel = (): string | null => useCellCalmly(cartOutletCell)

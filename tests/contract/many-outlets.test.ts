@@ -32,3 +32,18 @@ it('of a brand with three hundred come a page at a time, each once, by name or b
   expect((await states('%00')).status).toBe(400)
   expect((await states(Array.from({ length: 101 }, () => OUTLET).join(','))).status).toBe(400)
 })
+
+it('of a brand with ten thousand the nearest come first wherever their names stand, and every page of them comes', async () => {
+  await stage.deps.db.execute(
+    sql`insert into outlets (id, brand_id, code, name, area, city, lat, lng) select 'chain' || n, 'b2', 'CHAIN' || n, 'Chain ' || lpad(n::text, 5, '0'), 'Area', 'Delhi', 8 + n * 0.002, 77 + (n % 7) * 0.5 from generate_series(1, 9999) n`,
+  )
+  const here = { lat: 27.998, lng: 78.5 }
+  const page = async (n: number) =>
+    (await stage.call<{ restaurants: { id: string; distance: number }[] }>('POST', '/api/restaurants/search', { as: null, body: { brandId: 'b2', page: n }, headers: { 'X-Location': `${here.lat},${here.lng}` } })).body.restaurants
+  const [nearest, middle, last, beyond] = await Promise.all([page(0), page(60), page(99), page(100)])
+  // The very one that stands there is among the last by name.
+  expect(nearest[0]).toMatchObject({ id: 'chain9999', distance: 0 })
+  expect([nearest.length, middle.length, last.length, beyond.length]).toEqual([100, 100, 100, 0])
+  const distances = [...nearest, ...middle, ...last].map(({ distance }) => distance)
+  expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+})

@@ -75,6 +75,8 @@ describe('the words of each reason (VA-24, VA-25)', () => {
     [{ kind: 'date', from: '2026-11-26' }, 'Starts on 26 Nov'],
     [{ kind: 'outlet', outlets: ['o2'] }, 'Only at Rajwada, Vaishali Nagar'],
     [{ kind: 'outlet', outlets: ['o9'] }, 'Only at other outlets'],
+    // One that this phone does not know by name is not passed over in silence.
+    [{ kind: 'outlet', outlets: ['o9', 'o2'] }, 'Only at Rajwada, Vaishali Nagar and other outlets'],
     [{ kind: 'way', serviceTypes: ['SP'] }, 'Not for this way of being served'],
     [{ kind: 'day', weekdays: [1, 2, 3, 4, 5] }, 'Only Monday to Friday, today is Saturday'],
     [{ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] }, 'Only from 15:00 to 18:00'],

@@ -2,15 +2,19 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { dishesAbout } from '#domain/offers/dish-offers.ts'
 import type { JudgedHere } from '#domain/offers/judge-all.ts'
 import { speak } from '#messages/speak.ts'
+import type { Offer } from '#schemas/offer.ts'
 import { chooseOffer } from '#src/commands/choose-offer.ts'
 import { claimDeal } from '#src/commands/find-offer.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { offerPaths } from '#src/entry/offer-paths.ts'
+import { paths } from '#src/entry/paths.ts'
 import { termsOf } from '#src/entry/offer-words.ts'
 import type { OffersHere } from '#src/queries/offers-here.ts'
+import { useBrandOutlets } from '#src/queries/brand-outlets.ts'
 import { useStartUp } from '#src/queries/use-start-up.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { syncWorkerCell } from '#src/queries/workers.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
@@ -22,6 +26,7 @@ import { OfferDishes, OfferFoot, OfferOutlets } from './offer-parts.tsx'
 import { OfferFar, OffersFailed, OfferWrong } from './offer-states.tsx'
 import styles from './offers.module.css'
 import { useOffer, useOrderSoFar } from './use-offer.ts'
+import { whereToUse } from './where-to-use.ts'
 
 const syncNow = (): void => void syncWorkerCell.get()?.sync()
 
@@ -85,8 +90,6 @@ export function KnownOffer({ judged, here, take = false, lead, children, onClose
     // oxlint-disable-next-line react/exhaustive-deps -- once, when nothing speaks against it any more
   }, [takes])
   const dishes = useMemo(() => dishesAbout(offer, here.book.menu, here.serviceType), [offer, here.book.menu, here.serviceType])
-  const startUp = useStartUp()
-  const outlets = startUp.kind === 'ready' ? startUp.info.outlets.filter(({ id }) => offer.where.outlets.includes(id)) : []
   const terms = termsOf(offer)
   return (
     <Sheet open onClose={onClose} title={offer.title} closeLabel={speak('common.close')} foot={<OfferFoot act={view.act} offer={offer} isChosen={order.chosen?.code === offer.code} onUse={choose} onSignIn={choose} />}>
@@ -103,9 +106,21 @@ export function KnownOffer({ judged, here, take = false, lead, children, onClose
           {view.hint !== '' && <p className="small">{view.hint}</p>}
         </div>
       </div>
-      {view.act === 'outlet' && outlets.length > 0 && <OfferOutlets outlets={outlets} code={offer.code} />}
+      {view.act === 'outlet' && <OtherOutlets offer={offer} />}
       {dishes.length > 0 && <OfferDishes dishes={dishes} />}
       {children}
     </Sheet>
+  )
+}
+
+/** Where an offer of other outlets can be used: those it names, as far as they are known, and the way to all where they are not. */
+function OtherOutlets({ offer }: { offer: Offer }) {
+  const startUp = useStartUp()
+  const { outlets, mayBeMore } = whereToUse(offer, useBrandOutlets(startUp.kind === 'ready' ? startUp.info : null))
+  return (
+    <>
+      {outlets.length > 0 && <OfferOutlets outlets={outlets} code={offer.code} />}
+      {mayBeMore && <ButtonLink wide kind="soft" href={paths.locations()}>{speak('app.locations')}</ButtonLink>}
+    </>
   )
 }

@@ -23,3 +23,9 @@ it('leads nobody to the one outlet that is known of several: the others of a lar
   expect(whereToUse(namedAt('o7', 'o250', 'o299'), outlets(300))).toMatchObject({ outlets: [{ id: 'o7' }, { id: 'o250' }, { id: 'o299' }], only: null, mayBeMore: false })
   expect(whereToUse(namedAt('o250'), outlets(300)).only?.id).toBe('o250')
 })
+
+it('of ten thousand outlets a page is listed, and the way to the others', () => {
+  const many = outlets(10_000)
+  expect(whereToUse(anOffer(), many)).toEqual({ outlets: many.slice(0, 100), only: null, mayBeMore: true })
+  expect(whereToUse(namedAt(...many.slice(5_000, 5_150).map(({ id }) => id)), many)).toEqual({ outlets: many.slice(5_000, 5_100), only: null, mayBeMore: true })
+})
