@@ -37,6 +37,9 @@ export interface EventReader<T> {
   close: () => void
 }
 
+/** An event comes in its own time: how long that takes on a busy machine is no matter of a test. */
+const LATEST_MS = 20_000
+
 /** Opens a stream and reads its `data:` lines. Rejects where the server refuses it, with the status. */
 export async function readEvents<T>(url: string, authorization?: string | GuestIdentity): Promise<EventReader<T>> {
   const abort = new AbortController()
@@ -66,7 +69,7 @@ export async function readEvents<T>(url: string, authorization?: string | GuestI
     close: () => abort.abort(),
     next: (fits) =>
       new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`No such event came; seen: ${JSON.stringify(events).slice(0, 600)}`)), 5000)
+        const late = setTimeout(() => reject(new Error(`No such event came; seen: ${JSON.stringify(events).slice(0, 600)}`)), LATEST_MS)
         const look = (): void => {
           const found = events.find(fits)
           if (found === undefined) return

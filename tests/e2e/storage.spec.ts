@@ -31,7 +31,7 @@ test('P-03: what was just typed into the search is in it again when the menu com
   await guest.isReadyForDeadZone()
   // A page that was not painted with its first dishes has nothing to show of the menu until the database has it.
   await guest.open('account')
-  await guest.page.getByRole('link', { name: say('app.order') }).first().click()
+  await guest.page.getByRole('link', { name: say('app.order'), exact: true }).click()
   await guest.menu.shows(dishes.dal)
   const devtools = await guest.page.context().newCDPSession(guest.page)
   await guest.menu.search('papad')
