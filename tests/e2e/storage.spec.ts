@@ -26,21 +26,6 @@ test('the phone throws everything away while the page is open: the guest is told
   await holdsOrders(ledger, outlet, 0)
 })
 
-test('P-03: what was just typed into the search is in it again when the menu comes back that the phone threw away meanwhile', async ({ guest, outlet }) => {
-  await guest.openTable(outlet.tableCode)
-  await guest.isReadyForDeadZone()
-  // A page that was not painted with its first dishes has nothing to show of the menu until the database has it.
-  await guest.open('account')
-  await guest.page.getByRole('link', { name: say('app.order'), exact: true }).click()
-  await guest.menu.shows(dishes.dal)
-  const devtools = await guest.page.context().newCDPSession(guest.page)
-  await guest.menu.search('papad')
-  await devtools.send('Storage.clearDataForOrigin', { origin: guest.origin, storageTypes: 'indexeddb' })
-  await guest.menu.shows(dishes.papad)
-  await guest.menu.doesNotShow(dishes.dal)
-  await expect(guest.page.getByRole('searchbox')).toHaveValue('papad')
-})
-
 test('a full phone: the order is not sent, the guest is told that it could not be kept, and the cart stays @long', async ({ guest, outlet, ledger }) => {
   const devtools = await guest.page.context().newCDPSession(guest.page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: guest.origin, quotaSize: 24 * 1024 * 1024 })
