@@ -1,6 +1,6 @@
 import { linesOf } from '#domain/cart.ts'
 import { speak } from '#messages/speak.ts'
-import type { StartUpInfo } from '#schemas/brand.ts'
+import type { ListedOutlet } from '#schemas/brand.ts'
 import { notedCartOutlet } from './cart-outlet.ts'
 import { derive } from './cell.ts'
 import { cartCell } from './use-cart.ts'
@@ -9,7 +9,7 @@ import { moreOutletsCell } from './more-outlets.ts'
 import { startUpCell } from './use-start-up.ts'
 
 /** An outlet with its area, since outlets of a brand share a name; null where it is not among those known on this phone. */
-export function outletLabel(outlets: StartUpInfo['outlets'], outletId: string | null): string | null {
+export function outletLabel(outlets: readonly ListedOutlet[], outletId: string | null): string | null {
   const outlet = outlets.find(({ id }) => id === outletId)
   return outlet ? speak('common.outletAndArea', { name: outlet.name, area: outlet.area }) : null
 }

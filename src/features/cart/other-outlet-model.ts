@@ -1,4 +1,4 @@
-import type { StartUpInfo } from '#schemas/brand.ts'
+import type { ListedOutlet } from '#schemas/brand.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { paths } from '#src/entry/paths.ts'
 import { outletLabel } from '#src/queries/outlet-names.ts'
@@ -11,7 +11,7 @@ export interface CartOutlet {
 }
 
 /** ST-19: whose dishes are in a cart that does not belong here. @param outlets those of the brand, as far as they are known */
-export function cartOutlet({ outletId, tableCode }: Pick<Cart, 'outletId' | 'tableCode'>, outlets: StartUpInfo['outlets']): CartOutlet {
+export function cartOutlet({ outletId, tableCode }: Pick<Cart, 'outletId' | 'tableCode'>, outlets: readonly ListedOutlet[]): CartOutlet {
   const outlet = outlets.find(({ id }) => id === outletId)
   const code = tableCode ?? outlet?.code
   return { name: outletLabel(outlets, outletId), href: code === undefined ? paths.locations() : paths.restaurant(code) }
