@@ -68,14 +68,15 @@ export interface PricedOrder {
   charges: LineCharges[]
   /** Of a delivery whose pin a zone holds. */
   bringing: Bringing | null
-  /** The quote's lines in an order that does not depend on which was added first: discounts are shared out in it. */
-  inRuleOrder: readonly OrderLine[]
 }
+
+const NO_SHARES: ReadonlyMap<string, number> = new Map()
 
 const ruleKey = ({ itemId, variationId, addOns, quantity, lineId }: OrderLine): string =>
   JSON.stringify([itemId, variationId, addOns.map((chosen) => [chosen.groupId, chosen.addOnId, chosen.quantity].join('/')).sort(), quantity, lineId])
 
-function inRuleOrder(lines: readonly OrderLine[]): OrderLine[] {
+/** A quote's lines in an order that does not depend on which was added first: discounts are shared out in it. */
+export function inRuleOrder(lines: readonly OrderLine[]): OrderLine[] {
   const keyed = lines.map((line) => ({ line, key: ruleKey(line) }))
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ line }) => line)
 }
@@ -117,13 +118,12 @@ export function priceOrder(
     })
     charges.push(lineChargesOf(item, line, line.lineId === giftLineId))
   }
-  const ordered = inRuleOrder(priced)
-  const shares = discountShares(ordered.map(({ lineId, total }) => ({ lineId, amount: total })), discounts)
+  const shares = discounts.length === 0 ? NO_SHARES : discountShares(inRuleOrder(priced).map(({ lineId, total }) => ({ lineId, amount: total })), discounts)
   const shared = charges.map((line): LineCharges => ({ ...line, discount: shares.get(line.lineId) ?? 0 }))
   const bringing = isBrought(serviceType) ? bringingOf(book.outlet.delivery, pin) : null
   const bill = billOfLines(priced, shared, serviceType, { ...book.outlet, fee: bringing?.fee ?? null })
   const quote: Quote = { lines: priced, problems, bill, menuVersion: book.outlet.menuVersion, ...(isBrought(serviceType) ? { delivery: bringing?.terms ?? null } : {}) }
-  return { quote, charges: shared, bringing, inRuleOrder: ordered }
+  return { quote, charges: shared, bringing }
 }
 
 /** What a bill lays on its dishes. */

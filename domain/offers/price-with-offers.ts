@@ -6,7 +6,7 @@ import type { PlaceOrder } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { known, type LatLng } from '#schemas/primitives.ts'
 import type { Discount } from '../discounts.ts'
-import { type PriceBook, type PricedOrder, priceOrder } from '../pricing.ts'
+import { inRuleOrder, type PriceBook, type PricedOrder, priceOrder } from '../pricing.ts'
 import { offBill } from './amount-off.ts'
 import { type Basket, basketOf, lessDiscounts, withLifted } from './basket.ts'
 import { chosenGift, giftOptions } from './gift.ts'
@@ -105,15 +105,17 @@ function bestAutomatic(bench: Omit<OfferBench, 'automatic'>): Trial | null {
 export interface Beside {
   pin?: LatLng | null | undefined
   mystery?: OrderedMystery | null | undefined
+  /** The same lines priced already, by the same book and without discounts. */
+  plain?: PricedOrder | null | undefined
 }
 
 const lidDiscount = ({ line: { lineId }, off }: LiftedDish): Discount => ({ amount: off, lineIds: [lineId] })
 
 /** Prices the dishes without any offer but that of a lid, and lays out what other offers are tried on. */
-export function offerBench(lines: readonly OrderedLine[], serviceType: ServiceType, book: OfferBook, facts: OfferFacts, { pin = null, mystery = null }: Beside = {}): OfferBench {
+export function offerBench(lines: readonly OrderedLine[], serviceType: ServiceType, book: OfferBook, facts: OfferFacts, { pin = null, mystery = null, plain = null }: Beside = {}): OfferBench {
   const around = { book, serviceType, facts, clock: clockAt(facts.at, book.outlet.timeZone) }
-  const ordered = priceOrder(lines, serviceType, book, [], pin)
-  const basket = basketOf(ordered.inRuleOrder, book.menu)
+  const ordered = plain ?? priceOrder(lines, serviceType, book, [], pin)
+  const basket = basketOf(inRuleOrder(ordered.quote.lines), book.menu)
   const lid = judgeLid(mystery, { session: facts.mystery ?? null, outletId: book.outlet.id, basket, circumstances: (offer) => circumstancesOf(offer, around) })
   const bench = { ...around, lid, ...(lid.kind === 'applied' ? lifted(lines, lid, basket, around, pin) : { wish: { lines, plain: ordered, pin }, basket }) }
   return { ...bench, automatic: bestAutomatic(bench) }
@@ -123,7 +125,7 @@ export function offerBench(lines: readonly OrderedLine[], serviceType: ServiceTy
 function lifted(lines: readonly OrderedLine[], lid: LiftedDish, basket: Basket, { serviceType, book }: Pick<OfferBench, 'serviceType' | 'book'>, pin: LatLng | null): Pick<OfferBench, 'wish' | 'basket'> {
   const all = [...lines, lid.line]
   const plain = priceOrder(all, serviceType, book, [lidDiscount(lid)], pin)
-  return { wish: { lines: all, plain, pin }, basket: withLifted(basket, basketOf(plain.inRuleOrder, book.menu), { lineId: lid.line.lineId, off: lid.off }) }
+  return { wish: { lines: all, plain, pin }, basket: withLifted(basket, basketOf(inRuleOrder(plain.quote.lines), book.menu), { lineId: lid.line.lineId, off: lid.off }) }
 }
 
 /** F-22: line offers come before bill offers, whichever was asked for first. */

@@ -4,7 +4,7 @@ import type { Outlet } from '#schemas/outlet.ts'
 import type { OrderPoints, PointTerms } from '#schemas/points.ts'
 import { spread } from '../discounts.ts'
 import type { PricedWithOffers } from '../offers/price-with-offers.ts'
-import { billOfLines } from '../pricing.ts'
+import { billOfLines, inRuleOrder } from '../pricing.ts'
 import { earnedBy } from './order-points.ts'
 
 /** Why no points can pay for an order. */
@@ -77,10 +77,11 @@ export function priceWithPoints(priced: PricedWithOffers, serviceType: ServiceTy
 const ownDiscount = ({ applied }: PricedWithOffers): number => applied.reduce((sum, { automatic, saving }) => (automatic ? sum + saving : sum), 0)
 
 /** F-29: divided over the lines by what other discounts left of each. */
-function lessPoints({ quote, charges, bringing, inRuleOrder }: PricedWithOffers, serviceType: ServiceType, outlet: PointOutlet, saving: number): Pick<PricedWithOffers, 'quote' | 'charges'> {
+function lessPoints({ quote, charges, bringing }: PricedWithOffers, serviceType: ServiceType, outlet: PointOutlet, saving: number): Pick<PricedWithOffers, 'quote' | 'charges'> {
   const taken = new Map(charges.map(({ lineId, discount = 0 }) => [lineId, discount]))
-  const shares = spread(saving, inRuleOrder.map(({ lineId, total }) => total - (taken.get(lineId) ?? 0)))
-  const byLine = new Map(inRuleOrder.map(({ lineId }, at) => [lineId, shares[at] ?? 0]))
+  const ordered = inRuleOrder(quote.lines)
+  const shares = spread(saving, ordered.map(({ lineId, total }) => total - (taken.get(lineId) ?? 0)))
+  const byLine = new Map(ordered.map(({ lineId }, at) => [lineId, shares[at] ?? 0]))
   const shared = charges.map((line) => {
     const share = byLine.get(line.lineId) ?? 0
     return share > 0 ? { ...line, discount: (line.discount ?? 0) + share, points: share } : line

@@ -27,6 +27,12 @@ describe('React without what no page uses', () => {
     for (const handler of LEFT_OUT_HANDLERS) expect(lean, handler).not.toContain(`"${handler}", [`)
   })
 
+  it('hears events once, on their way up: no element has a handler for the way down', () => {
+    const lean = leanReact(reactDom())
+    expect(lean.match(/listenToNativeEvent\(\w+, !1/g)).toHaveLength(1)
+    expect(lean).not.toMatch(/listenToNativeEvent\([^)]*, !0/)
+  })
+
   it('is not made from a React without one of those functions', () => {
     expect(() => leanReact('function commit() {}', { startViewTransition: '{}' })).toThrow('React has no startViewTransition')
   })
@@ -70,6 +76,7 @@ describe('React without what no page uses', () => {
     ["import { preload } from 'react-dom'", true],
     ['<title>Menu</title>', true],
     ['<form action={send}>', true],
+    ['<ul onClickCapture={close}>', true],
     ["import { startTransition, useOptimistic } from 'react'", false],
     ['<Empty action={again} />', false],
     ['<header className="bar">', false],

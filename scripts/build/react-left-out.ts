@@ -5,7 +5,7 @@
 
 /** How a page's source would use one of them. */
 export const LEFT_OUT_USES =
-  /\b(?:hydrateRoot|ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|useFormState|requestFormReset|preconnect|prefetchDNS|preload|preloadModule|preinit|preinitModule)\b(?=[^\n]*from 'react(?:-dom)?(?:\/client)?')|<(?:html|head|body|title|meta|link|style|script)\b|<Fragment\b[^>]*\bref=|<(?:form|button|input)\b[^>]*\b(?:action|formAction)=\{/
+  /\b(?:hydrateRoot|ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|useFormState|requestFormReset|preconnect|prefetchDNS|preload|preloadModule|preinit|preinitModule)\b(?=[^\n]*from 'react(?:-dom)?(?:\/client)?')|<(?:html|head|body|title|meta|link|style|script)\b|<Fragment\b[^>]*\bref=|<(?:form|button|input)\b[^>]*\b(?:action|formAction)=\{|\bon[A-Z]\w+Capture=\{/
 
 /**
  * Handlers that no element has: React would hear their events at the document's root twice each, and look through the tree for who wants them, between

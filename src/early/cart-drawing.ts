@@ -38,13 +38,14 @@ export function cartDrawing(words: EarlyWords): CartDrawing {
     if (!(last instanceof HTMLElement) || (count === 0 && !number)) return
     if (count > 0 && number) return drawText(number, String(count))
     const { before, inside, label } = paintedAdd(count, name, hasChoices, words)
-    const hadFocus = box.contains(document.activeElement)
+    // The last button stays, and with it its focus; to ask for a focus it has would have the whole style made before the frame.
+    const losesFocus = document.activeElement !== last && box.contains(document.activeElement)
     while (box.firstChild !== last) box.firstChild?.remove()
     box.classList.toggle('on', count > 0)
     last.ariaLabel = label
     last.innerHTML = paintedHtml(inside)
     last.insertAdjacentHTML('beforebegin', paintedHtml(before))
-    if (hadFocus) last.focus()
+    if (losesFocus) last.focus()
   }
 
   const plus: CartDrawing['plus'] = (button, { count, name }) => {

@@ -17,7 +17,7 @@ import { availabilityNow, menuIndexCell, outletNow } from './menu.ts'
 import { mysterySessionCell } from './mystery-session.ts'
 import { offersCell } from './outlet.ts'
 import { clockSkewCell } from './server-clock.ts'
-import { cartCell, cartQuoteCell } from './use-cart.ts'
+import { cartCell, cartOrderCell, cartQuoteCell } from './use-cart.ts'
 import { clock } from './use-now.ts'
 import { rewardsCell } from './use-rewards.ts'
 import { isSessionOver } from './use-session.ts'
@@ -98,7 +98,7 @@ function pricedCart(at: number): PricedCart | null | undefined {
   if (!known) return undefined
   const { book, serviceType, pin } = ground
   const choice = choiceIn(cart, known)
-  const bench = offerBench(orderedLinesOf(cart), serviceType, book, { ...known, at }, { pin, mystery: mysteryOf(cart) })
+  const bench = offerBench(orderedLinesOf(cart), serviceType, book, { ...known, at }, { pin, mystery: mysteryOf(cart), plain: cartOrderCell.get() })
   const points = pointsToUse(known.rewards, at)
   const priced = priceWithPoints(priceChoice(choice, bench), serviceType, book.outlet, { wanted: pointsOf(cart), spendable: points })
   return { priced, bench, choice, book, serviceType, signedIn: known.signedIn, points }

@@ -1,5 +1,5 @@
 import { countOfItem, linesOf, orderedLinesOf, servedAs, wouldLoseCart } from '#domain/cart.ts'
-import { priceLines } from '#domain/pricing.ts'
+import { type PricedOrder, priceOrder } from '#domain/pricing.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { cartMemory } from './cart-memory.ts'
@@ -43,19 +43,27 @@ export const useCartIsEmpty = (): boolean => useCellCalmly(emptyCell)
 /** The cart as it is, for what a tap decides; nothing is painted again when it changes. */
 export const cartNow = (): Cart => cartCell.get()
 
-/**
- * A cart priced by the menu on this device. Null while the menu is not at hand, or the part with one of the dishes is still to come: the cart's own
- * `shown` prices are what can be shown then, and no dish is said to be gone.
- */
-export function quoteNow(cart: Cart): Quote | null {
+/** A cart priced by the menu on this device, without discounts; null while the menu is not at hand. */
+function orderNow(cart: Cart): PricedOrder | null {
   const [menu, outlet, availability, place] = [menuIndexCell.get(), outletNow.get(), availabilityNow.get(), placeNow.get()]
   if (!menu || !outlet || !availability || (cart.outletId !== null && cart.outletId !== outlet.id)) return null
   const serviceType = servedAs(cart, outlet.id, place ?? null)
   if (!serviceType) return null
-  return certainQuote(priceLines(orderedLinesOf(cart), serviceType, { menu, outlet, availability }, place?.serving?.address?.pin), menuComesCell.get())
+  return priceOrder(orderedLinesOf(cart), serviceType, { menu, outlet, availability }, [], place?.serving?.address?.pin)
 }
 
-export const cartQuoteCell = derive([cartCell, menuIndexCell, outletNow, availabilityNow, placeNow, menuComesCell], ([cart]) => quoteNow(cart))
+const certainOf = (order: PricedOrder | null, menuComes: boolean): Quote | null => order && certainQuote(order.quote, menuComes)
+
+/**
+ * The same as it is shown. Null also while the part of the menu with one of the dishes is still to come: the cart's own `shown` prices are what can
+ * be shown then, and no dish is said to be gone.
+ */
+export const quoteNow = (cart: Cart): Quote | null => certainOf(orderNow(cart), menuComesCell.get())
+
+/** The cart, priced once for its quote and for what offers are judged on. */
+export const cartOrderCell = derive([cartCell, menuIndexCell, outletNow, availabilityNow, placeNow], ([cart]) => orderNow(cart))
+
+export const cartQuoteCell = derive([cartOrderCell, menuComesCell], ([order, menuComes]) => certainOf(order, menuComes))
 
 /** ST-19: true when a dish of `outletId` would cost another outlet's dishes their place; asked at a tap, which may come before the cart has been read. */
 export function wouldCostCart(outletId: string): boolean {

@@ -16,7 +16,7 @@ export interface Drawn<E extends Element, V> {
   /** Drawn again only when this is another value. */
   read: () => V
   draw: (drawing: CartDrawing, element: E, value: V) => void
-  /** Of a button or link inside it, which React does not know. */
+  /** Of a button or link inside it, which React does not know: one that needs no further answer ends the event, which React would look through its tree for. */
   onTap: (part: HTMLElement, event: MouseEvent) => void
 }
 

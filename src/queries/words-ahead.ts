@@ -1,6 +1,6 @@
 import type { MenuSection } from '#schemas/menu.ts'
 import type { ReadCell } from './cell.ts'
-import { bookOf, searchedOf } from './direct-search.ts'
+import { directSearch, searchedOf } from './direct-search.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Ms of a pause that are used. */
@@ -18,7 +18,8 @@ export async function readWordsAhead(sections: readonly MenuSection[], latestPau
     searchedOf(section)
   }
   await whenIdle(latestPauseMs)
-  if (!isOver()) bookOf(sections)
+  // A letter and another: the menu is put together, and what looks through it compiled.
+  if (!isOver()) for (const typed of ['a', 'aa']) directSearch(sections, typed, 1)
 }
 
 /** Reads the words of each menu that comes into `sections` ahead. */

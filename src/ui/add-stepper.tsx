@@ -2,6 +2,7 @@ import styles from './add-stepper.module.css'
 import { type RefCallback, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import { useDirectTap } from './use-direct-tap.ts'
 
 export interface AddStepperProps {
   count: number
@@ -29,19 +30,20 @@ export function AddStepper({ count, onMore, onLess, labels, hasChoices, flat, dr
     if (!on && lessUsed.current) last.current?.focus()
     lessUsed.current = false
   }, [on])
-  const less = () => {
+  const box = useDirectTap<HTMLDivElement>((button) => {
+    if (button === last.current) return onMore()
     lessUsed.current = true
     onLess()
-  }
+  })
   return (
-    <div className={classes('add', on && 'on', flat && styles.flat)}>
+    <div ref={box} className={classes('add', on && 'on', flat && styles.flat)}>
       {on && (
-        <button type="button" className="less" aria-label={labels.less} onClick={less}>
+        <button type="button" className="less" aria-label={labels.less}>
           <Icon name="minus" size={20} />
         </button>
       )}
       {on && <span ref={drawCount} className="num">{drawCount ? null : count}</span>}
-      <button key="last" ref={last} type="button" aria-label={on ? labels.more : labels.addDish} onClick={onMore}>
+      <button key="last" ref={last} type="button" aria-label={on ? labels.more : labels.addDish}>
         {on ? <Icon name="plus" size={20} /> : labels.add}
         {!on && hasChoices && <sup aria-hidden="true">+</sup>}
       </button>

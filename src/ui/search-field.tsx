@@ -1,4 +1,4 @@
-import { type ComponentProps, type Ref, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -8,21 +8,26 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' |
   /** Read out; the placeholder is not a label. */
   label: string
   clearLabel: string
-  ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** The search in the header. Clearing it keeps the focus there. */
-export function SearchField({ value, onValue, label, clearLabel, ref, ...rest }: SearchFieldProps) {
-  const row = useRef<HTMLLabelElement>(null)
+/**
+ * The search in the header. Clearing it keeps the focus there. What is typed stands in the field already: only another value is written into it, since
+ * React would set a value and an attribute of its own with each letter, in the letter's frame.
+ */
+export function SearchField({ value, onValue, label, clearLabel, ...rest }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value
+  }, [value])
   const clear = () => {
     onValue('')
-    row.current?.querySelector('input')?.focus()
+    field.current?.focus()
   }
   return (
-    <label className="search" ref={row}>
+    <label className="search">
       <Icon name="search" />
       <span className="sr">{label}</span>
-      <input enterKeyHint="search" autoComplete="off" autoCapitalize="none" spellCheck={false} {...rest} ref={ref} type="search" value={value} onChange={({ target }) => onValue(target.value)} />
+      <input enterKeyHint="search" autoComplete="off" autoCapitalize="none" spellCheck={false} {...rest} ref={field} type="search" defaultValue="" onChange={({ target }) => onValue(target.value)} />
       {value !== '' && <IconButton icon="close" label={clearLabel} onClick={clear} />}
     </label>
   )

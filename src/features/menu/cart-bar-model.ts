@@ -1,6 +1,7 @@
 import { dishCount, linesOf, shownTotal } from '#domain/cart.ts'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
+import type { Picture } from '#schemas/menu.ts'
 import type { CartBarView } from '#paint/painted-cart.ts'
 import { pictureBox } from '#paint/picture-html.ts'
 import { paths } from '#src/entry/paths.ts'
@@ -10,17 +11,31 @@ import type { WholeCart } from '#src/queries/whole-cart.ts'
 export const dishesTotal = ({ cart, quote, own }: Pick<WholeCart, 'cart' | 'quote' | 'own'>): number =>
   quote && quote.problems.length === 0 ? quote.bill.items - (own?.saving ?? 0) : shownTotal(cart)
 
+/** As `img sizes`. */
+const BAR_PICTURE = '38px'
+
 interface CartBarFacts extends WholeCart {
   offline: boolean
   /** Empty: the guest has not said how they are served. */
   placeLabel: string
 }
 
+const boxes = new WeakMap<Picture, string>()
+const NO_PICTURE = pictureBox(null, BAR_PICTURE).html
+
+/** Made once a picture: each tap asks for them. */
+function boxOf(picture: Picture | null): string {
+  if (picture === null) return NO_PICTURE
+  const made = boxes.get(picture) ?? pictureBox(picture, BAR_PICTURE, 'eager').html
+  boxes.set(picture, made)
+  return made
+}
+
 /** The cart bar as it is drawn; null: the cart is empty. */
 export function cartBarView(facts: CartBarFacts): CartBarView | null {
   const lines = linesOf(facts.cart)
   if (lines.length === 0) return null
-  return { href: paths.cart(), pictures: { html: lines.slice(-2).map(({ shown }) => pictureBox(shown.picture, '38px', 'eager').html).join('') }, ...cartBarWords(facts) }
+  return { href: paths.cart(), pictures: { html: lines.slice(-2).map(({ shown }) => boxOf(shown.picture)).join('') }, ...cartBarWords(facts) }
 }
 
 /** What the cart bar says. ST-19: dishes of another outlet have no price here, and this table is not theirs. */

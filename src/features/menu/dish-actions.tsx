@@ -75,7 +75,11 @@ export function DishAdd({ item }: { item: Item }) {
     cell: cartCell,
     read: () => itemCount(id),
     draw: (drawing, box, count) => drawing.add(box, { count, name, hasChoices: asks }),
-    onTap: (button) => (button.className === 'less' ? less : add)(item),
+    onTap: (button, event) => {
+      event.stopPropagation()
+      const act = button.className === 'less' ? less : add
+      act(item)
+    },
   }), [id, name, asks, add, less, item])
   const box = useDrawnCart(drawn)
   return (

@@ -87,7 +87,10 @@ export const FeatureItem = memo(function FeatureItem(dish: DishItemProps) {
     cell: cartCell,
     read: () => itemCount(id),
     draw: (drawing, plus, count) => drawing.plus(plus, { count, name }),
-    onTap: () => add(item),
+    onTap: (_, event) => {
+      event.stopPropagation()
+      add(item)
+    },
   }), [id, name, add, item])
   const plus = useDrawnCart(drawn)
   const { props, gone } = shown(dish, open, 'feature')
