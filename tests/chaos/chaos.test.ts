@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRunDatabase, type RunDatabase } from './database.ts'
 import { createRandom } from './random.ts'
 import { playRun } from './run.ts'
-import type { Sabotage } from './sabotage.ts'
+import { type Sabotage, SABOTAGES } from './sabotage.ts'
 import { drawScript, type Happening, type Script } from './script.ts'
 
 /** Whether a run is one in which the guard is needed, as far as its script says. */
@@ -64,6 +64,7 @@ describe('the seeded simulation', () => {
     ['a closed day takes more money', 'close', /was closed with -?\d+ by \w+, its ledger says/, has('close day')],
     ['an offer is given for ever', 'allotment', /was used \d times, and there are/, () => true, 304],
     ['nobody counts what a guest has used', 'guest limit', /A guest used the offer \w+ more than/],
+    ['an order keeps no row of the offer that it takes', 'use row', /has the offer \w+ and no use of it/],
     ['an order that comes to nothing keeps its offer', 'give back', /keeps its use of the offer/],
     ['a job dies with its worker', 'claim', /jobs were (?:given up|never done)/],
     ['a phone is told after its login is over', 'left phone', /after its guest had left/, (script) => script.works && has('end session')(script)],
@@ -85,6 +86,10 @@ describe('the seeded simulation', () => {
     ['the company’s name of a refund is not kept', 'refund reference', /The comparison of the days finds/, pays],
     ['a bill with something due is taken off the list', 'bills', /the counter does not show/],
   ]
+  it('takes each guard away once', () => {
+    expect(guards.map(([, sabotage]) => sabotage).toSorted()).toEqual(SABOTAGES.toSorted())
+  })
+
   for (const [what, sabotage, failure, matters = () => true, from = 1] of guards)
     it(`fails when ${what}`, async () => {
       expect(await untilFailure(sabotage, failure, matters, from)).toContainEqual(expect.stringMatching(failure))

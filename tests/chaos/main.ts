@@ -48,15 +48,28 @@ function sabotageOf<T extends string>(known: readonly T[], given: string | undef
   return found ?? null
 }
 
-/** Plays one share in a process of its own; `heard` gets each run as it ends. */
-const playShare = (script: string, share: Share | RealShare, heard: (played: Played) => void): Promise<void> =>
+/** Plays a share from `first` on in a process of its own, until that ends. @returns its exit code */
+const playIn = (script: string, share: Share | RealShare, heard: (played: Played) => void): Promise<number | null> =>
   new Promise((resolve, reject) => {
     const player = fork(join(import.meta.dirname, script), { execArgv: [...process.execArgv, ...MEMORY] })
     player.on('message', (message) => heard(message as Played))
     player.once('error', reject)
-    player.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A player ended with ${code}.`))))
+    player.once('exit', resolve)
     player.send(share)
   })
+
+/** Plays one share; `heard` gets each run as it ends. A player that breaks off, or leaves after a run that it could not end, costs no other run: the next player goes on. */
+async function playShare(script: string, share: Share | RealShare, heard: (played: Played) => void): Promise<void> {
+  let next = share.first
+  const done = (played: Played): void => {
+    heard(played)
+    next = played.seed + share.step
+  }
+  while (next <= share.last) {
+    const code = await playIn(script, { ...share, first: next }, done)
+    if (code !== 0) done({ seed: next, hash: '', story: null, failures: [`its player ended with ${code}`], counts: {} })
+  }
+}
 
 /** @param most how many players there may be @param shareOf the share of one player */
 async function playAll<S extends Share | RealShare>(script: string, seed: number, runs: number, most: number, shareOf: (places: Pick<S, 'first' | 'last' | 'step'>) => S): Promise<Played[]> {

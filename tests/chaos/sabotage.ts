@@ -8,14 +8,14 @@ import { square } from './ground.ts'
  * key: an order's key is the same over all attempts; lock: one drainer at a time; expiry: how old an order is; seat: whose seat it is and how old; zone: where an
  * outlet delivers; hours: when it serves; menu: prices are those of the latest commit of any instance; counter key: as `key`, of the counter's acts; close: what
  * is paid after a close is the next day's; bills: orders with something due are on the counter's list; allotment: how often an offer can be used; guest limit: how often by
- * one guest; give back: an order that comes to nothing gives its use back; claim: a job whose worker dies is another's; left phone: nothing is sent for a login that is
+ * one guest; use row: an order keeps a row of each use that it takes; give back: an order that comes to nothing gives its use back; claim: a job whose worker dies is another's; left phone: nothing is sent for a login that is
  * over; mask: a phone keeps what another release wrote; rank: a payment only moves up in rank; capture decision: money is drawn where that was decided; amount: what
  * was paid is compared with what is due; refund key: a refund has one key for all its tries; event: an event is kept once; poller: the company is asked by the clock;
  * pay row: the phone keeps that its guest left to pay; hold: points that an order takes can be used no more; balance guard: an order takes what its guest has, at the most; one deal: a mystery
  * session goes with one order; lid hold: what a lid shows is set aside; refund reference: the company's own
  * name of a refund is kept.
  */
-export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'give back', 'claim', 'left phone', 'mask', 'rank', 'capture decision', 'amount', 'refund key', 'event', 'poller', 'pay row', 'hold', 'balance guard', 'one deal', 'lid hold', 'refund reference'] as const
+export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'use row', 'give back', 'claim', 'left phone', 'mask', 'rank', 'capture decision', 'amount', 'refund key', 'event', 'poller', 'pay row', 'hold', 'balance guard', 'one deal', 'lid hold', 'refund reference'] as const
 export type Sabotage = (typeof SABOTAGES)[number] | null
 
 /** An SQL text without the safeguard; its values stay as many as they are. */
@@ -23,6 +23,7 @@ const REWRITTEN: Partial<Record<NonNullable<Sabotage>, (text: string) => string>
   close: (text) => text.replace('select closed_at is not null as closed from till_days', 'select false as closed from till_days'),
   allotment: (text) => text.replace('offers.used::text as used', `'0' as used`).replace('(most is null or used < most or', '(true or'),
   'guest limit': (text) => text.replace('and offer_id = offers.id order by at desc', 'and offer_id = offers.id and false order by at desc'),
+  'use row': (text) => text.replace(/(insert into offer_uses [^$]*) values \((\$\d+), (\$\d+), (\$\d+), (\$\d+), (\$\d+)\)/, '$1 select $2::text, $3::text, $4::uuid, $5::uuid, $6::bigint where false'),
   claim: (text) => text.replace('update jobs set tries = jobs.tries + 1,', 'update jobs set given_up_at = 0, tries = jobs.tries + 1,'),
   'give back': (text) => text.replace('delete from offer_uses where', 'delete from offer_uses where false and'),
   rank: (text) => text.replace('gateway_order as "gatewayOrder", status, amount, currency, refunded, returned', `gateway_order as "gatewayOrder", 'created' as status, amount, currency, refunded, returned`),

@@ -1,4 +1,5 @@
 /** A process of its own that plays its share of the real runs, one after another: an IndexedDB is one a process. */
+import { inspect } from 'node:util'
 import '../../setup/indexeddb.ts'
 import type { Played } from '../player.ts'
 import { playRealRun, type RealGround } from './run.ts'
@@ -20,9 +21,13 @@ process.once('message', (share: RealShare) => {
 
 async function play({ first, last, step, sabotage, ground }: RealShare): Promise<void> {
   const stand = { databases: createRunDatabases(ground.adminUrl, ground.template), profile: ground.profile }
-  for (let seed = first; seed <= last; seed += step) {
+  const strays: string[] = []
+  process.on('unhandledRejection', (reason) => strays.push(`nobody heard of what was rejected: ${inspect(reason)}`))
+  for (let seed = first, isOver = true; seed <= last && isOver; seed += step) {
     const { story, ...result } = await playRealRun(seed, stand, sabotage)
-    const played: Played = { ...result, story: result.failures.length > 0 ? story : null }
+    isOver = result.isOver
+    const failures = [...result.failures, ...strays.splice(0)]
+    const played: Played = { ...result, failures, story: failures.length > 0 ? story : null }
     await new Promise((resolve) => process.send?.(played, resolve))
   }
   process.disconnect()

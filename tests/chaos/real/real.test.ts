@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts'
 import { openRealGround } from './ground.ts'
 import { playRealRun, type RealStand, seedsWith } from './run.ts'
 import { createRunDatabases } from './run-database.ts'
-import type { RealFault, RealSabotage } from './tally.ts'
+import { REAL_SABOTAGES, type RealFault, type RealSabotage } from './tally.ts'
 
 let real: Awaited<ReturnType<typeof openRealGround>>
 let stand: RealStand
@@ -47,6 +47,8 @@ describe('the real simulation', () => {
     ['a lost refresh is forgiven for a minute only', 'grace', 'refresh reply lost, and away for long', /the guest is logged out/],
     ['a begin that fails costs the pool a place', 'leak', 'database reset at begin, at every place of the pool', /still waits/],
     ['an order is changed without being held', 'row lock', 'two boards act on one order at once', /order_events|a server stumbled/],
+    ['points that an order takes can be used again', 'hold', 'request cut by byte', /has lots of \d+ points that can be used, its ledger has/],
+    ['an order keeps no row of the offer that it takes', 'use row', 'request cut by byte', /has the offer \w+ and no use of it/],
     ['an order takes more points than its guest has', 'balance guard', 'reply swallowed', /has lots of \d+ points that can be used, its ledger has|has -\d+ points free/],
     ['old news of a payment is believed', 'rank', 'payment news in another order', /was captured and is authorized again/],
     ['whatever a bank holds is drawn', 'capture decision', 'paid twice', /was drawn and nobody had decided it/],
@@ -54,6 +56,10 @@ describe('the real simulation', () => {
     ['an order does not wait for the money that is being drawn for it', 'kept for capture', 'draft whose time is over while its money is drawn', /ran out of time while .+ was being drawn/],
     ['documents are cut to the fields that this release knows', 'mask', 'server of a later release', /is not the server's/],
   ]
+  it('takes each guard away once', () => {
+    expect(guards.map(([, sabotage]) => sabotage).toSorted()).toEqual(REAL_SABOTAGES.toSorted())
+  })
+
   for (const [what, sabotage, fault, failure] of guards)
     it(`fails when ${what}`, async () => {
       expect(await untilFailure(seedsWith(fault, 8), sabotage, failure)).toContainEqual(expect.stringMatching(failure))

@@ -84,7 +84,10 @@ function drawPlan(seed: number): Plan {
   return { skew, scenes: [...drawn.slice(0, at), ['database restored', restoreDatabase], ...drawn.slice(at)] }
 }
 
-export async function playRealRun(seed: number, stand: RealStand, sabotage: RealSabotage = null): Promise<RunResult> {
+/** `isOver` false: it goes on in its process, whose IndexedDB and database are no other run's then. */
+export type RealResult = RunResult & { isOver: boolean }
+
+export async function playRealRun(seed: number, stand: RealStand, sabotage: RealSabotage = null): Promise<RealResult> {
   const plan = drawPlan(seed)
   const story: string[] = [`two releases: ${plan.skew}`]
   const failures: string[] = []
@@ -93,8 +96,9 @@ export async function playRealRun(seed: number, stand: RealStand, sabotage: Real
   const count = (name: string): void => void (counts[name] = (counts[name] ?? 0) + 1)
   const played = play(seed, plan, stand, sabotage, { story, fail, count }).catch((error: unknown) =>
     fail(`the run broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`))
-  if (!(await within(RUN_MS, played))) fail(`the run did not end: ${story.at(-1) ?? ''}`)
-  return { seed, hash: createHash('sha256').update(story.join('\n')).digest('hex'), story, failures, counts }
+  const isOver = await within(RUN_MS, played)
+  if (!isOver) fail(`the run did not end: ${story.at(-1) ?? ''}`)
+  return { seed, hash: createHash('sha256').update(story.join('\n')).digest('hex'), story, failures, counts, isOver }
 }
 
 interface Ears {

@@ -77,7 +77,9 @@ export function createSaboteur(sabotage: RealSabotage): Saboteur {
 
 const REWRITTEN: Partial<Record<NonNullable<RealSabotage>, (text: string) => string>> = {
   'row lock': (text) => (/ from orders where id = /.test(text) ? text.replace(/ for update$/, '') : text),
+  hold: (text) => sabotagedText('hold', text),
   'balance guard': (text) => sabotagedText('balance guard', text),
+  'use row': (text) => sabotagedText('use row', text),
   rank: (text) => sabotagedText('rank', text),
   'close online': (text) => (text.includes('insert into payment_intents') ? text.replace('closed_at = excluded.closed_at', 'closed_at = null') : text),
   'kept for capture': (text) => text.replace("min(a.verdict_at) as since from payment_attempts a", "min(a.verdict_at) filter (where false) as since from payment_attempts a"),
