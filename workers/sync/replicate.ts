@@ -8,6 +8,7 @@ import { documentPull, type Standing, type StreamedChange } from './pull-documen
 import type { ReadIds } from './reading-book.ts'
 import { readDocuments, type StoredDocument } from './read-document.ts'
 import type { PushedRow, SyncServer } from './server.ts'
+import { settleQueues } from './settled-queues.ts'
 
 /** Documents a pull: sections are large, and a page that shows the menu must not stand still while they come. */
 const batchOf = (name: CollectionName): number => (name === 'menuSections' ? 3 : 25)
@@ -103,6 +104,7 @@ export function replicate(collection: RxCollection, name: CollectionName, scope:
     pull: { handler: pull.pull, batchSize: batchOf(name), stream$: news.asObservable() },
     ...(twoWay ? { push: { handler: push, batchSize: batchOf(name) } } : {}),
   })
+  settleQueues(state, onStorageError)
   state.error$.subscribe(onStorageError)
 
   return {
