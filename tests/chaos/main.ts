@@ -29,8 +29,8 @@ const MOST_STORIES = 3
 const MOST_PLAYERS = 8
 /** A real run waits half its time: for back-off, for answers that were swallowed, for the database. */
 const REAL_PLAYERS_PER_CORE = 2
-/** It takes a real player seconds to begin. */
-const RUNS_WORTH_A_PLAYER = 10
+/** It takes a real player seconds to begin, and few runs are not worth a busier machine. */
+const RUNS_WORTH_A_PLAYER = 25
 /** A wide nursery, as most of what a run makes is gone by its end; swept by the player alone, as every core has a player already. */
 const MEMORY = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc']
 
