@@ -53,7 +53,7 @@ export const COUNTER_STATES: readonly State[] = [
   receipt('-offline', 'SETTLED', [numbered, paidBy({})], { then: async ({ page }) => {
     await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
     await page.context().setOffline(true)
-    await page.getByText(speakReceipt('receipt.offline')).waitFor()
+    await page.getByText(speakReceipt('receipt.offline')).first().waitFor()
   } }),
   { name: 'receipt-failed', who: 'guest', open: async ({ page, brand }) => {
     await page.context().route('**/api/orders/**', (route) => route.abort('internetdisconnected'))

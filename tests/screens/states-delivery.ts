@@ -78,7 +78,10 @@ export const DELIVERY_STATES: readonly State[] = ([
   { name: 'address-empty', who: 'visitor', open: async (scene) => { await go('delivery-address')(scene); await painted(scene) } },
   { name: 'address-list', who: 'guest', open: listed },
   { name: 'address-more', who: 'guest', open: async (scene) => { await listed(scene); await scene.page.getByRole('button', { name: say('address.more', { title: 'Home' }) }).first().click() } },
-  { name: 'address-pin', who: 'visitor', open: moved(['ArrowDown', 'ArrowDown', 'ArrowRight']) },
+  { name: 'address-pin', who: 'visitor', open: async (scene) => {
+    await moved(['ArrowDown', 'ArrowDown', 'ArrowRight'])(scene)
+    await scene.page.getByRole('button', { name: say('address.deliverHere') }).waitFor()
+  } },
   { name: 'address-arrows', who: 'visitor', open: async (scene) => { await moved(['ArrowDown'])(scene); await scene.page.getByRole('button', { name: say('address.arrows') }).click() } },
   { name: 'address-outside', who: 'visitor', open: async (scene) => { await moved(['-', '-', ...far])(scene); await shows(scene, say('errors.DELIVERY_OUTSIDE.title')) } },
   { name: 'address-denied', who: 'visitor', open: async (scene) => { await go('delivery-address?step=pin&here=1')(scene); await shows(scene, say('address.denied')) } },

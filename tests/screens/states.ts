@@ -39,6 +39,12 @@ const menu = async (scene: Scene): Promise<void> => {
 /** What comes late above a button moves where the page was scrolled to for it: behind a sheet it stands at its top. */
 const fromTop = async ({ page }: Scene): Promise<void> => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 
+/** Who is signed in has been read. */
+const accountOfVisitor = async (scene: Scene): Promise<void> => {
+  await opened('account')(scene)
+  await scene.page.getByText(say('account.visitor')).waitFor()
+}
+
 /** Calls of the page and its workers end as if there were no network; the page itself is there. */
 const cutOff = async ({ page }: Scene): Promise<void> => {
   await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
@@ -138,7 +144,7 @@ export const STATES: readonly State[] = [
   { name: 'scan', who: 'fresh', core: true, open: opened('scan') },
   { name: 'scan-typed', who: 'fresh', open: opened('scan?state=manual') },
   { name: 'cart-no-place', who: 'fresh', open: opened('cart') },
-  { name: 'account-new', who: 'fresh', open: opened('account') },
+  { name: 'account-new', who: 'fresh', open: accountOfVisitor },
   { name: 'sign-in-failed', who: 'fresh', open: async (scene) => {
     await opened('signin')(scene)
     await scene.page.getByRole('button', { name: say('signIn.send') }).click()
@@ -164,7 +170,7 @@ export const STATES: readonly State[] = [
   { name: 'cart-empty', who: 'visitor', core: true, open: opened('cart') },
   { name: 'sign-in', who: 'visitor', core: true, open: async (scene) => { await opened('signin')(scene); await scene.page.locator('main img').first().waitFor() } },
   { name: 'orders-visitor', who: 'visitor', open: opened('orders') },
-  { name: 'account-visitor', who: 'visitor', open: opened('account') },
+  { name: 'account-visitor', who: 'visitor', open: accountOfVisitor },
   { name: 'locations', who: 'visitor', core: true, open: opened('locations') },
   { name: 'about', who: 'visitor', open: opened('about') },
   { name: 'about-outlet', who: 'visitor', open: async (scene) => opened(`about/outlet/${scene.brand.outlet.id}`)(scene) },
