@@ -1,4 +1,5 @@
-/** Orders that are brought, collected later, taken to the car and to the room: made online and cut on their way, with the server killed over them. */
+/** Orders that are brought, collected later, taken to the car and to the room: made online, cut on their way, and paid, with the server killed at each step. */
+import { speakPay } from '#messages/speak-pay.ts'
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openPaidOutlet, PAID_ONLINE } from './delivering.ts'
@@ -6,7 +7,10 @@ import { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
 import { ORDER, orderRequests, PAPAD_TOTAL, PART_OF_AN_ORDER } from './moments.ts'
 import { type Mortal, test } from './mortal.ts'
+import { PaymentPage } from './pages/payment-page.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
+import { booksOf, orderAtServer, returnOf } from './paying.ts'
+import { rupees, say } from './say.ts'
 import { expect, type House, originOf } from './stage.ts'
 
 interface ServedWay {
@@ -69,6 +73,8 @@ const WAYS: readonly ServedWay[] = [
     fill: papad,
   },
 ]
+
+const INITIATE = { method: 'POST', path: /^\/api\/payments\/initiatePayment\/v2$/ }
 
 /** From the menu to the tap that orders, and what strikes it there. */
 const STRIKES: readonly (readonly [what: string, strike: (mortal: Mortal) => Promise<void>])[] = [
@@ -135,5 +141,54 @@ for (const way of WAYS) {
     }
     expect((await ledger.ordersOf(outlet.id)).map(({ id }) => id).sort()).toEqual([...placed].sort())
     expect(new Set(orderRequests(mortal.network))).toEqual(new Set(placed))
+  })
+
+  test(`P-07, RT-07: ${way.name}, paid before the kitchen has it, with the server killed before the payment page, at it, and on return before it was told: it is paid once @long`, async ({ mortal, house, ledger }) => {
+    const { network, server } = mortal
+    const outlet = await way.openOutlet(house)
+    const guest = guestOf(mortal, outlet)
+    const pay = new PaymentPage(guest.page)
+    const amount = rupees(way.total)
+    await way.begin(guest, outlet)
+    await guest.isReadyForDeadZone()
+    await way.fill(guest)
+    await guest.menu.openCart()
+    await guest.cart.isOpen()
+    await guest.page.getByRole('radio', { name: say('payChoice.now') }).check()
+    await guest.cart.place()
+    await pay.isChoosing()
+    const orderId = await guest.lastOrderId()
+    expect((await ledger.order(orderId))?.order).toMatchObject({ ...way.order, status: 'DRAFT' })
+
+    // Before leaving: the payment was opened, and nobody has heard it.
+    const unheard = network.armOnce(INITIATE, { kind: 'swallow-reply' })
+    await pay.payOnline().click()
+    await unheard.struck
+    await server.kill()
+    await pay.says(speakPay('pay.heading.notcharged'))
+    await server.restart()
+    await pay.act(speakPay('pay.act.openAgain')).click()
+    await pay.isAtPracticePage()
+
+    // At the payment page.
+    await server.kill()
+    await server.restart()
+    await guest.page.goBack()
+    await pay.says(speakPay('pay.heading.left'))
+    await pay.act(speakPay('pay.act.backToPage')).click()
+    await pay.isAtPracticePage()
+
+    // On return, before the report: the phone has what the page gave, and tells it once somebody hears.
+    const back = await returnOf(guest, 'paid-no-webhook')
+    await server.kill()
+    await guest.page.goto(back)
+    await pay.says(speakPay('pay.heading.reported', { amount }))
+    await pay.hasCleanAddress()
+    await server.restart()
+    await pay.says(speakPay('pay.heading.paid', { amount }), 90_000)
+    await pay.act(speakPay('pay.act.follow')).click()
+    await guest.tracking.says('placed')
+    expect(await orderAtServer(house.database, orderId)).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS', online: { state: 'paid', tries: 1 }, payments: [{ tender: 'ONLINE', amount: way.total }] })
+    expect(await booksOf(house.database, orderId)).toEqual({ 'gateway:sandbox': way.total, bills: -way.total })
   })
 }
