@@ -87,6 +87,12 @@ class PinGuest {
     }).toBeGreaterThan(share)
   }
 
+  /** So many steps of the arrow keys. */
+  async moves(key: 'ArrowLeft' | 'ArrowRight', steps: number): Promise<void> {
+    await this.map().focus()
+    for (let step = 0; step < steps; step += 1) await this.guest.page.keyboard.press(key)
+  }
+
   /** On the map, and nothing lies over it. */
   async readsOnTheMap(words: string): Promise<void> {
     const note = this.map().getByText(words)
@@ -117,7 +123,7 @@ class PinGuest {
   }
 }
 
-test('an address’s pin is set on tiles of a server and on those of a file; where they do not come the ground has its names and the map says so (P-16, EN-09) @long', async ({ page, house, ownServer, browser }) => {
+test('an address’s pin is set on tiles of a server and on those of a file; where they do not come the ground has its names and the map says so; a pin that nobody delivers to is told so (P-16, EN-09, VA-13) @long', async ({ page, house, ownServer, browser }) => {
   const outlet = await openDeliveringOutlet(house)
   const violet: Colour = [150, 70, 190]
   const green: Colour = [60, 150, 90]
@@ -154,6 +160,10 @@ test('an address’s pin is set on tiles of a server and on those of a file; whe
   await second.goesFarther()
   await second.readsOnTheMap(`${say('address.lackingMap')} · © Makers of the file`)
   await second.paintsTheName('Bapu Nagar')
+  await second.moves('ArrowLeft', 12)
+  await expect(second.guest.page.getByText("Sorry, we're not delivering at this location")).toBeVisible()
+  await expect(second.guest.page.getByRole('button', { name: say('address.deliverHere') })).toHaveCount(0)
+  await second.moves('ArrowRight', 12)
   await second.deliversHere()
   await context.close()
 })
