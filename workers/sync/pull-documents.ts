@@ -80,7 +80,12 @@ export function documentPull(tools: PullTools): DocumentPull {
       documents.push(...read(answer.documents, answer.checkpoint?.seq ?? 0))
       const { epoch } = answer
       if (answer.checkpoint) checkpoint = { ...answer.checkpoint, ...(epoch === undefined ? {} : { epoch }) }
-      else if (checkpoint === undefined) emptyIn = epoch ?? null
+      else if (checkpoint === undefined) {
+        const known = emptyIn
+        emptyIn = epoch ?? null
+        // The answer itself is the first to say that the server is another one: what was sent to the one before may be lost.
+        if (known !== null && epoch !== undefined && epoch !== known) return { documents: [], checkpoint: from, reset: true, atEnd: false }
+      }
       const atEnd = answer.documents.length < limit
       if (atEnd || documents.length >= limit) {
         if (atEnd) cameToEnd(answer.documents.length)
