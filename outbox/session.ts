@@ -21,7 +21,7 @@ export interface RefreshTools {
 /** INVALID_TOKEN: the session is over and the guest has to log in again. */
 export type FreshToken = { token: string } | { error: 'INVALID_TOKEN' | 'NO_NETWORK' }
 
-/** Held while a call is made whose answer may set the session's cookie: answers come in the order of their calls, so that the cookie is the last login's. */
+/** Held while a call is made whose answer may set or clear the session's cookie: answers come in the order of their calls, so that the cookie is the last login's. */
 export const SESSION_LOCK = 'session-refresh'
 
 /** Keeps a login's answer. */

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { GUEST, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { plainLock } from '#tests/fixtures/plain-lock.ts'
 import { type Device, openDevice } from './device.ts'
 import { drain } from './drain.ts'
 import type { Answer, CallInit } from './request.ts'
+import { SESSION_LOCK } from './session.ts'
 import { sendSignOuts } from './sign-outs.ts'
 
 const NOW = 1_800_000_000_000
@@ -59,6 +60,42 @@ describe('a login that was left on this device', () => {
     const report = await drain({ ...tools, leave: () => sendSignOuts(away.tools) })
     expect(report).toMatchObject({ waiting: 0 })
     expect(report.nextAttemptAt).toBeGreaterThan(NOW)
+  })
+
+  it('is told on a slow line before the next login is asked for: its answer does not clear that one’s cookie', async () => {
+    await open().noteSignOut(session)
+    const steps: string[] = []
+    const line = Promise.withResolvers<void>()
+    const { tools } = server(() => answer(204))
+    const slow = async (): Promise<Answer> => {
+      steps.push('sign-out sent')
+      await line.promise
+      steps.push('cookie cleared')
+      return answer(204)
+    }
+    const leaving = sendSignOuts({ ...tools, request: slow })
+    await vi.waitFor(() => expect(steps).toEqual(['sign-out sent']))
+    const login = tools.lock(SESSION_LOCK, async () => steps.push('cookie of the next login'))
+    expect(await device.readSignOuts()).toHaveLength(1)
+    line.resolve()
+    await Promise.all([leaving, login])
+    expect(steps).toEqual(['sign-out sent', 'cookie cleared', 'cookie of the next login'])
+  })
+
+  it('known by the cookie alone, is over when its guest logs in while it waits for its turn: the new login stays', async () => {
+    await open().noteSignOut({ guestId: GUEST, accessToken: '' })
+    const { sent, tools } = server(() => answer(204))
+    const line = Promise.withResolvers<void>()
+    const login = tools.lock(SESSION_LOCK, async () => {
+      await line.promise
+      for (const { id } of await device.readSignOuts()) await device.forgetSignOut(id)
+    })
+    const leaving = sendSignOuts(tools)
+    expect(await device.readSignOuts()).toHaveLength(1)
+    line.resolve()
+    await login
+    expect(await leaving).toBe(false)
+    expect(sent).toEqual([])
   })
 
   it('and never one that was not: no cookie is asked twice for a login', async () => {

@@ -3,6 +3,7 @@ import { ErrorBody } from '#schemas/errors.ts'
 import { text, Uuid } from '#schemas/primitives.ts'
 import { CLIENT_SOURCE, type Lock, readAnswer, type Request } from './request.ts'
 import { isStruct } from './read-struct.ts'
+import { SESSION_LOCK } from './session.ts'
 
 /** A login that this device has left and the server has not heard of yet: it stays valid on the server until this is sent. */
 export const SignOut = object({
@@ -27,18 +28,26 @@ export interface SignOutTools {
 
 /**
  * Tells the server of every login that was left here. The server ends the session of the token, or, without one, the cookie's if it is that guest's: a guest
- * who logged in meanwhile is not touched.
+ * who logged in meanwhile is not touched. Not to be called by a holder of SESSION_LOCK: each sign-out takes it, since its answer may clear the cookie.
  * @returns whether some still wait because no answer came
  */
-export const sendSignOuts = ({ device, request, lock }: SignOutTools): Promise<boolean> =>
-  lock('sign-out', async () => {
-    for (const { id, guestId, accessToken } of await device.readSignOuts()) {
-      const authorization: Record<string, string> = accessToken === '' ? {} : { Authorization: `Bearer ${accessToken}` }
-      const headers = { 'X-Client-Source': CLIENT_SOURCE, 'Content-Type': 'application/json', ...authorization }
-      const answer = await readAnswer(request('/api/guests/signout', { method: 'POST', headers, body: JSON.stringify({ guestId }) }))
-      const isSettled = answer?.status === 204 || (answer?.status === 401 && isStruct(answer.body, ErrorBody))
-      if (!isSettled) return true
-      await device.forgetSignOut(id)
-    }
-    return false
-  })
+export async function sendSignOuts({ device, request, lock }: SignOutTools): Promise<boolean> {
+  for (const { id } of await device.readSignOuts()) {
+    if (!(await lock(SESSION_LOCK, () => sendSignOut(device, request, id)))) return true
+  }
+  return false
+}
+
+/** @returns whether it waits no more */
+async function sendSignOut(device: SignOutBook, request: Request, id: string): Promise<boolean> {
+  // Read again: whoever held the lock before may have sent it, or logged in, so that the cookie would name the new login.
+  const left = (await device.readSignOuts()).find((row) => row.id === id)
+  if (!left) return true
+  const { guestId, accessToken } = left
+  const authorization: Record<string, string> = accessToken === '' ? {} : { Authorization: `Bearer ${accessToken}` }
+  const headers = { 'X-Client-Source': CLIENT_SOURCE, 'Content-Type': 'application/json', ...authorization }
+  const answer = await readAnswer(request('/api/guests/signout', { method: 'POST', headers, body: JSON.stringify({ guestId }) }))
+  const isSettled = answer?.status === 204 || (answer?.status === 401 && isStruct(answer.body, ErrorBody))
+  if (isSettled) await device.forgetSignOut(id)
+  return isSettled
+}

@@ -16,7 +16,7 @@ const COUNTRY = '91'
 export async function requestOtp(phone: string, resend = false): Promise<Outcome<{ requestId: string; resendAfterMs: number }>> {
   const brand = await brandHere()
   if (brand === null) return { error: 'NO_NETWORK' }
-  // A login that was left here is ended first: its late answer must not take the next one's cookie away.
+  // A login that was left here is ended first: in a browser without Web Locks its late answer could take the next one's cookie away.
   await leaveLogins(await device())
   const body = { phone, country: COUNTRY, res: placeCell.get()?.outletCode ?? null, brandId: brand, resend }
   const reply = await askServer({ method: 'POST', path: '/api/guests/sendAuth', body, struct: SendAuthAnswer })
