@@ -8,6 +8,8 @@ interface Tab {
   url: string
   /** Whether this service worker serves it: no other may be led anywhere. */
   isControlled: boolean
+  /** Whether the browser refuses to focus it. */
+  isRefused?: boolean
 }
 
 let tabs: Tab[]
@@ -21,16 +23,20 @@ function spendTap(): void {
   mayOpenOrFocus = false
 }
 
-const clientOf = ({ url, isControlled }: Tab): object => ({
-  url: `https://rajwada.example${url}`,
+const clientOf = (tab: Tab): object => ({
+  url: `https://rajwada.example${tab.url}`,
   focus: async () => {
+    if (tab.isRefused) throw new DOMException('not focused', 'InvalidAccessError')
     spendTap()
-    done.push(`focus ${url}`)
+    done.push(`focus ${tab.url}`)
+    return clientOf(tab)
   },
   navigate: async (to: string) => {
-    if (!isControlled) throw new TypeError('This service worker is not the client’s active service worker.')
-    done.push(`lead ${url} to ${to}`)
-    return clientOf({ url: to, isControlled })
+    if (!tab.isControlled) throw new TypeError('This service worker is not the client’s active service worker.')
+    done.push(`lead ${tab.url} to ${to}`)
+    // On a slow phone it takes longer than the tap counts.
+    mayOpenOrFocus = false
+    return clientOf({ ...tab, url: to })
   },
 })
 
@@ -39,7 +45,7 @@ beforeEach(() => {
   mayOpenOrFocus = true
   vi.stubGlobal('self', {
     clients: {
-      matchAll: async () => tabs.map(clientOf),
+      matchAll: async ({ includeUncontrolled = false }) => tabs.filter(({ isControlled }) => includeUncontrolled || isControlled).map(clientOf),
       openWindow: async (url: string) => {
         spendTap()
         done.push(`open ${url}`)
@@ -54,10 +60,12 @@ const tab = (url: string, isControlled = true): Tab => ({ url, isControlled })
 
 it.each<[string, Tab[], string[]]>([
   ['in a new tab where none is open', [], [`open ${ORDER}`]],
-  ['in the tab that is open', [tab('/web/ordering/menu')], [`lead /web/ordering/menu to ${ORDER}`, `focus ${ORDER}`]],
+  ['in the tab that is open', [tab('/web/ordering/menu')], ['focus /web/ordering/menu', `lead /web/ordering/menu to ${ORDER}`]],
   ['in the tab that shows it, also one that was loaded before this service worker was there', [tab('/web/ordering/menu'), tab(ORDER, false)], [`focus ${ORDER}`]],
   ['in a new tab where the only one was loaded before this service worker was there', [tab('/web/ordering/menu', false)], [`open ${ORDER}`]],
-  ['in the one of two tabs that can be led there', [tab('/web/', false), tab('/web/orders')], [`lead /web/orders to ${ORDER}`, `focus ${ORDER}`]],
+  ['in the one of two tabs that can be led there', [tab('/web/', false), tab('/web/orders')], ['focus /web/orders', `lead /web/orders to ${ORDER}`]],
+  ['in a new tab where the open one may not be focused', [{ ...tab('/web/orders'), isRefused: true }], [`open ${ORDER}`]],
+  ['in a new tab where the one that shows it may not be focused', [{ ...tab(ORDER), isRefused: true }], [`open ${ORDER}`]],
   ['in a new tab where the open ones are of other pages', [tab('/kitchen/')], [`open ${ORDER}`]],
 ])('a tapped notification leads to its order: %s', async (_, open, expected) => {
   tabs = open

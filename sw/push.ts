@@ -37,23 +37,20 @@ export async function tellThatOrderWaits(base: string): Promise<void> {
 
 const pathOf = ({ url }: Client): string => new URL(url).pathname
 
-/** The first tab that could be led to an address; null: none, since a tab that was loaded before this service worker was there may not be led anywhere. */
-async function leadOne(tabs: readonly WindowClient[], wanted: string): Promise<WindowClient | null> {
-  for (const tab of tabs) {
-    const led = await tab.navigate(wanted).catch(() => null)
-    if (led) return led
-  }
-  return null
-}
-
-/** Goes to the order: in a tab that is open, else in a new one. A tap lets one window be focused or opened, so that is done last. */
+/**
+ * Goes to the order: in a tab that is open, else in a new one. A browser lets a window be focused or opened only a short time after the tap, so the tab
+ * is focused before it is led: a navigation takes longer than that on a slow phone.
+ */
 export async function openNotification(notification: Notification, base: string): Promise<void> {
   notification.close()
   const data: unknown = notification.data
   const wanted = typeof data === 'object' && data !== null && 'url' in data && typeof data.url === 'string' ? data.url : base
+  const isMine = (tab: Client): boolean => pathOf(tab).startsWith(base)
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const mine = open.filter((client) => pathOf(client).startsWith(base))
-  const there = mine.find((client) => pathOf(client) === wanted) ?? (await leadOne(mine, wanted))
-  if (there) await there.focus().catch(() => null)
-  else await self.clients.openWindow(wanted)
+  const there = open.find((tab) => isMine(tab) && pathOf(tab) === wanted)
+  // A tab that was loaded before this service worker was there may not be led anywhere.
+  const shown = there ?? (await self.clients.matchAll({ type: 'window' })).find(isMine)
+  const focused = await shown?.focus().catch(() => null)
+  const arrived = focused && (there ?? (await shown?.navigate(wanted).catch(() => null)))
+  if (!arrived) await self.clients.openWindow(wanted)
 }
