@@ -9,8 +9,9 @@ const RELEASE_CACHES = '^(?:workbox-precache|old-assets|late-assets|first-screen
 
 /**
  * The inline script by which a page from the device notices that its release does not start, because its code throws or its files do not fit together,
- * and leaves it: a newer release that is waiting, or arrives, takes over by itself; else the guest is offered to start again, which deletes
- * the release's files and begins from the network. Without a service worker in control there is nothing to leave.
+ * and leaves it: a newer release that is waiting, or arrives, takes over by itself, and is asked for again while none does, since an installation may
+ * fail; the guest is offered to start again meanwhile, which deletes the release's files and begins from the network. Without a service worker in
+ * control there is nothing to leave.
  * @param basePath where the page lives, with a slash at both ends
  */
 export const bootWatch = (basePath: string): string => `<script>
@@ -59,10 +60,15 @@ export const bootWatch = (basePath: string): string => `<script>
           const registration = await worker.getRegistration()
           if (!registration) return
           const follow = (next) => next && next.addEventListener('statechange', () => take(next))
-          take(registration.waiting)
           follow(registration.installing)
           registration.addEventListener('updatefound', () => follow(registration.installing))
-          registration.update().catch(() => 0)
+          const ask = () => {
+            if (works()) return
+            take(registration.waiting)
+            registration.update().catch(() => 0)
+            setTimeout(ask, ${PATIENCE_MS})
+          }
+          ask()
         }
         if (worker && worker.controller) {
           let errors = 0
