@@ -38,12 +38,20 @@ async function dayToClose(q: Queryable, outlet: TillOutlet, last: Closed | null,
   return last !== null && today <= last.day ? null : today
 }
 
+/**
+ * Bills from before the window, at most: an outlet that has never closed a day, or takes its money elsewhere, may have thousands that nobody marked as paid here, and
+ * a close asks for a word on each. Those beyond are the next close's.
+ */
+const OLDER_MS = 7 * 24 * 60 * 60_000
+const MOST_OLDER = 200
+
 /** The bills that no close has counted yet. @param from epoch ms, of the window in which also settled orders are looked through */
 async function billsOf(q: Queryable, outlet: TillOutlet, day: string, from: number, until: number): Promise<DayBill[]> {
   const mine = sql`outlet_id = ${outlet.id}`
   // An order of before the window that no close has seen, as before an outlet's first one, counts as long as it is not settled, and for the day on which it is.
   const found = sql`select id from orders where ${mine} and changed_at > ${from} and punched_at > ${from}
-    union select id from orders where ${mine} and bill_open
+    union (select id from orders o where ${mine} and bill_open and kitchen_at is not null and punched_at > ${from - OLDER_MS} and punched_at <= ${from}
+      and not exists (select 1 from till_bills b where b.outlet_id = o.outlet_id and b.order_id = o.id) order by punched_at limit ${MOST_OLDER})
     union select order_id from ledger_transfers where ledger = ${outletLedger(outlet.id)} and day >= ${day} and order_id is not null`
   const counted = sql`o.outlet_id = ${outlet.id} and o.id in (${found}) and o.punched_at <= ${until} and o.kitchen_at is not null
     and not exists (select 1 from till_bills b where b.outlet_id = o.outlet_id and b.order_id = o.id)`

@@ -1,7 +1,7 @@
 import type { Cart } from '#schemas/cart.ts'
 import { isStorageFull } from '#store/storage-full.ts'
 import { afterNextFrame } from '#src/queries/after-first-paint.ts'
-import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
+import { cartMemory, changeCartMemory, type WantedAt } from '#src/queries/cart-memory.ts'
 import { keepCartOutlet } from '#src/queries/cart-outlet.ts'
 import { guestStore, wakeGuest } from '#src/queries/guest.ts'
 import { pageStorageCell } from '#src/queries/storage-state.ts'
@@ -12,9 +12,9 @@ import type { Failure, Outcome } from './outcome.ts'
 let writing: Promise<Outcome> | null = null
 let next: Promise<Outcome> | null = null
 
-/** Changes the cart in this very tick, then keeps it; many taps in a row are kept by few writes. */
-export function changeCart(step: (cart: Cart, now: number) => Cart): Promise<Outcome> {
-  changeCartMemory(step)
+/** Changes the cart in this very tick, then keeps it; many taps in a row are kept by few writes. @param wantedAt as for `changeCartMemory` */
+export function changeCart(step: (cart: Cart, now: number) => Cart, wantedAt?: WantedAt): Promise<Outcome> {
+  changeCartMemory(step, wantedAt)
   return keepCart()
 }
 

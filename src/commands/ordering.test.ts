@@ -282,6 +282,19 @@ describe('an order that came to something else', () => {
 })
 
 describe('an order that came to nothing', () => {
+  it('gives its dishes back also where the tap was kept back by the browser and another order went meanwhile', async () => {
+    await addToCart(dal)
+    const id = await ordered()
+    await withdrawOrder(id)
+    await addToCart(roti)
+    await ordered()
+    vi.stubGlobal('event', { timeStamp: performance.now() - 60_000 })
+    const again = restoreToCart((await entries()).find((entry) => entry.id === id) as OrderEntry)
+    vi.unstubAllGlobals()
+    expect(await again).toEqual({ ok: true })
+    expect(linesOf(cartMemory.get()).map(({ itemId }) => itemId)).toEqual(['a-1'])
+  })
+
   it('stays on the device when its dishes find no room in the kept cart', async () => {
     await addToCart(dal)
     const id = await ordered()

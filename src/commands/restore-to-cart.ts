@@ -17,7 +17,8 @@ export async function restoreToCart({ id, command, shown }: OrderEntry): Promise
       const next = addLine(filled, { ...line, lineId: newId() }, now + 1 + index)
       hadRoom &&= next !== filled
       return next
-    }, placeCart(cart, { outletId, tableCode, serviceType }, now)))
+    // They undo nothing that was chosen meanwhile, and the entry they stand in goes.
+    }, placeCart(cart, { outletId, tableCode, serviceType }, now)), 'now')
   if ('error' in kept) return kept
   return hadRoom ? forgetEntry(id) : { error: 'BODY_TOO_LARGE' }
 }

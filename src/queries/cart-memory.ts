@@ -64,13 +64,19 @@ export function forgetCart(): void {
 export const momentFor = (cart: Cart, now: number): number =>
   cart.lines.reduce((latest, line) => Math.max(latest, line.changedAt + 1), Math.max(now, cart.updatedAt + 1, cart.clearedAt + 1, cart.noteChangedAt + 1))
 
+/** Of a change: `tap`, it was wanted when it was tapped; `now`, it counts as the last one however late its tap is handled. */
+export type WantedAt = 'tap' | 'now'
+
 /** Changes the cart in memory; the caller persists it (commands/keep-cart). */
-export function changeCartMemory(step: (cart: Cart, now: number) => Cart): Cart {
+export function changeCartMemory(step: (cart: Cart, now: number) => Cart, wantedAt: WantedAt = 'tap'): Cart {
   const cart = memory.get()
   const now = Date.now()
-  const heldAt = heldTapAt(now)
+  const moment = momentFor(cart, now)
+  // A cart whose clock is ahead of this phone's does not tell whether anything was chosen after the tap.
+  const heldAt = wantedAt === 'now' || moment > now ? null : heldTapAt(now)
   // What was chosen after a tap that the browser kept back, in another tab or on another phone, is the later choice.
-  const next = heldAt === null ? step(cart, momentFor(cart, now)) : keepSame(cart, mergeCarts(cart, step(cart, heldAt)))
+  const next = heldAt === null ? step(cart, moment) : keepSame(cart, mergeCarts(cart, step(cart, heldAt)))
+  if (next === cart) return cart
   memory.set(next)
   noteCartOutlet(next)
   return next

@@ -56,3 +56,19 @@ it('a tap that is handled at once is the last one, also where another phone’s 
   tapped(40, (cart, now) => setQuantity(cart, DAL, 2, now))
   expect(counts(cartMemory.get())).toEqual([['dal', 2]])
 })
+
+it('nor is one lost that was kept back, where the cart cannot tell what was chosen after it', () => {
+  takeStoredCart(setQuantity(stored, DAL, 5, NOW + 3_600_000))
+  tapped(10_000, (cart, now) => setQuantity(cart, DAL, 2, now))
+  expect(counts(cartMemory.get())).toEqual([['dal', 2]])
+})
+
+it('a change that leaves the cart as it is, before the stored one is read, leaves the note of its outlet as well', async () => {
+  const removeItem = vi.fn()
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: vi.fn(), removeItem })
+  vi.resetModules()
+  const { changeCartMemory: changeOfNewPage } = await import('./cart-memory.ts')
+  changeOfNewPage((cart) => cart)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(removeItem).not.toHaveBeenCalled()
+})

@@ -1,5 +1,5 @@
-/** Longer than a busy page keeps a tap waiting, ms. */
-const HELD_MS = 1_000
+/** Longer than a busy page of a slow phone keeps a tap waiting, ms. */
+const HELD_MS = 5_000
 
 /**
  * When the tap was made that is being handled, where the browser kept it back: a tab that was suspended handles its taps when it goes on. By the age of the event and not

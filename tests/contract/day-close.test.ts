@@ -129,4 +129,28 @@ describe('the first day that an outlet closes', () => {
     expect(await read()).toMatchObject({ day: '2026-11-25', bills: 0, notPaid: 0, tasks: [] })
     await fresh.close()
   })
+
+  it('is not stopped by a thousand bills that were paid elsewhere: it has two hundred of the week before, the oldest first, and the next day the others', async () => {
+    const own = await openFreshDatabase()
+    const fresh = await openStage({ database: own })
+    const read = async (): Promise<DayView> => (await fresh.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })).body
+    const close = (day: DayView) =>
+      fresh.call('POST', `/api/kitchen/outlets/${OUTLET}/close-day`, { staff: true, body: closing(day, { notes: Object.fromEntries(day.tasks.map(({ id }) => [id, 'paid elsewhere'])) }) })
+    const [first] = [(await fresh.place(fresh.command(), { as: newGuest(BRAND) })).body]
+    // As many orders as the first, each later by five minutes: a thousand of them in three and a half days.
+    await own.pool.query(
+      `insert into orders select (kept).* from (
+        select jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object('id', g.id, 'punched_at', o.punched_at + g.step * 300000, 'body', jsonb_set(o.body::jsonb, '{id}', to_jsonb(g.id::text))::text)) as kept
+        from orders o, (select overlay(gen_random_uuid()::text placing '7' from 15)::uuid as id, step from generate_series(1, 1000) as step) g where o.id = $1) as copies`,
+      [first.id],
+    )
+    fresh.pass(6 * 24 * 3_600_000)
+    const day = await read()
+    expect([is(day, DayView), day.bills, day.tasks.some(({ orderId }) => orderId === first.id)]).toEqual([true, 200, true])
+    expect((await close(day)).status).toBe(200)
+    fresh.pass(24 * 3_600_000)
+    const next = await read()
+    expect([next.bills, next.tasks.some(({ orderId }) => orderId === first.id)]).toEqual([200, false])
+    await fresh.close()
+  })
 })
