@@ -83,6 +83,8 @@ describe('the calls', () => {
     expect(sentenceOf(await thrown(limited({ retryAfterMs: 12_400 })))).toBe('Too much was changed with this key within a minute. Nothing was changed now: try again in 13 s.')
     expect(sentenceOf(await thrown(limited({})))).toContain('try again in 60 s')
     expect(outcomeOf(await thrown(limited({ retryAfterMs: 900 })))).toEqual({ kind: 'too-often', seconds: 1 })
+    // After a try without an answer it is not said that nothing was taken.
+    expect(outcomeOf(await thrown(limited({ retryAfterMs: 900 })), true)).toEqual({ kind: 'unknown' })
   })
 
   it('take no answer of another form', async () => {

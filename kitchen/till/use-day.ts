@@ -29,7 +29,9 @@ export function useDay(api: Pick<KitchenApi, 'day' | 'closeDay'>, outletId: stri
     } catch (error) {
       const standing = error instanceof CallFailed ? readAs(error.details['day'], DayView) : null
       if (standing) setState({ phase: 'known', day: standing })
-      setTrouble(standing ? 'changed' : error instanceof CallFailed && error.failure === 'too-often' ? 'too-often' : 'unknown')
+      const isRefused = error instanceof CallFailed && error.failure === 'too-often'
+      // That this try was refused says nothing of one before it that was not answered.
+      setTrouble(standing ? 'changed' : isRefused && trouble !== 'unknown' ? 'too-often' : 'unknown')
     } finally {
       setBusy(false)
     }

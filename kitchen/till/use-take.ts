@@ -24,9 +24,9 @@ export interface Take {
 
 const newKey = (): string => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
-/** How a tap ended that threw. */
-export function outcomeOf(error: unknown): Outcome {
-  if (error instanceof CallFailed && error.failure === 'too-often') return { kind: 'too-often', seconds: secondsToWait(error) }
+/** How a tap ended that threw. @param mayBeDone the same tap was sent before and not answered: that this try was refused says nothing of that one */
+export function outcomeOf(error: unknown, mayBeDone = false): Outcome {
+  if (error instanceof CallFailed && error.failure === 'too-often') return mayBeDone ? { kind: 'unknown' } : { kind: 'too-often', seconds: secondsToWait(error) }
   const failure = error instanceof CallFailed ? error.failure : 'server'
   const order = error instanceof CallFailed ? readAs(error.details['order'], Order) : null
   if (failure === 'refused' && order) return { kind: 'changed', order }
@@ -39,16 +39,17 @@ export function outcomeOf(error: unknown): Outcome {
  */
 export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack'>, onOrder: (order: unknown) => void): Take {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
-  const pending = useRef<{ what: string; key: string } | null>(null)
+  const pending = useRef<{ what: string; key: string; mayBeDone: boolean } | null>(null)
 
-  const keyOf = (what: string): string => {
-    if (pending.current?.what !== what) pending.current = { what, key: newKey() }
-    return pending.current.key
+  const sentAs = (what: string): { key: string; mayBeDone: boolean } => {
+    if (pending.current?.what !== what) pending.current = { what, key: newKey(), mayBeDone: false }
+    return pending.current
   }
   const run = async (what: string, call: (key: string) => Promise<unknown>): Promise<void> => {
     if (outcome.kind === 'busy') return
     setOutcome({ kind: 'busy' })
-    const key = keyOf(what)
+    const sent = sentAs(what)
+    const { key } = sent
     try {
       const answer = await call(key)
       pending.current = null
@@ -57,7 +58,8 @@ export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack'>, onOrd
       const payment = order?.payments?.find(({ id }) => id === key)
       setOutcome(order && payment ? { kind: 'done', order, payment } : { kind: 'none' })
     } catch (error) {
-      const next = outcomeOf(error)
+      const next = outcomeOf(error, sent.mayBeDone)
+      sent.mayBeDone ||= next.kind === 'unknown'
       if (next.kind !== 'unknown' && next.kind !== 'too-often') pending.current = null
       if (next.kind === 'changed') onOrder(next.order)
       setOutcome(next)
