@@ -21,6 +21,7 @@ import { beginAt } from './begin-address.ts'
 import { reachOf } from '#src/queries/reach.ts'
 import styles from './address.module.css'
 import styling from './locality.module.css'
+import { outcomeOf } from './suggested.ts'
 import { useAddressOf } from './use-address-of.ts'
 import { useDeliveryOutlet } from './use-delivery-outlet.ts'
 import { useSuggested } from './use-suggested.ts'
@@ -40,7 +41,8 @@ export function LocalityPage({ id, to }: { id: string | undefined; to: string | 
   const near = outlet?.location ? byDistance(all, outlet.location).slice(0, NEAR).map(({ locality }) => locality) : []
   const suggested = useSuggested(typed, outlet?.city ?? '', hits)
   const found = [...hits, ...suggested.localities]
-  const isNone = typed.trim() !== '' && state.kind === 'ready' && found.length === 0 && !suggested.asking
+  const outcome = typed.trim() === '' ? null : outcomeOf({ found: found.length, isRead: state.kind === 'ready', asking: suggested.asking })
+  const isNone = outcome === 'none'
 
   const choose = async (locality: Locality) => {
     if (!locality.center) return go(addressPaths.pin({ id, to }))
@@ -76,7 +78,7 @@ export function LocalityPage({ id, to }: { id: string | undefined; to: string | 
           <section>{all.toSorted((a, b) => a.localityName.localeCompare(b.localityName)).map(row)}</section>
         ) : (
           <>
-            <p className="sr" role="status">{speak('address.hits', { count: found.length })}</p>
+            <p className="sr" role="status">{outcome && speak('address.hits', { count: found.length })}</p>
             <section>{found.map(row)}</section>
           </>
         )}
