@@ -1,5 +1,7 @@
+import { is } from 'superstruct'
 import { describe, expect, it } from 'vitest'
 import type { Locality } from '#schemas/locality.ts'
+import { AddressLocality } from '#schemas/serving.ts'
 import { addressLocality, byDistance, findLocalities, localityAt } from './localities.ts'
 
 const locality = (id: string, localityName: string, pinCode: string, lat: number, lng: number, near = ''): Locality => ({ id, localityName, localitySecondaryText: near, pinCode, center: { lat, lng } })
@@ -32,5 +34,14 @@ describe('localities (EN-09)', () => {
     expect(byDistance(all, { lat: 26.888, lng: 75.8043 }).map(({ locality: { id } }) => id)).toEqual(['bapu-nagar', 'lal-kothi', 'bani-park', 'bagru'])
     const [first] = all
     expect(first && addressLocality(first)).toEqual({ id: 'bapu-nagar', name: 'Bapu Nagar', secondaryText: '302015 · near the University' })
+  })
+
+  it('fit into an address however long the words beside their name are, by whole letters in any script', () => {
+    for (const letter of ['x', 'ñ', 'कि', 'नि\u0902', '🏠']) {
+      const long = letter.repeat(120 / letter.length)
+      const kept = addressLocality(locality('long', 'Long', '302015', 0, 0, long))
+      expect(is(kept, AddressLocality), letter).toBe(true)
+      expect(kept.secondaryText).toBe(`302015 · ${letter.repeat(Math.floor((120 - 9) / letter.length))}`)
+    }
   })
 })

@@ -1,6 +1,6 @@
 import type { Locality } from '#schemas/locality.ts'
 import type { LatLng } from '#schemas/primitives.ts'
-import type { AddressLocality } from '#schemas/serving.ts'
+import { type AddressLocality, MOST_SECONDARY_TEXT } from '#schemas/serving.ts'
 import { asciiDigits } from './ascii-digits.ts'
 import { distanceMetres } from './distance.ts'
 import { foldWord, wordsOf } from './fold-word.ts'
@@ -8,9 +8,19 @@ import { foldWord, wordsOf } from './fold-word.ts'
 /** CO-04: metres within which a locality is near enough to name a pin by. */
 const NEAR_METRES = 1000
 
-/** As an address keeps it: "302015 · near the University". */
+/** The whole letters of a text, each with its vowel signs, that a string of `most` has room for. */
+function cutTo(text: string, most: number): string {
+  let cut = ''
+  for (const [letter] of text.matchAll(/.[\p{M}\u200c\u200d]*/gsu)) {
+    if (cut.length + letter.length > most) break
+    cut += letter
+  }
+  return cut
+}
+
+/** As an address keeps it: "302015 · near the University", cut where an address has no room for it. */
 export const addressLocality = ({ id, localityName, localitySecondaryText, pinCode }: Locality): AddressLocality => ({
-  id, name: localityName, secondaryText: [pinCode, localitySecondaryText].filter(Boolean).join(' · '),
+  id, name: localityName, secondaryText: cutTo([pinCode, localitySecondaryText].filter(Boolean).join(' · '), MOST_SECONDARY_TEXT),
 })
 
 const folded = (text: string): string[] => wordsOf(text).map(foldWord)

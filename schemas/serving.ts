@@ -5,8 +5,11 @@ import { Count, decimal, EpochMs, Key, LatLng, list, NonNegativePaise, text } fr
 export const OrderVehicle = object({ number: text(13, 1), description: text(56) })
 export type OrderVehicle = Infer<typeof OrderVehicle>
 
+/** Letters, as strings count them. */
+export const MOST_SECONDARY_TEXT = 120
+
 /** EN-09: a verified locality, or one the guest chose from the list. */
-export const AddressLocality = object({ id: Key, name: text(80, 1), secondaryText: text(120) })
+export const AddressLocality = object({ id: Key, name: text(80, 1), secondaryText: text(MOST_SECONDARY_TEXT) })
 export type AddressLocality = Infer<typeof AddressLocality>
 
 /** EN-09: where an order is brought, as the guest wrote it. The pin decides whether it is delivered, never the text (VA-13). */

@@ -52,7 +52,7 @@ export async function pushRows(tx: Tx, place: PushPlace, rows: readonly Row[]): 
   if (pushed.length === 0) return []
   await raiseCounter(tx, place.scope, 1)
   // Nobody could ever read or delete what is written now.
-  if (await isAccountGone(tx, place.guest)) return pushed.map(({ id }) => ({ id, _deleted: true }))
+  if (await isAccountGone(tx, place.guest)) return pushed.map(({ id, row }) => ({ ...refusedState(id, row.newDocumentState), _deleted: true }))
   const masters = await mastersOf(tx, place, pushed.map(({ id }) => id))
   const writes = new Map<string, NewDocument>()
   const conflicts: Record<string, unknown>[] = []

@@ -99,9 +99,10 @@ describe('a guest’s account that is deleted while a phone sends what was writt
     await push(guest, address())
     await stage.deps.transact((tx) => deleteAccount(tx, guest, stage.now()))
     const late = address()
-    expect(await push(guest, late)).toMatchObject({ status: 200, body: { conflicts: [{ id: late.id, _deleted: true }] } })
+    // As old as what was sent, so that the phone does not send it again until it hears of the logout.
+    expect(await push(guest, late)).toMatchObject({ status: 200, body: { conflicts: [{ id: late.id, updatedAt: late.updatedAt, _deleted: true }] } })
     const cart = { ...emptyCart(stage.now()), note: 'For Asha', _deleted: false }
-    expect((await stage.call('POST', `/api/sync/cart?scope=${guestScope(guest)}`, { as: guest, body: { rows: [{ newDocumentState: cart, assumedMasterState: null }] } })).body).toEqual({ conflicts: [{ id: 'cart', _deleted: true }] })
+    expect((await stage.call('POST', `/api/sync/cart?scope=${guestScope(guest)}`, { as: guest, body: { rows: [{ newDocumentState: cart, assumedMasterState: null }] } })).body).toEqual({ conflicts: [{ id: 'cart', updatedAt: cart.updatedAt, _deleted: true }] })
     const { rows } = await stage.deps.db.execute(sql`select collection, body from documents where scope = ${guestScope(guest)} and not deleted`)
     expect(rows).toEqual([])
   })
