@@ -14,7 +14,7 @@ export const cart = {
   notePlaceholder: 'Less oil, serve the thali last',
   leaveAtDoor: 'Leave it at the door',
   riderNote: 'For the rider (optional)',
-  riderNotePlaceholder: 'Please knock, the bell is broken',
+  riderNotePlaceholder: 'Please knock',
   noteLeft: '{count, plural, one {# letter left} other {# letters left}}',
   bill: 'Bill',
   items: 'Dishes',

@@ -7,6 +7,7 @@ export const orders = {
   filters: 'Period',
   ways: 'How it was served',
   search: 'Search a dish, outlet or bill number',
+  searchHint: 'Dish, outlet or bill',
   clearSearch: 'Clear the search',
   notFound: 'No orders found',
   notFoundText: 'Try other words, another period or another way above.',

@@ -18,3 +18,10 @@ export const holdTimer = async ({ page }: Scene, ms: number): Promise<void> => {
     window.setTimeout = ((act: TimerHandler, after?: number, ...rest: unknown[]) => (after === held ? 0 : start(act, after, ...rest))) as typeof window.setTimeout
   }, ms)
 }
+
+/** The document that is there now gives up no request for taking long. */
+export const holdTimeouts = async ({ page }: Scene): Promise<void> => {
+  await page.evaluate(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
+}

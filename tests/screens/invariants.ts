@@ -14,8 +14,8 @@ const SLOTS: readonly (readonly [selector: string, width: number, height: number
   ['[role="switch"]', 52, 32],
 ]
 
-/** Whose words are never cut short, not with an ellipsis either: a restaurant's name, headings. */
-const WHOLE = '.place b, h1, h2'
+/** Whose words are never cut short, not with an ellipsis either: a restaurant's name and the line below it, headings. */
+const WHOLE = '.place :is(b, span), h1, h2'
 
 interface Rules {
   slots: typeof SLOTS
@@ -47,6 +47,17 @@ const judge = ({ slots, whole }: Rules): string[] => {
       return range.getBoundingClientRect().right
     }))
 
+  /** How wide the hint of an empty field is, px. A text area breaks its own into lines, and grows with them. */
+  const hintWidth = (field: HTMLInputElement): number => {
+    const { fontFamily, fontSize, fontStyle, fontVariant, fontWeight, letterSpacing, textTransform } = getComputedStyle(field, '::placeholder')
+    const words = document.body.appendChild(document.createElement('span'))
+    Object.assign(words.style, { fontFamily, fontSize, fontStyle, fontVariant, fontWeight, letterSpacing, textTransform, position: 'absolute', whiteSpace: 'pre' })
+    words.textContent = field.placeholder
+    const { width } = words.getBoundingClientRect()
+    words.remove()
+    return width
+  }
+
   if (document.documentElement.scrollWidth > innerWidth) broken.push(`The page is ${document.documentElement.scrollWidth} px wide on a screen of ${innerWidth}.`)
   for (const element of document.body.querySelectorAll('*')) {
     if (!isShown(element) || isForReaders(element) || element.closest('svg')) continue
@@ -63,6 +74,10 @@ const judge = ({ slots, whole }: Rules): string[] => {
     const cutY = ['hidden', 'clip'].includes(style.overflowY) && element.scrollHeight > element.clientHeight + slack
     if ((cutX || cutY) && !saysSo) broken.push(`Text is cut: ${nameOf(element)}`)
     if (style.display !== 'inline' && style.overflowX === 'visible' && textRight(element) > box.right + 2) broken.push(`Text runs out of its box: ${nameOf(element)}`)
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement>('input:placeholder-shown')) {
+    const { paddingLeft, paddingRight } = getComputedStyle(field)
+    if (isShown(field) && !isForReaders(field) && hintWidth(field) > field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) + 1) broken.push(`A hint is cut: "${field.placeholder}"`)
   }
   for (const [selector, width, height] of slots)
     for (const element of document.body.querySelectorAll(selector)) {

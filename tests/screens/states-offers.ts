@@ -96,7 +96,7 @@ const offerPage = (name: string, who: State['who'], path: string, words: string,
 /** RT-02, RT-12, RT-16: offers away from the cart. */
 export const OFFER_PAGES: readonly State[] = [
   offerPage('page', 'visitor', 'offers/list', say('deals.now')),
-  offerPage('page-guest', 'guest', 'offers/list', say('deals.now'), (scene) => withCart(scene, 700)),
+  offerPage('page-with-cart', 'guest', 'offers/list', say('deals.now'), (scene) => withCart(scene, 700)),
   {
     name: 'offers-page-offline',
     who: 'visitor',
@@ -109,7 +109,7 @@ export const OFFER_PAGES: readonly State[] = [
     },
   },
   offerPage('of-visitor', 'visitor', 'ordering/menu-offer/LASSI2', say('deals.dishes')),
-  offerPage('of-guest', 'guest', 'ordering/menu-offer/LASSI2', say('deals.dishes')),
+  offerPage('dishes-with-cart', 'guest', 'ordering/menu-offer/LASSI2', say('deals.dishes'), (scene) => withCart(scene, 700)),
   offerPage('not-here', 'visitor', 'coupon/PINKCITY', 'Only at'),
   offerPage('wrong', 'visitor', 'coupon/NOSUCH99', say('offers.wrongCode')),
   offerPage('malformed', 'fresh', 'coupon/J', say('offers.wrongCode')),

@@ -1,4 +1,5 @@
 /** Paying (RT-07), in every state that a payment can be in, and what orders and cart say of it. */
+import { expect } from 'playwright/test'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { Checkout, OnlinePayment, OnlineRefund } from '#schemas/online-payment.ts'
 import type { Order, OrderStatus } from '#schemas/order.ts'
@@ -68,6 +69,11 @@ interface Options {
   brands?: State['brands']
 }
 
+const changed = (order: Order, now: number, changes: readonly Change[]): Order => [withOffer, ...changes].reduce((held, change) => ({ ...held, ...change(held, now) }), order)
+
+const writeBegun = ({ page, table }: Scene, order: Order, now: number, begun: Begun): Promise<void> =>
+  writePayIntent(page, { ...firstPayIntent(payIntentId(order.id), now), orderId: order.id, guestId: table.guestId, ...begun(order, now) })
+
 const payment = (orderId: string): string => `payment?orderId=${orderId}`
 
 const pay = (name: string, { status = 'CONFIRMED', changes = [], begun, at = payment, first: before, then, brands = ['rajwada'] }: Options = {}): State => ({
@@ -77,14 +83,13 @@ const pay = (name: string, { status = 'CONFIRMED', changes = [], begun, at = pay
   open: async (scene) => {
     const { page, brand, stage, table } = scene
     const now = Date.now()
-    const first = orderIn(status, table, now)
-    const order: Order = [withOffer, ...changes].reduce((held, change) => ({ ...held, ...change(held, now) }), first)
+    const order = changed(orderIn(status, table, now), now, changes)
     await writeOrders(stage, table, [order])
     await page.goto(`${brand.origin}/web/confirmation/${order.id}`)
     await page.getByText(String(order.token)).first().waitFor()
     await silent(scene)
     await before?.(scene)
-    if (begun) await writePayIntent(page, { ...firstPayIntent(payIntentId(order.id), now), orderId: order.id, guestId: table.guestId, ...begun(order, now) })
+    if (begun) await writeBegun(scene, order, now, begun)
     await page.goto(`${brand.origin}/web/${at(order.id)}`)
     await page.locator('h1').first().waitFor()
     await then?.(scene)
@@ -95,6 +100,23 @@ const says = (name: string) => async ({ page }: Scene): Promise<void> => page.ge
 const choosing = async ({ page }: Scene): Promise<void> => page.getByRole('button', { name: speakPay('pay.payNow') }).waitFor()
 const told = async ({ page }: Scene): Promise<void> => page.getByRole('radio', { name: speakPay('pay.way.card') }).first().waitFor()
 const tap = async ({ page }: Scene): Promise<void> => page.getByRole('button', { name: speakPay('pay.payNow') }).click()
+
+/** The list of orders: one to pay, one a bank still looks at, and one that goes to the kitchen once it is paid. */
+const ordersToPay = async (scene: Scene): Promise<void> => {
+  const { page, brand, stage, table } = scene
+  const now = Date.now()
+  const orderOf = (minutesBefore: number, ...changes: Change[]): Order => changed(orderIn('CONFIRMED', table, now - minutesBefore * MINUTE), now, changes)
+  const asked = orderOf(1, online('pending'))
+  await writeOrders(stage, table, [orderOf(0), asked, orderOf(2, draft)])
+  await page.goto(`${brand.origin}/web/confirmation/${asked.id}`)
+  await page.getByText(String(asked.token)).first().waitFor()
+  await silent(scene)
+  await writeBegun(scene, asked, now, back)
+  await page.goto(`${brand.origin}/web/orders`)
+  await listed(page, { running: 3, others: 0 })
+  await page.getByRole('link', { name: say('tracking.pay.checking') }).waitFor()
+  await expect(page.getByRole('link', { name: say('tracking.pay.now') })).toHaveCount(2)
+}
 
 export const PAY_STATES: readonly State[] = [
   pay('ways', { then: choosing, brands: ['rajwada', 'kettle', 'amber'] }),
@@ -150,8 +172,5 @@ export const PAY_STATES: readonly State[] = [
   pay('over', { status: 'FAILED', changes: [ranOut, online('failed')], then: says(speakPay('pay.overTitle')) }),
   pay('track-draft', { changes: [draft], at: (id) => `confirmation/${id}`, then: async ({ page }) => page.getByText(say('tracking.pay.draftText')).waitFor() }),
   pay('track-checking', { changes: [online('pending')], begun: back, at: (id) => `confirmation/${id}`, then: async ({ page }) => page.getByText(say('tracking.pay.checking')).waitFor() }),
-  pay('orders', { at: () => 'orders', then: async ({ page }) => {
-    await listed(page, { running: 1, others: 0 })
-    await page.getByRole('link', { name: say('tracking.pay.now') }).waitFor()
-  } }),
+  { name: 'pay-orders', who: 'guest', brands: ['rajwada'], open: ordersToPay },
 ]

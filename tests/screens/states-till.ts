@@ -3,6 +3,7 @@ import { assert } from 'superstruct'
 import { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
 import { TillPage } from '../e2e/pages/till-page.ts'
+import { holdTimeouts } from './held.ts'
 import { billOf, orderIn } from './orders.ts'
 import type { Scene, State } from './state.ts'
 import { board } from './states-around.ts'
@@ -56,6 +57,7 @@ const till = (name: string, { bills = (scene) => [served(scene), ready(scene)], 
     await page.context().route('**/api/kitchen/bills?**', (route) => (answer === 'never' ? undefined : answer === 'fails' ? route.fulfill({ status: 503, json: { message: '', data: { code: 'SERVER_BUSY' } } }) : route.fulfill({ json: bills(scene) })))
     await page.context().route('**/api/kitchen/day-close?**', (route) => route.fulfill({ json: dayOf(scene, closed) }))
     await board(scene, [], [])
+    if (answer === 'never') await holdTimeouts(scene)
     await page.getByRole('button', { name: 'Payments', exact: true }).click()
     await then?.(scene, new TillPage(page))
   },

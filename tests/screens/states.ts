@@ -157,7 +157,7 @@ export const STATES: readonly State[] = [
 
   { name: 'menu', who: 'visitor', core: true, open: menu },
   { name: 'menu-with-cart', who: 'visitor', core: true, open: async (scene) => { await menu(scene); await addDishes(scene) } },
-  { name: 'menu-cut-off', who: 'visitor', open: async (scene) => { await menu(scene); await cutOff(scene); await scene.page.context().setOffline(true); await scene.page.locator('output.quiet').waitFor() } },
+  { name: 'menu-cut-off', who: 'visitor', open: async (scene) => { await deadZone(scene); await menu(scene); await scene.page.locator('output.quiet').waitFor() } },
   { name: 'menu-scrolled', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.evaluate(() => scrollTo({ top: 1600, behavior: 'instant' })) } },
   { name: 'dish', who: 'visitor', core: true, open: async (scene) => { await dish(scene, scene.brand.plain[0]) } },
   { name: 'dish-with-choices', who: 'visitor', core: true, open: async (scene) => { await dish(scene, scene.brand.withChoice ?? scene.brand.plain[1]) } },

@@ -1,5 +1,6 @@
 import { hasFeature } from '#domain/plan-features.ts'
 import { speak } from '#messages/speak.ts'
+import type { Session } from '#schemas/guest.ts'
 import { setColourScheme } from '#src/commands/choose.ts'
 import { install } from '#src/commands/install.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
@@ -27,59 +28,66 @@ import { LogOut, type LogOutProps } from './log-out.tsx'
 const SCHEMES = ['system', 'light', 'dark'] as const
 
 /** More (RT-27, RT-30). @param onLoggedOut the code of the table or restaurant the guest was at (RD-10) */
-export function AccountPage({ onLoggedOut }: { onLoggedOut: LogOutProps['onLoggedOut'] }) {
+export function AccountPage({ onLoggedOut }: LogOutProps) {
   const session = useSession()
+  return (
+    <>
+      <main className={styles.page} aria-busy={session === undefined || undefined}>
+        <h1>{speak('account.title')}</h1>
+        {/* All at once: a card that came late would push the rows down, and so would the rows of a guest those of everybody. */}
+        {session !== undefined && <Parts session={session} onLoggedOut={onLoggedOut} />}
+      </main>
+      <div className="dock">
+        <TabBar label={speak('app.nav')} tabs={mainTabs('more')} />
+      </div>
+    </>
+  )
+}
+
+function Parts({ session, onLoggedOut }: LogOutProps & { session: Session | null }) {
   const place = usePlace()
   const outlet = useOutlet()
   const profile = useProfile()
-  const isGuest = session && !isSessionOver(session)
+  const guest = isSessionOver(session) ? null : session
   const offered = {
     canInstall: outlet !== null && hasFeature(outlet, 'pwa'),
     hasCars: outlet?.serviceTypes.includes('DT') === true || (profile?.guestVehicle.length ?? 0) > 0,
   }
   return (
     <>
-      <main className={styles.page}>
-        <h1>{speak('account.title')}</h1>
-        {session !== undefined && (
-          <Card tone="brand">
-            {isGuest ? (
-              <div className={styles.guest}>
-                <b>{session.name}</b>
-                <span className="muted tabular">{session.phone}</span>
-                <PointsLines />
-              </div>
-            ) : (
-              <div className={styles.guest}>
-                <b>{speak('account.visitor')}</b>
-                <span className="muted">{speak('account.visitorText')}</span>
-                <ButtonLink kind="soft" href={paths.signIn(paths.account())}>{speak('account.signIn')}</ButtonLink>
-              </div>
-            )}
-          </Card>
+      <Card tone="brand">
+        {guest ? (
+          <div className={styles.guest}>
+            <b>{guest.name}</b>
+            <span className="muted tabular">{guest.phone}</span>
+            <PointsLines />
+          </div>
+        ) : (
+          <div className={styles.guest}>
+            <b>{speak('account.visitor')}</b>
+            <span className="muted">{speak('account.visitorText')}</span>
+            <ButtonLink kind="soft" href={paths.signIn(paths.account())}>{speak('account.signIn')}</ButtonLink>
+          </div>
         )}
-        <nav aria-label={speak('account.title')}>
-          <ul className={styles.rows}>
-            {accountRows(isGuest ? session : null, place ?? null, offered).map(({ name, href, icon }) => (
-              <li key={name}>
-                <Link href={href}>
-                  <Icon name={icon} />
-                  <span className="grow">{speak(`account.${name}`)}</span>
-                  <Icon name="right" size={20} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <Appearance />
-        <LocationCard />
-        <InstallCard />
-        <Brand />
-        {isGuest && <LogOut onLoggedOut={onLoggedOut} />}
-      </main>
-      <div className="dock">
-        <TabBar label={speak('app.nav')} tabs={mainTabs('more')} />
-      </div>
+      </Card>
+      <nav aria-label={speak('account.title')}>
+        <ul className={styles.rows}>
+          {accountRows(guest, place ?? null, offered).map(({ name, href, icon }) => (
+            <li key={name}>
+              <Link href={href}>
+                <Icon name={icon} />
+                <span className="grow">{speak(`account.${name}`)}</span>
+                <Icon name="right" size={20} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Appearance />
+      <LocationCard />
+      <InstallCard />
+      <Brand />
+      {guest && <LogOut onLoggedOut={onLoggedOut} />}
     </>
   )
 }
