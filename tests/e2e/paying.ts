@@ -33,6 +33,7 @@ export interface PaidOrder {
   paymentStatus: string
   online: { state: string; tries: number } | null
   payments?: { tender: string; amount: number }[]
+  lines: { lineId: string; name: string }[]
   refunds?: { reason: string; state: string; amount: number }[]
 }
 

@@ -1,0 +1,62 @@
+/** CO-08: what an outlet promises of refunds, as the guest of a cancelled dish and of a cancelled order reads it. */
+import { speakPay } from '#messages/speak-pay.ts'
+import { kettle } from '#server/demo/kettle/brand.ts'
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
+import { kitchenOf } from '../harness/kitchen.ts'
+import { openTestOutlet } from '../harness/test-outlet.ts'
+import { PAID_ONLINE } from './delivering.ts'
+import { Guest } from './guest.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { orderAtServer } from './paying.ts'
+import { rupees, say } from './say.ts'
+import { expect, originOf, test } from './stage.ts'
+
+/** One papad and one dal with both halves of GST; the papad alone. Paise. */
+const BOTH = 31_500
+const PAPAD = 6300
+
+test('CO-08: an outlet that promises refunds "within 7 working days", and "3-5 business days for cancelled items", is read so by the guest of a cancelled dish and of a cancelled order, in a dead zone too @long', async ({ page, house, network }) => {
+  const outlet = await openTestOutlet(house.database, 'kettle', testMenu, { ...kettle.outlets[0]?.outlet.additionalProperties, ...PAID_ONLINE })
+  const guest = new Guest(page, originOf('kettle', network.port), house.server)
+  const pay = new PaymentPage(page)
+  const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.add(dishes.dal)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await guest.cart.totalIs(BOTH)
+  await page.getByRole('radio', { name: say('payChoice.now') }).check()
+  await guest.cart.place()
+  await pay.isChoosing()
+  const orderId = await guest.lastOrderId()
+  await pay.leave()
+  // The bank has each refund and says nothing of it yet, so that what is said stays.
+  await pay.press('Sent, bank silent')
+  await expect(page.getByRole('button', { name: /^Sent, bank silent/ })).toHaveAttribute('aria-pressed', 'true')
+  await pay.press('Page returns, webhook follows')
+  await pay.says(speakPay('pay.heading.paid', { amount: rupees(BOTH) }))
+
+  const { lines } = await orderAtServer(house.database, orderId)
+  await kitchen.acceptWithout(orderId, lines.filter(({ name }) => name === dishes.dal).map(({ lineId }) => lineId))
+  const back = page.getByRole('main')
+  await expect(back.getByText(/^To where it was paid from, sent \d\d:\d\d, by your bank in 3-5 business days\. You paid ₹315, the bill is now ₹63\.$/)).toBeVisible()
+
+  await pay.act(speakPay('pay.act.follow')).click()
+  await guest.tracking.says('partial')
+  await guest.tracking.tookOff(dishes.dal)
+  await kitchen.cancel(orderId, '')
+  await guest.tracking.says('cancelled')
+  await expect(page.getByText('The outlet cancelled it. What you paid goes back to you.')).toBeVisible()
+  await page.getByRole('link', { name: say('tracking.pay.see') }).click()
+  await pay.says(speakPay('pay.heading.sent', { amount: rupees(PAPAD) }))
+  const promised = page.getByText(/^Sent at \d\d:\d\d\. Your bank puts it in your account within 7 working days\.$/)
+  await expect(promised).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'With your bank' })).toContainText('within 7 working days')
+  expect((await orderAtServer(house.database, orderId)).refunds).toMatchObject([{ reason: 'part', amount: BOTH - PAPAD, state: 'PENDING' }, { reason: 'cancelled', amount: PAPAD, state: 'PENDING' }])
+
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  await page.reload()
+  await expect(promised).toBeVisible()
+})
