@@ -10,6 +10,8 @@ export interface Kitchen {
   /** Confirms all but these lines. */
   acceptWithout: (orderId: string, cancelledLineIds: readonly string[]) => Promise<void>
   ready: (orderId: string) => Promise<void>
+  /** A delivery leaves. */
+  dispatch: (orderId: string) => Promise<void>
   serve: (orderId: string) => Promise<void>
   /** Takes cash for it. @param amountDue paise */
   takePayment: (orderId: string, amountDue: number) => Promise<void>
@@ -36,6 +38,7 @@ export const kitchenOf = (origin: string, outlet: { id: string; brand: string })
     accept: (orderId, minutes = 18) => post(`orders/${orderId}/accept`, { cancelledLineIds: [], prepMinutes: minutes }),
     acceptWithout: (orderId, cancelledLineIds) => post(`orders/${orderId}/accept`, { cancelledLineIds, prepMinutes: 18 }),
     ready: (orderId) => post(`orders/${orderId}/ready`),
+    dispatch: (orderId) => post(`orders/${orderId}/dispatch`),
     serve: (orderId) => post(`orders/${orderId}/serve`),
     takePayment: (orderId, amountDue) => post(`orders/${orderId}/take-payment`, { key: uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))), tender: 'CASH', amountDue, given: null }),
     cancel: (orderId, remark) => post(`orders/${orderId}/cancel`, { remark }),

@@ -1,0 +1,114 @@
+/** What an order's screen says while the kitchen moves it on, by the way it is served and its status. */
+import type { ServiceType } from '#schemas/menu.ts'
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
+import { kitchenOf } from '../harness/kitchen.ts'
+import { aroundTheClock, openTestOutlet } from '../harness/test-outlet.ts'
+import { BROUGHT, fillsTheBroughtCart, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
+import { Guest } from './guest.ts'
+import { PAPAD_TOTAL } from './moments.ts'
+import { WaysSheet } from './pages/ways-sheet.ts'
+import { rupees } from './say.ts'
+import { expect, originOf, test } from './stage.ts'
+
+/** The status as the badge says it, the heading, and the sentence under it. */
+type Words = readonly [badge: string, heading: string | RegExp, text: string | RegExp]
+
+const screenSays = async ({ page }: Guest, [badge, heading, text]: Words): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  const head = page.locator('section[aria-live=polite]')
+  await expect(head.getByText(badge, { exact: true }).first()).toBeVisible()
+  await expect(head.getByText(text)).toBeVisible()
+}
+
+/** From the cart to an order that the kitchen has not answered; gives back its id. */
+const places = async (guest: Guest, total: number): Promise<string> => {
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await guest.cart.totalIs(total)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  return guest.lastOrderId()
+}
+
+/** The next order of a guest who is at the outlet already. */
+const takesAnotherWay = async (guest: Guest, way: ServiceType): Promise<void> => {
+  const ways = new WaysSheet(guest.page)
+  await guest.open('ordering/menu')
+  await guest.menu.isOpen()
+  await ways.open()
+  await ways.choose(way)
+  if (way === 'DT') await ways.writeCar('RJ14 CX 4821', '')
+  await ways.go()
+  await ways.isClosed()
+  await guest.menu.add(dishes.papad)
+}
+
+const CLOCK = '\\d\\d:\\d\\d'
+
+test('RD-11, ST-09: a delivery is "Out for Delivery" and "Order Delivered", a pickup and a car "Order Ready" and "Order Delivered", a table "Order Served", each in its own words as the kitchen moves it, and so in My Orders @long', async ({ guest, house, kitchen }) => {
+  const outlet = await openDeliveringOutlet(house, 'DT')
+  await guest.openTableSignedIn(outlet.code)
+  await namesAnAddress(guest)
+  await fillsTheBroughtCart(guest)
+  const brought = await places(guest, BROUGHT.total)
+  await screenSays(guest, ['Pending', 'Order Placed', 'The kitchen has your order and has not answered yet. This takes up to 3 minutes.'])
+  await kitchen.accept(brought)
+  await screenSays(guest, ['Confirmed', /^Here in about \d+ min$/, new RegExp(`^The kitchen is on it\\. It is brought to your door by about ${CLOCK}\\.$`)])
+  const away: Words = ['Out for Delivery', 'Out for Delivery', new RegExp(`^It is on its way to Home, by about ${CLOCK}\\.$`)]
+  await kitchen.ready(brought)
+  await screenSays(guest, away)
+  await kitchen.dispatch(brought)
+  await screenSays(guest, away)
+  await kitchen.serve(brought)
+  await screenSays(guest, ['Delivered', 'Order Delivered', `Enjoy. The bill was ${rupees(BROUGHT.total, 2)}.`])
+
+  await takesAnotherWay(guest, 'SP')
+  const collected = await places(guest, PAPAD_TOTAL)
+  await kitchen.accept(collected)
+  await screenSays(guest, ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. Come to the counter when it is ready.'])
+  await kitchen.ready(collected)
+  await screenSays(guest, ['Ready', 'Order Ready', new RegExp(`^It is at the counter since ${CLOCK}\\. Show your token \\d+\\.$`)])
+  await expect(guest.page.getByText('Say or show this number')).toBeVisible()
+  await kitchen.serve(collected)
+  await screenSays(guest, ['Delivered', 'Order Delivered', `Enjoy. The bill was ${rupees(PAPAD_TOTAL, 2)}.`])
+
+  await takesAnotherWay(guest, 'DT')
+  const driven = await places(guest, PAPAD_TOTAL)
+  await kitchen.accept(driven)
+  await screenSays(guest, ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. It comes to your car.'])
+  await kitchen.ready(driven)
+  await screenSays(guest, ['Ready', 'Order Ready', 'It is on its way to your car.'])
+  await kitchen.serve(driven)
+  await screenSays(guest, ['Delivered', 'Order Delivered', `Enjoy. The bill was ${rupees(PAPAD_TOTAL, 2)}.`])
+
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  const seated = await places(guest, PAPAD_TOTAL)
+  await kitchen.accept(seated)
+  await screenSays(guest, ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it.'])
+  await kitchen.ready(seated)
+  await screenSays(guest, ['Ready', 'Order Ready', 'It is on its way to your table.'])
+  await kitchen.serve(seated)
+  await screenSays(guest, ['Served', 'Order Served', `Enjoy. The bill of ${rupees(PAPAD_TOTAL, 2)} is at the counter.`])
+
+  await guest.open('orders')
+  await expect(guest.orders.past()).toHaveCount(4)
+  await expect(guest.orders.past().filter({ hasText: 'Order Delivered' })).toHaveCount(3)
+  await expect(guest.orders.past().filter({ hasText: 'Order Served' })).toHaveCount(1)
+})
+
+test('RD-11, ST-09: an order to a room is taken there, "Order Ready" on its way and "Order Delivered" with its bill to be paid now or put on the room @long', async ({ page, house, network }) => {
+  const outlet = await openTestOutlet(house.database, 'amber', testMenu, {}, undefined, aroundTheClock('DI', 'RO'))
+  const guest = new Guest(page, originOf('amber', network.port), house.server)
+  await guest.openTableSignedIn(outlet.roomCode ?? '')
+  await guest.menu.add(dishes.papad)
+  const orderId = await places(guest, PAPAD_TOTAL)
+  await screenSays(guest, ['Pending', 'Order Placed', 'The staff sees that you are at Room 204, then the kitchen begins.'])
+  const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
+  await kitchen.accept(orderId)
+  await screenSays(guest, ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. It comes to your room.'])
+  await kitchen.ready(orderId)
+  await screenSays(guest, ['Ready', 'Order Ready', 'It is on its way to your room.'])
+  await kitchen.serve(orderId)
+  await screenSays(guest, ['Delivered', 'Order Delivered', `Enjoy. The bill of ${rupees(PAPAD_TOTAL, 2)} can be paid now or go on the room.`])
+})
