@@ -1,9 +1,14 @@
 import type { Page } from 'playwright/test'
+import { type Deal, MYSTERY_DEAL } from '#schemas/offer.ts'
+import { readDocument } from '#server/sync/read-documents.ts'
+import { guestScope } from '#server/sync/scopes.ts'
+import { writeDocuments } from '#server/sync/write-documents.ts'
 import { aDeal } from '../fixtures/mystery.ts'
 import { dishes, ids } from '../fixtures/test-menu.ts'
 import type { TestOutlet } from '../harness/test-outlet.ts'
 import { expectHonest } from './honest.ts'
 import { fillsTheCart, goesToTheCart, sitsDown } from './moments.ts'
+import { putOutletOffers } from './offering.ts'
 import { rupees, say } from './say.ts'
 import { expect, type House, test } from './stage.ts'
 
@@ -12,11 +17,21 @@ const DEALS = { [dishes.jamun]: { now: 4000, total: 16_800 }, [dishes.dal]: { no
 const TWO_PAPADS = 12_600
 
 /** Puts two deals under lids at this outlet alone. */
-async function putLids({ database: { pool } }: House, { id }: TestOutlet): Promise<void> {
-  for (const item of [ids.jamun, ids.dal]) {
-    const deal = aDeal(item, { id: `${id}-${item}`, code: `${id}-${item}`.toUpperCase().slice(-24).replace(/^-+/, ''), where: { outlets: [id], serviceTypes: [] }, needs: { minimum: 10_000 }, limits: { uses: 5, perGuest: null } })
-    await pool.query(`insert into offers (brand_id, id, code, body, most, used, mystery) select brand_id, $2, $3, $4, 5, 0, true from outlets where id = $1`, [id, deal.id, deal.code, JSON.stringify(deal)])
-  }
+async function putLids(house: House, outlet: TestOutlet): Promise<void> {
+  await putOutletOffers(house, outlet, [ids.jamun, ids.dal].map((item) => aDeal(item, { id: `${outlet.id}-${item}`, code: `${outlet.id}-${item}`.toUpperCase().slice(-24).replace(/^-+/, ''), where: { outlets: [outlet.id], serviceTypes: [] }, needs: { minimum: 10_000 }, limits: { uses: 5, perGuest: null } })))
+}
+
+/** The quarter of an hour for which lids are held is over at this outlet: for the server, and as it tells the guest's phones. */
+async function holdsNoLonger({ database: { pool, transact } }: House, { id }: TestOutlet): Promise<void> {
+  const over = Date.now() - 1000
+  const { rows } = await pool.query<{ brandId: string; guestId: string }>(`update mystery_sessions set held_until = $2 where outlet_id = $1 returning brand_id as "brandId", guest_id as "guestId"`, [id, over])
+  const [guest] = rows
+  if (!guest) throw new Error('No lid was lifted there.')
+  await transact(async (tx) => {
+    const deal = await readDocument<Deal>(tx.q, guestScope(guest), 'deals', MYSTERY_DEAL)
+    if (!deal?.mystery) throw new Error('The guest has no lifted lid.')
+    await writeDocuments(tx, guestScope(guest), [{ collection: 'deals', id: MYSTERY_DEAL, body: { ...deal, mystery: { ...deal.mystery, heldUntil: over } } }])
+  })
 }
 
 const card = (page: Page) => page.getByRole('region', { name: say('mystery.label') })
@@ -72,5 +87,41 @@ test.describe('mystery deals (P-12)', () => {
     await guest.tracking.says('placed')
     await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
     expect((await ledger.order(orderId))?.total).toBe(DEALS[first].total)
+  })
+
+  test('ER-14: a deal whose time is over says "Time Out" and "OK, GOT IT", when the next lid is lifted and when it is in the cart; the next ones can be lifted and the bill is as it was @long', async ({ guest, outlet, house }) => {
+    const { page } = guest
+    const lifts = async (): Promise<void> => {
+      await card(page).getByRole('button', { name: say('mystery.open') }).click()
+      await sheet(page).getByRole('button', { name: say('mystery.liftIt') }).click()
+      await expect(sheet(page).getByText('Your first deal')).toBeVisible()
+    }
+    const OVER = 'The time for this deal is over. Tap Mystery Deals to see another.'
+    await putLids(house, outlet)
+    await sitsDown(guest, outlet)
+    await fillsTheCart(guest)
+    await goesToTheCart(guest)
+    await page.getByRole('button', { name: say('cart.oneMore', { name: dishes.papad, count: 1 }) }).click()
+    await lifts()
+    await holdsNoLonger(house, outlet)
+    await sheet(page).getByRole('button', { name: say('mystery.another') }).click()
+    await expect(sheet(page).getByRole('heading', { name: 'Time Out', exact: true })).toBeVisible()
+    await expect(sheet(page).getByText(OVER)).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'OK, GOT IT', exact: true }).click()
+    await expect(sheet(page)).toHaveCount(0)
+
+    await page.reload()
+    await lifts()
+    await sheet(page).getByRole('button', { name: /^Add for ₹/ }).click()
+    await expect(page.getByText(say('mystery.dealOff', { percent: '50' })).first()).toBeVisible()
+    await holdsNoLonger(house, outlet)
+    await page.reload()
+    const told = page.getByRole('alert', { name: say('mystery.label') })
+    await expect(told.getByText('Time Out', { exact: true })).toBeVisible()
+    await expect(told.getByText(OVER)).toBeVisible()
+    await told.getByRole('button', { name: 'OK, GOT IT', exact: true }).click()
+    await expect(told).toHaveCount(0)
+    await guest.cart.totalIs(TWO_PAPADS)
+    await expect(card(page).getByText(say('mystery.waits'))).toBeVisible()
   })
 })

@@ -1,22 +1,9 @@
-import type { Outlet } from '#schemas/outlet.ts'
-import { readDocument } from '#server/sync/read-documents.ts'
-import { outletScope } from '#server/sync/scopes.ts'
-import { writeDocuments } from '#server/sync/write-documents.ts'
-import { POINT_TERMS } from '../fixtures/points.ts'
 import { dishes } from '../fixtures/test-menu.ts'
-import type { TestOutlet } from '../harness/test-outlet.ts'
 import { expectHonest } from './honest.ts'
 import { fillsTheCart, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { putTerms } from './offering.ts'
 import { rupees, say } from './say.ts'
-import { expect, type House, test } from './stage.ts'
-
-/** A point for every rupee; half of a dish can be paid with them. */
-const putTerms = ({ database }: House, { id }: TestOutlet): Promise<void> =>
-  database.transact(async (tx) => {
-    const outlet = await readDocument<Outlet>(tx.q, outletScope(id), 'outlet', id)
-    if (!outlet) throw new Error('There is no such outlet.')
-    await writeDocuments(tx, outletScope(id), [{ collection: 'outlet', id, body: { ...outlet, points: { ...POINT_TERMS, mostShareBps: 5000, paisePerEarned: 100 } } }])
-  })
+import { expect, test } from './stage.ts'
 
 /** One masala papad of Rs 60 less Rs 6 or Rs 2, and the tax on what is left, to the rupee. */
 const WITH_60_POINTS = 5700
