@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { dayKey } from '#messages/times.ts'
 import { type PushBrowser, startPushService } from '../harness/push-service.ts'
+import { testMenu } from '../fixtures/test-menu.ts'
 import { orders } from '#messages/en/orders.ts'
 import { kitchenOf } from '../harness/kitchen.ts'
 import { givePastOrders } from '../harness/past-orders.ts'
 import { poll } from '../harness/poll.ts'
+import { aroundTheClock, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import { Guest } from './guest.ts'
 import { hasEaten, isAboutToOrder } from './moments.ts'
 import { deliverPush, shownNotifications, tapNotification } from './notifications.ts'
@@ -117,4 +120,56 @@ test('RT-08: a long history is read ten at a time, from the phone and then from 
   await expect(past).toHaveCount(4)
   await guest.orders.lookFor('gatte')
   await guest.orders.says(say('orders.notFound'))
+})
+
+test('CO-10: the history by "All time, custom, this week, this month, last week, last month", in a dead zone as well; days the wrong way round are the same days, and a day without orders says so @long', async ({ guest, house, kitchen, network }) => {
+  const DAY_MS = 86_400_000
+  // It is noon there, so that no day of its calendar begins or ends while the test runs.
+  const zone = zoneAtNoon(Date.now())
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP'), zone)
+  const orderId = await hasEaten(guest, outlet, kitchen)
+  // One of today, and one of every second day before it for nine weeks.
+  const [newest] = await givePastOrders(house.database, orderId, 31, { apartMs: 2 * DAY_MS })
+  const today = (newest?.orderPunchTime ?? 0) + 2 * DAY_MS
+  const dayBefore = (days: number): string => dayKey(today - days * DAY_MS, zone)
+  const ages = Array.from({ length: 32 }, (_none, at) => 2 * at)
+  const sinceMonday = (new Date(`${dayBefore(0)}T12:00:00Z`).getUTCDay() + 6) % 7
+  const thisMonth = dayBefore(0).slice(0, 7)
+  const lastMonth = dayBefore(Number(dayBefore(0).slice(8))).slice(0, 7)
+  const inMonth = (month: string): number => ages.filter((age) => dayBefore(age).startsWith(month)).length
+
+  const past = guest.orders.past()
+  const period = guest.page.getByRole('group', { name: say('orders.filters') })
+  const shows = async (name: string, count: number): Promise<void> => {
+    await period.getByRole('button', { name, exact: true }).click()
+    await expect(past).toHaveCount(Math.min(10, count))
+    if (count <= 10) return
+    await guest.orders.more('phone')
+    await expect(past).toHaveCount(Math.min(20, count))
+  }
+  await guest.open('orders')
+  await shows('All time', ages.length)
+  await shows('This week', ages.filter((age) => age <= sinceMonday).length)
+  await shows('Last week', ages.filter((age) => age > sinceMonday && age <= sinceMonday + 7).length)
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  await shows('This month', inMonth(thisMonth))
+  await shows('Last month', inMonth(lastMonth))
+
+  await period.getByRole('button', { name: say('orders.period.custom'), exact: true }).click()
+  const [from, to] = [guest.page.getByLabel(say('orders.from'), { exact: true }), guest.page.getByLabel(say('orders.to'), { exact: true })]
+  await from.fill(dayBefore(20))
+  await to.fill(dayBefore(11))
+  await expect(past).toHaveCount(5)
+  await from.fill(dayBefore(10))
+  await to.fill(dayBefore(20))
+  await expect(past).toHaveCount(6)
+  await from.fill(dayBefore(1))
+  await to.fill(dayBefore(1))
+  await expect(past).toHaveCount(0)
+  await guest.orders.says('No orders in this period')
+  await guest.orders.says('Choose another period above.')
+  await to.fill('')
+  await expect(past).toHaveCount(1)
+  await shows('All time', ages.length)
 })

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
+import { testMenu } from '../fixtures/test-menu.ts'
+import { aroundTheClock, openTestOutlet } from '../harness/test-outlet.ts'
+import { Guest } from './guest.ts'
 import { say } from './say.ts'
-import { expect, test } from './stage.ts'
+import { expect, originOf, test } from './stage.ts'
 
 const JOHRI_BAZAAR = { latitude: 26.9199, longitude: 75.8266 }
 const chip = (page: Page) => page.getByRole('button', { name: say('locations.nearest') })
@@ -43,4 +46,58 @@ test('ER-20: a device that does not tell its place leaves the list as it is, and
   await chip(page).click()
   await expect(first(page)).toContainText('Johri Bazaar')
   await expect(page.getByText('Not able to determine your device location.')).toHaveCount(0)
+})
+
+test('RT-31, CO-04, ER-20: five outlets and "View More", the search for an outlet, and "Seems like you\'re too far from outlet" to a guest who is in another city, until they are near @long', async ({ page, house, network }) => {
+  const DELHI = { latitude: 28.6139, longitude: 77.209 }
+  const NEAR_C_SCHEME = { latitude: 26.9121, longitude: 75.8013 }
+  const TOO_FAR = "Seems like you're too far from outlet"
+  const opened = []
+  for (let count = 0; count < 6; count += 1) opened.push(await openTestOutlet(house.database, 'chowk', testMenu, {}, undefined, aroundTheClock('DI', 'SP', 'DL')))
+  const [here, there] = [opened[0], opened[5]]
+  if (!here || !there) throw new Error('No outlet was opened.')
+  const guest = new Guest(page, originOf('chowk', network.port), house.server)
+  const rows = page.getByRole('main').getByRole('listitem')
+  const orderAt = (name: string) => page.getByRole('button', { name: `Order here: ${name}, C-Scheme`, exact: true })
+  const search = page.getByRole('searchbox', { name: 'Search for outlet' })
+  await guest.openTable(here.tableCode)
+  await guest.open('locations')
+  await expect(page.getByRole('heading', { name: 'Ordering at', exact: true })).toBeVisible()
+  await expect(rows).toHaveCount(5)
+  await page.getByRole('button', { name: 'View More', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'View More', exact: true })).toHaveCount(0)
+  for (const { name } of opened) await expect(orderAt(name)).not.toHaveCount(0)
+
+  await search.fill(`${there.code.toLowerCase()} jaipur`)
+  await expect(rows).toHaveCount(1)
+  await expect(orderAt(there.name)).toBeVisible()
+  await search.fill('Connaught')
+  await expect(page.getByText('No outlet called “Connaught”')).toBeVisible()
+  await expect(page.getByText('Try the name of the area or the city.')).toBeVisible()
+  await expect(rows).toHaveCount(0)
+
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation(DELHI)
+  await search.fill('c-scheme')
+  await chip(page).click()
+  const told = page.getByRole('alert').filter({ hasText: TOO_FAR })
+  await expect(told).toContainText('C-Scheme is 234.5 km away, pickup works within 10 km.')
+  await expect(rows.first()).toContainText('234.5 km away')
+  await expect(page.getByRole('button', { name: /^Order here: / })).toHaveCount(0)
+
+  // Who takes the question back is told nothing of it, and can order.
+  await chip(page).click()
+  await expect(told).toHaveCount(0)
+  await expect(orderAt(there.name).first()).toBeVisible()
+  // The same phone in the outlet's own street.
+  await page.context().setGeolocation(NEAR_C_SCHEME)
+  await page.reload()
+  await expect(rows.first()).toContainText('44 m away')
+  await expect(told).toHaveCount(0)
+  await search.fill(there.code)
+  await expect(rows).toHaveCount(1)
+  await orderAt(there.name).click()
+  await guest.menu.isOpen()
+  await guest.open('locations')
+  await expect(rows.filter({ has: orderAt(there.name) }).first()).toContainText('Your outlet')
 })

@@ -1,0 +1,94 @@
+/** The receipt on the guest's phone: printed, and handed on by what the phone has for it. */
+import type { Page } from 'playwright/test'
+import { speakReceipt } from '#messages/speak-receipt.ts'
+import { dishes } from '../fixtures/test-menu.ts'
+import { hasEaten } from './moments.ts'
+import { say } from './say.ts'
+import { expect, test } from './stage.ts'
+
+interface Handed {
+  printed: number
+  shared: { title: string; text: string }[]
+  copied: string[]
+  /** What the phone's sheet and its clipboard do. */
+  sheet: 'takes it' | 'is closed' | 'fails'
+  clipboard: 'takes it' | 'fails'
+}
+
+/** A phone that prints and shares into a book of this test's. */
+async function handsTo(page: Page): Promise<Handed> {
+  const handed: Handed = { printed: 0, shared: [], copied: [], sheet: 'takes it', clipboard: 'takes it' }
+  await page.exposeFunction('tellPrinted', () => (handed.printed += 1))
+  await page.exposeFunction('tellShared', (data: Handed['shared'][number]) => {
+    handed.shared.push(data)
+    return handed.sheet
+  })
+  await page.exposeFunction('tellCopied', (text: string) => {
+    handed.copied.push(text)
+    return handed.clipboard
+  })
+  await page.addInitScript(() => {
+    const { tellPrinted, tellShared, tellCopied } = window as unknown as Record<'tellPrinted' | 'tellShared' | 'tellCopied', (given?: unknown) => Promise<string>>
+    window.print = () => void tellPrinted()
+    navigator.share = async (data) => {
+      const did = await tellShared(data)
+      if (did !== 'takes it') throw new DOMException(did, did === 'is closed' ? 'AbortError' : 'NotAllowedError')
+    }
+    navigator.clipboard.writeText = async (text) => {
+      if ((await tellCopied(text)) !== 'takes it') throw new DOMException('', 'NotAllowedError')
+    }
+  })
+  return handed
+}
+
+test('a receipt is printed as its paper alone, and shared as a text by the phone’s sheet or its clipboard; a sheet that was closed is not spoken of, one that fails is, and all of it works in a dead zone @long', async ({ guest, outlet, kitchen, network }) => {
+  const { page } = guest
+  const handed = await handsTo(page)
+  await hasEaten(guest, outlet, kitchen)
+  await page.getByRole('link', { name: speakReceipt('receipt.title') }).click()
+  const paper = page.getByRole('article')
+  const [print, share] = [page.getByRole('button', { name: 'Print', exact: true }), page.getByRole('button', { name: 'Share', exact: true })]
+  await expect(paper).toContainText(dishes.papad)
+  await print.click()
+  await expect.poll(() => handed.printed).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(paper).toBeVisible()
+  await expect(print).toBeHidden()
+  await expect(page.getByRole('heading', { name: speakReceipt('receipt.title'), exact: true })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await share.click()
+  await expect.poll(() => handed.shared.length).toBe(1)
+  const [sent] = handed.shared
+  expect(sent?.title).toBe(`Bill, ${outlet.name}`)
+  const text = sent?.text.split('\n') ?? []
+  expect(text[0]).toBe(outlet.name)
+  expect(text).toEqual(expect.arrayContaining([`1 × ${dishes.papad}: ₹60.00`, 'CGST 2.5%: ₹1.50', 'SGST 2.5%: ₹1.50', 'Total: ₹63.00', 'Not paid yet: ₹63.00']))
+  expect(handed.copied).toEqual([])
+
+  handed.sheet = 'is closed'
+  await share.click()
+  await expect.poll(() => handed.shared.length).toBe(2)
+  handed.sheet = 'fails'
+  await share.click()
+  await expect(page.getByText('The receipt was copied.')).toBeVisible()
+  // Closing the phone's sheet copied nothing.
+  expect(handed.copied).toEqual([sent?.text])
+
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  await guest.open('orders')
+  await page.getByRole('link', { name: say('orders.receipt') }).click()
+  await expect(page.getByText('Offline. The receipt is on this phone.')).toBeVisible()
+  await page.reload()
+  await expect(paper).toContainText(dishes.papad)
+  await print.click()
+  await expect.poll(() => handed.printed).toBe(2)
+  handed.sheet = 'takes it'
+  await share.click()
+  await expect.poll(() => handed.shared.length).toBe(4)
+  expect(handed.shared.at(-1)).toEqual(sent)
+  ;[handed.sheet, handed.clipboard] = ['fails', 'fails']
+  await share.click()
+  await expect(page.getByText('The receipt could not be shared. You can print it.')).toBeVisible()
+})
