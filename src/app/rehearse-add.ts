@@ -33,6 +33,7 @@ export async function rehearseAdd(): Promise<void> {
   const outlet = outletNow.get()
   // Where something is in the cart the first tap is over.
   if (!dish || !outlet || linesOf(cartNow()).length > 0) return
+  // Without a picture where it is drawn: none is loaded for nobody.
   const plain = { ...dish, picture: null }
   await show(cartsOf(plain, outlet))
   // There are no prices before the whole menu has come; their first reading is the longest part.
@@ -40,6 +41,8 @@ export async function rehearseAdd(): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     await whenIdle(LATEST_PAUSE_MS)
     practise(plain, outlet)
+    // That of a picture is made as text alone.
+    for (const cart of cartsOf(dish, outlet)) cartBarView({ cart, quote: null, own: null, elsewhere: false, offline: false, placeLabel: '' })
   }
 }
 

@@ -35,6 +35,8 @@ function take(part: HTMLElement): void {
 }
 
 document.addEventListener('click', (event) => {
+  // Another screen has taken over: what is tapped there is not looked into.
+  if (!screen?.isConnected) return
   const part = event.target instanceof Element ? event.target.closest<HTMLElement>('#first-screen :is(a, button)') : null
   if (!part || part.closest('#early-bar') || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const isLink = part.hasAttribute('href')
