@@ -70,15 +70,13 @@ const pauseOf = (page: Page, ms: number): Promise<unknown> => page.evaluate((pau
 
 /** What is left of a state must not be seen in the next one. */
 const leave = async ({ page, brand, stage, table }: Scene, who: State['who']): Promise<void> => {
-  if (who === 'guest') {
-    // What waits, and what is on its way and held, must not reach the server once nothing holds it: its order would be in every list after this.
-    await writeEntries(page, [])
-    await page.context().setOffline(false)
-    await page.goto(`${brand.origin}/web/icon.svg`)
-    await removeOrders(stage, table)
-  }
-  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+  // What waits, and what is on its way and held, must not reach the server once nothing holds it: its order would be in every list after this.
+  if (who === 'guest') await writeEntries(page, [])
   await page.context().setOffline(false)
+  // A page that is opened at the address where it is stays as far scrolled, and has the rows that are there.
+  await page.goto(`${brand.origin}/web/icon.svg`)
+  if (who === 'guest') await removeOrders(stage, table)
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
   await page.setViewportSize(SIZES.phone)
 }
 
