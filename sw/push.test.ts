@@ -72,3 +72,10 @@ it.each<[string, Tab[], string[]]>([
   await tap()
   expect(done).toEqual(expected)
 })
+
+it('where nothing may be focused or opened, the open tab shows the order once the guest comes to it', async () => {
+  tabs = [{ ...tab('/web/orders'), isRefused: true }]
+  mayOpenOrFocus = false
+  await tap()
+  expect(done).toEqual([`lead /web/orders to ${ORDER}`])
+})

@@ -51,6 +51,12 @@ export async function openNotification(notification: Notification, base: string)
   // A tab that was loaded before this service worker was there may not be led anywhere.
   const shown = there ?? (await self.clients.matchAll({ type: 'window' })).find(isMine)
   const focused = await shown?.focus().catch(() => null)
-  const arrived = focused && (there ?? (await shown?.navigate(wanted).catch(() => null)))
-  if (!arrived) await self.clients.openWindow(wanted)
+  const lead = async (): Promise<Client | null | undefined> => there ?? shown?.navigate(wanted).catch(() => null)
+  if (focused && (await lead())) return
+  try {
+    await self.clients.openWindow(wanted)
+  } catch (error) {
+    // Where neither is allowed, the open tab shows the order once the guest comes to it.
+    if (focused || !(await lead())) throw error
+  }
 }

@@ -2,7 +2,7 @@ import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import type { MenuImport } from '#schemas/menu-import.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
-import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
+import { aroundTheClock, openTestOutlet, type TestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import type { Guest } from './guest.ts'
 import { AddressPages } from './pages/address-pages.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
@@ -20,13 +20,13 @@ export const HOME = { house: 'B-14', street: 'Laxmi Path', locality: 'Bapu Nagar
 /** The tests' menu, every dish of which travels to a door. */
 const travelling: MenuImport = { ...testMenu, sections: testMenu.sections.map((section) => ({ ...section, items: section.items.map((item) => ({ ...item, serviceTypes: [...item.serviceTypes, 'DL' as const] })) })) }
 
-/** An outlet of Rajwada in C-Scheme that delivers. @param more ways beside table, pickup and delivery */
+/** An outlet of Rajwada in C-Scheme that delivers, where it is noon: times for later are left of its day. @param more ways beside table, pickup and delivery */
 export const openDeliveringOutlet = ({ database }: House, ...more: ServiceType[]): Promise<TestOutlet> =>
-  openTestOutlet(database, 'rajwada', travelling, {}, undefined, aroundTheClock('DI', 'SP', 'DL', ...more))
+  openTestOutlet(database, 'rajwada', travelling, {}, undefined, aroundTheClock('DI', 'SP', 'DL', ...more), zoneAtNoon(Date.now()))
 
 /** The same with cars, whose guests may pay online, before and after. */
 export const openPaidOutlet = ({ database }: House): Promise<TestOutlet> =>
-  openTestOutlet(database, 'rajwada', travelling, PAID_ONLINE, undefined, aroundTheClock('DI', 'SP', 'DL', 'DT'))
+  openTestOutlet(database, 'rajwada', travelling, PAID_ONLINE, undefined, aroundTheClock('DI', 'SP', 'DL', 'DT'), zoneAtNoon(Date.now()))
 
 /** From the menu of the brand's link: delivery, an address by the locality list, back to the menu. */
 export const namesAnAddress = async (guest: Guest, locality: string = HOME.locality): Promise<void> => {

@@ -1,5 +1,5 @@
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
-import { aroundTheClock, openTestOutlet } from '../harness/test-outlet.ts'
+import { aroundTheClock, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import type { MenuImport } from '#schemas/menu-import.ts'
 import { hourTime } from '#messages/times.ts'
 import { readOrderEntries } from '../harness/device.ts'
@@ -9,7 +9,6 @@ import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
 
-const ZONE = 'Asia/Kolkata'
 const MINUTE = 60_000
 
 /** The tests' menu, with one dish that stays at the table. */
@@ -19,7 +18,8 @@ const menuOf = (): MenuImport => ({
 })
 
 test('a pickup for later: chosen on the menu of a brand’s link, kept over a reload, placed in a dead zone, made for its time (P-06, CO-06)', async ({ guest, house, ledger, network }) => {
-  const outlet = await openTestOutlet(house.database, 'rajwada', menuOf(), {}, undefined, aroundTheClock('DI', 'SP', 'DT'))
+  const zone = zoneAtNoon(Date.now())
+  const outlet = await openTestOutlet(house.database, 'rajwada', menuOf(), {}, undefined, aroundTheClock('DI', 'SP', 'DT'), zone)
   const ways = new WaysSheet(guest.page)
   await guest.openTableSignedIn(outlet.code)
   // The link names no table: the first way that needs none, and the dishes that travel.
@@ -48,7 +48,7 @@ test('a pickup for later: chosen on the menu of a brand’s link, kept over a re
   await guest.cart.place()
   await guest.tracking.says('phone')
   const [entry] = await readOrderEntries(guest.page)
-  expect(hourTime(entry?.command.wantedAt ?? 0, ZONE)).toBe(slot)
+  expect(hourTime(entry?.command.wantedAt ?? 0, zone)).toBe(slot)
   // It waits until it would be as late for its time as an order for now may be; the phone's clock and the server's may differ.
   const { placedAt = 0, wantedAt = 0 } = entry?.command ?? {}
   expect(Math.abs((entry?.expiresAt ?? 0) - Math.max(placedAt + 20 * MINUTE, (wantedAt ?? 0) - 20 * MINUTE))).toBeLessThan(5000)
