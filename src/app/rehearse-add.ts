@@ -8,15 +8,13 @@ import { cartBarView } from '#src/features/menu/cart-bar-model.ts'
 import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 import { changeCartMemory } from '#src/queries/cart-memory.ts'
 import { menuStateCell, outletNow } from '#src/queries/menu.ts'
-import { cartNow, itemCount, quoteNow, wouldCostCart } from '#src/queries/use-cart.ts'
+import { cartNow, quoteNow, wouldCostCart } from '#src/queries/use-cart.ts'
 import { cartDrawing } from '#src/queries/use-drawn-cart.ts'
 import { whenIdle } from '#src/queries/when-idle.ts'
 import { afterMenuCame } from './waits.ts'
 
 const LATEST_PAUSE_MS = 500
 const LATEST_MENU_MS = 30_000
-/** A browser compiles what has run a few times, not what has run once. */
-const ROUNDS = 8
 
 /** As good as unseen, yet painted: what is hidden altogether no browser would paint. */
 const UNSEEN = 'position: fixed; inset: auto 0 0; z-index: -1; block-size: 120px; contain: strict; opacity: 0.01; pointer-events: none'
@@ -33,30 +31,15 @@ export async function rehearseAdd(): Promise<void> {
   const outlet = outletNow.get()
   // Where something is in the cart the first tap is over.
   if (!dish || !outlet || linesOf(cartNow()).length > 0) return
-  // Without a picture where it is drawn: none is loaded for nobody.
-  const plain = { ...dish, picture: null }
-  await show(cartsOf(plain, outlet))
-  // There are no prices before the whole menu has come; their first reading is the longest part.
-  await afterMenuCame(LATEST_MENU_MS)
-  for (let round = 0; round < ROUNDS; round++) {
-    await whenIdle(LATEST_PAUSE_MS)
-    practise(plain, outlet)
-    // That of a picture is made as text alone.
-    for (const cart of cartsOf(dish, outlet)) cartBarView({ cart, quote: null, own: null, elsewhere: false, offline: false, placeLabel: '' })
-  }
-}
-
-/** All that runs between a tap and its frame, on a cart and elements of nobody. */
-function practise(dish: Item, outlet: Outlet): void {
-  const [host, box] = [document.createElement('div'), document.createElement('div')]
-  box.className = 'add'
-  box.append(document.createElement('button'))
+  const carts = cartsOf({ ...dish, picture: null }, outlet)
   changeCartMemory((cart) => cart)
   wouldCostCart(outlet.id)
-  for (const [place, cart] of cartsOf(dish, outlet).entries()) {
-    itemCount(dish.id)
-    cartDrawing().add(box, { count: place + 1, name: dish.name, hasChoices: false })
-    cartDrawing().bar(host, cartBarView({ cart, quote: quoteNow(cart), own: null, elsewhere: false, offline: false, placeLabel: '' }))
+  await show(carts)
+  // There are no prices before the whole menu has come; their first reading is the longest part.
+  await afterMenuCame(LATEST_MENU_MS)
+  for (const cart of carts) {
+    await whenIdle(LATEST_PAUSE_MS)
+    quoteNow(cart)
   }
 }
 
