@@ -56,24 +56,6 @@ export function cartDrawing(words: EarlyWords): CartDrawing {
     button.innerHTML = paintedHtml(painted.inside)
   }
 
-  let pattern: Element | null = null
-  /** A bar that says nothing yet. Its HTML is read once: a copy is less work in the frame of a tap. */
-  const emptyBar = (): Element => {
-    if (!pattern) {
-      const box = document.createElement('div')
-      box.innerHTML = paintedHtml(paintedBar({ href: '', pictures: { html: '' }, sum: '', line: '' }, words).html)
-      pattern = box.firstElementChild as Element
-    }
-    return pattern.cloneNode(true) as Element
-  }
-  const fill = (bar: Element, { href, sum, line, pictures }: CartBarView): void => {
-    bar.setAttribute('href', href)
-    const [dishes, said, small] = ['.dishes', 'b', 'small'].map((part) => bar.querySelector(part))
-    if (dishes) dishes.innerHTML = paintedHtml(pictures.html)
-    if (said) said.textContent = sum
-    if (small) small.textContent = line
-  }
-
   const shown = new WeakMap<Element, CartBarView>()
   const change = (drawn: Element, { sum, line, pictures }: CartBarView, before: CartBarView | undefined): void => {
     const said = drawn.querySelector('b')
@@ -92,10 +74,11 @@ export function cartDrawing(words: EarlyWords): CartDrawing {
     if (!view) return drawn?.remove()
     if (drawn) change(drawn, view, shown.get(dock))
     else {
-      const made = emptyBar()
-      fill(made, view)
-      made.addEventListener('error', leaveLinen, true)
-      dock.insertBefore(made, dock.querySelector(':scope > .nav'))
+      const tabs = dock.querySelector(':scope > .nav')
+      const html = paintedHtml(paintedBar(view, words).html)
+      if (tabs) tabs.insertAdjacentHTML('beforebegin', html)
+      else dock.insertAdjacentHTML('beforeend', html)
+      dock.querySelector('.cartbar')?.addEventListener('error', leaveLinen, true)
     }
     shown.set(dock, view)
   }
