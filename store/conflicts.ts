@@ -21,13 +21,14 @@ const isMeta = (key: string): boolean => key === '_rev' || key === '_meta' || ke
 
 const live = <T>(document: T): WithDeleted<T> => ({ ...document, _deleted: false })
 
-/** Line by line: domain/cart-merge. */
+/** Line by line: domain/cart-merge. A server deletes a cart with its account alone, and refuses every later one as gone since the change that was sent: that one is not sent again. */
 const cartConflicts: RxConflictHandler<Cart> = {
   isEqual: sameDocument,
   resolve: async ({ realMasterState, newDocumentState }) => {
     const { _deleted: gone, ...theirs } = realMasterState
     const { _deleted: removed, ...ours } = newDocumentState
-    if (gone || removed) return gone ? live(ours) : live(theirs)
+    if (gone) return removed || (theirs.updatedAt ?? 0) >= ours.updatedAt ? realMasterState : live(ours)
+    if (removed) return live(theirs)
     return live(mergeCarts(theirs, ours))
   },
 }

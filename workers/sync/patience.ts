@@ -7,6 +7,8 @@ export interface Patience {
    * @returns the value, or null when it was stopped
    */
   until<T>(attempt: () => Promise<{ done: T } | { again: Trouble }>): Promise<T | null>
+  /** Waits as after so many answers in a row that say "not now". @returns false when it was stopped */
+  rest(times: number): Promise<boolean>
   wake(): void
   stop(): void
 }
@@ -52,6 +54,13 @@ export function makePatience({ random, schedule, onTrouble }: PatienceTools): Pa
         await waited
       }
       return null
+    },
+    rest: async (times) => {
+      if (over.signal.aborted) return false
+      const waited = wait('server', times)
+      onTrouble('server')
+      await waited
+      return !over.signal.aborted
     },
     wake: () => {
       for (const end of waiting) end()

@@ -62,6 +62,8 @@ export function documentPull(tools: PullTools): DocumentPull {
   let emptyIn: string | null = null
   let begins = tools.again
   let isAgain = tools.again
+  /** Resets since a pull last went on from its checkpoint: servers of different databases that answer in turn send a device back to the beginning each time. */
+  let resets = 0
   const cameToEnd = (documents: number): void => {
     onPulled(documents, isAgain)
     isAgain = false
@@ -80,12 +82,7 @@ export function documentPull(tools: PullTools): DocumentPull {
       documents.push(...read(answer.documents, answer.checkpoint?.seq ?? 0))
       const { epoch } = answer
       if (answer.checkpoint) checkpoint = { ...answer.checkpoint, ...(epoch === undefined ? {} : { epoch }) }
-      else if (checkpoint === undefined) {
-        const known = emptyIn
-        emptyIn = epoch ?? null
-        // The answer itself is the first to say that the server is another one: what was sent to the one before may be lost.
-        if (known !== null && epoch !== undefined && epoch !== known) return { documents: [], checkpoint: from, reset: true, atEnd: false }
-      }
+      else if (checkpoint === undefined) emptyIn = epoch ?? null
       const atEnd = answer.documents.length < limit
       if (atEnd || documents.length >= limit) {
         if (atEnd) cameToEnd(answer.documents.length)
@@ -94,15 +91,25 @@ export function documentPull(tools: PullTools): DocumentPull {
     }
   }
 
+  /** The first reset is followed at once, each further one after a longer wait. @returns false when it was stopped */
+  const mayStartOver = async (): Promise<boolean> => {
+    resets += 1
+    return resets === 1 || patience.rest(resets - 1)
+  }
+
   /** Everything from the beginning, and a mark of deletion for what the device holds and the server does not. */
   const askAll = async (limit: number): Promise<Pulled | null> => {
+    if (!(await mayStartOver())) return null
     await tools.beforeReset()
     const documents = new Map<string, StoredDocument>()
     let checkpoint: Checkpoint | undefined
     for (;;) {
       const page = await ask(checkpoint, limit)
       if (page === null) return null
-      if (page.reset) documents.clear()
+      if (page.reset) {
+        if (!(await mayStartOver())) return null
+        documents.clear()
+      }
       for (const document of page.documents) documents.set(document.id, document)
       checkpoint = page.reset ? undefined : page.checkpoint
       if (page.atEnd) break
@@ -138,6 +145,7 @@ export function documentPull(tools: PullTools): DocumentPull {
       if (!begins && isOfAnother(from)) return (await askAll(limit)) ?? stopped
       if (from && standing) {
         const streamed = takeStreamed(from)
+        if (streamed || standsThere(from)) resets = 0
         if (streamed) return streamed
         if (standsThere(from)) {
           cameToEnd(0)
@@ -148,9 +156,14 @@ export function documentPull(tools: PullTools): DocumentPull {
         cameToEnd(0)
         return stopped
       }
+      const wasEmptyIn = emptyIn
       const answer = await ask(from, limit)
-      if (answer?.reset) return (await askAll(limit)) ?? stopped
-      return answer ?? stopped
+      if (answer === null) return stopped
+      // An empty answer may be the first to say that the server is another one: what was sent to the one before may be lost.
+      const isOtherEmpty = wasEmptyIn !== null && emptyIn !== null && emptyIn !== wasEmptyIn
+      if (answer.reset || isOtherEmpty) return (await askAll(limit)) ?? stopped
+      resets = 0
+      return answer
     },
     greeted(said) {
       standing = said
