@@ -1,8 +1,11 @@
 import { is } from 'superstruct'
 import { LatLng } from '#schemas/primitives.ts'
 
-/** Streets apart is near enough for a list of outlets: an answer the device already has will do. */
-const OPTIONS: PositionOptions = { enableHighAccuracy: false, maximumAge: 300_000, timeout: 10_000 }
+/**
+ * Streets apart is near enough for a list of outlets, so nobody waits for satellites. An answer that the device already has must be of now: a car is kilometres on after
+ * five minutes, the outlet it passed would stand first in the list, and a guest at a table would seem to be far away from it.
+ */
+const OPTIONS: PositionOptions = { enableHighAccuracy: false, maximumAge: 30_000, timeout: 10_000 }
 
 /** Where the device is, null where it may not or cannot tell. The browser may ask the guest first; what it says stays on the device. */
 export function findHere(): Promise<LatLng | null> {

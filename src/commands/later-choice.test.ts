@@ -3,6 +3,7 @@ import { device, preferencesCell } from '#src/queries/device.ts'
 import { sharedLocationCell } from '#src/queries/shared-location.ts'
 import { askForStorage } from './ask-for-storage.ts'
 import { setAllergies } from './choose.ts'
+import { findHere } from './find-here.ts'
 import { hideLocation, shareLocation } from './share-location.ts'
 
 beforeEach(() => void preferencesCell.subscribe(() => undefined))
@@ -33,4 +34,12 @@ it('CA-01: who takes it back while the phone is still looking for itself shares 
   tell({ coords: { latitude: 26.9, longitude: 75.8, accuracy: 10 } } as GeolocationPosition)
   expect(await sharing).toEqual({ ok: true })
   expect([sharedLocationCell.get(), (await (await device()).readPreferences()).sharesLocation]).toEqual([null, false])
+})
+
+it('CO-04: a guest who comes by car is where they are now, not where the phone last looked two minutes ago', async () => {
+  const at = (latitude: number) => ({ coords: { latitude, longitude: 75.8, accuracy: 30 } }) as GeolocationPosition
+  const lastLook = { ageMs: 120_000, position: at(26.95) }
+  const getCurrentPosition = (told: PositionCallback, _failed: PositionErrorCallback, { maximumAge = 0 }: PositionOptions) => told(lastLook.ageMs <= maximumAge ? lastLook.position : at(26.9))
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
+  expect(await findHere()).toEqual({ lat: 26.9, lng: 75.8 })
 })

@@ -11,6 +11,8 @@ import { nextStep } from '#outbox/next-step.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device, entriesCell, placeCell, sessionCell } from '#src/queries/device.ts'
 import { guestStore } from '#src/queries/guest.ts'
+import { outletCell } from '#src/queries/outlet.ts'
+import { sharedLocationCell } from '#src/queries/shared-location.ts'
 import { GUEST, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { addToCart, type NewLine } from './add-to-cart.ts'
@@ -111,6 +113,22 @@ describe('placing an order', () => {
       command: { orderId, expectedTotal: 10_000, tableCode: 'RAJ012', serviceType: 'DI', lines: [{ itemId: 'a-1', quantity: 1 }] },
       shown: { outletName: 'Rajwada', tableLabel: 'Table 12', bill: { total: 10_000 } },
     }])
+  })
+
+  it('CO-04: says how far from its table the phone takes itself to be, and nothing where it last looked on the way there', async () => {
+    outletCell.set({ ...smallOutlet(), location: { lat: 26.91, lng: 75.8 } })
+    const scannedAt = Date.now()
+    const metresAway = async (foundBefore: number): Promise<number | undefined> => {
+      sharedLocationCell.set({ here: { lat: 26.9, lng: 75.8 }, at: scannedAt - foundBefore })
+      await addToCart(dal)
+      await placeOrder({ ...wish(), place: { ...place, scannedAt } })
+      const [entry] = await entries()
+      await (await device()).entries.clear()
+      return entry?.command.metresAway
+    }
+    expect([await metresAway(0), await metresAway(3 * 60_000)]).toEqual([1110, undefined])
+    sharedLocationCell.set(null)
+    outletCell.set(undefined)
   })
 
   it('orders once: a second tap, also with the cart as another tab still sees it, is the first order', async () => {

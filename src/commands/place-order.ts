@@ -59,9 +59,12 @@ export async function placeOrder({ quote, cart, place, offer = null, mystery = n
   return { ok: true, orderId }
 }
 
-/** CO-04: how far the phone takes itself to be from its table's outlet, where the guest agreed to say it; nothing is waited for. */
-function hintOf({ table, outletId }: Place, now: number): Pick<OrderEntry['command'], 'metresAway'> {
-  const [here, outlet] = [sharedHere(now), outletNow.get()]
+/** From the door of an outlet to its table it takes this long, ms, at least. */
+const TO_THE_TABLE_MS = 60_000
+
+/** CO-04: how far the phone takes itself to be from its table's outlet, where the guest agreed to say it; nothing is waited for, and where it was found on the way there nothing is said. */
+function hintOf({ table, outletId, scannedAt }: Place, now: number): Pick<OrderEntry['command'], 'metresAway'> {
+  const [here, outlet] = [sharedHere(now, scannedAt - TO_THE_TABLE_MS), outletNow.get()]
   if (!table || !here || outlet?.id !== outletId || !outlet.location) return {}
   return { metresAway: Math.round(distanceMetres(here, outlet.location) / 10) * 10 }
 }
