@@ -90,5 +90,6 @@ export const offers = {
     one: 'One deal for each order',
     unknown: 'The code you have entered is incorrect or expired.',
   },
-  days: { span: '{first} to {last}', join: '{first} and {last}' },
+  days: { span: '{first} to {last}' },
+  join: '{first} and {last}',
 } as const

@@ -11,7 +11,7 @@ export interface WordsGround {
   /** Epoch ms on the server's clock. */
   now: number
   timeZone: string
-  /** An outlet's area by its id; null: not known on this phone. */
+  /** An outlet with its area by its id; null: not known on this phone. */
   outletName: (id: string) => string | null
 }
 
@@ -20,6 +20,13 @@ const SUNDAY = Date.UTC(2026, 10, 22, 12)
 const DAY_MS = 86_400_000
 const dayName = (day: number): string => weekday(SUNDAY + day * DAY_MS, 'UTC')
 
+/** "A, B": names that have a comma themselves, as an outlet with its area has, stand apart by semicolons. */
+const inARow = (names: readonly string[]): string => names.join(names.some((name) => name.includes(',')) ? '; ' : ', ')
+
+/** "A", "A and B", "A, B and C". */
+const joined = (names: readonly string[]): string =>
+  names.length < 2 ? inARow(names) : speak('offers.join', { first: inARow(names.slice(0, -1)), last: names.at(-1) ?? '' })
+
 /** "Monday to Friday", "Saturday and Sunday", "Friday". The week begins on Monday. */
 export function daysText(weekdays: readonly number[]): string {
   const days = [...new Set(weekdays)].sort((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
@@ -27,8 +34,7 @@ export function daysText(weekdays: readonly number[]): string {
   const last = days.at(-1) ?? first
   const isRun = days.every((day, at) => (day + 6) % 7 === ((first + 6) % 7) + at)
   if (days.length > 2 && isRun) return speak('offers.days.span', { first: dayName(first), last: dayName(last) })
-  const names = days.map(dayName)
-  return names.length < 2 ? names.join('') : speak('offers.days.join', { first: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })
+  return joined(days.map(dayName))
 }
 
 const WHOLE_RUPEE = 100
@@ -48,7 +54,7 @@ export function reasonText(reason: OfferReason, { now, timeZone, outletName }: W
       const names = reason.outlets.flatMap((id) => outletName(id) ?? [])
       if (names.length === 0) return speak('offers.why.outletElsewhere')
       const said = names.slice(0, MOST_NAMES)
-      return speak(said.length < reason.outlets.length ? 'offers.why.outletAndOthers' : 'offers.why.outlet', { outlets: said.join(', ') })
+      return said.length < reason.outlets.length ? speak('offers.why.outletAndOthers', { outlets: inARow(said) }) : speak('offers.why.outlet', { outlets: joined(said) })
     }
     case 'day': return speak('offers.why.day', { days: daysText(reason.weekdays), today: weekday(now, timeZone) })
     case 'time': return speak('offers.why.time', { from: reason.hours[0]?.start ?? '', until: reason.hours[0]?.end ?? '' })

@@ -15,7 +15,8 @@ import { daysText, reasonText, type WordsGround } from '#src/entry/offer-words.t
 
 /** Saturday 21 November 2026, noon in Jaipur. */
 const NOON = Date.UTC(2026, 10, 21, 6, 30)
-const ground: WordsGround = { now: NOON, timeZone: 'Asia/Kolkata', outletName: (id) => (id === 'o2' ? 'Rajwada, Vaishali Nagar' : null) }
+const OUTLETS: Readonly<Record<string, string>> = { o2: 'Rajwada, Vaishali Nagar', o3: 'Rajwada, C-Scheme', o4: 'Rajwada, Johri Bazaar', o5: 'Rajwada, Bani Park' }
+const ground: WordsGround = { now: NOON, timeZone: 'Asia/Kolkata', outletName: (id) => OUTLETS[id] ?? null }
 const book: OfferBook = { menu: indexMenu([smallSection('a', 0, [smallItem('thali', { price: 127_900 })])]), outlet: smallOutlet(), availability: { soldOut: [] } }
 const lines = [{ lineId: '01890a5d-ac96-774b-bcce-b302099a8057', itemId: 'thali', variationId: null, addOns: [], quantity: 1 }]
 
@@ -77,6 +78,9 @@ describe('the words of each reason (VA-24, VA-25)', () => {
     [{ kind: 'outlet', outlets: ['o9'] }, 'Only at other outlets'],
     // One that this phone does not know by name is not passed over in silence.
     [{ kind: 'outlet', outlets: ['o9', 'o2'] }, 'Only at Rajwada, Vaishali Nagar and other outlets'],
+    [{ kind: 'outlet', outlets: ['o2', 'o3'] }, 'Only at Rajwada, Vaishali Nagar and Rajwada, C-Scheme'],
+    [{ kind: 'outlet', outlets: ['o2', 'o3', 'o4'] }, 'Only at Rajwada, Vaishali Nagar; Rajwada, C-Scheme and Rajwada, Johri Bazaar'],
+    [{ kind: 'outlet', outlets: ['o2', 'o3', 'o4', 'o5'] }, 'Only at Rajwada, Vaishali Nagar; Rajwada, C-Scheme; Rajwada, Johri Bazaar and other outlets'],
     [{ kind: 'way', serviceTypes: ['SP'] }, 'Not for this way of being served'],
     [{ kind: 'day', weekdays: [1, 2, 3, 4, 5] }, 'Only Monday to Friday, today is Saturday'],
     [{ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] }, 'Only from 15:00 to 18:00'],
