@@ -97,6 +97,11 @@ describe('what is true of a payment (FACTS E1)', () => {
     expect(truth({ order: withWord(online('paid'), { refunds: [refund({ reason: 'twice' })] }) })).toBe('paid')
   })
 
+  it('CO-08: a part that went back before the rest did is told with it: money is back when all of it is', () => {
+    const of = (...states: OnlineRefund['state'][]) => truth({ order: withWord(online('paid'), { status: 'CANCELLED', refunds: states.map((state, n) => refund({ state, reason: n === 0 ? 'part' : 'cancelled' })) }) })
+    expect([of('SUCCESS', 'PENDING'), of('PENDING', 'SUCCESS'), of('SUCCESS', 'SUCCESS'), of('FAILED', 'SUCCESS'), of('INITIAL', 'SUCCESS')]).toEqual(['sent', 'sent', 'refunded', 'stuck', 'sent'])
+  })
+
   it('the server’s answer counts before its document is here, and neither undoes a payment that counts', () => {
     expect(onlineNow({ intent: intent({ heard: online('pending', { since: 5 }) }), order: withWord(online('open', { since: 4 })) })?.state).toBe('pending')
     expect(onlineNow({ intent: intent({ heard: online('pending', { since: 5 }) }), order: withWord(online('paid', { since: 4 })) })?.state).toBe('paid')

@@ -76,14 +76,19 @@ export function onlineNow({ intent, order }: Pick<PayFacts, 'intent' | 'order'>)
   return last && intent?.before && isOfBefore(last, intent.before) ? null : last
 }
 
-/** The refund that says where the money of the whole bill is: of an order that came to nothing, or was paid too late. */
-export const wholeRefund = ({ refunds }: Pick<Order, 'refunds'>): OnlineRefund | null => refunds?.findLast(({ reason }) => reason === 'cancelled' || reason === 'late') ?? null
+const isOfWhole = ({ reason }: OnlineRefund): boolean => reason === 'cancelled' || reason === 'late'
+
+/**
+ * Refunds that together say where the money of the whole bill is: of an order that came to nothing, or was paid too late, with those of its dishes that were not made
+ * before. The first one first; none where the order stands.
+ */
+export const wholeRefunds = ({ refunds = [] }: Pick<Order, 'refunds'>): OnlineRefund[] => (refunds.some(isOfWhole) ? refunds.filter((refund) => isOfWhole(refund) || refund.reason === 'part') : [])
 
 /** Refunds of dishes that were not made. */
 export const partRefunds = ({ refunds }: Pick<Order, 'refunds'>): OnlineRefund[] => (refunds ?? []).filter(({ reason }) => reason === 'part')
 
 /** Money that goes back beside what is said of the bill: a second payment, another amount, one that came after the guest chose another way. */
-export const asideRefunds = ({ refunds }: Pick<Order, 'refunds'>): OnlineRefund[] => (refunds ?? []).filter(({ reason }) => reason !== 'cancelled' && reason !== 'late' && reason !== 'part')
+export const asideRefunds = ({ refunds }: Pick<Order, 'refunds'>): OnlineRefund[] => (refunds ?? []).filter((refund) => !isOfWhole(refund) && refund.reason !== 'part')
 
 /** It was never drawn from the guest's account for good: the bank gives it back by itself, nothing is sent. */
 export const isReleased = ({ state, sentAt }: OnlineRefund): boolean => state === 'PENDING' && sentAt === null
@@ -91,12 +96,11 @@ export const isReleased = ({ state, sentAt }: OnlineRefund): boolean => state ==
 /** The payment company did not take it, so no bank was told of it. */
 export const isUnsent = ({ state, sentAt }: Pick<OnlineRefund, 'state' | 'sentAt'>): boolean => state === 'FAILED' && sentAt === null
 
-function backTruth(refund: OnlineRefund): PayTruth {
-  switch (refund.state) {
-    case 'SUCCESS': return 'refunded'
-    case 'FAILED': return 'stuck'
-    default: return refund.reason === 'late' ? 'late' : 'sent'
-  }
+/** Of several refunds the one that is least far on its way is told: money is back when all of it is. */
+function backTruth(refunds: readonly OnlineRefund[]): PayTruth {
+  if (refunds.some(({ state }) => state === 'FAILED')) return 'stuck'
+  if (refunds.every(({ state }) => state === 'SUCCESS')) return 'refunded'
+  return refunds.some(({ reason }) => reason === 'late') ? 'late' : 'sent'
 }
 
 /** Since when this phone waits for a word, on its own clock. */
@@ -122,10 +126,10 @@ function openTruth(facts: PayFacts, online: OnlinePayment | null): PayTruth {
 export function payTruth(facts: PayFacts): PayTruth {
   const { intent, order } = facts
   const online = onlineNow(facts)
-  const refund = wholeRefund(order)
+  const refunds = wholeRefunds(order)
   switch (online && known(online.state, ONLINE_STATES)) {
-    case 'paid': return refund ? backTruth(refund) : partRefunds(order).length > 0 ? 'partial' : 'paid'
-    case 'late': return refund ? backTruth(refund) : 'late'
+    case 'paid': return refunds.length > 0 ? backTruth(refunds) : partRefunds(order).length > 0 ? 'partial' : 'paid'
+    case 'late': return refunds.length > 0 ? backTruth(refunds) : 'late'
     case 'closed': return closedTruth(order)
     case 'failed': return failedTruth(facts, online)
     case 'pending':
@@ -134,7 +138,7 @@ export function payTruth(facts: PayFacts): PayTruth {
     case null:
       // A word of a later release says nothing that this one may repeat: it is being looked at.
       if (online) return 'checking'
-      if (refund) return backTruth(refund)
+      if (refunds.length > 0) return backTruth(refunds)
       return !intent && isPaidOtherwise(order) ? 'nothing' : openTruth(facts, null)
   }
 }

@@ -89,8 +89,10 @@ const given = (facts: readonly (readonly [string, string | null | undefined])[])
 /** What a bank's help line asks for, as this phone knows it. */
 export const referenceOf = ({ online, intent }: Pick<PayTerms, 'online' | 'intent'>): string => online?.bankReference || online?.reference || (intent?.response?.paymentId ?? '')
 
-/** The card under the words: what was paid with, or where the money goes. */
-export function factsOf({ truth, online, timeOf }: PayTerms, refund: OnlineRefund | null): PayFact[] {
+const listed = (words: readonly string[]): string => words.filter(Boolean).join(', ')
+
+/** The card under the words: what was paid with, or where the money goes. @param refunds of the whole bill */
+export function factsOf({ truth, online, timeOf }: PayTerms, refunds: readonly OnlineRefund[]): PayFact[] {
   switch (truth) {
     case 'paid':
     case 'partial':
@@ -114,10 +116,10 @@ export function factsOf({ truth, online, timeOf }: PayTerms, refund: OnlineRefun
     case 'refunded':
     case 'stuck':
       return given([
-        [speakPay('pay.facts.amount'), formatAmount(refund?.amount ?? online?.amount ?? 0)],
-        [speakPay('pay.facts.goesTo'), speakPay('pay.facts.asPaid', { method: methodName(refund?.method || (online?.method ?? '')) })],
-        [speakPay('pay.facts.refund'), refund?.reference],
-        [speakPay('pay.facts.rrn'), refund?.bankReference || online?.bankReference],
+        [speakPay('pay.facts.amount'), formatAmount(refunds.length > 0 ? refunds.reduce((sum, { amount }) => sum + amount, 0) : (online?.amount ?? 0))],
+        [speakPay('pay.facts.goesTo'), speakPay('pay.facts.asPaid', { method: methodName(refunds.at(-1)?.method || (online?.method ?? '')) })],
+        [speakPay('pay.facts.refund'), listed(refunds.map(({ reference }) => reference))],
+        [speakPay('pay.facts.rrn'), listed(refunds.map(({ bankReference }) => bankReference)) || online?.bankReference],
       ])
     default: return []
   }

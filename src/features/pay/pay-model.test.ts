@@ -155,6 +155,67 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(model({ order: ended('CANCELLED', [refundOf({ reason: 'cancelled', state: 'INITIAL', sentAt: null })], 'paid') })).toMatchObject({ stage: 'sent', title: '₹1,209 goes back to you', tag: { label: 'Refund under way' } })
   })
 
+  describe('CO-08: of an order that was cancelled after a part of it had gone back, every refund is told with how it stands', () => {
+    const refunds = (part: Partial<OnlineRefund>, rest: Partial<OnlineRefund>): OnlineRefund[] => [
+      refundOf({ id: RESPONSE.orderId, reason: 'part', amount: 10_400, reference: 'rfnd_part', sentAt: LEFT_AT + 20 * MINUTE, changedAt: LEFT_AT + 21 * MINUTE, ...part }),
+      refundOf({ reason: 'cancelled', reference: 'rfnd_rest', ...rest }),
+    ]
+    const shown = (part: Partial<OnlineRefund>, rest: Partial<OnlineRefund>) => model({ order: ended('CANCELLED', refunds(part, rest), 'paid') })
+    const stepsOf = ({ trail }: PayModel) => trail?.slice(1).map(({ name, more, state }) => [name, more, state])
+
+    it('on their way: the sum, and each with its own time', () => {
+      const both = shown({}, {})
+      expect(both).toMatchObject({ stage: 'sent', title: '₹1,313 is on its way back', tag: { label: 'Refund sent' }, text: 'It goes back in 2 refunds. Where each of them is stands below.', side: '12:58' })
+      expect(stepsOf(both)).toEqual([
+        ['For what the kitchen could not make', '₹104, sent 12:51, by your bank in 2 to 7 days.', 'live'],
+        ['For the order that was cancelled', '₹1,209, sent 12:58, by your bank in 2 to 7 days.', 'live'],
+      ])
+      expect(both.facts).toEqual([['Amount', '₹1,313.00'], ['Goes to', 'UPI, as paid'], ['Refund', 'rfnd_part, rfnd_rest'], ['Bank reference (RRN)', '632718440915']])
+    })
+
+    it('one with the bank, the other not sent yet: neither “on its way” nor “has it” is said of both', () => {
+      const apart = shown({ state: 'SUCCESS', bankReference: '1' }, { state: 'INITIAL', sentAt: null, reference: '' })
+      expect(apart).toMatchObject({ stage: 'sent', title: '₹1,313 goes back to you', tag: { label: 'Refund under way' } })
+      expect(stepsOf(apart)?.map(([, more, state]) => [more, state])).toEqual([['₹104, confirmed by your bank.', 'done'], ['₹1,209, being sent to your bank.', 'live']])
+    })
+
+    it('one that did not go through is told before all, and with how much', () => {
+      for (const [stuck, amount] of [[shown({ state: 'FAILED' }, { state: 'SUCCESS' }), '₹104'], [shown({ state: 'SUCCESS' }, { state: 'FAILED', sentAt: null, reference: '' }), '₹1,209']] as const)
+        expect(stuck).toMatchObject({ stage: 'stuck', title: `${amount} of ₹1,313 did not go through`, text: 'Someone at the restaurant is on it. You need not do anything. Where each refund is stands below.' })
+      expect(shown({ state: 'FAILED' }, { state: 'FAILED' }).title).toBe('The refund came back to us')
+    })
+
+    it('all with the bank: only then it has the sum, with each reference', () => {
+      const done = shown({ state: 'SUCCESS', bankReference: 'ARN1' }, { state: 'SUCCESS', bankReference: 'ARN2' })
+      expect(done).toMatchObject({ stage: 'refunded', title: 'Your bank has the ₹1,313', text: 'It confirmed all of it, in 2 refunds. Not in your account? Give your bank these references.', copy: 'copy-bank' })
+      expect(done.facts).toContainEqual(['Bank reference (RRN)', 'ARN1, ARN2'])
+    })
+
+    it('in the outlet’s own words, which differ for dishes and orders', () => {
+      const own = { ...outlet, additionalProperties: { 'refund.days': 'within 7 working days', 'refund.days.items': 'in 3-5 business days' } } as Outlet
+      const words = wordsOf(model({ order: ended('CANCELLED', refunds({}, {}), 'paid') }, { outlet: own }))
+      expect(words).toContain('₹104, sent 12:51, by your bank in 3-5 business days.')
+      expect(words).toContain('₹1,209, sent 12:58, by your bank within 7 working days.')
+    })
+  })
+
+  it('two payments that came too late: both are told', () => {
+    const order = ended('FAILED', [refundOf({ reference: 'rfnd_1' }), refundOf({ id: RESPONSE.orderId, state: 'SUCCESS', reference: 'rfnd_2' })], 'late')
+    const late = model({ order, now: LEFT_AT + 30 * MINUTE })
+    expect(late).toMatchObject({ stage: 'late', text: '₹2,418 goes back to you. The order was closed at 12:41, before the bank answered.' })
+    expect(late.trail?.slice(-2).map(({ name, more, state }) => [name, more, state])).toEqual([
+      ['For the payment that came too late', '₹1,209, sent 12:58, by your bank in 2 to 7 days.', 'live'],
+      ['For the payment that came too late', '₹1,209, confirmed by your bank.', 'done'],
+    ])
+  })
+
+  it('two refunds for dishes that were not made: each is told, and what is on its way is what did not arrive', () => {
+    const order = orderOf('PARTIALCONFIRM', { online: onlineOf('paid', { amount: 131_300 }), refunds: [refundOf({ reason: 'part', amount: 4400, state: 'SUCCESS' }), refundOf({ id: RESPONSE.orderId, reason: 'part', amount: 6000 })] })
+    const parts = model({ order })
+    expect(parts).toMatchObject({ stage: 'partial', tag: { label: 'Paid, ₹60 on its way back' }, back: { sum: 10_400, text: 'To where it was paid from. You paid ₹1,313, the bill is now ₹1,209.' } })
+    expect(parts.trail?.map(({ more }) => more)).toEqual(['₹44, confirmed by your bank.', '₹60, sent 12:58, by your bank in 2 to 7 days.'])
+  })
+
   it('a second payment is told of beside what is said of the bill', () => {
     expect(model({ order: orderOf('CONFIRMED', { online: onlineOf('paid'), refunds: [refundOf({ reason: 'twice' })] }) }).aside).toEqual([{ id: expect.any(String) as string, title: 'A second payment goes back', text: '₹1,209, sent 12:58, by your bank in 2 to 7 days.' }])
   })

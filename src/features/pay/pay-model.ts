@@ -1,10 +1,10 @@
 import { formatPrice } from '#domain/money.ts'
 import { endedUnmade, isServed } from '#domain/order-life.ts'
-import { asideRefunds, isReleased, isUnsent, partRefunds, wholeRefund } from '#domain/pay-truth.ts'
+import { isReleased, isUnsent, wholeRefunds } from '#domain/pay-truth.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
-import { known } from '#schemas/primitives.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
+import { areOnTheirWay, asideOf, type AsideRefund, backOf, type ComesBack, partialTag, partialText, stuckTitle, sumOf } from './pay-back.ts'
 import { daysOf, factsOf, failedDays, type PayFact, type PayGround, type PayTerms, referenceOf, termsOf } from './pay-facts.ts'
 import { payTrail, type PayStep } from './pay-trail.ts'
 
@@ -27,12 +27,6 @@ export interface Seal {
   icon: IconName
 }
 
-export interface AsideRefund {
-  id: string
-  title: string
-  text: string
-}
-
 export interface PayModel {
   stage: BillStage
   seal: Seal
@@ -49,7 +43,7 @@ export interface PayModel {
   /** "Did money leave your account?"; the reference its text names, '' none. */
   explain: { reference: string } | null
   /** ST-09 after paying: what comes back of a bill. */
-  back: { rows: readonly { name: string; paise: number }[]; sum: number; text: string } | null
+  back: ComesBack | null
   aside: readonly AsideRefund[]
   /** The payment page as a code for another device; null: none is shown. */
   code: { path: string; reference: string; until: string } | null
@@ -85,20 +79,12 @@ const TONES: Readonly<Record<BillStage, PayModel['tag']['tone']>> = {
   late: 'warn', sent: 'warn', refunded: 'good', stuck: 'warn', outlet: 'plain',
 }
 
-const sumOf = (refunds: readonly OnlineRefund[]): string => formatPrice(refunds.reduce((sum, { amount }) => sum + amount, 0))
-const isStuck = ({ state }: OnlineRefund): boolean => state === 'FAILED'
-const areAllDone = (refunds: readonly OnlineRefund[]): boolean => refunds.every(({ state }) => state === 'SUCCESS')
-
-function tagOf(stage: BillStage, { order }: PayTerms, refund: OnlineRefund | null): string {
-  if (stage === 'partial') {
-    const parts = partRefunds(order)
-    const way = parts.some(isStuck) ? 'partialStuck' : areAllDone(parts) ? 'partialDone' : 'partial'
-    return speakPay(`pay.tag.${way}`, { amount: sumOf(parts) })
-  }
-  return speakPay(`pay.tag.${stage === 'sent' && refund?.sentAt === null ? 'sending' : stage}`)
+function tagOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefund[]): string {
+  if (stage === 'partial') return partialTag(terms)
+  return speakPay(`pay.tag.${stage === 'sent' && refunds.some(({ sentAt }) => sentAt === null) ? 'sending' : stage}`)
 }
 
-function sideOf(stage: BillStage, { amount, intent, online, timeOf, phoneTimeOf }: PayTerms, refund: OnlineRefund | null): string {
+function sideOf(stage: BillStage, { amount, intent, online, timeOf, phoneTimeOf }: PayTerms, refunds: readonly OnlineRefund[]): string {
   switch (stage) {
     case 'opening':
     case 'notcharged':
@@ -116,13 +102,13 @@ function sideOf(stage: BillStage, { amount, intent, online, timeOf, phoneTimeOf 
     case 'late':
     case 'sent':
     case 'refunded':
-    case 'stuck': return refund ? timeOf(refund.changedAt) : ''
+    case 'stuck': return refunds.length > 0 ? timeOf(Math.max(...refunds.map(({ changedAt }) => changedAt))) : ''
     case 'outlet': return ''
   }
 }
 
-function titleOf(stage: BillStage, { amount, order, online }: PayTerms, refund: OnlineRefund | null): string {
-  const back = formatPrice(refund?.amount ?? order.bill.total)
+function titleOf(stage: BillStage, { amount, order, online }: PayTerms, refunds: readonly OnlineRefund[]): string {
+  const back = sumOf(refunds)
   switch (stage) {
     case 'partial': return speakPay('pay.heading.paid', { amount: formatPrice(order.bill.total) })
     // A bank may still change its mind about a try of before.
@@ -131,18 +117,11 @@ function titleOf(stage: BillStage, { amount, order, online }: PayTerms, refund: 
     case 'reported':
     case 'paid': return speakPay(`pay.heading.${stage}`, { amount })
     case 'outlet': return speakPay(order.serviceType === 'DI' ? 'pay.heading.outlet' : 'pay.heading.outletHere', { amount })
-    case 'sent': return speakPay(refund?.sentAt === null ? 'pay.heading.sending' : 'pay.heading.sent', { amount: back })
+    case 'sent': return speakPay(areOnTheirWay(refunds) ? 'pay.heading.sent' : 'pay.heading.sending', { amount: back })
     case 'refunded': return speakPay('pay.heading.refunded', { amount: back })
-    case 'stuck': return speakPay(refund && isUnsent(refund) ? 'pay.heading.stuckUnsent' : 'pay.heading.stuck')
+    case 'stuck': return stuckTitle(refunds)
     default: return speakPay(`pay.heading.${stage}`)
   }
-}
-
-function partialText(parts: readonly OnlineRefund[]): string {
-  const amount = sumOf(parts)
-  if (parts.some(isUnsent)) return speakPay('pay.text.partialUnsent', { amount })
-  if (parts.some(isStuck)) return speakPay('pay.text.partialStuck', { amount })
-  return speakPay(areAllDone(parts) ? 'pay.text.partialDone' : 'pay.text.partial', { amount })
 }
 
 function failedText(reason: string | undefined, days: string): string {
@@ -155,19 +134,27 @@ function failedText(reason: string | undefined, days: string): string {
   }
 }
 
-function textOf(stage: BillStage, { order, offline, isDraft, code, outlet, online, timeOf, amount }: PayTerms, refund: OnlineRefund | null): string {
+function textOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefund[]): string {
+  const { order, offline, isDraft, code, outlet, online, timeOf, amount } = terms
   const time = (at: number | null | undefined): string => (typeof at === 'number' ? timeOf(at) : '')
+  const [refund] = refunds
+  const count = refunds.length
   switch (stage) {
     case 'notcharged': return speakPay(isDraft ? 'pay.text.notchargedDraft' : 'pay.text.notcharged')
     case 'paid': return speakPay(isServed(order.status) ? 'pay.text.paidServed' : 'pay.text.paid')
-    case 'partial': return partialText(partRefunds(order))
+    case 'partial': return partialText(terms)
     case 'failed': return failedText(online?.reason, failedDays(outlet))
     case 'dropped': return code === null ? speakPay('pay.text.dropped') : speakPay('pay.text.droppedOffer', { code })
     case 'asking': return speakPay(offline ? 'pay.text.askingOffline' : 'pay.text.asking')
-    case 'late': return speakPay(refund?.sentAt ? 'pay.text.late' : refund && isReleased(refund) ? 'pay.text.lateRelease' : 'pay.text.lateOpen', { amount, time: time(order.events.findLast(({ status }) => endedUnmade(status))?.at) })
-    case 'sent': return refund?.sentAt ? speakPay('pay.text.sent', { time: time(refund.sentAt), days: daysOf(refund, outlet) }) : speakPay('pay.text.sending', { days: refund ? daysOf(refund, outlet) : '' })
-    case 'stuck': return speakPay(refund && isUnsent(refund) ? 'pay.text.stuckUnsent' : 'pay.text.stuck')
-    case 'refunded': return speakPay('pay.text.refunded', { time: time(refund?.changedAt) })
+    case 'late': {
+      const way = count > 1 || !refund ? 'lateOpen' : refund.sentAt ? 'late' : isReleased(refund) ? 'lateRelease' : 'lateOpen'
+      return speakPay(`pay.text.${way}`, { amount: count > 1 ? sumOf(refunds) : amount, time: time(order.events.findLast(({ status }) => endedUnmade(status))?.at) })
+    }
+    case 'sent':
+      if (count > 1) return speakPay('pay.text.severalSent', { count })
+      return refund?.sentAt ? speakPay('pay.text.sent', { time: time(refund.sentAt), days: daysOf(refund, outlet) }) : speakPay('pay.text.sending', { days: refund ? daysOf(refund, outlet) : '' })
+    case 'stuck': return speakPay(count > 1 ? 'pay.text.severalStuck' : refund && isUnsent(refund) ? 'pay.text.stuckUnsent' : 'pay.text.stuck')
+    case 'refunded': return count > 1 ? speakPay('pay.text.severalRefunded', { count }) : speakPay('pay.text.refunded', { time: time(refund?.changedAt) })
     default: return speakPay(`pay.text.${stage}`)
   }
 }
@@ -212,35 +199,6 @@ function actsOf(stage: BillStage, terms: PayTerms): PayAct[] {
   }
 }
 
-const REFUND_STATES = ['INITIAL', 'PENDING', 'SUCCESS', 'FAILED'] as const
-const ASIDE = ['twice', 'closed', 'amount'] as const
-
-/** Money that goes back beside what is said of the bill. */
-export function asideOf(ground: PayGround): AsideRefund[] {
-  const { order, timeOf, outlet } = termsOf(ground)
-  return asideRefunds(order).map((refund) => {
-    const state = known(refund.state, REFUND_STATES) ?? 'PENDING'
-    const values = { amount: formatPrice(refund.amount), time: refund.sentAt === null ? '' : timeOf(refund.sentAt), days: daysOf(refund, outlet) }
-    const text = isReleased(refund) ? 'RELEASE' : isUnsent(refund) ? 'UNSENT' : state
-    return { id: refund.id, title: speakPay(`pay.aside.${ASIDE.find((one) => one === refund.reason) ?? 'other'}`), text: speakPay(`pay.asideState.${text}`, values) }
-  })
-}
-
-function backOf({ order, timeOf, outlet }: PayTerms): PayModel['back'] {
-  const parts = partRefunds(order)
-  const [last] = parts.slice(-1)
-  if (!last) return null
-  const gone = order.lines.filter(({ cancelled }) => cancelled)
-  const sum = parts.reduce((all, { amount }) => all + amount, 0)
-  const dishes = gone.reduce((all, { total }) => all + total, 0)
-  const values = { paid: formatPrice(order.bill.total + sum), now: formatPrice(order.bill.total) }
-  return {
-    rows: [...gone.map(({ name, total }) => ({ name, paise: total })), ...(dishes === sum ? [] : [{ name: speakPay('pay.offerOnIt'), paise: sum - dishes }])],
-    sum,
-    text: last.sentAt === null || isStuck(last) ? speakPay('pay.backSoon', values) : speakPay('pay.backSent', { ...values, time: timeOf(last.sentAt), days: daysOf(last, outlet) }),
-  }
-}
-
 const EXPLAINED: ReadonlySet<BillStage> = new Set(['failed', 'noanswer', 'checking', 'still'])
 const WITH_BANK: ReadonlySet<BillStage> = new Set(['late', 'sent', 'refunded', 'stuck'])
 const PAID: ReadonlySet<BillStage> = new Set(['paid', 'partial'])
@@ -249,17 +207,17 @@ const PAID: ReadonlySet<BillStage> = new Set(['paid', 'partial'])
 export function payModel(ground: PayGround, opening: OpeningStage | null = null): PayModel {
   const terms = termsOf(ground)
   const stage = opening ?? (terms.shown && ground.truth === 'left' ? 'code' : (ground.truth as BillTruth))
-  const refund = wholeRefund(ground.order)
+  const refunds = wholeRefunds(ground.order)
   return {
     stage,
     seal: SEALS[stage],
-    tag: { label: tagOf(stage, terms, refund), tone: TONES[stage] },
-    side: sideOf(stage, terms, refund),
-    title: titleOf(stage, terms, refund),
-    text: textOf(stage, terms, refund),
+    tag: { label: tagOf(stage, terms, refunds), tone: TONES[stage] },
+    side: sideOf(stage, terms, refunds),
+    title: titleOf(stage, terms, refunds),
+    text: textOf(stage, terms, refunds),
     safe: safeOf(stage, terms),
-    trail: opening ? openingTrail(opening, terms) : payTrail(terms, refund),
-    facts: opening ? [] : factsOf(terms, refund),
+    trail: opening ? openingTrail(opening, terms) : payTrail(terms, refunds),
+    facts: opening ? [] : factsOf(terms, refunds),
     copy: WITH_BANK.has(stage) ? 'copy-bank' : PAID.has(stage) ? 'copy' : null,
     explain: EXPLAINED.has(stage) ? { reference: referenceOf(terms) } : null,
     back: stage === 'partial' ? backOf(terms) : null,

@@ -1,7 +1,8 @@
-import { isReleased, isUnsent } from '#domain/pay-truth.ts'
+import { isReleased, isUnsent, partRefunds } from '#domain/pay-truth.ts'
 import { endedUnmade } from '#domain/order-life.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
+import { refundWords } from './pay-back.ts'
 import { daysOf, type PayTerms } from './pay-facts.ts'
 
 /** `done`, `live` and `stop`: known, under way, ended; `now`: at the bank by the server's word; `back`: money on its way back; `next`: not yet. */
@@ -47,18 +48,28 @@ function sentSteps({ timeOf, outlet }: PayTerms, refund: OnlineRefund): PayStep[
   }
 }
 
-function lateSteps(terms: PayTerms, refund: OnlineRefund | null): PayStep[] {
+const OF_THE_BILL = ['part', 'cancelled', 'late'] as const
+
+/** Each refund of a bill that goes back in more than one, with how much of it is where. */
+const eachRefund = (terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[] =>
+  refunds.map((refund) => {
+    const reason = OF_THE_BILL.find((one) => one === refund.reason) ?? 'cancelled'
+    return step(speakPay(`pay.trail.back.${reason}`), refund.state === 'SUCCESS' ? 'done' : refund.state === 'FAILED' ? 'stop' : 'live', undefined, refundWords(refund, terms))
+  })
+
+function lateSteps(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[] {
   const { online, timeOf, outlet } = terms
+  const [refund] = refunds
   const back = refund?.sentAt
     ? step(speakPay('pay.trail.onItsWay'), 'back', timeOf(refund.sentAt), speakPay('pay.trail.onItsWayText', { days: daysOf(refund, outlet) }))
     : refund && isReleased(refund) ? step(speakPay('pay.trail.onItsWay'), 'back', undefined, speakPay('pay.trail.byItself'))
       : step(speakPay('pay.trail.beingSent'), 'live')
-  return [...begun(terms), ...ended(terms), step(speakPay('pay.trail.bankPaid'), 'done', online ? timeOf(online.since) : undefined), back]
+  return [...begun(terms), ...ended(terms), step(speakPay('pay.trail.bankPaid'), 'done', online ? timeOf(online.since) : undefined), ...(refunds.length > 1 ? eachRefund(terms, refunds) : [back])]
 }
 
-/** What happened to a payment, as far as it is known; null: the facts below say it all. @param refund of the whole bill */
-export function payTrail(terms: PayTerms, refund: OnlineRefund | null): PayStep[] | null {
-  const { truth, online, timeOf, intent, offline, phoneTimeOf } = terms
+/** What happened to a payment, as far as it is known; null: the facts below say it all. @param refunds of the whole bill */
+export function payTrail(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[] | null {
+  const { truth, order, online, timeOf, intent, offline, phoneTimeOf } = terms
   switch (truth) {
     case 'left': return [...begun(terms), step(speakPay(terms.shown ? 'pay.trail.theyPay' : 'pay.trail.youPay'), 'live', undefined, speakPay('pay.trail.notHere')), restaurantHas()]
     case 'noanswer': return [...begun(terms), ...cameBack(terms), step(speakPay('pay.trail.bankAnswer'), 'live', undefined, asked(terms) ?? speakPay('pay.trail.noneYet')), restaurantHas()]
@@ -76,13 +87,17 @@ export function payTrail(terms: PayTerms, refund: OnlineRefund | null): PayStep[
       step(speakPay('pay.trail.firstClosed'), 'next', undefined, speakPay('pay.trail.firstClosedText')),
       step(speakPay('pay.trail.otherWay'), 'next'),
     ]
-    case 'late': return lateSteps(terms, refund)
+    case 'late': return lateSteps(terms, refunds)
     case 'sent':
     case 'refunded':
     case 'stuck': return [
-      ...(truth === 'stuck' ? [] : [step(speakPay('pay.trail.paid'), 'done', online ? timeOf(online.since) : undefined)]),
-      ...(refund ? sentSteps(terms, refund) : []),
+      ...(truth === 'stuck' && refunds.length < 2 ? [] : [step(speakPay('pay.trail.paid'), 'done', online ? timeOf(online.since) : undefined)]),
+      ...(refunds.length > 1 ? eachRefund(terms, refunds) : refunds.flatMap((refund) => sentSteps(terms, refund))),
     ]
+    case 'partial': {
+      const parts = partRefunds(order)
+      return parts.length > 1 ? eachRefund(terms, parts) : null
+    }
     default: return null
   }
 }

@@ -1,5 +1,5 @@
 import { formatPrice } from '#domain/money.ts'
-import type { PayTruth } from '#domain/pay-truth.ts'
+import { type PayTruth, wholeRefunds } from '#domain/pay-truth.ts'
 import { amountDue } from '#domain/payments.ts'
 import { speak } from '#messages/speak.ts'
 import type { Order } from '#schemas/order.ts'
@@ -31,7 +31,7 @@ export function PayCard({ order, outlet }: PayCardProps) {
   const { truth } = reading
   const isOffered = isOfferedOnline(order, truth, outlet, now)
   if (!isOffered && !TOLD.has(truth)) return null
-  const amount = formatPrice(truth === 'paid' || truth === 'partial' ? (order.online?.amount ?? order.bill.total) : amountDue(order))
+  const amount = formatPrice(paiseOf(truth, order))
   const isDraft = order.status === 'DRAFT'
   return (
     <Card aria-label={speak('tracking.pay.label')}>
@@ -45,6 +45,17 @@ export function PayCard({ order, outlet }: PayCardProps) {
       </div>
     </Card>
   )
+}
+
+/** What a truth is about, paise: all that goes back, however many refunds it is (CO-08). */
+function paiseOf(truth: PayTruth, order: Order): number {
+  switch (truth) {
+    case 'paid':
+    case 'partial': return order.online?.amount ?? order.bill.total
+    case 'sent':
+    case 'refunded': return wholeRefunds(order).reduce((sum, { amount }) => sum + amount, 0)
+    default: return amountDue(order)
+  }
 }
 
 function textOf(truth: PayTruth, isDraft: boolean, offline: boolean): string {

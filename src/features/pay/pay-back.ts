@@ -1,0 +1,86 @@
+import { formatPrice } from '#domain/money.ts'
+import { asideRefunds, isReleased, isUnsent, partRefunds } from '#domain/pay-truth.ts'
+import { speakPay } from '#messages/speak-pay.ts'
+import type { OnlineRefund } from '#schemas/online-payment.ts'
+import { known } from '#schemas/primitives.ts'
+import { daysOf, type PayGround, type PayTerms, termsOf } from './pay-facts.ts'
+
+/** Money that goes back beside what is said of the bill. */
+export interface AsideRefund {
+  id: string
+  title: string
+  text: string
+}
+
+/** ST-09 after paying: what comes back of a bill that stands. Amounts in paise. */
+export interface ComesBack {
+  rows: readonly { name: string; paise: number }[]
+  sum: number
+  text: string
+}
+
+const REFUND_STATES = ['INITIAL', 'PENDING', 'SUCCESS', 'FAILED'] as const
+const ASIDE = ['twice', 'closed', 'amount'] as const
+
+const isStuck = ({ state }: OnlineRefund): boolean => state === 'FAILED'
+const isDone = ({ state }: OnlineRefund): boolean => state === 'SUCCESS'
+
+/** "₹1,209" */
+export const sumOf = (refunds: readonly OnlineRefund[]): string => formatPrice(refunds.reduce((sum, { amount }) => sum + amount, 0))
+
+/** How much of a refund is where: "₹1,209, sent 12:58, by your bank in 2 to 7 days." */
+export function refundWords(refund: OnlineRefund, { timeOf, outlet }: Pick<PayTerms, 'timeOf' | 'outlet'>): string {
+  const state = known(refund.state, REFUND_STATES) ?? 'PENDING'
+  const words = isReleased(refund) ? 'RELEASE' : isUnsent(refund) ? 'UNSENT' : state
+  return speakPay(`pay.asideState.${words}`, { amount: formatPrice(refund.amount), time: refund.sentAt === null ? '' : timeOf(refund.sentAt), days: daysOf(refund, outlet) })
+}
+
+/** Money that goes back beside what is said of the bill. */
+export function asideOf(ground: PayGround): AsideRefund[] {
+  const terms = termsOf(ground)
+  return asideRefunds(terms.order).map((refund) => ({ id: refund.id, title: speakPay(`pay.aside.${ASIDE.find((one) => one === refund.reason) ?? 'other'}`), text: refundWords(refund, terms) }))
+}
+
+/** What comes back of a bill that stands; null: nothing. */
+export function backOf({ order, timeOf, outlet }: PayTerms): ComesBack | null {
+  const parts = partRefunds(order)
+  const [last] = parts.slice(-1)
+  if (!last) return null
+  const gone = order.lines.filter(({ cancelled }) => cancelled)
+  const sum = parts.reduce((all, { amount }) => all + amount, 0)
+  const dishes = gone.reduce((all, { total }) => all + total, 0)
+  const values = { paid: formatPrice(order.bill.total + sum), now: formatPrice(order.bill.total) }
+  const isSent = parts.length === 1 && last.sentAt !== null && !isStuck(last)
+  return {
+    rows: [...gone.map(({ name, total }) => ({ name, paise: total })), ...(dishes === sum ? [] : [{ name: speakPay('pay.offerOnIt'), paise: sum - dishes }])],
+    sum,
+    text: isSent ? speakPay('pay.backSent', { ...values, time: timeOf(last.sentAt ?? 0), days: daysOf(last, outlet) }) : speakPay('pay.backSoon', values),
+  }
+}
+
+/** Of refunds for dishes that were not made those that are told: the ones that are least far on their way. */
+function toldParts(order: PayTerms['order']): { way: 'partial' | 'partialDone' | 'partialStuck'; parts: OnlineRefund[] } {
+  const parts = partRefunds(order)
+  if (parts.some(isStuck)) return { way: 'partialStuck', parts: parts.filter(isStuck) }
+  return parts.every(isDone) ? { way: 'partialDone', parts } : { way: 'partial', parts: parts.filter((part) => !isDone(part)) }
+}
+
+export function partialTag({ order }: PayTerms): string {
+  const { way, parts } = toldParts(order)
+  return speakPay(`pay.tag.${way}`, { amount: sumOf(parts) })
+}
+
+export function partialText({ order }: PayTerms): string {
+  const { way, parts } = toldParts(order)
+  return speakPay(parts.some(isUnsent) ? 'pay.text.partialUnsent' : `pay.text.${way}`, { amount: sumOf(parts) })
+}
+
+/** @param refunds of the whole bill, one at least */
+export function stuckTitle(refunds: readonly OnlineRefund[]): string {
+  const stuck = refunds.filter(isStuck)
+  if (stuck.length < refunds.length) return speakPay('pay.heading.stuckOf', { amount: sumOf(stuck), all: sumOf(refunds) })
+  return speakPay(stuck.every(isUnsent) ? 'pay.heading.stuckUnsent' : 'pay.heading.stuck')
+}
+
+/** Whether all of it is with the guest's bank, and none of it is said to have arrived. @param refunds of the whole bill */
+export const areOnTheirWay = (refunds: readonly OnlineRefund[]): boolean => refunds.every((refund) => refund.sentAt !== null && !isDone(refund))
