@@ -7,6 +7,7 @@ const P = 'pay_1'
 /** An order that was paid and cancelled, with its refund at the company. */
 function refunding(): PayWorld {
   const world = new PayWorld('POST_PAYMENT', 'none')
+  world.start()
   world.open(P)
   world.authorize(P)
   world.settle()
@@ -30,6 +31,7 @@ describe('a refund that has come to its end', () => {
 
 it('what the company gave back before the order was cancelled is its refund: no rupee is sent twice, none is of no bill', () => {
   const world = new PayWorld('POST_PAYMENT', 'none')
+  world.start()
   world.open(P)
   world.authorize(P)
   world.settle()

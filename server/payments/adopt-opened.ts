@@ -12,8 +12,8 @@ import { holdBooks } from './read-books.ts'
 import { writeIntent } from './write-books.ts'
 
 /**
- * Takes up what was opened at the company for an order and is in no book here, because the database was restored to a moment before it (decision 0015): our reference names
- * the order, so its guest need not pay twice and nobody has to look for the money. What it is by now the company says when it is asked, as of any payment.
+ * Takes up what was opened at the company for an order and is in no book here, because the database was restored to a moment before it (decision 0015), or to one before
+ * the company's answer: our reference names the order, so its guest need not pay twice and nobody has to look for the money. What it is by now the company says when it is asked, as of any payment.
  * @returns its payment; null: it was opened for no order here, or under a reference that something else was opened under since
  */
 export async function adoptOpened(deps: Pick<Deps, 'transact' | 'now'>, gateway: PaymentGateway['name'], found: Pick<GatewayOrder, 'id' | 'reference' | 'amount'>): Promise<string | null> {
@@ -27,7 +27,8 @@ export async function adoptOpened(deps: Pick<Deps, 'transact' | 'now'>, gateway:
     const books: PaymentBooks = known ?? { intent: { id: orderId, orderId, outletId: held.order.outletId, amount: found.amount, remark: '', askedAt: now, closedAt: null }, attempts: [], refunds: [] }
     const written = await rowsOf(
       tx.q,
-      sql`insert into payment_orders (gateway, reference, intent_id, amount, gateway_order, opened_at) values (${gateway}, ${found.reference}, ${books.intent.id}, ${found.amount}, ${found.id}, ${now}) on conflict do nothing returning reference`,
+      sql`insert into payment_orders (gateway, reference, intent_id, amount, gateway_order, opened_at) values (${gateway}, ${found.reference}, ${books.intent.id}, ${found.amount}, ${found.id}, ${now})
+        on conflict (gateway, reference) do update set gateway_order = excluded.gateway_order where payment_orders.gateway_order is null and payment_orders.amount = excluded.amount returning reference`,
     )
     if (written.length === 0) return null
     await tx.q.execute(sql`update payment_strays set cleared_at = ${now} where gateway = ${gateway} and gateway_order = ${found.id} and cleared_at is null`)

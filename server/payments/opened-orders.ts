@@ -1,24 +1,14 @@
+import type { Opening } from '#domain/online/openings.ts'
 import type { PaymentGateway } from '../gateways/payment-gateway.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 
-/** Under what an order is opened at the company, at most 40 letters: its payment's id, which is the order's own; another for each further one. */
-export const referenceOf = (intentId: string, before: number): string => (before === 0 ? intentId : `${intentId}-${before + 1}`)
-
 /** Whose reference it is; '': none of ours. */
 export const orderOfReference = (reference: string): string => /^([0-9a-f-]{36})(?:-\d{1,3})?$/.exec(reference)?.[1] ?? ''
 
 /** What was opened at the payment company for an intent. */
-export interface OpenedOrder {
-  gateway: PaymentGateway['name']
-  reference: string
-  intentId: string
-  /** Paise. */
-  amount: number
-  /** null: nobody knows yet whether it was opened. */
-  gatewayOrder: string | null
-}
+export type OpenedOrder = Opening<PaymentGateway['name']>
 
 /** All that was opened for an intent, the first one first. */
 export async function openedFor(q: Queryable, intentId: string): Promise<OpenedOrder[]> {

@@ -1,5 +1,6 @@
 import { isToBeDrawn } from '#domain/online/attempt.ts'
-import { type KeptAttempt, type KeptIntent, withBooks } from '#domain/online/books.ts'
+import { type KeptIntent, withBooks } from '#domain/online/books.ts'
+import { openingFor } from '#domain/online/openings.ts'
 import { isPayableOnline } from '#domain/online/payable.ts'
 import { takesOnline } from '#domain/payment-timing.ts'
 import { amountDue } from '#domain/payments.ts'
@@ -16,7 +17,7 @@ import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { readGuestOrder } from '../orders/read-orders.ts'
 import { askNow } from './ask-now.ts'
 import { CAPTURE_MS } from './kept-for-capture.ts'
-import { noteOpened, openedFor, type OpenedOrder, referenceOf, writeOpening } from './opened-orders.ts'
+import { noteOpened, openedFor, type OpenedOrder, writeOpening } from './opened-orders.ts'
 import { outletNow } from './outlet-now.ts'
 import { askAbout } from './poll.ts'
 import { holdBooks, intentOfOrder } from './read-books.ts'
@@ -25,10 +26,6 @@ import { writeIntent } from './write-books.ts'
 /** A page that is opened is seldom paid within these, ms. */
 const FIRST_POLL_MS = 5000
 const ASK_MS = 5000
-
-/** What was opened is asked for again while it can still be paid: for the same amount, and not paid by a try that went back. */
-const canBePaid = ({ gateway, gatewayOrder, amount }: OpenedOrder, company: string, wanted: number, attempts: readonly KeptAttempt[]): boolean =>
-  gateway === company && amount === wanted && !attempts.some((attempt) => attempt.gatewayOrder === gatewayOrder && ['authorized', 'captured', 'refunded'].includes(attempt.status))
 
 interface Prepared {
   opened: OpenedOrder
@@ -51,11 +48,8 @@ async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: Paymen
   const intent: KeptIntent = { id: known?.intent.id ?? orderId, orderId, outletId: order.outletId, amount, remark: '', askedAt: now, closedAt: null }
   await writeIntent(tx, intent)
   const [before, attempts] = [await openedFor(tx.q, intent.id), known?.attempts ?? []]
-  let opened = before.findLast((one) => canBePaid(one, gateway.name, amount, attempts))
-  if (!opened) {
-    opened = { gateway: gateway.name, reference: referenceOf(intent.id, before.length), intentId: intent.id, amount, gatewayOrder: null }
-    await writeOpening(tx, opened, now)
-  }
+  const opened = openingFor(before, attempts, { gateway: gateway.name, intentId: intent.id, amount })
+  if (!before.includes(opened)) await writeOpening(tx, opened, now)
   await askAbout(tx.q, intent.id, now + FIRST_POLL_MS, now)
   const next = withBooks(order, { intent, attempts, refunds: known?.refunds ?? [] }, now)
   return { opened, intentId: intent.id, order: await writeOrderChange(tx, held, next, 'guest', now) }

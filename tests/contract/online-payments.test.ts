@@ -27,13 +27,20 @@ let pay: PayStage
 let as: GuestIdentity
 /** Calls of the company that fail from now on. */
 const broken = new Set<'capture' | 'fetchOrder'>()
+/** The company opens what it is asked to, and its answer does not arrive. */
+let losesOpen = false
 beforeAll(async () => {
   database = await openFreshDatabase()
   const payments: NonNullable<Parameters<typeof openPayStage>[0]['payments']> = (db, now) => {
     const sandbox = createSandboxGateway({ db, now, secret: sandboxSecret('a kept secret for tests alone, long enough') })
     const unless = <A extends unknown[], T>(name: 'capture' | 'fetchOrder', call: (...args: A) => Promise<T>) => (...args: A): Promise<T> =>
       broken.has(name) ? Promise.reject(new GatewayError('unreachable', 'no answer')) : call(...args)
-    return { ...sandbox, capture: unless('capture', sandbox.capture), fetchOrder: unless('fetchOrder', sandbox.fetchOrder) }
+    const open: typeof sandbox.open = async (reference, amount) => {
+      const answer = await sandbox.open(reference, amount)
+      if (losesOpen) throw new GatewayError('unreachable', 'The answer was lost.')
+      return answer
+    }
+    return { ...sandbox, open, capture: unless('capture', sandbox.capture), fetchOrder: unless('fetchOrder', sandbox.fetchOrder) }
   }
   pay = await openPayStage({ database, payments }, { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' })
 })
@@ -41,6 +48,7 @@ afterAll(() => pay.stage.close())
 beforeEach(() => {
   as = newGuest(BRAND)
   broken.clear()
+  losesOpen = false
 })
 
 const NOTHING = { gateway: 0, bills: 0, refunds: 0, unallocated: 0 }
@@ -133,6 +141,22 @@ describe('a bill that is paid online (P-07)', () => {
     expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'INITIAL', online: { state: 'open' } })
     expect(await staff(`${order.id}/take-payment`, take)).toMatchObject({ status: 409, body: { data: { details: { due: 0 } } } })
     expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'paid' } })
+  })
+
+  it('E3: is opened once at the company where the answer to that was lost: meanwhile nothing is said of it, and two devices that ask again come to the same page', async () => {
+    const order = await pay.order(as, 'PRE_PAYMENT')
+    losesOpen = true
+    for (let time = 0; time < 2; time++) expect(await pay.start(as, order.id, 52_500)).toMatchObject({ status: 503, body: { data: { code: 'SERVER_BUSY' } } })
+    await pay.pass(60_000, 5000)
+    expect(await orderNow(order.id)).toMatchObject({ status: 'DRAFT', paymentStatus: 'INITIAL', online: { state: 'open', tries: 0 } })
+    losesOpen = false
+    const [one, other] = await Promise.all([pay.start(as, order.id, 52_500), pay.start(as, order.id, 52_500)])
+    expect(other.body.gatewayOrder).toBe(one.body.gatewayOrder)
+    const { rows } = await database.pool.query<{ id: string }>('select id from sandbox_orders where reference like $1', [`${order.id}%`])
+    expect(rows).toEqual([{ id: one.body.gatewayOrder }])
+    await pay.press(one.body, order.id, 'paid')
+    expect(await pay.verify(as, order.id)).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS', online: { state: 'paid', tries: 1 }, payments: [{ amount: 52_500 }] })
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, bills: -52_500 })
   })
 
   it('has one payment however often it is asked for; another amount than is due is never charged', async () => {

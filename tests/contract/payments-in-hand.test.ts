@@ -207,6 +207,13 @@ describe('a database that was restored to a moment before a payment', () => {
     expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, bills: -52_500 })
   })
 
+  it('knows it where only the company’s answer to “open” is gone with it', async () => {
+    const { order, checkout, words } = await restored()
+    await database.pool.query('insert into payment_orders (gateway, reference, intent_id, amount, opened_at) values ($1, $2, $3, $4, $5)', [checkout.gateway, order.id, checkout.id, 52_500, pay.stage.now()])
+    expect(await tell(order, checkout.gatewayOrder, words)).toMatchObject({ status: 200, body: { status: 'UNATTENDED', paymentStatus: 'SUCCESS', online: { state: 'paid' } } })
+    expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, bills: -52_500 })
+  })
+
   it('finds it when the guest pays anew: the same order at the company stands for both', async () => {
     const { order, checkout } = await restored()
     expect((await pay.start(as, order.id, 52_500)).body.gatewayOrder).toBe(checkout.gatewayOrder)
