@@ -6,6 +6,7 @@ export const locations = {
   chosen: 'Your outlet',
   select: 'Order here',
   nearest: 'Nearest first',
+  cityFirst: 'Outlets in {city} first, going by your internet connection.',
   finding: 'Looking for where you are',
   unknownPlace: 'Not able to determine your device location.',
   unknownPlaceText: 'Allow location for this site in your browser’s settings, or choose from the list.',

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { assert } from 'superstruct'
+import { GuestLocation } from '#schemas/locality.ts'
 import { openStage, OUTLET, type Stage } from '#tests/contract/stage.ts'
 import { createKeys } from '../guests/keys.ts'
 import { createApp } from '../app.ts'
@@ -35,10 +37,17 @@ describe('an IP look-up behind its port (CA-21)', () => {
     const place = { city: 'Jaipur', point: { lat: 26.9, lng: 75.8 } }
     expect([await locator.locate('203.0.113.9'), await locator.locate('203.0.113.9')]).toEqual([place, place])
     expect(await locator.locate('2405:201:5c:1::/64')).toEqual(place)
-    expect(asked).toEqual(['/203.0.113.9/json', '/2405%3A201%3A5c%3A1%3A%3A/json'])
+    expect(asked).toEqual(['/203.0.113.0/json', '/2405%3A201%3A5c%3A%3A/json'])
     now = 3_600_000
     await locator.locate('203.0.113.9')
     expect(asked).toHaveLength(3)
+  })
+
+  it('tells nobody’s own address: neighbours of one network are one question', async () => {
+    const { address, asked } = await standIn(() => ({ body: JAIPUR }))
+    const locator = createHttpIpLocator(address, Date.now)
+    for (const own of ['203.0.113.9', '203.0.113.250', '2405:201:5c:1::/64', '2405:201:5c:77::/64']) await locator.locate(own)
+    expect(asked).toEqual(['/203.0.113.0/json', '/2405%3A201%3A5c%3A%3A/json'])
   })
 
   it.each(['127.0.0.1', '192.168.1.7', 'unknown', 'fe80::1'])('asks nobody about %s', async (own) => {
@@ -75,25 +84,27 @@ describe('the guest’s city (CA-06 findLocation)', () => {
   })
   afterAll(() => stage.close())
 
-  /** As a server answers that was started with this address of the service. */
-  const cityOf = async (ipLookupUrl: string | null, headers: Record<string, string> = {}): Promise<unknown> => {
+  /** As a server answers that was started with this address of the service: the city, and what it is known by. */
+  const cityOf = async (ipLookupUrl: string | null, headers: Record<string, string> = {}): Promise<string> => {
     const area = createGuestsArea(createKeys('a kept secret for tests alone, long enough'), { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null })
     const app = createApp({ ...stage.deps, config: { ...stage.deps.config, ipLookupUrl, trustProxy: 1 }, areas: [area] })
     const answer = await app.request('/api/guests/findLocation', { headers: { Host: 'rajwada.localhost:8080', 'X-Forwarded-For': '203.0.113.9', ...headers } })
-    return ((await answer.json()) as { cityName: string }).cityName
+    const body: unknown = await answer.json()
+    assert(body, GuestLocation)
+    return `${body.cityName} by ${body.knownBy}`
   }
 
   it('is the outlet’s where nobody knows better: no service, one that fails, or a city without an outlet', async () => {
     const { address } = await standIn((path) => (path.includes('203') ? { body: '{"city":"Reykjavik"}' } : {}))
-    expect([await cityOf(null), await cityOf('http://127.0.0.1:1/{ip}'), await cityOf(address)]).toEqual(['Jaipur', 'Jaipur', 'Jaipur'])
+    expect([await cityOf(null), await cityOf('http://127.0.0.1:1/{ip}'), await cityOf(address)]).toEqual(['Jaipur by brand', 'Jaipur by brand', 'Jaipur by brand'])
   })
 
   it('is found by the network only where the phone does not say where it is (CA-01)', async () => {
     const { address, asked } = await standIn((path) => ({ body: path.includes('203') ? '{"latitude":24.6,"longitude":73.7}' : '{"city":"udaipur"}' }))
-    expect(await cityOf(address, { 'X-Location': '26.9,75.8' })).toBe('Jaipur')
+    expect(await cityOf(address, { 'X-Location': '26.9,75.8' })).toBe('Jaipur by phone')
     expect(asked).toEqual([])
-    expect(await cityOf(address)).toBe('Udaipur')
-    expect(await cityOf(address, { 'X-Forwarded-For': '198.51.100.9' })).toBe('Udaipur')
-    expect(asked).toEqual(['/203.0.113.9/json', '/198.51.100.9/json'])
+    expect(await cityOf(address)).toBe('Udaipur by network')
+    expect(await cityOf(address, { 'X-Forwarded-For': '198.51.100.9' })).toBe('Udaipur by network')
+    expect(asked).toEqual(['/203.0.113.0/json', '/198.51.100.0/json'])
   })
 })

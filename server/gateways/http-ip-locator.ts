@@ -14,6 +14,9 @@ const Degrees = union([number(), string()])
 /** The names that the common services use for the same three facts. */
 const Told = type({ city: optional(string()), latitude: optional(Degrees), longitude: optional(Degrees), lat: optional(Degrees), lon: optional(Degrees), lng: optional(Degrees) })
 
+/** The network that an address is of, as its first address: 256 neighbours of IPv4, a /48 of IPv6. A city is known by it, and nobody's own address is told or kept. */
+const networkOf = (address: string, version: number): string => (version === 4 ? address.replace(/\.\d+$/, '.0') : address.replace(/^((?:[\da-f]+:){3})[\da-f]+::$/i, '$1:'))
+
 function placeOf(told: unknown): NetworkPlace | null {
   if (!is(told, Told)) return null
   const point = { lat: Number(told.latitude ?? told.lat ?? Number.NaN), lng: Number(told.longitude ?? told.lon ?? told.lng ?? Number.NaN) }
@@ -23,7 +26,7 @@ function placeOf(told: unknown): NetworkPlace | null {
 }
 
 /**
- * A service that answers JSON with `city`, `latitude` and `longitude` (or `lat`, `lon`). An answer is kept for an hour.
+ * A service that answers JSON with `city`, `latitude` and `longitude` (or `lat`, `lon`). It is asked about the network alone, and its answer is kept in memory for an hour.
  * @param address with `{ip}` where the internet address belongs; `now` epoch ms; `ask` the platform's fetch: tests bring their own
  */
 export function createHttpIpLocator(address: string, now: () => number, ask: typeof fetch = fetch): IpLocator {
@@ -39,9 +42,10 @@ export function createHttpIpLocator(address: string, now: () => number, ask: typ
   }
   return {
     async locate(written) {
-      const ip = written.replace(/\/64$/, '')
-      const version = isIP(ip)
-      if (version === 0 || !isPublicAddress(ip, version)) return null
+      const whole = written.replace(/\/64$/, '')
+      const version = isIP(whole)
+      if (version === 0 || !isPublicAddress(whole, version)) return null
+      const ip = networkOf(whole, version)
       const held = kept.get(ip)
       if (held && now() < held.until) return held.place
       const place = await askAbout(ip)

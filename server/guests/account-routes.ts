@@ -1,16 +1,15 @@
 import type { Context } from 'hono'
 import { type Infer, nullable, optional, type } from 'superstruct'
 import { Email, GuestName, type Profile, Vehicle } from '#schemas/guest.ts'
-import { Key, type LatLng, list, PhoneNumber, Uuid } from '#schemas/primitives.ts'
-import { distanceMetres } from '#domain/distance.ts'
-import { rowsOf } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import type { GuestLocation } from '#schemas/locality.ts'
+import { Key, list, PhoneNumber, Uuid } from '#schemas/primitives.ts'
 import type { App, Env } from '../deps.ts'
 import { createHttpIpLocator } from '../gateways/http-ip-locator.ts'
 import { addressOf } from '../http/address.ts'
 import { readBody, readLocation, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { SessionIdentity } from '../identity.ts'
+import { cityNamed, firstCity, nearestCity } from '../outlets/read-outlets.ts'
 import { identify } from './create-identity.ts'
 import { deleteAccount } from './delete-account.ts'
 import { changeProfile, readProfile } from './guest-book.ts'
@@ -30,21 +29,6 @@ const changed = (profile: Profile, change: Infer<typeof ProfileChange>, now: num
 
 /** CO-01: where nothing is known of the guest's place. */
 const DEFAULT_CITY = 'Jaipur'
-
-interface Place {
-  city: string
-  lat: number | null
-  lng: number | null
-}
-
-/** Of the outlet nearest to a point; null: no point, or no outlet that says where it is. */
-function cityNear(places: readonly Place[], here: LatLng | null): string | null {
-  const away = here === null ? [] : places.flatMap(({ city, lat, lng }) => (lat === null || lng === null ? [] : [{ city, metres: distanceMetres(here, { lat, lng }) }]))
-  return away.sort((a, b) => a.metres - b.metres)[0]?.city ?? null
-}
-
-/** A city that was told by name, as the brand writes it; null: the brand has no outlet there. */
-const cityNamed = (places: readonly Place[], name: string | null): string | null => places.find(({ city }) => city.toLowerCase() === name?.toLowerCase())?.city ?? null
 
 /** The calls on a guest's own account (CA-06, CA-13). */
 export function accountRoutes(app: App, logins: Logins): void {
@@ -72,11 +56,13 @@ export function accountRoutes(app: App, logins: Logins): void {
   app.get('/api/guests/findLocation', async (c) => {
     const held = await deps.brands.ofRequest(c)
     if (!held) throw new Refusal('UNKNOWN_SUBDOMAIN')
-    const places = await rowsOf<Place>(deps.db, sql`select city, lat, lng from outlets where brand_id = ${held.brand.id} order by code`)
+    const brandId = held.brand.id
     const here = readLocation(c)
     const network = here || !locator ? null : await locator.locate(addressOf(c, deps.config.trustProxy))
-    const cityName = cityNear(places, here ?? network?.point ?? null) ?? cityNamed(places, network?.city ?? null) ?? places[0]?.city ?? DEFAULT_CITY
-    return c.json({ cityName, timeStamp: deps.now() })
+    const point = here ?? network?.point ?? null
+    const known = (point && (await nearestCity(deps.db, brandId, point))) ?? (network?.city ? await cityNamed(deps.db, brandId, network.city) : null)
+    const answer: GuestLocation = { cityName: known ?? (await firstCity(deps.db, brandId)) ?? DEFAULT_CITY, timeStamp: deps.now(), knownBy: known === null ? 'brand' : here ? 'phone' : 'network' }
+    return c.json(answer)
   })
 
   app.get('/api/guests/phoneSearch', async (c) => {

@@ -32,6 +32,8 @@ export interface OutletSearch {
   brandId?: string | undefined
   city?: string | undefined
   text?: string | undefined
+  /** These alone; one that is not there is left out. */
+  ids?: readonly string[] | undefined
   /** CO-05: from 0; left out: the first. */
   page?: number | undefined
 }
@@ -51,6 +53,7 @@ export async function searchOutlets(q: Queryable, search: OutletSearch, from: La
     const like = `%${escapeLike(search.text.trim())}%`
     wanted.push(sql`(name ilike ${like} or area ilike ${like} or city ilike ${like})`)
   }
+  if (search.ids !== undefined) wanted.push(sql`id in (select jsonb_array_elements_text(${JSON.stringify(search.ids)}::jsonb))`)
   const rows = await rowsOf<Row>(
     q,
     sql`select id, code, brand_id as "brandId", name, area, city, lat, lng from outlets where ${sql.join(wanted, sql` and `)} order by ${from ? sql`${nearness(from)} nulls last, ` : sql``}name, id
@@ -60,6 +63,24 @@ export async function searchOutlets(q: Queryable, search: OutletSearch, from: La
     const location = lat === null || lng === null ? null : { lat, lng }
     return { ...outlet, location, distance: from && location ? Math.round(distanceMetres(from, location)) : null }
   })
+}
+
+/** The city of the brand's outlet that is nearest to a point; null: the brand has none that says where it is. */
+export async function nearestCity(q: Queryable, brandId: string, here: LatLng): Promise<string | null> {
+  const [row] = await rowsOf<{ city: string }>(q, sql`select city from outlets where brand_id = ${brandId} and lat is not null and lng is not null order by ${nearness(here)}, id limit 1`)
+  return row?.city ?? null
+}
+
+/** A city that was told by name, as the brand writes it; null: the brand has no outlet there. */
+export async function cityNamed(q: Queryable, brandId: string, name: string): Promise<string | null> {
+  const [row] = await rowsOf<{ city: string }>(q, sql`select city from outlets where brand_id = ${brandId} and lower(city) = lower(${name}) limit 1`)
+  return row?.city ?? null
+}
+
+/** Of the brand's first outlet by code; null: it has none. */
+export async function firstCity(q: Queryable, brandId: string): Promise<string | null> {
+  const [row] = await rowsOf<{ city: string }>(q, sql`select city from outlets where brand_id = ${brandId} order by code limit 1`)
+  return row?.city ?? null
 }
 
 /** EN-10: outlets a guest has ordered at, last first. */

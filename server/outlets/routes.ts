@@ -4,7 +4,7 @@ import { groupUses } from '#domain/selections.ts'
 import { OUTLETS_A_PAGE } from '#schemas/brand.ts'
 import type { Item } from '#schemas/menu.ts'
 import type { Table } from '#schemas/outlet.ts'
-import { Key, oneOf, text, whole } from '#schemas/primitives.ts'
+import { Key, LatLng, list, oneOf, text, whole } from '#schemas/primitives.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { App, Deps, Env } from '../deps.ts'
@@ -16,7 +16,7 @@ import { outletStates } from './outlet-states.ts'
 import { cities, searchOutlets, visitedOutlets } from './read-outlets.ts'
 import { scanRoutes } from './scan-routes.ts'
 
-const RestaurantSearch = object({ brandId: optional(Key), city: optional(text(80)), text: optional(text(80)), page: optional(whole(0, 100)) })
+const RestaurantSearch = object({ brandId: optional(Key), city: optional(text(80)), text: optional(text(80)), ids: optional(list(Key, OUTLETS_A_PAGE)), near: optional(LatLng), page: optional(whole(0, 100)) })
 /** Ids with commas between them, at most a page of them. */
 const OutletIds = define<string>('ids of outlets', (value) => typeof value === 'string' && value.split(',').length <= OUTLETS_A_PAGE && value.split(',').every((id) => is(id, Key)))
 
@@ -34,7 +34,10 @@ export function outletRoutes(app: App, deps: Deps): void {
   }
 
   scanRoutes(app, deps)
-  app.post('/api/restaurants/search', async (c) => c.json({ restaurants: await searchOutlets(deps.db, await readBody(c, RestaurantSearch), readLocation(c)) }))
+  app.post('/api/restaurants/search', async (c) => {
+    const { near, ...search } = await readBody(c, RestaurantSearch)
+    return c.json({ restaurants: await searchOutlets(deps.db, search, near ?? readLocation(c)) })
+  })
   app.get('/api/restaurants/visited', async (c) => c.json({ restaurants: await visitedOutlets(deps.db, await requireGuest(c, deps)) }))
   app.get('/api/restaurants/states', async (c) => {
     const brand = await deps.brands.ofRequest(c)

@@ -1,15 +1,11 @@
-import { useMemo } from 'react'
+import { useEffect } from 'react'
 import { array } from 'superstruct'
 import { FoundOutlets, ListedOutlet, OUTLETS_A_PAGE, type StartUpInfo } from '#schemas/brand.ts'
 import { askServer } from './ask-server.ts'
-import { makeCell, type ReadCell } from './cell.ts'
 import { keepAnswer, readKept } from './kept-answer.ts'
-import { moreOutletsCell } from './more-outlets.ts'
-import { useCell } from './use-cell.ts'
+import { moreOutletsCell, useKnownOutlets } from './more-outlets.ts'
 
 const Kept = array(ListedOutlet)
-const none = makeCell<readonly ListedOutlet[]>([])
-const known = new Map<string, ReadCell<readonly ListedOutlet[]>>()
 
 const keyOf = (brandId: string): string => `outlets:${brandId}`
 
@@ -30,9 +26,12 @@ async function readAll(brandId: string): Promise<readonly ListedOutlet[] | null>
   }
 }
 
+/** The whole list as the device has it; null: it was never read. */
+export const keptOutlets = (brandId: string): Promise<readonly ListedOutlet[] | null> => readKept(keyOf(brandId), Kept)
+
 /** @param set shows what is known: the device's at once, the server's when all of it is there; a network that comes back is asked again */
 export async function loadOutlets(brandId: string, set: (outlets: readonly ListedOutlet[]) => void): Promise<void> {
-  const kept = await readKept(keyOf(brandId), Kept)
+  const kept = await keptOutlets(brandId)
   if (kept) set(kept)
   const all = await readAll(brandId)
   if (all === null) return addEventListener('online', () => void loadOutlets(brandId, set), { once: true })
@@ -40,28 +39,19 @@ export async function loadOutlets(brandId: string, set: (outlets: readonly Liste
   await keepAnswer(keyOf(brandId), all)
 }
 
-function cellOf(brandId: string): ReadCell<readonly ListedOutlet[]> {
-  const held = known.get(brandId)
-  if (held) return held
-  const cell = makeCell<readonly ListedOutlet[]>([], () => void loadOutlets(brandId, (outlets) => {
-    cell.set(outlets)
-    moreOutletsCell.set(outlets)
-  }))
-  known.set(brandId, cell)
-  return cell
-}
+const begun = new Set<string>()
 
 /**
  * All outlets of a brand (CO-05). Start-up holds one page of them, those nearest to the guest where that is known: a brand with more is read page by page, once somebody looks at
- * the list, and kept for the next time without a network.
+ * the list, and kept for the next time without a network. Who needs some of them asks for those (outlets-by.ts).
  * @param info null: start-up has not said anything
  */
 export function useBrandOutlets(info: StartUpInfo | null): readonly ListedOutlet[] {
-  const others = useCell(!info || info.outlets.length < OUTLETS_A_PAGE ? none : cellOf(info.brand.id))
-  const outlets = info?.outlets
-  return useMemo(() => {
-    if (!outlets) return []
-    const seen = new Set(outlets.map(({ id }) => id))
-    return [...outlets, ...others.filter(({ id }) => !seen.has(id))]
-  }, [outlets, others])
+  const brandId = info && info.outlets.length >= OUTLETS_A_PAGE ? info.brand.id : null
+  useEffect(() => {
+    if (brandId === null || begun.has(brandId)) return
+    begun.add(brandId)
+    void loadOutlets(brandId, (outlets) => moreOutletsCell.set(outlets))
+  }, [brandId])
+  return useKnownOutlets(info)
 }

@@ -1,5 +1,26 @@
-import type { ListedOutlet } from '#schemas/brand.ts'
+import { useMemo } from 'react'
+import type { ListedOutlet, StartUpInfo } from '#schemas/brand.ts'
 import { makeCell } from './cell.ts'
+import { useCell } from './use-cell.ts'
 
-/** The brand's outlets beyond those that start-up tells, once somebody has had them read (brand-outlets.ts). */
+/** The brand's outlets beyond those that start-up tells, as far as somebody has had them read (brand-outlets.ts, outlets-by.ts). */
 export const moreOutletsCell = makeCell<readonly ListedOutlet[]>([])
+
+/** Each once, as it was told first. */
+const eachOnce = (outlets: readonly ListedOutlet[]): ListedOutlet[] => {
+  const byId = new Map<string, ListedOutlet>()
+  for (const outlet of outlets) if (!byId.has(outlet.id)) byId.set(outlet.id, outlet)
+  return [...byId.values()]
+}
+
+/** Outlets that were told now take the place of what was known of them. */
+export function addOutlets(told: readonly ListedOutlet[]): void {
+  if (told.length > 0) moreOutletsCell.set(eachOnce([...told, ...moreOutletsCell.get()]))
+}
+
+/** Those of start-up first, then what was read since. @param info null: start-up has not said anything */
+export function useKnownOutlets(info: StartUpInfo | null): readonly ListedOutlet[] {
+  const others = useCell(moreOutletsCell)
+  const outlets = info?.outlets
+  return useMemo(() => (outlets ? eachOnce([...outlets, ...others]) : []), [outlets, others])
+}

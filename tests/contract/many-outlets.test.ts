@@ -33,6 +33,13 @@ it('of a brand with three hundred come a page at a time, each once, by name or b
   expect((await states(Array.from({ length: 101 }, () => OUTLET).join(','))).status).toBe(400)
 })
 
+it('outlets are found by their ids in one question, those that are there; of more than a page nobody may ask', async () => {
+  const find = async (body: object) => (await stage.call<{ restaurants: { id: string }[] }>('POST', '/api/restaurants/search', { as: null, body: { brandId: BRAND, ...body } }))
+  expect((await find({ ids: ['many250', OUTLET, 'gone', 'o2'] })).body.restaurants.map(({ id }) => id).toSorted()).toEqual(['many250', OUTLET])
+  expect((await find({ ids: [] })).body.restaurants).toEqual([])
+  expect((await find({ ids: Array.from({ length: 101 }, (_, at) => `many${at}`) })).status).toBe(400)
+})
+
 it('of a brand with ten thousand the nearest come first wherever their names stand, and every page of them comes', async () => {
   await stage.deps.db.execute(
     sql`insert into outlets (id, brand_id, code, name, area, city, lat, lng) select 'chain' || n, 'b2', 'CHAIN' || n, 'Chain ' || lpad(n::text, 5, '0'), 'Area', 'Delhi', 8 + n * 0.002, 77 + (n % 7) * 0.5 from generate_series(1, 9999) n`,
@@ -46,4 +53,7 @@ it('of a brand with ten thousand the nearest come first wherever their names sta
   expect([nearest.length, middle.length, last.length, beyond.length]).toEqual([100, 100, 100, 0])
   const distances = [...nearest, ...middle, ...last].map(({ distance }) => distance)
   expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+  // Near a place that the guest names, wherever the phone is.
+  const named = await stage.call<{ restaurants: { id: string }[] }>('POST', '/api/restaurants/search', { as: null, body: { brandId: 'b2', near: here }, headers: { 'X-Location': '8,77' } })
+  expect(named.body.restaurants[0]?.id).toBe('chain9999')
 })

@@ -3,7 +3,7 @@ import { speak } from '#messages/speak.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import type { ExactPlace } from '#src/commands/find-exactly.ts'
 import { paths } from '#src/entry/paths.ts'
-import { useBrandOutlets } from '#src/queries/brand-outlets.ts'
+import { useOutletsBy } from '#src/queries/outlets-by.ts'
 import { useStartUp } from '#src/queries/use-start-up.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -87,7 +87,7 @@ const OutsideName = ({ name, reach }: { name: PinName; reach: Reach }) => (
 /** Another outlet that is nearer, or collecting it here. */
 function WaysOn({ pin, area, to }: { pin: LatLng; area: string; to: string | undefined }) {
   const startUp = useStartUp()
-  const other = nearestOther(useBrandOutlets(startUp.kind === 'ready' ? startUp.info : null), pin, area)
+  const other = nearestOther(useOutletsBy(startUp.kind === 'ready' ? startUp.info : null, { near: pin }), pin, area)
   const pickup = usePickup(to)
   return (
     <div className={styles.buttons}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findOutlets, nearestFirst, visitedFirst } from './locations-model.ts'
+import { cityFirst, findOutlets, isDivided, nearestFirst, visitedFirst } from './locations-model.ts'
 
 const outlets = [
   { id: '1', code: 'RAJCS', name: 'Rajwada', area: 'C-Scheme', city: 'Jaipur', location: { lat: 26.9117, lng: 75.8013 } },
@@ -17,6 +17,13 @@ describe('searching for an outlet (RT-31)', () => {
 
 it('those the guest was at stand first, last first (EN-10)', () => {
   expect(visitedFirst(nearestFirst(outlets, null), ['RAJCS', 'GONE', 'RAJMB']).map(({ row }) => row.code)).toEqual(['RAJMB', 'RAJCS'])
+})
+
+it('those of the city of the guest’s network come first, each part in its order; nobody’s city changes nothing (CA-21)', () => {
+  const rows = [...outlets, { ...outlets[0]!, id: '4', code: 'RAJLK', city: 'Udaipur' }, { ...outlets[0]!, id: '5', code: 'RAJFS', city: 'Udaipur' }]
+  const inOrder = (city: string | null) => cityFirst(nearestFirst(rows, null), city).map(({ row }) => row.id).join('')
+  expect([inOrder('Udaipur'), inOrder('Jaipur'), inOrder('Delhi'), inOrder(null)]).toEqual(['45123', '12345', '12345', '12345'])
+  expect([isDivided(rows, 'Udaipur'), isDivided(rows, 'Delhi'), isDivided(outlets, 'Jaipur')]).toEqual([true, false, false])
 })
 
 describe('outlets from where the guest stands (CO-04)', () => {

@@ -28,6 +28,15 @@ export function nearestFirst(outlets: readonly OutletRow[], here: LatLng | null)
     .sort((a, b) => (a.metres ?? Number.MAX_VALUE) - (b.metres ?? Number.MAX_VALUE))
 }
 
+/** CA-21: those of the city that the guest's network is in come first, in their own order; of a city that has none, or all of them, they stay as they are. @param city null: nobody knows */
+export const cityFirst = (outlets: readonly OutletAway[], city: string | null): OutletAway[] => {
+  const isThere = ({ row }: OutletAway): boolean => row.city === city
+  return [...outlets.filter(isThere), ...outlets.filter((away) => !isThere(away))]
+}
+
+/** Outlets of the city and others: which come first is worth a word. */
+export const isDivided = (outlets: readonly OutletRow[], city: string): boolean => outlets.some((row) => row.city === city) && outlets.some((row) => row.city !== city)
+
 /** EN-10: those the guest was at, last first, as many as help. @param codes of restaurants, last visited last */
 export const visitedFirst = (outlets: readonly OutletAway[], codes: readonly string[]): OutletAway[] =>
   codes.toReversed().flatMap((code) => outlets.filter(({ row }) => row.code === code)).slice(0, MOST_VISITED_SHOWN)

@@ -8,6 +8,7 @@ import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { useBrandOutlets } from '#src/queries/brand-outlets.ts'
 import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
+import { useOutletsBy } from '#src/queries/outlets-by.ts'
 import { wouldCostCart } from '#src/queries/use-cart.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { usePlace } from '#src/queries/use-place.ts'
@@ -20,12 +21,13 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
-import { findOutlets, nearestFirst, type OutletAway, type OutletRow, SHOWN_AT_FIRST, visitedFirst } from './locations-model.ts'
+import { cityFirst, findOutlets, isDivided, nearestFirst, type OutletAway, type OutletRow, SHOWN_AT_FIRST, visitedFirst } from './locations-model.ts'
 import styles from './locations.module.css'
 import { NearestChip } from './nearest-chip.tsx'
 import { OutletCard } from './outlet-card.tsx'
 import { outletView, tooFarWords } from './outlet-view.ts'
 import { SwitchSheet } from './switch-sheet.tsx'
+import { useCityGuess } from './use-city-guess.ts'
 import { useNearness } from './use-nearness.ts'
 import { useOutletStates } from './use-outlet-states.ts'
 
@@ -70,7 +72,11 @@ function Outlets({ info, onOpened }: { info: StartUpInfo; onOpened: () => void }
   const [word, setWord] = useState<string | null>(null)
   const [opening, setOpening] = useState<string | null>(null)
   const near = useNearness()
-  const found = nearestFirst(findOutlets(outlets, typed), near.nearness.kind === 'known' ? near.nearness.here : null)
+  const here = near.nearness.kind === 'known' ? near.nearness.here : null
+  const isSpread = info.outlets.length >= OUTLETS_A_PAGE || outlets.some((outlet) => outlet.city !== outlets[0]?.city)
+  const city = useCityGuess(isSpread && near.nearness.kind !== 'known' && near.nearness.kind !== 'finding')
+  useOutletsBy(info, city === null ? null : { city })
+  const found = cityFirst(nearestFirst(findOutlets(outlets, typed), here), city)
   const now = useServerNow(MINUTE)
   const profile = useProfile()
   const far = tooFarWords(found, place?.outletId ?? null)
@@ -111,6 +117,7 @@ function Outlets({ info, onOpened }: { info: StartUpInfo; onOpened: () => void }
         <SearchField value={typed} onValue={setTyped} label={speak('locations.search')} placeholder={speak('locations.search')} clearLabel={speak('common.close')} />
       )}
       {outlets.filter(({ location }) => location).length > 1 && <NearestChip {...near} />}
+      {city !== null && isDivided(outlets, city) && <p className="small muted">{speak('locations.cityFirst', { city })}</p>}
       {far !== null && (
         <p role="alert" className={styles.far}>
           <Icon name="pin" size={20} />

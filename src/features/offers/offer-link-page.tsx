@@ -7,7 +7,7 @@ import { chooseOffer } from '#src/commands/choose-offer.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { offerPaths } from '#src/entry/offer-paths.ts'
 import { paths } from '#src/entry/paths.ts'
-import { useBrandOutlets } from '#src/queries/brand-outlets.ts'
+import { useOutletsBy } from '#src/queries/outlets-by.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 import { useStartUp } from '#src/queries/use-start-up.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -70,7 +70,7 @@ interface OfferSomewhereProps {
 
 function OfferSomewhere({ offer, code, info, onLocations }: OfferSomewhereProps) {
   const { replace } = useNavigation()
-  const { outlets, only, mayBeMore } = whereToUse(offer, useBrandOutlets(info))
+  const { outlets, only, mayBeMore } = whereToUse(offer, useOutletsBy(info, { ids: offer.where.outlets }))
   useEffect(() => {
     if (only) replace(offerPaths.atOutlet(only.code, code))
   }, [only, code, replace])

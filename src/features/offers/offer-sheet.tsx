@@ -10,7 +10,7 @@ import { offerPaths } from '#src/entry/offer-paths.ts'
 import { paths } from '#src/entry/paths.ts'
 import { termsOf } from '#src/entry/offer-words.ts'
 import type { OffersHere } from '#src/queries/offers-here.ts'
-import { useBrandOutlets } from '#src/queries/brand-outlets.ts'
+import { useOutletsBy } from '#src/queries/outlets-by.ts'
 import { useStartUp } from '#src/queries/use-start-up.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { syncWorkerCell } from '#src/queries/workers.ts'
@@ -116,7 +116,7 @@ export function KnownOffer({ judged, here, take = false, lead, children, onClose
 /** Where an offer of other outlets can be used: those it names, as far as they are known, and the way to all where they are not. */
 function OtherOutlets({ offer }: { offer: Offer }) {
   const startUp = useStartUp()
-  const { outlets, mayBeMore } = whereToUse(offer, useBrandOutlets(startUp.kind === 'ready' ? startUp.info : null))
+  const { outlets, mayBeMore } = whereToUse(offer, useOutletsBy(startUp.kind === 'ready' ? startUp.info : null, { ids: offer.where.outlets }))
   return (
     <>
       {outlets.length > 0 && <OfferOutlets outlets={outlets} code={offer.code} />}

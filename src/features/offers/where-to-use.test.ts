@@ -27,5 +27,6 @@ it('leads nobody to the one outlet that is known of several: the others of a lar
 it('of ten thousand outlets a page is listed, and the way to the others', () => {
   const many = outlets(10_000)
   expect(whereToUse(anOffer(), many)).toEqual({ outlets: many.slice(0, 100), only: null, mayBeMore: true })
+  expect(whereToUse(anOffer(), many.slice(0, 100))).toEqual({ outlets: many.slice(0, 100), only: null, mayBeMore: true })
   expect(whereToUse(namedAt(...many.slice(5_000, 5_150).map(({ id }) => id)), many)).toEqual({ outlets: many.slice(5_000, 5_100), only: null, mayBeMore: true })
 })

@@ -16,6 +16,6 @@ export function whereToUse({ where }: Pick<Offer, 'where'>, known: readonly List
   const named = new Set(where.outlets)
   const usable = named.size === 0 ? known : known.filter(({ id }) => named.has(id))
   const outlets = usable.slice(0, OUTLETS_A_PAGE)
-  const mayBeMore = usable.length > outlets.length || (known.length >= OUTLETS_A_PAGE && usable.length < named.size)
+  const mayBeMore = usable.length > outlets.length || (known.length >= OUTLETS_A_PAGE && (named.size === 0 || usable.length < named.size))
   return { outlets, only: outlets.length === 1 && !mayBeMore ? (outlets[0] ?? null) : null, mayBeMore }
 }

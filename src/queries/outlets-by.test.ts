@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ListedOutlet } from '#schemas/brand.ts'
+import { device } from './device.ts'
+import { moreOutletsCell } from './more-outlets.ts'
+import { findOutlets, questionOf } from './outlets-by.ts'
+
+const outlet = (n: number): ListedOutlet => ({ id: `o${n}`, code: `AB${n}`, name: `Outlet ${n}`, area: 'Area', city: 'Jaipur', location: null })
+const page = Array.from({ length: 100 }, (_, n) => outlet(n))
+let isThere = true
+const asked: unknown[] = []
+const listeners: (() => void)[] = []
+/** Each test asks of a brand of its own: what was asked of one is known. */
+let brandId = ''
+let brands = 0
+
+beforeEach(() => {
+  isThere = true
+  asked.length = 0
+  listeners.length = 0
+  brands += 1
+  brandId = `b${brands}`
+  vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => listeners.push(listener))
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    if (!isThere) throw new TypeError('no network')
+    const question = JSON.parse(body) as { ids?: string[] }
+    asked.push(question)
+    const ids = question.ids ?? ['o7000']
+    return Response.json({ restaurants: ids.map((id) => ({ ...outlet(Number(id.slice(1))), brandId, distance: null })) })
+  })
+})
+afterEach(async () => {
+  moreOutletsCell.set([])
+  await (await device()).kept.clear()
+  vi.unstubAllGlobals()
+})
+const knownIds = (): string[] => moreOutletsCell.get().map(({ id }) => id)
+
+it('CO-05: of a brand with ten thousand outlets the named ones are asked for, in one request, and none that start-up has told', () => {
+  expect(questionOf(page, { ids: ['o7', 'o5000', 'o9999'] })).toEqual({ ids: ['o5000', 'o9999'] })
+  const thousand = Array.from({ length: 1000 }, (_, n) => `o${n + 200}`)
+  expect(questionOf(page, { ids: thousand })).toEqual({ ids: thousand.slice(0, 100) })
+  expect(questionOf(page, { near: { lat: 26.911_71, lng: 75.801_34 } })).toEqual({ near: { lat: 26.912, lng: 75.801 } })
+  expect([questionOf(page, { ids: ['o7'] }), questionOf(page, { ids: [] }), questionOf(page, null)]).toEqual([null, null, null])
+  // Start-up has told all outlets of a small brand: one that is not among them is no more.
+  expect([questionOf(page.slice(1), { ids: ['gone'] }), questionOf(page.slice(1), { city: 'Jaipur' })]).toEqual([null, null])
+})
+
+it('named outlets are known from then on, are asked for once, and are there the next time without a network', async () => {
+  await findOutlets(brandId, { ids: ['o5000', 'o9999'] })
+  await findOutlets(brandId, { ids: ['o5000', 'o9999'] })
+  expect(asked).toEqual([{ brandId, ids: ['o5000', 'o9999'] }])
+  expect(knownIds()).toEqual(['o5000', 'o9999'])
+  moreOutletsCell.set([])
+  isThere = false
+  await findOutlets(brandId, { ids: ['o9999'] })
+  expect(knownIds()).toEqual(['o5000', 'o9999'])
+})
+
+it('those near a place or of a city are not kept on the device', async () => {
+  await findOutlets(brandId, { near: { lat: 26.912, lng: 75.801 } })
+  await findOutlets(brandId, { city: 'Udaipur' })
+  expect(asked).toEqual([{ brandId, near: { lat: 26.912, lng: 75.801 } }, { brandId, city: 'Udaipur' }])
+  expect(knownIds()).toEqual(['o7000'])
+  expect(await (await device()).kept.toArray()).toEqual([])
+})
+
+it('where nobody answers it is asked again with the next network', async () => {
+  isThere = false
+  await findOutlets(brandId, { ids: ['o300'] })
+  expect([knownIds(), listeners.length]).toEqual([[], 1])
+  isThere = true
+  listeners[0]?.()
+  await vi.waitFor(() => expect(knownIds()).toEqual(['o300']))
+})
