@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const tap = () => openNotification({ close: () => undefined, data: { url: ORDER } } as unknown as Notification, BASE)
+const tap = () => openNotification({ close: () => undefined, data: { url: ORDER } }, BASE)
 const tab = (url: string, isControlled = true): Tab => ({ url, isControlled })
 
 it.each<[string, Tab[], string[]]>([

@@ -41,7 +41,7 @@ const pathOf = ({ url }: Client): string => new URL(url).pathname
  * Goes to the order: in a tab that is open, else in a new one. A browser lets a window be focused or opened only a short time after the tap, so the tab
  * is focused before it is led: a navigation takes longer than that on a slow phone.
  */
-export async function openNotification(notification: Notification, base: string): Promise<void> {
+export async function openNotification(notification: Pick<Notification, 'close' | 'data'>, base: string): Promise<void> {
   notification.close()
   const data: unknown = notification.data
   const wanted = typeof data === 'object' && data !== null && 'url' in data && typeof data.url === 'string' ? data.url : base

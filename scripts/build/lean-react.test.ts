@@ -27,7 +27,7 @@ describe('React without what no page uses', () => {
     for (const handler of LEFT_OUT_HANDLERS) expect(lean, handler).not.toContain(`"${handler}", [`)
   })
 
-  it('hears events once, on their way up: no element has a handler for the way down', () => {
+  it('adds no capture listeners: no element has a capture handler', () => {
     const lean = leanReact(reactDom())
     expect(lean.match(/listenToNativeEvent\(\w+, !1/g)).toHaveLength(1)
     expect(lean).not.toMatch(/listenToNativeEvent\([^)]*, !0/)

@@ -34,11 +34,12 @@ const SIMPLE_EVENTS = 'simpleEventPluginEvents'
 const handlerOf = (event: string): string => `on${event.slice(0, 1).toUpperCase()}${event.slice(1)}`
 const REGISTERS = /^register(?:Direct|TwoPhase)Event$/
 
-/** Is it the call by which React hears an event on its way down to the element? Only a handler named `…Capture` asks for that, and no element has one. */
-function isHeardOnTheWayDown(call: Node): boolean {
+/** Is it the call by which React adds a capture listener at the root? Only a handler named `…Capture` needs one, and no element has such a handler. */
+function addsCaptureListener(call: Node): boolean {
   if (call.type !== 'CallExpression' || nameOf(call['callee']) !== 'listenToNativeEvent') return false
-  const down = nodesOf(call['arguments'])[1]
-  return down?.type === 'UnaryExpression' && (down['argument'] as Partial<Node>)['value'] === 0
+  const isCapture = nodesOf(call['arguments'])[1]
+  // React's file writes `true` as `!0`.
+  return isCapture?.type === 'UnaryExpression' && (isCapture['argument'] as Partial<Node>)['value'] === 0
 }
 
 /** Is it React's note that it wants the events of a handler that no element has? */
@@ -117,7 +118,7 @@ export function leanReact(code: string, instead: Readonly<Record<string, string>
     if (/Function/.test(node.type) && nodesOf(node['params']).some((parameter) => Object.hasOwn(ALWAYS.variables, nameOf(parameter)))) return
     if (node.type === 'ExpressionStatement' && (NO_SUCH_ASSIGNMENTS.test(code.slice(node.start, node.end)) || isLeftOutHandler(node))) return replace(node, ';')
     if (node.type === 'VariableDeclarator' && nameOf(node['id']) === SIMPLE_EVENTS) return keepHandlers(node)
-    if (isHeardOnTheWayDown(node)) return replace(node, 'void 0')
+    if (addsCaptureListener(node)) return replace(node, 'void 0')
     if (node.type === 'SwitchStatement' && isTag(node['discriminant'])) return walkCases(nodesOf(node['cases']))
     const isName = (field: string): boolean => (node.type === 'VariableDeclarator' && field === 'id') || (node['computed'] !== true && ((node.type === 'MemberExpression' && field === 'property') || (node.type === 'Property' && field === 'key')))
     for (const [field, value] of Object.entries(node)) if (!isName(field)) nodesOf(value).forEach(walk)

@@ -48,7 +48,7 @@ const MOST_OLDER = 200
 /** The bills that no close has counted yet. @param from epoch ms, of the window in which also settled orders are looked through */
 async function billsOf(q: Queryable, outlet: TillOutlet, day: string, from: number, until: number): Promise<DayBill[]> {
   const mine = sql`outlet_id = ${outlet.id}`
-  // An order of before the window that no close has seen, as before an outlet's first one, counts as long as it is not settled, and for the day on which it is.
+  // The window's own orders; older ones that are still to be paid and that no close has counted, as before an outlet's first close; and those paid from this day on.
   const found = sql`select id from orders where ${mine} and changed_at > ${from} and punched_at > ${from}
     union (select id from orders o where ${mine} and bill_open and kitchen_at is not null and punched_at > ${from - OLDER_MS} and punched_at <= ${from}
       and not exists (select 1 from till_bills b where b.outlet_id = o.outlet_id and b.order_id = o.id) order by punched_at limit ${MOST_OLDER})

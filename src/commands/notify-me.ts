@@ -39,10 +39,11 @@ export async function notifyMe(): Promise<NotifyOutcome> {
   const subscription = await subscribe(registration, key.value.key).catch(() => null)
   const body = readStruct({ version: 1, endpoint: subscription?.endpoint, keys: subscription?.toJSON().keys }, SubscribePush)
   if (!body) return { failed: 'no-service' }
-  const session = await (await device()).readSession()
-  const kept = await askServer({ method: 'POST', path: '/api/push/subscriptions', body, struct: unknown(), asGuest: session?.guestId ?? true })
+  const guestId = (await (await device()).readSession())?.guestId
+  if (guestId === undefined) return { failed: 'INVALID_TOKEN' }
+  const kept = await askServer({ method: 'POST', path: '/api/push/subscriptions', body, struct: unknown(), asGuest: guestId })
   if ('error' in kept) return { failed: kept.error }
-  await noteTold(session?.guestId ?? null)
+  await noteTold(guestId)
   await readPush()
   return { ok: true }
 }

@@ -378,6 +378,20 @@ describe('logging out', () => {
     expect(linesOf(cartMemory.get()).map(({ itemId }) => itemId)).toEqual(['a-2'])
   }, 12_000)
 
+  it('ST-06: a login that was made in another tab meanwhile stays, and the native app hears of no logout', async () => {
+    const db = await device()
+    const told: string[] = []
+    vi.stubGlobal('window', { ReactNativeWebView: { postMessage: (message: string) => told.push(message) } })
+    const readPlace = vi.spyOn(db, 'readPlace').mockImplementationOnce(async () => {
+      await db.session.put(sessionUntil(4_000_000_000_000, { guestId: OTHER_GUEST }))
+      return place
+    })
+    expect(await signOut({ leaveWaiting: true })).toMatchObject({ ok: true })
+    expect([readPlace.mock.calls.length > 0, told, (await db.readSession())?.guestId]).toEqual([true, [], OTHER_GUEST])
+    expect(await signOut({ leaveWaiting: true })).toMatchObject({ ok: true })
+    expect(told).toEqual([JSON.stringify({ type: 'logout' })])
+  })
+
   it('ST-06: an order that is handed to the network while its guest logs out stays on the device: it may arrive', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
     await addToCart(dal)

@@ -80,7 +80,6 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, guestId, 
   // Another tab was first: the cart in memory is the visitor's by now.
   if (isOver && !session) return gone
   if (guestId !== undefined && session && session.guestId !== guestId) return gone
-  if (!byHost) tellHost({ type: 'logout' })
   // The stream may hear that a deleted account's login is over before the page hears that the account is gone.
   if (isOver && session && !(await isDeleting(db, session.guestId))) await leaveCartToVisitor()
   const isGone = await db.transaction('rw', [db.session, db.entries, db.marks, db.place, db.kept], async () => {
@@ -96,6 +95,7 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, guestId, 
     return true
   })
   if (!isGone) return gone
+  if (!byHost) tellHost({ type: 'logout' })
   void leavePush()
   // Also what a page that was closed left of this guest: the next page would take it for the next guest's.
   if (!isOver) unkeptCart.drop()

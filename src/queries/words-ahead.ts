@@ -18,7 +18,7 @@ export async function readWordsAhead(sections: readonly MenuSection[], latestPau
     searchedOf(section)
   }
   await whenIdle(latestPauseMs)
-  // A letter and another: the menu is put together, and what looks through it compiled.
+  // Two searches whose hits nobody sees: the first puts the index of the whole menu together, and both have the search compiled before the guest's first letter.
   if (!isOver()) for (const typed of ['a', 'aa']) directSearch(sections, typed, 1)
 }
 

@@ -1,16 +1,17 @@
 /** The cart's page with dishes in it, on a phone of its own. */
 import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { settled } from './acts.ts'
 import { TOUCH_PHONE } from './first-acts.ts'
 import type { BenchStage } from './stage.ts'
 import { tableUrl } from './visits.ts'
 
 const CPU_RATE = 4
-/** What the screen goes on loading after it stands is no part of an act. */
+/** What the screen goes on loading after it stands, and shows, is no part of an act: nothing has changed for so long. */
 const REST_MS = 1_500
 
 const ADD = '#root main .item .add:not(.on) button:not(:has(sup))'
 
-export const rest = (page: Page): Promise<void> => page.waitForTimeout(REST_MS)
+export const rest = (page: Page): Promise<void> => settled(page, REST_MS)
 
 /** A quarter of the speed from now on, once the page has come to rest. */
 export async function slowed(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 /** The first and later ADDs, the first and later keystrokes of a visit, 4 s after its load, at a quarter of the speed, beside the plain page. */
 import type { Browser } from 'playwright/test'
 import { PHONE } from '../harness/browser-process.ts'
-import { timeChange } from './acts.ts'
+import { settled, timeChange } from './acts.ts'
 import { launchBench } from './browser.ts'
 import { type Bench, milliseconds, type Row } from './row.ts'
 import { median } from './samples.ts'
@@ -9,10 +9,10 @@ import { type BenchStage, benchStage } from './stage.ts'
 import { plainSite, tableUrl } from './visits.ts'
 import type { BenchOutlet } from './bench-outlet.ts'
 
-/** What a visit goes on loading meanwhile is no part of the acts. */
+/** The moment of a visit that is measured, of every page alike: a guest has looked at the menu for so long. A fixed time, as the guest waits for nothing. */
 const LOADED_MS = 4_000
 const CPU_RATE = 4
-/** Between two acts. */
+/** Between two acts: nothing has changed for so long, so that neither page is still busy with the act before. */
 const REST_MS = 700
 /** As dense a screen as many phones have. */
 export const TOUCH_PHONE = { ...PHONE, viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625, isMobile: true, hasTouch: true }
@@ -54,13 +54,13 @@ async function visit(browser: Browser, target: Target): Promise<Times> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
   const timed = async (event: 'click' | 'input', shown: () => string, act: () => Promise<void>): Promise<number> => {
     const time = await timeChange(page, event, shown, act)
-    await page.waitForTimeout(REST_MS)
+    await settled(page, REST_MS)
     return time
   }
   const firstAdd = await timed('click', target.count, () => page.locator(target.add).first().click())
   const laterAdd = await timed('click', target.count, () => page.locator(target.more).first().click())
   await page.locator(target.field).first().click()
-  await page.waitForTimeout(REST_MS)
+  await settled(page, REST_MS)
   const keys: number[] = []
   for (const letter of target.word) keys.push(await timed('input', target.hits, () => page.keyboard.press(letter)))
   await context.close()

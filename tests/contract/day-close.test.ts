@@ -105,7 +105,6 @@ describe('the day’s close', () => {
     expect(head).toBe('day,time,bill,invoice,place,from,to,rupees,by,order,key')
     expect(lines.find((line) => line.includes('take:'))).toMatch(/^"2026-11-21","12:00","\d+","","Table 7","bills","till:(cash|upi|card)","525.00","'=HYPERLINK\(""x""\)","[0-9a-f-]{36}","take:/)
   })
-
 })
 
 describe('the first day that an outlet closes', () => {
@@ -136,7 +135,7 @@ describe('the first day that an outlet closes', () => {
     const read = async (): Promise<DayView> => (await fresh.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })).body
     const close = (day: DayView) =>
       fresh.call('POST', `/api/kitchen/outlets/${OUTLET}/close-day`, { staff: true, body: closing(day, { notes: Object.fromEntries(day.tasks.map(({ id }) => [id, 'paid elsewhere'])) }) })
-    const [first] = [(await fresh.place(fresh.command(), { as: newGuest(BRAND) })).body]
+    const { body: first } = await fresh.place(fresh.command(), { as: newGuest(BRAND) })
     // As many orders as the first, each later by five minutes: a thousand of them in three and a half days.
     await own.pool.query(
       `insert into orders select (kept).* from (

@@ -1,7 +1,7 @@
 /** What an order's screen says while the kitchen moves it on, by the way it is served and its status. */
 import type { ServiceType } from '#schemas/menu.ts'
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
-import { kitchenOf } from '../harness/kitchen.ts'
+import { type Kitchen, kitchenOf } from '../harness/kitchen.ts'
 import { aroundTheClock, openTestOutlet } from '../harness/test-outlet.ts'
 import { BROUGHT, fillsTheBroughtCart, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
 import { Guest } from './guest.ts'
@@ -18,6 +18,16 @@ const screenSays = async ({ page }: Guest, [badge, heading, text]: Words): Promi
   const head = page.locator('section[aria-live=polite]')
   await expect(head.getByText(badge, { exact: true }).first()).toBeVisible()
   await expect(head.getByText(text)).toBeVisible()
+}
+
+/** What the kitchen does, and what the screen says then. */
+type Step = readonly [act: 'accept' | 'ready' | 'dispatch' | 'serve', words: Words]
+
+const moves = async (guest: Guest, kitchen: Kitchen, orderId: string, ...steps: Step[]): Promise<void> => {
+  for (const [act, words] of steps) {
+    await kitchen[act](orderId)
+    await screenSays(guest, words)
+  }
 }
 
 /** From the cart to an order that the kitchen has not answered; gives back its id. */
@@ -52,44 +62,35 @@ test('RD-11, ST-09: a delivery is "Out for Delivery" and "Order Delivered", a pi
   await fillsTheBroughtCart(guest)
   const brought = await places(guest, BROUGHT.total)
   await screenSays(guest, ['Pending', 'Order Placed', 'The kitchen has your order and has not answered yet. This takes up to 3 minutes.'])
-  await kitchen.accept(brought)
-  await screenSays(guest, ['Confirmed', /^Here in about \d+ min$/, new RegExp(`^The kitchen is on it\\. It is brought to your door by about ${CLOCK}\\.$`)])
   const away: Words = ['Out for Delivery', 'Out for Delivery', new RegExp(`^It is on its way to Home, by about ${CLOCK}\\.$`)]
-  await kitchen.ready(brought)
-  await screenSays(guest, away)
-  await kitchen.dispatch(brought)
-  await screenSays(guest, away)
-  await kitchen.serve(brought)
-  await screenSays(guest, ['Delivered', 'Order Delivered', `Enjoy. The bill was ${rupees(BROUGHT.total, 2)}.`])
+  await moves(guest, kitchen, brought,
+    ['accept', ['Confirmed', /^Here in about \d+ min$/, new RegExp(`^The kitchen is on it\\. It is brought to your door by about ${CLOCK}\\.$`)]],
+    ['ready', away],
+    ['dispatch', away],
+    ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill was ${rupees(BROUGHT.total, 2)}.`]])
 
   await takesAnotherWay(guest, 'SP')
   const collected = await places(guest, PAPAD_TOTAL)
-  await kitchen.accept(collected)
-  await screenSays(guest, ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. Come to the counter when it is ready.'])
-  await kitchen.ready(collected)
-  await screenSays(guest, ['Ready', 'Order Ready', new RegExp(`^It is at the counter since ${CLOCK}\\. Show your token \\d+\\.$`)])
+  await moves(guest, kitchen, collected,
+    ['accept', ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. Come to the counter when it is ready.']],
+    ['ready', ['Ready', 'Order Ready', new RegExp(`^It is at the counter since ${CLOCK}\\. Show your token \\d+\\.$`)]])
   await expect(guest.page.getByText('Say or show this number')).toBeVisible()
-  await kitchen.serve(collected)
-  await screenSays(guest, ['Delivered', 'Order Delivered', `Enjoy. The bill was ${rupees(PAPAD_TOTAL, 2)}.`])
+  await moves(guest, kitchen, collected, ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill was ${rupees(PAPAD_TOTAL, 2)}.`]])
 
   await takesAnotherWay(guest, 'DT')
   const driven = await places(guest, PAPAD_TOTAL)
-  await kitchen.accept(driven)
-  await screenSays(guest, ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. It comes to your car.'])
-  await kitchen.ready(driven)
-  await screenSays(guest, ['Ready', 'Order Ready', 'It is on its way to your car.'])
-  await kitchen.serve(driven)
-  await screenSays(guest, ['Delivered', 'Order Delivered', `Enjoy. The bill was ${rupees(PAPAD_TOTAL, 2)}.`])
+  await moves(guest, kitchen, driven,
+    ['accept', ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. It comes to your car.']],
+    ['ready', ['Ready', 'Order Ready', 'It is on its way to your car.']],
+    ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill was ${rupees(PAPAD_TOTAL, 2)}.`]])
 
   await guest.openTable(outlet.tableCode)
   await guest.menu.add(dishes.papad)
   const seated = await places(guest, PAPAD_TOTAL)
-  await kitchen.accept(seated)
-  await screenSays(guest, ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it.'])
-  await kitchen.ready(seated)
-  await screenSays(guest, ['Ready', 'Order Ready', 'It is on its way to your table.'])
-  await kitchen.serve(seated)
-  await screenSays(guest, ['Served', 'Order Served', `Enjoy. The bill of ${rupees(PAPAD_TOTAL, 2)} is at the counter.`])
+  await moves(guest, kitchen, seated,
+    ['accept', ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it.']],
+    ['ready', ['Ready', 'Order Ready', 'It is on its way to your table.']],
+    ['serve', ['Served', 'Order Served', `Enjoy. The bill of ${rupees(PAPAD_TOTAL, 2)} is at the counter.`]])
 
   await guest.open('orders')
   await expect(guest.orders.past()).toHaveCount(4)
@@ -105,10 +106,8 @@ test('RD-11, ST-09: an order to a room is taken there, "Order Ready" on its way 
   const orderId = await places(guest, PAPAD_TOTAL)
   await screenSays(guest, ['Pending', 'Order Placed', 'The staff sees that you are at Room 204, then the kitchen begins.'])
   const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
-  await kitchen.accept(orderId)
-  await screenSays(guest, ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. It comes to your room.'])
-  await kitchen.ready(orderId)
-  await screenSays(guest, ['Ready', 'Order Ready', 'It is on its way to your room.'])
-  await kitchen.serve(orderId)
-  await screenSays(guest, ['Delivered', 'Order Delivered', `Enjoy. The bill of ${rupees(PAPAD_TOTAL, 2)} can be paid now or go on the room.`])
+  await moves(guest, kitchen, orderId,
+    ['accept', ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. It comes to your room.']],
+    ['ready', ['Ready', 'Order Ready', 'It is on its way to your room.']],
+    ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill of ${rupees(PAPAD_TOTAL, 2)} can be paid now or go on the room.`]])
 })

@@ -12,6 +12,14 @@ import { expect, type House, test } from './stage.ts'
 const operatorActs = ({ database }: House, act: NumberAct, { phone }: Guest): Promise<void> =>
   actOnNumber({ transact: database.transact, now: Date.now }, 'rajwada', act, { country: '91', phone })
 
+/** From an order that was refused to one that stands, with the same dishes. */
+const ordersAgain = async (guest: Guest): Promise<void> => {
+  await guest.page.getByRole('button', { name: say('tracking.orderAgain') }).click()
+  await guest.cart.isOpen()
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+}
+
 const BLOCKED = 'This mobile no. is blocked by administration.'
 
 test('ER-13, RO-06: "This mobile no. is blocked by administration." at a login, with the right code too, and at an order of somebody who was logged in; once the number is let in again it orders @long', async ({ guest, outlet, house, ledger }) => {
@@ -37,10 +45,7 @@ test('ER-13, RO-06: "This mobile no. is blocked by administration." at a login, 
   await holdsOrders(ledger, outlet, 0)
 
   await operatorActs(house, 'unblock', guest)
-  await guest.page.getByRole('button', { name: say('tracking.orderAgain') }).click()
-  await guest.cart.isOpen()
-  await guest.cart.place()
-  await guest.tracking.says('placed')
+  await ordersAgain(guest)
   await holdsOrders(ledger, outlet, 1)
 })
 
@@ -55,9 +60,6 @@ test('RO-07: who is "not part of the beta group" reads that ordering is tried wi
   await guest.orders.says('Not ordered')
   await guest.page.goBack()
   await operatorActs(house, 'beta', guest)
-  await guest.page.getByRole('button', { name: say('tracking.orderAgain') }).click()
-  await guest.cart.isOpen()
-  await guest.cart.place()
-  await guest.tracking.says('placed')
+  await ordersAgain(guest)
   await holdsOrders(ledger, tried, 1)
 })

@@ -28,7 +28,7 @@ async function handsTo(page: Page): Promise<Handed> {
     return handed.clipboard
   })
   await page.addInitScript(() => {
-    const { tellPrinted, tellShared, tellCopied } = window as unknown as Record<'tellPrinted' | 'tellShared' | 'tellCopied', (given?: unknown) => Promise<string>>
+    const { tellPrinted, tellShared, tellCopied } = window as typeof window & Record<'tellPrinted' | 'tellShared' | 'tellCopied', (given?: unknown) => Promise<string>>
     window.print = () => void tellPrinted()
     navigator.share = async (data) => {
       const did = await tellShared(data)

@@ -34,7 +34,7 @@ const PASSWORD = 'postgres'
 
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1', "unix_socket_directories=''"]
 
-/** Servers log in as everywhere, and nobody guesses this password: it need not be slow to try. PostgreSQL has known the setting since 16. */
+/** Servers log in by SCRAM as in production, with one round of hashing in place of 4,096: a test's password needs no protection, and each connection pays for it. A setting of PostgreSQL since 16. */
 const QUICK_LOGIN = ['--set', 'scram_iterations=1']
 
 function readLog(path: string): string {

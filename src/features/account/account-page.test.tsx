@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, it } from 'vitest'
 import { speak } from '#messages/speak.ts'
 import { FIRST_PREFERENCES } from '#schemas/device.ts'
-import type { Session } from '#schemas/guest.ts'
 import { placeCell, preferencesCell, sessionCell } from '#src/queries/device.ts'
+import { sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { AccountPage } from './account-page.tsx'
 
 const page = (): string => renderToStaticMarkup(<AccountPage onLoggedOut={() => undefined} />)
@@ -28,7 +28,7 @@ it('RT-30: More shows its rows with the card of who is signed in, never before i
   expect(visitor.indexOf(speak('account.visitor'))).toBeGreaterThan(0)
   expect(visitor.indexOf(speak('account.myOrders'))).toBeGreaterThan(visitor.indexOf(speak('account.visitor')))
 
-  sessionCell.set({ name: 'Asha', phone: '9876543210', accessToken: 'held' } as Session)
+  sessionCell.set(sessionUntil(4_000_000_000_000))
   const guest = page()
   expect(guest).toContain('Asha')
   expect(rows(guest)).toBeGreaterThan(rows(visitor))

@@ -24,20 +24,23 @@ export interface Dish extends ShownItem {
   setQuantity: (quantity: number) => void
   pick: (group: GroupView, option: OptionView) => void
   refuse: (group: GroupView) => void
+  /** ADD was tapped: puts it into the cart, or shows what is still to be chosen, or asks (`asking`). */
   add: () => void
+  /** Puts it into the cart, also where another outlet's dishes go for it. */
   put: () => void
+  /** The other outlet's dishes stay. */
   keep: () => void
   endToast: () => void
 }
 
-interface Ways {
+interface SheetEvents {
   onClose: () => void
   /** The cart had no room for it. */
   onFull: () => void
 }
 
 /** What the guest chooses of a dish, from the moment it has been read. @returns `dish` is null until then; `close` shuts the sheet */
-export function useDish(reading: ItemReading, { onClose, onFull }: Ways): { dish: Dish | null; close: () => void } {
+export function useDish(reading: ItemReading, { onClose, onFull }: SheetEvents): { dish: Dish | null; close: () => void } {
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [words, setWords] = useState<Dish['words']>(null)
   const [toast, setToast] = useState<string | null>(null)
