@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { hasFeature } from '#domain/plan-features.ts'
 import { speak } from '#messages/speak.ts'
 import { applyUpdate } from '#src/commands/app-update.ts'
@@ -12,7 +12,9 @@ import { useNow } from '#src/queries/use-now.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePreferences } from '#src/queries/use-preferences.ts'
 import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { say } from '#src/ui/say.ts'
+import { useRootClass } from '#src/ui/use-root-class.ts'
 import type { AppRouter } from './router.ts'
 import { SessionOver } from './session-over.tsx'
 import styles from './shell.module.css'
@@ -38,6 +40,12 @@ export function Shell({ history }: Pick<AppRouter, 'history'>) {
 /** The camera and the sign-in fill the screen: nothing there could be scrolled from under a notice. */
 const isFilled = (path: string): boolean => path.startsWith(paths.scan()) || path.startsWith(paths.signIn())
 
+/** @param low in the cart bar's place */
+function Notice({ low, children }: { low?: boolean; children: ReactNode }) {
+  useRootClass(styles.under)
+  return <aside className={classes(styles.notice, low && styles.low)}>{children}</aside>
+}
+
 /** A new version: put away it comes again at the next start, and it never stands beside a keyboard. */
 function UpdateNotice({ history, onLater }: Pick<AppRouter, 'history'> & { onLater: () => void }) {
   const isNoPlace = useSyncExternalStore(history.subscribe, () => isFilled(history.location.pathname))
@@ -45,7 +53,7 @@ function UpdateNotice({ history, onLater }: Pick<AppRouter, 'history'> & { onLat
   useEffect(() => say(speak('app.update')), [])
   if (isNoPlace || isTyping) return null
   return (
-    <aside className={styles.notice}>
+    <Notice>
       <div className="grow">
         <b>{speak('app.update')}</b>
         <span className={styles.line}>{speak('app.updateText')}</span>
@@ -54,7 +62,7 @@ function UpdateNotice({ history, onLater }: Pick<AppRouter, 'history'> & { onLat
         <Button small kind="text" onClick={onLater}>{speak('app.updateLater')}</Button>
         <Button small onClick={() => void applyUpdate()}>{speak('app.updateNow')}</Button>
       </div>
-    </aside>
+    </Notice>
   )
 }
 
@@ -75,7 +83,7 @@ function InstallOffer() {
   const outlet = useOutlet()
   if (!outlet || !hasFeature(outlet, 'pwa')) return null
   return (
-    <aside className={`${styles.notice} ${styles.low}`}>
+    <Notice low>
       <div className="grow">
         <b>{speak('app.install')}</b>
         <p className="small muted">{speak('app.installText')}</p>
@@ -84,6 +92,6 @@ function InstallOffer() {
         <Button small kind="text" onClick={() => void dismissInstall()}>{speak('app.installNo')}</Button>
         <Button small onClick={() => void install()}>{speak('app.installYes')}</Button>
       </div>
-    </aside>
+    </Notice>
   )
 }

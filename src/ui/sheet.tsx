@@ -4,6 +4,7 @@ import { classes } from './classes.ts'
 import footStyles from './foot.module.css'
 import { IconButton } from './icon-button.tsx'
 import { giveBackFocus } from './give-back-focus.ts'
+import { useRootClass } from './use-root-class.ts'
 import { useScrimTap } from './use-scrim-tap.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
@@ -32,6 +33,7 @@ export function Sheet({ open, onClose, title, closeLabel, tall, lead, foot, chil
   const [scrolled, setScrolled] = useState(false)
   const drag = useSheetDrag(() => dialog.current, onClose)
   useScrimTap(dialog, onClose)
+  useRootClass(open && styles.still)
   const opener = useRef<Element | null>(null)
   const isLeaving = useRef(false)
 

@@ -47,4 +47,8 @@ describe('a class has one home', () => {
   it('has no module that rules what is not below a name of its own', () => {
     expect(sheets.filter(isModule).flatMap((path) => reachingOut(read(path)).map((selector) => `${path}: ${selector}`))).toEqual([])
   })
+
+  it('has no rule that a browser would look through the whole page for each time a part is put in', () => {
+    expect(sheets.flatMap((path) => selectorsOf(read(path)).filter((selector) => /(?:^|\s)(?:html|body|:root|main)[^\s]*:has\(/.test(selector)).map((selector) => `${path}: ${selector}`))).toEqual([])
+  })
 })
