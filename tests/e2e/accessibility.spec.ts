@@ -84,7 +84,7 @@ test.describe('axe finds nothing by day and by night', () => {
     await expectAccessible(guest.page, 'menu of an outlet that is not open yet')
   })
 
-  test('on the way to an account', async ({ guest, outlet }) => {
+  test('on the way to an account @long', async ({ guest, outlet }) => {
     await guest.openTable(outlet.tableCode)
     await guest.open('account')
     await expect(guest.page.getByText(say('account.visitor')).first()).toBeVisible()
@@ -146,7 +146,7 @@ test.describe('axe finds nothing by day and by night', () => {
     await expectAccessible(guest.page, 'orders')
   })
 
-  test('on a changed order', async ({ guest, outlet, kitchen, network }) => {
+  test('on a changed order @long', async ({ guest, outlet, kitchen, network }) => {
     await isAboutToOrder(guest, outlet)
     await guest.loseNetwork(network)
     await guest.cart.place()
@@ -160,7 +160,7 @@ test.describe('axe finds nothing by day and by night', () => {
     await expectAccessible(guest.page, 'what changed')
   })
 
-  test('on the pages a guest seldom sees, and on the way to an address', async ({ guest, outlet, house }) => {
+  test('on the pages a guest seldom sees, and on the way to an address @long', async ({ guest, outlet, house }) => {
     await guest.openTable(outlet.tableCode)
     for (const path of ['locations', 'about', `about/outlet/${outlet.id}`, 'help-and-support', 'pages/terms-of-service', 'pages/privacy-policy', 'orders', `welcome/${outlet.tableCode}`, 'no/such/page']) {
       await guest.open(path)

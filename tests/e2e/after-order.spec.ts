@@ -85,7 +85,7 @@ test('CA-22: a wish to cancel waits on a phone in a dead zone and says so, reach
   await expect(guest.page.getByRole('button', { name: say('tracking.cancel.ask') })).toHaveCount(0)
 })
 
-test('RT-08: a long history is read ten at a time, from the phone and then from the server, looked through by words and by way, and says what it cannot know offline (CO-05, CO-10)', async ({ guest, outlet, kitchen, house, ledger, network }) => {
+test('RT-08: a long history is read ten at a time, from the phone and then from the server, looked through by words and by way, and says what it cannot know offline (CO-05, CO-10) @long', async ({ guest, outlet, kitchen, house, ledger, network }) => {
   const GATTE = 'Gatte ki sabzi'
   const orderId = await hasEaten(guest, outlet, kitchen)
   const renamed = (await ledger.order(orderId))?.order.lines.map((line) => ({ ...line, name: GATTE })) ?? []

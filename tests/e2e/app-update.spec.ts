@@ -88,7 +88,7 @@ test('a tab follows an update that another tab took when nobody has looked at it
   await guest.signInPage.isOpen()
 })
 
-test('a new version is not offered beside a keyboard, the scanner or the sign-in; put away it comes again at the next start', async ({ guest, outlet, network }) => {
+test('a new version is not offered beside a keyboard, the scanner or the sign-in; put away it comes again at the next start @long', async ({ guest, outlet, network }) => {
   const { page } = guest
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()

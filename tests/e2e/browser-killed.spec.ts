@@ -74,7 +74,7 @@ test.describe('LF-04: the browser is killed', () => {
     await expect(guest.menu.cartBar()).toHaveCount(0)
   })
 
-  test('at the tap on another way: the old one stands or the new one, on the chip as in the order, and what was added with it (P-06)', async ({ phone, origin, house, outlet, ledger }) => {
+  test('at the tap on another way: the old one stands or the new one, on the chip as in the order, and what was added with it (P-06) @long', async ({ phone, origin, house, outlet, ledger }) => {
     const battery = await phone()
     const before = new Guest(await battery.page(), origin, house.server)
     await isAboutToOrder(before, outlet)

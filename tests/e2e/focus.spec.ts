@@ -75,7 +75,7 @@ test.describe('somebody with a keyboard', () => {
     await expect(guest.cart.placeButton()).toBeFocused()
   })
 
-  test('stands on “Place order” when what keeps an order back is closed, and the phone’s back then leads to the menu (ER-03, ER-05, ER-07)', async ({ guest, outlet, kitchen, ledger }) => {
+  test('stands on “Place order” when what keeps an order back is closed, and the phone’s back then leads to the menu (ER-03, ER-05, ER-07) @long', async ({ guest, outlet, kitchen, ledger }) => {
     const { page, cart } = guest
     const sheet = page.getByRole('dialog')
     const standsThereAgain = async (): Promise<void> => {

@@ -22,7 +22,7 @@ const importFile = (house: House, file: string, format: string, outletCode: stri
     )
   })
 
-test('a menu from a Petpooja till replaces the outlet’s while two phones have it open', async ({ guest, outlet, house, browser, origin }) => {
+test('a menu from a Petpooja till replaces the outlet’s while two phones have it open @long', async ({ guest, outlet, house, browser, origin }) => {
   const otherContext = await browser.newContext()
   const other = guest.on(await otherContext.newPage())
   await guest.openTable(outlet.tableCode)

@@ -52,7 +52,7 @@ test('a waiter is signed in by name, sees orders, and is offered to serve but no
   expect(page.url()).toContain(orderId)
 })
 
-test('a board whose tab the browser has restored says that its sound waits for a tap, makes none until then, and one at the next order', async ({ phone, outlet, house, guest, kitchen }) => {
+test('a board whose tab the browser has restored says that its sound waits for a tap, makes none until then, and one at the next order @long', async ({ phone, outlet, house, guest, kitchen }) => {
   const { key } = await addStaffKey(
     { transact: house.database.transact, now: Date.now, random: (count) => randomBytes(count), tokenSecret: TOKEN_SECRET },
     { name: 'Ravi' }, 'kitchen', { outletCodes: [outlet.code] },

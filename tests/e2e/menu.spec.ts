@@ -127,7 +127,7 @@ test('P-03: the menu stands behind its search as it was, and answers when the wo
   await guest.menu.cartBarSays(1, '₹240')
 })
 
-test('P-03: a long row of recommended dishes comes as it is scrolled; one more of a dish writes into the texts that stand', async ({ guest, outlet }) => {
+test('P-03: a long row of recommended dishes comes as it is scrolled; one more of a dish writes into the texts that stand @long', async ({ guest, outlet }) => {
   const [papad] = testMenu.sections.flatMap(({ items }) => items)
   if (!papad) throw new Error('The menu of the tests is empty.')
   const loved = Array.from({ length: 40 }, (_, at) => ({ ...papad, id: `loved-${at}`, name: `Loved dish ${at}` }))

@@ -51,7 +51,7 @@ test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
     await guest.cart.totalIs(0)
   })
 
-  test('links that lead nowhere say why in a sentence, online and offline, and the cart stays (VA-22, VA-23)', async ({ guest, outlet, network }) => {
+  test('links that lead nowhere say why in a sentence, online and offline, and the cart stays (VA-22, VA-23) @long', async ({ guest, outlet, network }) => {
     const sheet = new OfferSheet(guest.page)
     const title = say('deals.title')
     await guest.openTable(outlet.tableCode)

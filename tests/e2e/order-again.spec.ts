@@ -33,7 +33,7 @@ test('ST-19: “Order again” in My Orders asks before another outlet’s dishe
   await guest.cart.totalIs(PAPAD_TOTAL)
 })
 
-test('ST-19: so does “Order again” on the page of an order that was refused', async ({ guest, outlet, house }) => {
+test('ST-19: so does “Order again” on the page of an order that was refused @long', async ({ guest, outlet, house }) => {
   const other = await openTestOutlet(house.database)
   await isAboutToOrder(guest, outlet)
   await house.database.pool.query('update guests set blocked_at = $1 where phone = $2', [Date.now(), guest.phone])

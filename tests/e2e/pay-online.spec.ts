@@ -62,7 +62,7 @@ test.describe('P-07: a bill is paid online', () => {
     expect(await booksOf(house.database, orderId)).toEqual({ 'gateway:sandbox': PAPAD_TOTAL, bills: -PAPAD_TOTAL })
   })
 
-  test('how to pay is what the company says works; by a code another device pays, and this one changes by itself', async ({ guest, outlet, pay, browser }) => {
+  test('how to pay is what the company says works; by a code another device pays, and this one changes by itself @long', async ({ guest, outlet, pay, browser }) => {
     const { page } = guest
     const orderId = await hasOrdered(guest, outlet)
     await page.route('**/api/payments/methods', (route) => route.fulfill({ json: { methods: ['upi', 'card'], downtimes: [{ method: 'upi', part: 'google_pay', severity: 'high', since: Date.now() - 60_000 }] } }))

@@ -74,7 +74,7 @@ test('a port that is in use is named, and the server ends', async ({ house }) =>
   remove(folder)
 })
 
-test('a DATABASE_URL that leads nowhere is told in a sentence, without its password', async () => {
+test('a DATABASE_URL that leads nowhere is told in a sentence, without its password @long', async () => {
   const folder = openFolder()
   const nowhere = await refusedStart({ dataDir: folder, databaseUrl: `postgres://nobody:pass-4711@127.0.0.1:${await freePort()}/none` })
   expect(nowhere.code, nowhere.text).not.toBe(0)

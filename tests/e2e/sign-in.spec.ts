@@ -77,7 +77,7 @@ test('ER-12: a code that cannot be sent again is told, and the one that came is 
   await guest.signInPage.asksForName()
 })
 
-test('ST-02, ST-07: in a native app’s webview a login that is over asks the app for another, and logs nobody out unasked', async ({ guest, outlet }) => {
+test('ST-02, ST-07: in a native app’s webview a login that is over asks the app for another, and logs nobody out unasked @long', async ({ guest, outlet }) => {
   await guest.page.addInitScript(() => {
     const said: string[] = []
     Object.assign(window, { said, ReactNativeWebView: { postMessage: (text: string) => said.push(text) } })
