@@ -14,7 +14,6 @@ import { identify } from './create-identity.ts'
 import { deleteAccount } from './delete-account.ts'
 import { changeProfile, readProfile } from './guest-book.ts'
 import type { Logins } from './logins.ts'
-import { clearCookie } from './session-cookie.ts'
 
 /** The fields of a profile that are the guest's own; others of a Profile may be sent and are left as they are. */
 const ProfileChange = type({ name: optional(GuestName), email: optional(nullable(Email)), guestVehicle: optional(list(Vehicle, 10)) })
@@ -93,7 +92,7 @@ export function accountRoutes(app: App, logins: Logins): void {
     const guest = await guestOf(c)
     if (readParam(c, 'brandId', Key) !== guest.brandId) throw new Refusal('FORBIDDEN')
     await deps.transact((tx) => deleteAccount(tx, guest, deps.now()))
-    clearCookie(c)
+    // The cookie may be of a login that came meanwhile: it goes by the sign-out that follows, which knows whose it is.
     return c.body(null, 204)
   })
 }

@@ -40,6 +40,8 @@ it('P-16: an account is gone at the server first, then its login and what it que
   expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toEqual({ ok: true })
   expect(asked[0]).toMatchObject({ path: `/api/brands/initiateDelete/${brandId}`, method: 'POST', token: expect.stringMatching(/^Bearer ./) })
   expect([await session(), await waiting()]).toEqual([null, [OTHER_GUEST]])
+  // By which the cookie goes, if it is still this login's.
+  expect(await db.readSignOuts()).toMatchObject([{ guestId: GUEST }])
 })
 
 it('P-16: without the server’s word nothing of the account goes', async () => {
