@@ -17,7 +17,7 @@ const cartSaysWhereItGoes = async (guest: Guest, door: string): Promise<void> =>
   await guest.cart.totalIs(BROUGHT.total)
 }
 
-test('a delivery: its address by the locality list, its minimum, minutes and fee at the cart, placed once its guest has logged in (P-06, P-16, VA-13, VA-14)', async ({ guest, house, ledger }) => {
+test('a delivery: its address by the locality list, its minimum, minutes and fee at the cart, placed once its guest has logged in (P-06, P-16, CA-03, VA-13, VA-14)', async ({ guest, house, ledger, network }) => {
   const outlet = await openDeliveringOutlet(house)
   const address = new AddressPages(guest.page)
   await guest.openTable(outlet.code)
@@ -42,6 +42,9 @@ test('a delivery: its address by the locality list, its minimum, minutes and fee
   const outside = address.locality('Malviya Nagar')
   await expect(outside).toHaveAttribute('aria-disabled', 'true')
   await expect(outside).toContainText(say('address.notServed'))
+
+  // CA-03: the list is the server's, of the outlet's city.
+  expect(network.requests.map(({ path }) => path)).toContain('/api/lookup/localities?cityId=jaipur')
 
   await guest.open('ordering/menu')
   await guest.menu.add(dishes.papad)

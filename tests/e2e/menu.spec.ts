@@ -1,6 +1,6 @@
 import { choices, dishes, ids, testMenu, withPrices, without } from '../fixtures/test-menu.ts'
 import { stopServiceWorkers } from '../harness/browser-process.ts'
-import { openTestOutlet } from '../harness/test-outlet.ts'
+import { everyDay, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import { holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
@@ -174,8 +174,15 @@ test('P-03: hits are drawn once, unseen, when the search gets the focus, and eac
   await expect(guest.page).toHaveURL(guest.address('ordering/menu'))
 })
 
-test('P-03: the food-type filter hides the other dishes and shows all of them again', async ({ guest, outlet }) => {
+test('P-03, CO-02: the food-type filter hides the other dishes, veg, egg and non-veg in turn, and shows all of them again', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
+  for (const [type, dish] of [['VF', dishes.dal], ['EGG', dishes.curry], ['DF', dishes.biryani]] as const) {
+    await guest.menu.filter(say(`common.food.${type}`))
+    await guest.menu.shows(dish)
+    for (const other of [dishes.dal, dishes.curry, dishes.biryani]) if (other !== dish) await guest.menu.doesNotShow(other)
+  }
+  await guest.menu.filter(say('menu.all'))
+  for (const dish of [dishes.dal, dishes.curry, dishes.biryani]) await guest.menu.shows(dish)
   await guest.menu.filter(say('common.food.VF'))
   await guest.menu.shows(dishes.dal)
   await guest.menu.doesNotShow(dishes.biryani)
@@ -237,6 +244,41 @@ test('ST-13: an outlet in read-only mode shows its menu and takes no order @long
   await guest.menu.saysWhyClosed('We are not accepting online orders at the moment')
   await guest.menu.offersNothingToAdd()
   await kitchen.setMode('ACTIVE')
+  await guest.menu.canBeHad(dishes.dal)
+})
+
+test('ER-21, ST-13: between lunch and dinner an outlet is neither closed for the day nor not yet open: it takes no orders at the moment, and says when it does again', async ({ guest, house, ledger }) => {
+  const hours = [...everyDay('06:00', '09:00', 'DI'), ...everyDay('20:00', '22:00', 'DI')]
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, hours, zoneAtNoon(Date.now()))
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.menu.saysWhyClosed('We are not accepting online orders at the moment')
+  await expect(guest.page.getByRole('main')).toContainText('The kitchen opens at 8 pm. You can still read the menu.')
+  for (const other of ['We are closed for the day', 'We are not yet open for the day']) await expect(guest.page.getByText(other)).toHaveCount(0)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await guest.cart.says('We are not accepting online orders at the moment')
+  await guest.cart.place()
+  await guest.cart.says('Not accepting online orders')
+  await holdsOrders(ledger, outlet, 0)
+})
+
+test('ST-13, ER-21: a menu that is open says each word of its staff as it falls, and an outlet’s mode before that of its service @long', async ({ guest, outlet, kitchen }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.canBeHad(dishes.dal)
+  await kitchen.setServiceStatus('DI', 'NOT_OPEN')
+  await guest.menu.saysWhyClosed('We are not yet open for the day')
+  await kitchen.setServiceStatus('DI', 'STOPPED')
+  await guest.menu.saysWhyClosed('We are not accepting online orders at the moment')
+  await kitchen.setServiceStatus('DI', 'CLOSED')
+  await guest.menu.saysWhyClosed('We are closed for the day')
+  await kitchen.setMode('DEACTIVE')
+  await guest.menu.saysWhyClosed('We are not accepting online orders at the moment')
+  await expect(guest.page.getByText('We are closed for the day')).toHaveCount(0)
+  await kitchen.setMode('ACTIVE')
+  await guest.menu.saysWhyClosed('We are closed for the day')
+  await kitchen.setServiceStatus('DI', 'OPEN')
+  await expect(guest.page.getByText('We are closed for the day')).toHaveCount(0)
   await guest.menu.canBeHad(dishes.dal)
 })
 

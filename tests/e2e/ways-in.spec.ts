@@ -3,7 +3,7 @@ import type { Outlet } from '#schemas/outlet.ts'
 import { outletScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { dishes } from '../fixtures/test-menu.ts'
-import { openTestOutlet } from '../harness/test-outlet.ts'
+import { aroundTheClock, openTestOutlet } from '../harness/test-outlet.ts'
 import { testMenu } from '../fixtures/test-menu.ts'
 import { isAboutToOrder } from './moments.ts'
 import { say } from './say.ts'
@@ -65,6 +65,41 @@ test('RT-19, RT-20, RT-30: a link from WhatsApp shows whose it is and leads on; 
   await expect(page.getByRole('link', { name: say('account.getApp') })).toHaveCount(0)
   await guest.open('get-app')
   await expect(page.getByText('You Seem To Be Lost').first()).toBeVisible()
+})
+
+test('RT-30, RT-27: More leads to "My Orders", "Menu", "About", "My Account", "Help & Support", "Switch outlet" and "About Outlet", to addresses and vehicles, into the login and out of it, in a dead zone as well', async ({ guest, page, house, network }) => {
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP', 'DT'))
+  const more = page.getByRole('navigation', { name: 'More' })
+  const row = (name: string) => more.getByRole('link', { name, exact: true })
+  await guest.openTable(outlet.tableCode)
+  await guest.open('account')
+  await expect(row('About Outlet')).toBeVisible()
+  for (const ofAGuest of ['My Account', 'My Vehicles']) await expect(row(ofAGuest)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await guest.signIn()
+  await expect(row('My Account')).toBeVisible()
+  const walk = async (): Promise<void> => {
+    for (const [name, to] of [
+      ['My Orders', 'orders'], ['Menu', 'ordering/menu'], ['About', 'about'], ['My Account', 'account/profile'], ['Help & Support', 'help-and-support'], ['Switch outlet', 'locations'],
+      ['About Outlet', `about/outlet/${outlet.id}`], ['My Addresses', 'delivery-address'], ['My Vehicles', 'account/vehicles'],
+    ] as const) {
+      await guest.open('account')
+      await row(name).click()
+      await expect(page, name).toHaveURL(guest.address(to))
+      await expect(page.locator('h1, h2').filter({ visible: true }).first(), name).toBeVisible()
+      await expect(page.getByText('You Seem To Be Lost'), name).toHaveCount(0)
+    }
+  }
+  await walk()
+  await guest.isReadyForDeadZone()
+  network.cut()
+  await walk()
+  network.restore()
+  await guest.open('account')
+  await guest.logOut()
+  await guest.open('account')
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(row('My Account')).toHaveCount(0)
 })
 
 test('RT-13: a short link that was followed once leads on in a dead zone', async ({ guest, page, outlet, house, network }) => {

@@ -36,6 +36,7 @@ test('a pickup for later: chosen on the menu of a brand’s link, kept over a re
   await guest.page.reload()
   await ways.chipSays('Pickup, 18 min')
   await ways.open()
+  expect(await ways.pickupTimes()).toEqual(['I am here', '10 min', '15 min', '20 min', '30 min', '45 min'])
   const slot = await ways.takeSlot(2)
   await ways.go()
   await ways.isClosed()
@@ -59,7 +60,7 @@ test('a pickup for later: chosen on the menu of a brand’s link, kept over a re
   expect(placed?.order).toMatchObject({ serviceType: 'SP', tableLabel: null, wantedAt: entry?.command.wantedAt, status: 'UNATTENDED' })
 })
 
-test('a car: its plate is asked for, bill and dishes follow the way at once, the board hears that it has come, and a saved car is ordered to in a dead zone (P-06, VA-15, EN-02, EN-04, RT-27)', async ({ guest, house, ledger, network }) => {
+test('a car: its plate is asked for, bill and dishes follow the way at once, the board hears that it has come, and a saved car is ordered to in a dead zone (P-06, CO-02, VA-15, EN-02, EN-04, RT-27)', async ({ guest, house, ledger, network }) => {
   const outlet = await openTestOutlet(house.database, 'rajwada', menuOf(), {}, undefined, aroundTheClock('DI', 'SP', 'DT'))
   const ways = new WaysSheet(guest.page)
   await guest.openTableSignedIn(outlet.tableCode)
@@ -81,6 +82,9 @@ test('a car: its plate is asked for, bill and dishes follow the way at once, the
   await ways.writeCar('X', '')
   await ways.go()
   await expect(ways.sheet().getByText('Please provide a vehicle number')).toBeVisible()
+  // EN-04: so much can be written, and no more.
+  await expect(guest.page.getByLabel(say('wayChoice.vehicle'))).toHaveAttribute('maxlength', '13')
+  await expect(guest.page.getByLabel(say('wayChoice.looks'))).toHaveAttribute('maxlength', '56')
   await ways.writeCar('rj14 cx 4821', 'White Baleno, red sticker')
   await ways.keepCar()
   await ways.go()

@@ -46,6 +46,13 @@ export class WaysSheet {
     return () => written.evaluate((names) => names)
   }
 
+  /** CO-06: what a guest who comes now can say of when they will be there. */
+  async pickupTimes(): Promise<string[]> {
+    const times = this.sheet().getByRole('radiogroup', { name: say('wayChoice.thereWhen') }).locator('label > span')
+    await expect(times).not.toHaveCount(0)
+    return times.allTextContents()
+  }
+
   /** The later time at this place in the list; gives back its words. */
   async takeSlot(at: number): Promise<string> {
     await this.sheet().getByRole('radio', { name: say('wayChoice.later') }).check()
