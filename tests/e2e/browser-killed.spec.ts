@@ -1,20 +1,13 @@
 import { dishes, ids, testMenu } from '../fixtures/test-menu.ts'
 import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
-import type { BrowserProcess } from '../harness/browser-process.ts'
 import { keepsDish } from '../harness/device.ts'
 import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
+import { diesAndComesBack } from './dead-battery.ts'
 import { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
 import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder, ORDER, orderRequests, PAPAD_TOTAL, PART_OF_AN_ORDER, sitsDown } from './moments.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
 import { expect, originOf, test } from './stage.ts'
-
-/** The phone's battery is out and comes back: the same profile, a new page. */
-const diesAndComesBack = async (guest: Guest, phone: BrowserProcess): Promise<Guest> => {
-  await phone.kill()
-  await phone.reopen()
-  return guest.on(await phone.page())
-}
 
 test.describe('LF-04: the browser is killed', () => {
   test('after the menu opened: it opens again without a network, and an order goes when there is one @long', async ({ phone, origin, house, outlet, network, ledger }) => {

@@ -1,121 +1,67 @@
-/** Orders that are brought, collected later, taken to the car and to the room: made online, cut on their way, and paid, with the server killed at each step. */
+/** Orders that are brought, collected later, taken to the car and to the room: made online, cut on their way, and paid, with the network cut, the browser and the server killed at each step. */
 import { speakPay } from '#messages/speak-pay.ts'
-import { dishes, testMenu } from '../fixtures/test-menu.ts'
-import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
-import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openPaidOutlet, PAID_ONLINE } from './delivering.ts'
+import type { Fault } from '../harness/faults.ts'
+import type { TestOutlet } from '../harness/test-outlet.ts'
+import { paysWithTheBrowserKilled, paysWithTheNetworkCut, paysWithTheServerKilled } from './broken-paying.ts'
 import { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
-import { ORDER, orderRequests, PAPAD_TOTAL, PART_OF_AN_ORDER } from './moments.ts'
+import { holdsOrders, ORDER, orderRequests, PART_OF_AN_ORDER } from './moments.ts'
 import { type Mortal, test } from './mortal.ts'
 import { PaymentPage } from './pages/payment-page.ts'
-import { WaysSheet } from './pages/ways-sheet.ts'
-import { booksOf, orderAtServer, returnOf } from './paying.ts'
-import { rupees, say } from './say.ts'
+import { booksOf, orderAtServer } from './paying.ts'
+import { say } from './say.ts'
+import { CAR, goesToTheCartOf, isAboutToOrderIn, ROOM, type ServedWay, WAYS } from './served-ways.ts'
 import { expect, type House, originOf } from './stage.ts'
 
-interface ServedWay {
-  /** In a title. */
-  name: string
-  total: number
-  /** What the ledger's order has. */
-  order: Record<string, unknown>
-  openOutlet: (house: House) => Promise<TestOutlet>
-  /** From nowhere to the menu, served this way. */
-  begin: (guest: Guest, outlet: TestOutlet) => Promise<void>
-  fill: (guest: Guest) => Promise<void>
+/** The tap that orders, with its request cut so that the whole network is gone; then there is one again. */
+const placesAndIsCut = (fault: Fault) => async ({ guest, network }: Mortal): Promise<void> => {
+  const cut = network.armOnce(ORDER, fault)
+  await guest.cart.place()
+  await cut.struck
+  await guest.loseNetwork(network)
+  await guest.tracking.says('sending')
+  await guest.findNetwork(network)
 }
 
-const papad = (guest: Guest): Promise<void> => guest.menu.add(dishes.papad)
-const takesALaterTime = async (guest: Guest): Promise<void> => {
-  const ways = new WaysSheet(guest.page)
-  await ways.open()
-  await ways.takeSlot(2)
-  await ways.go()
-  await ways.isClosed()
+/** The tap that orders, with its request or answer held while the server is killed. */
+const placesAndTheServerDies = (fault: Fault) => async ({ guest, network, server }: Mortal): Promise<void> => {
+  const held = network.armOnce(ORDER, fault)
+  await guest.cart.place()
+  await held.struck
+  await server.kill()
+  await guest.tracking.isNotWithTheKitchen()
+  await server.restart()
+  network.restore()
 }
-
-const WAYS: readonly ServedWay[] = [
-  {
-    name: 'a delivery', total: BROUGHT.total, order: { serviceType: 'DL', address: { house: HOME.house }, bill: { total: BROUGHT.total } }, openOutlet: openPaidOutlet,
-    begin: async (guest, outlet) => {
-      await guest.openTableSignedIn(outlet.code)
-      await namesAnAddress(guest)
-    },
-    fill: fillsTheBroughtCart,
-  },
-  {
-    name: 'a pickup for later', total: PAPAD_TOTAL, order: { serviceType: 'SP', tableLabel: null, wantedAt: expect.any(Number) as unknown }, openOutlet: openPaidOutlet,
-    begin: async (guest, outlet) => {
-      await guest.openTableSignedIn(outlet.code)
-      await new WaysSheet(guest.page).door('SP').click()
-    },
-    fill: async (guest) => {
-      await takesALaterTime(guest)
-      await papad(guest)
-    },
-  },
-  {
-    name: 'an order to a car', total: PAPAD_TOTAL, order: { serviceType: 'DT', vehicle: { number: 'RJ14 CX 4821' } }, openOutlet: openPaidOutlet,
-    begin: async (guest, outlet) => {
-      const ways = new WaysSheet(guest.page)
-      await guest.openTableSignedIn(outlet.code)
-      await ways.door('DT').click()
-      await ways.writeCar('RJ14 CX 4821', '')
-      await ways.go()
-      await ways.chipSays('Car 4821')
-    },
-    fill: papad,
-  },
-  {
-    name: 'an order to a room', total: PAPAD_TOTAL, order: { serviceType: 'RO', tableLabel: 'Room 204' },
-    openOutlet: ({ database }) => openTestOutlet(database, 'amber', testMenu, PAID_ONLINE, undefined, aroundTheClock('DI', 'RO')),
-    begin: (guest, outlet) => guest.openTableSignedIn(outlet.roomCode ?? ''),
-    fill: papad,
-  },
-]
-
-const INITIATE = { method: 'POST', path: /^\/api\/payments\/initiatePayment\/v2$/ }
 
 /** From the menu to the tap that orders, and what strikes it there. */
 const STRIKES: readonly (readonly [what: string, strike: (mortal: Mortal) => Promise<void>])[] = [
-  ['online', async ({ guest }) => guest.cart.place()],
-  ['cut in the middle of its request', async ({ guest, network }) => {
-    const cut = network.armOnce(ORDER, { kind: 'cut-during', afterBytes: PART_OF_AN_ORDER, outage: true })
-    await guest.cart.place()
-    await cut.struck
-    await guest.loseNetwork(network)
-    await guest.tracking.says('sending')
-    await guest.findNetwork(network)
-  }],
-  ['its answer lost', async ({ guest, network }) => {
-    const lost = network.armOnce(ORDER, { kind: 'swallow-reply', outage: true })
-    await guest.cart.place()
-    await lost.struck
-    await guest.loseNetwork(network)
-    await guest.tracking.says('sending')
-    await guest.findNetwork(network)
-  }],
-  ['the server killed in the middle of its request', async ({ guest, network, server }) => {
-    const held = network.armOnce(ORDER, { kind: 'hold-request', afterBytes: PART_OF_AN_ORDER })
-    await guest.cart.place()
-    await held.struck
-    await server.kill()
-    await guest.tracking.isNotWithTheKitchen()
-    await server.restart()
-  }],
-  ['the server killed before its answer', async ({ guest, network, server }) => {
-    const held = network.armOnce(ORDER, { kind: 'hold-reply', outage: true })
-    await guest.cart.place()
-    await held.struck
-    await server.kill()
-    await guest.tracking.isNotWithTheKitchen()
-    await server.restart()
-    network.restore()
-  }],
+  ['online', ({ guest }) => guest.cart.place()],
+  ['cut in the middle of its request', placesAndIsCut({ kind: 'cut-during', afterBytes: PART_OF_AN_ORDER, outage: true })],
+  ['its answer lost', placesAndIsCut({ kind: 'swallow-reply', outage: true })],
+  ['the server killed in the middle of its request', placesAndTheServerDies({ kind: 'hold-request', afterBytes: PART_OF_AN_ORDER })],
+  ['the server killed before its answer', placesAndTheServerDies({ kind: 'hold-reply', outage: true })],
 ]
 
 /** The guest's own browser tab, at the brand of this way. */
 const guestOf = ({ guest, network, server }: Mortal, outlet: TestOutlet): Guest => new Guest(guest.page, originOf(outlet.brand, network.port), server)
+
+/** An order of this way that stands and is to be paid after the meal, with the choice of how to pay open. @returns its id */
+const isAboutToPayLater = async (way: ServedWay, guest: Guest, outlet: TestOutlet): Promise<string> => {
+  await isAboutToOrderIn(way, guest, outlet)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  await new PaymentPage(guest.page).openFromOrder()
+  return guest.lastOrderId()
+}
+
+/** The order was paid online, once: its guest follows it, server and ledger have it. */
+const isPaidOnce = async (way: ServedWay, guest: Guest, { database }: House, orderId: string): Promise<void> => {
+  await new PaymentPage(guest.page).act(speakPay('pay.act.follow')).click()
+  await guest.tracking.says('placed')
+  expect(await orderAtServer(database, orderId)).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS', online: { state: 'paid', tries: 1 }, payments: [{ tender: 'ONLINE', amount: way.total }] })
+  expect(await booksOf(database, orderId)).toEqual({ 'gateway:sandbox': way.total, bills: -way.total })
+}
 
 for (const way of WAYS) {
   test(`P-06, LF-04: ${way.name}, online, cut on its way and with the server killed over it: each time it stands once @long`, async ({ mortal, house, ledger }) => {
@@ -127,10 +73,7 @@ for (const way of WAYS) {
     for (const [what, strike] of STRIKES) {
       await test.step(what, async () => {
         if (placed.length > 0) await guest.open('ordering/menu')
-        await way.fill(guest)
-        await guest.menu.openCart()
-        await guest.cart.isOpen()
-        await guest.cart.totalIs(way.total)
+        await goesToTheCartOf(way, guest)
         await strike({ ...mortal, guest })
         await guest.tracking.says('placed')
         const orderId = await guest.lastOrderId()
@@ -143,52 +86,76 @@ for (const way of WAYS) {
     expect(new Set(orderRequests(mortal.network))).toEqual(new Set(placed))
   })
 
-  test(`P-07, RT-07: ${way.name}, paid before the kitchen has it, with the server killed before the payment page, at it, and on return before it was told: it is paid once @long`, async ({ mortal, house, ledger }) => {
-    const { network, server } = mortal
+  test(`P-06, LF-04: ${way.name}, with the browser killed in the middle of its request and before its answer: each time it stands once @long`, async ({ phone, house, network, ledger }) => {
     const outlet = await way.openOutlet(house)
-    const guest = guestOf(mortal, outlet)
-    const pay = new PaymentPage(guest.page)
-    const amount = rupees(way.total)
+    const battery = await phone()
+    let guest = new Guest(await battery.page(), originOf(outlet.brand, network.port), house.server)
     await way.begin(guest, outlet)
     await guest.isReadyForDeadZone()
-    await way.fill(guest)
-    await guest.menu.openCart()
-    await guest.cart.isOpen()
+    const placed: string[] = []
+    const MOMENTS: readonly (readonly [what: string, fault: Fault, standing: number])[] = [
+      ['in the middle of its request', { kind: 'hold-request', afterBytes: PART_OF_AN_ORDER }, 0],
+      ['before its answer', { kind: 'hold-reply' }, 1],
+    ]
+    for (const [what, fault, standing] of MOMENTS) {
+      await test.step(what, async () => {
+        if (placed.length > 0) await guest.open('ordering/menu')
+        await goesToTheCartOf(way, guest)
+        const held = network.armOnce(ORDER, fault)
+        await guest.cart.place()
+        const orderId = (await held.struck).headers.get('idempotency-key') ?? ''
+        await battery.kill()
+        await holdsOrders(ledger, outlet, placed.length + standing)
+        await battery.reopen()
+        guest = guest.on(await battery.page())
+        await guest.open(`confirmation/${orderId}`)
+        await guest.tracking.says('placed')
+        expect((await ledger.order(orderId))?.order).toMatchObject(way.order)
+        await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+        placed.push(orderId)
+        await holdsOrders(ledger, outlet, placed.length)
+      })
+    }
+    expect(new Set(orderRequests(network))).toEqual(new Set(placed))
+  })
+
+  test(`P-07, RT-07: ${way.name}, paid before the kitchen has it, with the server killed before the payment page, at it, and on return before it was told: it is paid once @long`, async ({ mortal, house, ledger }) => {
+    const outlet = await way.openOutlet(house)
+    const guest = guestOf(mortal, outlet)
+    await isAboutToOrderIn(way, guest, outlet)
     await guest.page.getByRole('radio', { name: say('payChoice.now') }).check()
     await guest.cart.place()
-    await pay.isChoosing()
+    await new PaymentPage(guest.page).isChoosing()
     const orderId = await guest.lastOrderId()
     expect((await ledger.order(orderId))?.order).toMatchObject({ ...way.order, status: 'DRAFT' })
+    await paysWithTheServerKilled({ guest, network: mortal.network, total: way.total }, mortal.server)
+    await isPaidOnce(way, guest, house, orderId)
+  })
+}
 
-    // Before leaving: the payment was opened, and nobody has heard it.
-    const unheard = network.armOnce(INITIATE, { kind: 'swallow-reply' })
-    await pay.payOnline().click()
-    await unheard.struck
-    await server.kill()
-    await pay.says(speakPay('pay.heading.notcharged'))
-    await server.restart()
-    await pay.act(speakPay('pay.act.openAgain')).click()
-    await pay.isAtPracticePage()
+for (const way of [CAR, ROOM]) {
+  test(`P-07, RT-07: ${way.name}, paid after it was ordered, with the network cut before the payment page, at it, and on return before it was told: it is paid once @long`, async ({ page, house, network }) => {
+    const outlet = await way.openOutlet(house)
+    const guest = new Guest(page, originOf(outlet.brand, network.port), house.server)
+    const orderId = await isAboutToPayLater(way, guest, outlet)
+    await paysWithTheNetworkCut({ guest, network, total: way.total })
+    await isPaidOnce(way, guest, house, orderId)
+  })
 
-    // At the payment page.
-    await server.kill()
-    await server.restart()
-    await guest.page.goBack()
-    await pay.says(speakPay('pay.heading.left'))
-    await pay.act(speakPay('pay.act.backToPage')).click()
-    await pay.isAtPracticePage()
+  test(`P-07, RT-07: ${way.name}, paid after it was ordered, with the browser killed before the payment page, at it, on return and before the report: it is paid once @long`, async ({ phone, house, network }) => {
+    const outlet = await way.openOutlet(house)
+    const battery = await phone()
+    const before = new Guest(await battery.page(), originOf(outlet.brand, network.port), house.server)
+    const orderId = await isAboutToPayLater(way, before, outlet)
+    const guest = await paysWithTheBrowserKilled({ guest: before, network, orderId, total: way.total }, battery)
+    await isPaidOnce(way, guest, house, orderId)
+  })
 
-    // On return, before the report: the phone has what the page gave, and tells it once somebody hears.
-    const back = await returnOf(guest, 'paid-no-webhook')
-    await server.kill()
-    await guest.page.goto(back)
-    await pay.says(speakPay('pay.heading.reported', { amount }))
-    await pay.hasCleanAddress()
-    await server.restart()
-    await pay.says(speakPay('pay.heading.paid', { amount }), 90_000)
-    await pay.act(speakPay('pay.act.follow')).click()
-    await guest.tracking.says('placed')
-    expect(await orderAtServer(house.database, orderId)).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS', online: { state: 'paid', tries: 1 }, payments: [{ tender: 'ONLINE', amount: way.total }] })
-    expect(await booksOf(house.database, orderId)).toEqual({ 'gateway:sandbox': way.total, bills: -way.total })
+  test(`P-07, RT-07: ${way.name}, paid after it was ordered, with the server killed before the payment page, at it, and on return before it was told: it is paid once @long`, async ({ mortal, house }) => {
+    const outlet = await way.openOutlet(house)
+    const guest = guestOf(mortal, outlet)
+    const orderId = await isAboutToPayLater(way, guest, outlet)
+    await paysWithTheServerKilled({ guest, network: mortal.network, total: way.total }, mortal.server)
+    await isPaidOnce(way, guest, house, orderId)
   })
 }

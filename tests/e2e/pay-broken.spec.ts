@@ -1,78 +1,26 @@
 import { speakPay } from '#messages/speak-pay.ts'
 import { demoStaffKey } from '#server/demo/demo-staff-key.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
-import type { BrowserProcess } from '../harness/browser-process.ts'
 import { STAFF_KEY } from '../harness/server-process.ts'
 import { expectAccessible } from './axe.ts'
+import { INITIATE, paysWithTheBrowserKilled } from './broken-paying.ts'
 import { Guest } from './guest.ts'
 import { isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { PaymentPage } from './pages/payment-page.ts'
-import { booksOf, hasOrdered, openPayments, orderAtServer, returnOf, test, waitedTooLong } from './paying.ts'
+import { booksOf, hasOrdered, openPayments, orderAtServer, test, waitedTooLong } from './paying.ts'
 import { rupees, say } from './say.ts'
 import { expect } from './stage.ts'
 
 const AMOUNT = rupees(PAPAD_TOTAL)
-const INITIATE = { method: 'POST', path: /^\/api\/payments\/initiatePayment\/v2$/ }
-const REPORT = { method: 'POST', path: /^\/api\/payments\/paymentResponse$/ }
-
-/** The phone's battery is out and comes back: the same profile, a new page. */
-const diesAndComesBack = async (guest: Guest, phone: BrowserProcess): Promise<{ guest: Guest; pay: PaymentPage }> => {
-  await phone.kill()
-  await phone.reopen()
-  const page = await phone.page()
-  return { guest: guest.on(page), pay: new PaymentPage(page) }
-}
 
 test.describe('a payment outlives the phone and its network', () => {
   test('killed before leaving, at the payment page, on return and before the report: each time the phone says what is true, and the bill is paid once', async ({ phone, origin, house, outlet, network }) => {
     const battery = await phone()
-    let guest = new Guest(await battery.page(), origin, house.server)
-    let pay = new PaymentPage(guest.page)
+    const guest = new Guest(await battery.page(), origin, house.server)
     const orderId = await hasOrdered(guest, outlet)
     await guest.isReadyForDeadZone()
-
-    // Before leaving: the server has opened a payment, its answer never came.
-    await pay.openFromOrder()
-    const held = network.armOnce(INITIATE, { kind: 'hold-reply' })
-    await pay.payOnline().click()
-    await held.struck
-    await pay.says(speakPay('pay.heading.opening'))
-    ;({ guest, pay } = await diesAndComesBack(guest, battery))
-    held.release()
-    await guest.open(`payment?orderId=${orderId}`)
-    await pay.isChoosing()
-    expect(await openPayments(guest)).toEqual([])
-
-    // At the payment page.
-    await pay.leave()
-    ;({ guest, pay } = await diesAndComesBack(guest, battery))
-    await guest.open(`confirmation/${orderId}`)
-    await expect(guest.page.getByText(say('tracking.pay.left')).first()).toBeVisible()
-    await guest.page.getByRole('link', { name: say('tracking.pay.see') }).click()
-    await pay.says(speakPay('pay.heading.left'))
-    await pay.act(speakPay('pay.act.backToPage')).click()
-    await pay.isAtPracticePage()
-
-    // On return: the network is gone, and only the page and the poller will ever know.
-    const back = await returnOf(guest, 'paid-no-webhook')
-    const lost = network.armAlways(REPORT, { kind: 'cut-before' })
-    network.cut()
-    await guest.page.goto(back)
-    await pay.says(speakPay('pay.heading.reported', { amount: AMOUNT }))
-    await expect(guest.page.getByText(speakPay('pay.text.reported')).first()).toBeVisible()
-    await pay.hasCleanAddress()
-    await expectAccessible(guest.page, 'reported')
-
-    // Before the report.
-    ;({ guest, pay } = await diesAndComesBack(guest, battery))
-    await guest.open(`payment?orderId=${orderId}`)
-    await pay.says(speakPay('pay.heading.reported', { amount: AMOUNT }))
-    expect(await openPayments(guest)).toEqual([{ orderId, step: 'back' }])
-    lost.disarm()
-    network.restore()
-    await pay.act(speakPay('pay.act.tellNow')).click()
-    await pay.says(speakPay('pay.heading.paid', { amount: AMOUNT }))
-    await expect.poll(() => openPayments(guest)).toEqual([])
+    await new PaymentPage(guest.page).openFromOrder()
+    await paysWithTheBrowserKilled({ guest, network, orderId, total: PAPAD_TOTAL }, battery)
     expect(await orderAtServer(house.database, orderId)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'paid', tries: 1 }, payments: [{ amount: PAPAD_TOTAL }] })
     expect(await booksOf(house.database, orderId)).toEqual({ 'gateway:sandbox': PAPAD_TOTAL, bills: -PAPAD_TOTAL })
   })

@@ -1,0 +1,144 @@
+/** A bill that is paid online while something breaks at every step: before the guest leaves, at the payment page, on return before the server was told. Each begins with a choice of how to pay and ends with the bill paid. */
+import { expect } from 'playwright/test'
+import { speakPay } from '#messages/speak-pay.ts'
+import type { BrowserProcess } from '../harness/browser-process.ts'
+import type { Matching } from '../harness/faults.ts'
+import type { ServerProcess } from '../harness/server-process.ts'
+import type { TcpProxy } from '../harness/tcp-proxy.ts'
+import { expectAccessible } from './axe.ts'
+import { diesAndComesBack } from './dead-battery.ts'
+import type { Guest } from './guest.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { openPayments, returnOf } from './paying.ts'
+import { rupees, say } from './say.ts'
+
+export const INITIATE: Matching = { method: 'POST', path: /^\/api\/payments\/initiatePayment\/v2$/ }
+const REPORT: Matching = { method: 'POST', path: /^\/api\/payments\/paymentResponse$/ }
+
+/** Who pays what, and what is between them and the server. */
+export interface Paying {
+  guest: Guest
+  network: TcpProxy
+  orderId: string
+  /** Paise. */
+  total: number
+}
+
+export async function paysWithTheServerKilled({ guest, network, total }: Omit<Paying, 'orderId'>, server: ServerProcess): Promise<void> {
+  const pay = new PaymentPage(guest.page)
+  const amount = rupees(total)
+
+  // Before leaving: the payment was opened, and nobody has heard it.
+  const unheard = network.armOnce(INITIATE, { kind: 'swallow-reply' })
+  await pay.payOnline().click()
+  await unheard.struck
+  await server.kill()
+  await pay.says(speakPay('pay.heading.notcharged'))
+  await server.restart()
+  await pay.act(speakPay('pay.act.openAgain')).click()
+  await pay.isAtPracticePage()
+
+  // At the payment page.
+  await server.kill()
+  await server.restart()
+  await guest.page.goBack()
+  await pay.says(speakPay('pay.heading.left'))
+  await pay.act(speakPay('pay.act.backToPage')).click()
+  await pay.isAtPracticePage()
+
+  // On return, before the report: the phone has what the page gave, and tells it once somebody hears.
+  const back = await returnOf(guest, 'paid-no-webhook')
+  await server.kill()
+  await guest.page.goto(back)
+  await pay.says(speakPay('pay.heading.reported', { amount }))
+  await pay.hasCleanAddress()
+  await server.restart()
+  await pay.says(speakPay('pay.heading.paid', { amount }), 90_000)
+}
+
+export async function paysWithTheNetworkCut({ guest, network, total }: Omit<Paying, 'orderId'>): Promise<void> {
+  const pay = new PaymentPage(guest.page)
+  const amount = rupees(total)
+
+  // Before leaving: the payment was opened, and nobody has heard it.
+  const unheard = network.armOnce(INITIATE, { kind: 'swallow-reply', outage: true })
+  await pay.payOnline().click()
+  await unheard.struck
+  await guest.loseNetwork(network)
+  await pay.says(speakPay('pay.heading.notcharged'))
+  await guest.findNetwork(network)
+  await pay.act(speakPay('pay.act.openAgain')).click()
+  await pay.isAtPracticePage()
+
+  // At the payment page: nobody knows what the bank did, until there is a network to ask by.
+  await guest.loseNetwork(network)
+  await guest.page.goBack()
+  await pay.says(speakPay('pay.heading.noanswer'))
+  await guest.findNetwork(network)
+  await pay.says(speakPay('pay.heading.left'))
+  await pay.act(speakPay('pay.act.backToPage')).click()
+  await pay.isAtPracticePage()
+
+  // On return, before the report.
+  const back = await returnOf(guest, 'paid-no-webhook')
+  await guest.loseNetwork(network)
+  await guest.page.goto(back)
+  await pay.says(speakPay('pay.heading.reported', { amount }))
+  await pay.hasCleanAddress()
+  await guest.findNetwork(network)
+  await pay.says(speakPay('pay.heading.paid', { amount }), 90_000)
+}
+
+/** @returns the guest, on the page that opened last */
+export async function paysWithTheBrowserKilled({ guest: before, network, orderId, total }: Paying, phone: BrowserProcess): Promise<Guest> {
+  let guest = before
+  let pay = new PaymentPage(guest.page)
+  const amount = rupees(total)
+  const dies = async (): Promise<void> => {
+    guest = await diesAndComesBack(guest, phone)
+    pay = new PaymentPage(guest.page)
+  }
+
+  // Before leaving: the server has opened a payment, its answer never came.
+  const held = network.armOnce(INITIATE, { kind: 'hold-reply' })
+  await pay.payOnline().click()
+  await held.struck
+  await pay.says(speakPay('pay.heading.opening'))
+  await dies()
+  held.release()
+  await guest.open(`payment?orderId=${orderId}`)
+  await pay.isChoosing()
+  expect(await openPayments(guest)).toEqual([])
+
+  // At the payment page.
+  await pay.leave()
+  await dies()
+  await guest.open(`confirmation/${orderId}`)
+  await expect(guest.page.getByText(say('tracking.pay.left')).first()).toBeVisible()
+  await guest.page.getByRole('link', { name: say('tracking.pay.see') }).click()
+  await pay.says(speakPay('pay.heading.left'))
+  await pay.act(speakPay('pay.act.backToPage')).click()
+  await pay.isAtPracticePage()
+
+  // On return: the network is gone, and only the page and the poller will ever know.
+  const back = await returnOf(guest, 'paid-no-webhook')
+  const lost = network.armAlways(REPORT, { kind: 'cut-before' })
+  network.cut()
+  await guest.page.goto(back)
+  await pay.says(speakPay('pay.heading.reported', { amount }))
+  await expect(guest.page.getByText(speakPay('pay.text.reported')).first()).toBeVisible()
+  await pay.hasCleanAddress()
+  await expectAccessible(guest.page, 'reported')
+
+  // Before the report.
+  await dies()
+  await guest.open(`payment?orderId=${orderId}`)
+  await pay.says(speakPay('pay.heading.reported', { amount }))
+  expect(await openPayments(guest)).toEqual([{ orderId, step: 'back' }])
+  lost.disarm()
+  network.restore()
+  await pay.act(speakPay('pay.act.tellNow')).click()
+  await pay.says(speakPay('pay.heading.paid', { amount }))
+  await expect.poll(() => openPayments(guest)).toEqual([])
+  return guest
+}
