@@ -10,7 +10,6 @@ import { sql } from '#server/db/sql.ts'
 import { deleteAccount } from '#server/guests/delete-account.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { createWorker } from '#server/jobs/worker.ts'
-import { postTransfers } from '#server/ledger/post-transfers.ts'
 import { putOffers } from '#server/offers/put-offers.ts'
 import { holdOrder, writeOrderChange } from '#server/orders/change-order.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
@@ -23,6 +22,7 @@ import { writeDocuments } from '#server/sync/write-documents.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
 import { POINT_TERMS } from '#tests/fixtures/points.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
+import { givePoints } from './give-points.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { readLedger } from './read-ledger.ts'
 import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
@@ -58,13 +58,7 @@ const settle = async (order: Order): Promise<Order> => {
   await kitchen(order, 'serve')
   return (await pay(order)).body
 }
-/** Gives a guest points, as an order that was paid long ago did. */
-const give = (count: number, until: number | null = null, guest = as) =>
-  stage.deps.transact(async (tx) => {
-    const id = `earn:${uuidV7Now()}`
-    await tx.q.execute(sql`insert into point_lots (brand_id, guest_id, id, remaining, earned_at, until_at) values (${guest.brandId}, ${guest.guestId}, ${id}, ${count}, ${stage.now()}, ${until})`)
-    await postTransfers(tx, guestScope(guest), [{ key: id, debit: 'points:free', credit: 'points:issued', unit: 'POINT', amount: count, orderId: null, day: null, by: 'server', at: stage.now() }])
-  })
+const give = (count: number, until: number | null = null, guest = as) => givePoints(stage, guest, count, until)
 const transfers = async (guest = as) => (await readLedger(database.pool)).transfers.filter(({ ledger }) => ledger === guestScope(guest)).map(({ key, amount }) => [key.split(':')[0], amount])
 const runJobs = async (): Promise<void> => {
   const worker = createWorker(stage.deps, [expiryWork(stage.deps)])
