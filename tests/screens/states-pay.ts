@@ -24,6 +24,13 @@ const online = (state: string, over: Partial<OnlinePayment> = {}): Change => (or
 const refunded = (over: Partial<OnlineRefund>): Change => (order, now) => ({
   refunds: [{ id: order.id, amount: order.bill.total, state: 'PENDING', reason: 'late', reference: 'rfnd_R7fB1pT0wq', bankReference: '', method: 'upi', askedAt: now - 2 * MINUTE, sentAt: now - MINUTE, changedAt: now - MINUTE, ...over }],
 })
+/** A dish was taken off and its money is with the bank; then the order was cancelled, and the rest is on its way. */
+const refundedInParts: Change = (order, now) => {
+  const { lineId = '', total: part = 0 } = order.lines[1] ?? {}
+  const bill = { ...order.bill, total: order.bill.total - part }
+  const refunds = [{ id: lineId, reason: 'part' as const, amount: part, state: 'SUCCESS' as const, reference: 'rfnd_R7f5Lw2cNa', bankReference: '632912006377' }, { reason: 'cancelled' as const, amount: bill.total }]
+  return { bill, refunds: refunds.flatMap((one) => refunded(one)(order, now).refunds ?? []) }
+}
 /** Written five minutes ago: it waits for its payment for ten more. */
 const draft: Change = (_order, now) => ({ status: 'DRAFT', paymentTiming: 'PRE_PAYMENT', paymentType: 'PREPAID', events: [{ status: 'DRAFT', at: now - 5 * MINUTE }] })
 /** It ended before it was paid. */
@@ -164,6 +171,7 @@ export const PAY_STATES: readonly State[] = [
   pay('asking', { begun: (order, now) => ({ ...back(order, now), step: 'closing' }), then: says(speakPay('pay.heading.asking')) }),
   pay('late', { status: 'FAILED', changes: [ranOut, online('late', { bankReference: '632718440915' }), refunded({})], then: says(speakPay('pay.heading.late')) }),
   pay('sent', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled' })] }),
+  pay('sent-parts', { status: 'CANCELLED', changes: [online('paid'), refundedInParts] }),
   pay('refunded', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled', state: 'SUCCESS', bankReference: '632912006377' })] }),
   pay('stuck', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled', state: 'FAILED' })], then: says(speakPay('pay.heading.stuck')) }),
   pay('partial', { status: 'PARTIALCONFIRM', changes: [inPart] }),
