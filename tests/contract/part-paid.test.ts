@@ -1,7 +1,8 @@
 /** P-05, P-07: bills of which points pay a part and the payment company the rest, on PostgreSQL: each gets back what it gave. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
-import type { Order, PaymentTiming, ServiceType } from '#schemas/order.ts'
+import type { ServiceType } from '#schemas/menu.ts'
+import type { Order, PaymentTiming } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import type { Rewards } from '#schemas/rewards.ts'
 import type { GuestIdentity } from '#server/identity.ts'
