@@ -15,7 +15,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Projects start in the order of their names: the two longest files of all are not the last ones, for which everybody waits.
+        // That the simulations see each guard which is taken out: `npm run test:long`.
         test: { name: 'chaos', environment: 'node', include: ['tests/chaos/**/*.test.ts'], testTimeout: 30_000 },
       },
       {

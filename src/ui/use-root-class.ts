@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 const holders = new Map<string, number>()
 
 /**
- * Holds a class at `<html>` while there is a `name`; what several hold stays until the last one lets go. For what a selector would ask of the whole page with
+ * Holds a class at the root of the document while there is a `name`; what several hold stays until the last one lets go. For what a selector would ask of the whole page with
  * `html:has(…)`: a browser looks through every element of the page for that each time one is put in, and so between a tap and its frame.
  */
 export function useRootClass(name: string | false | undefined): void {
