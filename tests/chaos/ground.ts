@@ -1,12 +1,12 @@
 /** Where every run takes place: one brand, one outlet that serves in every way, its tables, room and parking bay. */
 import { indexMenu } from '#domain/menu-index.ts'
-import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 import { SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
 import type { DeliveryZone } from '#schemas/serving.ts'
 import { toSections } from '#server/import/to-sections.ts'
+import { PAID_ONLINE } from '../fixtures/paid-online.ts'
 import { ids, testMenu, withPrices } from '../fixtures/test-menu.ts'
 
 /** The moment at which runs begin on the server's clock: a Tuesday noon in India. */
@@ -59,7 +59,7 @@ export const outlet: Outlet = {
   charges: { packingPerOrder: 500, packingTaxIds: ['cgst', 'sgst'], roundOff: true },
   pureVeg: false,
   prepMinutes: 18,
-  additionalProperties: { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true', 'plan.plus.features': 'pwa,upsell' },
+  additionalProperties: { ...PAID_ONLINE, 'plan.plus.features': 'pwa,upsell' },
   menuVersion: 0,
   dishCount: 0,
   delivery: { zones: [...zones], feeTaxIds: ['cgst', 'sgst'], version: 1 },

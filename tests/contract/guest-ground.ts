@@ -16,7 +16,7 @@ import type { AuthAnswer, SendAuthAnswer } from '#schemas/guest.ts'
 import type { PlaceOrder } from '#schemas/order.ts'
 import { ONLINE_PROPERTY } from '#domain/payment-timing.ts'
 import { uuidV7Now } from './ids.ts'
-import { sellOnline } from './pay-stage.ts'
+import { changeOutlet } from './change-outlet.ts'
 import { type Answer, BRAND, openStage, seatAt, STAFF_KEY, type Stage } from './stage.ts'
 
 /** Texts that are one guest's alone: none of them may be in an answer to anybody else. */
@@ -69,7 +69,7 @@ export async function openGuestGround(): Promise<GuestGround> {
   const keys = createKeys('a kept secret for tests alone, long enough')
   const tiles: TileFile = { mimeType: 'image/png', mostZoom: 1, attribution: '', tile: async () => Buffer.from('a picture'), close: async () => undefined }
   const stage = await openStage({ identity: (db, now) => createIdentity(db, keys, now), areas: [createGuestsArea(keys, gateways), createPushArea(push), createSandboxArea(), createTileArea(tiles)] })
-  await sellOnline(stage.deps, { [ONLINE_PROPERTY]: 'true' })
+  await changeOutlet(stage.deps, { additionalProperties: { [ONLINE_PROPERTY]: 'true' } })
   let numbers = 0
 
   const ask: GuestGround['ask'] = ({ token, host }, method, path, body, key) =>

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { is } from 'superstruct'
 import { businessDay } from '#domain/business-day.ts'
 import { PAY_WINDOW_MS } from '#domain/order-life.ts'
-import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
 import { putOffers } from '#server/offers/put-offers.ts'
@@ -20,7 +19,7 @@ let database: FreshDatabase
 let pay: PayStage
 beforeAll(async () => {
   database = await openFreshDatabase()
-  pay = await openPayStage({ database, config: { metricsKey: 'a key of metrics for tests alone, long' } }, { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' })
+  pay = await openPayStage({ database, config: { metricsKey: 'a key of metrics for tests alone, long' } })
 })
 afterAll(() => pay.stage.close())
 

@@ -2,7 +2,6 @@
 import { is } from 'superstruct'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PAY_WINDOW_MS } from '#domain/order-life.ts'
-import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import { Checkout, OnlinePayment } from '#schemas/online-payment.ts'
 import { Order } from '#schemas/order.ts'
 import { createSandboxGateway } from '#server/gateways/sandbox/sandbox-gateway.ts'
@@ -42,7 +41,7 @@ beforeAll(async () => {
     }
     return { ...sandbox, open, capture: unless('capture', sandbox.capture), fetchOrder: unless('fetchOrder', sandbox.fetchOrder) }
   }
-  pay = await openPayStage({ database, payments }, { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' })
+  pay = await openPayStage({ database, payments })
 })
 afterAll(() => pay.stage.close())
 beforeEach(() => {
@@ -56,7 +55,7 @@ const begun = async (timing: 'PRE_PAYMENT' | 'POST_PAYMENT' = 'POST_PAYMENT'): P
   const order = await pay.order(as, timing)
   return { order, checkout: (await pay.start(as, order.id, 52_500)).body }
 }
-const orderNow = async (id: string): Promise<Order> => (await pay.stage.call<Order>('GET', `/api/orders/${id}`, { as })).body
+const orderNow = (id: string): Promise<Order> => pay.orderNow(as, id)
 const staff = <T = Order>(path: string, body: unknown = {}) => pay.stage.call<T & { data: { code: string; details: { due: number } } }>('POST', `/api/kitchen/orders/${path}`, { staff: true, body })
 const paidOnline = async (timing: 'PRE_PAYMENT' | 'POST_PAYMENT' = 'POST_PAYMENT'): Promise<Order> => {
   const { order, checkout } = await begun(timing)

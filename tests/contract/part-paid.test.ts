@@ -1,20 +1,18 @@
 /** P-05, P-07: bills of which points pay a part and the payment company the rest, on PostgreSQL: each gets back what it gave. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Order, PaymentTiming } from '#schemas/order.ts'
-import type { Outlet } from '#schemas/outlet.ts'
 import type { Rewards } from '#schemas/rewards.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
-import { guestScope, outletScope } from '#server/sync/scopes.ts'
-import { writeDocuments } from '#server/sync/write-documents.ts'
+import { guestScope } from '#server/sync/scopes.ts'
 import { POINT_TERMS } from '#tests/fixtures/points.ts'
+import { changeOutlet } from './change-outlet.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { givePoints } from './give-points.ts'
 import { newGuest } from './ids.ts'
 import { openPayStage, type PayStage } from './pay-stage.ts'
-import { BRAND, OUTLET } from './stage.ts'
+import { BRAND } from './stage.ts'
 
 /** Paise: Rs 500 of dishes, Rs 100 of it by 1,000 points, the tax on the rest. */
 const REST = 42_000
@@ -26,12 +24,8 @@ let pay: PayStage
 let as: GuestIdentity
 beforeAll(async () => {
   database = await openFreshDatabase()
-  pay = await openPayStage({ database }, { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' })
-  await pay.stage.deps.transact(async (tx) => {
-    const outlet = await readDocument<Outlet>(tx.q, outletScope(OUTLET), 'outlet', OUTLET)
-    if (!outlet) throw new Error('The stage has no outlet.')
-    await writeDocuments(tx, outletScope(OUTLET), [{ collection: 'outlet', id: OUTLET, body: { ...outlet, points: POINT_TERMS } }])
-  })
+  pay = await openPayStage({ database })
+  await changeOutlet(pay.stage.deps, { points: POINT_TERMS })
 })
 afterAll(() => pay.stage.close())
 beforeEach(async () => {
@@ -39,7 +33,7 @@ beforeEach(async () => {
   await givePoints(pay.stage, as, POINTS)
 })
 
-const orderNow = async (id: string): Promise<Order> => (await pay.stage.call<Order>('GET', `/api/orders/${id}`, { as })).body
+const orderNow = (id: string): Promise<Order> => pay.orderNow(as, id)
 const kitchen = (id: string, act: string, body: unknown) => pay.stage.call('POST', `/api/kitchen/orders/${id}/${act}`, { staff: true, body })
 const pointsNow = async () => {
   const points = (await readDocument<Rewards>(database.db, guestScope(as), 'rewards', as.guestId))?.points

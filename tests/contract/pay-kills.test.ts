@@ -2,7 +2,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PAY_WINDOW_MS } from '#domain/order-life.ts'
-import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import type { Checkout } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import { readDatabaseConfig } from '#server/config.ts'
@@ -30,7 +29,7 @@ let opened: OpenDatabase
 let dying: Stage
 beforeAll(async () => {
   database = await openFreshDatabase()
-  pay = await openPayStage({ database }, { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' })
+  pay = await openPayStage({ database })
   proxy = await startDatabaseProxy(database.url)
   opened = await openDatabase(readDatabaseConfig({ DATABASE_URL: proxy.url, DATABASE_POOL: '2' }), 'tool', pino({ level: 'silent' }))
   dying = await openStage({ database: opened, health: opened.health, seed: false, payments: (_db, _now) => createSandboxGateway({ db: database.db, now: pay.stage.now, secret: sandboxSecret(pay.stage.deps.config.tokenSecret) }) })
@@ -46,7 +45,6 @@ const begun = async (): Promise<{ as: ReturnType<typeof newGuest>; order: Order;
   const order = await pay.order(as, 'PRE_PAYMENT')
   return { as, order, checkout: (await pay.start(as, order.id, 52_500)).body }
 }
-const orderNow = async (as: ReturnType<typeof newGuest>, id: string): Promise<Order> => (await pay.stage.call<Order>('GET', `/api/orders/${id}`, { as })).body
 const settleAt = (stage: Stage, checkout: Checkout) => settle({ ...stage.deps, now: pay.stage.now }, checkout.id)
 
 const STATEMENTS = [
@@ -67,7 +65,7 @@ it.each(STATEMENTS)('an instance that dies at %s (%s) while it settles loses not
     expect([figures.unallocated, figures.undecidedSeconds <= GREATEST_AGE_S]).toEqual([0, true])
   }
   await pay.pass(30_000, 5000)
-  expect(await orderNow(as, order.id)).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS', payments: [{ tender: 'ONLINE', amount: 52_500 }] })
+  expect(await pay.orderNow(as, order.id)).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS', payments: [{ tender: 'ONLINE', amount: 52_500 }] })
   expect(await pay.booksOf(order.id)).toEqual({ gateway: 52_500, bills: -52_500, refunds: 0, unallocated: 0 })
 })
 
@@ -79,11 +77,11 @@ it.each(STATEMENTS.filter(([statement]) => statement !== 'insert into payment_at
   await dying.call('POST', `/api/kitchen/orders/${order.id}/cancel`, { staff: true, body: { remark: '' } })
   expect(broken.met()).toBeGreaterThan(0)
   broken.stop()
-  const standing = await orderNow(as, order.id)
+  const standing = await pay.orderNow(as, order.id)
   expect(await pay.booksOf(order.id)).toEqual(standing.status === 'CANCELLED' ? { gateway: 52_500, bills: 0, refunds: -52_500, unallocated: 0 } : { gateway: 52_500, bills: -52_500, refunds: 0, unallocated: 0 })
   await pay.stage.call('POST', `/api/kitchen/orders/${order.id}/cancel`, { staff: true, body: { remark: '' } })
   await pay.pass(70_000, 5000)
-  expect(await orderNow(as, order.id)).toMatchObject({ status: 'CANCELLED', refundStatus: 'SUCCESS', refunds: [{ amount: 52_500, state: 'SUCCESS' }] })
+  expect(await pay.orderNow(as, order.id)).toMatchObject({ status: 'CANCELLED', refundStatus: 'SUCCESS', refunds: [{ amount: 52_500, state: 'SUCCESS' }] })
   expect(await pay.booksOf(order.id)).toEqual({ gateway: 0, bills: 0, refunds: 0, unallocated: 0 })
 })
 
@@ -96,7 +94,7 @@ it('two instances that settle, cancel and end one payment at once leave one paym
     const withdrawn = race % 3 === 0 ? [pay.stage.call('POST', `/api/orders/${order.id}/withdraw`, { as })] : []
     await Promise.allSettled([...acts, ...withdrawn, endOrders(pay.stage.deps)])
     await pay.pass(7_200_000, 600_000)
-    const { status, payments = [], refunds = [] } = await orderNow(as, order.id)
+    const { status, payments = [], refunds = [] } = await pay.orderNow(as, order.id)
     const { gateway, bills, refunds: owed, unallocated } = await pay.booksOf(order.id)
     expect([unallocated, owed, gateway + bills]).toEqual([0, 0, 0])
     const taken = payments.reduce((sum, { amount }) => sum + amount, 0)
@@ -115,7 +113,7 @@ it('no payment outlives its greatest age between a bank and an order, whenever a
   for (;;) {
     await pay.pass(5000)
     await endOrders(pay.stage.deps)
-    const { status, refunds = [] } = await orderNow(as, order.id)
+    const { status, refunds = [] } = await pay.orderNow(as, order.id)
     const age = (pay.stage.now() - paidAt) / 1000
     if (status !== 'DRAFT' || refunds.length > 0) break
     expect(age).toBeLessThan(GREATEST_AGE_S)

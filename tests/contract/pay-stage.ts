@@ -1,7 +1,6 @@
 /** The stage with outlets whose bills are paid online, and hands for both sides: the guest's calls and the practice company's page. */
 import type { Checkout, OnlinePayment } from '#schemas/online-payment.ts'
 import type { Order, PaymentTiming } from '#schemas/order.ts'
-import type { Outlet } from '#schemas/outlet.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -11,10 +10,9 @@ import { createSandboxArea } from '#server/gateways/sandbox/sandbox-area.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { createWorker } from '#server/jobs/worker.ts'
 import { paymentWorks } from '#server/payments/works.ts'
-import { readDocument } from '#server/sync/read-documents.ts'
-import { outletScope } from '#server/sync/scopes.ts'
-import { writeDocuments } from '#server/sync/write-documents.ts'
-import { type Answer, openStage, OUTLET, type Stage, type StageOptions } from './stage.ts'
+import { PAID_ONLINE } from '#tests/fixtures/paid-online.ts'
+import { changeOutlet } from './change-outlet.ts'
+import { type Answer, openStage, type Stage, type StageOptions } from './stage.ts'
 
 export type RefusedBody = ReturnType<Refusal['body']>
 
@@ -29,6 +27,8 @@ export interface Books {
 export interface PayStage {
   stage: Stage
   order: (as: GuestIdentity, timing: PaymentTiming) => Promise<Order>
+  /** As the server has it now. */
+  orderNow: (as: GuestIdentity, orderId: string) => Promise<Order>
   start: (as: GuestIdentity, orderId: string, amount: number) => Promise<Answer<Checkout & RefusedBody>>
   /** A button of the practice company's page. @returns where the page leads then */
   press: (checkout: Pick<Checkout, 'gatewayOrder'>, orderId: string, outcome: OutcomeName, delay?: string) => Promise<URL>
@@ -42,19 +42,10 @@ export interface PayStage {
   booksOf: (orderId: string, gateway?: 'sandbox' | 'razorpay') => Promise<Books>
 }
 
-/** The outlet takes online payments from now on. */
-export async function sellOnline(deps: Deps, properties: Record<string, string>): Promise<void> {
-  await deps.transact(async (tx) => {
-    const outlet = await readDocument<Outlet>(tx.q, outletScope(OUTLET), 'outlet', OUTLET)
-    if (!outlet) throw new Error('The stage has no outlet.')
-    await writeDocuments(tx, outletScope(OUTLET), [{ collection: 'outlet', id: OUTLET, body: { ...outlet, additionalProperties: properties } }])
-  })
-}
-
-/** @param properties of the outlet: when and how its guests may pay */
-export async function openPayStage(options: StageOptions, properties: Record<string, string>): Promise<PayStage> {
+/** @param additionalProperties of the outlet: when and how its guests may pay */
+export async function openPayStage(options: StageOptions, additionalProperties: Record<string, string> = PAID_ONLINE): Promise<PayStage> {
   const stage = await openStage({ ...options, areas: [...(options.areas ?? []), createSandboxArea()] })
-  if (options.seed !== false) await sellOnline(stage.deps, properties)
+  if (options.seed !== false) await changeOutlet(stage.deps, { additionalProperties })
   const call = stage.call
 
   const work: PayStage['work'] = async (deps = stage.deps) => {
@@ -72,6 +63,7 @@ export async function openPayStage(options: StageOptions, properties: Record<str
     stage,
     work,
     order: async (as, paymentTiming) => (await stage.place(stage.command({ paymentTiming }), { as })).body,
+    orderNow: async (as, orderId) => (await call<Order>('GET', `/api/orders/${orderId}`, { as })).body,
     start: (as, orderId, amount) => call('POST', '/api/payments/initiatePayment/v2', { as, body: { orderId, amount } }),
     async press({ gatewayOrder }, orderId, outcome, delay = 'now') {
       const answer = await call('POST', `/sandbox/${gatewayOrder}/pay/${outcome}?orderId=${orderId}&delay=${delay}`, { as: null })

@@ -1,6 +1,5 @@
 /** Money that found no way by itself, and what a person does about it: refunds that failed, payments of nothing here, money given back unasked. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import type { DayView } from '#schemas/day-close.ts'
 import type { Checkout } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
@@ -23,12 +22,12 @@ let pay: PayStage
 let as: GuestIdentity
 beforeAll(async () => {
   database = await openFreshDatabase()
-  pay = await openPayStage({ database }, { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' })
+  pay = await openPayStage({ database })
 })
 afterAll(() => pay.stage.close())
 beforeEach(() => void (as = newGuest(BRAND)))
 
-const orderNow = async (id: string): Promise<Order> => (await pay.stage.call<Order>('GET', `/api/orders/${id}`, { as })).body
+const orderNow = (id: string): Promise<Order> => pay.orderNow(as, id)
 const cancel = (id: string) => pay.stage.call('POST', `/api/kitchen/orders/${id}/cancel`, { staff: true, body: { remark: '' } })
 const figures = () => readPaymentFigures(database.db, pay.stage.now())
 const acts = async (subject: string) => (await database.pool.query<{ act: string; actor: string; note: string }>('select act, actor, note from payment_acts where subject = $1 order by n', [subject])).rows

@@ -2,7 +2,6 @@
 import { is } from 'superstruct'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order, type PlaceOrder } from '#schemas/order.ts'
-import type { Outlet } from '#schemas/outlet.ts'
 import { PointTransaction } from '#schemas/point-transaction.ts'
 import { type PointTerms } from '#schemas/points.ts'
 import { Rewards } from '#schemas/rewards.ts'
@@ -17,15 +16,15 @@ import { Refusal } from '#server/http/refusal.ts'
 import { endOrders } from '#server/orders/end-orders.ts'
 import { expiryWork } from '#server/points/expire-points.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
-import { guestScope, outletScope } from '#server/sync/scopes.ts'
-import { writeDocuments } from '#server/sync/write-documents.ts'
+import { guestScope } from '#server/sync/scopes.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
 import { POINT_TERMS } from '#tests/fixtures/points.ts'
+import { changeOutlet } from './change-outlet.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { givePoints } from './give-points.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { readLedger } from './read-ledger.ts'
-import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
+import { BRAND, openStage, type Stage } from './stage.ts'
 
 let database: FreshDatabase
 let stage: Stage
@@ -37,11 +36,7 @@ const DAY = 86_400_000
 /** The end of the stage's day, 21 November in Jaipur, and so many days after it. */
 const endAfter = (days: number): number => Date.UTC(2026, 10, 21, 18, 30) + days * DAY
 
-const putTerms = (terms: Partial<PointTerms> | null) =>
-  stage.deps.transact(async (tx) => {
-    const outlet = await readDocument<Outlet>(tx.q, outletScope(OUTLET), 'outlet', OUTLET)
-    if (outlet) await writeDocuments(tx, outletScope(OUTLET), [{ collection: 'outlet', id: OUTLET, body: { ...outlet, points: terms && { ...POINT_TERMS, ...terms } } }])
-  })
+const putTerms = (terms: Partial<PointTerms> | null) => changeOutlet(stage.deps, { points: terms && { ...POINT_TERMS, ...terms } })
 const rewards = (guest = as) => readDocument<Rewards>(database.db, guestScope(guest), 'rewards', guest.guestId)
 const points = async (guest = as) => (await rewards(guest))?.points
 const kitchen = (order: Pick<Order, 'id'>, act: string, body: Record<string, unknown> = {}, on = stage) => on.call<Order>('POST', `/api/kitchen/orders/${order.id}/${act}`, { staff: true, body })

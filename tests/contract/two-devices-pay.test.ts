@@ -1,6 +1,5 @@
 /** One bill, two devices of its guest: whatever the payment company makes of it, one payment is opened and each page that is shown leads to it (P-07). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import type { PaymentGateway } from '#server/gateways/payment-gateway.ts'
 import { GatewayError } from '#server/gateways/payment-gateway.ts'
 import { createSandboxGateway } from '#server/gateways/sandbox/sandbox-gateway.ts'
@@ -50,10 +49,7 @@ function withoutKeys(sandbox: PaymentGateway): PaymentGateway {
 
 beforeAll(async () => {
   database = await openFreshDatabase()
-  pay = await openPayStage(
-    { database, payments: (db, now) => withoutKeys(createSandboxGateway({ db, now, secret: sandboxSecret('a kept secret for tests alone, long enough') })) },
-    { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' },
-  )
+  pay = await openPayStage({ database, payments: (db, now) => withoutKeys(createSandboxGateway({ db, now, secret: sandboxSecret('a kept secret for tests alone, long enough') })) })
 })
 afterAll(() => pay.stage.close())
 beforeEach(() => {

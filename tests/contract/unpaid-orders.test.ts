@@ -3,14 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PAY_WINDOW_MS, UNANSWERED_MS } from '#domain/order-life.ts'
 import { TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import { Order } from '#schemas/order.ts'
-import type { Outlet } from '#schemas/outlet.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { holdOrder, moveOrder } from '#server/orders/change-order.ts'
 import { endOrders } from '#server/orders/end-orders.ts'
 import { attend } from '#server/kitchen/attendant.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
-import { guestScope, outletScope } from '#server/sync/scopes.ts'
-import { writeDocuments } from '#server/sync/write-documents.ts'
+import { guestScope } from '#server/sync/scopes.ts'
+import { changeOutlet } from './change-outlet.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
@@ -21,11 +20,7 @@ let as: GuestIdentity
 beforeAll(async () => {
   database = await openFreshDatabase()
   stage = await openStage({ database })
-  await stage.deps.transact(async (tx) => {
-    const outlet = await readDocument<Outlet>(tx.q, outletScope(OUTLET), 'outlet', OUTLET)
-    if (!outlet) throw new Error('The stage has no outlet.')
-    await writeDocuments(tx, outletScope(OUTLET), [{ collection: 'outlet', id: OUTLET, body: { ...outlet, additionalProperties: { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT' } } }])
-  })
+  await changeOutlet(stage.deps, { additionalProperties: { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT' } })
 })
 afterAll(() => stage.close())
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import type { MenuImport } from '#schemas/menu-import.ts'
 import type { ServiceType } from '#schemas/menu.ts'
+import { PAID_ONLINE } from '../fixtures/paid-online.ts'
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { aroundTheClock, openTestOutlet, type TestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import type { Guest } from './guest.ts'
@@ -10,9 +10,6 @@ import type { House } from './stage.ts'
 
 /** Dal and papad with the fee of C-Scheme's inner zone, five per cent of both, rounded to the rupee. Paise. */
 export const BROUGHT = { fee: 3900, total: 35_600 } as const
-
-/** An outlet's properties where its guests may pay online, before and after. */
-export const PAID_ONLINE = { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' } as const
 
 /** The address `namesAnAddress` writes. */
 export const HOME = { house: 'B-14', street: 'Laxmi Path', locality: 'Bapu Nagar' } as const

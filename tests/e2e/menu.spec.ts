@@ -1,6 +1,7 @@
 import { choices, dishes, ids, testMenu, withPrices, without } from '../fixtures/test-menu.ts'
 import { stopServiceWorkers } from '../harness/browser-process.ts'
 import { everyDay, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
+import type { Guest } from './guest.ts'
 import { holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
@@ -225,16 +226,21 @@ test('VA-19: a dish asks for what must be chosen and stops at what may be chosen
   await guest.menu.cartBarSays(1, '₹200')
 })
 
+/** Chooses a dish all the same: the cart says why the outlet takes nothing, and nothing is ordered. */
+async function choosesInVain({ menu, cart }: Guest, why: string): Promise<void> {
+  await menu.add(dishes.papad)
+  await menu.openCart()
+  await cart.isOpen()
+  await cart.says(why)
+  await cart.place()
+  await cart.says('Not accepting online orders')
+}
+
 test('ER-21, ST-13: a closed outlet’s menu can be read and chosen from, says that it is closed, and takes no order', async ({ guest, outlet, kitchen, ledger }) => {
   await kitchen.setServiceStatus('DI', 'CLOSED')
   await guest.openTableSignedIn(outlet.tableCode)
   await guest.menu.saysWhyClosed('We are closed for the day')
-  await guest.menu.add(dishes.papad)
-  await guest.menu.openCart()
-  await guest.cart.isOpen()
-  await guest.cart.says('We are closed for the day')
-  await guest.cart.place()
-  await guest.cart.says('Not accepting online orders')
+  await choosesInVain(guest, 'We are closed for the day')
   await holdsOrders(ledger, outlet, 0)
 })
 
@@ -254,12 +260,7 @@ test('ER-21, ST-13: between lunch and dinner an outlet is neither closed for the
   await guest.menu.saysWhyClosed('We are not accepting online orders at the moment')
   await expect(guest.page.getByRole('main')).toContainText('The kitchen opens at 8 pm. You can still read the menu.')
   for (const other of ['We are closed for the day', 'We are not yet open for the day']) await expect(guest.page.getByText(other)).toHaveCount(0)
-  await guest.menu.add(dishes.papad)
-  await guest.menu.openCart()
-  await guest.cart.isOpen()
-  await guest.cart.says('We are not accepting online orders at the moment')
-  await guest.cart.place()
-  await guest.cart.says('Not accepting online orders')
+  await choosesInVain(guest, 'We are not accepting online orders at the moment')
   await holdsOrders(ledger, outlet, 0)
 })
 

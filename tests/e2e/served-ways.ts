@@ -1,7 +1,8 @@
 /** Ways of being served other than a table, each with an outlet whose guests pay before the meal or after it. */
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
-import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openPaidOutlet, PAID_ONLINE } from './delivering.ts'
+import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openPaidOutlet } from './delivering.ts'
+import { PAID_ONLINE } from '../fixtures/paid-online.ts'
 import type { Guest } from './guest.ts'
 import { PAPAD_TOTAL } from './moments.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'

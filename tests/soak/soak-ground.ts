@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ONLINE_PROPERTY, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import type { MenuImport } from '#schemas/menu-import.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
+import { PAID_ONLINE } from '../fixtures/paid-online.ts'
 import { testMenu } from '../fixtures/test-menu.ts'
 import { openDatabase } from '../harness/database.ts'
 import { freePort } from '../harness/free-port.ts'
@@ -19,7 +19,6 @@ import type { Reading } from './verdict.ts'
 const OUTLETS = 40
 const GUESTS_AT_ONCE = 50
 const METRICS_KEY = 'the-metrics-key-of-the-soak-0123456789'
-const PROPERTIES = { [TIMINGS_PROPERTY]: 'PRE_PAYMENT,POST_PAYMENT', [ONLINE_PROPERTY]: 'true' }
 /** Figures that have to be 0 whatever was played. */
 const ALARMS = ['tablefirst_payments_unallocated_paise', 'tablefirst_payments_strays', 'tablefirst_refunds_failed']
 
@@ -59,7 +58,7 @@ export async function openSoakGround(): Promise<SoakGround> {
   const brandId = rows[0]?.id
   if (brandId === undefined) throw new Error(`The demo has no brand ${BRAND}.`)
   const outlets: TestOutlet[] = []
-  while (outlets.length < OUTLETS) outlets.push(await openTestOutlet(database, BRAND, menu, PROPERTIES, undefined, aroundTheClock(...SERVICE_TYPES)))
+  while (outlets.length < OUTLETS) outlets.push(await openTestOutlet(database, BRAND, menu, PAID_ONLINE, undefined, aroundTheClock(...SERVICE_TYPES)))
   const origin = `http://127.0.0.1:${server.port}`
 
   const figures = async (): Promise<Map<string, number>> => samplesOf(await (await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_KEY}` } })).text())
