@@ -58,7 +58,8 @@ export function createAnnouncer(pool: pg.Pool, listenUrl: string | null, log: Lo
     })
     listener = client
     try {
-      await client.connect()
+      // A connection that `stop` ends while it is being made says so by its `end` alone.
+      await Promise.race([client.connect(), lost])
       await client.query(`listen ${CHANNEL}`)
       if (!stopping.signal.aborted) await lost
     } finally {

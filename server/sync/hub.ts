@@ -37,7 +37,7 @@ export interface Hub {
   hint(scopes: readonly string[]): void
   /** Finds in one query what hints missed, and a new epoch of the database. At most one second apart. */
   poll(): Promise<void>
-  /** The epoch as of the last poll. */
+  /** The epoch as of the last poll, or of the first watch where that was earlier. */
   epoch(): Promise<Epoch>
   reader(): ReaderState
 }
@@ -71,6 +71,7 @@ const MOST_RETRIED = 200
 export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: HubTools): Hub {
   const watched = new Map<string, Watched>()
   let known: Epoch | null = null
+  let readingEpoch: Promise<Epoch> | null = null
   let position: string | null = null
   /** Of performance.now(). */
   let readAt = performance.now()
@@ -87,7 +88,19 @@ export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: 
     }
   }
 
+  /** What a poll found meanwhile stays: were it replaced by a later epoch, nobody would hear that this one began. */
+  const epoch = async (): Promise<Epoch> => {
+    if (known) return known
+    readingEpoch ??= readEpoch(db).finally(() => {
+      readingEpoch = null
+    })
+    const read = await readingEpoch
+    return (known ??= read)
+  }
+
   const begin = async (scope: string, held: Watched): Promise<void> => {
+    // Numbers are of the epoch that is known before they are read, or of a later one, which a poll finds: they never outlive theirs.
+    await epoch()
     const standing = await readStanding(db, scope)
     held.seq = standing.seq
     held.collections = standing.collections
@@ -98,9 +111,10 @@ export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: 
       held.again = false
       const { startsOver } = held
       if (held.seq === null || startsOver) {
+        const began = known?.id
         await begin(scope, held)
         if (startsOver) {
-          held.startsOver = false
+          held.startsOver = known?.id !== began // Another epoch began while it was read.
           deliver(held, resyncNotice(scope))
         }
         continue
@@ -220,7 +234,7 @@ export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: 
       retryBehind()
     },
 
-    epoch: async () => (known ??= await readEpoch(db)),
+    epoch,
 
     reader: () => ({ lagMs: performance.now() - readAt, behind: behind.size }),
   }
