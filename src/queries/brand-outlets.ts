@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { array } from 'superstruct'
 import { FoundOutlets, ListedOutlet, OUTLETS_A_PAGE, type StartUpInfo } from '#schemas/brand.ts'
 import { askServer } from './ask-server.ts'
-import { keepAnswer, readKept } from './kept-answer.ts'
-import { moreOutletsCell, useKnownOutlets } from './more-outlets.ts'
+import { keepAnswer, onceSoon, readKept } from './kept-answer.ts'
+import { fillOutlets, moreOutletsCell, useKnownOutlets } from './more-outlets.ts'
 
 const Kept = array(ListedOutlet)
 
@@ -29,13 +29,15 @@ async function readAll(brandId: string): Promise<readonly ListedOutlet[] | null>
 /** The whole list as the device has it; null: it was never read. */
 export const keptOutlets = (brandId: string): Promise<readonly ListedOutlet[] | null> => readKept(keyOf(brandId), Kept)
 
-/** @param set shows what is known: the device's at once, the server's when all of it is there; a network that comes back is asked again */
-export async function loadOutlets(brandId: string, set: (outlets: readonly ListedOutlet[]) => void): Promise<void> {
-  const kept = await keptOutlets(brandId)
-  if (kept) set(kept)
+/** Makes the whole list known (more-outlets.ts): the device's at once, the server's when all of it is there; one that does not come is asked for again with the next network or a minute later. */
+export async function loadOutlets(brandId: string): Promise<void> {
+  fillOutlets((await keptOutlets(brandId)) ?? [])
   const all = await readAll(brandId)
-  if (all === null) return addEventListener('online', () => void loadOutlets(brandId, set), { once: true })
-  set(all)
+  if (all === null) {
+    onceSoon(() => void loadOutlets(brandId))
+    return
+  }
+  moreOutletsCell.set(all)
   await keepAnswer(keyOf(brandId), all)
 }
 
@@ -51,7 +53,7 @@ export function useBrandOutlets(info: StartUpInfo | null): readonly ListedOutlet
   useEffect(() => {
     if (brandId === null || begun.has(brandId)) return
     begun.add(brandId)
-    void loadOutlets(brandId, (outlets) => moreOutletsCell.set(outlets))
+    void loadOutlets(brandId)
   }, [brandId])
   return useKnownOutlets(info)
 }

@@ -40,7 +40,7 @@ export function keptAnswer<T>(id: string, question: Question<T>, ends: readonly 
 }
 
 /** Calls `work` once: when there is a network again, or after a minute. Gives back what takes that away. */
-function onceSoon(work: () => void): () => void {
+export function onceSoon(work: () => void): () => void {
   const cancel = () => {
     clearTimeout(timer)
     removeEventListener('online', run)
@@ -67,4 +67,15 @@ export async function readKept<T>(id: string, struct: Struct<T, unknown>): Promi
 export const keepAnswer = (id: string, value: unknown): Promise<unknown> =>
   device()
     .then((db) => db.kept.put({ id, value, at: Date.now() }))
+    .catch(() => null)
+
+/** Changes what is kept under an id in one transaction, so that of two changes at once neither is lost. @param step null: nothing that can be read is kept */
+export const changeKept = <T>(id: string, struct: Struct<T, unknown>, step: (kept: T | null) => T): Promise<unknown> =>
+  device()
+    .then((db) =>
+      db.transaction('rw', db.kept, async () => {
+        const kept = readStruct((await db.kept.get(id))?.value, struct)
+        await db.kept.put({ id, value: step(kept), at: Date.now() })
+      }),
+    )
     .catch(() => null)

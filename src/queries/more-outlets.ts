@@ -18,6 +18,13 @@ export function addOutlets(told: readonly ListedOutlet[]): void {
   if (told.length > 0) moreOutletsCell.set(eachOnce([...told, ...moreOutletsCell.get()]))
 }
 
+/** Outlets as the device kept them: they add to what was told since, and take the place of none of it. */
+export function fillOutlets(kept: readonly ListedOutlet[]): void {
+  const known = moreOutletsCell.get()
+  const all = eachOnce([...known, ...kept])
+  if (all.length > known.length) moreOutletsCell.set(all)
+}
+
 /** Those of start-up first, then what was read since. @param info null: start-up has not said anything */
 export function useKnownOutlets(info: StartUpInfo | null): readonly ListedOutlet[] {
   const others = useCell(moreOutletsCell)

@@ -7,6 +7,10 @@ import { findOutlets, questionOf } from './outlets-by.ts'
 const outlet = (n: number): ListedOutlet => ({ id: `o${n}`, code: `AB${n}`, name: `Outlet ${n}`, area: 'Area', city: 'Jaipur', location: null })
 const page = Array.from({ length: 100 }, (_, n) => outlet(n))
 let isThere = true
+/** The server is there and too busy to answer. */
+let isBusy = false
+/** Answers are written when this is over. */
+let held = Promise.resolve()
 const asked: unknown[] = []
 const listeners: (() => void)[] = []
 /** Each test asks of a brand of its own: what was asked of one is known. */
@@ -15,20 +19,26 @@ let brands = 0
 
 beforeEach(() => {
   isThere = true
+  isBusy = false
+  held = Promise.resolve()
   asked.length = 0
   listeners.length = 0
   brands += 1
   brandId = `b${brands}`
   vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => listeners.push(listener))
+  vi.stubGlobal('removeEventListener', vi.fn())
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     if (!isThere) throw new TypeError('no network')
     const question = JSON.parse(body) as { ids?: string[] }
     asked.push(question)
+    await held
+    if (isBusy) return Response.json({ message: 'busy', data: { code: 'SERVER_BUSY' } }, { status: 503 })
     const ids = question.ids ?? ['o7000']
     return Response.json({ restaurants: ids.map((id) => ({ ...outlet(Number(id.slice(1))), brandId, distance: null })) })
   })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   moreOutletsCell.set([])
   await (await device()).kept.clear()
   vi.unstubAllGlobals()
@@ -71,4 +81,39 @@ it('where nobody answers it is asked again with the next network', async () => {
   isThere = true
   listeners[0]?.()
   await vi.waitFor(() => expect(knownIds()).toEqual(['o300']))
+})
+
+it('what a busy server did not answer is asked again a minute later, by a phone that was never without a network', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  isBusy = true
+  await findOutlets(brandId, { ids: ['o300'] })
+  isBusy = false
+  vi.advanceTimersByTime(59_999)
+  await findOutlets(brandId, { ids: ['o300'] })
+  expect([knownIds(), asked.length]).toEqual([[], 1])
+  vi.advanceTimersByTime(1)
+  await vi.waitFor(() => expect(knownIds()).toEqual(['o300']))
+  expect(asked).toHaveLength(2)
+})
+
+it('what the device kept takes the place of nothing that was told since', async () => {
+  await findOutlets(brandId, { ids: ['o300'] })
+  const renamed = { ...outlet(300), name: 'Renamed since' }
+  moreOutletsCell.set([renamed])
+  isThere = false
+  await findOutlets(brandId, { ids: ['o301'] })
+  expect(moreOutletsCell.get()).toEqual([renamed])
+})
+
+it('of two questions at once both answers are kept', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held = promise
+  const both = [findOutlets(brandId, { ids: ['o400'] }), findOutlets(brandId, { ids: ['o500'] })]
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  resolve()
+  await Promise.all(both)
+  moreOutletsCell.set([])
+  isThere = false
+  await findOutlets(brandId, { ids: ['o600'] })
+  expect(knownIds().toSorted()).toEqual(['o400', 'o500'])
 })

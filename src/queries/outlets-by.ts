@@ -4,8 +4,8 @@ import { FoundOutlets, ListedOutlet, OUTLETS_A_PAGE, type StartUpInfo } from '#s
 import type { LatLng } from '#schemas/primitives.ts'
 import { askServer } from './ask-server.ts'
 import { keptOutlets } from './brand-outlets.ts'
-import { keepAnswer, readKept } from './kept-answer.ts'
-import { addOutlets, useKnownOutlets } from './more-outlets.ts'
+import { changeKept, onceSoon, readKept } from './kept-answer.ts'
+import { addOutlets, fillOutlets, useKnownOutlets } from './more-outlets.ts'
 
 /** What some outlets of a brand are asked for by: their ids, a place that they are near to, the name of a city. */
 export type OutletsBy = { ids: readonly string[] } | { near: LatLng } | { city: string }
@@ -15,34 +15,33 @@ const keyOf = (brandId: string): string => `outlets-named:${brandId}`
 /** So many outlets that were asked for by id stay on the device, the last ones first. */
 const MOST_KEPT = 5 * OUTLETS_A_PAGE
 
-/** Questions that were answered, are under way or wait for a network; as JSON. */
+/** Questions that were answered, are under way or wait to be asked again; as JSON. */
 const asked = new Set<string>()
 
-async function keepNamed(brandId: string, named: readonly ListedOutlet[], kept: readonly ListedOutlet[]): Promise<void> {
+async function keepNamed(brandId: string, named: readonly ListedOutlet[]): Promise<void> {
   const ids = new Set(named.map(({ id }) => id))
-  await keepAnswer(keyOf(brandId), [...named, ...kept.filter(({ id }) => !ids.has(id))].slice(0, MOST_KEPT))
+  await changeKept(keyOf(brandId), Kept, (kept) => [...named, ...(kept ?? []).filter(({ id }) => !ids.has(id))].slice(0, MOST_KEPT))
 }
 
 /**
  * Asks for outlets in one request of at most a page, once; those found are known from then on (more-outlets.ts). What the device has is there without a network: outlets that
- * were asked for by id before, and the whole list where it was read. Where nobody answers it is asked again with the next network.
+ * were asked for by id before, and the whole list where it was read. Where nobody answers, or the server refuses, it is asked again with the next network or a minute later.
  */
 export async function findOutlets(brandId: string, by: OutletsBy): Promise<void> {
   const question = JSON.stringify({ brandId, ...by })
   if (asked.has(question)) return
   asked.add(question)
-  const kept = (await readKept(keyOf(brandId), Kept)) ?? []
-  addOutlets([...kept, ...(await keptOutlets(brandId) ?? [])])
+  fillOutlets([...(await readKept(keyOf(brandId), Kept) ?? []), ...(await keptOutlets(brandId) ?? [])])
   const reply = await askServer({ method: 'POST', path: '/api/restaurants/search', body: { brandId, ...by }, struct: FoundOutlets })
   if ('error' in reply) {
-    const again = () => {
+    onceSoon(() => {
       asked.delete(question)
       void findOutlets(brandId, by)
-    }
-    return addEventListener('online', again, { once: true })
+    })
+    return
   }
   addOutlets(reply.value.restaurants)
-  if ('ids' in by) await keepNamed(brandId, reply.value.restaurants, kept)
+  if ('ids' in by) await keepNamed(brandId, reply.value.restaurants)
 }
 
 /** A hundred metres are enough to find outlets by. */
