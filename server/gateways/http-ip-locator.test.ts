@@ -50,6 +50,26 @@ describe('an IP look-up behind its port (CA-21)', () => {
     expect(asked).toEqual(['/203.0.113.0/json', '/2405%3A201%3A5c%3A%3A/json'])
   })
 
+  it('a question that failed is asked again a minute later, not an hour: it stands for a whole network', async () => {
+    let isDown = true
+    const { address, asked } = await standIn(() => (isDown ? { status: 503 } : { body: JAIPUR }))
+    let now = 0
+    const locator = createHttpIpLocator(address, () => now)
+    expect(await locator.locate('203.0.113.9')).toBeNull()
+    isDown = false
+    now = 59_999
+    expect([await locator.locate('203.0.113.10'), asked.length]).toEqual([null, 1])
+    now = 60_000
+    expect(await locator.locate('203.0.113.11')).toMatchObject({ city: 'Jaipur' })
+  })
+
+  it('asks once about neighbours who come at the same moment', async () => {
+    const { address, asked } = await standIn(() => ({ body: JAIPUR }))
+    const locator = createHttpIpLocator(address, Date.now)
+    const found = await Promise.all(['203.0.113.9', '203.0.113.10', '203.0.113.11'].map((own) => locator.locate(own)))
+    expect([found.map((place) => place?.city), asked.length]).toEqual([['Jaipur', 'Jaipur', 'Jaipur'], 1])
+  })
+
   it.each(['127.0.0.1', '192.168.1.7', 'unknown', 'fe80::1'])('asks nobody about %s', async (own) => {
     const { address, asked } = await standIn(() => ({ body: JAIPUR }))
     expect(await createHttpIpLocator(address, Date.now).locate(own)).toBeNull()
@@ -106,5 +126,10 @@ describe('the guest’s city (CA-06 findLocation)', () => {
     expect(await cityOf(address)).toBe('Udaipur by network')
     expect(await cityOf(address, { 'X-Forwarded-For': '198.51.100.9' })).toBe('Udaipur by network')
     expect(asked).toEqual(['/203.0.113.0/json', '/198.51.100.0/json'])
+  })
+
+  it('is found by a name with signs in it that no name has', async () => {
+    const { address } = await standIn(() => ({ body: '{"city":"Udai\\u0000pur\\n"}' }))
+    expect(await cityOf(address)).toBe('Udaipur by network')
   })
 })
