@@ -50,7 +50,7 @@ function betweenTwo(epochs: string[], holds: number) {
     }
     return came
   }
-  return { seen, pullTimes }
+  return { seen, pullTimes, device }
 }
 
 it('a server that was restored between its hello and its answer is known by the answer: what was sent to it is sent again, once', async () => {
@@ -94,4 +94,16 @@ it('so do they between the pages of one pull, until one of them answers alone; t
   // The first page, a reset, two pages each cut by the other server, then both pages, the end, and both pages of the restored one.
   expect(await pullTimes(5, 1)).toBe(1 + 2 + 0 + 2 + 0)
   expect([seen.waits, seen.resets]).toEqual([[1_000, 2_000], 2])
+})
+
+it('a line that says of a server without documents what its answer said ends the waits as well: the next restore is followed at once', async () => {
+  const { seen, device } = betweenTwo([FIRST, RESTORED, RESTORED, FIRST], 0)
+  await device.pull(undefined, 25)
+  await device.pull(undefined, 25)
+  expect([seen.asked, seen.resets, seen.waits]).toEqual([3, 1, []])
+  device.greeted({ epoch: RESTORED, seq: 0 })
+  await device.pull(undefined, 25)
+  device.doubt()
+  await device.pull(undefined, 25)
+  expect([seen.asked, seen.resets, seen.waits]).toEqual([5, 2, []])
 })

@@ -153,6 +153,7 @@ export function documentPull(tools: PullTools): DocumentPull {
         }
       }
       if (!last && standing?.seq === 0 && standing.epoch === emptyIn) {
+        resets = 0
         cameToEnd(0)
         return stopped
       }
