@@ -183,11 +183,15 @@ describe('money that the company gave back unasked', () => {
 })
 
 describe('a database that was restored to a moment before a payment', () => {
-  /** The order is there again, as its phone sent it once more; nothing of its payment is. */
-  const restored = async (): Promise<{ order: Order; checkout: Checkout; words: Record<string, string> }> => {
+  /** The guest left for the payment page and paid there; nobody here has heard of it. */
+  const left = async (): Promise<{ order: Order; checkout: Checkout; words: Record<string, string> }> => {
     const order = await pay.order(as, 'PRE_PAYMENT')
     const checkout = (await pay.start(as, order.id, 52_500)).body
-    const words = Object.fromEntries((await pay.press(checkout, order.id, 'paid-no-webhook')).searchParams)
+    return { order, checkout, words: Object.fromEntries((await pay.press(checkout, order.id, 'paid-no-webhook')).searchParams) }
+  }
+  /** The order is there again, as its phone sent it once more; nothing of its payment is. */
+  const restored = async (): ReturnType<typeof left> => {
+    const { order, checkout, words } = await left()
     for (const table of ['payment_orders', 'payment_attempts', 'payment_refunds']) await database.pool.query(`delete from ${table} where intent_id = $1`, [checkout.id])
     await database.pool.query('delete from payment_intents where id = $1', [checkout.id])
     await database.pool.query('delete from jobs where key = $1', [checkout.id])
@@ -206,9 +210,11 @@ describe('a database that was restored to a moment before a payment', () => {
     expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, bills: -52_500 })
   })
 
-  it('knows it where only the company’s answer to “open” is gone with it', async () => {
-    const { order, checkout, words } = await restored()
-    await database.pool.query('insert into payment_orders (gateway, reference, intent_id, amount, opened_at) values ($1, $2, $3, $4, $5)', [checkout.gateway, order.id, checkout.id, 52_500, pay.stage.now()])
+  it('knows it where only the company’s answer to “open” is gone: what was asked for was written in one transaction before it', async () => {
+    const { order, checkout, words } = await left()
+    const { rowCount } = await database.pool.query('update payment_orders set gateway_order = null where intent_id = $1', [checkout.id])
+    await database.pool.query('delete from payment_attempts where intent_id = $1', [checkout.id])
+    expect(rowCount).toBe(1)
     expect(await tell(order, checkout.gatewayOrder, words)).toMatchObject({ status: 200, body: { status: 'UNATTENDED', paymentStatus: 'SUCCESS', online: { state: 'paid' } } })
     expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, gateway: 52_500, bills: -52_500 })
   })

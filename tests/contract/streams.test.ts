@@ -10,11 +10,15 @@ import { createEventStreams } from '#server/http/event-streams.ts'
 import { callerOf } from '#server/http/address.ts'
 import { BOARDS_PER_KEY, createStreamPlaces, type StreamLimits } from '#server/http/stream-places.ts'
 import type { GuestIdentity } from '#server/identity.ts'
+import { ACCESS_LIFE_MS, signAccess } from '#server/guests/access-tokens.ts'
+import { createIdentity } from '#server/guests/create-identity.ts'
+import { createKeys } from '#server/guests/keys.ts'
+import { endSession, openSession } from '#server/guests/sessions.ts'
 import { createHub } from '#server/sync/hub.ts'
 import { guestScope, outletScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
-import { newGuest } from './ids.ts'
+import { newGuest, uuidV7Now } from './ids.ts'
 import { type EventReader, type LiveServer, openLiveServer, readEvents } from './live-server.ts'
 import { BRAND, openStage, OTHER_OUTLET, OUTLET, type Stage, STAFF_KEY } from './stage.ts'
 
@@ -208,6 +212,28 @@ describe('logins of streams', () => {
     await events.ended
     identity.ended = ended
   })
+})
+
+it('a guest’s line outlives the token that it was opened with: the login is asked about, not the token', async () => {
+  const keys = createKeys('a kept secret for tests alone, long enough')
+  const own = await openStage({ database, seed: false, identity: (db, now) => createIdentity(db, keys, now) })
+  const server = await openLiveServer(own, 'first')
+  const guest = newGuest(BRAND)
+  const sessionId = uuidV7Now()
+  const { generation } = await own.deps.transact((tx) => openSession(tx, guest, sessionId, own.now()))
+  const token = `Bearer ${await signAccess(keys.access, { sub: guest.guestId, brd: BRAND, sid: sessionId, gen: generation }, own.now())}`
+  const open = () => readEvents<StreamEvent>(`${server.url}/api/sync/stream?scope=${guestScope(guest)}`, token)
+  const events = await open()
+  await greeted(events)
+  own.pass(ACCESS_LIFE_MS + 1000)
+  await expect(open()).rejects.toThrow(/^401/)
+  for (let second = 0; second < ACCESS_LIFE_MS / 1000; second++) own.deps.streams.tick()
+  await own.deps.transact((tx) => writeDocuments(tx, guestScope(guest), [{ collection: 'orders', id: 'a', body: { of: 'later' } }]))
+  await events.next((event) => event.type === 'documents')
+  await own.deps.transact((tx) => endSession(tx.q, sessionId, own.now()))
+  for (let second = 0; second < 60; second++) own.deps.streams.tick()
+  await events.ended
+  await server.close()
 })
 
 describe('hello', () => {
