@@ -1,6 +1,6 @@
 /** What rolldown tells of a module; its own type is not exported by name. */
 interface Modules {
-  getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null
+  getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
 const A_PACKAGE = /[\\/]node_modules[\\/]/
@@ -8,26 +8,52 @@ const A_PACKAGE = /[\\/]node_modules[\\/]/
 /** The rooms that know of no page. */
 const A_RULE = /[\\/](?:schemas|domain|messages|paint|outbox)[\\/][^\\/]+\.(?:ts|json)$/
 
+/** A screen's route, loaded when a guest goes there, or ahead of it. */
+const A_ROUTE = /[\\/]src[\\/]routes[\\/]/
+/** A piece of a screen that is loaded by itself. */
+const A_PIECE = /[\\/]src[\\/]features[\\/]/
+
+type Root = { id: string; isEntry: boolean }
+
+/** What a module is loaded with: the entry, or what is imported by itself, from which it is reached. */
+function rootsOf(id: string, modules: Modules): Root[] {
+  const roots: Root[] = []
+  const above = new Set([id])
+  for (const each of above) {
+    const info = modules.getModuleInfo(each)
+    if (!info) continue
+    if (info.isEntry || info.dynamicImporters.length > 0) roots.push({ id: each, isEntry: info.isEntry })
+    for (const importer of info.importers) above.add(importer)
+  }
+  return roots
+}
+
+const isNeededAtOnce = (roots: readonly Root[]): boolean => roots.some(({ isEntry }) => isEntry)
+const isOfRoutes = (roots: readonly Root[]): boolean =>
+  roots.filter(({ id }) => A_ROUTE.test(id)).length > 1 && roots.every(({ id }) => A_ROUTE.test(id) || A_PIECE.test(id))
+
 /**
  * All that the page needs before it works, in three files, the packages', the rules' and the page's own: modules that later parts share with it
  * would otherwise stand in a dozen small ones, each a round trip on the way to the first tap. Each is run in a task of its own, so that none keeps a
- * thumb waiting.
+ * thumb waiting. What only routes share stands in one file more: the cart would be forty otherwise, asked for in one task of 60 ms on a slow phone.
  */
 export function pageChunks() {
-  const known = new Map<string, boolean>()
-  const isNeededAtOnce = (id: string, modules: Modules): boolean => {
-    const answer = known.get(id)
-    if (answer !== undefined) return answer
-    known.set(id, false)
-    const info = modules.getModuleInfo(id)
-    const needed = info !== null && (info.isEntry || info.importers.some((importer) => isNeededAtOnce(importer, modules)))
-    known.set(id, needed)
-    return needed
+  const known = new Map<string, Root[]>()
+  const roots = (id: string, modules: Modules): Root[] => {
+    const found = known.get(id) ?? rootsOf(id, modules)
+    known.set(id, found)
+    return found
   }
+  const groups = [
+    { name: 'packages', holds: A_PACKAGE, isFor: isNeededAtOnce },
+    { name: 'rules', holds: A_RULE, isFor: isNeededAtOnce },
+    { name: 'page', holds: /./, isFor: isNeededAtOnce },
+    { name: 'routes', holds: /./, isFor: isOfRoutes },
+  ]
   // A group takes what its modules import along: the one that imports nothing of the others comes first.
-  return ([['packages', A_PACKAGE], ['rules', A_RULE], ['page', /./]] as const).map(([name, holds], place) => ({
+  return groups.map(({ name, holds, isFor }, place) => ({
     debugName: name,
-    priority: 3 - place,
-    name: (id: string, modules: Modules): string | null => (holds.test(id) && isNeededAtOnce(id, modules) ? name : null),
+    priority: groups.length - place,
+    name: (id: string, modules: Modules): string | null => (holds.test(id) && isFor(roots(id, modules)) ? name : null),
   }))
 }
