@@ -27,7 +27,7 @@ const subscribesWith = async (page: Page, { subscription }: PushBrowser): Promis
   }, subscription)
 }
 
-test('P-08: a guest asks to be told on this phone, is told once the kitchen takes it, opens the order by it, and is told nothing after the logout', async ({ phone, house, outlet, ownServer }) => {
+test('P-08: a guest asks to be told on this phone, is told once the kitchen takes it, opens the order by it, and is told nothing after the logout @long', async ({ phone, house, outlet, ownServer }) => {
   const service = await startPushService()
   // Instances of one database have one key: whichever of them sends.
   const server = await ownServer({ env: { PUSH_SERVICES: service.origin, VAPID_PRIVATE_KEY: readFileSync(join(house.folder, 'data/vapid-private-key'), 'utf8') } })

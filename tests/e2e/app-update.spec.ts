@@ -37,7 +37,7 @@ test('a new version arrives while an order waits: it is offered, taken, and the 
   await holdsOrders(ledger, outlet, 0)
 })
 
-test('a new version is taken in the middle of an order, and a cart survives it', async ({ guest, outlet, network, ledger }) => {
+test('a new version is taken in the middle of an order, and a cart survives it @long', async ({ guest, outlet, network, ledger }) => {
   await isAboutToOrder(guest, outlet)
   await releaseNewVersion(guest, network)
   await guest.page.evaluate(async () => {

@@ -93,7 +93,7 @@ test('code that fails once is asked for again, and the menu works @long', async 
   await expect(guest.page.getByRole('dialog', { name: dishes.dal })).toBeVisible()
 })
 
-test('code that never comes: within 20 s the page says so, links have their own way, and a later try works', { tag: '@waits' }, async ({ guest, outlet }) => {
+test('code that never comes: within 20 s the page says so, links have their own way, and a later try works @long', { tag: '@waits' }, async ({ guest, outlet }) => {
   await guest.page.route(CODE, (route) => route.abort())
   await guest.openTable(outlet.tableCode)
   await expect(guest.page.getByText(say('app.cannotUse')).first()).toBeVisible()

@@ -174,7 +174,7 @@ test('EN-15, LF-04: each of the brand’s questions is asked by its type and ans
   await expect.poll(() => ledger.feedbackOf(orderId)).toMatchObject([{ overallRating: 4, foodRating: 5, serviceRating: 3, ambienceRating: 2, remark: 'The room was cold' }])
 })
 
-test('LF-04: feedback that waits is given: it is not asked for again, and other words from another tab are not thanked for', async ({ guest, outlet, kitchen, ledger, network, page }) => {
+test('LF-04: feedback that waits is given: it is not asked for again, and other words from another tab are not thanked for @long', async ({ guest, outlet, kitchen, ledger, network, page }) => {
   const orderId = await hasEaten(guest, outlet, kitchen)
   await guest.isReadyForDeadZone()
   const other = guest.on(await page.context().newPage())

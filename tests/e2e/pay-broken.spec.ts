@@ -64,7 +64,7 @@ test.describe('a payment outlives the phone and its network', () => {
     expect((await orderAtServer(house.database, orderId)).refunds).toMatchObject([{ reason: 'late', amount: PAPAD_TOTAL }])
   })
 
-  test('E2.2: the counter is chosen after the first try was asked about and closed; what arrives afterwards goes back', async ({ guest, outlet, pay, house }) => {
+  test('E2.2: the counter is chosen after the first try was asked about and closed; what arrives afterwards goes back @long', async ({ guest, outlet, pay, house }) => {
     const orderId = await hasOrdered(guest, outlet)
     await pay.openFromOrder()
     await pay.leave()

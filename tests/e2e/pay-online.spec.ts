@@ -33,7 +33,7 @@ test.describe('P-07: a bill is paid online', () => {
     await guest.cart.isOpen()
   })
 
-  test('the page that never returns, and one that is gone back from and loaded again, end as the bank says', async ({ guest, outlet, pay, house }) => {
+  test('the page that never returns, and one that is gone back from and loaded again, end as the bank says @long', async ({ guest, outlet, pay, house }) => {
     const orderId = await hasOrdered(guest, outlet)
     await pay.openFromOrder()
     await pay.leave()
@@ -104,7 +104,7 @@ test.describe('P-07: a bill is paid online', () => {
     await pay.says(speakPay('pay.heading.paid', { amount: AMOUNT }))
   })
 
-  test('a declined try keeps the coupon and the bill; the next one pays it, once', async ({ guest, outlet, pay, house }) => {
+  test('a declined try keeps the coupon and the bill; the next one pays it, once @long', async ({ guest, outlet, pay, house }) => {
     await guest.openTableSignedIn(outlet.tableCode)
     await fillsTheCart(guest)
     await goesToTheCart(guest)

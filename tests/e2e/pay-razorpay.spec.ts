@@ -63,7 +63,7 @@ async function pressAndComeBack(guest: Guest, name: string): Promise<Record<stri
   return Object.fromEntries(new URL((await back).url()).searchParams)
 }
 
-test('RT-07, ER-09: a payment that the company refuses to open, a page that cannot be opened, a sheet that is closed, a try that the bank declines, and one that is paid; the document is not opened again', async ({ payer, pay, shop, company }) => {
+test('RT-07, ER-09: a payment that the company refuses to open, a page that cannot be opened, a sheet that is closed, a try that the bank declines, and one that is paid; the document is not opened again @long', async ({ payer, pay, shop, company }) => {
   const { page } = payer
   const orderId = await hasOrdered(payer, shop.outlet)
   await pay.openFromOrder()

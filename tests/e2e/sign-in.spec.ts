@@ -102,7 +102,7 @@ test('a visitor’s cart is kept through the login', async ({ guest, outlet }) =
   await guest.cart.holds(dishes.dal)
 })
 
-test('ST-02: on a brand’s own host a guest whose session is over is logged out at once and told; seat and cart stay, and the cart is there once after the next login', async ({ guest, outlet }) => {
+test('ST-02: on a brand’s own host a guest whose session is over is logged out at once and told; seat and cart stay, and the cart is there once after the next login @long', async ({ guest, outlet }) => {
   await isAboutToOrder(guest, outlet)
   await setAccessToken(guest.page, await expiredCopyOf((await readAccessToken(guest.page)) ?? ''))
   await guest.page.context().clearCookies()
@@ -168,7 +168,7 @@ test('ST-06: after logout this phone shows no order of the guest before', async 
   expect(await readAccessToken(guest.page)).toBeNull()
 })
 
-test('P-16: a guest deletes the account: not in a dead zone, then it is gone from the phone and the server, and the number may sign up anew', async ({ guest, outlet, network }) => {
+test('P-16: a guest deletes the account: not in a dead zone, then it is gone from the phone and the server, and the number may sign up anew @long', async ({ guest, outlet, network }) => {
   await isAboutToOrder(guest, outlet)
   const token = await readAccessToken(guest.page)
   await guest.open('account/profile')

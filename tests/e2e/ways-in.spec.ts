@@ -102,7 +102,7 @@ test('RT-30, RT-27: More leads to "My Orders", "Menu", "About", "My Account", "H
   await expect(row('My Account')).toHaveCount(0)
 })
 
-test('RT-13: a short link that was followed once leads on in a dead zone', async ({ guest, page, outlet, house, network }) => {
+test('RT-13: a short link that was followed once leads on in a dead zone @long', async ({ guest, page, outlet, house, network }) => {
   await house.database.pool.query('insert into custom_links (brand_id, key, path) select id, $1, $2 from brands where subdomain = $3', [`kept-${outlet.id}`, 'about', outlet.brand])
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()

@@ -32,7 +32,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
     expect(renewals() - before).toBe(1)
   })
 
-  test('ER-01: the server refuses its guest’s token, and the order goes with a new one', async ({ guest, outlet, network, ledger }) => {
+  test('ER-01: the server refuses its guest’s token, and the order goes with a new one @long', async ({ guest, outlet, network, ledger }) => {
     const orderId = await queuesAnOrder(guest, outlet, network)
     await setAccessToken(guest.page, await foreignCopyOf((await readAccessToken(guest.page)) ?? ''))
     await guest.findNetwork(network)
@@ -121,7 +121,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
     await holdsOrders(ledger, outlet, 1)
   })
 
-  test('ER-07: the outlet closes: nothing is ordered, and the order can be sent when it is open again', async ({ guest, outlet, network, ledger, kitchen }) => {
+  test('ER-07: the outlet closes: nothing is ordered, and the order can be sent when it is open again @long', async ({ guest, outlet, network, ledger, kitchen }) => {
     const orderId = await queuesAnOrder(guest, outlet, network)
     await kitchen.setServiceStatus('DI', 'CLOSED')
     await guest.findNetwork(network)

@@ -76,7 +76,7 @@ const sync = (lastChance: boolean): Promise<'done' | 'failed'> =>
     dispatchEvent(event)
   })
 
-test('a Background Sync with every page closed fails while the order cannot go, so that the browser comes back to it, and ends once it has gone', async ({ phone, origin, house, outlet, network, ledger }) => {
+test('a Background Sync with every page closed fails while the order cannot go, so that the browser comes back to it, and ends once it has gone @long', async ({ phone, origin, house, outlet, network, ledger }) => {
   const device = await phone()
   const page = await device.page()
   const guest = new Guest(page, origin, house.server)

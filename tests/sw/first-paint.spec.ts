@@ -54,7 +54,7 @@ test('a code this phone does not know is asked of the server, which paints its f
   await expect.poll(async () => (await keptScreen(guest.page))?.table).toBeNull()
 })
 
-test('a page that comes slowly from the server is read to its end, and its menu works', async ({ guest, outlet, network }) => {
+test('a page that comes slowly from the server is read to its end, and its menu works @long', async ({ guest, outlet, network }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   const pages = () => network.requests.filter(({ path }) => path === `/web/restaurant/${outlet.code}`).length
