@@ -9,7 +9,7 @@ import type { TestOutlet } from '../harness/test-outlet.ts'
 import type { House } from './stage.ts'
 
 /** Offers of the outlet's brand; its phones are told of those that are listed, at this outlet alone. */
-export async function putOutletOffers({ database: { pool, transact } }: House, { id }: TestOutlet, offers: readonly Offer[]): Promise<void> {
+export async function putOutletOffers({ database: { pool, transact } }: Pick<House, 'database'>, { id }: TestOutlet, offers: readonly Offer[]): Promise<void> {
   const listed = offers.filter((offer) => offer.listed)
   await transact((tx) => writeDocuments(tx, outletScope(id), listed.map((offer) => ({ collection: 'offers', id: offer.id, body: offer }))))
   for (const offer of offers) {
@@ -21,7 +21,7 @@ export async function putOutletOffers({ database: { pool, transact } }: House, {
 }
 
 /** A point for every rupee; half of a dish can be paid with them. */
-export const putTerms = ({ database }: House, { id }: TestOutlet): Promise<void> =>
+export const putTerms = ({ database }: Pick<House, 'database'>, { id }: TestOutlet): Promise<void> =>
   database.transact(async (tx) => {
     const outlet = await readDocument<Outlet>(tx.q, outletScope(id), 'outlet', id)
     if (!outlet) throw new Error('There is no such outlet.')
