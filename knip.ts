@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'tests/screens/playwright.config.ts',
     'tests/**/*.{test,spec}.ts',
     'tests/scale/*.scale-test.ts',
+    'tests/**/*.long-test.ts',
     'tests/contract/{stopped-instance,killed-worker}.ts',
     'tests/soak/probe.ts',
     'tests/bench/{bare-hono,cpu-pulse,held-streams,judged-cart}.ts',

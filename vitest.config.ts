@@ -15,8 +15,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // That the simulations see each guard which is taken out: `npm run test:long`.
         test: { name: 'chaos', environment: 'node', include: ['tests/chaos/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        // That the simulations see each guard which is taken out: `npm run test:long` runs this project, `npm test` every other.
+        test: { name: 'long', environment: 'node', include: ['tests/**/*.long-test.ts'], testTimeout: 30_000 },
       },
       {
         extends: true,

@@ -1,29 +1,31 @@
 import type { OutboxEntry, OutboxState, Refusal } from '#schemas/outbox.ts'
 import type { OrderStatusWord } from '#schemas/order.ts'
 
-/** What can happen to an entry. */
-export type OutboxEvent =
+/** What can happen to an entry, and what is told with it. */
+interface Facts {
   /** It is about to be handed to the network. */
-  | { type: 'attempt' }
-  | { type: 'answered-accepted'; answer: { token: number; status: OrderStatusWord } | null }
-  | { type: 'answered-refused'; refusal: Refusal }
-  | { type: 'answered-ask'; refusal: Refusal }
-  | { type: 'answered-expired'; refusal: Refusal }
+  attempt: object
+  'answered-accepted': { answer: { token: number; status: OrderStatusWord } | null }
+  'answered-refused': { refusal: Refusal }
+  'answered-ask': { refusal: Refusal }
+  'answered-expired': { refusal: Refusal }
   /** It was refused for reasons of its own and the server has nothing under its key: nothing was withdrawn either. */
-  | { type: 'not-standing'; refusal: Refusal }
-  | { type: 'no-answer'; nextAttemptAt: number }
+  'not-standing': { refusal: Refusal }
+  'no-answer': { nextAttemptAt: number }
   /** The token is not valid. A browser may repeat a request on its own, so that an earlier copy of this attempt may have been let in. */
-  | { type: 'unauthorized'; nextAttemptAt: number }
-  | { type: 'time-passed' }
+  unauthorized: { nextAttemptAt: number }
+  'time-passed': object
   /** The server's epoch changed since it answered: it may have lost accepted commands (decision 0015). */
-  | { type: 'server-restored' }
-  | { type: 'guest-agreed'; replacedBy: string }
-  | { type: 'guest-withdrew' }
-  | { type: 'withdrawn-confirmed' }
+  'server-restored': object
+  'guest-agreed': { replacedBy: string }
+  'guest-withdrew': object
+  'withdrawn-confirmed': object
+}
 
-type EventOf<T extends OutboxEvent['type']> = Extract<OutboxEvent, { type: T }>
-type Step<T extends OutboxEvent['type']> = (entry: OutboxEntry, event: EventOf<T>, now: number) => OutboxEntry
-type Row = { readonly [T in OutboxEvent['type']]: Step<T> }
+type EventOf<T extends keyof Facts> = { [E in T]: { type: E } & Facts[E] }[T]
+export type OutboxEvent = EventOf<keyof Facts>
+type Step<T extends keyof Facts> = (entry: OutboxEntry, event: EventOf<T>, now: number) => OutboxEntry
+type Row = { readonly [T in keyof Facts]: Step<T> }
 
 const stay = (entry: OutboxEntry): OutboxEntry => entry
 
@@ -113,10 +115,7 @@ const TABLE: Readonly<Record<OutboxState, Row>> = {
 }
 
 /** The one state machine of the outbox: pure and total. Times in epoch ms of the device. */
-export function nextStep<T extends OutboxEvent['type']>(entry: OutboxEntry, event: EventOf<T> & { type: T }, now: number): OutboxEntry {
-  const step = TABLE[entry.state][event.type as T] as Step<T>
-  return step(entry, event, now)
-}
+export const nextStep = <T extends keyof Facts>(entry: OutboxEntry, event: EventOf<T>, now: number): OutboxEntry => TABLE[entry.state][event.type](entry, event, now)
 
 /** No answer of the server yet, and none given by the device in its place. */
 export const isWaiting = (entry: Pick<OutboxEntry, 'state'>): boolean => entry.state === 'saved' || entry.state === 'sending'

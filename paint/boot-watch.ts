@@ -4,6 +4,12 @@ import { scriptJson } from './html.ts'
 /** A page that comes from the device works within this many ms, on the slowest phone. */
 const PATIENCE_MS = 15_000
 
+/** A newer release is asked for after as long again, twice as long each time, up to this. */
+const LONGEST_REST_MS = 10 * 60_000
+
+/** A server that has not answered by then is not reached. */
+const REACHED_MS = 8_000
+
 /** What a release left in the Cache API: its files and the screens painted from them. Orders and carts live in IndexedDB, which is never touched. */
 const RELEASE_CACHES = '^(?:workbox-precache|old-assets|late-assets|first-screen)'
 
@@ -20,18 +26,20 @@ export const bootWatch = (basePath: string): string => `<script>
         const works = () => document.querySelector('#root main') !== null
         const take = (next) => next && next.state === 'installed' && !works() && next.postMessage({ type: 'SKIP_WAITING' })
         const leave = async (registration) => {
-          const isReached = await fetch(${JSON.stringify(`${basePath}release.json`)}, { cache: 'no-store' }).then(({ ok }) => ok, () => false)
+          const late = new Promise((resolve) => setTimeout(resolve, ${REACHED_MS}, false))
+          const isReached = await Promise.race([late, fetch(${JSON.stringify(`${basePath}release.json`)}, { cache: 'no-store' }).then(({ ok }) => ok, () => false)])
+          if (works()) return
           if (isReached) {
             if (registration) await registration.unregister()
             for (const name of await caches.keys()) if (/${RELEASE_CACHES}/.test(name)) await caches.delete(name)
           }
-          location.reload()
         }
+        const leaveAnew = (registration) => leave(registration).catch(() => 0).then(() => works() || location.reload())
         const startAgain = async () => {
-          const registration = await worker.getRegistration()
-          if (!registration || !registration.waiting) return leave(registration)
+          const registration = await worker.getRegistration().catch(() => 0)
+          if (!registration || !registration.waiting) return leaveAnew(registration)
           take(registration.waiting)
-          setTimeout(() => leave(registration), 5000)
+          setTimeout(() => works() || leaveAnew(registration), 5000)
         }
         const offer = () => {
           const bar = document.createElement('div')
@@ -62,13 +70,13 @@ export const bootWatch = (basePath: string): string => `<script>
           const follow = (next) => next && next.addEventListener('statechange', () => take(next))
           follow(registration.installing)
           registration.addEventListener('updatefound', () => follow(registration.installing))
-          const ask = () => {
+          const ask = (rest) => {
             if (works()) return
             take(registration.waiting)
             registration.update().catch(() => 0)
-            setTimeout(ask, ${PATIENCE_MS})
+            setTimeout(ask, rest, Math.min(2 * rest, ${LONGEST_REST_MS}))
           }
-          ask()
+          ask(${PATIENCE_MS})
         }
         if (worker && worker.controller) {
           let errors = 0

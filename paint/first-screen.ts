@@ -16,7 +16,7 @@ import { wayDoors } from './way-view.ts'
 export interface FirstScreenOptions {
   /** Where the page lives, with a slash at both ends: "/web/". */
   basePath: string
-  /** Epoch ms: what is open, and till when. */
+  /** Epoch ms: what is open, and until when. */
   now: number
   /** Known to be without a connection: the menu says how old it is. */
   offline?: boolean

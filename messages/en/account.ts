@@ -57,6 +57,7 @@ export const account = {
   profileNeedsNetwork: 'Connect to see your profile',
   profileNeedsNetworkText: 'It loads as soon as you are online, and stays on this phone after that.',
   name: 'Name',
+  nameEmpty: 'Please enter your name',
   email: 'Email',
   phone: 'Mobile number',
   save: 'Save',

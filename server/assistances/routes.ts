@@ -4,7 +4,7 @@ import { addressOf } from '../http/address.ts'
 import { requireKey } from '../http/guest.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { readCommand } from '../http/read.ts'
-import { take } from '../http/take.ts'
+import { takeOrRefuse } from '../http/take-or-refuse.ts'
 import { seatingOf } from './seating-of.ts'
 import { addAssistance } from './add-assistance.ts'
 
@@ -24,11 +24,11 @@ export function assistanceRoutes(app: App, deps: Deps): void {
     const { command: call, text } = await readCommand(c, AddAssistance)
     requireKey(c, call.id)
     const network = `${addressOf(c, deps.config.trustProxy)} ${call.outletId}`
-    take(calls, network)
+    takeOrRefuse(calls, network)
     const { isSeated, isKnown } = await seatingOf(deps, call)
     if (!isSeated) {
-      take(unseated, network)
-      take(unseatedOfOutlet, call.outletId)
+      takeOrRefuse(unseated, network)
+      takeOrRefuse(unseatedOfOutlet, call.outletId)
     }
     const repeated = await addAssistance(deps, { call, isSeated, isKnown, text })
     return c.json({ id: call.id }, repeated ? 200 : 201)

@@ -32,7 +32,7 @@ export async function readFeedback(q: Queryable, guest: GuestIdentity, id: strin
  * VA-27: judged by when the guest gave it, not by when a network let it through. What an order was first given stands.
  * @param changing the id of the feedback that this one changes; null: it is given anew
  */
-async function write(tx: Tx, { guest, command, deviceNow }: Omit<Giving, 'text'>, now: number, changing: string | null): Promise<Refusal | null> {
+async function writeFeedback(tx: Tx, { guest, command, deviceNow }: Omit<Giving, 'text'>, now: number, changing: string | null): Promise<Refusal | null> {
   const { feedback } = command
   const held = await holdOrder(tx, feedback.orderId)
   if (!held || held.guest.guestId !== guest.guestId) return new Refusal('NOT_FOUND')
@@ -58,7 +58,7 @@ export async function giveFeedback(deps: Deps, giving: Giving): Promise<{ feedba
     const now = deps.now()
     const claim: Claim = { key: feedback.id, kind: 'give-feedback', guestId: guest.guestId, outletId: '', hashes, at: now }
     if (!(await claimKey(tx, claim))) return { refusal: await answerToCopy(tx.q, claim), repeated: true }
-    const refusal = await write(tx, giving, now, null)
+    const refusal = await writeFeedback(tx, giving, now, null)
     return { refusal: refusal && (await keepRefusal(tx, claim.key, refusal)), repeated: false }
   })
   if (answer.refusal) throw answer.refusal
@@ -71,7 +71,7 @@ export async function changeFeedback(deps: Deps, guest: GuestIdentity, feedback:
     const before = await readFeedback(tx.q, guest, feedback.id)
     if (!before || before.orderId !== feedback.orderId) throw new Refusal('NOT_FOUND')
     const now = deps.now()
-    const refusal = await write(tx, { guest, command: { version: 1, feedback, givenAt: now }, deviceNow: null }, now, feedback.id)
+    const refusal = await writeFeedback(tx, { guest, command: { version: 1, feedback, givenAt: now }, deviceNow: null }, now, feedback.id)
     if (refusal) throw refusal
     return feedback
   })

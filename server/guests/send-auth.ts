@@ -7,7 +7,7 @@ import type { Logins } from './logins.ts'
 import { hashCaller, hashCode, judgeSend, makeCode, OTP_LIFE_MS, RESEND_AFTER_MS, type SentCode } from './otp-policy.ts'
 import { dropCode, keepCode, lockPhone } from './phone-codes.ts'
 import { BUSY_SENDS, countSend, MOST_SENDS_A_PREFIX, uncountSend } from './sms-volume.ts'
-import { take } from '../http/take.ts'
+import { takeOrRefuse } from '../http/take-or-refuse.ts'
 
 type Asked = Infer<typeof SendAuth>
 
@@ -22,12 +22,13 @@ interface Kept {
 async function takeShare(tx: Tx, logins: Logins, asked: Asked, caller: string, now: number): Promise<void> {
   const volume = await countSend(tx, asked.brandId, asked, now)
   if (volume.ofPrefix > MOST_SENDS_A_PREFIX) throw new Refusal('RATE_LIMITED')
-  take(logins.sendsPerAddress, caller)
+  takeOrRefuse(logins.sendsPerAddress, caller)
   const whenBusy = logins.sendsWhenBusy.take(caller)
   if (volume.ofBrand > BUSY_SENDS && whenBusy > 0) throw new Refusal('RATE_LIMITED', { details: { retryAfterMs: whenBusy } })
 }
 
-function keep(logins: Logins, asked: Asked, caller: string): Promise<Kept> {
+/** The code of this call, kept as sent; or that of the call before, where it is too early for another. */
+function codeToSend(logins: Logins, asked: Asked, caller: string): Promise<Kept> {
   const { deps, keys } = logins
   const { country, phone, brandId, res } = asked
   const who = { country, phone }
@@ -63,7 +64,7 @@ export async function sendAuth(logins: Logins, asked: Asked, caller: string): Pr
   if (!held) throw new Refusal('BAD_REQUEST', {}, 'brandId is no brand.')
   if (!deps.config.smsCountries.includes(asked.country)) throw new Refusal('BAD_REQUEST', {}, 'country is none that codes are sent to.')
   logins.tidy()
-  const kept = await keep(logins, asked, caller)
+  const kept = await codeToSend(logins, asked, caller)
   if (kept.code !== null) {
     try {
       await gateways.sms.sendCode(asked, kept.code, held.brand.name)

@@ -6,7 +6,7 @@ import { isBlocked } from './guest-book.ts'
 import type { Logins } from './logins.ts'
 import type { SignInResult } from './sign-in.ts'
 import { signSignUp, type ProvenPhone } from './sign-up-tokens.ts'
-import { take } from '../http/take.ts'
+import { takeOrRefuse } from '../http/take-or-refuse.ts'
 
 /** How long one call waits for the caller id service; the device calls again (`retry`). */
 const WAIT_MS = 6000
@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 300
 
 type Look = { refusal: Refusal } | { admitted: NonNullable<Awaited<ReturnType<typeof admitPhone>>> } | { proven: ProvenPhone } | null
 
-function look(logins: Logins, brandId: string, requestId: string): Promise<Look> {
+function lookForAnswer(logins: Logins, brandId: string, requestId: string): Promise<Look> {
   const { deps } = logins
   return deps.transact(async (tx): Promise<Look> => {
     const answer = await fetchAnswer(tx, requestId, deps.now())
@@ -38,10 +38,10 @@ function look(logins: Logins, brandId: string, requestId: string): Promise<Look>
  */
 export async function signInByExternalId(logins: Logins, brandId: string, requestId: string, address: string, waitMs = WAIT_MS): Promise<SignInResult> {
   if (!logins.gateways.callerId) throw new Refusal('NOT_FOUND')
-  take(logins.triesPerAddress, address)
+  takeOrRefuse(logins.triesPerAddress, address)
   const until = Date.now() + waitMs
   for (;;) {
-    const found = await look(logins, brandId, requestId)
+    const found = await lookForAnswer(logins, brandId, requestId)
     if (found && 'refusal' in found) throw found.refusal
     if (found && 'admitted' in found) return found
     if (found) return { signupToken: await signSignUp(logins.keys.signUp, found.proven, logins.deps.now()) }

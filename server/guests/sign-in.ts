@@ -7,7 +7,7 @@ import type { Logins } from './logins.ts'
 import { hashCaller, judgeTry } from './otp-policy.ts'
 import { countFailure, lockPhone, useCodes } from './phone-codes.ts'
 import { signSignUp, type ProvenPhone } from './sign-up-tokens.ts'
-import { take } from '../http/take.ts'
+import { takeOrRefuse } from '../http/take-or-refuse.ts'
 
 /** A session, or the proof with which the guest signs up. */
 export type SignInResult = { admitted: Admitted } | { signupToken: string }
@@ -15,7 +15,7 @@ export type SignInResult = { admitted: Admitted } | { signupToken: string }
 type Verdict = { refusal: Refusal } | { admitted: Admitted } | { proven: ProvenPhone }
 
 /** A wrong try is committed and refused afterwards: a refusal inside the transaction would take the count back. */
-function judge(logins: Logins, caller: string, { requestId, phone, country, otp, brandId }: Infer<typeof SignIn>): Promise<Verdict> {
+function judgeCode(logins: Logins, caller: string, { requestId, phone, country, otp, brandId }: Infer<typeof SignIn>): Promise<Verdict> {
   const { deps, keys } = logins
   const who = { country, phone }
   const from = hashCaller(keys.otp, caller)
@@ -43,8 +43,8 @@ function judge(logins: Logins, caller: string, { requestId, phone, country, otp,
 
 /** CA-06 signin: the right code of a known phone opens a session; of an unknown one it proves the phone for sign-up. */
 export async function signIn(logins: Logins, body: Infer<typeof SignIn>, address: string): Promise<SignInResult> {
-  take(logins.triesPerAddress, address)
-  const verdict = await judge(logins, address, body)
+  takeOrRefuse(logins.triesPerAddress, address)
+  const verdict = await judgeCode(logins, address, body)
   if ('refusal' in verdict) throw verdict.refusal
   if ('admitted' in verdict) return verdict
   return { signupToken: await signSignUp(logins.keys.signUp, verdict.proven, logins.deps.now()) }

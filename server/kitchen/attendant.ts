@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { answerCancel } from '../orders/ask-cancel.ts'
-import { act } from './act.ts'
+import { carryOutAct } from './carry-out-act.ts'
 
 const SECOND = 1000
 const MOST_AT_ONCE = 200
@@ -69,7 +69,7 @@ export async function attend(deps: Deps): Promise<number> {
     const step = STEPS[status]
     if (!step || !isRunning(status) || nextStatus(status, step.act) === null || Number(changedAt) + delayOf(id, step.afterMs) > now) continue
     try {
-      await act(deps, 'server', id, step.act, step.act === 'accept' ? { prepMinutes: (await deps.outlets.get(outletId))?.outlet.prepMinutes ?? null } : {})
+      await carryOutAct(deps, 'server', id, step.act, step.act === 'accept' ? { prepMinutes: (await deps.outlets.get(outletId))?.outlet.prepMinutes ?? null } : {})
       moved += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error // The staff, or another instance, was faster.

@@ -4,7 +4,7 @@ import type { Deps, Env } from '../deps.ts'
 import { addressOf } from '../http/address.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { Refusal } from '../http/refusal.ts'
-import { take } from '../http/take.ts'
+import { takeOrRefuse } from '../http/take-or-refuse.ts'
 import { findStaff } from './staff-book.ts'
 import { staffKeyHasher } from './staff-keys.ts'
 
@@ -20,7 +20,7 @@ export function staffDoor(deps: Deps): MiddlewareHandler<Env> {
     const key = /^Bearer (.{1,200})$/.exec(c.req.header('Authorization') ?? '')?.[1]
     const staff = key === undefined ? null : await findStaff(deps.db, hashOf(key), deps.now())
     if (!staff) throw new Refusal(wrong.take(addressOf(c, trustProxy)) > 0 ? 'RATE_LIMITED' : 'INVALID_TOKEN')
-    if (c.req.method !== 'GET' && staffActsPerMinute > 0) take(acts, staff.keyId)
+    if (c.req.method !== 'GET' && staffActsPerMinute > 0) takeOrRefuse(acts, staff.keyId)
     c.set('staff', staff)
     await next()
   }

@@ -8,7 +8,7 @@ import type { App, Deps, Env } from '../deps.ts'
 import { readBody, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import { answerCancel } from '../orders/ask-cancel.ts'
-import { act } from './act.ts'
+import { carryOutAct } from './carry-out-act.ts'
 import { createBoardLogins } from './board-logins.ts'
 import { openBoardStream } from './board-stream.ts'
 import { changeAvailability, switchSoldOut } from './change-availability.ts'
@@ -45,15 +45,15 @@ export function kitchenRoutes(app: App, deps: Deps): void {
   })
 
   app.post('/api/kitchen/orders/:id/accept', may('accept'), async (c) =>
-    c.json(await act(deps, c.get('staff'), readParam(c, 'id', UuidV7), 'accept', await readBody(c, AcceptOrder))))
+    c.json(await carryOutAct(deps, c.get('staff'), readParam(c, 'id', UuidV7), 'accept', await readBody(c, AcceptOrder))))
   app.post('/api/kitchen/orders/:id/answer-cancel', may('cancel'), async (c) =>
     c.json(await answerCancel(deps, c.get('staff'), readParam(c, 'id', UuidV7), await readBody(c, AnswerCancel))))
   app.post('/api/kitchen/orders/:id/cancel', may('cancel'), async (c) =>
-    c.json(await act(deps, c.get('staff'), readParam(c, 'id', UuidV7), 'cancel', await readBody(c, CancelOrder))))
+    c.json(await carryOutAct(deps, c.get('staff'), readParam(c, 'id', UuidV7), 'cancel', await readBody(c, CancelOrder))))
   app.post('/api/kitchen/orders/:id/seated', may('confirm-presence'), async (c) =>
     c.json(await answerPresence(deps, c.get('staff'), readParam(c, 'id', UuidV7), (await readBody(c, AnswerPresence)).isThere)))
   for (const what of ['ready', 'dispatch', 'serve'] as const)
-    app.post(`/api/kitchen/orders/:id/${what}`, may(what), async (c) => c.json(await act(deps, c.get('staff'), readParam(c, 'id', UuidV7), what)))
+    app.post(`/api/kitchen/orders/:id/${what}`, may(what), async (c) => c.json(await carryOutAct(deps, c.get('staff'), readParam(c, 'id', UuidV7), what)))
 
   app.post('/api/kitchen/outlets/:id/sold-out', may('sell-out'), async (c) => {
     const asked = await readBody(c, SetSoldOut)

@@ -23,7 +23,7 @@ export interface Asking {
   deviceNow: number | null
 }
 
-async function write(tx: Tx, { guest, command, deviceNow }: Asking, now: number): Promise<Refusal | null> {
+async function writeAsk(tx: Tx, { guest, command, deviceNow }: Asking, now: number): Promise<Refusal | null> {
   const held = await holdOrder(tx, command.orderId, sql`guest_id = ${guest.guestId} and brand_id = ${guest.brandId}`)
   if (!held) return new Refusal('NOT_FOUND')
   const { order } = held
@@ -40,7 +40,7 @@ export async function askCancel(deps: Deps, asking: Asking): Promise<{ repeated:
     const now = deps.now()
     const claim: Claim = { key: command.id, kind: 'ask-cancel', guestId: guest.guestId, outletId: '', hashes: bodyHashes('ask-cancel', guest.guestId, command, text), at: now }
     if (!(await claimKey(tx, claim))) return { refusal: await answerToCopy(tx.q, claim), repeated: true }
-    const refusal = await write(tx, asking, now)
+    const refusal = await writeAsk(tx, asking, now)
     return { refusal: refusal && (await keepRefusal(tx, claim.key, refusal)), repeated: false }
   })
   if (answer.refusal) throw answer.refusal

@@ -8,6 +8,7 @@ import { MenuSection as Section } from '#schemas/menu.ts'
 import { Order, PlaceOrder } from '#schemas/order.ts'
 import { Outlet } from '#schemas/outlet.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
+import { smallItem } from '#tests/fixtures/small-menu.ts'
 import { newOrder } from './new-order.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 6, 30)
@@ -35,10 +36,8 @@ const anyLine = fc.record({
 const fewPicks = fc.record({ item: fc.constantFrom('dish', 'other'), quantity: fc.integer({ min: 1, max: 99 }), picks: fc.array(fc.record({ addOn: fc.nat({ max: ADD_ONS - 1 }), quantity: fc.constant(1) }), { maxLength: 4 }) })
 
 function menuOf({ price, addOnPrice, packing, name, taxInclusive, most }: typeof anyMenu extends fc.Arbitrary<infer T> ? T : never): MenuSection {
-  const item = (id: string, inclusive: boolean): Item => ({
-    id, name: 'Maharaja platter', description: '', foodType: 'VF', price, priceBefore: null, packing, taxIds: TAX_IDS, taxInclusive: inclusive, categoryId: null, variationGroupName: null,
-    variations: [], addOnGroups: [{ groupId: 'breads', least: 0, most }], serviceTypes: ['DI', 'SP'], tags: [], recommended: false, picture: null, prepMinutes: null,
-  })
+  const item = (id: string, inclusive: boolean): Item =>
+    smallItem(id, { name: 'Maharaja platter', price, packing, taxIds: TAX_IDS, taxInclusive: inclusive, addOnGroups: [{ groupId: 'breads', least: 0, most }] })
   const addOns = Array.from({ length: ADD_ONS }, (_, at) => ({ id: `bread${at}`, name, price: addOnPrice, foodType: 'VF' as const }))
   return { id: 's', outletId: 'o', name: 'Tandoor', rank: 0, categories: [], items: [item('dish', taxInclusive), item('other', !taxInclusive)], addOnGroups: [{ id: 'breads', name: 'Breads', addOns }] }
 }

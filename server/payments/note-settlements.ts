@@ -20,7 +20,7 @@ export interface SettlementFindings {
   strays: number
 }
 
-async function write(deps: Deps, gateway: string, { id, kind, amount, currency, fee, tax, net, settlement, bankReference, settledAt }: GatewaySettlement): Promise<void> {
+async function writeSettlement(deps: Deps, gateway: string, { id, kind, amount, currency, fee, tax, net, settlement, bankReference, settledAt }: GatewaySettlement): Promise<void> {
   await deps.db.execute(
     sql`insert into payment_settlements (gateway, id, kind, amount, currency, fee, tax, net, settlement, bank_reference, settled_at)
       values (${gateway}, ${id}, ${kind}, ${amount}, ${currency}, ${fee}, ${tax}, ${net}, ${settlement}, ${bankReference}, ${settledAt})
@@ -40,7 +40,7 @@ export async function noteSettlements(deps: Deps, gateway: PaymentGateway): Prom
   const now = deps.now()
   const [last] = await rowsOf<{ at: number | null }>(deps.db, sql`select max(settled_at) as at from payment_settlements where gateway = ${gateway.name}`)
   const from = last?.at == null ? now - LOOK_BACK_MS : Number(last.at) - AGAIN_MS
-  for await (const row of gateway.settledSince(from, now)) await write(deps, gateway.name, row)
+  for await (const row of gateway.settledSince(from, now)) await writeSettlement(deps, gateway.name, row)
   const strays = await rowsOf(
     deps.db,
     sql`insert into payment_strays (gateway, payment_id, gateway_order, amount, currency, found_at)

@@ -8,7 +8,7 @@ import { requireGuest } from '../http/guest.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { readBody, readParam } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
-import { take } from '../http/take.ts'
+import { takeOrRefuse } from '../http/take-or-refuse.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { quoteOrder } from '../orders/quote-order.ts'
 import { intentOfGatewayOrder } from './opened-orders.ts'
@@ -37,7 +37,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   const limiter = createLimiter(CALLS_A_GUEST, deps.now)
   const payer = async (c: Context<Env>): Promise<GuestIdentity> => {
     const guest = await requireGuest(c, deps)
-    take(limiter, guest.guestId)
+    takeOrRefuse(limiter, guest.guestId)
     return guest
   }
   /** The company that a path names; NOT_FOUND where it is not the one that is connected. */

@@ -12,7 +12,7 @@ import { bookIds, postLegs, writeBooks } from './write-books.ts'
 export type SettleDeps = Pick<Deps, 'db' | 'transact' | 'outlets' | 'payments' | 'now' | 'log'>
 
 /** Asks the company about all that was opened for an intent. An answer about another order or amount than was opened is none. */
-async function ask({ db, log }: SettleDeps, gateway: PaymentGateway, intentId: string): Promise<News[]> {
+async function askGateway({ db, log }: SettleDeps, gateway: PaymentGateway, intentId: string): Promise<News[]> {
   const news: News[] = []
   for (const opened of await openedFor(db, intentId)) {
     if (opened.gateway !== gateway.name || opened.gatewayOrder === null) continue
@@ -67,7 +67,7 @@ export async function settle(deps: SettleDeps, intentId: string): Promise<Paymen
   if (!gateway || !intent) return null
   await deps.outlets.get(intent.outletId) // In memory before the transaction opens, so that it is short.
   for (let round = 1; ; round++) {
-    const books = await apply(deps, intent.orderId, intent.outletId, await ask(deps, gateway, intentId))
+    const books = await apply(deps, intent.orderId, intent.outletId, await askGateway(deps, gateway, intentId))
     const wanted = toCapture(books)
     if (wanted.length === 0 || round > MOST_ROUNDS) return books
     for (const attempt of wanted) await capture(deps, gateway, attempt)

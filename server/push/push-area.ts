@@ -5,7 +5,7 @@ import type { PushGateway } from '../gateways/push.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { readBody } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
-import { take } from '../http/take.ts'
+import { takeOrRefuse } from '../http/take-or-refuse.ts'
 import type { SessionIdentity } from '../identity.ts'
 import { dropEndpoint, keepSubscription } from './subscriptions.ts'
 
@@ -33,7 +33,7 @@ export const createPushArea = (gateway: PushGateway): Area => (app, deps) => {
 
   app.post('/api/push/subscriptions', async (c) => {
     const guest = await requireSession(c, deps)
-    take(limiter, guest.guestId)
+    takeOrRefuse(limiter, guest.guestId)
     const wish = await readBody(c, SubscribePush)
     if (!gateway.isKnownService(wish.endpoint)) throw new Refusal('BAD_REQUEST', {}, 'The endpoint is not of a push service that is known here.')
     await keepSubscription(deps.db, guest, wish, originOf(c), deps.now())

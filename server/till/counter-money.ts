@@ -31,7 +31,7 @@ function answerToCopy({ order }: StandingOrder, payment: Omit<Payment, 'at'>): O
 
 const billChanged = (order: Order): Refusal => new Refusal('ACT_REFUSED', { details: { due: amountDue(order), order } }, 'The bill is no longer what was read; nothing was taken or given back.')
 
-async function write(deps: Deps, tx: Tx, staff: Staff, held: StandingOrder, { payment, transfers }: Act): Promise<Order> {
+async function writeMoney(deps: Deps, tx: Tx, staff: Staff, held: StandingOrder, { payment, transfers }: Act): Promise<Order> {
   const { order } = held
   const outlet = await deps.outlets.atLeast(tx.q, order.outletId, 0)
   if (!outlet) throw new Refusal('OUTLET_NOT_FOUND')
@@ -74,7 +74,7 @@ export const takePayment = async (deps: Deps, staff: Staff, orderId: string, ask
     const debit = TILL_ACCOUNTS[tender]
     const towardsBill = { key: `take:${key}`, debit, credit: BILLS_ACCOUNT, amount }
     const transfers = tip > 0 ? [towardsBill, { key: `tip:${key}`, debit, credit: TIPS_ACCOUNT, amount: tip }] : [towardsBill]
-    return write(deps, tx, staff, held, { payment, transfers })
+    return writeMoney(deps, tx, staff, held, { payment, transfers })
   })
 }
 
@@ -85,5 +85,5 @@ export const giveBack = (deps: Deps, staff: Staff, orderId: string, { key, tende
     const done = answerToCopy(held, payment)
     if (done) return done
     if (amountDue(held.order) !== -amount) throw billChanged(held.order)
-    return write(deps, tx, staff, held, { payment, transfers: [{ key: `return:${key}`, debit: BILLS_ACCOUNT, credit: TILL_ACCOUNTS[tender], amount }] })
+    return writeMoney(deps, tx, staff, held, { payment, transfers: [{ key: `return:${key}`, debit: BILLS_ACCOUNT, credit: TILL_ACCOUNTS[tender], amount }] })
   })

@@ -3,7 +3,7 @@ import type { Brand } from '#schemas/brand.ts'
 import type { HostMessage } from '#schemas/webview.ts'
 import { signOut } from '#src/commands/sign-out.ts'
 import { hasHost, tellHost } from '#src/entry/tell-host.ts'
-import { device, placeCell } from '#src/queries/device.ts'
+import { device, placeCell, sessionCell } from '#src/queries/device.ts'
 import { clockSkewCell } from '#src/queries/server-clock.ts'
 import { GUEST, OTHER_GUEST, sessionUntil, tokenUntil } from '#tests/fixtures/outbox-entries.ts'
 import { followHost } from './native-host.ts'
@@ -79,6 +79,24 @@ it('ST-07: the host’s logout logs the guest out and is not told back; a logout
   await (await device()).session.put(sessionUntil(4_000_000_000_000))
   expect(await signOut({ leaveWaiting: false })).toMatchObject({ ok: true })
   expect(toHost).toEqual([{ type: 'ready' }, { type: 'logout' }])
+})
+
+it('ST-06: the host is told of a logout when nothing of it is left to do, and one that throws changes nothing', async () => {
+  const typed: Record<string, string> = { 'draft feedback': 'half written' }
+  const storage = Object.defineProperty(typed, 'removeItem', { value: (key: string) => Reflect.deleteProperty(typed, key) })
+  vi.stubGlobal('sessionStorage', storage)
+  const seen: unknown[] = []
+  vi.stubGlobal('window', {
+    ReactNativeWebView: {
+      postMessage: (text: string) => {
+        seen.push(JSON.parse(text), sessionCell.get(), Object.keys(typed))
+        throw new Error('the webview is being closed')
+      },
+    },
+  })
+  sessionCell.set(await session())
+  expect(await signOut({ leaveWaiting: false })).toMatchObject({ ok: true })
+  expect(seen).toEqual([{ type: 'logout' }, null, []])
 })
 
 it('ST-07: the host’s login is the page’s, on the server’s clock', async () => {

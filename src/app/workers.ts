@@ -55,7 +55,8 @@ function scanWorker(): ScanThread {
     api,
     died,
     end: () => {
-      if (scan === thread) scan = null
+      if (scan !== thread) return
+      scan = null
       api[releaseProxy]()
       worker.terminate()
     },

@@ -1,32 +1,61 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { device } from '#src/queries/device.ts'
-import { sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { device, sessionCell } from '#src/queries/device.ts'
+import { GUEST, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { notifyMe } from './notify-me.ts'
 
 const PUBLIC_KEY = `B${'k'.repeat(86)}`
+const session = sessionUntil(4_000_000_000_000)
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+let asked: string[]
+/** What happens while the browser asks its guest, who then agrees. */
+let whileAsking: () => Promise<unknown>
 
-it('a browser that asked for nobody is not subscribed for a guest who logs in meanwhile, nor noted as told', async () => {
-  const asked: string[] = []
+beforeEach(async () => {
+  asked = []
+  whileAsking = async () => undefined
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     return path === '/api/push/key' ? Response.json({ key: PUBLIC_KEY }) : new Response(null, { status: 204 })
   })
   const subscription = { endpoint: 'https://push.example/1', toJSON: () => ({ keys: { p256dh: PUBLIC_KEY, auth: 'a'.repeat(22) } }) }
-  vi.stubGlobal('Notification', { requestPermission: async () => 'granted', permission: 'granted' })
+  const requestPermission = async () => {
+    asked.push('the guest')
+    await whileAsking()
+    return 'granted'
+  }
+  vi.stubGlobal('Notification', { requestPermission, permission: 'granted' })
   vi.stubGlobal('window', {})
   vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager: { subscribe: async () => subscription } }) } })
+  await (await device()).session.put(session)
+  sessionCell.set(session)
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  sessionCell.set(undefined)
   const db = await device()
   await db.session.clear()
-  vi.spyOn(db, 'readSession').mockImplementationOnce(async () => {
-    await db.session.put(sessionUntil(4_000_000_000_000))
-    return null
-  })
+  await db.marks.clear()
+})
+
+const told = async (): Promise<string | null> => (await (await device()).readMarks(Date.now())).notifiedGuest ?? null
+
+it('the guest who taps is told of their orders', async () => {
+  expect(await notifyMe()).toEqual({ ok: true })
+  expect([asked, await told()]).toEqual([['the guest', '/api/push/key', '/api/push/subscriptions'], GUEST])
+})
+
+it('a guest who logs in while the browser asks the one before is not told in their place', async () => {
+  whileAsking = async () => {
+    const other = { ...session, guestId: OTHER_GUEST }
+    await (await device()).session.put(other)
+    sessionCell.set(other)
+  }
   expect(await notifyMe()).toEqual({ failed: 'INVALID_TOKEN' })
-  expect([asked, (await db.readMarks(Date.now())).notifiedGuest]).toEqual([['/api/push/key'], null])
-  await db.session.clear()
+  expect([asked, await told()]).toEqual([['the guest', '/api/push/key'], null])
+})
+
+it('for nobody no browser is asked, nor a guest noted as told who logs in meanwhile', async () => {
+  sessionCell.set(null)
+  expect(await notifyMe()).toEqual({ failed: 'INVALID_TOKEN' })
+  expect([asked, await told()]).toEqual([[], null])
 })

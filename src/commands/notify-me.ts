@@ -3,7 +3,7 @@ import type { ErrorCode } from '#schemas/errors.ts'
 import { PushKey, SubscribePush } from '#schemas/push.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { askServer } from '#src/queries/ask-server.ts'
-import { device } from '#src/queries/device.ts'
+import { device, sessionCell } from '#src/queries/device.ts'
 import { readPush } from '#src/queries/push-state.ts'
 
 /** `denied`: the guest said no, which is no failure; `no-service`: the browser's push service did not answer. */
@@ -27,8 +27,13 @@ const noteTold = async (guestId: string | null): Promise<void> => {
   await db.transaction('rw', db.marks, async () => void (await db.marks.put({ ...(await db.readMarks(Date.now())), notifiedGuest: guestId })))
 }
 
-/** Turns on notifications of this guest's orders. Only ever called by a tap: browsers ask the guest then, and a page that asks by itself loses the right to. */
+/**
+ * Turns on notifications of the orders of the guest who taps, not of one who logs in while the browser asks. Only ever called by a tap: browsers ask the guest then,
+ * and a page that asks by itself loses the right to.
+ */
 export async function notifyMe(): Promise<NotifyOutcome> {
+  const guestId = sessionCell.get()?.guestId
+  if (guestId === undefined) return { failed: 'INVALID_TOKEN' }
   if ((await Notification.requestPermission()) !== 'granted') {
     await readPush()
     return { denied: true }
@@ -39,8 +44,6 @@ export async function notifyMe(): Promise<NotifyOutcome> {
   const subscription = await subscribe(registration, key.value.key).catch(() => null)
   const body = readStruct({ version: 1, endpoint: subscription?.endpoint, keys: subscription?.toJSON().keys }, SubscribePush)
   if (!body) return { failed: 'no-service' }
-  const guestId = (await (await device()).readSession())?.guestId
-  if (guestId === undefined) return { failed: 'INVALID_TOKEN' }
   const kept = await askServer({ method: 'POST', path: '/api/push/subscriptions', body, struct: unknown(), asGuest: guestId })
   if ('error' in kept) return { failed: kept.error }
   await noteTold(guestId)

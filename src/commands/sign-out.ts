@@ -95,7 +95,6 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, guestId, 
     return true
   })
   if (!isGone) return gone
-  if (!byHost) tellHost({ type: 'logout' })
   void leavePush()
   // Also what a page that was closed left of this guest: the next page would take it for the next guest's.
   if (!isOver) unkeptCart.drop()
@@ -104,6 +103,8 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, guestId, 
   sessionCell.set(null)
   forgetDrafts()
   void wakeDrain()
+  // Last: an app may close its webview at it (decision 0028).
+  if (!byHost) tellHost({ type: 'logout' })
   return gone
 }
 

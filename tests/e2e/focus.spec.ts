@@ -132,7 +132,7 @@ test.describe('somebody with a keyboard', () => {
     expect(await ledger.ordersOf(outlet.id)).toHaveLength(1)
   })
 
-  test('is told of a change of page by its title and heading, and of the order by words', async ({ guest, outlet }) => {
+  test('is told of a change of page by its title and heading, of the order, of the network and of an outlet that takes no more orders by words', async ({ guest, outlet, network, kitchen }) => {
     const { page } = guest
     await guest.openTable(outlet.tableCode)
     await guest.menu.add(dishes.dal)
@@ -152,6 +152,14 @@ test.describe('somebody with a keyboard', () => {
     await page.goBack()
     await expect(page).toHaveTitle('Menu · Rajwada')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+    const said = page.locator('[data-spoken]')
+    await guest.loseNetwork(network)
+    await expect(said).toContainText(/Offline\. Menu of .+, ordering still works\./)
+    await guest.findNetwork(network)
+    await expect(said).toContainText('Back online.')
+    await kitchen.setMode('READ')
+    await expect(said).toContainText('You can read the menu. Please order with the staff.')
   })
 })
 

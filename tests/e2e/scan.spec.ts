@@ -4,6 +4,7 @@ import { writeCameraFilm } from '../harness/fake-camera.ts'
 import type { BrowserProcess } from '../harness/browser-process.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { Guest, uuid } from './guest.ts'
+import { holdsOrders } from './moments.ts'
 import { say } from './say.ts'
 import { expect, type House, test } from './stage.ts'
 
@@ -73,14 +74,6 @@ test('RT-01: on a desktop the scanner is a landing page that leads on', async ({
   await context.close()
 })
 
-test('a guest who changes tables scans the other card and orders to the other table', async ({ guest, outlet, house }) => {
-  const other = await openTestOutlet(house.database)
-  await guest.openTable(outlet.tableCode)
-  await guest.openTable(other.tableCode)
-  await expect.poll(() => guest.page.evaluate(() => document.body.innerText)).toContain(other.tableLabel)
-  await guest.menu.shows(dishes.dal)
-})
-
 const READER = { path: /^\/web\/assets\/zxing_reader-.*\.wasm/ }
 
 /** At the table, with its card before the camera. */
@@ -90,6 +83,23 @@ async function pointsAtCard(phone: (options: { cameraFilm: string }) => Promise<
   const hand = await phone({ cameraFilm: film })
   return new Guest(await hand.page(), origin, house.server)
 }
+
+test('a guest who changes tables scans the other card and orders to the other table', async ({ phone, origin, house, outlet, ledger }) => {
+  const other = await openTestOutlet(house.database)
+  const guest = await pointsAtCard(phone, { house, origin }, `${origin}/web/restaurant/${other.tableCode}`)
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.open('scan')
+  await guest.scan.openCamera()
+  await expect(guest.page).toHaveURL(guest.address('ordering/menu'))
+  await guest.menu.isOpen()
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  expect(await ledger.ordersOf(other.id)).toMatchObject([{ order: { tableLabel: other.tableLabel } }])
+  await holdsOrders(ledger, outlet, 0)
+})
 
 test('a reader that could not be fetched says so, and reads the card with the next try, without a reload @long', async ({ phone, origin, house, outlet, network }) => {
   const guest = await pointsAtCard(phone, { house, origin }, `${origin}/web/restaurant/${outlet.tableCode}`)

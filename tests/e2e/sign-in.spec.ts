@@ -19,7 +19,10 @@ test('VA-01, VA-02: a number that is none and terms not agreed to are named besi
   await guest.signInPage.stillHolds('12345')
 })
 
-test('VA-03, ER-10: a wrong code is told, and the right one still works', async ({ guest, outlet }) => {
+/** As a phone set to Hindi writes them. */
+const inDevanagari = (digits: string): string => [...digits].map((digit) => String.fromCodePoint(0x966 + Number(digit))).join('')
+
+test('VA-03, ER-10: a wrong code is told, and the right one still works, pasted in the digits of another script', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.open('signin')
   await guest.signInPage.sendCodeTo(guest.phone)
@@ -28,7 +31,7 @@ test('VA-03, ER-10: a wrong code is told, and the right one still works', async 
   await guest.signInPage.says('The OTP you have entered is incorrect')
   await guest.signInPage.says('OTP not verified')
   await guest.signInPage.says("It seems like you've entered a wrong otp.")
-  await guest.signInPage.enterCode(otp)
+  await guest.signInPage.pasteCode(inDevanagari(otp))
   await guest.signInPage.enterName(guest.name)
   expect(await readAccessToken(guest.page)).not.toBeNull()
 })
@@ -168,10 +171,13 @@ test('ST-06: after logout this phone shows no order of the guest before', async 
   expect(await readAccessToken(guest.page)).toBeNull()
 })
 
-test('P-16: a guest deletes the account: not in a dead zone, then it is gone from the phone and the server, and the number may sign up anew @long', async ({ guest, outlet, network }) => {
+test('P-16, VA-04: a profile without a name is not saved; a guest deletes the account: not in a dead zone, then it is gone from the phone and the server, and the number may sign up anew @long', async ({ guest, outlet, network }) => {
   await isAboutToOrder(guest, outlet)
   const token = await readAccessToken(guest.page)
   await guest.open('account/profile')
+  await guest.page.getByRole('textbox', { name: say('account.name') }).fill('')
+  await guest.page.getByRole('button', { name: say('account.save') }).click()
+  await expect(guest.page.getByText('Please enter your name').first()).toBeVisible()
   await guest.page.getByRole('button', { name: say('account.remove') }).click()
   const dialog = guest.page.getByRole('dialog')
   await expect(dialog).toContainText(say('account.removeKept'))

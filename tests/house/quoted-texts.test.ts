@@ -24,6 +24,7 @@ const QUOTED: readonly (readonly [row: string, text: string])[] = [
   ['VA-03', 'The OTP you have entered is incorrect'],
   ['VA-03', 'OTP not verified'],
   ['VA-04', 'Please enter a valid name'],
+  ['VA-04', 'Please enter your name'],
   ['VA-04', 'Looks like you’ve not entered your name. Please provide your name'],
   ['VA-05', 'Please enter a valid email'],
   ['VA-09', 'Please enter valid restaurant code.'],
@@ -40,7 +41,9 @@ const QUOTED: readonly (readonly [row: string, text: string])[] = [
   ['VA-13', "Sorry, we're not delivering at this location"],
   ['VA-15', 'Please provide a vehicle number'],
   ['VA-19', 'You have reached the maximum limit for this item'],
+  ['VA-19', 'You need to select at least {count, number} item from {category}'],
   ['VA-19', 'Max. selection limit reached'],
+  ['VA-20', 'Add Rs {amount} more to apply this coupon'],
   ['VA-22', 'The code you have entered is incorrect or expired.'],
   ['RO-01', 'To access this page please login'],
   ['RO-06', 'User access blocked'],
@@ -89,16 +92,21 @@ const root = join(import.meta.dirname, '../..')
 const quoted = new Set(QUOTED.map(([, text]) => text))
 const quotedByKey = textsOf(en).filter(([, text]) => quoted.has(text))
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A text stands in a file when all its words do, whatever the values between them. */
+const stands = (text: string, source: string): boolean => text.split(/\{[^}]*\}/).every((words) => source.includes(words))
+
 /** Quoted texts that a file has from the catalogue alone, by key; of `tracking.heading.${stage}` each that it may be. */
 const askedFor = (source: string): string[] => {
   const plain = new Set([...source.matchAll(/\bsay\('([\w.]+)'/g)].map(([, key]) => key))
   const formed = [...source.matchAll(/\bsay\(`([^`]+)`/g)].map(([, form = '']) => new RegExp(`^${form.split(/\$\{[^}]*\}/).map(escape).join('[\\w.]+')}$`))
-  return quotedByKey.filter(([key, text]) => (plain.has(key) || formed.some((form) => form.test(key))) && !source.includes(text)).map(([key]) => key)
+  return quotedByKey.filter(([key, text]) => (plain.has(key) || formed.some((form) => form.test(key))) && !stands(text, source)).map(([key]) => key)
 }
 
 it('browser tests say them themselves: what is asked of the catalogue would be right whatever stood there', () => {
   expect(askedFor("say('errors.NO_NETWORK.text')")).toEqual(['errors.NO_NETWORK.text'])
   expect(askedFor('say(`menu.closed.${reason}`)')).toContain('menu.closed.CLOSED')
+  expect(askedFor("says(`You need to select at least 1 item from ${group}`); say('item.atLeast')")).toEqual([])
+  expect(askedFor("say('item.atLeast', { count: 1, category })")).toEqual(['item.atLeast'])
   const files = globSync('tests/{e2e,sw}/**/*.ts', { cwd: root })
   expect(files.length).toBeGreaterThan(0)
   expect(files.flatMap((path) => askedFor(readFileSync(join(root, path), 'utf8')).map((key) => `${path}: ${key}`))).toEqual([])

@@ -76,12 +76,19 @@ const sync = (lastChance: boolean): Promise<'done' | 'failed'> =>
     dispatchEvent(event)
   })
 
-test('a Background Sync with every page closed fails while the order cannot go, so that the browser comes back to it, and ends once it has gone @long', async ({ phone, origin, house, outlet, network, ledger }) => {
+/** Runs in the service worker: what stands in the tray. */
+const notifications = async (): Promise<{ title: string; url: unknown }[]> => {
+  const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+  return (await registration.getNotifications()).map(({ title, data }) => ({ title, url: (data as { url?: unknown }).url }))
+}
+
+test('a Background Sync with every page closed fails while the order cannot go, so that the browser comes back to it, tells the guest where it will not, and ends once it has gone @long', async ({ phone, origin, house, outlet, network, ledger }) => {
   const device = await phone()
   const page = await device.page()
   const guest = new Guest(page, origin, house.server)
   await isAboutToOrder(guest, outlet)
   const [worker] = device.context().serviceWorkers()
+  await page.context().grantPermissions(['notifications'], { origin })
   await guest.loseNetwork(network)
   await guest.cart.place()
   await guest.tracking.says('phone')
@@ -89,6 +96,9 @@ test('a Background Sync with every page closed fails while the order cannot go, 
   await device.context().newPage()
   await page.close()
   expect(await worker?.evaluate(sync, false)).toBe('failed')
+  expect(await worker?.evaluate(notifications), 'while the browser comes back by itself').toEqual([])
+  expect(await worker?.evaluate(sync, true)).toBe('failed')
+  expect(await worker?.evaluate(notifications)).toEqual([{ title: 'Not sent yet', url: '/web/orders' }])
   await holdsOrders(ledger, outlet, 0)
   network.restore()
   await device.context().setOffline(false)

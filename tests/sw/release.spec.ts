@@ -20,14 +20,17 @@ interface Published {
   /** What the page's document says: '' leaves the one of the release that runs. */
   page: string
   urgent?: boolean
+  /** A file that it lists under another name. */
+  renamed?: readonly [from: string, to: string]
 }
 
 /** From now on the server gives out another release. Gives back what ends that. */
-async function publish(guest: Guest, network: TcpProxy, { release, page, urgent = false }: Published): Promise<() => void> {
+async function publish(guest: Guest, network: TcpProxy, { release, page, urgent = false, renamed: [from, to] = ['', ''] }: Published): Promise<() => void> {
   const { release: own } = JSON.parse(await fileOf(guest, 'release.json')) as { release: string }
   const script = (await fileOf(guest, 'sw.js')).replaceAll(own, release).replace(/((?:url:|"url":)\s*[`"']index\.html[`"'],\s*(?:revision:|"revision":)\s*[`"'])[0-9a-f]{32}/, `$1${release}${release}`)
+  const listed = from === '' ? script : script.replaceAll(from, to)
   const faults: ArmedFault[] = [
-    network.armAlways({ path: /^\/web\/sw\.js/ }, { kind: 'answer', contentType: 'text/javascript', body: script }),
+    network.armAlways({ path: /^\/web\/sw\.js/ }, { kind: 'answer', contentType: 'text/javascript', body: listed }),
     network.armAlways({ path: /^\/web\/release\.json/ }, { kind: 'answer', contentType: 'application/json', body: JSON.stringify({ release, urgent }) }),
     ...(page === '' ? [] : [network.armAlways({ path: /^\/web\/index\.html/ }, { kind: 'answer', contentType: 'text/html', body: page.replace(own, release) })]),
   ]
@@ -115,11 +118,9 @@ test('an urgent release takes over a page that does not start with no tap and no
   await expect(guest.page.locator('#root main')).toHaveCount(1)
 })
 
-test('a worker never takes the page of another release', async ({ guest, outlet, network }) => {
-  await guest.openTable(outlet.tableCode)
-  await guest.isReadyForDeadZone()
-  const end = await publish(guest, network, { release: MENDED, page: '' })
-  const ended = await guest.page.evaluate(async () => {
+/** Has the browser look for an update. @returns how its installation ended: `installed`, or `redundant` where it failed */
+const endOfUpdate = (guest: Guest): Promise<string> =>
+  guest.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     const found = new Promise<ServiceWorker | null>((resolve) => registration?.addEventListener('updatefound', () => resolve(registration.installing), { once: true }))
     await registration?.update().catch(() => undefined)
@@ -131,11 +132,25 @@ test('a worker never takes the page of another release', async ({ guest, outlet,
       look()
     })
   })
-  expect(ended).toBe('redundant')
+
+test('a worker never takes the page of another release, nor a file that is not the one of its list', async ({ guest, outlet, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  const end = await publish(guest, network, { release: MENDED, page: '' })
+  expect(await endOfUpdate(guest)).toBe('redundant')
   await expect(guest.page.getByRole('complementary').getByText(say('app.update'))).toHaveCount(0)
   end()
-  await publish(guest, network, { release: MENDED, page: await fileOf(guest, 'index.html') })
-  await lookForUpdate(guest)
+
+  // Nor one of its files that holds other bytes than its list says: damaged, or another release's.
+  const own = /"?url"?:\s*["'`](assets\/[\w-]+\.js)["'`],[^{}]*integrity/.exec(await fileOf(guest, 'sw.js'))?.[1] ?? ''
+  const damaged = `assets/${MENDED}-00000000.js`
+  const file = network.armAlways({ path: new RegExp(`^/web/${damaged}`) }, { kind: 'answer', contentType: 'text/javascript', body: `${await fileOf(guest, own)}\n` })
+  await publish(guest, network, { release: MENDED, page: await fileOf(guest, 'index.html'), renamed: [own, damaged] })
+  expect(await endOfUpdate(guest)).toBe('redundant')
+  await expect(guest.page.getByRole('complementary').getByText(say('app.update'))).toHaveCount(0)
+  file.disarm()
+  network.armAlways({ path: new RegExp(`^/web/${damaged}`) }, { kind: 'answer', contentType: 'text/javascript', body: await fileOf(guest, own) })
+  expect(await endOfUpdate(guest)).toBe('installed')
   await expect(guest.page.getByRole('complementary').getByText(say('app.update'))).toBeVisible()
 })
 

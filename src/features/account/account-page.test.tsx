@@ -2,15 +2,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, it } from 'vitest'
 import { speak } from '#messages/speak.ts'
 import { FIRST_PREFERENCES } from '#schemas/device.ts'
+import type { Cell } from '#src/queries/cell.ts'
 import { placeCell, preferencesCell, sessionCell } from '#src/queries/device.ts'
+import { guestDocuments } from '#src/queries/guest.ts'
+import { outletCell } from '#src/queries/outlet.ts'
 import { sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { AccountPage } from './account-page.tsx'
 
 const page = (): string => renderToStaticMarkup(<AccountPage onLoggedOut={() => undefined} />)
+const read = (collection: 'profile' | 'rewards', documents: readonly object[] | undefined): void => (guestDocuments(collection) as Cell<readonly object[] | undefined>).set(documents)
 const rows = (html: string): number => html.split('<li').length - 1
 
 afterAll(() => {
   for (const cell of [placeCell, preferencesCell, sessionCell]) cell.set(undefined)
+  outletCell.set(undefined)
+  for (const collection of ['profile', 'rewards'] as const) read(collection, undefined)
 })
 
 it('RT-30: More shows its rows with the card of who is signed in, never before it, so that the card pushes nothing down', () => {
@@ -28,8 +35,16 @@ it('RT-30: More shows its rows with the card of who is signed in, never before i
   expect(visitor.indexOf(speak('account.visitor'))).toBeGreaterThan(0)
   expect(visitor.indexOf(speak('account.myOrders'))).toBeGreaterThan(visitor.indexOf(speak('account.visitor')))
 
+  // Points and cars are a guest's own: read before the first row stands.
   sessionCell.set(sessionUntil(4_000_000_000_000))
+  outletCell.set(smallOutlet({ serviceTypes: ['DI'] }))
+  expect(rows(page())).toBe(0)
+  read('profile', [{ guestVehicle: [{ id: 'car', vehicleNumber: 'RJ14 CX 4821' }] }])
+  expect(rows(page())).toBe(0)
+  read('rewards', [])
   const guest = page()
+  expect(guest).not.toContain('aria-busy="true"')
+  expect(guest).toContain(speak('account.myVehicles'))
   expect(guest).toContain('Asha')
   expect(rows(guest)).toBeGreaterThan(rows(visitor))
 })

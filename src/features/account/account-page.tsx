@@ -7,6 +7,7 @@ import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
 import { safeLink } from '#src/entry/safe-link.ts'
 import { useBrandResource } from '#src/queries/use-brand-resource.ts'
+import { useGuestIsRead } from '#src/queries/use-guest-is-read.ts'
 import { useInstall } from '#src/queries/use-install.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePlace } from '#src/queries/use-place.ts'
@@ -30,12 +31,14 @@ const SCHEMES = ['system', 'light', 'dark'] as const
 /** More (RT-27, RT-30). @param onLoggedOut the code of the table or restaurant the guest was at (RD-10) */
 export function AccountPage({ onLoggedOut }: LogOutProps) {
   const session = useSession()
+  const isGuestRead = useGuestIsRead()
+  const isWhole = session !== undefined && (session === null || isSessionOver(session) || isGuestRead)
   return (
     <>
-      <main className={styles.page} aria-busy={session === undefined || undefined}>
+      <main className={styles.page} aria-busy={!isWhole || undefined}>
         <h1>{speak('account.title')}</h1>
-        {/* All at once: a card that came late would push the rows down, and so would the rows of a guest those of everybody. */}
-        {session !== undefined && <Parts session={session} onLoggedOut={onLoggedOut} />}
+        {/* All at once: a card that came late would push the rows down, and so would a guest's points and cars. */}
+        {isWhole && <Parts session={session} onLoggedOut={onLoggedOut} />}
       </main>
       <div className="dock">
         <TabBar label={speak('app.nav')} tabs={mainTabs('more')} />

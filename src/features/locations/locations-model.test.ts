@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cityFirst, findOutlets, isDivided, nearestFirst, visitedFirst } from './locations-model.ts'
+import { cityFirst, outletsNamed, isDivided, nearestFirst, visitedFirst } from './locations-model.ts'
 
 const outlets = [
   { id: '1', code: 'RAJCS', name: 'Rajwada', area: 'C-Scheme', city: 'Jaipur', location: { lat: 26.9117, lng: 75.8013 } },
@@ -9,9 +9,9 @@ const outlets = [
 
 describe('searching for an outlet (RT-31)', () => {
   it('finds it by any words of its name, area or city', () => {
-    expect(findOutlets(outlets, 'johri RAJ').map((row) => row.code)).toEqual(['RAJJB'])
-    expect(findOutlets(outlets, ' ')).toHaveLength(3)
-    expect(findOutlets(outlets, 'Delhi')).toEqual([])
+    expect(outletsNamed(outlets, 'johri RAJ').map((row) => row.code)).toEqual(['RAJJB'])
+    expect(outletsNamed(outlets, ' ')).toHaveLength(3)
+    expect(outletsNamed(outlets, 'Delhi')).toEqual([])
   })
 })
 

@@ -21,7 +21,7 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
-import { cityFirst, findOutlets, isDivided, nearestFirst, type OutletAway, type OutletRow, SHOWN_AT_FIRST, visitedFirst } from './locations-model.ts'
+import { cityFirst, outletsNamed, isDivided, nearestFirst, type OutletAway, type OutletRow, SHOWN_AT_FIRST, visitedFirst } from './locations-model.ts'
 import styles from './locations.module.css'
 import { NearestChip } from './nearest-chip.tsx'
 import { OutletCard } from './outlet-card.tsx'
@@ -76,7 +76,7 @@ function Outlets({ info, onOpened }: { info: StartUpInfo; onOpened: () => void }
   const isSpread = info.outlets.length >= OUTLETS_A_PAGE || outlets.some((outlet) => outlet.city !== outlets[0]?.city)
   const city = useCityGuess(isSpread && near.nearness.kind !== 'known' && near.nearness.kind !== 'finding')
   useOutletsBy(info, city === null ? null : { city })
-  const found = cityFirst(nearestFirst(findOutlets(outlets, typed), here), city)
+  const found = cityFirst(nearestFirst(outletsNamed(outlets, typed), here), city)
   const now = useServerNow(MINUTE)
   const profile = useProfile()
   const far = tooFarWords(found, place?.outletId ?? null)

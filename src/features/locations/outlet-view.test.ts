@@ -10,7 +10,7 @@ const serving: OutletServing = { id: 'o1', address: '14 Bhagwan Das Road', servi
 const view = (over: Partial<OutletServing> = {}, metres: number | null = 1200) => outletView({ row, metres }, { ...serving, ...over }, EVENING)
 
 describe('an outlet in the list, judged on the phone (RT-31, ST-13, ER-21)', () => {
-  it('says till when it is open, where it is, how far, and its ways', () => {
+  it('says until what time it is open, where it is, how far, and its ways', () => {
     expect(view()).toEqual({
       badge: { tone: 'good', text: 'Open till 11 pm' }, line: '14 Bhagwan Das Road · 1.2 km away', opens: null, isTooFar: false,
       ways: [{ name: 'Dine-in', icon: 'table', isOpen: true }, { name: 'Pickup', icon: 'bag', isOpen: true }],

@@ -14,6 +14,7 @@ import { FOOD_TYPES, type Item, LINENS } from '#schemas/menu.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { AddStepper } from '#src/ui/add-stepper.tsx'
 import { DishFeature } from '#src/ui/dish-row.tsx'
+import { smallItem } from '#tests/fixtures/small-menu.ts'
 import { cartBarView, cartBarWords } from './cart-bar-model.ts'
 import { DishActionsProvider } from './dish-actions.tsx'
 import { MenuDock, MenuSide } from './menu-dock.tsx'
@@ -50,19 +51,13 @@ const item: fc.Arbitrary<Item> = fc.record({
   foodType: fc.constantFrom(...FOOD_TYPES),
   price: fc.integer({ min: 0, max: 12_450_000 }),
   priceBefore: fc.option(fc.integer({ min: 0, max: 12_450_000 })),
-  packing: fc.constant(0),
-  taxIds: fc.constant([]),
   taxInclusive: fc.boolean(),
-  categoryId: fc.constant(null),
-  variationGroupName: fc.constant(null),
   variations: fc.constantFrom<Item['variations'][]>([], [{ id: 'half', name: 'Half', price: 100, packing: 0, addOnGroups: [] }]),
-  addOnGroups: fc.constant([]),
-  serviceTypes: fc.constantFrom(['DI' as const, 'SP' as const], ['SP' as const]),
+  serviceTypes: fc.constantFrom<Item['serviceTypes'][]>(['DI', 'SP'], ['SP']),
   tags: fc.uniqueArray(fc.oneof(fc.constantFrom('bestseller', 'jain', 'mild'), words.map((text) => text.slice(0, 32))), { maxLength: 3, selector: (tag) => tag.toLowerCase() }),
   recommended: fc.boolean(),
   picture: fc.option(picture),
-  prepMinutes: fc.constant(null),
-})
+}).map(({ id, ...shown }) => smallItem(id, shown))
 
 const screen: fc.Arbitrary<FirstScreen> = fc
   .record({

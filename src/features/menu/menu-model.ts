@@ -85,7 +85,7 @@ function soldOutOf(availability: Availability): ReadonlySet<string> {
   return known
 }
 
-/** @param now epoch ms, for what is open and till when */
+/** @param now epoch ms, for what is open and until when */
 export function menuModel(source: MenuSource, now: number): MenuModel {
   const { outlet, availability, sections, complete } = source
   const featured = servedAs(source.recommended, source.serviceType)

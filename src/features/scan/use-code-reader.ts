@@ -1,12 +1,10 @@
 import { transfer } from 'comlink'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type CameraTrouble, closeCamera } from './camera.ts'
+import { readFrames } from './read-frames.ts'
 import { refusedCodes } from './refused-codes.ts'
 import { useCamera } from './use-camera.ts'
 import { type Reader, useReader } from './use-reader.ts'
-
-/** So many frames in a row that cannot be read at all mean that none can. */
-const MOST_UNREADABLE = 3
 
 interface CodeReader {
   /** The element that shows the camera. */
@@ -48,38 +46,26 @@ export function useCodeReader(onText: (text: string) => Promise<boolean>): CodeR
   useEffect(() => {
     const element = video.current
     if (!stream || !element || !api) return
-    let over = false
-    let unreadable = 0
-
     /** True: the camera is not needed any more. */
-    const ask = async (text: string): Promise<boolean> => {
+    const askAbout = async (text: string): Promise<boolean> => {
       if (!refused.isNew(text, Date.now())) return false
       setAsking(true)
       const isEnough = await report.current.onText(text)
       setAsking(false)
-      if (!isEnough) refused.refuse(text, Date.now())
+      if (isEnough) closeCamera(stream)
+      else refused.refuse(text, Date.now())
       return isEnough
     }
-    const look = async (): Promise<void> => {
-      if (over || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return next()
-      const frame = await createImageBitmap(element)
-      const reading = await api.decode(transfer(frame, [frame]))
-      if (over) return
-      unreadable = reading.kind === 'unreadable' ? unreadable + 1 : 0
-      if (unreadable >= MOST_UNREADABLE) return report.current.fail()
-      if (reading.kind === 'code' && (await ask(reading.text))) {
-        over = true
-        return closeCamera(stream)
-      }
-      return next()
-    }
-    const next = (): void => {
-      if (!over) requestAnimationFrame(() => void look().catch(next))
-    }
-    next()
-    return () => {
-      over = true
-    }
+    return readFrames({
+      read: async () => {
+        if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
+        const frame = await createImageBitmap(element)
+        return api.decode(transfer(frame, [frame]))
+      },
+      onText: askAbout,
+      onUnreadable: () => report.current.fail(),
+      wait: (next) => void requestAnimationFrame(next),
+    })
   }, [stream, api, refused])
 
   return { video, stream, trouble, reader: reader.kind, asking, again }

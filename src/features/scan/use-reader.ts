@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ScanApi } from '#workers/scan/api.ts'
 import { useCell } from '#src/queries/use-cell.ts'
 import { scanWorkerCell } from '#src/queries/workers.ts'
+import { watchReader } from './watch-reader.ts'
 
 /** A reader that has not come in this time is taken for lost: 400 kB on the thinnest line that a menu opens on. */
 const LATEST_MS = 60_000
@@ -21,24 +22,10 @@ export function useReader(): { reader: Reader; fail: () => void; again: () => vo
 
   useEffect(() => {
     if (!start) return
-    let isGone = false
+    const left = new AbortController()
     const thread = start()
-    let late: ReturnType<typeof setTimeout> | undefined
-    const lost = Promise.race([
-      thread.died,
-      new Promise<void>((resolve) => {
-        late = setTimeout(resolve, LATEST_MS)
-      }),
-    ]).then(() => false)
-    void Promise.race([thread.api.ready(), lost]).then((isReady) => {
-      clearTimeout(late)
-      if (!isReady) thread.end()
-      if (!isGone) setAnswer({ round, reader: isReady ? { kind: 'ready', api: thread.api } : { kind: 'failed' } })
-    })
-    return () => {
-      isGone = true
-      clearTimeout(late)
-    }
+    watchReader(left.signal, thread, LATEST_MS, (isReady) => setAnswer({ round, reader: isReady ? { kind: 'ready', api: thread.api } : { kind: 'failed' } }))
+    return () => left.abort()
   }, [start, round])
 
   useEffect(() => {

@@ -67,10 +67,10 @@ function lateWords(order: Order, now: number, zone: string): { title: string; te
   return { title: speak('tracking.heading.late'), text: speak(readySince(order) === null ? 'tracking.text.late' : 'tracking.text.lateAway', { time }) }
 }
 
-/** ST-10, CO-07: an answer is promised for three minutes; an order for later waits for it until its time comes near. */
-/** An order to a table may wait for the staff's word first (decision 0035); till its document has come nobody here knows. */
+/** An order to a table may wait for the staff's word first (decision 0035); until its document has come nobody here knows. */
 export const isKitchensForSure = (order: Order | null, tableLabel: string | null): boolean => (order ? order.presence !== 'asked' : tableLabel === null)
 
+/** ST-10, CO-07: an answer is promised for three minutes; an order for later waits for it until its time comes near. */
 function placedText({ order, entry, tableLabel }: OrderView, now: number, zone: string): string {
   const wantedAt = order?.wantedAt ?? entry?.command.wantedAt ?? null
   if (wantedAt !== null && wantedAt - now > SOON_MS) return speak('tracking.text.placedFor', { time: momentTime(wantedAt, now, zone) })

@@ -1,36 +1,20 @@
-/** The real runs hold, and each guard that is taken away makes them fail. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import '../../setup/indexeddb.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { openRealGround } from './ground.ts'
-import { playRealRun, type RealStand, seedsWith } from './run.ts'
-import { createRunDatabases } from './run-database.ts'
-import { REAL_SABOTAGES, type RealFault, type RealSabotage } from './tally.ts'
+import { createRunDatabases, type RunDatabases } from './run-database.ts'
 
 let real: Awaited<ReturnType<typeof openRealGround>>
-let stand: RealStand
+let databases: RunDatabases
 beforeAll(async () => {
   real = await openRealGround()
-  const { adminUrl, template, profile } = real.ground
-  stand = { databases: createRunDatabases(adminUrl, template), profile }
+  databases = createRunDatabases(real.ground.adminUrl, real.ground.template)
 }, 120_000)
 afterAll(() => real.close())
 
-/** Plays seeds until a run fails as expected. @param failure left out: in any way @returns what failed in all of them */
-const untilFailure = async (seeds: readonly number[], sabotage: RealSabotage, failure = /./): Promise<readonly string[]> => {
-  const failures: string[] = []
-  for (const seed of seeds) if (!failures.some((what) => failure.test(what))) failures.push(...(await playRealRun(seed, stand, sabotage)).failures)
-  return failures
-}
-
 describe('the real simulation', () => {
-  it('holds for a few seeds', async () => {
-    expect(await untilFailure([1, 2, 3], null)).toEqual([])
-  })
-
   it('begins each run with the rows of the first one', async () => {
-    const { db, close } = await stand.databases.open()
+    const { db, close } = await databases.open()
     const tables = await rowsOf<{ name: string }>(db, sql`select table_name as name from information_schema.tables where table_schema = 'public'`)
     const strays: string[] = []
     for (const { name } of tables)
@@ -39,29 +23,4 @@ describe('the real simulation', () => {
     expect(tables.length).toBeGreaterThan(30)
     expect(strays).toEqual([])
   })
-
-  const guards: readonly (readonly [what: string, sabotage: RealSabotage, fault: RealFault, failure: RegExp])[] = [
-    ['a phone takes no notice of the epoch of a restored database', 'epoch', 'database restored', /was accepted and is not in the ledger/],
-    ['changes are taken over a gap, and a hello that says more is not believed', 'gap', 'line cut while the outlet changes', /is not the server's|the phone has/],
-    ['any refusal is taken for the one that stands under the key', 'final', 'refused by another machine after commit', /is in the ledger and the phone does not know it: rejected/],
-    ['a lost refresh is forgiven for a minute only', 'grace', 'refresh reply lost, and away for long', /the guest is logged out/],
-    ['a begin that fails costs the pool a place', 'leak', 'database reset at begin, at every place of the pool', /still waits/],
-    ['an order is changed without being held', 'row lock', 'two boards act on one order at once', /order_events|a server stumbled/],
-    ['points that an order takes can be used again', 'hold', 'request cut by byte', /has lots of \d+ points that can be used, its ledger has/],
-    ['an order keeps no row of the offer that it takes', 'use row', 'request cut by byte', /has the offer \w+ and no use of it/],
-    ['an order takes more points than its guest has', 'balance guard', 'reply swallowed', /has lots of \d+ points that can be used, its ledger has|has -\d+ points free/],
-    ['old news of a payment is believed', 'rank', 'payment news in another order', /was captured and is authorized again/],
-    ['whatever a bank holds is drawn', 'capture decision', 'paid twice', /was drawn and nobody had decided it/],
-    ['paying online is not closed as the guest pays another way', 'close online', 'paid online and another way', /is (?:capture|taken), and paying .+ online was closed/],
-    ['an order does not wait for the money that is being drawn for it', 'kept for capture', 'draft whose time is over while its money is drawn', /ran out of time while .+ was being drawn/],
-    ['documents are cut to the fields that this release knows', 'mask', 'server of a later release', /is not the server's/],
-  ]
-  it('takes each guard away once', () => {
-    expect(guards.map(([, sabotage]) => sabotage).toSorted()).toEqual(REAL_SABOTAGES.toSorted())
-  })
-
-  for (const [what, sabotage, fault, failure] of guards)
-    it(`fails when ${what}`, async () => {
-      expect(await untilFailure(seedsWith(fault, 8), sabotage, failure)).toContainEqual(expect.stringMatching(failure))
-    }, 120_000)
 })

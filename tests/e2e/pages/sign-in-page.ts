@@ -46,6 +46,12 @@ export class SignInPage {
     await this.page.getByRole('textbox', { name: say('signIn.codeLabel') }).fill(otp)
   }
 
+  /** In the place of what stands in the field. */
+  async pasteCode(otp: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: say('signIn.codeLabel') }).selectText()
+    await this.page.keyboard.insertText(otp)
+  }
+
   async stillHolds(phone: string): Promise<void> {
     await expect(this.page.getByRole('textbox', { name: say('signIn.numberLabel') })).toHaveValue(phone)
   }

@@ -24,7 +24,7 @@ async function rememberVisit(tx: Tx, { guest, order }: StandingOrder): Promise<v
  * @param by one of the staff, or the server playing them
  * @throws FORBIDDEN where the order is not of the staff's outlets, not paid yet, or not there: the three are not told apart; ACT_REFUSED where its status refuses the act
  */
-export async function act(deps: Deps, by: Staff | 'server', orderId: string, what: OrderAct, words: ActWords = {}): Promise<Order> {
+export async function carryOutAct(deps: Deps, by: Staff | 'server', orderId: string, what: OrderAct, words: ActWords = {}): Promise<Order> {
   return deps.transact(async (tx) => {
     const theirs = by === 'server' ? sql`true` : isOutletOf(by, sql`orders.outlet_id`)
     const held = await holdOrder(tx, orderId, sql`orders.kitchen_at is not null and ${theirs}`)
