@@ -26,6 +26,8 @@ export const paths = {
   menuLogin: (): string => under('ordering/menu/login'),
   search: (text = ''): string => under(`ordering/search${text === '' ? '' : `?q=${encodeURIComponent(text)}`}`),
   category: (sectionId: string): string => menu.categoryPath(BASE_PATH, sectionId),
+  /** RT-02, RT-04: both addresses of a table's link. */
+  tableLinks: (code: string): readonly string[] => [under(`restaurant/${code}`), under(`ordering/restaurant/${code}`)],
   /** @param before RD-10: the login stands over the menu once it is there */
   restaurant: (code: string, before?: 'login'): string => under(`restaurant/${code}${before === undefined ? '' : '?before=login'}`),
   welcome: (code: string): string => under(`welcome/${code}`),

@@ -45,7 +45,7 @@ function OpenCode({ code, to }: { code: string; to: string }) {
   // The place is read from the device: until it is the code's, the menu behind would be another one's. A guest who went on meanwhile is not called back.
   const isThere = answer.kind === 'opened' && Boolean(place && isPlaceOfCode(code, place))
   useEffect(() => {
-    if (isThere) rename(paths.restaurant(code), to)
+    if (isThere) for (const link of paths.tableLinks(code)) rename(link, to)
   }, [isThere, code, to, rename])
 
   if (answer.kind !== 'failed') return null

@@ -1,10 +1,8 @@
 /** The staff's board in a browser (RO-08): who is signed in, and what they are offered. */
 import type { Page } from 'playwright/test'
 import { dishes } from '../fixtures/test-menu.ts'
-import { addStaffKey } from '#server/kitchen/administer-staff.ts'
-import { randomBytes } from 'node:crypto'
-import { TOKEN_SECRET } from '../harness/server-process.ts'
 import { say } from './say.ts'
+import { staffKeyOf } from './staff-key.ts'
 import { isAboutToOrder } from './moments.ts'
 import { expect, test } from './stage.ts'
 
@@ -19,11 +17,7 @@ test('a waiter is signed in by name, sees orders, and is offered to serve but no
   await guest.cart.place()
   await guest.tracking.says('placed')
   const orderId = await guest.lastOrderId()
-  const { database } = house
-  const { key } = await addStaffKey(
-    { transact: database.transact, now: Date.now, random: (count) => randomBytes(count), tokenSecret: TOKEN_SECRET },
-    { name: 'Asha' }, 'waiter', { outletCodes: [outlet.code] },
-  )
+  const key = await staffKeyOf(house, outlet, 'waiter')
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   const board = await context.newPage()
   await signIn(board, `http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, key)
@@ -53,10 +47,7 @@ test('a waiter is signed in by name, sees orders, and is offered to serve but no
 })
 
 test('a board whose tab the browser has restored says that its sound waits for a tap, makes none until then, and one at the next order @long', async ({ phone, outlet, house, guest, kitchen }) => {
-  const { key } = await addStaffKey(
-    { transact: house.database.transact, now: Date.now, random: (count) => randomBytes(count), tokenSecret: TOKEN_SECRET },
-    { name: 'Ravi' }, 'kitchen', { outletCodes: [outlet.code] },
-  )
+  const key = await staffKeyOf(house, outlet, 'kitchen')
   const tablet = await phone({ flags: ['--autoplay-policy=document-user-activation-required'] })
   const before = await tablet.page()
   await signIn(before, `http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, key)

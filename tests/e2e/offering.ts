@@ -1,11 +1,9 @@
 /** An outlet's own offers and terms for points, as tests put them in place. */
 import type { Offer } from '#schemas/offer.ts'
-import type { Outlet } from '#schemas/outlet.ts'
-import { readDocument } from '#server/sync/read-documents.ts'
 import { outletScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { POINT_TERMS } from '../fixtures/points.ts'
-import type { TestOutlet } from '../harness/test-outlet.ts'
+import { changeOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import type { House } from './stage.ts'
 
 /** Offers of the outlet's brand; its phones are told of those that are listed, at this outlet alone. */
@@ -20,10 +18,6 @@ export async function putOutletOffers({ database: { pool, transact } }: Pick<Hou
   }
 }
 
-/** A point for every rupee; half of a dish can be paid with them. */
-export const putTerms = ({ database }: Pick<House, 'database'>, { id }: TestOutlet): Promise<void> =>
-  database.transact(async (tx) => {
-    const outlet = await readDocument<Outlet>(tx.q, outletScope(id), 'outlet', id)
-    if (!outlet) throw new Error('There is no such outlet.')
-    await writeDocuments(tx, outletScope(id), [{ collection: 'outlet', id, body: { ...outlet, points: { ...POINT_TERMS, mostShareBps: 5000, paisePerEarned: 100 } } }])
-  })
+/** A point for every rupee; half of a dish can be paid with them. @param minimum paise of dishes from which on they can be used */
+export const putTerms = ({ database }: Pick<House, 'database'>, outlet: TestOutlet, minimum = 0): Promise<void> =>
+  changeOutlet(database, outlet, { points: { ...POINT_TERMS, minimum, mostShareBps: 5000, paisePerEarned: 100 } })

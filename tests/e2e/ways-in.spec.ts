@@ -1,13 +1,26 @@
 /** Every address of the ordering area, its older names and the pages around it, walked through with and without a network. */
-import type { Outlet } from '#schemas/outlet.ts'
-import { outletScope } from '#server/sync/scopes.ts'
-import { writeDocuments } from '#server/sync/write-documents.ts'
+import { randomUUID } from 'node:crypto'
+import type { Brand, BrandResource } from '#schemas/brand.ts'
+import { putBrand } from '#server/brands/put-brand.ts'
 import { dishes } from '../fixtures/test-menu.ts'
-import { aroundTheClock, openTestOutlet } from '../harness/test-outlet.ts'
+import { aroundTheClock, changeOutlet, openTestOutlet } from '../harness/test-outlet.ts'
 import { testMenu } from '../fixtures/test-menu.ts'
+import { expectAccessible } from './axe.ts'
+import { Guest } from './guest.ts'
 import { isAboutToOrder } from './moments.ts'
+import { TillPage } from './pages/till-page.ts'
 import { say } from './say.ts'
-import { expect, test } from './stage.ts'
+import { staffKeyOf } from './staff-key.ts'
+import { expect, type House, originOf, test } from './stage.ts'
+
+/** A brand like another one that has its own app in a shop. @returns its subdomain */
+async function openBrandWithApp({ database }: House, like: string, appUrl: string): Promise<string> {
+  const { rows } = await database.pool.query<{ body: string; resource: string }>('select body, resource from brands where subdomain = $1', [like])
+  if (!rows[0]) throw new Error(`There is no brand ${like} in the database.`)
+  const subdomain = `app-${randomUUID().slice(0, 8)}`
+  await database.transact((tx) => putBrand(tx, { ...(JSON.parse(rows[0]?.body ?? '') as Brand), id: subdomain, subdomain }, { ...(JSON.parse(rows[0]?.resource ?? '') as BrandResource), appUrl }, []))
+  return subdomain
+}
 
 test('RT-02, RT-15, RD-03: each address of the ordering area and its older names lead where they say, in a dead zone too', async ({ guest, page, outlet, network }) => {
   await isAboutToOrder(guest, outlet)
@@ -19,7 +32,11 @@ test('RT-02, RT-15, RD-03: each address of the ordering area and its older names
     ['ordering', 'ordering/menu'], ['menu', 'ordering/menu'], ['ordering/scan', 'scan'], ['ordering/cart', 'cart'], ['ordering/payment', 'cart'], ['ordering/list', 'locations'],
     [`ordering/confirmation/${orderId}`, `confirmation/${orderId}`], ['ordering/orders', 'orders'], ['ordering/account', 'account'], ['search?q=dal', 'ordering/search?q=dal'],
     [`ordering/menu/${outlet.tableCode}`, 'ordering/menu'], ['terms-and-conditions', 'pages/terms-of-service'], ['privacy-policy', 'pages/privacy-policy'],
-    ['about', 'about'], ['help', 'help-and-support'], [`feedback/${orderId}`, `feedback/form?order=${orderId}`], ['view/ig', 'view/ig'],
+    ['about', 'about'], ['help', 'help-and-support'],
+    ['ordering/category', 'ordering/menu'], ['category/mains', 'ordering/category/mains'], ['ordering/menu/category/mains', 'ordering/category/mains'], ['ordering/category/mains', 'ordering/category/mains'],
+    [`ordering/restaurant/${outlet.tableCode}`, 'ordering/menu'], [`restaurant/${outlet.tableCode}`, 'ordering/menu'], [`ordering/welcome/${outlet.tableCode}`, 'ordering/menu'], [`welcome/${outlet.tableCode}`, 'ordering/menu'],
+    ['ordering/offers', 'offers/list'], ['offers', 'offers/list'],
+    [`feedback/${orderId}`, `feedback/form?order=${orderId}`], ['view/ig', 'view/ig'],
   ]
   const visit = async (): Promise<void> => {
     for (const [from, to] of walk) {
@@ -65,6 +82,22 @@ test('RT-19, RT-20, RT-30: a link from WhatsApp shows whose it is and leads on; 
   await expect(page.getByRole('link', { name: say('account.getApp') })).toHaveCount(0)
   await guest.open('get-app')
   await expect(page.getByText('You Seem To Be Lost').first()).toBeVisible()
+})
+
+test('RT-20: a brand with an app of its own leads to it, and offers the home screen among its rewards alone', async ({ page, house, network }) => {
+  const APP = 'https://apps.example/kitchen'
+  const brand = await openBrandWithApp(house, 'rajwada', APP)
+  const outlet = await openTestOutlet(house.database, brand)
+  const guest = new Guest(page, originOf(brand, network.port), house.server)
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.open('get-app')
+  await expect(page.getByRole('link', { name: 'Get it now', exact: true })).toHaveAttribute('href', APP)
+  await expect(page).toHaveURL(guest.address('get-app'))
+  await expectAccessible(page, 'the shop of a brand’s app')
+  await guest.open('rewards/get-app')
+  await expect(page.getByText(say('view.appText'))).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get it now' })).toHaveCount(0)
 })
 
 test('RT-30, RT-27: More leads to "My Orders", "Menu", "About", "My Account", "Help & Support", "Switch outlet" and "About Outlet", to addresses and vehicles, into the login and out of it, in a dead zone as well', async ({ guest, page, house, network }) => {
@@ -114,14 +147,12 @@ test('RT-13: a short link that was followed once leads on in a dead zone @long',
   await network.restore()
 })
 
-test('CA-01, CO-04: a guest who agrees says where they are, the staff reads how far that is, and nothing is sent after it is taken back', async ({ guest, page, outlet, house }) => {
+test('CA-01, CO-04: a guest who agrees says where they are, calls say it to a hundred metres, the staff reads how far that is and that nobody is there ends the order, and nothing is sent after it is taken back', async ({ guest, page, outlet, house, browser, network, ledger }) => {
   const located: (string | undefined)[] = []
   page.on('request', (request) => void (request.url().includes('/api/appStartup') && located.push(request.headers()['x-location'])))
   await page.context().grantPermissions(['geolocation'], { origin: guest.origin })
   await page.context().setGeolocation({ latitude: 26.9, longitude: 75.8 })
-  const [{ body } = { body: '{}' }] = (await house.database.pool.query<{ body: string }>(`select body from documents where collection = 'outlet' and id = $1`, [outlet.id])).rows
-  const { _deleted, ...there } = JSON.parse(body) as Outlet & { _deleted: boolean }
-  await house.database.transact((tx) => writeDocuments(tx, outletScope(outlet.id), [{ collection: 'outlet', id: outlet.id, body: { ...there, location: { lat: 26.91, lng: 75.8 } } }]))
+  await changeOutlet(house.database, outlet, { location: { lat: 26.91, lng: 75.8 } })
   await guest.openTableSignedIn(outlet.tableCode)
   await guest.menu.add(dishes.papad)
   await guest.open('account')
@@ -136,6 +167,27 @@ test('CA-01, CO-04: a guest who agrees says where they are, the staff reads how 
   const { rows } = await house.database.pool.query<{ body: string }>('select body from orders where id = $1', [await guest.lastOrderId()])
   const order = JSON.parse(rows[0]?.body ?? '{}') as { presence: string; metresAway: number | null }
   expect([order.presence, order.metresAway]).toEqual(['asked', 1110])
+  const orderId = await guest.lastOrderId()
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+  const board = new TillPage(await context.newPage())
+  await board.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'waiter'))
+  const asked = board.page.getByRole('region', { name: 'At the table?' }).getByRole('article')
+  await expect(asked).toContainText('Is somebody sitting at Table 12?Their phone says it is 1.1 km away. That can be wrong indoors.')
+  await asked.getByRole('button', { name: 'Nobody is there' }).click()
+  await expect(asked).toHaveCount(0)
+  await guest.tracking.says('cancelled')
+  await expect(page.getByText('Nobody was seen at Table 12. If you are there, please tell the staff or place it again.')).toBeVisible()
+  expect(await ledger.eventsOf(orderId)).toEqual(['UNATTENDED', 'CANCELLED'])
+  await context.close()
+
+  // A page that has found its place says so with the call it makes next: one that was cut is made again with the network.
+  const lost = network.armAlways({ path: /^\/api\/appStartup$/ }, { kind: 'cut-before' })
+  await guest.open('locations')
+  await expect.poll(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    return located
+  }).toContain('26.900,75.800')
+  lost.disarm()
   await guest.open('account')
   await expect(share).toBeChecked()
   await share.uncheck()

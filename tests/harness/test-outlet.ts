@@ -8,6 +8,9 @@ import { deliveryOfCScheme } from '#server/demo/delivery-zones.ts'
 import { toSections } from '#server/import/to-sections.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
+import { readDocument } from '#server/sync/read-documents.ts'
+import { outletScope } from '#server/sync/scopes.ts'
+import { writeDocuments } from '#server/sync/write-documents.ts'
 import { testMenu } from '../fixtures/test-menu.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -124,3 +127,11 @@ export const openTestOutlet = async (
     },
   }
 }
+
+/** Writes an outlet anew, as an import does: its phones and instances hear of it. */
+export const changeOutlet = ({ transact }: TestDatabase, { id }: Pick<TestOutlet, 'id'>, change: Partial<Outlet>): Promise<void> =>
+  transact(async (tx) => {
+    const outlet = await readDocument<Outlet>(tx.q, outletScope(id), 'outlet', id)
+    if (!outlet) throw new Error('There is no such outlet.')
+    await writeDocuments(tx, outletScope(id), [{ collection: 'outlet', id, body: { ...outlet, ...change } }])
+  })

@@ -1,7 +1,9 @@
 /** Around the order: who sits at a table, on the guest's page and on the board; links of social apps; the app. */
+import type { StartUpInfo } from '#schemas/brand.ts'
 import type { Order } from '#schemas/order.ts'
 import { demoStaffKey } from '#server/demo/demo-staff-key.ts'
 import { STAFF_KEY } from '../harness/server-process.ts'
+import { say } from '../e2e/say.ts'
 import { orderIn } from './orders.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
@@ -39,6 +41,16 @@ export const AROUND_STATES: readonly State[] = [
     await go('view/wb')(scene)
   } },
   { name: 'get-app', who: 'visitor', open: go('rewards/get-app') },
+  { name: 'get-app-shop', who: 'visitor', brands: ['rajwada', 'kettle'], open: async (scene) => {
+    await scene.page.context().route('**/api/appStartup', async (route) => {
+      const request = route.request()
+      const told = await fetch(`http://127.0.0.1:${scene.stage.server.port}/api/appStartup`, { method: 'POST', headers: { 'content-type': 'application/json', host: new URL(request.url()).host }, body: request.postData() })
+      const info = (await told.json()) as StartUpInfo
+      await route.fulfill({ json: { ...info, brandResource: { resource: { ...info.brandResource.resource, appUrl: 'https://apps.example/kitchen' } } } })
+    })
+    await go('get-app')(scene)
+    await scene.page.getByRole('link', { name: say('view.store') }).waitFor()
+  } },
   { name: 'order-asked-at-table', who: 'guest', open: async (scene) => {
     const order = asked(scene, null)
     await writeOrders(scene.stage, scene.table, [order])
