@@ -34,7 +34,8 @@ export const deals = {
   loading: 'Loading offers',
   failed: 'The offers did not load',
   failedText: 'The order can go without one. Nothing in the cart has changed.',
-  wrongTitle: 'This code does not work',
+  /** ER-15, NOT_FOUND. */
+  wrongTitle: 'Coupon not available',
   farTitle: '{code} is not on this phone yet',
   farText: 'Nobody can be asked without a network. It is checked when you are online, and nothing in the cart has changed.',
   farKeep: 'Keep it for my order',

@@ -5,6 +5,7 @@ import { dishes, ids } from '../fixtures/test-menu.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import { fillsTheCart, PAPAD_TOTAL } from './moments.ts'
+import { putOutletOffers } from './offering.ts'
 import { CartOffers } from './pages/cart-offers.ts'
 import { OfferSheet } from './pages/offer-sheet.ts'
 import { rupees, say } from './say.ts'
@@ -49,6 +50,41 @@ test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
     await guest.cart.isOpen()
     await offers.says(say('offers.off', { price: rupees(6000, 2), code: 'DIWALI75' }))
     await guest.cart.totalIs(0)
+  })
+
+  test('ER-15: the link of a deal that the guest has says so, of one they redeemed that it is redeemed and when, of one that nobody gives that it is not available @long', async ({ guest, outlet, house }) => {
+    const [sheet, offers] = [new OfferSheet(guest.page), new CartOffers(guest.page)]
+    const code = `MINE${outlet.code.slice(1)}`
+    const title = 'A tenth off, once'
+    await putOutletOffers(house, outlet, [anOffer({ id: code.toLowerCase(), code, title, listed: false, where: { outlets: [outlet.id], serviceTypes: [] }, limits: { uses: null, perGuest: { most: 1, per: 'ever' } } })])
+    await guest.openTableSignedIn(outlet.tableCode)
+    await fillsTheCart(guest)
+    await guest.open(`coupon/${code}`)
+    await sheet.says(title, say('deals.chosen'))
+    await guest.open('cart')
+    await guest.cart.totalIs(5700)
+    await offers.tap(say('offers.changeIt'))
+    await offers.sheet().getByRole('radio', { name: say('offers.noOffer') }).click()
+    await offers.sheet().getByRole('button', { name: say('offers.useNone') }).click()
+    await guest.cart.totalIs(PAPAD_TOTAL)
+    await guest.open(`coupon/${code}`)
+    await sheet.says(title, 'This deal is among yours already and waits to be redeemed.')
+    await expectAccessible(guest.page, 'a deal that the guest has')
+    await sheet.tap(title, say('deals.use'))
+    await sheet.says(title, say('deals.chosen'))
+    await guest.open('cart')
+    await guest.cart.totalIs(5700)
+    await guest.cart.place()
+    await guest.tracking.says('placed')
+    await guest.openTable(outlet.tableCode)
+    await fillsTheCart(guest)
+    await guest.open(`coupon/${code}`)
+    await sheet.says(title, 'You have redeemed this deal already.')
+    await expect(sheet.named(title).getByText(/^You used it on \d+ \w+\.$/)).toBeVisible()
+    await expect(sheet.named(title).getByRole('button', { name: say('deals.use') })).toHaveCount(0)
+    await guest.open('coupon/NOSUCH99')
+    await sheet.says(say('deals.title'), 'Coupon not available')
+    await sheet.says(say('deals.title'), WRONG)
   })
 
   test('links that lead nowhere say why in a sentence, online and offline, and the cart stays (VA-22, VA-23) @long', async ({ guest, outlet, network }) => {

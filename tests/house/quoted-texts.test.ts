@@ -44,6 +44,7 @@ const QUOTED: readonly (readonly [row: string, text: string])[] = [
   ['VA-19', 'You need to select at least {count, number} item from {category}'],
   ['VA-19', 'Max. selection limit reached'],
   ['VA-20', 'Add Rs {amount} more to apply this coupon'],
+  ['ER-15', 'Coupon not available'],
   ['VA-22', 'The code you have entered is incorrect or expired.'],
   ['RO-01', 'To access this page please login'],
   ['RO-06', 'User access blocked'],

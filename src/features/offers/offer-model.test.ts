@@ -9,7 +9,7 @@ import { wrongCodeText } from './wrong-code-text.ts'
 
 /** Saturday 21 November 2026, noon in Jaipur. */
 const ground: WordsGround = { now: Date.UTC(2026, 10, 21, 6, 30), timeZone: 'Asia/Kolkata', outletName: (id) => (id === 'o2' ? 'Vaishali Nagar' : null) }
-const guest: OrderSoFar = { signedIn: true, dishes: 2, elsewhere: false, chosen: null }
+const guest: OrderSoFar = { signedIn: true, dishes: 2, elsewhere: false, chosen: null, kept: new Set() }
 const chosen = (code: string | null, points?: number) => ({ code, gift: null, changedAt: 1, ...(points === undefined ? {} : { points }) })
 const judged = (saving: number | null, reasons: readonly OfferReason[] = [], offer: Offer = anOffer()): JudgedHere => ({ offer, saving, reasons })
 const view = (of: JudgedHere, order: Partial<OrderSoFar> = {}) => offerView(of, { ...guest, ...order }, ground)
@@ -32,7 +32,7 @@ describe('what is said of an offer on its own page (RT-02, RT-12)', () => {
   it('says of one that is over, used, of another outlet, day or hour what speaks against it, and cannot be chosen then (VA-24, VA-25)', () => {
     const because = (reason: OfferReason) => view(judged(null, [reason]))
     expect(because({ kind: 'expire', until: '2026-11-20' })).toMatchObject({ tone: 'warn', text: 'Ended on 20 Nov.', act: 'none', canChoose: false })
-    expect(because({ kind: 'redeem', at: ground.now })).toMatchObject({ text: 'You used it on 21 Nov.', canChoose: false })
+    expect(because({ kind: 'redeem', at: ground.now })).toMatchObject({ text: 'You have redeemed this deal already.', hint: 'You used it on 21 Nov.', act: 'none', canChoose: false })
     expect(because({ kind: 'outlet', outlets: ['o2'] })).toMatchObject({ text: 'Only at Vaishali Nagar.', act: 'outlet', canChoose: false })
     expect(because({ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] })).toMatchObject({ text: 'Only from 15:00 to 18:00.' })
     expect(because({ kind: 'allotment', uses: 500 })).toMatchObject({ text: 'All 500 are taken.' })
@@ -43,6 +43,14 @@ describe('what is said of an offer on its own page (RT-02, RT-12)', () => {
     expect(view(judged(100), { chosen: chosen('RAJ50') })).toMatchObject({ act: 'use', hint: 'RAJ50 is on your order now. This one would take its place.' })
     expect(view(judged(100), { chosen: chosen(null, 200) })).toMatchObject({ hint: 'Points are on your order now. This offer would take their place.' })
     expect(view(judged(100), { chosen: chosen('JAIPUR10') })).toMatchObject({ tone: 'good', act: 'cart', text: 'Chosen for your order' })
+  })
+
+  it('says of one that only its code opens that the guest has it already (ER-15)', () => {
+    const kept = new Set(['ten'])
+    expect(view(judged(100), { kept })).toMatchObject({ act: 'use', hint: 'This deal is among yours already and waits to be redeemed.' })
+    expect(view(judged(100), { kept, chosen: chosen('RAJ50') })).toMatchObject({ hint: 'This deal is among yours already and waits to be redeemed. RAJ50 is on your order now. This one would take its place.' })
+    expect(view(judged(100), { kept, chosen: chosen('JAIPUR10') })).toMatchObject({ text: 'Chosen for your order' })
+    expect(view(judged(100), { kept: new Set(['another']) })).toMatchObject({ hint: '' })
   })
 
   it('leaves another outlet’s cart as it is (ST-19)', () => expect(view(judged(100), { elsewhere: true, dishes: 0 })).toMatchObject({ act: 'cart', canChoose: false }))

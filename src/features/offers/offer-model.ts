@@ -2,6 +2,7 @@ import { formatAmount } from '#domain/money.ts'
 import type { JudgedHere } from '#domain/offers/judge-all.ts'
 import { speak } from '#messages/speak.ts'
 import type { CartOffer } from '#schemas/cart.ts'
+import type { Offer } from '#schemas/offer.ts'
 import { reasonIcon, reasonText, type WordsGround } from '#src/entry/offer-words.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
 
@@ -28,6 +29,8 @@ export interface OrderSoFar {
   elsewhere: boolean
   /** What was chosen for the order; null: nothing yet. */
   chosen: CartOffer | null
+  /** Ids of offers that only their codes open and that are among the guest's own. */
+  kept: ReadonlySet<string>
 }
 
 /** What more dishes bring. The outlet's own discount is not more than an offer before there is a dish. */
@@ -42,6 +45,10 @@ function benefit({ offer, saving, reasons: [first] }: JudgedHere, dishes: number
   return saving !== null && saving > 0 && dishes > 0 ? speak('deals.saves', { price: formatAmount(saving) }) : speak('deals.withDishes')
 }
 
+/** ER-15: what is said beside an offer that can be used: that the guest has it already, and what it would take the place of. */
+const besideUse = (offer: Offer, order: OrderSoFar): string =>
+  [order.kept.has(offer.id) ? speak('errors.DEAL_ALREADY_ASSIGNED_NOT_REDEEMED.text') : '', replaced(offer.code, order)].filter(Boolean).join(' ')
+
 /** What it would take the place of. */
 function replaced(code: string, { chosen }: OrderSoFar): string {
   if (chosen?.points !== undefined && chosen.points > 0) return speak('deals.replacesPoints')
@@ -52,6 +59,8 @@ function replaced(code: string, { chosen }: OrderSoFar): string {
 export function offerView(judged: JudgedHere, order: OrderSoFar, ground: WordsGround): OfferView {
   const { offer, saving, reasons: [first] } = judged
   const blocked = isInReach(judged, order.dishes) ? undefined : first
+  // ER-15: that it was redeemed says more than when.
+  if (blocked?.kind === 'redeem') return { tone: 'warn', icon: reasonIcon(blocked), text: speak('errors.DEAL_ALREADY_ASSIGNED_REDEEMED.text'), hint: sentence(reasonText(blocked, ground)), act: 'none', canChoose: false }
   if (blocked) return { tone: 'warn', icon: reasonIcon(blocked), text: sentence(reasonText(blocked, ground)), hint: '', act: blocked.kind === 'outlet' ? 'outlet' : 'none', canChoose: false }
   if (offer.automatic) {
     const text = saving !== null && saving > 0 && order.dishes > 0 ? speak('deals.automaticNow', { price: formatAmount(saving) }) : speak('deals.automatic')
@@ -62,5 +71,5 @@ export function offerView(judged: JudgedHere, order: OrderSoFar, ground: WordsGr
   const isChosen = order.chosen?.code === offer.code
   if (!order.signedIn) return { tone: isChosen ? 'good' : 'plain', icon: isChosen ? 'check' : 'tag', text, hint: speak(isChosen ? 'deals.chosenVisitor' : 'deals.signIn'), act: 'sign-in', canChoose: true }
   if (isChosen) return { tone: 'good', icon: 'check', text: speak('deals.chosen'), hint: text, act: 'cart', canChoose: true }
-  return { tone: 'plain', icon: offer.gives.type === 'IF' ? 'gift' : 'tag', text, hint: replaced(offer.code, order), act: 'use', canChoose: true }
+  return { tone: 'plain', icon: offer.gives.type === 'IF' ? 'gift' : 'tag', text, hint: besideUse(offer, order), act: 'use', canChoose: true }
 }

@@ -3,6 +3,7 @@ import { linesOf, offerOf } from '#domain/cart.ts'
 import type { JudgedHere } from '#domain/offers/judge-all.ts'
 import { readOfferCode } from '#domain/offers/offer-code.ts'
 import type { WordsGround } from '#src/entry/offer-words.ts'
+import { knownOffersCell } from '#src/queries/cart-offers.ts'
 import { type OffersHere, useOffersHere } from '#src/queries/offers-here.ts'
 import { outletLabelNow } from '#src/queries/outlet-names.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
@@ -30,8 +31,10 @@ export function useOrderSoFar(signedIn: boolean): { order: OrderSoFar; ground: W
   const cart = useCart()
   const elsewhere = useCell(elsewhereCell)
   const outlet = useOutlet()
+  const known = useCell(knownOffersCell)
   const now = useServerNow(EVERY_MS)
-  const order = useMemo((): OrderSoFar => ({ signedIn, dishes: elsewhere ? 0 : linesOf(cart).length, elsewhere, chosen: offerOf(cart) }), [signedIn, cart, elsewhere])
+  const kept = useMemo(() => new Set(known?.signedIn ? known.offers.filter(({ listed }) => !listed).map(({ id }) => id) : []), [known])
+  const order = useMemo((): OrderSoFar => ({ signedIn, dishes: elsewhere ? 0 : linesOf(cart).length, elsewhere, chosen: offerOf(cart), kept }), [signedIn, cart, elsewhere, kept])
   const ground = useMemo((): WordsGround => ({ now, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', outletName: outletLabelNow }), [now, outlet])
   return { order, ground }
 }
