@@ -35,6 +35,15 @@ describe('Photon behind the geocoder’s port (CA-21)', () => {
     expect(await photon.reverse({ lat: 26.888, lng: 75.804 })).toEqual({ street: 'Laxmi Path', locality: 'Bapu Nagar', pinCode: '302015' })
   })
 
+  it('sends a key that its address has along with each question, and keeps the path it stands under', async () => {
+    const { address, asked } = await standIn(() => ({ body: '{"features":[]}' }))
+    for (const under of [`${address}/photon?key=of-the-house`, `${address}/photon/?key=of-the-house`]) {
+      await createPhoton(under).suggest('x', null)
+      await createPhoton(under).reverse({ lat: 15, lng: 65 })
+    }
+    expect(asked.map((path) => new URL(path, address)).map(({ pathname, searchParams }) => [pathname, searchParams.getAll('key')])).toEqual(['/photon/api', '/photon/reverse', '/photon/api', '/photon/reverse'].map((path) => [path, ['of-the-house']]))
+  })
+
   it('says that it knows nothing where nothing is there', async () => {
     const { address } = await standIn(() => ({ body: '{"features":[]}' }))
     expect([await createPhoton(address).suggest('x', null), await createPhoton(address).reverse({ lat: 15, lng: 65 })]).toEqual([[], null])

@@ -37,10 +37,12 @@ function localityOf({ geometry, properties }: Feature): Locality | null {
  * production; @param ask the platform's fetch; tests bring their own
  */
 export function createPhoton(address: string, ask: typeof fetch = fetch): Geocoder {
+  const base = new URL(address)
+  if (!base.pathname.endsWith('/')) base.pathname += '/'
   const features = async (path: string, values: Readonly<Record<string, string>>): Promise<Feature[] | null> => {
     try {
-      const url = new URL(path, address.endsWith('/') ? address : `${address}/`)
-      for (const [name, value] of Object.entries(values)) url.searchParams.append(name, value)
+      const url = new URL(path, base)
+      for (const [name, value] of [...base.searchParams, ...Object.entries(values)]) url.searchParams.append(name, value)
       const answer = await ask(url, { signal: AbortSignal.timeout(TIME_OUT_MS), redirect: 'error', headers: { Accept: 'application/json' } })
       const text = answer.ok ? await answer.text() : ''
       const told: unknown = text.length > MOST_BYTES ? null : JSON.parse(text)
