@@ -7,6 +7,8 @@ import { BROUGHT, fillsTheBroughtCart, HOME, openDeliveringOutlet } from './deli
 import { isAboutToOrder } from './moments.ts'
 import { AddressPages } from './pages/address-pages.ts'
 import { CartOffers } from './pages/cart-offers.ts'
+import { TillPage } from './pages/till-page.ts'
+import { staffKeyOf } from './staff-key.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
@@ -162,7 +164,7 @@ test.describe('axe finds nothing by day and by night', () => {
 
   test('on the pages a guest seldom sees, and on the way to an address @long', async ({ guest, outlet, house }) => {
     await guest.openTable(outlet.tableCode)
-    for (const path of ['locations', 'about', `about/outlet/${outlet.id}`, 'help-and-support', 'pages/terms-of-service', 'pages/privacy-policy', 'orders', `welcome/${outlet.tableCode}`, 'no/such/page']) {
+    for (const path of ['locations', 'about', `about/outlet/${outlet.id}`, 'help-and-support', 'pages/terms-of-service', 'pages/privacy-policy', 'orders', `welcome/${outlet.tableCode}`, 'view/ig', 'view/wb', 'rewards/get-app', 'no/such/page']) {
       await guest.open(path)
       await expect(guest.page.getByRole('main').first()).toBeVisible()
       await expectAccessible(guest.page, path)
@@ -202,6 +204,20 @@ test.describe('axe finds nothing by day and by night', () => {
     await guest.open(`about/outlet/${delivering.id}`)
     await expect(guest.page.getByRole('row', { name: /₹39 ₹299 40$/ })).toBeVisible()
     await expectAccessible(guest.page, 'the fees of an outlet that delivers')
+  })
+
+  test('on the board that asks whether somebody sits at a table, and on the order that waits for its word @long', async ({ guest, outlet, house, browser }) => {
+    await isAboutToOrder(guest, outlet)
+    await guest.cart.place()
+    await guest.tracking.says('placed')
+    await expect(guest.page.getByText(/^The staff sees that you are at /).first()).toBeVisible()
+    await expectAccessible(guest.page, 'an order that waits for the staff’s word')
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
+    const till = new TillPage(await context.newPage())
+    await till.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'manager'))
+    await expect(till.page.getByRole('region', { name: 'At the table?' })).toBeVisible()
+    await expectAccessible(till.page, 'At the table?')
+    await context.close()
   })
 
   test('on the cart with offers, and on their sheet', async ({ guest, outlet }) => {

@@ -11,7 +11,8 @@ import { givePastOrders } from '../harness/past-orders.ts'
 import { poll } from '../harness/poll.ts'
 import { aroundTheClock, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import { Guest } from './guest.ts'
-import { hasEaten, isAboutToOrder } from './moments.ts'
+import { expectAccessible } from './axe.ts'
+import { fillsTheCart, hasEaten, isAboutToOrder, sitsDown } from './moments.ts'
 import { deliverPush, shownNotifications, tapNotification } from './notifications.ts'
 import { patternOf, say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
@@ -83,6 +84,83 @@ test('CA-22: a wish to cancel waits on a phone in a dead zone and says so, reach
   await kitchen.answerCancel(orderId, 'NO')
   await expect(guest.page.getByText(say('tracking.cancel.no')).first()).toBeVisible()
   await expect(guest.page.getByRole('button', { name: say('tracking.cancel.ask') })).toHaveCount(0)
+})
+
+test('CO-07, ST-10, VA-27: a greeting and a passing word are gone after 3 s; an order that nobody answers says so after 180 s; one that was served can be rated for 30 minutes @long', async ({ guest, outlet, kitchen }) => {
+  const { page } = guest
+  await page.clock.install()
+  await page.context().grantPermissions(['clipboard-write'], { origin: guest.origin })
+  await sitsDown(guest, outlet)
+  await guest.open(`welcome/${outlet.tableCode}`)
+  const greeting = page.getByRole('button', { name: say('welcome.skip') })
+  await expect(greeting).toBeVisible()
+  await page.clock.fastForward(3000)
+  await expect(greeting).toHaveCount(0, { timeout: 2000 })
+
+  await guest.menu.isOpen()
+  await fillsTheCart(guest)
+  await guest.menu.openCart()
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const orderId = await guest.lastOrderId()
+  const unanswered = page.getByText('Nobody has answered yet. Please ask the staff: the order is on their screen.')
+  await page.clock.fastForward(170_000)
+  await expect(unanswered).toHaveCount(0)
+  await page.clock.fastForward(15_000)
+  await expect(unanswered).toBeVisible()
+
+  await kitchen.accept(orderId)
+  await kitchen.serve(orderId)
+  await guest.tracking.says('served')
+  const rate = page.getByRole('link', { name: say('tracking.rate') }).or(page.getByRole('button', { name: say('tracking.rate') }))
+  await page.clock.fastForward(25 * 60_000)
+  await expect(rate).toBeVisible()
+  await page.clock.fastForward(6 * 60_000)
+  await expect(rate).toHaveCount(0)
+
+  await guest.open(`confirmation/${orderId}/receipt`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const word = page.getByText('The receipt was copied.')
+  await expect(word).toBeVisible()
+  await page.clock.fastForward(3000)
+  await expect(word).toBeHidden({ timeout: 1000 })
+})
+
+test('CA-22: the outlet’s yes cancels the order and the guest reads it; a wish that reaches it when the order has moved on says that it was too late @long', async ({ guest, outlet, kitchen, network }) => {
+  const { page } = guest
+  const orders = async (): Promise<string> => {
+    await guest.open('ordering/menu')
+    await fillsTheCart(guest)
+    await guest.menu.openCart()
+    await guest.cart.place()
+    await guest.tracking.says('placed')
+    const orderId = await guest.lastOrderId()
+    await kitchen.accept(orderId)
+    await guest.tracking.says('confirmedIn')
+    return orderId
+  }
+  const asksToCancel = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Ask to cancel', exact: true }).click()
+    await expectAccessible(page, 'asking to cancel')
+    await page.getByRole('button', { name: 'It takes too long', exact: true }).click()
+    await page.getByRole('button', { name: 'Ask them', exact: true }).click()
+  }
+  await sitsDown(guest, outlet)
+  const undone = await orders()
+  await asksToCancel()
+  await expect(page.getByText('The restaurant has been asked to cancel it. It goes on until they say yes.')).toBeVisible()
+  await kitchen.answerCancel(undone, 'YES')
+  await guest.tracking.says('cancelled')
+  await expect(page.getByRole('button', { name: 'Ask to cancel' })).toHaveCount(0)
+
+  const ready = await orders()
+  await guest.loseNetwork(network)
+  await asksToCancel()
+  await expect(page.getByText('Your wish to cancel is on this phone. The restaurant does not know of it yet.')).toBeVisible()
+  await kitchen.ready(ready)
+  await guest.findNetwork(network)
+  await expect(page.getByText('It was too late to ask: the order has moved on.')).toBeVisible()
+  await guest.tracking.says('ready')
 })
 
 test('RT-08: a long history is read ten at a time, from the phone and then from the server, looked through by words and by way, and says what it cannot know offline (CO-05, CO-10) @long', async ({ guest, outlet, kitchen, house, ledger, network }) => {

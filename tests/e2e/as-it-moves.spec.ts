@@ -1,14 +1,20 @@
 /** What an order's screen says while the kitchen moves it on, by the way it is served and its status. */
+import { UNANSWERED_MS } from '#domain/order-life.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { type Kitchen, kitchenOf } from '../harness/kitchen.ts'
+import type { Ledger } from '../harness/ledger.ts'
 import { aroundTheClock, openTestOutlet } from '../harness/test-outlet.ts'
 import { BROUGHT, fillsTheBroughtCart, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
 import { Guest } from './guest.ts'
 import { PAPAD_TOTAL } from './moments.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
+import { waitedTooLong } from './paying.ts'
 import { rupees } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
+
+/** One papad and one dal with both halves of GST, paise. */
+const WITH_DAL = 31_500
 
 /** The status as the badge says it, the heading, and the sentence under it. */
 type Words = readonly [badge: string, heading: string | RegExp, text: string | RegExp]
@@ -51,6 +57,19 @@ const takesAnotherWay = async (guest: Guest, way: ServiceType): Promise<void> =>
   await ways.go()
   await ways.isClosed()
   await guest.menu.add(dishes.papad)
+}
+
+const CANCELLED: Words = ['Cancelled', 'Order cancelled', 'The outlet cancelled it. Nothing is charged.']
+const IN_PART: Words = ['Confirmed in part', 'Order Partially Confirmed', /^One dish of 2 being made, about \d+ min\.$/]
+
+/** The kitchen has no papad, and then cannot make the rest either. */
+const isTakenInPartAndCancelled = async (guest: Guest, kitchen: Kitchen, ledger: Ledger, orderId: string): Promise<void> => {
+  const lines = (await ledger.order(orderId))?.order.lines ?? []
+  await kitchen.acceptWithout(orderId, lines.filter(({ name }) => name === dishes.papad).map(({ lineId }) => lineId))
+  await screenSays(guest, IN_PART)
+  await guest.tracking.tookOff(dishes.papad)
+  await kitchen.cancel(orderId, '')
+  await screenSays(guest, CANCELLED)
 }
 
 const CLOCK = '\\d\\d:\\d\\d'
@@ -98,7 +117,7 @@ test('RD-11, ST-09: a delivery is "Out for Delivery" and "Order Delivered", a pi
   await expect(guest.orders.past().filter({ hasText: 'Order Served' })).toHaveCount(1)
 })
 
-test('RD-11, ST-09: an order to a room is taken there, "Order Ready" on its way and "Order Delivered" with its bill to be paid now or put on the room @long', async ({ page, house, network }) => {
+test('RD-11, ST-09: an order to a room is taken there, "Order Ready" on its way and "Order Delivered" with its bill to be paid now or put on the room; another is taken in part and cancelled @long', async ({ page, house, network, ledger }) => {
   const outlet = await openTestOutlet(house.database, 'amber', testMenu, {}, undefined, aroundTheClock('DI', 'RO'))
   const guest = new Guest(page, originOf('amber', network.port), house.server)
   await guest.openTableSignedIn(outlet.roomCode ?? '')
@@ -110,4 +129,31 @@ test('RD-11, ST-09: an order to a room is taken there, "Order Ready" on its way 
     ['accept', ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. It comes to your room.']],
     ['ready', ['Ready', 'Order Ready', 'It is on its way to your room.']],
     ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill of ${rupees(PAPAD_TOTAL, 2)} can be paid now or go on the room.`]])
+
+  await guest.open('ordering/menu')
+  await guest.menu.add(dishes.dal)
+  await guest.menu.add(dishes.papad)
+  await isTakenInPartAndCancelled(guest, kitchen, ledger, await places(guest, WITH_DAL))
+})
+
+test('ST-09, RD-11: a delivery, a pickup and an order to a car that is taken in part is "Order Partially Confirmed" with what was taken off, "Cancelled" when the outlet cancels it, and "Failed" when nobody answers it, so in My Orders too @long', async ({ guest, house, kitchen, ledger }) => {
+  const outlet = await openDeliveringOutlet(house, 'DT')
+  await guest.openTableSignedIn(outlet.code)
+  await namesAnAddress(guest)
+  await fillsTheBroughtCart(guest)
+  await isTakenInPartAndCancelled(guest, kitchen, ledger, await places(guest, BROUGHT.total))
+  for (const way of ['SP', 'DT'] as const) {
+    await takesAnotherWay(guest, way)
+    await guest.menu.add(dishes.dal)
+    await isTakenInPartAndCancelled(guest, kitchen, ledger, await places(guest, WITH_DAL))
+  }
+  await takesAnotherWay(guest, 'SP')
+  const unanswered = await places(guest, PAPAD_TOTAL)
+  await waitedTooLong(house.database, unanswered, UNANSWERED_MS)
+  await screenSays(guest, ['Failed', 'The order failed', 'Nobody at the outlet answered, so it was ended. Please ask the staff before you order again.'])
+  expect((await ledger.order(unanswered))?.status).toBe('FAILED')
+  await guest.open('orders')
+  await expect(guest.orders.past()).toHaveCount(4)
+  await expect(guest.orders.past().filter({ hasText: 'Cancelled' })).toHaveCount(3)
+  await expect(guest.orders.past().filter({ hasText: 'Failed' })).toHaveCount(1)
 })

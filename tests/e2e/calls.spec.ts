@@ -1,7 +1,7 @@
 /** Calls of the rows CA-03, CA-04 and CA-06 from a guest's browser: those that its pages make while it is used, and the others from the same origin. */
 import type { Page } from 'playwright/test'
 import { uuidV7 } from '#domain/uuid-v7.ts'
-import { dishes } from '../fixtures/test-menu.ts'
+import { choices, dishes, ids } from '../fixtures/test-menu.ts'
 import { readAccessToken } from '../harness/device.ts'
 import { HOME, openDeliveringOutlet } from './delivering.ts'
 import { AddressPages } from './pages/address-pages.ts'
@@ -117,4 +117,25 @@ test('CA-06: a login by the calls of its row; the profile, its addresses and veh
   await guest.open('account')
   await page.getByRole('link', { name: say('account.myAddresses'), exact: true }).click()
   await expect(page.getByText('ब-22').first()).toBeVisible()
+})
+
+test('CA-05, CA-18: what can be chosen of a dish, which offers there are for an order, which of them fit, and whether a typed code does, each by its call from a guest’s page @long', async ({ guest, page, outlet }) => {
+  await guest.openTableSignedIn(outlet.tableCode)
+  const of = (item: string): string => `restaurantId=${outlet.id}&menuItemId=${item}`
+  const groups = (await ask(page, 'GET', `/api/customizations/groups?${of(ids.tikka)}`)).body
+  expect(groups['menuCustomizationGroups']).toEqual([expect.objectContaining({ name: choices.chutneys }), expect.objectContaining({ name: choices.breads })])
+  const sizes = (await ask(page, 'GET', `/api/menus/variations?${of(ids.tikka)}`)).body
+  expect(sizes).toMatchObject({ variationGroupName: 'Portion', variations: [{ name: choices.half, price: 18_000 }, { name: choices.full, price: 32_000 }] })
+
+  const line = { lineId: uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))), itemId: ids.papad, variationId: null, addOns: [], quantity: 1 }
+  const order = { outletId: outlet.id, serviceType: 'DI', lines: [line] }
+  const codesOf = ({ body }: Answer): string[] => (body['offers'] as { offer: { code: string } }[]).map(({ offer }) => offer.code)
+  const all = codesOf(await ask(page, 'POST', '/api/offers/guestOffers/search', order))
+  const fitting = codesOf(await ask(page, 'POST', '/api/coupons/redeemableForOrder/v2', order))
+  expect(all).toEqual(expect.arrayContaining(['FIRST500', 'JAIPUR10', 'FEAST200']))
+  expect(fitting).toEqual(expect.arrayContaining(['FIRST500', 'JAIPUR10']))
+  expect(fitting).not.toContain('FEAST200')
+  expect(await ask(page, 'POST', '/api/coupons/validate/v2', { ...order, code: 'jaipur 10' })).toMatchObject({ status: 200, body: { offer: { code: 'JAIPUR10' }, saving: 600 } })
+  expect(await ask(page, 'POST', '/api/coupons/validate/v2', { ...order, code: 'FEAST200' })).toMatchObject({ status: 409, body: { data: { code: 'OFFER_NOT_APPLICABLE', additionalParam: { minOrderValue: 135_000 } } } })
+  expect(await ask(page, 'POST', '/api/coupons/validate/v2', { ...order, code: 'NOSUCH99' })).toMatchObject({ status: 404, body: { message: 'Coupon not available', data: { code: 'NOT_FOUND' } } })
 })

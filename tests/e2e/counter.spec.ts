@@ -1,14 +1,32 @@
 /** The counter (ST-11, after the meal): what is taken on the staff's board stands on the guest's receipt, and in the day that is closed. */
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { addStaffKey } from '#server/kitchen/administer-staff.ts'
+import type { Page } from 'playwright/test'
+import { UNALLOCATED_ACCOUNT } from '#domain/online/books.ts'
+import { outletLedger } from '#server/ledger/post-transfers.ts'
 import { speakReceipt } from '#messages/speak-receipt.ts'
-import { TOKEN_SECRET } from '../harness/server-process.ts'
+import { PAID_ONLINE } from '../fixtures/paid-online.ts'
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
+import { kitchenOf } from '../harness/kitchen.ts'
+import { openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import { hasEaten, PAPAD_TOTAL } from './moments.ts'
+import { PaymentPage } from './pages/payment-page.ts'
 import { TillPage } from './pages/till-page.ts'
+import { orderAtServer } from './paying.ts'
 import { rupees, say } from './say.ts'
+import { staffKeyOf } from './staff-key.ts'
 import { expect, test } from './stage.ts'
+
+/** One papad and one dal with both halves of GST, paise. */
+const BOTH = 31_500
+
+/** A file that the board hands over at a tap. */
+const savedAs = async (board: Page, name: string): Promise<{ file: string; text: string }> => {
+  const saved = board.waitForEvent('download')
+  await board.getByRole('button', { name }).click()
+  const download = await saved
+  return { file: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
 
 test('cash with change: taken at the till with a tip, told on the guest’s receipt, there offline and in the history, counted at the day’s close (ST-11)', async ({ guest, outlet, kitchen, house, network, browser }) => {
   await hasEaten(guest, outlet, kitchen)
@@ -16,10 +34,7 @@ test('cash with change: taken at the till with a tip, told on the guest’s rece
   await guest.page.getByRole('link', { name: speakReceipt('receipt.title') }).click()
   await expect(receipt).toContainText(speakReceipt('receipt.notPaid'))
 
-  const { key } = await addStaffKey(
-    { transact: house.database.transact, now: Date.now, random: (count) => randomBytes(count), tokenSecret: TOKEN_SECRET },
-    { name: 'Asha' }, 'manager', { outletCodes: [outlet.code] },
-  )
+  const key = await staffKeyOf(house, outlet, 'manager')
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
   const board = await context.newPage()
   const till = new TillPage(board)
@@ -74,15 +89,100 @@ test('cash with change: taken at the till with a tip, told on the guest’s rece
   await expect(board.getByRole('heading', { name: 'The day is closed' })).toBeVisible()
   await expect(board.getByText('The drawer began with, in rupees')).toBeInViewport()
   for (const [name, file, word] of [['Save the list of payments (CSV)', 'counter', 'till:cash'], ['Save the bills with taxes (CSV)', 'bills', 'taxable']] as const) {
-    const saved = board.waitForEvent('download')
-    await board.getByRole('button', { name }).click()
-    const download = await saved
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
-    expect(await readFile(await download.path(), 'utf8')).toContain(word)
+    const saved = await savedAs(board, name)
+    expect(saved.file).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
+    expect(saved.text).toContain(word)
   }
   await board.route('**/day-close/export*', (route) => route.abort())
   await board.getByRole('button', { name: 'Save the bills with taxes (CSV)' }).click()
   await expect(board.getByText('The file could not be fetched.')).toBeVisible()
   await expectAccessible(board, 'the closed day')
+  await context.close()
+})
+
+test('card and UPI with their slips, money given back for a dish that could not be made, a bill that was paid online and money of no bill: on the guests’ receipts, in the day’s close, and in the payment company’s list (ST-11) @long', async ({ guest, house, browser }) => {
+  const { page } = guest
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, PAID_ONLINE)
+  const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
+  const receipt = page.getByRole('article')
+  const opensReceipt = async (orderId: string): Promise<void> => {
+    await guest.open(`confirmation/${orderId}/receipt`)
+    await expect(receipt).toContainText(dishes.papad)
+  }
+  const byCard = await hasEaten(guest, outlet, kitchen)
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
+  const board = await context.newPage()
+  const till = new TillPage(board)
+  await till.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'manager'))
+  await till.open()
+  await till.till().getByRole('button', { name: /^Card/ }).click()
+  await expectAccessible(board, 'till, card')
+  await till.till().getByRole('button', { name: 'The slip says approved' }).click()
+  await expect(till.till().getByText('Type the approval code from the slip.')).toBeVisible()
+  await till.till().getByLabel('Approval code, from the slip').fill('004211')
+  await till.till().getByRole('button', { name: 'The slip says approved' }).click()
+  await expect(till.till()).toContainText('₹63 taken by card')
+  await opensReceipt(byCard)
+  await expect(receipt).toContainText('Paid by card')
+  await expect(receipt).toContainText(/Ref\. 004211 · \d\d:\d\d/)
+
+  // Paid before the kitchen says that it has no dal.
+  await guest.open('ordering/menu')
+  await guest.menu.add(dishes.papad)
+  await guest.menu.add(dishes.dal)
+  await guest.menu.openCart()
+  await guest.cart.totalIs(BOTH)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const byUpi = await guest.lastOrderId()
+  await till.till().getByRole('button', { name: 'Next bill' }).click()
+  await expect(till.bill()).toContainText(rupees(BOTH))
+  await till.till().getByRole('button', { name: /^UPI/ }).click()
+  await expectAccessible(board, 'till, UPI')
+  await till.till().getByLabel('Last digits of the UPI reference').fill('77120')
+  await till.till().getByRole('button', { name: 'It has arrived' }).click()
+  await expect(till.till()).toContainText('₹315 taken by UPI')
+  const { lines } = await orderAtServer(house.database, byUpi)
+  await kitchen.acceptWithout(byUpi, lines.filter(({ name }) => name === dishes.dal).map(({ lineId }) => lineId))
+  await till.till().getByRole('button', { name: 'Next bill' }).click()
+  await expect(till.till().getByRole('heading', { name: 'Give ₹252 back' })).toBeVisible()
+  await expectAccessible(board, 'till, money to give back')
+  await till.till().getByRole('button', { name: 'Given back by UPI' }).click()
+  await expect(till.till()).toContainText('₹252 given back by UPI')
+  await opensReceipt(byUpi)
+  for (const words of ['Paid by UPI', 'Given back by UPI', 'Not served']) await expect(receipt).toContainText(words)
+  await expect(receipt).toContainText(/Ref\. 77120 · \d\d:\d\d/)
+  await expectAccessible(page, 'receipt of a bill that went back in part')
+
+  const pay = new PaymentPage(page)
+  await guest.open('ordering/menu')
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.totalIs(PAPAD_TOTAL)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  await pay.openFromOrder()
+  await pay.leave()
+  await pay.press('Page returns, webhook follows')
+  await pay.says(`${rupees(PAPAD_TOTAL)} is paid`)
+  // As a payment leaves it that nobody here had asked for.
+  await house.database.pool.query(`update ledger_accounts set credits = credits + 500 where ledger = $1 and account = $2 and unit = 'PAISE'`, [outletLedger(outlet.id), UNALLOCATED_ACCOUNT])
+  await till.openDay()
+  await expect(board.getByText('Paid online: 1 payment, ₹63. Sent back: ₹0.')).toBeVisible()
+  await expect(board.getByRole('alert').filter({ hasText: 'came in online' })).toHaveText('₹5 came in online and belongs to no bill. Tell your manager.')
+  for (const [way, figures] of [['Card machine', ['1', '₹63', '₹0', '₹0', '₹63']], ['UPI at the counter', ['1', '₹315', '₹0', '-₹252', '₹63']]] as const)
+    await expect(board.getByRole('row', { name: new RegExp(`^${way}`) }).getByRole('cell')).toContainText(figures)
+  await expectAccessible(board, 'the day’s close with online money')
+  await till.count('0')
+  await board.getByLabel('Total of the card slips, in rupees').fill('63')
+  await board.getByLabel('UPI as your app lists it, in rupees').fill('63')
+  await board.getByRole('button', { name: 'Close the day', exact: true }).click()
+  await expect(board.getByRole('heading', { name: 'The day is closed' })).toBeVisible()
+  const { file, text } = await savedAs(board, 'Save online payments with fees and settlements (CSV)')
+  expect(file).toMatch(/^gateway-\d{4}-\d\d-\d\d\.csv$/)
+  const [head = '', ...rows] = text.trimEnd().split('\r\n')
+  expect(head).toContain('fee')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain('63.00')
   await context.close()
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { dishes } from '../fixtures/test-menu.ts'
 import { readOrderEntries } from '../harness/device.ts'
 import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
@@ -99,4 +100,54 @@ test('a delivery in a dead zone: its address changed, its rider asked to leave i
   await guest.tracking.says('placed')
   expect((await ledger.order(entry?.id ?? ''))?.order).toMatchObject({ serviceType: 'DL', address: { house: 'ब-22', addressLine1: HOME.street }, leaveAtDoor: true, riderNote: 'Please knock, the bell is broken', bill: { delivery: BROUGHT.fee, total: BROUGHT.total } })
   await expect.poll(savedDoors).toEqual(['ब-22'])
+})
+
+test('EN-09, P-16: an address that is half written is gone on with after a reload and on another phone of the guest, where it is saved; deleted there it is gone from both @long', async ({ guest, house, browser }) => {
+  const outlet = await openDeliveringOutlet(house)
+  const [address, ways] = [new AddressPages(guest.page), new WaysSheet(guest.page)]
+  const { pool } = house.database
+  const atServer = async (): Promise<{ house: string; draft: boolean }[]> => {
+    const { rows } = await pool.query<{ body: string }>(`select d.body from documents d join guests g on d.scope like '%' || g.id where d.collection = 'addresses' and not d.deleted and g.phone like '%' || $1`, [guest.phone])
+    return rows.map(({ body }) => JSON.parse(body) as { house: string; draft: boolean }).map(({ house: door, draft }) => ({ house: door, draft }))
+  }
+  const goesOn = (page: Page) => page.getByRole('link', { name: /^Go on with the address you began/ })
+  const door = (page: Page) => page.getByRole('textbox', { name: say('address.house') })
+  await guest.openTableSignedIn(outlet.code)
+  await ways.door('DL').click()
+  await ways.go()
+  await address.isOpen()
+  await address.chooseByLocality(HOME.locality.slice(0, 4), HOME.locality)
+  await address.write(HOME)
+  await expect.poll(atServer).toEqual([{ house: HOME.house, draft: true }])
+  await guest.page.reload()
+  await expect(door(guest.page)).toHaveValue(HOME.house)
+
+  const context = await browser.newContext()
+  const other = guest.on(await context.newPage())
+  const there = new AddressPages(other.page)
+  await other.open(`signin?to=${encodeURIComponent(`/web/restaurant/${outlet.code}`)}`)
+  await other.logIn()
+  await other.menu.isOpen()
+  await other.open('delivery-address')
+  await expect(goesOn(other.page)).toContainText(HOME.street)
+  await goesOn(other.page).click()
+  await there.formIsOpen()
+  await expect(door(other.page)).toHaveValue(HOME.house)
+  await there.write({ house: 'C-7', street: HOME.street })
+  await there.saveAndDeliver()
+  await expect.poll(atServer).toEqual([{ house: 'C-7', draft: false }])
+
+  await guest.open('delivery-address')
+  const saved = guest.page.getByRole('radiogroup', { name: 'Saved addresses' })
+  await expect(saved).toContainText('C-7')
+  await expect(goesOn(guest.page)).toHaveCount(0)
+  await other.open('delivery-address')
+  await other.page.getByRole('button', { name: 'Change or delete Home', exact: true }).click()
+  await other.page.getByRole('button', { name: 'Delete it', exact: true }).click()
+  await expect(other.page.getByText('It goes from all your phones. Orders on their way keep their address.')).toBeVisible()
+  await expectAccessible(other.page, 'an address to be deleted')
+  await other.page.getByRole('button', { name: 'Delete', exact: true }).click()
+  for (const { page } of [other, guest]) await expect(page.getByRole('radiogroup', { name: 'Saved addresses' })).toHaveCount(0)
+  expect(await atServer()).toEqual([])
+  await context.close()
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { testMenu } from '../fixtures/test-menu.ts'
-import { aroundTheClock, openTestOutlet } from '../harness/test-outlet.ts'
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
+import { kitchenOf } from '../harness/kitchen.ts'
+import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import { Guest } from './guest.ts'
 import { say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
@@ -103,4 +104,46 @@ test('RT-31, CO-04, ER-20: five outlets and "View More", the search for an outle
   await search.fill(there.code)
   await expect(rows).toHaveCount(1)
   await expect(rows.filter({ has: orderAt(there.name) })).toContainText('Your outlet')
+})
+
+test('EN-10, RT-31: outlets where the guest has eaten stand first under "Recently visited", the last one first, in a dead zone as well; a search looks through all of them @long', async ({ page, house, network }) => {
+  const opened = []
+  for (let count = 0; count < 5; count += 1) opened.push(await openTestOutlet(house.database))
+  const [first, second] = opened
+  if (!first || !second) throw new Error('No outlet was opened.')
+  const guest = new Guest(page, originOf(first.brand, network.port), house.server)
+  const visited = page.getByRole('region', { name: 'Recently visited' }).getByRole('listitem')
+  const cardOf = ({ name }: TestOutlet) => page.getByRole('button', { name: `Order here: ${name}, C-Scheme`, exact: true })
+  const eatsAt = async (outlet: TestOutlet): Promise<void> => {
+    const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
+    await guest.menu.add(dishes.papad)
+    await guest.menu.openCart()
+    await guest.cart.place()
+    await guest.tracking.says('placed')
+    const orderId = await guest.lastOrderId()
+    await kitchen.accept(orderId)
+    await kitchen.serve(orderId)
+    await guest.tracking.says('served')
+  }
+  await guest.openTableSignedIn(first.tableCode)
+  await eatsAt(first)
+  await guest.openTable(second.tableCode)
+  await eatsAt(second)
+  await guest.open('locations')
+  await expect(visited).toHaveCount(2)
+  await expect(visited.first().filter({ has: cardOf(second) })).toBeVisible()
+  await expect(visited.nth(1).filter({ has: cardOf(first) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('locations.others'), exact: true })).toBeVisible()
+  // What stands above is not listed a second time.
+  await expect(page.getByRole('main').getByRole('listitem').filter({ has: cardOf(second) })).toHaveCount(1)
+
+  await guest.isReadyForDeadZone()
+  network.cut()
+  await page.reload()
+  await expect(visited).toHaveCount(2)
+  await expect(visited.first().filter({ has: cardOf(second) })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search for outlet' }).fill(first.code)
+  await expect(visited).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  network.restore()
 })

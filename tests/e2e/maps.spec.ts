@@ -123,7 +123,7 @@ class PinGuest {
   }
 }
 
-test('an address’s pin is set on tiles of a server and on those of a file; where they do not come the ground has its names and the map says so; a pin that nobody delivers to is told so (P-16, EN-09, VA-13) @long', async ({ page, house, ownServer, browser }) => {
+test('an address’s pin is set on tiles of a server and on those of a file; where they do not come the ground has its names and the map says so; a pin that nobody delivers to is told so; one 200 m from the phone as well (P-16, EN-09, VA-13, CO-04) @long', async ({ page, house, ownServer, browser }) => {
   const outlet = await openDeliveringOutlet(house)
   const violet: Colour = [150, 70, 190]
   const green: Colour = [60, 150, 90]
@@ -157,6 +157,15 @@ test('an address’s pin is set on tiles of a server and on those of a file; whe
   await second.opensTheMap(outlet.code)
   await second.isOf(green)
   await second.readsOnTheMap('© Makers of the file')
+  // CO-04: the phone is where the pin is, then the pin is moved more than 200 m away, and less.
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: C_SCHEME.lat, longitude: C_SCHEME.lng, accuracy: 10 })
+  await second.guest.page.getByRole('button', { name: say('address.locate') }).click()
+  await second.moves('ArrowLeft', 2)
+  await expect(second.guest.page.getByText('The pin is 272 m from where you are. Fine if it is for someone else.')).toBeVisible()
+  await second.moves('ArrowRight', 1)
+  await expect(second.guest.page.getByText(/^The pin is/)).toHaveCount(0)
+  await second.moves('ArrowRight', 1)
   await second.goesFarther()
   await second.readsOnTheMap(`${say('address.lackingMap')} · © Makers of the file`)
   await second.paintsTheName('Bapu Nagar')

@@ -4,8 +4,10 @@ import { readDocument } from '#server/sync/read-documents.ts'
 import { guestScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { aDeal } from '../fixtures/mystery.ts'
-import { dishes, ids } from '../fixtures/test-menu.ts'
-import type { TestOutlet } from '../harness/test-outlet.ts'
+import { dishes, ids, testMenu } from '../fixtures/test-menu.ts'
+import { openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
+import { expectAccessible } from './axe.ts'
+import { uuid } from './guest.ts'
 import { expectHonest } from './honest.ts'
 import { fillsTheCart, goesToTheCart, sitsDown } from './moments.ts'
 import { putOutletOffers } from './offering.ts'
@@ -38,7 +40,7 @@ const card = (page: Page) => page.getByRole('region', { name: say('mystery.label
 const sheet = (page: Page) => page.getByRole('dialog', { name: say('mystery.label') })
 
 test.describe('mystery deals (P-12)', () => {
-  test('CO-09, LF-06: lids are lifted in turn, are the same after a reload and in a second tab, and one is taken and ordered in a dead zone', async ({ guest, outlet, network, ledger, house }) => {
+  test('CO-09, CA-08, LF-06: lids are lifted in turn, are the same after a reload and in a second tab, and one is taken and ordered in a dead zone', async ({ guest, outlet, network, ledger, house }) => {
     await putLids(house, outlet)
     const { page } = guest
     await sitsDown(guest, outlet)
@@ -58,6 +60,11 @@ test.describe('mystery deals (P-12)', () => {
     await expect(sheet(page).getByText(say('mystery.yours', { ordinal: 'second' }))).toBeVisible()
     const second = (await sheet(page).getByRole('heading').textContent()) as keyof typeof DEALS
     expect([first, second].sort()).toEqual(Object.keys(DEALS).sort())
+
+    // Asked how many there are, and one call for each lid.
+    const upsellCalls = network.requests.map(({ method, path }) => `${method} ${path}`).filter((call) => call.includes('restaurantUpsells'))
+    expect(new Set(upsellCalls)).toEqual(new Set(['POST /api/restaurantUpsells/cartUpsellItems/search', 'PATCH /api/restaurantUpsells/cartUpsellItems/updateIsSeen']))
+    expect(upsellCalls.filter((call) => call.startsWith('PATCH'))).toHaveLength(2)
 
     const opens = say('mystery.dishFor', { name: second, price: rupees(DEALS[second].now) })
     await page.reload()
@@ -123,5 +130,65 @@ test.describe('mystery deals (P-12)', () => {
     await expect(told).toHaveCount(0)
     await guest.cart.totalIs(TWO_PAPADS)
     await expect(card(page).getByText(say('mystery.waits'))).toBeVisible()
+  })
+
+  test('ER-14: a lid that cannot be lifted says which of them it is: no dish of theirs can be had, none is left, or a deal of the same lids went with an order; the order goes on without @long', async ({ guest, outlet, kitchen, house }) => {
+    const { page } = guest
+    const { pool } = house.database
+    const liftsTheNext = (): Promise<void> => sheet(page).getByRole('button', { name: 'Lift another', exact: true }).click()
+    const says = async (title: string, words: string): Promise<void> => {
+      await expect(sheet(page).getByRole('heading', { name: title, exact: true })).toBeVisible()
+      await expect(sheet(page).getByText(words, { exact: true })).toBeVisible()
+      await expectAccessible(page, title)
+      await sheet(page).getByRole('button', { name: 'Back to the cart', exact: true }).click()
+      await expect(sheet(page)).toHaveCount(0)
+    }
+    await putLids(house, outlet)
+    await sitsDown(guest, outlet)
+    await fillsTheCart(guest)
+    await goesToTheCart(guest)
+    await page.getByRole('button', { name: say('cart.oneMore', { name: dishes.papad, count: 1 }) }).click()
+    await expect(card(page).getByText(say('mystery.waits'))).toBeVisible()
+    await expectAccessible(page, 'cart with mystery deals')
+    await card(page).getByRole('button', { name: say('mystery.open') }).click()
+    await expectAccessible(page, 'a lid to lift')
+    await sheet(page).getByRole('button', { name: say('mystery.liftIt') }).click()
+    await expect(sheet(page).getByText('Your first deal')).toBeVisible()
+    await expectAccessible(page, 'a lifted lid')
+
+    await kitchen.sellOut(ids.jamun, ids.dal)
+    await expect(sheet(page).getByRole('heading', { name: / has just sold out$/ })).toBeVisible()
+    await liftsTheNext()
+    await says('No deal can be had now', 'Their dishes are sold out or stopped at the moment.')
+    await kitchen.bringBack(ids.jamun, ids.dal)
+
+    await pool.query(`update offers set used = most where id like $1`, [`${outlet.id}-%`])
+    await card(page).getByRole('button', { name: say('mystery.look') }).click()
+    await liftsTheNext()
+    await says('No deal is left now', 'All of them are taken. Your order can go without one.')
+
+    // From another phone of the same guest; this one has not heard of it.
+    await card(page).getByRole('button', { name: say('mystery.look') }).click()
+    await pool.query('update mystery_sessions set order_id = $2 where outlet_id = $1', [outlet.id, uuid()])
+    await liftsTheNext()
+    await says('One deal for each order', 'A deal went with an order already. The next order gets new lids.')
+    await guest.cart.totalIs(TWO_PAPADS)
+    await guest.cart.place()
+    await guest.tracking.says('placed')
+  })
+
+  test('CO-09, RO-04: the cart of an outlet whose plan has no upsell has no mystery deals, and asks for none', async ({ guest, house, network }) => {
+    const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, { 'plan.plus.features': 'pwa' })
+    await putLids(house, outlet)
+    await sitsDown(guest, outlet)
+    await fillsTheCart(guest)
+    await goesToTheCart(guest)
+    await expect(guest.page.getByRole('region', { name: say('offers.label') })).toBeVisible()
+    await guest.page.getByRole('button', { name: say('cart.oneMore', { name: dishes.papad, count: 1 }) }).click()
+    await guest.cart.totalIs(TWO_PAPADS)
+    await expect(card(guest.page)).toHaveCount(0)
+    await guest.cart.place()
+    await guest.tracking.says('placed')
+    expect(network.requests.filter(({ path }) => path.includes('restaurantUpsells'))).toEqual([])
   })
 })

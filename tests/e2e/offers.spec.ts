@@ -1,10 +1,16 @@
-import { dishes } from '../fixtures/test-menu.ts'
+import type { Offer } from '#schemas/offer.ts'
+import { anOffer } from '../fixtures/offers.ts'
+import { dishes, ids } from '../fixtures/test-menu.ts'
 import { readOrderEntries } from '../harness/device.ts'
+import { openTestOutlet } from '../harness/test-outlet.ts'
+import { expectAccessible } from './axe.ts'
+import { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
 import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder } from './moments.ts'
+import { putOutletOffers } from './offering.ts'
 import { CartOffers } from './pages/cart-offers.ts'
 import { rupees, say } from './say.ts'
-import { expect, test } from './stage.ts'
+import { expect, originOf, test } from './stage.ts'
 
 /** One masala papad of Rs 60 with a quarter off, and the tax on what is left, to the rupee. */
 const WITH_FIRST500 = 4700
@@ -98,5 +104,69 @@ test.describe('offers in the cart (P-05)', () => {
     } finally {
       await house.database.pool.query(`update offers set used = (select count(*) from offer_uses where offer_id = 'first500') where id = 'first500'`)
     }
+  })
+
+  test('CO-02: the outlet’s own discount comes off by itself, and each offer type off the bill in its place: a dish that comes with another (IO, ITM), a set (CO), a dish on the house (IF); the order has what was read @long', async ({ page, house, network, ledger }) => {
+    const outlet = await openTestOutlet(house.database, 'chowk')
+    const guest = new Guest(page, originOf('chowk', network.port), house.server)
+    const offers = new CartOffers(page)
+    const only = (ids: string[]) => ({ items: ids, sections: [] })
+    const here = (word: string, title: string, gives: Offer['gives'], beside: Offer['beside'] = []): Offer => anOffer({ id: `${word}-${outlet.id}`.toLowerCase(), code: `${word}${outlet.code.slice(1)}`, title, where: { outlets: [outlet.id], serviceTypes: [] }, gives, beside })
+    await putOutletOffers(house, outlet, [
+      here('PAIR', 'Buy a papad, get one', { type: 'IO', buy: { dishes: only([ids.papad]), count: 1 }, get: { dishes: only([ids.papad]), count: 1 }, off: { discountType: 'ITM' }, mostTimes: 1 }),
+      here('SET', 'Dal and papad for ₹250', { type: 'CO', slots: [{ dishes: only([ids.dal]), count: 1 }, { dishes: only([ids.papad]), count: 1 }], price: 25_000, mostTimes: 1 }),
+      // Alone it would cost the guest more than the outlet's own discount saves.
+      here('HOUSE', 'A jamun on the house', { type: 'IF', items: [ids.jamun] }, ['automatic']),
+    ])
+    const off = (amount: string) => expect(page.getByRole('definition').getByText(`−${amount}`).first()).toBeVisible()
+    const uses = async (title: string): Promise<void> => {
+      await offers.sheet().getByRole('radio', { name: new RegExp(`^${title}`) }).click()
+      await offers.sheet().getByRole('button', { name: say('offers.use') }).click()
+    }
+    await guest.openTableSignedIn(outlet.tableCode)
+    await guest.menu.add(dishes.dal)
+    await guest.menu.add(dishes.papad)
+    await guest.menu.openCart()
+    await guest.cart.isOpen()
+    await page.getByRole('button', { name: say('cart.oneMore', { name: dishes.papad, count: 1 }) }).click()
+    // Rs 360 less five per cent, and the tax on what is left, to the rupee.
+    await off('₹18.00')
+    await guest.cart.totalIs(35_900)
+
+    await offers.open()
+    await uses('Buy a papad, get one')
+    await off('₹60.00')
+    await guest.cart.totalIs(31_500)
+    await offers.tap(say('offers.changeIt'))
+    await uses('Dal and papad for ₹250')
+    await off('₹50.00')
+    await guest.cart.totalIs(32_600)
+    await offers.tap(say('offers.changeIt'))
+    await uses('A jamun on the house')
+    const chooser = page.getByRole('dialog', { name: 'Choose yours' })
+    await expect(chooser.getByRole('radio', { name: dishes.jamun })).toBeChecked()
+    await expectAccessible(page, 'a dish on the house')
+    await chooser.getByRole('button', { name: 'Add it for ₹0', exact: true }).click()
+    await guest.cart.holds(dishes.jamun)
+    await off('₹80.00')
+    await off('₹18.00')
+    await guest.cart.totalIs(35_900)
+    await guest.cart.place()
+    await guest.tracking.says('placed')
+    const orderId = await guest.lastOrderId()
+    await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+    const order = (await ledger.order(orderId))?.order
+    expect(order?.lines.map(({ name, quantity }) => [name, quantity])).toEqual([[dishes.dal, 1], [dishes.papad, 2], [dishes.jamun, 1]])
+    expect(order).toMatchObject({ bill: { items: 44_000, discount: 9800, total: 35_900 } })
+    expect(order?.offers?.map(({ code, saving }) => [code, saving]).sort()).toEqual([[`HOUSE${outlet.code.slice(1)}`, 8000], ['OUTLETDISCOUNT', 1800]])
+
+    // Without a choice the outlet's own stands.
+    await guest.open('ordering/menu')
+    await fillsTheCart(guest)
+    await guest.menu.openCart()
+    await guest.cart.totalIs(6000)
+    await guest.cart.place()
+    await guest.tracking.says('placed')
+    expect((await ledger.order(await guest.lastOrderId()))?.order).toMatchObject({ bill: { discount: 300, total: 6000 }, offers: [{ code: 'OUTLETDISCOUNT', automatic: true }] })
   })
 })

@@ -1,5 +1,6 @@
-import { dishes } from '../fixtures/test-menu.ts'
+import { dishes, ids, withPrices } from '../fixtures/test-menu.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
+import { expectAccessible } from './axe.ts'
 import { fillsTheCart, goesToTheCart, hasEaten, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
@@ -31,6 +32,53 @@ test('ST-19: “Order again” in My Orders asks before another outlet’s dishe
   await question.getByRole('button', { name: say('cart.otherOutletYes') }).click()
   await guest.cart.isOpen()
   await guest.cart.totalIs(PAPAD_TOTAL)
+})
+
+test('“Order again” of an order that is not as it was says so line by line: a price that rose, a dish that is gone, one that is sold out and one that is as before; what can be had goes into the cart at today’s prices @long', async ({ guest, outlet, kitchen, ledger }) => {
+  await guest.openTableSignedIn(outlet.tableCode)
+  for (const dish of [dishes.papad, dishes.samosa, dishes.dal, dishes.jamun]) await guest.menu.add(dish)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const orderId = await guest.lastOrderId()
+  await kitchen.accept(orderId)
+  await kitchen.serve(orderId)
+  await guest.tracking.says('served')
+
+  const changed = withPrices({ [ids.papad]: 75 })
+  await outlet.setMenu({ ...changed, sections: changed.sections.map((section) => ({ ...section, items: section.items.filter(({ id }) => id !== ids.samosa) })) })
+  await kitchen.sellOut(ids.dal)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.isSoldOut(dishes.dal)
+  await expect(guest.menu.dish(dishes.papad)).toContainText('₹75')
+  await guest.open('orders')
+  const sheet = guest.page.getByRole('dialog', { name: 'Not all is as it was' })
+  await expect(async () => {
+    await guest.orders.orderAgain()
+    await expect(sheet).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const line = (name: string) => sheet.getByRole('listitem').filter({ hasText: name })
+  await expect(sheet.getByRole('listitem')).toHaveCount(4)
+  await expect(line(dishes.papad).locator('s')).toHaveText('₹60')
+  await expect(line(dishes.papad)).toContainText('1 × ₹60 ₹75')
+  await expect(line(dishes.samosa)).toContainText('No longer on the menu')
+  await expect(line(dishes.dal)).toContainText('Sold out')
+  await expect(line(dishes.jamun)).toContainText('1 × ₹80, as before')
+  await expectAccessible(guest.page, 'what changed since the order')
+  // Who closes it has changed nothing.
+  await sheet.getByRole('button', { name: say('common.close') }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(guest.page).toHaveURL(guest.address('orders'))
+
+  await guest.orders.orderAgain()
+  await sheet.getByRole('button', { name: /^Add 2 dishes/ }).click()
+  await guest.cart.isOpen()
+  // Papad at 75 and jamun at 80 with both halves of GST, to the rupee.
+  await guest.cart.totalIs(16_300)
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  expect((await ledger.order(await guest.lastOrderId()))?.order.lines.map(({ name, unitPrice }) => [name, unitPrice])).toEqual([[dishes.papad, 7500], [dishes.jamun, 8000]])
 })
 
 test('ST-19: so does “Order again” on the page of an order that was refused @long', async ({ guest, outlet, house }) => {

@@ -12,7 +12,7 @@ import { expect } from './stage.ts'
 const AMOUNT = rupees(PAPAD_TOTAL)
 
 test.describe('P-07: a bill is paid online', () => {
-  test('RT-07: after the order it is chosen, paid, and the same everywhere: page, order, receipt, ledger', async ({ guest, outlet, pay, house }) => {
+  test('RT-07, CA-09: after the order it is chosen, paid, and the same everywhere: page, order, receipt, ledger', async ({ guest, outlet, pay, house }) => {
     const orderId = await hasOrdered(guest, outlet)
     await pay.openFromOrder()
     await expectAccessible(guest.page, 'how to pay')
@@ -21,6 +21,10 @@ test.describe('P-07: a bill is paid online', () => {
     await pay.says(speakPay('pay.heading.paid', { amount: AMOUNT }))
     await pay.hasCleanAddress()
     await expectAccessible(guest.page, 'paid')
+    const { online } = await orderAtServer(house.database, orderId)
+    expect(online?.bankReference).toMatch(/^\d{12}$/)
+    await expect(guest.page.getByText('Bank reference (RRN)')).toBeVisible()
+    await expect(guest.page.getByRole('definition').filter({ hasText: online?.bankReference ?? '' })).toBeVisible()
     await pay.act(speakPay('pay.act.follow')).click()
     await guest.tracking.says('placed')
     await expect(guest.page.getByText(say('tracking.pay.paid', { amount: AMOUNT })).first()).toBeVisible()

@@ -31,7 +31,7 @@ export async function hasOrdered(guest: Guest, outlet: TestOutlet): Promise<stri
 export interface PaidOrder {
   status: string
   paymentStatus: string
-  online: { state: string; tries: number } | null
+  online: { state: string; tries: number; bankReference: string } | null
   payments?: { tender: string; amount: number }[]
   lines: { lineId: string; name: string }[]
   refunds?: { reason: string; state: string; amount: number }[]
@@ -56,12 +56,12 @@ export async function booksOf({ pool }: TestDatabase, orderId: string): Promise<
 /** The phone's rows of payments that are open. */
 export const openPayments = async (guest: Guest): Promise<{ orderId: string; step: string }[]> => (await readPayIntents(guest.page)).map(({ orderId, step }) => ({ orderId, step }))
 
-/** The order was written so long ago that it waits for its payment no more. */
-export async function waitedTooLong({ pool }: TestDatabase, orderId: string): Promise<void> {
+/** The order was written so long ago that it waits for its payment no more. @param byMs for its outlet's answer: `UNANSWERED_MS` */
+export async function waitedTooLong({ pool }: TestDatabase, orderId: string, byMs = PAY_WINDOW_MS): Promise<void> {
   const { rows } = await pool.query<{ body: string }>('select body from orders where id = $1', [orderId])
   if (!rows[0]) throw new Error('The server has no such order.')
   const order = JSON.parse(rows[0].body) as Order
-  const events = order.events.map((event) => ({ ...event, at: event.at - PAY_WINDOW_MS }))
+  const events = order.events.map((event) => ({ ...event, at: event.at - byMs }))
   await pool.query('update orders set ends_at = $2, body = $3 where id = $1', [orderId, Date.now(), JSON.stringify({ ...order, events })])
 }
 

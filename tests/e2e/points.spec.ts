@@ -1,13 +1,22 @@
-import { dishes } from '../fixtures/test-menu.ts'
+import { speakPay } from '#messages/speak-pay.ts'
+import { PAID_ONLINE } from '../fixtures/paid-online.ts'
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
+import { kitchenOf } from '../harness/kitchen.ts'
+import { openTestOutlet } from '../harness/test-outlet.ts'
+import { expectAccessible } from './axe.ts'
 import { expectHonest } from './honest.ts'
-import { fillsTheCart, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { fillsTheCart, hasEaten, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { putTerms } from './offering.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { booksOf, orderAtServer } from './paying.ts'
 import { rupees, say } from './say.ts'
 import { expect, test } from './stage.ts'
 
 /** One masala papad of Rs 60 less Rs 6 or Rs 2, and the tax on what is left, to the rupee. */
 const WITH_60_POINTS = 5700
 const WITH_20_POINTS = 6100
+/** Two of them less Rs 6. */
+const TWO_WITH_60_POINTS = 12_000
 
 test('P-05, P-11: points are earned by an order that is served and paid, used at the next one with a tap in a dead zone, asked about where they are gone meanwhile, and come back when it is cancelled', async ({ guest, outlet, kitchen, house, network, ledger }) => {
   const row = guest.page.getByRole('region', { name: say('points.label') })
@@ -63,4 +72,39 @@ test('P-05, P-11: points are earned by an order that is served and paid, used at
   await guest.open('ordering/menu')
   await guest.menu.shows(dishes.papad)
   expect((await house.database.pool.query('select remaining::int from point_lots where id = $1', [`earn:${first}`])).rows).toEqual([{ remaining: 20 }])
+})
+
+test('VA-20, P-05, P-07: below their minimum points say what is missing; above it they pay a part, and the rest of the same bill is paid online @long', async ({ guest, house }) => {
+  const { page } = guest
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, PAID_ONLINE)
+  const row = page.getByRole('region', { name: say('points.label') })
+  const pay = new PaymentPage(page)
+  await putTerms(house, outlet, 10_000)
+  const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
+  await kitchen.takePayment(await hasEaten(guest, outlet, kitchen), PAPAD_TOTAL)
+  await guest.open('ordering/menu')
+  await fillsTheCart(guest)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await expect(row.getByText('Add Rs 40 more to use points')).toBeVisible()
+  await expect(row.getByText('You have 60 points.')).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page, 'points below their minimum')
+
+  await page.getByRole('button', { name: say('cart.oneMore', { name: dishes.papad, count: 1 }) }).click()
+  await row.getByRole('button', { name: 'Use', exact: true }).click()
+  await expect(row.getByText('₹6 paid with 60 points')).toBeVisible()
+  await row.getByRole('button', { name: say('offers.changeIt') }).click()
+  await expectAccessible(page, 'how much to pay with points')
+  await page.getByRole('dialog', { name: 'Pay with points' }).getByRole('button', { name: say('common.close') }).click()
+  await guest.cart.totalIs(TWO_WITH_60_POINTS)
+  await page.getByRole('radio', { name: say('payChoice.now') }).check()
+  await guest.cart.place()
+  await pay.isChoosing()
+  const orderId = await guest.lastOrderId()
+  await pay.leave()
+  await pay.press('Page returns, webhook follows')
+  await pay.says(speakPay('pay.heading.paid', { amount: rupees(TWO_WITH_60_POINTS) }))
+  expect(await orderAtServer(house.database, orderId)).toMatchObject({ paymentStatus: 'SUCCESS', points: { used: 60, saving: 600 }, payments: [{ tender: 'ONLINE', amount: TWO_WITH_60_POINTS }] })
+  expect(await booksOf(house.database, orderId)).toMatchObject({ 'points:held': 60, 'gateway:sandbox': TWO_WITH_60_POINTS, bills: -TWO_WITH_60_POINTS })
 })

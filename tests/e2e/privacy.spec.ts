@@ -1,3 +1,5 @@
+import { speakFacts } from '#messages/speak-facts.ts'
+import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { readAccessToken } from '../harness/device.ts'
 import { isAboutToOrder } from './moments.ts'
 import { expect, test } from './stage.ts'
@@ -19,4 +21,32 @@ test('the server’s log tells of an order without a name, a number, a code, a n
   for (const secret of [guest.phone, guest.name, 'cashews', 'Rathore', token.slice(-24)]) expect(log.includes(secret), `the log holds “${secret}”`).toBe(false)
   const [refresh] = await guest.page.context().cookies()
   expect(log.includes(refresh?.value ?? 'no cookie')).toBe(false)
+})
+
+test('the allergies that a guest names mark dishes and stay on the phone: no request names them, in its head or in its body, while the guest reads, orders, signs in and comes back @long', async ({ guest, outlet, network, ledger }) => {
+  const { page } = guest
+  const sent = network.record()
+  await outlet.setMenu({ ...testMenu, sections: testMenu.sections.map((section) => ({ ...section, items: section.items.map((item) => (item.name === dishes.papad ? { ...item, allergens: ['gluten'] } : item)) })) })
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.openDish(dishes.tikka)
+  await page.getByText(speakFacts('facts.yours')).click()
+  await page.getByRole('button', { name: speakFacts('facts.allergens.gluten') }).click()
+  await guest.item.close()
+  await guest.item.isClosed()
+  const mark = guest.menu.dish(dishes.papad).getByText(speakFacts('facts.holds', { names: 'gluten' }))
+  await expect(mark).toBeVisible()
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.writeNote('No onion')
+  await guest.cart.signInToOrder()
+  await guest.signIn()
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const orderId = await guest.lastOrderId()
+  await guest.openTable(outlet.tableCode)
+  await expect(mark).toBeVisible()
+  await expect.poll(sent).toContain('No onion')
+  for (const word of ['gluten', '"allerg']) expect(sent().includes(word), `a request says “${word}”`).toBe(false)
+  expect(JSON.stringify((await ledger.order(orderId))?.order)).not.toContain('gluten')
 })

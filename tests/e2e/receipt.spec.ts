@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { speakReceipt } from '#messages/speak-receipt.ts'
 import { dishes } from '../fixtures/test-menu.ts'
+import { changeOutlet } from '../harness/test-outlet.ts'
 import { hasEaten } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
@@ -41,14 +42,24 @@ async function handsTo(page: Page): Promise<Handed> {
   return handed
 }
 
-test('a receipt is printed as its paper alone, and shared as a text by the phone’s sheet or its clipboard; a sheet that was closed is not spoken of, one that fails is, and all of it works in a dead zone @long', async ({ guest, outlet, kitchen, network }) => {
+const GSTIN = '08AABCR1234M1Z5'
+const LAWFUL = [['GSTIN', GSTIN], ['FSSAI', '12223026000417'], ['SAC', '996331, restaurant service'], ['Place of supply', 'Rajasthan (08)']] as const
+
+test('a receipt with its invoice number, GSTIN, FSSAI and SAC is printed as its paper alone, and shared as a text by the phone’s sheet or its clipboard; a sheet that was closed is not spoken of, one that fails is, and all of it works in a dead zone @long', async ({ guest, outlet, kitchen, network, house, ledger }) => {
   const { page } = guest
   const handed = await handsTo(page)
-  await hasEaten(guest, outlet, kitchen)
+  await changeOutlet(house.database, outlet, { gstin: GSTIN })
+  const orderId = await hasEaten(guest, outlet, kitchen)
+  const number = (await ledger.order(orderId))?.order.invoiceNumber ?? ''
+  expect(number).toMatch(/^.+\d$/)
   await page.getByRole('link', { name: speakReceipt('receipt.title') }).click()
   const paper = page.getByRole('article')
   const [print, share] = [page.getByRole('button', { name: 'Print', exact: true }), page.getByRole('button', { name: 'Share', exact: true })]
   await expect(paper).toContainText(dishes.papad)
+  // What the law asks of a tax invoice.
+  await expect(paper.getByText('Tax invoice', { exact: true })).toBeVisible()
+  await expect(paper.getByText(number, { exact: true })).toBeVisible()
+  for (const [name, text] of LAWFUL) await expect(paper.getByRole('term').filter({ hasText: name }).locator('+ dd')).toHaveText(text)
   await print.click()
   await expect.poll(() => handed.printed).toBe(1)
   await page.emulateMedia({ media: 'print' })
@@ -60,9 +71,10 @@ test('a receipt is printed as its paper alone, and shared as a text by the phone
   await share.click()
   await expect.poll(() => handed.shared.length).toBe(1)
   const [sent] = handed.shared
-  expect(sent?.title).toBe(`Bill, ${outlet.name}`)
+  expect(sent?.title).toBe(`Tax invoice, ${outlet.name}`)
   const text = sent?.text.split('\n') ?? []
   expect(text[0]).toBe(outlet.name)
+  expect(text).toEqual(expect.arrayContaining([`Tax invoice ${number}`, ...LAWFUL.map(([name, words]) => `${name}: ${words}`)]))
   expect(text).toEqual(expect.arrayContaining([`1 × ${dishes.papad}: ₹60.00`, 'CGST 2.5%: ₹1.50', 'SGST 2.5%: ₹1.50', 'Total: ₹63.00', 'Not paid yet: ₹63.00']))
   expect(handed.copied).toEqual([])
 

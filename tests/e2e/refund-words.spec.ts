@@ -5,6 +5,7 @@ import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { kitchenOf } from '../harness/kitchen.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { PAID_ONLINE } from '../fixtures/paid-online.ts'
+import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { orderAtServer } from './paying.ts'
@@ -42,6 +43,8 @@ test('CO-08: an outlet that promises refunds "within 7 working days", and "3-5 b
   const back = page.getByRole('main')
   await expect(back.getByText(/^To where it was paid from, sent \d\d:\d\d, by your bank in 3-5 business days\. You paid ₹315, the bill is now ₹63\.$/)).toBeVisible()
 
+  await expectAccessible(page, 'paid, and a part of it on its way back')
+
   await pay.act(speakPay('pay.act.follow')).click()
   await guest.tracking.says('partial')
   await guest.tracking.tookOff(dishes.dal)
@@ -56,6 +59,8 @@ test('CO-08: an outlet that promises refunds "within 7 working days", and "3-5 b
   await expect(promised).toContainText(/₹63, sent \d\d:\d\d, by your bank within 7 working days\.$/)
   await expect(page.getByRole('listitem').filter({ hasText: speakPay('pay.trail.back.part') })).toContainText(/₹252, sent \d\d:\d\d, by your bank in 3-5 business days\.$/)
   expect((await orderAtServer(house.database, orderId)).refunds).toMatchObject([{ reason: 'part', amount: BOTH - PAPAD, state: 'PENDING' }, { reason: 'cancelled', amount: PAPAD, state: 'PENDING' }])
+
+  await expectAccessible(page, 'refunds that were sent')
 
   await guest.isReadyForDeadZone()
   await guest.loseNetwork(network)

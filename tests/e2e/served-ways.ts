@@ -1,4 +1,4 @@
-/** Ways of being served other than a table, each with an outlet whose guests pay before the meal or after it. */
+/** Ways of being served, each with an outlet whose guests pay before the meal or after it. */
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openPaidOutlet } from './delivering.ts'
@@ -52,7 +52,7 @@ const PICKUP_LATER: ServedWay = {
   },
 }
 
-export const CAR: ServedWay = {
+const CAR: ServedWay = {
   name: 'an order to a car', total: PAPAD_TOTAL, order: { serviceType: 'DT', vehicle: { number: 'RJ14 CX 4821' } }, openOutlet: openPaidOutlet,
   begin: async (guest, outlet) => {
     const ways = new WaysSheet(guest.page)
@@ -65,14 +65,19 @@ export const CAR: ServedWay = {
   fill: papad,
 }
 
-export const ROOM: ServedWay = {
+const ROOM: ServedWay = {
   name: 'an order to a room', total: PAPAD_TOTAL, order: { serviceType: 'RO', tableLabel: 'Room 204' },
   openOutlet: ({ database }) => openTestOutlet(database, 'amber', testMenu, PAID_ONLINE, undefined, aroundTheClock('DI', 'RO')),
   begin: (guest, outlet) => guest.openTableSignedIn(outlet.roomCode ?? ''),
   fill: papad,
 }
 
+/** Those other than a table. */
 export const WAYS: readonly ServedWay[] = [DELIVERY, PICKUP_LATER, CAR, ROOM]
+
+export const TABLE: ServedWay = {
+  name: 'an order at a table', total: PAPAD_TOTAL, order: { serviceType: 'DI', tableLabel: 'Table 12' }, openOutlet: openPaidOutlet, begin: (guest, outlet) => guest.openTableSignedIn(outlet.tableCode), fill: papad,
+}
 
 /** With the cart open, filled and added up. */
 export const goesToTheCartOf = async (way: ServedWay, guest: Guest): Promise<void> => {

@@ -1,5 +1,5 @@
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
-import { aroundTheClock, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
+import { aroundTheClock, changeOutlet, everyDay, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import type { MenuImport } from '#schemas/menu-import.ts'
 import { hourTime } from '#messages/times.ts'
 import { readOrderEntries } from '../harness/device.ts'
@@ -163,4 +163,79 @@ test('a room: its number stands in place of a table, in a dead zone too (P-06, R
   await there.findNetwork(network)
   await there.tracking.says('placed')
   expect((await ledger.order(await there.lastOrderId()))?.order).toMatchObject({ serviceType: 'RO', tableLabel: 'Room 204', tableType: 'RO' })
+})
+
+test('CO-06, ER-07: a time that has passed says "The time you chose can no longer be had" and asks for another; one that the outlet’s new hours take away is said to the order that waited for it, which can go for as soon as possible @long', async ({ guest, house, ledger, network }) => {
+  const { page } = guest
+  const zone = zoneAtNoon(Date.now())
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP'), zone)
+  const ways = new WaysSheet(page)
+  const choosesLater = async (at: number): Promise<void> => {
+    await ways.open()
+    await ways.takeSlot(at)
+    await ways.go()
+    await ways.isClosed()
+  }
+  await guest.openTableSignedIn(outlet.code)
+  await ways.door('SP').click()
+  await guest.isReadyForDeadZone()
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await choosesLater(10)
+  await guest.cart.totalIs(6300)
+  await guest.loseNetwork(network)
+  await guest.cart.place()
+  await guest.tracking.says('phone')
+  const asked = await guest.lastOrderId()
+  // Its noon is long enough for now, and not for a time of the afternoon.
+  await changeOutlet(house.database, outlet, { hours: everyDay('00:00', '14:00', 'DI', 'SP') })
+  await guest.findNetwork(network)
+  await guest.tracking.says('ask')
+  expect((await ledger.command(asked))?.code).toBe('ORDER_TIME_NOT_ALLOWED')
+  await guest.tracking.seeChange()
+  await expect(page.getByRole('heading', { name: 'Not accepting online orders' })).toBeVisible()
+  await guest.changed.says('The time you chose can no longer be had. If you send it now, it is made as soon as possible. Your order is kept here. You can send it when the outlet is open.')
+  await expectAccessible(page, 'an order whose time is gone')
+  await guest.changed.sendAgain()
+  await guest.tracking.says('placed')
+  expect((await ledger.order(await guest.lastOrderId()))?.order).toMatchObject({ serviceType: 'SP', wantedAt: null })
+
+  await page.clock.install()
+  await guest.open('ordering/menu')
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await choosesLater(0)
+  await guest.cart.totalIs(6300)
+  await page.clock.fastForward(61 * MINUTE)
+  await guest.cart.says('The time you chose can no longer be had.')
+  await expect(guest.cart.placeButton()).toHaveCount(0)
+  await page.getByRole('button', { name: 'Choose a time', exact: true }).click()
+  await expect(ways.sheet()).toBeVisible()
+  await expectAccessible(page, 'another time')
+})
+
+test('P-06: the bill follows the way at once: what is packed for a pickup is paid for, what stays at the table is not @long', async ({ guest, house, ledger }) => {
+  const { page } = guest
+  const outlet = await openTestOutlet(house.database)
+  await changeOutlet(house.database, outlet, { charges: { packingPerOrder: 2000, packingTaxIds: ['cgst', 'sgst'], roundOff: true } })
+  const ways = new WaysSheet(page)
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.totalIs(6300)
+  const packing = page.getByRole('term').filter({ hasText: say('cart.packing') })
+  await expect(packing).toHaveCount(0)
+  await ways.open()
+  await expect(ways.option('SP')).toContainText('₹84')
+  await ways.choose('SP')
+  await ways.go()
+  await ways.isClosed()
+  // Rs 60 and 20 for the packing, five per cent of both.
+  await guest.cart.totalIs(8400)
+  await expect(packing.locator('+ dd')).toHaveText('₹20.00')
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  expect((await ledger.order(await guest.lastOrderId()))?.order).toMatchObject({ serviceType: 'SP', bill: { packing: 2000, total: 8400 } })
 })

@@ -14,6 +14,8 @@ export interface ProxiedConnection {
 interface World {
   weather: () => Weather
   faults: FaultList
+  /** As a browser sent them. */
+  onBytes: (bytes: Buffer) => void
   onRequest: (request: SeenRequest) => void
   onEnd: (connection: ProxiedConnection) => void
   /** The whole network is cut, but for what is under way on this connection. */
@@ -191,6 +193,7 @@ export const proxiedConnection = (client: Socket, server: Socket, world: World):
   }
 
   client.on('data', (chunk: Buffer) => {
+    world.onBytes(chunk)
     for (const { bytes, started, ended } of reader.read(chunk)) {
       if (started) {
         world.onRequest(started)

@@ -8,6 +8,8 @@ export interface TcpProxy extends Pick<FaultList, 'armOnce' | 'armAlways'> {
   port: number
   /** Every request that came, in order, also those that a fault met. */
   requests: readonly SeenRequest[]
+  /** Keeps all that browsers send from now on, heads and bodies; gives back what tells it. */
+  record: () => () => string
   /** Cuts every connection and refuses new ones. */
   cut: () => void
   /** Takes connections and bytes, and lets none through: a network of which only the signal is there. */
@@ -23,6 +25,8 @@ export interface TcpProxy extends Pick<FaultList, 'armOnce' | 'armAlways'> {
 export const startTcpProxy = async (target: { host: string; port: number }): Promise<TcpProxy> => {
   const requests: SeenRequest[] = []
   const connections = new Set<ProxiedConnection>()
+  const recorded: Buffer[] = []
+  let records = false
   const faults = faultList()
   let weather: Weather = { kind: 'clear' }
 
@@ -42,6 +46,7 @@ export const startTcpProxy = async (target: { host: string; port: number }): Pro
       proxiedConnection(client, server, {
         weather: () => weather,
         faults,
+        onBytes: (bytes) => void (records && recorded.push(bytes)),
         onRequest: (request) => requests.push(request),
         onEnd: (connection) => connections.delete(connection),
         onOutage: cutAll,
@@ -55,6 +60,10 @@ export const startTcpProxy = async (target: { host: string; port: number }): Pro
   return {
     port: (listener.address() as AddressInfo).port,
     requests,
+    record: () => {
+      records = true
+      return () => Buffer.concat(recorded).toString('utf8')
+    },
     cut: () => cutAll(),
     blackHole: () => {
       weather = { kind: 'black-hole' }

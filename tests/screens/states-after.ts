@@ -69,4 +69,15 @@ export const AFTER_STATES: readonly State[] = [
   tracked(COLLECTED, 'counter-making', 'CONFIRMED', atCounter),
   tracked(COLLECTED, 'counter-ready', 'READY', atCounter),
   tracked(COLLECTED, 'counter-later', 'UNATTENDED', atCounter, (_scene, now) => ({ wantedAt: now + 5 * 60 * MINUTE })),
+  { name: 'orders-again-changed', who: 'guest', brands: ['rajwada', 'kettle'], open: async ({ page, brand, stage, table }) => {
+    const order = orderIn('SETTLED', table, Date.now())
+    const lines = order.lines.map((line, at) => (at === 0 ? { ...line, unitPrice: line.unitPrice - 1000 } : at === 1 ? { ...line, itemId: 'gone' } : line))
+    await writeOrders(stage, table, [{ ...order, lines }])
+    await page.goto(`${brand.origin}/web/orders`)
+    // Until the menu has been read the tap says so.
+    await expect(async () => {
+      await page.getByRole('button', { name: say('orders.again') }).first().click()
+      await page.getByRole('dialog', { name: say('orders.againChanged') }).waitFor({ timeout: 1000 })
+    }).toPass()
+  } },
 ]
