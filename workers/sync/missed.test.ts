@@ -151,6 +151,22 @@ describe('after the server’s database was restored', () => {
     await eventually(async () => expect((await availability.findOne('outlet-1').exec())?.soldOut).toEqual(['b-2']))
   })
 
+  it('a phone that no line reaches hears of it by its pulls', async () => {
+    const epochs: string[] = []
+    const { peer, sync, board } = syncStage({ onEpoch: (epoch) => epochs.push(epoch) })
+    fill(peer)
+    const saved = peer.save()
+    peer.silent = true
+    await sync.start(outletScope)
+    await eventually(() => expect(board.get().collections.availability?.pulled).toBeGreaterThan(0))
+    const first = peer.epoch
+    expect(epochs).toEqual([first])
+    peer.restore(saved)
+    peer.epoch = '22222222-2222-4222-8222-222222222222'
+    sync.sync()
+    await eventually(() => expect(epochs).toEqual([first, peer.epoch]))
+  })
+
   it('a phone whose numbers are above the server’s starts over, also where nobody said that it is another epoch', async () => {
     const { peer, sync, board, readOutlet } = syncStage()
     fill(peer)

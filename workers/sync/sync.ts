@@ -30,7 +30,7 @@ export interface SyncTools {
   onGuestClosed?: (guest: GuestKey) => void
   /** The server confirmed an outlet's menu at this moment. */
   onConfirmed?: (outletId: string, at: number) => void
-  /** The epoch of the server's database, at each hello (decision 0015). */
+  /** The epoch of the server's database, at each hello and where a pull's answer has another one: some networks let no line through (decision 0015). */
   onEpoch?: (epoch: string) => void
   lead: LeadTools
 }
@@ -51,7 +51,7 @@ const REOPEN_MS = 2_000
 
 /** Keeps the device in step with the server: one outlet and one guest at a time, one stream for both. */
 export function makeSync(tools: SyncTools): Sync {
-  const { board, now, schedule, random, server } = tools
+  const { board, now, schedule, random } = tools
   let wanted: SyncScope = { outletId: null, guest: null, place: null }
   let outlet: ScopeSync | null = null
   let guest: ScopeSync | null = null
@@ -60,6 +60,21 @@ export function makeSync(tools: SyncTools): Sync {
   let sessionOver = false
   let visible = true
   let work: Promise<unknown> = Promise.resolve()
+
+  let epoch: string | null = null
+  const hearEpoch = (told: string): void => {
+    epoch = told
+    tools.onEpoch?.(told)
+  }
+  const server: SyncServer = {
+    ...tools.server,
+    pull: async (...asked) => {
+      const answer = await tools.server.pull(...asked)
+      const told = 'done' in answer ? answer.done.epoch : undefined
+      if (told !== undefined && told !== epoch) hearEpoch(told)
+      return answer
+    },
+  }
 
   const sides = (): ScopeSync[] => [outlet, guest].filter((side) => side !== null)
   const tell = (): void => {
@@ -109,7 +124,7 @@ export function makeSync(tools: SyncTools): Sync {
       for (const side of sides()) if (event.scope === null || event.scope === side.scope) side.resync()
     } else {
       board.set({ clockSkewMs: event.serverTime - now() })
-      if (event.epoch !== undefined) tools.onEpoch?.(event.epoch)
+      if (event.epoch !== undefined) hearEpoch(event.epoch)
       for (const side of sides()) side.greet(event.epoch ?? null, event.numbers?.[side.scope] ?? null)
     }
   }
