@@ -17,13 +17,16 @@ export interface TakenLid {
   session: MysterySession
 }
 
+/** A page that asks the back end in the guest's name. */
+type Asker = Pick<Realm, 'ask'>
+
 export interface LidTools {
-  world: World
-  phone: Phone
+  world: Pick<World, 'note'>
+  phone: Pick<Phone, 'lids'> & { readonly session: { guestId: string } | null }
   random: Random
   count: (fault: Fault) => void
   /** The page under the guest's thumb, null while none is open. */
-  page: () => Realm | null
+  page: () => Asker | null
   newId: () => string
   fail: (what: string) => void
 }
@@ -52,7 +55,7 @@ export function createLids({ world, phone, random, count, page, newId, fail }: L
   }
 
   /** @returns whether the server showed something; null: it may, as nothing that counts was answered */
-  const lift = async (open: Realm, guestId: string, lines: readonly CartLine[], serviceType: ServiceType, ordinal: number, sessionId: string | null): Promise<boolean | null> => {
+  const lift = async (open: Asker, guestId: string, lines: readonly CartLine[], serviceType: ServiceType, ordinal: number, sessionId: string | null): Promise<boolean | null> => {
     const body = { outletId: outlet.id, serviceType, lines: orderedLines(lines), ordinal, sessionId }
     const reply = await open.ask({ method: 'PATCH', path: '/api/restaurantUpsells/cartUpsellItems/updateIsSeen', body, struct: MysterySession, asGuest: true })
     if ('error' in reply) {

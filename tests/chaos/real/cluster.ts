@@ -9,6 +9,8 @@ import { type DatabaseProxy, startDatabaseProxy } from '../../harness/database-p
 import { startTcpProxy, type TcpProxy } from '../../harness/tcp-proxy.ts'
 import { config, FOR_A_PERSON } from '../server-instance.ts'
 import type { Clock } from './clock.ts'
+import { sabotageServer } from './saboteur.ts'
+import type { RealSabotage } from './tally.ts'
 
 /** Connections of one instance's pool: few, so that losing them shows. */
 export const POOL = 4
@@ -28,11 +30,23 @@ export interface Instance {
 
 const configOf = (databaseUrl: string, port: number, { dataDir, razorpay }: Pick<Config, 'dataDir' | 'razorpay'>): Config => ({ ...config, dataDir, razorpay, databaseUrl, databaseListenUrl: databaseUrl, databasePool: POOL, port })
 
-async function startInstance(url: string, own: Pick<Config, 'dataDir' | 'razorpay'>, clock: Clock, onError: (line: string) => void): Promise<Instance> {
+interface ClusterTools {
+  /** Their account with the payment company. */
+  razorpay: Config['razorpay']
+  clock: Clock
+  sabotage: RealSabotage
+  /** A line that an instance logged as an error: something that it did not foresee. */
+  onError: (line: string) => void
+}
+
+async function startInstance(url: string, dataDir: string, { razorpay, clock, sabotage, onError }: ClusterTools): Promise<Instance> {
   const database = await startDatabaseProxy(url)
   const log = pino({ level: 'error' }, { write: (line: string) => void (FOR_A_PERSON.test(line) || onError(line.trim())) })
-  const start = (port: number): Promise<RunningServer> =>
-    startServer(configOf(database.url, port, own), { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null, push: null }, log, clock.now)
+  const start = async (port: number): Promise<RunningServer> => {
+    const server = await startServer(configOf(database.url, port, { dataDir, razorpay }), { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null, push: null }, log, clock.now)
+    sabotageServer(sabotage, server.deps, clock.now)
+    return server
+  }
   let server = await start(0)
   const { port } = server
   const proxy = await startTcpProxy({ host: '127.0.0.1', port })
@@ -61,10 +75,9 @@ export interface Cluster {
   close: () => Promise<void>
 }
 
-/** @param razorpay their account with the payment company @param onError a line that an instance logged as an error: something that it did not foresee */
-export async function startCluster(url: string, razorpay: Config['razorpay'], clock: Clock, onError: (line: string) => void): Promise<Cluster> {
+export async function startCluster(url: string, tools: ClusterTools): Promise<Cluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaos-real-'))
-  const instances = await Promise.all([startInstance(url, { dataDir, razorpay }, clock, onError), startInstance(url, { dataDir, razorpay }, clock, onError)])
+  const instances = await Promise.all([startInstance(url, dataDir, tools), startInstance(url, dataDir, tools)])
   return {
     instances,
     close: async () => {

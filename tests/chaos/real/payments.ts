@@ -50,7 +50,7 @@ const orderOnPhone = async ({ phone }: Stage, id: string): Promise<Order | null>
 /** A guest orders what is to be paid first, and leaves for the payment page, trying again as guests do. @returns null: there is no such order, or no page */
 export async function leaveToPay(stage: Stage): Promise<Opened | null> {
   const { phone, guest, clock } = stage
-  const orderId = await guest.tap(true)
+  const orderId = await guest.tap('pays')
   const isThere = async (): Promise<boolean> => (await orderOnPhone(stage, orderId))?.status === 'DRAFT'
   const isRefused = async (): Promise<boolean> => ['rejected', 'needs-confirmation', 'expired'].includes((await phone.device.readEntry(orderId))?.state ?? '')
   await until(STRIKE_MS, async () => (await isThere()) || (await isRefused()))

@@ -26,7 +26,7 @@ import { createMoney } from './money.ts'
 import { PAY_SCENES } from './pay-scenes.ts'
 import { settleAll, WEBHOOK } from './payments.ts'
 import { takeAway } from './saboteur.ts'
-import { restoreDatabase, type Scene, SCENES, type Stage } from './scenes.ts'
+import { LID_SCENES, restoreDatabase, type Scene, SCENES, type Stage } from './scenes.ts'
 import { createSeatMaker } from '../seat-maker.ts'
 import { asSaid, type Skew, SKEWS } from '../skew.ts'
 import type { RealFault, RealSabotage } from './tally.ts'
@@ -72,12 +72,12 @@ export function seedsWith(fault: RealFault, count: number): number[] {
   return seeds
 }
 
-/** Guests of one release pay online, and not under a restore, which takes what was opened for them with it. */
+/** Guests of one release pay online and lift lids, and not under a restore, which takes what was opened and set aside for them with it. */
 function drawPlan(seed: number): Plan {
   const random = createRandom(`real ${seed}`).fork('plan')
   const skew = random.chance(0.5) ? 'none' : random.pick(SKEWS.slice(1))
   const isRestored = KNOWS_EPOCHS.includes(skew) && random.chance(0.3)
-  const scenes = Object.entries({ ...SCENES, ...(skew === 'none' && !isRestored ? PAY_SCENES : {}) })
+  const scenes = Object.entries({ ...SCENES, ...(skew === 'none' && !isRestored ? { ...PAY_SCENES, ...LID_SCENES } : {}) })
   const drawn = Array.from({ length: random.between(2, 4) }, () => random.pick(scenes))
   if (!isRestored) return { skew, scenes: drawn }
   const at = random.between(0, drawn.length)
@@ -115,14 +115,14 @@ async function play(seed: number, { skew, scenes }: Plan, { databases, profile }
   const isRestored = scenes.some(([, scene]) => scene === restoreDatabase)
   const database = await databases.open()
   const company = await startCompany(clock)
-  const cluster = await startCluster(database.url, company.account, clock, (line) => fail(`a server stumbled: ${line.slice(0, 600)}`))
+  const cluster = await startCluster(database.url, { razorpay: company.account, clock, sabotage, onError: (line) => fail(`a server stumbled: ${line.slice(0, 600)}`) })
   // Of the others' payments servers hear by asking alone.
   if (random.fork('company').chance(0.5)) company.sendEventsTo(`http://127.0.0.1:${cluster.instances[0]?.port ?? 0}${WEBHOOK}`)
   const wire = createWire({ random: random.fork('wire'), ports: () => cluster.instances.map(({ proxy }) => proxy.port), skew, sabotage, onRefused: () => count('refused by another machine after commit') })
   const phone = await openPhone(wire, random.fork('phone'), clock)
   const boards = cluster.instances.map(({ port }) => watchBoardAt(port, clock, fail))
   const guest = createRealGuest({
-    phone, random: random.fork('guest'), clock, draw: skew === 'phone of release 0.1' ? drawEarlyServing : drawServing, seats: createSeatMaker({ own: database.db }, random.fork('seats')), count,
+    phone, random: random.fork('guest'), clock, draw: skew === 'phone of release 0.1' ? drawEarlyServing : drawServing, seats: createSeatMaker({ own: database.db }, random.fork('seats')), count, fail,
     // What a restore loses of offers and points another order may have by the time that one is sent again.
     saves: skew !== 'phone of release 0.1' && !isRestored,
   })
@@ -130,7 +130,7 @@ async function play(seed: number, { skew, scenes }: Plan, { databases, profile }
 
   const told = new Set<string>()
   const held: CheckedPhone = { entries: new Map(), pulled: new Map(), now: clock.now }
-  const checks = createChecks({ phone: held, taps: guest.taps, truth: { soldOut: new Set(), closed: new Map(), book: null, tableEnds: new Map(), acceptedBefore: told }, toldHere: new Set(), fail })
+  const checks = createChecks({ phone: held, taps: guest.taps, truth: { soldOut: new Set(), closed: new Map(), book: null, tableEnds: new Map(), acceptedBefore: isRestored ? told : new Set() }, toldHere: new Set(), fail })
   const money = createMoney({ database, company, now: clock.now, count, fail })
   /** The phone first, then the ledger: what was said must stand by then. Once more where the phone has gone on meanwhile: what it says is to be held against one moment. */
   const look = async (): Promise<Ledger> => {

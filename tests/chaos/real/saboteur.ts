@@ -2,7 +2,8 @@
 import pg from 'pg'
 import { isObject, type Json } from '../skew.ts'
 import { FIELD_OF_TOMORROW } from '../../fixtures/releases/tomorrow.ts'
-import { sabotagedText } from '../sabotage.ts'
+import type { Deps } from '#server/deps.ts'
+import { sabotagedDeps, sabotagedText } from '../sabotage.ts'
 import type { RealSabotage } from './tally.ts'
 
 export interface Saboteur {
@@ -81,6 +82,8 @@ const REWRITTEN: Partial<Record<NonNullable<RealSabotage>, (text: string) => str
   'balance guard': (text) => sabotagedText('balance guard', text),
   'use row': (text) => sabotagedText('use row', text),
   rank: (text) => sabotagedText('rank', text),
+  'one deal': (text) => sabotagedText('one deal', text),
+  'lid hold': (text) => sabotagedText('lid hold', text),
   'close online': (text) => (text.includes('insert into payment_intents') ? text.replace('closed_at = excluded.closed_at', 'closed_at = null') : text),
   'kept for capture': (text) => text.replace("min(a.verdict_at) as since from payment_attempts a", "min(a.verdict_at) filter (where false) as since from payment_attempts a"),
 }
@@ -151,4 +154,9 @@ function drawWhatIsHeld(): () => void {
 export function takeAway(sabotage: RealSabotage): () => void {
   if (sabotage === 'leak') return leakPool()
   return sabotage === 'capture decision' ? drawWhatIsHeld() : rewriteStatements(sabotage)
+}
+
+/** Takes a guard of how orders are judged away from a server that runs. @param now epoch ms of the servers */
+export function sabotageServer(sabotage: RealSabotage, deps: Deps, now: () => number): void {
+  if (sabotage === 'seat' || sabotage === 'zone' || sabotage === 'hours') Object.assign(deps, sabotagedDeps(sabotage, deps, now))
 }

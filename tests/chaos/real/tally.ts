@@ -36,8 +36,32 @@ export const REAL_FAULTS = [
   'order with a code',
   'order paid with points',
   'offer used',
+  'last use of an offer taken',
+  'lid lifted',
+  'lid lifted in two tabs at once',
+  'order with a mystery deal',
   'points held',
   'points given back',
+  'order to a table',
+  'order to a room',
+  'order to a car',
+  'order for the counter',
+  'order for delivery',
+  'wanted in minutes',
+  'wanted in hours',
+  'wanted tomorrow',
+  'wanted in the past',
+  'wanted outside the hours',
+  'wanted too far ahead',
+  'door in the inner zone',
+  'door in the outer zone',
+  'door at the edge of a zone',
+  'door just beyond the zones',
+  'door far from the zones',
+  'order from a photographed code',
+  'seat of yesterday',
+  'seat of another table',
+  'seat that is forged',
   'server of a later release',
   'one instance of a later release',
   'server of release 0.1',
@@ -48,5 +72,5 @@ export const REAL_FAULTS = [
 export type RealFault = (typeof REAL_FAULTS)[number]
 
 /** A guard of the product that is missing, so that a run must fail. */
-export const REAL_SABOTAGES = ['epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'hold', 'balance guard', 'use row', 'rank', 'capture decision', 'close online', 'kept for capture'] as const
+export const REAL_SABOTAGES = ['epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'hold', 'balance guard', 'use row', 'rank', 'capture decision', 'close online', 'kept for capture', 'seat', 'zone', 'hours', 'one deal', 'lid hold'] as const
 export type RealSabotage = (typeof REAL_SABOTAGES)[number] | null

@@ -41,6 +41,11 @@ describe('the real simulation without a guard', () => {
     ['whatever a bank holds is drawn', 'capture decision', 'paid twice', /was drawn and nobody had decided it/],
     ['paying online is not closed as the guest pays another way', 'close online', 'paid online and another way', /is (?:capture|taken), and paying .+ online was closed/],
     ['an order does not wait for the money that is being drawn for it', 'kept for capture', 'draft whose time is over while its money is drawn', /ran out of time while .+ was being drawn/],
+    ['a mystery session goes with more than one order', 'one deal', 'lid lifted', /has a mystery deal of no session/],
+    ['what a lid shows is not set aside', 'lid hold', 'lid lifted', /The offer lid-\w+ counts \d+ uses/],
+    ['any seat is taken for one of now, at this table', 'seat', 'request cut by byte', /went to the kitchen unasked with a seat: yesterday/],
+    ['the outlet delivers everywhere', 'zone', 'request cut by byte', /is kept with "(?:inner|outer)"/],
+    ['the outlet serves around the clock', 'hours', 'request cut by byte', /was taken for a time outside the hours/],
     ['documents are cut to the fields that this release knows', 'mask', 'server of a later release', /is not the server's/],
   ]
   it('takes each guard away once', () => {
@@ -49,6 +54,6 @@ describe('the real simulation without a guard', () => {
 
   for (const [what, sabotage, fault, failure] of guards)
     it(`fails when ${what}`, async () => {
-      expect(await untilFailure(seedsWith(fault, 8), sabotage, failure)).toContainEqual(expect.stringMatching(failure))
+      expect(await untilFailure(seedsWith(fault, 30), sabotage, failure)).toContainEqual(expect.stringMatching(failure))
     }, 120_000)
 })
