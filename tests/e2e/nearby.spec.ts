@@ -37,6 +37,38 @@ async function openBrand({ database: { pool } }: House, outlets: (brandId: strin
 
 const letters = (): string => Array.from(randomUUID().replace(/[^a-f]/g, '').toUpperCase()).slice(0, 5).join('')
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const areas = async (page: Page): Promise<string[]> => (await rows(page).getByRole('heading', { level: 3 }).allTextContents())
+
+/** Whatever was answered before stands in the page: the answer to a question that is asked after it has come, and frames were drawn since. */
+const allDrawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await (await fetch('/api/guests/findLocation')).text()
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+
+/** Finds an outlet by typing, so that what has come is known to be there, and leaves the list whole again. */
+async function expectKnown(page: Page, area: string): Promise<void> {
+  const search = page.getByRole('searchbox', { name: say('locations.search') })
+  await search.fill(area)
+  await expect(rows(page)).toHaveText([new RegExp(area)])
+  await search.fill('')
+  await expect(rows(page)).toHaveCount(5)
+}
+
+/** Three hundred outlets: the first two hundred in Jaipur, farther and farther north, the others in Udaipur. */
+const threeHundred = (code: string) => (id: string): string =>
+  `select '${id}-' || n, '${id}', '${code}' || translate(lpad(n::text, 5, '0'), '0123456789', 'ABCDEFGHIJ'), 'Chain ' || lpad(n::text, 3, '0'), 'Area ' || n,
+    case when n <= 200 then 'Jaipur' else 'Udaipur' end, case when n <= 200 then 26 + n * 0.001 else 24.5 end, case when n <= 200 then 75.8 else 73.7 end from generate_series(1, 300) n`
+
+/** Answers of the list's own questions for outlets wait until they are let through. */
+async function holdOutlets(page: Page): Promise<{ letCity: () => void; letPages: () => void }> {
+  const [city, pages] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/restaurants/search', async (route) => {
+    await ('city' in (route.request().postDataJSON() as object) ? city : pages).promise
+    await route.continue()
+  })
+  return { letCity: city.resolve, letPages: pages.resolve }
+}
 
 test('CA-21: the outlets of the city that the guest’s internet connection is in come first; the list does not wait for it, nothing moves under a finger, and a phone that says where it is asks nobody @long', async ({ page, house, ownServer }) => {
   const code = letters()
@@ -84,7 +116,10 @@ test('CA-21: the outlets of the city that the guest’s internet connection is i
   await page.getByRole('main').press('ArrowUp')
   held.resolve()
   await (await late).finished()
-  await expect(rows(page).first()).toContainText('Ajmer Road')
+  await page.unroute('**/api/guests/findLocation')
+  await allDrawn(page)
+  expect(await areas(page)).toEqual(['Ajmer Road', 'Bapu Bazaar', 'Lake Palace Road'])
+  await expect(page.getByText(BY_NETWORK)).toHaveCount(0)
   await page.getByRole('link', { name: say('app.more'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ordering at')
   await page.goBack()
@@ -92,7 +127,6 @@ test('CA-21: the outlets of the city that the guest’s internet connection is i
   expect(located).toEqual([])
 
   // A phone that may say where it is needs no guess.
-  await page.unroute('**/api/guests/findLocation')
   const asked: string[] = []
   page.on('request', (request) => void (request.url().includes('findLocation') && asked.push(request.url())))
   await page.context().grantPermissions(['geolocation'])
@@ -102,6 +136,53 @@ test('CA-21: the outlets of the city that the guest’s internet connection is i
   await expect(page.getByText(BY_NETWORK)).toHaveCount(0)
   expect(asked).toEqual([])
   await lookup.close()
+})
+
+test('CA-21: outlets of the guest’s city that come after the first act add to the list and move no row; the city comes first at the next visit @long', async ({ page, house, ownServer }) => {
+  const brand = await openBrand(house, threeHundred(letters()))
+  const lookup = await startLookup()
+  const server = await ownServer({ env: { IP_LOOKUP_URL: lookup.address, TRUST_PROXY: '1' } })
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.9' })
+  const { letCity, letPages } = await holdOutlets(page)
+  const cityAsked = page.waitForRequest((request) => request.url().endsWith('/api/restaurants/search') && 'city' in (request.postDataJSON() as object))
+  await page.goto(`${originOf(brand.subdomain, server.port)}/web/locations`)
+  await expect(rows(page)).toHaveCount(5)
+  // The network's city is known, its outlets are not yet.
+  await cityAsked
+  const first = ['Area 1', 'Area 2', 'Area 3', 'Area 4', 'Area 5']
+  expect(await areas(page)).toEqual(first)
+  await page.getByRole('main').press('ArrowUp')
+  letCity()
+  await expectKnown(page, 'Area 250')
+  expect(await areas(page)).toEqual(first)
+  await expect(page.getByText(BY_NETWORK)).toHaveCount(0)
+  letPages()
+  await expectKnown(page, 'Area 150')
+  expect(await areas(page)).toEqual(first)
+  await page.getByRole('link', { name: say('app.more'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ordering at')
+  await page.goBack()
+  await expect(page.getByText(BY_NETWORK)).toBeVisible()
+  await expect(rows(page).first()).toContainText('Area 201')
+  await lookup.close()
+})
+
+test('CO-05: outlets that are read while the guest uses the list come after those that stand there, however near they are @long', async ({ page, house, network }) => {
+  const brand = await openBrand(house, threeHundred(letters()))
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 26.2, longitude: 75.8 })
+  const { letPages } = await holdOutlets(page)
+  await page.goto(`${originOf(brand.subdomain, network.port)}/web/locations`)
+  const nearest = ['Area 100', 'Area 99', 'Area 98', 'Area 97', 'Area 96']
+  await expect.poll(() => areas(page)).toEqual(nearest)
+  await page.getByRole('main').press('ArrowUp')
+  letPages()
+  await expectKnown(page, 'Area 200')
+  expect(await areas(page)).toEqual(nearest)
+  await page.getByRole('link', { name: say('app.more'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ordering at')
+  await page.goBack()
+  await expect.poll(() => areas(page)).toEqual(['Area 200', 'Area 199', 'Area 198', 'Area 197', 'Area 196'])
 })
 
 test('CO-05, RT-16: of a brand with ten thousand outlets a link to an offer of one leads there, and one of several asks which, after one question for those by name @long', async ({ page, house, network }) => {

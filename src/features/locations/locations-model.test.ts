@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cityFirst, outletsNamed, isDivided, nearestFirst, visitedFirst } from './locations-model.ts'
+import { cityFirst, inHeldOrder, isDivided, nearestFirst, outletsNamed, placesOf, visitedFirst } from './locations-model.ts'
 
 const outlets = [
   { id: '1', code: 'RAJCS', name: 'Rajwada', area: 'C-Scheme', city: 'Jaipur', location: { lat: 26.9117, lng: 75.8013 } },
@@ -24,6 +24,14 @@ it('those of the city of the guest’s network come first, each part in its orde
   const inOrder = (city: string | null) => cityFirst(nearestFirst(rows, null), city).map(({ row }) => row.id).join('')
   expect([inOrder('Udaipur'), inOrder('Jaipur'), inOrder('Delhi'), inOrder(null)]).toEqual(['45123', '12345', '12345', '12345'])
   expect([isDivided(rows, 'Udaipur'), isDivided(rows, 'Delhi'), isDivided(outlets, 'Jaipur')]).toEqual([true, false, false])
+})
+
+it('outlets that become known while the list is used come after those that stand there, whatever their city or distance', () => {
+  const told = nearestFirst(outlets, null)
+  const nearer = { ...outlets[0]!, id: '0' }
+  const sorted = nearestFirst([nearer, ...outlets.toReversed(), { ...nearer, id: '9' }], null)
+  expect(inHeldOrder(sorted, placesOf(told)).map(({ row }) => row.id).join('')).toBe('12309')
+  expect(inHeldOrder(sorted.slice(0, 2), placesOf(told)).map(({ row }) => row.id).join('')).toBe('30')
 })
 
 describe('outlets from where the guest stands (CO-04)', () => {

@@ -34,6 +34,15 @@ export const cityFirst = (outlets: readonly OutletAway[], city: string | null): 
   return [...outlets.filter(isThere), ...outlets.filter((away) => !isThere(away))]
 }
 
+/** Where each outlet stands in a list, by id. */
+export const placesOf = (outlets: readonly OutletAway[]): ReadonlyMap<string, number> => new Map(outlets.map(({ row }, place) => [row.id, place]))
+
+/** Those that have a place keep their order; the others come after them, in their own. */
+export function inHeldOrder(outlets: readonly OutletAway[], places: ReadonlyMap<string, number>): OutletAway[] {
+  const placeOf = ({ row }: OutletAway): number => places.get(row.id) ?? Number.MAX_VALUE
+  return outlets.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 /** Outlets of the city and others: which come first is worth a word. */
 export const isDivided = (outlets: readonly OutletRow[], city: string): boolean => outlets.some((row) => row.city === city) && outlets.some((row) => row.city !== city)
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { OUTLETS_A_PAGE, type StartUpInfo } from '#schemas/brand.ts'
 import { clearWholeCart } from '#src/commands/change-cart.ts'
@@ -8,7 +8,6 @@ import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { useBrandOutlets } from '#src/queries/brand-outlets.ts'
 import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
-import { useOutletsBy } from '#src/queries/outlets-by.ts'
 import { wouldCostCart } from '#src/queries/use-cart.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { usePlace } from '#src/queries/use-place.ts'
@@ -28,6 +27,7 @@ import { OutletCard } from './outlet-card.tsx'
 import { outletView, tooFarWords } from './outlet-view.ts'
 import { SwitchSheet } from './switch-sheet.tsx'
 import { useCityGuess } from './use-city-guess.ts'
+import { useHeldOrder } from './use-held-order.ts'
 import { useNearness } from './use-nearness.ts'
 import { useOutletStates } from './use-outlet-states.ts'
 
@@ -74,9 +74,10 @@ function Outlets({ info, onOpened }: { info: StartUpInfo; onOpened: () => void }
   const near = useNearness()
   const here = near.nearness.kind === 'known' ? near.nearness.here : null
   const isSpread = info.outlets.length >= OUTLETS_A_PAGE || outlets.some((outlet) => outlet.city !== outlets[0]?.city)
-  const city = useCityGuess(isSpread && near.nearness.kind !== 'known' && near.nearness.kind !== 'finding')
-  useOutletsBy(info, city === null ? null : { city })
-  const found = cityFirst(nearestFirst(outletsNamed(outlets, typed), here), city)
+  const { city, hasActed } = useCityGuess(info, isSpread && near.nearness.kind !== 'known' && near.nearness.kind !== 'finding')
+  const ordered = useHeldOrder(useMemo(() => cityFirst(nearestFirst(outlets, here), city), [outlets, here, city]), here, hasActed)
+  const hits = new Set(outletsNamed(outlets, typed))
+  const found = ordered.filter(({ row }) => hits.has(row))
   const now = useServerNow(MINUTE)
   const profile = useProfile()
   const far = tooFarWords(found, place?.outletId ?? null)
