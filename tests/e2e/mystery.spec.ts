@@ -177,7 +177,7 @@ test.describe('mystery deals (P-12)', () => {
     await guest.tracking.says('placed')
   })
 
-  test('CO-09, RO-04: the cart of an outlet whose plan has no upsell has no mystery deals, and asks for none', async ({ guest, house, network }) => {
+  test('CO-09, RO-04: the cart of an outlet whose plan has no upsell has no mystery deals, and asks for none @long', async ({ guest, house, network }) => {
     const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, { 'plan.plus.features': 'pwa' })
     await putLids(house, outlet)
     await sitsDown(guest, outlet)

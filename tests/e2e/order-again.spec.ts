@@ -1,5 +1,5 @@
-import { dishes, ids, withPrices } from '../fixtures/test-menu.ts'
-import { openTestOutlet } from '../harness/test-outlet.ts'
+import { dishes, ids, testMenu, withPrices } from '../fixtures/test-menu.ts'
+import { everyDay, openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import { fillsTheCart, goesToTheCart, hasEaten, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
@@ -100,12 +100,15 @@ test('ST-19: so does “Order again” on the page of an order that was refused 
   await guest.cart.holds(dishes.dal)
 })
 
-test('RT-15: another outlet is asked of the server, and that there is none is said only when the server says so @long', async ({ guest, outlet, house }) => {
-  const other = await openTestOutlet(house.database)
+test('RT-15: another outlet is asked of the server, and its hours are told day by day; that there is none is said only when the server says so @long', async ({ guest, outlet, house }) => {
+  const hours = [...everyDay('11:00', '15:00', 'DI'), ...everyDay('19:00', '23:30', 'DI')].filter(({ day }) => day !== 0)
+  const other = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, hours)
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await guest.open(`about/outlet/${other.id}`)
   await expect(guest.page.getByRole('heading', { name: `${other.name}, C-Scheme` })).toBeVisible()
+  for (const [days, spans] of [['Monday to Saturday', '11:00 to 15:00, 19:00 to 23:30'], ['Sunday', 'Closed']] as const)
+    await expect(guest.page.getByRole('term').filter({ hasText: days }).locator('+ dd')).toHaveText(spans)
   const outlets = '**/api/restaurants/nowhere'
   await guest.page.context().route(outlets, (route) => route.abort())
   await guest.open('about/outlet/nowhere')

@@ -84,7 +84,7 @@ test('RT-19, RT-20, RT-30: a link from WhatsApp shows whose it is and leads on; 
   await expect(page.getByText('You Seem To Be Lost').first()).toBeVisible()
 })
 
-test('RT-20: a brand with an app of its own leads to it, and offers the home screen among its rewards alone', async ({ page, house, network }) => {
+test('RT-20: a brand with an app of its own leads to it, and offers the home screen among its rewards alone @long', async ({ page, house, network }) => {
   const APP = 'https://apps.example/kitchen'
   const brand = await openBrandWithApp(house, 'rajwada', APP)
   const outlet = await openTestOutlet(house.database, brand)
