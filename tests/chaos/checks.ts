@@ -1,6 +1,6 @@
 /** What must hold after every single event of a run, and what at its end. */
 import { is } from 'superstruct'
-import { kitchenSince } from '#domain/order-life.ts'
+import { endedUnmade, kitchenSince } from '#domain/order-life.ts'
 import { orderLabel } from '#domain/order-status.ts'
 import { orderTruth } from '#domain/order-truth.ts'
 import { isWaiting } from '#outbox/next-step.ts'
@@ -49,10 +49,10 @@ export function createChecks({ phone, taps, truth, toldHere, fail }: ChecksTools
     if (first.total > most || ordered.total > most) fail(`${tap.name} costs ${first.total}, the guest agreed to ${most}`)
   }
 
-  /** The order of an id; null: there is none, or it was given up before it was paid, which is none to its guest. */
+  /** The order of an id; null: there is none, or it was given up or ran out of time before it was paid, which is none to a guest who took it back. */
   const standing = (ledger: Ledger, id: string): LedgerOrder | null => {
     const ordered = ledger.orders.get(id)
-    return ordered && !(ordered.order.status === 'CANCELLED' && kitchenSince(ordered.order) === null) ? ordered : null
+    return ordered && !(endedUnmade(ordered.order.status) && kitchenSince(ordered.order) === null) ? ordered : null
   }
 
   let before: Ledger['orders'] = new Map()

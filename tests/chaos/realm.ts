@@ -126,8 +126,10 @@ export class Realm implements Mortal {
     const token = await this.#token()
     if (!session || token === null) return
     const pulled = phone.ordersOf(session.guestId)
-    const read = await this.#pull('orders', session.guestId, token, pulled.seq)
-    if (!read) return
+    const from = pulled.seq
+    const read = await this.#pull('orders', session.guestId, token, from)
+    // One worker pulls at a time, the one that leads: an answer that another page's has overtaken is not written over what came after it.
+    if (!read || pulled.seq !== from) return
     for (const document of read.documents) pulled.orders.set(String(document['id']), document as unknown as Order)
     pulled.seq = read.checkpoint?.seq ?? pulled.seq
     phone.changed()
