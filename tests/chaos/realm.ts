@@ -4,6 +4,7 @@ import { type Drainer, makeDrainer } from '#outbox/drainer.ts'
 import { type Lock, readAnswer, type Request } from '#outbox/request.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { freshToken, isUsable } from '#outbox/session.ts'
+import type { CollectionName } from '#schemas/collections.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Rewards } from '#schemas/rewards.ts'
 import { SeatAnswer } from '#schemas/scan.ts'
@@ -12,6 +13,7 @@ import type { PayTools } from '#src/commands/pay-steps.ts'
 import type { Question } from '#src/queries/ask-server.ts'
 import type { Reply } from '#src/queries/read-reply.ts'
 import { type Infer, is, string, type as shape } from 'superstruct'
+import type { GuestCall } from './addresses.ts'
 import { askAsGuest } from './ask-as-guest.ts'
 import { brand } from './ground.ts'
 import { bookOf, type Phone } from './phone.ts'
@@ -88,16 +90,26 @@ export class Realm implements Mortal {
     return answer?.status === 200 && is(answer.body, ArrivedOrder) && answer.body.id === orderId
   }
 
+  /**
+   * One sync worker leads on a phone (workers/sync/lead.ts), and RxDB brings in one answer of a collection before it asks for the next. Rounds of several pages at once would let
+   * an answer that is late stand over one that was asked for after it, and take the place from which the next one goes on back or past what it does not hold.
+   */
+  #inTurn<T>(collection: CollectionName, guestId: string, round: () => Promise<T>): Promise<T> {
+    return this.#tools.phone.lockFor(this)(`sync ${collection} of ${guestId}`, round)
+  }
+
   /** Brings the guest's addresses in step. @returns whether the server has all of them */
   async syncAddresses(): Promise<boolean> {
-    const guestId = this.#tools.phone.session?.guestId
+    const { phone } = this.#tools
+    const guestId = phone.session?.guestId
     if (guestId === undefined) return true
-    return this.#tools.phone.addressesOf(guestId).sync(async (path, body) => {
+    const call: GuestCall = async (path, body) => {
       const token = await this.#token()
-      if (token === null || this.#tools.phone.session?.guestId !== guestId) return null
+      if (token === null || phone.session?.guestId !== guestId) return null
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
       return this.#request(path, body === null ? { method: 'GET', headers } : { method: 'POST', headers, body }).catch(() => null)
-    })
+    }
+    return this.#inTurn('addresses', guestId, () => phone.addressesOf(guestId).sync(call))
   }
 
   /** Asks in the guest's name, as the page does. */
@@ -122,32 +134,34 @@ export class Realm implements Mortal {
   /** Brings the guest's orders up to date, as the sync worker does. */
   async pullOrders(): Promise<void> {
     const { phone } = this.#tools
-    const { session } = phone
-    const token = await this.#token()
-    if (!session || token === null) return
-    const pulled = phone.ordersOf(session.guestId)
-    const from = pulled.seq
-    const read = await this.#pull('orders', session.guestId, token, from)
-    // One worker pulls at a time, the one that leads: an answer that another page's has overtaken is not written over what came after it.
-    if (!read || pulled.seq !== from) return
-    for (const document of read.documents) pulled.orders.set(String(document['id']), document as unknown as Order)
-    pulled.seq = read.checkpoint?.seq ?? pulled.seq
-    phone.changed()
+    await this.#pull('orders', (guestId) => phone.ordersOf(guestId).seq, (read, guestId) => {
+      const pulled = phone.ordersOf(guestId)
+      for (const document of read.documents) pulled.orders.set(String(document['id']), document as unknown as Order)
+      pulled.seq = read.checkpoint?.seq ?? pulled.seq
+      phone.changed()
+    })
   }
 
   /** Brings what the guest has at the brand up to date. */
   async pullRewards(): Promise<void> {
     const { phone } = this.#tools
-    const { session } = phone
-    const token = await this.#token()
-    const read = session && token !== null ? await this.#pull('rewards', session.guestId, token, 0) : null
-    for (const document of read?.documents ?? []) phone.rewards.set(String(document['id']), document as unknown as Rewards)
+    await this.#pull('rewards', () => 0, ({ documents }) => {
+      for (const document of documents) phone.rewards.set(String(document['id']), document as unknown as Rewards)
+    })
   }
 
-  /** @param seq of the last document that is here; null: no answer came */
-  async #pull(collection: string, guestId: string, token: string, seq: number): Promise<Infer<typeof PullAnswer> | null> {
-    const path = `/api/sync/${collection}?scope=guest:${brand.id}:${guestId}&checkpoint=${seq}&limit=50`
-    const answer = await readAnswer(this.#request(path, { method: 'GET', headers: { Authorization: `Bearer ${token}` } }))
-    return answer?.status === 200 ? readStruct(answer.body, PullAnswer) : null
+  /** Asks for what is new of a collection of the guest who is logged in; nothing is kept where no answer came. @param seqOf of the last document that is here, once it is this round's turn */
+  async #pull(collection: CollectionName, seqOf: (guestId: string) => number, keep: (read: Infer<typeof PullAnswer>, guestId: string) => void): Promise<void> {
+    const { phone } = this.#tools
+    const guestId = phone.session?.guestId
+    if (guestId === undefined) return
+    await this.#inTurn(collection, guestId, async () => {
+      const token = await this.#token()
+      if (token === null || phone.session?.guestId !== guestId) return
+      const path = `/api/sync/${collection}?scope=guest:${brand.id}:${guestId}&checkpoint=${seqOf(guestId)}&limit=50`
+      const answer = await readAnswer(this.#request(path, { method: 'GET', headers: { Authorization: `Bearer ${token}` } }))
+      const read = answer?.status === 200 ? readStruct(answer.body, PullAnswer) : null
+      if (read) keep(read, guestId)
+    })
   }
 }
