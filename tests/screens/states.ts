@@ -15,6 +15,7 @@ import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
 import { MYSTERY_STATES } from './states-mystery.ts'
 import { OFFER_PAGES, OFFER_STATES } from './states-offers.ts'
+import { OVER_STATES } from './states-over.ts'
 import { PAY_STATES } from './states-pay.ts'
 import { POINT_STATES } from './states-points.ts'
 import { TILL_STATES } from './states-till.ts'
@@ -234,6 +235,7 @@ export const STATES: readonly State[] = [
   ...DELIVERY_STATES,
   ...OFFER_STATES,
   ...OFFER_PAGES,
+  ...OVER_STATES,
   ...PAY_STATES,
   ...TILL_STATES,
   ...WAYS_STATES,
