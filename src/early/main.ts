@@ -63,6 +63,8 @@ addEventListener('pagehide', () => {
 const isTooOld = !Promise.withResolvers || !Map.groupBy || !AbortSignal.any
 const giveUp = (text: string, retry?: () => void): void => {
   isGivenUp = true
+  // No code goes before the pictures any more.
+  document.documentElement.dataset['cached'] = ''
   sayEarly(text, retry && { label: words.retry, act: retry })
 }
 

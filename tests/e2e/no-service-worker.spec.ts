@@ -60,7 +60,7 @@ test('a part that the server answers with an error does not throw the page about
   expect(loads).toBeLessThanOrEqual(1)
 })
 
-test('a sync worker whose code takes long to arrive is waited for: it is fetched once, and the menu goes live @long', { tag: '@waits' }, async ({ guest, outlet, kitchen, network }) => {
+test('a sync worker whose code takes long to arrive is waited for: it is fetched once, and the menu goes live @long', async ({ guest, outlet, kitchen, network }) => {
   const scripts = () => network.requests.filter(({ path }) => /^\/web\/assets\/sync-worker-.*\.js/.test(path)).length
   network.armAlways({ path: /^\/web\/assets\/sync-worker-/ }, { kind: 'slow-reply', bytesPerSecond: 4_000 })
   await guest.openTable(outlet.tableCode)

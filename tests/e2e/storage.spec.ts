@@ -44,7 +44,7 @@ test('a full phone: the order is not sent, the guest is told that it could not b
   await holdsOrders(ledger, outlet, 1)
 })
 
-test('the worker that synchronises dies: the menu is told of changes again, and ordering goes on @long', { tag: '@waits' }, async ({ guest, outlet, kitchen, ledger }) => {
+test('the worker that synchronises dies: the menu is told of changes again, and ordering goes on @long', async ({ guest, outlet, kitchen, ledger }) => {
   await guest.openTableSignedIn(outlet.tableCode)
   await guest.isReadyForDeadZone()
   const sync = guest.page.workers().find((worker) => worker.url().includes('sync-worker'))

@@ -78,7 +78,7 @@ test('a release that does not start gives way by itself to the one that mends it
   await expect.poll(async () => (await guest.page.evaluate(() => document.documentElement.dataset['release'])) ?? '').toBe(MENDED)
 })
 
-test('a newer release whose first installation fails is asked for again, and mends the page that does not start @long', { tag: '@waits' }, async ({ guest, outlet, network }) => {
+test('a newer release whose first installation fails is asked for again, and mends the page that does not start @long', async ({ guest, outlet, network }) => {
   const end = await takesBrokenRelease(guest, outlet.tableCode, network)
   end()
   // While a deploy rolls: the worker is the new one's, the page that it asks for still the old one's.
@@ -93,7 +93,7 @@ test('a newer release whose first installation fails is asked for again, and men
   await isMendedWithItsCart(guest)
 })
 
-test('a release that does not start, with no newer one: “Start again” begins from the network, and the cart stays @long', { tag: '@waits' }, async ({ guest, outlet, network }) => {
+test('a release that does not start, with no newer one: “Start again” begins from the network, and the cart stays @long', async ({ guest, outlet, network }) => {
   const end = await takesBrokenRelease(guest, outlet.tableCode, network)
   const again = guest.page.getByRole('button', { name: say('app.startAgain') })
   await expect(again).toBeVisible()
