@@ -37,3 +37,16 @@ it('is also what was accepted before the phone heard of any epoch: the one that 
   expect(await sendAgainAfterRestore(device, 'first', () => readOverOrders(store), NOW)).toBe(true)
   expect((await device.readEntries()).map(({ state }) => state)).toEqual(['saved'])
 })
+
+it('waits until the guest’s orders can be read: one that is over is not sent because its guest’s session was', async () => {
+  device = openDevice()
+  const served = orderEntry(NOW, { id: idAt(NOW, 4), state: 'accepted', attempts: 1, changedAt: NOW, answer: { token: 1, status: 'UNATTENDED', at: NOW } })
+  const lost = { ...served, id: idAt(NOW, 5) }
+  await device.entries.bulkPut([served, lost])
+  expect(await sendAgainAfterRestore(device, 'second', () => readOverOrders(null), NOW)).toBe(false)
+  expect((await device.readEntries()).map(({ state }) => state)).toEqual(['accepted', 'accepted'])
+  store = await openGuest({ brandId: 'brand-1', guestId: served.guestId })
+  await store.database.collections.orders.insert(orderOf(served, { status: 'SETTLED' }))
+  expect(await sendAgainAfterRestore(device, 'second', () => readOverOrders(store), NOW)).toBe(true)
+  expect((await device.readEntries()).map(({ id, state }) => [id, state])).toEqual([[served.id, 'accepted'], [lost.id, 'saved']])
+})

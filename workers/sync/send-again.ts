@@ -11,24 +11,28 @@ const ROW = 'server-epoch'
  * which one took them is not known.
  * An outlet answers within that time or the order ends, so an older one sent anew would be food that nobody waits for.
  * @param readOver ids of the guest's orders that are over by the documents this device still holds: the pull of the new epoch
- *   takes away those that were lost, so they are read first
+ *   takes away those that were lost, so they are read first; null: no guest's database is open, so what is over is not known. Then nothing is sent, and the
+ *   epoch counts as not heard of: the hello of a stream with the guest's scope tells it again
  * @param now epoch ms
  * @returns whether entries wait now that did not before
  */
-export async function sendAgainAfterRestore(device: Device, epoch: string, readOver: () => Promise<ReadonlySet<string>>, now: number): Promise<boolean> {
+export async function sendAgainAfterRestore(device: Device, epoch: string, readOver: () => Promise<ReadonlySet<string> | null>, now: number): Promise<boolean> {
   const over = await readOver()
   return device.transaction('rw', device.kept, device.entries, async () => {
     const before = (await device.kept.get(ROW))?.value
     if (before === epoch) return false
+    const recent = (await device.readEntries()).filter((entry) => entry.state === 'accepted' && now - entry.changedAt <= UNANSWERED_MS)
+    if (over === null && recent.length > 0) return false
     await device.kept.put({ id: ROW, value: epoch, at: now })
-    const accepted = (await device.readEntries()).filter((entry) => entry.state === 'accepted' && now - entry.changedAt <= UNANSWERED_MS && !over.has(entry.id))
+    const accepted = recent.filter((entry) => !over?.has(entry.id))
     if (accepted.length > 0) await device.entries.bulkPut(accepted.map((entry) => nextStep(entry, { type: 'server-restored' }, now)))
     return accepted.length > 0
   })
 }
 
-/** Ids of the orders of a guest's database that are over. @param store null: nobody's database is open */
-export async function readOverOrders(store: GuestStore | null): Promise<ReadonlySet<string>> {
-  const orders = (await store?.database.collections.orders.find().exec()) ?? []
+/** Ids of the orders of a guest's database that are over; null: nobody's database is open. */
+export async function readOverOrders(store: GuestStore | null): Promise<ReadonlySet<string> | null> {
+  if (store === null) return null
+  const orders = await store.database.collections.orders.find().exec()
   return new Set(orders.filter(({ status }) => !isRunning(status)).map(({ id }) => id))
 }
