@@ -4,7 +4,8 @@ import { scriptJson } from './html.ts'
 /** A page that comes from the device works within this many ms, on the slowest phone. */
 const PATIENCE_MS = 15_000
 
-/** A newer release is asked for after as long again, twice as long each time, up to this. */
+/** A newer release is asked for after as long again, so many times; then after twice as long each time, up to the longest rest. */
+const SOON_AGAIN = 8
 const LONGEST_REST_MS = 10 * 60_000
 
 /** A server that has not answered by then is not reached. */
@@ -70,13 +71,13 @@ export const bootWatch = (basePath: string): string => `<script>
           const follow = (next) => next && next.addEventListener('statechange', () => take(next))
           follow(registration.installing)
           registration.addEventListener('updatefound', () => follow(registration.installing))
-          const ask = (rest) => {
+          const ask = (rest, soon) => {
             if (works()) return
             take(registration.waiting)
             registration.update().catch(() => 0)
-            setTimeout(ask, rest, Math.min(2 * rest, ${LONGEST_REST_MS}))
+            setTimeout(ask, rest, soon > 0 ? rest : Math.min(2 * rest, ${LONGEST_REST_MS}), soon - 1)
           }
-          ask(${PATIENCE_MS})
+          ask(${PATIENCE_MS}, ${SOON_AGAIN})
         }
         if (worker && worker.controller) {
           let errors = 0

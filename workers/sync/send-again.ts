@@ -7,8 +7,7 @@ const ROW = 'server-epoch'
 
 /**
  * Compares the epoch of the server's database with the one known before. Another one may have lost what was accepted: accepted
- * entries of the last two hours wait to be sent again, under their own keys (decision 0015). So do those that were accepted before any epoch was heard of:
- * which one took them is not known.
+ * entries of the last two hours wait to be sent again, under their own keys (decision 0015).
  * An outlet answers within that time or the order ends, so an older one sent anew would be food that nobody waits for.
  * @param readOver ids of the guest's orders that are over by the documents this device still holds: the pull of the new epoch
  *   takes away those that were lost, so they are read first; null: no guest's database is open, so what is over is not known. Then nothing is sent, and the
@@ -22,8 +21,9 @@ export async function sendAgainAfterRestore(device: Device, epoch: string, readO
     const before = (await device.kept.get(ROW))?.value
     if (before === epoch) return false
     const recent = (await device.readEntries()).filter((entry) => entry.state === 'accepted' && now - entry.changedAt <= UNANSWERED_MS)
-    if (over === null && recent.length > 0) return false
+    if (before !== undefined && over === null && recent.length > 0) return false
     await device.kept.put({ id: ROW, value: epoch, at: now })
+    if (before === undefined) return false
     const accepted = recent.filter((entry) => !over?.has(entry.id))
     if (accepted.length > 0) await device.entries.bulkPut(accepted.map((entry) => nextStep(entry, { type: 'server-restored' }, now)))
     return accepted.length > 0
