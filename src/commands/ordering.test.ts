@@ -415,9 +415,9 @@ describe('logging out', () => {
     await db.place.put({ ...place, outletCode: 'RAJJB', table: null })
     await chooseWay('DT', { vehicle: { number: 'RJ14 CX 4821', description: 'White Baleno' } })
     const held = async () => JSON.stringify([await db.readPlace(), await db.kept.toArray()])
-    for (const word of ['Laxmi Path', 'Mrs Rathore', '4821']) expect(await held()).toContain(word)
+    for (const word of ['Laxmi Path', 'Mrs Rathore', 'RJ14 CX 4821']) expect(await held()).toContain(word)
     expect(await signOut({ leaveWaiting: true, isOver })).toMatchObject({ ok: true, code: 'RAJJB' })
-    for (const word of ['Laxmi Path', 'Mrs Rathore', '4821', 'Baleno']) expect(await held()).not.toContain(word)
+    for (const word of ['Laxmi Path', 'Mrs Rathore', 'RJ14 CX 4821', 'Baleno']) expect(await held()).not.toContain(word)
     await db.kept.clear()
   }, 12_000)
 

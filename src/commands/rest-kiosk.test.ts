@@ -60,7 +60,7 @@ describe('a tablet at a table (LF-06, RD-09)', () => {
     await chooseWay('DT', { vehicle: { number: 'RJ14 CX 4821', description: '' } })
     await setAllergies(['peanut'])
     expect(await restKiosk(TEN_MINUTES + 1)).toBe(true)
-    expect([(await db.readPlace())?.serving, (await db.readPreferences()).allergies, JSON.stringify(await db.kept.toArray()).includes('4821')]).toEqual([undefined, [], false])
+    expect([(await db.readPlace())?.serving, (await db.readPreferences()).allergies, JSON.stringify(await db.kept.toArray()).includes('RJ14 CX 4821')]).toEqual([undefined, [], false])
   })
 
   it('clears a visitor’s cart as well', async () => {
