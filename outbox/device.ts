@@ -189,6 +189,13 @@ export class Device extends Dexie {
   async readMarks(now: number): Promise<Marks> {
     return restoreFields<Marks>(await this.marks.get('marks'), Marks.schema, firstMarks(now))
   }
+
+  /** RD-09: the guest did something. @param at epoch ms */
+  async noteActivity(at: number): Promise<void> {
+    await this.transaction('rw', this.marks, async () => {
+      await this.marks.put({ ...(await this.readMarks(at)), activeAt: at })
+    })
+  }
 }
 
 /** Opens lazily, at the first read. A write is on the disk when it resolves: an order may not be lost by pulling the battery. */

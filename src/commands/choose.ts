@@ -39,10 +39,7 @@ export const dismissInstall = (): Promise<Outcome> => prefer({ installDismissedA
 /** RD-09: the guest did something. @param at epoch ms */
 export async function noteActivity(at: number): Promise<Outcome> {
   try {
-    const db = await device()
-    await db.transaction('rw', db.marks, async () => {
-      await db.marks.put({ ...(await db.readMarks(Date.now())), activeAt: at })
-    })
+    await (await device()).noteActivity(at)
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isSessionEnded } from '#outbox/session.ts'
+import type { Profile } from '#schemas/guest.ts'
 import { device } from '#src/queries/device.ts'
-import { sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { endInactive } from './end-inactive.ts'
+import { enter } from './sign-in.ts'
 
 const LEFT_AT = 1_800_000_000_000
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+const ASHA: Profile = {
+  id: GUEST, name: 'Asha', email: null, primaryPhoneNumber: '9829012345', countryCode: '91', guestVehicle: [], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: true, updatedAt: 1,
+}
 
 /** A guest is logged in on this device, and has touched it last at LEFT_AT. */
 const loginOn = async (surface: 'phone' | 'kiosk'): Promise<void> => {
@@ -46,6 +51,15 @@ it('RD-09: a phone is its owner’s for a month', async () => {
 it.each(['', 'locations', 'account', 'ordering', 'menu/rajwada', 'ordering/menu'])('RD-09: the screen “%s” asks nobody to log in', async (path) => {
   await loginOn('kiosk')
   await endInactive(path, LEFT_AT + DAY)
+  expect(await isLoggedIn()).toBe(true)
+})
+
+it('RD-09: a guest who was away for a year and logs in again is logged in on the page that opens at once, too', async () => {
+  const db = await device()
+  await loginOn('phone')
+  await db.noteActivity(Date.now() - 365 * DAY)
+  expect(await enter({ guest: ASHA, accessToken: sessionUntil(4_000_000_000_000).accessToken, serverTime: Date.now() }, 'brand-1')).toEqual({ ok: true, next: 'done' })
+  await endInactive('orders', Date.now() + 1_000)
   expect(await isLoggedIn()).toBe(true)
 })
 

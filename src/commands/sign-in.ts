@@ -64,6 +64,8 @@ export async function completeSignUp(wish: SignUpWish): Promise<Outcome<{ next: 
 export async function enter(answer: AuthAnswer, brand: string): Promise<Outcome<{ next: 'done' }>> {
   try {
     const db = await device()
+    // RD-09: a page that goes at once would take the touch along that is written a moment later, and the next one would end this login.
+    await db.noteActivity(Date.now())
     await writeSession(db, answer, brand, Date.now())
     // The cookie is the new login's now: what was known by the cookie alone is over.
     for (const { id, accessToken } of await db.readSignOuts()) if (accessToken === '') await db.forgetSignOut(id)

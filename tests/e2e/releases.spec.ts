@@ -1,10 +1,12 @@
-/** Time between releases: a phone that release 0.1 left behind opens today's page; today's page meets a server of tomorrow. */
+/** Time between releases: a phone that an earlier release left behind opens today's page; today's page meets a server of tomorrow. */
+import { isRunning } from '#domain/order-life.ts'
+import { GUEST_COLLECTIONS } from '#schemas/collections.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import { guestScope, outletScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
-import { deviceRows, readRelease, type ReleaseFixtures } from '../fixtures/releases/fixtures.ts'
+import { deviceRows, readRelease, type ReleaseFixtures, releases } from '../fixtures/releases/fixtures.ts'
 import { openReleaseOutlet, RELEASE_GUEST } from '../fixtures/releases/release-outlet.ts'
 import { FIELD_OF_TOMORROW, WORD_OF_TOMORROW } from '../fixtures/releases/tomorrow.ts'
 import { dishes, ids } from '../fixtures/test-menu.ts'
@@ -12,6 +14,7 @@ import { readOrderEntries } from '../harness/device.ts'
 import type { TestDatabase } from '../harness/database.ts'
 import { type Profile, writeProfile } from '../harness/profile.ts'
 import type { TestOutlet } from '../harness/test-outlet.ts'
+import { HOME } from './delivering.ts'
 import { Guest } from './guest.ts'
 import { isAboutToOrder } from './moments.ts'
 import { say } from './say.ts'
@@ -32,6 +35,18 @@ const movedBy = (value: unknown, at: number, ms: number): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, movedBy(entry, at, ms)]))
 }
 
+/** Orders that the release's server had accepted: a copy of one is answered as it stands. */
+async function keepsOrders({ pool }: TestDatabase, { guestId }: Session, orders: readonly Order[]): Promise<void> {
+  for (const order of orders) {
+    await pool.query(
+      `insert into orders (outlet_id, id, brand_id, guest_id, status, running, version, expected_total, total, punched_at, changed_at, body, terms)
+        values ($1, $2, $3, $4, $5, $6, 1, $7, $7, $8, $8, $9, '{}')`,
+      [order.outletId, order.id, order.brandId, guestId, order.status, isRunning(order.status), order.bill.total, order.orderPunchTime, JSON.stringify(order)],
+    )
+    await pool.query("insert into commands (key, kind, guest_id, outlet_id, outcome, at) values ($1, 'place-order', $2, $3, 'accepted', $4)", [order.id, guestId, order.outletId, order.orderPunchTime])
+  }
+}
+
 /** The phone is told of by more than one test, and its orders' ids are those of its release: what waits in it has reached no server yet. */
 async function forgetsOrders({ pool }: TestDatabase, { traffic, ...release }: ReleaseFixtures): Promise<void> {
   const ids = (deviceRows({ traffic, ...release }, 'entries') as { id: string }[]).map(({ id }) => id)
@@ -46,12 +61,13 @@ async function serverOf({ traffic, ...release }: ReleaseFixtures, { database }: 
   const outlet = await openReleaseOutlet(database)
   const [session] = deviceRows({ traffic, ...release }, 'session') as [Session]
   await database.pool.query(
-    "insert into guests (brand_id, id, country, phone, created_at) values ($1, $2, '91', $3, $4) on conflict do nothing",
+    "insert into guests (brand_id, id, country, phone, created_at) values ($1, $2, '91', $3, $4) on conflict (brand_id, country, phone) do update set id = excluded.id",
     [session.brandId, session.guestId, RELEASE_GUEST.phone, traffic.at],
   )
   await forgetsOrders(database, { traffic, ...release })
-  const documents = (['profile', 'cart', 'orders'] as const).flatMap((collection) => traffic.documents[collection].map((document) => ({ collection, body: movedBy(plain(document), traffic.at, ms) as { id: string }, id: plain(document).id })))
+  const documents = GUEST_COLLECTIONS.filter((collection) => collection in traffic.documents).flatMap((collection) => traffic.documents[collection].map((document) => ({ collection, body: movedBy(plain(document), traffic.at, ms) as { id: string }, id: plain(document).id })))
   await database.transact((tx) => writeDocuments(tx, guestScope(session), documents))
+  await keepsOrders(database, session, documents.filter(({ collection }) => collection === 'orders').map(({ body }) => body as Order))
   return { outlet, session }
 }
 
@@ -72,43 +88,56 @@ const seesOrdersAndCart = async (guest: Guest): Promise<void> => {
   await guest.cart.holds(dishes.samosa)
 }
 
-test.describe('a phone that release 0.1 left with a cart, orders and an order that waits', () => {
-  const release = readRelease('0.1')
-  const waitingId = (deviceRows(release, 'entries') as { id: string; kind: string; state: string }[]).find(({ kind, state }) => kind === 'place-order' && state === 'saved')?.id ?? ''
+/** An address and points: what release 0.1 did not know of yet. */
+async function seesWhatItOwns(guest: Guest, { traffic }: ReleaseFixtures): Promise<void> {
+  if (!('rewards' in traffic.documents)) return
+  await guest.open('account')
+  await expect(guest.page.getByText(say('points.row', { count: 60 })).first()).toBeVisible()
+  await guest.page.getByRole('link', { name: say('account.myAddresses'), exact: true }).click()
+  await expect(guest.page.getByText(HOME.house).first()).toBeVisible()
+}
 
-  test('opens today’s page with all of it, and what waited goes once its guest is logged in again', async ({ guest: newcomer, house, ledger }) => {
-    const later = Date.now() - 60_000 - release.traffic.at
-    const { outlet } = await serverOf(release, house, later)
-    const guest = await takesThePhone(newcomer, movedBy(release.profile, release.traffic.at, later) as Profile)
-    await guest.open('ordering/menu')
-    await guest.menu.isOpen()
-    await guest.menu.cartBarSays(1, '₹89.50')
-    await guest.isAskedToLogInAgain()
-    expect(await ledger.ordersOf(outlet.id)).toHaveLength(0)
-    await guest.logsInAgain()
-    await expect.poll(async () => (await ledger.ordersOf(outlet.id)).map(({ id }) => id)).toEqual([waitingId])
-    await expect.poll(async () => (await readOrderEntries(guest.page)).find(({ id }) => id === waitingId)?.state).toBe('accepted')
-    await seesOrdersAndCart(guest)
-  })
+for (const name of releases)
+  test.describe(`a phone that release ${name} left with a cart, orders and an order that waits`, () => {
+    const release = readRelease(name)
+    const waitingId = (deviceRows(release, 'entries') as { id: string; kind: string; state: string }[]).find(({ kind, state }) => kind === 'place-order' && state === 'saved')?.id ?? ''
 
-  test('and lay in a drawer for a year opens with all of it, and says of what waited that it was not ordered', async ({ guest: newcomer, house, ledger }) => {
-    const YEAR = 365 * 86_400_000
-    const later = Date.now() - YEAR - release.traffic.at
-    const { outlet } = await serverOf(release, house, later)
-    const before = (await ledger.ordersOf(outlet.id)).length
-    const guest = await takesThePhone(newcomer, movedBy(release.profile, release.traffic.at, later) as Profile)
-    await guest.open('ordering/menu')
-    await guest.menu.isOpen()
-    await guest.menu.cartBarSays(1, '₹89.50')
-    await guest.isAskedToLogInAgain()
-    await guest.logsInAgain()
-    await guest.open(`confirmation/${waitingId}`)
-    await guest.tracking.says('expired')
-    await guest.tracking.holds(dishes.papad)
-    expect(await ledger.ordersOf(outlet.id)).toHaveLength(before)
-    await seesOrdersAndCart(guest)
+    test('opens today’s page with all of it, and what waited goes once its guest is logged in again', async ({ guest: newcomer, house, ledger }) => {
+      const later = Date.now() - 60_000 - release.traffic.at
+      const { outlet } = await serverOf(release, house, later)
+      const before = (await ledger.ordersOf(outlet.id)).map(({ id }) => id)
+      const guest = await takesThePhone(newcomer, movedBy(release.profile, release.traffic.at, later) as Profile)
+      await guest.open('ordering/menu')
+      await guest.menu.isOpen()
+      await guest.menu.cartBarSays(1, '₹89.50')
+      await guest.isAskedToLogInAgain()
+      expect((await ledger.ordersOf(outlet.id)).map(({ id }) => id)).toEqual(before)
+      await guest.logsInAgain()
+      await expect.poll(async () => new Set((await ledger.ordersOf(outlet.id)).map(({ id }) => id))).toEqual(new Set([...before, waitingId]))
+      await expect.poll(async () => (await readOrderEntries(guest.page)).find(({ id }) => id === waitingId)?.state).toBe('accepted')
+      await seesOrdersAndCart(guest)
+      await seesWhatItOwns(guest, release)
+    })
+
+    test('and lay in a drawer for a year opens with all of it, and says of what waited that it was not ordered', async ({ guest: newcomer, house, ledger }) => {
+      const YEAR = 365 * 86_400_000
+      const later = Date.now() - YEAR - release.traffic.at
+      const { outlet } = await serverOf(release, house, later)
+      const before = (await ledger.ordersOf(outlet.id)).length
+      const guest = await takesThePhone(newcomer, movedBy(release.profile, release.traffic.at, later) as Profile)
+      await guest.open('ordering/menu')
+      await guest.menu.isOpen()
+      await guest.menu.cartBarSays(1, '₹89.50')
+      await guest.isAskedToLogInAgain()
+      await guest.logsInAgain()
+      await guest.open(`confirmation/${waitingId}`)
+      await guest.tracking.says('expired')
+      await guest.tracking.holds(dishes.papad)
+      expect(await ledger.ordersOf(outlet.id)).toHaveLength(before)
+      await seesOrdersAndCart(guest)
+      await seesWhatItOwns(guest, release)
+    })
   })
-})
 
 test('today’s page lives with tomorrow’s server: a field, a food type and a status it does not know cost nothing', async ({ guest, outlet, house, ledger }) => {
   await isAboutToOrder(guest, outlet)

@@ -1,44 +1,88 @@
 /** What a phone sends again when the server's database was restored. */
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UNANSWERED_MS } from '#domain/order-life.ts'
 import { type Device, openDevice } from '#outbox/device.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
 import { type GuestStore, openGuest } from '#store/open-guest.ts'
-import { idAt, orderEntry, orderOf } from '#tests/fixtures/outbox-entries.ts'
-import { readOverOrders, sendAgainAfterRestore } from './send-again.ts'
+import { GUEST, idAt, orderEntry, orderOf, OTHER_GUEST } from '#tests/fixtures/outbox-entries.ts'
+import { readOpenGuest, sendAgainAfterRestore } from './send-again.ts'
 
 const NOW = 1_800_000_000_000
 let device: Device
-let store: GuestStore
+const stores: GuestStore[] = []
+beforeEach(() => {
+  device = openDevice()
+})
 afterEach(async () => {
   await device.delete()
-  await store.close()
+  for (const store of stores.splice(0)) {
+    await store.database.remove()
+    await store.close()
+  }
 })
+
+const accepted = (n: number, change: Partial<OrderEntry> = {}): OrderEntry =>
+  orderEntry(NOW, { id: idAt(NOW, n), state: 'accepted', attempts: 1, changedAt: NOW, answer: { token: 1, status: 'UNATTENDED', at: NOW }, ...change })
+const states = async () => (await device.readEntries()).map(({ id, state }) => [id, state])
+const nobody = (epoch: string): Promise<boolean> => sendAgainAfterRestore(device, epoch, null, NOW)
+
+/** A guest whose database is open, with these orders in it: what their phone does as it hears of an epoch. */
+async function phoneOf(guestId: string, ...orders: ReturnType<typeof orderOf>[]): Promise<(epoch: string) => Promise<boolean>> {
+  const store = await openGuest({ brandId: 'brand-1', guestId })
+  stores.push(store)
+  await store.database.collections.orders.bulkInsert(orders)
+  return async (epoch) => sendAgainAfterRestore(device, epoch, await readOpenGuest({ store, guestId }), NOW)
+}
 
 it('is what was accepted in the last two hours and is not over', async () => {
-  device = openDevice()
-  const accepted = (minutes: number, at: number) => orderEntry(NOW, { id: idAt(NOW, minutes), state: 'accepted', attempts: 1, changedAt: at, answer: { token: 1, status: 'UNATTENDED', at } })
-  const [recent, old, served] = [accepted(1, NOW - UNANSWERED_MS), accepted(2, NOW - UNANSWERED_MS - 1), accepted(3, NOW - 60_000)]
-  const over = () => readOverOrders(store)
-  store = await openGuest({ brandId: 'brand-1', guestId: recent.guestId })
-  await store.database.collections.orders.bulkInsert([orderOf(recent), orderOf(served, { status: 'SETTLED' })])
-  expect(await sendAgainAfterRestore(device, 'first', over, NOW)).toBe(false)
+  const [recent, old, served] = [accepted(1, { changedAt: NOW - UNANSWERED_MS }), accepted(2, { changedAt: NOW - UNANSWERED_MS - 1 }), accepted(3, { changedAt: NOW - 60_000 })]
+  const hears = await phoneOf(GUEST, orderOf(recent), orderOf(served, { status: 'SETTLED' }))
+  expect(await hears('first')).toBe(false)
   await device.entries.bulkPut([recent, old, served])
-  expect(await sendAgainAfterRestore(device, 'first', over, NOW)).toBe(false)
-  expect(await sendAgainAfterRestore(device, 'second', over, NOW)).toBe(true)
-  expect((await device.readEntries()).map(({ id, state }) => [id, state])).toEqual([[recent.id, 'saved'], [old.id, 'accepted'], [served.id, 'accepted']])
-  expect(await sendAgainAfterRestore(device, 'second', over, NOW)).toBe(false)
+  expect(await hears('first')).toBe(false)
+  expect(await hears('second')).toBe(true)
+  expect(await states()).toEqual([[recent.id, 'saved'], [old.id, 'accepted'], [served.id, 'accepted']])
+  expect(await hears('second')).toBe(false)
 })
 
-it('waits until the guest’s orders can be read: one that is over is not sent because its guest’s session was', async () => {
-  device = openDevice()
-  const served = orderEntry(NOW, { id: idAt(NOW, 4), state: 'accepted', attempts: 1, changedAt: NOW, answer: { token: 1, status: 'UNATTENDED', at: NOW } })
-  const lost = { ...served, id: idAt(NOW, 5) }
-  expect(await sendAgainAfterRestore(device, 'first', () => readOverOrders(null), NOW)).toBe(false)
-  await device.entries.bulkPut([served, lost])
-  expect(await sendAgainAfterRestore(device, 'second', () => readOverOrders(null), NOW)).toBe(false)
-  expect((await device.readEntries()).map(({ state }) => state)).toEqual(['accepted', 'accepted'])
-  store = await openGuest({ brandId: 'brand-1', guestId: served.guestId })
-  await store.database.collections.orders.insert(orderOf(served, { status: 'SETTLED' }))
-  expect(await sendAgainAfterRestore(device, 'second', () => readOverOrders(store), NOW)).toBe(true)
-  expect((await device.readEntries()).map(({ id, state }) => [id, state])).toEqual([[served.id, 'accepted'], [lost.id, 'saved']])
+it('is also what was accepted before the phone heard of any epoch: the one that took it may be gone', async () => {
+  const entry = accepted(1)
+  await device.entries.put(entry)
+  const hears = await phoneOf(GUEST)
+  expect(await hears('first')).toBe(true)
+  expect(await states()).toEqual([[entry.id, 'saved']])
+})
+
+it('is nothing where the epoch was heard of before its guest logged in', async () => {
+  expect(await nobody('first')).toBe(false)
+  await device.entries.put(accepted(1))
+  const hears = await phoneOf(GUEST)
+  expect(await hears('first')).toBe(false)
+})
+
+describe('while a guest’s orders cannot be read', () => {
+  it.each([['an epoch was heard of before', true], ['none was', false]])('waits until they can: one that is over is not sent because its guest’s session was (%s)', async (_, isKnown) => {
+    const [served, lost] = [accepted(4), accepted(5)]
+    if (isKnown) await nobody('first')
+    await device.entries.bulkPut([served, lost])
+    expect(await nobody('second')).toBe(false)
+    expect(await states()).toEqual([[served.id, 'accepted'], [lost.id, 'accepted']])
+    const hears = await phoneOf(GUEST, orderOf(served, { status: 'SETTLED' }))
+    expect(await hears('second')).toBe(true)
+    expect(await states()).toEqual([[served.id, 'accepted'], [lost.id, 'saved']])
+  })
+
+  it('another guest’s entries are compared with what that guest heard, each once', async () => {
+    const [served, lost, mine] = [accepted(6), accepted(7), accepted(8, { guestId: OTHER_GUEST })]
+    await nobody('first')
+    await device.entries.bulkPut([served, lost, mine])
+    const otherHears = await phoneOf(OTHER_GUEST)
+    expect(await otherHears('second')).toBe(true)
+    expect(await states()).toEqual([[served.id, 'accepted'], [lost.id, 'accepted'], [mine.id, 'saved']])
+    await device.entries.put(mine)
+    expect(await otherHears('second')).toBe(false)
+    const hears = await phoneOf(GUEST, orderOf(served, { status: 'SETTLED' }))
+    expect(await hears('second')).toBe(true)
+    expect(await states()).toEqual([[served.id, 'accepted'], [lost.id, 'saved'], [mine.id, 'accepted']])
+  })
 })

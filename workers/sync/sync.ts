@@ -183,6 +183,8 @@ export function makeSync(tools: SyncTools): Sync {
   const openGuestSide = async (key: GuestKey): Promise<void> => {
     await guest?.stop()
     guest = null
+    // Told again, also where no line is: this guest's entries have not been compared yet.
+    epoch = null
     guest = await side<GuestStore>(
       { scope: `guest:${key.brandId}:${key.guestId}`, names: GUEST_COLLECTIONS, open: (onLost) => tools.openGuest(key, onLost) },
       () => undefined,

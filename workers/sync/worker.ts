@@ -19,7 +19,7 @@ import { leadChannel } from './lead-channel.ts'
 import { keepLastOutlets } from './outlets-on-disk.ts'
 import { pruneEntries } from './prune-entries.ts'
 import { readingBook } from './reading-book.ts'
-import { readOverOrders, sendAgainAfterRestore } from './send-again.ts'
+import { readOpenGuest, sendAgainAfterRestore } from './send-again.ts'
 import { syncServer } from './server.ts'
 import { keepSnapshots } from './snapshots.ts'
 import { statusBoard } from './status-board.ts'
@@ -60,10 +60,10 @@ const forgetGuest = async (guest: GuestKey): Promise<void> => {
   if (session?.guestId !== guest.guestId) await wipeDatabase(guestDatabaseName(guest))
 }
 
-let guestStore: GuestStore | null = null
+let openedGuest: { store: GuestStore; guestId: string } | null = null
 
 const takeEpoch = async (epoch: string): Promise<void> => {
-  if (await sendAgainAfterRestore(device, epoch, () => readOverOrders(guestStore), now())) await drainer.wake(true)
+  if (await sendAgainAfterRestore(device, epoch, await readOpenGuest(openedGuest), now())) await drainer.wake(true)
 }
 
 /** A browser without locks: each tab does the work, which only costs twice. */
@@ -84,11 +84,15 @@ const sync = makeSync({
   board,
   reading: readingBook({ kept: device.kept, stamp: SCHEMAS_STAMP, now }),
   openOutlet: (outletId, onLost) => openOutlet(outletId, { onLost }),
-  openGuest: async (guest, onLost) => (guestStore = await openGuest(guest, { onLost })),
+  openGuest: async (guest, onLost) => {
+    const store = await openGuest(guest, { onLost })
+    openedGuest = { store, guestId: guest.guestId }
+    return store
+  },
   onConfirmed,
   // Logged out (not merely out of time): nothing of the guest stays. Every page does the same.
   onGuestClosed: (guest) => {
-    if (guestStore?.database.name === guestDatabaseName(guest)) guestStore = null
+    if (openedGuest?.store.database.name === guestDatabaseName(guest)) openedGuest = null
     void forgetGuest(guest).catch(() => undefined)
   },
   onEpoch: (epoch) => void takeEpoch(epoch).catch(() => undefined),

@@ -9,7 +9,7 @@ import { freshToken, type SessionBook } from '#outbox/session.ts'
 import { type GuestStore, openGuest } from '#store/open-guest.ts'
 import { openOutlet, type OutletStore } from '#store/open-outlet.ts'
 import { readingBook } from '#workers/sync/reading-book.ts'
-import { readOverOrders, sendAgainAfterRestore } from '#workers/sync/send-again.ts'
+import { readOpenGuest, sendAgainAfterRestore } from '#workers/sync/send-again.ts'
 import { syncServer } from '#workers/sync/server.ts'
 import { statusBoard } from '#workers/sync/status-board.ts'
 import { makeSync, type Sync } from '#workers/sync/sync.ts'
@@ -96,6 +96,8 @@ export async function openPhone(wire: Wire, random: Random, clock: Clock): Promi
   const wake = (): void => {
     for (const page of pages) page.wake()
   }
+  const takeEpoch = async (epoch: string): Promise<boolean> =>
+    sendAgainAfterRestore(device, epoch, await readOpenGuest(stores.guest ? { store: stores.guest, guestId: GUEST_ID } : null), clock.now())
   const startWorker = async (): Promise<void> => {
     stores = {}
     worker = makeSync({
@@ -107,7 +109,7 @@ export async function openPhone(wire: Wire, random: Random, clock: Clock): Promi
       board: statusBoard(),
       reading: readingBook({ kept: device.kept, stamp: 'this release', now: clock.now }),
       lead: { locks, channel: { say: () => undefined, listen: () => () => undefined }, schedule: hurried },
-      onEpoch: (epoch) => void sendAgainAfterRestore(device, epoch, () => readOverOrders(stores.guest ?? null), clock.now()).then((again) => again && wake(), () => undefined),
+      onEpoch: (epoch) => void takeEpoch(epoch).then((again) => again && wake(), () => undefined),
       openOutlet: async (id, onLost) => (stores.outlet = await openOutlet(id, { onLost })),
       openGuest: async (key, onLost) => (stores.guest = await openGuest(key, { onLost })),
     })
