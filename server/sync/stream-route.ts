@@ -19,7 +19,7 @@ function readScopes(given: readonly string[]): string[] {
 }
 
 /** Whose stream it is, null: everybody's; refuses outlets that do not exist and guests other than the caller. */
-async function admit(deps: Deps, scopes: readonly string[], authorization: string | undefined): Promise<StreamLogin | null> {
+async function requireScopes(deps: Deps, scopes: readonly string[], authorization: string | undefined): Promise<StreamLogin | null> {
   for (const scope of scopes)
     if (scope.startsWith(OUTLET) && !(await deps.outlets.get(scope.slice(OUTLET.length)))) throw new Refusal('OUTLET_NOT_FOUND')
   if (scopes.every((scope) => scope.startsWith(OUTLET))) return null
@@ -52,7 +52,7 @@ export function streamRoute(app: App, deps: Deps): void {
     const place = deps.streams.take('phone', addressOf(c, deps.config.trustProxy))
     let login: StreamLogin | null
     try {
-      login = await admit(deps, scopes, c.req.header('Authorization'))
+      login = await requireScopes(deps, scopes, c.req.header('Authorization'))
     } catch (error) {
       place.giveBack()
       throw error
