@@ -1,5 +1,12 @@
-import { askLighthouse, type Category } from '../harness/lighthouse.ts'
-import { expect, originOf, test } from './stage.ts'
+import { freePort } from '../harness/free-port.ts'
+import { askLighthouse, type Category, reportOn } from '../harness/lighthouse.ts'
+import { openDeliveringOutlet } from './delivering.ts'
+import { Guest } from './guest.ts'
+import { fillsTheCart } from './moments.ts'
+import { TillPage } from './pages/till-page.ts'
+import { hasOrdered, test } from './paying.ts'
+import { staffKeyOf } from './staff-key.ts'
+import { expect, originOf } from './stage.ts'
 
 /** Performance is a matter of time and stands in the benches. */
 const UNTIMED = ['accessibility', 'best-practices', 'seo'] as const
@@ -16,4 +23,31 @@ test('Lighthouse gives the menu 100 for accessibility, best practices and search
   await expectPerfect(`restaurant/${table?.scan_code ?? ''}`, UNTIMED)
   await expectPerfect(`about/outlet/${table?.outlet_id ?? ''}`, OF_GUESTS)
   await expectPerfect('locations', OF_GUESTS)
+})
+
+test('Lighthouse gives 100 to what a guest who is logged in sees around an order, from the address to the receipt, and to the staff’s board @long', async ({ house, outlet, kitchen, origin, phone }) => {
+  test.setTimeout(300_000)
+  const port = await freePort()
+  const browser = await phone({ flags: [`--remote-debugging-port=${port}`] })
+  const guest = new Guest(await browser.page(), origin, house.server)
+  const expectPerfect = async (path: string, from: string = guest.address('')): Promise<void> => {
+    const report = await reportOn(port, `${from}${path}`, OF_GUESTS, { isKnown: true })
+    for (const category of OF_GUESTS) expect.soft(report.score(category), `${path}, ${category}: ${report.missed(category)}`).toBe(100)
+  }
+  const orderId = await hasOrdered(guest, outlet)
+  for (const path of [`confirmation/${orderId}`, `payment?orderId=${orderId}`]) await expectPerfect(path)
+  await kitchen.accept(orderId)
+  await kitchen.serve(orderId)
+  for (const path of ['orders', `confirmation/${orderId}`, `confirmation/${orderId}/receipt`, `feedback/form?order=${orderId}`, 'account', 'account/profile']) await expectPerfect(path)
+  await guest.openTable(outlet.tableCode)
+  await fillsTheCart(guest)
+  for (const path of ['cart', 'offers/list', 'ordering/menu/ways']) await expectPerfect(path)
+  await guest.openTable((await openDeliveringOutlet(house)).code)
+  for (const path of ['ordering/menu/ways?way=DL', 'delivery-address', 'delivery-address?step=locality', 'delivery-address?step=pin', 'cart/ways']) await expectPerfect(path)
+
+  const till = new TillPage(await browser.page())
+  const board = `${origin}/kitchen/`
+  await till.signIn(board, await staffKeyOf(house, outlet, 'manager'))
+  await till.open()
+  await expectPerfect('', board)
 })

@@ -21,17 +21,20 @@ const reportOf = (result: Result): LighthouseReport => ({
       .join(', '),
 })
 
+/** @param port of a browser's remote debugging @param isKnown the page finds what the browser keeps of it: a login, a cart; else nothing */
+export async function reportOn(port: number, url: string, categories: readonly Category[], { isKnown = false } = {}): Promise<LighthouseReport> {
+  const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], disableStorageReset: isKnown })
+  if (!answer) throw new Error(`Lighthouse gave no report of ${url}.`)
+  return reportOf(answer.lhr)
+}
+
 /** Visits `url` as a phone that has never seen it, `runs` times in one browser. */
 export async function askLighthouse(url: string, categories: readonly Category[], runs = 1): Promise<LighthouseReport[]> {
   const port = await freePort()
   const browser = await openBrowser({ flags: [`--remote-debugging-port=${port}`] })
   const reports: LighthouseReport[] = []
   try {
-    for (let run = 0; run < runs; run += 1) {
-      const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
-      if (!answer) throw new Error(`Lighthouse gave no report of ${url}.`)
-      reports.push(reportOf(answer.lhr))
-    }
+    for (let run = 0; run < runs; run += 1) reports.push(await reportOn(port, url, categories))
   } finally {
     await browser.close()
   }
