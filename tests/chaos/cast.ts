@@ -146,7 +146,7 @@ async function openFarSide(database: RunDatabase, sabotage: Sabotage, { world, c
   return {
     backEnd, ledger, line, staff, counter,
     kitchen: createKitchen({ world, random: random.fork('kitchen'), line, ledger, count, onServed }),
-    checks: createChecks({ phone, taps, truth: staff.truth, toldHere: later.toldHere, fail }),
+    checks: createChecks({ phone, taps, truthOf: () => staff.truth, toldHere: later.toldHere, fail }),
     counterChecks: createCounterChecks({ intents: counter.intents, closed: counter.closed, fail }),
     offerChecks: createOfferChecks(count, fail),
     paymentChecks: createPaymentChecks({ company, now, count, fail }),

@@ -8,7 +8,7 @@ import type { Order } from '#schemas/order.ts'
 import { type CancelEntry, type OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 import { createOrderChecks } from './check-order.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
-import type { OutletTruth } from './staff.ts'
+import type { OutletTruth } from './outlet-truth.ts'
 import type { Tap } from './wish.ts'
 
 /** What a phone holds, as far as it is checked. */
@@ -23,7 +23,8 @@ export interface CheckedPhone {
 export interface ChecksTools {
   phone: CheckedPhone
   taps: ReadonlyMap<string, Tap>
-  truth: OutletTruth
+  /** By what an order of this id is measured as it is committed. */
+  truthOf: (orderId: string) => OutletTruth
   /** Orders of which the phone was told that the outlet heard "I'm here". */
   toldHere: ReadonlySet<string>
   fail: (what: string) => void
@@ -32,11 +33,11 @@ export interface ChecksTools {
 /** Codes that speak of a request no honest phone sends. */
 const NEVER_TOLD: ReadonlySet<string> = new Set(['KEY_REUSED', 'BAD_REQUEST', 'UNKNOWN_SERVER_ERR', 'OUTLET_NOT_FOUND', 'TABLE_NOT_FOUND', 'DEFAULT'])
 
-export function createChecks({ phone, taps, truth, toldHere, fail }: ChecksTools) {
+export function createChecks({ phone, taps, truthOf, toldHere, fail }: ChecksTools) {
   /** Entries whose guest was told that no order came of it. */
   const toldNone = new Set<string>()
   const ages = new Map<string, number>()
-  const orders = createOrderChecks({ taps, truth, fail })
+  const orders = createOrderChecks({ taps, truthOf, fail })
   const nameOf = (id: string): string => taps.get(id)?.name ?? id
 
   /** One order of the ledger, against the wish it came from. */

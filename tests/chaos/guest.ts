@@ -5,12 +5,10 @@ import { priceWithPoints } from '#domain/points/price-with-points.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { nextStep } from '#outbox/next-step.ts'
 import type { CartLine } from '#schemas/cart.ts'
-import type { PlaceOrder } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
-import type { MysterySession } from '#schemas/offer.ts'
-import type { Quote } from '#schemas/quote.ts'
-import { FIRST_MOMENT, tables } from './ground.ts'
-import { createLids, type TakenLid } from './lids.ts'
+import { createAgreeing, type Draft, type Extras, lidIn, pointsIn, type PriceCart } from './agreeing.ts'
+import { FIRST_MOMENT } from './ground.ts'
+import { createLids } from './lids.ts'
 import { listedOffers } from './offers.ts'
 import type { Phone } from './phone.ts'
 import type { Random } from './random.ts'
@@ -18,8 +16,8 @@ import type { Realm } from './realm.ts'
 import type { SeatMaker } from './seat-maker.ts'
 import type { Fault } from './tally.ts'
 import type { DeliveryAddress } from '#schemas/serving.ts'
-import { addressAt, faultsOf, type PinKind, type Serving } from './ways.ts'
-import { type Asked, drawDish, type HeldSeat, orderEntryOf, type PayWish, type Tap } from './wish.ts'
+import { addressAt, faultsOf, type Serving } from './ways.ts'
+import { drawDish, type HeldSeat, orderEntryOf, type PayWish, type Tap } from './wish.ts'
 import type { World } from './world.ts'
 
 export interface GuestTools {
@@ -57,21 +55,6 @@ export interface Wish {
 const THINKING_MS = 60_000
 const MINUTE = 60_000
 
-/** What an entry carries beside its lines. */
-type Extras = Pick<PlaceOrder, 'wantedAt' | 'address' | 'seat' | 'offerCode' | 'points' | 'paymentTiming' | 'mystery'>
-
-/** One entry in the making. */
-interface Draft {
-  tap: Tap
-  lines: readonly CartLine[]
-  quote: Quote
-  serving: Pick<Serving, 'way' | 'table' | 'vehicle'>
-  extras: Extras
-  pin: PinKind | null
-  seat: HeldSeat | null
-  session: MysterySession | null
-}
-
 export function createGuest({ world, phone, random, count, page, wake, taps, seats, lidOdds, fail }: OrderingTools) {
   const newId = (): string => uuidV7(phone.now(), random.bytes(10))
   /** Time of one strict transaction on the device; false: the page was killed before. */
@@ -89,16 +72,13 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
   const lidsOf = random.fork('lids')
   const lids = createLids({ world, phone, random: lidsOf, count, page, newId: () => uuidV7(phone.now(), lidsOf.bytes(10)), fail })
 
-  /** @param wanted points to pay with, at the most */
-  const priced = (lines: readonly CartLine[], way: Serving['way'], pin: PinKind | null, code: string | null, wanted: number, lid: TakenLid | null): Quote => {
+  const priced: PriceCart = (lines, way, pin, code, wanted, lid) => {
     const facts: OfferFacts = { offers: listedOffers, uses: new Map(), at: serverNow(), mystery: lid?.session ?? null }
     const offered = priceWithOffers(lines, way, phone.menu, facts, code === null ? null : { code, gift: null }, { pin: pin && addressAt(pin, '').pin, mystery: lid?.mystery })
     const rewards = phone.rewards.get(phone.session?.guestId ?? '') ?? null
     return priceWithPoints(offered, way, phone.menu.outlet, { wanted, spendable: pointsToUse(rewards, serverNow()) }).quote
   }
-  /** The dish from under a lid, where it is on the bill. */
-  const lidIn = ({ offers }: Quote, lid: TakenLid | null): TakenLid | null => (offers?.some(({ mystery }) => mystery) ? lid : null)
-  const pointsIn = ({ points }: Quote): Pick<Extras, 'points'> => (points && points.used > 0 ? { points: points.used } : {})
+  const agreed = createAgreeing(random, priced)
 
   /** Still an order, or may become one: its lines are not ordered twice. */
   const twinOf = (lines: readonly { lineId: string }[]): boolean => {
@@ -130,10 +110,9 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
 
   /** A table's link is opened: from now on its seat goes with orders from there. */
   const scan = async (tableCode: string): Promise<void> => {
-    const value = await page()?.scan(tableCode)
-    if (!value) return
-    const madeAt = Number.parseInt(value.split('.')[1] ?? '', 36)
-    phone.seats.set(tableCode, { value, kind: 'scanned', tableCode, madeAt })
+    const seat = await page()?.scan(tableCode)
+    if (!seat) return
+    phone.seats.set(tableCode, seat)
     world.note(`guest has a seat of ${tableCode}`)
   }
 
@@ -168,55 +147,19 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
     await Promise.all(Array.from({ length: times }, once))
   }
 
-  /** Where nobody delivers the guest names another door. */
-  const pinFor = (entry: OrderEntry, { pin }: Asked): PinKind | null => (entry.refusal?.code === 'DELIVERY_OUTSIDE' ? random.pick(['inner', 'outer'] as const) : pin)
-
-  /** A code that was refused is let go. */
-  const codeAgain = (entry: OrderEntry, { command }: Asked): string | null => (entry.refusal?.code === 'OFFER_NOT_APPLICABLE' && !entry.refusal.offer?.mystery ? null : (command.offerCode ?? null))
-
-  /** A dish from under a lid likewise. */
-  const lidAgain = (entry: OrderEntry, { command: { mystery }, session }: Asked): TakenLid | null => (mystery && session && !entry.refusal?.offer?.mystery ? { mystery, session } : null)
-
-  const agreedQuote = (entry: OrderEntry, asked: Asked, pin: PinKind | null): Quote => {
-    const refused = entry.refusal?.quote
-    const gone = new Set(refused?.problems.map((problem) => problem.lineId))
-    const kept = entry.shown.lines.filter((line) => !gone.has(line.lineId))
-    const all = refused && lidIn(refused, lidAgain(entry, asked)) ? kept.length + 1 : kept.length
-    return refused && refused.lines.length === all && pin === asked.pin ? { ...refused, problems: [] } : priced(kept, entry.command.serviceType, pin, codeAgain(entry, asked), asked.command.points ?? 0, lidAgain(entry, asked))
-  }
-
-  /** A time that was refused is let go: what is sent now is wanted as soon as possible. */
-  const extrasAgain = (entry: OrderEntry, tap: Tap, asked: Asked, pin: PinKind | null, lid: TakenLid | null): Extras => {
-    const { wantedAt, address, seat, paymentTiming } = asked.command
-    const code = codeAgain(entry, asked)
-    return {
-      ...(code === null ? {} : { offerCode: code }),
-      ...(typeof wantedAt === 'number' && entry.refusal?.closed?.reason !== 'WANTED_TIME' ? { wantedAt } : {}),
-      ...(address && pin ? { address: pin === asked.pin ? address : addressAt(pin, `B-15, ${tap.name}`) } : {}),
-      ...(seat === undefined ? {} : { seat }),
-      ...(paymentTiming === undefined ? {} : { paymentTiming }),
-      ...(lid ? { mystery: lid.mystery } : {}),
-    }
-  }
-
   const agree = async (id: string): Promise<void> => {
     const tap = taps.get(id)
     const entry = phone.entries.get(id)
     const asked = tap?.asked.get(id)
     if (!tap || !asked || entry?.kind !== 'place-order' || entry.replacedBy !== null) return
-    const pin = pinFor(entry, asked)
-    const quote = agreedQuote(entry, asked, pin)
-    const lid = lidIn(quote, lidAgain(entry, asked))
-    const lines = entry.shown.lines.filter((line) => quote.lines.some((one) => one.lineId === line.lineId))
-    if (lines.length === 0 || !(await write())) return
+    const draft = agreed(entry, tap, asked)
+    if (draft.lines.length === 0 || !(await write())) return
     const standing = phone.entries.get(id)
-    if (standing?.replacedBy !== null || twinOf(lines)) return
-    const { serviceType: way, vehicle } = asked.command
-    const table = tableOf(asked.command.tableCode)
-    const next = add({ tap, lines, quote, serving: { way, table, vehicle: vehicle ?? null }, extras: { ...extrasAgain(entry, tap, asked, pin, lid), ...pointsIn(quote) }, pin, seat: asked.seat, session: lid?.session ?? null })
+    if (standing?.replacedBy !== null || twinOf(draft.lines)) return
+    const next = add(draft)
     phone.changeEntry(id, (row) => nextStep(row, { type: 'guest-agreed', replacedBy: next.id }, phone.now()))
     count('guest agreed to a change')
-    world.note(`guest agrees to ${quote.bill.total} for ${tap.name}`)
+    world.note(`guest agrees to ${draft.quote.bill.total} for ${tap.name}`)
     wake()
   }
 
@@ -244,5 +187,3 @@ export function createGuest({ world, phone, random, count, page, wake, taps, sea
 
   return { scan, order, agree, withdraw, asked }
 }
-
-const tableOf = (code: string | null): Serving['table'] => tables.find(({ scanCode }) => scanCode === code) ?? null

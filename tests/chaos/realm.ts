@@ -7,7 +7,6 @@ import { freshToken, isUsable } from '#outbox/session.ts'
 import type { CollectionName } from '#schemas/collections.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Rewards } from '#schemas/rewards.ts'
-import { SeatAnswer } from '#schemas/scan.ts'
 import { PullAnswer } from '#schemas/sync.ts'
 import type { PayTools } from '#src/commands/pay-steps.ts'
 import type { Question } from '#src/queries/ask-server.ts'
@@ -18,6 +17,8 @@ import { askAsGuest } from './ask-as-guest.ts'
 import { brand } from './ground.ts'
 import { bookOf, type Phone } from './phone.ts'
 import type { Random } from './random.ts'
+import { scanTable } from './scan-table.ts'
+import type { HeldSeat } from './wish.ts'
 import type { Mortal, World } from './world.ts'
 
 /** Read openly: a later server may say more. */
@@ -67,10 +68,9 @@ export class Realm implements Mortal {
     this.#tools.phone.freeLocks()
   }
 
-  /** Opens a table's link. @returns the seat's text; null: no answer came */
-  async scan(code: string): Promise<string | null> {
-    const answer = await readAnswer(this.#request(`/api/restauranttables/${code}/seat`, { method: 'POST', headers: {}, body: '{}' }))
-    return answer ? (readStruct(answer.body, SeatAnswer)?.value ?? null) : null
+  /** Opens a table's link. @returns null: no answer came */
+  scan(code: string): Promise<HeldSeat | null> {
+    return scanTable(this.#request, code)
   }
 
   async #token(): Promise<string | null> {

@@ -1,15 +1,16 @@
 /** The outlet's people at its switches: they sell out, close, clear tables, change the menu and the zones; over the product's own calls. */
 import type { OfferBook } from '#domain/offers/price-with-offers.ts'
-import { indexMenu } from '#domain/menu-index.ts'
-import type { MenuSection, ServiceType } from '#schemas/menu.ts'
-import type { Availability, Outlet, ServiceStatus } from '#schemas/outlet.ts'
+import type { ServiceType } from '#schemas/menu.ts'
+import type { Outlet, ServiceStatus } from '#schemas/outlet.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import type { BackEnd } from './back-end.ts'
 import type { RunDatabase } from './database.ts'
-import { availability, firstMenu, outlet, PLAIN_DISHES, sectionsWith, tables, zones } from './ground.ts'
+import { availability, firstMenu, outlet, sectionsWith, tables } from './ground.ts'
+import { bookOf, type OutletDocument, type OutletTruth, switchesOf } from './outlet-truth.ts'
+import { outletWithZones, pricesWith } from './outlet-changes.ts'
 import type { ServerInstance } from './server-instance.ts'
 import type { StaffLine } from './staff-line.ts'
 import type { Fault } from './tally.ts'
@@ -25,33 +26,21 @@ export interface StaffTools {
   count: (fault: Fault) => void
 }
 
-/** What is true of the outlet since the last commit of its people. */
-export interface OutletTruth {
-  soldOut: Set<string>
-  /** Of ways that are not open. */
-  closed: Map<string, ServiceStatus>
-  /** At which every order is priced that is committed now; null: nobody changes it, and it is not known. */
-  book: OfferBook | null
-  /** When each table was last cleared, by its code, epoch ms. */
+/** What is true of the outlet since the last commit of its people: requests are handled one at a time, so that one book counts. */
+interface StaffTruth extends OutletTruth {
+  books: [OfferBook]
   tableEnds: Map<string, number>
-  /** Orders that were accepted and lost in a restore: what speaks of the moment was judged then. */
-  acceptedBefore: ReadonlySet<string>
 }
 
 export function createStaff({ world, database, backEnd, line, firstOutlet, count }: StaffTools) {
   const firstBook = { menu: firstMenu, outlet: { ...firstOutlet, menuVersion: 1 }, availability }
-  const truth: OutletTruth & { book: OfferBook } = { soldOut: new Set(), closed: new Map(), book: firstBook, tableEnds: new Map(), acceptedBefore: new Set() }
+  const truth: StaffTruth = { soldOut: new Set(), closed: new Map(), books: [firstBook], tableEnds: new Map(), wasAccepted: false, standing: null }
   const prices: Record<string, number> = {}
 
   /** Also a server that died over a change may have committed it. */
   const lookAround = async (changedBy: ServerInstance): Promise<void> => {
-    const rows = await rowsOf<{ collection: string; body: string }>(database.own, sql`select collection, body from documents where scope = ${`outlet:${outlet.id}`} and not deleted order by id`)
-    const of = <T>(collection: string): T[] => rows.filter((row) => row.collection === collection).map(({ body }) => JSON.parse(body) as T)
-    const [switches = availability] = of<Availability>('availability')
-    const [standing = outlet] = of<Outlet>('outlet')
-    truth.soldOut = new Set(switches.soldOut)
-    truth.closed = new Map(Object.entries(switches.serviceStatus).filter(([, status]) => status !== 'OPEN') as [string, ServiceStatus][])
-    truth.book = { menu: indexMenu(of<MenuSection>('menuSections')), outlet: standing, availability: { soldOut: [] } }
+    const rows = await rowsOf<OutletDocument>(database.own, sql`select collection, body from documents where scope = ${`outlet:${outlet.id}`} and not deleted order by id`)
+    Object.assign(truth, switchesOf(rows), { books: [bookOf(rows)] })
     backEnd.outletChangedAt(changedBy)
   }
 
@@ -65,7 +54,7 @@ export function createStaff({ world, database, backEnd, line, firstOutlet, count
 
   const setPrice = async (dish: string, factor: number, at: ServerInstance | null): Promise<void> => {
     const instance = at ?? line.someone()
-    const next = { ...prices, [dish]: Math.round((prices[dish] ?? PLAIN_DISHES[dish] ?? 0) * factor) }
+    const next = pricesWith(prices, dish, factor)
     const done = await backEnd.alone(async () => instance?.act((deps) => deps.transact((tx) => replaceMenu(tx, outlet.id, sectionsWith(next)))))
     if (!instance) return
     await lookAround(instance)
@@ -78,11 +67,7 @@ export function createStaff({ world, database, backEnd, line, firstOutlet, count
   /** @param without the zone that is given up; null: all are served again, at a fee that is raised each time */
   const setZones = async (without: string | null): Promise<void> => {
     const instance = line.someone()
-    const { outlet: standing } = truth.book
-    const version = (standing.delivery?.version ?? 0) + 1
-    const raised = zones.map((zone) => ({ ...zone, fee: zone.fee + (version % 3) * 500 }))
-    const next: Outlet = { ...outlet, ...standing, delivery: { zones: raised.filter(({ id }) => id !== without), feeTaxIds: ['cgst', 'sgst'], version } }
-    const switches = { ...availability, soldOut: [...truth.soldOut], serviceStatus: { ...availability.serviceStatus, ...Object.fromEntries(truth.closed) }, menuVersion: next.menuVersion }
+    const { next, switches, version } = outletWithZones({ ...outlet, ...truth.books[0].outlet }, truth, without)
     const done = await backEnd.alone(async () => instance?.act((deps) => deps.transact((tx) => putOutlet(tx, next, switches, tables))))
     if (!instance) return
     await lookAround(instance)

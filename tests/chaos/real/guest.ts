@@ -1,20 +1,22 @@
 /** The guest of a real run: taps, and takes orders back. */
 import { indexMenu } from '#domain/menu-index.ts'
-import { priceWithOffers } from '#domain/offers/price-with-offers.ts'
+import { type OfferBook, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { pointsToUse } from '#domain/points/lots.ts'
 import { priceWithPoints } from '#domain/points/price-with-points.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { nextStep } from '#outbox/next-step.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
+import { createAgreeing, type Draft, type Extras, lidIn, pointsIn, type PriceCart } from '../agreeing.ts'
 import { availability, sectionsWith } from '../ground.ts'
 import type { Random } from '../random.ts'
 import { createLids } from '../lids.ts'
 import { listedOffers, OFFER_CODES } from '../offers.ts'
 import { outletOfRun } from '../points.ts'
+import { scanTable } from '../scan-table.ts'
 import type { SeatMaker } from '../seat-maker.ts'
 import type { Fault } from '../tally.ts'
 import { addressAt, type drawServing, faultsOf, type Serving } from '../ways.ts'
-import { drawDish, orderEntryOf, type Tap } from '../wish.ts'
+import { drawDish, type HeldSeat, orderEntryOf, type Tap } from '../wish.ts'
 import type { Clock } from './clock.ts'
 import type { RealPhone } from './phone.ts'
 import { GUEST_ID } from './run-database.ts'
@@ -30,11 +32,18 @@ export interface RealGuest {
   taps: Map<string, Tap>
   /**
    * Orders, and wakes what sends.
-   * @param how `pays`: it is paid before it is made, ST-11, and is for the counter; `lifts`: lids are lifted beside the cart first, P-12
+   * @param how `pays`: it is paid before it is made, ST-11, and is for the counter; `lifts`: lids are lifted beside the cart first, P-12; `plain`: neither
+   * @param served how it is to be served; left out: as is drawn
    * @returns the entry's id
    */
-  tap: (how?: 'pays' | 'lifts') => Promise<string>
+  tap: (how?: 'pays' | 'lifts' | 'plain', served?: Serving) => Promise<string>
+  /** Opens a table's link: its seat goes with orders from there from now on. @returns whether there was an answer */
+  scan: (tableCode: string) => Promise<boolean>
+  /** Agrees to what the server made of an order that it did not take. @returns the new entry's id; null: there is nothing to agree to */
+  agree: (id: string) => Promise<string | null>
   withdraw: (id: string) => Promise<void>
+  /** The phone's menu is this one from now on. */
+  learn: (book: OfferBook) => void
 }
 
 export interface RealGuestTools {
@@ -59,39 +68,79 @@ export function createRealGuest({ phone, random, clock, draw, seats, saves, coun
     world: { note: () => undefined }, phone: { lids: new Map(), session: { guestId: GUEST_ID } }, random: lidsOf, count, fail,
     page: () => phone.payTools, newId: () => uuidV7(clock.now(), lidsOf.bytes(10)),
   })
+  let menu: OfferBook = MENU
+  /** Of the tables that were opened, by their codes. */
+  const held = new Map<string, HeldSeat>()
+  let spendable = 0
   /** As the phone knows it. */
-  const spendable = async (): Promise<number> => {
+  const readSpendable = async (): Promise<number> => {
     const rewards = await phone.stores()?.guest.database.collections.rewards.findOne(GUEST_ID).exec()
     return pointsToUse(rewards?.toMutableJSON() ?? null, clock.now())
   }
+  const priced: PriceCart = (lines, way, pin, code, wanted, lid) => {
+    const facts = { offers: listedOffers, uses: new Map(), at: clock.now(), mystery: lid?.session ?? null }
+    const offered = priceWithOffers(lines, way, menu, facts, code === null ? null : { code, gift: null }, { pin: pin && addressAt(pin, '').pin, mystery: lid?.mystery })
+    return priceWithPoints(offered, way, menu.outlet, { wanted, spendable: wanted > 0 ? spendable : 0 }).quote
+  }
+  const agreed = createAgreeing(random.fork('agreeing'), priced)
+  const seatOf = async ({ table, seat }: Serving): Promise<HeldSeat | null> => {
+    if (!table || !seat) return null
+    return seat === 'scanned' ? (held.get(table.scanCode) ?? null) : seats.make(seat, table, GUEST_ID, clock.now())
+  }
+  const write = ({ tap, lines, quote, serving, extras, pin, seat, session }: Draft): OrderEntry => {
+    const entry = orderEntryOf({ id: newId(), now: clock.now(), name: tap.name, guestId: GUEST_ID, lines, quote, serving, skewMs: 0, extras })
+    tap.asked.set(entry.id, { command: structuredClone(entry.command), pin, seat, session })
+    taps.set(entry.id, tap)
+    return entry
+  }
   return {
     taps,
-    async tap(how) {
+    async tap(how, served) {
       const pays = how === 'pays'
       const name = `wish ${taps.size + 1}`
-      const serving = pays ? AT_THE_COUNTER : draw(random)
+      const serving = served ?? (pays ? AT_THE_COUNTER : draw(random))
       const { way, table, wanted, pin } = serving
       const lines = Array.from({ length: random.between(1, 3) }, () => drawDish(random, newId(), clock.now()))
-      const address = pin && addressAt(pin, `B-14, ${name}`)
-      const seat = table && serving.seat ? await seats.make(serving.seat, table, GUEST_ID, clock.now()) : null
+      const seat = await seatOf(serving)
       const lifted = how === 'lifts' ? await lids.take(lines, way) : null
-      const facts = { offers: listedOffers, uses: new Map(), at: clock.now(), mystery: lifted?.session ?? null }
       const wish = saves ? random.pick(['code', 'points', 'points', 'nothing'] as const) : 'nothing'
       const code = wish === 'code' ? random.pick(OFFER_CODES) : null
-      const offered = priceWithOffers(lines, way, MENU, facts, code === null ? null : { code, gift: null }, { pin: address?.pin, mystery: lifted?.mystery })
-      const { quote } = priceWithPoints(offered, way, MENU.outlet, { wanted: wish === 'points' ? Infinity : 0, spendable: wish === 'points' ? await spendable() : 0 })
-      const points = quote.points?.used ?? 0
-      const lid = quote.offers?.some(({ mystery }) => mystery) ? lifted : null
-      // Nobody scans here: who is not given a seat of another kind comes with a photographed code.
+      spendable = await readSpendable()
+      const quote = priced(lines, way, pin, code, wish === 'points' ? Infinity : 0, lifted)
+      const lid = lidIn(quote, lifted)
       for (const fault of faultsOf(serving, table && (seat?.kind ?? 'none'))) count(fault)
       if (code !== null) count('order with a code')
-      if (points > 0) count('order paid with points')
-      const extras = { ...(wanted ? { wantedAt: clock.now() + wanted.minutes * MINUTE } : {}), ...(address ? { address } : {}), ...(seat ? { seat: seat.value } : {}), ...(code === null ? {} : { offerCode: code }), ...(points > 0 ? { points } : {}), ...(pays ? { paymentTiming: 'PRE_PAYMENT' as const } : {}), ...(lid ? { mystery: lid.mystery } : {}) }
-      const entry: OrderEntry = orderEntryOf({ id: newId(), now: clock.now(), name, guestId: GUEST_ID, lines, quote, serving, skewMs: 0, extras })
-      taps.set(entry.id, { name, guestId: GUEST_ID, asked: new Map([[entry.id, { command: structuredClone(entry.command), pin, seat, session: lid?.session ?? null }]]), pay: pays ? 'before' : null })
+      if (pointsIn(quote).points) count('order paid with points')
+      const extras: Extras = {
+        ...(wanted ? { wantedAt: clock.now() + wanted.minutes * MINUTE } : {}), ...(pin ? { address: addressAt(pin, `B-14, ${name}`) } : {}), ...(seat ? { seat: seat.value } : {}), ...(code === null ? {} : { offerCode: code }),
+        ...pointsIn(quote), ...(pays ? { paymentTiming: 'PRE_PAYMENT' as const } : {}), ...(lid ? { mystery: lid.mystery } : {}),
+      }
+      const entry = write({ tap: { name, guestId: GUEST_ID, asked: new Map(), pay: pays ? 'before' : null }, lines, quote, serving, extras, pin, seat, session: lid?.session ?? null })
       await phone.device.entries.put(entry)
       phone.wake()
       return entry.id
+    },
+    async scan(tableCode) {
+      const seat = await scanTable(phone.request, tableCode)
+      if (seat) held.set(tableCode, seat)
+      return seat !== null
+    },
+    async agree(id) {
+      const [entry, tap] = [await phone.device.readEntry(id), taps.get(id)]
+      const asked = tap?.asked.get(id)
+      if (entry?.kind !== 'place-order' || !tap || !asked || entry.refusal === null || entry.replacedBy !== null) return null
+      spendable = await readSpendable()
+      const draft = agreed(entry, tap, asked)
+      if (draft.lines.length === 0) return null
+      const next = write(draft)
+      await phone.device.entries.put(next)
+      await phone.device.changeEntry(id, (row) => nextStep(row, { type: 'guest-agreed', replacedBy: next.id }, clock.now()))
+      count('guest agreed to a change')
+      phone.wake()
+      return next.id
+    },
+    learn: (book) => {
+      menu = book
     },
     async withdraw(id) {
       await phone.device.changeEntry(id, (entry) => nextStep(entry, { type: 'guest-withdrew' }, clock.now()))

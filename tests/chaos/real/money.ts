@@ -9,8 +9,10 @@ import { type Payments, readPayments } from '../payment-books.ts'
 import { type PointBooks, readPointBooks } from '../points.ts'
 import { readTill, type Till } from '../till.ts'
 import type { RealCompany } from './company.ts'
+import { type OutletHistory, outletHistory } from './outlet-history.ts'
 import { historyFaults } from './payment-history.ts'
 import type { RealDatabase } from './run-database.ts'
+import { readWritten } from './written.ts'
 
 export interface Moment {
   ledger: Ledger
@@ -20,6 +22,8 @@ export interface Moment {
   till: Till
   /** What was wrong at any time until now in what was written of payments. */
   wrong: readonly string[]
+  /** The outlet at any time until now. */
+  history: OutletHistory
 }
 
 export interface MoneyTools {
@@ -41,18 +45,22 @@ export function createMoney({ database, company, now, count, fail }: MoneyTools)
     company.noteRefunds()
     return database.transact(async ({ q }) => {
       await q.execute(sql`set transaction isolation level repeatable read`)
-      return { ledger: await readLedger(q), uses: await readUsesOfAll(q), points: await readPointBooks(q), payments: await readPayments(q), till: await readTill(q), wrong: await historyFaults(q) }
+      const written = await readWritten(q)
+      return {
+        ledger: await readLedger(q), uses: await readUsesOfAll(q), points: await readPointBooks(q), payments: await readPayments(q), till: await readTill(q),
+        wrong: historyFaults(written), history: outletHistory(written),
+      }
     })
   }
 
-  /** Looks at all money. @returns the orders as of then */
-  const look = async (): Promise<Ledger> => {
+  /** Looks at all money. @returns all as of then */
+  const look = async (): Promise<Moment> => {
     const moment = await read()
     moment.wrong.forEach(fail)
     offers.check(moment.uses, moment.ledger)
     points.check(moment.points, moment.ledger)
     payments.check(moment.payments, moment.till, moment.ledger)
-    return moment.ledger
+    return moment
   }
 
   return {

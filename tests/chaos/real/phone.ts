@@ -4,7 +4,7 @@ import { drain } from '#outbox/drain.ts'
 import { makeDrainer } from '#outbox/drainer.ts'
 import { type Device, openDevice } from '#outbox/device.ts'
 import { patientLock } from '#outbox/patient-lock.ts'
-import type { Lock } from '#outbox/request.ts'
+import type { Lock, Request } from '#outbox/request.ts'
 import { freshToken, type SessionBook } from '#outbox/session.ts'
 import { type GuestStore, openGuest } from '#store/open-guest.ts'
 import { openOutlet, type OutletStore } from '#store/open-outlet.ts'
@@ -44,6 +44,8 @@ export interface RealPhone {
   restartWorker: () => Promise<void>
   /** For the product's steps of paying. */
   payTools: PayTools
+  /** The line of a page that nobody kills. */
+  request: Request
   close: () => Promise<void>
 }
 
@@ -92,7 +94,7 @@ export async function openPhone(wire: Wire, random: Random, clock: Clock): Promi
   const openPages = (): void => {
     for (const name of ['service worker', 'page']) pages.push(openPage(device, wire, lock, random.fork(name), clock))
   }
-  const request = (path: string, init: Parameters<Wire['request']>[1]): ReturnType<Wire['request']> => wire.request(path, init, always)
+  const request: Request = (path, init) => wire.request(path, init, always)
   const wake = (): void => {
     for (const page of pages) page.wake()
   }
@@ -130,6 +132,7 @@ export async function openPhone(wire: Wire, random: Random, clock: Clock): Promi
     },
     sync: () => worker?.sync(),
     payTools: createPayTools(device, request, lock, clock),
+    request,
     stores: () => (stores.outlet && stores.guest ? { outlet: stores.outlet, guest: stores.guest } : null),
     restartWorker: async () => {
       await worker?.stop()

@@ -11,7 +11,7 @@ import { beginEpoch } from '#server/sync/epoch.ts'
 import { databasesAt } from '../../harness/postgres.ts'
 import { brand, FIRST_MOMENT } from '../ground.ts'
 import { givePoints, putPointTerms } from '../points.ts'
-import { noteWhatIsWritten } from './payment-history.ts'
+import { noteKnown, noteRestored, noteWhatIsWritten } from './written.ts'
 import { seedGround } from '../seed-ground.ts'
 
 export const GUEST_ID = '01900000-0000-7000-8000-0000000000aa'
@@ -45,11 +45,11 @@ const open = (url: string): { db: Database; transact: Transact; close: () => Pro
 export async function makeTemplate(adminUrl: string, name: string): Promise<Profile> {
   const { db, transact, close } = open(await databasesAt(adminUrl).createDatabase(name))
   await migrate(db)
-  await noteWhatIsWritten(db)
   await transact(seedGround)
   await transact(putPointTerms)
   const profile = await transact((tx) => addGuest(tx, { guestId: GUEST_ID, brandId: brand.id }, PHONE, { name: 'Asha', email: null }, FIRST_MOMENT))
   await transact((tx) => givePoints(tx, { guestId: GUEST_ID, brandId: brand.id }, [{ points: 300, until: null }, { points: 500, until: null }]))
+  await noteWhatIsWritten(db)
   await keepFirstState(db)
   await close()
   if (!profile) throw new Error('The template has no guest.')
@@ -97,14 +97,17 @@ async function openRunDatabase(url: string): Promise<RealDatabase> {
         await q.execute(sql`set transaction isolation level repeatable read`)
         await q.execute(sql.raw(tables.map((table) => `insert into dumped.${table} table public.${table};`).join(' ')))
       }),
-    restore: (now) =>
-      transact(async ({ q }) => {
+    restore: async (now) => {
+      await transact(async ({ q }) => {
         await q.execute(sql.raw(`lock table ${tables.join(', ')} in access exclusive mode`))
         // Rows come in the order of the tables' names, not of what refers to what.
         await q.execute(sql`set local session_replication_role = replica`)
         await q.execute(sql.raw(tables.map((table) => `delete from ${table}; insert into ${table} table dumped.${table}; delete from dumped.${table};`).join(' ')))
+        await noteRestored(q)
         await beginEpoch(q, now())
-      }),
+      })
+      await noteKnown(db)
+    },
     close,
   }
 }

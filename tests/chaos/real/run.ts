@@ -20,9 +20,11 @@ import { startCluster } from './cluster.ts'
 import { whatIsWrong } from './end-state.ts'
 import { createRealGuest } from './guest.ts'
 import { openPhone } from './phone.ts'
+import { HOUSE_SCENES } from './house-scenes.ts'
 import { GUEST_ID, type RunDatabases } from './run-database.ts'
 import { startCompany } from './company.ts'
 import { createMoney } from './money.ts'
+import { outletHistory } from './outlet-history.ts'
 import { PAY_SCENES } from './pay-scenes.ts'
 import { settleAll, WEBHOOK } from './payments.ts'
 import { takeAway } from './saboteur.ts'
@@ -72,12 +74,12 @@ export function seedsWith(fault: RealFault, count: number): number[] {
   return seeds
 }
 
-/** Guests of one release pay online and lift lids, and not under a restore, which takes what was opened and set aside for them with it. */
+/** Phones of release 0.1 know no seats. Guests of one release pay online and lift lids, and not under a restore, which takes what was opened and set aside for them with it. */
 function drawPlan(seed: number): Plan {
   const random = createRandom(`real ${seed}`).fork('plan')
   const skew = random.chance(0.5) ? 'none' : random.pick(SKEWS.slice(1))
   const isRestored = KNOWS_EPOCHS.includes(skew) && random.chance(0.3)
-  const scenes = Object.entries({ ...SCENES, ...(skew === 'none' && !isRestored ? { ...PAY_SCENES, ...LID_SCENES } : {}) })
+  const scenes = Object.entries({ ...SCENES, ...(skew === 'phone of release 0.1' ? {} : HOUSE_SCENES), ...(skew === 'none' && !isRestored ? { ...PAY_SCENES, ...LID_SCENES } : {}) })
   const drawn = Array.from({ length: random.between(2, 4) }, () => random.pick(scenes))
   if (!isRestored) return { skew, scenes: drawn }
   const at = random.between(0, drawn.length)
@@ -129,8 +131,9 @@ async function play(seed: number, { skew, scenes }: Plan, { databases, profile }
   const stage: Stage = { random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, boards, soldOut: new Set(), sabotage, count, note }
 
   const told = new Set<string>()
+  let history = outletHistory([])
   const held: CheckedPhone = { entries: new Map(), pulled: new Map(), now: clock.now }
-  const checks = createChecks({ phone: held, taps: guest.taps, truth: { soldOut: new Set(), closed: new Map(), book: null, tableEnds: new Map(), acceptedBefore: isRestored ? told : new Set() }, toldHere: new Set(), fail })
+  const checks = createChecks({ phone: held, taps: guest.taps, truthOf: (orderId) => history.truthOf(orderId), toldHere: new Set(), fail })
   const money = createMoney({ database, company, now: clock.now, count, fail })
   /** The phone first, then the ledger: what was said must stand by then. Once more where the phone has gone on meanwhile: what it says is to be held against one moment. */
   const look = async (): Promise<Ledger> => {
@@ -140,7 +143,8 @@ async function play(seed: number, { skew, scenes }: Plan, { databases, profile }
     held.entries = new Map(entries.map((entry) => [entry.id, entry]))
     held.pulled = new Map([[GUEST_ID, { orders: new Map(orders.map((order) => [order.id, { id: order.id, status: order.status }])) }]])
     for (const entry of entries) if (entry.state === 'accepted') told.add(entry.id)
-    const ledger = await money.look()
+    const { ledger, ...moment } = await money.look()
+    history = moment.history
     return isDeepStrictEqual(await phone.device.readEntries(), entries) ? asSaid(ledger, skew) : look()
   }
   const check = async (): Promise<Ledger> => {

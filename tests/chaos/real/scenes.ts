@@ -43,9 +43,9 @@ const REFRESH = { method: 'POST', path: /^\/api\/guests\/refresh/ }
 const stateOf = async ({ phone }: Stage, id: string): Promise<string | undefined> => (await phone.device.readEntry(id))?.state
 
 /** Arms a fault at both instances and lets the guest order into it. @param how as the guest's tap has it */
-async function orderInto(stage: Stage, fault: Fault, struck: (id: string) => Promise<void> | void, how?: 'lifts'): Promise<void> {
+export async function orderInto(stage: Stage, fault: Fault, struck: (id: string) => Promise<void> | void, ...how: Parameters<RealGuest['tap']>): Promise<void> {
   const armed = stage.cluster.instances.map(({ proxy }) => proxy.armOnce(ORDERS, fault))
-  const id = await stage.guest.tap(how)
+  const id = await stage.guest.tap(...how)
   if (await within(STRIKE_MS, Promise.race(armed.map((one) => one.struck)))) await struck(id)
   for (const one of armed) {
     one.disarm()

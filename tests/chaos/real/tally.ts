@@ -18,6 +18,13 @@ export const REAL_FAULTS = [
   'login renewed in the tail that a restore loses',
   'guest withdrew while it may have arrived',
   'two boards act on one order at once',
+  'staff asked who sits there',
+  'staff says that somebody sits there',
+  'staff says that nobody sits there',
+  'two boards say who sits there',
+  'table cleared',
+  'order from a seat the staff knows',
+  'seat of before its table was cleared',
   'order paid online',
   'reply lost while it is paid',
   'payment company does not answer',
@@ -58,6 +65,7 @@ export const REAL_FAULTS = [
   'door at the edge of a zone',
   'door just beyond the zones',
   'door far from the zones',
+  'seat of a scan',
   'order from a photographed code',
   'seat of yesterday',
   'seat of another table',
@@ -72,5 +80,5 @@ export const REAL_FAULTS = [
 export type RealFault = (typeof REAL_FAULTS)[number]
 
 /** A guard of the product that is missing, so that a run must fail. */
-export const REAL_SABOTAGES = ['epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'hold', 'balance guard', 'use row', 'rank', 'capture decision', 'close online', 'kept for capture', 'seat', 'zone', 'hours', 'one deal', 'lid hold'] as const
+export const REAL_SABOTAGES = ['epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'hold', 'balance guard', 'use row', 'rank', 'capture decision', 'close online', 'kept for capture', 'seat', 'table end', 'zone', 'hours', 'one deal', 'lid hold'] as const
 export type RealSabotage = (typeof REAL_SABOTAGES)[number] | null

@@ -44,6 +44,7 @@ describe('the real simulation without a guard', () => {
     ['a mystery session goes with more than one order', 'one deal', 'lid lifted', /has a mystery deal of no session/],
     ['what a lid shows is not set aside', 'lid hold', 'lid lifted', /The offer lid-\w+ counts \d+ uses/],
     ['any seat is taken for one of now, at this table', 'seat', 'request cut by byte', /went to the kitchen unasked with a seat: yesterday/],
+    ['a seat outlives the party of its table', 'table end', 'table cleared', /went to the kitchen unasked with a seat of before the table was cleared/],
     ['the outlet delivers everywhere', 'zone', 'request cut by byte', /is kept with "(?:inner|outer)"/],
     ['the outlet serves around the clock', 'hours', 'request cut by byte', /was taken for a time outside the hours/],
     ['documents are cut to the fields that this release knows', 'mask', 'server of a later release', /is not the server's/],
