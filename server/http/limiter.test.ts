@@ -28,6 +28,18 @@ describe('a limit', () => {
     expect(limiter.take('a', 5)).toBe(0)
   })
 
+  it('keeps no key that is as if nothing had been taken', () => {
+    let now = 0
+    const limiter = createLimiter({ most: 2, perMs: 1000 }, () => now)
+    for (const key of ['a', 'b', 'a', 'a']) limiter.take(key)
+    now = 999
+    limiter.take('c')
+    expect(limiter.size()).toBe(3)
+    now = 1000
+    expect([limiter.take('c', 2), limiter.size()]).toEqual([499, 1])
+    expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 500])
+  })
+
   it('forgets the quietest key when it holds too many', () => {
     const limiter = createLimiter({ most: 1, perMs: 1000 }, () => 0, 2)
     expect([limiter.take('a'), limiter.take('b'), limiter.take('b'), limiter.take('c'), limiter.take('a')]).toEqual([0, 0, 1000, 0, 0])

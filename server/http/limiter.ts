@@ -7,6 +7,8 @@ export interface Limit {
 export interface Limiter {
   /** Takes one for a key, or what the act costs; a negative cost gives back what turned out not to count. @returns 0 when allowed, else the milliseconds until enough is there */
   take(key: string, cost?: number): number
+  /** Keys that are kept: those that had something taken within the last `perMs`. */
+  size(): number
 }
 
 interface Bucket {
@@ -16,9 +18,16 @@ interface Bucket {
 
 const MOST_KEYS = 50_000
 
-/** Token buckets by key, in memory and bounded: the key that was quiet longest is forgotten first. `now` in epoch ms. */
+/** Token buckets by key, in memory and bounded: a bucket that is full again is as good as none, and of too many the one that was quiet longest is forgotten first. `now` in epoch ms. */
 export function createLimiter({ most, perMs }: Limit, now: () => number, mostKeys = MOST_KEYS): Limiter {
   const buckets = new Map<string, Bucket>()
+  // A key that is taken from goes to the end, so the quietest stand first.
+  const forgetFull = (at: number): void => {
+    for (const [key, held] of buckets) {
+      if (at - held.at < perMs) return
+      buckets.delete(key)
+    }
+  }
   return {
     take(key, cost = 1) {
       const at = now()
@@ -26,9 +35,11 @@ export function createLimiter({ most, perMs }: Limit, now: () => number, mostKey
       // A clock that was set back gives nothing, and takes nothing: nobody waits until it shows again what it showed.
       const left = held ? Math.min(most, held.left + (Math.max(0, at - held.at) * most) / perMs) : most
       buckets.delete(key)
+      forgetFull(at)
       if (buckets.size >= mostKeys) buckets.delete(buckets.keys().next().value ?? '')
       buckets.set(key, { left: left >= cost ? left - cost : left, at })
       return left >= cost ? 0 : Math.ceil(((cost - left) * perMs) / most)
     },
+    size: () => buckets.size,
   }
 }
