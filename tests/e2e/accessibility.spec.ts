@@ -4,7 +4,7 @@ import { everyDay, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
 import { BROUGHT, fillsTheBroughtCart, HOME, openDeliveringOutlet } from './delivering.ts'
-import { isAboutToOrder } from './moments.ts'
+import { isAboutToOrder, queuesAnOrder } from './moments.ts'
 import { AddressPages } from './pages/address-pages.ts'
 import { CartOffers } from './pages/cart-offers.ts'
 import { TillPage } from './pages/till-page.ts'
@@ -149,10 +149,7 @@ test.describe('axe finds nothing by day and by night', () => {
   })
 
   test('on a changed order @long', async ({ guest, outlet, kitchen, network }) => {
-    await isAboutToOrder(guest, outlet)
-    await guest.loseNetwork(network)
-    await guest.cart.place()
-    await guest.tracking.says('phone')
+    await queuesAnOrder(guest, outlet, network)
     await kitchen.sellOut(ids.papad)
     await guest.findNetwork(network)
     await guest.tracking.saysUnavailable()

@@ -12,7 +12,7 @@ import { poll } from '../harness/poll.ts'
 import { aroundTheClock, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import { Guest } from './guest.ts'
 import { expectAccessible } from './axe.ts'
-import { fillsTheCart, hasEaten, isAboutToOrder, sitsDown } from './moments.ts'
+import { hasEaten, isAboutToOrder, isServed, ordersAPapad, places, sitsDown } from './moments.ts'
 import { deliverPush, shownNotifications, tapNotification } from './notifications.ts'
 import { patternOf, say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
@@ -68,9 +68,7 @@ test('P-08: a guest asks to be told on this phone, is told once the kitchen take
 
 test('CA-22: a wish to cancel waits on a phone in a dead zone and says so, reaches the outlet, and its no is told', async ({ guest, outlet, kitchen, network }) => {
   await isAboutToOrder(guest, outlet)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const orderId = await guest.lastOrderId()
+  const orderId = await places(guest)
   await kitchen.accept(orderId)
   await guest.tracking.says('confirmedIn')
   await guest.isReadyForDeadZone()
@@ -98,20 +96,14 @@ test('CO-07, ST-10, VA-27: a greeting and a passing word are gone after 3 s; an 
   await expect(greeting).toHaveCount(0, { timeout: 2000 })
 
   await guest.menu.isOpen()
-  await fillsTheCart(guest)
-  await guest.menu.openCart()
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const orderId = await guest.lastOrderId()
+  const orderId = await ordersAPapad(guest)
   const unanswered = page.getByText('Nobody has answered yet. Please ask the staff: the order is on their screen.')
   await page.clock.fastForward(170_000)
   await expect(unanswered).toHaveCount(0)
   await page.clock.fastForward(15_000)
   await expect(unanswered).toBeVisible()
 
-  await kitchen.accept(orderId)
-  await kitchen.serve(orderId)
-  await guest.tracking.says('served')
+  await isServed(guest, kitchen, orderId)
   const rate = page.getByRole('link', { name: say('tracking.rate') }).or(page.getByRole('button', { name: say('tracking.rate') }))
   await page.clock.fastForward(25 * 60_000)
   await expect(rate).toBeVisible()
@@ -130,11 +122,7 @@ test('CA-22: the outlet’s yes cancels the order and the guest reads it; a wish
   const { page } = guest
   const orders = async (): Promise<string> => {
     await guest.open('ordering/menu')
-    await fillsTheCart(guest)
-    await guest.menu.openCart()
-    await guest.cart.place()
-    await guest.tracking.says('placed')
-    const orderId = await guest.lastOrderId()
+    const orderId = await ordersAPapad(guest)
     await kitchen.accept(orderId)
     await guest.tracking.says('confirmedIn')
     return orderId

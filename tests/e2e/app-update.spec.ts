@@ -1,7 +1,7 @@
 import type { TcpProxy } from '../harness/tcp-proxy.ts'
 import type { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
-import { holdsOrders, isAboutToOrder } from './moments.ts'
+import { holdsOrders, isAboutToOrder, places, queuesAnOrder } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -13,11 +13,7 @@ const releaseNewVersion = async (guest: Guest, network: TcpProxy): Promise<void>
 }
 
 test('a new version arrives while an order waits: it is offered, taken, and the order goes once', async ({ guest, outlet, network, ledger }) => {
-  await isAboutToOrder(guest, outlet)
-  await guest.loseNetwork(network)
-  await guest.cart.place()
-  await guest.tracking.says('phone')
-  const orderId = await guest.lastOrderId()
+  const orderId = await queuesAnOrder(guest, outlet, network)
 
   network.restore()
   await releaseNewVersion(guest, network)
@@ -50,9 +46,7 @@ test('a new version is taken in the middle of an order, and a cart survives it @
   await reloaded
   await guest.cart.isOpen()
   await guest.cart.totalIs(6300)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+  await expectHonest(guest, ledger, outlet.id, await places(guest), 'ordered')
   await holdsOrders(ledger, outlet, 1)
 })
 

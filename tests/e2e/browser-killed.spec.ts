@@ -5,7 +5,7 @@ import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openDeliveringOutle
 import { diesAndComesBack } from './dead-battery.ts'
 import { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
-import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder, ORDER, orderRequests, PAPAD_TOTAL, PART_OF_AN_ORDER, sitsDown } from './moments.ts'
+import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder, ORDER, orderRequests, PAPAD_TOTAL, PART_OF_AN_ORDER, places, sitsDown } from './moments.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
 import { expect, originOf, test } from './stage.ts'
 
@@ -40,9 +40,7 @@ test.describe('LF-04: the browser is killed', () => {
     await guest.menu.cartBarSays(1, '₹60')
     await holdsOrders(ledger, outlet, 0)
     await goesToTheCart(guest)
-    await guest.cart.place()
-    await guest.tracking.says('placed')
-    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+    await expectHonest(guest, ledger, outlet.id, await places(guest), 'ordered')
     await holdsOrders(ledger, outlet, 1)
   })
 

@@ -1,9 +1,10 @@
 /** Calls of the rows CA-03, CA-04 and CA-06 from a guest's browser: those that its pages make while it is used, and the others from the same origin. */
 import type { Page } from 'playwright/test'
 import { uuidV7 } from '#domain/uuid-v7.ts'
-import { choices, dishes, ids } from '../fixtures/test-menu.ts'
+import { choices, ids } from '../fixtures/test-menu.ts'
 import { readAccessToken } from '../harness/device.ts'
 import { HOME, openDeliveringOutlet } from './delivering.ts'
+import { ordersAPapad } from './moments.ts'
 import { AddressPages } from './pages/address-pages.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
@@ -77,10 +78,7 @@ test('CA-03, CA-04: a guest’s way by code, link, outlet and locality, each by 
   expect((await ask(page, 'GET', `/api/restauranttables/${outlet.id}-t12`)).body).toMatchObject({ scanCode: outlet.tableCode, label: 'Table 12', serviceType: 'DI' })
   expect((await ask(page, 'GET', '/api/restaurants/visited')).body).toEqual({ restaurants: [] })
   await guest.openTable(outlet.tableCode)
-  await guest.menu.add(dishes.papad)
-  await guest.menu.openCart()
-  await guest.cart.place()
-  await guest.tracking.says('placed')
+  await ordersAPapad(guest)
   expect((await ask(page, 'GET', '/api/restaurants/visited')).body['restaurants']).toEqual([expect.objectContaining({ id: outlet.id, code: outlet.code })])
 })
 

@@ -5,7 +5,7 @@ import { startTcpProxy } from '../harness/tcp-proxy.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
-import { holdsOrders, isAboutToOrder } from './moments.ts'
+import { holdsOrders, isAboutToOrder, places } from './moments.ts'
 import { expect, originOf, test } from './stage.ts'
 
 const HOUR = 3_600_000
@@ -33,9 +33,7 @@ test('a phone whose clock is two hours ahead orders at an outlet that closes wit
   await isAboutToOrder(guest, open)
   await guest.page.reload()
   await guest.cart.isOpen()
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  await expectHonest(guest, ledger, open.id, await guest.lastOrderId(), 'ordered')
+  await expectHonest(guest, ledger, open.id, await places(guest), 'ordered')
   await holdsOrders(ledger, open, 1)
   await network.close()
 })

@@ -9,7 +9,7 @@ import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { kitchenOf } from '../harness/kitchen.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
-import { hasEaten, PAPAD_TOTAL } from './moments.ts'
+import { hasEaten, PAPAD_TOTAL, places } from './moments.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { TillPage } from './pages/till-page.ts'
 import { orderAtServer } from './paying.ts'
@@ -132,9 +132,7 @@ test('card and UPI with their slips, money given back for a dish that could not 
   await guest.menu.add(dishes.dal)
   await guest.menu.openCart()
   await guest.cart.totalIs(BOTH)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const byUpi = await guest.lastOrderId()
+  const byUpi = await places(guest)
   await till.till().getByRole('button', { name: 'Next bill' }).click()
   await expect(till.bill()).toContainText(rupees(BOTH))
   await till.till().getByRole('button', { name: /^UPI/ }).click()

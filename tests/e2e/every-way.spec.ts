@@ -5,7 +5,7 @@ import type { TestOutlet } from '../harness/test-outlet.ts'
 import { paysWithTheBrowserKilled, paysWithTheNetworkCut, paysWithTheServerKilled } from './broken-paying.ts'
 import { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
-import { holdsOrders, ORDER, orderRequests, PART_OF_AN_ORDER } from './moments.ts'
+import { ANSWER_LOST, CUT_IN_ITS_REQUEST, holdsOrders, isCutWhileOrdering, ORDER, orderRequests, PART_OF_AN_ORDER } from './moments.ts'
 import { type Mortal, test } from './mortal.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { booksOf, orderAtServer } from './paying.ts'
@@ -15,11 +15,7 @@ import { expect, type House, originOf } from './stage.ts'
 
 /** The tap that orders, with its request cut so that the whole network is gone; then there is one again. */
 const placesAndIsCut = (fault: Fault) => async ({ guest, network }: Mortal): Promise<void> => {
-  const cut = network.armOnce(ORDER, fault)
-  await guest.cart.place()
-  await cut.struck
-  await guest.loseNetwork(network)
-  await guest.tracking.says('sending')
+  await isCutWhileOrdering(guest, network, fault)
   await guest.findNetwork(network)
 }
 
@@ -37,8 +33,8 @@ const placesAndTheServerDies = (fault: Fault) => async ({ guest, network, server
 /** From the menu to the tap that orders, and what strikes it there. */
 const STRIKES: readonly (readonly [what: string, strike: (mortal: Mortal) => Promise<void>])[] = [
   ['online', ({ guest }) => guest.cart.place()],
-  ['cut in the middle of its request', placesAndIsCut({ kind: 'cut-during', afterBytes: PART_OF_AN_ORDER, outage: true })],
-  ['its answer lost', placesAndIsCut({ kind: 'swallow-reply', outage: true })],
+  ['cut in the middle of its request', placesAndIsCut(CUT_IN_ITS_REQUEST)],
+  ['its answer lost', placesAndIsCut(ANSWER_LOST)],
   ['the server killed in the middle of its request', placesAndTheServerDies({ kind: 'hold-request', afterBytes: PART_OF_AN_ORDER })],
   ['the server killed before its answer', placesAndTheServerDies({ kind: 'hold-reply', outage: true })],
 ]

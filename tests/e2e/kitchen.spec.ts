@@ -1,9 +1,8 @@
 /** The staff's board in a browser (RO-08): who is signed in, and what they are offered. */
 import type { Page } from 'playwright/test'
-import { dishes } from '../fixtures/test-menu.ts'
 import { say } from './say.ts'
 import { staffKeyOf } from './staff-key.ts'
-import { isAboutToOrder } from './moments.ts'
+import { isAboutToOrder, ordersAPapad, places } from './moments.ts'
 import { expect, test } from './stage.ts'
 
 const signIn = async (page: Page, address: string, key: string): Promise<void> => {
@@ -14,9 +13,7 @@ const signIn = async (page: Page, address: string, key: string): Promise<void> =
 
 test('a waiter is signed in by name, sees orders, and is offered to serve but not to accept or to close the outlet', async ({ page, browser, guest, outlet, house, kitchen }) => {
   await isAboutToOrder(guest, outlet)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const orderId = await guest.lastOrderId()
+  const orderId = await places(guest)
   const key = await staffKeyOf(house, outlet, 'waiter')
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   const board = await context.newPage()
@@ -81,9 +78,7 @@ test('a board whose tab the browser has restored says that its sound waits for a
   await expect(unlock).toBeVisible()
   await expect(board.getByText('Sound is on')).toHaveCount(0)
   await isAboutToOrder(guest, outlet)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const missed = await guest.lastOrderId()
+  const missed = await places(guest)
   await expect(board.getByRole('article').first()).toBeVisible()
   expect(await notes()).toEqual([])
 
@@ -92,9 +87,6 @@ test('a board whose tab the browser has restored says that its sound waits for a
   expect(await notes(), 'what was missed is not made up for').toEqual([])
   await kitchen.cancel(missed, 'Tried')
   await guest.openTable(outlet.tableCode)
-  await guest.menu.add(dishes.papad)
-  await guest.menu.openCart()
-  await guest.cart.place()
-  await guest.tracking.says('placed')
+  await ordersAPapad(guest)
   await expect.poll(notes).toEqual([880, 1175])
 })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
-import { dishes, testMenu } from '../fixtures/test-menu.ts'
+import { testMenu } from '../fixtures/test-menu.ts'
 import { kitchenOf } from '../harness/kitchen.ts'
 import { aroundTheClock, openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import { Guest } from './guest.ts'
+import { isServed, ordersAPapad } from './moments.ts'
 import { say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
 
@@ -115,15 +116,8 @@ test('EN-10, RT-31: outlets where the guest has eaten stand first under "Recentl
   const visited = page.getByRole('region', { name: 'Recently visited' }).getByRole('listitem')
   const cardOf = ({ name }: TestOutlet) => page.getByRole('button', { name: `Order here: ${name}, C-Scheme`, exact: true })
   const eatsAt = async (outlet: TestOutlet): Promise<void> => {
-    const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
-    await guest.menu.add(dishes.papad)
-    await guest.menu.openCart()
-    await guest.cart.place()
-    await guest.tracking.says('placed')
-    const orderId = await guest.lastOrderId()
-    await kitchen.accept(orderId)
-    await kitchen.serve(orderId)
-    await guest.tracking.says('served')
+    const orderId = await ordersAPapad(guest)
+    await isServed(guest, kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet), orderId)
   }
   await guest.openTableSignedIn(first.tableCode)
   await eatsAt(first)

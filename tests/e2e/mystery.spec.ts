@@ -9,7 +9,7 @@ import { openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import { uuid } from './guest.ts'
 import { expectHonest } from './honest.ts'
-import { fillsTheCart, goesToTheCart, sitsDown } from './moments.ts'
+import { fillsTheCart, goesToTheCart, placesInDeadZone, sitsDown } from './moments.ts'
 import { putOutletOffers } from './offering.ts'
 import { rupees, say } from './say.ts'
 import { expect, type House, test } from './stage.ts'
@@ -87,9 +87,7 @@ test.describe('mystery deals (P-12)', () => {
     await sheet(page).getByRole('button', { name: /First$/ }).click()
     await sheet(page).getByRole('button', { name: say('mystery.add', { price: rupees(DEALS[first].now) }) }).click()
     await guest.cart.totalIs(DEALS[first].total)
-    await guest.cart.place()
-    await guest.tracking.says('phone')
-    const orderId = await guest.lastOrderId()
+    const orderId = await placesInDeadZone(guest)
     await guest.findNetwork(network)
     await guest.tracking.says('placed')
     await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')

@@ -1,6 +1,20 @@
+import type { Ledger } from '../harness/ledger.ts'
+import type { TcpProxy } from '../harness/tcp-proxy.ts'
+import type { TestOutlet } from '../harness/test-outlet.ts'
+import type { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
-import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder, ORDER, orderRequests, PART_OF_AN_ORDER, sitsDown } from './moments.ts'
+import { ANSWER_LOST, CUT_IN_ITS_REQUEST, fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder, isCutWhileOrdering, orderRequests, placesInDeadZone, queuesAnOrder, sitsDown } from './moments.ts'
 import { expect, test } from './stage.ts'
+
+/** Orders what is in the open cart in a dead zone: the server knows nothing of it until there is a network again, and then it goes by itself. */
+const waitsAndGoes = async (guest: Guest, outlet: TestOutlet, network: TcpProxy, ledger: Ledger): Promise<void> => {
+  const orderId = await placesInDeadZone(guest)
+  await holdsOrders(ledger, outlet, 0)
+  expect(orderRequests(network)).toEqual([])
+  await guest.findNetwork(network)
+  await guest.tracking.says('placed')
+  await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+}
 
 test.describe('LF-04, LF-06: the network is cut', () => {
   test('after the menu opened: the guest fills a cart, orders, and the order goes by itself when the network is back', async ({ guest, outlet, network, ledger }) => {
@@ -8,12 +22,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
     await guest.loseNetwork(network)
     await fillsTheCart(guest)
     await goesToTheCart(guest)
-    await guest.cart.place()
-    await guest.tracking.says('phone')
-    await holdsOrders(ledger, outlet, 0)
-    await guest.findNetwork(network)
-    await guest.tracking.says('placed')
-    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+    await waitsAndGoes(guest, outlet, network, ledger)
     await holdsOrders(ledger, outlet, 1)
   })
 
@@ -22,33 +31,18 @@ test.describe('LF-04, LF-06: the network is cut', () => {
     await fillsTheCart(guest)
     await guest.loseNetwork(network)
     await goesToTheCart(guest)
-    await guest.cart.place()
-    await guest.tracking.says('phone')
-    await holdsOrders(ledger, outlet, 0)
-    await guest.findNetwork(network)
-    await guest.tracking.says('placed')
-    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+    await waitsAndGoes(guest, outlet, network, ledger)
   })
 
   test('at the tap: the order is kept on the phone and says so @long', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
     await guest.loseNetwork(network)
-    await guest.cart.place()
-    await guest.tracking.says('phone')
-    await holdsOrders(ledger, outlet, 0)
-    expect(orderRequests(network)).toEqual([])
-    await guest.findNetwork(network)
-    await guest.tracking.says('placed')
-    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+    await waitsAndGoes(guest, outlet, network, ledger)
   })
 
   test('during the POST: half an order is no order, and the whole one follows', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
-    const cut = network.armOnce(ORDER, { kind: 'cut-during', afterBytes: PART_OF_AN_ORDER, outage: true })
-    await guest.cart.place()
-    await cut.struck
-    await guest.loseNetwork(network)
-    await guest.tracking.says('sending')
+    await isCutWhileOrdering(guest, network, CUT_IN_ITS_REQUEST)
     await holdsOrders(ledger, outlet, 0)
     await guest.findNetwork(network)
     await guest.tracking.says('placed')
@@ -59,11 +53,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
 
   test('after the server’s commit but before its answer: the order is sent again under its key and stands once', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
-    const lost = network.armOnce(ORDER, { kind: 'swallow-reply', outage: true })
-    await guest.cart.place()
-    await lost.struck
-    await guest.loseNetwork(network)
-    await guest.tracking.says('sending')
+    await isCutWhileOrdering(guest, network, ANSWER_LOST)
     await holdsOrders(ledger, outlet, 1)
     await guest.findNetwork(network)
     await guest.tracking.says('placed')
@@ -87,10 +77,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
   })
 
   test('and the guest taps “Send now” as soon as there is a signal again: the order goes once', async ({ guest, outlet, network, ledger }) => {
-    await isAboutToOrder(guest, outlet)
-    await guest.loseNetwork(network)
-    await guest.cart.place()
-    await guest.tracking.says('phone')
+    await queuesAnOrder(guest, outlet, network)
     await guest.findNetwork(network)
     await guest.tracking.tapSendNowIfShown()
     await guest.tracking.says('placed')
@@ -99,10 +86,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
   })
 
   test('an order that never left the phone is taken back on the phone alone', async ({ guest, outlet, network, ledger }) => {
-    await isAboutToOrder(guest, outlet)
-    await guest.loseNetwork(network)
-    await guest.cart.place()
-    await guest.tracking.says('phone')
+    await queuesAnOrder(guest, outlet, network)
     await guest.tracking.takeBack()
     await guest.tracking.says('withdrawn')
     await guest.findNetwork(network)
@@ -112,11 +96,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
 
   test('an order whose answer was lost can no longer be taken back, and the guest is told so', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
-    const lost = network.armOnce(ORDER, { kind: 'swallow-reply', outage: true })
-    await guest.cart.place()
-    await lost.struck
-    await guest.loseNetwork(network)
-    await guest.tracking.says('sending')
+    await isCutWhileOrdering(guest, network, ANSWER_LOST)
     await guest.tracking.takeBack()
     await guest.findNetwork(network)
     await guest.tracking.says('placed')
@@ -125,11 +105,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
 
   test('an order that was cut on its way and is taken back is never made', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
-    const cut = network.armOnce(ORDER, { kind: 'cut-during', afterBytes: PART_OF_AN_ORDER, outage: true })
-    await guest.cart.place()
-    await cut.struck
-    await guest.loseNetwork(network)
-    await guest.tracking.says('sending')
+    await isCutWhileOrdering(guest, network, CUT_IN_ITS_REQUEST)
     await guest.tracking.takeBack()
     await guest.findNetwork(network)
     await guest.tracking.says('withdrawn')

@@ -6,7 +6,7 @@ import { anOffer } from '../fixtures/offers.ts'
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { aroundTheClock, openTestOutlet, type TestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import type { Guest } from './guest.ts'
-import { fillsTheCart, goesToTheCart, PAPAD_TOTAL, sitsDown } from './moments.ts'
+import { fillsTheCart, goesToTheCart, PAPAD_TOTAL, places, sitsDown } from './moments.ts'
 import { putOutletOffers, putTerms } from './offering.ts'
 import { CartOffers } from './pages/cart-offers.ts'
 import { rupees, say } from './say.ts'
@@ -107,9 +107,7 @@ test('VA-24, VA-25, VA-21, EN-16, ER-15, CA-18: of all that speaks against a typ
   await sheet.close()
   await sheet.says(say('offers.off', { price: rupees(600, 2), code: codeOf('ONCE') }))
   await guest.cart.totalIs(WITH_A_TENTH)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const first = await guest.lastOrderId()
+  const first = await places(guest)
   await kitchen.accept(first)
   await kitchen.serve(first)
   await kitchen.takePayment(first, WITH_A_TENTH)

@@ -6,7 +6,7 @@ import { openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
-import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder } from './moments.ts'
+import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder, places, placesInDeadZone } from './moments.ts'
 import { putOutletOffers } from './offering.ts'
 import { CartOffers } from './pages/cart-offers.ts'
 import { rupees, say } from './say.ts'
@@ -47,9 +47,7 @@ test.describe('offers in the cart (P-05)', () => {
     await offers.sheet().getByRole('radio', { name: /10% off the bill/ }).click()
     await offers.sheet().getByRole('button', { name: say('offers.use') }).click()
     await guest.cart.totalIs(5700)
-    await guest.cart.place()
-    await guest.tracking.says('placed')
-    const orderId = await guest.lastOrderId()
+    const orderId = await places(guest)
     await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
     expect((await ledger.order(orderId))?.total).toBe(5700)
   })
@@ -66,9 +64,7 @@ test.describe('offers in the cart (P-05)', () => {
     await offers.close()
     await offers.says(say('offers.unknownRow', { code: 'DIWALI75' }))
     await guest.cart.totalIs(12_600)
-    await guest.cart.place()
-    await guest.tracking.says('phone')
-    const orderId = await guest.lastOrderId()
+    const orderId = await placesInDeadZone(guest)
     await guest.findNetwork(network)
     await guest.tracking.says('placed')
     await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
@@ -82,9 +78,7 @@ test.describe('offers in the cart (P-05)', () => {
     await guest.cart.totalIs(WITH_FIRST500)
     await guest.loseNetwork(network)
     await offers.says(say('offers.offline'))
-    await guest.cart.place()
-    await guest.tracking.says('phone')
-    const orderId = await guest.lastOrderId()
+    const orderId = await placesInDeadZone(guest)
     await house.database.pool.query(`update offers set used = most where id = 'first500'`)
     try {
       await guest.findNetwork(network)
@@ -151,9 +145,7 @@ test.describe('offers in the cart (P-05)', () => {
     await off('₹80.00')
     await off('₹18.00')
     await guest.cart.totalIs(35_900)
-    await guest.cart.place()
-    await guest.tracking.says('placed')
-    const orderId = await guest.lastOrderId()
+    const orderId = await places(guest)
     await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
     const order = (await ledger.order(orderId))?.order
     expect(order?.lines.map(({ name, quantity }) => [name, quantity])).toEqual([[dishes.dal, 1], [dishes.papad, 2], [dishes.jamun, 1]])

@@ -6,7 +6,7 @@ import { writeCameraFilm } from '../harness/fake-camera.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { Guest, uuid } from './guest.ts'
 import { expectHonest } from './honest.ts'
-import { hasEaten, holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { hasEaten, holdsOrders, isAboutToOrder, ordersAPapad, PAPAD_TOTAL, places, queuesAnOrder } from './moments.ts'
 import { say } from './say.ts'
 import { demoBrands } from '#server/demo/demo-brands.ts'
 import { expect, test } from './stage.ts'
@@ -81,9 +81,7 @@ test('ST-09: the kitchen can make one of two dishes, and the guest sees which an
   await guest.page.goBack()
   await guest.menu.add(dishes.jamun)
   await guest.menu.openCart()
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const orderId = await guest.lastOrderId()
+  const orderId = await places(guest)
   const jamun = (await ledger.order(orderId))?.order.lines.find(({ itemId }) => itemId === ids.jamun)
   await kitchen.acceptWithout(orderId, [jamun?.lineId ?? ''])
   await guest.tracking.says('partial')
@@ -94,9 +92,7 @@ test('ST-09: the kitchen can make one of two dishes, and the guest sees which an
 
 test('the kitchen cancels an order and its guest reads why @long', async ({ guest, outlet, kitchen, ledger }) => {
   await isAboutToOrder(guest, outlet)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const orderId = await guest.lastOrderId()
+  const orderId = await places(guest)
   await kitchen.cancel(orderId, 'The stove is out')
   await guest.tracking.says('cancelled')
   await guest.tracking.holds('The stove is out')
@@ -105,15 +101,10 @@ test('the kitchen cancels an order and its guest reads why @long', async ({ gues
 
 test('ER-06: one order too many is refused, and its dishes can be ordered when the kitchen has answered @long', async ({ guest, outlet, kitchen, ledger }) => {
   await isAboutToOrder(guest, outlet)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const first = await guest.lastOrderId()
+  const first = await places(guest)
   for (let more = 1; more < MOST_RUNNING_ORDERS; more++) {
     await guest.openTable(outlet.tableCode)
-    await guest.menu.add(dishes.papad)
-    await guest.menu.openCart()
-    await guest.cart.place()
-    await guest.tracking.says('placed')
+    await ordersAPapad(guest)
   }
   await guest.openTable(outlet.tableCode)
   await guest.menu.add(dishes.papad)
@@ -286,11 +277,7 @@ test('CA-10, CO-07: someone is asked to the table, and not again within a minute
 
 test('ST-19: “Order again” of an order whose time ran out asks before another outlet’s cart goes, and costs nothing when it is declined @long', async ({ guest, outlet, house, network, ledger }) => {
   const other = await openTestOutlet(house.database)
-  await isAboutToOrder(guest, outlet)
-  await guest.loseNetwork(network)
-  await guest.cart.place()
-  await guest.tracking.says('phone')
-  const orderId = await guest.lastOrderId()
+  const orderId = await queuesAnOrder(guest, outlet, network)
   await letMinutesPass(guest.page, 11)
   await guest.findNetwork(network)
   await guest.open(`confirmation/${orderId}`)

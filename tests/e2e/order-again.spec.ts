@@ -1,7 +1,7 @@
 import { dishes, ids, testMenu, withPrices } from '../fixtures/test-menu.ts'
 import { everyDay, openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
-import { fillsTheCart, goesToTheCart, hasEaten, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { fillsTheCart, goesToTheCart, hasEaten, isAboutToOrder, ordersAndIsServed, PAPAD_TOTAL } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -39,12 +39,7 @@ test('“Order again” of an order that is not as it was says so line by line: 
   for (const dish of [dishes.papad, dishes.samosa, dishes.dal, dishes.jamun]) await guest.menu.add(dish)
   await guest.menu.openCart()
   await guest.cart.isOpen()
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const orderId = await guest.lastOrderId()
-  await kitchen.accept(orderId)
-  await kitchen.serve(orderId)
-  await guest.tracking.says('served')
+  await ordersAndIsServed(guest, kitchen)
 
   const changed = withPrices({ [ids.papad]: 75 })
   await outlet.setMenu({ ...changed, sections: changed.sections.map((section) => ({ ...section, items: section.items.filter(({ id }) => id !== ids.samosa) })) })

@@ -4,7 +4,7 @@ import { dishes } from '../fixtures/test-menu.ts'
 import { readPayIntents } from '../harness/device.ts'
 import { expectAccessible } from './axe.ts'
 import { CartOffers } from './pages/cart-offers.ts'
-import { fillsTheCart, goesToTheCart, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { fillsTheCart, goesToTheCart, isAboutToOrder, isServed, PAPAD_TOTAL, places } from './moments.ts'
 import { booksOf, hasOrdered, openPayments, orderAtServer, test } from './paying.ts'
 import { rupees, say } from './say.ts'
 import { expect } from './stage.ts'
@@ -114,9 +114,7 @@ test.describe('P-07: a bill is paid online', () => {
     await goesToTheCart(guest)
     await new CartOffers(guest.page).tap(say('offers.apply'))
     await guest.cart.totalIs(4700)
-    await guest.cart.place()
-    await guest.tracking.says('placed')
-    const orderId = await guest.lastOrderId()
+    const orderId = await places(guest)
     await pay.openFromOrder()
     await pay.leave()
     await pay.press('Declined by the bank')
@@ -166,9 +164,7 @@ test.describe('P-07: a bill is paid online', () => {
     await pay.says(speakPay('pay.heading.paid', { amount: AMOUNT }))
     await pay.act(speakPay('pay.act.follow')).click()
     await guest.tracking.says('placed')
-    await kitchen.accept(orderId)
-    await kitchen.serve(orderId)
-    await guest.tracking.says('served')
+    await isServed(guest, kitchen, orderId)
     await guest.open(`confirmation/${orderId}/receipt`)
     await expect(guest.page.getByText(speakReceipt('receipt.paid.ONLINE')).first()).toBeVisible()
     await expect(guest.page.getByText(dishes.papad).first()).toBeVisible()

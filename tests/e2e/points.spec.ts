@@ -5,7 +5,7 @@ import { kitchenOf } from '../harness/kitchen.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import { expectHonest } from './honest.ts'
-import { fillsTheCart, hasEaten, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { fillsTheCart, hasEaten, isAboutToOrder, ordersAndIsServed, PAPAD_TOTAL, placesInDeadZone } from './moments.ts'
 import { putTerms } from './offering.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { booksOf, orderAtServer } from './paying.ts'
@@ -25,12 +25,7 @@ test('P-05, P-11: points are earned by an order that is served and paid, used at
   await isAboutToOrder(guest, outlet)
   await expect(guest.page.getByText(say('points.foot', { count: 60 })).first()).toBeVisible()
   await expect(row).toHaveCount(0)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const first = await guest.lastOrderId()
-  await kitchen.accept(first)
-  await kitchen.serve(first)
-  await guest.tracking.says('served')
+  const first = await ordersAndIsServed(guest, kitchen)
   await guest.open('account')
   await account(say('points.pending', { count: 60 }))
   await kitchen.takePayment(first, PAPAD_TOTAL)
@@ -49,9 +44,7 @@ test('P-05, P-11: points are earned by an order that is served and paid, used at
   await expect(row.getByText(say('offers.offline'))).toBeVisible()
   await expect(guest.page.getByRole('definition').getByText('−₹6.00')).toBeVisible()
   await guest.cart.totalIs(WITH_60_POINTS)
-  await guest.cart.place()
-  await guest.tracking.says('phone')
-  const asked = await guest.lastOrderId()
+  const asked = await placesInDeadZone(guest)
   // Elsewhere most of them went before this order arrived.
   await house.database.pool.query('update point_lots set remaining = 20 where id = $1', [`earn:${first}`])
   await guest.findNetwork(network)

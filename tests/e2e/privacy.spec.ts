@@ -1,7 +1,7 @@
 import { speakFacts } from '#messages/speak-facts.ts'
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { readAccessToken } from '../harness/device.ts'
-import { isAboutToOrder } from './moments.ts'
+import { isAboutToOrder, places } from './moments.ts'
 import { expect, test } from './stage.ts'
 
 test('the server’s log tells of an order without a name, a number, a code, a note or a token of anybody', async ({ guest, outlet, house }) => {
@@ -42,9 +42,7 @@ test('the allergies that a guest names mark dishes and stay on the phone: no req
   await guest.cart.writeNote('No onion')
   await guest.cart.signInToOrder()
   await guest.signIn()
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const orderId = await guest.lastOrderId()
+  const orderId = await places(guest)
   await guest.openTable(outlet.tableCode)
   await expect(mark).toBeVisible()
   await expect.poll(sent).toContain('No onion')

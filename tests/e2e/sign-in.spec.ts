@@ -4,7 +4,7 @@ import { expiredCopyOf } from '../harness/expired-token.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import { uuid } from './guest.ts'
-import { holdsOrders, isAboutToOrder, PAPAD_TOTAL, sitsDown } from './moments.ts'
+import { holdsOrders, isAboutToOrder, PAPAD_TOTAL, queuesAnOrder, sitsDown } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -198,11 +198,7 @@ test('P-16, VA-04: a profile without a name is not saved; a guest deletes the ac
 })
 
 test('an order that waits is never sent under another guest who logs in on the same phone', async ({ guest, outlet, network, ledger }) => {
-  await isAboutToOrder(guest, outlet)
-  await guest.loseNetwork(network)
-  await guest.cart.place()
-  await guest.tracking.says('phone')
-  const orderId = await guest.lastOrderId()
+  const orderId = await queuesAnOrder(guest, outlet, network)
   await setAccessToken(guest.page, await expiredCopyOf((await readAccessToken(guest.page)) ?? ''))
   await guest.page.context().clearCookies()
   await guest.findNetwork(network)

@@ -1,7 +1,7 @@
 import { dishes, ids } from '../fixtures/test-menu.ts'
 import { emptyTheFiller, fillTheDisk } from '../harness/device.ts'
 import { expectHonest } from './honest.ts'
-import { holdsOrders, isAboutToOrder, PAPAD_TOTAL } from './moments.ts'
+import { holdsOrders, isAboutToOrder, PAPAD_TOTAL, places } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -38,9 +38,7 @@ test('a full phone: the order is not sent, the guest is told that it could not b
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: guest.origin })
   await guest.open('cart')
   await guest.cart.totalIs(PAPAD_TOTAL)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+  await expectHonest(guest, ledger, outlet.id, await places(guest), 'ordered')
   await holdsOrders(ledger, outlet, 1)
 })
 

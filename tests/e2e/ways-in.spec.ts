@@ -7,7 +7,7 @@ import { aroundTheClock, changeOutlet, openTestOutlet } from '../harness/test-ou
 import { testMenu } from '../fixtures/test-menu.ts'
 import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
-import { isAboutToOrder } from './moments.ts'
+import { isAboutToOrder, places } from './moments.ts'
 import { TillPage } from './pages/till-page.ts'
 import { say } from './say.ts'
 import { staffKeyOf } from './staff-key.ts'
@@ -24,9 +24,7 @@ async function openBrandWithApp({ database }: House, like: string, appUrl: strin
 
 test('RT-02, RT-15, RD-03: each address of the ordering area and its older names lead where they say, in a dead zone too', async ({ guest, page, outlet, network }) => {
   await isAboutToOrder(guest, outlet)
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const orderId = await guest.lastOrderId()
+  const orderId = await places(guest)
   await guest.isReadyForDeadZone()
   const walk: [string, string][] = [
     ['ordering', 'ordering/menu'], ['menu', 'ordering/menu'], ['ordering/scan', 'scan'], ['ordering/cart', 'cart'], ['ordering/payment', 'cart'], ['ordering/list', 'locations'],

@@ -5,6 +5,7 @@ import { hourTime } from '#messages/times.ts'
 import { readOrderEntries } from '../harness/device.ts'
 import { expectAccessible } from './axe.ts'
 import { Guest } from './guest.ts'
+import { places, placesInDeadZone } from './moments.ts'
 import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
@@ -95,9 +96,7 @@ test('a car: its plate is asked for, bill and dishes follow the way at once, the
   await guest.cart.totalIs(6300)
   await guest.page.reload()
   await ways.chipSays('Car 4821')
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  const orderId = await guest.lastOrderId()
+  const orderId = await places(guest)
   expect((await ledger.order(orderId))?.order).toMatchObject({ serviceType: 'DT', tableLabel: null, vehicle: { number: 'RJ14 CX 4821', description: 'White Baleno, red sticker' } })
 
   // Said without a network, nobody has heard it, and that is told; with one the outlet knows, and the guest that it does.
@@ -185,9 +184,7 @@ test('CO-06, ER-07: a time that has passed says "The time you chose can no longe
   await choosesLater(10)
   await guest.cart.totalIs(6300)
   await guest.loseNetwork(network)
-  await guest.cart.place()
-  await guest.tracking.says('phone')
-  const asked = await guest.lastOrderId()
+  const asked = await placesInDeadZone(guest)
   // Its noon is long enough for now, and not for a time of the afternoon.
   await changeOutlet(house.database, outlet, { hours: everyDay('00:00', '14:00', 'DI', 'SP') })
   await guest.findNetwork(network)

@@ -1,22 +1,10 @@
 import { dishes, ids, withPrices } from '../fixtures/test-menu.ts'
 import { letMinutesPass, readAccessToken, setAccessToken } from '../harness/device.ts'
 import { expiredCopyOf, foreignCopyOf } from '../harness/expired-token.ts'
-import type { TcpProxy } from '../harness/tcp-proxy.ts'
-import type { TestOutlet } from '../harness/test-outlet.ts'
-import type { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
-import { holdsOrders, isAboutToOrder, ORDER, orderRequests, PAPAD_TOTAL, PART_OF_AN_ORDER } from './moments.ts'
+import { ANSWER_LOST, CUT_IN_ITS_REQUEST, holdsOrders, isAboutToOrder, isCutWhileOrdering, ORDER, orderRequests, PAPAD_TOTAL, placesInDeadZone, queuesAnOrder } from './moments.ts'
 import { rupees, say } from './say.ts'
 import { expect, test } from './stage.ts'
-
-/** Places one masala papad with no network: it waits on the phone, never sent. */
-const queuesAnOrder = async (guest: Guest, outlet: TestOutlet, network: TcpProxy): Promise<string> => {
-  await isAboutToOrder(guest, outlet)
-  await guest.loseNetwork(network)
-  await guest.cart.place()
-  await guest.tracking.says('phone')
-  return guest.lastOrderId()
-}
 
 test.describe('LF-04: while an order waits on the phone', () => {
   test('ST-03: its guest’s token expires, is renewed once, and the order goes under its own key', async ({ guest, outlet, network, ledger }) => {
@@ -104,9 +92,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
     await guest.menu.add(dishes.jamun)
     await guest.menu.openCart()
     await guest.loseNetwork(network)
-    await guest.cart.place()
-    await guest.tracking.says('phone')
-    const orderId = await guest.lastOrderId()
+    const orderId = await placesInDeadZone(guest)
     await kitchen.sellOut(ids.jamun)
     await guest.findNetwork(network)
     await guest.tracking.saysUnavailable()
@@ -150,11 +136,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
 
   test('its ten minutes pass after it was cut on its way: only the server may say that it came too late @long', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
-    const cut = network.armOnce(ORDER, { kind: 'cut-during', afterBytes: PART_OF_AN_ORDER, outage: true })
-    await guest.cart.place()
-    await cut.struck
-    await guest.loseNetwork(network)
-    await guest.tracking.says('sending')
+    await isCutWhileOrdering(guest, network, CUT_IN_ITS_REQUEST)
     const orderId = await guest.lastOrderId()
     await letMinutesPass(guest.page, 11)
     await guest.open(`confirmation/${orderId}`)
@@ -168,11 +150,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
 
   test('its ten minutes pass after the server took it and the answer was lost: the order stands and is shown', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
-    const lost = network.armOnce(ORDER, { kind: 'swallow-reply', outage: true })
-    await guest.cart.place()
-    await lost.struck
-    await guest.loseNetwork(network)
-    await guest.tracking.says('sending')
+    await isCutWhileOrdering(guest, network, ANSWER_LOST)
     const orderId = await guest.lastOrderId()
     await letMinutesPass(guest.page, 11)
     await guest.findNetwork(network)
@@ -216,9 +194,7 @@ test.describe('LF-04: while an order waits on the phone', () => {
     await guest.openTable(outlet.tableCode)
     await guest.menu.add(dishes.jamun)
     await guest.menu.openCart()
-    await guest.cart.place()
-    await guest.tracking.says('phone')
-    const second = await guest.lastOrderId()
+    const second = await placesInDeadZone(guest)
     await guest.findNetwork(network)
     await guest.tracking.says('placed')
     expect((await ledger.ordersOf(outlet.id)).map(({ id, order }) => [id, order.token])).toEqual([[first, 1], [second, 2]])

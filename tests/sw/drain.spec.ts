@@ -2,17 +2,13 @@ import { readOrderEntries } from '../harness/device.ts'
 import { expect, test } from '../e2e/stage.ts'
 import { Guest } from '../e2e/guest.ts'
 import { expectHonest } from '../e2e/honest.ts'
-import { holdsOrders, isAboutToOrder, ORDER, orderRequests } from '../e2e/moments.ts'
+import { holdsOrders, isAboutToOrder, ORDER, orderRequests, places, placesInDeadZone, queuesAnOrder } from '../e2e/moments.ts'
 
 test('LF-04: the order goes when the network is back, with every page closed', async ({ phone, origin, house, outlet, network, ledger }) => {
   const device = await phone()
   const page = await device.page()
   const guest = new Guest(page, origin, house.server)
-  await isAboutToOrder(guest, outlet)
-  await guest.loseNetwork(network)
-  await guest.cart.place()
-  await guest.tracking.says('phone')
-  const orderId = await guest.lastOrderId()
+  const orderId = await queuesAnOrder(guest, outlet, network)
   await device.context().newPage()
   await page.close()
   await holdsOrders(ledger, outlet, 0)
@@ -28,9 +24,7 @@ test('two tabs drain at once: one request, one order', async ({ guest, outlet, n
   await other.open('ordering/menu')
   await other.menu.isOpen()
   await guest.loseNetwork(network)
-  await guest.cart.place()
-  await guest.tracking.says('phone')
-  const orderId = await guest.lastOrderId()
+  const orderId = await placesInDeadZone(guest)
   network.restore()
   await guest.page.context().setOffline(false)
   const drainAll = () => navigator.serviceWorker.controller?.postMessage({ type: 'drain' })
@@ -52,9 +46,7 @@ test('without a service worker the sync worker sends what waits', async ({ guest
   await guest.page.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
   })
-  await guest.cart.place()
-  await guest.tracking.says('placed')
-  await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
+  await expectHonest(guest, ledger, outlet.id, await places(guest), 'ordered')
   expect(new Set(orderRequests(network)).size).toBe(1)
 })
 
@@ -90,9 +82,7 @@ test('a Background Sync with every page closed fails while the order cannot go, 
   const [worker] = device.context().serviceWorkers()
   await page.context().grantPermissions(['notifications'], { origin })
   await guest.loseNetwork(network)
-  await guest.cart.place()
-  await guest.tracking.says('phone')
-  const orderId = await guest.lastOrderId()
+  const orderId = await placesInDeadZone(guest)
   await device.context().newPage()
   await page.close()
   expect(await worker?.evaluate(sync, false)).toBe('failed')
