@@ -55,6 +55,13 @@ async function expectKnown(page: Page, area: string): Promise<void> {
   await expect(rows(page)).toHaveCount(5)
 }
 
+/** From the list to another page, and back to it. */
+async function leavesAndComesBack(page: Page): Promise<void> {
+  await page.getByRole('link', { name: say('app.more'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ordering at')
+  await page.goBack()
+}
+
 /** Three hundred outlets: the first two hundred in Jaipur, farther and farther north, the others in Udaipur. */
 const threeHundred = (code: string) => (id: string): string =>
   `select '${id}-' || n, '${id}', '${code}' || translate(lpad(n::text, 5, '0'), '0123456789', 'ABCDEFGHIJ'), 'Chain ' || lpad(n::text, 3, '0'), 'Area ' || n,
@@ -120,9 +127,7 @@ test('CA-21: the outlets of the city that the guest’s internet connection is i
   await allDrawn(page)
   expect(await areas(page)).toEqual(['Ajmer Road', 'Bapu Bazaar', 'Lake Palace Road'])
   await expect(page.getByText(BY_NETWORK)).toHaveCount(0)
-  await page.getByRole('link', { name: say('app.more'), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ordering at')
-  await page.goBack()
+  await leavesAndComesBack(page)
   await expect(rows(page).first()).toContainText('Lake Palace Road')
   expect(located).toEqual([])
 
@@ -159,9 +164,7 @@ test('CA-21: outlets of the guest’s city that come after the first act add to 
   letPages()
   await expectKnown(page, 'Area 150')
   expect(await areas(page)).toEqual(first)
-  await page.getByRole('link', { name: say('app.more'), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ordering at')
-  await page.goBack()
+  await leavesAndComesBack(page)
   await expect(page.getByText(BY_NETWORK)).toBeVisible()
   await expect(rows(page).first()).toContainText('Area 201')
   await lookup.close()
@@ -179,9 +182,7 @@ test('CO-05: outlets that are read while the guest uses the list come after thos
   letPages()
   await expectKnown(page, 'Area 200')
   expect(await areas(page)).toEqual(nearest)
-  await page.getByRole('link', { name: say('app.more'), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ordering at')
-  await page.goBack()
+  await leavesAndComesBack(page)
   await expect.poll(() => areas(page)).toEqual(['Area 200', 'Area 199', 'Area 198', 'Area 197', 'Area 196'])
 })
 
