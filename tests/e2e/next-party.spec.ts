@@ -1,0 +1,101 @@
+/** A table that the staff has cleared is its next guests' table: they read nothing of the last ones, whose phone is a stranger's there from then on (decision 0035). */
+import type { Page } from 'playwright/test'
+import { Guest } from './guest.ts'
+import { isAboutToOrder, ordersAPapad, places, sitsDown } from './moments.ts'
+import { TillPage } from './pages/till-page.ts'
+import { say } from './say.ts'
+import { staffKeyOf } from './staff-key.ts'
+import { expect, test } from './stage.ts'
+
+const WAITS_FOR_THE_STAFF = 'The staff sees that you are at Table 12, then the kitchen begins.'
+
+/** What the board shows of who sits where. */
+const partsOf = (board: Page) => ({
+  open: (name: string) => board.getByRole('navigation', { name: 'Parts of the board' }).getByRole('button', { name: new RegExp(`^${name}`) }).click(),
+  asked: board.getByRole('region', { name: 'At the table?' }).getByRole('article'),
+  fresh: board.getByRole('region', { name: 'New', exact: true }).getByRole('article'),
+  calls: board.getByRole('region', { name: 'Tables that call' }).getByRole('article'),
+  table: board.getByRole('article', { name: 'Table 12', exact: true }),
+})
+
+/** The answers that this page got from the server, as text. */
+const answersTo = (page: Page): Promise<string>[] => {
+  const answers: Promise<string>[] = []
+  page.on('response', (response) => void ((response.headers()['content-type'] ?? '').startsWith('application/json') && answers.push(response.text().catch(() => ''))))
+  return answers
+}
+
+const asksFor = async (guest: Guest, kind: 'water' | 'bill'): Promise<void> => {
+  await guest.open('ordering/menu')
+  await guest.menu.callStaff()
+  await guest.page.getByRole('button', { name: say(`help.kind.${kind}`) }).click()
+  await expect(guest.page.getByText('The staff has been called to Table 12').first()).toBeVisible()
+}
+
+test('RT-04, RT-08, CA-10: the next guests at a table that was cleared read nothing of the last ones; what the last phone still orders or asks for there waits for the staff to see who sits there', async ({ guest: last, outlet, house, browser, ledger }) => {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+  const board = new TillPage(await context.newPage())
+  const { open, asked, fresh, calls, table } = partsOf(board.page)
+  await board.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'manager'))
+
+  // The last party: once it was seen, its phone orders and calls without a question.
+  await sitsDown(last, outlet)
+  const seen = await ordersAPapad(last)
+  await expect(last.page.getByText(WAITS_FOR_THE_STAFF).first()).toBeVisible()
+  await asked.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(fresh).toHaveCount(1)
+  await last.open('ordering/menu')
+  const straight = await ordersAPapad(last)
+  await expect(fresh).toHaveCount(2)
+  await expect(asked).toHaveCount(0)
+  await open('Tables')
+  await table.getByRole('button', { name: 'Clear' }).click()
+  await expect(board.page.getByText('Nobody has been seen at a table yet.')).toBeVisible()
+  await open('Orders')
+
+  // The next party scans the code on the card.
+  const nextContext = await browser.newContext()
+  const next = new Guest(await nextContext.newPage(), last.origin, house.server, { phone: last.asSomebodyElse().phone, name: 'Meera Rathore' })
+  const answers = answersTo(next.page)
+  await isAboutToOrder(next, outlet)
+  await next.open('orders')
+  await next.orders.says('No orders yet')
+  for (const id of [seen, straight]) {
+    await next.open(`confirmation/${id}`)
+    await expect(next.page.getByRole('heading', { name: 'We cannot find this order on this phone' })).toBeVisible()
+  }
+  await next.open('cart')
+  const theirs = await places(next)
+  await expect(next.page.getByText(WAITS_FOR_THE_STAFF).first()).toBeVisible()
+  await asked.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(next.page.getByText(WAITS_FOR_THE_STAFF)).toHaveCount(0)
+  await next.open('orders')
+  await next.orders.says('Order Placed')
+  await expect(next.page.getByRole('main').locator('a[href*="confirmation/"]')).toHaveCount(1)
+  const told = (await Promise.all(answers)).join('\n')
+  expect(told).toContain(theirs)
+  for (const ofTheLast of [seen, straight, last.phone, last.name]) expect(told).not.toContain(ofTheLast)
+
+  // The last phone, with the seat that it had: nothing of it reaches the kitchen, though the staff knows that somebody sits there.
+  await last.open('ordering/menu')
+  const stray = await ordersAPapad(last)
+  await expect(last.page.getByText(WAITS_FOR_THE_STAFF).first()).toBeVisible()
+  await expect(asked).toHaveCount(1)
+  await expect(asked).toContainText('Is somebody sitting at Table 12?')
+  await expect(fresh).toHaveCount(3)
+  await asksFor(last, 'water')
+  await expect(calls).toContainText(/Water.*Nobody has been seen there yet/)
+  await asksFor(next, 'bill')
+  await expect(calls).toHaveCount(1)
+  await expect(calls).toContainText('The bill')
+  await expect(calls).not.toContainText('Nobody has been seen there yet')
+  await asked.getByRole('button', { name: 'Nobody is there' }).click()
+  await last.open(`confirmation/${stray}`)
+  await last.tracking.says('cancelled')
+  await expect(last.page.getByText('Nobody was seen at Table 12. If you are there, please tell the staff or place it again.')).toBeVisible()
+  expect(await ledger.eventsOf(stray)).toEqual(['UNATTENDED', 'CANCELLED'])
+  await nextContext.close()
+  await context.close()
+})
