@@ -34,9 +34,6 @@ interface RowFacts {
   ground: WordsGround
 }
 
-
-
-
 const row = (tone: OfferRow['tone'], icon: IconName, title: string, text: string, label: string, does: RowAct, seeAll = false): OfferRowReading =>
   ({ kind: 'row', row: { tone, icon, title, text, act: { label, does }, seeAll } })
 
