@@ -40,7 +40,6 @@ interface Guest {
   token: string
 }
 
-
 /** Notes what goes to the database while `notes` is a list. */
 function noting(pool: pg.Pool, notes: () => Statement[] | null): void {
   const known = new WeakSet<object>()

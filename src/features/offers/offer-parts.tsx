@@ -68,7 +68,6 @@ function Dish({ dish: { id, name, picture, price } }: { dish: Item }) {
   )
 }
 
-
 /** RT-16: the outlets where an offer can be used; each opens its menu with the offer over it. What is in the cart stays as it is. */
 export function OfferOutlets({ outlets, code }: { outlets: readonly OutletRow[]; code: string }) {
   return (
