@@ -129,7 +129,7 @@ const oneDish = addLine(placeCart(emptyCart(1_000), { outletId: 'outlet-1', tabl
 describe('after the server’s database was restored', () => {
   it('a phone reads everything anew, and takes away what the server does not have', async () => {
     const epochs: string[] = []
-    const { peer, sync, board, readOutlet } = syncStage({ onEpoch: (epoch) => epochs.push(epoch) })
+    const { peer, sync, board, readOutlet } = syncStage({ onEpoch: async (epoch) => void epochs.push(epoch) })
     fill(peer)
     const saved = peer.save()
     await sync.start(outletScope)
@@ -153,7 +153,7 @@ describe('after the server’s database was restored', () => {
 
   it('a phone that no line reaches hears of it by its pulls', async () => {
     const epochs: string[] = []
-    const { peer, sync, board } = syncStage({ session: sessionUntil(FAR), onEpoch: (epoch) => epochs.push(epoch) })
+    const { peer, sync, board } = syncStage({ session: sessionUntil(FAR), onEpoch: async (epoch) => void epochs.push(epoch) })
     fill(peer)
     const saved = peer.save()
     peer.silent = true

@@ -86,3 +86,12 @@ describe('while a guest’s orders cannot be read', () => {
     expect(await states()).toEqual([[served.id, 'accepted'], [lost.id, 'saved'], [mine.id, 'accepted']])
   })
 })
+
+it('leaves no row of a guest who has nothing to compare', async () => {
+  const [mine, theirs] = [accepted(9), accepted(10, { guestId: OTHER_GUEST })]
+  await device.entries.bulkPut([mine, theirs])
+  await (await phoneOf(GUEST))('first')
+  await device.entries.update(mine.id, { changedAt: NOW - UNANSWERED_MS - 1, state: 'accepted' })
+  await (await phoneOf(OTHER_GUEST))('first')
+  expect((await device.kept.toArray()).map(({ id }) => id).filter((id) => id.startsWith('server-epoch'))).toEqual(['server-epoch', `server-epoch:${OTHER_GUEST}`])
+})

@@ -30,8 +30,11 @@ export interface SyncTools {
   onGuestClosed?: (guest: GuestKey) => void
   /** The server confirmed an outlet's menu at this moment. */
   onConfirmed?: (outletId: string, at: number) => void
-  /** The epoch of the server's database, at each hello and where a pull's answer has another one: some networks let no line through (decision 0015). */
-  onEpoch?: (epoch: string) => void
+  /**
+   * The epoch of the server's database, at each hello and where a pull's answer has another one than was told since the guest's database was opened: some networks let no
+   * line through (decision 0015). No pull of a guest's is taken before it resolves: it may take away the documents that tell which orders are over. Rejects: it is told again.
+   */
+  onEpoch?: (epoch: string) => Promise<void>
   lead: LeadTools
 }
 
@@ -55,6 +58,7 @@ export function makeSync(tools: SyncTools): Sync {
   let wanted: SyncScope = { outletId: null, guest: null, place: null }
   let outlet: ScopeSync | null = null
   let guest: ScopeSync | null = null
+  let guestScope: string | null = null
   let streamOpen = false
   let trouble: Trouble | null = null
   let sessionOver = false
@@ -62,16 +66,25 @@ export function makeSync(tools: SyncTools): Sync {
   let work: Promise<unknown> = Promise.resolve()
 
   let epoch: string | null = null
+  let compared: Promise<unknown> = Promise.resolve()
+  const compare = async (told: string): Promise<void> => {
+    try {
+      await tools.onEpoch?.(told)
+    } catch {
+      if (epoch === told) epoch = null
+    }
+  }
   const hearEpoch = (told: string): void => {
     epoch = told
-    tools.onEpoch?.(told)
+    compared = compare(told)
   }
   const server: SyncServer = {
     ...tools.server,
-    pull: async (...asked) => {
-      const answer = await tools.server.pull(...asked)
+    pull: async (scope, ...asked) => {
+      const answer = await tools.server.pull(scope, ...asked)
       const told = 'done' in answer ? answer.done.epoch : undefined
       if (told !== undefined && told !== epoch) hearEpoch(told)
+      if (scope === guestScope) await compared
       return answer
     },
   }
@@ -180,13 +193,18 @@ export function makeSync(tools: SyncTools): Sync {
       () => reopen(() => (wanted.outletId === outletId ? openOutletSide(outletId) : Promise.resolve())),
     )
   }
+  /** What the epoch says of this guest's entries was not asked while nobody's database was open: it is told again. */
+  const openToCompare = async (key: GuestKey, onLost: () => void): Promise<GuestStore> => {
+    const store = await tools.openGuest(key, onLost)
+    epoch = null
+    return store
+  }
   const openGuestSide = async (key: GuestKey): Promise<void> => {
     await guest?.stop()
     guest = null
-    // Told again, also where no line is: this guest's entries have not been compared yet.
-    epoch = null
+    guestScope = `guest:${key.brandId}:${key.guestId}`
     guest = await side<GuestStore>(
-      { scope: `guest:${key.brandId}:${key.guestId}`, names: GUEST_COLLECTIONS, open: (onLost) => tools.openGuest(key, onLost) },
+      { scope: guestScope, names: GUEST_COLLECTIONS, open: (onLost) => openToCompare(key, onLost) },
       () => undefined,
       () => reopen(() => (wanted.guest?.guestId === key.guestId ? openGuestSide(key) : Promise.resolve())),
     )

@@ -63,7 +63,7 @@ const forgetGuest = async (guest: GuestKey): Promise<void> => {
 let openedGuest: { store: GuestStore; guestId: string } | null = null
 
 const takeEpoch = async (epoch: string): Promise<void> => {
-  if (await sendAgainAfterRestore(device, epoch, await readOpenGuest(openedGuest), now())) await drainer.wake(true)
+  if (await sendAgainAfterRestore(device, epoch, await readOpenGuest(openedGuest), now())) void drainer.wake(true)
 }
 
 /** A browser without locks: each tab does the work, which only costs twice. */
@@ -95,7 +95,7 @@ const sync = makeSync({
     if (openedGuest?.store.database.name === guestDatabaseName(guest)) openedGuest = null
     void forgetGuest(guest).catch(() => undefined)
   },
-  onEpoch: (epoch) => void takeEpoch(epoch).catch(() => undefined),
+  onEpoch: takeEpoch,
   lead: { locks: webLocks ?? noLocks, channel: leadChannel(), schedule },
   onOutletLed: (store, outletId) => {
     void keepLastOutlets(device, caches, outletId, now()).catch(() => undefined)

@@ -98,8 +98,9 @@ export async function openPhone(wire: Wire, random: Random, clock: Clock): Promi
   const wake = (): void => {
     for (const page of pages) page.wake()
   }
-  const takeEpoch = async (epoch: string): Promise<boolean> =>
-    sendAgainAfterRestore(device, epoch, await readOpenGuest(stores.guest ? { store: stores.guest, guestId: GUEST_ID } : null), clock.now())
+  const takeEpoch = async (epoch: string): Promise<void> => {
+    if (await sendAgainAfterRestore(device, epoch, await readOpenGuest(stores.guest ? { store: stores.guest, guestId: GUEST_ID } : null), clock.now())) wake()
+  }
   const startWorker = async (): Promise<void> => {
     stores = {}
     worker = makeSync({
@@ -111,7 +112,7 @@ export async function openPhone(wire: Wire, random: Random, clock: Clock): Promi
       board: statusBoard(),
       reading: readingBook({ kept: device.kept, stamp: 'this release', now: clock.now }),
       lead: { locks, channel: { say: () => undefined, listen: () => () => undefined }, schedule: hurried },
-      onEpoch: (epoch) => void takeEpoch(epoch).then((again) => again && wake(), () => undefined),
+      onEpoch: takeEpoch,
       openOutlet: async (id, onLost) => (stores.outlet = await openOutlet(id, { onLost })),
       openGuest: async (key, onLost) => (stores.guest = await openGuest(key, { onLost })),
     })

@@ -1,0 +1,69 @@
+/** A phone that is opened on a server whose database was restored meanwhile: which of its orders it sends again. */
+import { afterEach, expect, it } from 'vitest'
+import { type Device, openDevice } from '#outbox/device.ts'
+import { GUEST, idAt, orderEntry, orderOf, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { endPhones, eventually, FAR, fill, GUEST_SCOPE, newReading, syncStage } from '#tests/fixtures/sync-stage.ts'
+import { syncPeer } from '#tests/fixtures/sync-peer.ts'
+import { readOpenGuest, sendAgainAfterRestore } from './send-again.ts'
+
+const atTable = { outletId: 'outlet-1', guest: { brandId: 'brand-1', guestId: GUEST }, place: null }
+let device: Device
+
+afterEach(async () => {
+  await endPhones()
+  await device.delete()
+})
+
+/** The phone as its page opens it: outlet and guest at once. `fail`: its comparison is cut off so many times. */
+function phone(peer: ReturnType<typeof syncPeer>, reading: ReturnType<typeof newReading>, fail = 0) {
+  let failing = fail
+  const stage = syncStage({
+    session: sessionUntil(FAR), peer, reading,
+    onEpoch: async (epoch) => {
+      if (failing-- > 0) throw new Error('The disk is busy.')
+      const store = stage.openedGuest()
+      await sendAgainAfterRestore(device, epoch, await readOpenGuest(store ? { store, guestId: GUEST } : null), Date.now())
+    },
+  })
+  return stage
+}
+
+it.each([['says hello late', true], ['lets no line through', false]])('sends the order that was lost and not the one that was served, where the server %s', async (_, isHeard) => {
+  device = openDevice()
+  const peer = syncPeer()
+  fill(peer)
+  const [reading, now] = [newReading(), Date.now()]
+  const [served, lost] = [1, 2].map((n) => orderEntry(now, { id: idAt(now, n), state: 'accepted', attempts: 1, changedAt: now, answer: { token: n, status: 'UNATTENDED', at: now } })) as [ReturnType<typeof orderEntry>, ReturnType<typeof orderEntry>]
+  const before = phone(peer, reading)
+  await before.sync.start(atTable)
+  await eventually(() => expect(before.board.get().state).toBe('live'))
+  const backup = peer.save()
+  await device.entries.bulkPut([served, lost])
+  peer.write(GUEST_SCOPE, 'orders', orderOf(served, { status: 'SETTLED' }), orderOf(lost))
+  await eventually(async () => expect(await before.guestStore().database.collections.orders.find().exec()).toHaveLength(2))
+  await before.sync.stop()
+
+  peer.restore(backup)
+  peer.epoch = '22222222-2222-4222-8222-222222222222'
+  peer.silent = true
+  const after = phone(peer, reading)
+  await after.sync.start(atTable)
+  await eventually(async () => expect(await after.guestStore().database.collections.orders.find().exec()).toEqual([]))
+  if (isHeard) for (const stream of peer.streams) peer.greet(stream)
+  await eventually(async () => expect((await device.readEntries()).map(({ id, state }) => [id, state])).toEqual([[served.id, 'accepted'], [lost.id, 'saved']]))
+})
+
+it('is compared again where a comparison was cut off', async () => {
+  device = openDevice()
+  const peer = syncPeer()
+  fill(peer)
+  const now = Date.now()
+  await device.entries.put(orderEntry(now, { state: 'accepted', attempts: 1, changedAt: now, answer: { token: 1, status: 'UNATTENDED', at: now } }))
+  const stage = phone(peer, newReading(), 2)
+  peer.silent = true
+  await stage.sync.start(atTable)
+  await eventually(async () => {
+    stage.sync.sync()
+    expect((await device.readEntries()).map(({ state }) => state)).toEqual(['saved'])
+  })
+})
