@@ -13,10 +13,11 @@ export function App({ children }: { children: ReactNode }) {
   return (
     <NavigationProvider value={navigation}>
       <NavigateProvider value={navigation.go}>
+        {/* First: what a page says as it opens finds who reads it out. */}
+        <Spoken />
         <MenuLayer />
         {children}
         <StepMissing />
-        <Spoken />
       </NavigateProvider>
     </NavigationProvider>
   )

@@ -78,11 +78,15 @@ test.describe('axe finds nothing by day and by night', () => {
     const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, hours, zoneAtNoon(Date.now()))
     await guest.openTable(outlet.tableCode)
     await guest.menu.saysWhyClosed('We are closed for the day')
+    const said = guest.page.locator('[data-spoken]')
+    await expect(said).toContainText('We are closed for the day. ')
     await expectAccessible(guest.page, 'menu of an outlet that is closed for the day')
     // The link names no table: the first way that needs none is pickup.
     await guest.openTable(outlet.code)
     await guest.menu.saysWhyClosed('We are not yet open for the day')
-    await expect(guest.page.getByRole('main')).toContainText(say('menu.closedOpens', { when: say('menu.whenToday', { time: '8 pm' }) }))
+    const opens = say('menu.closedOpens', { when: say('menu.whenToday', { time: '8 pm' }) })
+    await expect(guest.page.getByRole('main')).toContainText(opens)
+    await expect(said).toContainText(`We are not yet open for the day. ${opens}`)
     await expectAccessible(guest.page, 'menu of an outlet that is not open yet')
   })
 

@@ -158,6 +158,8 @@ test.describe('somebody with a keyboard', () => {
     await expect(said).toContainText(/Offline\. Menu of .+, ordering still works\./)
     await guest.findNetwork(network)
     await expect(said).toContainText('Back online.')
+    await kitchen.setServiceStatus('DI', 'CLOSED')
+    await expect(said).toContainText('We are closed for the day. ')
     await kitchen.setMode('READ')
     await expect(said).toContainText('You can read the menu. Please order with the staff.')
   })

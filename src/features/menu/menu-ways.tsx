@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { speak } from '#messages/speak.ts'
 import type { ClosedAct, ClosedCard } from '#paint/closed-view.ts'
 import type { DoorView } from '#paint/way-view.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { say } from '#src/ui/say.ts'
 
 /** What is asked for on the menu: a way to be served, or a way on from a closed outlet. */
 export type WayAct = ClosedAct | { kind: 'way'; door: DoorView }
@@ -35,8 +37,9 @@ interface ShutCardProps {
   onAct: ((act: WayAct) => void) | undefined
 }
 
-/** ST-13, ER-21: a card over a menu that can be read, with the ways on. */
+/** ST-13, ER-21: a card over a menu that can be read, with the ways on; why nothing can be ordered is read out as well, when the menu opens and whenever it changes. */
 export function ShutCard({ card: { scene, title, text, acts }, onAct }: ShutCardProps) {
+  useEffect(() => say(`${title}. ${text}`), [title, text])
   return (
     <section className="shut" aria-labelledby="shut">
       <img src={SCENES[scene]} alt="" width={96} height={96} loading="lazy" />
