@@ -18,6 +18,30 @@ const menuOf = (): MenuImport => ({
   sections: testMenu.sections.map((section) => ({ ...section, items: section.items.map((item) => (item.name === dishes.samosa ? { ...item, serviceTypes: ['DI'] } : item)) })),
 })
 
+/** An outlet of each of the demo's brands, the code of a table in it, and what its sheet offers. Their hours differ, the ways that they have do not. */
+const OFFERED_BY: Readonly<Record<string, { outlet: string; table: string; ways: readonly string[] }>> = {
+  rajwada: { outlet: 'RAJCS', table: 'RAJCS012', ways: ['Dine-in', 'Pickup', 'Delivery'] },
+  kettle: { outlet: 'KETTL', table: 'KETTL003', ways: ['Dine-in', 'Pickup', 'To the car', 'Delivery'] },
+  amber: { outlet: 'AMBER', table: 'AMBER204', ways: ['Dine-in', 'Room service'] },
+  chowk: { outlet: 'CHOWK', table: 'CHOWK002', ways: ['Dine-in', 'Pickup'] },
+}
+
+test('P-06, P-17: each brand of the demo is served in its own ways, from the link to its outlet and from a table or a room @long', async ({ browser, house, network }) => {
+  for (const [brand, { outlet, table, ways: offered }] of Object.entries(OFFERED_BY)) {
+    const context = await browser.newContext()
+    const guest = new Guest(await context.newPage(), originOf(brand, network.port), house.server)
+    const ways = new WaysSheet(guest.page)
+    for (const code of [outlet, table]) {
+      await guest.openTable(code)
+      await guest.page.waitForURL('**/ordering/menu')
+      await guest.open('ordering/menu/ways')
+      const names = ways.sheet().getByRole('radiogroup', { name: 'How would you like it?' }).locator('label b')
+      await expect(names, `${brand}, ${code}`).toHaveText(offered)
+    }
+    await context.close()
+  }
+})
+
 test('a pickup for later: chosen on the menu of a brand’s link, kept over a reload, placed in a dead zone, made for its time (P-06, CO-06)', async ({ guest, house, ledger, network }) => {
   const zone = zoneAtNoon(Date.now())
   const outlet = await openTestOutlet(house.database, 'rajwada', menuOf(), {}, undefined, aroundTheClock('DI', 'SP', 'DT'), zone)
