@@ -1,6 +1,8 @@
+import type { Page } from 'playwright/test'
 import { dishes, ids } from '../fixtures/test-menu.ts'
 import { knowsItsPlace } from '../harness/device.ts'
-import { PAPAD_TOTAL } from './moments.ts'
+import { expectHonest } from './honest.ts'
+import { fillsTheCart, goesToTheCart, holdsOrders, PAPAD_TOTAL, places } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -129,6 +131,57 @@ test('a dish that is still being read arrives in the sheet that stands: it is on
     const now = dialog.getBoundingClientRect()
     return { stands: dialog.isConnected, moves, moved: now.top - top, grown: now.height - height }
   })).toEqual({ stands: true, moves: 0, moved: 0, grown: 0 })
+})
+
+interface Refusing {
+  cachesAsked: string[]
+}
+
+/** `caches.open` as a browser has it that keeps nothing for this site; which of them were asked for stands in `cachesAsked`. */
+const REFUSAL = `globalThis.cachesAsked = []
+caches.open = (name) => {
+  cachesAsked.push(name)
+  return Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
+}
+`
+
+/** Every `caches.open` is refused from now on, in the page and in its workers: they run no script of the page's, so their own code begins with the refusal. */
+async function refuseCaches(page: Page): Promise<void> {
+  await page.addInitScript(REFUSAL)
+  await page.route(/\/assets\/(sync|search|scan)-worker-[^/]*\.js$/, async (route) => {
+    const { port, pathname, host } = new URL(route.request().url())
+    const code = await fetch(`http://127.0.0.1:${port}${pathname}`, { headers: { host } })
+    await route.fulfill({ contentType: 'text/javascript', body: REFUSAL + (await code.text()) })
+  })
+}
+
+/** What this page's worker of that name asked of the refused caches. */
+const cachesAskedBy = async (page: Page, name: 'sync' | 'search'): Promise<string[]> => {
+  const worker = page.workers().find((one) => one.url().includes(`${name}-worker-`))
+  return worker ? worker.evaluate(() => (globalThis as unknown as Refusing).cachesAsked) : []
+}
+
+test('LF-06, P-03: where the browser refuses its caches the menu is read, searched and told of as ever, and an order is made', async ({ guest, outlet, kitchen, ledger }) => {
+  const { page } = guest
+  await refuseCaches(page)
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.menu.shows(dishes.dal)
+  // What is kept there else, the first screen of the next visit and the list to search in, was tried in vain.
+  await expect.poll(() => cachesAskedBy(page, 'sync')).toEqual(expect.arrayContaining(['first-screen', 'search-list']))
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await kitchen.sellOut(ids.dal)
+  await guest.menu.isSoldOut(dishes.dal)
+  await guest.menu.search('tika')
+  await guest.menu.shows(dishes.tikka)
+  await guest.menu.search('')
+  await guest.menu.isSoldOut(dishes.dal)
+  await expect(page).not.toHaveURL(/tika/)
+  await page.reload()
+  await guest.menu.isSoldOut(dishes.dal)
+  await fillsTheCart(guest)
+  await goesToTheCart(guest)
+  await expectHonest(guest, ledger, outlet.id, await places(guest), 'ordered')
+  await holdsOrders(ledger, outlet, 1)
 })
 
 test('a dish that this release cannot read costs its neighbours nothing, and the guest is told', async ({ guest, outlet, origin }) => {
