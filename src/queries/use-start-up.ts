@@ -1,11 +1,12 @@
 import { subdomainOf } from '#domain/subdomain.ts'
 import { StartUpInfo } from '#schemas/brand.ts'
+import type { ErrorCode } from '#schemas/errors.ts'
 import { derive } from './cell.ts'
 import { keptAnswer } from './kept-answer.ts'
 import { useCell } from './use-cell.ts'
 
-/** RD-05: `unknown` is a subdomain that no brand has; `offline` is a first start that got no answer of use: it is asked for again. */
-export type StartUp = { kind: 'loading' | 'unknown' | 'offline' } | { kind: 'ready'; info: StartUpInfo }
+/** RD-05: `unknown` is a subdomain that no brand has; `offline` is a first start that got no answer, `failed` one whose answer was of no use: both are asked for again. */
+export type StartUp = { kind: 'loading' | 'unknown' | 'offline' | 'failed' } | { kind: 'ready'; info: StartUpInfo }
 
 const answer = keptAnswer(
   'start-up',
@@ -19,11 +20,13 @@ const answer = keptAnswer(
   ['UNKNOWN_SUBDOMAIN'],
 )
 
+const KINDS: Readonly<Partial<Record<ErrorCode, 'unknown' | 'offline'>>> = { UNKNOWN_SUBDOMAIN: 'unknown', NO_NETWORK: 'offline' }
+
 export const startUpCell = derive([answer], ([state]): StartUp => {
   switch (state.kind) {
     case 'loading': return { kind: 'loading' }
     case 'ready': return { kind: 'ready', info: state.value }
-    case 'failed': return { kind: state.error === 'UNKNOWN_SUBDOMAIN' ? 'unknown' : 'offline' }
+    case 'failed': return { kind: KINDS[state.error] ?? 'failed' }
   }
 })
 

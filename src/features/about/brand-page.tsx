@@ -19,7 +19,7 @@ export function BrandPage({ title, children }: { title: string; children: (info:
       <main className={styles.page}>
         {startUp.kind === 'loading' && <Waiting label={speak('pages.loading')} />}
         {startUp.kind === 'ready' && children(startUp.info)}
-        {(startUp.kind === 'offline' || startUp.kind === 'unknown') && (
+        {(startUp.kind === 'offline' || startUp.kind === 'failed' || startUp.kind === 'unknown') && (
           <Empty
             scene={SCENES.plate}
             title={speak(startUp.kind === 'offline' ? 'pages.offline' : 'pages.failed')}

@@ -45,7 +45,7 @@ export function LocationsPage({ onOpened }: { onOpened: () => void }) {
         <h1>{speak('locations.heading')}</h1>
         {startUp.kind === 'loading' && <Waiting label={speak('locations.loading')} />}
         {startUp.kind === 'ready' && <Outlets info={startUp.info} onOpened={onOpened} />}
-        {(startUp.kind === 'offline' || startUp.kind === 'unknown') && (
+        {(startUp.kind === 'offline' || startUp.kind === 'failed' || startUp.kind === 'unknown') && (
           <Empty
             scene={SCENES.plate}
             title={speak(startUp.kind === 'offline' ? 'locations.offline' : 'locations.failed')}

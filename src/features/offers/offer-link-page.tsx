@@ -55,7 +55,7 @@ function ElsewhereOffer({ code }: { code: string }) {
     replace(paths.locations())
   }
   if (found?.kind === 'unknown') return <OfferWrong level={1} text={wrongCodeText(code)} />
-  if (found?.kind === 'unheard' || (found && startUp.kind === 'offline')) return <OfferFar level={1} code={code} onRetry={again} onKeep={keep} />
+  if (found?.kind === 'unheard' || (found && (startUp.kind === 'offline' || startUp.kind === 'failed'))) return <OfferFar level={1} code={code} onRetry={again} onKeep={keep} />
   if (found?.kind !== 'found' || startUp.kind !== 'ready') return <Waiting label={speak('deals.looking')} />
   return <OfferSomewhere offer={found.offer} code={code} info={startUp.info} onLocations={keep} />
 }

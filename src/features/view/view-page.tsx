@@ -25,7 +25,7 @@ export function ViewPage({ from }: { from: ViewSource | null }) {
     <main className={styles.page}>
       {startUp.kind === 'loading' && <Waiting label={speak('pages.loading')} />}
       {startUp.kind === 'ready' && <Brand info={startUp.info} from={from} />}
-      {(startUp.kind === 'offline' || startUp.kind === 'unknown') && (
+      {(startUp.kind === 'offline' || startUp.kind === 'failed' || startUp.kind === 'unknown') && (
         <Empty level={1} scene={SCENES.plate} title={speak(startUp.kind === 'offline' ? 'pages.offline' : 'pages.failed')} action={<Button onClick={askStartUpAgain}>{speak('common.retry')}</Button>}>
           {startUp.kind === 'offline' ? speak('pages.offlineText') : speak('errors.UNKNOWN_SERVER_ERR.text')}
         </Empty>
