@@ -5,7 +5,7 @@ import { orderLabel } from '#domain/order-status.ts'
 import { orderTruth } from '#domain/order-truth.ts'
 import { isWaiting } from '#outbox/next-step.ts'
 import type { Order } from '#schemas/order.ts'
-import { type CancelEntry, type OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
+import { type CancelEntry, type FeedbackEntry, type OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 import { createOrderChecks } from './check-order.ts'
 import type { Ledger, LedgerOrder } from './ledger.ts'
 import type { OutletTruth } from './outlet-truth.ts'
@@ -100,10 +100,17 @@ export function createChecks({ phone, taps, truthOf, toldHere, fail }: ChecksToo
     if (state === 'rejected' && stands) fail(`${nameOf(orderId)}: the guest was told that it is too late to cancel, and the outlet is asked`)
   }
 
+  /** The outlet has the guest's word if and only if the guest was told so. */
+  const checkFeedback = ({ id, state, command: { feedback } }: FeedbackEntry, ledger: Ledger): void => {
+    const stands = ledger.feedbacks.get(feedback.orderId)?.includes(id) ?? false
+    if (state === 'accepted' && !stands) fail('feedback counts as given and is not in the ledger')
+    if (state === 'rejected' && stands) fail('feedback counts as refused and is in the ledger')
+  }
+
   const checkClaims = (ledger: Ledger): void => {
     for (const entry of phone.entries.values()) {
       if (entry.kind === 'place-order') checkClaim(entry, ledger)
-      else if (entry.kind === 'give-feedback' && entry.state === 'accepted' && !ledger.feedbacks.get(entry.command.feedback.orderId)?.includes(entry.id)) fail('feedback counts as given and is not in the ledger')
+      else if (entry.kind === 'give-feedback') checkFeedback(entry, ledger)
       else if (entry.kind === 'ask-cancel') checkAsk(entry, ledger)
     }
   }

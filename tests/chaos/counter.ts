@@ -24,7 +24,7 @@ export interface Intent {
 }
 
 export interface CounterTools {
-  world: World
+  world: Pick<World, 'now' | 'after' | 'note'>
   random: Random
   line: StaffLine
   ledger: () => Ledger

@@ -6,6 +6,7 @@ import { newEntry } from '#src/commands/new-entry.ts'
 import { canAskCancel, cancelEntries, orderCancel } from '#src/queries/order-cancel.ts'
 import { outlet } from './ground.ts'
 import type { GuestTools } from './guest.ts'
+import { feedbackEntryOf } from './wish.ts'
 
 export function createLaterGuest({ world, phone, random, count, page, wake, taps }: Omit<GuestTools, 'seats'>) {
   const newId = (): string => uuidV7(phone.now(), random.bytes(10))
@@ -58,10 +59,10 @@ export function createLaterGuest({ world, phone, random, count, page, wake, taps
     if (guestId === undefined || [...phone.entries.values()].some((entry) => entry.kind === 'give-feedback' && entry.command.feedback.orderId === ordered.id)) return
     if (!(await write())) return
     const [id, now] = [newId(), phone.now()]
-    const feedback = { id, orderId: ordered.id, overallRating: random.between(1, 5), foodRating: null, serviceRating: null, ambienceRating: null, remark: '' }
+    const entry = feedbackEntryOf({ id, guestId, orderId: ordered.id, rating: random.between(1, 5), now })
     count('feedback given')
     world.note(`guest gives feedback on ${ordered.note}`)
-    put({ ...newEntry(id, guestId, outlet.id, now), kind: 'give-feedback', command: { version: 1, feedback, givenAt: now } })
+    put(entry)
   }
 
   return { toldHere, sayHere, askCancel, giveFeedback }

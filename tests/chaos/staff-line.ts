@@ -19,7 +19,7 @@ export interface StaffLine {
 }
 
 /** Where the counter's key is sabotaged each message has one of its own. */
-const withOwnKey = (body: unknown, key: string): unknown => (typeof body === 'object' && body !== null && 'key' in body ? { ...body, key } : body)
+export const withOwnKey = (body: unknown, key: string): unknown => (typeof body === 'object' && body !== null && 'key' in body ? { ...body, key } : body)
 
 export function createStaffLine(backEnd: BackEnd, random: Random, sabotage: Sabotage): StaffLine {
   const someone = (): ServerInstance | null => {

@@ -3,8 +3,9 @@ import { orderExpiresAt } from '#domain/order-wait.ts'
 import type { CartLine, OrderedLine } from '#schemas/cart.ts'
 import type { MysterySession } from '#schemas/offer.ts'
 import type { PlaceOrder } from '#schemas/order.ts'
-import type { OrderEntry } from '#schemas/outbox.ts'
+import type { FeedbackEntry, OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
+import { newEntry } from '#src/commands/new-entry.ts'
 import { ids } from '../fixtures/test-menu.ts'
 import { outlet, PLAIN_DISHES } from './ground.ts'
 import type { Random } from './random.ts'
@@ -107,3 +108,10 @@ export function orderEntryOf({ id, now, name, guestId, lines, quote, serving: { 
     shown: { outletName: outlet.name, tableLabel: table?.label ?? null, lines: [...lines], bill: quote.bill },
   }
 }
+
+/** What a guest says of an order that was served. @param rating 1 to 5 @param now epoch ms of the device */
+export const feedbackEntryOf = ({ id, guestId, orderId, rating, now }: { id: string; guestId: string; orderId: string; rating: number; now: number }): FeedbackEntry => ({
+  ...newEntry(id, guestId, outlet.id, now),
+  kind: 'give-feedback',
+  command: { version: 1, feedback: { id, orderId, overallRating: rating, foodRating: null, serviceRating: null, ambienceRating: null, remark: '' }, givenAt: now },
+})

@@ -16,7 +16,7 @@ import { scanTable } from '../scan-table.ts'
 import type { SeatMaker } from '../seat-maker.ts'
 import type { Fault } from '../tally.ts'
 import { addressAt, type drawServing, faultsOf, type Serving } from '../ways.ts'
-import { drawDish, type HeldSeat, orderEntryOf, type Tap } from '../wish.ts'
+import { drawDish, feedbackEntryOf, type HeldSeat, orderEntryOf, type Tap } from '../wish.ts'
 import type { Clock } from './clock.ts'
 import type { RealPhone } from './phone.ts'
 import { GUEST_ID } from './run-database.ts'
@@ -42,6 +42,8 @@ export interface RealGuest {
   /** Agrees to what the server made of an order that it did not take. @returns the new entry's id; null: there is nothing to agree to */
   agree: (id: string) => Promise<string | null>
   withdraw: (id: string) => Promise<void>
+  /** Tells how an order was. @returns the entry's id */
+  rate: (orderId: string) => Promise<string>
   /** The phone's menu is this one from now on. */
   learn: (book: OfferBook) => void
 }
@@ -138,6 +140,12 @@ export function createRealGuest({ phone, random, clock, draw, seats, saves, coun
       count('guest agreed to a change')
       phone.wake()
       return next.id
+    },
+    async rate(orderId) {
+      const entry = feedbackEntryOf({ id: newId(), guestId: GUEST_ID, orderId, rating: random.between(1, 5), now: clock.now() })
+      await phone.device.entries.put(entry)
+      phone.wake()
+      return entry.id
     },
     learn: (book) => {
       menu = book

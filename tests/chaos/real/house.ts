@@ -1,8 +1,14 @@
 /** The outlet's people in a real run, beside their boards: what they change, and what they do about the orders that stand. */
-import { SERVICE_TYPES } from '#schemas/menu.ts'
-import type { Table } from '#schemas/outlet.ts'
+import { SERVICE_TYPES, type ServiceType } from '#schemas/menu.ts'
+import type { Outlet, ServiceStatus, Table } from '#schemas/outlet.ts'
 import { known } from '#schemas/primitives.ts'
-import { outlet } from '../ground.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { putOutlet } from '#server/outlets/put-outlet.ts'
+import { replaceMenu } from '#server/outlets/replace-menu.ts'
+import { outlet, sectionsWith, tables } from '../ground.ts'
+import { outletWithZones, pricesWith } from '../outlet-changes.ts'
+import { bookOf, type OutletDocument, switchesOf } from '../outlet-truth.ts'
 import type { Serving } from '../ways.ts'
 import { orderNow } from './payments.ts'
 import { type Stage, STRIKE_MS } from './scenes.ts'
@@ -60,4 +66,38 @@ export async function clearTable({ boards, random, database, count }: Stage, tab
   await noteKnown(database.db)
   if (done) count('table cleared')
   return done
+}
+
+/** Opens or closes a way of being served. */
+export async function setOpen({ boards, random, count }: Stage, way: ServiceType, status: ServiceStatus): Promise<boolean> {
+  const done = await tried(random.pick(boards).api.setServiceStatus(outlet.id, way, status))
+  if (done) count(status === 'OPEN' ? 'outlet opened' : 'outlet closed')
+  return done
+}
+
+/** Brings a menu in which a dish has another price. */
+export async function setPrice({ cluster, random, database, prices, count }: Stage, dish: string, factor: number): Promise<boolean> {
+  const next = pricesWith(prices, dish, factor)
+  const done = await tried(random.pick(cluster.instances).running().deps.transact((tx) => replaceMenu(tx, outlet.id, sectionsWith(next))))
+  await noteKnown(database.db)
+  if (!done) return false
+  Object.assign(prices, next)
+  count(factor > 1 ? 'price raised' : 'price lowered')
+  return true
+}
+
+/** Gives a zone up, or serves all of them again at another fee. @param without null: all are served */
+export async function setZones({ cluster, random, database, count }: Stage, without: string | null): Promise<boolean> {
+  const rows = await rowsOf<OutletDocument & Record<string, string>>(database.db, sql`select collection, body from documents where scope = ${`outlet:${outlet.id}`} and not deleted`)
+  const { next, switches } = outletWithZones({ ...outlet, ...bookOf(rows).outlet } satisfies Outlet, switchesOf(rows), without)
+  const done = await tried(random.pick(cluster.instances).running().deps.transact((tx) => putOutlet(tx, next, switches, tables)))
+  await noteKnown(database.db)
+  if (done) count('zones changed')
+  return done
+}
+
+/** The phone has the menu as an instance has it. */
+export async function syncMenu({ cluster, random, guest }: Stage): Promise<void> {
+  const held = await random.pick(cluster.instances).running().deps.outlets.get(outlet.id)
+  if (held) guest.learn(held)
 }

@@ -1,5 +1,6 @@
 /** What the database holds of orders, offers, points and payments at one moment, and what must hold of them. */
 import { sql } from '#server/db/sql.ts'
+import { createCounterChecks } from '../check-counter.ts'
 import { createOfferChecks } from '../check-offers.ts'
 import { createPaymentChecks } from '../check-payments.ts'
 import { createPointChecks } from '../check-points.ts'
@@ -9,6 +10,7 @@ import { type Payments, readPayments } from '../payment-books.ts'
 import { type PointBooks, readPointBooks } from '../points.ts'
 import { readTill, type Till } from '../till.ts'
 import type { RealCompany } from './company.ts'
+import type { RealCounter } from './counter.ts'
 import { type OutletHistory, outletHistory } from './outlet-history.ts'
 import { historyFaults } from './payment-history.ts'
 import type { RealDatabase } from './run-database.ts'
@@ -29,15 +31,17 @@ export interface Moment {
 export interface MoneyTools {
   database: Pick<RealDatabase, 'transact'>
   company: RealCompany
+  counter: RealCounter
   /** Epoch ms of the servers. */
   now: () => number
   count: (name: string) => void
   fail: (what: string) => void
 }
 
-export function createMoney({ database, company, now, count, fail }: MoneyTools) {
+export function createMoney({ database, company, counter, now, count, fail }: MoneyTools) {
   const offers = createOfferChecks(count, fail)
   const points = createPointChecks({ now, count, fail })
+  const tills = createCounterChecks({ intents: counter.intents, closed: counter.closed, fail })
   const payments = createPaymentChecks({ company: company.books, now, count, fail })
 
   /** Reads all of it as of one snapshot: requests are under way meanwhile. */
@@ -57,6 +61,7 @@ export function createMoney({ database, company, now, count, fail }: MoneyTools)
   const look = async (): Promise<Moment> => {
     const moment = await read()
     moment.wrong.forEach(fail)
+    tills.check(moment.till, moment.ledger)
     offers.check(moment.uses, moment.ledger)
     points.check(moment.points, moment.ledger)
     payments.check(moment.payments, moment.till, moment.ledger)
@@ -68,6 +73,7 @@ export function createMoney({ database, company, now, count, fail }: MoneyTools)
     /** Nothing of a payment is under way any more. */
     checkEnd: async (): Promise<void> => {
       const moment = await read()
+      tills.checkEnd()
       payments.checkEnd(moment.payments, moment.ledger)
     },
   }

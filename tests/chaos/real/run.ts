@@ -15,6 +15,7 @@ import type { RunResult } from '../run.ts'
 import { keys } from '../server-instance.ts'
 import { watchBoardAt } from './board.ts'
 import { drawEarlyServing, drawServing } from '../ways.ts'
+import { CHANGE_SCENES } from './change-scenes.ts'
 import { createClock } from './clock.ts'
 import { startCluster } from './cluster.ts'
 import { whatIsWrong } from './end-state.ts'
@@ -23,6 +24,7 @@ import { openPhone } from './phone.ts'
 import { HOUSE_SCENES } from './house-scenes.ts'
 import { GUEST_ID, type RunDatabases } from './run-database.ts'
 import { startCompany } from './company.ts'
+import { createRealCounter } from './counter.ts'
 import { createMoney } from './money.ts'
 import { outletHistory } from './outlet-history.ts'
 import { PAY_SCENES } from './pay-scenes.ts'
@@ -32,6 +34,7 @@ import { LID_SCENES, restoreDatabase, type Scene, SCENES, type Stage } from './s
 import { createSeatMaker } from '../seat-maker.ts'
 import { asSaid, type Skew, SKEWS } from '../skew.ts'
 import type { RealFault, RealSabotage } from './tally.ts'
+import { TILL_SCENES } from './till-scenes.ts'
 import { until, within } from './waiting.ts'
 import { createWire } from './wire.ts'
 
@@ -79,7 +82,7 @@ function drawPlan(seed: number): Plan {
   const random = createRandom(`real ${seed}`).fork('plan')
   const skew = random.chance(0.5) ? 'none' : random.pick(SKEWS.slice(1))
   const isRestored = KNOWS_EPOCHS.includes(skew) && random.chance(0.3)
-  const scenes = Object.entries({ ...SCENES, ...(skew === 'phone of release 0.1' ? {} : HOUSE_SCENES), ...(skew === 'none' && !isRestored ? { ...PAY_SCENES, ...LID_SCENES } : {}) })
+  const scenes = Object.entries({ ...SCENES, ...(skew === 'phone of release 0.1' ? {} : { ...HOUSE_SCENES, ...CHANGE_SCENES }), ...(isRestored ? {} : TILL_SCENES), ...(skew === 'none' && !isRestored ? { ...PAY_SCENES, ...LID_SCENES } : {}) })
   const drawn = Array.from({ length: random.between(2, 4) }, () => random.pick(scenes))
   if (!isRestored) return { skew, scenes: drawn }
   const at = random.between(0, drawn.length)
@@ -128,13 +131,14 @@ async function play(seed: number, { skew, scenes }: Plan, { databases, profile }
     // What a restore loses of offers and points another order may have by the time that one is sent again.
     saves: skew !== 'phone of release 0.1' && !isRestored,
   })
-  const stage: Stage = { random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, boards, soldOut: new Set(), sabotage, count, note }
+  const counter = createRealCounter({ random: random.fork('counter'), clock, database, ports: cluster.instances.map(({ port }) => port), sabotage, count })
+  const stage: Stage = { random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, boards, counter, soldOut: new Set(), prices: {}, sabotage, count, note }
 
   const told = new Set<string>()
   let history = outletHistory([])
   const held: CheckedPhone = { entries: new Map(), pulled: new Map(), now: clock.now }
   const checks = createChecks({ phone: held, taps: guest.taps, truthOf: (orderId) => history.truthOf(orderId), toldHere: new Set(), fail })
-  const money = createMoney({ database, company, now: clock.now, count, fail })
+  const money = createMoney({ database, company, counter, now: clock.now, count, fail })
   /** The phone first, then the ledger: what was said must stand by then. Once more where the phone has gone on meanwhile: what it says is to be held against one moment. */
   const look = async (): Promise<Ledger> => {
     const stores = phone.stores()
@@ -142,7 +146,7 @@ async function play(seed: number, { skew, scenes }: Plan, { databases, profile }
     const entries = await phone.device.readEntries()
     held.entries = new Map(entries.map((entry) => [entry.id, entry]))
     held.pulled = new Map([[GUEST_ID, { orders: new Map(orders.map((order) => [order.id, { id: order.id, status: order.status }])) }]])
-    for (const entry of entries) if (entry.state === 'accepted') told.add(entry.id)
+    for (const entry of entries) if (entry.kind === 'place-order' && entry.state === 'accepted') told.add(entry.id)
     const { ledger, ...moment } = await money.look()
     history = moment.history
     return isDeepStrictEqual(await phone.device.readEntries(), entries) ? asSaid(ledger, skew) : look()

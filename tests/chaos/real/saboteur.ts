@@ -82,6 +82,8 @@ const REWRITTEN: Partial<Record<NonNullable<RealSabotage>, (text: string) => str
   'balance guard': (text) => sabotagedText('balance guard', text),
   'use row': (text) => sabotagedText('use row', text),
   'table end': (text) => text.replace(') as "tableEndedAt"', ' and false) as "tableEndedAt"').replace('delete from table_seats where outlet_id =', 'delete from table_seats where false and outlet_id ='),
+  close: (text) => sabotagedText('close', text),
+  judged: (text) => text.replace(/pg_advisory_xact_lock_shared\(\d+, (hashtext\(\$\d+\))\)/, '$1'),
   rank: (text) => sabotagedText('rank', text),
   'one deal': (text) => sabotagedText('one deal', text),
   'lid hold': (text) => sabotagedText('lid hold', text),

@@ -8,6 +8,7 @@ import type { WatchedBoard } from './board.ts'
 import { type Clock } from './clock.ts'
 import { type Cluster, type Instance, POOL } from './cluster.ts'
 import type { RealCompany } from './company.ts'
+import type { RealCounter } from './counter.ts'
 import type { RealGuest } from './guest.ts'
 import type { RealPhone } from './phone.ts'
 import type { RealDatabase } from './run-database.ts'
@@ -25,8 +26,11 @@ export interface Stage {
   phone: RealPhone
   guest: RealGuest
   boards: readonly WatchedBoard[]
+  counter: RealCounter
   /** Dishes that the staff switched off. */
   soldOut: Set<string>
+  /** In rupees, of dishes whose price was changed. */
+  prices: Record<string, number>
   sabotage: RealSabotage
   count: (fault: RealFault) => void
   note: (line: string) => void

@@ -22,6 +22,28 @@ export const REAL_FAULTS = [
   'two boards act on one order at once',
   'two boards say who sits there',
   'seat of before its table was cleared',
+  'price raised',
+  'price lowered',
+  'outlet closed',
+  'outlet opened',
+  'zones changed',
+  'guest agreed to a change',
+  'switch while an order is judged',
+  'menu changed while an order is judged',
+  'paid in cash',
+  'paid by card',
+  'paid by UPI',
+  'given back',
+  'counter act said twice',
+  'answer to the counter lost',
+  'database reset over the counter',
+  'server stopped over the counter',
+  'day closed',
+  'counted more or less than came in',
+  'paid after the close',
+  'feedback given',
+  'feedback that waited longer than it can be given',
+  'feedback given in two tabs at once',
   'order paid online',
   'reply lost while it is paid',
   'payment company does not answer',
@@ -57,5 +79,5 @@ export const REAL_FAULTS = [
 export type RealFault = (typeof REAL_FAULTS)[number]
 
 /** A guard of the product that is missing, so that a run must fail. */
-export const REAL_SABOTAGES = ['epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'hold', 'balance guard', 'use row', 'rank', 'capture decision', 'close online', 'kept for capture', 'seat', 'table end', 'zone', 'hours', 'one deal', 'lid hold'] as const
+export const REAL_SABOTAGES = ['epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'hold', 'balance guard', 'use row', 'rank', 'capture decision', 'close online', 'kept for capture', 'seat', 'table end', 'judged', 'counter key', 'close', 'zone', 'hours', 'one deal', 'lid hold'] as const
 export type RealSabotage = (typeof REAL_SABOTAGES)[number] | null

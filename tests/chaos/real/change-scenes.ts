@@ -1,0 +1,100 @@
+/** What the outlet's people change while an order waits on the phone, or is being judged: prices, dishes, whether they are open, where they deliver. */
+import { SERVICE_TYPES } from '#schemas/menu.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
+import { known } from '#schemas/primitives.ts'
+import { outlet, PLAIN_DISHES } from '../ground.ts'
+import type { Serving } from '../ways.ts'
+import { holdTokens, isWaiting } from './hold.ts'
+import { answerTo, serveAll, setOpen, setPrice, setZones, syncMenu, tried } from './house.ts'
+import { type Scene, type Stage, STRIKE_MS } from './scenes.ts'
+import type { RealFault } from './tally.ts'
+import { until } from './waiting.ts'
+
+const FACTORS = [0.8, 1.25, 1.5] as const
+const AT_ONCE = { table: null, seat: null, wanted: null, vehicle: null } as const
+const TO_THE_COUNTER: Serving = { ...AT_ONCE, way: 'SP', pin: null }
+
+/** A change of the outlet that matters to an order. */
+type Change = (stage: Stage, entry: OrderEntry) => Promise<unknown>
+
+const dishOf = ({ random }: Stage, { command: { lines } }: OrderEntry): string => lines.find(({ itemId }) => itemId in PLAIN_DISHES)?.itemId ?? random.pick(Object.keys(PLAIN_DISHES))
+const wayOf = ({ command: { serviceType } }: OrderEntry) => known(serviceType, SERVICE_TYPES) ?? 'SP'
+
+const changePrice: Change = (stage, entry) => setPrice(stage, dishOf(stage, entry), stage.random.pick(FACTORS))
+const close: Change = (stage, entry) => setOpen(stage, wayOf(entry), stage.random.pick(['STOPPED', 'CLOSED', 'NOT_OPEN'] as const))
+const changeZones: Change = (stage) => setZones(stage, stage.random.pick(['inner', 'outer', null]))
+const switchOff: Change = async (stage, entry) => {
+  const dish = dishOf(stage, entry)
+  if (await tried(stage.random.pick(stage.boards).api.setSoldOut(outlet.id, [dish], true, null))) stage.soldOut.add(dish)
+}
+
+async function entryOf({ phone }: Stage, id: string): Promise<OrderEntry | null> {
+  const entry = await phone.device.readEntry(id)
+  return entry?.kind === 'place-order' ? entry : null
+}
+
+/** The server did not take it as it was: some guests agree, some let it go. */
+async function decide(stage: Stage, id: string): Promise<void> {
+  const state = await answerTo(stage, id)
+  if (state !== 'needs-confirmation' && state !== 'expired') return
+  if (!stage.random.chance(0.75)) return stage.guest.withdraw(id)
+  const next = await stage.guest.agree(id)
+  if (next !== null) await answerTo(stage, next)
+}
+
+/** The outlet changes while an order cannot leave the phone. @param back what is done once it was answered */
+const whileItWaits = (change: Change, back: Change = async () => undefined, served?: (stage: Stage) => Serving): Scene => async (stage) => {
+  const { cluster, guest, phone, random } = stage
+  await serveAll(stage)
+  for (const { proxy } of cluster.instances) proxy.cut()
+  const id = await guest.tap('plain', served?.(stage))
+  const entry = await entryOf(stage, id)
+  if (entry) await change(stage, entry)
+  for (const { proxy } of cluster.instances) proxy.restore()
+  phone.sync()
+  phone.wake()
+  const state = await answerTo(stage, id)
+  if (entry && random.chance(0.5)) {
+    await back(stage, entry)
+    await decide(stage, id)
+  } else {
+    if (state !== 'accepted') await decide(stage, id)
+    if (entry) await back(stage, entry)
+  }
+  if (random.chance(0.5)) await syncMenu(stage)
+}
+
+/** The outlet changes after an order was judged and before it is written. */
+const whileItIsJudged = (fault: RealFault, changes: readonly Change[]): Scene => async (stage) => {
+  const { database, guest, random, phone, count } = stage
+  await serveAll(stage)
+  const release = await holdTokens(database)
+  const id = await guest.tap('plain', TO_THE_COUNTER)
+  const entry = await entryOf(stage, id)
+  let changed: Promise<unknown> = Promise.resolve()
+  const isAnswered = async (): Promise<boolean> => !['saved', 'sending'].includes((await phone.device.readEntry(id))?.state ?? '')
+  await until(STRIKE_MS, async () => (await isWaiting(database, 'order')) || (await isAnswered()))
+  if (entry && (await isWaiting(database, 'order'))) {
+    let isDone = false
+    changed = random.pick(changes)(stage, entry).then(() => {
+      isDone = true
+    })
+    if (await until(STRIKE_MS, async () => isDone || (await isWaiting(database, 'switch')))) count(fault)
+  }
+  await release()
+  await changed
+  phone.wake()
+  await decide(stage, id)
+  await setOpen(stage, 'SP', 'OPEN')
+}
+
+const delivered = ({ random }: Stage): Serving => ({ ...AT_ONCE, way: 'DL', pin: random.pick(['inner', 'inner', 'outer', 'edge'] as const) })
+
+/** In what a run draws from where guests can be served in all ways. */
+export const CHANGE_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
+  'price raised': whileItWaits(changePrice),
+  'outlet closed': whileItWaits(close, (stage, entry) => setOpen(stage, wayOf(entry), 'OPEN')),
+  'zones changed': whileItWaits(changeZones, (stage) => setZones(stage, null), delivered),
+  'switch while an order is judged': whileItIsJudged('switch while an order is judged', [close, switchOff]),
+  'menu changed while an order is judged': whileItIsJudged('menu changed while an order is judged', [changePrice]),
+}
