@@ -10,7 +10,7 @@ import { Rewards } from './rewards.ts'
 
 /** Structs of the documents that devices keep in step, by collection: store, sync worker and server take names and shapes from here. Of an outlet's scope. */
 export const OUTLET_STRUCTS = { outlet: Outlet, menuSections: MenuSection, availability: Availability, offers: Offer } as const
-/** Of a guest's scope. A collection more has a line here; twelve in all is the most that one realm may open. */
+/** Of a guest's scope. A collection more has a line here; both scopes together may have eleven: with a visitor's, which is brought to a login, that is the twelve that one realm may open. */
 export const GUEST_STRUCTS = { profile: Profile, cart: Cart, orders: Order, addresses: SavedAddress, deals: Deal, rewards: Rewards } as const
 export const STRUCTS = { ...OUTLET_STRUCTS, ...GUEST_STRUCTS } as const
 

@@ -2,14 +2,14 @@ import { mergeCarts } from '#domain/cart-merge.ts'
 import { defined } from '#domain/defined.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart } from '#schemas/cart.ts'
-import type { VisitorCollections } from './open-guest.ts'
+import type { CartCollection } from './open-guest.ts'
 
 /** The cart's own fields, always in this order, so that both sides of a merge are made alike. */
 export const plainCart = ({ id, outletId, tableCode, serviceType, lines, note, noteChangedAt, clearedAt, updatedAt, offer, mystery }: Cart): Cart =>
   ({ id, outletId, tableCode, serviceType, lines, note, noteChangedAt, clearedAt, updatedAt, ...defined({ offer, mystery }) })
 
 /** Merges a cart into the stored one: page and worker write the same document, and neither may undo the other. */
-export async function writeCart({ database }: { database: { collections: Pick<VisitorCollections, 'cart'> } }, cart: Cart): Promise<void> {
+export async function writeCart({ database }: { database: { collections: CartCollection } }, cart: Cart): Promise<void> {
   const collection = database.collections.cart
   for (let tries = 0; tries < 3; tries++) {
     const stored = await collection.findOne(CART_ID).exec()

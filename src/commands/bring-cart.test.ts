@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addLine, emptyCart, handedOver, linesOf, placeCart, setQuantity } from '#domain/cart.ts'
+import type { SavedAddress } from '#schemas/address.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { bringVisitor } from '#src/queries/bring-visitor.ts'
 import { cartMemory, chooseAgain, forgetCart, momentFor } from '#src/queries/cart-memory.ts'
@@ -31,6 +32,8 @@ const stored = async (): Promise<[string, number][]> => {
   const document = await (await guestStore.current()).database.collections.cart.findOne('cart').exec()
   return document ? linesOf(document.toMutableJSON()).map(({ itemId, quantity }): [string, number] => [itemId, quantity]).sort() : []
 }
+const home: SavedAddress = { id: newId(), title: 'Home', house: 'B-14', floor: '', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.888, lng: 75.804 }, note: '', draft: false, createdAt: 1, updatedAt: 1 }
+const houses = async (): Promise<string[]> => (await (await guestStore.current()).database.collections.addresses.find().exec()).map(({ house }) => house)
 /** The sync brings it. */
 const arrives = async (cart: Cart): Promise<void> => (await loadStore()).writeCart(await guestStore.current(), cart)
 
@@ -52,8 +55,8 @@ vi.mock('#store/open-guest.ts', async (original) => {
       await act?.(store)
       return store
     },
-    openBroughtVisitor: async (name: string) => {
-      const opened = await real.openBroughtVisitor(name).catch((error: unknown) => {
+    openVisitorCart: async (name: string) => {
+      const opened = await real.openVisitorCart(name).catch((error: unknown) => {
         unopened += 1
         throw error
       })
@@ -190,14 +193,17 @@ describe("a visitor's cart at the login", () => {
   it('stays the visitor’s where the login ended before it was brought, and the next login brings it', async () => {
     await logsIn()
     const store = await guestStore.current()
-    const left = await (await loadStore()).openBroughtVisitor(await visitorDatabase(await device()))
+    const left = await (await loadStore()).openVisitorCart(await visitorDatabase(await device()))
     await (await loadStore()).writeCart(left, own('dal'))
     await left.close()
+    const addresses = await (await loadStore()).openVisitorAddresses(await visitorDatabase(await device()))
+    await addresses.database.collections.addresses.insert(home)
+    await addresses.close()
     const guest = { brandId: 'brand-1', guestId: GUEST }
     await bringVisitor(store, guest, { isWanted: () => false })
-    expect(await stored()).toEqual([])
+    expect([await stored(), await houses()]).toEqual([[], []])
     await bringVisitor(store, guest, { isWanted: () => true })
-    expect(await stored()).toEqual([['dal', 1]])
+    expect([await stored(), await houses()]).toEqual([[['dal', 1]], ['B-14']])
   })
 
   it("is not lost where the browser closes the guest's database under a page that had not read it", async () => {

@@ -81,8 +81,8 @@ it('P-16: another guest who logged in, in another tab, while the account was bei
 
 const dal = { lineId: '01890a5d-ac96-774b-bcce-b302099a8057', itemId: 'dal', variationId: null, addOns: [], quantity: 1, shown: { name: 'Dal', choices: '', unitPrice: 24_000, foodType: 'VF' as const, picture: null } }
 const visitorsCart = async (): Promise<unknown> => {
-  const { openBroughtVisitor } = await loadStore()
-  const visitor = await openBroughtVisitor(await visitorDatabase(await device()))
+  const { openVisitorCart } = await loadStore()
+  const visitor = await openVisitorCart(await visitorDatabase(await device()))
   const cart = await visitor.database.collections.cart.findOne(CART_ID).exec()
   await visitor.close()
   return cart

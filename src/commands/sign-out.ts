@@ -133,8 +133,8 @@ async function leavePush(): Promise<void> {
 async function leaveCartToVisitor(): Promise<void> {
   const cart = cartMemory.get()
   if (linesOf(cart).length === 0) return
-  const { openBroughtVisitor, writeCart } = await loadStore()
-  const visitor = await openBroughtVisitor(await visitorDatabase(await device()))
+  const { openVisitorCart, writeCart } = await loadStore()
+  const visitor = await openVisitorCart(await visitorDatabase(await device()))
   try {
     await writeCart(visitor, handedOver(cart, momentFor(cart, Date.now())))
   } finally {

@@ -3,11 +3,15 @@ import { mergeCarts } from '#domain/cart-merge.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { type GuestKey, sameGuest } from '#store/names.ts'
-import type { BroughtVisitor, GuestStore } from '#store/open-guest.ts'
+import type { CartCollection, GuestStore } from '#store/open-guest.ts'
 import { cartMemory, chooseAgain, keepForLogin, momentFor, takeStoredCart } from './cart-memory.ts'
 import { device } from './device.ts'
 import { loadStore } from './store.ts'
 import { leaveVisitorDatabase, visitorDatabase } from './visitor-database.ts'
+
+interface HasCart {
+  database: { collections: CartCollection }
+}
 
 export interface Bringing {
   /** Whether this guest is still the one whose database this page opens. */
@@ -16,7 +20,7 @@ export interface Bringing {
 
 /** Moves a visitor's cart and addresses to the guest who logged in; the visitor's database on the disk means it has not been done. */
 export async function bringVisitor(store: GuestStore, guest: GuestKey, bringing: Bringing): Promise<void> {
-  const { databasesOnDisk, openBroughtVisitor } = await loadStore()
+  const { bringAddresses, databasesOnDisk, openVisitorAddresses, openVisitorCart } = await loadStore()
   const db = await device()
   // Logged out meanwhile: what lies there now is the visitor's.
   if (!sameGuest(await db.readSession(), guest)) return
@@ -27,19 +31,23 @@ export async function bringVisitor(store: GuestStore, guest: GuestKey, bringing:
     if (bringing.isWanted()) chooseAgain(own ?? emptyCart(0), Date.now())
     return
   }
-  const visitor = await openBroughtVisitor(name)
-  try {
-    if (!(await bringFrom(visitor, store, bringing))) return
-  } finally {
-    // Left open, the next try could not open it.
-    await visitor.close()
-  }
+  if (!(await whileOpen(await openVisitorCart(name), (visitor) => bringCart(visitor, store, bringing)))) return
+  await whileOpen(await openVisitorAddresses(name), (visitor) => bringAddresses(visitor, store, Date.now()))
   await leaveVisitorDatabase(db, name)
 }
 
+/** Left open, the next try could not open it. */
+async function whileOpen<S extends { close(): Promise<void> }, T>(store: S, work: (store: S) => Promise<T>): Promise<T> {
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
 /** @returns false: logged out, or opened anew, meanwhile: it stays the visitor's until it is brought */
-async function bringFrom(visitor: BroughtVisitor, store: GuestStore, { isWanted }: Bringing): Promise<boolean> {
-  const { bringAddresses, broughtCart, writeCart } = await loadStore()
+async function bringCart(visitor: HasCart, store: GuestStore, { isWanted }: Bringing): Promise<boolean> {
+  const { broughtCart, writeCart } = await loadStore()
   const visitors = await storedCart(visitor)
   const own = await storedCart(store)
   if (!isWanted()) return false
@@ -52,11 +60,10 @@ async function bringFrom(visitor: BroughtVisitor, store: GuestStore, { isWanted 
     takeStoredCart(brought)
     await writeCart(store, brought)
   }
-  await bringAddresses(visitor, store, Date.now())
   return true
 }
 
-async function storedCart({ database }: BroughtVisitor | GuestStore): Promise<Cart | null> {
+async function storedCart({ database }: HasCart): Promise<Cart | null> {
   const { plainCart } = await loadStore()
   const document = await database.collections.cart.findOne(CART_ID).exec()
   return document && plainCart(document.toMutableJSON())
