@@ -19,7 +19,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // That the simulations see each guard which is taken out: `npm run test:long` runs this project, `npm test` every other.
+        // That the simulations see each guard which is taken out, and that a collection is added as docs/house.md says: `npm run test:long` runs this project, `npm test` every other.
         test: { name: 'long', environment: 'node', include: ['tests/**/*.long-test.ts'], testTimeout: 30_000 },
       },
       {

@@ -1,6 +1,6 @@
 /**
  * `npm test`: the whole test of the project, in one command. Stops at the first step that fails; the last line is the sum of all tests.
- * `npm run test:long` (`--long`): what that has no time for: that the simulations fail where a guard of the product is taken out, and browser tests: browser and server killed
+ * `npm run test:long` (`--long`): what that has no time for: that the simulations fail where a guard of the product is taken out, that a collection is added as docs/house.md says, and browser tests: browser and server killed
  * at every further step of an order, further turns of what it tries once, Lighthouse.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -66,7 +66,7 @@ const browserTests: Step = {
 
 /** Of one group all are under way at once. */
 const groups: readonly (readonly Step[])[] = isLong ? [
-  [{ title: 'The simulations without a guard', act: () => vitest('long'), counts: vitestCounts }],
+  [{ title: 'The simulations without a guard, and a collection more', act: () => vitest('long'), counts: vitestCounts }],
   [build],
   [browserTests],
 ] : [
