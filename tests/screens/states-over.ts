@@ -149,10 +149,23 @@ export const OVER_STATES: readonly State[] = [
     await go(scene, 'account?surface=kiosk')
     await dialog(scene)
   } },
+  { name: 'kiosk-menu', who: 'fresh', brands, open: async (scene) => {
+    await sits(scene)
+    await go(scene, 'account?surface=kiosk')
+    await button(scene, say('account.surfaceYes'))
+    await scene.guest.openTable(scene.brand.tableCode)
+    await hasWholeMenu(scene.page, scene.brand)
+    await addDish(scene)
+  } },
   { name: 'not-started', who: 'fresh', brands, open: async (scene) => {
     await doesNotStart(scene)
     await go(scene, `restaurant/${scene.brand.tableCode}`)
     await scene.page.getByText(say('app.notStarted')).waitFor()
+  } },
+  { name: 'too-old', who: 'fresh', brands, open: async (scene) => {
+    await scene.page.addInitScript(() => void Reflect.deleteProperty(Promise, 'withResolvers'))
+    await go(scene, `restaurant/${scene.brand.tableCode}`)
+    await scene.page.getByText(say('app.tooOld')).first().waitFor()
   } },
   { name: 'locations-loading', who: 'fresh', brands, open: async (scene) => {
     const { asked } = await holdAnswer(scene, '**/api/appStartup')
@@ -164,6 +177,11 @@ export const OVER_STATES: readonly State[] = [
     await scene.page.context().route('**/api/appStartup', (route) => route.abort())
     await go(scene, 'locations')
     await scene.page.getByText(say('locations.offline')).first().waitFor()
+  } },
+  { name: 'locations-failed', who: 'fresh', brands, open: async (scene) => {
+    await scene.page.context().route('**/api/appStartup', (route) => route.fulfill({ status: 500, json: { message: 'ISE', data: { code: 'DEFAULT' } } }))
+    await go(scene, 'locations')
+    await scene.page.getByText(say('locations.failed')).first().waitFor()
   } },
   { name: 'board-key', who: 'fresh', brands, open: async ({ page, brand }) => {
     await page.goto(`${brand.origin}/kitchen/`)
