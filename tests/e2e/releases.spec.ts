@@ -98,7 +98,7 @@ async function seesWhatItOwns(guest: Guest, { traffic }: ReleaseFixtures): Promi
 }
 
 for (const name of releases)
-  test.describe(`a phone that release ${name} left with a cart, orders and an order that waits`, () => {
+  test.describe(`a phone that release ${name} left with a cart, orders and an order that waits${name === releases.at(-1) ? '' : ' @long'}`, () => {
     const release = readRelease(name)
     const waitingId = (deviceRows(release, 'entries') as { id: string; kind: string; state: string }[]).find(({ kind, state }) => kind === 'place-order' && state === 'saved')?.id ?? ''
 

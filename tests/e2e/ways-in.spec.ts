@@ -22,7 +22,7 @@ async function openBrandWithApp({ database }: House, like: string, appUrl: strin
   return subdomain
 }
 
-test('RT-02, RT-15, RD-03: each address of the ordering area and its older names lead where they say, in a dead zone too', async ({ guest, page, outlet, network }) => {
+test('RT-02, RT-15, RD-03: each address of the ordering area and its older names lead where they say, in a dead zone too @long', async ({ guest, page, outlet, network }) => {
   await isAboutToOrder(guest, outlet)
   const orderId = await places(guest)
   await guest.isReadyForDeadZone()
@@ -98,7 +98,7 @@ test('RT-20: a brand with an app of its own leads to it, and offers the home scr
   await expect(page.getByRole('link', { name: 'Get it now' })).toHaveCount(0)
 })
 
-test('RT-30, RT-27: More leads to "My Orders", "Menu", "About", "My Account", "Help & Support", "Switch outlet" and "About Outlet", to addresses and vehicles, into the login and out of it, in a dead zone as well', async ({ guest, page, house, network }) => {
+test('RT-30, RT-27: More leads to "My Orders", "Menu", "About", "My Account", "Help & Support", "Switch outlet" and "About Outlet", to addresses and vehicles, into the login and out of it, in a dead zone as well @long', async ({ guest, page, house, network }) => {
   const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP', 'DT'))
   const more = page.getByRole('navigation', { name: 'More' })
   const row = (name: string) => more.getByRole('link', { name, exact: true })

@@ -50,9 +50,10 @@ const findNobody: Scene = async (stage) => {
   await guest.tap('plain', serving)
 }
 
-/** In what a run draws from where phones have seats. */
+/** In what a run draws from where phones have seats; a cleared table twice, as few orders are on their way just then. */
 export const HOUSE_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
   'table cleared': clearUnderGuest,
+  'seat of before its table was cleared': clearUnderGuest,
   'two boards say who sits there': askTogether,
   'staff says that nobody sits there': findNobody,
 }

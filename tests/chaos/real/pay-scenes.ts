@@ -182,7 +182,7 @@ const cancelPaid: Scene = async (stage) => {
   if (isSent) stage.count('refund sent')
 }
 
-/** In what a run draws from where guests pay online. */
+/** In what a run draws from where guests pay online; a paid order that is cancelled twice, as few are paid by then. */
 export const PAY_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
   'reply lost while it is paid': loseReply,
   'payment company does not answer': byCompany('payment company does not answer'),
@@ -197,4 +197,5 @@ export const PAY_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
   'paid online and another way': payAnotherWay,
   'draft whose time is over while its money is drawn': drawBeyondTime,
   'paid order cancelled': cancelPaid,
+  'refund sent': cancelPaid,
 }

@@ -19,7 +19,7 @@ async function orderAccepted(stage: Stage): Promise<string | null> {
 
 /** Something goes wrong at the servers as the counter acts. @returns what ends it */
 function strike({ cluster, counter, random, count }: Stage): () => Promise<void> {
-  if (random.chance(0.25)) {
+  if (random.chance(0.5)) {
     const restarted = random.pick(cluster.instances).restart()
     return async () => {
       await restarted
@@ -42,9 +42,9 @@ const payAtTheCounter: Scene = async (stage) => {
   await serveAll(stage)
   const orders = [await orderAccepted(stage), await orderAccepted(stage)].filter((id) => id !== null)
   if (orders.length === 0) return
-  const end = random.chance(0.7) ? strike(stage) : async () => undefined
+  const end = random.chance(0.9) ? strike(stage) : async () => undefined
   await counter.attend(orders, random.chance(0.5))
-  if (random.chance(0.4)) await counter.close()
+  if (random.chance(0.6)) await counter.close()
   await end()
   await counter.settled(STRIKE_MS)
   const [first] = orders
