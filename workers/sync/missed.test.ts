@@ -7,7 +7,7 @@ import { plainCart, writeCart } from '#store/write-cart.ts'
 import { GUEST, idAt, orderEntry, orderOf, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
 import { smallAvailability, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
-import { endPhones, eventually, FAR, fill, GUEST_SCOPE, newReading, outletScope, syncStage } from '#tests/fixtures/sync-stage.ts'
+import { endPhones, eventually, FAR, fill, GUEST_SCOPE, newReading, outletScope, syncStage, unhurried } from '#tests/fixtures/sync-stage.ts'
 
 const OUTLET_SCOPE = 'outlet:outlet-1'
 const guestAlone = { outletId: null, guest: { brandId: 'brand-1', guestId: GUEST }, place: null }
@@ -74,7 +74,7 @@ describe('what changed while the line was down', () => {
 describe('a phone to which nothing is new', () => {
   it('pulls nothing when its line comes back, nor when it comes back itself', async () => {
     const reading = newReading()
-    const stage = syncStage({ reading })
+    const stage = syncStage({ reading, schedule: unhurried })
     fill(stage.peer)
     await stage.sync.start(outletScope)
     await eventually(() => expect(stage.board.get().state).toBe('live'))
@@ -84,7 +84,7 @@ describe('a phone to which nothing is new', () => {
     await eventually(() => expect(stage.board.get().state).toBe('live'))
     await stage.sync.stop()
 
-    const again = syncStage({ peer: stage.peer, reading })
+    const again = syncStage({ peer: stage.peer, reading, schedule: unhurried })
     await again.sync.start(outletScope)
     await eventually(() => expect(again.board.get().state).toBe('live'))
     expect(pullsOf(stage.peer.calls)).toBe(0)
