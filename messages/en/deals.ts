@@ -37,7 +37,7 @@ export const deals = {
   /** ER-15, NOT_FOUND. */
   wrongTitle: 'Coupon not available',
   farTitle: '{code} is not on this phone yet',
-  farText: 'Nobody can be asked without a network. It is checked when you are online, and nothing in the cart has changed.',
+  farText: 'It could not be looked up just now. It is checked when you are online, and nothing in the cart has changed.',
   farKeep: 'Keep it for my order',
   farKept: '{code} is kept. It is checked by itself when you are online.',
   looking: 'Looking for this offer',

@@ -4,9 +4,14 @@ export function sayEarly(text: string, action?: { label: string; act: () => void
   const bar = Object.assign(document.createElement('output'), { id: 'early-bar', className: 'quiet' })
   bar.append(Object.assign(document.createElement('span'), { className: 'grow', textContent: text }))
   if (action) bar.append(Object.assign(document.createElement('button'), { type: 'button', textContent: action.label, onclick: action.act }))
-  const dock = document.querySelector('#first-screen .dock')
-  if (dock && dock.getClientRects().length > 0) dock.prepend(bar)
-  else document.body.append(bar)
+  const place = (): void => {
+    const dock = document.querySelector('#first-screen .dock')
+    if (dock && dock.getClientRects().length > 0) dock.prepend(bar)
+    else document.body.append(bar)
+  }
+  place()
+  // A tablet that is turned.
+  matchMedia('(min-width: 1000px)').onchange = () => bar.isConnected && place()
 }
 
 export const endEarlyBar = (): void => document.getElementById('early-bar')?.remove()

@@ -31,7 +31,8 @@ function take(part: HTMLElement): void {
   const isAdd = part.tagName === 'BUTTON'
   if (menu && item && isAdd && menu.change(item, part.classList.contains('less') ? -1 : 1)) return
   keepTap(early, screen, part)
-  if (item && (!isAdd || hasChoices(item))) sayEarly(words.opening.replace('{name}', () => item.name))
+  // What was said last stands: no sheet is on its way.
+  if (!isGivenUp && item && (!isAdd || hasChoices(item))) sayEarly(words.opening.replace('{name}', () => item.name))
 }
 
 document.addEventListener('click', (event) => {

@@ -18,7 +18,7 @@ it.each([
   ['an error of the server', 'failed', async () => Response.json({ message: 'no', data: { code: 'UNKNOWN_SERVER_ERR' } }, { status: 500 })],
   ['a page of a portal in between', 'offline', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ['“no brand has this address”', 'unknown', async () => Response.json({ message: 'no', data: { code: 'UNKNOWN_SUBDOMAIN' } }, { status: 404 })],
-] as const)('RD-05, RT-31: a first start that is answered with %s is told as “%s”, so that a phone that is connected is not told to connect', async (_what, kind, answer) => {
+] as const)('RD-05, RT-31: a first start that is answered with %s is told as “%s”, so that a phone whose server answers is not told to connect', async (_what, kind, answer) => {
   reply = answer
   expect(await startUpNow()).toEqual({ kind })
 })

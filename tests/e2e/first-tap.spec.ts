@@ -117,7 +117,10 @@ test('a browser that is too old for the page is told so, on a wide screen too; n
   const told = guest.page.getByText(say('app.tooOld')).first()
   await expect(told).toBeInViewport()
   await guest.menu.shows(dishes.dal)
+  await guest.page.getByRole('button', { name: say('common.addNamed', { name: dishes.tikka }) }).first().click()
+  await expect(told).toBeInViewport()
   await guest.page.setViewportSize({ width: 1280, height: 800 })
+  await expect(told).toBeInViewport()
   await guest.page.reload()
   await expect(told).toBeInViewport()
   // Until then they wait for the page's code, which never comes here.

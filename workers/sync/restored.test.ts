@@ -14,13 +14,11 @@ afterEach(async () => {
   await device.delete()
 })
 
-/** The phone as its page opens it: outlet and guest at once. `fail`: its comparison is cut off so many times. */
-function phone(peer: ReturnType<typeof syncPeer>, reading: ReturnType<typeof newReading>, fail = 0) {
-  let failing = fail
+/** The phone as its page opens it: outlet and guest at once. */
+function phone(peer: ReturnType<typeof syncPeer>, reading: ReturnType<typeof newReading>) {
   const stage = syncStage({
     session: sessionUntil(FAR), peer, reading,
     onEpoch: async (epoch) => {
-      if (failing-- > 0) throw new Error('The disk is busy.')
       const store = stage.openedGuest()
       await sendAgainAfterRestore(device, epoch, await readOpenGuest(store ? { store, guestId: GUEST } : null), Date.now())
     },
@@ -53,17 +51,40 @@ it.each([['says hello late', true], ['lets no line through', false]])('sends the
   await eventually(async () => expect((await device.readEntries()).map(({ id, state }) => [id, state])).toEqual([[served.id, 'accepted'], [lost.id, 'saved']]))
 })
 
-it('is compared again where a comparison was cut off', async () => {
+it('is compared before a pull takes away what tells of it, however long that takes, and again where it was cut off', async () => {
   device = openDevice()
   const peer = syncPeer()
   fill(peer)
-  const now = Date.now()
-  await device.entries.put(orderEntry(now, { state: 'accepted', attempts: 1, changedAt: now, answer: { token: 1, status: 'UNATTENDED', at: now } }))
-  const stage = phone(peer, newReading(), 2)
+  const [reading, now] = [newReading(), Date.now()]
+  const served = orderEntry(now, { state: 'accepted', attempts: 1, changedAt: now, answer: { token: 1, status: 'UNATTENDED', at: now } })
+  const before = phone(peer, reading)
+  await before.sync.start(atTable)
+  await eventually(() => expect(before.board.get().state).toBe('live'))
+  const backup = peer.save()
+  peer.write(GUEST_SCOPE, 'orders', orderOf(served, { status: 'SETTLED' }))
+  await eventually(async () => expect(await before.guestStore().database.collections.orders.find().exec()).toHaveLength(1))
+  await before.sync.stop()
+
+  peer.restore(backup)
+  peer.epoch = '22222222-2222-4222-8222-222222222222'
   peer.silent = true
-  await stage.sync.start(atTable)
-  await eventually(async () => {
-    stage.sync.sync()
-    expect((await device.readEntries()).map(({ state }) => state)).toEqual(['saved'])
-  })
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+  let told = 0
+  const after = syncStage({ session: sessionUntil(FAR), peer, reading, onEpoch: async () => {
+    if (++told < 3) throw new Error('The disk is busy.')
+    await gate
+  } })
+  await after.sync.start(atTable)
+  const orders = () => after.guestStore().database.collections.orders.find().exec()
+  const pulls = (collection: string) => peer.calls.filter(({ path }) => path.startsWith(`/api/sync/${collection}?`)).length
+  await eventually(() => expect(told).toBeGreaterThanOrEqual(3))
+  // Time enough for a pull that would not wait.
+  for (let round = 0; round < 5; round++) {
+    const made = pulls('availability')
+    after.sync.sync()
+    await eventually(() => expect(pulls('availability')).toBeGreaterThan(made))
+    expect(await orders()).toHaveLength(1)
+  }
+  letGo()
+  await eventually(async () => expect(await orders()).toEqual([]))
 })

@@ -87,6 +87,17 @@ describe('while a guest’s orders cannot be read', () => {
   })
 })
 
+it('is no order that was made since, where another guest’s are still to be compared', async () => {
+  await nobody('first')
+  await device.entries.put(accepted(11))
+  const hears = await phoneOf(OTHER_GUEST)
+  expect(await hears('second')).toBe(false)
+  const made = accepted(12, { guestId: OTHER_GUEST })
+  await device.entries.put(made)
+  expect(await hears('second')).toBe(false)
+  expect((await device.readEntry(made.id))?.state).toBe('accepted')
+})
+
 it('leaves no row of a guest who has nothing to compare', async () => {
   const [mine, theirs] = [accepted(9), accepted(10, { guestId: OTHER_GUEST })]
   await device.entries.bulkPut([mine, theirs])

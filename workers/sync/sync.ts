@@ -32,7 +32,7 @@ export interface SyncTools {
   onConfirmed?: (outletId: string, at: number) => void
   /**
    * The epoch of the server's database, at each hello and where a pull's answer has another one than was told since the guest's database was opened: some networks let no
-   * line through (decision 0015). No pull of a guest's is taken before it resolves: it may take away the documents that tell which orders are over. Rejects: it is told again.
+   * line through (decision 0015). No pull of a guest's is taken before it resolves: it may take away the documents that tell which orders are over. Rejects: the pull is made again, and the epoch told again.
    */
   onEpoch?: (epoch: string) => Promise<void>
   lead: LeadTools
@@ -66,12 +66,14 @@ export function makeSync(tools: SyncTools): Sync {
   let work: Promise<unknown> = Promise.resolve()
 
   let epoch: string | null = null
-  let compared: Promise<unknown> = Promise.resolve()
-  const compare = async (told: string): Promise<void> => {
+  let compared: Promise<boolean> = Promise.resolve(true)
+  const compare = async (told: string): Promise<boolean> => {
     try {
       await tools.onEpoch?.(told)
+      return true
     } catch {
       if (epoch === told) epoch = null
+      return false
     }
   }
   const hearEpoch = (told: string): void => {
@@ -84,8 +86,7 @@ export function makeSync(tools: SyncTools): Sync {
       const answer = await tools.server.pull(scope, ...asked)
       const told = 'done' in answer ? answer.done.epoch : undefined
       if (told !== undefined && told !== epoch) hearEpoch(told)
-      if (scope === guestScope) await compared
-      return answer
+      return scope === guestScope && !(await compared) ? { again: 'server' } : answer
     },
   }
 

@@ -9,7 +9,7 @@ import { offerPaths } from '#src/entry/offer-paths.ts'
 import { paths } from '#src/entry/paths.ts'
 import { useOutletsBy } from '#src/queries/outlets-by.ts'
 import { usePlace } from '#src/queries/use-place.ts'
-import { useStartUp } from '#src/queries/use-start-up.ts'
+import { askStartUpAgain, useStartUp } from '#src/queries/use-start-up.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
 import { OfferOutlets } from './offer-parts.tsx'
@@ -49,13 +49,17 @@ function ElsewhereOffer({ code }: { code: string }) {
   const { replace } = useNavigation()
   const startUp = useStartUp()
   const { found, again } = useFoundOffer(code)
+  const retry = () => {
+    again()
+    askStartUpAgain()
+  }
   /** It is judged at the outlet that the guest chooses. */
   const keep = () => {
     chooseOffer(code)
     replace(paths.locations())
   }
   if (found?.kind === 'unknown') return <OfferWrong level={1} text={wrongCodeText(code)} />
-  if (found?.kind === 'unheard' || (found && (startUp.kind === 'offline' || startUp.kind === 'failed'))) return <OfferFar level={1} code={code} onRetry={again} onKeep={keep} />
+  if (found?.kind === 'unheard' || (found && (startUp.kind === 'offline' || startUp.kind === 'failed'))) return <OfferFar level={1} code={code} onRetry={retry} onKeep={keep} />
   if (found?.kind !== 'found' || startUp.kind !== 'ready') return <Waiting label={speak('deals.looking')} />
   return <OfferSomewhere offer={found.offer} code={code} info={startUp.info} onLocations={keep} />
 }

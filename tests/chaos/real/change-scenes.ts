@@ -92,9 +92,13 @@ const delivered = ({ random }: Stage): Serving => ({ ...AT_ONCE, way: 'DL', pin:
 
 /** In what a run draws from where guests can be served in all ways. */
 export const CHANGE_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
-  'price raised': whileItWaits(changePrice),
   'outlet closed': whileItWaits(close, (stage, entry) => setOpen(stage, wayOf(entry), 'OPEN')),
-  'zones changed': whileItWaits(changeZones, (stage) => setZones(stage, null), delivered),
   'switch while an order is judged': whileItIsJudged('switch while an order is judged', [close, switchOff]),
+}
+
+/** And where nothing is restored: an order that is sent again is judged by the price of then (decision 0015), so that one that was accepted may be refused. */
+export const PRICE_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
+  'price raised': whileItWaits(changePrice),
+  'zones changed': whileItWaits(changeZones, (stage) => setZones(stage, null), delivered),
   'menu changed while an order is judged': whileItIsJudged('menu changed while an order is judged', [changePrice]),
 }

@@ -15,7 +15,7 @@ import type { RunResult } from '../run.ts'
 import { keys } from '../server-instance.ts'
 import { watchBoardAt } from './board.ts'
 import { drawEarlyServing, drawServing } from '../ways.ts'
-import { CHANGE_SCENES } from './change-scenes.ts'
+import { CHANGE_SCENES, PRICE_SCENES } from './change-scenes.ts'
 import { createClock } from './clock.ts'
 import { startCluster } from './cluster.ts'
 import { whatIsWrong } from './end-state.ts'
@@ -77,12 +77,21 @@ export function seedsWith(fault: RealFault, count: number): number[] {
   return seeds
 }
 
-/** Phones of release 0.1 know no seats. Guests of one release pay online and lift lids, and not under a restore, which takes what was opened and set aside for them with it. */
+/** Phones of release 0.1 know no seats. Guests of one release pay online and lift lids, and not under a restore, which takes what was opened and set aside for them with it; nor do prices change there. */
 function drawPlan(seed: number): Plan {
   const random = createRandom(`real ${seed}`).fork('plan')
   const skew = random.chance(0.5) ? 'none' : random.pick(SKEWS.slice(1))
   const isRestored = KNOWS_EPOCHS.includes(skew) && random.chance(0.3)
-  const scenes = Object.entries({ ...SCENES, ...(skew === 'phone of release 0.1' ? {} : { ...HOUSE_SCENES, ...CHANGE_SCENES }), ...(isRestored ? {} : TILL_SCENES), ...(skew === 'none' && !isRestored ? { ...PAY_SCENES, ...LID_SCENES } : {}) })
+  const isOld = skew === 'phone of release 0.1'
+  const parts = [
+    SCENES,
+    ...(isOld ? [] : [HOUSE_SCENES, CHANGE_SCENES]),
+    ...(isOld || isRestored ? [] : [PRICE_SCENES]),
+    ...(isRestored ? [] : [TILL_SCENES]),
+    // Twice: only a third of the runs may draw them.
+    ...(skew === 'none' && !isRestored ? [PAY_SCENES, PAY_SCENES, LID_SCENES] : []),
+  ]
+  const scenes = parts.flatMap((part) => Object.entries(part))
   const drawn = Array.from({ length: random.between(2, 4) }, () => random.pick(scenes))
   if (!isRestored) return { skew, scenes: drawn }
   const at = random.between(0, drawn.length)
