@@ -11,7 +11,7 @@ export function sayEarly(text: string, action?: { label: string; act: () => void
   }
   place()
   // A tablet that is turned.
-  matchMedia('(min-width: 1000px)').onchange = () => bar.isConnected && place()
+  matchMedia('(min-width: 1000px)').addEventListener('change', () => bar.isConnected && place())
 }
 
 export const endEarlyBar = (): void => document.getElementById('early-bar')?.remove()
