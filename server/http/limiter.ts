@@ -7,7 +7,7 @@ export interface Limit {
 export interface Limiter {
   /** Takes one for a key, or what the act costs; a negative cost gives back what turned out not to count. @returns 0 when allowed, else the milliseconds until enough is there */
   take(key: string, cost?: number): number
-  /** Keys that are kept: those that had something taken within the last `perMs`. */
+  /** Keys whose buckets are in memory. */
   size(): number
 }
 

@@ -28,14 +28,13 @@ export async function sendAgainAfterRestore(device: Device, epoch: string, open:
     const recent = (await device.readEntries()).filter((entry) => entry.state === 'accepted' && now - entry.changedAt <= UNANSWERED_MS)
     const own = recent.filter(({ guestId }) => guestId === open?.guestId)
     const heard = await device.kept.get(ROW)
-    const isAlone = own.length === recent.length
-    if (isAlone) await device.kept.put({ id: ROW, value: epoch, at: now })
+    if (own.length === recent.length) await device.kept.put({ id: ROW, value: epoch, at: now })
     if (open === null) return false
     const before = (await device.kept.get(rowOf(open.guestId))) ?? heard
     const named = new Set(recent.map(({ guestId }) => rowOf(guestId)))
     await device.kept.where('id').startsWith(rowOf('')).filter(({ id }) => !named.has(id)).delete()
-    // Of a guest without such entries, too, while the device's own row stays behind: the next order would be taken for one of the epoch before.
-    if (own.length > 0 || !isAlone) await device.kept.put({ id: rowOf(open.guestId), value: epoch, at: now })
+    // Of a guest without such entries, too, while others have some: the device's own row stays behind, and the next order would be taken for one of the epoch before.
+    if (recent.length > 0) await device.kept.put({ id: rowOf(open.guestId), value: epoch, at: now })
     const lost = before?.value === epoch ? [] : own.filter(({ id }) => !open.over.has(id))
     await device.entries.bulkPut(lost.map((entry) => nextStep(entry, { type: 'server-restored' }, now)))
     return lost.length > 0

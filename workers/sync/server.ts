@@ -46,7 +46,8 @@ const pushBody = (rows: readonly PushedRow[]): string =>
 /** A token that was refused although it is new is asked for again in its own time. */
 const TROUBLES: Readonly<Record<TokenError, Trouble>> = { INVALID_TOKEN: 'session', NO_NETWORK: 'network', REFUSED: 'refused' }
 
-const isGuests = (scope: string): boolean => scope.startsWith('guest:')
+/** Whether a scope is a guest's, whose documents are read with their token alone. */
+export const isGuests = (scope: string): boolean => scope.startsWith('guest:')
 
 export function syncServer({ device, request, now, release, refresh }: ServerTools): SyncServer {
   /** Of the guest whose scopes these are; null: another one, or nobody, is logged in. */

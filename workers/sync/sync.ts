@@ -9,7 +9,7 @@ import type { LeadTools } from './lead.ts'
 import { makePatience, type PatienceTools, type Trouble } from './patience.ts'
 import type { ReadingBook } from './reading-book.ts'
 import { type ScopeSync, scopeSync, type ScopeStore, type ScopeTools } from './scope-sync.ts'
-import type { SyncServer } from './server.ts'
+import { isGuests, type SyncServer } from './server.ts'
 import { stateOf, type StatusBoard } from './status-board.ts'
 import { liveStream } from './stream.ts'
 
@@ -58,7 +58,6 @@ export function makeSync(tools: SyncTools): Sync {
   let wanted: SyncScope = { outletId: null, guest: null, place: null }
   let outlet: ScopeSync | null = null
   let guest: ScopeSync | null = null
-  let guestScope: string | null = null
   let streamOpen = false
   let trouble: Trouble | null = null
   let sessionOver = false
@@ -86,7 +85,7 @@ export function makeSync(tools: SyncTools): Sync {
       const answer = await tools.server.pull(scope, ...asked)
       const told = 'done' in answer ? answer.done.epoch : undefined
       if (told !== undefined && told !== epoch) hearEpoch(told)
-      return scope === guestScope && !(await compared) ? { again: 'server' } : answer
+      return isGuests(scope) && !(await compared) ? { again: 'server' } : answer
     },
   }
 
@@ -203,9 +202,8 @@ export function makeSync(tools: SyncTools): Sync {
   const openGuestSide = async (key: GuestKey): Promise<void> => {
     await guest?.stop()
     guest = null
-    guestScope = `guest:${key.brandId}:${key.guestId}`
     guest = await side<GuestStore>(
-      { scope: guestScope, names: GUEST_COLLECTIONS, open: (onLost) => openToCompare(key, onLost) },
+      { scope: `guest:${key.brandId}:${key.guestId}`, names: GUEST_COLLECTIONS, open: (onLost) => openToCompare(key, onLost) },
       () => undefined,
       () => reopen(() => (wanted.guest?.guestId === key.guestId ? openGuestSide(key) : Promise.resolve())),
     )
