@@ -28,6 +28,19 @@ export const SERVING_FAULTS = [
   'table cleared',
 ] as const
 
+/** What people do at the counter and what befalls them there, as both kinds of runs try it. */
+export const COUNTER_FAULTS = [
+  'paid in cash',
+  'paid by card',
+  'paid by UPI',
+  'given back',
+  'counter act said twice',
+  'answer to the counter lost',
+  'day closed',
+  'counted more or less than came in',
+  'paid after the close',
+] as const
+
 /** Everything that can go wrong, or cross an order's way, in a run. Each must happen often enough to count as tried. */
 export const FAULTS = [
   'request lost',
@@ -110,16 +123,8 @@ export const FAULTS = [
   'phone of release 0.1',
   'phone of a later release',
   'board read',
-  'paid in cash',
-  'paid by card',
-  'paid by UPI',
-  'given back',
-  'counter act said twice',
-  'answer to the counter lost',
+  ...COUNTER_FAULTS,
   'server dies over the counter',
-  'day closed',
-  'counted more or less than came in',
-  'paid after the close',
   'paying before the meal',
   'paying an open bill',
   'order paid online',

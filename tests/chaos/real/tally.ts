@@ -1,4 +1,4 @@
-import { SERVING_FAULTS } from '../tally.ts'
+import { COUNTER_FAULTS, SERVING_FAULTS } from '../tally.ts'
 
 /** Everything that can go wrong in a real run; each is counted when it struck, not when it was meant to. */
 export const REAL_FAULTS = [
@@ -30,17 +30,9 @@ export const REAL_FAULTS = [
   'guest agreed to a change',
   'switch while an order is judged',
   'menu changed while an order is judged',
-  'paid in cash',
-  'paid by card',
-  'paid by UPI',
-  'given back',
-  'counter act said twice',
-  'answer to the counter lost',
+  ...COUNTER_FAULTS,
   'database reset over the counter',
   'server stopped over the counter',
-  'day closed',
-  'counted more or less than came in',
-  'paid after the close',
   'feedback given',
   'feedback that waited longer than it can be given',
   'feedback given in two tabs at once',
