@@ -29,10 +29,18 @@ export const paintedPlus = (count: number, name: string, words: EarlyWords): Pai
     ? { before: '', inside: icon('plus').html, label: words.addNamed.replace(BLANK.name, () => name) }
     : { before: '', inside: String(count), label: words.inCart.replace(BLANK.count, String(count)).replace(BLANK.name, () => name) }
 
+/** Pictures that come a frame after their bar: to make and ask for them would be work in the frame that answers the tap. */
+export interface BarPictures {
+  /** What each is of. Those of the same dishes are the same pictures. */
+  of: readonly string[]
+  /** 38 px wide, one after the other. */
+  html: () => string
+}
+
 export interface CartBarView {
   href: string
-  /** Of the last two lines, 38 px wide, one after the other. */
-  pictures: Html
+  /** Of the last two lines. */
+  pictures: BarPictures
   /** "3 items · ₹1,099" */
   sum: string
   /** "Table 12, taxes extra", or what will happen to the order while offline. */
@@ -51,9 +59,15 @@ export function paintedBarWords(cart: Cart, placeLabel: string, offline: boolean
   }
 }
 
-/** What is in the cart, always within the thumb's reach. A change of its sum is read out. */
+/** As many as there is room for in the bar. */
+export const BAR_PICTURES = 2
+
+/** The pictures' place in a bar, as wide as they will be. */
+export const barPlace = (pictures: number): string => (pictures === BAR_PICTURES ? 'dishes two' : 'dishes')
+
+/** What is in the cart, always within the thumb's reach, still without its pictures. A change of its sum is read out. */
 export const paintedBar = ({ href, pictures, sum, line }: CartBarView, words: EarlyWords): Html =>
   element('a', { class: 'cartbar', href },
-    element('span', { class: 'dishes', 'aria-hidden': 'true' }, pictures),
+    element('span', { class: barPlace(pictures.of.length), 'aria-hidden': 'true' }),
     element('span', { class: 'grow' }, element('b', { class: 'tabular', 'aria-live': 'polite' }, sum), element('small', {}, line)),
     element('span', { class: 'go' }, words.go, icon('right', ' s20')))

@@ -49,6 +49,7 @@ export function useTakeOver(): void {
       const focus = heldFocus(painted)
       const field = painted.querySelector('input')?.value ?? ''
       painted.remove()
+      window.early?.end()
       takeEarlyCart()
       if (top > 0) window.scrollTo(scrollX, top)
       if (rows.some((left) => left > 0)) root.querySelectorAll('.scroller').forEach((row, place) => row.scrollTo({ left: rows[place] ?? 0 }))

@@ -1,5 +1,5 @@
 import type { EarlyWords } from '#paint/early-words.ts'
-import { type CartBarView, paintedAdd, paintedBar, paintedPlus } from '#paint/painted-cart.ts'
+import { barPlace, type BarPictures, type CartBarView, paintedAdd, paintedBar, paintedPlus } from '#paint/painted-cart.ts'
 import { drawText } from './draw-text.ts'
 import { paintedHtml } from './painted-html.ts'
 
@@ -31,6 +31,9 @@ function leaveLinen({ target }: Event): void {
   target.remove()
 }
 
+/** A hidden page has no frames. */
+const afterFrame = (work: () => void): void => void (document.visibilityState === 'hidden' ? setTimeout(work) : requestAnimationFrame(() => setTimeout(work)))
+
 export function cartDrawing(words: EarlyWords): CartDrawing {
   const add: CartDrawing['add'] = (box, { count, name, hasChoices }) => {
     const last = box.lastElementChild
@@ -56,23 +59,32 @@ export function cartDrawing(words: EarlyWords): CartDrawing {
     button.innerHTML = paintedHtml(painted.inside)
   }
 
-  const shown = new WeakMap<Element, CartBarView>()
-  const change = (drawn: Element, { sum, line, pictures }: CartBarView, before: CartBarView | undefined): void => {
+  const shown = new WeakMap<Element, CartBarView | null>()
+  const change = (drawn: Element, { sum, line }: CartBarView, before: CartBarView | null | undefined): void => {
     const said = drawn.querySelector('b')
     if (said) drawText(said, sum)
-    // They rise, or land, in their place; not with the bar itself, whose first frame would wait for it.
+    // It rises in its place; not with the bar itself, whose first frame would wait for it.
     if (before?.line !== line) drawn.querySelector('small')?.replaceWith(Object.assign(document.createElement('small'), { className: 'new', textContent: line }))
-    if (before?.pictures.html === pictures.html) return
-    const dishes = drawn.querySelector('.dishes')
-    if (!dishes) return
-    dishes.classList.add('new')
-    dishes.innerHTML = paintedHtml(pictures.html)
+  }
+
+  const pictured = new WeakMap<Element, BarPictures>()
+  const isPictured = (dock: Element): boolean => pictured.get(dock)?.of.join() === shown.get(dock)?.pictures.of.join()
+  /** Puts in the pictures of what the bar shows by now. Others than before land in their place, the first are there with their bar. */
+  const picture = (dock: Element): void => {
+    const [place, view] = [dock.querySelector('.cartbar > .dishes'), shown.get(dock)]
+    if (!place || !view || isPictured(dock)) return
+    place.className = `${barPlace(view.pictures.of.length)}${pictured.has(dock) ? ' new' : ''}`
+    place.innerHTML = paintedHtml(view.pictures.html())
+    pictured.set(dock, view.pictures)
   }
 
   const bar: CartDrawing['bar'] = (dock, view) => {
     const drawn = dock.querySelector('.cartbar')
+    const [isFirst, before] = [!shown.has(dock), shown.get(dock)]
+    shown.set(dock, view)
+    if (!drawn) pictured.delete(dock)
     if (!view) return drawn?.remove()
-    if (drawn) change(drawn, view, shown.get(dock))
+    if (drawn) change(drawn, view, before)
     else {
       const tabs = dock.querySelector(':scope > .nav')
       const html = paintedHtml(paintedBar(view, words).html)
@@ -80,7 +92,9 @@ export function cartDrawing(words: EarlyWords): CartDrawing {
       else dock.insertAdjacentHTML('beforeend', html)
       dock.querySelector('.cartbar')?.addEventListener('error', leaveLinen, true)
     }
-    shown.set(dock, view)
+    // A screen that takes over has the pictures in its first frame.
+    if (isFirst) picture(dock)
+    else if (!isPictured(dock)) afterFrame(() => picture(dock))
   }
   return { add, plus, bar }
 }

@@ -20,13 +20,16 @@ export interface Early {
   draw: CartDrawing
   /** A pointer is down: its tap is still to come. */
   isDown: boolean
+  /** Listens no more: the painted screen has gone, and the next tap is not to pass here first. */
+  end: () => void
 }
 
 declare global {
   interface Window {
     early?: Early
-    /** Taps that came before this script: index.html keeps them. Null once it runs. */
-    earlyClicks?: Element[] | null
+    /** Taps that came before this script, and who hears them: index.html's, until this script runs. */
+    earlyClicks?: Element[]
+    earlyClick?: (event: MouseEvent) => void
   }
 }
 

@@ -16,7 +16,8 @@ declare const EARLY_FILES: CodeFiles | null
 declare const EARLY_WORDS: EarlyWords
 
 const words: EarlyWords = EARLY_WORDS
-const early: Early = { taps: [], cart: null, draw: cartDrawing(words), isDown: false }
+const ended = new AbortController()
+const early: Early = { taps: [], cart: null, draw: cartDrawing(words), isDown: false, end: () => ended.abort() }
 window.early = early
 
 const screen = document.getElementById('first-screen')
@@ -36,8 +37,6 @@ function take(part: HTMLElement): void {
 }
 
 document.addEventListener('click', (event) => {
-  // Another screen has taken over: what is tapped there is not looked into.
-  if (!screen?.isConnected) return
   const part = event.target instanceof Element ? event.target.closest<HTMLElement>('#first-screen :is(a, button)') : null
   if (!part || part.closest('#early-bar') || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const isLink = part.hasAttribute('href')
@@ -45,11 +44,10 @@ document.addEventListener('click', (event) => {
   if (isLink && (isGivenUp || part.getAttribute('href')?.startsWith('#'))) return
   event.preventDefault()
   take(part)
-}, true)
-for (const name of ['pointerdown', 'pointerup', 'pointercancel'] as const) document.addEventListener(name, () => (early.isDown = name === 'pointerdown'), { capture: true, passive: true })
-const before = window.earlyClicks ?? []
-window.earlyClicks = null
-for (const part of before) take(part as HTMLElement)
+}, { capture: true, signal: ended.signal })
+for (const name of ['pointerdown', 'pointerup', 'pointercancel'] as const) document.addEventListener(name, () => (early.isDown = name === 'pointerdown'), { capture: true, passive: true, signal: ended.signal })
+if (window.earlyClick) document.removeEventListener('click', window.earlyClick, true)
+for (const part of window.earlyClicks ?? []) take(part as HTMLElement)
 
 /** A page that is left while its painted screen stands leaves where the guest is, as it leaves the cart: the page's code does so from then on. */
 addEventListener('pagehide', () => {

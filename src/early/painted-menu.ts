@@ -2,7 +2,7 @@ import { addLine, countOfItem, dishCount, emptyCart, linesOf, placeCart, setQuan
 import { hasChoices } from '#domain/selections.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { EarlyWords } from '#paint/early-words.ts'
-import { paintedBarWords } from '#paint/painted-cart.ts'
+import { BAR_PICTURES, paintedBarWords } from '#paint/painted-cart.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import type { Item } from '#schemas/menu.ts'
@@ -43,7 +43,8 @@ export function paintedMenu(screen: Element, data: FirstScreen, early: Early, wo
   }
   const drawBar = (cart: Cart): void => {
     const dock = screen.querySelector('.dock')
-    const pictures = { html: linesOf(cart).slice(-2).map(({ itemId }) => pictureOf(itemId)).join('') }
+    const last = linesOf(cart).slice(-BAR_PICTURES).map(({ itemId }) => itemId)
+    const pictures = { of: last, html: () => last.map(pictureOf).join('') }
     const place = screen.querySelector('.tablechip')?.textContent ?? ''
     if (dock) early.draw.bar(dock, dishCount(cart) === 0 ? null : { href: `${base}cart`, pictures, ...paintedBarWords(cart, place, !navigator.onLine, words) })
   }

@@ -1,4 +1,7 @@
-/** Choosing another way to be served, at the cart and at a quarter of the speed: to the painted sum of the sheet, and to the cart's painted bill; beside a plain cart whose bill is written anew. */
+/**
+ * Choosing another way to be served, at the cart and at a quarter of the speed: to the painted sum of the sheet, and to the cart's painted bill; held against
+ * the first tap on the plain page, and told beside a plain cart of a few lines whose bill is written anew.
+ */
 import type { Browser } from 'playwright/test'
 import { say } from '../e2e/say.ts'
 import { timeChange } from './acts.ts'
@@ -6,10 +9,12 @@ import { launchBench } from './browser.ts'
 import { openFilledCart, rest, slowed } from './filled-cart.ts'
 import { TOUCH_PHONE } from './first-acts.ts'
 import { plainCart } from './plain/make-plain-cart.ts'
+import { timePlainTaps } from './plain-taps.ts'
 import { type Bench, milliseconds, type Row } from './row.ts'
 import { median } from './samples.ts'
 import { type BenchStage, benchStage } from './stage.ts'
 import { servePlain } from './static/serve.ts'
+import { plainSite } from './visits.ts'
 
 const DISHES = 3
 const MOST = 1.5
@@ -49,21 +54,25 @@ export const anotherWay: Bench = {
     const stage = await benchStage()
     const dishes = stage.small.sections.flatMap(({ items }) => items).slice(0, DISHES)
     const site = await servePlain(plainCart(dishes.map(({ name, price }) => ({ name, price, quantity: 1 }))))
+    const page = await plainSite(stage.small)
     const browser = await launchBench()
     try {
-      const [sums, bills, plains]: [number[], number[], number[]] = [[], [], []]
+      const [sums, bills, pages, carts]: [number[], number[], number[], number[]] = [[], [], [], []]
       for (let round = 0; round < rounds; round++) {
-        plains.push(await plain(browser, site.url))
+        pages.push(...(await timePlainTaps(browser, page.url, 1)))
+        carts.push(await plain(browser, site.url))
         const { sum, bill } = await ours(browser, stage)
         sums.push(sum)
         bills.push(bill)
       }
-      const other = median(plains)
-      const row = (title: string, times: readonly number[]): Row => ({ title: `${title}, 4x CPU, beside a plain cart’s bill`, ours: milliseconds(median(times)), other: milliseconds(other), value: median(times) / other, limit: { most: MOST } })
-      return [row('Another way tapped to its painted sum', sums), row('Another way taken to the cart’s painted bill', bills)]
+      const rows = (title: string, times: readonly number[]): Row[] => {
+        const row = (beside: string, others: readonly number[], limit: Row['limit']): Row => ({ title: `${title}, 4x CPU, beside ${beside}`, ours: milliseconds(median(times)), other: milliseconds(median(others)), value: median(times) / median(others), limit })
+        return [row('the plain page’s own tap', pages, { most: MOST }), row('a plain cart’s bill', carts, null)]
+      }
+      return [...rows('Another way tapped to its painted sum', sums), ...rows('Another way taken to the cart’s painted bill', bills)]
     } finally {
       await browser.close()
-      await site.close()
+      await Promise.all([site.close(), page.close()])
     }
   },
 }

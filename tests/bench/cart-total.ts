@@ -1,14 +1,19 @@
-/** One more of a dish in the cart, at a quarter of the speed: from the tap to the painted total; beside a plain cart that writes lines, bill and total anew. */
+/**
+ * One more of a dish in the cart, at a quarter of the speed: from the tap to the painted total; held against the plain page's own tap, and told beside a plain
+ * cart of a few lines that writes lines, bill and total anew.
+ */
 import type { Browser } from 'playwright/test'
 import { timeChange } from './acts.ts'
 import { launchBench } from './browser.ts'
 import { TOUCH_PHONE } from './first-acts.ts'
 import { openFilledCart, rest, slowed } from './filled-cart.ts'
 import { plainSteps } from './plain/make-plain-steps.ts'
-import { type Bench, milliseconds } from './row.ts'
+import { timePlainTaps } from './plain-taps.ts'
+import { type Bench, milliseconds, type Row } from './row.ts'
 import { median } from './samples.ts'
 import { type BenchStage, benchStage } from './stage.ts'
 import { servePlain } from './static/serve.ts'
+import { plainSite } from './visits.ts'
 
 const DISHES = 3
 const TAPS = 4
@@ -30,7 +35,7 @@ async function ours(browser: Browser, stage: BenchStage): Promise<number[]> {
   return times
 }
 
-async function plain(browser: Browser, url: string): Promise<number[]> {
+async function plainCart(browser: Browser, url: string): Promise<number[]> {
   const context = await browser.newContext(TOUCH_PHONE)
   const page = await context.newPage()
   await page.goto(url)
@@ -50,18 +55,26 @@ export const cartTotal: Bench = {
     const stage = await benchStage()
     const dishes = stage.small.sections.flatMap(({ items }) => items).slice(0, DISHES)
     const site = await servePlain(plainSteps(dishes.map(({ name, price }) => ({ name, price, quantity: 1 }))))
+    const page = await plainSite(stage.small)
     const browser = await launchBench()
     try {
-      const [own, others]: [number[], number[]] = [[], []]
+      const [own, pages, carts]: [number[], number[], number[]] = [[], [], []]
       for (let round = 0; round < rounds; round++) {
-        others.push(...(await plain(browser, site.url)))
+        pages.push(...(await timePlainTaps(browser, page.url, TAPS)))
+        carts.push(...(await plainCart(browser, site.url)))
         own.push(...(await ours(browser, stage)))
       }
-      const [time, other] = [median(own), median(others)]
-      return [{ title: 'One more of a dish in the cart to the painted total, 4x CPU, beside a plain cart’s own', ours: milliseconds(time), other: milliseconds(other), value: time / other, limit: { most: MOST } }]
+      const row = (beside: string, others: readonly number[], limit: Row['limit']): Row => ({
+        title: `One more of a dish in the cart to the painted total, 4x CPU, beside ${beside}`,
+        ours: milliseconds(median(own)),
+        other: milliseconds(median(others)),
+        value: median(own) / median(others),
+        limit,
+      })
+      return [row('the plain page’s own tap', pages, { most: MOST }), row('a plain cart', carts, null)]
     } finally {
       await browser.close()
-      await site.close()
+      await Promise.all([site.close(), page.close()])
     }
   },
 }

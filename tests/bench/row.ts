@@ -7,7 +7,8 @@ export interface Row {
   other: string
   /** The ratio of the two, or the measured number where the limit is one. */
   value: number
-  limit: { most: number } | { least: number }
+  /** Null: told beside others, and held against nothing. */
+  limit: { most: number } | { least: number } | null
   /** Of `value`, where it is no ratio: "ms", "kB". */
   unit?: string
 }
@@ -18,7 +19,7 @@ export interface Bench {
   measure: (rounds: number) => Promise<Row[]>
 }
 
-export const isWithin = ({ value, limit }: Row): boolean => ('most' in limit ? value <= limit.most : value >= limit.least)
+export const isWithin = ({ value, limit }: Row): boolean => (limit === null ? true : 'most' in limit ? value <= limit.most : value >= limit.least)
 
 export const milliseconds = (value: number): string => `${value < 100 ? value.toFixed(1) : value.toFixed(0)} ms`
 
@@ -30,8 +31,8 @@ export const cellsOf = (row: Row): string[] => [
   row.ours,
   row.other,
   shown(row.value, row.unit),
-  'most' in row.limit ? `at most ${row.limit.most}` : `at least ${row.limit.least}`,
-  isWithin(row) ? 'ok' : 'OVER',
+  row.limit === null ? '' : 'most' in row.limit ? `at most ${row.limit.most}` : `at least ${row.limit.least}`,
+  row.limit === null ? '' : isWithin(row) ? 'ok' : 'OVER',
 ]
 
 /** Cells in columns as wide as their widest. */

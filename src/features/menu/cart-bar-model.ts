@@ -2,7 +2,7 @@ import { dishCount, linesOf, shownTotal } from '#domain/cart.ts'
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import type { Picture } from '#schemas/menu.ts'
-import type { CartBarView } from '#paint/painted-cart.ts'
+import { BAR_PICTURES, type CartBarView } from '#paint/painted-cart.ts'
 import { pictureBox } from '#paint/picture-html.ts'
 import { paths } from '#src/entry/paths.ts'
 import type { WholeCart } from '#src/queries/whole-cart.ts'
@@ -35,7 +35,9 @@ function boxOf(picture: Picture | null): string {
 export function cartBarView(facts: CartBarFacts): CartBarView | null {
   const lines = linesOf(facts.cart)
   if (lines.length === 0) return null
-  return { href: paths.cart(), pictures: { html: lines.slice(-2).map(({ shown }) => boxOf(shown.picture)).join('') }, ...cartBarWords(facts) }
+  const last = lines.slice(-BAR_PICTURES)
+  const pictures = { of: last.map(({ shown }) => shown.picture?.hash ?? ''), html: () => last.map(({ shown }) => boxOf(shown.picture)).join('') }
+  return { href: paths.cart(), pictures, ...cartBarWords(facts) }
 }
 
 /** What the cart bar says. ST-19: dishes of another outlet have no price here, and this table is not theirs. */

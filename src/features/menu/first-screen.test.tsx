@@ -151,7 +151,7 @@ describe('the first screen', () => {
       fc.property(at, ({ dishes, placeLabel, offline }) => {
         const cart = dishes.reduce((held, [each, quantity], n) => addLine(held, { lineId: `line-${n}`, itemId: each.id, variationId: null, addOns: [], quantity, shown: { name: each.name, choices: '', unitPrice: each.price, foodType: each.foodType, picture: each.picture } }, n), emptyCart(0))
         expect(paintedBarWords(cart, placeLabel, offline, makeEarlyWords())).toEqual(cartBarWords({ cart, quote: null, own: null, elsewhere: false, offline, placeLabel }))
-        expect(cartBarView({ cart, quote: null, own: null, elsewhere: false, offline, placeLabel })?.pictures.html).toBe(linesOf(cart).slice(-2).map(({ shown }) => pictureBox(shown.picture, '38px', 'eager').html).join(''))
+        expect(cartBarView({ cart, quote: null, own: null, elsewhere: false, offline, placeLabel })?.pictures.html()).toBe(linesOf(cart).slice(-2).map(({ shown }) => pictureBox(shown.picture, '38px', 'eager').html).join(''))
       }),
     )
     expect(cartBarView({ cart: emptyCart(0), quote: null, own: null, elsewhere: false, offline: false, placeLabel: '' })).toBeNull()
