@@ -18,6 +18,7 @@ const anyEvent: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.constant<OutboxEvent>({ type: 'no-answer', nextAttemptAt: NOW + 1_000 }),
   fc.constant<OutboxEvent>({ type: 'unauthorized', nextAttemptAt: NOW + 1_000 }),
   fc.constant<OutboxEvent>({ type: 'time-passed' }),
+  fc.constant<OutboxEvent>({ type: 'order-over' }),
   fc.constant<OutboxEvent>({ type: 'guest-agreed', replacedBy: idAt(NOW, 5) }),
   fc.constant<OutboxEvent>({ type: 'guest-withdrew' }),
   fc.constant<OutboxEvent>({ type: 'withdrawn-confirmed' }),
@@ -155,5 +156,12 @@ describe('an order sent again after the server was restored', () => {
     const again = nextStep(nextStep(accepted, { type: 'server-restored' }, NOW + 1), { type: 'attempt' }, NOW + 2)
     expect(again.state).toBe('sending')
     expect(nextStep(again, { type, refusal: refusal(code) }, NOW + 3)).toMatchObject({ state: 'rejected', refusal: { code } })
+  })
+
+  it('is none that was known to be over', () => {
+    const accepted = orderEntry(NOW, { state: 'accepted', attempts: 1, answer: { token: 4, status: 'UNATTENDED', at: NOW } })
+    const over = nextStep(accepted, { type: 'order-over' }, NOW + 1)
+    expect(over).toEqual({ ...accepted, over: true })
+    expect(nextStep(over, { type: 'server-restored' }, NOW + 2)).toBe(over)
   })
 })

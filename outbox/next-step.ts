@@ -17,6 +17,8 @@ interface Facts {
   'time-passed': object
   /** The server's epoch changed since it answered: it may have lost accepted commands (decision 0015). */
   'server-restored': object
+  /** The server's document says that the order was served, refused or ended otherwise. */
+  'order-over': object
   'guest-agreed': { replacedBy: string }
   'guest-withdrew': object
   'withdrawn-confirmed': object
@@ -72,6 +74,7 @@ const open: Row = {
   unauthorized: wait,
   'time-passed': stay,
   'server-restored': stay,
+  'order-over': stay,
   'guest-agreed': stay,
   'guest-withdrew': takeBack,
   'withdrawn-confirmed': (entry, _event, now) => withdraw(entry, now),
@@ -89,6 +92,7 @@ const settled: Row = {
   unauthorized: stay,
   'time-passed': stay,
   'server-restored': stay,
+  'order-over': stay,
   'guest-agreed': stay,
   'guest-withdrew': stay,
   'withdrawn-confirmed': stay,
@@ -102,12 +106,14 @@ const asking: Row = {
 }
 
 /** Sent again under its own key: an order that was not lost is answered as it stands. */
-const sendAgain: Step<'server-restored'> = (entry, _event, now) => ({ ...entry, state: 'saved', nextAttemptAt: now, changedAt: now })
+const sendAgain: Step<'server-restored'> = (entry, _event, now) => (isOver(entry) ? entry : { ...entry, state: 'saved', nextAttemptAt: now, changedAt: now })
+
+const noteOver: Step<'order-over'> = (entry) => (entry.kind !== 'place-order' || isOver(entry) ? entry : { ...entry, over: true })
 
 const TABLE: Readonly<Record<OutboxState, Row>> = {
   saved: { ...open, 'time-passed': expireUnsent },
   sending: { ...open, 'guest-withdrew': (entry, _event, now) => ({ ...entry, withdrawing: 'asked', changedAt: now }) },
-  accepted: { ...settled, 'answered-accepted': stay, 'server-restored': sendAgain },
+  accepted: { ...settled, 'answered-accepted': stay, 'server-restored': sendAgain, 'order-over': noteOver },
   rejected: settled,
   expired: asking,
   'needs-confirmation': asking,
@@ -119,6 +125,9 @@ export const nextStep = <T extends keyof Facts>(entry: OutboxEntry, event: Event
 
 /** No answer of the server yet, and none given by the device in its place. */
 export const isWaiting = (entry: Pick<OutboxEntry, 'state'>): boolean => entry.state === 'saved' || entry.state === 'sending'
+
+/** Of an order that is known to be over. */
+export const isOver = (entry: OutboxEntry): boolean => entry.kind === 'place-order' && entry.over === true
 
 /** Its guest has yet to be told or asked something of it, or it waits: what a logout that nobody asked for must not take along. */
 export const isUnsettled = (entry: Pick<OutboxEntry, 'state' | 'kind' | 'replacedBy'>): boolean =>

@@ -1,4 +1,4 @@
-import { array, type Infer, literal, nullable, object, optional } from 'superstruct'
+import { array, boolean, type Infer, literal, nullable, object, optional } from 'superstruct'
 import { AskCancel } from './cancel-ask.ts'
 import { CartLine } from './cart.ts'
 import { ErrorCode } from './errors.ts'
@@ -55,6 +55,8 @@ const common = {
   replacedBy: nullable(UuidV7),
   /** The guest asked for it back while the server may have it: the server is asked first. */
   withdrawing: oneOf(['no', 'asked']),
+  /** Whose login ended here before this was settled for good: it is theirs by brand and verified number, also where a restored server knows them by another id (decision 0015). */
+  leftBy: optional(object({ brandId: Key, phone: text(20) })),
 }
 
 export const OrderEntry = object({
@@ -63,6 +65,8 @@ export const OrderEntry = object({
   command: PlaceOrder,
   shown: ShownOrder,
   answer: nullable(object({ token: Count, status: OrderStatusWord, at: EpochMs })),
+  /** The server's document said that the order is over: food that was served is never ordered again, also where that document is here no more (decision 0015). */
+  over: optional(boolean()),
 })
 export type OrderEntry = Infer<typeof OrderEntry>
 

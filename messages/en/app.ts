@@ -17,6 +17,7 @@ export const app = {
   installNo: 'Not now',
   expired: 'Please login again',
   expiredText: 'You were signed out on this phone. Your cart is kept.',
+  expiredOrders: 'You were signed out on this phone. Log in again with the same number to follow your {count, plural, one {order} other {orders}}. What our records may have lost is sent again then.',
   expiredYes: 'LOGIN',
   landscape: 'Please turn your phone',
   landscapeText: 'Landscape is not supported on this phone. Turn it upright to see the menu.',

@@ -6,6 +6,7 @@ import { askServer } from '#src/queries/ask-server.ts'
 import { device, placeCell } from '#src/queries/device.ts'
 import { brandHere } from './brand-here.ts'
 import { storageFailure } from './keep-cart.ts'
+import { leaveReplaced } from './leave-entries.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
 
@@ -66,6 +67,7 @@ export async function enter(answer: AuthAnswer, brand: string): Promise<Outcome<
     const db = await device()
     // RD-09: a page that goes at once would take the touch along that is written a moment later, and the next one would end this login.
     await db.noteActivity(Date.now())
+    await leaveReplaced(db, { guestId: answer.guest.id }, Date.now())
     await writeSession(db, answer, brand, Date.now())
     // The cookie is the new login's now: what was known by the cookie alone is over.
     for (const { id, accessToken } of await db.readSignOuts()) if (accessToken === '') await db.forgetSignOut(id)

@@ -1,5 +1,4 @@
 import { handedOver, linesOf } from '#domain/cart.ts'
-import type { Device } from '#outbox/device.ts'
 import { isUnsettled, isWaiting } from '#outbox/next-step.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import { tellHost } from '#src/entry/tell-host.ts'
@@ -12,6 +11,7 @@ import { visitorDatabase, whileVisitorRests } from '#src/queries/visitor-databas
 import { isDeleting } from './deleting-account.ts'
 import { forgetWishes } from './forget-wishes.ts'
 import { storageFailure } from './keep-cart.ts'
+import { leaveEntries } from './leave-entries.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
 
@@ -56,7 +56,7 @@ type SignedOut = Outcome<{ code: string | null; hadTable: boolean }>
 
 /**
  * ST-06. What still waits would be left behind, so the guest is asked first: without `leaveWaiting` it is counted and nothing happens. Then
- * entries never sent are gone; those that may have arrived stay on the device until this guest comes back. The guest's database is deleted by
+ * entries never sent are gone; those that may have arrived stay on the device until this guest comes back, and so do accepted ones that a restored server may have lost where it ended the login. The guest's database is deleted by
  * every page as it sees the session go. The server is told by the outbox, now or when there is a network, so that nobody gets the login back with its cookie.
  * `code`: of the restaurant or table the guest was at; `hadTable`: whether it is a table's (RD-10).
  */
@@ -81,14 +81,17 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, guestId, 
   if (isOver && !session) return gone
   if (guestId !== undefined && session && session.guestId !== guestId) return gone
   // The stream may hear that a deleted account's login is over before the page hears that the account is gone.
-  if (isOver && session && !(await isDeleting(db, session.guestId))) await leaveCartToVisitor()
+  const isEnded = isOver && session !== null && !(await isDeleting(db, session.guestId))
+  if (isEnded) await leaveCartToVisitor()
   const isGone = await db.transaction('rw', [db.session, db.entries, db.marks, db.place, db.kept], async () => {
     // Another guest logged in since it was read: that login is nobody's to leave.
     const current = await db.readSession()
     if (current && current.guestId !== session?.guestId) return false
-    if (session) await db.noteSignOut(session)
+    if (session) {
+      await db.noteSignOut(session)
+      await leaveEntries(db, session, new Set(entries.map(({ id }) => id)), isEnded ? 'over' : 'asked', Date.now())
+    }
     await db.session.clear()
-    await db.entries.bulkDelete((await goingWith(db, entries)).map(({ id }) => id))
     await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })
     if (place && !isOver && !keepSeat) await db.place.put({ ...place, table: null })
     await forgetWishes(db)
@@ -106,12 +109,6 @@ async function leave({ leaveWaiting, isOver = false, keepSeat = false, guestId, 
   // Last: an app may close its webview at it (decision 0028).
   if (!byHost) tellHost({ type: 'logout' })
   return gone
-}
-
-/** Of the entries that were seen, those that go with the login as they stand now: one that was handed to the network meanwhile may arrive, so it stays until its guest comes back. */
-async function goingWith(db: Device, seen: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
-  const ids = new Set(seen.map(({ id }) => id))
-  return (await db.readEntries()).filter((entry) => ids.has(entry.id) && (!isWaiting(entry) || entry.attempts === 0))
 }
 
 /**

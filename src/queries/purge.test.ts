@@ -1,9 +1,10 @@
 import { Dexie } from 'dexie'
 import { expect, it, vi } from 'vitest'
 import { openDevice } from '#outbox/device.ts'
+import { EPOCH_ROW, epochRowOf } from '#outbox/epoch-rows.ts'
 import { openOutlet } from '#store/open-outlet.ts'
 import { databasesOnDisk } from '#store/wipe-database.ts'
-import { orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { GUEST, orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { purgeIfMarked } from './purge.ts'
 
@@ -31,6 +32,16 @@ it('ST-01: what is marked for purge is deleted once, and nothing that waits to b
   await device.kept.put({ id: 'generation', value: 0, at: NOW })
   expect(await purgeIfMarked(device, NOW)).toBe(true)
   expect(await purgeIfMarked(device, NOW)).toBe(false)
+  device.close()
+})
+
+it('ST-01: the epochs of the server stay, by which what was accepted before the purge is not taken for lost', async () => {
+  const device = openDevice('purge-and-epochs')
+  const rows = [EPOCH_ROW, epochRowOf(GUEST)].map((id) => ({ id, value: 'first', at: NOW }))
+  await device.kept.bulkPut([...rows, { id: 'start-up', value: {}, at: NOW }])
+  await device.marks.put({ ...(await device.readMarks(NOW)), purge: true })
+  expect(await purgeIfMarked(device, NOW)).toBe(true)
+  expect((await device.kept.toArray()).filter(({ id }) => id !== 'generation')).toEqual(rows)
   device.close()
 })
 

@@ -1,5 +1,6 @@
 import { FIRST_SCREEN_CACHE, SEARCH_CACHE } from '#outbox/cache-names.ts'
 import type { Device } from '#outbox/device.ts'
+import { isEpochRow } from '#outbox/epoch-rows.ts'
 import { STORE_GENERATION } from '#store/generation.ts'
 import { databasesOnDisk, wipeDatabase } from '#store/wipe-database.ts'
 
@@ -24,7 +25,8 @@ export async function purgeIfMarked(device: Device, now: number): Promise<boolea
   // In one transaction: another tab writes the row of marks too, and what it noted meanwhile stays.
   await device.transaction('rw', device.marks, device.kept, async () => {
     if (marked) {
-      await device.kept.clear()
+      // Without the epochs, what was accepted would be sent again as if a database had been restored.
+      await device.kept.filter(({ id }) => !isEpochRow(id)).delete()
       await device.marks.put({ ...(await device.readMarks(now)), purge: false })
     }
     if ((await device.kept.get(ROW)) === undefined) await device.kept.put({ id: ROW, value: STORE_GENERATION, at: now })

@@ -146,7 +146,7 @@ describe('an order that is sent again', () => {
     await meanwhile(command.orderId)
     await restore()
     const send = (change: Partial<typeof command> = {}) => stage.place({ ...command, ...change }, { as: guest, headers: { 'X-Accepted-At': String(acceptedAt) } })
-    return { id: command.orderId, placed, send }
+    return { id: command.orderId, command, acceptedAt, placed, send }
   }
   const newEpoch = async (): Promise<void> => {
     await beginEpoch(database.db, stage.now())
@@ -164,6 +164,14 @@ describe('an order that is sent again', () => {
     await newEpoch()
     expect(await send()).toMatchObject({ status: 409, body: { data: { code: 'ORDER_EXPIRED' } } })
     expect(await ordersWithId(id)).toBe(0)
+  })
+
+  it('is taken of the guest that its person is now, where the guest who made it was lost with it', async () => {
+    const { id, command, acceptedAt } = await placeAndLose(async () => undefined)
+    await newEpoch()
+    const known = newGuest(BRAND)
+    expect(await stage.place(command, { as: known, headers: { 'X-Accepted-At': String(acceptedAt) } })).toMatchObject({ status: 201, body: { id } })
+    expect(await ordersWithId(id)).toBe(1)
   })
 
   it('is taken though its dish is sold out in what came back and its time has passed, but for no lower price than the menu has', async () => {

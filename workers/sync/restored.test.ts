@@ -4,7 +4,7 @@ import { type Device, openDevice } from '#outbox/device.ts'
 import { GUEST, idAt, orderEntry, orderOf, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { endPhones, eventually, FAR, fill, GUEST_SCOPE, newReading, syncStage } from '#tests/fixtures/sync-stage.ts'
 import { syncPeer } from '#tests/fixtures/sync-peer.ts'
-import { readOpenGuest, sendAgainAfterRestore } from './send-again.ts'
+import { sendAgainAfterRestore } from './send-again.ts'
 
 const atTable = { outletId: 'outlet-1', guest: { brandId: 'brand-1', guestId: GUEST }, place: null }
 let device: Device
@@ -20,7 +20,7 @@ function phone(peer: ReturnType<typeof syncPeer>, reading: ReturnType<typeof new
     session: sessionUntil(FAR), peer, reading,
     onEpoch: async (epoch) => {
       const store = stage.openedGuest()
-      await sendAgainAfterRestore(device, epoch, await readOpenGuest(store ? { store, guestId: GUEST } : null), Date.now())
+      await sendAgainAfterRestore(device, epoch, store && { store, guestId: GUEST }, Date.now())
     },
   })
   return stage

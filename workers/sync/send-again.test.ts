@@ -5,7 +5,7 @@ import { type Device, openDevice } from '#outbox/device.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { type GuestStore, openGuest } from '#store/open-guest.ts'
 import { GUEST, idAt, orderEntry, orderOf, OTHER_GUEST } from '#tests/fixtures/outbox-entries.ts'
-import { readOpenGuest, sendAgainAfterRestore } from './send-again.ts'
+import { sendAgainAfterRestore } from './send-again.ts'
 
 const NOW = 1_800_000_000_000
 let device: Device
@@ -31,7 +31,7 @@ async function phoneOf(guestId: string, ...orders: ReturnType<typeof orderOf>[])
   const store = await openGuest({ brandId: 'brand-1', guestId })
   stores.push(store)
   await store.database.collections.orders.bulkInsert(orders)
-  return async (epoch) => sendAgainAfterRestore(device, epoch, await readOpenGuest({ store, guestId }), NOW)
+  return async (epoch) => sendAgainAfterRestore(device, epoch, { store, guestId }, NOW)
 }
 
 it('is what was accepted in the last two hours and is not over', async () => {

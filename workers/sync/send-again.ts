@@ -1,49 +1,60 @@
-import { isRunning, UNANSWERED_MS } from '#domain/order-life.ts'
 import type { Device } from '#outbox/device.ts'
-import { nextStep } from '#outbox/next-step.ts'
+import { EPOCH_ROW, epochRowOf } from '#outbox/epoch-rows.ts'
+import { isLeftBy, isMissedIfLost } from '#outbox/left-entries.ts'
+import { isWaiting, nextStep } from '#outbox/next-step.ts'
+import type { OutboxEntry } from '#schemas/outbox.ts'
 import type { GuestStore } from '#store/open-guest.ts'
+import { noteOver } from './note-over.ts'
 
-const ROW = 'server-epoch'
-const rowOf = (guestId: string): string => `${ROW}:${guestId}`
-
-/** The guest whose database is open, and which of their orders are over by the documents in it. */
+/** The guest whose database is open. */
 export interface OpenGuest {
   guestId: string
-  over: ReadonlySet<string>
+  store: GuestStore
+}
+
+/** An entry that a change of the epoch may concern. What was left when a login ended is compared at any age: the server says what its time is over for. */
+const isPending = (entry: OutboxEntry, now: number): boolean => isMissedIfLost(entry, now) || (entry.leftBy !== undefined && (entry.state === 'accepted' || isWaiting(entry)))
+
+/** Only by a server that has not got it: it was never handed over, or was accepted and is sent again, or the epoch that it was handed over in is no more. */
+const mayChangeHands = (entry: OutboxEntry, isLost: boolean): boolean => isLost || (isWaiting(entry) && (entry.attempts === 0 || (entry.kind === 'place-order' && entry.answer !== null)))
+
+/** An entry of this person as it goes on with the guest id that they have now; the same entry where nothing changes. */
+function goesOn(entry: OutboxEntry, guestId: string, isLost: boolean, now: number): OutboxEntry {
+  if (entry.guestId !== guestId && !mayChangeHands(entry, isLost)) return entry
+  const next = isLost ? nextStep(entry, { type: 'server-restored' }, now) : entry
+  if (next === entry && entry.leftBy === undefined) return entry
+  const { leftBy: _, ...own } = next
+  return { ...own, guestId }
 }
 
 /**
  * Compares the epoch of the server's database with the one known before. Another one may have lost what was accepted: accepted
  * entries of the last two hours wait to be sent again, under their own keys (decision 0015).
- * An outlet answers within that time or the order ends, so an older one sent anew would be food that nobody waits for.
  * Each guest's entries are compared once that guest's database is open, because what is over cannot be read before: an epoch is kept by guest, as long as anybody has
  * such entries, and the device's own, which stands for all others, stays what it was while another guest's are still to be compared. Entries from before any epoch was heard of are
- * sent again as well.
- * @param open read before the pull of the new epoch takes away the documents of orders that were lost; null: nobody's database is open
+ * sent again as well. What a login that ended has left goes on for the same person alone: the same guest, or the same verified number where the server has lost the guest.
+ * @param open its documents are read before the pull of the new epoch takes away those of orders that were lost; null: nobody's database is open
  * @param now epoch ms
  * @returns whether entries wait now that did not before
  */
 export async function sendAgainAfterRestore(device: Device, epoch: string, open: OpenGuest | null, now: number): Promise<boolean> {
-  return device.transaction('rw', device.kept, device.entries, async () => {
-    const recent = (await device.readEntries()).filter((entry) => entry.state === 'accepted' && now - entry.changedAt <= UNANSWERED_MS)
-    const own = recent.filter(({ guestId }) => guestId === open?.guestId)
-    const heard = await device.kept.get(ROW)
-    if (own.length === recent.length) await device.kept.put({ id: ROW, value: epoch, at: now })
+  if (open) await noteOver(device, open.store)
+  return device.transaction('rw', device.kept, device.entries, device.session, async () => {
+    const session = await device.readSession()
+    const person = session?.guestId === open?.guestId ? session : null
+    const pending = (await device.readEntries()).filter((entry) => isPending(entry, now))
+    const own = pending.filter((entry) => entry.guestId === open?.guestId || isLeftBy(entry, person))
+    const heard = await device.kept.get(EPOCH_ROW)
+    if (own.length === pending.length) await device.kept.put({ id: EPOCH_ROW, value: epoch, at: now })
     if (open === null) return false
-    const before = (await device.kept.get(rowOf(open.guestId))) ?? heard
-    const named = new Set(recent.map(({ guestId }) => rowOf(guestId)))
-    await device.kept.where('id').startsWith(rowOf('')).filter(({ id }) => !named.has(id)).delete()
+    const guests = [...new Set([open.guestId, ...own.map(({ guestId }) => guestId)])]
+    const before = new Map((await device.kept.bulkGet(guests.map(epochRowOf))).map((row, index) => [guests[index], row ?? heard]))
+    const named = new Set(pending.map(({ guestId }) => epochRowOf(guestId)))
+    await device.kept.where('id').startsWith(epochRowOf('')).filter(({ id }) => !named.has(id)).delete()
     // Of a guest without such entries, too, while others have some: the device's own row stays behind, and the next order would be taken for one of the epoch before.
-    if (recent.length > 0) await device.kept.put({ id: rowOf(open.guestId), value: epoch, at: now })
-    const lost = before?.value === epoch ? [] : own.filter(({ id }) => !open.over.has(id))
-    await device.entries.bulkPut(lost.map((entry) => nextStep(entry, { type: 'server-restored' }, now)))
-    return lost.length > 0
+    if (pending.length > 0) await device.kept.bulkPut(guests.map((guestId) => ({ id: epochRowOf(guestId), value: epoch, at: now })))
+    const changed = own.map((entry) => [entry, goesOn(entry, open.guestId, before.get(entry.guestId)?.value !== epoch, now)] as const).filter(([entry, next]) => next !== entry)
+    await device.entries.bulkPut(changed.map(([, next]) => next))
+    return changed.some(([entry, next]) => isWaiting(next) && (!isWaiting(entry) || entry.guestId !== next.guestId))
   })
-}
-
-/** What is over of a guest's orders; null: nobody's database is open. */
-export async function readOpenGuest(open: { store: GuestStore; guestId: string } | null): Promise<OpenGuest | null> {
-  if (open === null) return null
-  const orders = await open.store.database.collections.orders.find().exec()
-  return { guestId: open.guestId, over: new Set(orders.filter(({ status }) => !isRunning(status)).map(({ id }) => id)) }
 }

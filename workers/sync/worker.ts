@@ -10,16 +10,17 @@ import { SCHEMAS_STAMP } from '#outbox/schemas-stamp.ts'
 import type { Locks } from '#outbox/request.ts'
 import { freshToken } from '#outbox/session.ts'
 import { guestDatabaseName, type GuestKey } from '#store/names.ts'
-import { type GuestStore, openGuest } from '#store/open-guest.ts'
+import { openGuest } from '#store/open-guest.ts'
 import { openOutlet } from '#store/open-outlet.ts'
 import { wipeDatabase } from '#store/wipe-database.ts'
 import type { SyncApi } from './api.ts'
 import { followLeader } from './follow-leader.ts'
 import { leadChannel } from './lead-channel.ts'
+import { keepNotingOver } from './note-over.ts'
 import { keepLastOutlets } from './outlets-on-disk.ts'
 import { pruneEntries } from './prune-entries.ts'
 import { readingBook } from './reading-book.ts'
-import { readOpenGuest, sendAgainAfterRestore } from './send-again.ts'
+import { type OpenGuest, sendAgainAfterRestore } from './send-again.ts'
 import { syncServer } from './server.ts'
 import { keepSnapshots } from './snapshots.ts'
 import { statusBoard } from './status-board.ts'
@@ -60,10 +61,10 @@ const forgetGuest = async (guest: GuestKey): Promise<void> => {
   if (session?.guestId !== guest.guestId) await wipeDatabase(guestDatabaseName(guest))
 }
 
-let openedGuest: { store: GuestStore; guestId: string } | null = null
+let openedGuest: OpenGuest | null = null
 
 const takeEpoch = async (epoch: string): Promise<void> => {
-  if (await sendAgainAfterRestore(device, epoch, await readOpenGuest(openedGuest), now())) void drainer.wake(true)
+  if (await sendAgainAfterRestore(device, epoch, openedGuest, now())) void drainer.wake(true)
 }
 
 /** A browser without locks: each tab does the work, which only costs twice. */
@@ -87,6 +88,7 @@ const sync = makeSync({
   openGuest: async (guest, onLost) => {
     const store = await openGuest(guest, { onLost })
     openedGuest = { store, guestId: guest.guestId }
+    keepNotingOver(device, store)
     return store
   },
   onConfirmed,

@@ -9,7 +9,7 @@ import { freshToken, type SessionBook } from '#outbox/session.ts'
 import { type GuestStore, openGuest } from '#store/open-guest.ts'
 import { openOutlet, type OutletStore } from '#store/open-outlet.ts'
 import { readingBook } from '#workers/sync/reading-book.ts'
-import { readOpenGuest, sendAgainAfterRestore } from '#workers/sync/send-again.ts'
+import { sendAgainAfterRestore } from '#workers/sync/send-again.ts'
 import { syncServer } from '#workers/sync/server.ts'
 import { statusBoard } from '#workers/sync/status-board.ts'
 import { makeSync, type Sync } from '#workers/sync/sync.ts'
@@ -99,7 +99,7 @@ export async function openPhone(wire: Wire, random: Random, clock: Clock): Promi
     for (const page of pages) page.wake()
   }
   const takeEpoch = async (epoch: string): Promise<void> => {
-    if (await sendAgainAfterRestore(device, epoch, await readOpenGuest(stores.guest ? { store: stores.guest, guestId: GUEST_ID } : null), clock.now())) wake()
+    if (await sendAgainAfterRestore(device, epoch, stores.guest ? { store: stores.guest, guestId: GUEST_ID } : null, clock.now())) wake()
   }
   const startWorker = async (): Promise<void> => {
     stores = {}
