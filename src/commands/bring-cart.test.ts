@@ -44,6 +44,8 @@ let otherPage: ((store: OpenGuest.GuestStore) => Promise<void>) | null = null
 /** How often the visitor's database would not open. */
 let unopened = 0
 let refusal: Error | null = null
+/** The page goes before it has opened the visitor's addresses. */
+let isCutOff = false
 vi.mock('#store/open-guest.ts', async (original) => {
   const real = await original<typeof OpenGuest>()
   return {
@@ -54,6 +56,12 @@ vi.mock('#store/open-guest.ts', async (original) => {
       otherPage = null
       await act?.(store)
       return store
+    },
+    openVisitorAddresses: async (name: string) => {
+      const isHere = !isCutOff
+      isCutOff = false
+      if (isHere) return real.openVisitorAddresses(name)
+      throw new Error('The page is cut off.')
     },
     openVisitorCart: async (name: string) => {
       const opened = await real.openVisitorCart(name).catch((error: unknown) => {
@@ -205,6 +213,28 @@ describe("a visitor's cart at the login", () => {
     await bringVisitor(store, guest, { isWanted: () => true })
     expect([await stored(), await houses()]).toEqual([[['dal', 1]], ['B-14']])
   })
+
+  it('is brought once where the login is cut off before the addresses: what was cleared on another device meanwhile stays cleared', async () => {
+    await logsIn()
+    const store = await guestStore.current()
+    const { openVisitorAddresses, openVisitorCart, writeCart } = await loadStore()
+    const name = await visitorDatabase(await device())
+    const left = await openVisitorCart(name)
+    await writeCart(left, own('dal'))
+    await left.close()
+    const addresses = await openVisitorAddresses(name)
+    await addresses.database.collections.addresses.insert(home)
+    await addresses.close()
+    const guest = { brandId: 'brand-1', guestId: GUEST }
+    isCutOff = true
+    await expect(bringVisitor(store, guest, { isWanted: () => true })).rejects.toThrow('cut off')
+    expect([await stored(), await houses()]).toEqual([[['dal', 1]], []])
+    await clearWholeCart()
+    // The next page begins with nothing in memory.
+    forgetCart()
+    await bringVisitor(store, guest, { isWanted: () => true })
+    expect([await stored(), await houses()]).toEqual([[], ['B-14']])
+  }, 30_000)
 
   it("is not lost where the browser closes the guest's database under a page that had not read it", async () => {
     await put('dal')

@@ -35,6 +35,7 @@ async function openFake(name: string, { onLost }: { onLost?: () => void } = {}) 
   if (onLost) world.lose = onLost
   const cart = {
     exec: () => step().then(() => documentOf(held.cart)),
+    remove: () => step().then(() => void (held.cart = null)),
     $: {
       subscribe: (listener: (document: unknown) => void) => {
         const tell = (): void => void step().then(() => held.listeners.has(tell) && listener(documentOf(held.cart)))

@@ -59,6 +59,8 @@ async function bringCart(visitor: HasCart, store: GuestStore, { isWanted }: Brin
   if (brought) {
     takeStoredCart(brought)
     await writeCart(store, brought)
+    // A page that is cut off from here on leaves the addresses to be brought, and no dish: one brought again would count as chosen again, after it was cleared on another device.
+    await visitor.database.collections.cart.findOne(CART_ID).remove()
   }
   return true
 }
