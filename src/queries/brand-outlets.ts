@@ -1,13 +1,9 @@
 import { useEffect } from 'react'
-import { array } from 'superstruct'
-import { FoundOutlets, ListedOutlet, OUTLETS_A_PAGE, type StartUpInfo } from '#schemas/brand.ts'
+import { FoundOutlets, type ListedOutlet, OUTLETS_A_PAGE, type StartUpInfo } from '#schemas/brand.ts'
 import { askServer } from './ask-server.ts'
-import { keepAnswer, onceSoon, readKept } from './kept-answer.ts'
+import { onceSoon } from './kept-answer.ts'
+import { keepWhole, keptOutlets } from './kept-outlets.ts'
 import { fillOutlets, moreOutletsCell, useKnownOutlets } from './more-outlets.ts'
-
-const Kept = array(ListedOutlet)
-
-const keyOf = (brandId: string): string => `outlets:${brandId}`
 
 /** One page of all outlets of a brand, in the order of their names; null: nobody answered. */
 async function readPage(brandId: string, page: number): Promise<readonly ListedOutlet[] | null> {
@@ -26,9 +22,6 @@ async function readAll(brandId: string): Promise<readonly ListedOutlet[] | null>
   }
 }
 
-/** The whole list as the device has it; null: it was never read. */
-export const keptOutlets = (brandId: string): Promise<readonly ListedOutlet[] | null> => readKept(keyOf(brandId), Kept)
-
 /** Makes the whole list known (more-outlets.ts): the device's at once, the server's when all of it is there; one that does not come is asked for again with the next network or a minute later. */
 export async function loadOutlets(brandId: string): Promise<void> {
   fillOutlets((await keptOutlets(brandId)) ?? [])
@@ -38,7 +31,7 @@ export async function loadOutlets(brandId: string): Promise<void> {
     return
   }
   moreOutletsCell.set(all)
-  await keepAnswer(keyOf(brandId), all)
+  await keepWhole(brandId, all)
 }
 
 const begun = new Set<string>()

@@ -25,6 +25,12 @@ export function fillOutlets(kept: readonly ListedOutlet[]): void {
   if (all.length > known.length) moreOutletsCell.set(all)
 }
 
+/** The brand has these no more. */
+export function dropOutlets(gone: ReadonlySet<string>): void {
+  const known = moreOutletsCell.get()
+  if (known.some(({ id }) => gone.has(id))) moreOutletsCell.set(known.filter(({ id }) => !gone.has(id)))
+}
+
 /** Those of start-up first, then what was read since. @param info null: start-up has not said anything */
 export function useKnownOutlets(info: StartUpInfo | null): readonly ListedOutlet[] {
   const others = useCell(moreOutletsCell)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ListedOutlet } from '#schemas/brand.ts'
+import { loadOutlets } from './brand-outlets.ts'
 import { device } from './device.ts'
 import { moreOutletsCell } from './more-outlets.ts'
 import { findOutlets, questionOf } from './outlets-by.ts'
@@ -11,6 +12,10 @@ let isThere = true
 let isBusy = false
 /** Answers are written when this is over. */
 let held = Promise.resolve()
+/** Outlets that the brand has no more. */
+let gone: readonly string[] = []
+/** The code that the server refuses with; null: it does not. */
+let refusal: string | null = null
 const asked: unknown[] = []
 const listeners: (() => void)[] = []
 /** Each test asks of a brand of its own: what was asked of one is known. */
@@ -20,6 +25,8 @@ let brands = 0
 beforeEach(() => {
   isThere = true
   isBusy = false
+  gone = []
+  refusal = null
   held = Promise.resolve()
   asked.length = 0
   listeners.length = 0
@@ -29,11 +36,13 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', vi.fn())
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     if (!isThere) throw new TypeError('no network')
-    const question = JSON.parse(body) as { ids?: string[] }
+    const question = JSON.parse(body) as { ids?: string[]; page?: number }
     asked.push(question)
     await held
     if (isBusy) return Response.json({ message: 'busy', data: { code: 'SERVER_BUSY' } }, { status: 503 })
-    const ids = question.ids ?? ['o7000']
+    if (refusal !== null) return Response.json({ message: 'no', data: { code: refusal } }, { status: 400 })
+    const whole = question.page === undefined ? ['o7000'] : ['o5000', 'o7000']
+    const ids = (question.ids ?? whole).filter((id) => !gone.includes(id))
     return Response.json({ restaurants: ids.map((id) => ({ ...outlet(Number(id.slice(1))), brandId, distance: null })) })
   })
 })
@@ -116,4 +125,46 @@ it('of two questions at once both answers are kept', async () => {
   isThere = false
   await findOutlets(brandId, { ids: ['o600'] })
   expect(knownIds().toSorted()).toEqual(['o400', 'o500'])
+})
+
+it('one that the brand has no more is forgotten as it is asked for, wherever it was kept, and does not come back without a network', async () => {
+  await loadOutlets(brandId)
+  await findOutlets(brandId, { ids: ['o5000', 'o9999'] })
+  gone = ['o5000']
+  await findOutlets(brandId, { ids: ['o5000'] })
+  expect(knownIds()).toEqual(['o9999', 'o7000'])
+  moreOutletsCell.set([])
+  isThere = false
+  await findOutlets(brandId, { ids: ['o300'] })
+  expect(knownIds().toSorted()).toEqual(['o7000', 'o9999'])
+})
+
+it('one that is not in the whole list is forgotten with it', async () => {
+  await findOutlets(brandId, { ids: ['o5000', 'o9999'] })
+  await loadOutlets(brandId)
+  isThere = false
+  await findOutlets(brandId, { ids: ['o300'] })
+  expect(knownIds().toSorted()).toEqual(['o5000', 'o7000'])
+})
+
+it('of the places that a pin was moved over while the server was busy the last one alone is asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  isBusy = true
+  const near = (lat: number) => ({ near: { lat, lng: 75.801 } })
+  for (const lat of [26.1, 26.2, 26.3]) await findOutlets(brandId, near(lat))
+  isBusy = false
+  asked.length = 0
+  vi.advanceTimersByTime(60_000)
+  await vi.waitFor(() => expect(knownIds()).toEqual(['o7000']))
+  expect(asked).toEqual([{ brandId, ...near(26.3) }])
+  // Whoever goes back to one of the others asks for it.
+  await findOutlets(brandId, near(26.1))
+  expect(asked).toHaveLength(2)
+})
+
+it('what the server cannot read is not asked again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  refusal = 'BAD_REQUEST'
+  await findOutlets(brandId, { near: { lat: 26.1, lng: 75.801 } })
+  expect([asked.length, vi.getTimerCount(), listeners.length]).toEqual([1, 0, 0])
 })

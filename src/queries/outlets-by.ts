@@ -1,47 +1,62 @@
 import { useEffect } from 'react'
-import { array } from 'superstruct'
-import { FoundOutlets, ListedOutlet, OUTLETS_A_PAGE, type StartUpInfo } from '#schemas/brand.ts'
+import { FoundOutlets, type ListedOutlet, OUTLETS_A_PAGE, type StartUpInfo } from '#schemas/brand.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import { askServer } from './ask-server.ts'
-import { keptOutlets } from './brand-outlets.ts'
-import { changeKept, onceSoon, readKept } from './kept-answer.ts'
-import { addOutlets, fillOutlets, useKnownOutlets } from './more-outlets.ts'
+import { onceSoon } from './kept-answer.ts'
+import { keepNamed, keptNamed, keptOutlets } from './kept-outlets.ts'
+import { addOutlets, dropOutlets, fillOutlets, useKnownOutlets } from './more-outlets.ts'
 
 /** What some outlets of a brand are asked for by: their ids, a place that they are near to, the name of a city. */
 export type OutletsBy = { ids: readonly string[] } | { near: LatLng } | { city: string }
 
-const Kept = array(ListedOutlet)
-const keyOf = (brandId: string): string => `outlets-named:${brandId}`
-/** So many outlets that were asked for by id stay on the device, the last ones first. */
-const MOST_KEPT = 5 * OUTLETS_A_PAGE
-
 /** Questions that were answered, are under way or wait to be asked again; as JSON. */
 const asked = new Set<string>()
 
-async function keepNamed(brandId: string, named: readonly ListedOutlet[]): Promise<void> {
-  const ids = new Set(named.map(({ id }) => id))
-  await changeKept(keyOf(brandId), Kept, (kept) => [...named, ...(kept ?? []).filter(({ id }) => !ids.has(id))].slice(0, MOST_KEPT))
+/** Questions by a place that nobody answered, with what asks each again; the last one last. */
+const unanswered = new Map<string, () => void>()
+
+/** With the next network or a minute later. A pin that is moved about asks for many places: only the last one is asked for again unless somebody still looks at the others. */
+function askAgainSoon(question: string, by: OutletsBy, again: () => void): void {
+  if (!('near' in by)) {
+    onceSoon(() => {
+      asked.delete(question)
+      again()
+    })
+    return
+  }
+  if (unanswered.size === 0) {
+    onceSoon(() => {
+      const last = [...unanswered.values()].at(-1)
+      for (const waiting of unanswered.keys()) asked.delete(waiting)
+      unanswered.clear()
+      last?.()
+    })
+  }
+  unanswered.set(question, again)
 }
 
 /**
  * Asks for outlets in one request of at most a page, once; those found are known from then on (more-outlets.ts). What the device has is there without a network: outlets that
- * were asked for by id before, and the whole list where it was read. Where nobody answers, or the server refuses, it is asked again with the next network or a minute later.
+ * were asked for by id before, and the whole list where it was read. Where nobody answers, or the server is busy, it is asked again with the next network or a minute later; what the server
+ * cannot read is not. An outlet that was asked for by id and is not answered is the brand's no more.
  */
 export async function findOutlets(brandId: string, by: OutletsBy): Promise<void> {
   const question = JSON.stringify({ brandId, ...by })
   if (asked.has(question)) return
   asked.add(question)
-  fillOutlets([...(await readKept(keyOf(brandId), Kept) ?? []), ...(await keptOutlets(brandId) ?? [])])
+  fillOutlets([...(await keptNamed(brandId)), ...((await keptOutlets(brandId)) ?? [])])
   const reply = await askServer({ method: 'POST', path: '/api/restaurants/search', body: { brandId, ...by }, struct: FoundOutlets })
   if ('error' in reply) {
-    onceSoon(() => {
-      asked.delete(question)
-      void findOutlets(brandId, by)
-    })
+    if (reply.error !== 'BAD_REQUEST') askAgainSoon(question, by, () => void findOutlets(brandId, by))
     return
   }
-  addOutlets(reply.value.restaurants)
-  if ('ids' in by) await keepNamed(brandId, reply.value.restaurants)
+  const found = reply.value.restaurants
+  addOutlets(found)
+  if (!('ids' in by)) return
+  const there = new Set(found.map(({ id }) => id))
+  const gone = new Set(by.ids.filter((id) => !there.has(id)))
+  dropOutlets(gone)
+  await keepNamed(brandId, found, gone)
 }
 
 /** A hundred metres are enough to find outlets by. */
