@@ -1,4 +1,4 @@
-/** `npm run soak`: mixed traffic on one instance for half an hour. Fails where memory goes on growing, or where anything is refused that was not asked to be. */
+/** `npm run soak`: mixed traffic on one instance for half an hour. Fails where memory goes on growing, where anything is refused that was not asked to be, or where far fewer visits are made than were asked for. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { SoakGround } from './soak-ground.ts'
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     tell(ground, made)
     for (const { kind, warm, end, share } of growthOf(readings) ?? []) console.log(`${kind}: ${(warm / MEGABYTE).toFixed(1)} MB when it was warm, ${(end / MEGABYTE).toFixed(1)} MB at the end: ${(share * 100).toFixed(1)} %`)
     if (!growthOf(readings)) console.log('Too short to say anything of memory.')
-    const faults = faultsOf(readings, { alarms: await ground.alarms(), logged: ground.logged(), unasked: ground.caller.answers.unasked })
+    const faults = faultsOf(readings, { visits: { asked: visits * minutes, made }, alarms: await ground.alarms(), logged: ground.logged(), unasked: ground.caller.answers.unasked })
     console.log(faults.length === 0 ? '\nIt held.' : `\nIt did not hold:\n${faults.join('\n')}`)
     process.exitCode = faults.length === 0 ? 0 : 1
   } finally {

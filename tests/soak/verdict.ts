@@ -1,4 +1,4 @@
-/** What a soak is judged by: memory that does not grow once the server is warm, and no refusal that was not asked for. */
+/** What a soak is judged by: memory that does not grow once the server is warm, no refusal that was not asked for, and as many visits as were. */
 
 /** The server a minute of traffic later. */
 export interface Reading {
@@ -46,8 +46,12 @@ export function growthOf(readings: readonly Reading[]): Growth[] | null {
   })
 }
 
+/** The least share of the visits asked for that has to be made: with fewer, memory was judged under another load. */
+export const LEAST_VISITS = 0.9
+
 /** What the server is left with when the traffic is over. */
 export interface Remains {
+  visits: { asked: number; made: number }
   /** By name of the figure in /metrics: each has to be 0. */
   alarms: ReadonlyMap<string, number>
   /** Lines of its log that tell of an error. */
@@ -59,9 +63,10 @@ export interface Remains {
 const MEGABYTE = 2 ** 20
 
 /** All that speaks against the server, a sentence each; none: it held. */
-export function faultsOf(readings: readonly Reading[], { alarms, logged, unasked }: Remains): string[] {
+export function faultsOf(readings: readonly Reading[], { visits, alarms, logged, unasked }: Remains): string[] {
   const growth = growthOf(readings) ?? []
   return [
+    ...(visits.made < visits.asked * LEAST_VISITS ? [`${visits.made} visits were made of ${visits.asked} asked for; ${LEAST_VISITS * 100} % is the least`] : []),
     ...growth.filter(({ warm, end }) => !(end <= warm * (1 + MOST_GROWTH))).map(({ kind, warm, end, share }) =>
       `${kind} memory grew by ${(share * 100).toFixed(1)} %, from ${(warm / MEGABYTE).toFixed(1)} to ${(end / MEGABYTE).toFixed(1)} MB; ${MOST_GROWTH * 100} % is the most`),
     ...readings.filter(({ answered }) => answered === 0).map(({ minute }) => `nothing was answered in minute ${minute}`),
