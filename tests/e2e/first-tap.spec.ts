@@ -33,7 +33,10 @@ test('the painted menu puts a dish into the cart by itself, and the page that ta
   await guest.menu.add(dishes.papad)
   // What moved into its place a moment ago does not move again.
   const atRest = async (bar: Locator) => (await bar.innerHTML()).replaceAll(/ class="new"|(?<="dishes( two)?) new/g, '')
-  const before = await atRest(painted(guest.page).locator('.cartbar'))
+  const bar = painted(guest.page).locator('.cartbar')
+  // The pictures come in a frame after that of the words.
+  await expect(bar.locator('.dishes.two')).toHaveCount(1)
+  const before = await atRest(bar)
   letGo()
   await isTakenOver(guest.page)
   await guest.menu.cartBarSays(2, '₹300')
