@@ -1,10 +1,17 @@
+import type { PageWord } from './api.ts'
+import { takeOver } from './take-over.ts'
+
 /**
  * Stands in for sw.js where a release has to be taken back (docs/taking-a-release-back.md): it takes over at once, deletes what releases left in the
  * Cache API and opens every page anew from the network. IndexedDB stays: carts, and orders that wait to be sent, live there.
  */
 declare const self: ServiceWorkerGlobalScope
 
-self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+self.addEventListener('install', (event) => event.waitUntil(takeOver()))
+// As long as it waits, its page offers it as it does every newer release.
+self.addEventListener('message', (event) => {
+  if ((event.data as PageWord | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+})
 
 /** A page that is opened anew registers this worker again, on a device where there is nothing left to take back: it is left alone then. */
 async function takeBack(): Promise<void> {
@@ -19,5 +26,3 @@ async function takeBack(): Promise<void> {
 }
 
 self.addEventListener('activate', (event) => event.waitUntil(takeBack()))
-
-export {}

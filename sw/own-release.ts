@@ -1,7 +1,6 @@
 import { boolean, is, object, string } from 'superstruct'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
-
-declare const self: ServiceWorkerGlobalScope
+import { takeOver } from './take-over.ts'
 
 /**
  * Refuses a page of another release, so that the installation fails and the browser tries again later: while a deploy rolls, this worker may come from
@@ -30,5 +29,5 @@ async function isUrgent(base: string, release: string): Promise<boolean> {
 
 /** A release that mends one that does not start takes over without SKIP_WAITING: a page that does not start cannot send it. */
 export async function skipWhenUrgent(base: string, release: string): Promise<void> {
-  if (await isUrgent(base, release)) await self.skipWaiting()
+  if (await isUrgent(base, release)) await takeOver()
 }
