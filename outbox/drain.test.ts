@@ -70,6 +70,27 @@ describe('a drain', () => {
     expect(stateOf(device, first)).toBe('saved')
   })
 
+  it('keeps an order that a gateway answers with a page of its own, and sends it later: the network is there', async () => {
+    const entry = orderEntry(NOW)
+    let isBack = false
+    const page: Answer = { ...answer(502, null, '20'), json: () => Promise.reject(new SyntaxError('Unexpected token <')) }
+    const { device, tools } = stage([entry], (call) => (isBack ? yes(device)(call) : page))
+    expect(await drain(tools)).toMatchObject({ answered: 0, waiting: 1, stopped: null, nextAttemptAt: NOW + 20_000 })
+    expect(stateOf(device, entry)).toBe('saved')
+    isBack = true
+    await drain({ ...tools, eager: true })
+    expect(device.entries.get(entry.id)).toMatchObject({ state: 'accepted', attempts: 2 })
+  })
+
+  it('a gateway that answers in place of a renewed token leaves the order as it was, and the guest logged in', async () => {
+    const entry = orderEntry(NOW)
+    const { device, sent, tools } = stage([entry], () => answer(500, {}), { refresh: async () => ({ error: 'UNKNOWN_SERVER_ERR' }) })
+    await device.changeSession(() => sessionUntil(NOW - 1_000))
+    expect(await drain(tools)).toMatchObject({ waiting: 1, stopped: null })
+    expect(sent).toEqual([])
+    expect(device.entries.get(entry.id)).toMatchObject({ state: 'saved', attempts: 0 })
+  })
+
   it('hands nothing to a network that the device says is not there, so that the order is still on this phone alone', async () => {
     const entry = orderEntry(NOW)
     const { device, sent, tools } = stage([entry], () => answer(500, {}))

@@ -103,10 +103,10 @@ type Turn = 'answered' | 'unanswered' | 'passed-over' | 'network' | 'session'
 async function takeTurn(tools: DrainTools, entry: OutboxEntry, session: Session): Promise<Turn> {
   const outcome = await withToken(session, tools, (token) => send(tools, entry, token))
   if ('given' in outcome) return outcome.given
-  if (outcome.error !== 'NO_NETWORK') return 'session'
+  if (outcome.error === 'INVALID_TOKEN' || outcome.error === 'REFUSED') return 'session'
   // Nothing was sent: the entry keeps its attempts and waits.
   await postpone(tools, entry, null)
-  return 'network'
+  return outcome.error === 'NO_NETWORK' ? 'network' : 'unanswered'
 }
 
 const postpone = ({ device, now, random }: DrainTools, entry: OutboxEntry, retryAfterMs: number | null): Promise<OutboxEntry | null> =>

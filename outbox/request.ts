@@ -22,11 +22,14 @@ export interface Locks {
 /** CA-01: the client-source header. */
 export const CLIENT_SOURCE = 'web'
 
-/** Reads an answer to its end; null where the network or the body failed, so that nothing was learned. */
+/** A gateway refuses, or says that its server does not answer, with a page of its own: no body of ours, and no lack of a network either. */
+const readBody = (answer: Answer): Promise<unknown> => (answer.status >= 400 ? answer.json().catch(() => null) : answer.json())
+
+/** Reads an answer to its end, with null as the body of a gateway's error; null where the network or the body failed, so that nothing was learned. */
 export async function readAnswer(sent: Promise<Answer>): Promise<{ status: number; body: unknown; retryAfterMs: number | null } | null> {
   try {
     const answer = await sent
-    const body = answer.status === 204 ? null : await answer.json()
+    const body = answer.status === 204 ? null : await readBody(answer)
     const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN)
     return { status: answer.status, body, retryAfterMs: Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null }
   } catch {

@@ -33,9 +33,18 @@ describe('a session', () => {
   })
 
   it('is kept when no answer comes, or one that is not the server’s', async () => {
-    for (const request of [async () => Promise.reject(new TypeError('no network')), async () => answer(401, '<html>'), async () => answer(503, {}), async () => answer(200, { hello: 1 })]) {
+    const page = { ...answer(502, null), json: () => Promise.reject(new SyntaxError('Unexpected token <')) }
+    const outcomes = [
+      [async () => Promise.reject(new TypeError('no network')), 'NO_NETWORK'],
+      [async () => ({ ...page, status: 200 }), 'NO_NETWORK'],
+      [async () => page, 'UNKNOWN_SERVER_ERR'],
+      [async () => answer(401, '<html>'), 'UNKNOWN_SERVER_ERR'],
+      [async () => answer(503, {}), 'UNKNOWN_SERVER_ERR'],
+      [async () => answer(200, { hello: 1 }), 'UNKNOWN_SERVER_ERR'],
+    ] as const
+    for (const [request, error] of outcomes) {
       const device = memoryDevice([], old)
-      expect(await freshToken(tools(device, request), old)).toEqual({ error: 'NO_NETWORK' })
+      expect(await freshToken(tools(device, request), old)).toEqual({ error })
       expect(device.session).toBe(old)
     }
   })

@@ -18,8 +18,8 @@ export interface RefreshTools {
   now: () => number
 }
 
-/** INVALID_TOKEN: the session is over and the guest has to log in again. */
-export type FreshToken = { token: string } | { error: 'INVALID_TOKEN' | 'NO_NETWORK' }
+/** INVALID_TOKEN: the session is over and the guest has to log in again. UNKNOWN_SERVER_ERR: something answered, but not as the server does; a later try may help. */
+export type FreshToken = { token: string } | { error: 'INVALID_TOKEN' | 'NO_NETWORK' | 'UNKNOWN_SERVER_ERR' }
 
 /** Held while a call is made whose answer may set or clear the session's cookie: answers come in the order of their calls, so that the cookie is the last login's. */
 export const SESSION_LOCK = 'session-refresh'
@@ -76,7 +76,7 @@ export function freshToken({ device, request, lock, now }: RefreshTools, stale: 
       return { error: 'INVALID_TOKEN' }
     }
     const auth = answer.status === 200 ? readStruct(answer.body, AuthAnswer) : null
-    if (!auth) return { error: 'NO_NETWORK' }
+    if (!auth) return { error: 'UNKNOWN_SERVER_ERR' }
     if (auth.guest.id !== session.guestId) {
       // The cookie is another guest's: no later try gives a token of this one, so the guest has to log in again.
       await endSession(device, session.accessToken)

@@ -11,8 +11,8 @@ export interface TokenTools {
 /** What an attempt gives where the server refused its token. */
 export const NOT_AUTHORIZED = 'not-authorized'
 
-/** INVALID_TOKEN: the session is over; NO_NETWORK: it could not be renewed now; REFUSED: a token made a moment ago was refused as well. */
-export type TokenError = 'INVALID_TOKEN' | 'NO_NETWORK' | 'REFUSED'
+/** INVALID_TOKEN: the session is over; NO_NETWORK and UNKNOWN_SERVER_ERR: it could not be renewed now; REFUSED: a token made a moment ago was refused as well. */
+export type TokenError = 'INVALID_TOKEN' | 'NO_NETWORK' | 'UNKNOWN_SERVER_ERR' | 'REFUSED'
 
 /** ST-03: a call in the guest's name. A token that has run out is renewed before it; one that the server refuses is renewed once, and the call made once more. */
 export async function withToken<T>(session: Session, { now, refresh }: TokenTools, attempt: (token: string) => Promise<T | typeof NOT_AUTHORIZED>): Promise<{ given: T } | { error: TokenError }> {

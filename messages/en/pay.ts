@@ -82,6 +82,8 @@ export const pay = {
   refused: 'The payment company did not open its page. Nothing was charged, and your order is with the kitchen.',
   refusedDraft: 'The payment company did not open its page. Nothing was charged, and your order is held until {time}.',
   refusedLeft: 'If money left your account all the same, it comes back by itself, {days}.',
+  failedText: 'Something failed on our side. Nothing was charged, and your order is with the kitchen.',
+  failedDraft: 'Something failed on our side. Nothing was charged, and your order is held until {time}.',
   notTaken: 'This restaurant takes no online payments now. Nothing was charged.',
   askAgain: 'Ask again',
   tag: {

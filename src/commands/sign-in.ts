@@ -4,7 +4,7 @@ import { SESSION_LOCK, writeSession } from '#outbox/session.ts'
 import { AuthAnswer, SendAuthAnswer, SignUpNeeded } from '#schemas/guest.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device, placeCell } from '#src/queries/device.ts'
-import { brandHere } from './brand-here.ts'
+import { brandHere, whyNoBrand } from './brand-here.ts'
 import { storageFailure } from './keep-cart.ts'
 import { leaveReplaced } from './leave-entries.ts'
 import type { Outcome } from './outcome.ts'
@@ -16,7 +16,7 @@ const COUNTRY = '91'
 /** CA-06 sendAuth. @param phone ten digits (domain/guest-input normalPhone); `resend` does not reset the count of tries */
 export async function requestOtp(phone: string, resend = false): Promise<Outcome<{ requestId: string; resendAfterMs: number }>> {
   const brand = await brandHere()
-  if (brand === null) return { error: 'NO_NETWORK' }
+  if (brand === null) return { error: whyNoBrand() }
   // A login that was left here is ended first: in a browser without Web Locks its late answer could take the next one's cookie away.
   await leaveLogins(await device())
   const body = { phone, country: COUNTRY, res: placeCell.get()?.outletCode ?? null, brandId: brand, resend }
@@ -34,7 +34,7 @@ export interface OtpWish {
 /** Logged in, or (a phone without an account) a token with which the name is given (RT-26). */
 export async function verifyOtp({ requestId, phone, otp }: OtpWish): Promise<Outcome<{ next: 'done' } | { next: 'details'; signupToken: string }>> {
   const brand = await brandHere()
-  if (brand === null) return { error: 'NO_NETWORK' }
+  if (brand === null) return { error: whyNoBrand() }
   const body = { requestId, phone, country: COUNTRY, otp, brandId: brand }
   return webLock(SESSION_LOCK, async () => {
     const reply = await askServer({ method: 'POST', path: '/api/guests/signin', body, struct: union([AuthAnswer, SignUpNeeded]) })
@@ -54,7 +54,7 @@ export interface SignUpWish {
 /** "One Last Thing": the name, perhaps an email, and consent. */
 export async function completeSignUp(wish: SignUpWish): Promise<Outcome<{ next: 'done' }>> {
   const brand = await brandHere()
-  if (brand === null) return { error: 'NO_NETWORK' }
+  if (brand === null) return { error: whyNoBrand() }
   return webLock(SESSION_LOCK, async () => {
     const reply = await askServer({ method: 'POST', path: '/api/guests/signup', body: wish, struct: AuthAnswer })
     return 'ok' in reply ? enter(reply.value, brand) : { error: reply.error, message: reply.message }

@@ -44,7 +44,7 @@ const pushBody = (rows: readonly PushedRow[]): string =>
   JSON.stringify({ rows: rows.map(({ newDocumentState, assumedMasterState }) => ({ newDocumentState, assumedMasterState: assumedMasterState ?? null })) })
 
 /** A token that was refused although it is new is asked for again in its own time. */
-const TROUBLES: Readonly<Record<TokenError, Trouble>> = { INVALID_TOKEN: 'session', NO_NETWORK: 'network', REFUSED: 'refused' }
+const TROUBLES: Readonly<Record<TokenError, Trouble>> = { INVALID_TOKEN: 'session', NO_NETWORK: 'network', UNKNOWN_SERVER_ERR: 'server', REFUSED: 'refused' }
 
 /** Whether a scope is a guest's, whose documents are read with their token alone. */
 export const isGuests = (scope: string): boolean => scope.startsWith('guest:')

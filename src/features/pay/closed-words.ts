@@ -14,7 +14,7 @@ export interface ClosedWords {
   isDraft: boolean
 }
 
-/** What is said where the payment page cannot be opened: the outlet takes nothing online, the payment company refused (ER-09), or it did not answer. */
+/** What is said where the payment page cannot be opened: the outlet takes nothing online, the payment company refused (ER-09) or did not answer, or our own server did not. */
 export function closedWords({ order, outlet, timeZone }: Pick<PayGround, 'order' | 'outlet' | 'timeZone'>, code: CommandError | null): ClosedWords {
   const end = order.status === 'DRAFT' ? runsOutAt(order) : null
   const isDraft = end !== null
@@ -23,5 +23,6 @@ export function closedWords({ order, outlet, timeZone }: Pick<PayGround, 'order'
   if (code === 'PAYMENT_ERROR') {
     return { title: speak('errors.PAYMENT_ERROR.title'), text: speakPay(isDraft ? 'pay.refusedDraft' : 'pay.refused', values), left: speakPay('pay.refusedLeft', { days: failedDays(outlet) }), isDraft }
   }
+  if (code === 'UNKNOWN_SERVER_ERR') return { title: speakPay('pay.closedTitle'), text: speakPay(isDraft ? 'pay.failedDraft' : 'pay.failedText', values), left: null, isDraft }
   return { title: speakPay('pay.closedTitle'), text: speakPay(isDraft ? 'pay.closedDraft' : 'pay.closedText', values), left: null, isDraft }
 }

@@ -91,13 +91,16 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
   })
 
   it('a payment page that the company refuses to open is a payment issue, one that it does not answer for is not (ER-09)', () => {
-    const said = (code: 'PAYMENT_ERROR' | 'SERVER_BUSY' | 'PAYMENT_NOT_ALLOWED', status: 'CONFIRMED' | 'DRAFT' = 'CONFIRMED') => closedWords(groundOf({ order: orderOf(status) }), code)
+    const said = (code: 'PAYMENT_ERROR' | 'SERVER_BUSY' | 'UNKNOWN_SERVER_ERR' | 'PAYMENT_NOT_ALLOWED', status: 'CONFIRMED' | 'DRAFT' = 'CONFIRMED') => closedWords(groundOf({ order: orderOf(status) }), code)
     expect(said('PAYMENT_ERROR')).toEqual({
       title: 'Payment Issue', text: 'The payment company did not open its page. Nothing was charged, and your order is with the kitchen.', left: 'If money left your account all the same, it comes back by itself, usually within 5 days.', isDraft: false,
     })
     expect(said('PAYMENT_ERROR', 'DRAFT')).toMatchObject({ text: 'The payment company did not open its page. Nothing was charged, and your order is held until 12:41.', isDraft: true })
     for (const code of ['SERVER_BUSY', 'PAYMENT_NOT_ALLOWED'] as const) expect(said(code)).toMatchObject({ title: 'Paying online is not open right now', left: null })
     expect([said('SERVER_BUSY').text, said('PAYMENT_NOT_ALLOWED').text]).toEqual(['The payment company did not answer. Nothing was charged, and your order is with the kitchen.', 'This restaurant takes no online payments now. Nothing was charged.'])
+    expect([said('UNKNOWN_SERVER_ERR').text, said('UNKNOWN_SERVER_ERR', 'DRAFT').text]).toEqual([
+      'Something failed on our side. Nothing was charged, and your order is with the kitchen.', 'Something failed on our side. Nothing was charged, and your order is held until 12:41.',
+    ])
   })
 
   it('another way: first the first try is asked about, and with no network that is said', () => {
