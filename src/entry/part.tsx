@@ -110,8 +110,8 @@ function partIn<P extends object>(stand: Stand, load: () => Promise<Component<P>
   return Object.assign(PartPlace, { preload, ahead: () => get(false) })
 }
 
-/** A page of its own, loaded when it is first gone to: where it cannot be, the page says so and the rest of the app stays. */
-export const pagePart = <P extends object>(load: () => Promise<Component<P>>): Part<P> => partIn({ loading: PageLoading, missing: PageMissing }, load)
+/** A page of its own, loaded when it is first gone to: where it cannot be, `missing` says so and the rest of the app stays. */
+export const pagePart = <P extends object>(load: () => Promise<Component<P>>, missing: Stand['missing'] = PageMissing): Part<P> => partIn({ loading: PageLoading, missing }, load)
 
 /** The same for a sheet over another screen, which stays as it is. */
 export const sheetPart = <P extends object>(load: () => Promise<Component<P>>): Part<P> => partIn({ loading: () => null, missing: SheetMissing }, load)
@@ -122,7 +122,8 @@ const PageLoading = () => (
   </main>
 )
 
-function PageMissing({ onRetry }: { onRetry: () => void }) {
+/** @param title and `children`: what is true where more is known than that it could not be loaded */
+export function PageMissing({ onRetry, title = speak('app.needsNetwork'), children = speak('app.needsNetworkText') }: { onRetry: () => void; title?: string; children?: ReactNode }) {
   const { back } = useNavigation()
   const action = (
     <>
@@ -132,8 +133,8 @@ function PageMissing({ onRetry }: { onRetry: () => void }) {
   )
   return (
     <main>
-      <Empty level={1} scene={SCENES.box} title={speak('app.needsNetwork')} action={action}>
-        {speak('app.needsNetworkText')}
+      <Empty level={1} scene={SCENES.box} title={title} action={action}>
+        {children}
       </Empty>
     </main>
   )

@@ -4,6 +4,7 @@ import { UuidV7 } from '#schemas/primitives.ts'
 import { pagePart, sheetPart } from '#src/entry/part.tsx'
 import { BASE_PATH } from '#src/entry/base-path.ts'
 import { GoTo } from './go-to.tsx'
+import { OrderMissing } from './order-missing.tsx'
 import { rootRoute } from './root-route.tsx'
 import { searchOf } from './search-of.ts'
 import { waysSearch } from './ways-search.ts'
@@ -15,7 +16,7 @@ const Flag = enums(['1'])
 const Stars = enums(['1', '2', '3', '4', '5'])
 
 export const cartPart = pagePart(() => import('./cart-route.tsx').then((module) => module.CartRoute))
-export const trackingPart = pagePart(() => import('./order-screens.tsx').then((module) => module.TrackingRoute))
+export const trackingPart = pagePart(() => import('./order-screens.tsx').then((module) => module.TrackingRoute), OrderMissing)
 
 const tracking = createRoute({ getParentRoute, path: 'confirmation/$orderId', component: trackingPart })
 const call = createRoute({ getParentRoute: () => tracking, path: 'call', component: sheetPart(() => import('./call-route.tsx').then((module) => module.OrderCallRoute)) })

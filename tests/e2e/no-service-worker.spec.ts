@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
+import { menu } from '#messages/en/menu.ts'
 import { dishes, ids } from '../fixtures/test-menu.ts'
-import { knowsItsPlace } from '../harness/device.ts'
+import { knowsItsPlace, readOrderEntries } from '../harness/device.ts'
 import { expectHonest } from './honest.ts'
 import { fillsTheCart, goesToTheCart, holdsOrders, PAPAD_TOTAL, places } from './moments.ts'
-import { say } from './say.ts'
+import { patternOf, say } from './say.ts'
 import { expect, test } from './stage.ts'
 
 // Webviews on iPhones and private windows of Firefox have none: there every visit is a first one.
@@ -45,6 +46,27 @@ test('what an order needs is loaded ahead: dish, cart and sign-in open with no n
   await guest.cart.isOpen()
   await guest.cart.signInToOrder()
   await guest.signInPage.isOpen()
+})
+
+test('an order whose own screen is not on this phone is kept, said to be kept, and sent with the network', async ({ guest, outlet, network, ledger }) => {
+  const { page } = guest
+  await guest.openTableSignedIn(outlet.tableCode)
+  await fillsTheCart(guest)
+  await goesToTheCart(guest)
+  // The network goes before what is loaded ahead has come.
+  const SCREENS = /\/assets\/order-screens-[^/]*\.js/
+  await page.route(SCREENS, (route) => route.abort())
+  await page.reload()
+  await guest.cart.totalIs(PAPAD_TOTAL)
+  await guest.loseNetwork(network)
+  await guest.cart.place()
+  await expect(page.getByRole('heading', { name: say('menu.waiting') })).toBeVisible()
+  await expect(page.getByText(patternOf(menu.waitingUntil))).toBeVisible()
+  expect((await readOrderEntries(page)).map(({ state }) => state)).toEqual(['saved'])
+  await page.unroute(SCREENS)
+  await guest.findNetwork(network)
+  await guest.tracking.says('placed')
+  await holdsOrders(ledger, outlet, 1)
 })
 
 test('a part that the server answers with an error does not throw the page about: it is begun anew once at the most @long', async ({ guest, outlet, network }) => {

@@ -1,12 +1,12 @@
 import { speak } from '#messages/speak.ts'
-import { clockTime } from '#messages/times.ts'
 import { paths } from '#src/entry/paths.ts'
-import { type OrderView, useWaitingOrders } from '#src/queries/use-orders.ts'
+import { useWaitingOrders } from '#src/queries/use-orders.ts'
 import { CardLink } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Dishes } from '#src/ui/dishes.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './menu.module.css'
+import { waitingLine, waitingTitle } from './waiting-words.ts'
 
 /** Orders that are not with the kitchen stand above everything: their truth is worth more than any dish. */
 export function WaitingOrders({ timeZone }: { timeZone: string }) {
@@ -24,21 +24,4 @@ export function WaitingOrders({ timeZone }: { timeZone: string }) {
       </CardLink>
     </section>
   )
-}
-
-const waitingTitle = ({ truth }: OrderView): string =>
-  truth.stage === 'phone' ? speak('menu.waiting') : truth.stage === 'kitchen' ? speak('menu.running') : speak(`menu.waitingTitle.${truth.stage}`)
-
-function waitingLine({ truth, entry }: OrderView, timeZone: string): string {
-  switch (truth.stage) {
-    case 'phone': return speak('menu.waitingUntil', { time: entry?.expiresAt ? clockTime(entry.expiresAt, timeZone) : '' })
-    case 'sending': return speak('menu.waitingSending')
-    case 'unknown': return speak('menu.waitingUnknown')
-    case 'ask': return speak('menu.waitingAsk')
-    case 'expired':
-    case 'rejected': return speak('menu.waitingNothing')
-    case 'withdrawn':
-    case 'unpaid':
-    case 'kitchen': return ''
-  }
 }
