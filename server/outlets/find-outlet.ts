@@ -23,6 +23,13 @@ const MOST_CODES = 5000
 /** How long it is remembered that there is no restaurant of a code: whoever guesses codes asks the database once for each. */
 const UNKNOWN_MS = 5000
 
+/** Puts a code last among those remembered; of too many, the one that nobody has asked for the longest is let go. */
+function remember<T>(codes: Map<string, T>, restaurantCode: string, value: T): void {
+  codes.delete(restaurantCode)
+  if (codes.size >= MOST_CODES) codes.delete(codes.keys().next().value ?? '')
+  codes.set(restaurantCode, value)
+}
+
 /** How a code may be read: with a table's number, or, since a restaurant's code may end in digits, as a restaurant's alone. */
 function readings(code: string): { restaurantCode: string; tableNumber: number | null }[] {
   const parts = parseTableCode(code)
@@ -37,19 +44,19 @@ export function createCodeBook(db: Queryable, outlets: OutletCache, now: () => n
   const outletIds = new Map<string, string>()
   const unknown = new Map<string, number>()
 
-  const noteUnknown = (restaurantCode: string): void => {
-    unknown.delete(restaurantCode)
-    if (unknown.size >= MOST_CODES) unknown.delete(unknown.keys().next().value ?? '')
-    unknown.set(restaurantCode, now() + UNKNOWN_MS)
+  const knownId = (restaurantCode: string): string | undefined => {
+    const id = outletIds.get(restaurantCode)
+    if (id !== undefined) remember(outletIds, restaurantCode, id)
+    return id
   }
 
   const idOf = async (restaurantCode: string): Promise<string | null> => {
-    const known = outletIds.get(restaurantCode)
+    const known = knownId(restaurantCode)
     if (known !== undefined) return known
     if (now() < (unknown.get(restaurantCode) ?? 0)) return null
     const [row] = await rowsOf<{ id: string }>(db, sql`select id from outlets where code = ${restaurantCode}`)
-    if (!row) noteUnknown(restaurantCode)
-    else if (outletIds.size < MOST_CODES) outletIds.set(restaurantCode, row.id)
+    if (row) remember(outletIds, restaurantCode, row.id)
+    else remember(unknown, restaurantCode, now() + UNKNOWN_MS)
     return row?.id ?? null
   }
 
@@ -73,7 +80,7 @@ export function createCodeBook(db: Queryable, outlets: OutletCache, now: () => n
     },
     peek(code) {
       for (const { restaurantCode, tableNumber } of readings(code)) {
-        const id = outletIds.get(restaurantCode)
+        const id = knownId(restaurantCode)
         const found = id === undefined ? null : check(outlets.peek(id), restaurantCode, tableNumber)
         if (found) return found
       }
