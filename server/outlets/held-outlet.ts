@@ -21,6 +21,8 @@ export interface HeldOutlet {
   tables: readonly Table[]
   /** Those of the brand that are told to everybody, the outlet's own discount among them. */
   offers: readonly Offer[]
+  /** Of the JSON it was read from: what it takes in memory grows with them. */
+  letters: number
 }
 
 /** A part of an outlet; `body` is JSON, or the number of its scope. */
@@ -56,6 +58,7 @@ export async function loadOutlet(db: Queryable, outletId: string): Promise<HeldO
     menu: indexMenu(sections),
     offers: bodies('offers').map((body) => bodyOf<Offer>(body)),
     tables: bodies('table').map((body) => JSON.parse(body) as Table).sort((a, b) => a.number - b.number),
+    letters: parts.reduce((sum, { body }) => sum + body.length, 0),
   }
 }
 

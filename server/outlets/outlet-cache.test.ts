@@ -44,6 +44,23 @@ it('keeps an outlet that is asked for, and lets go the one nobody asked for the 
   expect(db.reads).toBe(502)
 })
 
+it('lets go earlier by what outlets weigh: a few large menus take the room of many small ones', async () => {
+  const db = everyOutlet()
+  const { hub, watched } = quietHub()
+  const letters = (await createOutletCache(db, hub).get('weighed'))?.letters ?? 0
+  expect(letters).toBeGreaterThan(0)
+  watched.clear()
+  const cache = createOutletCache(db, hub, 3 * letters)
+  for (const id of ['o0', 'o1', 'o2']) await cache.get(id)
+  cache.peek('o0')
+  await cache.get('o3')
+  expect([...watched].sort()).toEqual(['outlet:o0', 'outlet:o2', 'outlet:o3'])
+  expect([cache.peek('o1'), cache.peek('o2')?.letters]).toEqual([undefined, letters])
+  const narrow = createOutletCache(db, hub, 1)
+  await narrow.get('o4')
+  expect(narrow.peek('o4')).toBeDefined()
+})
+
 it('an outlet that is let go while it is read for the first time is not watched for ever, and one asked for anew is its own', async () => {
   const db = everyOutlet()
   const { hub, watched } = quietHub()

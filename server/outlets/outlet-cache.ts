@@ -24,10 +24,15 @@ interface Entry {
   end: () => void
 }
 
-/** With more than these in memory, the one nobody has asked for the longest is let go. */
+/** With more than these in memory, those that nobody has asked for the longest are let go. */
 const MOST_OUTLETS = 500
+/** 500 outlets of some 250 dishes each; of large ones fewer fit. Read and indexed they take twice as much memory. */
+const MOST_LETTERS = 64_000_000
 
-export function createOutletCache(db: Queryable, hub: Hub): OutletCache {
+const lettersOf = ({ fresh, stale }: Entry): number => (fresh ?? stale)?.letters ?? 0
+
+/** @param mostLetters of JSON that all outlets in memory were read from */
+export function createOutletCache(db: Queryable, hub: Hub, mostLetters = MOST_LETTERS): OutletCache {
   /** The one used last stands last. */
   const entries = new Map<string, Entry>()
 
@@ -44,11 +49,21 @@ export function createOutletCache(db: Queryable, hub: Hub): OutletCache {
     if (entries.get(outletId) === entry) entries.delete(outletId)
   }
 
+  /** The one that was just read stays, however large: it is asked for. */
+  const makeRoom = (justRead: Entry): void => {
+    let letters = 0
+    for (const [outletId, entry] of [...entries].reverse()) {
+      letters += lettersOf(entry)
+      if (letters > mostLetters && entry !== justRead) forget(outletId, entry)
+    }
+  }
+
   const read = async (outletId: string, entry: Entry): Promise<HeldOutlet | null> => {
     const { stale, generation } = entry
     const held = stale ? await refreshOutlet(db, stale) : await loadOutlet(db, outletId)
     if (held && entry.generation === generation) entry.fresh = held
     else entry.stale = held ?? undefined
+    makeRoom(entry)
     return held
   }
 
