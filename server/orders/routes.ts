@@ -20,6 +20,8 @@ import { withdrawOrder } from './withdraw-order.ts'
 
 /** Far above what a guest can tap, far below what hurts. */
 const ORDERS_A_GUEST = { most: 60, perMs: 60_000 }
+/** Orders taken back that never came: each leaves a row under a key that the guest chose. */
+const CLOSINGS_A_GUEST = { most: 30, perMs: 3_600_000 }
 const MOST_PREVIOUS = 50
 
 /** One dish that was ordered before (CA-07 orders/items/previous). */
@@ -51,6 +53,7 @@ function checkLines({ lines, gift, mystery }: Pick<PlaceOrder, 'lines' | 'gift' 
 /** CA-07. */
 export function orderRoutes(app: App, deps: Deps): void {
   const limiter = createLimiter(ORDERS_A_GUEST, deps.now)
+  const closings = createLimiter(CLOSINGS_A_GUEST, deps.now)
 
   const quote = async (c: Context<Env>): Promise<Response> => c.json(await quoteOrder(deps, await readBody(c, QuoteRequest)))
   app.post('/api/orders/cart', quote)
@@ -72,7 +75,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   app.post('/api/orders/:id/withdraw', async (c) => {
     const guest = await requireGuest(c, deps)
     if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
-    const order = await withdrawOrder(deps, guest, readParam(c, 'id', UuidV7))
+    const order = await withdrawOrder(deps, closings, guest, readParam(c, 'id', UuidV7))
     return c.json(order ? { withdrawn: false, order } : { withdrawn: true })
   })
 

@@ -5,6 +5,7 @@ import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
+import type { Limiter } from '../http/limiter.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, moveOrder } from './change-order.ts'
@@ -13,9 +14,10 @@ import { readGuestOrder } from './read-orders.ts'
 /**
  * A guest takes back an order that may have arrived: unless it stands, ORDER_WITHDRAWN becomes the answer to its key, also for a copy still on its way.
  * An order that stands and is not paid yet is given up: it never was the kitchen's.
- * @returns the order that stands; null: there is none and there never will be
+ * @param closings counts a guest's keys that are closed for an order that never came: each leaves a row, a copy of the same call does not
+ * @returns the order that stands; null: there is none and there never will be. Throws RATE_LIMITED, and then nothing is closed
  */
-export async function withdrawOrder(deps: Deps, guest: GuestIdentity, orderId: string): Promise<Order | null> {
+export async function withdrawOrder(deps: Deps, closings: Limiter, guest: GuestIdentity, orderId: string): Promise<Order | null> {
   const refusal = JSON.stringify({ code: 'ORDER_WITHDRAWN', data: {} })
   return deps.transact(async (tx) => {
     const closed = await rowsOf(
@@ -24,7 +26,10 @@ export async function withdrawOrder(deps: Deps, guest: GuestIdentity, orderId: s
         values (${orderId}, 'place-order', ${guest.guestId}, '', 'refused', ${refusal}, ${deps.now()}) on conflict (key) do nothing returning key`,
     )
     if (closed.length > 0) {
-      if (!(await readGuestOrder(tx.q, guest, orderId))) return null
+      if (!(await readGuestOrder(tx.q, guest, orderId))) {
+        if (closings.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
+        return null
+      }
       // The key of an order that stands was forgotten (retention.ts): it is not closed.
       await tx.q.execute(sql`delete from commands where key = ${orderId}`)
       return giveUp(tx, orderId, deps.now())

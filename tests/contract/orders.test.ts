@@ -218,6 +218,25 @@ describe('an order’s way through the server (house.md, step 3)', () => {
     expect((await stage.call('POST', `/api/orders/${command.orderId}/withdraw`, asSomeone())).status).toBe(422)
   })
 
+  it('closes 30 keys of a guest an hour for orders that never came, and none beyond; copies of a call and orders that stand are not counted', async () => {
+    const as = asSomeone()
+    const standing = stage.command()
+    await stage.place(standing, as)
+    const withdraw = async (id: string): Promise<unknown[]> => {
+      const { status, body } = await stage.call<{ withdrawn?: boolean; data?: { code: string } }>('POST', `/api/orders/${id}/withdraw`, as)
+      return [status, body.withdrawn ?? body.data?.code]
+    }
+    const ids = Array.from({ length: 30 }, () => uuidV7Now())
+    for (const id of ids) expect(await withdraw(id)).toEqual([200, true])
+    const beyond = uuidV7Now()
+    expect(await withdraw(beyond)).toEqual([429, 'RATE_LIMITED'])
+    expect((await ledger(beyond)).outcome).toBeUndefined()
+    expect(await withdraw(ids[0] ?? '')).toEqual([200, true])
+    expect(await withdraw(standing.orderId)).toEqual([200, false])
+    stage.pass(120_000)
+    expect([await withdraw(beyond), await withdraw(uuidV7Now())]).toEqual([[200, true], [429, 'RATE_LIMITED']])
+  })
+
   it('says of an order and its withdrawal that come at once the same thing that the ledger says', async () => {
     for (let round = 0; round < 15; round++) {
       const as = asSomeone()
