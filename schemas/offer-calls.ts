@@ -18,6 +18,7 @@ export type JudgedOffer = Infer<typeof JudgedOffer>
 
 /** The answer of offers/guestOffers/search and coupons/redeemableForOrder/v2, the best first. */
 export const JudgedOffers = object({ offers: list(JudgedOffer, 2 * MOST_OFFERS) })
+export type JudgedOffers = Infer<typeof JudgedOffers>
 
 /** CA-14, the body of deals/addGuests: `code` as it stands in a link or was typed. */
 export const ClaimDeal = object({ code: text(4096) })
@@ -33,3 +34,4 @@ export type GuestDeal = Infer<typeof GuestDeal>
 
 /** The answer of GET deals?dealIds. */
 export const DealList = object({ deals: array(Offer) })
+export type DealList = Infer<typeof DealList>

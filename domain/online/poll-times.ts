@@ -3,14 +3,11 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A bank may change its mind about a payment that failed; after this time (ms) nothing is asked any more. */
-export const ASKED_FOR_MS = 7 * DAY
-
 const FIRST = [5 * SECOND, 15 * SECOND, 30 * SECOND, ...[1, 2, 5, 10, 12, 15, 30].map((minutes) => minutes * MINUTE)]
 const HOURLY = Array.from({ length: 24 }, (_, at) => (at + 1) * HOUR)
 const SIX_HOURLY = Array.from({ length: 24 }, (_, at) => DAY + (at + 1) * 6 * HOUR)
 
-/** When the payment company is asked about a payment that is not at its end, ms since it was begun. */
+/** When the payment company is asked about a payment that is not at its end, ms since it was begun. A bank may change its mind about one that failed; after seven days nothing is asked any more. */
 export const POLL_TIMES: readonly number[] = [...FIRST, ...HOURLY, ...SIX_HOURLY]
 
 /** How much later than that at most, as a part of the time to the next: what began together is not asked together. */

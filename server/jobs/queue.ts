@@ -37,8 +37,3 @@ export async function addJob<T>(q: Queryable, queue: Queue<T>, { key, payload, r
 /** The end of an insert into `jobs`: what a job of the same key becomes. */
 export const REPLACING = sql`on conflict (queue, key) do update set payload = excluded.payload, run_at = excluded.run_at, added_at = excluded.added_at,
   tries = 0, claim = null, failure = null, given_up_at = null`
-
-/** Takes a job away; one that is being worked on is finished, and not done again. */
-export async function removeJob(q: Queryable, queue: Pick<Queue<unknown>, 'name'>, key: string): Promise<void> {
-  await q.execute(sql`delete from jobs where queue = ${queue.name} and key = ${key}`)
-}

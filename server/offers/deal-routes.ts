@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { ClaimDeal, KeepDeal } from '#schemas/offer-calls.ts'
+import { ClaimDeal, type DealList, KeepDeal } from '#schemas/offer-calls.ts'
 import { Key, text } from '#schemas/primitives.ts'
 import type { App, Deps, Env } from '../deps.ts'
 import { addressOf } from '../http/address.ts'
@@ -61,6 +61,6 @@ export function dealRoutes(app: App, deps: Deps): void {
   app.get('/api/deals', async (c) => {
     const ids = readQuery(c, 'dealIds', text(4096, 1)).split(',').filter((id) => id !== '')
     if (ids.length > MOST_IDS) throw new Refusal('BAD_REQUEST', {}, `At most ${MOST_IDS} ids are read at once.`)
-    return c.json({ deals: await listedDeals(deps, await brandOf(c), ids) })
+    return c.json<DealList>({ deals: await listedDeals(deps, await brandOf(c), ids) })
   })
 }

@@ -1,4 +1,4 @@
-import { CouponCheck, OffersRequest } from '#schemas/offer-calls.ts'
+import { CouponCheck, type JudgedOffers, OffersRequest } from '#schemas/offer-calls.ts'
 import type { App, Deps } from '../deps.ts'
 import { requireGuest } from '../http/guest.ts'
 import { createLimiter } from '../http/limiter.ts'
@@ -15,13 +15,13 @@ export function offerRoutes(app: App, deps: Deps): void {
 
   app.post('/api/offers/guestOffers/search', async (c) => {
     const guest = await requireGuest(c, deps)
-    return c.json({ offers: await searchOffers(deps, guest, await readBody(c, OffersRequest)) })
+    return c.json<JudgedOffers>({ offers: await searchOffers(deps, guest, await readBody(c, OffersRequest)) })
   })
 
   app.post('/api/coupons/redeemableForOrder/v2', async (c) => {
     const guest = await requireGuest(c, deps)
     const offers = await searchOffers(deps, guest, await readBody(c, OffersRequest))
-    return c.json({ offers: offers.filter(({ saving }) => saving !== null) })
+    return c.json<JudgedOffers>({ offers: offers.filter(({ saving }) => saving !== null) })
   })
 
   app.post('/api/coupons/validate/v2', async (c) => {
