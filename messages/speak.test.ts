@@ -4,7 +4,7 @@ import type { InputProblem } from '#domain/guest-input.ts'
 import { ERROR_CODES } from '#schemas/errors.ts'
 import { en } from './en.ts'
 import { type Speak, speak } from './speak.ts'
-import { textsOf } from './texts-of.ts'
+import { textsOf } from '#tests/house/texts-of.ts'
 import { lightFormatters } from './light-formatters.ts'
 import { clockTime, dayAndTime, dayKey, hourTime, monthName, weekday } from './times.ts'
 

@@ -6,7 +6,7 @@ import { facts } from './en/facts.ts'
 import { pay } from './en/pay.ts'
 import { payingPage } from './en/paying-page.ts'
 import { receipt } from './en/receipt.ts'
-import { textsOf } from './texts-of.ts'
+import { textsOf } from '#tests/house/texts-of.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('{src,kitchen,paint,sw,workers,server}/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.'))

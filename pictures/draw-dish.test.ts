@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { drawDish, DRAWING_VERSION } from './draw-dish.ts'
-import { drawScene, SCENES } from './draw-scene.ts'
 import { families, type Family } from './families.ts'
-import { linenOf, LINENS, linensFor } from './linen-of.ts'
+import { LINENS, linensFor } from './linen-of.ts'
 import { RULES, ruleFor } from './words.ts'
 
 const hash = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 12)
@@ -69,13 +68,10 @@ test('a bread of the tandoor is bread before it is tandoor', () => {
   expect(ruleFor('Tandoori paneer').family).toBe('tikka')
 })
 
-test('the linen of a dish flatters its family and does not change', () => {
-  expect(linenOf('Dal makhani')).toBe(linenOf('Dal makhani'))
-  for (const name of ['Dal makhani', 'Butter naan', 'Espresso']) expect(linensFor(name)).toContain(linenOf(name))
+test('the linens of a dish flatter its family, and there is always one', () => {
   expect(LINENS).toHaveLength(6)
-})
-
-test.each(SCENES)('the scene %s is a sound drawing', (scene) => {
-  assertDrawing(drawScene(scene))
-  expect(drawScene(scene)).toBe(drawScene(scene))
+  for (const name of ['Dal makhani', 'Butter naan', 'Espresso', 'Nobody knows']) {
+    expect(LINENS).toEqual(expect.arrayContaining([...linensFor(name)]))
+    expect(linensFor(name).length).toBeGreaterThan(0)
+  }
 })

@@ -1,5 +1,4 @@
 import type { Family } from './families.ts'
-import { pen } from './kit/pen.ts'
 import { ruleFor } from './words.ts'
 
 export const LINENS = ['butter', 'rose', 'sage', 'mist', 'apricot', 'oat'] as const
@@ -28,6 +27,3 @@ const FLATTERING: { [F in Family]?: readonly Linen[] } = {
 /** The linens that suit a dish, in the order in which they are to be tried. */
 export const linensFor = (name: string, family: Family = ruleFor(name).family): readonly Linen[] =>
   FLATTERING[family] ?? LINENS
-
-/** The linen of a dish by itself. In a list, neighbours that would share one take another of `linensFor`. */
-export const linenOf = (name: string): Linen => pen(name).pick(linensFor(name))

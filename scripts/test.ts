@@ -73,7 +73,7 @@ const groups: readonly (readonly Step[])[] = isLong ? [
   [{ title: 'Types', act: node('scripts/typecheck.ts') }],
   [{ title: 'Lint', act: () => run('oxlint', ['--deny-warnings']) }],
   [{ title: 'Import rules', act: node('scripts/rules.ts') }],
-  [{ title: 'Unused files, exports and packages', act: () => run('knip', ['--no-progress']) }],
+  [{ title: 'Unused files, exports and packages', act: async () => (await run('knip', ['--no-progress'])) || run('knip', ['--no-progress', '--production']) }],
   [{
     title: 'Unit and server tests',
     act: async () => {

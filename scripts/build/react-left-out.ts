@@ -3,7 +3,10 @@
  * then its first use throws, and lean-react.test.ts names it. What React calls by itself gives the answer of a page that has none of it.
  */
 
-/** How a page's source would use one of them; a capture handler (`onClickCapture`) also as a property that is spread. Two events have "Capture" in their own name. */
+/**
+ * How a page's source would use one of them; a capture handler (`onClickCapture`) also as a property that is spread. Two events have "Capture" in their own name.
+ * @internal lean-react.test.ts looks for it in every source file.
+ */
 export const LEFT_OUT_USES =
   /\b(?:hydrateRoot|ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|useFormState|requestFormReset|preconnect|prefetchDNS|preload|preloadModule|preinit|preinitModule)\b(?=[^\n]*from 'react(?:-dom)?(?:\/client)?')|<(?:html|head|body|title|meta|link|style|script)\b|<Fragment\b[^>]*\bref=|<(?:form|button|input)\b[^>]*\b(?:action|formAction)=\{|\bon(?!(?:Got|Lost)PointerCapture\b)[A-Z]\w+Capture\b/
 

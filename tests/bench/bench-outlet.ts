@@ -4,10 +4,10 @@ import type { Picture } from '#schemas/menu.ts'
 import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Transact } from '#server/db/transact.ts'
-import { generateMenu } from '#server/demo/generate-menu.ts'
 import { toSections } from '#server/import/to-sections.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
+import { generateMenu } from './generate-menu.ts'
 
 export interface BenchOutlet {
   id: string

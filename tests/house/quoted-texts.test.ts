@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { en } from '#messages/en.ts'
-import { textsOf } from '#messages/texts-of.ts'
+import { textsOf } from './texts-of.ts'
 
 /** What the specification quotes of the screens that are there: shown exactly as written, apostrophes included. */
 const QUOTED: readonly (readonly [row: string, text: string])[] = [

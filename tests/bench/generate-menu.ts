@@ -2,7 +2,7 @@ import { pen } from '#pictures/kit/pen.ts'
 import type { ImportItem, MenuImport } from '#schemas/menu-import.ts'
 import type { FoodType, ServiceType } from '#schemas/menu.ts'
 import { DISH_SECTIONS, type DishWords, MANNERS, NOTES, PLACES } from './generator-words.ts'
-import { slug } from '../import/slug.ts'
+import { slug } from '#server/import/slug.ts'
 
 export interface MenuSize {
   seed: string | number
