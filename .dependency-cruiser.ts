@@ -22,7 +22,7 @@ const open: Record<string, readonly string[]> = {
 }
 
 /** Inside src, from the ground up: each layer may import itself and those before it. */
-const layers = ['early', 'theme', 'ui', 'entry', 'queries', 'commands', 'features', 'routes', 'app']
+export const layers = ['early', 'theme', 'ui', 'entry', 'queries', 'commands', 'features', 'routes', 'app']
 
 /** Packages a room may use; a room that is not listed may use any. */
 const packages: Record<string, readonly string[]> = {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { rooms, rules } from '../../.dependency-cruiser.ts'
+import { layers, rooms, rules } from '../../.dependency-cruiser.ts'
 import { guestLiterals } from './guest-literals.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -72,6 +72,12 @@ describe('the house', () => {
       return [room, rule.replace(`${room} imports `, '').split(', ').filter((other) => other !== room && !other.endsWith('\\.ts')).sort()]
     })
     expect(said).toEqual(Object.fromEntries(checked))
+  })
+
+  it('says in docs/house.md in which order the folders of src stand, as it is checked', () => {
+    const said = /^Inside `src`, from the ground up: (.+?)\. /m.exec(text('docs/house.md'))?.[1] ?? ''
+    expect(said.split(', ')).toEqual(layers.map((layer) => `\`${layer}\``))
+    expect(new Set(files.flatMap((path) => /^src\/([^/]+)\//.exec(path)?.[1] ?? []))).toEqual(new Set(layers))
   })
 
   it('judges hours, promises and deadlines by the server’s clock: screens read the phone’s own only for what this phone itself noted', () => {

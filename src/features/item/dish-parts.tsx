@@ -2,8 +2,8 @@ import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
-import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { DishBadges } from '#src/ui/dish-badges.tsx'
 import { FoodMark } from '#src/ui/food-mark.tsx'
 import { Price } from '#src/ui/price.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
@@ -26,7 +26,7 @@ export function DishBody({ dish }: { dish: Dish }) {
       <div className={styles.head}>
         <p className={styles.tags}>
           <FoodMark foodType={view.food} word={view.foodLabel} />
-          {view.badges.map(({ label, best }) => <Badge key={label} tone={best ? undefined : 'plain'} icon={best ? 'flame' : undefined}>{label}</Badge>)}
+          <DishBadges badges={view.badges} />
         </p>
         <h1 className={styles.name} lang={item.lang}>{item.name}</h1>
         {item.variations.length === 0 && <p><Price paise={item.price} before={item.priceBefore} beforeLabel={speak('common.before')} /></p>}

@@ -6,7 +6,7 @@ import { BASE_PATH } from '#src/entry/base-path.ts'
 import { cartCell, itemCount } from '#src/queries/use-cart.ts'
 import { useCell } from '#src/queries/use-cell.ts'
 import { type Drawn, useDrawnCart } from '#src/queries/use-drawn-cart.ts'
-import { Badge } from '#src/ui/badge.tsx'
+import { DishBadges } from '#src/ui/dish-badges.tsx'
 import { DishFeature, type DishProps, DishRow, DishSpot } from '#src/ui/dish-row.tsx'
 import { DishAdd, useDishActions } from './dish-actions.tsx'
 import type { DishPlace, MarkedDish } from './dish-marks.tsx'
@@ -67,7 +67,7 @@ export const DishItem = memo(function DishItem(dish: DishItemProps) {
       description={description}
       energy={energy}
       gone={gone}
-      tags={rowBadges(badges).map(({ label, best }) => <Badge key={label} tone={best ? undefined : 'plain'} icon={best ? 'flame' : undefined}>{label}</Badge>)}
+      tags={<DishBadges badges={rowBadges(badges)} />}
       add={dish.canAdd && <DishAdd item={dish.item} />}
     />
   )
