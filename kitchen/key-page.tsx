@@ -10,6 +10,7 @@ const SENTENCES: Readonly<Record<Failure, string>> = {
   forbidden: words.key.wrong,
   offline: words.key.offline,
   refused: words.key.server,
+  'under-way': words.key.server,
   server: words.key.server,
 }
 

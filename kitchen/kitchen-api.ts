@@ -10,8 +10,8 @@ import { Count } from '#schemas/primitives.ts'
 import type { MenuRead } from './board-state.ts'
 import { readAs } from './read-orders.ts'
 
-/** Why a call came to nothing. `key`: the staff key is not taken; `too-often`: nothing was done, see `secondsToWait`; `forbidden`: its role or outlets do not allow it; `refused`: by the order's status; `server`: all else. */
-export type Failure = 'offline' | 'key' | 'forbidden' | 'too-often' | 'refused' | 'server'
+/** Why a call came to nothing. `key`: the staff key is not taken; `too-often`: nothing was done, see `secondsToWait`; `forbidden`: its role or outlets do not allow it; `refused`: by the order's status; `under-way`: it may be paid online at this moment; `server`: all else. */
+export type Failure = 'offline' | 'key' | 'forbidden' | 'too-often' | 'refused' | 'under-way' | 'server'
 
 export class CallFailed extends Error {
   readonly failure: Failure
@@ -50,7 +50,8 @@ const failureOf = (status: number, body: unknown): Failure => {
   if (status === 401) return 'key'
   if (status === 403) return 'forbidden'
   if (status === 429) return 'too-often'
-  return status === 409 && is(body, ErrorBody) ? 'refused' : 'server'
+  if (status !== 409 || !is(body, ErrorBody)) return 'server'
+  return body.data.code === 'PAYMENT_UNDER_WAY' ? 'under-way' : 'refused'
 }
 
 /** The tables of a day for an accountant; each is also the beginning of its file's name. */
@@ -72,6 +73,8 @@ export interface KitchenApi {
   /** Orders with something to pay or give back, as they came. */
   bills(outletId: string): Promise<unknown[]>
   takePayment(orderId: string, asked: TakePayment): Promise<unknown>
+  /** Has the payment company asked now how its online payment stands. */
+  askOnline(orderId: string): Promise<unknown>
   giveBack(orderId: string, asked: GiveBack): Promise<unknown>
   answerPresence(orderId: string, isThere: boolean): Promise<unknown>
   tables(outletId: string): Promise<SeatedTable[]>
@@ -124,6 +127,7 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
     cancel: (orderId, remark) => call(`orders/${of(orderId)}/cancel`, unknown(), { remark }),
     bills: (outletId) => call(`bills?outletId=${of(outletId)}`, array(unknown())),
     takePayment: (orderId, asked) => call(`orders/${of(orderId)}/take-payment`, unknown(), asked),
+    askOnline: (orderId) => call(`orders/${of(orderId)}/ask-online`, unknown(), {}),
     giveBack: (orderId, asked) => call(`orders/${of(orderId)}/give-back`, unknown(), asked),
     day: (outletId) => call(`day-close?outletId=${of(outletId)}`, DayView),
     closeDay: (outletId, asked) => call(`outlets/${of(outletId)}/close-day`, DayView, asked),

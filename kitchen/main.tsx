@@ -1,6 +1,7 @@
 import '#src/theme/critical.css'
 import '#src/theme/theme.css'
 import '#src/theme/icons-money.css'
+import '#src/theme/icons-pay.css'
 import './kitchen.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

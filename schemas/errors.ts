@@ -11,6 +11,8 @@ export const ERROR_CODES = [
   'ASSISTANCE_TOO_SOON', 'FEEDBACK_CLOSED', 'FEEDBACK_GIVEN', 'PAYMENT_NOT_ALLOWED', 'OFFER_NOT_APPLICABLE', 'OUTLET_TOO_FAR', 'BETA_GROUP', 'VEHICLE_NEEDED',
   // the outlet's side: an act that the order's status refuses, a bill or a day that is no longer as the staff read it
   'ACT_REFUSED',
+  // the counter: the bill may be paid online at this moment
+  'PAYMENT_UNDER_WAY',
   // delivery: VA-13, VA-14
   'ADDRESS_NEEDED', 'ADDRESS_INVALID', 'DELIVERY_OUTSIDE', 'DELIVERY_MINIMUM',
   // login: ER-10 to ER-13
@@ -64,6 +66,7 @@ export const GIVEN_BY: Readonly<Record<ErrorCode, 'server' | 'device' | 'later'>
   DELIVERY_MINIMUM: 'server',
   VEHICLE_NEEDED: 'server',
   ACT_REFUSED: 'server',
+  PAYMENT_UNDER_WAY: 'server',
   OTP_INVALID: 'server',
   OTP_EXPIRED: 'server',
   OTP_TOO_MANY: 'server',

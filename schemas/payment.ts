@@ -1,4 +1,4 @@
-import { type Infer, nullable, object, optional } from 'superstruct'
+import { boolean, type Infer, nullable, object, optional } from 'superstruct'
 import { EpochMs, NonNegativePaise, oneOf, Paise, text, UuidV7, whole, word } from './primitives.ts'
 import { ORDER_LIMITS } from './limits.ts'
 
@@ -57,6 +57,8 @@ export const TakePayment = object({
   given: nullable(NonNegativePaise),
   tip: optional(NonNegativePaise),
   reference: optional(text(40)),
+  /** The staff have read that the bill may be paid online at this moment (409 PAYMENT_UNDER_WAY) and take money all the same: what still arrives goes back. */
+  closesOnline: optional(boolean()),
 })
 export type TakePayment = Infer<typeof TakePayment>
 

@@ -51,6 +51,9 @@ export function onlineOf(order: Pick<Order, 'status' | 'events' | 'wantedAt'>, a
   }
 }
 
+/** Whether a bank has still to say if an order's bill is paid: money taken elsewhere meanwhile may be taken twice. */
+export const isBeingChecked = ({ online }: Pick<Order, 'online'>): boolean => online?.state === 'pending'
+
 /** ST-11 of an order whose payment online stands so; what was paid stays paid. */
 export function paymentStatusOf(order: Pick<Order, 'paymentStatus'>, online: Pick<OnlinePayment, 'state'>): Order['paymentStatus'] {
   if (order.paymentStatus === 'SUCCESS') return 'SUCCESS'

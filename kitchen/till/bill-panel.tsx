@@ -8,6 +8,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { clock } from '../clock.ts'
 import { words } from '../words.ts'
 import { wordFor } from '../word-for.ts'
+import { onlineLine } from './online-model.ts'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
 
@@ -46,6 +47,7 @@ export interface BillPanelProps {
 
 /** What is paid for: dishes, taxes, what is due. */
 export function BillPanel({ order, tip, tipError, onTip }: BillPanelProps) {
+  const online = onlineLine(order)
   return (
     <section className={styles.panel} aria-label={tillWords.bill.label}>
       <div className={styles.scrolls}>
@@ -68,6 +70,7 @@ export function BillPanel({ order, tip, tipError, onTip }: BillPanelProps) {
         </ul>
         <Bill rows={rowsOf(order)} />
         <p className={`small muted ${styles.placed}`}>{tillWords.bill.placed(clock.format(order.orderPunchTime))}</p>
+        {online !== null && <p className={`small muted ${styles.online}`}>{online}</p>}
         {onTip && <TextField label={tillWords.bill.tip} hint={tillWords.bill.tipHint} error={tipError} lead="₹" inputMode="numeric" autoComplete="off" value={tip} onChange={({ target }) => onTip(target.value)} />}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { ageText } from '../age.ts'
 import { words } from '../words.ts'
 import { wordFor } from '../word-for.ts'
 import type { BillRow } from './bills-model.ts'
+import { badgeOf } from './online-model.ts'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
 
@@ -13,6 +14,11 @@ export interface BillsListProps {
   /** Server time, epoch ms. */
   now: number
   onChoose: (orderId: string) => void
+}
+
+function BillBadge({ order, asked }: Pick<BillRow, 'order' | 'asked'>) {
+  const { tone, text } = badgeOf(order, asked)
+  return <Badge tone={tone}>{text}</Badge>
 }
 
 /** The bills that wait, each with where it stands. */
@@ -25,7 +31,7 @@ export function BillsList({ rows, chosenId, now, onChoose }: BillsListProps) {
           <b>{order.tableLabel ?? wordFor(order.serviceType, words.services)}</b>
           <b className="tabular">{formatPrice(Math.abs(due))}</b>
           <small className="muted">{wordFor(order.status, words.status)}{', '}{ageText(now - since)}</small>
-          <Badge tone={due < 0 ? 'bad' : asked ? undefined : 'plain'}>{due < 0 ? tillWords.back : asked ? tillWords.asked : tillWords.notPaid}</Badge>
+          <BillBadge order={order} asked={asked} />
         </button>
       ))}
     </section>

@@ -1,23 +1,39 @@
 import { formatPrice } from '#domain/money.ts'
+import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { clock } from '../clock.ts'
 import { wordFor } from '../word-for.ts'
+import { wayOf } from './online-model.ts'
+import { onlineWords } from './online-words.ts'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
 
-/** What was done with the payment of a tap, by whom; `payment` null: another screen took it. */
-export function TakenPanel({ payment, by, onNext }: { payment: Payment | null; by: string; onNext: () => void }) {
+export interface TakenPanelProps {
+  order: Order
+  /** Of the last tap; null: another screen took it, or its guest paid online. */
+  payment: Payment | null
+  by: string
+  onNext: () => void
+}
+
+/** A bill with nothing to pay: by whom and how it was paid. */
+export function TakenPanel({ order, payment, by, onNext }: TakenPanelProps) {
   return (
     <>
       <output className={`${styles.scrolls} ${styles.taken}`}>
         <span className={styles.seal}><Icon name="check" /></span>
-        {payment === null ? <><h2>{tillWords.taken.elsewhere}</h2><span className="muted">{tillWords.taken.elsewhereText}</span></> : <Words payment={payment} by={by} />}
+        {payment === null ? <Elsewhere order={order} /> : <Words payment={payment} by={by} />}
       </output>
       <footer><Button wide onClick={onNext}>{tillWords.taken.next}</Button></footer>
     </>
   )
+}
+
+function Elsewhere({ order: { online } }: Pick<TakenPanelProps, 'order'>) {
+  if (online?.state !== 'paid') return <><h2>{tillWords.taken.elsewhere}</h2><span className="muted">{tillWords.taken.elsewhereText}</span></>
+  return <><h2>{onlineWords.paid.title(formatPrice(online.amount))}</h2><span className="muted">{onlineWords.paid.text(wayOf(online.method), online.bankReference || online.reference)}</span></>
 }
 
 function Words({ payment: { tender, amount, tip, given, at }, by }: { payment: Payment; by: string }) {

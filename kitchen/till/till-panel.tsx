@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { amountDue } from '#domain/payments.ts'
+import { isBeingChecked } from '#domain/online/shown.ts'
 import { formatPrice } from '#domain/money.ts'
 import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
 import type { Order } from '#schemas/order.ts'
@@ -12,9 +13,11 @@ import { CashTill } from './cash-till.tsx'
 import { Segments } from './segments.tsx'
 import { SlipTill } from './slip-till.tsx'
 import cash from './cash.module.css'
+import { onlineWords } from './online-words.ts'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
 import type { Take } from './use-take.ts'
+import { WaitPanel } from './wait-panel.tsx'
 
 const ICONS = { CASH: 'cash', CARD: 'card', UPI: 'upi' } as const
 
@@ -32,12 +35,20 @@ export interface TillPanelProps {
 export function TillPanel({ order, tip, onTipWrong, role, isOffline, take }: TillPanelProps) {
   const [tender, setTender] = useState<Tender | null>(null)
   const due = amountDue(order)
+  // Said by whoever stands at the till, of this bill alone: the panel is another one with the next bill.
+  const [closes, setCloses] = useState(false)
   const busy = take.outcome.kind === 'busy'
   if (due < 0) return <GiveBack order={order} amount={-due} role={role} isOffline={isOffline} take={take} />
+  const isSilent = take.outcome.kind === 'under-way'
+  const close = (): void => {
+    setCloses(true)
+    take.forget()
+  }
+  if (isSilent || (isBeingChecked(order) && !closes)) return <WaitPanel order={order} isOffline={isOffline} ask={() => take.ask(order.id)} onClose={close} />
   const send = (asked: { given: number | null; reference?: string }): void => {
     if (tender === null) return
     if (tip === null) return onTipWrong()
-    void take.take(order, { tender, amountDue: due, tip, ...asked })
+    void take.take(order, { tender, amountDue: due, tip, ...asked, ...(closes && { closesOnline: true }) })
   }
   const amount = due + (tip ?? 0)
   if (tender === null) return <Ways order={order} due={due} onChoose={setTender} />
@@ -45,6 +56,7 @@ export function TillPanel({ order, tip, onTipWrong, role, isOffline, take }: Til
     <>
       <Segments label={tillWords.till.label} options={TENDERS.map((one) => ({ id: one, name: tillWords.till.tenders[one] }))} chosen={tender} onChoose={setTender} />
       <Said take={take} />
+      {closes && <p className={`small muted ${styles.note}`}>{onlineWords.wait.closing}</p>}
       {tender === 'CASH'
         ? <CashTill key={`${order.id} ${amount}`} amount={amount} isOffline={isOffline} busy={busy} onTake={(given) => send({ given })} />
         : <SlipTill key={tender} tender={tender} amount={amount} isOffline={isOffline} busy={busy} onTake={(reference) => send({ given: null, reference })} onOtherWay={() => setTender(null)} />}

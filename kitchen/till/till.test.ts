@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
 import { billRows } from './bills-model.ts'
+import { badgeOf } from './online-model.ts'
 import { keyedIn, likelyGiven, notesFor, typedPaise } from './change.ts'
 
 describe('cash and its change', () => {
@@ -46,5 +47,17 @@ describe('the bills of the counter', () => {
       order('6', 'DRAFT', 2, { events: [{ status: 'DRAFT', at: 1 }] }),
     ]
     expect(billRows(orders, [])).toEqual([])
+  })
+})
+
+describe('the badge of a bill', () => {
+  const online = (state: string, reason = ''): Partial<Order> => ({ online: { state, reason, since: 1, amount: 50_000, method: 'upi' } as NonNullable<Order['online']> })
+  it.each([
+    ['Being checked', 'SETTLED', online('pending'), true], ['Asked for the bill', 'SETTLED', online('failed'), true], ['Online failed', 'SETTLED', online('failed'), false],
+    ['Chose to pay online', 'SETTLED', online('open'), false], ['Not paid', 'SETTLED', online('open', 'User_Dropped'), false], ['Not paid', 'SETTLED', online('closed'), false],
+    ['Not paid', 'SETTLED', online('a word of a later release'), false], ['Not paid', 'SETTLED', {}, false],
+    ['Give back', 'CANCELLED', { ...online('paid'), paymentStatus: 'SUCCESS', payments: [payment(50_000)] }, false],
+  ] as const)('is “%s” of an order that is %s with %j', (text, status, over, asked) => {
+    expect(badgeOf(order('1', status, 2, over as Partial<Order>), asked).text).toBe(text)
   })
 })

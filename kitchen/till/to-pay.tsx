@@ -49,7 +49,7 @@ export function ToPay({ firstId, bills: { rows, orders }, self, now, isOffline, 
       <BillPanel order={order} tip={tip} tipError={tipError} onTip={due > 0 ? (typed) => { setTip(typed); setTipError(null) } : null} />
       <section className={styles.panel} aria-label={tillWords.till.label}>
         {done || due === 0
-          ? <TakenPanel payment={done} by={self.name} onNext={() => choose(null)} />
+          ? <TakenPanel order={order} payment={done} by={self.name} onNext={() => choose(null)} />
           : <TillPanel key={order.id} order={order} tip={typedPaise(tip)} onTipWrong={() => setTipError(tillWords.bill.tipWrong)} role={self.role} isOffline={isOffline} take={take} />}
       </section>
     </div>

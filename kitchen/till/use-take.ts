@@ -5,12 +5,13 @@ import type { Payment, TakePayment } from '#schemas/payment.ts'
 import { CallFailed, type KitchenApi, secondsToWait } from '../kitchen-api.ts'
 import { readAs } from '../read-orders.ts'
 
-/** How the last tap ended. `unknown`: it was not answered, so it may have been taken; `changed`: another amount is due; `too-often`: nothing was taken, and may be in `seconds`. */
+/** How the last tap ended. `unknown`: it was not answered, so it may have been taken; `changed`: another amount is due; `under-way`: it may be paid online at this moment, and nothing was taken; `too-often`: nothing was taken, and may be in `seconds`. */
 export type Outcome =
   | { kind: 'none' }
   | { kind: 'busy' }
   | { kind: 'unknown' }
   | { kind: 'changed'; order: Order }
+  | { kind: 'under-way'; order: Order }
   | { kind: 'refused' }
   | { kind: 'too-often'; seconds: number }
   | { kind: 'done'; order: Order; payment: Payment }
@@ -19,6 +20,8 @@ export interface Take {
   outcome: Outcome
   take: (order: Order, asked: Omit<TakePayment, 'key'>) => Promise<void>
   giveBack: (order: Order, tender: TakePayment['tender'], amount: number) => Promise<void>
+  /** Has the payment company asked now. @returns false: it did not answer */
+  ask: (orderId: string) => Promise<boolean>
   forget: () => void
 }
 
@@ -29,6 +32,7 @@ export function outcomeOf(error: unknown, mayBeDone = false): Outcome {
   if (error instanceof CallFailed && error.failure === 'too-often') return mayBeDone ? { kind: 'unknown' } : { kind: 'too-often', seconds: secondsToWait(error) }
   const failure = error instanceof CallFailed ? error.failure : 'server'
   const order = error instanceof CallFailed ? readAs(error.details['order'], Order) : null
+  if (failure === 'under-way' && order) return { kind: 'under-way', order }
   if (failure === 'refused' && order) return { kind: 'changed', order }
   return { kind: failure === 'offline' || failure === 'server' ? 'unknown' : 'refused' }
 }
@@ -37,7 +41,7 @@ export function outcomeOf(error: unknown, mayBeDone = false): Outcome {
  * Taking and giving back money. The same tap sent again carries the same key until it is answered, so that it counts once.
  * @param onOrder hears the order as the server says it stands
  */
-export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack'>, onOrder: (order: unknown) => void): Take {
+export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack' | 'askOnline'>, onOrder: (order: unknown) => void): Take {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
   const pending = useRef<{ what: string; key: string; mayBeDone: boolean } | null>(null)
 
@@ -61,7 +65,7 @@ export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack'>, onOrd
       const next = outcomeOf(error, sent.mayBeDone)
       sent.mayBeDone ||= next.kind === 'unknown'
       if (next.kind !== 'unknown' && next.kind !== 'too-often') pending.current = null
-      if (next.kind === 'changed') onOrder(next.order)
+      if (next.kind === 'changed' || next.kind === 'under-way') onOrder(next.order)
       setOutcome(next)
     }
   }
@@ -69,6 +73,14 @@ export function useTake(api: Pick<KitchenApi, 'takePayment' | 'giveBack'>, onOrd
     outcome,
     take: (order, asked) => run(JSON.stringify([order.id, asked]), (key) => api.takePayment(order.id, { key, ...asked })),
     giveBack: (order, tender, amount) => run(JSON.stringify([order.id, tender, amount]), (key) => api.giveBack(order.id, { key, tender, amount })),
+    ask: (orderId) => api.askOnline(orderId).then(
+      (answer) => {
+        onOrder(answer)
+        setOutcome({ kind: 'none' })
+        return true
+      },
+      () => false,
+    ),
     forget: () => setOutcome({ kind: 'none' }),
   }
 }

@@ -31,6 +31,7 @@ export const errors = {
   DELIVERY_OUTSIDE: { title: "Sorry, we're not delivering at this location", text: 'The address is outside the area this outlet delivers to. Nothing was ordered.' },
   DELIVERY_MINIMUM: { title: 'Below the minimum bill for delivery', text: 'The order came to less than this outlet delivers. Nothing was ordered.' },
   VEHICLE_NEEDED: { title: 'Order cannot be placed', text: 'Please provide a vehicle number' },
+  PAYMENT_UNDER_WAY: { title: 'An online payment is under way', text: 'The bank has not answered yet, so nothing was taken.' },
   ACT_REFUSED: { title: 'The order has moved on', text: 'This can no longer be done with the order.' },
   OTP_INVALID: { title: 'OTP not verified', text: "It seems like you've entered a wrong otp.", action: 'BACK' },
   OTP_EXPIRED: { title: 'The code has expired', text: 'A code works for a few minutes. Please ask for a new one.' },

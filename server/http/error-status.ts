@@ -35,6 +35,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, ContentfulStatusCode>> = {
   DELIVERY_MINIMUM: 409,
   VEHICLE_NEEDED: 422,
   ACT_REFUSED: 409,
+  PAYMENT_UNDER_WAY: 409,
   OTP_INVALID: 422,
   OTP_EXPIRED: 422,
   OTP_TOO_MANY: 429,

@@ -67,6 +67,7 @@ const ERROR_SENTENCES: Readonly<Record<ErrorCode, string>> = {
   DELIVERY_OUTSIDE: 'No zone of this outlet holds the pin of the address; `details.quote` prices the dishes without a delivery.',
   DELIVERY_MINIMUM: 'The dishes come to less than the minimum bill of the zone, see `details.quote.delivery`.',
   VEHICLE_NEEDED: 'An order to the car needs a vehicle number, or the code of its bay.',
+  PAYMENT_UNDER_WAY: 'The bill may be paid online at this moment, see `details`; nothing was taken.',
   ACT_REFUSED: 'The order has moved on: this can no longer be done with it.',
   OTP_INVALID: 'The code is not the one that was sent.',
   OTP_EXPIRED: 'The code has expired.',

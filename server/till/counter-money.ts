@@ -5,12 +5,14 @@ import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
+import { noteAct } from '../kitchen/note-act.ts'
 import { actorOf, isOutletOf, type Staff } from '../kitchen/staff.ts'
 import { outletLedger, postTransfers, type Transfer, TransferRepeated } from '../ledger/post-transfers.ts'
-import { askBeforeCounter } from '../payments/ask-before-counter.ts'
+import { askAtCounter } from '../payments/ask-at-counter.ts'
 import { closeOnline } from '../payments/close-online.ts'
 import { holdOrder, type StandingOrder, writeOrderChange } from '../orders/change-order.ts'
 import { BILLS_ACCOUNT } from '#domain/online/books.ts'
+import { isBeingChecked } from '#domain/online/shown.ts'
 import { TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
 import { holdOpenDay } from './open-day.ts'
 
@@ -57,20 +59,32 @@ async function onOrder(deps: Deps, staff: Staff, orderId: string, act: (tx: Tx, 
 }
 
 /**
+ * A bill that may be paid online at this moment is taken at the counter by somebody who has read that, and who it was is written down.
+ * @param wasAnswered whether the payment company said just now how it stands @throws PAYMENT_UNDER_WAY with the order as it stands, where nobody has said so
+ */
+async function agreeToClose(deps: Deps, tx: Tx, staff: Staff, { order }: StandingOrder, { key, closesOnline = false }: TakePayment, wasAnswered: boolean): Promise<void> {
+  if (wasAnswered && !isBeingChecked(order)) return
+  if (!closesOnline) throw new Refusal('PAYMENT_UNDER_WAY', { details: { order, wasAnswered } })
+  await noteAct(tx, deps, staff, order.outletId, 'take-payment', { orderId: order.id, key, online: order.online, wasAnswered })
+}
+
+/**
  * Takes money for an order at the counter (ST-11): payment, ledger and the guest's document in one transaction. A copy under the same key changes nothing.
  * An order that its guest is about to pay online is asked about first; then paying online is closed, and what still arrives goes back.
- * @throws ACT_REFUSED where another amount is due than the staff read, with the amount and the order as they stand; KEY_REUSED
+ * @throws ACT_REFUSED where another amount is due than the staff read, with the amount and the order as they stand; PAYMENT_UNDER_WAY where it may be paid online at this
+ * moment, `details: {order, wasAnswered}`, until the same is sent with `closesOnline`; KEY_REUSED
  */
 export const takePayment = async (deps: Deps, staff: Staff, orderId: string, asked: TakePayment): Promise<Order> => {
   const { key, tender, amountDue: amount, given, tip = 0, reference = '' } = asked
   if (given !== null && given < amount + tip) throw new Refusal('BAD_REQUEST', {}, 'given is less than what is due.')
   if (given !== null && tender !== 'CASH') throw new Refusal('BAD_REQUEST', {}, 'given is counted for cash alone.')
-  await askBeforeCounter(deps, staff, orderId)
+  const wasAnswered = await askAtCounter(deps, staff, orderId)
   return onOrder(deps, staff, orderId, async (tx, held) => {
     const payment: Payment = { id: key, tender, amount, tip, given, reference, at: deps.now() }
     const done = answerToCopy(held, payment)
     if (done) return done
     if (!isPayableAtCounter(held.order) || amountDue(held.order) !== amount) throw billChanged(held.order)
+    await agreeToClose(deps, tx, staff, held, asked, wasAnswered)
     const debit = TILL_ACCOUNTS[tender]
     const towardsBill = { key: `take:${key}`, debit, credit: BILLS_ACCOUNT, amount }
     const transfers = tip > 0 ? [towardsBill, { key: `tip:${key}`, debit, credit: TIPS_ACCOUNT, amount: tip }] : [towardsBill]

@@ -7,6 +7,7 @@ import { readBody, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isTheirOutlet } from '../kitchen/read-kitchen.ts'
 import { may } from '../kitchen/require-staff.ts'
+import { askOnline } from './ask-online.ts'
 import { billsCsv } from './bills-csv.ts'
 import { closeDay } from './close-day.ts'
 import { giveBack, takePayment } from './counter-money.ts'
@@ -36,6 +37,7 @@ export function tillRoutes(app: App, deps: Deps): void {
   app.get('/api/kitchen/bills', may('take-payment'), async (c) => c.json(await openBills(deps.db, await theirOutlet(c))))
   app.post('/api/kitchen/orders/:id/take-payment', may('take-payment'), async (c) =>
     c.json(await takePayment(deps, c.get('staff'), readParam(c, 'id', UuidV7), await readBody(c, TakePayment))))
+  app.post('/api/kitchen/orders/:id/ask-online', may('take-payment'), async (c) => c.json(await askOnline(deps, c.get('staff'), readParam(c, 'id', UuidV7))))
   app.post('/api/kitchen/orders/:id/give-back', may('give-back'), async (c) =>
     c.json(await giveBack(deps, c.get('staff'), readParam(c, 'id', UuidV7), await readBody(c, GiveBack))))
 

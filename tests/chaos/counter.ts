@@ -1,8 +1,10 @@
 /** The outlet's counter: takes money, gives back, closes the day. Each act has a key and is said again until it is answered. */
+import { is } from 'superstruct'
 import { cameIn, differences, withoutWord } from '#domain/day-close.ts'
 import { amountDue } from '#domain/payments.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { CloseDay, DayView } from '#schemas/day-close.ts'
+import { ErrorBody } from '#schemas/errors.ts'
 import { TENDERS, type Tender } from '#schemas/payment.ts'
 import { FIRST_MOMENT, outlet } from './ground.ts'
 import type { Ledger } from './ledger.ts'
@@ -32,6 +34,7 @@ export interface CounterTools {
 }
 
 const PAID_BY: Readonly<Record<Tender, Fault>> = { CASH: 'paid in cash', CARD: 'paid by card', UPI: 'paid by UPI' }
+const codeOf = ({ body }: StaffAnswer): string => (is(body, ErrorBody) ? body.data.code : '')
 const OPENING_CASH = 50_000
 /** An answer that settles nothing: the server is busy, or died. */
 const isSettled = (answer: StaffAnswer | null): answer is StaffAnswer => answer !== null && answer.status < 500
@@ -62,7 +65,13 @@ export function createCounter({ world, random, line, ledger, count }: CounterToo
 
   const settle = (intent: Intent, path: string, body: object): Promise<void> => {
     intents.set(intent.key, intent)
-    return say(`orders/${intent.orderId}/${path}`, { key: intent.key, ...body }, ({ status }) => {
+    return say(`orders/${intent.orderId}/${path}`, { key: intent.key, ...body }, (answer) => {
+      const { status } = answer
+      // It may be paid online at this moment: some take the money all the same, some wait and ask again.
+      if (codeOf(answer) === 'PAYMENT_UNDER_WAY') {
+        const closes = random.chance(0.5)
+        return world.after(random.between(1000, 20_000), () => settle(intent, path, closes ? { ...body, closesOnline: true } : body))
+      }
       intent.told = status === 200 ? 'done' : 'refused'
       if (status === 200) count(intent.kind === 'take' ? PAID_BY[intent.tender] : 'given back')
       if (status === 200 && closed.size > 0) count('paid after the close')

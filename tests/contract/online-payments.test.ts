@@ -269,7 +269,42 @@ describe('money that an order does not want', () => {
     broken.add('fetchOrder')
     expect((await pay.stage.call('POST', '/api/payments/verifyPayment', { as, body: { orderId: order.id, close: 'counter' } })).status).toBe(503)
     expect(await orderNow(order.id)).toMatchObject({ online: { state: 'open' } })
-    expect(await staff(`${order.id}/take-payment`, { key: uuidV7Now(), tender: 'CASH', amountDue: 52_500, given: null })).toMatchObject({ status: 200, body: { online: { state: 'closed' } } })
+  })
+
+  describe('while nobody knows whether it is paid', () => {
+    const cash = () => ({ key: uuidV7Now(), tender: 'CASH', amountDue: 52_500, given: null })
+    const closedBy = async (orderId: string) =>
+      (await database.pool.query<{ actor: string; details: string }>("select actor, details from staff_acts where act = 'take-payment' and details like $1", [`%${orderId}%`])).rows.map(({ actor, details }) => ({ actor, ...(JSON.parse(details) as object) }))
+
+    it('is taken at the counter by nobody unknowingly: the staff read that it may be paid, and whoever takes money all the same is written down', async () => {
+      const { order, checkout } = await begun()
+      await pay.press(checkout, order.id, 'pending-paid', 'late')
+      const asked = cash()
+      for (const path of ['ask-online', 'ask-online'] as const) expect(await staff(`${order.id}/${path}`)).toMatchObject({ status: 200, body: { online: { state: 'pending' }, paymentStatus: 'PENDING' } })
+      expect(await staff(`${order.id}/take-payment`, asked)).toMatchObject({ status: 409, body: { data: { code: 'PAYMENT_UNDER_WAY', details: { wasAnswered: true, order: { online: { state: 'pending' } } } } } })
+      expect([(await pay.booksOf(order.id)).bills, await closedBy(order.id)]).toEqual([0, []])
+      const { key, keyId } = await addStaffKey({ ...pay.stage.deps, tokenSecret: pay.stage.deps.config.tokenSecret }, { name: 'Meena' }, 'waiter', { outletCodes: ['RAJ'] })
+      for (let copy = 0; copy < 2; copy++)
+        expect(await pay.stage.call('POST', `/api/kitchen/orders/${order.id}/take-payment`, { staff: key, body: { ...asked, closesOnline: true } })).toMatchObject({ status: 200, body: { paymentStatus: 'SUCCESS', online: { state: 'closed' } } })
+      expect(await closedBy(order.id)).toMatchObject([{ actor: `staff:${keyId}`, key: asked.key, online: { state: 'pending' }, wasAnswered: true }])
+      await pay.pass(300_000, 60_000)
+      expect(await orderNow(order.id)).toMatchObject({ payments: [{ tender: 'CASH' }], refunds: [{ reason: 'closed', amount: 52_500 }] })
+      expect(await pay.booksOf(order.id)).toEqual({ ...NOTHING, bills: -52_500 })
+    })
+
+    it('also where the company does not answer; once it does, the staff read that it is paid, and nothing is taken', async () => {
+      const { order, checkout } = await begun()
+      broken.add('fetchOrder')
+      expect((await staff(`${order.id}/ask-online`)).status).toBe(503)
+      expect(await staff(`${order.id}/take-payment`, cash())).toMatchObject({ status: 409, body: { data: { code: 'PAYMENT_UNDER_WAY', details: { wasAnswered: false } } } })
+      const other = await begun()
+      expect(await staff(`${other.order.id}/take-payment`, { ...cash(), closesOnline: true })).toMatchObject({ status: 200, body: { online: { state: 'closed' } } })
+      expect(await closedBy(other.order.id)).toMatchObject([{ wasAnswered: false }])
+      await pay.press(checkout, order.id, 'paid-no-webhook')
+      broken.clear()
+      expect(await staff(`${order.id}/ask-online`)).toMatchObject({ status: 200, body: { online: { state: 'paid' }, paymentStatus: 'SUCCESS' } })
+      expect(await staff(`${order.id}/take-payment`, { ...cash(), closesOnline: true })).toMatchObject({ status: 409, body: { data: { code: 'ACT_REFUSED', details: { due: 0 } } } })
+    })
   })
 
   it('is not drawn for a dish that was sold out, or an outlet that stopped, before it came', async () => {

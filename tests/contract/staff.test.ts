@@ -55,6 +55,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/kitchen/day-close/export': { act: 'close-day', path: ({ outletId }) => `day-close/export?outletId=${outletId}&day=2026-11-20` },
   'POST /api/kitchen/outlets/:id/close-day': outlet('close-day', 'close-day', { day: '2026-11-20', openingCash: 0, counted: { CASH: 0, CARD: 0, UPI: 0 }, expected: { CASH: 0, CARD: 0, UPI: 0 }, notes: {} }),
   'POST /api/kitchen/orders/:id/take-payment': of('take-payment', 'take-payment', { key: uuidV7Now(), tender: 'CASH', amountDue: 1, given: null }),
+  'POST /api/kitchen/orders/:id/ask-online': of('take-payment', 'ask-online', {}),
   'POST /api/kitchen/orders/:id/give-back': of('give-back', 'give-back', { key: uuidV7Now(), tender: 'CASH', amount: 1 }),
   'POST /api/kitchen/outlets/:id/sold-out': outlet('sell-out', 'sold-out', { ids: ['dal'], soldOut: true }),
   'POST /api/kitchen/outlets/:id/mode': outlet('set-mode', 'mode', { mode: 'DEACTIVE' }),

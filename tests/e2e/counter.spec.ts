@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { UNALLOCATED_ACCOUNT } from '#domain/online/books.ts'
 import { outletLedger } from '#server/ledger/post-transfers.ts'
+import { speakPay } from '#messages/speak-pay.ts'
 import { speakReceipt } from '#messages/speak-receipt.ts'
 import { PAID_ONLINE } from '../fixtures/paid-online.ts'
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
@@ -182,5 +183,41 @@ test('card and UPI with their slips, money given back for a dish that could not 
   expect(head).toContain('fee')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toContain('63.00')
+  await context.close()
+})
+
+test('a payment that a bank has not answered: guest and staff read the same, the bank is asked from the till, and money is taken there only by whoever closes it (ST-11, E2.9)', async ({ guest, house, browser }) => {
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, PAID_ONLINE)
+  const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
+  const orderId = await hasEaten(guest, outlet, kitchen)
+  const pay = new PaymentPage(guest.page)
+  await guest.open(`confirmation/${orderId}`)
+  await pay.openFromOrder()
+  await pay.leave()
+  await guest.page.getByRole('link', { name: 'Never' }).click()
+  await pay.press('Pending, then paid')
+  await pay.says(speakPay('pay.heading.checking'))
+
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
+  const board = await context.newPage()
+  const till = new TillPage(board)
+  await till.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'manager'))
+  await till.open()
+  await expect(board.getByRole('region', { name: 'Bills to pay' })).toContainText('Being checked')
+  await expect(till.bill()).toContainText(/being checked since \d\d:\d\d/)
+  await expect(till.till().getByRole('heading', { name: 'Wait before you take money' })).toBeVisible()
+  await expect(till.till().getByRole('alert')).toContainText('₹63 is being checked with the bank')
+  await expect(till.till().getByRole('button', { name: /^Cash/ })).toHaveCount(0)
+  await expectAccessible(board, 'till, a payment that is checked')
+  await till.till().getByRole('button', { name: 'Ask the bank now' }).click()
+  await expect(till.till().getByRole('status')).toContainText(/^Asked at \d\d:\d\d: the bank has not answered yet\.$/)
+
+  await till.till().getByRole('button', { name: 'Close it and take money here' }).click()
+  await till.till().getByRole('button', { name: /^Cash/ }).click()
+  await expect(till.till()).toContainText('The online payment is closed once money is taken here.')
+  await till.keyIn('63')
+  await till.takeCash('₹63')
+  await expect(till.till()).toContainText('₹63 taken in cash')
+  expect(await orderAtServer(house.database, orderId)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'closed' }, payments: [{ tender: 'CASH' }] })
   await context.close()
 })

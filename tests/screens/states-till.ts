@@ -12,6 +12,13 @@ const MINUTE = 60_000
 
 const served = ({ table }: Scene): Order => orderIn('SETTLED', table, Date.now(), { payments: [] })
 const ready = ({ table }: Scene): Order => orderIn('READY', table, Date.now(), { payments: [], tableLabel: 'Table 7' })
+/** Its guest is at the bank, and then another bill whose payment failed. */
+const online = ({ table }: Scene): Order[] => {
+  const now = Date.now()
+  const paying = (order: Order, state: 'pending' | 'failed'): Order =>
+    ({ ...order, online: { id: order.id, state, amount: order.bill.total, since: now - 19 * MINUTE, until: null, tries: 1, reference: 'pay_Q1', bankReference: '', method: 'upi', reason: state === 'failed' ? 'payment_declined' : '' } })
+  return [paying(orderIn('SETTLED', table, now, { payments: [], tableLabel: 'Table 4' }), 'pending'), paying(orderIn('READY', table, now, { payments: [], tableLabel: 'Table 9' }), 'failed')]
+}
 /** Paid whole; then a dish could not be made. */
 const overpaid = ({ table }: Scene): Order => {
   const order = orderIn('CONFIRMED', table, Date.now(), { tableLabel: 'Table 3' })
@@ -76,6 +83,13 @@ export const TILL_STATES: readonly State[] = [
   till('cash', { then: taking('Cash', (counter) => counter.keyIn('2000')) }),
   till('card', { then: taking('Card') }),
   till('upi', { then: taking('UPI') }),
+  till('online', { bills: online, then: withBill }),
+  till('online-silent', { bills: online, then: async (scene, counter) => {
+    await withBill(scene, counter)
+    await scene.page.context().route('**/ask-online', (route) => route.fulfill({ status: 503, json: { message: '', data: { code: 'SERVER_BUSY' } } }))
+    await counter.till().getByRole('button', { name: 'Ask the bank now' }).click()
+    await counter.till().getByText('did not answer').waitFor()
+  } }),
   till('give-back', { bills: (scene) => [overpaid(scene)], then: withBill }),
   till('lost', { then: async (scene, counter) => {
     await taking('Cash')(scene, counter)

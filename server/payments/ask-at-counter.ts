@@ -7,12 +7,15 @@ import { askNow } from './ask-now.ts'
 /** A guest stands at the counter: a company that takes longer is not waited for. */
 const ASK_MS = 3000
 
-/** Before money is taken at the counter the payment company is asked whether the guest has paid online after all. One that does not answer keeps nobody from paying; of an order of others it is not asked. */
-export async function askBeforeCounter(deps: Deps, staff: Staff, orderId: string): Promise<void> {
+/**
+ * At the counter the payment company is asked whether the guest has paid online after all; of an order of others, or where nothing is open, it is not asked.
+ * @returns false: it gave no answer in time, so the bill may be paid and nobody here knows
+ */
+export async function askAtCounter(deps: Deps, staff: Staff, orderId: string): Promise<boolean> {
   const [open] = await rowsOf<{ id: string }>(
     deps.db,
     sql`select i.id from payment_intents i where i.order_id = ${orderId} and i.closed_at is null and ${isOutletOf(staff, sql`i.outlet_id`)}
       and not exists (select 1 from payment_attempts a where a.intent_id = i.id and a.verdict = 'taken')`,
   )
-  if (open) await askNow(deps, open.id, ASK_MS)
+  return open === undefined || askNow(deps, open.id, ASK_MS)
 }
