@@ -4,6 +4,9 @@ import { createGuestsArea } from '#server/guests/guests-area.ts'
 import { createKeys } from '#server/guests/keys.ts'
 import type { Gateways } from '#server/gateways/gateways.ts'
 import type { PushGateway } from '#server/gateways/push.ts'
+import { type RazorpayAccount, readRazorpay } from '#server/gateways/razorpay/account.ts'
+import { createRazorpayArea } from '#server/gateways/razorpay/paying-area.ts'
+import { createRazorpay } from '#server/gateways/razorpay/razorpay.ts'
 import { createSandboxArea } from '#server/gateways/sandbox/sandbox-area.ts'
 import { createSandboxCallerId } from '#server/gateways/sandbox-caller-id.ts'
 import type { TileFile } from '#server/tiles/tile-file.ts'
@@ -15,6 +18,8 @@ import { sql } from '#server/db/sql.ts'
 import type { AuthAnswer, SendAuthAnswer } from '#schemas/guest.ts'
 import type { PlaceOrder } from '#schemas/order.ts'
 import { ONLINE_PROPERTY } from '#domain/payment-timing.ts'
+import type { Checkout } from '#schemas/online-payment.ts'
+import type { RazorpayStandIn } from '#tests/harness/razorpay-stand-in.ts'
 import { uuidV7Now } from './ids.ts'
 import { changeOutlet } from './change-outlet.ts'
 import { type Answer, BRAND, openStage, seatAt, STAFF_KEY, type Stage } from './stage.ts'
@@ -37,6 +42,8 @@ export interface Caller {
 export interface Owned extends Caller {
   phone: string
   runningOrder: string
+  /** Of the running order's payment, at the payment company. */
+  gatewayOrder: string
   servedOrder: string
   feedback: string
   address: string
@@ -62,13 +69,20 @@ export interface GuestGround {
 export const HOME = { id: BRAND, host: 'rajwada.localhost:8080' }
 export const ELSEWHERE = { id: 'b2', host: 'kettle.localhost:8080' }
 
-export async function openGuestGround(): Promise<GuestGround> {
+/** @param company pays through Razorpay; left out: through the practice company */
+export async function openGuestGround(company?: RazorpayStandIn): Promise<GuestGround> {
   const codes = new Map<string, string>()
   const gateways: Gateways = { sms: { sendCode: async ({ phone }, code) => void codes.set(phone, code) }, callerId: createSandboxCallerId(), lastCode: (phone) => codes.get(phone) ?? null }
   const push: PushGateway = { publicKey: KEYS.p256dh, isKnownService: () => true, send: async () => ({ kind: 'taken' }) }
   const keys = createKeys('a kept secret for tests alone, long enough')
   const tiles: TileFile = { mimeType: 'image/png', mostZoom: 1, attribution: '', tile: async () => Buffer.from('a picture'), close: async () => undefined }
-  const stage = await openStage({ identity: (db, now) => createIdentity(db, keys, now), areas: [createGuestsArea(keys, gateways), createPushArea(push), createSandboxArea(), createTileArea(tiles)] })
+  const razorpay = company ? (readRazorpay(company.env, true) as RazorpayAccount) : null
+  const stage = await openStage({
+    identity: (db, now) => createIdentity(db, keys, now),
+    areas: [createGuestsArea(keys, gateways), createPushArea(push), createSandboxArea(), createRazorpayArea(), createTileArea(tiles)],
+    config: { metricsKey: 'a key of metrics for tests alone, long', razorpay },
+    ...(razorpay ? { payments: () => createRazorpay(razorpay) } : {}),
+  })
   await changeOutlet(stage.deps, { additionalProperties: { [ONLINE_PROPERTY]: 'true' } })
   let numbers = 0
 
@@ -104,12 +118,12 @@ export async function openGuestGround(): Promise<GuestGround> {
     await act(served.orderId, 'serve')
     const rating = { id: feedbackId, orderId: served.orderId, overallRating: 4, foodRating: null, serviceRating: null, ambienceRating: null, remark: SECRETS.remark }
     await must(ask(guest, 'POST', '/api/feedbacks/create/v2', { version: 1, feedback: rating, givenAt: stage.now() }, feedbackId))
-    await must(ask(guest, 'POST', '/api/payments/initiatePayment/v2', { orderId: command.orderId, amount: 52_500 }))
+    const { gatewayOrder } = (await must(ask(guest, 'POST', '/api/payments/initiatePayment/v2', { orderId: command.orderId, amount: 52_500 }))) as unknown as Checkout
     await must(ask(guest, 'PUT', `/api/guests/${guest.guestId}`, { guestVehicle: [{ id: vehicle, number: SECRETS.plate, description: 'red' }] }))
     await must(ask(guest, 'POST', `/api/guests/${guest.guestId}/addresses/${addressId}`, address(SECRETS.street)))
     await must(ask(guest, 'POST', '/api/push/subscriptions', { version: 1, endpoint: SECRETS.endpoint, keys: KEYS }))
     return {
-      ...guest, runningOrder: command.orderId, servedOrder: served.orderId, feedback: feedbackId, address: addressId, vehicle, seat, command,
+      ...guest, runningOrder: command.orderId, gatewayOrder, servedOrder: served.orderId, feedback: feedbackId, address: addressId, vehicle, seat, command,
       body: {
         feedback: { ...rating, overallRating: 1, remark: 'somebody else' },
         address: address('4 Other Street'),

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, ELSEWHERE, type GuestGround, HOME, openGuestGround, type Owned, SECRETS } from './guest-ground.ts'
 import { uuidV7Now } from './ids.ts'
 import { OUTLET } from './stage.ts'
+import { type RazorpayStandIn, startRazorpay } from '../harness/razorpay-stand-in.ts'
 
 interface Call {
-  /** `theirs`: names what is one guest's, nobody else may; `own`: shows or changes what is the caller's, guests alone; `open`: for everybody. */
-  whose: 'theirs' | 'own' | 'open'
+  /** `theirs`: names what is one guest's, nobody else may; `own`: shows or changes what is the caller's, guests alone; `open`: for everybody; `keyed`: for a key of the machine, nobody of these. */
+  whose: 'theirs' | 'own' | 'open' | 'keyed'
   path: (owned: Owned) => string
   body?: (owned: Owned) => unknown
   key?: (owned: Owned) => string
@@ -45,6 +46,7 @@ const coded = (path: string, body: (owned: Owned) => object, owner: number): Cal
 /** In the order in which the owner makes them: what ends something comes last. */
 const CALLS: Record<string, readonly Call[]> = {
   'GET /healthz': [open('/healthz')],
+  'GET /metrics': [{ whose: 'keyed', path: () => '/metrics', owner: 401 }],
   'GET /api/sync/stream': [theirs((owned) => `/api/sync/stream?${scope(owned)}`, { owner: null })],
   'GET /api/sync/:collection': ['profile', 'cart', 'orders', 'addresses'].map((name) => theirs((owned) => `/api/sync/${name}?${scope(owned)}`)),
   'POST /api/sync/:collection': ['profile', 'cart', 'addresses'].map((name) => theirs((owned) => `/api/sync/${name}?${scope(owned)}`, { body: ({ address, body }) => ({ rows: [{ newDocumentState: { ...body.address, id: address, updatedAt: 1, _deleted: false }, assumedMasterState: null }] }) })),
@@ -139,6 +141,9 @@ const CALLS: Record<string, readonly Call[]> = {
   'POST /api/guests/signout': [own('/api/guests/signout', { body: ({ guestId }) => ({ guestId }) })],
 }
 
+/** Those that there are with Razorpay alone. Who knows its order's id sees an amount and a restaurant's name. */
+const WITH_RAZORPAY: Record<string, Call> = { 'GET /pay/razorpay/:gatewayOrder': { whose: 'open', path: ({ gatewayOrder }) => `/pay/razorpay/${gatewayOrder}` } }
+
 /** These end the caller's login or account, so each has a test with a caller of its own. */
 const ENDING = ['POST /api/brands/initiateDelete/:brandId', 'POST /api/guests/signout']
 
@@ -164,10 +169,13 @@ const isGuest = (name: string): boolean => name.includes('guest') && !name.inclu
 const secretsIn = (text: string): string[] => [...Object.values(SECRETS), owned.phone].filter((secret) => text.includes(secret))
 const all = (whose: Call['whose']): [string, Call][] => Object.entries(CALLS).flatMap(([route, calls]) => calls.filter((call) => call.whose === whose).map((call): [string, Call] => [route, call]))
 
+/** All of an app but the kitchen's. */
+const routesOf = ({ stage }: GuestGround): string[] =>
+  [...new Set(stage.app.routes.filter(({ path, method }) => method !== 'ALL' && !path.startsWith('/api/kitchen/')).map(({ path, method }) => `${method} ${path}`))].sort()
+
 describe('the calls of guests', () => {
   it('are all in this file’s table: a new one has to say whose it is', () => {
-    const routes = ground.stage.app.routes.filter(({ path, method }) => method !== 'ALL' && !path.startsWith('/api/kitchen/')).map(({ path, method }) => `${method} ${path}`)
-    expect([...new Set(routes)].sort()).toEqual(Object.keys(CALLS).sort())
+    expect(routesOf(ground)).toEqual(Object.keys(CALLS).sort())
   })
 
   it('come from the areas that the server is started with; pages and pictures alone are not calls', () => {
@@ -211,6 +219,13 @@ describe('the calls of guests', () => {
     expect(await ground.standing(owned)).toBe(before)
   })
 
+  it.each(all('keyed'))('%s is refused to all of them alike', async (route, call) => {
+    for (const [name, stranger] of Object.entries(strangers)) {
+      const { status, body } = await make(stranger, route, call)
+      expect([name, status, secretsIn(JSON.stringify(body))]).toEqual([name, 401, []])
+    }
+  })
+
   it('POST /api/brands/initiateDelete/:brandId deletes nobody but its caller, and no account of another brand', async () => {
     const before = await ground.standing(owned)
     const leaver = await ground.login(HOME)
@@ -239,6 +254,39 @@ describe('the calls of guests', () => {
         if (!isAsExpected) refused.push([route, status, JSON.stringify(body)])
       }
     expect(refused).toEqual([])
+  })
+})
+
+describe('the calls of guests whose restaurant is paid through Razorpay', () => {
+  let company: RazorpayStandIn
+  let paid: GuestGround
+  let payer: Owned
+  beforeAll(async () => {
+    company = await startRazorpay()
+    paid = await openGuestGround(company)
+    payer = await paid.settle()
+  })
+  afterAll(async () => {
+    await paid.close()
+    await company.close()
+  })
+
+  it('are those above, without the practice company’s page, and those of its own table', () => {
+    const shared = Object.keys(CALLS).filter((route) => !route.includes(' /sandbox/'))
+    expect(routesOf(paid)).toEqual([...shared, ...Object.keys(WITH_RAZORPAY)].sort())
+  })
+
+  it.each(Object.entries(WITH_RAZORPAY))('%s tells everybody the same, and nothing of a guest', async (route, { path }) => {
+    const before = await paid.standing(payer)
+    const told = new Set<string>()
+    for (const [name, caller] of Object.entries({ ...(await paid.strangers()), 'the guest': payer })) {
+      const { status, body } = await paid.ask(caller, methodOf(route), path(payer))
+      const text = JSON.stringify(body)
+      expect([name, status, [...Object.values(SECRETS), payer.phone, payer.guestId].filter((secret) => text.includes(secret))]).toEqual([name, 200, []])
+      told.add(text)
+    }
+    expect(told.size).toBe(1)
+    expect(await paid.standing(payer)).toBe(before)
   })
 })
 
