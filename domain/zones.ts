@@ -17,13 +17,13 @@ export function boxOf(ring: Ring): [number, number, number, number] {
 const edgesOf = (ring: Ring): (readonly [Ring[number], Ring[number]])[] => ring.map((corner, at) => [corner, ring[(at + 1) % ring.length] ?? corner])
 
 /** Twice the area of the triangle: positive where `c` lies left of the way from `a` to `b`, 0 on its line. */
-const turn = (a: Ring[number], b: Ring[number], c: Ring[number]): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+const twiceArea = (a: Ring[number], b: Ring[number], c: Ring[number]): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 const between = (value: number, a: number, b: number): boolean => value >= Math.min(a, b) - ON_LINE && value <= Math.max(a, b) + ON_LINE
 
 function isOnEdge(a: Ring[number], b: Ring[number], point: Ring[number]): boolean {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1])
-  return Math.abs(turn(a, b, point)) <= ON_LINE * Math.max(length, ON_LINE) && between(point[0], a[0], b[0]) && between(point[1], a[1], b[1])
+  return Math.abs(twiceArea(a, b, point)) <= ON_LINE * Math.max(length, ON_LINE) && between(point[0], a[0], b[0]) && between(point[1], a[1], b[1])
 }
 
 /** Ray casting; a point on the border is inside. */
@@ -46,13 +46,13 @@ export function zoneOf({ zones }: Pick<Delivery, 'zones'>, pin: LatLng): Deliver
 /** Whether both points lie clearly on one side of the line through `a` and `b`, so that no way from one to the other meets it. */
 function areOnOneSide(a: Ring[number], b: Ring[number], one: Ring[number], other: Ring[number]): boolean {
   const near = ON_LINE * Math.max(Math.abs(b[0] - a[0]) + Math.abs(b[1] - a[1]), ON_LINE)
-  const [first, second] = [turn(a, b, one), turn(a, b, other)]
+  const [first, second] = [twiceArea(a, b, one), twiceArea(a, b, other)]
   return (first > near && second > near) || (first < -near && second < -near)
 }
 
 const crosses = (a: Ring[number], b: Ring[number], c: Ring[number], d: Ring[number]): boolean =>
   !areOnOneSide(a, b, c, d) && !areOnOneSide(c, d, a, b) && (
-  isOnEdge(a, b, c) || isOnEdge(a, b, d) || isOnEdge(c, d, a) || isOnEdge(c, d, b) || (turn(a, b, c) > 0 !== turn(a, b, d) > 0 && turn(c, d, a) > 0 !== turn(c, d, b) > 0))
+  isOnEdge(a, b, c) || isOnEdge(a, b, d) || isOnEdge(c, d, a) || isOnEdge(c, d, b) || (twiceArea(a, b, c) > 0 !== twiceArea(a, b, d) > 0 && twiceArea(c, d, a) > 0 !== twiceArea(c, d, b) > 0))
 
 interface Edge {
   /** Number of its first corner, from 0. */

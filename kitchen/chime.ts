@@ -13,7 +13,7 @@ export interface Chime {
   play(): void
 }
 
-function note(audio: ChimeContext, hertz: number, at: number): void {
+function playNote(audio: ChimeContext, hertz: number, at: number): void {
   const tone = audio.createOscillator()
   const loudness = audio.createGain()
   tone.frequency.value = hertz
@@ -48,8 +48,8 @@ export function createChime(open: () => ChimeContext = () => new AudioContext())
     },
     play() {
       if (held?.state !== 'running') return
-      note(held, 880, held.currentTime)
-      note(held, 1175, held.currentTime + 0.18)
+      playNote(held, 880, held.currentTime)
+      playNote(held, 1175, held.currentTime + 0.18)
     },
   }
 }

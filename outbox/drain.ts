@@ -101,7 +101,7 @@ type Turn = 'answered' | 'unanswered' | 'passed-over' | 'network' | 'session'
 
 /** One entry, once; after a refused token once more with a new one. */
 async function takeTurn(tools: DrainTools, entry: OutboxEntry, session: Session): Promise<Turn> {
-  const outcome = await withToken(session, tools, (token) => send(tools, entry, token))
+  const outcome = await withToken(session, tools, (token) => sendEntry(tools, entry, token))
   if ('given' in outcome) return outcome.given
   if (outcome.error === 'INVALID_TOKEN' || outcome.error === 'REFUSED') return 'session'
   // Nothing was sent: the entry keeps its attempts and waits.
@@ -115,23 +115,23 @@ const postpone = ({ device, now, random }: DrainTools, entry: OutboxEntry, retry
     return nextStep(row, { type: 'no-answer', nextAttemptAt: at }, now())
   })
 
-const ask = ({ request }: DrainTools, { path, init }: Call): ReturnType<typeof readAnswer> => readAnswer(request(path, init))
+const askServer = ({ request }: DrainTools, { path, init }: Call): ReturnType<typeof readAnswer> => readAnswer(request(path, init))
 
 /** A refusal that does not stand under the key is not told: the server is asked first what does. No answer to that: nothing was learned. */
 async function settle(tools: DrainTools, entry: OutboxEntry, token: string, judgement: Judgement): Promise<Exclude<Judgement, { type: 'unsettled' }>> {
   if (judgement.type !== 'unsettled') return judgement
-  const answer = await ask(tools, questionCall(entry, token, tools.now()))
+  const answer = await askServer(tools, questionCall(entry, token, tools.now()))
   if (!answer) return { type: 'none' }
   const standing = judgeStanding(entry, judgement.meant, answer.status, answer.body)
   return standing.type === 'unsettled' ? { type: 'none' } : standing
 }
 
-async function send(tools: DrainTools, entry: OutboxEntry, token: string): Promise<Turn | typeof NOT_AUTHORIZED> {
+async function sendEntry(tools: DrainTools, entry: OutboxEntry, token: string): Promise<Turn | typeof NOT_AUTHORIZED> {
   const { device, now, random } = tools
   // Counted before the request leaves: after a crash the entry must not look as if it was never sent.
   const sending = await device.changeEntry(entry.id, (row) => nextStep(row, { type: 'attempt' }, now()))
   if (sending?.state !== 'sending') return 'passed-over'
-  const answer = await ask(tools, commandCall(sending, token, now()))
+  const answer = await askServer(tools, commandCall(sending, token, now()))
   if (!answer) {
     await postpone(tools, sending, null)
     return 'network'

@@ -43,12 +43,12 @@ const refuse = (state: OutboxState) => (entry: OutboxEntry, { refusal }: { refus
   ({ ...entry, state: entry.withdrawing === 'asked' ? 'withdrawn' : state, refusal, changedAt: now })
 
 /** An order that was accepted once (and sent again after a restore) is never asked about: the guest agreed to it, and was told that it is taken. */
-const ask = (state: OutboxState): Step<'answered-ask'> & Step<'answered-expired'> => (entry, event, now) =>
+const askGuest = (state: OutboxState): Step<'answered-ask'> & Step<'answered-expired'> => (entry, event, now) =>
   refuse(entry.kind === 'place-order' && entry.answer !== null ? 'rejected' : state)(entry, event, now)
 
 const reject: Step<'not-standing'> = (entry, { refusal }, now) => ({ ...entry, state: 'rejected', refusal, changedAt: now })
 
-const wait = (entry: OutboxEntry, { nextAttemptAt }: { nextAttemptAt: number }, now: number): OutboxEntry => ({ ...entry, state: 'saved', nextAttemptAt, changedAt: now })
+const waitUntil = (entry: OutboxEntry, { nextAttemptAt }: { nextAttemptAt: number }, now: number): OutboxEntry => ({ ...entry, state: 'saved', nextAttemptAt, changedAt: now })
 
 const withdraw = (entry: OutboxEntry, now: number): OutboxEntry => ({ ...entry, state: 'withdrawn', changedAt: now })
 
@@ -67,11 +67,11 @@ const open: Row = {
   attempt,
   'answered-accepted': accept,
   'answered-refused': refuse('rejected'),
-  'answered-ask': ask('needs-confirmation'),
-  'answered-expired': ask('expired'),
+  'answered-ask': askGuest('needs-confirmation'),
+  'answered-expired': askGuest('expired'),
   'not-standing': reject,
-  'no-answer': wait,
-  unauthorized: wait,
+  'no-answer': waitUntil,
+  unauthorized: waitUntil,
   'time-passed': stay,
   'server-restored': stay,
   'order-over': stay,

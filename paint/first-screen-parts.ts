@@ -13,7 +13,7 @@ import type { ChipView } from './menu-view.ts'
 /** Parts of the first screen as HTML, with the words of the kit's parts: src/ui and src/features/menu draw the same; a test holds them together. */
 
 const MARK_CLASS: Readonly<Record<FoodType, string>> = { VF: 'mark', DF: 'mark nonveg', EGG: 'mark egg' }
-const mark = (food: FoodType | null, word: string): Html | false => food !== null && element('span', { class: MARK_CLASS[food] }, word)
+const foodMark = (food: FoodType | null, word: string): Html | false => food !== null && element('span', { class: MARK_CLASS[food] }, word)
 
 /** The name opens the dish; the first one of the screen is timed (`elementtiming`). */
 const name = (dish: DishView, first: boolean): Html =>
@@ -34,14 +34,14 @@ export function featureHtml(dish: DishView, first: boolean, canAdd: boolean): Ht
   return element('article', { class: dish.soldOut ? 'feature out' : 'feature' },
     pictureBox(dish.picture, FEATURE_SIZES),
     name(dish, first),
-    element('p', { class: 'row' }, price(dish), mark(dish.food, dish.foodLabel)),
+    element('p', { class: 'row' }, price(dish), foodMark(dish.food, dish.foodLabel)),
     dish.soldOut ? gone() : canAdd && element('button', { type: 'button', class: 'plus', 'aria-label': speak('common.addNamed', { name: dish.name }) }, icon('plus')))
 }
 
 export function rowHtml(dish: DishView, first: boolean, canAdd: boolean): Html {
   return element('article', { class: dish.soldOut ? 'item out' : 'item' },
     element('div', { class: 'what' },
-      element('p', { class: 'tags' }, mark(dish.food, dish.foodLabel), rowBadges(dish.badges).map((badge) =>
+      element('p', { class: 'tags' }, foodMark(dish.food, dish.foodLabel), rowBadges(dish.badges).map((badge) =>
         element('span', { class: badge.best ? 'badge' : 'badge plain' }, badge.best && icon('flame', ' s16'), badge.label))),
       name(dish, first),
       element('p', {}, price(dish), dish.energy !== '' && element('span', { class: 'kcal' }, dish.energy)),
@@ -53,7 +53,7 @@ export function spotHtml(dish: DishView, first: boolean, canAdd: boolean): Html 
   return element('article', { class: `spot ${dish.picture?.linen ?? 'oat'}` },
     pictureBox(dish.picture, '272px'),
     element('div', {},
-      mark(dish.food, dish.foodLabel),
+      foodMark(dish.food, dish.foodLabel),
       name(dish, first),
       element('p', { class: 'small muted' }, dish.description),
       element('p', {}, price(dish)),
@@ -61,7 +61,7 @@ export function spotHtml(dish: DishView, first: boolean, canAdd: boolean): Html 
 }
 
 export function chipHtml(chip: ChipView, pressed: boolean): Html {
-  const label = chip.food === 'EGG' ? [icon('egg', ' s20'), chip.label] : chip.food ? mark(chip.food, chip.label) : chip.label
+  const label = chip.food === 'EGG' ? [icon('egg', ' s20'), chip.label] : chip.food ? foodMark(chip.food, chip.label) : chip.label
   if (chip.kind === 'fact') return element('span', { class: 'chip fact' }, label)
   return element('button', { class: 'chip', type: 'button', 'aria-pressed': String(pressed) }, label)
 }

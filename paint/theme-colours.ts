@@ -70,7 +70,7 @@ function mend({ rule }: ColourToken, plain: Oklab, painted: ReadonlyMap<string, 
 function readable(plain: Oklab, grounds: readonly Oklab[], least: number): Oklab {
   if (leastContrast(plain, grounds) >= least + SPARE) return plain
   const end = leastContrast(WHITE, grounds) > leastContrast(BLACK, grounds) ? WHITE : BLACK
-  return step(plain, end, (colour) => leastContrast(colour, grounds) >= least)
+  return stepTowards(plain, end, (colour) => leastContrast(colour, grounds) >= least)
 }
 
 function choose(plain: Oklab, grounds: readonly Oklab[]): Oklab {
@@ -84,7 +84,7 @@ function ground(plain: Oklab, texts: readonly Oklab[], least: number, dark: bool
   if (reads(plain)) return plain
   const light = texts.every((text) => contrast(text, BLACK) > contrast(text, WHITE))
   const end = texts.length > 1 ? (dark ? WHITE : BLACK) : light ? BLACK : WHITE
-  return step(plain, end, reads)
+  return stepTowards(plain, end, reads)
 }
 
 function edge(rule: Extract<Rule, { kind: 'edge' }>, painted: ReadonlyMap<string, Oklab>): string {
@@ -93,7 +93,7 @@ function edge(rule: Extract<Rule, { kind: 'edge' }>, painted: ReadonlyMap<string
 }
 
 /** Walks from a colour towards an end in hundredths and stops at the first that passes. */
-function step(from: Oklab, end: Oklab, passes: (colour: Oklab) => boolean): Oklab {
+function stepTowards(from: Oklab, end: Oklab, passes: (colour: Oklab) => boolean): Oklab {
   for (let percent = 99; percent > 0; percent--) {
     const colour = fromHex(toHex(mix(from, percent, end)))
     if (passes(colour)) return colour

@@ -33,13 +33,13 @@ const [page, board] = servers
 const { staffKey, demo } = readConfig(process.env, keepSecret)
 if (demo) console.log(await demoDoors({ port: portOf(page), basePath: page?.config.base ?? '/', staffKey: staffKey ?? '', board: `http://localhost:${portOf(board)}/kitchen/`, brands: demoBrands }))
 
-const end = async (): Promise<void> => {
+const endAll = async (): Promise<void> => {
   backEnd.kill('SIGTERM')
   await Promise.all(servers.map((server) => server.close()))
 }
-process.once('SIGINT', () => void end())
-process.once('SIGTERM', () => void end())
+process.once('SIGINT', () => void endAll())
+process.once('SIGTERM', () => void endAll())
 backEnd.once('exit', (code) => {
   process.exitCode = code ?? 0
-  void end()
+  void endAll()
 })

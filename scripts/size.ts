@@ -41,7 +41,7 @@ const filesOf = (limit: Limit): string[] | undefined => {
   return [join(folder, 'index.html'), ...scripts, ...styles]
 }
 
-const weigh = async (files: readonly string[]): Promise<number> =>
+const packedBytes = async (files: readonly string[]): Promise<number> =>
   (await Promise.all(files.map(async (file) => (await brotli(readFileSync(file))).length))).reduce((sum, size) => sum + size, 0)
 
 /** Modules in these files that the entry must do without. @throws where the build has not noted what is in one of them: nothing would be found there */
@@ -64,12 +64,12 @@ let failed = 0
 console.log(`${'entry'.padEnd(34)}${'brotli'.padStart(10)}${'limit'.padStart(10)}`)
 for (const limit of limits) {
   const files = filesOf(limit)
-  const size = files ? await weigh(files) : 0
+  const size = files ? await packedBytes(files) : 0
   const fits = files !== undefined && size <= limit.bytes
   const wrong = misplaced(limit, files ?? [])
   if (!fits || wrong.length > 0) failed += 1
   console.log(`${limit.entry.padEnd(34)}${files ? kB(size) : 'missing'.padStart(10)}${kB(limit.bytes)}  ${fits ? 'ok' : 'TOO MUCH'}`)
   for (const module of wrong) console.log(`    ${module} is in it: it belongs in a part that is loaded later`)
-  if (process.argv.includes('--files')) for (const file of files ?? []) console.log(`    ${kB(await weigh([file]))} ${relative(root, file)}`)
+  if (process.argv.includes('--files')) for (const file of files ?? []) console.log(`    ${kB(await packedBytes([file]))} ${relative(root, file)}`)
 }
 process.exitCode = failed === 0 ? 0 : 1

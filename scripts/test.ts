@@ -23,17 +23,17 @@ const BROWSER_PARTS: Readonly<Record<string, readonly string[]>> = isLong
   : { browser: ['--grep-invert', '@waits|@long'], waits: ['--grep', '@waits', '--workers=1'] }
 const browserReport = (part: string): string => join(results, `${part}.json`)
 
-const read = (path: string): Record<string, unknown> | undefined =>
+const readReport = (path: string): Record<string, unknown> | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>) : undefined
 
 const vitestCounts = (): Counts => {
-  const report = read(vitestReport)
+  const report = readReport(vitestReport)
   const count = (key: string): number => Number(report?.[key] ?? 0)
   return { passed: count('numPassedTests'), failed: count('numFailedTests'), skipped: count('numPendingTests') + count('numTodoTests') }
 }
 
 const browserCounts = (): Counts => {
-  const stats = Object.keys(BROWSER_PARTS).map((part) => (read(browserReport(part))?.['stats'] ?? {}) as Record<string, number>)
+  const stats = Object.keys(BROWSER_PARTS).map((part) => (readReport(browserReport(part))?.['stats'] ?? {}) as Record<string, number>)
   const count = (key: string): number => stats.reduce((sum, { [key]: counted = 0 }) => sum + counted, 0)
   return { passed: count('expected'), failed: count('unexpected') + count('flaky'), skipped: count('skipped') }
 }
@@ -117,7 +117,7 @@ const tellFailures = (): void => {
     const page = readFileSync(path, 'utf8').split('# Page snapshot')[1]?.split('# Test source')[0]
     console.log(`\n${path.split('/').at(-2)}${page?.split('\n').slice(0, PAGE_LINES).join('\n') ?? ': no page'}`)
   }
-  for (const part of Object.keys(BROWSER_PARTS)) tellSuite((read(browserReport(part)) ?? {}) as Suite)
+  for (const part of Object.keys(BROWSER_PARTS)) tellSuite((readReport(browserReport(part)) ?? {}) as Suite)
 }
 
 /** A step without tests of its own counts only when it fails; so does a step that fails without naming a test. */

@@ -9,7 +9,7 @@ const configs = [...readFileSync(join(root, 'tsconfig.json'), 'utf8').matchAll(/
 /** TypeScript calls a configuration without any file an error; a room that is not built yet is none. */
 const noInputs = 'TS18003'
 
-const check = async (config: string): Promise<boolean> => {
+const checkConfig = async (config: string): Promise<boolean> => {
   const started = performance.now()
   const { code, text } = await capture('tsc', ['-p', config, '--pretty', 'false'])
   const passed = code === 0 || text.includes(noInputs)
@@ -25,7 +25,7 @@ const queue = [...configs]
 const results: boolean[] = []
 await Promise.all(
   Array.from({ length: Math.max(1, availableParallelism()) }, async () => {
-    for (let config = queue.shift(); config !== undefined; config = queue.shift()) results.push(await check(config))
+    for (let config = queue.shift(); config !== undefined; config = queue.shift()) results.push(await checkConfig(config))
   }),
 )
 

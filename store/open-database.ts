@@ -29,7 +29,7 @@ export type Creators<T extends Collections> = { [K in keyof T]: RxCollectionCrea
 /** Live queries gather the writes of this many ms: a sync in small batches repaints a few times, not fifty. */
 const GATHER_MS = 16
 
-async function open<T extends Collections>(name: string, creators: Creators<T>, { onLost }: OpenOptions): Promise<{ database: RxDatabase<T>; close(): Promise<void> }> {
+async function openNamed<T extends Collections>(name: string, creators: Creators<T>, { onLost }: OpenOptions): Promise<{ database: RxDatabase<T>; close(): Promise<void> }> {
   const release = await holdOpen(name)
   // Dexie reports every close, requested ones too.
   let over = false
@@ -78,7 +78,7 @@ const AGAIN_MS = 250
 export async function openDatabase<T extends Collections>(name: string, creators: Creators<T>, options: OpenOptions = {}): Promise<OpenedDatabase<T>> {
   const attempt = async (): Promise<OpenedDatabase<T> | null> => {
     try {
-      return { ...(await open(name, creators, options)), recreated: false }
+      return { ...(await openNamed(name, creators, options)), recreated: false }
     } catch (error) {
       if (isStorageFull(error) || isOurFault(error)) throw error
       return null
@@ -87,5 +87,5 @@ export async function openDatabase<T extends Collections>(name: string, creators
   const opened = (await attempt()) ?? (await later(AGAIN_MS).then(attempt))
   if (opened) return opened
   await wipeDatabase(name)
-  return { ...(await open(name, creators, options)), recreated: true }
+  return { ...(await openNamed(name, creators, options)), recreated: true }
 }

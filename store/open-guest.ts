@@ -10,10 +10,10 @@ export type GuestStore = OpenedDatabase<GuestCollections>
 export type CartCollection = Pick<GuestCollections, 'cart'>
 export type AddressCollection = Pick<GuestCollections, 'addresses'>
 
-const open = (name: string, options: OpenOptions): Promise<GuestStore> => openDatabase<GuestCollections>(name, creatorsOf(GUEST_STRUCTS), options)
+const openNamed = (name: string, options: OpenOptions): Promise<GuestStore> => openDatabase<GuestCollections>(name, creatorsOf(GUEST_STRUCTS), options)
 
 /** Opens a guest's database; the caller closes it before opening another guest's. */
-export const openGuest = (guest: GuestKey, options: OpenOptions = {}): Promise<GuestStore> => open(guestDatabaseName(guest), options)
+export const openGuest = (guest: GuestKey, options: OpenOptions = {}): Promise<GuestStore> => openNamed(guestDatabaseName(guest), options)
 
 /**
  * Of a visitor's database the cart alone. What goes along to a login is opened by itself, one collection after the other: a guest's and an outlet's are open beside it, and
@@ -26,4 +26,4 @@ export const openVisitorCart = (name: string): Promise<OpenedDatabase<CartCollec
 export const openVisitorAddresses = (name: string): Promise<OpenedDatabase<AddressCollection>> => openDatabase<AddressCollection>(name, creatorsOf({ addresses: GUEST_STRUCTS.addresses }), {})
 
 /** Opens a visitor's database. @param name as `store/names.ts` makes it */
-export const openVisitor = (name: string, options: OpenOptions = {}): Promise<GuestStore> => open(name, options)
+export const openVisitor = (name: string, options: OpenOptions = {}): Promise<GuestStore> => openNamed(name, options)

@@ -15,7 +15,7 @@ interface Portion {
 const countOf = (portions: readonly Portion[]): number => portions.reduce((sum, { count }) => sum + count, 0)
 
 /** The first `count` units of the lines, in their order. */
-function take(lines: readonly Portion[], count: number): Portion[] {
+function takeUnits(lines: readonly Portion[], count: number): Portion[] {
   let wanted = count
   return lines.flatMap((portion) => {
     const taken = Math.min(wanted, portion.count)
@@ -74,7 +74,7 @@ export function freeUnits(basket: Basket, offer: BuyOneGetOne): UnitsTaken[] {
   const times = Math.min(Math.floor(toGive / get.count), Math.floor(toBuy / buy.count), Math.floor(all / (buy.count + get.count)), mostTimes ?? Infinity)
   // What must be bought of the dishes that could be given as well stays paid; the dearest of them do.
   const spare = Math.max(0, countOf(either) - Math.max(0, times * buy.count - countOf(bought)))
-  const given = take(cheapestFirst([...free, ...take(cheapestFirst(either), spare)]), times * get.count)
+  const given = takeUnits(cheapestFirst([...free, ...takeUnits(cheapestFirst(either), spare)]), times * get.count)
   const worth = given.reduce((sum, { line, count }) => sum + line.dishPrice * count, 0)
   const amount = off.discountType === 'ITM' ? worth : percentOf(worth, off)
   return amount > 0 ? [{ amount, portions: given, times: 1 }] : []
@@ -115,7 +115,7 @@ interface Slot {
 }
 
 /** Puts the next units that fill a slot into `portions`. @returns how often in a row the slot is filled by the same units (units of two lines fill it once); 0: there are not enough */
-function fill({ lines, count, at, used }: Slot, portions: Portion[]): number {
+function fillSlot({ lines, count, at, used }: Slot, portions: Portion[]): number {
   let [wanted, next, gone] = [count, at, used]
   while (wanted > 0) {
     const line = lines[next]
@@ -151,7 +151,7 @@ export function comboSets(basket: Basket, offer: Combo): UnitsTaken[] {
   for (let room = offer.mostTimes ?? MOST_TIMES; room > 0 && slots.length > 0;) {
     const portions: Portion[] = []
     let times = room
-    for (const slot of slots) times = Math.min(times, fill(slot, portions))
+    for (const slot of slots) times = Math.min(times, fillSlot(slot, portions))
     if (times === 0) break
     let amount = -offer.price
     for (const { line, count } of portions) amount += line.dishPrice * count

@@ -24,7 +24,7 @@ const PLAN_OUTLIVED = '0A000'
 const isBroken = (error: unknown): boolean =>
   error instanceof StatementError && !(error.cause instanceof pg.DatabaseError && error.cause.severity !== 'FATAL' && error.cause.code !== PLAN_OUTLIVED)
 
-async function send(client: pg.PoolClient, statement: Sent): Promise<{ rows: Row[] }> {
+async function sendStatement(client: pg.PoolClient, statement: Sent): Promise<{ rows: Row[] }> {
   try {
     return await client.query<Row>(statement)
   } catch (error) {
@@ -33,7 +33,7 @@ async function send(client: pg.PoolClient, statement: Sent): Promise<{ rows: Row
 }
 
 /** @returns whether the connection is as it was before its transaction */
-const rollBack = (client: pg.PoolClient): Promise<boolean> => send(client, { text: 'rollback' }).then(() => true, () => false)
+const rollBack = (client: pg.PoolClient): Promise<boolean> => sendStatement(client, { text: 'rollback' }).then(() => true, () => false)
 
 /**
  * The database behind a pool. A connection is always returned to the pool, and a broken one is replaced:
@@ -51,7 +51,7 @@ export function createPoolDatabase(pool: pg.Pool, way: Way = { pooler: false }):
   const on = (client: pg.PoolClient): Queryable => ({
     execute: ({ text, values }) => {
       const name = way.pooler ? undefined : names.of(text)
-      return send(client, { text, values: [...values], ...(name !== undefined && { name }) })
+      return sendStatement(client, { text, values: [...values], ...(name !== undefined && { name }) })
     },
   })
 
@@ -73,9 +73,9 @@ export function createPoolDatabase(pool: pg.Pool, way: Way = { pooler: false }):
       const client = await connect()
       let broken = false
       try {
-        await send(client, { text: begin })
+        await sendStatement(client, { text: begin })
         const result = await act(on(client))
-        await send(client, { text: 'commit' })
+        await sendStatement(client, { text: 'commit' })
         return result
       } catch (error) {
         broken = isBroken(error) || !(await rollBack(client))

@@ -28,7 +28,7 @@ const windowsOf = (brandId: string, { country, phone }: Phone, at: number): [bra
   { countedBy: `prefix:${brandId}:${country}${phone.slice(0, PREFIX_DIGITS)}`, startedAt: at - (at % HOUR_MS) },
 ]
 
-async function add(q: Queryable, { countedBy, startedAt }: Window): Promise<number> {
+async function countSent(q: Queryable, { countedBy, startedAt }: Window): Promise<number> {
   const [row] = await rowsOf<{ sent: number }>(
     q,
     sql`insert into sms_counts (counted_by, started_at, sent) values (${countedBy}, ${startedAt}, 1)
@@ -40,7 +40,7 @@ async function add(q: Queryable, { countedBy, startedAt }: Window): Promise<numb
 /** Counts a code that is about to be sent. A transaction that refuses it afterwards takes the count back. @param at epoch ms */
 export async function countSend(tx: Tx, brandId: string, phone: Phone, at: number): Promise<Volume> {
   const [brand, prefix] = windowsOf(brandId, phone, at)
-  return { ofBrand: await add(tx.q, brand), ofPrefix: await add(tx.q, prefix) }
+  return { ofBrand: await countSent(tx.q, brand), ofPrefix: await countSent(tx.q, prefix) }
 }
 
 /** Takes back the count of a code that the gateway did not send. @param at when it was counted, epoch ms */

@@ -44,7 +44,7 @@ function placeOf({ outlet, brand }: Values): KeyAt {
   return brand === undefined ? refuse('--outlet CODE (or, for an owner, --brand SUBDOMAIN) is missing.') : { subdomain: brand }
 }
 
-async function add(ground: StaffGround, values: Values): Promise<string[]> {
+async function addStaff(ground: StaffGround, values: Values): Promise<string[]> {
   const role = STAFF_ROLES.find((known) => known === values.role) ?? refuse(`--role must be one of ${STAFF_ROLES.join(', ')}.`)
   const made = await addStaffKey(ground, whoOf(values), role, placeOf(values))
   return [`${made.name} may open the kitchen's board of ${made.places.join(', ')} as ${made.role}.`, `Staff key: ${made.key}`, 'It is shown this once and stored nowhere.', `Person ${made.staffId}, key ${made.keyId}`]
@@ -63,7 +63,7 @@ async function run(args: readonly string[]): Promise<string[]> {
   const tokenSecret = command === 'add' ? readTokenSecret(process.env, findKeptSecret) : ''
   return withToolDatabase(async (database) => {
     const ground: StaffGround = { transact: createTransact(database.db, () => undefined), now: Date.now, random: (count) => randomBytes(count), tokenSecret }
-    if (command === 'add') return add(ground, values)
+    if (command === 'add') return addStaff(ground, values)
     if (command === 'list') return list(database, values)
     if (command !== 'end') return refuse('Say add, list or end.')
     if (!is(id, UuidV7)) return refuse('Name the id of a person or a key.')

@@ -78,7 +78,7 @@ export async function readGuestDeal(deps: Deps, guest: GuestIdentity, typed: str
   return guestDeal(standing, deps.now())
 }
 
-const keep = (deps: Deps, guest: GuestIdentity, offer: Offer): Promise<void> =>
+const writeDeal = (deps: Deps, guest: GuestIdentity, offer: Offer): Promise<void> =>
   deps.transact(async (tx) => writeDocuments(tx, guestScope(guest), [await dealDocument(tx.q, guest, offer.id, offer.listed ? null : offer)]))
 
 /**
@@ -93,7 +93,7 @@ export async function claimDeal(deps: Deps, guest: GuestIdentity, typed: string)
   const { offer } = standing
   const held = await heldDeal(deps, guest, offer.id)
   if (held && JSON.stringify(held.offer) === JSON.stringify(offer.listed ? null : offer)) throw new Refusal('DEAL_ALREADY_ASSIGNED_NOT_REDEEMED')
-  await keep(deps, guest, offer)
+  await writeDeal(deps, guest, offer)
   return guestDeal(standing, deps.now())
 }
 
@@ -102,7 +102,7 @@ export async function keepDeal(deps: Deps, guest: GuestIdentity, id: string, kep
   const [row] = await rowsOf<{ code: string }>(deps.db, sql`select code from offers where brand_id = ${guest.brandId} and id = ${id}`)
   const [held, standing] = await Promise.all([heldDeal(deps, guest, id), row ? readOfferOf(deps.db, guest, row.code) : null])
   if (!held || !standing || !isADeal(standing.offer)) throw unknownCode()
-  if (kept) await keep(deps, guest, standing.offer)
+  if (kept) await writeDeal(deps, guest, standing.offer)
   else await deps.transact((tx) => writeDocuments(tx, guestScope(guest), [{ collection: 'deals', id, body: { id, offer: null, uses: standing.uses }, deleted: standing.uses.length === 0 }]))
   return guestDeal(standing, deps.now())
 }

@@ -26,7 +26,7 @@ export function stateOf({ status, bankReference }: Pick<GatewayRefund, 'status' 
 }
 
 /** Writes how a refund stands: ledger, order and the guest's phones. */
-async function move(deps: Deps, intentId: string, refundId: string, news: RefundNews): Promise<KeptRefund> {
+async function writeMove(deps: Deps, intentId: string, refundId: string, news: RefundNews): Promise<KeptRefund> {
   return deps.transact(async (tx) => {
     const intent = await readIntent(tx.q, intentId)
     const held = intent && (await holdOrder(tx, intent.orderId))
@@ -59,23 +59,23 @@ async function isSentAlready({ attempts, refunds }: PaymentBooks, gateway: Payme
   return payment !== undefined && payment.refunded >= ours.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-async function send(deps: Deps, gateway: PaymentGateway, books: PaymentBooks, refund: KeptRefund): Promise<KeptRefund> {
+async function sendRefund(deps: Deps, gateway: PaymentGateway, books: PaymentBooks, refund: KeptRefund): Promise<KeptRefund> {
   try {
     const made = await gateway.refund(refund.paymentId, refund.amount, refund.key)
-    return await move(deps, books.intent.id, refund.id, { state: stateOf(made), reference: made.id, bankReference: made.bankReference })
+    return await writeMove(deps, books.intent.id, refund.id, { state: stateOf(made), reference: made.id, bankReference: made.bankReference })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.kind === 'no-balance') throw new TryAgainAt(deps.now() + NO_BALANCE_MS, error.message)
     if (error.kind !== 'refused') throw error
-    if (await isSentAlready(books, gateway, refund)) return move(deps, books.intent.id, refund.id, { state: 'PENDING', reference: '', bankReference: '' })
+    if (await isSentAlready(books, gateway, refund)) return writeMove(deps, books.intent.id, refund.id, { state: 'PENDING', reference: '', bankReference: '' })
     deps.log.error({ err: error, refund: refund.id }, 'the payment company refused a refund: a person has to act')
-    return move(deps, books.intent.id, refund.id, { state: 'FAILED', reference: refund.reference, bankReference: '' })
+    return writeMove(deps, books.intent.id, refund.id, { state: 'FAILED', reference: refund.reference, bankReference: '' })
   }
 }
 
 async function askHow(deps: Deps, gateway: PaymentGateway, books: PaymentBooks, refund: KeptRefund): Promise<KeptRefund> {
   const told = await gateway.fetchRefund(refund.paymentId, refund.reference)
-  const moved = await move(deps, books.intent.id, refund.id, { state: stateOf(told), reference: told.id, bankReference: told.bankReference })
+  const moved = await writeMove(deps, books.intent.id, refund.id, { state: stateOf(told), reference: told.id, bankReference: told.bankReference })
   if (moved.state === 'FAILED') deps.log.error({ refund: refund.id }, 'a bank did not take a refund: a person has to act')
   return moved
 }
@@ -90,7 +90,7 @@ export const refundWork = (deps: Deps): Work =>
     if (refund.kind === 'release' || refund.state === 'SUCCESS' || refund.state === 'FAILED') return
     const gateway = deps.payments
     if (gateway?.name !== refund.gateway) throw new Error('the payment company of this refund is not connected')
-    const moved = refund.state === 'INITIAL' ? await send(deps, gateway, books, refund) : await askHow(deps, gateway, books, refund)
+    const moved = refund.state === 'INITIAL' ? await sendRefund(deps, gateway, books, refund) : await askHow(deps, gateway, books, refund)
     if (moved.state !== 'PENDING' || moved.reference === '') return
     const now = deps.now()
     const since = now - (moved.sentAt ?? now)

@@ -56,7 +56,7 @@ async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: Paymen
 }
 
 /** Opens what was written down; a call whose answer was lost is made again under its reference. */
-async function open(deps: Deps, gateway: PaymentGateway, opened: OpenedOrder): Promise<string> {
+async function openCheckout(deps: Deps, gateway: PaymentGateway, opened: OpenedOrder): Promise<string> {
   try {
     const { gatewayOrder } = await gateway.open(opened.reference, opened.amount)
     return await noteOpened(deps.db, opened, gatewayOrder)
@@ -80,7 +80,7 @@ export async function startPayment(deps: Deps, guest: GuestIdentity, asked: Star
   // A try of before may have been paid: then nothing is due, and the guest is told.
   if (before) await askNow(deps, before.id, ASK_MS)
   const { opened, intentId, order } = await deps.transact((tx) => prepare(deps, tx, guest, gateway, asked))
-  const gatewayOrder = opened.gatewayOrder ?? (await open(deps, gateway, opened))
+  const gatewayOrder = opened.gatewayOrder ?? (await openCheckout(deps, gateway, opened))
   const until = order.status === 'DRAFT' ? runsOutAt(order) : null
   return {
     checkout: { id: intentId, gateway: gateway.name, gatewayOrder, amount: opened.amount, path: gateway.pagePath(gatewayOrder, order.id), until, online: order.online ?? null },

@@ -1,6 +1,6 @@
 import { type Struct, validate } from 'superstruct'
 
-const read = (body: unknown, struct: Struct<unknown, unknown>): boolean => {
+const canRead = (body: unknown, struct: Struct<unknown, unknown>): boolean => {
   try {
     return validate(body, struct, { coerce: true, mask: true })[0] === undefined
   } catch {
@@ -10,4 +10,4 @@ const read = (body: unknown, struct: Struct<unknown, unknown>): boolean => {
 }
 
 /** A document that a phone of a later release pushed fits when its known fields do: its others are kept and sent on to where they are known. */
-export const fits = <T, S>(body: unknown, struct: Struct<T, S>): body is T => read(body, struct as Struct<unknown, unknown>)
+export const fits = <T, S>(body: unknown, struct: Struct<T, S>): body is T => canRead(body, struct as Struct<unknown, unknown>)

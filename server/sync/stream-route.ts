@@ -29,7 +29,7 @@ async function requireScopes(deps: Deps, scopes: readonly string[], authorizatio
 }
 
 /** Watches the scopes and says hello once all are watched: what a watch tells before that, the numbers of the hello cover. */
-async function begin(deps: Deps, stream: EventStream, scopes: readonly string[]): Promise<void> {
+async function beginStream(deps: Deps, stream: EventStream, scopes: readonly string[]): Promise<void> {
   let greeted = false
   const watches = await Promise.all(
     scopes.map(async (scope) => {
@@ -59,7 +59,7 @@ export function streamRoute(app: App, deps: Deps): void {
     }
     const { stream, response } = place.open(c.env.outgoing, login)
     try {
-      await begin(deps, stream, scopes)
+      await beginStream(deps, stream, scopes)
     } catch (error) {
       deps.log.warn({ err: error }, 'a stream could not be watched')
       stream.end()

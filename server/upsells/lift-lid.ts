@@ -70,7 +70,7 @@ function nothingToLift({ count, minimum, isUnavailable }: LiftableDeals): Refusa
 }
 
 /** Sets one use of an offer aside; false: the last was taken meanwhile. */
-async function hold(tx: Tx, brandId: string, { id, limits }: Offer): Promise<boolean> {
+async function holdUse(tx: Tx, brandId: string, { id, limits }: Offer): Promise<boolean> {
   if (limits.uses === null) return true
   const held = await rowsOf(tx.q, sql`update offers set used = used + 1 where brand_id = ${brandId} and id = ${id} and (most is null or used < most) returning id`)
   return held.length > 0
@@ -80,10 +80,10 @@ async function hold(tx: Tx, brandId: string, { id, limits }: Offer): Promise<boo
 async function drawHeld(tx: Tx, brandId: string, seed: string, ordinal: number, fits: LiftableDeals['fits']): Promise<Offer | null> {
   const drawn = drawLid(seed, ordinal, fits)
   if (!drawn) return null
-  return (await hold(tx, brandId, drawn.offer)) ? drawn.offer : drawHeld(tx, brandId, seed, ordinal, fits.filter((deal) => deal !== drawn))
+  return (await holdUse(tx, brandId, drawn.offer)) ? drawn.offer : drawHeld(tx, brandId, seed, ordinal, fits.filter((deal) => deal !== drawn))
 }
 
-async function begin(deps: Deps, tx: Tx, { brandId, guestId }: GuestIdentity, outletId: string, lids: number, now: number): Promise<StandingSession> {
+async function beginSession(deps: Deps, tx: Tx, { brandId, guestId }: GuestIdentity, outletId: string, lids: number, now: number): Promise<StandingSession> {
   const session: MysterySession = { id: uuidV7(now, deps.random(10)), outletId, lids, heldUntil: now + HOLD_MS, seen: [], orderId: null }
   const seed = Buffer.from(deps.random(SEED_BYTES)).toString('base64url')
   await tx.q.execute(
@@ -113,7 +113,7 @@ export async function liftLid(deps: Deps, guest: GuestIdentity, request: Infer<t
     if (request.ordinal !== seen.length + 1 || (standing && request.ordinal > standing.session.lids)) throw new Refusal('NO_DEAL_ERR')
     const liftable = await deals(tx.q, guest, held, request, seen.map(({ offer }) => offer), now)
     if (liftable.fits.length === 0) throw nothingToLift(liftable)
-    const { session, seed } = standing ?? (await begin(deps, tx, guest, request.outletId, Math.min(MOST_LIDS, liftable.count), now))
+    const { session, seed } = standing ?? (await beginSession(deps, tx, guest, request.outletId, Math.min(MOST_LIDS, liftable.count), now))
     const offer = await drawHeld(tx, guest.brandId, seed, request.ordinal, liftable.fits)
     if (!offer) throw new Refusal('NO_DEAL_ERR')
     await tx.q.execute(

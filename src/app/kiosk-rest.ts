@@ -14,10 +14,10 @@ const isUsed = (): boolean => location.pathname !== paths.menu() || isKioskUsed(
  * @param touchedAt epoch ms of the last touch, which the device is told of a moment later, and once a minute at most
  */
 export function followKioskRest(touchedAt: () => number): void {
-  setInterval(() => void look(touchedAt).catch(() => undefined), LOOK_EVERY_MS)
+  setInterval(() => void restIfUntouched(touchedAt).catch(() => undefined), LOOK_EVERY_MS)
 }
 
-async function look(touchedAt: () => number): Promise<void> {
+async function restIfUntouched(touchedAt: () => number): Promise<void> {
   if (!isUsed() || !isInactive(touchedAt(), Date.now(), 'kiosk') || !(await restKiosk(Date.now()))) return
   if (updateReadyCell.get()) await applyUpdate()
   location.replace(paths.menu())

@@ -34,7 +34,7 @@ export async function rehearseAdd(): Promise<void> {
   const carts = cartsOf({ ...dish, picture: null }, outlet)
   changeCartMemory((cart) => cart)
   wouldCostCart(outlet.id)
-  await show(carts)
+  await showCarts(carts)
   // There are no prices before the whole menu has come; their first reading is the longest part.
   await afterMenuCame(LATEST_MENU_MS)
   for (const cart of carts) {
@@ -51,7 +51,7 @@ function cartsOf(dish: Item, outlet: Outlet): Cart[] {
 }
 
 /** Each in a frame of its own; the cross of the search field, which the first letter brings, with them. */
-async function show(carts: readonly Cart[]): Promise<void> {
+async function showCarts(carts: readonly Cart[]): Promise<void> {
   const [host, box, add, cross] = ['div', 'div', 'button', 'i'].map((tag) => document.createElement(tag)) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement]
   host.style.cssText = UNSEEN
   host.inert = true

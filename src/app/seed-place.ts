@@ -15,11 +15,11 @@ export function seedPlace(): void {
   const screen = firstScreenCell.get()
   const linked = screen && linkedPlace(location.pathname, screen, Date.now())
   seed = linked ?? unkeptPlace.read()
-  if (seed) void keep(seed, linked === null).catch(() => undefined)
+  if (seed) void keepPlace(seed, linked === null).catch(() => undefined)
 }
 
 /** @param isLeft by an earlier page: another may have kept a later place meanwhile */
-async function keep(place: Place, isLeft: boolean): Promise<void> {
+async function keepPlace(place: Place, isLeft: boolean): Promise<void> {
   const db = await device()
   await db.transaction('rw', db.place, async () => {
     const held = isLeft ? await db.readPlace() : null

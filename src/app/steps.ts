@@ -10,7 +10,7 @@ let next: string | null = null
 /** A step to another screen waits for the router's code. */
 export const isStepWaitingCell = makeCell(false)
 
-function take(href: string, step: (ways: Navigation) => void): void {
+function takeStep(href: string, step: (ways: Navigation) => void): void {
   if (ways) return step(ways)
   next = href
   steps.push(step)
@@ -23,10 +23,10 @@ const isHere = (href: string): boolean => [paths.menu(), paths.search()].include
 /** How the screens move, from the beginning: before the router is there its steps wait for it, in their order. */
 export const navigation: Navigation = {
   pathname: () => ways?.pathname() ?? (next === null ? location.pathname : new URL(next, location.href).pathname),
-  go: (href) => take(href, (way) => way.go(href)),
-  replace: (href, handed) => take(href, (way) => way.replace(href, handed)),
-  rename: (from, href) => take(href, (way) => way.rename(from, href)),
-  back: (fallback) => take(fallback, (way) => way.back(fallback)),
+  go: (href) => takeStep(href, (way) => way.go(href)),
+  replace: (href, handed) => takeStep(href, (way) => way.replace(href, handed)),
+  rename: (from, href) => takeStep(href, (way) => way.rename(from, href)),
+  back: (fallback) => takeStep(fallback, (way) => way.back(fallback)),
 }
 
 /** The router is there: what waited for it is done, and everything from now on at once. */

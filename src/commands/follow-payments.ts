@@ -25,7 +25,7 @@ async function forgetSettled(intent: PayIntent): Promise<boolean> {
 }
 
 /** CA-09: the next question comes after its interval, and only while somebody looks. */
-function wait(orderId: string, round: Round): void {
+function scheduleQuestion(orderId: string, round: Round): void {
   const gap = pollGapMs(round.asked)
   if (gap === null) return
   round.timer = setTimeout(() => {
@@ -36,17 +36,17 @@ function wait(orderId: string, round: Round): void {
     round.asked++
     void askPayment(intent)
       .catch(() => undefined)
-      .then(() => rounds.get(orderId) === round && wait(orderId, round))
+      .then(() => rounds.get(orderId) === round && scheduleQuestion(orderId, round))
   }, gap)
 }
 
 /** Begins the questions of a payment anew: at a start, with a network that came back, with a page that is looked at again. */
-function begin(orderId: string): void {
+function beginRound(orderId: string): void {
   const before = rounds.get(orderId)
   if (before?.timer) clearTimeout(before.timer)
   const round: Round = { asked: 0, timer: null }
   rounds.set(orderId, round)
-  wait(orderId, round)
+  scheduleQuestion(orderId, round)
 }
 
 function follow(isAnew: boolean): void {
@@ -56,7 +56,7 @@ function follow(isAnew: boolean): void {
     void forgetSettled(intent)
       .catch(() => false)
       .then((isSettled) => {
-        if (!isSettled && (isAnew || !rounds.has(intent.orderId))) begin(intent.orderId)
+        if (!isSettled && (isAnew || !rounds.has(intent.orderId))) beginRound(intent.orderId)
       })
 }
 

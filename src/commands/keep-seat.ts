@@ -14,13 +14,13 @@ export async function seatOf({ table, seat }: Place): Promise<string | null> {
   const reply = await askServer({ method: 'POST', path: `/api/restauranttables/${table.scanCode}/seat`, body: {}, struct: SeatAnswer })
   if ('error' in reply) return null
   const { value, lifeMs } = reply.value
-  await keep(table.scanCode, { value, until: Date.now() + lifeMs }).catch(() => undefined)
+  await writeSeat(table.scanCode, { value, until: Date.now() + lifeMs }).catch(() => undefined)
   return value
 }
 
 const isGood = (seat: Place['seat']): seat is NonNullable<Place['seat']> => seat !== null && seat !== undefined && Date.now() < seat.until
 
-async function keep(scanCode: string, seat: NonNullable<Place['seat']>): Promise<void> {
+async function writeSeat(scanCode: string, seat: NonNullable<Place['seat']>): Promise<void> {
   const db = await device()
   await db.transaction('rw', db.place, async () => {
     const place = await db.readPlace()

@@ -62,13 +62,13 @@ type SignedOut = Outcome<{ code: string | null; hadTable: boolean }>
  */
 export async function signOut(leaving: Leaving): Promise<SignedOut | { left: LeftBehind }> {
   try {
-    return await (leaving.isOver ? whileVisitorRests(() => leave(leaving)) : leave(leaving))
+    return await (leaving.isOver ? whileVisitorRests(() => leaveLogin(leaving)) : leaveLogin(leaving))
   } catch (error) {
     return storageFailure(error)
   }
 }
 
-async function leave({ leaveWaiting, isOver = false, keepSeat = false, guestId, byHost = false }: Leaving): Promise<SignedOut | { left: LeftBehind }> {
+async function leaveLogin({ leaveWaiting, isOver = false, keepSeat = false, guestId, byHost = false }: Leaving): Promise<SignedOut | { left: LeftBehind }> {
   const db = await device()
   const session = await db.readSession()
   const entries = session ? (await db.readEntries()).filter((entry) => entry.guestId === session.guestId) : []

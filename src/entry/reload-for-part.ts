@@ -19,7 +19,7 @@ async function canReload(): Promise<boolean> {
 }
 
 /** Notes that the page begins anew for this part; false when it did so lately, or where nothing can be noted. */
-function note(part: string, now: number): boolean {
+function noteReload(part: string, now: number): boolean {
   try {
     const notes = JSON.parse(sessionStorage.getItem(NOTES) ?? '{}') as Record<string, number>
     if (now - (notes[part] ?? -Infinity) < ONCE_MS) return false
@@ -41,7 +41,7 @@ export function reloadForPart(error: unknown): Promise<boolean> {
   const asked = under.get(part)
   if (asked) return asked
   const answer = (async () => {
-    const reloads = (await canReload()) && note(part, Date.now())
+    const reloads = (await canReload()) && noteReload(part, Date.now())
     if (reloads) location.reload()
     else under.delete(part)
     return reloads

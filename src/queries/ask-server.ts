@@ -27,21 +27,21 @@ export interface Question<T> {
 export async function askServer<T>(question: Question<T>): Promise<Reply<T>> {
   await afterFirstPaint()
   const { asGuest } = question
-  if (asGuest === undefined) return send(question, null)
+  if (asGuest === undefined) return sendQuestion(question, null)
   const db = await device()
   const session = await db.readSession()
   if (!session || (asGuest !== true && session.guestId !== asGuest)) return failedReply('INVALID_TOKEN')
   const now = () => Date.now()
   const refresh = (stale: Session) => freshToken({ device: db, request: webRequest, lock: webLock, now }, stale)
   const outcome = await withToken(session, { now, refresh }, async (token) => {
-    const reply = await send(question, token)
+    const reply = await sendQuestion(question, token)
     return 'error' in reply && reply.error === 'INVALID_TOKEN' ? NOT_AUTHORIZED : reply
   })
   if ('given' in outcome) return outcome.given
   return failedReply(outcome.error === 'REFUSED' ? 'INVALID_TOKEN' : outcome.error)
 }
 
-async function send<T>({ method, path, body, struct, key, located }: Question<T>, token: string | null): Promise<Reply<T>> {
+async function sendQuestion<T>({ method, path, body, struct, key, located }: Question<T>, token: string | null): Promise<Reply<T>> {
   const answer = await readAnswer(
     webRequest(path, {
       method,

@@ -5,7 +5,7 @@ import { afterNextFrame } from './after-first-paint.ts'
 const KEY = 'cart-outlet'
 let noted: string | null | undefined
 
-function read(): string | null {
+function readNoted(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -21,17 +21,17 @@ export function noteCartOutlet(cart: Cart): void {
   if (noted === outletId) return
   noted = outletId
   // Storage makes a page wait: not the frame that answers a tap. A page that goes meanwhile leaves its whole cart (unkept-note.ts).
-  void afterNextFrame().then(write)
+  void afterNextFrame().then(writeNoted)
 }
 
 /** As `noteCartOutlet`, written when it returns: before the note of the whole cart is taken away, or the next page would know of neither. */
 export function keepCartOutlet(cart: Cart): void {
   noted = outletOf(cart)
-  write()
+  writeNoted()
 }
 
 /** What is noted by now. */
-function write(): void {
+function writeNoted(): void {
   try {
     if (noted) localStorage.setItem(KEY, noted)
     else localStorage.removeItem(KEY)
@@ -42,6 +42,6 @@ function write(): void {
 
 /** The outlet whose dishes were in the cart when it was last known; null: there were none. */
 export function notedCartOutlet(): string | null {
-  noted ??= read()
+  noted ??= readNoted()
   return noted
 }

@@ -105,21 +105,21 @@ async function watchDevice(): Promise<void> {
     const take = (state: DeviceState): void => {
       if (birth === undefined) birth = state.birth
       // The emptiness of a database that the browser took away says nothing.
-      if (state.birth === birth) show(state)
+      if (state.birth === birth) showState(state)
       else restore(db)
     }
     reread = async () => take(await read())
-    watch(read, take, () => placeCell.get() === undefined && show(unread(Date.now())))
+    watch(read, take, () => placeCell.get() === undefined && showState(unread(Date.now())))
     unreadable = 0
   } catch {
     // Its code could not be loaded: the screens go on without the device, and it is asked for again.
     watching = false
-    if (placeCell.get() === undefined) show(unread(Date.now()))
+    if (placeCell.get() === undefined) showState(unread(Date.now()))
     setTimeout(() => void watchDevice(), backOffMs(++unreadable, Math.random()))
   }
 }
 
-function show({ place, session, preferences, marks, entries, payIntents, confirmedAt, clockSkewMs }: DeviceState): void {
+function showState({ place, session, preferences, marks, entries, payIntents, confirmedAt, clockSkewMs }: DeviceState): void {
   renew(placeCell, place)
   renew(sessionCell, session)
   renew(preferencesCell, preferences)

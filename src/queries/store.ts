@@ -8,7 +8,7 @@ type StoreModule = typeof StoreLive
 let loading: Promise<StoreModule> | null = null
 let failures = 0
 
-async function load(): Promise<StoreModule> {
+async function fetchStore(): Promise<StoreModule> {
   await afterFirstPaint()
   const [store, db] = await Promise.all([import('./store-live.ts'), device().catch(() => null)])
   // ST-01. A purge that fails is tried again at the next start.
@@ -18,7 +18,7 @@ async function load(): Promise<StoreModule> {
 
 /** The local database's code, fetched after the first paint and once. */
 export function loadStore(): Promise<StoreModule> {
-  loading ??= load().catch((error: unknown) => {
+  loading ??= fetchStore().catch((error: unknown) => {
     loading = null
     failures += 1
     // Not only a line that was lost for a moment: an older release's, perhaps, that no server has any more.

@@ -25,7 +25,7 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'class
 export function Button({ kind, small, wide, icon, end, busy = false, onClick, children, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
-    <button type="button" {...rest} aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']} onClick={press} className={look({ kind, small, wide, end })}>
+    <button type="button" {...rest} aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']} onClick={press} className={lookOf({ kind, small, wide, end })}>
       <Content icon={icon} end={end}>{children}</Content>
       {busy && (
         <span className={styles.sign}>
@@ -41,7 +41,7 @@ export interface ButtonLinkProps extends Look, Omit<LinkProps, 'className'> {}
 /** A link that looks like a button. */
 export function ButtonLink({ kind, small, wide, icon, end, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={look({ kind, small, wide, end })}>
+    <Link {...rest} className={lookOf({ kind, small, wide, end })}>
       <Content icon={icon} end={end}>{children}</Content>
     </Link>
   )
@@ -57,7 +57,7 @@ function Content({ icon, end, children }: Pick<Look, 'icon' | 'end'> & { childre
   )
 }
 
-function look({ kind = 'primary', small, wide, end }: Look): string | undefined {
+function lookOf({ kind = 'primary', small, wide, end }: Look): string | undefined {
   if (kind === 'text') return styles.text
   return classes(styles.btn, kind !== 'primary' && styles[kind], small && styles.small, wide && styles.wide, end !== undefined && styles.ends)
 }

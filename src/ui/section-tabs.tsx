@@ -32,7 +32,7 @@ export function SectionTabs({ sections, current, onGo, label, all }: SectionTabs
       {all && <IconButton icon="list" label={all.label} onClick={all.onOpen} />}
       <div className="scroller grow" ref={scroller}>
         {sections.map(({ id, name, lang }) => (
-          <a key={id} className="tab" href={`#${id}`} lang={lang} aria-current={id === current ? 'true' : undefined} onClick={(event) => go(event, id, onGo)}>
+          <a key={id} className="tab" href={`#${id}`} lang={lang} aria-current={id === current ? 'true' : undefined} onClick={(event) => goToSection(event, id, onGo)}>
             {name}
           </a>
         ))}
@@ -50,7 +50,7 @@ export function SectionRail({ sections, current, onGo, label }: SectionRailProps
   return (
     <nav className="rail" aria-label={label}>
       {sections.map(({ id, name, count, lang }) => (
-        <a key={id} href={`#${id}`} lang={lang} aria-current={id === current ? 'true' : undefined} onClick={(event) => go(event, id, onGo)}>
+        <a key={id} href={`#${id}`} lang={lang} aria-current={id === current ? 'true' : undefined} onClick={(event) => goToSection(event, id, onGo)}>
           {name}
           <small>{count}</small>
         </a>
@@ -60,7 +60,7 @@ export function SectionRail({ sections, current, onGo, label }: SectionRailProps
 }
 
 /** RD-01: no hash comes into the address. */
-function go(event: MouseEvent, id: string, onGo: (id: string) => void): void {
+function goToSection(event: MouseEvent, id: string, onGo: (id: string) => void): void {
   event.preventDefault()
   onGo(id)
 }

@@ -33,10 +33,10 @@ export function keepSnapshots({ database }: OutletStore, outletId: string, tools
   const write = async (): Promise<void> => {
     if (ended) return
     const screen = snapshotOf({ ...facts, confirmedAt: tools.confirmedAt(), unread: tools.unread() })
-    if (screen) await put(tools.caches, FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, screen)
+    if (screen) await putSnapshot(tools.caches, FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, screen)
     if (facts.sections === listed || facts.sections.length === 0) return
     listed = facts.sections
-    await put(tools.caches, SEARCH_CACHE, searchUrl(outletId), searchListOf(listed))
+    await putSnapshot(tools.caches, SEARCH_CACHE, searchUrl(outletId), searchListOf(listed))
     tools.onSearchList(outletId)
   }
   const soon = (): void => {
@@ -64,7 +64,7 @@ export function keepSnapshots({ database }: OutletStore, outletId: string, tools
   }
 }
 
-async function put(caches: CacheStorage, name: string, url: string, value: unknown): Promise<void> {
+async function putSnapshot(caches: CacheStorage, name: string, url: string, value: unknown): Promise<void> {
   const cache = await caches.open(name)
   await cache.put(url, new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json', [STAMP_HEADER]: SCHEMAS_STAMP } }))
 }

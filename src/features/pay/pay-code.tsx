@@ -4,10 +4,10 @@ import { Card } from '#src/ui/card.tsx'
 import type { PayModel } from './pay-model.ts'
 import styles from './pay-code.module.css'
 
-type Drawn = Awaited<ReturnType<typeof draw>>
+type Drawn = Awaited<ReturnType<typeof drawCode>>
 
 /** What draws codes is loaded with the first one. */
-async function draw(path: string): Promise<{ side: number; path: string }> {
+async function drawCode(path: string): Promise<{ side: number; path: string }> {
   const { qrModules } = await import('./qr-modules.ts')
   return qrModules(new URL(path, location.origin).href)
 }
@@ -17,7 +17,7 @@ export function PayCode({ code: { path, reference, until } }: { code: NonNullabl
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   useEffect(() => {
     let isOver = false
-    void draw(path).then((done) => isOver || setDrawn(done), () => undefined)
+    void drawCode(path).then((done) => isOver || setDrawn(done), () => undefined)
     return () => {
       isOver = true
     }

@@ -13,38 +13,38 @@ export interface PayStep {
   state: 'done' | 'live' | 'now' | 'stop' | 'back' | 'next'
 }
 
-const step = (name: string, state: PayStep['state'], time?: string, more?: string): PayStep => ({ name, state, time, more })
+const trailStep = (name: string, state: PayStep['state'], time?: string, more?: string): PayStep => ({ name, state, time, more })
 
 /** Known of this phone alone: that its guest left for the payment page, and came back. */
 function begun({ intent, phoneTimeOf }: PayTerms): PayStep[] {
   if (!intent) return []
-  return intent.checkout === null ? [] : [step(speakPay(intent.byCode ? 'pay.trail.codeShown' : 'pay.trail.opened'), 'done', phoneTimeOf(intent.leftAt))]
+  return intent.checkout === null ? [] : [trailStep(speakPay(intent.byCode ? 'pay.trail.codeShown' : 'pay.trail.opened'), 'done', phoneTimeOf(intent.leftAt))]
 }
 
-const cameBack = ({ intent, phoneTimeOf }: PayTerms): PayStep[] => (intent?.backAt ? [step(speakPay('pay.trail.cameBack'), 'done', phoneTimeOf(intent.backAt))] : [])
+const cameBack = ({ intent, phoneTimeOf }: PayTerms): PayStep[] => (intent?.backAt ? [trailStep(speakPay('pay.trail.cameBack'), 'done', phoneTimeOf(intent.backAt))] : [])
 
-const restaurantHas = (): PayStep => step(speakPay('pay.trail.restaurantHas'), 'next')
+const restaurantHas = (): PayStep => trailStep(speakPay('pay.trail.restaurantHas'), 'next')
 
 function asked({ intent, phoneTimeOf }: PayTerms): string | undefined {
   return intent && intent.asks > 0 && intent.askedAt !== null ? speakPay('pay.trail.asked', { count: intent.asks, time: phoneTimeOf(intent.askedAt) }) : undefined
 }
 
-const stillOpen = ({ code }: PayTerms): PayStep => step(speakPay('pay.trail.stillOpen'), 'next', undefined, code === null ? speakPay('pay.trail.stillOpenText') : speakPay('pay.trail.stillOpenOffer', { code }))
+const stillOpen = ({ code }: PayTerms): PayStep => trailStep(speakPay('pay.trail.stillOpen'), 'next', undefined, code === null ? speakPay('pay.trail.stillOpenText') : speakPay('pay.trail.stillOpenOffer', { code }))
 
 /** When the order came to nothing, and whether that was by time or by somebody. */
 function ended({ order, timeOf }: PayTerms): PayStep[] {
   const end = order.events.findLast(({ status }) => endedUnmade(status))
-  return end ? [step(speakPay(end.status === 'CANCELLED' ? 'pay.trail.orderCancelled' : 'pay.trail.orderClosed'), 'stop', timeOf(end.at))] : []
+  return end ? [trailStep(speakPay(end.status === 'CANCELLED' ? 'pay.trail.orderCancelled' : 'pay.trail.orderClosed'), 'stop', timeOf(end.at))] : []
 }
 
 function sentSteps({ timeOf, outlet }: PayTerms, refund: OnlineRefund): PayStep[] {
-  if (isUnsent(refund)) return [step(speakPay('pay.trail.notSent'), 'stop', timeOf(refund.changedAt)), step(speakPay('pay.trail.person'), 'live')]
-  if (refund.sentAt === null) return [step(speakPay('pay.trail.beingSent'), 'live')]
-  const sent = step(speakPay('pay.trail.refundSent'), 'done', timeOf(refund.sentAt), refund.state === 'PENDING' ? speakPay('pay.trail.byRestaurant') : undefined)
+  if (isUnsent(refund)) return [trailStep(speakPay('pay.trail.notSent'), 'stop', timeOf(refund.changedAt)), trailStep(speakPay('pay.trail.person'), 'live')]
+  if (refund.sentAt === null) return [trailStep(speakPay('pay.trail.beingSent'), 'live')]
+  const sent = trailStep(speakPay('pay.trail.refundSent'), 'done', timeOf(refund.sentAt), refund.state === 'PENDING' ? speakPay('pay.trail.byRestaurant') : undefined)
   switch (refund.state) {
-    case 'SUCCESS': return [sent, step(speakPay('pay.trail.confirmed'), 'done', timeOf(refund.changedAt))]
-    case 'FAILED': return [sent, step(speakPay('pay.trail.notTaken'), 'stop', timeOf(refund.changedAt)), step(speakPay('pay.trail.person'), 'live')]
-    default: return [sent, step(speakPay('pay.trail.withBank'), 'live', undefined, daysOf(refund, outlet))]
+    case 'SUCCESS': return [sent, trailStep(speakPay('pay.trail.confirmed'), 'done', timeOf(refund.changedAt))]
+    case 'FAILED': return [sent, trailStep(speakPay('pay.trail.notTaken'), 'stop', timeOf(refund.changedAt)), trailStep(speakPay('pay.trail.person'), 'live')]
+    default: return [sent, trailStep(speakPay('pay.trail.withBank'), 'live', undefined, daysOf(refund, outlet))]
   }
 }
 
@@ -54,44 +54,44 @@ const OF_THE_BILL = ['part', 'cancelled', 'late'] as const
 const eachRefund = (terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[] =>
   refunds.map((refund) => {
     const reason = OF_THE_BILL.find((one) => one === refund.reason) ?? 'cancelled'
-    return step(speakPay(`pay.trail.back.${reason}`), refund.state === 'SUCCESS' ? 'done' : refund.state === 'FAILED' ? 'stop' : 'live', undefined, refundWords(refund, terms))
+    return trailStep(speakPay(`pay.trail.back.${reason}`), refund.state === 'SUCCESS' ? 'done' : refund.state === 'FAILED' ? 'stop' : 'live', undefined, refundWords(refund, terms))
   })
 
 function lateSteps(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[] {
   const { online, timeOf, outlet } = terms
   const [refund] = refunds
   const back = refund?.sentAt
-    ? step(speakPay('pay.trail.onItsWay'), 'back', timeOf(refund.sentAt), speakPay('pay.trail.onItsWayText', { days: daysOf(refund, outlet) }))
-    : refund && isReleased(refund) ? step(speakPay('pay.trail.onItsWay'), 'back', undefined, speakPay('pay.trail.byItself'))
-      : step(speakPay('pay.trail.beingSent'), 'live')
-  return [...begun(terms), ...ended(terms), step(speakPay('pay.trail.bankPaid'), 'done', online ? timeOf(online.since) : undefined), ...(refunds.length > 1 ? eachRefund(terms, refunds) : [back])]
+    ? trailStep(speakPay('pay.trail.onItsWay'), 'back', timeOf(refund.sentAt), speakPay('pay.trail.onItsWayText', { days: daysOf(refund, outlet) }))
+    : refund && isReleased(refund) ? trailStep(speakPay('pay.trail.onItsWay'), 'back', undefined, speakPay('pay.trail.byItself'))
+      : trailStep(speakPay('pay.trail.beingSent'), 'live')
+  return [...begun(terms), ...ended(terms), trailStep(speakPay('pay.trail.bankPaid'), 'done', online ? timeOf(online.since) : undefined), ...(refunds.length > 1 ? eachRefund(terms, refunds) : [back])]
 }
 
 /** What happened to a payment, as far as it is known; null: the facts below say it all. @param refunds of the whole bill */
 export function payTrail(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[] | null {
   const { truth, order, online, timeOf, intent, offline, phoneTimeOf } = terms
   switch (truth) {
-    case 'left': return [...begun(terms), step(speakPay(terms.shown ? 'pay.trail.theyPay' : 'pay.trail.youPay'), 'live', undefined, speakPay('pay.trail.notHere')), restaurantHas()]
-    case 'noanswer': return [...begun(terms), ...cameBack(terms), step(speakPay('pay.trail.bankAnswer'), 'live', undefined, asked(terms) ?? speakPay('pay.trail.noneYet')), restaurantHas()]
+    case 'left': return [...begun(terms), trailStep(speakPay(terms.shown ? 'pay.trail.theyPay' : 'pay.trail.youPay'), 'live', undefined, speakPay('pay.trail.notHere')), restaurantHas()]
+    case 'noanswer': return [...begun(terms), ...cameBack(terms), trailStep(speakPay('pay.trail.bankAnswer'), 'live', undefined, asked(terms) ?? speakPay('pay.trail.noneYet')), restaurantHas()]
     case 'reported': return [
       ...begun(terms),
-      step(speakPay('pay.trail.reported'), 'done', phoneTimeOf(intent?.backAt ?? intent?.leftAt ?? 0), intent?.response?.paymentId),
-      step(speakPay('pay.trail.telling'), 'live', undefined, offline ? speakPay('pay.trail.tellingOffline') : undefined),
+      trailStep(speakPay('pay.trail.reported'), 'done', phoneTimeOf(intent?.backAt ?? intent?.leftAt ?? 0), intent?.response?.paymentId),
+      trailStep(speakPay('pay.trail.telling'), 'live', undefined, offline ? speakPay('pay.trail.tellingOffline') : undefined),
     ]
-    case 'checking': return [...begun(terms), ...cameBack(terms), step(speakPay('pay.trail.bankAsked'), 'now', undefined, asked(terms)), restaurantHas()]
-    case 'still': return [...begun(terms), ...cameBack(terms), step(speakPay('pay.trail.bankAsked'), 'now', undefined, speakPay('pay.trail.onAndOn')), restaurantHas()]
-    case 'failed': return [...begun(terms), step(speakPay(online?.reason === 'payment_declined' ? 'pay.trail.declined' : 'pay.trail.unpaid'), 'stop', online ? timeOf(online.since) : undefined), stillOpen(terms)]
-    case 'dropped': return [...begun(terms), step(speakPay('pay.trail.closedBefore'), 'stop', intent?.backAt ? phoneTimeOf(intent.backAt) : undefined), stillOpen(terms)]
+    case 'checking': return [...begun(terms), ...cameBack(terms), trailStep(speakPay('pay.trail.bankAsked'), 'now', undefined, asked(terms)), restaurantHas()]
+    case 'still': return [...begun(terms), ...cameBack(terms), trailStep(speakPay('pay.trail.bankAsked'), 'now', undefined, speakPay('pay.trail.onAndOn')), restaurantHas()]
+    case 'failed': return [...begun(terms), trailStep(speakPay(online?.reason === 'payment_declined' ? 'pay.trail.declined' : 'pay.trail.unpaid'), 'stop', online ? timeOf(online.since) : undefined), stillOpen(terms)]
+    case 'dropped': return [...begun(terms), trailStep(speakPay('pay.trail.closedBefore'), 'stop', intent?.backAt ? phoneTimeOf(intent.backAt) : undefined), stillOpen(terms)]
     case 'asking': return [
-      step(speakPay('pay.trail.firstTry'), 'now', intent?.checkout ? phoneTimeOf(intent.leftAt) : undefined, speakPay('pay.trail.bankAsked')),
-      step(speakPay('pay.trail.firstClosed'), 'next', undefined, speakPay('pay.trail.firstClosedText')),
-      step(speakPay('pay.trail.otherWay'), 'next'),
+      trailStep(speakPay('pay.trail.firstTry'), 'now', intent?.checkout ? phoneTimeOf(intent.leftAt) : undefined, speakPay('pay.trail.bankAsked')),
+      trailStep(speakPay('pay.trail.firstClosed'), 'next', undefined, speakPay('pay.trail.firstClosedText')),
+      trailStep(speakPay('pay.trail.otherWay'), 'next'),
     ]
     case 'late': return lateSteps(terms, refunds)
     case 'sent':
     case 'refunded':
     case 'stuck': return [
-      ...(truth === 'stuck' && refunds.length < 2 ? [] : [step(speakPay('pay.trail.paid'), 'done', online ? timeOf(online.since) : undefined)]),
+      ...(truth === 'stuck' && refunds.length < 2 ? [] : [trailStep(speakPay('pay.trail.paid'), 'done', online ? timeOf(online.since) : undefined)]),
       ...(refunds.length > 1 ? eachRefund(terms, refunds) : refunds.flatMap((refund) => sentSteps(terms, refund))),
     ]
     case 'partial': {
