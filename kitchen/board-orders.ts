@@ -16,6 +16,9 @@ const changesIn = (order: Order | undefined): number =>
   (order?.events.length ?? 0) + (order?.payments?.length ?? 0) + (typeof order?.arrivedAt === 'number' ? 1 : 0) + (order?.cancelAsk ? (order.cancelAsk.answer === null ? 1 : 2) : 0) +
   (order?.presence === 'confirmed' ? 1 : 0)
 
+/** When its online payment or a refund moved last, epoch ms of the server: no status and no payment of the order says so. */
+const moneyAt = (order: Order | undefined): number => Math.max(order?.online?.since ?? 0, ...(order?.refunds ?? []).map(({ changedAt }) => changedAt))
+
 /** All that is held was heard of before the connection that begins. */
 export const asEarlier = ({ orders, partial }: BoardOrders): BoardOrders => ({ orders, partial, earlier: new Set([...orders.keys(), ...partial.keys()]) })
 
@@ -24,7 +27,9 @@ export function withOrders(held: BoardOrders, fresh: Pick<ReadOrders, 'whole' | 
   const [orders, partial] = [new Map(held.orders), new Map(held.partial)]
   const changesOf = (id: string): number => (held.earlier.has(id) ? 0 : Math.max(changesIn(orders.get(id)), partial.get(id)?.changes ?? 0))
   for (const order of fresh.whole) {
-    if (changesOf(order.id) > changesIn(order)) continue
+    const [before, after] = [changesOf(order.id), changesIn(order)]
+    const isEarlier = before > after || (before === after && !held.earlier.has(order.id) && moneyAt(orders.get(order.id)) > moneyAt(order))
+    if (isEarlier) continue
     orders.set(order.id, order)
     partial.delete(order.id)
   }

@@ -4,6 +4,7 @@ import { ORDER_STATUSES, type Order, type OrderStatus } from '#schemas/order.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { ageText, isOverdue } from './age.ts'
+import { withOrders } from './board-orders.ts'
 import { type Board, carsHere, columnOf, columnsOf, emptyBoard, type Lists, nextBoard } from './board-state.ts'
 import { stepsOf } from './order-steps.ts'
 import { carWords, doorWords, wantedWords, whereTo } from './serving.ts'
@@ -41,6 +42,14 @@ describe('the board', () => {
     const asked: Order = { ...order('a', 'UNATTENDED'), presence: 'asked' }
     const board = nextBoard(told(emptyBoard, { type: 'orders', orders: [asked] }), { type: 'answered', order: { ...asked, presence: 'confirmed' } })
     expect(nextBoard(board, { type: 'lists', lists: lists([asked]) }).orders.get(idOf('a'))?.presence).toBe('confirmed')
+  })
+
+  it('keeps how its online payment and its refunds stand at last, where a list that was read before comes after it', () => {
+    const paying = (state: string, since: number): Order => ({ ...order('a', 'SETTLED'), online: { state, since } as NonNullable<Order['online']> })
+    const back = (state: string, changedAt: number): Order => ({ ...order('b', 'CANCELLED'), refunds: [{ state, changedAt } as NonNullable<Order['refunds']>[number]] })
+    expect(withOrders({ orders: new Map([[idOf('a'), paying('paid', 9)]]), partial: new Map(), earlier: new Set() }, { whole: [paying('pending', 8)], partial: [] }).orders.get(idOf('a'))?.online?.state).toBe('paid')
+    expect(withOrders({ orders: new Map([[idOf('b'), back('FAILED', 9)]]), partial: new Map(), earlier: new Set() }, { whole: [back('PENDING', 8)], partial: [] }).orders.get(idOf('b'))?.refunds?.[0]?.state).toBe('FAILED')
+    expect(withOrders({ orders: new Map([[idOf('a'), paying('pending', 8)]]), partial: new Map(), earlier: new Set() }, { whole: [paying('paid', 9)], partial: [] }).orders.get(idOf('a'))?.online?.state).toBe('paid')
   })
 
   it('forgets ended orders that the list no longer has, and keeps running ones', () => {

@@ -3,6 +3,7 @@ import type { AnswerCancel } from '#schemas/cancel-ask.ts'
 import { type CloseDay, DayView } from '#schemas/day-close.ts'
 import { ErrorBody } from '#schemas/errors.ts'
 import { KitchenOutlet, NumberedAvailability, SeatedTable, StaffSelf } from '#schemas/kitchen.ts'
+import { KitchenRefund } from '#schemas/kitchen-refunds.ts'
 import { MenuSection } from '#schemas/menu.ts'
 import { Availability, Outlet } from '#schemas/outlet.ts'
 import type { GiveBack, TakePayment } from '#schemas/payment.ts'
@@ -76,6 +77,11 @@ export interface KitchenApi {
   /** Has the payment company asked now how its online payment stands. */
   askOnline(orderId: string): Promise<unknown>
   giveBack(orderId: string, asked: GiveBack): Promise<unknown>
+  /** Money on its way back to guests, and what was given back within a day. */
+  refunds(outletId: string): Promise<KitchenRefund[]>
+  sendRefund(refundId: string): Promise<KitchenRefund>
+  /** It was given back another way; `note`: the reference that its guest reads. */
+  settleRefund(refundId: string, note: string): Promise<KitchenRefund>
   answerPresence(orderId: string, isThere: boolean): Promise<unknown>
   tables(outletId: string): Promise<SeatedTable[]>
   endTable(outletId: string, tableCode: string): Promise<void>
@@ -128,6 +134,9 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
     bills: (outletId) => call(`bills?outletId=${of(outletId)}`, array(unknown())),
     takePayment: (orderId, asked) => call(`orders/${of(orderId)}/take-payment`, unknown(), asked),
     askOnline: (orderId) => call(`orders/${of(orderId)}/ask-online`, unknown(), {}),
+    refunds: (outletId) => call(`refunds?outletId=${of(outletId)}`, array(KitchenRefund)),
+    sendRefund: (refundId) => call(`refunds/${of(refundId)}/send`, KitchenRefund, {}),
+    settleRefund: (refundId, note) => call(`refunds/${of(refundId)}/settled`, KitchenRefund, { note }),
     giveBack: (orderId, asked) => call(`orders/${of(orderId)}/give-back`, unknown(), asked),
     day: (outletId) => call(`day-close?outletId=${of(outletId)}`, DayView),
     closeDay: (outletId, asked) => call(`outlets/${of(outletId)}/close-day`, DayView, asked),

@@ -14,6 +14,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { upsellRoutes } from './upsells/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { outletRoutes } from './outlets/routes.ts'
+import { refundRoutes } from './payments/refund-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { pointRoutes } from './points/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: Deps): App {
   addressRoutes(app, deps)
   kitchenRoutes(app, deps)
   tillRoutes(app, deps)
+  refundRoutes(app, deps)
   for (const area of deps.areas) area(app, deps)
   return app
 }

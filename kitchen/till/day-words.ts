@@ -12,7 +12,7 @@ export const dayWords = {
   paid: (count: number) => `Paid, ${count}`,
   notPaid: (count: number) => `Not paid, ${count}`,
   online: (count: number, taken: string, back: string) => `Paid online: ${count} ${count === 1 ? 'payment' : 'payments'}, ${taken}. Sent back: ${back}.`,
-  owed: (amount: string) => `${amount} is owed to guests and not yet with the payment company.`,
+  owed: (amount: string) => `${amount} is owed to guests: it is not sent yet, or a bank did not take it. See Refunds.`,
   unallocated: (amount: string) => `${amount} came in online and belongs to no bill. Tell your manager.`,
   toGiveBack: (count: number) => `To give back, ${count}`,
   earlier: (amount: string) => `And ${amount} for bills of earlier days.`,

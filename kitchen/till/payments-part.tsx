@@ -8,11 +8,15 @@ import emptyBox from '../../public/scenes/empty-box.svg'
 import type { Board } from '../board-state.ts'
 import type { KitchenApi } from '../kitchen-api.ts'
 import { DayClose } from './day-close.tsx'
+import { refundWords } from './refund-words.ts'
+import { isUnderWay } from './refunds-model.ts'
+import { RefundsPart } from './refunds-part.tsx'
 import { Segments } from './segments.tsx'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
 import { ToPay } from './to-pay.tsx'
 import { useBills } from './use-bills.ts'
+import { useRefunds } from './use-refunds.ts'
 
 export interface PaymentsPartProps {
   api: KitchenApi
@@ -24,12 +28,13 @@ export interface PaymentsPartProps {
   onOrder: (order: unknown) => void
 }
 
-type View = 'to-pay' | 'close'
-const VIEWS: readonly (readonly [View, StaffAct])[] = [['to-pay', 'take-payment'], ['close', 'close-day']]
+type View = 'to-pay' | 'refunds' | 'close'
+const VIEWS: readonly (readonly [View, StaffAct])[] = [['to-pay', 'take-payment'], ['refunds', 'take-payment'], ['close', 'close-day']]
 
-/** The counter: bills to pay, and the day's close for whom it is. */
+/** The counter: bills to pay, money on its way back, and the day's close for whom it is. */
 export function PaymentsPart({ api, outletId, board, self, now, onOrder }: PaymentsPartProps) {
   const bills = useBills(api, outletId, board)
+  const refunds = useRefunds(api, outletId, board)
   const [view, setView] = useState<View>('to-pay')
   const [settling, setSettling] = useState<string | null>(null)
   const settle = (orderId: string): void => {
@@ -38,10 +43,11 @@ export function PaymentsPart({ api, outletId, board, self, now, onOrder }: Payme
   }
   const views = VIEWS.filter(([, act]) => staffMay(self.role, act))
   const count = bills.phase === 'known' ? bills.rows.length : 0
-  const names: Readonly<Record<View, string>> = { 'to-pay': tillWords.parts.toPay(count), close: tillWords.parts.close }
+  const names: Readonly<Record<View, string>> = { 'to-pay': tillWords.parts.toPay(count), refunds: refundWords.part(refunds.list.phase === 'known' ? refunds.list.refunds.filter(isUnderWay).length : 0), close: tillWords.parts.close }
   return (
     <div className={styles.part}>
       {views.length > 1 && <Segments label={tillWords.parts.label} options={views.map(([id]) => ({ id, name: names[id] }))} chosen={view} onChoose={setView} />}
+      {view === 'refunds' && <RefundsPart refunds={refunds} outlet={board.outlet} role={self.role} isOffline={board.line.phase === 'lost'} />}
       {view === 'close' && <DayClose api={api} outletId={outletId} onSettle={settle} />}
       {view === 'to-pay' && bills.phase === 'loading' && <p className={styles.whole}><output className="sr">{tillWords.loading}</output><span className={styles.bone} /><span className={styles.bone} /><span className={styles.bone} /></p>}
       {view === 'to-pay' && bills.phase === 'failed' && <section className={styles.whole}><Empty scene={emptyBox} title={tillWords.failed} action={<Button onClick={bills.again}>{tillWords.again}</Button>}>{tillWords.failedText}</Empty></section>}

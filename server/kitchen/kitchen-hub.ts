@@ -5,6 +5,7 @@ import { sql } from '../db/sql.ts'
 import type { Hub } from '../sync/hub.ts'
 import type { Notice } from '../sync/notice.ts'
 import { boardScope } from '../sync/scopes.ts'
+import { createEndedOrders, type EndedOrders } from './ended-orders.ts'
 import { BOARD_PARTS } from './tell-boards.ts'
 
 /** Hears of an outlet's orders and calls; must not throw. */
@@ -32,8 +33,10 @@ interface Board {
   known: Map<string, number>
   /** Resolves when the hub is watched and `known` is read. */
   live: Promise<void>
+  ended: EndedOrders
   reading: Promise<void> | null
-  again: boolean
+  /** What has changed since it was read. */
+  unread: Set<'running' | 'ended'>
   end: () => void
 }
 
@@ -77,6 +80,11 @@ export function createKitchenHub(db: Queryable, hub: Hub, log: Logger): KitchenH
     if (found.length > 0) board.listeners.forEach((listener) => listener.orders(found.map(({ order }) => order)))
   }
 
+  const readEnded = async ({ ended, listeners }: Board): Promise<void> => {
+    const changed = await ended.read()
+    if (changed.length > 0) listeners.forEach((listener) => listener.orders(changed))
+  }
+
   /** What was known holds no longer, as after a restore: the streams begin again, with a board that is read anew. */
   const lose = (outletId: string, board: Board): void => {
     if (boards.get(outletId) === board) boards.delete(outletId)
@@ -85,13 +93,13 @@ export function createKitchenHub(db: Queryable, hub: Hub, log: Logger): KitchenH
   }
 
   /** At most one reading per outlet; a change during it triggers one more pass. */
-  const catchUp = (outletId: string, board: Board): void => {
-    board.again = true
+  const catchUp = (outletId: string, board: Board, what: 'running' | 'ended'): void => {
+    board.unread.add(what)
     const read = async (): Promise<void> => {
       await board.live
-      while (board.again) {
-        board.again = false
-        await readOrders(outletId, board)
+      while (board.unread.size > 0) {
+        if (board.unread.delete('running')) await readOrders(outletId, board)
+        if (board.unread.delete('ended')) await readEnded(board)
       }
     }
     board.reading ??= read()
@@ -108,18 +116,20 @@ export function createKitchenHub(db: Queryable, hub: Hub, log: Logger): KitchenH
     if (!change) return lose(outletId, board)
     if (change.collection !== BOARD_PARTS) return
     for (const { id } of change.documents) {
-      if (id === 'orders') catchUp(outletId, board)
+      if (id === 'orders') catchUp(outletId, board, 'running')
+      else if (id === 'bills') catchUp(outletId, board, 'ended')
       else board.listeners.forEach((listener) => listener.calls())
     }
   }
 
   const open = (outletId: string): Board => {
-    const board: Board = { listeners: new Set(), known: new Map(), live: Promise.resolve(), reading: null, again: false, end: () => undefined }
+    const board: Board = { listeners: new Set(), known: new Map(), live: Promise.resolve(), ended: createEndedOrders(db, outletId), reading: null, unread: new Set(), end: () => undefined }
     const begin = async (): Promise<void> => {
       const { end } = await hub.watch(boardScope(outletId), (notice) => hear(outletId, board, notice))
       if (boards.get(outletId) !== board) return end() // It was lost before it was live.
       board.end = end
       for (const { id, version } of await runningAt([outletId])) board.known.set(id, version)
+      await board.ended.read()
     }
     board.live = begin()
     return board
@@ -152,7 +162,7 @@ export function createKitchenHub(db: Queryable, hub: Hub, log: Logger): KitchenH
         const running = Map.groupBy(await runningAt(asked), ({ outletId }) => outletId)
         for (const outletId of asked) {
           const board = boards.get(outletId)
-          if (board && isBehind(board, running.get(outletId) ?? [])) catchUp(outletId, board)
+          if (board && isBehind(board, running.get(outletId) ?? [])) catchUp(outletId, board, 'running')
         }
       }
       await Promise.all([...boards.values()].map(({ reading }) => reading))

@@ -2,8 +2,8 @@ import type { Tx } from '../db/transact.ts'
 import { boardScope } from '../sync/scopes.ts'
 import { writeDocuments } from '../sync/write-documents.ts'
 
-/** What a board reads again: the outlet's orders, or the calls from its tables. */
-export type BoardPart = 'orders' | 'calls'
+/** What a board reads again: the outlet's running orders, bills of those that have ended, or the calls from its tables. */
+export type BoardPart = 'orders' | 'bills' | 'calls'
 
 export const BOARD_PARTS = 'parts'
 

@@ -98,7 +98,7 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
   const deals = document.deleted ? [] : await Promise.all(given.map((offerId) => dealDocument(tx.q, held.guest, offerId, null)))
   const rewards = await movePoints(tx, { guest: held.guest, order, terms: held.terms, version, by, at: now, now })
   await writeDocuments(tx, guestScope(held.guest), [document, ...deals, ...(rewards && !document.deleted ? [rewards] : [])])
-  if (kitchenSince(order) !== null) await tellBoards(tx, order.outletId, 'orders')
+  if (kitchenSince(order) !== null) await tellBoards(tx, order.outletId, isRunning(held.order.status) || isRunning(order.status) ? 'orders' : 'bills')
   return order
 }
 

@@ -32,7 +32,7 @@ const PAYMENT = /^\w{1,64}$/
 function personOf({ by, note = '' }: Values, isNoteNeeded: boolean): Person {
   if (!is(by, Name)) return refuse('--by says who acts: 1 to 60 letters.')
   if (!is(note, Note) || (isNoteNeeded && note.trim() === '')) return refuse('--note says what was done, or the reference of the transfer: up to 80 letters.')
-  return { name: by.trim(), note: note.trim() }
+  return { by: `operator:${by.trim()}`, note: note.trim() }
 }
 
 type Act = (ground: PersonGround, id: string, person: Person) => Promise<Done>

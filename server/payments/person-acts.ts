@@ -10,6 +10,7 @@ import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { PaymentGateway } from '../gateways/payment-gateway.ts'
 import { addJob } from '../jobs/queue.ts'
+import type { Actor } from '../kitchen/actor.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { StartError } from '../start-error.ts'
 import { readDocument } from '../sync/read-documents.ts'
@@ -22,8 +23,7 @@ export type PersonGround = Pick<Deps, 'db' | 'transact' | 'payments' | 'now' | '
 
 /** Who acts, and why. */
 export interface Person {
-  /** As they name themselves. */
-  name: string
+  by: Actor
   /** A word for whoever reads the books; of money given back by hand the reference that its guest can ask for. */
   note: string
 }
@@ -31,9 +31,9 @@ export interface Person {
 /** Whether something was done: a second act on the same thing finds nothing to do. */
 export type Done = 'done' | 'nothing-to-do'
 
-async function noteAct(tx: Tx, subject: string, act: 'send' | 'settled', { name, note }: Person, now: number): Promise<void> {
+async function noteAct(tx: Tx, subject: string, act: 'send' | 'settled', { by, note }: Person, now: number): Promise<void> {
   await tx.q.execute(
-    sql`insert into payment_acts (subject, n, act, actor, note, at) select ${subject}, coalesce(max(n), 0) + 1, ${act}, ${`operator:${name}`}, ${note}, ${now}::bigint from payment_acts where subject = ${subject}`,
+    sql`insert into payment_acts (subject, n, act, actor, note, at) select ${subject}, coalesce(max(n), 0) + 1, ${act}, ${by}, ${note}, ${now}::bigint from payment_acts where subject = ${subject}`,
   )
 }
 
@@ -55,7 +55,7 @@ async function onBooks({ transact, now: clock }: PersonGround, { intentId, subje
     const now = clock()
     const moved = await decide(tx, books, held.order, now)
     if (!moved) return 'nothing-to-do'
-    const by = `operator:${person.name}` as const
+    const { by } = person
     await postLegs(tx, outlet, held.order.id, moved.legs, now, by)
     await writeBooks(tx, books, moved.books)
     if (moved.order !== held.order) await writeOrderChange(tx, held, moved.order, by, now)

@@ -205,6 +205,22 @@ describe('the board’s stream', () => {
     end()
   })
 
+  it('tells of bills of orders that have ended: paid at another screen, once', async () => {
+    const { order } = await placed()
+    for (const [what, body] of [['accept', { cancelledLineIds: [], prepMinutes: 5 }], ['serve', {}]] as const) await post(`orders/${order.id}/${what}`, body)
+    const { hub, told, end } = await boardElsewhere()
+    await hub.poll()
+    expect(told).toEqual([])
+    await post(`orders/${order.id}/take-payment`, { key: uuidV7Now(), tender: 'CASH', amountDue: order.bill.total, given: null })
+    await hub.poll()
+    await expect.poll(() => told).toEqual([`${order.id} SETTLED`])
+    await placed()
+    await hub.poll()
+    await expect.poll(() => told.length).toBe(2)
+    expect(told[1]).toMatch(/UNATTENDED$/)
+    end()
+  })
+
   it('begins anew after a restore: what was known counts no longer, and the next board hears of later changes', async () => {
     const { order } = await placed()
     const { hub, kitchenHub, told } = await boardElsewhere()

@@ -1,9 +1,12 @@
 /** Money that found no way by itself, and what a person does about it: refunds that failed, payments of nothing here, money given back unasked. */
+import { is } from 'superstruct'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DayView } from '#schemas/day-close.ts'
+import { KitchenRefund } from '#schemas/kitchen-refunds.ts'
 import type { Checkout } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
 import type { GuestIdentity } from '#server/identity.ts'
+import { addStaffKey } from '#server/kitchen/administer-staff.ts'
 import { compareDays } from '#server/payments/compare-days.ts'
 import { readPaymentFigures } from '#server/payments/payment-figures.ts'
 import { sendRefundAgain, sendStrayBack, settlePayment, settleRefund } from '#server/payments/person-acts.ts'
@@ -14,7 +17,7 @@ import { openPayStage, type PayStage } from './pay-stage.ts'
 import { readLedger } from './read-ledger.ts'
 import { BRAND, OUTLET } from './stage.ts'
 
-const ASHA = { name: 'Asha', note: 'NEFT 4711' }
+const ASHA = { by: 'operator:Asha', note: 'NEFT 4711' } as const
 const NOTHING = { gateway: 0, bills: 0, refunds: 0, unallocated: 0 }
 
 let database: FreshDatabase
@@ -110,6 +113,49 @@ describe('a refund that failed', () => {
   })
 })
 
+describe('refunds on the board', () => {
+  const refunds = async () => (await pay.stage.call<KitchenRefund[]>('GET', `/api/kitchen/refunds?outletId=${OUTLET}`, { staff: true })).body
+  const rowOf = async (refundId: string) => (await refunds()).find(({ id }) => id === refundId)
+  const post = (refundId: string, what: 'send' | 'settled', body: object, key: string | true = true) => pay.stage.call<KitchenRefund>('POST', `/api/kitchen/refunds/${refundId}/${what}`, { staff: key, body })
+  const manager = async () => addStaffKey({ ...pay.stage.deps, tokenSecret: pay.stage.deps.config.tokenSecret }, { name: 'Meena' }, 'manager', { outletCodes: ['RAJ'] })
+
+  it('say why, by what and where each of them is; one that failed comes first and is sent again by a person who is named', async () => {
+    const { order, gatewayOrder, refundId } = await failed()
+    expect((await refunds())[0]).toMatchObject({ state: 'FAILED' })
+    const row = await rowOf(refundId)
+    expect([is(row, KitchenRefund), row]).toMatchObject([true, { orderId: order.id, token: order.token, place: 'Table 7', state: 'FAILED', reason: 'cancelled', amount: 52_500, method: 'upi', isStuck: false, isByHand: false }])
+    await plan(gatewayOrder, order.id, 'arrive')
+    const { key, keyId } = await manager()
+    expect((await post(refundId, 'send', {}, key)).body).toMatchObject({ id: refundId, state: 'INITIAL', isStuck: false })
+    expect((await post(refundId, 'send', {}, key)).body).toMatchObject({ state: 'INITIAL' })
+    await pay.pass(90_000, 5000)
+    expect(await rowOf(refundId)).toMatchObject({ state: 'SUCCESS', isByHand: false })
+    expect(await acts(`refund:${refundId}`)).toEqual([{ act: 'send', actor: `staff:${keyId}`, note: '' }])
+  })
+
+  it('are given back another way, with the reference that the guest reads, in the ledger under whoever said so', async () => {
+    const { order, refundId } = await failed()
+    const { key, keyId } = await manager()
+    expect((await post(refundId, 'settled', { note: '  ' }, key)).status).toBe(400)
+    for (let copy = 0; copy < 2; copy++) expect((await post(refundId, 'settled', { note: ' UPI 77120 ' }, key)).body).toMatchObject({ state: 'SUCCESS', isByHand: true, bankReference: 'UPI 77120' })
+    expect(await orderNow(order.id)).toMatchObject({ refundStatus: 'SUCCESS', refunds: [{ bankReference: 'UPI 77120' }] })
+    const { transfers } = await readLedger(database.pool)
+    expect(transfers.filter(({ orderId, credit }) => orderId === order.id && credit === 'by-hand')).toMatchObject([{ amount: 52_500, actor: `staff:${keyId}` }])
+    await database.pool.query('update payment_refunds set changed_at = changed_at - 86400000 where id = $1', [refundId])
+    expect(await rowOf(refundId)).toBeUndefined()
+  })
+
+  it('say which of them nobody tries any more', async () => {
+    const { order } = await paid()
+    await cancel(order.id)
+    const refundId = (await orderNow(order.id)).refunds?.[0]?.id ?? ''
+    expect(await rowOf(refundId)).toMatchObject({ state: 'INITIAL', isStuck: false })
+    await database.pool.query("update jobs set given_up_at = 1, failure = 'no company' where queue = 'payment-refund' and key = $1", [refundId])
+    expect(await rowOf(refundId)).toMatchObject({ isStuck: true })
+    expect((await post(refundId, 'send', {})).body).toMatchObject({ state: 'INITIAL', isStuck: false })
+  })
+})
+
 describe('a payment of nothing here', () => {
   const stray = async (id: string): Promise<void> => {
     const at = pay.stage.now()
@@ -122,7 +168,7 @@ describe('a payment of nothing here', () => {
     await stray('pay_lost')
     expect((await figures()).strays).toBe(1)
     expect(await linesInHand(database.db)).toContain('payment pay_lost  of nothing here, sandbox  ₹99.00')
-    const done = await Promise.all([sendStrayBack(pay.stage.deps, 'pay_lost', ASHA), sendStrayBack(pay.stage.deps, 'pay_lost', { ...ASHA, name: 'Ravi' })])
+    const done = await Promise.all([sendStrayBack(pay.stage.deps, 'pay_lost', ASHA), sendStrayBack(pay.stage.deps, 'pay_lost', { ...ASHA, by: 'operator:Ravi' })])
     expect(done.sort()).toEqual(['done', 'nothing-to-do'])
     const { rows } = await database.pool.query("select amount::int from sandbox_refunds where payment_id = 'pay_lost'")
     expect([rows, (await figures()).strays, (await acts('stray:sandbox:pay_lost')).length]).toEqual([[{ amount: 9900 }], 0, 1])

@@ -23,6 +23,8 @@ interface Target {
   orderId: string
   callId: string
   tableCode: string
+  /** Of another order of the outlet's: one that its bank did not take. */
+  refundId: string
 }
 
 interface Call {
@@ -33,6 +35,7 @@ interface Call {
 
 const of = (act: StaffAct, what: string, body: unknown = {}): Call => ({ act, path: ({ orderId }) => `orders/${orderId}/${what}`, body })
 const outlet = (act: StaffAct, what: string, body: unknown): Call => ({ act, path: ({ outletId }) => `outlets/${outletId}/${what}`, body })
+const refund = (what: string, body: unknown = {}): Call => ({ act: 'give-back', path: ({ refundId }) => `refunds/${refundId}/${what}`, body })
 const list = (what: string): Call => ({ act: 'see', path: ({ outletId }) => `${what}?outletId=${outletId}` })
 
 /** Every call of the kitchen that names an outlet, an order or a table's call. */
@@ -57,6 +60,9 @@ const CALLS: Record<string, Call> = {
   'POST /api/kitchen/orders/:id/take-payment': of('take-payment', 'take-payment', { key: uuidV7Now(), tender: 'CASH', amountDue: 1, given: null }),
   'POST /api/kitchen/orders/:id/ask-online': of('take-payment', 'ask-online', {}),
   'POST /api/kitchen/orders/:id/give-back': of('give-back', 'give-back', { key: uuidV7Now(), tender: 'CASH', amount: 1 }),
+  'GET /api/kitchen/refunds': { ...list('refunds'), act: 'take-payment' },
+  'POST /api/kitchen/refunds/:id/send': refund('send'),
+  'POST /api/kitchen/refunds/:id/settled': refund('settled', { note: 'NEFT 4711' }),
   'POST /api/kitchen/outlets/:id/sold-out': outlet('sell-out', 'sold-out', { ids: ['dal'], soldOut: true }),
   'POST /api/kitchen/outlets/:id/mode': outlet('set-mode', 'mode', { mode: 'DEACTIVE' }),
   'POST /api/kitchen/outlets/:id/service-status': outlet('set-service-status', 'service-status', { serviceType: 'DI', status: 'CLOSED' }),
@@ -84,14 +90,21 @@ async function targetAt(outletId: string, brandId: string, tableCode: string): P
   const callId = uuidV7Now()
   const asked = { version: 1, id: callId, outletId, tableCode, kind: 'water' }
   expect((await stage.call('POST', '/api/assistances/addrequest', { as: null, body: asked, headers: { 'Idempotency-Key': callId } })).status).toBe(201)
-  return { outletId, orderId: command.orderId, callId, tableCode }
+  const refundId = uuidV7Now()
+  await database.pool.query("insert into payment_intents (id, order_id, outlet_id, purpose, amount, remark, asked_at) values ($1, $1, $2, 'order', 100, '', 1)", [command.orderId, outletId])
+  await database.pool.query(
+    "insert into payment_refunds (id, intent_id, gateway, payment_id, amount, reason, kind, state, reference, bank_reference, method, asked_at, changed_at) values ($1, $2, 'sandbox', 'pay_1', 100, 'part', 'refund', 'FAILED', '', '', 'upi', 1, 1)",
+    [refundId, command.orderId],
+  )
+  return { outletId, orderId: command.orderId, callId, tableCode, refundId }
 }
 
 /** All that an act could have changed at an outlet. */
-async function standing({ outletId, orderId, callId }: Target) {
+async function standing({ outletId, orderId, callId, refundId }: Target) {
   const { rows } = await database.pool.query('select status, version from orders where id = $1', [orderId])
   const calls = await database.pool.query('select done_at from assistances where id = $1', [callId])
-  return { order: rows as unknown[], call: calls.rows as unknown[], availability: await readDocument<Availability>(database.db, `outlet:${outletId}`, 'availability', outletId) }
+  const refunds = await database.pool.query('select state, call_key from payment_refunds where id = $1', [refundId])
+  return { refund: refunds.rows as unknown[], order: rows as unknown[], call: calls.rows as unknown[], availability: await readDocument<Availability>(database.db, `outlet:${outletId}`, 'availability', outletId) }
 }
 
 beforeAll(async () => {
@@ -123,7 +136,7 @@ describe('the calls of the kitchen', () => {
 
   it.each(Object.keys(CALLS))('%s is refused to the staff of another outlet or brand, in the same words as for one that is not there', async (route) => {
     const { path, body } = CALLS[route] as Call
-    const nowhere: Target = { outletId: 'nowhere', orderId: uuidV7Now(), callId: uuidV7Now(), tableCode: 'NOWHERE007' }
+    const nowhere: Target = { outletId: 'nowhere', orderId: uuidV7Now(), callId: uuidV7Now(), tableCode: 'NOWHERE007', refundId: uuidV7Now() }
     for (const [own, manager] of Object.entries(managers)) {
       const missing = await call(manager.key, route, path(nowhere), body)
       for (const target of Object.values(targets).filter(({ outletId }) => outletId !== own)) {

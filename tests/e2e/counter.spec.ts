@@ -10,7 +10,7 @@ import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { kitchenOf } from '../harness/kitchen.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
-import { hasEaten, PAPAD_TOTAL, places } from './moments.ts'
+import { hasEaten, isAboutToOrder, PAPAD_TOTAL, places } from './moments.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { TillPage } from './pages/till-page.ts'
 import { orderAtServer } from './paying.ts'
@@ -219,5 +219,41 @@ test('a payment that a bank has not answered: guest and staff read the same, the
   await till.takeCash('₹63')
   await expect(till.till()).toContainText('₹63 taken in cash')
   expect(await orderAtServer(house.database, orderId)).toMatchObject({ paymentStatus: 'SUCCESS', online: { state: 'closed' }, payments: [{ tender: 'CASH' }] })
+  await context.close()
+})
+
+test('a refund that its bank did not take: the staff see why and where it is, send it again, give it back another way, and its guest reads the reference (CO-08, E2.6)', async ({ guest, house, browser }) => {
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, PAID_ONLINE)
+  const kitchen = kitchenOf(`http://127.0.0.1:${house.server.port}`, outlet)
+  await isAboutToOrder(guest, outlet)
+  const orderId = await places(guest)
+  const pay = new PaymentPage(guest.page)
+  await pay.openFromOrder()
+  await pay.leave()
+  await pay.press('Bank does not take it')
+  await expect(guest.page.getByRole('button', { name: /^Bank does not take it/ })).toHaveAttribute('aria-pressed', 'true')
+  await pay.press('Page returns, webhook follows')
+  await pay.says(`${rupees(PAPAD_TOTAL)} is paid`)
+  await kitchen.cancel(orderId, '')
+  await expect.poll(async () => (await orderAtServer(house.database, orderId)).refunds?.[0]?.state, { timeout: 40_000 }).toBe('FAILED')
+
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
+  const board = await context.newPage()
+  const till = new TillPage(board)
+  await till.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'manager'))
+  const refund = await till.openRefunds('Refunds, 1')
+  for (const words of ['The order was cancelled', 'as it was paid', 'Bank did not take it', '₹63']) await expect(refund).toContainText(words)
+  await expectAccessible(board, 'refunds')
+  await refund.getByRole('button', { name: 'Send again' }).click()
+  await expect(refund).toContainText('Is being sent')
+  await expect(refund).toContainText('Bank did not take it', { timeout: 60_000 })
+  await refund.getByRole('button', { name: 'Another way' }).click()
+  await refund.getByRole('button', { name: '₹63 is given back' }).click()
+  await expect(refund).toContainText('Type the reference first.')
+  await refund.getByLabel('Reference of what you gave back').fill('UPI 77120')
+  await expectAccessible(board, 'a refund given back another way')
+  await refund.getByRole('button', { name: '₹63 is given back' }).click()
+  await expect(refund).toContainText(/Given back, \d\d:\d\d/)
+  expect(await orderAtServer(house.database, orderId)).toMatchObject({ refunds: [{ state: 'SUCCESS', bankReference: 'UPI 77120' }] })
   await context.close()
 })

@@ -1,6 +1,8 @@
 /** The counter on the staff's board: bills, taking money, giving it back, the day's close. */
 import { assert } from 'superstruct'
+import { uuidV7 } from '#domain/uuid-v7.ts'
 import { DayView } from '#schemas/day-close.ts'
+import type { KitchenRefund } from '#schemas/kitchen-refunds.ts'
 import type { Order } from '#schemas/order.ts'
 import { TillPage } from '../e2e/pages/till-page.ts'
 import { holdTimeouts } from './held.ts'
@@ -47,7 +49,21 @@ const dayOf = (scene: Scene, closed: boolean): DayView => {
   return day
 }
 
+const refund = (n: number, over: Partial<KitchenRefund>): KitchenRefund => {
+  const at = Date.now()
+  const id = uuidV7(at, new Uint8Array([0, 0, 0, 0, 0, 0, 0, 0, 0, n]))
+  return { id, orderId: id, token: 36 + n, place: `Table ${n}`, kind: 'refund', state: 'PENDING', isStuck: false, isByHand: false, amount: 64_000, reason: 'cancelled', method: 'upi', reference: 'rfnd_1', bankReference: '', askedAt: at, sentAt: at, changedAt: at, ...over }
+}
+/** One in each of the states that a refund can be in. */
+const everyRefund = (): KitchenRefund[] => [
+  refund(2, { state: 'FAILED', reason: 'twice', method: 'card' }), refund(5, { state: 'FAILED', sentAt: null, reason: 'late' }), refund(3, { state: 'INITIAL', isStuck: true, sentAt: null, reason: 'part', method: 'wallet' }),
+  refund(7, { amount: 120_900, reason: 'late' }), refund(12, { state: 'INITIAL', sentAt: null, amount: 10_400, reason: 'part' }), refund(8, { kind: 'release', sentAt: null, reason: 'late', method: 'netbanking' }),
+  refund(4, { state: 'SUCCESS', amount: 12_500, bankReference: '632911204518' }), refund(6, { state: 'SUCCESS', isByHand: true, amount: 8900, bankReference: 'NEFT 4711', reason: 'amount', method: '' }),
+]
+
 interface Counter {
+  refunds?: () => readonly KitchenRefund[]
+
   bills?: (scene: Scene) => readonly Order[]
   /** A call that never ends, or that fails. */
   answer?: 'never' | 'fails'
@@ -55,13 +71,14 @@ interface Counter {
   then?: (scene: Scene, till: TillPage) => Promise<void>
 }
 
-const till = (name: string, { bills = (scene) => [served(scene), ready(scene)], answer, closed = false, then }: Counter = {}): State => ({
+const till = (name: string, { bills = (scene) => [served(scene), ready(scene)], answer, closed = false, refunds = () => [], then }: Counter = {}): State => ({
   name: `till-${name}`,
   who: 'guest',
   brands: ['rajwada'],
   open: async (scene) => {
     const { page } = scene
     await page.context().route('**/api/kitchen/bills?**', (route) => (answer === 'never' ? undefined : answer === 'fails' ? route.fulfill({ status: 503, json: { message: '', data: { code: 'SERVER_BUSY' } } }) : route.fulfill({ json: bills(scene) })))
+    await page.context().route('**/api/kitchen/refunds?**', (route) => route.fulfill({ json: refunds() }))
     await page.context().route('**/api/kitchen/day-close?**', (route) => route.fulfill({ json: dayOf(scene, closed) }))
     await board(scene, [], [])
     if (answer === 'never') await holdTimeouts(scene)
@@ -101,6 +118,15 @@ export const TILL_STATES: readonly State[] = [
   till('none', { bills: () => [], then: says('Every bill is paid') }),
   till('failed', { answer: 'fails' , then: async ({ page }) => page.getByRole('button', { name: 'Try again' }).waitFor() }),
   till('loading', { answer: 'never' }),
+  till('refunds', { refunds: everyRefund, then: async ({ page }) => page.getByRole('button', { name: /^Refunds/ }).click() }),
+  till('refunds-another-way', { refunds: () => everyRefund().slice(0, 1), then: async ({ page }) => {
+    await page.getByRole('button', { name: /^Refunds/ }).click()
+    await page.getByRole('button', { name: 'Another way' }).click()
+  } }),
+  till('no-refunds', { then: async (scene) => {
+    await scene.page.getByRole('button', { name: 'Refunds', exact: true }).click()
+    await says('Nothing is on its way back')(scene)
+  } }),
   till('close', { then: async (_scene, counter) => counter.openDay() }),
   till('closed', { closed: true, then: async (_scene, counter) => counter.openDay() }),
 ]

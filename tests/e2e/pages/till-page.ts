@@ -45,6 +45,13 @@ export class TillPage {
     await this.page.getByRole('button', { name: 'Day’s close' }).click()
   }
 
+  /** @returns the only one that is listed @param name of the part, with how many are under way */
+  async openRefunds(name: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Payments', exact: true }).click()
+    await this.page.getByRole('button', { name, exact: true }).click()
+    return this.page.getByRole('region', { name: 'Money on its way back' }).getByRole('listitem')
+  }
+
   async count(cash: string): Promise<void> {
     await this.page.getByLabel('Cash counted, in rupees').fill(cash)
   }
