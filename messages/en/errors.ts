@@ -43,7 +43,7 @@ export const errors = {
   USER_REJECTED: { title: 'Caller ID login', text: 'We encountered a problem while trying to login through truecaller' },
   TC_TIMEOUT_ERR: { title: 'Caller ID login', text: 'We encountered a problem while trying to login through truecaller' },
   TC_REQ_ERR: { title: 'Caller ID login', text: 'We encountered a problem while trying to login through truecaller' },
-  PAYMENT_ERROR: { title: 'Payment Issue', text: 'The payment could not be opened, and nothing was charged. If money left your account all the same, it comes back by itself, usually within 5 days.' },
+  PAYMENT_ERROR: { title: 'Payment Issue', text: 'The payment could not be opened, and nothing was charged. If money left your account all the same, it comes back by itself.' },
   UPSELL_SESSION_TIMEOUT: { title: 'Time Out', text: 'The time for this deal is over. Tap Mystery Deals to see another.' },
   DEAL_TKN_ERR: { title: 'Deal already taken', text: 'One deal can be taken with an order.' },
   MIN_VAL_ERR: { title: 'A little more is needed', text: 'Add more items to take this deal.' },

@@ -1,6 +1,7 @@
 /** Each outcome that the practice company can play, as the guest of the bill reads it (table E1), and what becomes of a refund. */
 import { FAILED_WORDS } from '#domain/refund-days.ts'
 import { POLL_GAPS_S } from '#domain/pay-polling.ts'
+import { speakPay } from '#messages/speak-pay.ts'
 import { PAID_ONLINE } from '../fixtures/paid-online.ts'
 import { testMenu } from '../fixtures/test-menu.ts'
 import { type Kitchen, kitchenOf } from '../harness/kitchen.ts'
@@ -65,6 +66,9 @@ test('P-07, ST-11, ER-09: each outcome of the payment page says of an unpaid bil
       const orderId = await leavesToPay(guest, 'after')
       await pay.press(button)
       await pay.says(NOT_PAID, 40_000)
+      await guest.page.getByText(speakPay('pay.left')).click()
+      await expect(guest.page.getByText('your bank sends it back by itself, in the next 48 hrs.')).toBeVisible()
+      await expect(guest.page.getByText('within 5 days')).toHaveCount(0)
       for (const words of [text, why, 'The bill is still open', ...more]) await expect(guest.page.getByText(words).first(), words).toBeVisible()
       expect(await orderAtServer(house.database, orderId)).toMatchObject({ paymentStatus: 'FAILED', online: NOTHING_SETTLED })
       expect(await booksOf(house.database, orderId)).toEqual({})

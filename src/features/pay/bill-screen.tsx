@@ -61,7 +61,7 @@ export function BillScreen({ ground, view, opening, code = null, onOpen, onStop 
           {model.facts.length > 0 && <Facts model={model} orderId={ground.order.id} onCopy={() => void copy()} />}
           {model.back && <ComesBack back={model.back} />}
           {model.aside.map(({ id, title, text }) => <Say key={id} icon="return" title={title}>{text}</Say>)}
-          {model.explain && <MoneyLeft reference={model.explain.reference} />}
+          {model.explain !== null && <MoneyLeft text={model.explain} />}
           {model.token !== null && (
             <Card><div className={styles.counter}><p className="small muted">{speakPay('pay.counter')}</p><p className={styles.token}>{model.token}</p><p className="small muted">{speakPay('pay.counterWays')}</p></div></Card>
           )}
@@ -105,12 +105,12 @@ function ComesBack({ back: { rows, sum, text } }: { back: NonNullable<PayModel['
   )
 }
 
-function MoneyLeft({ reference }: { reference: string }) {
+function MoneyLeft({ text }: { text: string }) {
   return (
     <Card>
       <details className={styles.explain}>
         <summary><b>{speakPay('pay.left')}</b><Icon name="down" size={20} /></summary>
-        <p className="small muted">{[speakPay('pay.leftText'), reference === '' ? '' : speakPay('pay.leftReference', { reference })].filter(Boolean).join(' ')}</p>
+        <p className="small muted">{text}</p>
       </details>
     </Card>
   )

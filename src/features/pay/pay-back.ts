@@ -3,7 +3,7 @@ import { asideRefunds, isReleased, isUnsent, partRefunds } from '#domain/pay-tru
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import { known } from '#schemas/primitives.ts'
-import { daysOf, type PayGround, type PayTerms, termsOf } from './pay-facts.ts'
+import { daysOf, failedDays, type PayGround, type PayTerms, termsOf } from './pay-facts.ts'
 
 /** Money that goes back beside what is said of the bill. */
 export interface AsideRefund {
@@ -32,7 +32,7 @@ export const sumOf = (refunds: readonly OnlineRefund[]): string => formatPrice(r
 export function refundWords(refund: OnlineRefund, { timeOf, outlet }: Pick<PayTerms, 'timeOf' | 'outlet'>): string {
   const state = known(refund.state, REFUND_STATES) ?? 'PENDING'
   const words = isReleased(refund) ? 'RELEASE' : isUnsent(refund) ? 'UNSENT' : state
-  return speakPay(`pay.asideState.${words}`, { amount: formatPrice(refund.amount), time: refund.sentAt === null ? '' : timeOf(refund.sentAt), days: daysOf(refund, outlet) })
+  return speakPay(`pay.asideState.${words}`, { amount: formatPrice(refund.amount), time: refund.sentAt === null ? '' : timeOf(refund.sentAt), days: isReleased(refund) ? failedDays(outlet) : daysOf(refund, outlet) })
 }
 
 /** Money that goes back beside what is said of the bill. */

@@ -47,7 +47,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
   })
 
   it('no answer: nobody knows, so nobody pays again', () => {
-    expect(model({ intent: back })).toMatchObject({ stage: 'noanswer', title: 'We do not know yet if your bank has paid', text: 'Please do not pay again. This page changes by itself.', acts: ['another-way', 'ask-now'], explain: { reference: '' } })
+    expect(model({ intent: back })).toMatchObject({ stage: 'noanswer', title: 'We do not know yet if your bank has paid', text: 'Please do not pay again. This page changes by itself.', acts: ['another-way', 'ask-now'], explain: 'If it did and the restaurant does not get it, your bank sends it back by itself, usually within 5 days. That is the central bank’s rule.' })
     expect(model({ intent: { ...back, asks: 4, askedAt: NOW + MINUTE } }).trail?.find(({ state }) => state === 'live')?.more).toBe('Asked 4 times, last at 12:34')
   })
 
@@ -88,6 +88,14 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     const failed = (reason: string) => model({ order: orderOf('CONFIRMED', { online: onlineOf('failed', { reason }) }) }, { outlet: own }).text
     expect(failed('')).toBe('It did not go through this time. If money left your account, it comes back by itself, in the next 48 hrs.')
     for (const reason of ['payment_declined', 'payment_timed_out']) expect(failed(reason)).toMatch(/, it comes back by itself, in the next 48 hrs\.$/)
+    // The same words wherever one page says it, and no rule of the central bank's beside them.
+    const unpaid = model({ order: orderOf('CONFIRMED', { online: onlineOf('failed') }) }, { outlet: own })
+    expect(unpaid.explain).toBe('If it did and the restaurant does not get it, your bank sends it back by itself, in the next 48 hrs. Your bank finds it by the reference pay_R7f3Qm8Yx2LtVd.')
+    const released = refundOf({ state: 'PENDING', sentAt: null })
+    const late = model({ order: ended('FAILED', [released], 'late'), now: LEFT_AT + 30 * MINUTE }, { outlet: own })
+    expect([late.text, late.trail?.at(-1)?.more]).toEqual(['₹1,209 was not taken. Your bank gives it back by itself, in the next 48 hrs. The order was closed at 12:41, before the bank answered.', 'Your bank gives it back by itself, in the next 48 hrs'])
+    const beside = model({ order: orderOf('CONFIRMED', { online: onlineOf('paid'), refunds: [{ ...released, reason: 'twice' }] }) }, { outlet: own })
+    expect(beside.aside[0]?.text).toBe('₹1,209 was not taken. Your bank gives it back by itself, in the next 48 hrs.')
   })
 
   it('a payment page that the company refuses to open is a payment issue, one that it does not answer for is not (ER-09)', () => {

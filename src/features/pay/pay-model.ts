@@ -5,7 +5,7 @@ import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { areOnTheirWay, asideOf, type AsideRefund, backOf, type ComesBack, partialTag, partialText, stuckTitle, sumOf } from './pay-back.ts'
-import { daysOf, factsOf, failedDays, type PayFact, type PayGround, type PayTerms, referenceOf, termsOf } from './pay-facts.ts'
+import { daysOf, factsOf, failedDays, type PayFact, type PayGround, leftWords, type PayTerms, termsOf } from './pay-facts.ts'
 import { payTrail, type PayStep } from './pay-trail.ts'
 
 /** What may be done about a payment, the one that is offered first last, as its foot shows them. */
@@ -40,8 +40,8 @@ export interface PayModel {
   facts: readonly PayFact[]
   /** Of money that is with a bank: the facts can be copied for it. */
   copy: 'copy' | 'copy-bank' | null
-  /** "Did money leave your account?"; the reference its text names, '' none. */
-  explain: { reference: string } | null
+  /** "Did money leave your account?" */
+  explain: string | null
   /** ST-09 after paying: what comes back of a bill. */
   back: ComesBack | null
   aside: readonly AsideRefund[]
@@ -148,7 +148,7 @@ function textOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefun
     case 'asking': return speakPay(offline ? 'pay.text.askingOffline' : 'pay.text.asking')
     case 'late': {
       const way = count > 1 || !refund ? 'lateOpen' : refund.sentAt ? 'late' : isReleased(refund) ? 'lateRelease' : 'lateOpen'
-      return speakPay(`pay.text.${way}`, { amount: count > 1 ? sumOf(refunds) : amount, time: time(order.events.findLast(({ status }) => endedUnmade(status))?.at) })
+      return speakPay(`pay.text.${way}`, { amount: count > 1 ? sumOf(refunds) : amount, days: failedDays(outlet), time: time(order.events.findLast(({ status }) => endedUnmade(status))?.at) })
     }
     case 'sent':
       if (count > 1) return speakPay('pay.text.severalSent', { count })
@@ -219,7 +219,7 @@ export function payModel(ground: PayGround, opening: OpeningStage | null = null)
     trail: opening ? openingTrail(opening, terms) : payTrail(terms, refunds),
     facts: opening ? [] : factsOf(terms, refunds),
     copy: WITH_BANK.has(stage) ? 'copy-bank' : PAID.has(stage) ? 'copy' : null,
-    explain: EXPLAINED.has(stage) ? { reference: referenceOf(terms) } : null,
+    explain: EXPLAINED.has(stage) ? leftWords(terms) : null,
     back: stage === 'partial' ? backOf(terms) : null,
     aside: asideOf(ground),
     code: opening || !terms.shown ? null : { ...terms.shown, until: terms.until },

@@ -3,7 +3,7 @@ import { endedUnmade } from '#domain/order-life.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import { refundWords } from './pay-back.ts'
-import { daysOf, type PayTerms } from './pay-facts.ts'
+import { daysOf, failedDays, type PayTerms } from './pay-facts.ts'
 
 /** `done`, `live` and `stop`: known, under way, ended; `now`: at the bank by the server's word; `back`: money on its way back; `next`: not yet. */
 export interface PayStep {
@@ -62,7 +62,7 @@ function lateSteps(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[]
   const [refund] = refunds
   const back = refund?.sentAt
     ? trailStep(speakPay('pay.trail.onItsWay'), 'back', timeOf(refund.sentAt), speakPay('pay.trail.onItsWayText', { days: daysOf(refund, outlet) }))
-    : refund && isReleased(refund) ? trailStep(speakPay('pay.trail.onItsWay'), 'back', undefined, speakPay('pay.trail.byItself'))
+    : refund && isReleased(refund) ? trailStep(speakPay('pay.trail.onItsWay'), 'back', undefined, speakPay('pay.trail.byItself', { days: failedDays(outlet) }))
       : trailStep(speakPay('pay.trail.beingSent'), 'live')
   return [...begun(terms), ...ended(terms), trailStep(speakPay('pay.trail.bankPaid'), 'done', online ? timeOf(online.since) : undefined), ...(refunds.length > 1 ? eachRefund(terms, refunds) : [back])]
 }
