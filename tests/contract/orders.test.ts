@@ -144,6 +144,27 @@ describe('an order’s way through the server (house.md, step 3)', () => {
     await stage.deps.transact((tx) => replaceMenu(tx, OUTLET, menu(OUTLET, DISHES)))
   })
 
+  it('refuses more lines than one order holds with a sentence that says how many that are, keeps nothing of it, and takes the same order with fewer', async () => {
+    const as = newGuest(BRAND)
+    const lines = (count: number) => Array.from({ length: count }, () => ({ lineId: uuidV7Now(), itemId: 'dal', variationId: null, addOns: [], quantity: 1 }))
+    const withLines = (count: number) => ({ ...stage.command({ expectedTotal: 99_999_999 }), lines: lines(count) })
+    const TOO_MANY = { status: 400, body: { message: expect.stringMatching(/^lines .* between `0` and `300` but received one with a length of `301`$/) as unknown, data: { code: 'BAD_REQUEST' } } }
+    const TOO_LARGE = { status: 413, body: { message: 'The body of the request is too large.', data: { code: 'BODY_TOO_LARGE' } } }
+    for (const [count, answer] of [[301, TOO_MANY], [10_000, TOO_LARGE]] as const) {
+      const command = withLines(count)
+      const headers = { 'Content-Length': String(JSON.stringify(command).length) }
+      const refused = await stage.place(command, { as, headers })
+      expect(refused).toMatchObject(answer)
+      expect(refused.body.data).not.toHaveProperty('final')
+      expect(await ledger(command.orderId)).toEqual({ orders: 0, events: 0, documents: 0, outcome: undefined })
+      const quote = { outletId: OUTLET, tableCode: 'RAJ007', serviceType: 'DI', lines: command.lines }
+      expect(await stage.call('POST', '/api/orders/cart/v2', { as, body: quote })).toMatchObject(answer)
+      const fewer = { ...command, lines: command.lines.slice(0, 300) }
+      expect((await stage.place(fewer, { as, headers: { 'Content-Length': String(JSON.stringify(fewer).length) } })).status).toBe(201)
+      expect(await ledger(command.orderId)).toMatchObject({ orders: 1, outcome: 'accepted' })
+    }
+  })
+
   it('refuses while the outlet is closed, and says why (ER-07, ST-13)', async () => {
     await stage.call('POST', `/api/kitchen/outlets/${OUTLET}/mode`, { staff: true, body: { mode: 'READ' } })
     const refused = await stage.place(stage.command(), asSomeone())
