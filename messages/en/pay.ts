@@ -47,11 +47,7 @@ export const pay = {
   payByWallet: 'Pay by wallet',
   payByUpi: 'Pay by UPI',
   showCode: 'Show the code',
-  code: {
-    label: 'Code that opens the payment page of this bill',
-    reference: 'Reference {reference}',
-    until: 'Until {time}',
-  },
+  code: { label: 'Code that opens the payment page of this bill', reference: 'Reference {reference}', until: 'Until {time}' },
   outlet: 'Pay at the outlet',
   payNow: 'Pay online',
   company: 'Payment opens on a page of the payment company. Your card number never reaches us.',
