@@ -12,14 +12,13 @@ try {
   const config = readConfig(process.env, keepSecret)
   const log = createLog(config.logLevel)
   const gateways = { ...readGateways(process.env, config.demo), push: readPush(process.env, config, keepSecret) }
-  const server = await startServer(config, gateways, log)
-  log.info({ port: server.port }, 'the server answers')
-  for (const door of openDoors(config, gateways)) log.warn({ door }, 'open to anybody: not for a real restaurant')
+  const starting = startServer(config, gateways, log)
   let stopping = false
+  // From here on: it answers before the last part of its start is done, and whoever has its answer may stop it.
   const stop = (): void => {
     if (stopping) return
     stopping = true
-    server.stop().then(
+    starting.then((server) => server.stop()).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'the server could not be stopped in order')
@@ -29,6 +28,9 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  const server = await starting
+  log.info({ port: server.port }, 'the server answers')
+  for (const door of openDoors(config, gateways)) log.warn({ door }, 'open to anybody: not for a real restaurant')
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
