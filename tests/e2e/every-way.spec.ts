@@ -47,40 +47,48 @@ const waitsAndTheServerDies = (fault: Fault) => async ({ guest, network, server 
   network.restore()
 }
 
-/** From the menu to the tap that orders, and what strikes it there. */
-const STRIKES: readonly (readonly [what: string, strike: (mortal: Mortal) => Promise<void>])[] = [
-  ['online', ({ guest }) => guest.cart.place()],
-  ['cut in the middle of its request', placesAndIsCut(CUT_IN_ITS_REQUEST)],
-  ['its answer lost', placesAndIsCut(ANSWER_LOST)],
-  ['the server killed in the middle of its request', placesAndTheServerDies({ kind: 'hold-request', afterBytes: PART_OF_AN_ORDER })],
-  ['the server killed before its answer', placesAndTheServerDies({ kind: 'hold-reply', outage: true })],
-  ['in a dead zone, the server killed before the network returned', waitsAndNobodyAnswers],
-  ['in a dead zone, the server killed as the network returned, in the middle of its request', waitsAndTheServerDies({ kind: 'hold-request', afterBytes: PART_OF_AN_ORDER })],
-  ['in a dead zone, the server killed as the network returned, before its answer', waitsAndTheServerDies({ kind: 'hold-reply', outage: true })],
+type Strike = readonly [what: string, strike: (mortal: Mortal) => Promise<void>]
+
+/** From the menu to the tap that orders, and what strikes it there; a guest has five open orders at the most. */
+const STORIES: readonly (readonly [story: string, strikes: readonly Strike[]])[] = [
+  ['online, cut on its way and with the server killed over it', [
+    ['online', ({ guest }) => guest.cart.place()],
+    ['cut in the middle of its request', placesAndIsCut(CUT_IN_ITS_REQUEST)],
+    ['its answer lost', placesAndIsCut(ANSWER_LOST)],
+    ['the server killed in the middle of its request', placesAndTheServerDies({ kind: 'hold-request', afterBytes: PART_OF_AN_ORDER })],
+    ['the server killed before its answer', placesAndTheServerDies({ kind: 'hold-reply', outage: true })],
+  ]],
+  ['out of a dead zone, with the server killed as the network returns', [
+    ['before it returned', waitsAndNobodyAnswers],
+    ['in the middle of its request', waitsAndTheServerDies({ kind: 'hold-request', afterBytes: PART_OF_AN_ORDER })],
+    ['before its answer', waitsAndTheServerDies({ kind: 'hold-reply', outage: true })],
+  ]],
 ]
 
 for (const way of WAYS) {
-  test(`P-06, LF-04: ${way.name}, online, cut on its way, and with the server killed over it, also as it comes from a dead zone: each time it stands once @long`, async ({ mortal, house, ledger }) => {
-    const outlet = await way.openOutlet(house)
-    const guest = guestAt(mortal, outlet)
-    await way.begin(guest, outlet)
-    await guest.isReadyForDeadZone()
-    const placed: string[] = []
-    for (const [what, strike] of STRIKES) {
-      await test.step(what, async () => {
-        if (placed.length > 0) await guest.open('ordering/menu')
-        await goesToTheCartOf(way, guest)
-        await strike({ ...mortal, guest })
-        await guest.tracking.says('placed')
-        const orderId = await guest.lastOrderId()
-        expect((await ledger.order(orderId))?.order).toMatchObject(way.order)
-        await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
-        placed.push(orderId)
-      })
-    }
-    expect((await ledger.ordersOf(outlet.id)).map(({ id }) => id).sort()).toEqual([...placed].sort())
-    expect(new Set(orderRequests(mortal.network))).toEqual(new Set(placed))
-  })
+  for (const [story, strikes] of STORIES) {
+    test(`P-06, LF-04: ${way.name}, ${story}: each time it stands once @long`, async ({ mortal, house, ledger }) => {
+      const outlet = await way.openOutlet(house)
+      const guest = guestAt(mortal, outlet)
+      await way.begin(guest, outlet)
+      await guest.isReadyForDeadZone()
+      const placed: string[] = []
+      for (const [what, strike] of strikes) {
+        await test.step(what, async () => {
+          if (placed.length > 0) await guest.open('ordering/menu')
+          await goesToTheCartOf(way, guest)
+          await strike({ ...mortal, guest })
+          await guest.tracking.says('placed')
+          const orderId = await guest.lastOrderId()
+          expect((await ledger.order(orderId))?.order).toMatchObject(way.order)
+          await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
+          placed.push(orderId)
+        })
+      }
+      expect((await ledger.ordersOf(outlet.id)).map(({ id }) => id).sort()).toEqual([...placed].sort())
+      expect(new Set(orderRequests(mortal.network))).toEqual(new Set(placed))
+    })
+  }
 
   test(`P-06, LF-04: ${way.name}, with the browser killed in the middle of its request and before its answer: each time it stands once @long`, async ({ phone, house, network, ledger }) => {
     const outlet = await way.openOutlet(house)
