@@ -130,6 +130,29 @@ test.describe('mystery deals (P-12)', () => {
     await expect(card(page).getByText(say('mystery.waits'))).toBeVisible()
   })
 
+  test('ER-14: a lid whose minimum was raised after its sheet was opened says how much more it takes, where it opens and what the cart comes to, and leads to the menu @long', async ({ guest, outlet, house }) => {
+    const { page } = guest
+    await putLids(house, outlet)
+    await sitsDown(guest, outlet)
+    await fillsTheCart(guest)
+    await goesToTheCart(guest)
+    await page.getByRole('button', { name: say('cart.oneMore', { name: dishes.papad, count: 1 }) }).click()
+    // The sheet asks once more what there is to lift: the minimum is raised after that.
+    const asked = page.waitForResponse((response) => response.url().endsWith('/cartUpsellItems/search'))
+    await card(page).getByRole('button', { name: say('mystery.open') }).click()
+    await asked
+    await expect(sheet(page).getByRole('button', { name: say('mystery.liftIt') })).toBeVisible()
+    await house.database.pool.query(`update offers set body = jsonb_set(body::jsonb, '{needs,minimum}', '60000')::text where id like $1`, [`${outlet.id}-%`])
+    const refused = page.waitForResponse((response) => response.url().endsWith('/cartUpsellItems/updateIsSeen'))
+    await sheet(page).getByRole('button', { name: say('mystery.liftIt') }).click()
+    expect(await (await refused).json()).toMatchObject({ data: { code: 'MIN_VAL_ERR', additionalParam: { minOrderValue: 60_000 } } })
+    await expect(sheet(page).getByRole('heading', { name: 'Add ₹480 more to open a lid', exact: true })).toBeVisible()
+    await expect(sheet(page).getByText('Mystery Deals open at ₹600. Your cart is at ₹120.', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'more is needed for a lid')
+    await sheet(page).getByRole('button', { name: 'See the menu', exact: true }).click()
+    await guest.menu.isOpen()
+  })
+
   test('ER-14: a lid that cannot be lifted says which of them it is: no dish of theirs can be had, none is left, or a deal of the same lids went with an order; the order goes on without @long', async ({ guest, outlet, kitchen, house }) => {
     const { page } = guest
     const { pool } = house.database

@@ -70,6 +70,7 @@ describe('the sheet of lids', () => {
     expect(words('UPSELL_SESSION_TIMEOUT')).toEqual(['Time Out', 'OK, GOT IT'])
     expect(words('DEAL_TKN_ERR')).toEqual(['One deal for each order', 'Back to the cart'])
     expect(words('MIN_VAL_ERR', facts({ items: 44_900 }))).toEqual(['Add ₹151 more to open a lid', 'See the menu'])
+    expect(words('MIN_VAL_ERR', facts({ items: 90_000 }))).toEqual(['A little more is needed', 'See the menu'])
     expect(words('NO_DEAL_ERR')).toEqual(['No deal is left now', 'Back to the cart'])
     expect(words('DEAL_UNA_ERR')).toEqual(['No deal can be had now', 'Back to the cart'])
     expect(words('UNKNOWN_SERVER_ERR')).toEqual(['The lid did not lift', 'Not now', 'Lift again'])

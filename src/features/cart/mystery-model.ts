@@ -117,6 +117,7 @@ function heldWords(heldUntil: number, now: number, timeZone: string): SheetView[
 }
 
 const toCart = (label: string, kind: SheetButton['kind'] = 'primary'): SheetButton => ({ label, act: { does: 'close' }, kind })
+const toMenu = (): SheetButton => ({ label: speak('mystery.menu'), act: { does: 'menu' }, kind: 'primary' })
 const plainSheet = (title: string, text: string, buttons: readonly SheetButton[], lift: SheetView['lift'] = 'down'): SheetView =>
   ({ lift, which: speak('mystery.label'), held: null, title, price: null, text, shown: null, isGone: false, buttons, hasLids: false })
 
@@ -125,7 +126,8 @@ function refused(error: ErrorCode, { upsells, items }: MysteryFacts, ordinal: nu
   switch (error) {
     case 'UPSELL_SESSION_TIMEOUT': return plainSheet(speak('mystery.timeOut'), speak('mystery.timeOutText'), [toCart(speak('mystery.gotIt'))], 'ajar')
     case 'DEAL_TKN_ERR': return plainSheet(speak('mystery.one'), speak('mystery.oneOther'), [toCart(speak('mystery.back'))])
-    case 'MIN_VAL_ERR': return needView(upsells?.minimum ?? items, items)
+    // A minimum that the cart reaches has been raised: what it is now is being asked for.
+    case 'MIN_VAL_ERR': return upsells && items < upsells.minimum ? needView(upsells.minimum, items) : plainSheet(speak('errors.MIN_VAL_ERR.title'), speak('errors.MIN_VAL_ERR.text'), [toMenu()])
     case 'NO_DEAL_ERR': return plainSheet(speak('mystery.out'), speak('mystery.outText'), [toCart(speak('mystery.back'))], 'up')
     case 'DEAL_UNA_ERR': return plainSheet(speak('mystery.unavailable'), speak('mystery.unavailableText'), [toCart(speak('mystery.back'))])
     case 'NO_NETWORK': return plainSheet(speak('mystery.offline'), speak('mystery.offlineLong'), [toCart(speak('mystery.back'), 'soft')])
@@ -136,7 +138,7 @@ function refused(error: ErrorCode, { upsells, items }: MysteryFacts, ordinal: nu
 }
 
 const needView = (minimum: number, items: number): SheetView =>
-  plainSheet(speak('mystery.need', { price: formatPrice(Math.max(0, minimum - items)) }), speak('mystery.needText', { minimum: formatPrice(minimum), items: formatPrice(items) }), [{ label: speak('mystery.menu'), act: { does: 'menu' }, kind: 'primary' }])
+  plainSheet(speak('mystery.need', { price: formatPrice(minimum - items) }), speak('mystery.needText', { minimum: formatPrice(minimum), items: formatPrice(items) }), [toMenu()])
 
 function liftedView(lid: ShownLid, shown: readonly ShownLid[], facts: MysteryFacts, session: MysterySession, another: SheetButton | null): SheetView {
   const { name } = lid.dish.item

@@ -19,12 +19,12 @@ const SECOND = 1000
 /** P-12: the lids, one after the other; what is lifted can be chosen from while it is held. */
 export function MysterySheet({ offered, onClose }: { offered: OfferedCart; onClose: () => void }) {
   const { go } = useNavigation()
-  const facts = useMystery(offered, SECOND)
+  const [error, setError] = useState<ErrorCode | null>(null)
+  const facts = useMystery(offered, SECOND, error === 'MIN_VAL_ERR')
   const [openedWith] = useState(() => (facts && shownLids(facts).length > 0 ? (facts.session?.id ?? null) : null))
   const [lifted, setLifted] = useState<string | null>(openedWith)
   const [at, setAt] = useState<number | null>(() => (facts && shownLids(facts).at(-1)?.ordinal) ?? null)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ErrorCode | null>(null)
   if (!facts) return null
   const shown = shownLids(facts)
   const isOver = lifted !== null && shown.length === 0 && facts.session?.orderId === null

@@ -14,8 +14,9 @@ import type { MysteryFacts } from './mystery-model.ts'
 /**
  * Everything the cart's mystery deals are shown from; null: the outlet has none (RO-04), or the cart is not read yet.
  * @param everyMs how often the time is told
+ * @param isDoubted what the server said last was refused by it since, so it is asked again
  */
-export function useMystery(offered: OfferedCart | null | undefined, everyMs: number): MysteryFacts | null {
+export function useMystery(offered: OfferedCart | null | undefined, everyMs: number, isDoubted = false): MysteryFacts | null {
   const outlet = useOutlet()
   const offline = useIsCutOff()
   const guest = useSession()
@@ -25,7 +26,7 @@ export function useMystery(offered: OfferedCart | null | undefined, everyMs: num
   const isOffered = outlet !== null && hasFeature(outlet, 'upsell')
   const asks = isOffered && offered?.signedIn && guest && !offline ? { guestId: guest.guestId, outletId: outlet.id, serviceType: offered.serviceType } : null
   const over = session !== null && session.heldUntil < now ? session.id : ''
-  const upsells = useUpsells(asks, `${over} ${session?.orderId ?? ''}`)
+  const upsells = useUpsells(asks, `${over} ${session?.orderId ?? ''} ${isDoubted}`)
   if (!isOffered || !offered || !quote) return null
   const { book, serviceType, signedIn, priced: { lid } } = offered
   return { session, upsells, items: quote.bill.items, book, serviceType, signedIn, offline, lid, now }
