@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
+import { deliveryOfCScheme } from '#server/demo/delivery-zones.ts'
 import { dishes } from '../fixtures/test-menu.ts'
 import { readOrderEntries } from '../harness/device.ts'
+import { changeOutlet } from '../harness/test-outlet.ts'
 import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
 import { expectAccessible } from './axe.ts'
 import type { Guest } from './guest.ts'
@@ -35,9 +37,15 @@ test('a delivery: its address by the locality list, its minimum, minutes and fee
   await guest.cart.isOpen()
 
   // VA-14: below the minimum nothing can be placed, and what is missing is said.
-  await guest.cart.says(say('address.minimumIs', { amount: '₹299', missing: '₹59' }))
+  await guest.cart.says('Minimum bill for delivery is ₹299. Add ₹59 more.')
   await expect(guest.cart.placeButton()).toHaveCount(0)
-  // VA-13: a locality outside of every zone is not to be had.
+  // VA-13: an outlet that goes there no more says so, and does again what it did before.
+  await changeOutlet(house.database, outlet, { delivery: { ...deliveryOfCScheme, zones: [] } })
+  await guest.cart.says("Sorry, we're not delivering at this location")
+  await expect(guest.cart.placeButton()).toHaveCount(0)
+  await changeOutlet(house.database, outlet, { delivery: deliveryOfCScheme })
+  await guest.cart.says('Minimum bill for delivery is ₹299. Add ₹59 more.')
+  // A locality outside of every zone is not to be had.
   await address.follow()
   await address.lookForLocality('malviya')
   const outside = address.locality('Malviya Nagar')
