@@ -58,6 +58,10 @@ test('VA-24, VA-25, VA-21, EN-16, ER-15, CA-18: of all that speaks against a typ
     ONCE,
     OLD: { listed: false, when: { ...always, until: past } },
     NONE: { listed: false, limits: { uses: 5, perGuest: null }, usedUp: true },
+    LATER: { listed: false, when: { ...always, from: future } },
+    OTHER: { listed: false, when: notToday },
+    AFTER: { listed: false, when: notNow },
+    LARGE: { listed: false, needs: needsMore },
   })
   const codeOf = (word: string): string => offers.get(word)?.code ?? ''
   await putOutletOffers(house, outlet, [...offers.values()])
@@ -100,6 +104,19 @@ test('VA-24, VA-25, VA-21, EN-16, ER-15, CA-18: of all that speaks against a typ
   await sheet.close()
   await sheet.says(`${codeOf('NONE')} is kept, not applied`)
   await sheet.says('All 5 are taken')
+  const explained = [
+    ['LATER', { activationTime: future }, `Starts on ${calendarDay(future)}`],
+    ['OTHER', { applicableWeekdays: [DAYS[tomorrow]] }, `Only ${DAYS[tomorrow]}, today is ${DAYS[weekday]}`],
+    ['AFTER', { startTime: '15:00', endTime: '18:00' }, 'Only from 15:00 to 18:00'],
+    ['LARGE', { minOrderValue: 100_000 }, 'Add Rs 940 more to apply this coupon'],
+  ] as const
+  for (const [word, additionalParam, reason] of explained) {
+    await sheet.tap(say('offers.changeIt'))
+    expect(await asks(codeOf(word))).toMatchObject({ data: { code: 'OFFER_NOT_APPLICABLE', additionalParam } })
+    await sheet.close()
+    await sheet.says(`${codeOf(word)} is kept, not applied`)
+    await sheet.says(reason)
+  }
   await guest.cart.totalIs(PAPAD_TOTAL)
 
   await sheet.tap(say('offers.changeIt'))
