@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { aroundTheClock, changeOutlet, everyDay, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
 import type { MenuImport } from '#schemas/menu-import.ts'
@@ -259,4 +260,37 @@ test('P-06: the bill follows the way at once: what is packed for a pickup is pai
   await guest.cart.place()
   await guest.tracking.says('placed')
   expect((await ledger.order(await guest.lastOrderId()))?.order).toMatchObject({ serviceType: 'SP', bill: { packing: 2000, total: 8400 } })
+})
+
+test('P-16: a car that is saved is on the guest’s other phone; removed there, it is gone from both and from the ways @long', async ({ guest, house, browser }) => {
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'DT'))
+  const carIn = (page: Page) => page.getByRole('listitem').filter({ hasText: 'RJ14 CX 4821' })
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.open('account/vehicles')
+  await expect(guest.page.getByText('No cars saved')).toBeVisible()
+  await guest.page.getByRole('link', { name: 'Add a car', exact: true }).click()
+  await guest.page.getByLabel(say('wayChoice.vehicle')).fill('rj14 cx 4821')
+  await guest.page.getByRole('button', { name: say('account.save') }).click()
+  await expect(carIn(guest.page)).toBeVisible()
+
+  const context = await browser.newContext()
+  const other = guest.on(await context.newPage())
+  await other.open(`signin?to=${encodeURIComponent(`/web/restaurant/${outlet.tableCode}`)}`)
+  await other.logIn()
+  await other.menu.isOpen()
+  await other.open('account/vehicles')
+  await expect(carIn(other.page)).toBeVisible()
+  await other.page.getByRole('button', { name: 'More about RJ14 CX 4821', exact: true }).click()
+  await expectAccessible(other.page, 'a car to be changed or removed')
+  await other.page.getByRole('button', { name: 'Remove it', exact: true }).click()
+  for (const { page } of [other, guest]) {
+    await expect(page.getByText('No cars saved')).toBeVisible()
+    await expect(carIn(page)).toHaveCount(0)
+  }
+  const ways = new WaysSheet(guest.page)
+  await guest.open('ordering/menu')
+  await ways.open()
+  await ways.choose('DT')
+  await expect(ways.car('RJ14 CX 4821')).toHaveCount(0)
+  await context.close()
 })
