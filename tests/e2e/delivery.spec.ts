@@ -159,3 +159,27 @@ test('EN-09, P-16: an address that is half written is gone on with after a reloa
   expect(await atServer()).toEqual([])
   await context.close()
 })
+
+test('the delivery fee explains itself in the cart: the zones on the map, what each asks for and which one the address is in, in a dead zone too @long', async ({ guest, house, network }) => {
+  const outlet = await openDeliveringOutlet(house)
+  const { page } = guest
+  await guest.openTableSignedIn(outlet.code)
+  await namesAnAddress(guest)
+  await fillsTheBroughtCart(guest)
+  await guest.menu.openCart()
+  const sheet = page.getByRole('dialog', { name: 'The delivery fee' })
+  const explains = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'How the delivery fee is set', exact: true }).click()
+    await expect(sheet.locator('[data-painted]')).toBeVisible()
+    await expect(sheet.getByRole('columnheader')).toHaveText(['Area', 'Fee', 'Minimum bill', 'Minutes'])
+    await expect(sheet.getByRole('row').filter({ hasText: 'is here' })).toHaveText(['Inner, Home is here₹39₹29940'])
+    await expect(sheet.getByRole('row').filter({ hasText: 'Outer' })).toHaveText(['Outer₹69₹49955'])
+  }
+  await explains()
+  await expectAccessible(page, 'how the delivery fee is set')
+  await sheet.getByRole('button', { name: say('common.close') }).click()
+  await expect(sheet).toHaveCount(0)
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  await explains()
+})

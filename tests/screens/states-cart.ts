@@ -69,6 +69,10 @@ export const CART_STATES: readonly State[] = [
   cart('delivery', 'DL', 600, ['rajwada', 'kettle']),
   cart('delivery-minimum', 'DL', 0, ['rajwada', 'kettle']),
   cart('delivery-offline', 'DL', 600, ['rajwada'], offline),
+  cart('delivery-fees', 'DL', 600, ['rajwada', 'kettle'], async ({ page }) => {
+    await page.getByRole('button', { name: say('address.feeWhy') }).click()
+    await expect(page.getByRole('dialog').locator('[data-painted]')).toBeVisible()
+  }),
   cart('pickup', 'SP', 300, ['rajwada', 'kettle', 'chowk']),
   byStatus('stopped', 'STOPPED'),
   byStatus('closed', 'CLOSED'),

@@ -1,4 +1,3 @@
-import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { weekday } from '#messages/times.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -6,10 +5,12 @@ import type { DeliveryZone } from '#schemas/serving.ts'
 import { mapLink, telLink } from '#src/entry/outside-links.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
+import { deliveryFees } from '#src/queries/delivery-fees.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
+import { FeesTable } from '#src/ui/fees-table.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
 import styles from './about.module.css'
@@ -77,25 +78,10 @@ function OutletFacts({ outlet }: { outlet: Outlet }) {
   )
 }
 
-/** P-16: what bringing an order costs, by area; of areas that overlap the first one decides. */
 const Fees = ({ zones }: { zones: readonly DeliveryZone[] }) => (
   <Card>
-    <h2 id="fees">{speak('pages.delivery')}</h2>
-    <table className={styles.fees} aria-labelledby="fees">
-      <thead>
-        <tr>{(['zone', 'fee', 'minimum', 'minutes'] as const).map((name) => <th key={name} scope="col">{speak(`pages.${name}`)}</th>)}</tr>
-      </thead>
-      <tbody>
-        {zones.toSorted((a, b) => b.priority - a.priority).map(({ id, name, fee, minimumBill, minutes }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td data-name={speak('pages.fee')}>{fee === 0 ? speak('pages.free') : formatPrice(fee)}</td>
-            <td data-name={speak('pages.minimum')}>{formatPrice(minimumBill)}</td>
-            <td data-name={speak('pages.minutes')}>{minutes}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <h2>{speak('pages.delivery')}</h2>
+    <FeesTable {...deliveryFees(zones)} label={speak('pages.delivery')} />
     <p className="small muted">{speak('pages.feeText')}</p>
   </Card>
 )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { addressLine } from '#domain/address.ts'
 import { speak } from '#messages/speak.ts'
 import type { Place } from '#schemas/device.ts'
@@ -11,8 +11,10 @@ import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { cardClass } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import styles from './cart-delivery.module.css'
+import { DeliveryFeeSheet } from './delivery-fee-sheet.tsx'
 import { promiseWords } from './promise-words.ts'
 import { RiderWishes } from './rider-wishes.tsx'
 
@@ -25,6 +27,7 @@ const MINUTE = 60_000
 export function CartDelivery({ place, outlet }: { place: Place; outlet: Outlet | null }) {
   const now = useServerNow(MINUTE)
   const offline = useIsCutOff()
+  const [asksForFee, setAsksForFee] = useState(false)
   const address = place.serving?.address
   if (!address || !outlet) return null
   const reach = reachOf(outlet, address.pin)
@@ -43,14 +46,15 @@ export function CartDelivery({ place, outlet }: { place: Place; outlet: Outlet |
         </p>
         <Link className="link small" href={addressPaths.list(paths.cart())}>{speak('address.changeAddress')}</Link>
       </div>
-      {reach.kind === 'delivers' && <Promised words={promiseWords({ minutes: reach.minutes, serving: place.serving, offline, now, timeZone: outlet.timeZone })} fee={reach.fee} />}
+      {reach.kind === 'delivers' && <Promised words={promiseWords({ minutes: reach.minutes, serving: place.serving, offline, now, timeZone: outlet.timeZone })} fee={reach.fee} onWhy={() => setAsksForFee(true)} />}
       <RiderWishes serving={place.serving ?? {}} />
+      {asksForFee && <DeliveryFeeSheet outlet={outlet} address={address} onClose={() => setAsksForFee(false)} />}
     </section>
   )
 }
 
 /** When it is brought and what that costs. */
-const Promised = ({ words: { title, line }, fee }: { words: ReturnType<typeof promiseWords>; fee: number }) => (
+const Promised = ({ words: { title, line }, fee, onWhy }: { words: ReturnType<typeof promiseWords>; fee: number; onWhy: () => void }) => (
   <div className={styles.when}>
     <Icon name="clock" />
     <p>
@@ -62,5 +66,6 @@ const Promised = ({ words: { title, line }, fee }: { words: ReturnType<typeof pr
         </>
       )}
     </p>
+    <IconButton icon="info" label={speak('address.feeWhy')} onClick={onWhy} />
   </div>
 )
