@@ -1,12 +1,12 @@
 import type { CloseDay, DayOnline, DayTask, DayView, TillLine } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
-import { TENDERS, type Tender } from '#schemas/payment.ts'
+import { type TakenBy, TENDERS, type Tender } from '#schemas/payment.ts'
 import { billedFor } from './payments.ts'
 
 /** Money of the counter, or of the payment company, as the ledger tells it. */
 export interface TillMovement {
   orderId: string
-  tender: Tender | 'ONLINE'
+  tender: TakenBy | 'ONLINE'
   kind: 'taken' | 'tip' | 'given-back'
   /** Paise, more than 0. */
   amount: number
@@ -19,11 +19,14 @@ export interface DayBill {
   paid: number
 }
 
-const lineOf = <T extends Tender | 'ONLINE'>(tender: T, movements: readonly TillMovement[]): { tender: T } & Pick<TillLine, 'payments' | 'taken' | 'tips' | 'givenBack'> => {
+const lineOf = <T extends TakenBy | 'ONLINE'>(tender: T, movements: readonly TillMovement[]): { tender: T } & Pick<TillLine, 'payments' | 'taken' | 'tips' | 'givenBack'> => {
   const sum = (kind: TillMovement['kind']): number => movements.reduce((total, one) => (one.tender === tender && one.kind === kind ? total + one.amount : total), 0)
   const payments = movements.filter((one) => one.tender === tender && one.kind === 'taken').length
   return { tender, payments, taken: sum('taken'), tips: sum('tip'), givenBack: sum('given-back') }
 }
+
+/** A line for rooms, where a bill went on one. */
+const roomIn = (movements: readonly TillMovement[]): readonly 'ROOM'[] => (movements.some(({ tender }) => tender === 'ROOM') ? ['ROOM'] : [])
 
 function taskOf({ order, paid }: DayBill): DayTask | null {
   const due = billedFor(order) - paid
@@ -60,7 +63,7 @@ export function dayView(day: string, bills: readonly DayBill[], movements: reado
     notPaid: of('not-paid'),
     toGiveBack: of('give-back'),
     earlier,
-    lines: TENDERS.map((tender) => lineOf(tender, movements)),
+    lines: [...TENDERS, ...roomIn(movements)].map((tender) => lineOf(tender, movements)),
     online: onlineOf(movements, balances),
     tasks,
     closed: null,

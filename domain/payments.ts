@@ -28,6 +28,12 @@ export function amountDue(order: Billed): number {
 export const isPayableAtCounter = (order: Billed & Pick<Order, 'events'>): boolean =>
   amountDue(order) > 0 && kitchenSince(order) !== null && known(order.status, ORDER_STATUSES) !== null
 
+/** Whether its bill may go on a room, to be settled at check-out: somebody stays there. */
+export const mayGoOnRoom = ({ serviceType }: Pick<Order, 'serviceType'>): boolean => serviceType === 'RO'
+
+/** Whether any of it went on a room, so that it is settled and not paid yet. */
+export const isOnRoom = ({ payments }: Pick<Order, 'payments'>): boolean => (payments ?? []).some(({ tender }) => tender === 'ROOM')
+
 /**
  * The order with a payment more. Its payment succeeded once nothing is due (ST-11): serving never does that. What is given back does not undo it,
  * since the rest stays paid.

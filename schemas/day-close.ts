@@ -1,12 +1,12 @@
 import { type Infer, nullable, object, optional } from 'superstruct'
 import { Count, dictionary, EpochMs, list, matching, NonNegativePaise, Paise, text, UuidV7, word } from './primitives.ts'
-import { TENDERS } from './payment.ts'
+import { TAKEN_BY } from './payment.ts'
 
 /** A business day in the outlet's own time, "2026-11-21". */
 export const BusinessDay = matching(/^\d{4}-\d{2}-\d{2}$/)
 
-/** What came in by one tender on a day, paise. */
-export const TillLine = object({ tender: word(TENDERS), payments: Count, taken: NonNegativePaise, tips: NonNegativePaise, givenBack: NonNegativePaise })
+/** What came in by one tender on a day, paise; of ROOM, which only a day has on which a bill went on a room, nothing is counted. */
+export const TillLine = object({ tender: word(TAKEN_BY), payments: Count, taken: NonNegativePaise, tips: NonNegativePaise, givenBack: NonNegativePaise })
 export type TillLine = Infer<typeof TillLine>
 
 /** A bill of the day that somebody must take or give back, or say why not. */

@@ -2,11 +2,14 @@ import { boolean, type Infer, nullable, object, optional } from 'superstruct'
 import { EpochMs, NonNegativePaise, oneOf, Paise, text, UuidV7, whole, word } from './primitives.ts'
 import { ORDER_LIMITS } from './limits.ts'
 
-/** How money changes hands at an outlet's counter. */
+/** How money changes hands at an outlet's counter: it is counted at the day's close. */
 export const TENDERS = ['CASH', 'CARD', 'UPI'] as const
 export type Tender = (typeof TENDERS)[number]
+/** ROOM: no money changes hands, the bill goes on the guest's room and is settled at check-out. */
+export const TAKEN_BY = [...TENDERS, 'ROOM'] as const
+export type TakenBy = (typeof TAKEN_BY)[number]
 /** ONLINE: through the payment company, see the order's `online`. */
-export const PAID_WITH = [...TENDERS, 'ONLINE'] as const
+export const PAID_WITH = [...TAKEN_BY, 'ONLINE'] as const
 
 /** Money taken for an order, as its guest and its outlet see it. Who took it stands in the ledger. */
 export const Payment = object({
@@ -50,7 +53,8 @@ const PositivePaise = whole(1, ORDER_LIMITS.paise)
 /** POST /api/kitchen/orders/{id}/take-payment. A copy of it under the same key gets the first answer again. */
 export const TakePayment = object({
   key: UuidV7,
-  tender: oneOf(TENDERS),
+  /** ROOM: of an order to a room alone. */
+  tender: oneOf(TAKEN_BY),
   /** What the staff read as due, paise: another bill is never charged silently. */
   amountDue: PositivePaise,
   /** Cash handed over; null: exactly what is due with the tip. */
@@ -63,5 +67,5 @@ export const TakePayment = object({
 export type TakePayment = Infer<typeof TakePayment>
 
 /** POST /api/kitchen/orders/{id}/give-back: what was paid for a part that was cancelled afterwards. */
-export const GiveBack = object({ key: UuidV7, tender: oneOf(TENDERS), amount: PositivePaise })
+export const GiveBack = object({ key: UuidV7, tender: oneOf(TAKEN_BY), amount: PositivePaise })
 export type GiveBack = Infer<typeof GiveBack>

@@ -1,6 +1,6 @@
 import { cameIn } from '#domain/day-close.ts'
 import { formatPrice } from '#domain/money.ts'
-import type { CloseDay, DayView } from '#schemas/day-close.ts'
+import type { CloseDay, DayView, TillLine } from '#schemas/day-close.ts'
 import { TENDERS, type Tender } from '#schemas/payment.ts'
 import { clock } from '../clock.ts'
 import { paiseOf, type Typed } from './count-model.ts'
@@ -90,6 +90,7 @@ function Count({ view, typed, close, onType }: DayFiguresProps) {
               </tr>
             )
           })}
+          <Rooms line={view.lines.find(({ tender }) => tender === 'ROOM')} />
         </tbody>
       </table>
       <p className={layout.opening}>
@@ -97,6 +98,18 @@ function Count({ view, typed, close, onType }: DayFiguresProps) {
         {view.closed ? <b>{formatPrice(openingCash)}</b> : <Amount label={dayWords.opening} value={typed.opening} onType={(opening) => onType({ opening })} />}
       </p>
     </div>
+  )
+}
+
+/** Bills that went on rooms: owed until check-out, so that nothing of them is here to be counted. */
+function Rooms({ line }: { line: TillLine | undefined }) {
+  if (!line) return null
+  const figures = [line.payments, formatPrice(line.taken), formatPrice(line.tips), back(line.givenBack), null, dayWords.roomCounted, null]
+  return (
+    <tr>
+      <th scope="row">{dayWords.room}</th>
+      {figures.map((figure, at) => <td key={FIGURES[at]} data-name={FIGURES[at]}>{figure}</td>)}
+    </tr>
   )
 }
 

@@ -25,6 +25,8 @@ export const dayWords = {
   counted: 'Counted',
   differs: 'Differs',
   tenders: { CASH: 'Cash', CARD: 'Card machine', UPI: 'UPI at the counter' } satisfies Record<Tender, string>,
+  room: 'On the room',
+  roomCounted: 'at check-out',
   countedOf: { CASH: 'Cash counted, in rupees', CARD: 'Total of the card slips, in rupees', UPI: 'UPI as your app lists it, in rupees' } satisfies Record<Tender, string>,
   opening: 'The drawer began with, in rupees',
   settle: (count: number) => (count === 0 ? 'Nothing left to settle' : count === 1 ? 'One to settle' : `${count} to settle`),

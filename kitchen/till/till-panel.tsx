@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { amountDue } from '#domain/payments.ts'
+import { amountDue, mayGoOnRoom } from '#domain/payments.ts'
 import { isBeingChecked } from '#domain/online/shown.ts'
 import { formatPrice } from '#domain/money.ts'
 import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
 import type { Order } from '#schemas/order.ts'
-import { TENDERS, type Tender } from '#schemas/payment.ts'
+import { type TakenBy, TENDERS } from '#schemas/payment.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { words } from '../words.ts'
 import { wordFor } from '../word-for.ts'
 import { CashTill } from './cash-till.tsx'
+import { RoomTill } from './room-till.tsx'
 import { Segments } from './segments.tsx'
 import { SlipTill } from './slip-till.tsx'
 import cash from './cash.module.css'
@@ -19,7 +20,10 @@ import { tillWords } from './till-words.ts'
 import type { Take } from './use-take.ts'
 import { WaitPanel } from './wait-panel.tsx'
 
-const ICONS = { CASH: 'cash', CARD: 'card', UPI: 'upi' } as const
+const ICONS = { CASH: 'cash', CARD: 'card', UPI: 'upi', ROOM: 'bed' } as const
+
+/** By what an order's bill may be settled, or given back. */
+const waysFor = (order: Order): readonly TakenBy[] => (mayGoOnRoom(order) ? [...TENDERS, 'ROOM'] : TENDERS)
 
 export interface TillPanelProps {
   order: Order
@@ -33,7 +37,7 @@ export interface TillPanelProps {
 
 /** Takes what is due, or gives back what was paid too much. */
 export function TillPanel({ order, tip, onTipWrong, role, isOffline, take }: TillPanelProps) {
-  const [tender, setTender] = useState<Tender | null>(null)
+  const [tender, setTender] = useState<TakenBy | null>(null)
   const due = amountDue(order)
   // Said by whoever stands at the till, of this bill alone: the panel is another one with the next bill.
   const [closes, setCloses] = useState(false)
@@ -54,22 +58,24 @@ export function TillPanel({ order, tip, onTipWrong, role, isOffline, take }: Til
   if (tender === null) return <Ways order={order} due={due} onChoose={setTender} />
   return (
     <>
-      <Segments label={tillWords.till.label} options={TENDERS.map((one) => ({ id: one, name: tillWords.till.tenders[one] }))} chosen={tender} onChoose={setTender} />
+      <Segments label={tillWords.till.label} options={waysFor(order).map((one) => ({ id: one, name: tillWords.till.tenders[one] }))} chosen={tender} onChoose={setTender} />
       <Said take={take} />
       {closes && <p className={`small muted ${styles.note}`}>{onlineWords.wait.closing}</p>}
       {tender === 'CASH'
         ? <CashTill key={`${order.id} ${amount}`} amount={amount} isOffline={isOffline} busy={busy} onTake={(given) => send({ given })} />
+        : tender === 'ROOM' ? <RoomTill place={placeOf(order)} amount={amount} isOffline={isOffline} busy={busy} onTake={() => send({ given: null })} onOtherWay={() => setTender(null)} />
         : <SlipTill key={tender} tender={tender} amount={amount} isOffline={isOffline} busy={busy} onTake={(reference) => send({ given: null, reference })} onOtherWay={() => setTender(null)} />}
     </>
   )
 }
 
-function Ways({ order, due, onChoose }: { order: Order; due: number; onChoose: (tender: Tender) => void }) {
-  const place = order.tableLabel ?? words.order.token(order.token)
+const placeOf = (order: Order): string => order.tableLabel ?? words.order.token(order.token)
+
+function Ways({ order, due, onChoose }: { order: Order; due: number; onChoose: (tender: TakenBy) => void }) {
   return (
     <div className={`${styles.scrolls} ${cash.ways}`}>
-      <p className="between"><span className="muted">{tillWords.till.how(place)}</span><b className={cash.big}>{formatPrice(due)}</b></p>
-      {TENDERS.map((tender) => (
+      <p className="between"><span className="muted">{tillWords.till.how(placeOf(order))}</span><b className={cash.big}>{formatPrice(due)}</b></p>
+      {waysFor(order).map((tender) => (
         <button key={tender} type="button" className={cash.tender} onClick={() => onChoose(tender)}>
           <Icon name={ICONS[tender]} />
           <span><b>{tillWords.till.tenders[tender]}</b><small>{tillWords.till.hints[tender]}</small></span>
@@ -99,7 +105,7 @@ function GiveBack({ order, amount, role, isOffline, take }: { order: Order; amou
         <Said take={take} />
       </div>
       <footer>
-        {!staffMay(role, 'give-back') ? <p className="muted small">{tillWords.giving.manager}</p> : TENDERS.map((tender, at) => (
+        {!staffMay(role, 'give-back') ? <p className="muted small">{tillWords.giving.manager}</p> : waysFor(order).map((tender, at) => (
           <Button key={tender} wide kind={at === 0 ? 'primary' : 'line'} busy={busy} aria-disabled={isOffline || undefined} onClick={() => !isOffline && void take.giveBack(order, tender, amount)}>
             {isOffline ? tillWords.till.offline : tillWords.giving.act(wordFor(tender, tillWords.giving.ways))}
           </Button>

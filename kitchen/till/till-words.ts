@@ -1,4 +1,4 @@
-import type { Tender } from '#schemas/payment.ts'
+import type { TakenBy } from '#schemas/payment.ts'
 
 /** What the counter's staff reads. */
 export const tillWords = {
@@ -37,8 +37,8 @@ export const tillWords = {
   till: {
     label: 'Take the money',
     how: (place: string) => `How does ${place} pay?`,
-    tenders: { CASH: 'Cash', CARD: 'Card', UPI: 'UPI' } satisfies Record<Tender, string>,
-    hints: { CASH: 'Counts the change', CARD: 'On the machine, with the slip’s code', UPI: 'By the counter’s code' } satisfies Record<Tender, string>,
+    tenders: { CASH: 'Cash', CARD: 'Card', UPI: 'UPI', ROOM: 'Room' } satisfies Record<TakenBy, string>,
+    hints: { CASH: 'Counts the change', CARD: 'On the machine, with the slip’s code', UPI: 'By the counter’s code', ROOM: 'Settled at check-out' } satisfies Record<TakenBy, string>,
     given: 'Given',
     exact: 'Exact',
     erase: 'Delete',
@@ -61,6 +61,10 @@ export const tillWords = {
     utrHint: 'It is how the payment is found again at the day’s close.',
     utrMissing: 'Type the last digits of the reference.',
     arrived: 'It has arrived',
+    room: 'On the room',
+    roomSay: (amount: string, place: string) => `Put ${amount} on ${place}`,
+    roomText: 'The desk settles it at check-out. Nothing is taken now, and it is not counted with the till.',
+    roomAct: (amount: string) => `${amount} goes on the room`,
     otherWay: 'Take it another way',
     unknown: 'No answer yet',
     unknownText: 'It is not known whether this was taken. Tap again: it is taken once only.',
@@ -74,7 +78,7 @@ export const tillWords = {
   giving: {
     title: (amount: string) => `Give ${amount} back`,
     text: 'It was paid for what could not be made. Hand it over, then say how.',
-    ways: { CASH: 'in cash', CARD: 'on the card machine', UPI: 'by UPI' } satisfies Record<Tender, string>,
+    ways: { CASH: 'in cash', CARD: 'on the card machine', UPI: 'by UPI', ROOM: 'on the room' } satisfies Record<TakenBy, string>,
     act: (way: string) => `Given back ${way}`,
     manager: 'A manager gives money back.',
   },
@@ -83,7 +87,7 @@ export const tillWords = {
     returned: (amount: string, way: string) => `${amount} given back ${way}`,
     cash: (given: string, change: string) => `Given ${given}, change ${change}`,
     tip: (amount: string) => `${amount} of it a tip`,
-    ways: { CASH: 'in cash', CARD: 'by card', UPI: 'by UPI' } satisfies Record<Tender, string>,
+    ways: { CASH: 'in cash', CARD: 'by card', UPI: 'by UPI', ROOM: 'on the room' } satisfies Record<TakenBy, string>,
     by: (time: string, name: string) => `At ${time} by ${name}. The guest’s phone is told.`,
     elsewhere: 'This bill is paid',
     elsewhereText: 'Somebody took it at another screen.',

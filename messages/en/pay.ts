@@ -67,6 +67,7 @@ export const pay = {
   sending: 'Sending your order',
   sendingText: 'You pay when the restaurant has it.',
   nothing: 'Nothing to pay',
+  nothingOnRoom: 'This bill is on the room and is settled at check-out. The receipt is with the order.',
   nothingPaid: 'This bill was paid at {time}. The receipt is with the order.',
   nothingText: 'Nothing is due for this order.',
   overTitle: 'This order is over',

@@ -84,6 +84,7 @@ export const tracking = {
     outTo: 'It is on its way to {place}, by about {time}.',
     served: 'Enjoy. The bill of {price} is at the counter.',
     servedRoom: 'Enjoy. The bill of {price} can be paid now or go on the room.',
+    servedOnRoom: 'Enjoy. The bill of {price} is on the room, and is settled at check-out.',
     servedPaid: 'Enjoy. The bill of {price} is paid.',
     servedFree: 'Enjoy. There is nothing to pay.',
     delivered: 'Enjoy. The bill was {price}.',

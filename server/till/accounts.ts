@@ -1,7 +1,7 @@
-import type { Tender } from '#schemas/payment.ts'
+import type { TakenBy } from '#schemas/payment.ts'
 
-/** Where the counter's money is: one account a tender. */
-export const TILL_ACCOUNTS: Readonly<Record<Tender, string>> = { CASH: 'till:cash', CARD: 'till:card', UPI: 'till:upi' }
+/** Where the counter's money is: one account a tender; `rooms`: what guests owe the house until they check out. */
+export const TILL_ACCOUNTS: Readonly<Record<TakenBy, string>> = { CASH: 'till:cash', CARD: 'till:card', UPI: 'till:upi', ROOM: 'rooms' }
 /** What guests gave beside them: the staff's, no income of the outlet. */
 export const TIPS_ACCOUNT = 'tips'
 /** What a count found more or less than was taken. */

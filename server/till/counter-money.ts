@@ -1,4 +1,4 @@
-import { amountDue, isPayableAtCounter, withPayment } from '#domain/payments.ts'
+import { amountDue, isPayableAtCounter, mayGoOnRoom, withPayment } from '#domain/payments.ts'
 import type { Order } from '#schemas/order.ts'
 import type { GiveBack, Payment, TakePayment } from '#schemas/payment.ts'
 import { sql } from '../db/sql.ts'
@@ -32,6 +32,11 @@ function answerToCopy({ order }: StandingOrder, payment: Omit<Payment, 'at'>): O
 }
 
 const billChanged = (order: Order): Refusal => new Refusal('ACT_REFUSED', { details: { due: amountDue(order), order } }, 'The bill is no longer what was read; nothing was taken or given back.')
+
+/** What goes on a room is of an order that was brought to one. */
+function refuseOtherRooms({ order }: StandingOrder, tender: TakePayment['tender']): void {
+  if (tender === 'ROOM' && !mayGoOnRoom(order)) throw new Refusal('BAD_REQUEST', {}, 'ROOM is for an order to a room.')
+}
 
 async function writeMoney(deps: Deps, tx: Tx, staff: Staff, held: StandingOrder, { payment, transfers }: Act): Promise<Order> {
   const { order } = held
@@ -69,9 +74,9 @@ async function agreeToClose(deps: Deps, tx: Tx, staff: Staff, { order }: Standin
 }
 
 /**
- * Takes money for an order at the counter (ST-11): payment, ledger and the guest's document in one transaction. A copy under the same key changes nothing.
+ * Takes money for an order at the counter (ST-11), or puts it on its guest's room: payment, ledger and the guest's document in one transaction. A copy under the same key changes nothing.
  * An order that its guest is about to pay online is asked about first; then paying online is closed, and what still arrives goes back.
- * @throws ACT_REFUSED where another amount is due than the staff read, with the amount and the order as they stand; PAYMENT_UNDER_WAY where it may be paid online at this
+ * @throws BAD_REQUEST where an order to no room is to go on one; ACT_REFUSED where another amount is due than the staff read, with the amount and the order as they stand; PAYMENT_UNDER_WAY where it may be paid online at this
  * moment, `details: {order, wasAnswered}`, until the same is sent with `closesOnline`; KEY_REUSED
  */
 export const takePayment = async (deps: Deps, staff: Staff, orderId: string, asked: TakePayment): Promise<Order> => {
@@ -85,6 +90,7 @@ export const takePayment = async (deps: Deps, staff: Staff, orderId: string, ask
     if (done) return done
     if (!isPayableAtCounter(held.order) || amountDue(held.order) !== amount) throw billChanged(held.order)
     await agreeToClose(deps, tx, staff, held, asked, wasAnswered)
+    refuseOtherRooms(held, tender)
     const debit = TILL_ACCOUNTS[tender]
     const towardsBill = { key: `take:${key}`, debit, credit: BILLS_ACCOUNT, amount }
     const transfers = tip > 0 ? [towardsBill, { key: `tip:${key}`, debit, credit: TIPS_ACCOUNT, amount: tip }] : [towardsBill]
@@ -99,5 +105,6 @@ export const giveBack = (deps: Deps, staff: Staff, orderId: string, { key, tende
     const done = answerToCopy(held, payment)
     if (done) return done
     if (amountDue(held.order) !== -amount) throw billChanged(held.order)
+    refuseOtherRooms(held, tender)
     return writeMoney(deps, tx, staff, held, { payment, transfers: [{ key: `return:${key}`, debit: BILLS_ACCOUNT, credit: TILL_ACCOUNTS[tender], amount }] })
   })

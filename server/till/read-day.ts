@@ -3,7 +3,7 @@ import { type DayBill, dayView, type OnlineBalances, type TillMovement } from '#
 import { billedFor } from '#domain/payments.ts'
 import type { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
-import { TENDERS } from '#schemas/payment.ts'
+import { TAKEN_BY } from '#schemas/payment.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { outletLedger } from '../ledger/post-transfers.ts'
@@ -96,7 +96,7 @@ async function onlineBalances(q: Queryable, outletId: string): Promise<OnlineBal
 }
 
 function movementOf({ debit, credit, amount, orderId }: TransferRow): TillMovement[] {
-  const tender = TENDERS.find((one) => TILL_ACCOUNTS[one] === debit || TILL_ACCOUNTS[one] === credit)
+  const tender = TAKEN_BY.find((one) => TILL_ACCOUNTS[one] === debit || TILL_ACCOUNTS[one] === credit)
   const kind = credit === BILLS_ACCOUNT ? 'taken' : credit === TIPS_ACCOUNT ? 'tip' : debit === BILLS_ACCOUNT ? 'given-back' : null
   return tender && kind ? [{ orderId, tender, kind, amount: Number(amount) }] : []
 }

@@ -15,6 +15,7 @@ const numbered: Change = (_order, { brand }, now) => ({ invoiceNumber: NUMBER, i
 const paidBy = (over: Partial<Payment>): Change => (order, _scene, now) => ({
   paymentStatus: 'SUCCESS', payments: [{ id: order.id, tender: 'CASH', amount: order.bill.total, tip: 0, given: null, reference: '', at: now, ...over }],
 })
+const inRoom: Change = () => ({ serviceType: 'RO', tableType: 'RO', tableLabel: 'Room 214' })
 /** A dish that could not be made left the bill after it was paid. */
 const inPart: Change = (order, _scene, now) => ({
   billBefore: order.bill, lines: order.lines.map((line, at) => ({ ...line, cancelled: at === 1 })), cancelledItems: order.lines.slice(1, 2).map(({ lineId }) => lineId),
@@ -32,10 +33,11 @@ const receiptOf = async (scene: Scene, status: OrderStatus, changes: readonly Ch
   return `${scene.brand.origin}/web/confirmation/${order.id}/receipt`
 }
 
-const receipt = (name: string, status: OrderStatus, changes: readonly Change[], options: { core?: boolean; then?: (scene: Scene) => Promise<void> } = {}): State => ({
+const receipt = (name: string, status: OrderStatus, changes: readonly Change[], options: { core?: boolean; brands?: State['brands']; then?: (scene: Scene) => Promise<void> } = {}): State => ({
   name: `receipt${name}`,
   who: 'guest',
   core: options.core ?? false,
+  ...(options.brands && { brands: options.brands }),
   open: async (scene) => {
     await scene.page.goto(await receiptOf(scene, status, changes))
     await scene.page.locator('main :is(h1, h2)').first().waitFor()
@@ -45,6 +47,7 @@ const receipt = (name: string, status: OrderStatus, changes: readonly Change[], 
 
 export const COUNTER_STATES: readonly State[] = [
   receipt('', 'SETTLED', [numbered, paidBy({ given: 200_000, tip: 5000 })], { core: true }),
+  receipt('-room', 'SETTLED', [numbered, inRoom, paidBy({ tender: 'ROOM' })], { brands: ['amber'], then: async ({ page }) => page.getByText(speakReceipt('receipt.paid.ROOM')).evaluate((row) => row.scrollIntoView({ block: 'center' })) }),
   receipt('-partial', 'SETTLED', [numbered, inPart]),
   receipt('-unpaid', 'SETTLED', [numbered]),
   receipt('-not-numbered', 'CONFIRMED', [paidBy({ tender: 'CARD', reference: '004417' })]),

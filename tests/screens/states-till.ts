@@ -100,6 +100,7 @@ export const TILL_STATES: readonly State[] = [
   till('cash', { then: taking('Cash', (counter) => counter.keyIn('2000')) }),
   till('card', { then: taking('Card') }),
   till('upi', { then: taking('UPI') }),
+  till('room', { bills: ({ table }) => [orderIn('SETTLED', table, Date.now(), { payments: [], serviceType: 'RO', tableLabel: 'Room 214' })], then: taking('Room') }),
   till('online', { bills: online, then: withBill }),
   till('online-silent', { bills: online, then: async (scene, counter) => {
     await withBill(scene, counter)

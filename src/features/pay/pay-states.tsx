@@ -1,4 +1,5 @@
 import type { OrderTruth } from '#domain/order-truth.ts'
+import { isOnRoom } from '#domain/payments.ts'
 import { speak } from '#messages/speak.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import { momentTime } from '#messages/times.ts'
@@ -76,7 +77,7 @@ export function PayNothing({ ground }: { ground: PayGround }) {
   const { truth, order, intent, now, clockSkewMs, timeZone } = ground
   const aside = asideOf(ground)
   const paidAt = order.payments?.findLast(({ amount }) => amount > 0)?.at
-  const text = truth === 'over' ? (intent || order.online ? speakPay('pay.overText') : speakPay('pay.nothingText')) : paidAt === undefined ? speakPay('pay.nothingText') : speakPay('pay.nothingPaid', { time: momentTime(paidAt, now + clockSkewMs, timeZone) })
+  const text = truth === 'over' ? (intent || order.online ? speakPay('pay.overText') : speakPay('pay.nothingText')) : isOnRoom(order) ? speakPay('pay.nothingOnRoom') : paidAt === undefined ? speakPay('pay.nothingText') : speakPay('pay.nothingPaid', { time: momentTime(paidAt, now + clockSkewMs, timeZone) })
   return (
     <>
       <PayBar orderId={order.id} />

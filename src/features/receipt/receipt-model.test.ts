@@ -45,7 +45,7 @@ describe('a receipt', () => {
     })
     expect(receipt.rows).toEqual([{ name: 'Taxable value', amount: 127_900 }, { name: 'CGST 2.5%', amount: 3198 }, { name: 'SGST 2.5%', amount: 3198 }, { name: 'Round-off', amount: 4 }])
     expect([receipt.total, receipt.words]).toEqual([134_300, 'One thousand three hundred and forty-three rupees only'])
-    expect(receipt.payments).toEqual([{ id: id(5), title: 'Paid in cash', text: 'Given ₹1,500.00, change ₹157.00 · 19:34', amount: 134_300 }])
+    expect(receipt.payments).toEqual([{ id: id(5), title: 'Paid in cash', text: 'Given ₹1,500.00, change ₹157.00 · 19:34', amount: 134_300, isOnRoom: false }])
   })
 
   it('adds up to the paisa: taxable value, every tax and the round-off are the total, whatever is taxed within or on top', () => {
@@ -81,6 +81,13 @@ describe('a receipt', () => {
   it('keeps a tip apart: it is in no sum of the bill', () => {
     const receipt = shown(withPayment(order(), payment({ tip: 5000, given: 140_000 })))
     expect([receipt.total, receipt.tip, receipt.payments[0]?.amount, receipt.payments[0]?.text]).toEqual([134_300, 5000, 134_300, 'Given ₹1,400.00, change ₹7.00 · 19:34'])
+  })
+
+  it('on the room says that it is settled at check-out, and is given back by taking it off', () => {
+    const room = payment({ tender: 'ROOM', given: null })
+    expect(shown(order({ payments: [room, payment({ id: id(6), tender: 'ROOM', given: null, amount: -4300 })], paymentStatus: 'SUCCESS' })).payments).toMatchObject([
+      { title: 'On the room', text: 'Settled at check-out · 19:34', isOnRoom: true }, { title: 'Taken off the room', text: '19:34' },
+    ])
   })
 
   it('that is not paid says so, in the outlet’s own words for paying at its counter (EN-06 payment.post.title)', () => {

@@ -38,6 +38,8 @@ export interface ReceiptPayment {
   text: string
   /** Paise; negative: given back. */
   amount: number
+  /** It waits on the guest's room until check-out. */
+  isOnRoom: boolean
 }
 
 export interface Receipt {
@@ -100,9 +102,10 @@ function paymentOf(payment: Payment, order: Order, timeZone: string): ReceiptPay
   const tenderWay = known(tender, PAID_WITH) ?? 'other'
   const reference = refund ? refund.bankReference || refund.reference : payment.reference
   const time = clockTime(at, timeZone)
-  const text = given !== null ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
+  const text = tender === 'ROOM' && amount > 0 ? speakReceipt('receipt.atCheckOut', { time })
+    : given !== null ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
     : reference !== '' ? speakReceipt('receipt.reference', { reference, time }) : time
-  return { id, title: speakReceipt(amount < 0 ? `receipt.returned.${refund ? returnedWay(refund) : tenderWay}` : `receipt.paid.${tenderWay}`), text, amount }
+  return { id, title: speakReceipt(amount < 0 ? `receipt.returned.${refund ? returnedWay(refund) : tenderWay}` : `receipt.paid.${tenderWay}`), text, amount, isOnRoom: tender === 'ROOM' }
 }
 
 function remarksOf(invoice: Invoice, isNumbered: boolean): string[] {

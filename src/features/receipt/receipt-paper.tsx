@@ -73,8 +73,8 @@ function Figures({ receipt }: { receipt: Receipt }) {
 function Paid({ receipt }: { receipt: Receipt }) {
   return (
     <>
-      {receipt.payments.map(({ id, title, text, amount }) => (
-        <p key={id} className={styles.paid}><Icon name="wallet" /><span><b>{title}</b><span className={styles.sub}>{text}</span></span><span className="tabular">{formatAmount(Math.abs(amount))}</span></p>
+      {receipt.payments.map(({ id, title, text, amount, isOnRoom }) => (
+        <p key={id} className={styles.paid}><Icon name={isOnRoom ? 'bed' : 'wallet'} /><span><b>{title}</b><span className={styles.sub}>{text}</span></span><span className="tabular">{formatAmount(Math.abs(amount))}</span></p>
       ))}
       {receipt.unpaid && (
         <p className={styles.paid}><Icon name="counter" /><span><b>{speakReceipt('receipt.notPaid')}</b><span className={styles.sub}>{receipt.unpaid.title}</span></span><b className="tabular">{formatAmount(receipt.unpaid.amount)}</b></p>

@@ -3,7 +3,7 @@ import { formatAmount } from '#domain/money.ts'
 import { kitchenSince, runsOutAt } from '#domain/order-life.ts'
 import { arrivalAt, isLate, readySince } from '#domain/order-promise.ts'
 import { UNATTENDED_MS } from '#domain/order-wait.ts'
-import { amountDue } from '#domain/payments.ts'
+import { amountDue, isOnRoom } from '#domain/payments.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime, momentTime } from '#messages/times.ts'
 import type { Order } from '#schemas/order.ts'
@@ -94,6 +94,7 @@ function confirmedText({ order, serviceType }: OrderView, now: number, zone: str
 /** ST-11: a bill that is paid waits nowhere. @param unpaid where it is paid otherwise */
 function servedText(order: Order | null, unpaid: 'tracking.text.served' | 'tracking.text.servedRoom', price: string): string {
   if (order === null || amountDue(order) > 0) return speak(unpaid, { price })
+  if (isOnRoom(order)) return speak('tracking.text.servedOnRoom', { price })
   return order.bill.total === 0 ? speak('tracking.text.servedFree') : speak('tracking.text.servedPaid', { price })
 }
 

@@ -151,10 +151,11 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
   })
 
   it('ST-11: sends nobody to the counter with a bill that is paid, and does not say that nothing is charged where it was (RD-11)', () => {
-    const paidWith = (tender: 'ONLINE' | 'CASH', amount = 158_900) => ({ id: ID, tender, amount, tip: 0, given: null, reference: '', at: PLACED })
+    const paidWith = (tender: 'ONLINE' | 'CASH' | 'ROOM', amount = 158_900) => ({ id: ID, tender, amount, tip: 0, given: null, reference: '', at: PLACED })
     const served = (facts: Partial<Order>, serviceType: ServiceType = 'DI') => model({ serviceType, order: orderOf('SETTLED', { events: [...confirmed(PLACED), { status: 'SETTLED', at: PLACED + 20 * MINUTE }], ...facts }) }).text
     expect(served({})).toBe('Enjoy. The bill of ₹1,589.00 is at the counter.')
     expect(served({}, 'RO')).toBe('Enjoy. The bill of ₹1,589.00 can be paid now or go on the room.')
+    expect(served({ paymentStatus: 'SUCCESS', payments: [paidWith('ROOM')] }, 'RO')).toMatch(/ is on the room, and is settled at check-out\.$/)
     for (const serviceType of ['DI', 'RO'] as const) expect(served({ paymentStatus: 'SUCCESS', payments: [paidWith('ONLINE')] }, serviceType)).toBe('Enjoy. The bill of ₹1,589.00 is paid.')
     expect(served({ bill: { ...bill, discount: 158_900, total: 0 } })).toBe('Enjoy. There is nothing to pay.')
     const cancelled = (facts: Partial<Order>) => model({ order: orderOf('CANCELLED', { events: [...confirmed(PLACED), { status: 'CANCELLED', at: PLACED + 5 * MINUTE }], ...facts }) }).text
