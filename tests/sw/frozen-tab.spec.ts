@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../e2e/stage.ts'
 import { holdsOrders } from '../e2e/moments.ts'
-import { dishes } from '../fixtures/test-menu.ts'
+import { dishes, ids } from '../fixtures/test-menu.ts'
+import { type Thread, threadsOf } from '../harness/halt.ts'
 
 const WRITTEN_WITHIN_MS = 2_000
+const SYNC_WORKER = /\/assets\/sync-worker-/
 
 /** Whether every database of the origin can be written from this page: no other one stands still within a transaction. */
 const canWrite = (page: Page): Promise<boolean> =>
@@ -25,7 +27,7 @@ const canWrite = (page: Page): Promise<boolean> =>
     return Promise.race([all, new Promise<boolean>((resolve) => setTimeout(resolve, mostMs, false))])
   }, WRITTEN_WITHIN_MS)
 
-test('a tab that the browser has frozen holds nobody up: login, cart and order work in the other one', async ({ guest, outlet, ledger }) => {
+test('a tab that the browser has frozen with its worker holds nobody up: news, login, cart and order work in the other one', async ({ guest, outlet, kitchen, ledger }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await guest.menu.add(dishes.papad)
@@ -33,19 +35,19 @@ test('a tab that the browser has frozen holds nobody up: login, cart and order w
   const other = guest.on(await guest.page.context().newPage())
   await other.openTable(outlet.tableCode)
   await other.menu.cartBarSays(1, '₹60')
-  const devtools = await guest.page.context().newCDPSession(guest.page)
-  // Not by its lifecycle state: a page that a test looks at counts as seen, and such a one is never frozen.
-  await devtools.send('Debugger.enable')
-  const freeze = async (): Promise<boolean> => {
-    const frozen = new Promise((resolve) => devtools.once('Debugger.paused', resolve))
-    await devtools.send('Debugger.pause')
-    await frozen
-    // No browser freezes a page within a transaction, for which others would wait for ever; a debugger does.
+  const frozen = await threadsOf(guest.page, SYNC_WORKER)
+  // No browser freezes a tab within a transaction, for which others would wait for ever; a debugger does.
+  const freeze = async (thread: Thread): Promise<boolean> => {
+    await thread.halt()
     const isBetweenTransactions = await canWrite(other.page)
-    if (!isBetweenTransactions) await devtools.send('Debugger.resume')
+    if (!isBetweenTransactions) await thread.goOn()
     return isBetweenTransactions
   }
-  await expect.poll(freeze).toBe(true)
+  for (const thread of [frozen.worker, frozen.page]) await expect.poll(() => freeze(thread)).toBe(true)
+
+  // The worker that stands still has the lead and the open line.
+  await kitchen.sellOut(ids.dal)
+  await other.menu.isSoldOut(dishes.dal)
 
   await other.menu.openCart()
   await other.cart.isOpen()
@@ -62,7 +64,7 @@ test('a tab that the browser has frozen holds nobody up: login, cart and order w
   await holdsOrders(ledger, outlet, 1)
 
   // Awake again, the first tab finds itself with the same guest.
-  await devtools.send('Debugger.resume')
+  for (const thread of [frozen.page, frozen.worker]) await thread.goOn()
   const databases = () => other.page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('rxdb-dexie-guest-visitor')).length)
   await guest.page.reload()
   await guest.menu.isOpen()
