@@ -137,3 +137,13 @@ test('CA-05, CA-18: what can be chosen of a dish, which offers there are for an 
   expect(await ask(page, 'POST', '/api/coupons/validate/v2', { ...order, code: 'FEAST200' })).toMatchObject({ status: 409, body: { data: { code: 'OFFER_NOT_APPLICABLE', additionalParam: { minOrderValue: 135_000 } } } })
   expect(await ask(page, 'POST', '/api/coupons/validate/v2', { ...order, code: 'NOSUCH99' })).toMatchObject({ status: 404, body: { message: 'Coupon not available', data: { code: 'NOT_FOUND' } } })
 })
+
+test('CA-01: each call of a phone says which client it is: of the page, of the sync worker with its open line, and of the service worker', async ({ guest, outlet, network }) => {
+  await guest.openTableSignedIn(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await ordersAPapad(guest)
+  const calls = () => network.requests.filter(({ path }) => path.startsWith('/api/'))
+  const kinds = ['/api/guests/sendAuth', '/api/restaurants/scan/', '/api/sync/menuSections', '/api/sync/stream?scope=outlet', '/api/orders/v2']
+  await expect.poll(() => kinds.filter((kind) => !calls().some(({ path }) => path.startsWith(kind)))).toEqual([])
+  expect(calls().filter(({ headers }) => headers.get('x-client-source') !== 'web').map(({ path }) => path)).toEqual([])
+})
