@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test'
 import { menu } from '#messages/en/menu.ts'
 import { dishes, ids } from '../fixtures/test-menu.ts'
 import { knowsItsPlace, readOrderEntries } from '../harness/device.ts'
+import type { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
-import { fillsTheCart, goesToTheCart, holdsOrders, PAPAD_TOTAL, places } from './moments.ts'
+import { fillsTheCart, goesToTheCart, holdsOrders, ordersAPapad, PAPAD_TOTAL, places } from './moments.ts'
 import { patternOf, say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -206,15 +207,19 @@ test('LF-06, P-03: where the browser refuses its caches the menu is read, search
   await holdsOrders(ledger, outlet, 1)
 })
 
-test('a dish that this release cannot read costs its neighbours nothing, and the guest is told', async ({ guest, outlet, origin }) => {
-  const told = guest.page.context().waitForEvent('request', (request) => request.url().endsWith('/api/sync/unread'))
-  await guest.page.context().route(/\/api\/sync\/menuSections/, async (route) => {
-    const { host, hostname } = new URL(origin)
+/** The server's answers to the pulls of a collection, changed on their way as a later release would write them. */
+const answersWith = (guest: Guest, collection: string, change: (document: Record<string, unknown>) => unknown): Promise<unknown> =>
+  guest.page.context().route(new RegExp(`/api/sync/${collection}`), async (route) => {
+    const { host, hostname } = new URL(guest.origin)
     const answer = await route.fetch({ url: route.request().url().replace(hostname, '127.0.0.1'), headers: { ...route.request().headers(), host } })
-    const { documents, ...rest } = (await answer.json()) as { documents: { items: { id: string }[] }[] }
-    const later = documents.map((section) => ({ ...section, items: section.items.map((item) => (item.id === ids.dal ? { ...item, price: 'market price' } : item)) }))
-    await route.fulfill({ response: answer, json: { ...rest, documents: later } })
+    const { documents, ...rest } = (await answer.json()) as { documents: Record<string, unknown>[] }
+    await route.fulfill({ response: answer, json: { ...rest, documents: documents.map(change) } })
   })
+
+test('a dish that this release cannot read costs its neighbours nothing, and the guest is told', async ({ guest, outlet }) => {
+  const told = guest.page.context().waitForEvent('request', (request) => request.url().endsWith('/api/sync/unread'))
+  const weighed = (item: { id: string }) => (item.id === ids.dal ? { ...item, price: 'market price' } : item)
+  await answersWith(guest, 'menuSections', ({ items, ...section }) => ({ ...section, items: (items as { id: string }[]).map(weighed) }))
   await guest.openTable(outlet.tableCode)
   await expect(guest.page.getByText(say('menu.unread')).first()).toBeVisible()
   await guest.menu.doesNotShow(dishes.dal)
@@ -223,4 +228,23 @@ test('a dish that this release cannot read costs its neighbours nothing, and the
   await guest.cart.totalIs(PAPAD_TOTAL)
   const report = (await told).postDataJSON() as Record<string, unknown>
   expect(report).toEqual({ release: expect.stringMatching(/^[\w-]+$/), collection: 'menuSections', documents: 1 })
+})
+
+test('an order that this release cannot read is not hidden in silence: the other one stands in My Orders, and the guest is told', async ({ browser, guest, outlet }) => {
+  await guest.openTableSignedIn(outlet.tableCode)
+  const unread = await ordersAPapad(guest)
+  await guest.openTable(outlet.tableCode)
+  const readable = await ordersAPapad(guest)
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+  const later = guest.on(await context.newPage())
+  await answersWith(later, 'orders', (order) => (order['id'] === unread ? { ...order, orderPunchTime: 'after noon' } : order))
+  await later.openTable(outlet.tableCode)
+  await later.open('signin')
+  await later.logIn()
+  await later.open('orders')
+  await later.orders.isOpen()
+  await later.orders.says('Some orders need a newer version of this app to be shown here.')
+  await expect(later.page.locator(`a[href*="${readable}"]`).first()).toBeVisible()
+  await expect(later.page.locator(`a[href*="${unread}"]`)).toHaveCount(0)
+  await context.close()
 })
