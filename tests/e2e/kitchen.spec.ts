@@ -43,6 +43,36 @@ test('a waiter is signed in by name, sees orders, and is offered to serve but no
   expect(page.url()).toContain(orderId)
 })
 
+test('a board asks that its screen stays on, and again when it is looked at after it was hidden', async ({ browser, outlet, house }) => {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+  const board = await context.newPage()
+  await board.addInitScript(() => {
+    const asked: string[] = []
+    const wakeLock = {
+      request: (kind: string) => {
+        asked.push(kind)
+        return Promise.resolve({ release: () => Promise.resolve(void asked.push('released')) })
+      },
+    }
+    Object.assign(window, { asked })
+    Object.defineProperty(navigator, 'wakeLock', { value: wakeLock })
+  })
+  const asked = () => board.evaluate(() => (window as unknown as { asked: string[] }).asked)
+  const turn = (state: 'hidden' | 'visible') =>
+    board.evaluate((next) => {
+      Object.defineProperty(document, 'visibilityState', { value: next, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await signIn(board, `http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'kitchen'))
+  await expect.poll(asked).toEqual(['screen'])
+  await turn('hidden')
+  await turn('visible')
+  await expect.poll(asked).toEqual(['screen', 'screen'])
+  await board.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(asked).toEqual(['screen', 'screen', 'released'])
+  await context.close()
+})
+
 test('a board whose tab the browser has restored says that its sound waits for a tap, makes none until then, and one at the next order @long', async ({ phone, outlet, house, guest, kitchen }) => {
   const key = await staffKeyOf(house, outlet, 'kitchen')
   const tablet = await phone({ flags: ['--autoplay-policy=document-user-activation-required'] })
