@@ -219,11 +219,23 @@ test('VA-19: a dish asks for what must be chosen and stops at what may be chosen
   // The box says that it is full (aria-disabled) and is tapped all the same.
   await guest.item.extra(choices.tamarind).click({ force: true })
   await guest.item.says('Max. selection limit reached')
+  await guest.item.says('You have reached the maximum limit for this item')
   await expect(guest.item.extra(choices.tamarind)).not.toBeChecked()
   await guest.item.priceIs('₹200')
   await guest.item.add()
   await guest.item.isClosed()
   await guest.menu.cartBarSays(1, '₹200')
+})
+
+test('ER-05: a size that is sold out while its dish is looked at says so, and is not to be chosen', async ({ guest, outlet, kitchen }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.openDish(dishes.tikka)
+  await guest.item.isOpenOn(dishes.tikka)
+  await expect(guest.item.size(choices.full)).toBeEnabled()
+  await kitchen.sellOut(ids.tikkaFull)
+  await guest.item.says('Current selection is not available at the moment')
+  await expect(guest.item.size(choices.full)).toBeDisabled()
+  await expect(guest.item.size(choices.half)).toBeEnabled()
 })
 
 /** Chooses a dish all the same: the cart says why the outlet takes nothing, and nothing is ordered. */

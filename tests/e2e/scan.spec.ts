@@ -101,6 +101,17 @@ test('a guest who changes tables scans the other card and orders to the other ta
   await holdsOrders(ledger, outlet, 0)
 })
 
+test('ST-18: a code that the camera has read is being opened, and the scanner says so', async ({ phone, origin, house, outlet, network }) => {
+  const guest = await pointsAtCard(phone, { house, origin }, `${origin}/web/restaurant/${outlet.tableCode}`)
+  const asked = network.armOnce({ path: new RegExp(`^/api/restaurants/scan/${outlet.tableCode}`) }, { kind: 'hold-reply' })
+  await guest.open('scan')
+  await guest.scan.openCamera()
+  await asked.struck
+  await expect(guest.page.getByRole('status').getByText('Opening the menu')).toBeVisible()
+  asked.release()
+  await guest.menu.isOpen()
+})
+
 test('a reader that could not be fetched says so, and reads the card with the next try, without a reload @long', async ({ phone, origin, house, outlet, network }) => {
   const guest = await pointsAtCard(phone, { house, origin }, `${origin}/web/restaurant/${outlet.tableCode}`)
   const lost = network.armAlways(READER, { kind: 'cut-before' })

@@ -36,6 +36,30 @@ test('VA-03, ER-10: a wrong code is told, and the right one still works, pasted 
   expect(await readAccessToken(guest.page)).not.toBeNull()
 })
 
+test('VA-03 to VA-05, ER-13: a code and a name that are missing, an email that is none and a number that the server does not take are told', async ({ guest, outlet }) => {
+  const { page, signInPage } = guest
+  await guest.openTable(outlet.tableCode)
+  await guest.open('signin')
+  await signInPage.sendCodeTo(guest.phone)
+  await page.getByRole('button', { name: say('signIn.continue') }).click()
+  await signInPage.says('Please enter otp')
+  await signInPage.enterCode(await guest.otp())
+  await signInPage.tryName('')
+  await signInPage.says('Looks like you’ve not entered your name. Please provide your name')
+  const email = page.getByRole('textbox', { name: say('signIn.email') })
+  await email.fill('asha@')
+  await signInPage.tryName(guest.name)
+  await signInPage.says('Please enter a valid email')
+  await email.fill('')
+  const signUp = (url: URL) => url.pathname === '/api/guests/signup'
+  await page.route(signUp, (route) => route.fulfill({ status: 404, json: { message: '', data: { code: 'ACCOUNT_NOT_FOUND' } } }))
+  await signInPage.tryName(guest.name)
+  await signInPage.says("Account doesn't exists. Please signup")
+  await page.unroute(signUp)
+  await signInPage.enterName(guest.name)
+  expect(await readAccessToken(page)).not.toBeNull()
+})
+
 test('VA-04: a name of digits is not taken, and a guest who comes back is not asked again @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.open('signin')

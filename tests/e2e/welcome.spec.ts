@@ -32,6 +32,15 @@ test('RT-11: the greeting of a link stays until the server has answered, and the
   await expect(guest.page.getByText(outlet.tableLabel).first()).toBeVisible()
 })
 
+test('RD-06: at night the greeting is “Hello”', async ({ guest, outlet, network }) => {
+  const answer = holdAnswer(network, outlet.tableCode)
+  await guest.page.clock.setFixedTime(new Date(`${new Date().toISOString().slice(0, 10)}T22:30:00+05:30`))
+  await guest.open(`welcome/${outlet.tableCode}`)
+  await answer.struck
+  await expect(guest.page.getByRole('heading', { name: 'Hello', exact: true })).toBeVisible()
+  answer.release()
+})
+
 test('RT-11: at another outlet the greeting says nothing of the last one and never shows its menu', async ({ guest, outlet, house, network }) => {
   const menu = { ...testMenu, sections: testMenu.sections.slice(0, 1) }
   const other = await openTestOutlet(house.database, 'rajwada', menu)

@@ -96,6 +96,8 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 /** A text stands in a file when all its words do, whatever the values between them. */
 const stands = (text: string, source: string): boolean => text.split(/\{[^}]*\}/).every((words) => source.includes(words))
 
+const specs = globSync('tests/{e2e,sw}/**/*.ts', { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+
 /** Quoted texts that a file has from the catalogue alone, by key; of `tracking.heading.${stage}` each that it may be. */
 const askedFor = (source: string): string[] => {
   const plain = new Set([...source.matchAll(/\bsay\('([\w.]+)'/g)].map(([, key]) => key))
@@ -108,7 +110,28 @@ it('browser tests say them themselves: what is asked of the catalogue would be r
   expect(askedFor('say(`menu.closed.${reason}`)')).toContain('menu.closed.CLOSED')
   expect(askedFor("says(`You need to select at least 1 item from ${group}`); say('item.atLeast')")).toEqual([])
   expect(askedFor("say('item.atLeast', { count: 1, category })")).toEqual(['item.atLeast'])
-  const files = globSync('tests/{e2e,sw}/**/*.ts', { cwd: root })
-  expect(files.length).toBeGreaterThan(0)
-  expect(files.flatMap((path) => askedFor(readFileSync(join(root, path), 'utf8')).map((key) => `${path}: ${key}`))).toEqual([])
+  expect(specs.length).toBeGreaterThan(0)
+  expect(specs.flatMap(([path, source]) => askedFor(source).map((key) => `${path}: ${key}`))).toEqual([])
+})
+
+/** Texts of the catalogue that no browser can be made to show, and why. */
+const NO_SCREEN: Readonly<Record<string, string>> = {
+  'BACK': 'a wrong code is typed again in its own field: there is no dialog to leave (ER-10)',
+  'We encountered a problem while trying to login through truecaller': 'the button waits for its partner key (decision 0012)',
+  'Account exists. Please log in.': 'a number that is known logs in by its code: nothing gives ACCOUNT_EXISTS',
+  'Booking already exists': 'tables are not booked yet',
+  'Already Too Many Bookings': 'tables are not booked yet',
+}
+
+/** As a text of its own, between quotes or in a form that the whole of it must match; of one with values, each of its words. */
+const isSaid = (text: string, source: string): boolean =>
+  text.includes('{') ? stands(text, source) : new RegExp(`['"\`/^]${escape(text)}['"\`/$]`).test(source)
+
+it.each(QUOTED.filter(([, text]) => !(text in NO_SCREEN)))('%s: “%s” is looked for on a screen by a browser test', (_row, text) => {
+  expect(specs.some(([, source]) => isSaid(text, source))).toBe(true)
+})
+
+it('names no text as without a screen that a browser test finds on one', () => {
+  const named = Object.keys(NO_SCREEN)
+  expect(named.filter((text) => !quoted.has(text) || specs.some(([, source]) => isSaid(text, source)))).toEqual([])
 })

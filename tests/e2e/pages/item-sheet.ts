@@ -18,7 +18,11 @@ export class ItemSheet {
   }
 
   async chooseSize(name: string): Promise<void> {
-    await this.sheet().getByRole('radio', { name }).check()
+    await this.size(name).check()
+  }
+
+  size(name: string): Locator {
+    return this.sheet().getByRole('radio', { name })
   }
 
   async takeExtra(name: string): Promise<void> {
