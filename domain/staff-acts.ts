@@ -5,7 +5,18 @@ export const STAFF_ROLES = ['owner', 'manager', 'kitchen', 'waiter'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** What is done on the kitchen's board; `see` is to read the orders, calls and menu of an outlet. */
-export type StaffAct = 'see' | Extract<OrderAct, 'accept' | 'ready' | 'dispatch' | 'serve' | 'cancel'> | 'sell-out' | 'answer-call' | 'confirm-presence' | 'end-table' | 'set-mode' | 'set-service-status' | 'take-payment' | 'give-back' | 'close-day'
+export type StaffAct =
+  | 'see'
+  | Extract<OrderAct, 'accept' | 'ready' | 'dispatch' | 'serve' | 'cancel'>
+  | 'sell-out'
+  | 'answer-call'
+  | 'confirm-presence'
+  | 'end-table'
+  | 'set-mode'
+  | 'set-service-status'
+  | 'take-payment'
+  | 'give-back'
+  | 'close-day'
 
 type Row = Readonly<Record<StaffAct, boolean>>
 

@@ -45,8 +45,20 @@ export function KeyPage({ refused, onEnter }: KeyPageProps) {
       <h1>{words.key.title}</h1>
       <form className="stack" onSubmit={(event) => void enter(event)} noValidate>
         <input type="text" name="username" autoComplete="username" value={words.title} readOnly hidden />
-        <TextField label={words.key.label} hint={words.key.hint} error={error} type="password" autoComplete="current-password" autoCapitalize="characters" spellCheck={false} value={key} onChange={({ target }) => setKey(target.value)} />
-        <Button type="submit" wide busy={busy}>{words.key.enter}</Button>
+        <TextField
+          label={words.key.label}
+          hint={words.key.hint}
+          error={error}
+          type="password"
+          autoComplete="current-password"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={key}
+          onChange={({ target }) => setKey(target.value)}
+        />
+        <Button type="submit" wide busy={busy}>
+          {words.key.enter}
+        </Button>
       </form>
     </main>
   )

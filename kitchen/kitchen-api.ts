@@ -140,7 +140,10 @@ export function createKitchenApi(key: string, send: typeof fetch = (input, init)
     giveBack: (orderId, asked) => call(`orders/${of(orderId)}/give-back`, unknown(), asked),
     day: (outletId) => call(`day-close?outletId=${of(outletId)}`, DayView),
     closeDay: (outletId, asked) => call(`outlets/${of(outletId)}/close-day`, DayView, asked),
-    dayList: async (outletId, day, list) => (await ask(`day-close/export?outletId=${of(outletId)}&day=${of(day)}${list === 'counter' ? '' : `&of=${list}`}`, {}, AbortSignal.timeout(TIME_OUT_MS))).blob(),
+    dayList: async (outletId, day, list) =>
+      (
+        await ask(`day-close/export?outletId=${of(outletId)}&day=${of(day)}${list === 'counter' ? '' : `&of=${list}`}`, {}, AbortSignal.timeout(TIME_OUT_MS))
+      ).blob(),
     setSoldOut: (outletId, ids, soldOut, returns) => call(`outlets/${of(outletId)}/sold-out`, NumberedAvailability, { ids, soldOut, returns }),
     setMode: (outletId, mode) => call(`outlets/${of(outletId)}/mode`, NumberedAvailability, { mode }),
     setServiceStatus: (outletId, serviceType, status) => call(`outlets/${of(outletId)}/service-status`, NumberedAvailability, { serviceType, status }),

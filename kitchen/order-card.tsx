@@ -50,7 +50,11 @@ export function OrderCard({ order, role, now, timeZone, busy, question, foot, on
       {order.note !== '' && <p className="guest-note"><b>{words.order.note}</b>{' '}{order.note}</p>}
       {order.remark !== '' && <p className="muted small">{order.remark}</p>}
       <p className="between small">
-        {FRESH.has(columnOf(order)) ? <span className="muted">{words.order.dishes(order.lines.reduce((sum, line) => sum + line.quantity, 0))}</span> : <Badge tone={order.status === 'CANCELLED' || order.status === 'FAILED' ? 'bad' : 'plain'}>{wordFor(order.status, words.status)}</Badge>}
+        {FRESH.has(columnOf(order)) ? (
+          <span className="muted">{words.order.dishes(order.lines.reduce((sum, line) => sum + line.quantity, 0))}</span>
+        ) : (
+          <Badge tone={order.status === 'CANCELLED' || order.status === 'FAILED' ? 'bad' : 'plain'}>{wordFor(order.status, words.status)}</Badge>
+        )}
         <span className="tabular">{formatAmount(order.bill.total)}</span>
       </p>
       {foot ?? (onStep && <Steps order={order} role={role} busy={busy} onStep={onStep} />)}

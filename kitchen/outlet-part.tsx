@@ -27,7 +27,15 @@ export function OutletPart({ outlet, availability, acts, api, onSwitched }: Outl
       <fieldset className={classes(cardClass(), 'switches')} aria-busy={acts.busy.has('mode') || undefined}>
         <legend className="display">{words.outlet.mode}</legend>
         {MODES.map((mode) => (
-          <Pick key={mode} kind="radio" name="mode" label={words.outlet.modes[mode][0]} note={words.outlet.modes[mode][1]} checked={availability.mode === mode} onChange={() => run('mode', () => api.setMode(outlet.id, mode))} />
+          <Pick
+            key={mode}
+            kind="radio"
+            name="mode"
+            label={words.outlet.modes[mode][0]}
+            note={words.outlet.modes[mode][1]}
+            checked={availability.mode === mode}
+            onChange={() => run('mode', () => api.setMode(outlet.id, mode))}
+          />
         ))}
       </fieldset>
       <h2>{words.outlet.services}</h2>
@@ -35,7 +43,14 @@ export function OutletPart({ outlet, availability, acts, api, onSwitched }: Outl
         <fieldset key={serviceType} className={classes(cardClass(), 'switches')} aria-busy={acts.busy.has(serviceType) || undefined}>
           <legend className="display">{wordFor(serviceType, words.services)}</legend>
           {STATUSES.map((status) => (
-            <Pick key={status} kind="radio" name={`status-${serviceType}`} label={words.outlet.statuses[status]} checked={(availability.serviceStatus[serviceType] ?? 'OPEN') === status} onChange={() => run(serviceType, () => api.setServiceStatus(outlet.id, serviceType, status))} />
+            <Pick
+              key={status}
+              kind="radio"
+              name={`status-${serviceType}`}
+              label={words.outlet.statuses[status]}
+              checked={(availability.serviceStatus[serviceType] ?? 'OPEN') === status}
+              onChange={() => run(serviceType, () => api.setServiceStatus(outlet.id, serviceType, status))}
+            />
           ))}
         </fieldset>
       ))}

@@ -62,4 +62,8 @@ const addressConflicts: RxConflictHandler<SavedAddress> = {
 }
 
 /** What becomes of a document that both sides changed. */
-export const CONFLICTS: { readonly [N in TwoWayCollection]: RxConflictHandler<DocumentOf<N>> } = { profile: profileConflicts, cart: cartConflicts, addresses: addressConflicts }
+export const CONFLICTS: { readonly [N in TwoWayCollection]: RxConflictHandler<DocumentOf<N>> } = {
+  profile: profileConflicts,
+  cart: cartConflicts,
+  addresses: addressConflicts,
+}

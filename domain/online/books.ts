@@ -89,10 +89,22 @@ export const BY_HAND_ACCOUNT = 'by-hand'
 /** What the outlet gave back of bills that stand as they are. */
 export const GOODWILL_ACCOUNT = 'goodwill'
 
-const shownRefund = ({ id, amount, state, reason, reference, bankReference, method, askedAt, sentAt, changedAt }: KeptRefund): OnlineRefund => ({ id, amount, state, reason, reference, bankReference, method, askedAt, sentAt, changedAt })
+const shownRefund = ({ id, amount, state, reason, reference, bankReference, method, askedAt, sentAt, changedAt }: KeptRefund): OnlineRefund => ({
+  id,
+  amount,
+  state,
+  reason,
+  reference,
+  bankReference,
+  method,
+  askedAt,
+  sentAt,
+  changedAt,
+})
 
 /** The order with its refunds as its guest reads them (ST-11). */
-export const withRefunds = (order: Order, refunds: readonly KeptRefund[]): Order => (refunds.length === 0 ? order : { ...order, refunds: refunds.slice(-MOST_REFUNDS_TOLD).map(shownRefund), refundStatus: refundStatusOf(refunds) })
+export const withRefunds = (order: Order, refunds: readonly KeptRefund[]): Order =>
+  refunds.length === 0 ? order : { ...order, refunds: refunds.slice(-MOST_REFUNDS_TOLD).map(shownRefund), refundStatus: refundStatusOf(refunds) }
 
 /** The order as its guest reads it: how its payment and its refunds stand. @param now epoch ms */
 export function withBooks(order: Order, { intent, attempts, refunds }: PaymentBooks, now: number): Order {

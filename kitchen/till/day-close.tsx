@@ -27,8 +27,22 @@ export function DayClose({ api, outletId, onSettle }: DayCloseProps) {
   const day = useDay(api, outletId)
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
   const [error, setError] = useState<string | null>(null)
-  if (day.state.phase === 'loading') return <p className={styles.whole}><output className="sr">{dayWords.loading}</output><span className={styles.bone} /><span className={styles.bone} /></p>
-  if (day.state.phase === 'failed') return <section className={styles.whole}><Empty scene={emptyBox} title={dayWords.failed} action={<Button onClick={() => void day.read()}>{dayWords.again}</Button>}>{dayWords.failedText}</Empty></section>
+  if (day.state.phase === 'loading')
+    return (
+      <p className={styles.whole}>
+        <output className="sr">{dayWords.loading}</output>
+        <span className={styles.bone} />
+        <span className={styles.bone} />
+      </p>
+    )
+  if (day.state.phase === 'failed')
+    return (
+      <section className={styles.whole}>
+        <Empty scene={emptyBox} title={dayWords.failed} action={<Button onClick={() => void day.read()}>{dayWords.again}</Button>}>
+          {dayWords.failedText}
+        </Empty>
+      </section>
+    )
   const view = day.state.day
   const close = closeOf(view, typed)
   const settling = settlingOf(view, close)

@@ -24,9 +24,14 @@ const LONGEST = 200
 export function DayTasks({ view, settling, typed, onNote, onSettle }: DayTasksProps) {
   const isClosed = view.closed !== null
   const noteOf = (id: string): string => view.closed?.notes[id] ?? typed.notes[id] ?? ''
-  const differing = isClosed ? Object.keys(view.closed?.notes ?? {}).filter((id) => id.startsWith('differs:')).map((id) => ({ id, title: wordFor(id.slice('differs:'.length), dayWords.tenders) })) : settling.differing.map(({ id, tender, amount }) => ({
-    id, title: amount < 0 ? dayWords.short(dayWords.tenders[tender], formatPrice(-amount)) : dayWords.over(dayWords.tenders[tender], formatPrice(amount)),
-  }))
+  const differing = isClosed
+    ? Object.keys(view.closed?.notes ?? {})
+        .filter((id) => id.startsWith('differs:'))
+        .map((id) => ({ id, title: wordFor(id.slice('differs:'.length), dayWords.tenders) }))
+    : settling.differing.map(({ id, tender, amount }) => ({
+        id,
+        title: amount < 0 ? dayWords.short(dayWords.tenders[tender], formatPrice(-amount)) : dayWords.over(dayWords.tenders[tender], formatPrice(amount)),
+      }))
   const count = view.tasks.length + differing.length
   const note = (id: string) => isClosed
     ? <p className="small muted">{`“${noteOf(id)}”`}</p>

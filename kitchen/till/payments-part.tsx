@@ -43,16 +43,47 @@ export function PaymentsPart({ api, outletId, board, self, now, onOrder }: Payme
   }
   const views = VIEWS.filter(([, act]) => staffMay(self.role, act))
   const count = bills.phase === 'known' ? bills.rows.length : 0
-  const names: Readonly<Record<View, string>> = { 'to-pay': tillWords.parts.toPay(count), refunds: refundWords.part(refunds.list.phase === 'known' ? refunds.list.refunds.filter(isUnderWay).length : 0), close: tillWords.parts.close }
+  const names: Readonly<Record<View, string>> = {
+    'to-pay': tillWords.parts.toPay(count),
+    refunds: refundWords.part(refunds.list.phase === 'known' ? refunds.list.refunds.filter(isUnderWay).length : 0),
+    close: tillWords.parts.close,
+  }
   return (
     <div className={styles.part}>
       {views.length > 1 && <Segments label={tillWords.parts.label} options={views.map(([id]) => ({ id, name: names[id] }))} chosen={view} onChoose={setView} />}
       {view === 'refunds' && <RefundsPart refunds={refunds} outlet={board.outlet} role={self.role} isOffline={board.line.phase === 'lost'} />}
       {view === 'close' && <DayClose api={api} outletId={outletId} onSettle={settle} />}
-      {view === 'to-pay' && bills.phase === 'loading' && <p className={styles.whole}><output className="sr">{tillWords.loading}</output><span className={styles.bone} /><span className={styles.bone} /><span className={styles.bone} /></p>}
-      {view === 'to-pay' && bills.phase === 'failed' && <section className={styles.whole}><Empty scene={emptyBox} title={tillWords.failed} action={<Button onClick={bills.again}>{tillWords.again}</Button>}>{tillWords.failedText}</Empty></section>}
+      {view === 'to-pay' && bills.phase === 'loading' && (
+        <p className={styles.whole}>
+          <output className="sr">{tillWords.loading}</output>
+          <span className={styles.bone} />
+          <span className={styles.bone} />
+          <span className={styles.bone} />
+        </p>
+      )}
+      {view === 'to-pay' && bills.phase === 'failed' && (
+        <section className={styles.whole}>
+          <Empty scene={emptyBox} title={tillWords.failed} action={<Button onClick={bills.again}>{tillWords.again}</Button>}>
+            {tillWords.failedText}
+          </Empty>
+        </section>
+      )}
       {bills.phase === 'known' && view === 'to-pay' && (
-        <ToPay key={settling} firstId={settling} bills={bills} self={self} now={now} isOffline={board.line.phase === 'lost'} api={api} onOrder={onOrder} none={<Empty scene={emptyBill} title={tillWords.none}>{tillWords.noneText}</Empty>} />
+        <ToPay
+          key={settling}
+          firstId={settling}
+          bills={bills}
+          self={self}
+          now={now}
+          isOffline={board.line.phase === 'lost'}
+          api={api}
+          onOrder={onOrder}
+          none={
+            <Empty scene={emptyBill} title={tillWords.none}>
+              {tillWords.noneText}
+            </Empty>
+          }
+        />
       )}
     </div>
   )

@@ -35,7 +35,10 @@ export function RefundsPart({ refunds, outlet, role, isOffline }: RefundsPartPro
   const [open, done] = [list.refunds.filter(isUnderWay), list.refunds.filter((one) => !isUnderWay(one))]
   return (
     <section className={`${styles.panel} ${own.refunds}`} aria-label={refundWords.title}>
-      <p className={`between ${own.head}`}><b className={styles.token}>{refundWords.title}</b><span className="muted small">{refundWords.sums(open.length, sumOf(open), done.length, sumOf(done))}</span></p>
+      <p className={`between ${own.head}`}>
+        <b className={styles.token}>{refundWords.title}</b>
+        <span className="muted small">{refundWords.sums(open.length, sumOf(open), done.length, sumOf(done))}</span>
+      </p>
       <ul>
         {list.refunds.map((refund) => (
           <li key={refund.id} className={own.refund}>

@@ -18,8 +18,26 @@ export interface SlipTillProps {
 }
 
 const WORDS = {
-  CARD: { icon: 'card', title: tillWords.till.machine, say: tillWords.till.key, text: tillWords.till.keyText, label: tillWords.till.code, hint: tillWords.till.codeHint, missing: tillWords.till.codeMissing, act: tillWords.till.approved },
-  UPI: { icon: 'upi', title: tillWords.till.scan, say: tillWords.till.ask, text: tillWords.till.askText, label: tillWords.till.utr, hint: tillWords.till.utrHint, missing: tillWords.till.utrMissing, act: tillWords.till.arrived },
+  CARD: {
+    icon: 'card',
+    title: tillWords.till.machine,
+    say: tillWords.till.key,
+    text: tillWords.till.keyText,
+    label: tillWords.till.code,
+    hint: tillWords.till.codeHint,
+    missing: tillWords.till.codeMissing,
+    act: tillWords.till.approved,
+  },
+  UPI: {
+    icon: 'upi',
+    title: tillWords.till.scan,
+    say: tillWords.till.ask,
+    text: tillWords.till.askText,
+    label: tillWords.till.utr,
+    hint: tillWords.till.utrHint,
+    missing: tillWords.till.utrMissing,
+    act: tillWords.till.arrived,
+  },
 } as const
 
 /** Card and UPI: money that this board does not see. What names it elsewhere is written down. */

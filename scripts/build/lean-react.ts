@@ -120,7 +120,9 @@ export function leanReact(code: string, instead: Readonly<Record<string, string>
     if (node.type === 'VariableDeclarator' && nameOf(node['id']) === SIMPLE_EVENTS) return keepHandlers(node)
     if (addsCaptureListener(node)) return replace(node, 'void 0')
     if (node.type === 'SwitchStatement' && isTag(node['discriminant'])) return walkCases(nodesOf(node['cases']))
-    const isName = (field: string): boolean => (node.type === 'VariableDeclarator' && field === 'id') || (node['computed'] !== true && ((node.type === 'MemberExpression' && field === 'property') || (node.type === 'Property' && field === 'key')))
+    const isName = (field: string): boolean =>
+      (node.type === 'VariableDeclarator' && field === 'id') ||
+      (node['computed'] !== true && ((node.type === 'MemberExpression' && field === 'property') || (node.type === 'Property' && field === 'key')))
     for (const [field, value] of Object.entries(node)) if (!isName(field)) nodesOf(value).forEach(walk)
   }
 

@@ -111,7 +111,8 @@ export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<
   const { strays, ...settled } = await noteSettlements(deps, gateway)
   Object.assign(found, settled)
   found.strays += strays
-  if (found.strays + found.missing + found.misfits + found.late > 0) deps.log.error({ gateway: gateway.name, ...found }, 'the payment company and these books tell of different payments: a person has to act')
+  if (found.strays + found.missing + found.misfits + found.late > 0)
+    deps.log.error({ gateway: gateway.name, ...found }, 'the payment company and these books tell of different payments: a person has to act')
   return found
 }
 

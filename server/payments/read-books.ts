@@ -9,7 +9,10 @@ export const PURPOSE = 'order'
 const numberOrNull = (value: number | null): number | null => (value === null ? null : Number(value))
 
 async function intentWhere(q: Queryable, where: Sql): Promise<KeptIntent | null> {
-  const [row] = await rowsOf<KeptIntent>(q, sql`select id, order_id as "orderId", outlet_id as "outletId", amount, remark, asked_at as "askedAt", closed_at as "closedAt" from payment_intents where ${where}`)
+  const [row] = await rowsOf<KeptIntent>(
+    q,
+    sql`select id, order_id as "orderId", outlet_id as "outletId", amount, remark, asked_at as "askedAt", closed_at as "closedAt" from payment_intents where ${where}`,
+  )
   return row ? { ...row, amount: Number(row.amount), askedAt: Number(row.askedAt), closedAt: numberOrNull(row.closedAt) } : null
 }
 

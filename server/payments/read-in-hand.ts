@@ -53,8 +53,14 @@ const rupees = (amount: number): string => formatAmount(Number(amount))
 export async function linesInHand(q: Queryable): Promise<string[]> {
   const [refunds, strays, returned] = [await refundsInHand(q), await straysInHand(q), await returnedInHand(q)]
   const lines = [
-    ...refunds.map(({ id, state, amount, reason, orderId, outletId, failure }) => `refund ${id}  ${state === 'FAILED' ? 'failed' : 'not tried any more'}  ${rupees(amount)}  ${reason}  order ${orderId} at ${outletId}${failure === null ? '' : `  ${failure}`}`),
-    ...strays.map(({ id, gateway, amount, currency }) => `payment ${id}  of nothing here, ${gateway}  ${currency === 'INR' ? rupees(amount) : `${amount} of the least unit of ${currency}`}`),
+    ...refunds.map(
+      ({ id, state, amount, reason, orderId, outletId, failure }) =>
+        `refund ${id}  ${state === 'FAILED' ? 'failed' : 'not tried any more'}  ${rupees(amount)}  ${reason}  order ${orderId} at ${outletId}${failure === null ? '' : `  ${failure}`}`,
+    ),
+    ...strays.map(
+      ({ id, gateway, amount, currency }) =>
+        `payment ${id}  of nothing here, ${gateway}  ${currency === 'INR' ? rupees(amount) : `${amount} of the least unit of ${currency}`}`,
+    ),
     ...returned.map(({ id, amount, orderId, outletId }) => `payment ${id}  given back unasked  ${rupees(amount)}  order ${orderId} at ${outletId}`),
   ]
   return lines.length === 0 ? ['Nothing waits for a person.'] : lines

@@ -43,7 +43,12 @@ async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: Paymen
   const now = deps.now()
   const known = await holdBooks(tx, orderId)
   const isDrawn = known?.attempts.some((attempt) => isToBeDrawn(attempt) && now < (attempt.verdictAt ?? now) + CAPTURE_MS) ?? false
-  if (isDrawn || !isPayableOnline(order, now) || amountDue(order) !== amount) throw new Refusal('ACT_REFUSED', { details: { due: amountDue(order), order } }, 'The bill is no longer what was read, or is not to be paid online now; nothing was taken.')
+  if (isDrawn || !isPayableOnline(order, now) || amountDue(order) !== amount)
+    throw new Refusal(
+      'ACT_REFUSED',
+      { details: { due: amountDue(order), order } },
+      'The bill is no longer what was read, or is not to be paid online now; nothing was taken.',
+    )
   // The order's own id: what was opened can be found by it again after a restore (adopt-opened.ts).
   const intent: KeptIntent = { id: known?.intent.id ?? orderId, orderId, outletId: order.outletId, amount, remark: '', askedAt: now, closedAt: null }
   await writeIntent(tx, intent)

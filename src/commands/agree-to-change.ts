@@ -40,14 +40,22 @@ export function agreedQuote(entry: OrderEntry, decisions: Decisions): Quote | nu
   const gone = new Set((said?.problems ?? []).map((problem) => problem.lineId))
   const kept = entry.command.lines.filter((line) => decisions[line.lineId] !== 'drop' && !gone.has(line.lineId))
   const given = new Set((refused?.offers ?? []).map(({ giftLineId }) => giftLineId))
-  if (refused && refused.lines.filter(({ lineId }) => !given.has(lineId)).length === kept.length && kept.every((line) => refused.lines.some((priced) => priced.lineId === line.lineId))) return { ...refused, problems: [] }
+  if (
+    refused &&
+    refused.lines.filter(({ lineId }) => !given.has(lineId)).length === kept.length &&
+    kept.every((line) => refused.lines.some((priced) => priced.lineId === line.lineId))
+  )
+    return { ...refused, problems: [] }
   const [menu, outlet, availability] = [menuIndexCell.get(), outletNow.get(), availabilityNow.get()]
   if (!menu || !outlet || !availability || outlet.id !== entry.outletId) return null
   const { serviceType, address } = entry.command
   const known = knownOffersCell.get()
   const lost = lostOf(entry)
   const facts = { offers: known?.offers ?? [], uses: known?.uses ?? new Map(), mystery: known?.mystery ?? null, at: Date.now() + clockSkewCell.get() }
-  const priced = priceWithOffers(kept, serviceType, { menu, outlet, availability }, facts, lost === 'offer' ? null : choiceOf(entry.command), { pin: address?.pin, mystery: lost === 'lid' ? null : entry.command.mystery })
+  const priced = priceWithOffers(kept, serviceType, { menu, outlet, availability }, facts, lost === 'offer' ? null : choiceOf(entry.command), {
+    pin: address?.pin,
+    mystery: lost === 'lid' ? null : entry.command.mystery,
+  })
   return priceWithPoints(priced, serviceType, outlet, { wanted: entry.command.points ?? 0, spendable: pointsToUse(known?.rewards ?? null, facts.at) }).quote
 }
 
@@ -77,7 +85,19 @@ function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
     expiresAt: orderExpiresAt({ ...entry.command, wantedAt: wantedAt && wantedAt - clockSkewCell.get(), placedAt: now }),
     answer: null,
     // What was refused stays behind; a code that the new total does not count with can only lower it.
-    command: { ...command, wantedAt, ...(offerCode !== undefined && lostOf(entry) !== 'offer' ? { offerCode } : {}), ...(holds && gift ? { gift } : {}), ...(holdsLid && mystery ? { mystery } : {}), ...(points > 0 ? { points } : {}), orderId: id, lines, menuVersion: quote.menuVersion, expectedTotal: quote.bill.total, placedAt: now },
+    command: {
+      ...command,
+      wantedAt,
+      ...(offerCode !== undefined && lostOf(entry) !== 'offer' ? { offerCode } : {}),
+      ...(holds && gift ? { gift } : {}),
+      ...(holdsLid && mystery ? { mystery } : {}),
+      ...(points > 0 ? { points } : {}),
+      orderId: id,
+      lines,
+      menuVersion: quote.menuVersion,
+      expectedTotal: quote.bill.total,
+      placedAt: now,
+    },
     shown: { ...entry.shown, lines: shown, bill: quote.bill },
   }
 }

@@ -16,9 +16,15 @@ export function markWords({ terms }: DishOffer, { variations }: Pick<Item, 'vari
 /** The same in a sentence, with what it saves and the code it goes by. */
 export function savingWords({ offer: { code, automatic }, terms }: DishOffer): string {
   switch (terms.kind) {
-    case 'off': return speak(automatic ? 'deals.saving.offAuto' : 'deals.saving.off', { price: formatPrice(terms.saving), code })
-    case 'pair': return terms.saving === null ? speak('deals.saving.pairBuy', { buy: String(terms.buy), get: String(terms.get), code }) : speak('deals.saving.pair', { buy: String(terms.buy), get: String(terms.get), price: formatPrice(terms.saving), code })
-    case 'combo': return speak('deals.saving.combo', { price: formatPrice(terms.price), code })
-    case 'gift': return terms.minimum > 0 ? speak('deals.saving.gift', { price: formatPrice(terms.minimum), code }) : speak('deals.saving.giftAny', { code })
+    case 'off':
+      return speak(automatic ? 'deals.saving.offAuto' : 'deals.saving.off', { price: formatPrice(terms.saving), code })
+    case 'pair':
+      return terms.saving === null
+        ? speak('deals.saving.pairBuy', { buy: String(terms.buy), get: String(terms.get), code })
+        : speak('deals.saving.pair', { buy: String(terms.buy), get: String(terms.get), price: formatPrice(terms.saving), code })
+    case 'combo':
+      return speak('deals.saving.combo', { price: formatPrice(terms.price), code })
+    case 'gift':
+      return terms.minimum > 0 ? speak('deals.saving.gift', { price: formatPrice(terms.minimum), code }) : speak('deals.saving.giftAny', { code })
   }
 }

@@ -72,7 +72,22 @@ export function reasonText(reason: OfferReason, { now, timeZone, outletName }: W
 }
 
 const ICONS: Readonly<Record<OfferReason['kind'], IconName>> = {
-  redeem: 'check', expire: 'calendar', pause: 'minus', date: 'calendar', outlet: 'pin', way: 'bag', day: 'calendar', time: 'clock', amount: 'plus', dishes: 'plus', gift: 'gift', allotment: 'tag', guest: 'person', better: 'tag', held: 'clock', one: 'check',
+  redeem: 'check',
+  expire: 'calendar',
+  pause: 'minus',
+  date: 'calendar',
+  outlet: 'pin',
+  way: 'bag',
+  day: 'calendar',
+  time: 'clock',
+  amount: 'plus',
+  dishes: 'plus',
+  gift: 'gift',
+  allotment: 'tag',
+  guest: 'person',
+  better: 'tag',
+  held: 'clock',
+  one: 'check',
 }
 export const reasonIcon = ({ kind }: OfferReason): IconName => ICONS[kind]
 

@@ -7,7 +7,13 @@ const TOP_AREAS: ReadonlySet<string> = new Set(['scan', 'cart', 'confirmation', 
 const MENU_AREAS: ReadonlyMap<string, string> = new Map([['menu', 'ordering/menu'], ['search', 'ordering/search'], ['category', 'ordering/category'], ['list', 'locations']])
 
 /** RT-15: other names of the brand's pages. */
-const PAGES: ReadonlyMap<string, string> = new Map([['terms-and-conditions', 'pages/terms-of-service'], ['terms-of-service', 'pages/terms-of-service'], ['privacy-policy', 'pages/privacy-policy'], ['about-us', 'about'], ['help', 'help-and-support']])
+const PAGES: ReadonlyMap<string, string> = new Map([
+  ['terms-and-conditions', 'pages/terms-of-service'],
+  ['terms-of-service', 'pages/terms-of-service'],
+  ['privacy-policy', 'pages/privacy-policy'],
+  ['about-us', 'about'],
+  ['help', 'help-and-support'],
+])
 
 const ORDER_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 

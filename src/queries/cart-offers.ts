@@ -35,14 +35,22 @@ export interface KnownOffers {
 }
 
 /** The brand's offers, those that the guest's codes have opened, the guest's uses of them and their points. Undefined: not read yet. */
-export function knownOffers(offers: readonly Offer[] | undefined, deals: readonly Deal[] | undefined, signedIn: boolean, rewards: Rewards | null | undefined, mystery: MysterySession | null = null): KnownOffers | undefined {
+export function knownOffers(
+  offers: readonly Offer[] | undefined,
+  deals: readonly Deal[] | undefined,
+  signedIn: boolean,
+  rewards: Rewards | null | undefined,
+  mystery: MysterySession | null = null,
+): KnownOffers | undefined {
   if (!offers || !deals || rewards === undefined) return undefined
   const listed = new Set(offers.map(({ id }) => id))
   const own = deals.flatMap(({ offer }) => (offer && !listed.has(offer.id) ? [offer] : []))
   return { offers: [...offers, ...own], uses: new Map(deals.map(({ id, uses }) => [id, uses.map(({ at }) => at)])), signedIn, rewards: signedIn ? rewards : null, mystery: signedIn ? mystery : null }
 }
 
-export const knownOffersCell = derive([offersCell, dealsCell, sessionCell, rewardsCell, mysterySessionCell], ([offers, deals, session, rewards, mystery]) => knownOffers(offers, deals, Boolean(session) && !isSessionOver(session), rewards, mystery))
+export const knownOffersCell = derive([offersCell, dealsCell, sessionCell, rewardsCell, mysterySessionCell], ([offers, deals, session, rewards, mystery]) =>
+  knownOffers(offers, deals, Boolean(session) && !isSessionOver(session), rewards, mystery),
+)
 
 /** A cart with the offers beside it. */
 export interface OfferedCart extends Omit<PricedCart, 'bench'> {

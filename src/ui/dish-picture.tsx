@@ -26,7 +26,17 @@ export function DishPicture({ picture, sizes, alt = '', eager, side, spent, shap
   const [isMissing, onError] = useMissing(picture)
   const shown = isMissing ? null : picture
   return (
-    <span className={classes('pic', picture ? linenOf(picture) : 'oat', shown?.kind === 'photo' && 'photo', shape === 'wide' && styles.wide, spent && 'spent', !shown && 'bare')} style={side === undefined ? undefined : { inlineSize: side, flex: 'none' }}>
+    <span
+      className={classes(
+        'pic',
+        picture ? linenOf(picture) : 'oat',
+        shown?.kind === 'photo' && 'photo',
+        shape === 'wide' && styles.wide,
+        spent && 'spent',
+        !shown && 'bare',
+      )}
+      style={side === undefined ? undefined : { inlineSize: side, flex: 'none' }}
+    >
       {shown ? (
         <img
           src={mediaUrl(shown.hash, 256)}

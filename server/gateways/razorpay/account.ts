@@ -25,9 +25,15 @@ const LOOPBACK = /^http:\/\/127\.0\.0\.1:\d+$/
 
 function webhookSecretsOf(given: string): string[] {
   const secrets = given.split(',').map((secret) => secret.trim())
-  if (secrets.length > MOST_WEBHOOK_SECRETS) throw new StartError('RAZORPAY_WEBHOOK_SECRET holds more than two secrets: set it to the one of the webhook, or, for a day after a change, to the new and the old one with a comma between them.')
+  if (secrets.length > MOST_WEBHOOK_SECRETS)
+    throw new StartError(
+      'RAZORPAY_WEBHOOK_SECRET holds more than two secrets: set it to the one of the webhook, or, for a day after a change, to the new and the old one with a comma between them.',
+    )
   const short = secrets.find((secret) => secret.length < LEAST_WEBHOOK_SECRET)
-  if (short !== undefined) throw new StartError(`RAZORPAY_WEBHOOK_SECRET has ${short.length} characters: give the webhook a secret of at least ${LEAST_WEBHOOK_SECRET} random characters, and set the same here.`)
+  if (short !== undefined)
+    throw new StartError(
+      `RAZORPAY_WEBHOOK_SECRET has ${short.length} characters: give the webhook a secret of at least ${LEAST_WEBHOOK_SECRET} random characters, and set the same here.`,
+    )
   return secrets
 }
 

@@ -48,7 +48,17 @@ export const createRazorpayArea = (): Area => (app, deps) => {
     if (!isToBePaid(payable)) return c.redirect(back, 303)
     const { order, amount } = payable
     const chosen = c.req.query('with')
-    const page = await payingPage(razorpay, { brand: brand.brand, outletName: order.outletName, token: order.token, amount, gatewayOrder, until: order.online?.until ?? null, now: deps.now(), chosen: is(chosen, ChosenWord) ? chosen : null, back })
+    const page = await payingPage(razorpay, {
+      brand: brand.brand,
+      outletName: order.outletName,
+      token: order.token,
+      amount,
+      gatewayOrder,
+      until: order.online?.until ?? null,
+      now: deps.now(),
+      chosen: is(chosen, ChosenWord) ? chosen : null,
+      back,
+    })
     return c.html(page, 200, headers)
   })
 }

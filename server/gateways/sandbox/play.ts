@@ -24,7 +24,16 @@ export async function play(deps: Deps, order: SandboxOrder, name: OutcomeName, d
   await deps.transact(async (tx) => {
     made.length = 0
     for (const [at, played] of outcome.payments.entries()) {
-      const payment: SandboxPayment = { id: newId('pay'), gatewayOrder: order.id, status: played.status, amount: played.amount ?? order.amount, method: 'upi', bankReference: played.status === 'failed' ? '' : newBankReference(), reason: played.reason ?? '', at: now + at }
+      const payment: SandboxPayment = {
+        id: newId('pay'),
+        gatewayOrder: order.id,
+        status: played.status,
+        amount: played.amount ?? order.amount,
+        method: 'upi',
+        bankReference: played.status === 'failed' ? '' : newBankReference(),
+        reason: played.reason ?? '',
+        at: now + at,
+      }
       made.push(payment)
       await writeSandboxPayment(tx.q, payment)
       await tellPayment(tx.q, payment, kindsOf(played), outcome.tells, now)

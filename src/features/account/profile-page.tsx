@@ -56,8 +56,22 @@ function ProfileForm({ profile }: { profile: Profile }) {
         void save()
       }}
     >
-      <TextField label={speak('account.name')} autoComplete="name" value={name} onChange={({ target }) => setName(target.value)} error={nameProblem && speak(nameProblem === 'name-empty' ? 'account.nameEmpty' : `inputs.problem.${nameProblem}`)} />
-      <TextField label={speak('account.email')} type="email" inputMode="email" autoComplete="email" value={email} onChange={({ target }) => setEmail(target.value)} error={emailProblem && speak(`inputs.problem.${emailProblem}`)} />
+      <TextField
+        label={speak('account.name')}
+        autoComplete="name"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={nameProblem && speak(nameProblem === 'name-empty' ? 'account.nameEmpty' : `inputs.problem.${nameProblem}`)}
+      />
+      <TextField
+        label={speak('account.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        error={emailProblem && speak(`inputs.problem.${emailProblem}`)}
+      />
       <TextField label={speak('account.phone')} value={`+${profile.countryCode} ${profile.primaryPhoneNumber}`} readOnly />
       <Button wide type="submit" busy={busy}>{speak('account.save')}</Button>
       <Toast text={word} onDone={() => setWord(null)} />

@@ -76,7 +76,15 @@ export function AddressListPage({ to }: { to: string | undefined }) {
             <Act icon="locate" title={speak('address.here')} line={speak('address.hereText')} href={addressPaths.pin({ to, here: '1' })} />
             <Act icon="map" title={speak('address.setPin')} href={addressPaths.pin({ to })} />
             <Act icon="list" title={speak('address.choose')} line={speak('address.chooseText')} href={addressPaths.locality({ to })} />
-            {drafts.map((draft) => <Act key={draft.id} icon="edit" title={speak('address.goOn')} line={draft.addressLine1 || draft.locality?.name || undefined} href={draft.pin ? addressPaths.form({ id: draft.id, to }) : addressPaths.pin({ id: draft.id, to })} />)}
+            {drafts.map((draft) => (
+              <Act
+                key={draft.id}
+                icon="edit"
+                title={speak('address.goOn')}
+                line={draft.addressLine1 || draft.locality?.name || undefined}
+                href={draft.pin ? addressPaths.form({ id: draft.id, to }) : addressPaths.pin({ id: draft.id, to })}
+              />
+            ))}
           </nav>
         </Card>
         {addresses === undefined && <Waiting label={speak('address.loading')} />}

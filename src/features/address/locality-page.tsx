@@ -63,7 +63,17 @@ export function LocalityPage({ id, to }: { id: string | undefined; to: string | 
         {state.kind === 'failed' && <p className="muted">{speak('address.localitiesOffline')}</p>}
         {isNone && <ErrorText>{speak('address.pickOne')}</ErrorText>}
         {isNone && (
-          <Empty scene={SCENES.crumbs} title={speak('address.noHits', { text: typed.trim() })} action={like && <Button kind="line" onClick={() => setTyped(like.localityName)}>{speak('address.like', { name: like.localityName })}</Button>}>
+          <Empty
+            scene={SCENES.crumbs}
+            title={speak('address.noHits', { text: typed.trim() })}
+            action={
+              like && (
+                <Button kind="line" onClick={() => setTyped(like.localityName)}>
+                  {speak('address.like', { name: like.localityName })}
+                </Button>
+              )
+            }
+          >
             {speak('address.noLike')}
           </Empty>
         )}

@@ -51,8 +51,19 @@ export function PinTray({ name, reach, pin, place, area, moving, denied, asOf, b
           <span>{speak(apart.kind === 'apart' ? 'address.apart' : 'address.coarse', { distance: distanceWords(apart.metres) })}</span>
         </p>
       )}
-      {!isOut && asOf !== null && <p className={parts.tip}><Icon name="cloud-off" size={20} /><span>{speak('address.offlinePin', { time: asOf })}</span></p>}
-      {isOut ? <WaysOn pin={pin} area={area} to={to} /> : <Button wide busy={busy} aria-disabled={moving || undefined} kind={moving ? 'line' : 'primary'} onClick={onDeliver}>{speak(moving ? 'address.moving' : 'address.deliverHere')}</Button>}
+      {!isOut && asOf !== null && (
+        <p className={parts.tip}>
+          <Icon name="cloud-off" size={20} />
+          <span>{speak('address.offlinePin', { time: asOf })}</span>
+        </p>
+      )}
+      {isOut ? (
+        <WaysOn pin={pin} area={area} to={to} />
+      ) : (
+        <Button wide busy={busy} aria-disabled={moving || undefined} kind={moving ? 'line' : 'primary'} onClick={onDeliver}>
+          {speak(moving ? 'address.moving' : 'address.deliverHere')}
+        </Button>
+      )}
     </section>
   )
 }

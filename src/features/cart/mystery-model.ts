@@ -66,7 +66,10 @@ export function mysteryCard(facts: MysteryFacts): CardView {
   const plain = (kind: 'closed' | 'asking' | 'offline' | 'guest' | 'lost', title: string, text: string, action: string): CardView => ({ kind, title, text, action, lid: null, share: null })
   if (lid.kind === 'applied') return { kind: 'none' }
   if (!signedIn) return plain('guest', speak('mystery.label'), speak('mystery.guestText'), speak('mystery.signIn'))
-  if (lid.kind === 'lost') return lid.reasons[0].kind === 'held' ? plain('lost', speak('mystery.timeOut'), speak('mystery.timeOutText'), speak('mystery.gotIt')) : plain('lost', speak('mystery.lost'), speak('mystery.goneText'), speak('mystery.gotIt'))
+  if (lid.kind === 'lost')
+    return lid.reasons[0].kind === 'held'
+      ? plain('lost', speak('mystery.timeOut'), speak('mystery.timeOutText'), speak('mystery.gotIt'))
+      : plain('lost', speak('mystery.lost'), speak('mystery.goneText'), speak('mystery.gotIt'))
   const last = shownLids(facts).findLast(({ dish }) => dish.available)
   if (last && session) {
     const text = speak('mystery.yoursUntil', { ordinal: ordinalWord(last.ordinal).toLowerCase(), time: clockTime(session.heldUntil, book.outlet.timeZone) })
@@ -75,7 +78,15 @@ export function mysteryCard(facts: MysteryFacts): CardView {
   if (offline) return plain('offline', speak('mystery.label'), speak('mystery.offlineText'), speak('mystery.look'))
   if (!upsells) return plain('asking', speak('mystery.label'), speak('mystery.asking'), speak('mystery.look'))
   if (upsells.lids === 0) return { kind: 'none' }
-  if (items < upsells.minimum) return { kind: 'min', title: speak('mystery.opensAt', { price: formatPrice(upsells.minimum) }), text: speak('mystery.opensMore', { price: formatPrice(upsells.minimum - items) }), action: null, lid: null, share: items / upsells.minimum }
+  if (items < upsells.minimum)
+    return {
+      kind: 'min',
+      title: speak('mystery.opensAt', { price: formatPrice(upsells.minimum) }),
+      text: speak('mystery.opensMore', { price: formatPrice(upsells.minimum - items) }),
+      action: null,
+      lid: null,
+      share: items / upsells.minimum,
+    }
   return plain('closed', speak('mystery.waits'), speak('mystery.waitsText', { percent: percentOf(upsells.mostBps) }), speak('mystery.open'))
 }
 
@@ -112,7 +123,10 @@ const HOLD_MS = 15 * MINUTE
 function heldWords(heldUntil: number, now: number, timeZone: string): SheetView['held'] {
   const left = Math.max(0, heldUntil - now)
   const seconds = Math.ceil(left / 1000)
-  const text = left < MINUTE ? speak('mystery.heldFor', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` }) : speak('mystery.heldUntil', { time: clockTime(heldUntil, timeZone) })
+  const text =
+    left < MINUTE
+      ? speak('mystery.heldFor', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })
+      : speak('mystery.heldUntil', { time: clockTime(heldUntil, timeZone) })
   return { text, share: Math.min(1, left / HOLD_MS) }
 }
 
@@ -132,26 +146,62 @@ function refused(error: ErrorCode, { upsells, items }: MysteryFacts, ordinal: nu
     case 'DEAL_UNA_ERR': return plainSheet(speak('mystery.unavailable'), speak('mystery.unavailableText'), [toCart(speak('mystery.back'))])
     case 'NO_NETWORK': return plainSheet(speak('mystery.offline'), speak('mystery.offlineLong'), [toCart(speak('mystery.back'), 'soft')])
     case 'INVALID_TOKEN':
-    case 'UNAUTHORIZED_ACTION': return plainSheet(speak('mystery.guest'), speak('mystery.guestLong'), [{ label: speak('mystery.signIn'), act: { does: 'sign-in' }, kind: 'primary' }])
-    default: return plainSheet(speak('mystery.error'), speak('mystery.errorText'), [toCart(speak('mystery.notNow'), 'line'), { label: speak('mystery.again'), act: { does: 'lift', ordinal }, kind: 'primary' }])
+    case 'UNAUTHORIZED_ACTION':
+      return plainSheet(speak('mystery.guest'), speak('mystery.guestLong'), [{ label: speak('mystery.signIn'), act: { does: 'sign-in' }, kind: 'primary' }])
+    default:
+      return plainSheet(speak('mystery.error'), speak('mystery.errorText'), [
+        toCart(speak('mystery.notNow'), 'line'),
+        { label: speak('mystery.again'), act: { does: 'lift', ordinal }, kind: 'primary' },
+      ])
   }
 }
 
 const needView = (minimum: number, items: number): SheetView =>
-  plainSheet(speak('mystery.need', { price: formatPrice(minimum - items) }), speak('mystery.needText', { minimum: formatPrice(minimum), items: formatPrice(items) }), [toMenu()])
+  plainSheet(
+    speak('mystery.need', { price: formatPrice(minimum - items) }),
+    speak('mystery.needText', { minimum: formatPrice(minimum), items: formatPrice(items) }),
+    [toMenu()],
+  )
 
 function liftedView(lid: ShownLid, shown: readonly ShownLid[], facts: MysteryFacts, session: MysterySession, another: SheetButton | null): SheetView {
   const { name } = lid.dish.item
   const which = speak('mystery.yours', { ordinal: ordinalWord(lid.ordinal).toLowerCase() })
   const held = heldWords(session.heldUntil, facts.now, facts.book.outlet.timeZone)
   if (!lid.dish.available) {
-    return { lift: 'up', which, held: null, title: speak('mystery.gone', { name }), price: null, text: speak('mystery.goneText'), shown: lid, isGone: true, buttons: another ? [{ ...another, kind: 'primary' }] : [toCart(speak('mystery.back'))], hasLids: true }
+    return {
+      lift: 'up',
+      which,
+      held: null,
+      title: speak('mystery.gone', { name }),
+      price: null,
+      text: speak('mystery.goneText'),
+      shown: lid,
+      isGone: true,
+      buttons: another ? [{ ...another, kind: 'primary' }] : [toCart(speak('mystery.back'))],
+      hasLids: true,
+    }
   }
   const percent = { percent: String(lid.percent) }
   const isLast = session.seen.length >= session.lids
-  const text = isLast && shown.length > 1 && lid.ordinal === session.seen.length ? `${speak('mystery.last')}` : shown.length > 1 ? speak('mystery.offAndOthers', percent) : speak('mystery.off', percent)
+  const text =
+    isLast && shown.length > 1 && lid.ordinal === session.seen.length
+      ? `${speak('mystery.last')}`
+      : shown.length > 1
+        ? speak('mystery.offAndOthers', percent)
+        : speak('mystery.off', percent)
   const take: SheetButton = { label: speak('mystery.add', { price: formatPrice(lid.now) }), act: { does: 'take', lid }, kind: 'primary' }
-  return { lift: 'up', which, held, title: name, price: { was: formatPrice(lid.was), now: formatPrice(lid.now) }, text, shown: lid, isGone: false, buttons: another ? [another, take] : [take], hasLids: true }
+  return {
+    lift: 'up',
+    which,
+    held,
+    title: name,
+    price: { was: formatPrice(lid.was), now: formatPrice(lid.now) },
+    text,
+    shown: lid,
+    isGone: false,
+    buttons: another ? [another, take] : [take],
+    hasLids: true,
+  }
 }
 
 /** What the sheet of lids shows. */
@@ -160,7 +210,13 @@ export function mysterySheet(facts: MysteryFacts, { at, busy, error, isOver }: S
   const shown = shownLids(facts)
   const next = shown.length === 0 ? 1 : (session?.seen.length ?? 0) + 1
   if (!signedIn) return refused('INVALID_TOKEN', facts, next)
-  if (lid.kind === 'applied') return plainSheet(speak('mystery.one'), speak('mystery.oneText', { name: facts.book.menu.items.get(lid.line.itemId)?.name ?? speak('mystery.deal'), price: formatPrice(lid.price - lid.off) }), [toCart(speak('mystery.back'))], 'up')
+  if (lid.kind === 'applied')
+    return plainSheet(
+      speak('mystery.one'),
+      speak('mystery.oneText', { name: facts.book.menu.items.get(lid.line.itemId)?.name ?? speak('mystery.deal'), price: formatPrice(lid.price - lid.off) }),
+      [toCart(speak('mystery.back'))],
+      'up',
+    )
   if (isOver) return refused('UPSELL_SESSION_TIMEOUT', facts, next)
   if (error && !busy) return refused(error, facts, next)
   const count = shown.length > 0 && session ? session.lids : (upsells?.lids ?? 0)
@@ -169,10 +225,23 @@ export function mysterySheet(facts: MysteryFacts, { at, busy, error, isOver }: S
   if (looked && session) return liftedView(looked, shown, facts, session, another)
   const which = speak('mystery.ofAll', { ordinal: ordinalWord(next), number: speak(`mystery.numbers.${wordOf(count)}`) })
   if (offline && !busy) return refused('NO_NETWORK', facts, next)
-  if (busy) return { ...plainSheet(speak('mystery.lifting'), speak('mystery.liftingText'), [{ label: speak('mystery.asking'), act: { does: 'close' }, kind: 'soft', busy: true }], 'busy'), which, hasLids: true }
+  if (busy)
+    return {
+      ...plainSheet(
+        speak('mystery.lifting'),
+        speak('mystery.liftingText'),
+        [{ label: speak('mystery.asking'), act: { does: 'close' }, kind: 'soft', busy: true }],
+        'busy',
+      ),
+      which,
+      hasLids: true,
+    }
   if (upsells && items < upsells.minimum) return needView(upsells.minimum, items)
   return {
-    ...plainSheet(speak(next === 1 ? 'mystery.lift.first' : 'mystery.lift.next'), speak('mystery.liftText', { percent: percentOf(upsells?.mostBps ?? 0) }), [{ label: speak('mystery.liftIt'), act: { does: 'lift', ordinal: next }, kind: 'primary' }]),
-    which, hasLids: true,
+    ...plainSheet(speak(next === 1 ? 'mystery.lift.first' : 'mystery.lift.next'), speak('mystery.liftText', { percent: percentOf(upsells?.mostBps ?? 0) }), [
+      { label: speak('mystery.liftIt'), act: { does: 'lift', ordinal: next }, kind: 'primary' },
+    ]),
+    which,
+    hasLids: true,
   }
 }

@@ -96,7 +96,15 @@ export function changedModel({ entry, agreedQuote, outlet, availability, offline
   const said = refusedLines(entry.command.lines, refusal)
   if (refusal.closed || !said) {
     const closed = outlet && availability ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
-    const text = closed?.text ?? (refusal.closed ? closedTitle({ reason: known(refusal.closed.reason, CLOSED_REASONS) ?? 'SERVICE_TYPE', opensAt: refusal.closed.opensAt }, now, { hours: outlet?.hours ?? [], timeZone, serviceType: entry.command.serviceType }) : speak(`errors.${refusal.code}.text`))
+    const text =
+      closed?.text ??
+      (refusal.closed
+        ? closedTitle({ reason: known(refusal.closed.reason, CLOSED_REASONS) ?? 'SERVICE_TYPE', opensAt: refusal.closed.opensAt }, now, {
+            hours: outlet?.hours ?? [],
+            timeZone,
+            serviceType: entry.command.serviceType,
+          })
+        : speak(`errors.${refusal.code}.text`))
     const sentences = [text, ...(refusal.closed?.reason === 'WANTED_TIME' ? [speak('changed.timeGone')] : []), speak('changed.closedHint')]
     return {
       kind: 'closed',

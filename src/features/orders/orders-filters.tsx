@@ -22,7 +22,14 @@ export function OrdersFilters({ period, custom, filter, ways, today, onShow }: O
   return (
     <>
       <div className={styles.search}>
-        <SearchField value={filter.text} onValue={(text) => onShow({ filter: { ...filter, text } })} label={speak('orders.search')} placeholder={speak('orders.searchHint')} clearLabel={speak('orders.clearSearch')} maxLength={MOST_LETTERS} />
+        <SearchField
+          value={filter.text}
+          onValue={(text) => onShow({ filter: { ...filter, text } })}
+          label={speak('orders.search')}
+          placeholder={speak('orders.searchHint')}
+          clearLabel={speak('orders.clearSearch')}
+          maxLength={MOST_LETTERS}
+        />
       </div>
       <div className={styles.periods} role="group" aria-label={speak('orders.filters')}>
         {PERIODS.map((name) => <Chip key={name} pressed={name === period} onClick={() => onShow({ period: name })}>{speak(`orders.period.${name}`)}</Chip>)}
@@ -36,7 +43,16 @@ export function OrdersFilters({ period, custom, filter, ways, today, onShow }: O
       )}
       {ways.length > 1 && (
         <div className={styles.periods} role="group" aria-label={speak('orders.ways')}>
-          {ways.map((way) => <Chip key={way} icon={wayIcon(way)} pressed={way === filter.way} onClick={() => onShow({ filter: { ...filter, way: way === filter.way ? null : way } })}>{serviceName(way)}</Chip>)}
+          {ways.map((way) => (
+            <Chip
+              key={way}
+              icon={wayIcon(way)}
+              pressed={way === filter.way}
+              onClick={() => onShow({ filter: { ...filter, way: way === filter.way ? null : way } })}
+            >
+              {serviceName(way)}
+            </Chip>
+          ))}
         </div>
       )}
     </>

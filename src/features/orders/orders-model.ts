@@ -109,7 +109,14 @@ export function ordersModel(views: readonly OrderView[], { days }: ChosenPeriod,
   const found = past.filter((view) => isWanted(view) && isIn(days, dayKey(view.placedAt, timeZone)))
   const months = Map.groupBy(found.slice(0, limit), (view) => monthName(view.placedAt, timeZone))
   const wanted = running.filter(isWanted)
-  return { running: wanted, waiting, months: [...months].map(([name, orders]) => ({ name, orders })), hasMore: found.length > limit, nothingFound: past.length + running.length > 0 && found.length + wanted.length === 0, oldestAt: past.at(-1)?.placedAt ?? null }
+  return {
+    running: wanted,
+    waiting,
+    months: [...months].map(([name, orders]) => ({ name, orders })),
+    hasMore: found.length > limit,
+    nothingFound: past.length + running.length > 0 && found.length + wanted.length === 0,
+    oldestAt: past.at(-1)?.placedAt ?? null,
+  }
 }
 
 /** Whether anything was made or paid of an order that is over, so that there is a receipt of it. */

@@ -37,5 +37,14 @@ export function useOrdersPage(): OrdersReading {
   const offline = useIsCutOff()
   const signedIn = session === undefined ? undefined : session !== null && !isSessionOver(session)
   const kind = ordersState({ count: views.length, signedIn, pulled, offline })
-  return { kind, views, now, outlet, guestId: session?.guestId ?? null, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', offline, asOf: heardAt ?? (menu.kind === 'ready' ? menu.confirmedAt : menu.kind === 'first' ? menu.screen.confirmedAt : null) }
+  return {
+    kind,
+    views,
+    now,
+    outlet,
+    guestId: session?.guestId ?? null,
+    timeZone: outlet?.timeZone ?? 'Asia/Kolkata',
+    offline,
+    asOf: heardAt ?? (menu.kind === 'ready' ? menu.confirmedAt : menu.kind === 'first' ? menu.screen.confirmedAt : null),
+  }
 }

@@ -9,7 +9,24 @@ import { daysOf, factsOf, failedDays, type PayFact, type PayGround, leftWords, t
 import { payTrail, type PayStep } from './pay-trail.ts'
 
 /** What may be done about a payment, the one that is offered first last, as its foot shows them. */
-export type PayAct = 'at-outlet' | 'back-to-page' | 'ask-now' | 'tell-now' | 'show-staff' | 'close-later' | 'close' | 'another-way' | 'wait' | 'again' | 'follow' | 'order-again' | 'my-orders' | 'call' | 'open-again' | 'pay-here' | 'stop'
+export type PayAct =
+  | 'at-outlet'
+  | 'back-to-page'
+  | 'ask-now'
+  | 'tell-now'
+  | 'show-staff'
+  | 'close-later'
+  | 'close'
+  | 'another-way'
+  | 'wait'
+  | 'again'
+  | 'follow'
+  | 'order-again'
+  | 'my-orders'
+  | 'call'
+  | 'open-again'
+  | 'pay-here'
+  | 'stop'
 
 /** States of the one screen before anything is kept: the page is asked for, or could not be opened. */
 export type OpeningStage = 'opening' | 'notcharged'
@@ -75,8 +92,24 @@ const SEALS: Readonly<Record<BillStage, Seal>> = {
 }
 
 const TONES: Readonly<Record<BillStage, PayModel['tag']['tone']>> = {
-  opening: 'plain', notcharged: 'plain', left: 'plain', code: 'plain', noanswer: 'plain', reported: 'warn', checking: 'yellow', still: 'yellow', paid: 'good', partial: 'good', failed: 'black', dropped: 'black', asking: 'plain',
-  late: 'warn', sent: 'warn', refunded: 'good', stuck: 'warn', outlet: 'plain',
+  opening: 'plain',
+  notcharged: 'plain',
+  left: 'plain',
+  code: 'plain',
+  noanswer: 'plain',
+  reported: 'warn',
+  checking: 'yellow',
+  still: 'yellow',
+  paid: 'good',
+  partial: 'good',
+  failed: 'black',
+  dropped: 'black',
+  asking: 'plain',
+  late: 'warn',
+  sent: 'warn',
+  refunded: 'good',
+  stuck: 'warn',
+  outlet: 'plain',
 }
 
 function tagOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefund[]): string {
@@ -235,6 +268,8 @@ function openingTrail(stage: OpeningStage, { isDraft, until, order, timeOf }: Pa
       { name: speakPay('pay.trail.youPay'), state: 'next' },
       { name: speakPay('pay.trail.restaurantHas'), state: 'next' },
     ]
-  const held: PayStep = isDraft ? { name: speakPay('pay.trail.held', { time: until }), state: 'done' } : { name: speakPay('pay.trail.kitchen'), more: speakPay('pay.trail.kitchenText'), time: timeOf(order.orderPunchTime), state: 'done' }
+  const held: PayStep = isDraft
+    ? { name: speakPay('pay.trail.held', { time: until }), state: 'done' }
+    : { name: speakPay('pay.trail.kitchen'), more: speakPay('pay.trail.kitchenText'), time: timeOf(order.orderPunchTime), state: 'done' }
   return [{ name: speakPay('pay.trail.notOpened'), more: speakPay('pay.trail.noBank'), state: 'stop' }, held]
 }

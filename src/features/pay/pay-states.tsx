@@ -40,7 +40,13 @@ export const PayVisitor = ({ orderId }: { orderId: string }) => (
   <>
     <PayBar />
     <main className={styles.middle}>
-      <Empty scene={SCENES.bill} title={speak('tracking.gone')} action={<ButtonLink href={paths.signIn(`${paths.payment(orderId)}`)}>{speakPay('pay.signIn')}</ButtonLink>}>{speakPay('pay.noReturn')}</Empty>
+      <Empty
+        scene={SCENES.bill}
+        title={speak('tracking.gone')}
+        action={<ButtonLink href={paths.signIn(`${paths.payment(orderId)}`)}>{speakPay('pay.signIn')}</ButtonLink>}
+      >
+        {speakPay('pay.noReturn')}
+      </Empty>
     </main>
   </>
 )
@@ -64,26 +70,63 @@ export function PayWaits({ orderId, stage, offline }: { orderId: string; stage: 
       {offline && <QuietBar>{offlineWords(stage !== 'phone' && stage !== 'sending')}</QuietBar>}
       <main className={styles.page} aria-busy={!isOnPhone}>
         <Cards className={styles.column}>
-          {isOnItsWay ? <Say icon={isOnPhone ? 'phone' : undefined} title={speakPay(isOnPhone ? 'pay.waits' : 'pay.sending')}>{isOnPhone ? speakPay('pay.waitsText') : <>{speakPay('pay.sendingText')} <Spinner /></>}</Say> : <Say icon="info" title={speak(`tracking.heading.${stage}`)}>{speakPay('pay.nothingText')}</Say>}
-          <ButtonLink kind="line" wide href={paths.confirmation(orderId)}>{speakPay('pay.seeOrder')}</ButtonLink>
+          {isOnItsWay ? (
+            <Say icon={isOnPhone ? 'phone' : undefined} title={speakPay(isOnPhone ? 'pay.waits' : 'pay.sending')}>
+              {isOnPhone ? (
+                speakPay('pay.waitsText')
+              ) : (
+                <>
+                  {speakPay('pay.sendingText')} <Spinner />
+                </>
+              )}
+            </Say>
+          ) : (
+            <Say icon="info" title={speak(`tracking.heading.${stage}`)}>
+              {speakPay('pay.nothingText')}
+            </Say>
+          )}
+          <ButtonLink kind="line" wide href={paths.confirmation(orderId)}>
+            {speakPay('pay.seeOrder')}
+          </ButtonLink>
         </Cards>
       </main>
     </>
   )
 }
 
+/** Why nothing is due: the order ended with or without money on its way, a room has the bill, or somebody paid, and when. */
+function nothingText({ truth, order, intent, now, clockSkewMs, timeZone }: PayGround): string {
+  if (truth === 'over') return intent || order.online ? speakPay('pay.overText') : speakPay('pay.nothingText')
+  if (isOnRoom(order)) return speakPay('pay.nothingOnRoom')
+  const paidAt = order.payments?.findLast(({ amount }) => amount > 0)?.at
+  if (paidAt === undefined) return speakPay('pay.nothingText')
+  return speakPay('pay.nothingPaid', { time: momentTime(paidAt, now + clockSkewMs, timeZone) })
+}
+
 /** Nothing is due: it was paid, or the order has ended. */
 export function PayNothing({ ground }: { ground: PayGround }) {
-  const { truth, order, intent, now, clockSkewMs, timeZone } = ground
+  const { truth, order } = ground
   const aside = asideOf(ground)
-  const paidAt = order.payments?.findLast(({ amount }) => amount > 0)?.at
-  const text = truth === 'over' ? (intent || order.online ? speakPay('pay.overText') : speakPay('pay.nothingText')) : isOnRoom(order) ? speakPay('pay.nothingOnRoom') : paidAt === undefined ? speakPay('pay.nothingText') : speakPay('pay.nothingPaid', { time: momentTime(paidAt, now + clockSkewMs, timeZone) })
   return (
     <>
       <PayBar orderId={order.id} />
       <main className={styles.middle}>
-        <Empty scene={SCENES.bill} title={speakPay(truth === 'over' ? 'pay.overTitle' : 'pay.nothing')} action={<ButtonLink href={paths.confirmation(order.id)}>{speakPay('pay.seeOrder')}</ButtonLink>}>{text}</Empty>
-        {aside.length > 0 && <Cards className={styles.column}>{aside.map(({ id, title, text: words }) => <Say key={id} icon="return" title={title}>{words}</Say>)}</Cards>}
+        <Empty
+          scene={SCENES.bill}
+          title={speakPay(truth === 'over' ? 'pay.overTitle' : 'pay.nothing')}
+          action={<ButtonLink href={paths.confirmation(order.id)}>{speakPay('pay.seeOrder')}</ButtonLink>}
+        >
+          {nothingText(ground)}
+        </Empty>
+        {aside.length > 0 && (
+          <Cards className={styles.column}>
+            {aside.map(({ id, title, text: words }) => (
+              <Say key={id} icon="return" title={title}>
+                {words}
+              </Say>
+            ))}
+          </Cards>
+        )}
       </main>
     </>
   )
@@ -110,7 +153,15 @@ export function PayClosed({ ground, code, onAgain, onLeave }: PayClosedProps) {
           action={
             <>
               {!isDraft && <ButtonLink href={paths.confirmation(order.id)}>{speakPay('pay.outlet')}</ButtonLink>}
-              {code === 'PAYMENT_NOT_ALLOWED' ? <Button kind="line" onClick={onLeave}>{speakPay('pay.back')}</Button> : <Button kind={isDraft ? 'primary' : 'line'} onClick={onAgain}>{speakPay('pay.askAgain')}</Button>}
+              {code === 'PAYMENT_NOT_ALLOWED' ? (
+                <Button kind="line" onClick={onLeave}>
+                  {speakPay('pay.back')}
+                </Button>
+              ) : (
+                <Button kind={isDraft ? 'primary' : 'line'} onClick={onAgain}>
+                  {speakPay('pay.askAgain')}
+                </Button>
+              )}
             </>
           }
         >

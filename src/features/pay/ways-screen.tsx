@@ -71,7 +71,14 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
         <Cards className={page.column}>
           <Card>
             <div className={styles.sum}>
-              <p className="small muted">{speakPay('pay.bill', { token: speak('tracking.token', { token: String(order.token) }), count: order.lines.reduce((sum, line) => sum + (line.cancelled ? 0 : line.quantity), 0) })}<br />{included(ground)}</p>
+              <p className="small muted">
+                {speakPay('pay.bill', {
+                  token: speak('tracking.token', { token: String(order.token) }),
+                  count: order.lines.reduce((sum, line) => sum + (line.cancelled ? 0 : line.quantity), 0),
+                })}
+                <br />
+                {included(ground)}
+              </p>
               <b className="tabular">{due}</b>
             </div>
           </Card>
@@ -84,10 +91,25 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
             {isOpen && !offline && (reading === 'asking' ? <Asking /> : groups.map((group) => <Group key={group.name} {...group} chosen={way} onChoose={setPicked} />))}
             {!isDraft && <Group name={speakPay('pay.groups.outlet')} rows={[{ way: 'outlet', icon: 'counter', title: payLaterTitle(order.serviceType, outlet?.additionalProperties['payment.post.title']), text: speak(`cart.atOutletText.${serviceType}`), trouble: null }]} chosen={way} onChoose={setPicked} />}
           </div>
-          {isOpen && !offline && <p className={styles.company}>{reading !== 'asking' && (reading === 'unknown' || reading.downtimes === null) && <>{speakPay('pay.untold')} </>}{speakPay('pay.company')}</p>}
+          {isOpen && !offline && (
+            <p className={styles.company}>
+              {reading !== 'asking' && (reading === 'unknown' || reading.downtimes === null) && <>{speakPay('pay.untold')} </>}
+              {speakPay('pay.company')}
+            </p>
+          )}
         </Cards>
         <Foot>
-          {way === 'outlet' ? <Button onClick={atOutlet}>{speakPay('pay.outlet')}</Button> : offline ? <Button kind="line" onClick={() => go(paths.confirmation(order.id))}>{speakPay('pay.toOrder')}</Button> : <Button end={due} onClick={() => onPay(way)}>{payWords(way)}</Button>}
+          {way === 'outlet' ? (
+            <Button onClick={atOutlet}>{speakPay('pay.outlet')}</Button>
+          ) : offline ? (
+            <Button kind="line" onClick={() => go(paths.confirmation(order.id))}>
+              {speakPay('pay.toOrder')}
+            </Button>
+          ) : (
+            <Button end={due} onClick={() => onPay(way)}>
+              {payWords(way)}
+            </Button>
+          )}
         </Foot>
       </main>
     </div>

@@ -77,7 +77,12 @@ export function rowsOf({ discount, packing, delivery, taxes, items, roundOff }: 
   const { used = 0, saving = 0 } = points ?? {}
   const named = (name: string, amount: number): ReceiptRow[] => (amount === 0 ? [] : [{ name, amount }])
   return {
-    before: [...named(speakReceipt('receipt.discount'), saving - discount), ...named(speakReceipt('receipt.points', { count: used }), -saving), ...named(speakReceipt('receipt.packing'), packing), ...named(speakReceipt('receipt.delivery'), delivery)],
+    before: [
+      ...named(speakReceipt('receipt.discount'), saving - discount),
+      ...named(speakReceipt('receipt.points', { count: used }), -saving),
+      ...named(speakReceipt('receipt.packing'), packing),
+      ...named(speakReceipt('receipt.delivery'), delivery),
+    ],
     taxable: items - discount + packing + delivery - within,
     after: [
       ...taxes.map(({ name, rateBps, amount }) => ({ name: speakReceipt('receipt.tax', { name, rate: percent(rateBps) }), amount })),
@@ -176,7 +181,13 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
     rows: [...before, { name: speakReceipt('receipt.taxable'), amount: taxable }, ...after],
     total: order.bill.total,
     words: amountInWords(order.bill.total),
-    notServed: gone.length === 0 ? null : { lines: gone.map(({ quantity, name }) => speakReceipt('receipt.notServedLine', { quantity, name })), amount: (order.billBefore?.total ?? order.bill.total) - order.bill.total },
+    notServed:
+      gone.length === 0
+        ? null
+        : {
+            lines: gone.map(({ quantity, name }) => speakReceipt('receipt.notServedLine', { quantity, name })),
+            amount: (order.billBefore?.total ?? order.bill.total) - order.bill.total,
+          },
     payments: (order.payments ?? []).map((payment) => paymentOf(payment, order, timeZone)),
     tip: tipsOf(order),
     unpaid: due > 0 ? { title: payLaterTitle(order.serviceType, title), amount: due } : null,

@@ -51,12 +51,21 @@ function Figures({ receipt }: { receipt: Receipt }) {
   return (
     <table>
       <thead>
-        <tr><th scope="col">{speakReceipt('receipt.dish')}</th><th scope="col">{speakReceipt('receipt.quantity')}</th><th scope="col">{speakReceipt('receipt.rate')}</th><th scope="col">{speakReceipt('receipt.amount')}</th></tr>
+        <tr>
+          <th scope="col">{speakReceipt('receipt.dish')}</th>
+          <th scope="col">{speakReceipt('receipt.quantity')}</th>
+          <th scope="col">{speakReceipt('receipt.rate')}</th>
+          <th scope="col">{speakReceipt('receipt.amount')}</th>
+        </tr>
       </thead>
       <tbody>
         {receipt.lines.map((line) => (
           <tr key={line.id}>
-            <td>{line.name}<span className={`${styles.sub} ${styles.rate}`}>{speakReceipt('receipt.rateOf', { quantity: line.quantity, price: figure(line.rate) })}</span>{line.choices !== '' && <span className={styles.sub}>{line.choices}</span>}</td>
+            <td>
+              {line.name}
+              <span className={`${styles.sub} ${styles.rate}`}>{speakReceipt('receipt.rateOf', { quantity: line.quantity, price: figure(line.rate) })}</span>
+              {line.choices !== '' && <span className={styles.sub}>{line.choices}</span>}
+            </td>
             <td>{line.quantity}</td>
             <td>{figure(line.rate)}</td>
             <td>{figure(line.amount)}</td>
@@ -74,14 +83,28 @@ function Paid({ receipt }: { receipt: Receipt }) {
   return (
     <>
       {receipt.payments.map(({ id, title, text, amount, isOnRoom }) => (
-        <p key={id} className={styles.paid}><Icon name={isOnRoom ? 'bed' : 'wallet'} /><span><b>{title}</b><span className={styles.sub}>{text}</span></span><span className="tabular">{formatAmount(Math.abs(amount))}</span></p>
+        <p key={id} className={styles.paid}>
+          <Icon name={isOnRoom ? 'bed' : 'wallet'} />
+          <span>
+            <b>{title}</b>
+            <span className={styles.sub}>{text}</span>
+          </span>
+          <span className="tabular">{formatAmount(Math.abs(amount))}</span>
+        </p>
       ))}
       {receipt.unpaid && (
         <p className={styles.paid}><Icon name="counter" /><span><b>{speakReceipt('receipt.notPaid')}</b><span className={styles.sub}>{receipt.unpaid.title}</span></span><b className="tabular">{formatAmount(receipt.unpaid.amount)}</b></p>
       )}
       {receipt.toGiveBack > 0 && <p className={styles.paid}><Icon name="info" /><b>{speakReceipt('receipt.toGiveBack')}</b><b className="tabular">{formatAmount(receipt.toGiveBack)}</b></p>}
       {receipt.tip > 0 && (
-        <p className={styles.paid}><Icon name="star" /><span><b>{speakReceipt('receipt.tip')}</b><span className={styles.sub}>{speakReceipt('receipt.tipText')}</span></span><span className="tabular">{formatAmount(receipt.tip)}</span></p>
+        <p className={styles.paid}>
+          <Icon name="star" />
+          <span>
+            <b>{speakReceipt('receipt.tip')}</b>
+            <span className={styles.sub}>{speakReceipt('receipt.tipText')}</span>
+          </span>
+          <span className="tabular">{formatAmount(receipt.tip)}</span>
+        </p>
       )}
     </>
   )

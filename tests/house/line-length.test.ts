@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { rooms } from '../../.dependency-cruiser.ts'
+
+const root = join(import.meta.dirname, '../..')
+const MOST_LETTERS = 200
+
+/** Lines over 200 letters that stand in the product's code, by room: a new one is wrapped, and whoever wraps one of these lowers the number. */
+const STANDING: Readonly<Record<string, number>> = { schemas: 1, domain: 13, messages: 9, paint: 3, workers: 2, src: 65, kitchen: 19, server: 102, scripts: 7 }
+
+const longLines = (path: string): string[] =>
+  readFileSync(join(root, path), 'utf8').split('\n').flatMap((line, at) => (line.length > MOST_LETTERS ? [`${path}:${at + 1}`] : []))
+
+it.each([...rooms, 'scripts'])('%s has no new line over 200 letters', (room) => {
+  const listed = execFileSync('git', ['ls-files', '--deduplicate', '--cached', '--others', '--exclude-standard', '--', room], { cwd: root, encoding: 'utf8' }).split('\n')
+  const deleted = new Set(execFileSync('git', ['ls-files', '--deleted', '--', room], { cwd: root, encoding: 'utf8' }).split('\n'))
+  const sources = listed.filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !deleted.has(path))
+  expect(sources.length).toBeGreaterThan(0)
+  const found = sources.flatMap(longLines)
+  expect(found.length, found.join('\n')).toBe(STANDING[room] ?? 0)
+})
