@@ -76,8 +76,8 @@ async function agreeToClose(deps: Deps, tx: Tx, staff: Staff, { order }: Standin
 /**
  * Takes money for an order at the counter (ST-11), or puts it on its guest's room: payment, ledger and the guest's document in one transaction. A copy under the same key changes nothing.
  * An order that its guest is about to pay online is asked about first; then paying online is closed, and what still arrives goes back.
- * @throws BAD_REQUEST where an order to no room is to go on one; ACT_REFUSED where another amount is due than the staff read, with the amount and the order as they stand; PAYMENT_UNDER_WAY where it may be paid online at this
- * moment, `details: {order, wasAnswered}`, until the same is sent with `closesOnline`; KEY_REUSED
+ * @throws BAD_REQUEST where an order to no room is to go on one; ACT_REFUSED where another amount is due than the staff read, with the amount and the order as they stand;
+ * PAYMENT_UNDER_WAY where it may be paid online at this moment, `details: {order, wasAnswered}`, until the same is sent with `closesOnline`; KEY_REUSED
  */
 export const takePayment = async (deps: Deps, staff: Staff, orderId: string, asked: TakePayment): Promise<Order> => {
   const { key, tender, amountDue: amount, given, tip = 0, reference = '' } = asked

@@ -14,6 +14,11 @@ export const deliveryFees = (zones: readonly DeliveryZone[], mine: Mine | null =
   heads: (['zone', 'fee', 'minimum', 'minutes'] as const).map((name) => speak(`pages.${name}`)),
   rows: zones.toSorted((a, b) => b.priority - a.priority).map(({ id, name, fee, minimumBill, minutes }) => {
     const isMine = id === mine?.zoneId
-    return { id, name: isMine ? speak('address.zoneIsHere', { zone: name, title: mine.title }) : name, figures: [fee === 0 ? speak('pages.free') : formatPrice(fee), formatPrice(minimumBill), String(minutes)], isMine }
+    return {
+      id,
+      name: isMine ? speak('address.zoneIsHere', { zone: name, title: mine.title }) : name,
+      figures: [fee === 0 ? speak('pages.free') : formatPrice(fee), formatPrice(minimumBill), String(minutes)],
+      isMine,
+    }
   }),
 })

@@ -46,7 +46,13 @@ export function CartDelivery({ place, outlet }: { place: Place; outlet: Outlet |
         </p>
         <Link className="link small" href={addressPaths.list(paths.cart())}>{speak('address.changeAddress')}</Link>
       </div>
-      {reach.kind === 'delivers' && <Promised words={promiseWords({ minutes: reach.minutes, serving: place.serving, offline, now, timeZone: outlet.timeZone })} fee={reach.fee} onWhy={() => setAsksForFee(true)} />}
+      {reach.kind === 'delivers' && (
+        <Promised
+          words={promiseWords({ minutes: reach.minutes, serving: place.serving, offline, now, timeZone: outlet.timeZone })}
+          fee={reach.fee}
+          onWhy={() => setAsksForFee(true)}
+        />
+      )}
       <RiderWishes serving={place.serving ?? {}} />
       {asksForFee && <DeliveryFeeSheet outlet={outlet} address={address} onClose={() => setAsksForFee(false)} />}
     </section>
