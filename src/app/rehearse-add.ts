@@ -1,4 +1,5 @@
 import { addLine, emptyCart, linesOf, placeCart } from '#domain/cart.ts'
+import { hasChoices } from '#domain/selections.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { Item } from '#schemas/menu.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -6,7 +7,7 @@ import { newLine } from '#src/commands/add-to-cart.ts'
 import { newId } from '#src/commands/new-id.ts'
 import { cartBarView } from '#src/features/menu/cart-bar-model.ts'
 import { afterNextFrame } from '#src/queries/after-first-paint.ts'
-import { changeCartMemory } from '#src/queries/cart-memory.ts'
+import { changeCartMemory, pretendCart } from '#src/queries/cart-memory.ts'
 import { menuStateCell, outletNow } from '#src/queries/menu.ts'
 import { cartNow, quoteNow, wouldCostCart } from '#src/queries/use-cart.ts'
 import { cartDrawing } from '#src/queries/use-drawn-cart.ts'
@@ -27,7 +28,8 @@ export async function rehearseAdd(): Promise<void> {
   await whenIdle(LATEST_PAUSE_MS)
   const menu = menuStateCell.get()
   const sections = menu.kind === 'first' ? menu.screen.sections : menu.kind === 'ready' ? menu.sections : []
-  const dish = sections.find(({ items }) => items.length > 0)?.items[0]
+  const dishes = sections.flatMap(({ items }) => items)
+  const dish = dishes.find((item) => !hasChoices(item)) ?? dishes[0]
   const outlet = outletNow.get()
   // Where something is in the cart the first tap is over.
   if (!dish || !outlet || linesOf(cartNow()).length > 0) return
@@ -41,6 +43,16 @@ export async function rehearseAdd(): Promise<void> {
     await whenIdle(LATEST_PAUSE_MS)
     quoteNow(cart)
   }
+  for (const cart of [...carts, ...carts]) {
+    await whenIdle(LATEST_PAUSE_MS)
+    pretend(cart)
+  }
+}
+
+/** The tap as the screen itself answers it, up to its layout: its bar stays, unseen. Not once the guest has tapped. */
+function pretend(cart: Cart): void {
+  if (linesOf(cartNow()).length > 0) return
+  pretendCart(cart, () => document.querySelector('.cartbar')?.getBoundingClientRect())
 }
 
 /** A cart with one of a dish and one with two. */

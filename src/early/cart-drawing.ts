@@ -20,7 +20,7 @@ export interface CartDrawing {
   add: (box: Element, dish: DrawnDish) => void
   /** @param button the round one of a featured dish */
   plus: (button: Element, dish: Pick<DrawnDish, 'count' | 'name'>) => void
-  /** @param bar null: the cart is empty and has no bar */
+  /** @param bar null: the cart is empty; a bar that was there stays in the page unseen, so that the next first dish need not make it */
   bar: (dock: Element, bar: CartBarView | null) => void
 }
 
@@ -32,6 +32,9 @@ function leaveLinen({ target }: Event): void {
 }
 
 /** A hidden page has no frames. */
+/** A line that says nothing is as high as one that does. */
+const NOTHING = '\u00A0'
+
 const afterFrame = (work: () => void): void => void (document.visibilityState === 'hidden' ? setTimeout(work) : requestAnimationFrame(() => setTimeout(work)))
 
 export function cartDrawing(words: EarlyWords): CartDrawing {
@@ -60,11 +63,11 @@ export function cartDrawing(words: EarlyWords): CartDrawing {
   }
 
   const shown = new WeakMap<Element, CartBarView | null>()
-  const change = (drawn: Element, { sum, line }: CartBarView, before: CartBarView | null | undefined): void => {
+  const change = (drawn: Element, { sum, line }: CartBarView, before: CartBarView): void => {
     const said = drawn.querySelector('b')
     if (said) drawText(said, sum)
     // It rises in its place; not with the bar itself, whose first frame would wait for it.
-    if (before?.line !== line) drawn.querySelector('small')?.replaceWith(Object.assign(document.createElement('small'), { className: 'new', textContent: line }))
+    if (before.line !== line) drawn.querySelector('small')?.replaceWith(Object.assign(document.createElement('small'), { className: 'new', textContent: line }))
   }
 
   const pictured = new WeakMap<Element, BarPictures>()
@@ -78,14 +81,32 @@ export function cartDrawing(words: EarlyWords): CartDrawing {
     pictured.set(dock, view.pictures)
   }
 
+  const putAway = (dock: Element, drawn: Element): void => {
+    pictured.delete(dock)
+    drawn.classList.add('away')
+    drawn.querySelector('.dishes')?.replaceChildren()
+    for (const text of drawn.querySelectorAll('b, small')) drawText(text, NOTHING)
+  }
+  const show = (drawn: Element, view: CartBarView): void => {
+    drawn.className = 'cartbar'
+    for (const [name, text] of [['b', view.sum], ['small', view.line]] as const) {
+      const said = drawn.querySelector(name)
+      if (said) drawText(said, text)
+    }
+    const place = drawn.querySelector('.dishes')
+    if (place) place.className = barPlace(view.pictures.of.length)
+  }
+
   const bar: CartDrawing['bar'] = (dock, view) => {
     const drawn = dock.querySelector('.cartbar')
     const [isFirst, before] = [!shown.has(dock), shown.get(dock)]
     shown.set(dock, view)
     if (!drawn) pictured.delete(dock)
-    if (!view) return drawn?.remove()
-    if (drawn) change(drawn, view, before)
-    else {
+    if (!view) return drawn ? putAway(dock, drawn) : undefined
+    if (drawn) {
+      if (before) change(drawn, view, before)
+      else show(drawn, view)
+    } else {
       const tabs = dock.querySelector(':scope > .nav')
       const html = paintedHtml(paintedBar(view, words).html)
       if (tabs) tabs.insertAdjacentHTML('beforebegin', html)

@@ -58,6 +58,20 @@ export function forgetCart(): void {
 }
 
 /**
+ * Shows a cart that nobody has, for as long as `look` lasts: all that is drawn from the cart is drawn for the first time, and back, in one task, of which no
+ * frame is painted. Nothing is kept.
+ */
+export function pretendCart(pretended: Cart, look: () => void): void {
+  const cart = memory.get()
+  memory.set(pretended)
+  try {
+    look()
+  } finally {
+    memory.set(cart)
+  }
+}
+
+/**
  * A moment later than everything in the cart: clocks of phones differ and jump, and the merge must still see the last tap as the last.
  * @param now epoch ms
  */

@@ -47,6 +47,24 @@ test('the painted menu puts a dish into the cart by itself, and the page that ta
   await guest.menu.cartBarSays(2, '₹300')
 })
 
+test('the first tap is rehearsed unseen and leaves nothing; a bar that was put away comes back with what is in the cart then', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  const bar = guest.page.locator('#root .cartbar')
+  await expect(bar).toHaveClass('cartbar away')
+  await expect(bar).toBeHidden()
+  await expect(guest.page.locator('#root .num')).toHaveCount(0)
+  await expect(bar).toHaveText(new RegExp(`^\\s*${say('menu.viewCart')}$`))
+  await guest.menu.add(dishes.dal)
+  await guest.menu.cartBarSays(1, '₹240')
+  await expect(bar.locator('.pic')).toHaveCount(1)
+  await lastButtonOf(guest.page, dishes.dal).locator('xpath=../button[contains(@class, "less")]').click()
+  await expect(bar).toBeHidden()
+  await expect(bar.locator('.pic')).toHaveCount(0)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.cartBarSays(1, '₹60')
+  await expect(bar.locator('.pic')).toHaveCount(1)
+})
+
 test('a dish that was added on the painted menu is kept when the page is closed before its code comes', async ({ guest, outlet, context }) => {
   await holdCode(guest.page)
   await guest.openTable(outlet.tableCode)

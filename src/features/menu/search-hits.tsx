@@ -53,8 +53,9 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
         {found?.length === 0 && (model.complete ? <NoHits text={text} onClear={onClear} /> : <p className={styles.hint}>{speak('menu.searchComing')}</p>)}
         {found && found.length > 0 && <DishRows dishes={found.slice(0, ROWS_AT_FIRST)} {...state} />}
         {whole && (
-          // Those of the text before are hidden, not taken away, and keep their boxes: that would be work in the frame of the keystroke.
-          <div className={classes(styles.others, whole.text !== text && styles.past)}>
+          // Those of the text before stand for a frame or two below the first of this one, and are hidden where it has none: to take them away
+          // would be work in the frame of the keystroke.
+          <div className={classes(styles.others, !found?.length && styles.past)}>
             <OtherHits dishes={whole.found} {...state} />
           </div>
         )}
