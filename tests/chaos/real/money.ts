@@ -29,9 +29,12 @@ export interface Moment {
 }
 
 export interface MoneyTools {
+/** The counter says everything again until it is answered; generous, as a server may have lost its database meanwhile. */
+const ANSWERED_MS = 20_000
+
   database: Pick<RealDatabase, 'transact'>
   company: RealCompany
-  counter: RealCounter
+  counter: Pick<RealCounter, 'intents' | 'closed' | 'settled'>
   /** Epoch ms of the servers. */
   now: () => number
   count: (name: string) => void
@@ -44,8 +47,9 @@ export function createMoney({ database, company, counter, now, count, fail }: Mo
   const tills = createCounterChecks({ intents: counter.intents, closed: counter.closed, fail })
   const payments = createPaymentChecks({ company: company.books, now, count, fail })
 
-  /** Reads all of it as of one snapshot: requests are under way meanwhile. */
-  const read = (): Promise<Moment> => {
+  /** Reads all of it as of one snapshot: requests of guests are under way meanwhile. None of the counter's is: what it is told after the snapshot would be held against it. */
+  const read = async (): Promise<Moment> => {
+    if (!(await counter.settled(ANSWERED_MS))) fail('The counter waits for an answer for ever')
     company.noteRefunds()
     return database.transact(async ({ q }) => {
       await q.execute(sql`set transaction isolation level repeatable read`)
