@@ -14,8 +14,8 @@ const FACTORS = [0.8, 1.25, 1.5] as const
 const AT_ONCE = { table: null, seat: null, wanted: null, vehicle: null } as const
 const TO_THE_COUNTER: Serving = { ...AT_ONCE, way: 'SP', pin: null }
 
-/** A change of the outlet that matters to an order. */
-type Change = (stage: Stage, entry: OrderEntry) => Promise<unknown>
+/** A change of the outlet that matters to an order. @returns whether it was done: it may be refused, or its answer lost */
+type Change = (stage: Stage, entry: OrderEntry) => Promise<boolean>
 
 const dishOf = ({ random }: Stage, { command: { lines } }: OrderEntry): string => lines.find(({ itemId }) => itemId in PLAIN_DISHES)?.itemId ?? random.pick(Object.keys(PLAIN_DISHES))
 const wayOf = ({ command: { serviceType } }: OrderEntry) => known(serviceType, SERVICE_TYPES) ?? 'SP'
@@ -25,7 +25,9 @@ const close: Change = (stage, entry) => setOpen(stage, wayOf(entry), stage.rando
 const changeZones: Change = (stage) => setZones(stage, stage.random.pick(['inner', 'outer', null]))
 const switchOff: Change = async (stage, entry) => {
   const dish = dishOf(stage, entry)
-  if (await tried(stage.random.pick(stage.boards).api.setSoldOut(outlet.id, [dish], true, null))) stage.soldOut.add(dish)
+  const done = await tried(stage.random.pick(stage.boards).api.setSoldOut(outlet.id, [dish], true, null))
+  if (done) stage.soldOut.add(dish)
+  return done
 }
 
 async function entryOf({ phone }: Stage, id: string): Promise<OrderEntry | null> {
@@ -43,7 +45,7 @@ async function decide(stage: Stage, id: string): Promise<void> {
 }
 
 /** The outlet changes while an order cannot leave the phone. @param back what is done once it was answered */
-const whileItWaits = (change: Change, back: Change = async () => undefined, served?: (stage: Stage) => Serving): Scene => async (stage) => {
+const whileItWaits = (change: Change, back: Change = async () => false, served?: (stage: Stage) => Serving): Scene => async (stage) => {
   const { cluster, guest, phone, random } = stage
   await serveAll(stage)
   for (const { proxy } of cluster.instances) proxy.cut()
@@ -71,18 +73,18 @@ const whileItIsJudged = (fault: RealFault, changes: readonly Change[]): Scene =>
   const release = await holdTokens(database)
   const id = await guest.tap('plain', TO_THE_COUNTER)
   const entry = await entryOf(stage, id)
-  let changed: Promise<unknown> = Promise.resolve()
+  let changed: Promise<boolean> = Promise.resolve(false)
   const isAnswered = async (): Promise<boolean> => !['saved', 'sending'].includes((await phone.device.readEntry(id))?.state ?? '')
   await until(STRIKE_MS, async () => (await isWaiting(database, 'order')) || (await isAnswered()))
   if (entry && (await isWaiting(database, 'order'))) {
-    let isDone = false
-    changed = random.pick(changes)(stage, entry).then(() => {
-      isDone = true
+    let isOver = false
+    changed = random.pick(changes)(stage, entry).finally(() => {
+      isOver = true
     })
-    if (await until(STRIKE_MS, async () => isDone || (await isWaiting(database, 'switch')))) count(fault)
+    await until(STRIKE_MS, async () => isOver || (await isWaiting(database, 'switch')))
   }
   await release()
-  await changed
+  if (await changed) count(fault)
   phone.wake()
   await decide(stage, id)
   await setOpen(stage, 'SP', 'OPEN')

@@ -20,10 +20,9 @@ const clearUnderGuest: Scene = async (stage) => {
   const fault = random.pick([{ kind: 'hold-request', afterBytes: random.between(0, 700) }, { kind: 'cut-during', afterBytes: random.between(0, 700) }] as const)
   let late = ''
   await orderInto(stage, fault, async (id) => {
-    late = id
-    await clearTable(stage, code)
+    if (await clearTable(stage, code)) late = id
   }, 'plain', serving)
-  if ((await answerTo(stage, late)) === 'accepted' && !(await isUnasked(stage, late))) count('seat of before its table was cleared')
+  if (late !== '' && (await answerTo(stage, late)) === 'accepted' && !(await isUnasked(stage, late))) count('seat of before its table was cleared')
   if (random.chance(0.5) && (await guest.scan(code))) await guest.tap('plain', serving)
 }
 

@@ -78,7 +78,8 @@ export async function setOpen({ boards, random, count }: Stage, way: ServiceType
 /** Brings a menu in which a dish has another price. */
 export async function setPrice({ cluster, random, database, prices, count }: Stage, dish: string, factor: number): Promise<boolean> {
   const next = pricesWith(prices, dish, factor)
-  const done = await tried(random.pick(cluster.instances).running().deps.transact((tx) => replaceMenu(tx, outlet.id, sectionsWith(next))))
+  const brought = await random.pick(cluster.instances).running().deps.transact((tx) => replaceMenu(tx, outlet.id, sectionsWith(next))).catch(() => null)
+  const done = brought !== null
   await noteKnown(database.db)
   if (!done) return false
   Object.assign(prices, next)
