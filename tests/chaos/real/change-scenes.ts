@@ -90,6 +90,29 @@ const whileItIsJudged = (fault: RealFault, changes: readonly Change[]): Scene =>
   await setOpen(stage, 'SP', 'OPEN')
 }
 
+/** One instance brings a menu; the other has just lost the line on which it would hear of that, and is the one that the order reaches. */
+const changeUnheard: Scene = async (stage) => {
+  const { cluster, guest, phone, random, count } = stage
+  await serveAll(stage)
+  const at = random.pick(cluster.instances)
+  const others = cluster.instances.filter((instance) => instance !== at)
+  for (const { proxy } of cluster.instances) proxy.cut()
+  const id = await guest.tap('plain', TO_THE_COUNTER)
+  const entry = await entryOf(stage, id)
+  for (const { running, database } of others) {
+    await running().deps.outlets.get(outlet.id)
+    database.resetAll()
+  }
+  const isDone = entry !== null && (await setPrice(stage, dishOf(stage, entry), random.pick(FACTORS), at))
+  for (const { proxy } of others) proxy.restore()
+  phone.wake()
+  const state = await answerTo(stage, id)
+  at.proxy.restore()
+  phone.wake()
+  if (isDone && state !== 'saved' && state !== 'sending') count('menu changed unheard by the other instance')
+  await decide(stage, id)
+}
+
 const delivered = ({ random }: Stage): Serving => ({ ...AT_ONCE, way: 'DL', pin: random.pick(['inner', 'inner', 'outer', 'edge'] as const) })
 
 /** In what a run draws from where guests can be served in all ways. */
@@ -102,5 +125,6 @@ export const CHANGE_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
 export const PRICE_SCENES: Readonly<Partial<Record<RealFault, Scene>>> = {
   'price raised': whileItWaits(changePrice),
   'zones changed': whileItWaits(changeZones, (stage) => setZones(stage, null), delivered),
+  'menu changed unheard by the other instance': changeUnheard,
   'menu changed while an order is judged': whileItIsJudged('menu changed while an order is judged', [changePrice]),
 }

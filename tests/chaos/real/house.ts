@@ -75,10 +75,10 @@ export async function setOpen({ boards, random, count }: Stage, way: ServiceType
   return done
 }
 
-/** Brings a menu in which a dish has another price. */
-export async function setPrice({ cluster, random, database, prices, count }: Stage, dish: string, factor: number): Promise<boolean> {
+/** Brings a menu in which a dish has another price, at one of the instances. */
+export async function setPrice({ cluster, random, database, prices, count }: Stage, dish: string, factor: number, at = random.pick(cluster.instances)): Promise<boolean> {
   const next = pricesWith(prices, dish, factor)
-  const brought = await random.pick(cluster.instances).running().deps.transact((tx) => replaceMenu(tx, outlet.id, sectionsWith(next))).catch(() => null)
+  const brought = await at.running().deps.transact((tx) => replaceMenu(tx, outlet.id, sectionsWith(next))).catch(() => null)
   const done = brought !== null
   await noteKnown(database.db)
   if (!done) return false

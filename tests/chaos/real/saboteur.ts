@@ -161,5 +161,5 @@ export function takeAway(sabotage: RealSabotage): () => void {
 
 /** Takes a guard of how orders are judged away from a server that runs. @param now epoch ms of the servers */
 export function sabotageServer(sabotage: RealSabotage, deps: Deps, now: () => number): void {
-  if (sabotage === 'seat' || sabotage === 'zone' || sabotage === 'hours') Object.assign(deps, sabotagedDeps(sabotage, deps, now))
+  if (sabotage === 'seat' || sabotage === 'zone' || sabotage === 'hours' || sabotage === 'menu') Object.assign(deps, sabotagedDeps(sabotage, deps, now))
 }

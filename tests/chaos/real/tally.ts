@@ -29,6 +29,7 @@ export const REAL_FAULTS = [
   'zones changed',
   'guest agreed to a change',
   'switch while an order is judged',
+  'menu changed unheard by the other instance',
   'menu changed while an order is judged',
   ...COUNTER_FAULTS,
   'database reset over the counter',
@@ -71,5 +72,8 @@ export const REAL_FAULTS = [
 export type RealFault = (typeof REAL_FAULTS)[number]
 
 /** A guard of the product that is missing, so that a run must fail. */
-export const REAL_SABOTAGES = ['epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'hold', 'balance guard', 'use row', 'rank', 'capture decision', 'close online', 'kept for capture', 'seat', 'table end', 'judged', 'counter key', 'close', 'zone', 'hours', 'one deal', 'lid hold'] as const
+export const REAL_SABOTAGES = [
+  'epoch', 'gap', 'final', 'grace', 'leak', 'mask', 'row lock', 'hold', 'balance guard', 'use row', 'rank', 'capture decision', 'close online', 'kept for capture', 'seat', 'table end', 'judged',
+  'counter key', 'close', 'zone', 'hours', 'menu', 'one deal', 'lid hold',
+] as const
 export type RealSabotage = (typeof REAL_SABOTAGES)[number] | null

@@ -50,6 +50,7 @@ describe('the real simulation without a guard', () => {
     ['a closed day takes more money', 'close', 'day closed', /was closed with -?\d+ by \w+, its ledger says/],
     ['the outlet delivers everywhere', 'zone', 'request cut by byte', /is kept with "(?:inner|outer)"/],
     ['the outlet serves around the clock', 'hours', 'request cut by byte', /was taken for a time outside the hours/],
+    ['an order is judged by the menu that an instance remembers', 'menu', 'menu changed unheard by the other instance', /costs \d+, by the menu \d+/],
     ['documents are cut to the fields that this release knows', 'mask', 'server of a later release', /is not the server's/],
   ]
   it('takes each guard away once', () => {
