@@ -1,7 +1,7 @@
 /** Edits of a guest's addresses on this phone and on another device of theirs, and what must have come of them. */
 import { isDeepStrictEqual } from 'node:util'
 import type { SavedAddress } from '#schemas/address.ts'
-import { rowsOf } from '#server/db/database.ts'
+import { type Queryable, rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { writtenAddress } from './addresses.ts'
 import type { BackEnd } from './back-end.ts'
@@ -28,8 +28,7 @@ export interface EditTools {
   fail: (what: string) => void
 }
 
-interface Edit {
-  guestId: string
+export interface Edit {
   id: string
   house: string
   by: 'phone' | 'other device'
@@ -39,20 +38,46 @@ interface Edit {
   isOnTime: boolean
 }
 
+type OwnEdit = Edit & { guestId: string }
+
 const ON_TIME_MS = 1000
 
-export function createAddressEdits({ world, random, phone, database, backEnd, page, isOff, tokenOf, count, fail }: EditTools) {
-  const edits: Edit[] = []
+/** @param own edits of one address, in their order. @param house as it stands. @returns what is wrong with that; null: nothing */
+function faultOf(own: readonly Edit[], house: string): string | null {
+  const last = own.at(-1)
+  const stands = own.findLast((edit) => edit.house === house)
+  if (!last || !stands) return `an address is ${house}, which nobody wrote`
+  if (stands === last) return null
+  const isOneDevices = own.every(({ by }) => by === last.by)
+  // Two devices whose clocks are a little apart may disagree about edits that are no further apart.
+  const isClear = own.every(({ isOnTime }) => isOnTime) && last.at - stands.at > ON_TIME_MS
+  return isOneDevices || isClear ? `an address is ${house}, and ${last.house} was written after it` : null
+}
 
-  const note = (written: Omit<Edit, 'at'>): void => {
+/** Each address is as one of its edits left it, and no edit was lost to an earlier one. */
+export const editFaults = (edits: readonly Edit[], kept: readonly Pick<SavedAddress, 'id' | 'house'>[]): string[] =>
+  kept.map(({ id, house }) => faultOf(edits.filter((edit) => edit.id === id), house)).filter((fault) => fault !== null)
+
+/** A device and the server have the same addresses; what a later release writes beside is looked at with the orders. */
+export function differences(who: string, held: readonly SavedAddress[], kept: readonly SavedAddress[]): string[] {
+  const byId = (list: readonly SavedAddress[]): unknown[] => list.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((one) => masked({ ...one, _deleted: false }))
+  const names = (list: readonly SavedAddress[]): string => list.map(({ house }) => house).join(', ')
+  return isDeepStrictEqual(byId(held), byId(kept)) ? [] : [`${who} has the addresses ${names(held)}, the server ${names(kept)}`]
+}
+
+/** As the server has them. */
+export async function standingAddresses(db: Queryable, guestId: string): Promise<SavedAddress[]> {
+  const rows = await rowsOf<{ body: string }>(db, sql`select body from documents where scope = ${`guest:${brand.id}:${guestId}`} and collection = 'addresses' and not deleted order by id`)
+  return rows.map(({ body }) => JSON.parse(body) as SavedAddress)
+}
+
+export function createAddressEdits({ world, random, phone, database, backEnd, page, isOff, tokenOf, count, fail }: EditTools) {
+  const edits: OwnEdit[] = []
+
+  const note = (written: Omit<OwnEdit, 'at'>): void => {
     const edit = { ...written, at: world.now() }
     edits.push(edit)
     world.note(`address ${edit.house} is written on the ${edit.by}`)
-  }
-
-  const standing = async (guestId: string): Promise<SavedAddress[]> => {
-    const rows = await rowsOf<{ body: string }>(database.own, sql`select body from documents where scope = ${`guest:${brand.id}:${guestId}`} and collection = 'addresses' and not deleted order by id`)
-    return rows.map(({ body }) => JSON.parse(body) as SavedAddress)
   }
 
   const onPhone = (): void => {
@@ -74,7 +99,7 @@ export function createAddressEdits({ world, random, phone, database, backEnd, pa
     const headers = { Authorization: `Bearer ${await tokenOf(last.guestId)}`, 'Content-Type': 'application/json' }
     const reply = await backEnd().alone(async () => instance?.handle({ path: `/api/guests/${last.guestId}/addresses/${last.id}`, method: 'POST', headers, body: JSON.stringify(words) }))
     // A server that died over it may have committed it.
-    const isWritten = reply ? reply.status < 300 : (await standing(last.guestId)).some((one) => one.house === house)
+    const isWritten = reply ? reply.status < 300 : (await standingAddresses(database.own, last.guestId)).some((one) => one.house === house)
     if (!isWritten) return
     note({ guestId: last.guestId, id: last.id, house, by: 'other device', isOnTime: true })
     count('address edited on another device')
@@ -83,23 +108,9 @@ export function createAddressEdits({ world, random, phone, database, backEnd, pa
   /** At the end phone and server agree, each address is as one of its edits left it, and no edit was lost to an earlier one. */
   const checkEnd = async (): Promise<void> => {
     for (const guestId of new Set(edits.map((edit) => edit.guestId))) {
-      const [held, kept] = [phone.addressesOf(guestId).documents.filter(({ _deleted }) => !_deleted), await standing(guestId)]
-      // What a later release writes beside is looked at with the orders.
-      const byId = (list: readonly SavedAddress[]): unknown[] => list.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((one) => masked({ ...one, _deleted: false }))
-      if (!isDeepStrictEqual(byId(held), byId(kept))) fail(`the phone has the addresses ${held.map(({ house }) => house).join(', ')}, the server ${kept.map(({ house }) => house).join(', ')}`)
-      for (const { id, house } of kept) checkOne(edits.filter((edit) => edit.id === id), house)
+      const [held, kept] = [phone.addressesOf(guestId).documents.filter(({ _deleted }) => !_deleted), await standingAddresses(database.own, guestId)]
+      for (const what of [...differences('the phone', held, kept), ...editFaults(edits, kept)]) fail(what)
     }
-  }
-
-  const checkOne = (own: readonly Edit[], house: string): void => {
-    const last = own.at(-1)
-    const stands = own.findLast((edit) => edit.house === house)
-    if (!last || !stands) return fail(`an address is ${house}, which nobody wrote`)
-    if (stands === last) return
-    const isOneDevices = own.every(({ by }) => by === last.by)
-    // Two devices whose clocks are a little apart may disagree about edits that are no further apart.
-    const isClear = own.every(({ isOnTime }) => isOnTime) && last.at - stands.at > ON_TIME_MS
-    if (isOneDevices || isClear) fail(`an address is ${house}, and ${last.house} was written after it`)
   }
 
   return { onPhone, onOtherDevice, checkEnd, hasAny: () => edits.length > 0 }

@@ -13,6 +13,7 @@ import type { Ledger } from '../ledger.ts'
 import { createRandom } from '../random.ts'
 import type { RunResult } from '../run.ts'
 import { keys } from '../server-instance.ts'
+import { ADDRESS_SCENES } from './address-scenes.ts'
 import { watchBoardAt } from './board.ts'
 import { drawEarlyServing, drawServing } from '../ways.ts'
 import { CHANGE_SCENES, PRICE_SCENES } from './change-scenes.ts'
@@ -26,6 +27,7 @@ import { GUEST_ID, type RunDatabases } from './run-database.ts'
 import { startCompany } from './company.ts'
 import { createRealCounter } from './counter.ts'
 import { createMoney } from './money.ts'
+import { createOtherPhone } from './other-phone.ts'
 import { outletHistory } from './outlet-history.ts'
 import { PAY_SCENES } from './pay-scenes.ts'
 import { settleAll, WEBHOOK } from './payments.ts'
@@ -61,6 +63,8 @@ const SABOTAGED_END_MS = 4000
 
 /** Releases apart that know nothing of epochs are not restored under. */
 const KNOWS_EPOCHS: readonly Skew[] = ['none', 'server of a later release', 'one instance of a later release', 'phone of a later release']
+/** The other phone of the guest is of this release, and so is what it is told. */
+const HAS_ADDRESSES: readonly Skew[] = ['none', 'phone of a later release']
 
 interface Plan {
   skew: Skew
@@ -88,6 +92,8 @@ function drawPlan(seed: number): Plan {
     ...(isOld ? [] : [HOUSE_SCENES, CHANGE_SCENES]),
     ...(isOld || isRestored ? [] : [PRICE_SCENES]),
     ...(isRestored ? [] : [TILL_SCENES]),
+    // Twice: few runs may draw them.
+    ...(HAS_ADDRESSES.includes(skew) && !isRestored ? [ADDRESS_SCENES, ADDRESS_SCENES] : []),
     // Twice: only a third of the runs may draw them.
     ...(skew === 'none' && !isRestored ? [PAY_SCENES, PAY_SCENES, LID_SCENES] : []),
   ]
@@ -141,7 +147,10 @@ async function play(seed: number, { skew, scenes }: Plan, { databases, profile }
     saves: skew !== 'phone of release 0.1' && !isRestored,
   })
   const counter = createRealCounter({ random: random.fork('counter'), clock, database, ports: cluster.instances.map(({ port }) => port), sabotage, count })
-  const stage: Stage = { random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, boards, counter, soldOut: new Set(), prices: {}, sabotage, count, note }
+  const otherPhone = createOtherPhone({ random: random.fork('other phone'), clock, database, wire, phone })
+  const stage: Stage = {
+    random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, otherPhone, boards, counter, soldOut: new Set(), prices: {}, sabotage, count, note,
+  }
 
   const told = new Set<string>()
   let history = outletHistory([])

@@ -10,6 +10,7 @@ import { type Cluster, type Instance, POOL } from './cluster.ts'
 import type { RealCompany } from './company.ts'
 import type { RealCounter } from './counter.ts'
 import type { RealGuest } from './guest.ts'
+import type { OtherPhone } from './other-phone.ts'
 import type { RealPhone } from './phone.ts'
 import type { RealDatabase } from './run-database.ts'
 import type { RealFault, RealSabotage } from './tally.ts'
@@ -25,6 +26,7 @@ export interface Stage {
   wire: Wire
   phone: RealPhone
   guest: RealGuest
+  otherPhone: OtherPhone
   boards: readonly WatchedBoard[]
   counter: RealCounter
   /** Dishes that the staff switched off. */
