@@ -3,6 +3,7 @@ import type { ErrorCode } from '#schemas/errors.ts'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { FIRST_MOMENT } from './ground.ts'
 
 export interface LedgerOrder {
   id: string
@@ -30,6 +31,9 @@ interface Row {
   punchedAt: number
   body: string
 }
+
+/** Without what was ordered before runs begin: no wish of a run is behind it. */
+export const orderedInRun = (ledger: Ledger): Ledger => ({ ...ledger, orders: new Map([...ledger.orders].filter(([, { punchedAt }]) => punchedAt >= FIRST_MOMENT)) })
 
 /** Statements after which the ledger has to be read again. */
 export const touchesLedger = (text: string): boolean => /(?:insert into|update) (?:orders|commands|feedbacks)\b/.test(text)

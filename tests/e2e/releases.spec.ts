@@ -7,6 +7,7 @@ import type { MenuSection } from '#schemas/menu.ts'
 import { guestScope, outletScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { deviceRows, readRelease, type ReleaseFixtures, releases } from '../fixtures/releases/fixtures.ts'
+import { movedBy } from '../fixtures/releases/moved-by.ts'
 import { openReleaseOutlet, RELEASE_GUEST } from '../fixtures/releases/release-outlet.ts'
 import { FIELD_OF_TOMORROW, WORD_OF_TOMORROW } from '../fixtures/releases/tomorrow.ts'
 import { dishes, ids } from '../fixtures/test-menu.ts'
@@ -23,16 +24,6 @@ import { expect, type House, test } from './stage.ts'
 const plain = (document: unknown): Record<string, unknown> & { id: string } => {
   const { _deleted: _gone, ...fields } = document as Record<string, unknown> & { id: string }
   return fields
-}
-
-const HOURS = 3 * 3_600_000
-
-/** The same phone with every time in it moved by so much: as if it had been left that much later. */
-const movedBy = (value: unknown, at: number, ms: number): unknown => {
-  if (typeof value === 'number') return Math.abs(value - at) < HOURS ? value + ms : value
-  if (Array.isArray(value)) return value.map((entry) => movedBy(entry, at, ms))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, movedBy(entry, at, ms)]))
 }
 
 /** Orders that the release's server had accepted: a copy of one is answered as it stands. */

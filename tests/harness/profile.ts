@@ -61,9 +61,9 @@ const read = async (cacheNames: readonly string[]): Promise<Profile> => {
   return { databases, localStorage: { ...localStorage }, caches: kept }
 }
 
-/** Runs in a page of the origin that has opened nothing yet. */
-const write = async (profile: Profile): Promise<void> => {
-  for (const { name, version, stores } of profile.databases) {
+/** Makes this realm's IndexedDB keep exactly these databases, none of which may be there yet. Runs in a page too, so nothing outside of it is named. */
+export const putDatabases = async (databases: Profile['databases']): Promise<void> => {
+  for (const { name, version, stores } of databases) {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name, version)
       request.addEventListener('upgradeneeded', () => {
@@ -86,8 +86,12 @@ const write = async (profile: Profile): Promise<void> => {
       })
     db.close()
   }
-  for (const [key, value] of Object.entries(profile.localStorage)) localStorage.setItem(key, value)
-  for (const [name, answers] of Object.entries(profile.caches)) {
+}
+
+/** Runs in the page. */
+const writeRest = async ({ localStorage: texts, caches: kept }: Omit<Profile, 'databases'>): Promise<void> => {
+  for (const [key, value] of Object.entries(texts)) localStorage.setItem(key, value)
+  for (const [name, answers] of Object.entries(kept)) {
     const cache = await caches.open(name)
     for (const [path, { headers, body }] of Object.entries(answers)) await cache.put(path, new Response(body, { headers }))
   }
@@ -97,4 +101,7 @@ const write = async (profile: Profile): Promise<void> => {
 export const readProfile = (page: Page, cacheNames: readonly string[]): Promise<Profile> => page.evaluate(read, cacheNames)
 
 /** Makes the page's origin, which must be empty, keep exactly this. The page may show nothing of the product yet. */
-export const writeProfile = (page: Page, profile: Profile): Promise<void> => page.evaluate(write, profile)
+export async function writeProfile(page: Page, { databases, ...rest }: Profile): Promise<void> {
+  await page.evaluate(putDatabases, databases)
+  await page.evaluate(writeRest, rest)
+}

@@ -55,7 +55,7 @@ async function checkBoards({ boards, database }: Stage): Promise<string[]> {
 
 /** @param told ids of entries whose guest was told at any time that the order is accepted. @returns what does not hold (yet) */
 export async function whatIsWrong(stage: Stage, skew: Skew, told: ReadonlySet<string>): Promise<string[]> {
-  const { phone, database, guest, otherPhone } = stage
+  const { phone, database, guest, otherPhone, drawer } = stage
   const session = await phone.device.readSession()
   if (session === null || session.accessToken === '') return ['the guest is logged out']
   const entries = await phone.device.readEntries()
@@ -64,5 +64,5 @@ export async function whatIsWrong(stage: Stage, skew: Skew, told: ReadonlySet<st
   const { orders } = await readLedger(database.db)
   const now = new Map(entries.map((entry) => [entry.id, `${entry.state} ${entry.refusal?.code ?? ''}`.trim()]))
   const lost = [...told].filter((id) => !orders.has(id)).map((id) => `${guest.taps.get(id)?.name ?? id} was accepted and is not in the ledger: ${now.get(id) ?? 'no entry'}`)
-  return [...lost, ...(await otherPhone.whatIsWrong()), ...(await checkDocuments(stage, skew)), ...(await checkBoards(stage))]
+  return [...lost, ...((await drawer?.whatIsLost(phone)) ?? []), ...(await otherPhone.whatIsWrong()), ...(await checkDocuments(stage, skew)), ...(await checkBoards(stage))]
 }

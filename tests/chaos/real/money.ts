@@ -4,7 +4,7 @@ import { createCounterChecks } from '../check-counter.ts'
 import { createOfferChecks } from '../check-offers.ts'
 import { createPaymentChecks } from '../check-payments.ts'
 import { createPointChecks } from '../check-points.ts'
-import { type Ledger, readLedger } from '../ledger.ts'
+import { type Ledger, orderedInRun, readLedger } from '../ledger.ts'
 import { readUsesOfAll, type Uses } from '../offers.ts'
 import { type Payments, readPayments } from '../payment-books.ts'
 import { type PointBooks, readPointBooks } from '../points.ts'
@@ -17,6 +17,7 @@ import type { RealDatabase } from './run-database.ts'
 import { readWritten } from './written.ts'
 
 export interface Moment {
+  /** With orders of before the run. */
   ledger: Ledger
   uses: Uses
   points: PointBooks
@@ -28,10 +29,10 @@ export interface Moment {
   history: OutletHistory
 }
 
-export interface MoneyTools {
 /** The counter says everything again until it is answered; generous, as a server may have lost its database meanwhile. */
 const ANSWERED_MS = 20_000
 
+export interface MoneyTools {
   database: Pick<RealDatabase, 'transact'>
   company: RealCompany
   counter: Pick<RealCounter, 'intents' | 'closed' | 'settled'>
@@ -64,11 +65,12 @@ export function createMoney({ database, company, counter, now, count, fail }: Mo
   /** Looks at all money. @returns all as of then */
   const look = async (): Promise<Moment> => {
     const moment = await read()
+    const ledger = orderedInRun(moment.ledger)
     moment.wrong.forEach(fail)
-    tills.check(moment.till, moment.ledger)
-    offers.check(moment.uses, moment.ledger)
-    points.check(moment.points, moment.ledger)
-    payments.check(moment.payments, moment.till, moment.ledger)
+    tills.check(moment.till, ledger)
+    offers.check(moment.uses, ledger)
+    points.check(moment.points, ledger)
+    payments.check(moment.payments, moment.till, ledger)
     return moment
   }
 
@@ -78,7 +80,7 @@ export function createMoney({ database, company, counter, now, count, fail }: Mo
     checkEnd: async (): Promise<void> => {
       const moment = await read()
       tills.checkEnd()
-      payments.checkEnd(moment.payments, moment.ledger)
+      payments.checkEnd(moment.payments, orderedInRun(moment.ledger))
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Lock, Request } from '#outbox/request.ts'
 import { freshToken, type SessionBook } from '#outbox/session.ts'
 import { type GuestStore, openGuest } from '#store/open-guest.ts'
 import { openOutlet, type OutletStore } from '#store/open-outlet.ts'
+import { pruneEntries } from '#workers/sync/prune-entries.ts'
 import { readingBook } from '#workers/sync/reading-book.ts'
 import { sendAgainAfterRestore } from '#workers/sync/send-again.ts'
 import { syncServer } from '#workers/sync/server.ts'
@@ -103,6 +104,7 @@ export async function openPhone(wire: Wire, random: Random, clock: Clock): Promi
   }
   const startWorker = async (): Promise<void> => {
     stores = {}
+    await pruneEntries(device, clock.now())
     worker = makeSync({
       server: syncServer({ device, request, now: clock.now, release: 'this-release', refresh: (stale) => freshToken({ device, request, lock, now: clock.now }, stale) }),
       fetch: wire.open,

@@ -8,8 +8,9 @@ import { signAccess } from '#server/guests/access-tokens.ts'
 import { writeRefresh } from '#server/guests/refresh-tokens.ts'
 import { openSession } from '#server/guests/sessions.ts'
 import { type CheckedPhone, createChecks } from '../checks.ts'
+import { releases } from '../../fixtures/releases/fixtures.ts'
 import { brand } from '../ground.ts'
-import type { Ledger } from '../ledger.ts'
+import { type Ledger, orderedInRun } from '../ledger.ts'
 import { createRandom } from '../random.ts'
 import type { RunResult } from '../run.ts'
 import { keys } from '../server-instance.ts'
@@ -19,6 +20,7 @@ import { drawEarlyServing, drawServing } from '../ways.ts'
 import { CHANGE_SCENES, PRICE_SCENES } from './change-scenes.ts'
 import { createClock } from './clock.ts'
 import { startCluster } from './cluster.ts'
+import { layInDrawer } from './drawer.ts'
 import { whatIsWrong } from './end-state.ts'
 import { createRealGuest } from './guest.ts'
 import { openPhone } from './phone.ts'
@@ -61,6 +63,9 @@ const RUN_MS = 90_000
 /** A sabotaged run is over when this has passed without mending. */
 const SABOTAGED_END_MS = 4000
 
+/** Of runs of one release. */
+const DRAWER_ODDS = 0.2
+
 /** Releases apart that know nothing of epochs are not restored under. */
 const KNOWS_EPOCHS: readonly Skew[] = ['none', 'server of a later release', 'one instance of a later release', 'phone of a later release']
 /** The other phone of the guest is of this release, and so is what it is told. */
@@ -68,6 +73,8 @@ const HAS_ADDRESSES: readonly Skew[] = ['none', 'phone of a later release']
 
 interface Plan {
   skew: Skew
+  /** The release that left the run's phone in a drawer; null: it is a new one. */
+  left: string | null
   scenes: readonly (readonly [name: string, scene: Scene])[]
 }
 
@@ -75,8 +82,8 @@ interface Plan {
 export function seedsWith(fault: RealFault, count: number): number[] {
   const seeds: number[] = []
   for (let seed = 1; seeds.length < count; seed++) {
-    const { skew, scenes } = drawPlan(seed)
-    if (skew === fault || scenes.some(([name]) => name === fault)) seeds.push(seed)
+    const { skew, left, scenes } = drawPlan(seed)
+    if (skew === fault || (left !== null && fault === 'phone back after a year') || scenes.some(([name]) => name === fault)) seeds.push(seed)
   }
   return seeds
 }
@@ -87,6 +94,8 @@ function drawPlan(seed: number): Plan {
   const skew = random.chance(0.5) ? 'none' : random.pick(SKEWS.slice(1))
   const isRestored = KNOWS_EPOCHS.includes(skew) && random.chance(0.3)
   const isOld = skew === 'phone of release 0.1'
+  const lying = random.fork('drawer')
+  const left = skew === 'none' && lying.chance(DRAWER_ODDS) ? lying.pick(releases) : null
   const parts = [
     SCENES,
     ...(isOld ? [] : [HOUSE_SCENES, CHANGE_SCENES]),
@@ -99,9 +108,9 @@ function drawPlan(seed: number): Plan {
   ]
   const scenes = parts.flatMap((part) => Object.entries(part))
   const drawn = Array.from({ length: random.between(2, 4) }, () => random.pick(scenes))
-  if (!isRestored) return { skew, scenes: drawn }
+  if (!isRestored) return { skew, left, scenes: drawn }
   const at = random.between(0, drawn.length)
-  return { skew, scenes: [...drawn.slice(0, at), ['database restored', restoreDatabase], ...drawn.slice(at)] }
+  return { skew, left, scenes: [...drawn.slice(0, at), ['database restored', restoreDatabase], ...drawn.slice(at)] }
 }
 
 /** `isOver` false: it goes on in its process, whose IndexedDB and database are no other run's then. */
@@ -109,7 +118,7 @@ export type RealResult = RunResult & { isOver: boolean }
 
 export async function playRealRun(seed: number, stand: RealStand, sabotage: RealSabotage = null): Promise<RealResult> {
   const plan = drawPlan(seed)
-  const story: string[] = [`two releases: ${plan.skew}`]
+  const story: string[] = [`two releases: ${plan.skew}`, ...(plan.left === null ? [] : [`the phone lay in a drawer since release ${plan.left}`])]
   const failures: string[] = []
   const counts: RunResult['counts'] = {}
   const fail = (what: string): void => void (failures.includes(what) || failures.push(what))
@@ -127,13 +136,16 @@ interface Ears {
   count: (name: string) => void
 }
 
-async function play(seed: number, { skew, scenes }: Plan, { databases, profile }: RealStand, sabotage: RealSabotage, { story, fail, count }: Ears): Promise<void> {
+async function play(seed: number, { skew, left, scenes }: Plan, { databases, profile }: RealStand, sabotage: RealSabotage, { story, fail, count }: Ears): Promise<void> {
   const random = createRandom(`real ${seed}`)
   const clock = createClock()
   const note = (line: string): void => void story.push(line)
   const mend = takeAway(sabotage)
   const isRestored = scenes.some(([, scene]) => scene === restoreDatabase)
   const database = await databases.open()
+  const drawer = left === null ? null : layInDrawer(left)
+  await drawer?.seed(database)
+  await drawer?.open()
   const company = await startCompany(clock)
   const cluster = await startCluster(database.url, { razorpay: company.account, clock, sabotage, onError: (line) => fail(`a server stumbled: ${line.slice(0, 600)}`) })
   // Of the others' payments servers hear by asking alone.
@@ -149,7 +161,7 @@ async function play(seed: number, { skew, scenes }: Plan, { databases, profile }
   const counter = createRealCounter({ random: random.fork('counter'), clock, database, ports: cluster.instances.map(({ port }) => port), sabotage, count })
   const otherPhone = createOtherPhone({ random: random.fork('other phone'), clock, database, wire, phone })
   const stage: Stage = {
-    random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, otherPhone, boards, counter, soldOut: new Set(), prices: {}, sabotage, count, note,
+    random: random.fork('scenes'), clock, cluster, company, database, wire, phone, guest, otherPhone, drawer, boards, counter, soldOut: new Set(), prices: {}, sabotage, count, note,
   }
 
   const told = new Set<string>()
@@ -171,7 +183,7 @@ async function play(seed: number, { skew, scenes }: Plan, { databases, profile }
   }
   const check = async (): Promise<Ledger> => {
     const ledger = await look()
-    checks.checkLedger(ledger)
+    checks.checkLedger(orderedInRun(ledger))
     checks.checkClaims(ledger)
     return ledger
   }
@@ -184,6 +196,7 @@ async function play(seed: number, { skew, scenes }: Plan, { databases, profile }
     await writeSession(phone.device, { guest: profile, accessToken, serverTime: clock.now() }, brand.id, clock.now())
     await phone.restartWorker()
     if (skew !== 'none') count(skew)
+    if (drawer) count('phone back after a year')
 
     let restored = false
     for (const [name, scene] of scenes) {

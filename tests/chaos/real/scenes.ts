@@ -9,6 +9,7 @@ import { type Clock } from './clock.ts'
 import { type Cluster, type Instance, POOL } from './cluster.ts'
 import type { RealCompany } from './company.ts'
 import type { RealCounter } from './counter.ts'
+import type { Drawer } from './drawer.ts'
 import type { RealGuest } from './guest.ts'
 import type { OtherPhone } from './other-phone.ts'
 import type { RealPhone } from './phone.ts'
@@ -27,6 +28,8 @@ export interface Stage {
   phone: RealPhone
   guest: RealGuest
   otherPhone: OtherPhone
+  /** Where the phone lay before; null: it is a new one. */
+  drawer: Drawer | null
   boards: readonly WatchedBoard[]
   counter: RealCounter
   /** Dishes that the staff switched off. */

@@ -65,6 +65,7 @@ export const REAL_FAULTS = [
   'points held',
   'points given back',
   ...SERVING_FAULTS,
+  'phone back after a year',
   'server of a later release',
   'one instance of a later release',
   'server of release 0.1',
