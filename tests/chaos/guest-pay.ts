@@ -33,7 +33,8 @@ const MOST_VISITS = 3
 
 /** What the guest does on the payment page, and the bank behind it. */
 const AT_THE_BANK = [
-  'paid', 'paid', 'paid', 'paid', 'pending', 'pending', 'pending', 'after the window', 'after the window', 'after the window', 'declined', 'declined', 'declined', 'declined, then paid', 'twice', 'twice', 'another amount', 'another amount', 'drawn by itself', 'drawn by itself', 'drawn by itself', 'looked only',
+  'paid', 'paid', 'paid', 'pending', 'pending', 'pending', 'pending', 'after the window', 'after the window', 'after the window', 'declined', 'declined', 'declined', 'declined, then paid',
+  'twice', 'twice', 'another amount', 'another amount', 'drawn by itself', 'drawn by itself', 'drawn by itself', 'looked only',
   'paid after leaving', 'paid after leaving', 'days later', 'days later',
 ] as const
 /** How the guest comes back from it. */

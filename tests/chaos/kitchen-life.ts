@@ -43,7 +43,7 @@ export function createKitchen({ world, random, line, ledger, count, onServed }: 
 
   /** Drawn as the order is seen, played as time passes. */
   const cook = (order: Order, soon: number): void => {
-    const parts = random.chance(0.3) && order.lines.length > 1 ? order.lines.slice(0, 1).map((one) => one.lineId) : []
+    const parts = random.chance(0.4) && order.lines.length > 1 ? order.lines.slice(0, 1).map((one) => one.lineId) : []
     after(soon, async () => void (await accept(order, parts)))
     let at = soon + random.between(1000, MINUTE)
     if (random.chance(0.3)) {
@@ -64,8 +64,8 @@ export function createKitchen({ world, random, line, ledger, count, onServed }: 
     const soon = random.between(3000, 40_000)
     if (order.presence === 'asked') {
       count('staff asked who sits there')
-      if (random.chance(0.6)) {
-        const isThere = random.chance(0.75)
+      if (random.chance(0.85)) {
+        const isThere = random.chance(0.8)
         after(soon / 2, async () => void (await act(order, 'seated', { isThere }, isThere ? 'staff says that somebody sits there' : 'staff says that nobody sits there', isThere ? 'finds the guest of' : 'finds nobody of')))
       }
     }
@@ -80,8 +80,8 @@ export function createKitchen({ world, random, line, ledger, count, onServed }: 
     for (const { order } of ledger().orders.values()) {
       if (!isCancelAsked(order) || !order.cancelAsk || answered.has(order.cancelAsk.id)) continue
       answered.add(order.cancelAsk.id)
-      if (random.chance(0.15)) continue
-      const answer = random.chance(0.6) ? 'YES' : 'NO'
+      if (random.chance(0.05)) continue
+      const answer = random.chance(0.3) ? 'YES' : 'NO'
       after(random.between(1000, MINUTE), async () => void (await act(order, 'answer-cancel', { answer, remark: '' }, answer === 'YES' ? 'kitchen agrees to cancel' : 'kitchen refuses to cancel', `says ${answer} to`)))
     }
   }

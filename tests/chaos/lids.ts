@@ -32,12 +32,12 @@ export interface LidTools {
 }
 
 /** How likely a guest goes on with the session that the phone knows: it may be over, or have gone with an order. */
-const GOES_ON_ODDS = 0.75
+const GOES_ON_ODDS = 0.85
 const TWO_TABS_ODDS = 0.25
 const MOST_TRIES = 3
 const UNANSWERED: ReadonlySet<ErrorCode> = new Set(['NO_NETWORK', 'UNKNOWN_SERVER_ERR', 'SERVER_BUSY', 'RATE_LIMITED'])
 /** Of guests who have seen what is under a lid and take none of it. */
-const TAKES_NONE_ODDS = 0.4
+const TAKES_NONE_ODDS = 0.3
 
 export function createLids({ world, phone, random, count, page, newId, fail }: LidTools) {
   /** The offer that each lid showed first, by session and ordinal. */

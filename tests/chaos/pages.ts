@@ -58,7 +58,7 @@ export function createPages({ world, phone, random, script, sabotage, network, p
       world.after(random.between(1, 300), () => opened.wake(), opened)
       if (random.chance(0.4)) world.after(random.between(1, 900), () => void opened.pullOrders(), opened)
       if (script.pays && name !== 'worker') world.after(random.between(1, 900), () => payer().follow(opened), opened)
-      if (script.points && random.chance(0.6)) world.after(random.between(1, 900), () => void opened.pullRewards(), opened)
+      if (script.points && random.chance(0.8)) world.after(random.between(1, 900), () => void opened.pullRewards(), opened)
     },
     kill: (name) => {
       const open = realm(name)

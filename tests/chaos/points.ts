@@ -28,7 +28,7 @@ export async function putPointTerms(tx: Tx): Promise<void> {
 
 /** What a guest has earned before a run; some of it ends during the run. */
 export const drawPoints = (random: Random): PointLot[] =>
-  random.pick([[200], [300], [300], [600], [400, 200], [4000]]).map((points) => ({ points, until: random.chance(0.85) ? FIRST_MOMENT + random.between(1, 9) * MINUTE : null }))
+  random.pick([[200], [200], [300], [300], [400, 200], [4000]]).map((points) => ({ points, until: random.chance(0.85) ? FIRST_MOMENT + random.between(1, 9) * MINUTE : null }))
 
 /** Gives a guest points that were earned before the run. */
 export async function givePoints(tx: Tx, guest: GuestIdentity, given: readonly PointLot[]): Promise<void> {

@@ -68,7 +68,9 @@ export interface Script {
 const MINUTE = 60_000
 /** Of runs with one release. */
 const PAYS_ODDS = 0.75
-const POINTS_ODDS = 0.5
+const POINTS_ODDS = 0.6
+/** How likely an order of a run with points takes as many as it can, so that the next one finds fewer than its guest’s phone knows of. */
+const TAKES_POINTS_ODDS = 0.95
 const LIDS_ODDS = 0.65
 /** Of runs with lids: a guest comes back when what they were shown is set aside no more. */
 const BACK_TOO_LATE_ODDS = 0.8
@@ -121,7 +123,7 @@ export function drawScript(random: Random): Script {
     const name = `wish ${index + 1}`
     const before = servings.at(-1)
     // Some guests stay: the same table, and what they asked for before.
-    const serving = before && random.chance(before.seat === 'scanned' ? 0.8 : 0.35) ? before : draw(random)
+    const serving = before && random.chance(before.seat === 'scanned' ? 0.9 : 0.35) ? before : draw(random)
     servings.push(serving)
     const { table } = serving
     if (table && serving.seat === 'scanned' && !scanned.has(table.scanCode)) {
@@ -129,9 +131,9 @@ export function drawScript(random: Random): Script {
       scanned.add(table.scanCode)
     }
     const code = codes && random.chance(0.85) ? random.pick(codes) : null
-    add(at, { type: 'tap', name, serving, code, times: random.chance(0.15) ? 2 : 1, pay: drawPay(), points: points && code === null && saving.chance(0.8) })
+    add(at, { type: 'tap', name, serving, code, times: random.chance(0.15) ? 2 : 1, pay: drawPay(), points: points && code === null && saving.chance(TAKES_POINTS_ODDS) })
     sometimes(serving.way === 'DT' ? 0.6 : 0, () => add(at + random.between(20_000, 4 * MINUTE), { type: 'here', name }))
-    sometimes(0.5, () => add(at + random.between(2000, 2 * MINUTE), { type: 'ask cancel', name }))
+    sometimes(0.75, () => add(at + random.between(2000, 2 * MINUTE), { type: 'ask cancel', name }))
     sometimes(table ? 0.1 : 0, () => add(at + random.between(20_000, 3 * MINUTE), { type: 'clear table', code: table?.scanCode ?? '' }))
     sometimes(0.2, () => add(at + random.pick([random.between(5, 1500), random.between(1000, 4 * MINUTE)]), { type: 'withdraw', name }))
   })

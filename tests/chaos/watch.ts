@@ -79,7 +79,7 @@ export function createWatch(cast: Cast): () => Promise<void> {
     seenOrders = ledger.orders
     const realm = pages.alive()[0]
     if (realm && random.chance(0.6)) world.after(random.between(20, 4000), () => void realm.pullOrders(), realm)
-    if (realm && script.points && random.chance(0.1)) world.after(random.between(20, 4000), () => void realm.pullRewards(), realm)
+    if (realm && script.points && random.chance(0.05)) world.after(random.between(20, 4000), () => void realm.pullRewards(), realm)
   }
 
   return async () => {
