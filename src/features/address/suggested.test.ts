@@ -19,6 +19,6 @@ it.each([
   ['all who may know one were heard', { found: 0, isRead: true, asking: false }, 'none'],
   ['one was found', { found: 1, isRead: true, asking: false }, 'some'],
   ['this phone has none of its own and the geocoder knows one', { found: 1, isRead: false, asking: false }, 'some'],
-])('of a search nothing is said too soon: %s', (_words, search, said) => {
+])('VA-12: that no locality is suggested is said once all who may know one were heard, and nothing before: %s', (_words, search, said) => {
   expect(outcomeOf(search)).toBe(said)
 })
