@@ -48,6 +48,8 @@ async function startInstance(url: string, dataDir: string, { razorpay, clock, sa
     return server
   }
   let server = await start(0)
+  let isUp = true
+  let restarting: Promise<void> = Promise.resolve()
   const { port } = server
   const proxy = await startTcpProxy({ host: '127.0.0.1', port })
   return {
@@ -55,16 +57,23 @@ async function startInstance(url: string, dataDir: string, { razorpay, clock, sa
     database,
     port,
     running: () => server,
-    restart: async () => {
-      proxy.cut()
-      database.resetAll()
-      await server.stop()
-      server = await start(port)
-      proxy.restore()
+    restart: () => {
+      restarting = (async () => {
+        proxy.cut()
+        database.resetAll()
+        isUp = false
+        await server.stop()
+        server = await start(port)
+        isUp = true
+        proxy.restore()
+      })()
+      return restarting
     },
     close: async () => {
+      await restarting.catch(() => undefined)
       await proxy.close()
-      await server.stop()
+      // One that could not be started again is stopped already, and why it could not is what the run tells.
+      if (isUp) await server.stop()
       await database.close()
     },
   }

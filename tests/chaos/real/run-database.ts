@@ -13,6 +13,7 @@ import { brand, FIRST_MOMENT } from '../ground.ts'
 import { givePoints, putPointTerms } from '../points.ts'
 import { noteKnown, noteRestored, noteWhatIsWritten } from './written.ts'
 import { seedGround } from '../seed-ground.ts'
+import { until } from './waiting.ts'
 
 export const GUEST_ID = '01900000-0000-7000-8000-0000000000aa'
 const PHONE = { country: '91', phone: '9000000001' }
@@ -85,6 +86,8 @@ async function bringBack(url: string): Promise<void> {
   }
 }
 
+const RESTORE_MS = 20_000
+
 async function openRunDatabase(url: string): Promise<RealDatabase> {
   const { db, transact, close } = open(url)
   const tables = (await tablesOf(db)).filter((table) => !NOT_DUMPED.includes(table))
@@ -98,7 +101,7 @@ async function openRunDatabase(url: string): Promise<RealDatabase> {
         await q.execute(sql.raw(tables.map((table) => `insert into dumped.${table} table public.${table};`).join(' ')))
       }),
     restore: async (now) => {
-      await transact(async ({ q }) => {
+      const bringBackDump = (): Promise<void> => transact(async ({ q }) => {
         await q.execute(sql.raw(`lock table ${tables.join(', ')} in access exclusive mode`))
         // Rows come in the order of the tables' names, not of what refers to what.
         await q.execute(sql`set local session_replication_role = replica`)
@@ -106,6 +109,13 @@ async function openRunDatabase(url: string): Promise<RealDatabase> {
         await noteRestored(q)
         await beginEpoch(q, now())
       })
+      // Servers take rows in another order, so that either side may be the one that a deadlock costs: an operator tries again.
+      let failure: unknown = null
+      const isBack = await until(RESTORE_MS, () => bringBackDump().then(() => true, (error: unknown) => {
+        failure = error
+        return false
+      }))
+      if (!isBack) throw failure
       await noteKnown(db)
     },
     close,
