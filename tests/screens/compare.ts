@@ -11,9 +11,14 @@ export const SHARE_TOLERANCE = 0.002
 const approved = join(import.meta.dirname, 'approved')
 const approvedIn = join(approved, 'browser.txt')
 
-/** Another engine draws letters otherwise: there the pictures are not compared, only what must hold in any. */
-export const isApprovedIn = (version: string): boolean => existsSync(approvedIn) && readFileSync(approvedIn, 'utf8').trim() === version
+/** Patches of a build mend what is unsafe and draw alike: "headless shell 156.0.8078" of "headless shell 156.0.8078.79". */
+const buildOf = (version: string): string => version.trim().split('.').slice(0, 3).join('.')
+
+/** An engine of another build draws letters otherwise: there the pictures are not compared, only what must hold in any. */
+export const isApprovedIn = (version: string): boolean => existsSync(approvedIn) && buildOf(readFileSync(approvedIn, 'utf8')) === buildOf(version)
+/** The name is that of all approved pictures: one of the same build stays. */
 export const approveIn = (version: string): void => {
+  if (isApprovedIn(version)) return
   mkdirSync(approved, { recursive: true })
   writeFileSync(approvedIn, `${version}\n`)
 }
