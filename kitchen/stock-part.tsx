@@ -46,7 +46,7 @@ export function StockPart({ sections, availability, acts, api, onSwitched }: Sto
   const out = entries.filter((entry) => soldOut.has(entry.id))
   return (
     <div className="column pad stack stock">
-      <SearchField value={typed} onValue={setTyped} label={words.menu.search} placeholder={words.menu.search} clearLabel={words.menu.clear} />
+      <SearchField value={typed} onValue={setTyped} label={words.menu.search} placeholder={words.menu.searchHint} clearLabel={words.menu.clear} />
       {typed.trim() === '' ? (
         <>
           <section>
@@ -62,8 +62,9 @@ export function StockPart({ sections, availability, acts, api, onSwitched }: Sto
           {hits.length > MOST_HITS && <p className="muted">{words.menu.more(hits.length - MOST_HITS)}</p>}
         </section>
       )}
-      <Sheet open={asked !== null} onClose={() => setAsked(null)} title={words.menu.returnsTitle(asked?.name ?? '')} closeLabel={words.close}>
+      <Sheet open={asked !== null} onClose={() => setAsked(null)} title={words.menu.returnsTitle} closeLabel={words.close}>
         <div className="pad">
+          {asked && <p className="muted">{asked.name}</p>}
           {asked && [...words.menu.returnsOptions, words.menu.noReturn].map((option) => (
             <button key={option} type="button" className={classes(pick.pick, 'choice')} onClick={() => {
               void set(asked, true, option === words.menu.noReturn ? null : option)

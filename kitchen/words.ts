@@ -114,6 +114,7 @@ export const words = {
   },
   menu: {
     search: 'Find a dish, size or add-on',
+    searchHint: 'Find a dish',
     clear: 'Clear the search',
     soldOut: 'Sold out now',
     nothing: 'Everything is in stock',
@@ -122,7 +123,7 @@ export const words = {
     more: (count: number) => `${count} more: type more of the name`,
     inStock: (name: string) => `${name} is in stock`,
     returns: 'Say when it returns',
-    returnsTitle: (name: string) => `When does ${name} return?`,
+    returnsTitle: 'When does it return?',
     returnsOptions: ['This evening', 'Tomorrow', 'This weekend', 'Next week'],
     noReturn: 'Say nothing',
     variation: (dish: string, name: string) => `${dish}, ${name}`,

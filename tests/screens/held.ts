@@ -1,4 +1,4 @@
-/** What a screen waits for is kept from coming, so that it can be photographed while it waits. */
+/** What a screen waits for is kept from coming, so that it can be photographed while it waits; and a phone to which nothing comes. */
 import type { Scene } from './state.ts'
 
 /**
@@ -24,4 +24,19 @@ export const holdTimeouts = async ({ page }: Scene): Promise<void> => {
   await page.evaluate(() => {
     AbortSignal.timeout = () => new AbortController().signal
   })
+}
+
+/** Of an answer whose body is unpacked already. */
+const headersOf = ({ headers }: Response): Record<string, string> => Object.fromEntries([...headers].filter(([name]) => name !== 'content-encoding' && name !== 'content-length'))
+
+/** An installed phone in a dead zone: the app and its pictures are there, and nothing is sent. */
+export const deadZone = async ({ page }: Scene): Promise<void> => {
+  await page.context().route('**/*', async (route) => {
+    const url = new URL(route.request().url())
+    if (url.pathname.startsWith('/api/')) return route.abort('internetdisconnected')
+    // No resolver of this process knows a brand's host below localhost.
+    const answer = await fetch(`http://127.0.0.1:${url.port}${url.pathname}${url.search}`, { headers: { host: url.host } })
+    return route.fulfill({ status: answer.status, headers: headersOf(answer), body: Buffer.from(await answer.arrayBuffer()) })
+  })
+  await page.context().setOffline(true)
 }

@@ -23,3 +23,5 @@ const BRAND_LOOKS: readonly Look[] = ALL_LOOKS.filter(({ size, scheme }) => size
 export const looksOf = (brands: readonly BrandName[] = BRANDS, brand: BrandName): readonly Look[] => (brands[0] === brand ? ALL_LOOKS : BRAND_LOOKS)
 
 export const PHONE_LOOKS: readonly Look[] = SCHEMES.map((scheme) => ({ size: 'phone', scheme }))
+export const ON_PHONE: readonly Look[] = [{ size: 'phone', scheme: 'light' }]
+export const PHONE_AND_WIDE: readonly Look[] = [{ size: 'phone', scheme: 'light' }, { size: 'desktop', scheme: 'light' }]

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import type { Guest } from '../e2e/guest.ts'
 import type { Table } from './orders.ts'
-import type { BrandName } from './sizes.ts'
+import type { BrandName, Look } from './sizes.ts'
 import type { BrandStage, Stage } from './stage.ts'
 
 /** What a state is made from; `table` is there for states of somebody who signed in. */
@@ -22,6 +22,8 @@ export interface State {
   core?: boolean
   /** Those that have it, the one first that shows it in every size; left out: all. */
   brands?: readonly BrandName[]
+  /** Its pictures in each of these brands; left out: as sizes.ts says of the brand. */
+  looks?: readonly Look[]
   open: (scene: Scene) => Promise<void>
   /** Takes back what it changed for everybody. */
   after?: (scene: Scene) => Promise<void>

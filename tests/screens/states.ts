@@ -5,11 +5,13 @@ import type { OrderEntry } from '#schemas/outbox.ts'
 import { ORDER_STATUSES } from '#schemas/order.ts'
 import { writeEntries } from '../harness/device.ts'
 import { say } from '../e2e/say.ts'
+import { deadZone } from './held.ts'
 import { entryOf, orderIn, quoteOf, refusedWith } from './orders.ts'
 import { hasWholeMenu, writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 import { AFTER_STATES, listed } from './states-after.ts'
 import { AROUND_STATES } from './states-around.ts'
+import { BOARD_STATES } from './states-board.ts'
 import { CART_STATES } from './states-cart.ts'
 import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
@@ -76,21 +78,6 @@ const addDishes = async ({ page, brand }: Scene): Promise<void> => {
     await add.click()
     added++
   }
-}
-
-/** Of an answer whose body is unpacked already. */
-const headersOf = ({ headers }: Response): Record<string, string> => Object.fromEntries([...headers].filter(([name]) => name !== 'content-encoding' && name !== 'content-length'))
-
-/** An installed phone in a dead zone: the app and its pictures are there, and nothing is sent. */
-const deadZone = async ({ page }: Scene): Promise<void> => {
-  await page.context().route('**/*', async (route) => {
-    const url = new URL(route.request().url())
-    if (url.pathname.startsWith('/api/')) return route.abort('internetdisconnected')
-    // No resolver of this process knows a brand's host below localhost.
-    const answer = await fetch(`http://127.0.0.1:${url.port}${url.pathname}${url.search}`, { headers: { host: url.host } })
-    return route.fulfill({ status: answer.status, headers: headersOf(answer), body: Buffer.from(await answer.arrayBuffer()) })
-  })
-  await page.context().setOffline(true)
 }
 
 /** Nobody answers to an order that is sent. */
@@ -230,6 +217,7 @@ export const STATES: readonly State[] = [
   { name: 'orders-loading', who: 'fresh', open: async (scene) => { await opened('scan')(scene); await neverAnswered(scene); await opened('orders')(scene) } },
   ...AFTER_STATES,
   ...AROUND_STATES,
+  ...BOARD_STATES,
   ...CART_STATES,
   ...COUNTER_STATES,
   ...DELIVERY_STATES,

@@ -1,0 +1,28 @@
+/** Steps of which states are made, each done in a scene. */
+import { kitchenOf, type Kitchen } from '../harness/kitchen.ts'
+import type { Scene } from './state.ts'
+
+export type Act = (scene: Scene) => Promise<unknown>
+
+export const inTurn = (...acts: readonly Act[]) => async (scene: Scene): Promise<void> => {
+  for (const act of acts) await act(scene)
+}
+
+/** At an address below the base path. */
+export const go = (path: string): Act => ({ page, brand }) => page.goto(`${brand.origin}/web/${path}`)
+export const shows = (words: string | RegExp): Act => ({ page }) => page.getByText(words).first().waitFor()
+export const press = (name: string | RegExp): Act => ({ page }) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first().click()
+export const sheetOpens: Act = ({ page }) => page.locator('dialog[open]').waitFor()
+
+/** Calls to `url` (a glob) are answered so from now on, for the page and its workers. */
+export const answer = (url: string, json: unknown): Act => ({ page }) => page.context().route(url, (route) => route.fulfill({ json }))
+export const refuse = (url: string, status: number, code: string): Act => ({ page }) =>
+  page.context().route(url, (route) => route.fulfill({ status, json: { message: code, data: { code, details: { retryAfterMs: 30_000 } } } }))
+/** Calls to `url` find no network; the page believes that there is one. */
+export const cutOff = (url = '**/api/**'): Act => ({ page }) => page.context().route(url, (route) => route.abort('internetdisconnected'))
+export const offline: Act = async (scene) => {
+  await cutOff()(scene)
+  await scene.page.context().setOffline(true)
+}
+
+export const atOutlet = ({ stage, brand }: Scene): Kitchen => kitchenOf(`http://127.0.0.1:${stage.server.port}`, { id: brand.outlet.id, brand: brand.brand })
