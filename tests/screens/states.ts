@@ -20,6 +20,7 @@ import { OFFER_PAGES, OFFER_STATES } from './states-offers.ts'
 import { OVER_STATES } from './states-over.ts'
 import { PAY_STATES } from './states-pay.ts'
 import { POINT_STATES } from './states-points.ts'
+import { SIGN_IN_STATES } from './states-sign-in.ts'
 import { TILL_STATES } from './states-till.ts'
 import { WAYS_STATES } from './states-ways.ts'
 import { WELCOME_STATES } from './states-welcome.ts'
@@ -225,6 +226,7 @@ export const STATES: readonly State[] = [
   ...OFFER_PAGES,
   ...OVER_STATES,
   ...PAY_STATES,
+  ...SIGN_IN_STATES,
   ...TILL_STATES,
   ...WAYS_STATES,
   ...WELCOME_STATES,
