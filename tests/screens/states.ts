@@ -12,6 +12,7 @@ import type { Scene, State } from './state.ts'
 import { AFTER_STATES, listed } from './states-after.ts'
 import { AROUND_STATES } from './states-around.ts'
 import { BOARD_STATES } from './states-board.ts'
+import { CART_ASKS_STATES } from './states-cart-asks.ts'
 import { CART_STATES } from './states-cart.ts'
 import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
@@ -222,6 +223,7 @@ export const STATES: readonly State[] = [
   ...CART_STATES,
   ...COUNTER_STATES,
   ...DELIVERY_STATES,
+  ...CART_ASKS_STATES,
   ...OFFER_STATES,
   ...OFFER_PAGES,
   ...OVER_STATES,
