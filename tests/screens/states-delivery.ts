@@ -32,7 +32,7 @@ const shows = async ({ page }: Scene, text: string): Promise<void> => page.getBy
 const painted = async ({ page }: Scene): Promise<void> => page.locator('[data-painted]').first().waitFor()
 
 /** The list with a home, a place of work and one that is too far, by a name in another script. */
-const listed = async (scene: Scene): Promise<void> => {
+export const savedAddresses = async (scene: Scene): Promise<void> => {
   const now = Date.now()
   await writeAddresses(scene, [
     saved(scene, now, {}),
@@ -76,8 +76,8 @@ const form = async (scene: Scene): Promise<void> => {
 /** Of the brands that deliver. */
 export const DELIVERY_STATES: readonly State[] = ([
   { name: 'address-empty', who: 'visitor', open: async (scene) => { await go('delivery-address')(scene); await painted(scene) } },
-  { name: 'address-list', who: 'guest', open: listed },
-  { name: 'address-more', who: 'guest', open: async (scene) => { await listed(scene); await scene.page.getByRole('button', { name: say('address.more', { title: 'Home' }) }).first().click() } },
+  { name: 'address-list', who: 'guest', open: savedAddresses },
+  { name: 'address-more', who: 'guest', open: async (scene) => { await savedAddresses(scene); await scene.page.getByRole('button', { name: say('address.more', { title: 'Home' }) }).first().click() } },
   { name: 'address-pin', who: 'visitor', open: async (scene) => {
     await moved(['ArrowDown', 'ArrowDown', 'ArrowRight'])(scene)
     await scene.page.getByRole('button', { name: say('address.deliverHere') }).waitFor()

@@ -33,7 +33,7 @@ const vehicles = (path = '') => async ({ page, brand }: Scene): Promise<void> =>
 }
 
 /** Two cars with the guest's profile, as they are saved. */
-const saveCars = async (scene: Scene): Promise<void> => {
+export const saveCars = async (scene: Scene): Promise<void> => {
   const { page } = scene
   for (const [number, looks] of [['HR26 4410', ''], ['RJ14 CX 4821', 'White Baleno, red sticker']] as const) {
     await vehicles('?step=form')(scene)

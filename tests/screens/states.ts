@@ -16,11 +16,13 @@ import { CART_ASKS_STATES } from './states-cart-asks.ts'
 import { CART_STATES } from './states-cart.ts'
 import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
+import { HOME_STATES } from './states-home.ts'
 import { MYSTERY_STATES } from './states-mystery.ts'
 import { OFFER_PAGES, OFFER_STATES } from './states-offers.ts'
 import { OVER_STATES } from './states-over.ts'
 import { PAY_STATES } from './states-pay.ts'
 import { POINT_STATES } from './states-points.ts'
+import { SANDBOX_STATES } from './states-sandbox.ts'
 import { SIGN_IN_STATES } from './states-sign-in.ts'
 import { TILL_STATES } from './states-till.ts'
 import { WAYS_STATES } from './states-ways.ts'
@@ -224,10 +226,12 @@ export const STATES: readonly State[] = [
   ...COUNTER_STATES,
   ...DELIVERY_STATES,
   ...CART_ASKS_STATES,
+  ...HOME_STATES,
   ...OFFER_STATES,
   ...OFFER_PAGES,
   ...OVER_STATES,
   ...PAY_STATES,
+  ...SANDBOX_STATES,
   ...SIGN_IN_STATES,
   ...TILL_STATES,
   ...WAYS_STATES,
