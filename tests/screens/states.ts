@@ -17,6 +17,7 @@ import { CART_STATES } from './states-cart.ts'
 import { COUNTER_STATES } from './states-counter.ts'
 import { DELIVERY_STATES } from './states-delivery.ts'
 import { HOME_STATES } from './states-home.ts'
+import { MENU_STATES } from './states-menu.ts'
 import { MYSTERY_STATES } from './states-mystery.ts'
 import { OFFER_PAGES, OFFER_STATES } from './states-offers.ts'
 import { OVER_STATES } from './states-over.ts'
@@ -227,6 +228,7 @@ export const STATES: readonly State[] = [
   ...DELIVERY_STATES,
   ...CART_ASKS_STATES,
   ...HOME_STATES,
+  ...MENU_STATES,
   ...OFFER_STATES,
   ...OFFER_PAGES,
   ...OVER_STATES,

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { MenuSkeleton } from '#src/ui/skeletons.tsx'
 import { SCENES } from '#src/entry/scenes.ts'
+import styles from './menu.module.css'
 
 /** Only while the device has nothing of this menu. */
 export function MenuLoading() {
@@ -18,7 +19,7 @@ export function MenuLoading() {
 export function MenuOfCode({ code }: { code: string }) {
   return (
     <main>
-      <h1 className="pad">{speak('menu.openingCode', { code: code.toUpperCase() })}</h1>
+      <h1 className={styles.opening}>{speak('menu.openingCode', { code: code.toUpperCase() })}</h1>
       <MenuSkeleton label={speak('menu.loading')} />
     </main>
   )
