@@ -1,6 +1,8 @@
 import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
 import type { Order } from '#schemas/order.ts'
 import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import styles from './cancel-question.module.css'
 import { words } from './words.ts'
 
 interface CancelQuestionProps {
@@ -17,7 +19,7 @@ export function CancelQuestion({ order: { cancelAsk }, role, busy, onAnswer }: C
       <b>{words.cancelAsk.question}</b>
       {cancelAsk && cancelAsk.reason !== '' && <p>{words.cancelAsk.reason(cancelAsk.reason)}</p>}
       {staffMay(role, 'cancel') ? (
-        <p className="steps">
+        <p className={classes('steps', styles.answers)}>
           <Button small busy={busy} onClick={() => onAnswer('YES')}>{words.cancelAsk.yes}</Button>
           <Button small kind="soft" onClick={() => onAnswer('NO')}>{words.cancelAsk.no}</Button>
         </p>

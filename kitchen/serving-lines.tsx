@@ -2,6 +2,7 @@ import type { Order } from '#schemas/order.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { ageText } from './age.ts'
 import { carWords, doorWords, isHere, wantedWords } from './serving.ts'
+import styles from './serving.module.css'
 import { words } from './words.ts'
 
 export interface ServingLinesProps {
@@ -29,7 +30,7 @@ export function ServingLines({ order, now, timeZone }: ServingLinesProps) {
           {door.wishes.map((wish) => <b key={wish}>{wish}</b>)}
         </span>
       )}
-      {isHere(order) && <Badge tone="warn">{words.serving.here(ageText(now - (order.arrivedAt ?? now)))}</Badge>}
+      {isHere(order) && <span className={styles.here}><Badge tone="warn">{words.serving.here(ageText(now - (order.arrivedAt ?? now)))}</Badge></span>}
     </div>
   )
 }
