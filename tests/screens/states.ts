@@ -20,12 +20,14 @@ import { HOME_STATES } from './states-home.ts'
 import { MENU_STATES } from './states-menu.ts'
 import { MYSTERY_STATES } from './states-mystery.ts'
 import { OFFER_PAGES, OFFER_STATES } from './states-offers.ts'
+import { ORDERS_STATES } from './states-orders.ts'
 import { OVER_STATES } from './states-over.ts'
 import { PAY_STATES } from './states-pay.ts'
 import { POINT_STATES } from './states-points.ts'
 import { SANDBOX_STATES } from './states-sandbox.ts'
 import { SIGN_IN_STATES } from './states-sign-in.ts'
 import { TILL_STATES } from './states-till.ts'
+import { TRACK_STATES } from './states-track.ts'
 import { WAYS_STATES } from './states-ways.ts'
 import { WELCOME_STATES } from './states-welcome.ts'
 
@@ -229,6 +231,8 @@ export const STATES: readonly State[] = [
   ...CART_ASKS_STATES,
   ...HOME_STATES,
   ...MENU_STATES,
+  ...ORDERS_STATES,
+  ...TRACK_STATES,
   ...OFFER_STATES,
   ...OFFER_PAGES,
   ...OVER_STATES,
