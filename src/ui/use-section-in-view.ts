@@ -16,8 +16,9 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
 
   useEffect(() => {
     const inView = new Set<string>()
-    const order = key.split('\n')
-    const sectionOf = (id = ''): Element | null => within.current?.querySelector(`#${CSS.escape(id)}`) ?? null
+    // A filter may leave no section; an empty name is no selector.
+    const order = key === '' ? [] : key.split('\n')
+    const sectionOf = (id: string | undefined): Element | null => (id === undefined ? null : (within.current?.querySelector(`#${CSS.escape(id)}`) ?? null))
     // At the top of the page what stands above the sections fills the screen, and none of them is under the reading line. Behind a search none is anywhere.
     const isAboveAll = (): boolean => within.current?.checkVisibility() === true && (sectionOf(order[0])?.getBoundingClientRect().top ?? 0) > 0
     const observer = new IntersectionObserver((entries) => {

@@ -192,6 +192,15 @@ test('P-03, CO-02: the food-type filter hides the other dishes, veg, egg and non
   await guest.menu.shows(dishes.biryani)
 })
 
+test('filters that leave no dish say so, and one tap shows all dishes again', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.filter(say('common.food.DF'))
+  await guest.menu.filter(say('menu.tagFilter.bestseller'))
+  await expect(guest.page.getByRole('heading', { name: say('menu.nothingInFilter') })).toBeVisible()
+  await guest.page.getByRole('button', { name: say('menu.showAll') }).click()
+  await guest.menu.shows(dishes.dal)
+})
+
 test('RD-12: a description takes three lines at most, in a row and in the large dish of a section', async ({ guest }) => {
   await guest.openTable('RAJCS012')
   await guest.isReadyForDeadZone()

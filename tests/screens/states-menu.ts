@@ -28,7 +28,12 @@ const plain = dish(({ brand }) => brand.plain[0]?.id ?? '')
 
 /** No dish is all of it. */
 const everyFilter: Act = async ({ page }) => {
-  for (const chip of await page.getByRole('group', { name: say('menu.filters') }).getByRole('button', { pressed: false }).all()) await chip.click()
+  const chips = page.getByRole('group', { name: say('menu.filters') }).getByRole('button')
+  // The one that takes all filters back is pressed, and passed over; the way to the offers lies over those that are scrolled.
+  for (let at = 0; at < (await chips.count()); at++) {
+    const chip = chips.nth(at)
+    if ((await chip.getAttribute('aria-pressed')) === 'false') await chip.evaluate((button: HTMLElement) => button.click())
+  }
 }
 
 /** The phone has removed what it had saved of the outlet. */
