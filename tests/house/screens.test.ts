@@ -1,0 +1,78 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ORDER_STATUSES, type OrderStatus } from '#schemas/order.ts'
+import { BRANDS, looksOf } from '../screens/sizes.ts'
+import type { State } from '../screens/state.ts'
+import { STATES } from '../screens/states.ts'
+import { SHOWN_BY, WITHOUT } from './shown-by.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Files that hold what stands as a screen, in a screen's place or over it. */
+const FILES = /(?:-page|-states|-sheets?|-screen|-part|-panel)\.tsx$/
+const componentsOf = (source: string): string[] => [...source.matchAll(/^export (?:function|const) ([A-Z][a-z]\w*)/gm)].map(([, name = '']) => name)
+const parts = globSync(['src/{features,entry}/**/*.tsx', 'kitchen/**/*.tsx'], { cwd: root })
+  .filter((path) => FILES.test(path))
+  .flatMap((path) => componentsOf(readFileSync(join(root, path), 'utf8')))
+
+const picturesOf = (states: readonly State[]): string[] =>
+  states.flatMap(({ name, brands, looks }) => (brands ?? BRANDS).flatMap((brand) => (looks ?? looksOf(brands, brand)).map(({ size, scheme }) => `${brand}/${name}-${size}-${scheme}`)))
+
+/** Names without a state, of all that must have one. */
+const missingFrom = (states: readonly State[], names: readonly string[]): string[] => {
+  const known = new Set(states.map(({ name }) => name))
+  return names.filter((name) => !known.has(name))
+}
+const named = Object.values(SHOWN_BY).flat()
+
+/** What an order that is served so can be; a draft waits for its payment, whatever its way. */
+const ON_THE_ROAD: readonly OrderStatus[] = ['OUTFORDELIVERY', 'DISPATCHED', 'ORDERDELIVERED', 'DELIVERED']
+const SERVED: Readonly<Partial<Record<OrderStatus, string>>> = {
+  UNATTENDED: 'placed', CONFIRMED: 'confirmed', PARTIALCONFIRM: 'partial', READY: 'ready', SETTLED: 'served', CANCELLED: 'cancelled', FAILED: 'failed',
+}
+/** States that were named before their neighbours. */
+const OTHERWISE: Readonly<Record<string, string>> = { 'track-car-ready': 'track-car', 'track-room-confirmed': 'track-room', 'track-counter-confirmed': 'track-counter-making' }
+const DOOR = ['placed', 'confirmed', 'partial', 'out', 'dispatched', 'handed-over', 'at-hand', 'delivered', 'cancelled', 'late']
+const tracked = [
+  ...ORDER_STATUSES.filter((status) => status !== 'DRAFT' && !ON_THE_ROAD.includes(status)).map((status) => `order-${status.toLowerCase()}`),
+  ...['room', 'car', 'counter'].flatMap((way) => Object.values(SERVED).map((status) => `track-${way}-${status}`)).map((name) => OTHERWISE[name] ?? name),
+  ...DOOR.map((status) => `track-door-${status}`),
+  'pay-track-draft',
+]
+
+describe('pictures of every screen in every state', () => {
+  it('has no two states of one name, and an approved picture of each in each of its looks', () => {
+    expect(new Set(STATES.map(({ name }) => name)).size).toBe(STATES.length)
+    expect(picturesOf(STATES).filter((name) => !existsSync(join(root, `tests/screens/approved/${name}.webp`)))).toEqual([])
+  })
+
+  it('has no approved picture of a state that is gone', () => {
+    const known = new Set(picturesOf(STATES))
+    const approved = globSync('*/*.webp', { cwd: join(root, 'tests/screens/approved') }).map((path) => path.replace('.webp', ''))
+    expect(approved.filter((path) => !known.has(path))).toEqual([])
+  })
+
+  it('names for each page, sheet and part that stands in their place the states that show it, or why none does', () => {
+    expect(parts.length).toBeGreaterThan(90)
+    expect(parts.filter((name) => !(name in SHOWN_BY) && !(name in WITHOUT))).toEqual([])
+    expect(Object.keys({ ...SHOWN_BY, ...WITHOUT }).filter((name) => !parts.includes(name))).toEqual([])
+    expect(missingFrom(STATES, named)).toEqual([])
+  })
+
+  it('shows an order in each status of each way', () => {
+    expect(ORDER_STATUSES.filter((status) => status !== 'DRAFT' && !ON_THE_ROAD.includes(status) && !(status in SERVED))).toEqual([])
+    expect(missingFrom(STATES, tracked)).toEqual([])
+  })
+
+  it('sees any state that is taken out', () => {
+    const approved = new Set(picturesOf(STATES))
+    for (const { name } of STATES) {
+      const rest = STATES.filter((state) => state.name !== name)
+      const known = new Set(picturesOf(rest))
+      expect([...approved].some((path) => !known.has(path)), name).toBe(true)
+    }
+    expect(missingFrom(STATES.filter(({ name }) => name !== 'cart-closed'), named)).toEqual(['cart-closed'])
+    expect(missingFrom(STATES.filter(({ name }) => name !== 'track-car-served'), tracked)).toEqual(['track-car-served'])
+  })
+})
