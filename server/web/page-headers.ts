@@ -36,7 +36,6 @@ export function pageHeaders(html: string, pictures: readonly string[] = []): Rec
     'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   }
 }
