@@ -8,7 +8,7 @@ import { benchStage } from './stage.ts'
 import { openPhone, staticSite, visitProduct, visitStatic } from './visits.ts'
 
 /** Runs in the page: how many are in the cart, by its bar. */
-const shownCount = (): string => /\d+/.exec(document.querySelector('.cartbar b')?.textContent ?? '0')?.[0] ?? '0'
+const shownCount = (): string => /\d+/.exec(document.querySelector('.cartbar:not(.away) b')?.textContent ?? '0')?.[0] ?? '0'
 
 /** ADD of a dish that asks for nothing and is not in the cart. */
 const plainAdd = (page: Page) => page.locator('main .item .add:not(.on) button:not(:has(sup))')

@@ -67,8 +67,8 @@ const tapFirstAdd = (): void => {
       tapped = true
       setTimeout(() => button.click())
     }
-    if (watch.inCart === undefined && (document.querySelector('.cartbar') || (plain && !plain.hidden))) painted(() => (watch.inCart ??= Date.now()))
-    if (watch.working === undefined && (document.querySelector('#root .cartbar') || (plain && !plain.hidden))) painted(() => (watch.working ??= Date.now()))
+    if (watch.inCart === undefined && (document.querySelector('.cartbar:not(.away)') || (plain && !plain.hidden))) painted(() => (watch.inCart ??= Date.now()))
+    if (watch.working === undefined && (document.querySelector('#root .cartbar:not(.away)') || (plain && !plain.hidden))) painted(() => (watch.working ??= Date.now()))
     if (watch.working === undefined) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
