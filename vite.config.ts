@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { basePath } from './scripts/build/base-path.ts'
 import { bootWatchInPage } from './scripts/build/boot-watch.ts'
 import { chunkModules } from './scripts/build/chunk-modules.ts'
+import { compileHints } from './scripts/build/compile-hints.ts'
 import { compiledMessages } from './scripts/build/compiled-messages.ts'
 import { earlyTexts } from './scripts/build/early-texts.ts'
 import { earlyScript } from './scripts/build/early-script.ts'
@@ -22,7 +23,7 @@ const workerName = (path: string | null): string => /workers\/([\w-]+)\//.exec(p
 export default defineConfig({
   base: basePath(),
   define: schemasHash(),
-  plugins: [react(), leanReactDom(), compiledMessages(), earlyTexts(), bootWatchInPage(basePath()), smallInlineScripts(), earlyScript(), inlineCss(), lateStyles(), chunkModules(), serviceWorker()],
+  plugins: [react(), leanReactDom(), compiledMessages(), earlyTexts(), bootWatchInPage(basePath()), smallInlineScripts(), earlyScript(), inlineCss(), lateStyles(), chunkModules(), compileHints(), serviceWorker()],
   build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, modulePreload: { polyfill: false }, sourcemap: false, reportCompressedSize: false, cssTarget: ['chrome123', 'safari17.5', 'firefox121'], rolldownOptions: { input: 'index.html', output: { codeSplitting: { groups: pageChunks() } } } },
   worker: { format: 'es', plugins: () => [compiledMessages()], rolldownOptions: { output: { entryFileNames: ({ facadeModuleId }) => `assets/${workerName(facadeModuleId)}-[hash].js` } } },
   server: { host: 'localhost', port: 5173, allowedHosts: ['.localhost'], proxy: { '/api': backEnd, '/media': backEnd } },

@@ -33,6 +33,14 @@ describe('React without what no page uses', () => {
     expect(lean).not.toMatch(/listenToNativeEvent\([^)]*, !0/)
   })
 
+  it('makes no stack for the errors it has ready, which are errors all the same', () => {
+    expect(leanReact(reactDom())).not.toMatch(/^(?:var|) *\w+Exception = Error\(/m)
+    const ready = answerOf('var SuspenseException = Error("460"), answer = () => SuspenseException') as Error
+    expect(ready).toBeInstanceOf(Error)
+    expect(ready.message).toBe('460')
+    expect(Object.hasOwn(ready, 'stack')).toBe(false)
+  })
+
   it('is not made from a React without one of those functions', () => {
     expect(() => leanReact('function commit() {}', { startViewTransition: '{}' })).toThrow('React has no startViewTransition')
   })

@@ -49,6 +49,10 @@ function isLeftOutHandler(statement: Node): boolean {
   return LEFT_OUT_HANDLERS.has(String(nodesOf(call['arguments'])[0]?.['value']))
 }
 
+/** Is it one of the errors that React makes when its file is run, to know them again when they come back to it? */
+const isMadeAhead = ({ type, id, init }: Node): boolean =>
+  type === 'VariableDeclarator' && nameOf(id).endsWith('Exception') && isNode(init) && init.type === 'CallExpression' && nameOf(init['callee']) === 'Error'
+
 /** Names that `var` in these statements gives to the function around them. */
 const namesIn = (value: unknown): string[] =>
   nodesOf(value).flatMap((node) => {
@@ -119,6 +123,11 @@ export function leanReact(code: string, instead: Readonly<Record<string, string>
     if (node.type === 'ExpressionStatement' && (NO_SUCH_ASSIGNMENTS.test(code.slice(node.start, node.end)) || isLeftOutHandler(node))) return replace(node, ';')
     if (node.type === 'VariableDeclarator' && nameOf(node['id']) === SIMPLE_EVENTS) return keepHandlers(node)
     if (addsCaptureListener(node)) return replace(node, 'void 0')
+    // An error without a stack: for that of an `Error()` a browser that is watched by its tools reads React's whole file a second time.
+    if (isMadeAhead(node)) {
+      const [message] = nodesOf((node['init'] as Node)['arguments']) as [Node]
+      return replace(node['init'] as Node, `{ __proto__: Error.prototype, message: ${code.slice(message.start, message.end)} }`)
+    }
     if (node.type === 'SwitchStatement' && isTag(node['discriminant'])) return walkCases(nodesOf(node['cases']))
     const isName = (field: string): boolean =>
       (node.type === 'VariableDeclarator' && field === 'id') ||

@@ -10,6 +10,13 @@ const GRAPH: Graph = {
   '/p/src/routes/cart-route.tsx': { dynamicImporters: [ENTRY] },
   '/p/src/routes/order-screens.tsx': { dynamicImporters: [ENTRY] },
   '/p/src/app/run-app.ts': { dynamicImporters: [ENTRY] },
+  '/p/src/app/screens.tsx': { dynamicImporters: [ENTRY] },
+  '/p/src/queries/device-live.ts': { dynamicImporters: [ENTRY] },
+  '/p/src/queries/store-live.ts': { dynamicImporters: [ENTRY] },
+  '/p/node_modules/dexie/index.js': { importers: ['/p/src/queries/device-live.ts', '/p/src/queries/store-live.ts'] },
+  '/p/node_modules/rxdb/index.js': { importers: ['/p/src/queries/store-live.ts'] },
+  '/p/schemas/address.ts': { importers: ['/p/src/queries/store-live.ts', '/p/src/ui/bill.tsx'] },
+  '/p/src/app/shell.tsx': { importers: ['/p/src/app/screens.tsx', '/p/src/routes/order-screens.tsx'] },
   '/p/src/features/cart/mystery-sheet.tsx': { dynamicImporters: ['/p/src/routes/cart-route.tsx'] },
   '/p/src/ui/sheet.tsx': { importers: [ENTRY, '/p/src/routes/cart-route.tsx'] },
   '/p/domain/cart.ts': { importers: ['/p/src/ui/sheet.tsx'] },
@@ -37,6 +44,14 @@ test('what only routes and pieces of their screens share stands in one file, als
   expect(['/p/src/ui/bill.tsx', '/p/src/ui/lines.tsx'].map(fileOf)).toEqual(['routes', 'routes'])
 })
 
-test('what one route needs stays with it, and what is run right after the start does not wait for the routes’ file', () => {
-  expect(['/p/src/ui/foot.tsx', '/p/src/commands/sign-out.ts', '/p/src/routes/cart-route.tsx'].map(fileOf)).toEqual([null, null, null])
+test('what one route needs stays with it', () => {
+  expect(['/p/src/ui/foot.tsx', '/p/src/routes/cart-route.tsx'].map(fileOf)).toEqual([null, null])
+})
+
+test('what every visit runs right after its first screen stands in four files, none of which waits for the routes’', () => {
+  expect(['/p/node_modules/dexie/index.js', '/p/src/commands/sign-out.ts', '/p/src/app/shell.tsx', '/p/node_modules/rxdb/index.js'].map(fileOf)).toEqual(['device-live', 'run-app', 'screens', 'store-live'])
+})
+
+test('a route that shares rules with the store does not wait for the code of its database', () => {
+  expect(fileOf('/p/schemas/address.ts')).toBe('store-rules')
 })

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { tellFirstScreenStands } from '#src/queries/after-first-paint.ts'
+import { type DrawnBehind, drawBehind } from './draw-behind.ts'
 import { replayTaps, takeEarlyCart } from './early-taps.ts'
 import { giveFocus, heldFocus } from './held-focus.ts'
 import { followHand } from './follow-hand.ts'
@@ -27,9 +28,6 @@ const painted = document.getElementById('first-screen')
 const scroll = painted && followScroll(painted)
 const hand = painted && followHand(painted)
 
-/** React's screen is laid out but not seen while the painted one has to stay a moment longer. */
-const BEHIND = 'position: fixed; inset: 0; overflow: hidden; visibility: hidden'
-
 /**
  * The painted first screen is removed in the same frame in which React's first commit is painted, so that nothing moves: where the guest had scrolled to,
  * the focus, what was typed and what was put into the cart are kept, and taps made meanwhile are played again. While a finger is down, or for a moment
@@ -39,10 +37,10 @@ export function useTakeOver(): void {
   useLayoutEffect(() => {
     const root = document.getElementById('root')
     if (!painted?.isConnected || !scroll || !hand || !root) return tellFirstScreenStands()
-    let isWaiting = false
+    let behind: DrawnBehind | null = null
     const watch = new MutationObserver(() => look())
     const swap = () => {
-      root.removeAttribute('style')
+      behind?.show()
       scroll.stop()
       hand.stop()
       const { top, rows } = scroll.now()
@@ -58,18 +56,18 @@ export function useTakeOver(): void {
       tellFirstScreenStands()
     }
     const look = () => {
-      if (isWaiting || !root.querySelector('main')) return
+      if (behind || !root.querySelector('main')) return
       watch.disconnect()
-      const rest = hand.rest()
-      if (rest === null) return swap()
-      isWaiting = true
-      root.style.cssText = BEHIND
-      // The router takes its first screen for a new page and goes to its top, before this or right after.
+      if (painted.childElementCount === 0) return swap()
+      behind = drawBehind(root)
+      // The router takes its first screen for a new page and goes to its top, before this or right after. To scroll has the browser lay out all that is new.
       const { top } = scroll.now()
       const stay = () => window.scrollTo(scrollX, top)
-      stay()
-      requestAnimationFrame(stay)
-      void rest.then(swap)
+      if (top > 0) {
+        stay()
+        requestAnimationFrame(stay)
+      }
+      void behind.drawn.then(() => hand.rest()).then(swap)
     }
     watch.observe(root, { childList: true, subtree: true })
     look()

@@ -47,6 +47,31 @@ test('the painted menu puts a dish into the cart by itself, and the page that ta
   await guest.menu.cartBarSays(2, '₹300')
 })
 
+test('the page draws itself below the painted menu, a part a frame: nobody sees or hears it, and nothing of that is left once it stands', async ({ guest, outlet }) => {
+  await guest.page.addInitScript(() => {
+    const frames: string[] = []
+    const look = () => {
+      const root = document.getElementById('root')
+      const parts = [...(root?.querySelectorAll<HTMLElement>('.feature, .item') ?? [])]
+      if (root && parts.length > 0) {
+        const isPainted = document.getElementById('first-screen') !== null
+        const drawn = parts.filter(({ style }) => style.contentVisibility === '').length
+        frames.push(JSON.stringify([isPainted, getComputedStyle(root).opacity, root.ariaHidden, drawn === parts.length]))
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(globalThis, { frames })
+  })
+  await guest.openTable(outlet.tableCode)
+  await isTakenOver(guest.page)
+  await expect(guest.page.locator('#root')).toHaveCSS('opacity', '1')
+  const frames = (): Promise<string[]> => guest.page.evaluate(() => [...new Set((globalThis as unknown as { frames: string[] }).frames)])
+  const [inPart, behind, shown] = [[true, '0', 'true', false], [true, '0', 'true', true], [false, '1', null, true]].map((frame) => JSON.stringify(frame))
+  await expect.poll(frames).toEqual([inPart, behind, shown])
+  await expect(guest.page.locator('#root')).toHaveCSS('position', 'static')
+})
+
 test('the first tap is rehearsed unseen and leaves nothing; a bar that was put away comes back with what is in the cart then', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   const bar = guest.page.locator('#root .cartbar')
