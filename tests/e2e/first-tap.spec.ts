@@ -201,6 +201,16 @@ test('a part that was reached with the keyboard keeps the focus', async ({ guest
   await expect(guest.menu.addButton(dishes.tikka)).toBeFocused()
 })
 
+test('two filters that are tapped on the painted menu are both on once the page has taken over', async ({ guest, outlet }) => {
+  const letGo = await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  const words = [say('common.food.DF'), say('menu.tagFilter.bestseller')]
+  for (const word of words) await guest.menu.filter(word)
+  letGo()
+  await isTakenOver(guest.page)
+  for (const word of words) await expect(guest.page.getByRole('button', { name: word, exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a finger that is down while the page takes over loses nothing', async ({ guest, outlet }) => {
   const letGo = await holdCode(guest.page)
   await guest.openTable(outlet.tableCode)

@@ -9,7 +9,8 @@ import { type Filter, isPressed, pressChip } from './menu-model.ts'
 interface MenuChipsProps {
   chips: readonly ChipView[]
   filter: Filter
-  onFilter: (filter: Filter) => void
+  /** Of the filter as it is then: two taps may come before the screen is drawn again. */
+  onFilter: (change: (before: Filter) => Filter) => void
 }
 
 /** P-03: the filters, with the FSSAI marks; an egg has its own picture, so that three chips differ in shape. Behind them the way to the offers, which comes later and moves nothing. */
@@ -23,7 +24,7 @@ export function MenuChips({ chips, filter, onFilter }: MenuChipsProps) {
         return chip.kind === 'fact' ? (
           <FactChip key={chip.id}>{label}</FactChip>
         ) : (
-          <Chip key={chip.id} pressed={isPressed(filter, chip)} icon={chip.food === 'EGG' ? 'egg' : undefined} onClick={() => onFilter(pressChip(filter, chip))}>
+          <Chip key={chip.id} pressed={isPressed(filter, chip)} icon={chip.food === 'EGG' ? 'egg' : undefined} onClick={() => onFilter((before) => pressChip(before, chip))}>
             {label}
           </Chip>
         )
