@@ -1,6 +1,6 @@
 import type { Order } from '#schemas/order.ts'
 import { ORDER_STATUSES } from '#schemas/order.ts'
-import type { Payment } from '#schemas/payment.ts'
+import { type Payment, type TakenBy, TENDERS } from '#schemas/payment.ts'
 import { known } from '#schemas/primitives.ts'
 import { endedUnmade, kitchenSince } from './order-life.ts'
 
@@ -31,8 +31,14 @@ export const isPayableAtCounter = (order: Billed & Pick<Order, 'events'>): boole
 /** Whether its bill may go on a room, to be settled at check-out: somebody stays there. */
 export const mayGoOnRoom = ({ serviceType }: Pick<Order, 'serviceType'>): boolean => serviceType === 'RO'
 
-/** Whether any of it went on a room, so that it is settled and not paid yet. */
-export const isOnRoom = ({ payments }: Pick<Order, 'payments'>): boolean => (payments ?? []).some(({ tender }) => tender === 'ROOM')
+/** What of it is on a room, paise: it is settled at check-out, and not paid yet. */
+const onRoom = ({ payments }: Pick<Order, 'payments'>): number => (payments ?? []).reduce((sum, { tender, amount }) => (tender === 'ROOM' ? sum + amount : sum), 0)
+
+/** Whether any of it is on a room. */
+export const isOnRoom = (order: Pick<Order, 'payments'>): boolean => onRoom(order) > 0
+
+/** How `amount` (paise) may go back at the counter: off the room what is on the room, and no money from the drawer for it; otherwise in money. */
+export const waysBack = (order: Pick<Order, 'payments'>, amount: number): readonly TakenBy[] => (onRoom(order) >= amount ? ['ROOM'] : TENDERS)
 
 /**
  * The order with a payment more. Its payment succeeded once nothing is due (ST-11): serving never does that. What is given back does not undo it,

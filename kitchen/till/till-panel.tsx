@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { amountDue, mayGoOnRoom } from '#domain/payments.ts'
+import { amountDue, mayGoOnRoom, waysBack } from '#domain/payments.ts'
 import { isBeingChecked } from '#domain/online/shown.ts'
 import { formatPrice } from '#domain/money.ts'
 import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
@@ -105,7 +105,7 @@ function GiveBack({ order, amount, role, isOffline, take }: { order: Order; amou
         <Said take={take} />
       </div>
       <footer>
-        {!staffMay(role, 'give-back') ? <p className="muted small">{tillWords.giving.manager}</p> : waysFor(order).map((tender, at) => (
+        {!staffMay(role, 'give-back') ? <p className="muted small">{tillWords.giving.manager}</p> : waysBack(order, amount).map((tender, at) => (
           <Button key={tender} wide kind={at === 0 ? 'primary' : 'line'} busy={busy} aria-disabled={isOffline || undefined} onClick={() => !isOffline && void take.giveBack(order, tender, amount)}>
             {isOffline ? tillWords.till.offline : tillWords.giving.act(wordFor(tender, tillWords.giving.ways))}
           </Button>

@@ -3,23 +3,15 @@ import type { Plugin } from 'vite'
 /** Chromium reads it in a file's first line (V8's explicit compile hints); to every other engine it is a comment. */
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
-/** The files of page-chunks.ts that every visit runs soon after its first screen is painted. */
-const LATER: ReadonlySet<string> = new Set(['device-live', 'run-app', 'screens', 'store-live'])
+/** Besides the entry, the files of page-chunks.ts that every visit runs: for their names alone, so that a file's name tells its bytes. */
+const RUN_BY_EVERY_VISIT: ReadonlySet<string> = new Set(['rolldown-runtime', 'packages', 'rules', 'page', 'device-live', 'store-rules', 'run-app', 'screens', 'store-live'])
 
 interface Chunk {
   name: string
-  fileName: string
   isEntry: boolean
-  imports: readonly string[]
 }
 
-/** The files that every visit runs, with all that they import at once. */
-export function filesOfEveryVisit(chunks: readonly Chunk[]): Set<string> {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const files = new Set(chunks.filter(({ isEntry, name }) => isEntry || LATER.has(name)).map(({ fileName }) => fileName))
-  for (const file of files) for (const imported of byName.get(file)?.imports ?? []) files.add(imported)
-  return files
-}
+export const isHinted = ({ name, isEntry }: Chunk): boolean => isEntry || RUN_BY_EVERY_VISIT.has(name)
 
 /**
  * Has the browser compile the code of every visit whole, on another thread and while it comes over the network. Without it each function is read over when its
@@ -28,12 +20,12 @@ export function filesOfEveryVisit(chunks: readonly Chunk[]): Set<string> {
 export const compileHints = (): Plugin => ({
   name: 'compile-hints',
   apply: 'build',
+  // A file's address stands for its bytes: browsers keep it for a year, and the service worker checks them.
+  augmentChunkHash: (chunk) => (isHinted(chunk) ? HINT : undefined),
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const hinted = filesOfEveryVisit(chunks)
-      for (const chunk of chunks) if (hinted.has(chunk.fileName)) chunk.code = HINT + chunk.code
+      for (const file of Object.values(bundle)) if (file.type === 'chunk' && isHinted(file)) file.code = HINT + file.code
     },
   },
 })

@@ -26,6 +26,9 @@ function taxable({ status, bill }: Order): number {
   return bill.total - bill.roundOff - bill.taxes.reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** What is on a room stands in the last column: who reads the others by their place finds them where they were. */
+const PAID_IN_MONEY = PAID_WITH.filter((tender) => tender !== 'ROOM')
+
 /**
  * The bills of a day as a table for an accountant, a row a bill, in rupees: taxable value, each tax, rounding, total, what each way of paying brought, and what is due. A part that
  * was cancelled is in none of the figures; what the bill was before it stands beside them. @param now epoch ms
@@ -33,16 +36,16 @@ function taxable({ status, bill }: Order): number {
 export async function billsCsv(q: Queryable, outlet: TillOutlet, day: string, now: number): Promise<string> {
   const orders = await ordersOf(q, outlet, day, now)
   const taxNames = [...new Set(orders.flatMap(({ bill }) => bill.taxes.map(({ name }) => name)))].sort()
-  const head = ['day', 'time', 'invoice', 'bill', 'status', 'before', 'discount', 'taxable', ...taxNames, 'round off', 'total', ...PAID_WITH.map((tender) => tender.toLowerCase()), 'due', 'order']
+  const head = ['day', 'time', 'invoice', 'bill', 'status', 'before', 'discount', 'taxable', ...taxNames, 'round off', 'total', ...PAID_IN_MONEY.map((tender) => tender.toLowerCase()), 'due', 'order', 'room']
   const lines = orders.map((order) => {
     const { bill, billBefore } = order
     const stands = billedFor(order) > 0
     const taxOf = (name: string): number => (stands ? bill.taxes.reduce((sum, tax) => (tax.name === name ? sum + tax.amount : sum), 0) : 0)
     const money = [
-      billBefore?.total ?? bill.total, stands ? bill.discount : 0, taxable(order), ...taxNames.map(taxOf), stands ? bill.roundOff : 0, billedFor(order), ...PAID_WITH.map((tender) => paidWith(order, tender)),
+      billBefore?.total ?? bill.total, stands ? bill.discount : 0, taxable(order), ...taxNames.map(taxOf), stands ? bill.roundOff : 0, billedFor(order), ...PAID_IN_MONEY.map((tender) => paidWith(order, tender)),
       billedFor(order) - paidFor(order),
     ]
-    return [day, timeOf(order.orderPunchTime, outlet.timeZone), order.invoiceNumber ?? '', String(order.token), order.status, ...money.map(rupees), order.id]
+    return [day, timeOf(order.orderPunchTime, outlet.timeZone), order.invoiceNumber ?? '', String(order.token), order.status, ...money.map(rupees), order.id, rupees(paidWith(order, 'ROOM'))]
   })
   return csvOf([head, ...lines])
 }

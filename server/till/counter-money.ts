@@ -1,4 +1,4 @@
-import { amountDue, isPayableAtCounter, mayGoOnRoom, withPayment } from '#domain/payments.ts'
+import { amountDue, isPayableAtCounter, mayGoOnRoom, waysBack, withPayment } from '#domain/payments.ts'
 import type { Order } from '#schemas/order.ts'
 import type { GiveBack, Payment, TakePayment } from '#schemas/payment.ts'
 import { sql } from '../db/sql.ts'
@@ -98,13 +98,13 @@ export const takePayment = async (deps: Deps, staff: Staff, orderId: string, ask
   })
 }
 
-/** Gives back at the counter what was paid for a part that was cancelled afterwards. @throws ACT_REFUSED where that is another amount; KEY_REUSED */
+/** Gives back at the counter what was paid for a part that was cancelled afterwards. @throws BAD_REQUEST where money is asked for what is on a room, or the other way round; ACT_REFUSED where that is another amount; KEY_REUSED */
 export const giveBack = (deps: Deps, staff: Staff, orderId: string, { key, tender, amount }: GiveBack): Promise<Order> =>
   onOrder(deps, staff, orderId, async (tx, held) => {
     const payment: Payment = { id: key, tender, amount: -amount, tip: 0, given: null, reference: '', at: deps.now() }
     const done = answerToCopy(held, payment)
     if (done) return done
     if (amountDue(held.order) !== -amount) throw billChanged(held.order)
-    refuseOtherRooms(held, tender)
+    if (!waysBack(held.order, amount).includes(tender)) throw new Refusal('BAD_REQUEST', {}, 'What is on a room goes off the room, and nothing else does.')
     return writeMoney(deps, tx, staff, held, { payment, transfers: [{ key: `return:${key}`, debit: BILLS_ACCOUNT, credit: TILL_ACCOUNTS[tender], amount }] })
   })

@@ -134,6 +134,7 @@ describe('the page as it is served', () => {
 
   it('serves the staff’s board, and leads to the page from the root', async () => {
     expect(await (await get('/kitchen/')).text()).toContain('Kitchen')
+    expect((await get('/kitchen/')).headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
     expect((await get('/')).headers.get('Location')).toBe('/web/')
   })
 

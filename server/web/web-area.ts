@@ -98,7 +98,8 @@ function tileOrigin(tiles: MapTiles | null): string[] {
 
 function serveKitchen(app: Parameters<Area>[0], site: Site): void {
   const shell = site.get('index.html')
-  const headers = pageHeaders(shell?.body.toString('utf8') ?? '')
+  // A page that opened the board's window keeps no hold of it: the board moves money, and asks for a key.
+  const headers = { ...pageHeaders(shell?.body.toString('utf8') ?? ''), 'Cross-Origin-Opener-Policy': 'same-origin' }
   app.get('/kitchen', (c) => c.redirect('/kitchen/'))
   app.get('/kitchen/*', (c) => {
     const path = c.req.path.slice('/kitchen/'.length)

@@ -1,14 +1,16 @@
 import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 
-/** At its own place, below the painted screen: neither seen nor tapped, yet laid out and painted, so that little is left to do when it is shown. */
+/** At its own place, below the painted screen: not seen, yet laid out and painted, so that little is left to do when it is shown. */
 const BEHIND = 'position: absolute; inset: 0 0 auto; z-index: -1; opacity: 0'
 /** What is drawn by itself. The browser passes over the others until it is their turn. */
 const PARTS = '.headwrap, .doors, .filters, .feature, .tabs, .item, .spot, .dock'
 /** At least so many elements a frame, counted by whole parts: styled, laid out and painted within 50 ms on a phone of a quarter of the speed. */
 const A_FRAME = 50
+/** A page that is given no frames, or few, is shown all the same. */
+const LATEST_MS = 1_500
 
 export interface DrawnBehind {
-  /** Resolves when all of the screen is painted. */
+  /** Resolves when all of the screen is painted, after {@link LATEST_MS}, or when the page is hidden. */
   drawn: Promise<void>
   /** Shows the screen in its place. */
   show: () => void
@@ -19,7 +21,7 @@ export function drawBehind(root: HTMLElement): DrawnBehind {
   const parts = [...root.querySelectorAll<HTMLElement>(PARTS)]
   const unlock = (part: HTMLElement): void => void part.style.removeProperty('content-visibility')
   root.style.cssText = BEHIND
-  root.ariaHidden = 'true'
+  root.inert = true
   for (const part of parts) part.style.contentVisibility = 'hidden'
   const draw = async (): Promise<void> => {
     while (parts.length > 0) {
@@ -28,11 +30,19 @@ export function drawBehind(root: HTMLElement): DrawnBehind {
     }
     await afterNextFrame()
   }
+  const waiting = new AbortController()
+  const latest = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LATEST_MS)
+    waiting.signal.addEventListener('abort', () => clearTimeout(timer))
+    document.addEventListener('visibilitychange', () => resolve(), { signal: waiting.signal })
+  })
   return {
-    drawn: draw(),
+    drawn: Promise.race([draw(), latest]),
     show: () => {
+      waiting.abort()
+      for (const part of parts.splice(0)) unlock(part)
       root.removeAttribute('style')
-      root.ariaHidden = null
+      root.inert = false
     },
   }
 }

@@ -122,6 +122,8 @@ it('ST-07: nobody else is obeyed: no other window or origin, and no message of a
   const frame = {} as MessageEventSource
   says({ type: 'logout' }, { source: frame, origin: ORIGIN })
   says({ type: 'logout' }, { source: window, origin: 'https://example.com' })
+  // A frame that was taken out of its page right after it spoke.
+  says({ type: 'logout' }, { source: null, origin: 'https://example.com' })
   for (const wrong of ['{', 'logout', null, { type: 'logOut' }, { ...loginData, auth: { accessToken: 'short' } }]) says(wrong)
   // What is heard in order is done in order: had one of them been obeyed, this login would be gone.
   says(loginData, { source: window, origin: ORIGIN })

@@ -10,7 +10,7 @@ import { clockSkewCell } from '#src/queries/server-clock.ts'
 export function followHost(): void {
   if (!hasHost()) return
   addEventListener('message', ({ data, source, origin }) => {
-    const isHost = source === null || (source === window && origin === location.origin)
+    const isHost = (source === null && (origin === '' || origin === location.origin)) || (source === window && origin === location.origin)
     const message = isHost ? parse(data) : null
     if (message) void obey(message)
   })

@@ -47,13 +47,16 @@ export function useTakeOver(): void {
       const focus = heldFocus(painted)
       const field = painted.querySelector('input')?.value ?? ''
       painted.remove()
-      window.early?.end()
-      takeEarlyCart()
-      if (top > 0) window.scrollTo(scrollX, top)
-      if (rows.some((left) => left > 0)) root.querySelectorAll('.scroller').forEach((row, place) => row.scrollTo({ left: rows[place] ?? 0 }))
-      replayTaps(root, Date.now())
-      giveFocus(root, focus, field)
-      tellFirstScreenStands()
+      try {
+        window.early?.end()
+        takeEarlyCart()
+        if (top > 0) window.scrollTo(scrollX, top)
+        if (rows.some((left) => left > 0)) root.querySelectorAll('.scroller').forEach((row, place) => row.scrollTo({ left: rows[place] ?? 0 }))
+        replayTaps(root, Date.now())
+        giveFocus(root, focus, field)
+      } finally {
+        tellFirstScreenStands()
+      }
     }
     const look = () => {
       if (behind || !root.querySelector('main')) return
@@ -61,9 +64,8 @@ export function useTakeOver(): void {
       if (painted.childElementCount === 0) return swap()
       behind = drawBehind(root)
       // The router takes its first screen for a new page and goes to its top, before this or right after. To scroll has the browser lay out all that is new.
-      const { top } = scroll.now()
-      const stay = () => window.scrollTo(scrollX, top)
-      if (top > 0) {
+      const stay = () => window.scrollTo(scrollX, scroll.now().top)
+      if (scroll.now().top > 0) {
         stay()
         requestAnimationFrame(stay)
       }

@@ -63,8 +63,8 @@ export function forgetCart(): void {
  */
 export function pretendCart(pretended: Cart, look: () => void): void {
   const cart = memory.get()
-  memory.set(pretended)
   try {
+    memory.set(pretended)
     look()
   } finally {
     memory.set(cart)

@@ -60,20 +60,36 @@ describe('a bill on the room', () => {
     await post(order.id, 'take-payment', onRoom(order))
     const less = (await post(order.id, 'accept', { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 })).body
     const amount = order.bill.total - less.bill.total
+    expect(await post(order.id, 'give-back', { key: uuidV7Now(), tender: 'CASH', amount })).toMatchObject({ status: 400, body: { data: { code: 'BAD_REQUEST' } } })
     expect((await post(order.id, 'give-back', { key: uuidV7Now(), tender: 'ROOM', amount })).body).toMatchObject({ payments: [{ tender: 'ROOM' }, { tender: 'ROOM', amount: -amount }] })
     expect(await bills()).not.toContain(order.id)
+  })
+
+  it('takes nothing of what was paid in money: that goes back in money', async () => {
+    const order = await ordered('RO')
+    await post(order.id, 'take-payment', { ...onRoom(order), tender: 'CARD' })
+    const less = (await post(order.id, 'accept', { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 })).body
+    const amount = order.bill.total - less.bill.total
+    expect(await post(order.id, 'give-back', { key: uuidV7Now(), tender: 'ROOM', amount })).toMatchObject({ status: 400, body: { data: { code: 'BAD_REQUEST' } } })
+    expect(await post(order.id, 'give-back', { key: uuidV7Now(), tender: 'CARD', amount })).toMatchObject({ status: 200 })
   })
 
   it('is a row of its own in the day’s close, and nothing of it is counted: billed is paid, and the drawer is as it was', async () => {
     const before = await day()
     expect(before.lines.find(({ tender }) => tender === 'ROOM')).toMatchObject({ payments: 2, tips: 5000 })
     expect(before.billed).toBe(before.paid + before.notPaid - before.toGiveBack)
-    expect(before.lines.filter(({ tender }) => tender !== 'ROOM').every(({ payments }) => payments === 0)).toBe(true)
-    const nothing = { CASH: 0, CARD: 0, UPI: 0 }
+    expect(before.lines.filter(({ tender }) => tender !== 'ROOM' && tender !== 'CARD').every(({ payments }) => payments === 0)).toBe(true)
+    const ofCard = before.lines.find(({ tender }) => tender === 'CARD')
+    const nothingMore = { CASH: 0, CARD: (ofCard?.taken ?? 0) - (ofCard?.givenBack ?? 0), UPI: 0 }
     const notes = Object.fromEntries(before.tasks.map(({ id }) => [id, 'Pays tomorrow']))
-    const closed = await stage.call<DayView>('POST', `/api/kitchen/outlets/${HOTEL}/close-day`, { staff: true, body: { day: before.day, openingCash: 0, counted: nothing, expected: nothing, notes } })
+    const closed = await stage.call<DayView>('POST', `/api/kitchen/outlets/${HOTEL}/close-day`, { staff: true, body: { day: before.day, openingCash: 0, counted: nothingMore, expected: nothingMore, notes } })
     expect(closed).toMatchObject({ status: 200, body: { lines: before.lines } })
     const csv = await stage.call<string>('GET', `/api/kitchen/day-close/export?outletId=${HOTEL}&day=${before.day}&of=bills`, { staff: true })
-    expect(csv.body.split('\r\n')[0]).toContain(',room,')
+    const [head, ...rows] = csv.body.trim().split('\r\n')
+    expect(head).toMatch(/,cash,card,upi,online,due,order,room$/)
+    const onRooms = rows.reduce((sum, row) => sum + Math.round(Number(row.split(',').at(-1)) * 100), 0)
+    const { taken = 0, givenBack = 0 } = before.lines.find(({ tender }) => tender === 'ROOM') ?? {}
+    expect(taken).toBeGreaterThan(0)
+    expect(onRooms).toBe(taken - givenBack)
   })
 })

@@ -54,7 +54,7 @@ export function CartDelivery({ place, outlet }: { place: Place; outlet: Outlet |
         />
       )}
       <RiderWishes serving={place.serving ?? {}} />
-      {asksForFee && <DeliveryFeeSheet outlet={outlet} address={address} onClose={() => setAsksForFee(false)} />}
+      {asksForFee && reach.kind === 'delivers' && <DeliveryFeeSheet outlet={outlet} address={address} onClose={() => setAsksForFee(false)} />}
     </section>
   )
 }

@@ -110,7 +110,7 @@ function paymentOf(payment: Payment, order: Order, timeZone: string): ReceiptPay
   const text = tender === 'ROOM' && amount > 0 ? speakReceipt('receipt.atCheckOut', { time })
     : given !== null ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
     : reference !== '' ? speakReceipt('receipt.reference', { reference, time }) : time
-  return { id, title: speakReceipt(amount < 0 ? `receipt.returned.${refund ? returnedWay(refund) : tenderWay}` : `receipt.paid.${tenderWay}`), text, amount, isOnRoom: tender === 'ROOM' }
+  return { id, title: speakReceipt(amount < 0 ? `receipt.returned.${refund ? returnedWay(refund) : tenderWay}` : `receipt.paid.${tenderWay}`), text, amount, isOnRoom: tender === 'ROOM' && amount > 0 }
 }
 
 function remarksOf(invoice: Invoice, isNumbered: boolean): string[] {
