@@ -36,7 +36,10 @@ const PAID_IN_MONEY = PAID_WITH.filter((tender) => tender !== 'ROOM')
 export async function billsCsv(q: Queryable, outlet: TillOutlet, day: string, now: number): Promise<string> {
   const orders = await ordersOf(q, outlet, day, now)
   const taxNames = [...new Set(orders.flatMap(({ bill }) => bill.taxes.map(({ name }) => name)))].sort()
-  const head = ['day', 'time', 'invoice', 'bill', 'status', 'before', 'discount', 'taxable', ...taxNames, 'round off', 'total', ...PAID_IN_MONEY.map((tender) => tender.toLowerCase()), 'due', 'order', 'room']
+  const head = [
+    'day', 'time', 'invoice', 'bill', 'status', 'before', 'discount', 'taxable', ...taxNames, 'round off', 'total',
+    ...PAID_IN_MONEY.map((tender) => tender.toLowerCase()), 'due', 'order', 'room',
+  ]
   const lines = orders.map((order) => {
     const { bill, billBefore } = order
     const stands = billedFor(order) > 0

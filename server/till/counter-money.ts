@@ -98,7 +98,10 @@ export const takePayment = async (deps: Deps, staff: Staff, orderId: string, ask
   })
 }
 
-/** Gives back at the counter what was paid for a part that was cancelled afterwards. @throws BAD_REQUEST where money is asked for what is on a room, or the other way round; ACT_REFUSED where that is another amount; KEY_REUSED */
+/**
+ * Gives back at the counter what was paid for a part that was cancelled afterwards.
+ * @throws BAD_REQUEST where money is asked for what is on a room, or the other way round; ACT_REFUSED where that is another amount; KEY_REUSED
+ */
 export const giveBack = (deps: Deps, staff: Staff, orderId: string, { key, tender, amount }: GiveBack): Promise<Order> =>
   onOrder(deps, staff, orderId, async (tx, held) => {
     const payment: Payment = { id: key, tender, amount: -amount, tip: 0, given: null, reference: '', at: deps.now() }
