@@ -1,17 +1,16 @@
 import type { Plugin } from 'vite'
+import { FILES_OF_EVERY_VISIT } from './page-chunks.ts'
 
 /** Chromium reads it in a file's first line (V8's explicit compile hints); to every other engine it is a comment. */
 const HINT = '//# allFunctionsCalledOnLoad\n'
-
-/** Besides the entry, the files of page-chunks.ts that every visit runs: for their names alone, so that a file's name tells its bytes. */
-const RUN_BY_EVERY_VISIT: ReadonlySet<string> = new Set(['rolldown-runtime', 'packages', 'rules', 'page', 'device-live', 'store-rules', 'run-app', 'screens', 'store-live'])
 
 interface Chunk {
   name: string
   isEntry: boolean
 }
 
-export const isHinted = ({ name, isEntry }: Chunk): boolean => isEntry || RUN_BY_EVERY_VISIT.has(name)
+/** Only by its name: whatever imports it, a file's address tells its bytes. */
+export const isHinted = ({ name, isEntry }: Chunk): boolean => isEntry || FILES_OF_EVERY_VISIT.has(name)
 
 /**
  * Has the browser compile the code of every visit whole, on another thread and while it comes over the network. Without it each function is read over when its

@@ -4,7 +4,7 @@ import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 const BEHIND = 'position: absolute; inset: 0 0 auto; z-index: -1; opacity: 0'
 /** What is drawn by itself. The browser passes over the others until it is their turn. */
 const PARTS = '.headwrap, .doors, .filters, .feature, .tabs, .item, .spot, .dock'
-/** At least so many elements a frame, counted by whole parts: styled, laid out and painted within 50 ms on a phone of a quarter of the speed. */
+/** At least so many elements a frame, counted by whole parts: their style, layout and paint are about 50 ms on a phone of a quarter of the speed. */
 const A_FRAME = 50
 /** A page that is given no frames, or few, is shown all the same. */
 const LATEST_MS = 1_500
@@ -30,16 +30,13 @@ export function drawBehind(root: HTMLElement): DrawnBehind {
     }
     await afterNextFrame()
   }
-  const waiting = new AbortController()
   const latest = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LATEST_MS)
-    waiting.signal.addEventListener('abort', () => clearTimeout(timer))
-    document.addEventListener('visibilitychange', () => resolve(), { signal: waiting.signal })
+    setTimeout(resolve, LATEST_MS)
+    document.addEventListener('visibilitychange', () => resolve(), { once: true })
   })
   return {
     drawn: Promise.race([draw(), latest]),
     show: () => {
-      waiting.abort()
       for (const part of parts.splice(0)) unlock(part)
       root.removeAttribute('style')
       root.inert = false

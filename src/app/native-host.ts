@@ -10,7 +10,8 @@ import { clockSkewCell } from '#src/queries/server-clock.ts'
 export function followHost(): void {
   if (!hasHost()) return
   addEventListener('message', ({ data, source, origin }) => {
-    const isHost = (source === null && (origin === '' || origin === location.origin)) || (source === window && origin === location.origin)
+    const isOurs = origin === location.origin
+    const isHost = source === null ? isOurs || origin === '' : isOurs && source === window
     const message = isHost ? parse(data) : null
     if (message) void obey(message)
   })

@@ -29,7 +29,7 @@ const scroll = painted && followScroll(painted)
 const hand = painted && followHand(painted)
 
 /**
- * The painted first screen is removed in the same frame in which React's first commit is painted, so that nothing moves: where the guest had scrolled to,
+ * The painted first screen is removed once React's has been drawn below it, in the frame that shows that one, so that nothing moves: where the guest had scrolled to,
  * the focus, what was typed and what was put into the cart are kept, and taps made meanwhile are played again. While a finger is down, or for a moment
  * after the search has been entered, it waits.
  */
