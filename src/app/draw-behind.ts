@@ -22,6 +22,8 @@ export function drawBehind(root: HTMLElement): DrawnBehind {
   const unlock = (part: HTMLElement): void => void part.style.removeProperty('content-visibility')
   root.style.cssText = BEHIND
   root.inert = true
+  // Browsers older than `inert` (Safari before 15.5) would read both screens out.
+  root.ariaHidden = 'true'
   for (const part of parts) part.style.contentVisibility = 'hidden'
   const draw = async (): Promise<void> => {
     while (parts.length > 0) {
@@ -40,6 +42,7 @@ export function drawBehind(root: HTMLElement): DrawnBehind {
       for (const part of parts.splice(0)) unlock(part)
       root.removeAttribute('style')
       root.inert = false
+      root.ariaHidden = null
     },
   }
 }

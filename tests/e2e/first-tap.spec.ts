@@ -56,7 +56,7 @@ test('the page draws itself below the painted menu, a part a frame: nobody sees 
       if (root && parts.length > 0) {
         const isPainted = document.getElementById('first-screen') !== null
         const drawn = parts.filter(({ style }) => style.contentVisibility === '').length
-        frames.push(JSON.stringify([isPainted, getComputedStyle(root).opacity, root.inert, drawn === parts.length]))
+        frames.push(JSON.stringify([isPainted, getComputedStyle(root).opacity, root.inert, root.ariaHidden, drawn === parts.length]))
       }
       requestAnimationFrame(look)
     }
@@ -67,7 +67,7 @@ test('the page draws itself below the painted menu, a part a frame: nobody sees 
   await isTakenOver(guest.page)
   await expect(guest.page.locator('#root')).toHaveCSS('opacity', '1')
   const frames = (): Promise<string[]> => guest.page.evaluate(() => [...new Set(Reflect.get(globalThis, 'drawnFrames') as string[])])
-  const [inPart, behind, shown] = [[true, '0', true, false], [true, '0', true, true], [false, '1', false, true]].map((frame) => JSON.stringify(frame))
+  const [inPart, behind, shown] = [[true, '0', true, 'true', false], [true, '0', true, 'true', true], [false, '1', false, null, true]].map((frame) => JSON.stringify(frame))
   await expect.poll(frames).toEqual([inPart, behind, shown])
   await expect(guest.page.locator('#root')).toHaveCSS('position', 'static')
 })
