@@ -38,10 +38,19 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
     const release = () => {
       awaited.current = null
     }
+    // The browser itself scrolls for a tab of the painted screen that is tapped while this one is drawn behind it.
+    const follow = () => {
+      const tapped = order.find((id) => location.hash === `#${id}`)
+      if (tapped === undefined) return
+      awaited.current = tapped
+      setCurrent(tapped)
+    }
     const gestures = ['wheel', 'touchmove', 'keydown'] as const
     for (const gesture of gestures) addEventListener(gesture, release, { passive: true })
+    addEventListener('hashchange', follow)
     return () => {
       observer.disconnect()
+      removeEventListener('hashchange', follow)
       for (const gesture of gestures) removeEventListener(gesture, release)
     }
   }, [key, within])

@@ -211,6 +211,20 @@ test('two filters that are tapped on the painted menu are both on once the page 
   for (const word of words) await expect(guest.page.getByRole('button', { name: word, exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a section’s tab that is tapped while the page stands behind the painted menu is the current one once it has taken over', async ({ guest, outlet }) => {
+  const letGo = await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  await guest.page.mouse.move(195, 320)
+  await guest.page.mouse.down()
+  letGo()
+  await expect(guest.page.locator('#root main')).toBeAttached()
+  await painted(guest.page).getByRole('link', { name: 'Sweets', exact: true }).dispatchEvent('click')
+  await expect(guest.menu.dish(dishes.jamun)).toBeInViewport()
+  await guest.page.mouse.up()
+  await isTakenOver(guest.page)
+  await expect(guest.menu.sectionTab('Sweets')).toHaveAttribute('aria-current', 'true')
+})
+
 test('a finger that is down while the page takes over loses nothing', async ({ guest, outlet }) => {
   const letGo = await holdCode(guest.page)
   await guest.openTable(outlet.tableCode)
