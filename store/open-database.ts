@@ -29,6 +29,9 @@ export type Creators<T extends Collections> = { [K in keyof T]: RxCollectionCrea
 /** Live queries gather the writes of this many ms: a sync in small batches repaints a few times, not fifty. */
 const GATHER_MS = 16
 
+/** Collections are made one a task: all at once would keep a phone from answering a tap meanwhile. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 async function openNamed<T extends Collections>(name: string, creators: Creators<T>, { onLost }: OpenOptions): Promise<{ database: RxDatabase<T>; close(): Promise<void> }> {
   const release = await holdOpen(name)
   // Dexie reports every close, requested ones too.
@@ -54,7 +57,10 @@ async function openNamed<T extends Collections>(name: string, creators: Creators
   let database: RxDatabase<T> | null = null
   try {
     database = await createRxDatabase<T>({ name, storage, multiInstance: true, eventReduce: true, liveQueryUpdateThrottleTime: GATHER_MS })
-    await database.addCollections(creators)
+    for (const [collection, creator] of Object.entries(creators)) {
+      await nextTask()
+      await database.addCollections({ [collection]: creator } as Creators<T>)
+    }
     const opened = database
     return { database, close: () => end(opened) }
   } catch (error) {

@@ -1,30 +1,38 @@
 import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 
-/** At its own place, below the painted screen: not seen, yet laid out and painted, so that little is left to do when it is shown. */
-const BEHIND = 'position: absolute; inset: 0 0 auto; z-index: -1; opacity: 0'
 /** What is drawn by itself. The browser passes over the others until it is their turn. */
 const PARTS = '.headwrap, .doors, .filters, .feature, .tabs, .item, .spot, .dock'
-/** At least so many elements a frame, counted by whole parts: their style, layout and paint are about 50 ms on a phone of a quarter of the speed. */
-const A_FRAME = 50
+/** At least so many elements a frame, counted by whole parts: their style, layout and paint are about 30 ms on a phone of a quarter of the speed. */
+const A_FRAME = 30
 /** A page that is given no frames, or few, is shown all the same. */
 const LATEST_MS = 1_500
 
 export interface DrawnBehind {
   /** Resolves when all of the screen is painted, after {@link LATEST_MS}, or when the page is hidden. */
   drawn: Promise<void>
-  /** Shows the screen in its place. */
+  /** To be called once what covers the screen is away: a tap that reached it before is played now. */
   show: () => void
 }
 
-/** Draws a screen that is in the page, but below the painted one, a few of its parts a frame: no frame takes long, and what the guest does comes between. */
+/**
+ * Draws a screen that the painted one covers, a few of its parts a frame: no frame takes long, and what the guest does comes between.
+ * Nothing of it may have its style computed anew when it is shown, as it would with `inert`, an opacity or a place of its own: that would be one long task.
+ * So it is hidden from screen readers by an attribute, and the focus and taps, which could reach it by the keyboard and below the painted screen's end, are kept off here.
+ */
 export function drawBehind(root: HTMLElement): DrawnBehind {
   const parts = [...root.querySelectorAll<HTMLElement>(PARTS)]
   const unlock = (part: HTMLElement): void => void part.style.removeProperty('content-visibility')
-  root.style.cssText = BEHIND
-  root.inert = true
-  // Browsers older than `inert` (Safari before 15.5) would read both screens out.
   root.ariaHidden = 'true'
   for (const part of parts) part.style.contentVisibility = 'hidden'
+  const shown = new AbortController()
+  const { signal } = shown
+  const tapped: HTMLElement[] = []
+  root.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && target.blur(), { signal })
+  root.addEventListener('click', (event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.target instanceof HTMLElement) tapped.push(event.target)
+  }, { capture: true, signal })
   const draw = async (): Promise<void> => {
     while (parts.length > 0) {
       await afterNextFrame()
@@ -40,9 +48,9 @@ export function drawBehind(root: HTMLElement): DrawnBehind {
     drawn: Promise.race([draw(), latest]),
     show: () => {
       for (const part of parts.splice(0)) unlock(part)
-      root.removeAttribute('style')
-      root.inert = false
       root.ariaHidden = null
+      shown.abort()
+      for (const part of tapped) part.click()
     },
   }
 }

@@ -40,7 +40,6 @@ export function useTakeOver(): void {
     let behind: DrawnBehind | null = null
     const watch = new MutationObserver(() => look())
     const swap = () => {
-      behind?.show()
       scroll.stop()
       hand.stop()
       const { top, rows } = scroll.now()
@@ -50,6 +49,7 @@ export function useTakeOver(): void {
       try {
         window.early?.end()
         takeEarlyCart()
+        behind?.show()
         if (top > 0) window.scrollTo(scrollX, top)
         if (rows.some((left) => left > 0)) root.querySelectorAll('.scroller').forEach((row, place) => row.scrollTo({ left: rows[place] ?? 0 }))
         replayTaps(root, Date.now())

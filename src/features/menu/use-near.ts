@@ -1,16 +1,36 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 
 /** How far from the screen something is put up before it is seen, and taken down after. */
 const MARGIN = '1400px 0px'
 
 const callbacks = new WeakMap<Element, (near: boolean) => void>()
 let observer: IntersectionObserver | null = null
+/** Near, but not to be seen yet. */
+const waiting = new Set<Element>()
+let isPutting = false
 
 function watcher(): IntersectionObserver {
   observer ??= new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting)
+    for (const { target, isIntersecting, boundingClientRect: { top, bottom } } of entries) {
+      waiting.delete(target)
+      if (isIntersecting && (top > innerHeight || bottom < 0)) waiting.add(target)
+      else callbacks.get(target)?.(isIntersecting)
+    }
+    void putWaiting()
   }, { rootMargin: MARGIN })
   return observer
+}
+
+/** What nobody sees yet is put up one part a frame: all of it at once would be one long task. */
+async function putWaiting(): Promise<void> {
+  if (isPutting) return
+  isPutting = true
+  for (const target of waiting) {
+    await afterNextFrame()
+    if (waiting.delete(target)) callbacks.get(target)?.(true)
+  }
+  isPutting = false
 }
 
 /**
@@ -25,12 +45,15 @@ export function useNear<T extends HTMLElement>(atFirst: boolean): { ref: RefObje
     if (!element) return
     callbacks.set(element, (isNear) => {
       if (!isNear && (element.contains(document.activeElement) || !element.checkVisibility())) return
-      const heldHeight = isNear ? null : element.offsetHeight
+      const heldHeight = isNear ? null : element.getBoundingClientRect().height
       // It is not seen yet: taps and the scroll come between its rows.
       startTransition(() => setPlace((before) => (before.near === isNear ? before : { near: isNear, heldHeight })))
     })
     watcher().observe(element)
-    return () => watcher().unobserve(element)
+    return () => {
+      waiting.delete(element)
+      watcher().unobserve(element)
+    }
   }, [])
   return { ref, ...place }
 }

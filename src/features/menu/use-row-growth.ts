@@ -1,7 +1,9 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
-/** Cards that stand at once, and that come with each step: three screens of a phone. */
-const ROW_STEP = 8
+/** Cards that stand at once: as many as the painted screen has. */
+const ROW_FIRST = 5
+/** Cards that come with each step: they are laid out and painted in one frame. */
+const ROW_STEP = 4
 /** How far from the row's visible part its last card is when more come: further than a finger moves it at once. */
 const MARGIN = '0px 600px'
 
@@ -11,7 +13,7 @@ const MARGIN = '0px 600px'
  * @param cards all that the row has; another array: another menu
  */
 export function useRowGrowth(row: RefObject<HTMLElement | null>, cards: readonly unknown[]): number {
-  const [put, setPut] = useState(ROW_STEP)
+  const [put, setPut] = useState(ROW_FIRST)
   const shown = Math.min(put, cards.length)
   useEffect(() => {
     const last = row.current?.lastElementChild
