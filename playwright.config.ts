@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: `test-results/${part}`,
   reporter: [['list'], ['json', { outputFile: `test-results/${part}.json` }]],
   retries: 0,
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   // Generous, since no test is about time: what must be fast is measured in the benches, and a machine may be busy with others.

@@ -73,7 +73,7 @@ test.describe('axe finds nothing by day and by night', () => {
     await expectAccessible(guest.page, 'menu offline')
   })
 
-  test('on the menu of an outlet that is closed for the day at its tables and not yet open for pickup, by its hours (ER-21)', async ({ guest, house }) => {
+  test('on the menu of an outlet that is closed for the day at its tables and not yet open for pickup, by its hours (ER-21) @long', async ({ guest, house }) => {
     const hours = [...everyDay('06:00', '09:00', 'DI'), ...everyDay('20:00', '22:00', 'SP')]
     const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, hours, zoneAtNoon(Date.now()))
     await guest.openTable(outlet.tableCode)
@@ -221,7 +221,7 @@ test.describe('axe finds nothing by day and by night', () => {
     await context.close()
   })
 
-  test('on the cart with offers, and on their sheet', async ({ guest, outlet }) => {
+  test('on the cart with offers, and on their sheet @long', async ({ guest, outlet }) => {
     const offers = new CartOffers(guest.page)
     await isAboutToOrder(guest, outlet)
     await offers.says(say('offers.bestOf', { count: 2 }))

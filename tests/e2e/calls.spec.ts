@@ -138,7 +138,7 @@ test('CA-05, CA-18: what can be chosen of a dish, which offers there are for an 
   expect(await ask(page, 'POST', '/api/coupons/validate/v2', { ...order, code: 'NOSUCH99' })).toMatchObject({ status: 404, body: { message: 'Coupon not available', data: { code: 'NOT_FOUND' } } })
 })
 
-test('CA-01: each call of a phone says which client it is: of the page, of the sync worker with its open line, and of the service worker', async ({ guest, outlet, network }) => {
+test('CA-01: each call of a phone says which client it is: of the page, of the sync worker with its open line, and of the service worker @long', async ({ guest, outlet, network }) => {
   await guest.openTableSignedIn(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await ordersAPapad(guest)

@@ -43,7 +43,7 @@ test.describe('somebody with a keyboard', () => {
     await expect(sections).toBeFocused()
   })
 
-  test('stands where they were when the sheets of a call, of another outlet and of the cart close', async ({ guest, outlet }) => {
+  test('stands where they were when the sheets of a call, of another outlet and of the cart close @long', async ({ guest, outlet }) => {
     const { page } = guest
     const closeSheet = async () => {
       await page.getByRole('dialog').getByRole('button', { name: say('common.close') }).click()
@@ -165,7 +165,7 @@ test.describe('somebody with a keyboard', () => {
   })
 })
 
-test('RD-07: a keyboard that shrinks the screen does not ask to turn the phone; a phone on its side is asked above any sheet', async ({ browser, origin, house, outlet }) => {
+test('RD-07: a keyboard that shrinks the screen does not ask to turn the phone; a phone on its side is asked above any sheet @long', async ({ browser, origin, house, outlet }) => {
   const context = await browser.newContext({ viewport: { width: 412, height: 732 }, hasTouch: true, isMobile: true, locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
   const guest = new Guest(await context.newPage(), origin, house.server)
   const notice = guest.page.getByText(say('app.landscape'))

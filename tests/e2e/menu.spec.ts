@@ -18,7 +18,7 @@ test('LF-06: a second visit without a network opens the menu at once, also after
   await guest.menu.cartBarSays(1, '₹240')
 })
 
-test('a menu that this phone has never seen says that it needs a connection once', async ({ guest, outlet, house, network }) => {
+test('a menu that this phone has never seen says that it needs a connection once @long', async ({ guest, outlet, house, network }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await guest.loseNetwork(network)
@@ -112,7 +112,7 @@ test('P-03: search forgives typing errors and says when nothing is found', async
   await expect(guest.page.getByText(say('menu.noHits', { text: 'qqqq' })).first()).toBeVisible()
 })
 
-test('P-03: the menu stands behind its search as it was, and answers when the words are taken away', async ({ guest, outlet }) => {
+test('P-03: the menu stands behind its search as it was, and answers when the words are taken away @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   const button = guest.menu.addButton(dishes.dal)
@@ -150,7 +150,7 @@ test('P-03: a long row of recommended dishes comes as it is scrolled; one more o
   }).toPass()
 })
 
-test('P-03: hits are drawn once, unseen, when the search gets the focus, and each letter and each Backspace is shown', async ({ guest, outlet }) => {
+test('P-03: hits are drawn once, unseen, when the search gets the focus, and each letter and each Backspace is shown @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   const drawnUnseen = guest.page.evaluate(() => new Promise<boolean>((resolve) => {
@@ -201,7 +201,7 @@ test('filters that leave no dish say so, and one tap shows all dishes again', as
   await guest.menu.shows(dishes.dal)
 })
 
-test('RD-12: a description takes three lines at most, in a row and in the large dish of a section', async ({ guest }) => {
+test('RD-12: a description takes three lines at most, in a row and in the large dish of a section @long', async ({ guest }) => {
   await guest.openTable('RAJCS012')
   await guest.isReadyForDeadZone()
   const lines = (selector: string) =>
@@ -274,7 +274,7 @@ test('ST-13: an outlet in read-only mode shows its menu and takes no order @long
   await guest.menu.canBeHad(dishes.dal)
 })
 
-test('ER-21, ST-13: between lunch and dinner an outlet is neither closed for the day nor not yet open: it takes no orders at the moment, and says when it does again', async ({ guest, house, ledger }) => {
+test('ER-21, ST-13: between lunch and dinner an outlet is neither closed for the day nor not yet open: it takes no orders at the moment, and says when it does again @long', async ({ guest, house, ledger }) => {
   const hours = [...everyDay('06:00', '09:00', 'DI'), ...everyDay('20:00', '22:00', 'DI')]
   const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, hours, zoneAtNoon(Date.now()))
   await guest.openTableSignedIn(outlet.tableCode)

@@ -65,7 +65,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
     await holdsOrders(ledger, outlet, 1)
   })
 
-  test('by a black hole: there is a signal and no answer, and the screen claims nothing until there is one', async ({ guest, outlet, network, ledger }) => {
+  test('by a black hole: there is a signal and no answer, and the screen claims nothing until there is one @long', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
     network.blackHole()
     await guest.cart.place()
@@ -76,7 +76,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
     await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
   })
 
-  test('and the guest taps “Send now” as soon as there is a signal again: the order goes once', async ({ guest, outlet, network, ledger }) => {
+  test('and the guest taps “Send now” as soon as there is a signal again: the order goes once @long', async ({ guest, outlet, network, ledger }) => {
     await queuesAnOrder(guest, outlet, network)
     await guest.findNetwork(network)
     await guest.tracking.tapSendNowIfShown()
@@ -85,7 +85,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
     await holdsOrders(ledger, outlet, 1)
   })
 
-  test('an order that never left the phone is taken back on the phone alone', async ({ guest, outlet, network, ledger }) => {
+  test('an order that never left the phone is taken back on the phone alone @long', async ({ guest, outlet, network, ledger }) => {
     await queuesAnOrder(guest, outlet, network)
     await guest.tracking.takeBack()
     await guest.tracking.says('withdrawn')
@@ -103,7 +103,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
     await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
   })
 
-  test('an order that was cut on its way and is taken back is never made', async ({ guest, outlet, network, ledger }) => {
+  test('an order that was cut on its way and is taken back is never made @long', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
     await isCutWhileOrdering(guest, network, CUT_IN_ITS_REQUEST)
     await guest.tracking.takeBack()

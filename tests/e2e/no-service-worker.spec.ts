@@ -49,7 +49,7 @@ test('what an order needs is loaded ahead: dish, cart and sign-in open with no n
   await guest.signInPage.isOpen()
 })
 
-test('an order whose own screen is not on this phone is kept, said to be kept, and sent with the network', async ({ guest, outlet, network, ledger }) => {
+test('an order whose own screen is not on this phone is kept, said to be kept, and sent with the network @long', async ({ guest, outlet, network, ledger }) => {
   const { page } = guest
   await guest.openTableSignedIn(outlet.tableCode)
   await fillsTheCart(guest)
@@ -95,7 +95,7 @@ test('a sync worker whose code takes long to arrive is waited for: it is fetched
   await guest.menu.isSoldOut(dishes.dal)
 })
 
-test('an order is placed by a tap only once its bill is shown: while the menu is being read the button is at work and loses no tap', async ({ guest, outlet, ledger }) => {
+test('an order is placed by a tap only once its bill is shown: while the menu is being read the button is at work and loses no tap @long', async ({ guest, outlet, ledger }) => {
   await guest.openTableSignedIn(outlet.tableCode)
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   await guest.page.route(/\/assets\/store-live-/, async (route) => {
@@ -126,7 +126,7 @@ test('an order is placed by a tap only once its bill is shown: while the menu is
   expect(order?.order.bill.total).toBe(PAPAD_TOTAL)
 })
 
-test('a dish that is still being read arrives in the sheet that stands: it is one dialog, and neither the sheet nor the focus moves', async ({ guest, outlet }) => {
+test('a dish that is still being read arrives in the sheet that stands: it is one dialog, and neither the sheet nor the focus moves @long', async ({ guest, outlet }) => {
   const { page } = guest
   await guest.openTable(outlet.tableCode)
   await expect.poll(() => knowsItsPlace(page)).toBe(true)
@@ -184,7 +184,7 @@ const cachesAskedBy = async (page: Page, name: 'sync' | 'search'): Promise<strin
   return worker ? worker.evaluate(() => (globalThis as unknown as Refusing).cachesAsked) : []
 }
 
-test('LF-06, P-03: where the browser refuses its caches the menu is read, searched and told of as ever, and an order is made', async ({ guest, outlet, kitchen, ledger }) => {
+test('LF-06, P-03: where the browser refuses its caches the menu is read, searched and told of as ever, and an order is made @long', async ({ guest, outlet, kitchen, ledger }) => {
   const { page } = guest
   await refuseCaches(page)
   await guest.openTableSignedIn(outlet.tableCode)
@@ -230,7 +230,7 @@ test('a dish that this release cannot read costs its neighbours nothing, and the
   expect(report).toEqual({ release: expect.stringMatching(/^[\w-]+$/), collection: 'menuSections', documents: 1 })
 })
 
-test('an order that this release cannot read is not hidden in silence: the other one stands in My Orders, and the guest is told', async ({ browser, guest, outlet }) => {
+test('an order that this release cannot read is not hidden in silence: the other one stands in My Orders, and the guest is told @long', async ({ browser, guest, outlet }) => {
   await guest.openTableSignedIn(outlet.tableCode)
   const unread = await ordersAPapad(guest)
   await guest.openTable(outlet.tableCode)

@@ -120,7 +120,7 @@ test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
     await guest.cart.totalIs(PAPAD_TOTAL)
   })
 
-  test('a link that is opened nowhere leads to its only outlet, and the offer goes along to the first dish', async ({ guest, outlet, house }) => {
+  test('a link that is opened nowhere leads to its only outlet, and the offer goes along to the first dish @long', async ({ guest, outlet, house }) => {
     const sheet = new OfferSheet(guest.page)
     const { pool } = house.database
     const { rows } = await pool.query<{ brand: string }>(`select id as brand from brands where subdomain = $1`, [outlet.brand])
@@ -145,7 +145,7 @@ test.describe('links to offers (RT-16, RT-12, CA-14)', () => {
     await expect(guest.page.getByText(dishes.papad).first()).toBeVisible()
   })
 
-  test('P-05: the menu says which offers there are and what they save at a dish, without moving anything; each leads to its offer, offline too', async ({ guest, outlet, house, network }) => {
+  test('P-05: the menu says which offers there are and what they save at a dish, without moving anything; each leads to its offer, offline too @long', async ({ guest, outlet, house, network }) => {
     const sheet = new OfferSheet(guest.page)
     const { pool } = house.database
     const { rows } = await pool.query<{ brand: string }>(`select id as brand from brands where subdomain = $1`, [outlet.brand])

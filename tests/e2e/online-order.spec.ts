@@ -124,7 +124,7 @@ test('ER-06: one order too many is refused, and its dishes can be ordered when t
   await holdsOrders(ledger, outlet, MOST_RUNNING_ORDERS + 1)
 })
 
-test('RT-08: the order stands in My Orders, also without a network', async ({ guest, outlet, network }) => {
+test('RT-08: the order stands in My Orders, also without a network @long', async ({ guest, outlet, network }) => {
   await isAboutToOrder(guest, outlet)
   await guest.cart.place()
   await guest.tracking.says('placed')
@@ -138,7 +138,7 @@ test('RT-08: the order stands in My Orders, also without a network', async ({ gu
   await guest.orders.says('Order Placed')
 })
 
-test('what was ordered is no longer in the cart, and a second tap orders nothing more', async ({ guest, outlet, ledger }) => {
+test('what was ordered is no longer in the cart, and a second tap orders nothing more @long', async ({ guest, outlet, ledger }) => {
   await isAboutToOrder(guest, outlet)
   await guest.cart.placeButton().dblclick()
   await guest.tracking.says('placed')

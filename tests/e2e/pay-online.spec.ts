@@ -147,7 +147,7 @@ test.describe('P-07: a bill is paid online', () => {
     expect(order.refunds).toMatchObject([{ reason: 'twice', amount: PAPAD_TOTAL }])
   })
 
-  test('before the meal: the kitchen has it once it is paid, and its receipt says how', async ({ guest, outlet, pay, kitchen, house }) => {
+  test('before the meal: the kitchen has it once it is paid, and its receipt says how @long', async ({ guest, outlet, pay, kitchen, house }) => {
     await isAboutToOrder(guest, outlet)
     await guest.page.getByRole('radio', { name: say('payChoice.now') }).check()
     await guest.cart.place()

@@ -63,7 +63,7 @@ test('ER-20: where the camera is blocked the guest is told and can type', async 
   await guest.menu.isOpen()
 })
 
-test('RT-01: on a desktop the scanner is a landing page that leads on', async ({ browser, origin, outlet, house }) => {
+test('RT-01: on a desktop the scanner is a landing page that leads on @long', async ({ browser, origin, outlet, house }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
   const guest = new Guest(await context.newPage(), origin, house.server)
   await guest.open('scan')
@@ -101,7 +101,7 @@ test('a guest who changes tables scans the other card and orders to the other ta
   await holdsOrders(ledger, outlet, 0)
 })
 
-test('ST-18: a code that the camera has read is being opened, and the scanner says so', async ({ phone, origin, house, outlet, network }) => {
+test('ST-18: a code that the camera has read is being opened, and the scanner says so @long', async ({ phone, origin, house, outlet, network }) => {
   const guest = await pointsAtCard(phone, { house, origin }, `${origin}/web/restaurant/${outlet.tableCode}`)
   const asked = network.armOnce({ path: new RegExp(`^/api/restaurants/scan/${outlet.tableCode}`) }, { kind: 'hold-reply' })
   await guest.open('scan')
@@ -147,7 +147,7 @@ test('a refused card that stays in the picture is not asked about with every fra
   expect(second - first).toBeGreaterThanOrEqual(5_000)
 })
 
-test('the camera is given back while the page is hidden, opened again with it, and a camera that is taken away is told', async ({ phone, origin, house }) => {
+test('the camera is given back while the page is hidden, opened again with it, and a camera that is taken away is told @long', async ({ phone, origin, house }) => {
   const guest = await pointsAtCard(phone, { house, origin }, 'https://example.com/wifi')
   await guest.open('scan')
   await guest.page.evaluate(() => {

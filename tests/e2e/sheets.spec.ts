@@ -25,7 +25,7 @@ test('a double tap on the cross of a sheet closes the sheet alone', async ({ gue
   await guest.menu.isOpen()
 })
 
-test('the menu stays where it is scrolled to behind a sheet, and where it was when a search is cleared', async ({ guest }) => {
+test('the menu stays where it is scrolled to behind a sheet, and where it was when a search is cleared @long', async ({ guest }) => {
   await guest.openTable('RAJCS012')
   await guest.isReadyForDeadZone()
   await guest.page.evaluate(() => scrollTo(0, 3_000))

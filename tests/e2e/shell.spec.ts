@@ -17,7 +17,7 @@ test('RD-07: a phone held sideways is asked to be turned, and goes on where it w
   await context.close()
 })
 
-test('P-13, ST-17: the browser’s offer to install is shown in our words, and “Not now” puts it away', async ({ phone, origin, house, outlet }) => {
+test('P-13, ST-17: the browser’s offer to install is shown in our words, and “Not now” puts it away @long', async ({ phone, origin, house, outlet }) => {
   const hand = await phone()
   const guest = new Guest(await hand.page(), origin, house.server)
   await guest.openTable(outlet.tableCode)
@@ -58,7 +58,7 @@ test('RO-04: the install card stands only where the outlet’s plan has it @long
   await expect(cardUnderMore).toHaveCount(0)
 })
 
-test('ER-18, RT-21: an address that leads nowhere says so and leads home', async ({ guest, outlet }) => {
+test('ER-18, RT-21: an address that leads nowhere says so and leads home @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await guest.open('no/such/page')
@@ -117,7 +117,7 @@ test('P-17: each brand has its own name, menu and colours on its own host', asyn
   expect(kettle.colour).not.toBe(rajwada.colour)
 })
 
-test('RT-21, RD-04: the address of the brand alone leads to its outlets, and a guest who is at a table back to its menu', async ({ guest, outlet }) => {
+test('RT-21, RD-04: the address of the brand alone leads to its outlets, and a guest who is at a table back to its menu @long', async ({ guest, outlet }) => {
   await guest.page.goto(guest.origin)
   await expect(guest.page.getByRole('heading', { name: 'Ordering at' })).toBeVisible()
   await guest.openTable(outlet.tableCode)

@@ -75,7 +75,7 @@ test('VA-04: a name of digits is not taken, and a guest who comes back is not as
   await guest.logIn()
 })
 
-test('a guest who left for the code and comes back to a page that was loaded again stands at the code, and the old one is taken', async ({ guest, outlet }) => {
+test('a guest who left for the code and comes back to a page that was loaded again stands at the code, and the old one is taken @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.open('signin')
   await guest.signInPage.sendCodeTo(guest.phone)
@@ -119,7 +119,7 @@ test('ST-02, ST-07: in a native app’s webview a login that is over asks the ap
   expect(await said()).toEqual(['{"type":"ready"}', '{"type":"loginNeeded"}'])
 })
 
-test('a visitor’s cart is kept through the login', async ({ guest, outlet }) => {
+test('a visitor’s cart is kept through the login @long', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.menu.add(dishes.dal)
   await guest.menu.openCart()
@@ -162,7 +162,7 @@ test('ST-03: a page reloaded while the reply to its refresh is under way keeps t
   expect(await readAccessToken(guest.page)).not.toBe('')
 })
 
-test('ST-05, ER-11: a guest to whom ordering is denied has to log in again, and nothing is ordered', async ({ guest, ledger, house }) => {
+test('ST-05, ER-11: a guest to whom ordering is denied has to log in again, and nothing is ordered @long', async ({ guest, ledger, house }) => {
   const tried = await openTestOutlet(house.database, 'rajwada', testMenu, { 'beta.isEnabled': 'true' })
   await isAboutToOrder(guest, tried)
   await house.database.pool.query('update guests set deleted_at = $1 where phone = $2', [Date.now(), guest.phone])
@@ -173,7 +173,7 @@ test('ST-05, ER-11: a guest to whom ordering is denied has to log in again, and 
   expect(await readAccessToken(guest.page)).toBe('')
 })
 
-test('RO-07: a guest outside the group that tries an outlet first is told so, and stays logged in', async ({ guest, ledger, house }) => {
+test('RO-07: a guest outside the group that tries an outlet first is told so, and stays logged in @long', async ({ guest, ledger, house }) => {
   const tried = await openTestOutlet(house.database, 'rajwada', testMenu, { 'beta.isEnabled': 'true' })
   await isAboutToOrder(guest, tried)
   await guest.cart.place()
@@ -236,7 +236,7 @@ test('an order that waits is never sent under another guest who logs in on the s
   await holdsOrders(ledger, outlet, 0)
 })
 
-test('ST-06: a logout without a network ends the login with the first network: its cookie gives nobody a token', async ({ guest, outlet, network }) => {
+test('ST-06: a logout without a network ends the login with the first network: its cookie gives nobody a token @long', async ({ guest, outlet, network }) => {
   await sitsDown(guest, outlet)
   await guest.open('account')
   await guest.loseNetwork(network)

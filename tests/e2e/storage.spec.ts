@@ -5,7 +5,7 @@ import { holdsOrders, isAboutToOrder, PAPAD_TOTAL, places } from './moments.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
-test('the phone throws the saved menu away: it comes back with the network and ordering goes on', async ({ guest, outlet, ledger }) => {
+test('the phone throws the saved menu away: it comes back with the network and ordering goes on @long', async ({ guest, outlet, ledger }) => {
   await isAboutToOrder(guest, outlet)
   const devtools = await guest.page.context().newCDPSession(guest.page)
   await devtools.send('Storage.clearDataForOrigin', { origin: guest.origin, storageTypes: 'indexeddb,cache_storage' })

@@ -50,7 +50,7 @@ test('RT-02, RT-15, RD-03: each address of the ordering area and its older names
   await network.restore()
 })
 
-test('RT-19, RT-20, RT-30: a link from Instagram and one from WhatsApp show whose they are and lead on; the app is offered from the drawer where the plan has it, and nowhere else', async ({ guest, page, outlet, house }) => {
+test('RT-19, RT-20, RT-30: a link from Instagram and one from WhatsApp show whose they are and lead on; the app is offered from the drawer where the plan has it, and nowhere else @long', async ({ guest, page, outlet, house }) => {
   await guest.open('view/ig')
   await expect(page.getByText('Welcome from Instagram').first()).toBeVisible()
   await expect(page.getByText('Welcome from WhatsApp')).toHaveCount(0)

@@ -41,7 +41,7 @@ test('RD-06: at night the greeting is “Hello”', async ({ guest, outlet, netw
   answer.release()
 })
 
-test('RT-11: at another outlet the greeting says nothing of the last one and never shows its menu', async ({ guest, outlet, house, network }) => {
+test('RT-11: at another outlet the greeting says nothing of the last one and never shows its menu @long', async ({ guest, outlet, house, network }) => {
   const menu = { ...testMenu, sections: testMenu.sections.slice(0, 1) }
   const other = await openTestOutlet(house.database, 'rajwada', menu)
   await sitsAt(guest, outlet.tableCode)
@@ -99,7 +99,7 @@ test('RT-11, ER-04: a link with a wrong code says so instead of the last menu, a
   await guest.scan.isOpen()
 })
 
-test('RT-11: a link that could not be asked about can be tried again', async ({ guest, outlet, network }) => {
+test('RT-11: a link that could not be asked about can be tried again @long', async ({ guest, outlet, network }) => {
   const cut = network.armAlways({ path: /^\/api\/restaurants\/scan\// }, { kind: 'cut-before' })
   await guest.open(`welcome/${outlet.tableCode}`)
   await expect(guest.page.getByRole('heading', { name: say('errors.NO_NETWORK.title') })).toBeVisible()

@@ -32,7 +32,7 @@ test('a second visit is painted by the service worker, with no network and the w
   await guest.menu.shows(dishes.dal)
 })
 
-test('every other page opens with no network too, in the brand’s colours', async ({ guest, outlet, network }) => {
+test('every other page opens with no network too, in the brand’s colours @long', async ({ guest, outlet, network }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await guest.loseNetwork(network)
@@ -87,7 +87,7 @@ test('no answer of the API is ever kept by the service worker', async ({ guest, 
   expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
-test('pictures of the menu are there with no network, in whatever width they are asked for', async ({ guest, network }) => {
+test('pictures of the menu are there with no network, in whatever width they are asked for @long', async ({ guest, network }) => {
   await guest.openTable('RAJCS012')
   await guest.isReadyForDeadZone()
   const screen = await keptScreen(guest.page)
@@ -103,7 +103,7 @@ test('pictures of the menu are there with no network, in whatever width they are
   }
 })
 
-test('a picture that cannot be had leaves its place free: no screen of an order shows a broken one', async ({ guest, network }) => {
+test('a picture that cannot be had leaves its place free: no screen of an order shows a broken one @long', async ({ guest, network }) => {
   network.armAlways({ path: /^\/media\// }, { kind: 'cut-before' })
   const broken = () => guest.page.evaluate(() => [...document.images].filter((image) => image.complete && image.naturalWidth === 0).map((image) => image.currentSrc))
   await guest.openTableSignedIn('RAJCS012')

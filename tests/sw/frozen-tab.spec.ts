@@ -27,7 +27,7 @@ const canWrite = (page: Page): Promise<boolean> =>
     return Promise.race([all, new Promise<boolean>((resolve) => setTimeout(resolve, mostMs, false))])
   }, WRITTEN_WITHIN_MS)
 
-test('a tab that the browser has frozen with its worker holds nobody up: news, login, cart and order work in the other one', async ({ guest, outlet, kitchen, ledger }) => {
+test('a tab that the browser has frozen with its worker holds nobody up: news, login, cart and order work in the other one @long', async ({ guest, outlet, kitchen, ledger }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   await guest.menu.add(dishes.papad)

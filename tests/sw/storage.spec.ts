@@ -48,7 +48,7 @@ test('a full disk refuses the tap: nothing is sent, the guest is told, the cart 
   await holdsOrders(ledger, outlet, 1)
 })
 
-test('the browser takes the databases away while the menu is open: the menu comes back by itself and goes on being told', async ({ guest, outlet, kitchen, origin }) => {
+test('the browser takes the databases away while the menu is open: the menu comes back by itself and goes on being told @long', async ({ guest, outlet, kitchen, origin }) => {
   await sitsDown(guest, outlet)
   const devtools = await guest.page.context().newCDPSession(guest.page)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
