@@ -314,6 +314,22 @@ test('the section tabs lead to their sections and follow the scroll', async ({ g
   await expect(guest.menu.sectionTab('Sweets')).not.toHaveAttribute('aria-current', 'true')
 })
 
+test('rows that were scrolled far away are there again when the guest scrolls back', async ({ guest }) => {
+  await guest.openTable('RAJCS012')
+  await guest.isReadyForDeadZone()
+  const rows = guest.page.locator('#root .item')
+  const first = await rows.first().innerText()
+  // In steps, so that a section stays while its first rows are taken down.
+  const scrollTo = async (top: number): Promise<void> => {
+    await guest.page.evaluate((to) => scrollTo(0, to), top)
+    await expect.poll(() => guest.page.locator('#root .items:not(:has(.item))').evaluateAll((blocks) => blocks.filter((block) => block.getBoundingClientRect().top < innerHeight && block.getBoundingClientRect().bottom > 0).length)).toBe(0)
+  }
+  for (let top = 0; top <= 6_000; top += 400) await scrollTo(top)
+  await expect.poll(() => rows.first().innerText()).not.toBe(first)
+  for (let top = 6_000; top >= 0; top -= 400) await scrollTo(top)
+  expect(await rows.first().innerText()).toBe(first)
+})
+
 test('ST-19: dishes of another outlet are not mixed into a cart without a question', async ({ guest, outlet, house }) => {
   const other = await openTestOutlet(house.database)
   await guest.openTable(outlet.tableCode)

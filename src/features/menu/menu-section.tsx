@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type Ref } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { speak } from '#messages/speak.ts'
 import { sectionAnchor } from '#paint/menu-paths.ts'
 import { sectionView } from '#paint/menu-view.ts'
@@ -66,20 +66,25 @@ interface BlockProps extends DishState {
 
 function Block({ dishes, atFirst, ...state }: BlockProps) {
   const { ref, near, heldHeight } = useNear<HTMLDivElement>(atFirst)
-  if (!near) return <div className="items" ref={ref} style={{ blockSize: heldHeight ?? heightOf(dishes), overflowAnchor: 'none' }} />
-  return <DishRows dishes={dishes} ref={ref} {...state} />
-}
-
-interface DishRowsProps extends DishState {
-  dishes: readonly Item[]
-  ref?: Ref<HTMLDivElement>
-}
-
-/** Rows of dishes that stand wherever the screen is. A dish that stays keeps its row. */
-export function DishRows({ dishes, ref, soldOut, returns, canAdd }: DishRowsProps) {
+  // One element with and without its rows: it is the one that is watched.
   return (
-    <div className="items" ref={ref}>
-      {dishes.map((item) => <DishItem key={item.id} item={item} soldOut={soldOut.has(item.id)} returns={returns[item.id]} canAdd={canAdd} />)}
+    <div className="items" ref={ref} style={near ? undefined : { blockSize: heldHeight ?? heightOf(dishes), overflowAnchor: 'none' }}>
+      {near && <Rows dishes={dishes} {...state} />}
     </div>
   )
 }
+
+interface RowsProps extends DishState {
+  dishes: readonly Item[]
+}
+
+/** A dish that stays keeps its row. */
+const Rows = ({ dishes, soldOut, returns, canAdd }: RowsProps) =>
+  dishes.map((item) => <DishItem key={item.id} item={item} soldOut={soldOut.has(item.id)} returns={returns[item.id]} canAdd={canAdd} />)
+
+/** Rows of dishes that stand wherever the screen is. */
+export const DishRows = (props: RowsProps) => (
+  <div className="items">
+    <Rows {...props} />
+  </div>
+)
