@@ -164,8 +164,8 @@ export function rowHeight(item: Pick<Item, 'name' | 'description' | 'tags'>): nu
   return 44 + Math.max(128, Math.round(words))
 }
 
-/** How many rows come and go together. Even, for two columns; few, since all of them are laid out and painted in one frame. */
-export const BLOCK_ROWS = 4
+/** How many rows come and go together. Whole lines of two columns and of three; few, since all of them are laid out and painted in one frame. */
+export const BLOCK_ROWS = 6
 
 export const blocksOf = <T>(rows: readonly T[]): (readonly T[])[] =>
   Array.from({ length: Math.ceil(rows.length / BLOCK_ROWS) }, (_, block) => rows.slice(block * BLOCK_ROWS, (block + 1) * BLOCK_ROWS))
