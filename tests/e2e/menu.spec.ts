@@ -320,13 +320,14 @@ test('rows that were scrolled far away are there again when the guest scrolls ba
   const rows = guest.page.locator('#root .item')
   const first = await rows.first().innerText()
   // In steps, so that a section stays while its first rows are taken down.
-  const scrollTo = async (top: number): Promise<void> => {
-    await guest.page.evaluate((to) => scrollTo(0, to), top)
-    await expect.poll(() => guest.page.locator('#root .items:not(:has(.item))').evaluateAll((blocks) => blocks.filter((block) => block.getBoundingClientRect().top < innerHeight && block.getBoundingClientRect().bottom > 0).length)).toBe(0)
+  const emptyInView = (blocks: Element[]): number => blocks.map((block) => block.getBoundingClientRect()).filter(({ top, bottom }) => top < innerHeight && bottom > 0).length
+  const go = async (to: number): Promise<void> => {
+    await guest.page.evaluate((top) => window.scrollTo(0, top), to)
+    await expect.poll(() => guest.page.locator('#root .items:not(:has(.item))').evaluateAll(emptyInView)).toBe(0)
   }
-  for (let top = 0; top <= 6_000; top += 400) await scrollTo(top)
+  for (let top = 0; top <= 6_000; top += 400) await go(top)
   await expect.poll(() => rows.first().innerText()).not.toBe(first)
-  for (let top = 6_000; top >= 0; top -= 400) await scrollTo(top)
+  for (let top = 6_000; top >= 0; top -= 400) await go(top)
   expect(await rows.first().innerText()).toBe(first)
 })
 
