@@ -54,8 +54,8 @@ export const FILES_OF_EVERY_VISIT: ReadonlySet<string> = new Set(['rolldown-runt
 /**
  * All that the page needs before it works, in three files, the packages', the rules' and the page's own: modules that later parts share with it
  * would otherwise stand in a dozen small ones, each a round trip on the way to the first tap. Each is run in a task of its own, so that none keeps a
- * thumb waiting. What every visit runs once its first screen is painted has five more, in the order in which it is asked for, and what only routes share one: the
- * browser asks for a part's files in one task, thirty of them in 60 ms on a slow phone.
+ * thumb waiting. What every visit runs once its first screen is painted has five more, and what only routes share one:
+ * the browser asks for a part's files in one task, thirty of them in 60 ms on a slow phone.
  */
 export function pageChunks() {
   const known = new Map<string, Root[]>()

@@ -10,30 +10,27 @@ const LATEST_MS = 1_500
 export interface DrawnBehind {
   /** Resolves when all of the screen is painted, after {@link LATEST_MS}, or when the page is hidden. */
   drawn: Promise<void>
-  /** To be called once what covers the screen is away: a tap that reached it before is played now. */
+  /** Shows the screen, from which what covers it was taken away. */
   show: () => void
 }
 
 /**
  * Draws a screen that the painted one covers, a few of its parts a frame: no frame takes long, and what the guest does comes between.
  * Nothing of it may have its style computed anew when it is shown, as it would with `inert`, an opacity or a place of its own: that would be one long task.
- * So it is hidden from screen readers by an attribute, and the focus and taps, which could reach it by the keyboard and below the painted screen's end, are kept off here.
+ * So it is hidden from screen readers by an attribute, the focus is kept off, and the cover is made as long as it is: no tap reaches it.
  */
-export function drawBehind(root: HTMLElement): DrawnBehind {
+export function drawBehind(root: HTMLElement, cover: HTMLElement): DrawnBehind {
   const parts = [...root.querySelectorAll<HTMLElement>(PARTS)]
   const unlock = (part: HTMLElement): void => void part.style.removeProperty('content-visibility')
   root.ariaHidden = 'true'
   for (const part of parts) part.style.contentVisibility = 'hidden'
   const shown = new AbortController()
   const { signal } = shown
-  const tapped: HTMLElement[] = []
   root.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && target.blur(), { signal })
-  root.addEventListener('click', (event) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (event.target instanceof HTMLElement) tapped.push(event.target)
-  }, { capture: true, signal })
   const draw = async (): Promise<void> => {
+    await afterNextFrame()
+    // Its layout is known in this moment: to ask costs nothing.
+    cover.style.minBlockSize = `${root.offsetHeight}px`
     while (parts.length > 0) {
       await afterNextFrame()
       for (let elements = 0; elements < A_FRAME && parts[0]; elements += parts.shift()?.getElementsByTagName('*').length ?? 0) unlock(parts[0])
@@ -50,7 +47,6 @@ export function drawBehind(root: HTMLElement): DrawnBehind {
       for (const part of parts.splice(0)) unlock(part)
       root.ariaHidden = null
       shown.abort()
-      for (const part of tapped) part.click()
     },
   }
 }

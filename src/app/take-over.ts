@@ -40,6 +40,7 @@ export function useTakeOver(): void {
     let behind: DrawnBehind | null = null
     const watch = new MutationObserver(() => look())
     const swap = () => {
+      behind?.show()
       scroll.stop()
       hand.stop()
       const { top, rows } = scroll.now()
@@ -49,7 +50,6 @@ export function useTakeOver(): void {
       try {
         window.early?.end()
         takeEarlyCart()
-        behind?.show()
         if (top > 0) window.scrollTo(scrollX, top)
         if (rows.some((left) => left > 0)) root.querySelectorAll('.scroller').forEach((row, place) => row.scrollTo({ left: rows[place] ?? 0 }))
         replayTaps(root, Date.now())
@@ -62,7 +62,7 @@ export function useTakeOver(): void {
       if (behind || !root.querySelector('main')) return
       watch.disconnect()
       if (painted.childElementCount === 0) return swap()
-      behind = drawBehind(root)
+      behind = drawBehind(root, painted)
       // The router takes its first screen for a new page and goes to its top, before this or right after. To scroll has the browser lay out all that is new.
       const stay = () => window.scrollTo(scrollX, scroll.now().top)
       if (scroll.now().top > 0) {

@@ -12,6 +12,8 @@ const READING_LINE = '-140px 0px -65% 0px'
 export function useSectionInView(ids: readonly string[], within: RefObject<HTMLElement | null>): [current: string | undefined, goTo: (id: string) => void] {
   const [current, setCurrent] = useState(ids[0])
   const awaited = useRef<string | null>(null)
+  /** A tap on a painted tab is followed once. */
+  const hasFollowed = useRef(false)
   const key = ids.join('\n')
 
   useEffect(() => {
@@ -42,6 +44,7 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
     const follow = () => {
       const tapped = order.find((id) => location.hash === `#${id}`)
       if (tapped === undefined) return
+      hasFollowed.current = true
       awaited.current = tapped
       setCurrent(tapped)
     }
@@ -64,7 +67,6 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
   }, [])
 
   // A tap on a painted tab, before this page stood, has left its section in the address; what takes over begins at the top.
-  const hasFollowed = useRef(false)
   useEffect(() => {
     const tapped = key.split('\n').find((id) => location.hash === `#${id}`)
     if (hasFollowed.current || tapped === undefined) return

@@ -54,9 +54,8 @@ test('the page draws itself below the painted menu, a part a frame: nobody sees 
       const root = document.getElementById('root')
       const parts = [...(root?.querySelectorAll<HTMLElement>('.feature, .item') ?? [])]
       if (root && parts.length > 0) {
-        const cover = document.getElementById('first-screen')
-        const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
-        const seen = [cover, root].find((screen) => screen?.contains(middle))?.id
+        const screens = [document.getElementById('first-screen'), root]
+        const seen = [0.1, 0.5, 0.95].map((height) => screens.find((screen) => screen?.contains(document.elementFromPoint(innerWidth / 2, height * innerHeight)))?.id).join(' ')
         const drawn = parts.filter(({ style }) => style.contentVisibility === '').length
         frames.push(JSON.stringify([seen, root.ariaHidden, drawn === parts.length]))
       }
@@ -68,11 +67,13 @@ test('the page draws itself below the painted menu, a part a frame: nobody sees 
   await guest.openTable(outlet.tableCode)
   await isTakenOver(guest.page)
   const frames = (): Promise<string[]> => guest.page.evaluate(() => [...new Set(Reflect.get(globalThis, 'drawnFrames') as string[])])
-  const [inPart, behind, shown] = [['first-screen', 'true', false], ['first-screen', 'true', true], ['root', null, true]].map((frame) => JSON.stringify(frame))
-  await expect.poll(frames).toEqual([inPart, behind, shown])
+  const [covered, uncovered] = ['first-screen', 'root'].map((id) => `${id} ${id} ${id}`)
+  // A busy machine's last parts are let in with the change itself.
+  const [inPart, whole, shown] = [[covered, 'true', false], [covered, 'true', true], [uncovered, null, true]].map((frame) => JSON.stringify(frame))
+  await expect.poll(async () => (await frames()).filter((frame) => frame !== whole)).toEqual([inPart, shown])
 })
 
-test('a screen that stands behind the painted menu takes neither the focus nor a tap, and a tap that reached it counts once the page has taken over', async ({ guest, outlet }) => {
+test('a screen that stands behind the painted menu takes neither the focus nor a tap, wherever the guest has scrolled to', async ({ guest, outlet }) => {
   const letGo = await holdCode(guest.page)
   await guest.openTable(outlet.tableCode)
   await guest.page.mouse.move(195, 320)
@@ -80,14 +81,16 @@ test('a screen that stands behind the painted menu takes neither the focus nor a
   letGo()
   const behind = guest.page.locator('#root')
   await expect(behind).toHaveAttribute('aria-hidden', 'true')
+  await expect(behind.locator('[style*="content-visibility"]')).toHaveCount(0)
   await painted(guest.page).locator('a, button').last().focus()
   await guest.page.keyboard.press('Tab')
-  expect(await behind.evaluate((root) => root.contains(document.activeElement))).toBe(false)
-  await behind.locator('.item', { hasText: dishes.dal }).locator('.add button').dispatchEvent('click')
-  await expect(behind.locator('.num')).toHaveCount(0)
+  expect(await guest.page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  const inMiddle = (): Promise<boolean> => painted(guest.page).evaluate((cover) => cover.contains(document.elementFromPoint(innerWidth / 2, innerHeight / 2)))
+  await guest.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(inMiddle).toBe(true)
   await guest.page.mouse.up()
   await isTakenOver(guest.page)
-  await guest.menu.cartBarSays(1, '₹240')
+  await expect(behind).not.toHaveAttribute('aria-hidden')
 })
 
 test('the first tap is rehearsed unseen and leaves nothing; a bar that was put away comes back with what is in the cart then', async ({ guest, outlet }) => {

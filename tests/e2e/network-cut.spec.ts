@@ -103,7 +103,7 @@ test.describe('LF-04, LF-06: the network is cut', () => {
     await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
   })
 
-  test('an order that was cut on its way and is taken back is never made @long', async ({ guest, outlet, network, ledger }) => {
+  test('an order that was cut on its way and is taken back is never made', async ({ guest, outlet, network, ledger }) => {
     await isAboutToOrder(guest, outlet)
     await isCutWhileOrdering(guest, network, CUT_IN_ITS_REQUEST)
     await guest.tracking.takeBack()

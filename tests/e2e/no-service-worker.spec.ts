@@ -95,7 +95,7 @@ test('a sync worker whose code takes long to arrive is waited for: it is fetched
   await guest.menu.isSoldOut(dishes.dal)
 })
 
-test('an order is placed by a tap only once its bill is shown: while the menu is being read the button is at work and loses no tap @long', async ({ guest, outlet, ledger }) => {
+test('an order is placed by a tap only once its bill is shown: while the menu is being read the button is at work and loses no tap', async ({ guest, outlet, ledger }) => {
   await guest.openTableSignedIn(outlet.tableCode)
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   await guest.page.route(/\/assets\/store-live-/, async (route) => {

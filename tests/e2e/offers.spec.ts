@@ -71,7 +71,7 @@ test.describe('offers in the cart (P-05)', () => {
     expect((await ledger.order(orderId))?.total).toBe(4700)
   })
 
-  test('an offer that is used up while the order waits is asked about: nothing goes at another price until the guest agrees @long', async ({ guest, outlet, network, ledger, house }) => {
+  test('an offer that is used up while the order waits is asked about: nothing goes at another price until the guest agrees', async ({ guest, outlet, network, ledger, house }) => {
     const offers = new CartOffers(guest.page)
     await isAboutToOrder(guest, outlet)
     await offers.tap(say('offers.apply'))

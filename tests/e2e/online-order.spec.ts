@@ -138,7 +138,7 @@ test('RT-08: the order stands in My Orders, also without a network @long', async
   await guest.orders.says('Order Placed')
 })
 
-test('what was ordered is no longer in the cart, and a second tap orders nothing more @long', async ({ guest, outlet, ledger }) => {
+test('what was ordered is no longer in the cart, and a second tap orders nothing more', async ({ guest, outlet, ledger }) => {
   await isAboutToOrder(guest, outlet)
   await guest.cart.placeButton().dblclick()
   await guest.tracking.says('placed')

@@ -113,7 +113,7 @@ test('RT-15: another outlet is asked of the server, and its hours are told day b
   await expect(guest.page.getByRole('heading', { name: say('errors.OUTLET_NOT_FOUND.title') })).toBeVisible()
 })
 
-test('LF-06, RD-07, RD-09: a tablet is made a kiosk by a link and a yes; it may lie in landscape, and after ten minutes it is the next guest’s @long', async ({ guest, outlet }) => {
+test('LF-06, RD-07, RD-09: a tablet is made a kiosk by a link and a yes; it may lie in landscape, and after ten minutes it is the next guest’s', async ({ guest, outlet }) => {
   const { page } = guest
   await page.clock.install()
   await guest.openTable(outlet.tableCode)

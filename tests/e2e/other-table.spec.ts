@@ -8,7 +8,7 @@ import { expect, test } from './stage.ts'
 
 const OTHER_TABLE = say('common.table', { number: 7 })
 
-test('RT-04: with no network another table of the same outlet opens from its code, and dishes go to that table @long', async ({ guest, outlet, network }) => {
+test('RT-04: with no network another table of the same outlet opens from its code, and dishes go to that table', async ({ guest, outlet, network }) => {
   await sitsDown(guest, outlet)
   await guest.loseNetwork(network)
   await guest.open(`restaurant/${formatTableCode(outlet.code, 7)}`)

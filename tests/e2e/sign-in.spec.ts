@@ -236,7 +236,7 @@ test('an order that waits is never sent under another guest who logs in on the s
   await holdsOrders(ledger, outlet, 0)
 })
 
-test('ST-06: a logout without a network ends the login with the first network: its cookie gives nobody a token @long', async ({ guest, outlet, network }) => {
+test('ST-06: a logout without a network ends the login with the first network: its cookie gives nobody a token', async ({ guest, outlet, network }) => {
   await sitsDown(guest, outlet)
   await guest.open('account')
   await guest.loseNetwork(network)

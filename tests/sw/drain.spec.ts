@@ -36,7 +36,7 @@ test('two tabs drain at once: one request, one order', async ({ guest, outlet, n
   await other.tracking.says('placed')
 })
 
-test('without a service worker the sync worker sends what waits @long', async ({ guest, outlet, network, ledger }) => {
+test('without a service worker the sync worker sends what waits', async ({ guest, outlet, network, ledger }) => {
   await isAboutToOrder(guest, outlet)
   await guest.page.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()

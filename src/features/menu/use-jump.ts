@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { arePartsComing } from './use-near.ts'
 
 /** How long a far jump is held on its aim at the most, and how many quiet frames end it. */
 const HOLD_FRAMES = 30
@@ -26,7 +27,7 @@ function hold(section: HTMLElement): void {
     if (released.signal.aborted || frames++ > HOLD_FRAMES || quiet >= QUIET_FRAMES) return released.abort()
     const off = section.getBoundingClientRect().top - aim
     const isMoved = Math.abs(off) > 1
-    quiet = isMoved ? 0 : quiet + 1
+    quiet = isMoved || arePartsComing() ? 0 : quiet + 1
     if (isMoved) scrollBy({ top: off, behavior: 'instant' })
     requestAnimationFrame(settle)
   }

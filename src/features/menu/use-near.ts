@@ -8,27 +8,42 @@ const callbacks = new WeakMap<Element, (near: boolean) => void>()
 let observer: IntersectionObserver | null = null
 /** Near, but not to be seen yet. */
 const waiting = new Set<Element>()
+/** What was put up and not taken down since. */
+const standing = new WeakSet<Element>()
 let isPutting = false
+
+/** Whether parts near the screen are still being put up, so that what is below them may move. */
+export const arePartsComing = (): boolean => isPutting
+
+function tell(target: Element, isNear: boolean): void {
+  waiting.delete(target)
+  if (isNear) standing.add(target)
+  else standing.delete(target)
+  callbacks.get(target)?.(isNear)
+}
+
+const isSeen = ({ top, bottom }: DOMRectReadOnly): boolean => top <= innerHeight && bottom >= 0
 
 function watcher(): IntersectionObserver {
   observer ??= new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting, boundingClientRect: { top, bottom } } of entries) {
-      waiting.delete(target)
-      if (isIntersecting && (top > innerHeight || bottom < 0)) waiting.add(target)
-      else callbacks.get(target)?.(isIntersecting)
+    for (const { target, isIntersecting, boundingClientRect } of entries) {
+      if (isIntersecting && !isSeen(boundingClientRect) && !standing.has(target)) waiting.add(target)
+      else tell(target, isIntersecting)
     }
     void putWaiting()
   }, { rootMargin: MARGIN })
   return observer
 }
 
-/** What nobody sees yet is put up one part a frame: all of it at once would be one long task. */
+/** What nobody sees yet is put up one part a frame: all of it at once would be one long task. What has come into view meanwhile goes first. */
 async function putWaiting(): Promise<void> {
   if (isPutting) return
   isPutting = true
-  for (const target of waiting) {
+  while (waiting.size > 0) {
     await afterNextFrame()
-    if (waiting.delete(target)) callbacks.get(target)?.(true)
+    const parts = [...waiting]
+    const next = parts.find((part) => isSeen(part.getBoundingClientRect())) ?? parts[0]
+    if (next) tell(next, true)
   }
   isPutting = false
 }
@@ -43,6 +58,7 @@ export function useNear<T extends HTMLElement>(atFirst: boolean): { ref: RefObje
   useEffect(() => {
     const element = ref.current
     if (!element) return
+    if (atFirst) standing.add(element)
     callbacks.set(element, (isNear) => {
       if (!isNear && (element.contains(document.activeElement) || !element.checkVisibility())) return
       const heldHeight = isNear ? null : element.getBoundingClientRect().height
@@ -54,6 +70,6 @@ export function useNear<T extends HTMLElement>(atFirst: boolean): { ref: RefObje
       waiting.delete(element)
       watcher().unobserve(element)
     }
-  }, [])
+  }, [atFirst])
   return { ref, ...place }
 }
