@@ -25,8 +25,18 @@ export function checked<T, S>(value: unknown, struct: Struct<T, S>): T {
 /** Bytes of the largest body that is read. */
 export const MOST_BODY = 1024 * 1024
 
+/** A body that broke off on its way is nobody's fault: whoever hears the answer sends it again. */
+async function readText(c: Context): Promise<string> {
+  try {
+    return await c.req.text()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') throw new Refusal('SERVER_BUSY')
+    throw error
+  }
+}
+
 async function readJson(c: Context): Promise<{ text: string; value: unknown }> {
-  const text = await c.req.text()
+  const text = await readText(c)
   if (text.length > MOST_BODY) throw new Refusal('BODY_TOO_LARGE')
   try {
     return { text, value: JSON.parse(text) }
