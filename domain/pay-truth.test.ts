@@ -30,6 +30,13 @@ describe('what is true of a payment (FACTS E1)', () => {
     expect(truth({ intent: intent({ step: 'back', backAt: LEFT + SECOND }) })).toBe('noanswer')
   })
 
+  it('a phone whose clock was set back since the guest left does not say for hours that the payment page stands open', () => {
+    expect(truth({ intent: intent(), now: LEFT - 2 * 3_600_000 })).toBe('noanswer')
+    expect(truth({ intent: intent({ step: 'back', backAt: LEFT }), order: withWord(online('pending')), now: LEFT - 2 * 3_600_000 })).toBe('still')
+    // Of the server's time it only knows the distance, so that a second too early is none.
+    expect(truth({ order: withWord(online('pending')), now: LEFT })).toBe('checking')
+  })
+
   it('what the payment page reported is told as a report until the server has it, whatever the server thinks meanwhile', () => {
     const reported = intent({ step: 'back', backAt: LEFT, response })
     for (const state of ['open', 'pending', 'failed']) expect(truth({ intent: reported, order: withWord(online(state)) })).toBe('reported')

@@ -113,7 +113,9 @@ const knowsOfNoTry = ({ heard, before }: PayIntent): boolean => heard !== null &
 /** Of a try with no word of the server that ends it. */
 function openTruth(facts: PayFacts, online: OnlinePayment | null): PayTruth {
   const { intent, order, offline, now } = facts
-  const isLong = now - waitedSince(facts, online) >= PAY_PROCESSING_MS
+  const waited = now - waitedSince(facts, online)
+  // A clock that was set back since the guest left says nothing of how long that is ago.
+  const isLong = waited >= PAY_PROCESSING_MS || (intent !== null && waited < 0)
   if (intent?.step === 'closing') return 'asking'
   if (intent?.response && !intent.told) return 'reported'
   if (online?.state === 'pending') return isLong ? 'still' : 'checking'
