@@ -1,11 +1,11 @@
 import '#src/theme/critical.css'
 import { type ReactNode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { sectionAnchor } from '#paint/menu-paths.ts'
 import { withTexts } from '#src/entry/part.tsx'
 import { isPaintedMenu } from '#src/entry/paths.ts'
 import { afterFirstPaint } from '#src/queries/after-first-paint.ts'
 import { firstScreenCell } from '#src/queries/first-screen.ts'
+import { keepTappedTab } from '#src/ui/tapped-tab.ts'
 import { App } from './app.tsx'
 import { loadAgain } from './load-again.ts'
 import { nextTask } from './next-task.ts'
@@ -16,8 +16,7 @@ import { retryScreensCell } from './step-missing.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 seedPlace()
-// RD-01, before the router reads the address. What a tap on a painted tab left there is for the menu that takes over.
-if (location.hash !== '' && !location.hash.startsWith(`#${sectionAnchor('')}`)) history.replaceState(history.state, '', location.pathname + location.search)
+keepTappedTab()
 
 async function screens(standsAlready: boolean): Promise<ReactNode> {
   const { makeScreens } = await loadAgain(() => withTexts(() => import('./screens.tsx')), (again) => retryScreensCell.set(again))

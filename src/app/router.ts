@@ -24,7 +24,8 @@ export function makeRouter(standsAlready: boolean) {
     return !leaves
   }
   const sound = soundPath(location.pathname)
-  if (sound !== location.pathname) history.replaceState(history.state, '', sound + location.search + location.hash)
+  // RD-01: the router would go to what a tap on a painted tab has left in the address, wherever the guest is by then.
+  if (sound !== location.pathname || location.hash !== '') history.replaceState(history.state, '', sound + location.search)
   return createRouter({
     routeTree: rootRoute.addChildren([menuRoutes, ...entryRoutes, ...orderRoutes, ...guestRoutes, ...brandRoutes, ...addressRoutes, ...offerRoutes]),
     basepath: BASE_PATH,

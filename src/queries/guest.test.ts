@@ -21,7 +21,11 @@ it('every collection of the guest is followed, also one that is added later; a v
   end = guestDocuments('orders').subscribe(() => undefined)
   await eventually(() => expect(read()).toEqual(all([])))
 
-  await (await device()).session.put(sessionUntil(4_000_000_000_000))
+  const session = sessionUntil(4_000_000_000_000)
+  // Told at the login's own tick: that a visitor has no orders and has used no offer is not said of the guest.
+  sessionCell.set(session)
+  expect(read()).toEqual({ ...all(undefined), addresses: [] })
+  await (await device()).session.put(session)
   await eventually(() => expect(sessionCell.get()?.guestId).toBe(GUEST))
   const { collections } = (await guestStore.current()).database
   for (const name of followed) await collections[name].insert({ id: 'own' } as never)

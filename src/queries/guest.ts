@@ -106,6 +106,11 @@ function forgetGuest(): void {
   for (const cell of cells.values()) cell.set(undefined)
 }
 
+/** That a visitor has no orders and has used no offer is not so of the guest they log in as. */
+function forgetNothings(): void {
+  for (const [name, cell] of cells) if (!OF_VISITORS.has(name)) cell.set(undefined)
+}
+
 let awake = false
 export function wakeGuest(): void {
   if (awake) return
@@ -116,7 +121,10 @@ export function wakeGuest(): void {
     const guest = session && { brandId: session.brandId, guestId: session.guestId }
     // A guest's dishes are nobody else's; a visitor's come along to the login. At once: what is added while the next database is being opened is the next one's.
     if (last && guest !== undefined && !sameGuest(last, guest)) forgetGuest()
-    if (last === null && guest) noteLogin()
+    if (last === null && guest) {
+      noteLogin()
+      forgetNothings()
+    }
     if (guest !== undefined) last = guest
     guestStore.follow(guest)
   }

@@ -1,5 +1,6 @@
 import { scrollBehavior } from './scroll-behavior.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { takeTappedTab } from './tapped-tab.ts'
 
 /** The line below the sticky bars at which a section becomes the current one, and the part of the screen below it that does not count. */
 const READING_LINE = '-140px 0px -65% 0px'
@@ -12,8 +13,6 @@ const READING_LINE = '-140px 0px -65% 0px'
 export function useSectionInView(ids: readonly string[], within: RefObject<HTMLElement | null>): [current: string | undefined, goTo: (id: string) => void] {
   const [current, setCurrent] = useState(ids[0])
   const awaited = useRef<string | null>(null)
-  /** A tap on a painted tab is followed once. */
-  const hasFollowed = useRef(false)
   const key = ids.join('\n')
 
   useEffect(() => {
@@ -42,9 +41,8 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
     }
     // The browser itself scrolls for a tab of the painted screen that is tapped while this one is drawn behind it.
     const follow = () => {
-      const tapped = order.find((id) => location.hash === `#${id}`)
+      const tapped = takeTappedTab(order)
       if (tapped === undefined) return
-      hasFollowed.current = true
       awaited.current = tapped
       setCurrent(tapped)
     }
@@ -66,13 +64,11 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
     scrollToSection(section)
   }, [])
 
-  // A tap on a painted tab, before this page stood, has left its section in the address; what takes over begins at the top.
+  // A tab of the painted screen that was tapped before this page stood; what takes over begins at the top.
   useEffect(() => {
-    const tapped = key.split('\n').find((id) => location.hash === `#${id}`)
-    if (hasFollowed.current || tapped === undefined) return
     const frame = requestAnimationFrame(() => {
-      hasFollowed.current = true
-      goTo(tapped)
+      const tapped = takeTappedTab(key.split('\n'))
+      if (tapped !== undefined) goTo(tapped)
     })
     return () => cancelAnimationFrame(frame)
   }, [key, goTo])

@@ -246,6 +246,22 @@ test('a section’s tab that is tapped while the page stands behind the painted 
   await expect(guest.menu.sectionTab('Sweets')).toHaveAttribute('aria-current', 'true')
 })
 
+test('a guest who tapped a section’s tab on the painted menu and has scrolled back to the top is left there by the page that takes over', async ({ guest, outlet }) => {
+  const letGo = await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.sectionTab('Sweets').click()
+  await expect(guest.menu.dish(dishes.jamun)).toBeInViewport()
+  await guest.menu.scrollToTheTop()
+  letGo()
+  await isTakenOver(guest.page)
+  await expect(guest.page).toHaveURL((url) => url.hash === '')
+  await guest.menu.canBeHad(dishes.dal)
+  // A jump would be made in the frames after the change.
+  await guest.page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))))
+  expect(await guest.page.evaluate(() => scrollY)).toBe(0)
+  await expect(guest.menu.sectionTab('Sweets')).not.toHaveAttribute('aria-current', 'true')
+})
+
 test('a finger that is down while the page takes over loses nothing', async ({ guest, outlet }) => {
   const letGo = await holdCode(guest.page)
   await guest.openTable(outlet.tableCode)
