@@ -24,10 +24,11 @@ const written = (id: string, state: AddressState): State => (state.gone ? { body
 
 /**
  * Any of the guest's devices may write them, the later change stands (domain/address-merge.ts). A device's clock that runs ahead counts as now, so that it
- * cannot hold an address against all later changes; but only where the device had seen what stands, so that a late copy of an earlier change is not the later one.
+ * cannot hold an address against all later changes. A device that had not seen what stands is told of it, and sends again what it makes of both: what comes
+ * from nobody who still listens, as a late copy of an earlier change does, changes nothing, whatever its clock said.
  */
 export function judgeAddress({ id, seen, fresh, master, now }: Pushed): Judged {
-  if (master && !seen && changedAt(fresh.body) > now) return { write: null, conflict: master }
+  if (master && !seen) return { write: null, conflict: sameState(master, fresh) ? null : master }
   const mine = stateOf(fresh, now)
   const standing = master && (stateOf(master, Infinity) ?? { gone: true, updatedAt: changedAt(master.body) })
   if (!mine) return { write: null, conflict: master ?? { body: refusedState(id, fresh.body), deleted: true } }

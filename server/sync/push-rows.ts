@@ -21,6 +21,8 @@ export interface PushPlace {
   judge: (row: Pushed) => Judged
   /** As in `CollectionRules`. */
   most?: number | undefined
+  /** The caller keeps no copy: what it writes is about what stands now. */
+  knowsMaster?: boolean
   now: number
 }
 
@@ -60,7 +62,7 @@ export async function pushRows(tx: Tx, place: PushPlace, rows: readonly Row[]): 
   for (const { id, row } of pushed) {
     const master = masters.get(id) ?? null
     const assumed = row.assumedMasterState && stateOf(row.assumedMasterState)
-    const seen = master === null ? assumed === null : assumed !== null && sameState(assumed, master)
+    const seen = place.knowsMaster === true || (master === null ? assumed === null : assumed !== null && sameState(assumed, master))
     const { write, conflict } = place.judge({ id, seen, base: assumed?.deleted === false ? assumed.body : null, fresh: stateOf(row.newDocumentState), master, guest: place.guest, now: place.now })
     const isNew = write !== null && !write.deleted && (master === null || master.deleted)
     if (isNew && left <= 0) {

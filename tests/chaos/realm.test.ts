@@ -1,4 +1,5 @@
 /** The phones of the simulation take what the server says in the order in which they asked, as the product's one sync worker does. */
+import { isDeepStrictEqual } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, Request } from '#outbox/request.ts'
 import { judgeAddress } from '#server/sync/judge-address.ts'
@@ -35,11 +36,11 @@ describe('pages of one phone that bring a collection in step at once', () => {
 
   /** The server judges by the product's own rule, at the moment at which it is asked. */
   const push = (text: string): unknown => {
-    const { rows } = JSON.parse(text) as { rows: { newDocumentState: Kept['document'] }[] }
-    const conflicts = rows.flatMap(({ newDocumentState: { _deleted, ...body } }) => {
+    const { rows } = JSON.parse(text) as { rows: { newDocumentState: Kept['document']; assumedMasterState: object | null }[] }
+    const conflicts = rows.flatMap(({ newDocumentState: { _deleted, ...body }, assumedMasterState }) => {
       const { _deleted: isGone = false, ...standing } = kept?.document ?? {}
       const master = kept && { body: standing, deleted: isGone }
-      const { write, conflict } = judgeAddress({ id: body.id, seen: master === null, base: null, fresh: { body, deleted: _deleted }, master, guest: { guestId: GUEST, brandId: brand.id }, now: FIRST_MOMENT + world.now() })
+      const { write, conflict } = judgeAddress({ id: body.id, seen: isDeepStrictEqual(assumedMasterState, kept?.document ?? null), base: null, fresh: { body, deleted: _deleted }, master, guest: { guestId: GUEST, brandId: brand.id }, now: FIRST_MOMENT + world.now() })
       if (write) kept = { document: { ...write.body, id: body.id, _deleted: write.deleted }, seq: (kept?.seq ?? 0) + 1 }
       return conflict ? [{ ...conflict.body, _deleted: conflict.deleted }] : []
     })

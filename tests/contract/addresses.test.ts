@@ -18,8 +18,11 @@ const address = (over: Partial<SavedAddress> = {}): SavedAddress => ({
   id: uuidV7Now(), title: 'नानी का घर', house: 'ब-14', floor: '', addressLine1: 'लक्ष्मी पथ', landmark: '', locality: null, pin: { lat: 26.888, lng: 75.804 }, note: '', draft: false,
   createdAt: stage.now() - 1000, updatedAt: stage.now() - 1000, ...over,
 })
-const push = async (guest: GuestIdentity, state: object, as: GuestIdentity | null = guest) =>
-  stage.call<{ conflicts: Record<string, unknown>[] }>('POST', `/api/sync/addresses?scope=${guestScope(guest)}`, { as, body: { rows: [{ newDocumentState: { _deleted: false, ...state }, assumedMasterState: null }] } })
+/** @param seen what the device had seen of it; null: nothing */
+const push = async (guest: GuestIdentity, state: object, as: GuestIdentity | null = guest, seen: object | null = null) =>
+  stage.call<{ conflicts: Record<string, unknown>[] }>('POST', `/api/sync/addresses?scope=${guestScope(guest)}`, {
+    as, body: { rows: [{ newDocumentState: { _deleted: false, ...state }, assumedMasterState: seen && { _deleted: false, ...seen } }] },
+  })
 const pull = async (guest: GuestIdentity, as: GuestIdentity | null = guest) =>
   stage.call<{ documents: Record<string, unknown>[] }>('GET', `/api/sync/addresses?scope=${guestScope(guest)}`, { as })
 
@@ -52,12 +55,29 @@ describe('addresses kept in step (P-16, EN-09)', () => {
     const home = address()
     const later = { ...home, house: 'C-2', updatedAt: home.updatedAt + 10 }
     await push(guest, later)
-    expect((await push(guest, home)).body.conflicts).toEqual([{ ...later, _deleted: false }])
-    expect((await push(guest, { ...home, updatedAt: home.updatedAt + 5, _deleted: true })).body.conflicts).toEqual([{ ...later, _deleted: false }])
-    expect((await push(guest, { ...home, updatedAt: home.updatedAt + 20, _deleted: true })).body.conflicts).toEqual([])
+    const stands = { ...later, _deleted: false }
+    expect((await push(guest, home, guest, later)).body.conflicts).toEqual([stands])
+    expect((await push(guest, { ...home, updatedAt: home.updatedAt + 5, _deleted: true }, guest, later)).body.conflicts).toEqual([stands])
+    expect((await push(guest, { ...home, updatedAt: home.updatedAt + 20, _deleted: true }, guest, later)).body.conflicts).toEqual([])
     const [gone] = (await pull(guest)).body.documents
     expect(gone).toEqual({ id: home.id, updatedAt: home.updatedAt + 20, _deleted: true })
-    expect((await push(guest, { ...later, updatedAt: home.updatedAt + 30 })).body.conflicts).toEqual([])
+    expect((await push(guest, { ...later, updatedAt: home.updatedAt + 30 }, guest, gone)).body.conflicts).toEqual([])
+  })
+
+  it('take nothing from who had not seen what stands, and tell them of it', async () => {
+    const guest = newGuest(BRAND)
+    const home = address()
+    const later = { ...home, house: 'C-2', updatedAt: home.updatedAt + 10 }
+    const conflict = [{ ...home, _deleted: false }]
+    await push(guest, home)
+    expect((await push(guest, home)).body.conflicts).toEqual([])
+    expect([(await push(guest, later)).body.conflicts, (await push(guest, later, guest, { ...home, house: 'A-1' })).body.conflicts]).toEqual([conflict, conflict])
+    expect((await pull(guest)).body.documents).toEqual(conflict)
+    expect((await push(guest, later, guest, home)).body.conflicts).toEqual([])
+    const gone = { id: home.id, updatedAt: home.updatedAt + 20, _deleted: true }
+    await push(guest, gone, guest, later)
+    expect((await push(guest, { ...home, updatedAt: home.updatedAt + 30 })).body.conflicts).toEqual([gone])
+    expect((await pull(guest)).body.documents).toEqual([gone])
   })
 
   it('count a clock that runs ahead as now', async () => {

@@ -44,6 +44,8 @@ it('a late copy of an earlier change does not take the place of a later one', ()
   const later = { body: { ...address, house: 'B-2', updatedAt: NOW }, deleted: false }
   const copy = { id: address.id, base: null, fresh: stateOf({ ...address, _deleted: false }), master: later, guest, now: NOW + 600_000 }
   expect(judgeAddress({ ...copy, seen: false })).toEqual({ write: null, conflict: later })
+  // Nor once its time has come.
+  expect(judgeAddress({ ...copy, seen: false, now: AHEAD + 1 })).toEqual({ write: null, conflict: later })
   expect(judgeAddress({ ...copy, seen: true }).write?.body).toMatchObject({ house: 'B-1', updatedAt: NOW + 600_000 })
 })
 
