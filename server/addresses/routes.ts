@@ -35,7 +35,8 @@ export function addressRoutes(app: App, deps: Deps): void {
   const put = async (guest: GuestIdentity, id: string, state: Record<string, unknown>): Promise<SavedAddress | null> => {
     const scope = guestScope(guest)
     return deps.transact(async (tx) => {
-      await pushRows(tx, { scope, collection: 'addresses', guest, judge: judgeAddress, most: MOST_ADDRESSES, knowsMaster: true, now: deps.now() }, [{ newDocumentState: { ...state, id }, assumedMasterState: null }])
+      const place = { scope, collection: 'addresses', guest, judge: judgeAddress, most: MOST_ADDRESSES, knowsMaster: true, now: deps.now() }
+      await pushRows(tx, place, [{ newDocumentState: { ...state, id }, assumedMasterState: null }])
       return readDocument<SavedAddress>(tx.q, scope, 'addresses', id)
     })
   }

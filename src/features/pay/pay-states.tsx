@@ -11,7 +11,6 @@ import { Card, Cards } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
 import { closedWords } from './closed-words.ts'
 import { asideOf } from './pay-back.ts'
 import type { PayGround } from './pay-facts.ts'
@@ -71,14 +70,8 @@ export function PayWaits({ orderId, stage, offline }: { orderId: string; stage: 
       <main className={styles.page} aria-busy={!isOnPhone}>
         <Cards className={styles.column}>
           {isOnItsWay ? (
-            <Say icon={isOnPhone ? 'phone' : undefined} title={speakPay(isOnPhone ? 'pay.waits' : 'pay.sending')}>
-              {isOnPhone ? (
-                speakPay('pay.waitsText')
-              ) : (
-                <>
-                  {speakPay('pay.sendingText')} <Spinner />
-                </>
-              )}
+            <Say icon={isOnPhone ? 'phone' : undefined} busy={!isOnPhone} title={speakPay(isOnPhone ? 'pay.waits' : 'pay.sending')}>
+              {speakPay(isOnPhone ? 'pay.waitsText' : 'pay.sendingText')}
             </Say>
           ) : (
             <Say icon="info" title={speak(`tracking.heading.${stage}`)}>
