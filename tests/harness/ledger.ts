@@ -32,6 +32,11 @@ export interface Ledger {
   blockOrders: () => Promise<{ waiting: () => Promise<number>; lift: () => Promise<void> }>
 }
 
+/** In this database: tables of others that were made from the same template have the same number. */
+const WAITING = `
+  select count(*)::int as count from pg_locks
+  where relation = 'orders'::regclass and not granted and database = (select oid from pg_database where datname = current_database())`
+
 interface Row {
   id: string
   status: Order['status']
@@ -78,7 +83,7 @@ export const openLedger = ({ pool }: TestDatabase): Ledger => ({
     await client.query('lock table orders in share mode')
     return {
       waiting: async () => {
-        const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from pg_locks where relation = 'orders'::regclass and not granted")
+        const { rows } = await pool.query<{ count: number }>(WAITING)
         return rows[0]?.count ?? 0
       },
       lift: async () => {

@@ -96,7 +96,10 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 /** A text stands in a file when all its words do, whatever the values between them. */
 const stands = (text: string, source: string): boolean => text.split(/\{[^}]*\}/).every((words) => source.includes(words))
 
-const specs = globSync('tests/{e2e,sw}/**/*.ts', { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+/** What is run of a file: a text in a comment is looked for by nobody. */
+const withoutComments = (source: string): string => source.replaceAll(/^\s*\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+
+const specs = globSync('tests/{e2e,sw}/**/*.ts', { cwd: root }).map((path) => [path, withoutComments(readFileSync(join(root, path), 'utf8'))] as const)
 
 /** Quoted texts that a file has from the catalogue alone, by key; of `tracking.heading.${stage}` each that it may be. */
 const askedFor = (source: string): string[] => {
@@ -126,6 +129,12 @@ const NO_SCREEN: Readonly<Record<string, string>> = {
 /** As a text of its own, between quotes or in a form that the whole of it must match; of one with values, each of its words. */
 const isSaid = (text: string, source: string): boolean =>
   text.includes('{') ? stands(text, source) : new RegExp(`['"\`/^]${escape(text)}['"\`/$]`).test(source)
+
+it('what stands in a comment is not said', () => {
+  const commented = "go('http://a/b') // says('Time Out')\n/** 'Time Out' */ says('OK, GOT IT'); route('**/*.js'); route('**/*.css')"
+  expect(['Time Out', 'OK, GOT IT'].map((text) => isSaid(text, withoutComments(commented)))).toEqual([false, true])
+  expect(withoutComments(commented)).toMatch(/^go\('http:\/\/a\/b'\).*\*\/\*\.js.*\*\.css'\)$/s)
+})
 
 it.each(QUOTED.filter(([, text]) => !(text in NO_SCREEN)))('%s: “%s” is looked for on a screen by a browser test', (_row, text) => {
   expect(specs.some(([, source]) => isSaid(text, source))).toBe(true)
