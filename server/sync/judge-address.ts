@@ -22,6 +22,9 @@ function stateOf({ body, deleted }: State, latest: number): AddressState | null 
 /** Of a removed address nothing is kept but when. */
 const written = (id: string, state: AddressState): State => (state.gone ? { body: { id, updatedAt: state.updatedAt }, deleted: true } : { body: state.address, deleted: false })
 
+/** What stands, as later than what is refused: the device takes it, and does not hold its own for the later one and send it again without end. */
+const asLaterThan = (master: State, refused: State): State => ({ ...master, body: { ...master.body, updatedAt: changedAt(refused.body) + 1 } })
+
 /**
  * Any of the guest's devices may write them, the later change stands (domain/address-merge.ts). A device's clock that runs ahead counts as now, so that it
  * cannot hold an address against all later changes. A device that had not seen what stands is told of it, and sends again what it makes of both: what comes
@@ -29,9 +32,10 @@ const written = (id: string, state: AddressState): State => (state.gone ? { body
  */
 export function judgeAddress({ id, seen, fresh, master, now }: Pushed): Judged {
   if (master && !seen) return { write: null, conflict: sameState(master, fresh) ? null : master }
-  const mine = stateOf(fresh, now)
+  // Who has seen what stands is later than it, also where this server's clock is behind that of the one that wrote it.
+  const mine = stateOf(fresh, master ? Math.max(now, changedAt(master.body) + 1) : now)
   const standing = master && (stateOf(master, Infinity) ?? { gone: true, updatedAt: changedAt(master.body) })
-  if (!mine) return { write: null, conflict: master ?? { body: refusedState(id, fresh.body), deleted: true } }
+  if (!mine) return { write: null, conflict: master ? asLaterThan(master, fresh) : { body: refusedState(id, fresh.body), deleted: true } }
   const next = written(id, standing ? laterAddress(standing, mine) : mine)
   return { write: master && sameState(next, master) ? null : next, conflict: sameState(next, fresh) || (next.deleted && fresh.deleted) ? null : next }
 }

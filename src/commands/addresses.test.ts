@@ -36,6 +36,11 @@ it('an address that is edited keeps what a later release wrote in it (EN-09)', a
   expect(kept?.updatedAt).toBeGreaterThan(put.address.updatedAt)
 })
 
+it('signs that were pasted and are no letters are kept out of an address, and of a draft (VA-12)', async () => {
+  for (const draft of [true, false])
+    expect(await putAddress(null, { ...words, house: 'B-14\u2028', note: 'Ring\u2028twice\u000b' }, draft)).toMatchObject({ ok: true, address: { house: draft ? 'B-14 ' : 'B-14', note: draft ? 'Ring twice ' : 'Ring twice' } })
+})
+
 it('pins that were only tried leave one draft, and what was typed in another stays (EN-09)', async () => {
   const begin = async (over: Partial<AddressWords>) => {
     const put = await putAddress(null, { ...words, house: '', ...over }, true)

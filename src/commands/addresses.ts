@@ -1,4 +1,5 @@
 import { plainLine, type TypedAddress } from '#domain/address.ts'
+import { sendableNote } from '#domain/written-note.ts'
 import { MOST_ADDRESSES, type SavedAddress } from '#schemas/address.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import type { AddressLocality } from '#schemas/serving.ts'
@@ -13,6 +14,11 @@ export interface AddressWords extends TypedAddress {
   locality: AddressLocality | null
   pin: LatLng | null
 }
+
+/** Signs that were pasted and are no letters become spaces, in a draft too: no server takes them. */
+const sendable = ({ title, house, floor, addressLine1, landmark, note, ...rest }: AddressWords): AddressWords => ({
+  ...rest, title: sendableNote(title), house: sendableNote(house), floor: sendableNote(floor), addressLine1: sendableNote(addressLine1), landmark: sendableNote(landmark), note: sendableNote(note),
+})
 
 /** Spaces around a line are no part of it; the note is kept as it was typed. */
 const tidy = ({ title, house, floor, addressLine1, landmark, note, locality, pin }: AddressWords): AddressWords => ({
@@ -40,7 +46,7 @@ export async function putAddress(id: string | null, words: AddressWords, draft: 
     const standing = id !== null ? await collection.findOne(id).exec() : draft ? spareDraft(await collection.find().exec()) : null
     if (!standing && (await collection.count().exec()) >= MOST_ADDRESSES) return { error: 'BAD_REQUEST' }
     const now = Date.now()
-    const fields = { ...(draft ? words : tidy(words)), draft }
+    const fields = { ...(draft ? sendable(words) : tidy(sendable(words))), draft }
     // Laid over what stands: what a later release wrote there is kept.
     const written = standing
       ? await standing.incrementalModify((address) => ({ ...address, ...fields, updatedAt: Math.max(now, address.updatedAt + 1) }))

@@ -45,7 +45,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
   },
   attach: async (store, guest, before, isWanted) => {
     const { cart, ...others } = store.database.collections
-    for (const name of Object.keys(others)) documentsCell(name).set(guest === null && !OF_VISITORS.has(name) ? [] : undefined)
+    for (const name of Object.keys(others)) documentsCell(name).set(guest === null && isWanted() && !OF_VISITORS.has(name) ? [] : undefined)
     if (before && !sameGuest(before, guest)) await (await loadStore()).wipeDatabase(guestDatabaseName(before))
     if (isCartLost({ recreated: store.recreated, isVisitor: guest === null, notedOutlet: notedCartOutlet(), lines: cartMemory.get().lines.length })) {
       lostCartCell.set(true)
@@ -106,9 +106,9 @@ function forgetGuest(): void {
   for (const cell of cells.values()) cell.set(undefined)
 }
 
-/** That a visitor has no orders and has used no offer is not so of the guest they log in as. */
+/** That a visitor has no orders, no address and has used no offer is not so of the guest they log in as. */
 function forgetNothings(): void {
-  for (const [name, cell] of cells) if (!OF_VISITORS.has(name)) cell.set(undefined)
+  for (const cell of cells.values()) if (cell.get()?.length === 0) cell.set(undefined)
 }
 
 let awake = false

@@ -4,24 +4,29 @@ let tapped: string | null = null
 /** Within so many pixels of the top of the window, under its bars, a section is where the browser has scrolled to it. */
 const NEAR_PX = 200
 
-/** Whether the browser has left the guest at the section, or has not known where it is. */
+/** Whether the guest is where the browser has left them: at the section, at the end of the page where it is near that, or where they were if there is no such section. */
 function isStillThere(section: Element | null): boolean {
-  return section === null || Math.abs(section.getBoundingClientRect().top) < NEAR_PX
+  if (section === null) return true
+  const { top } = section.getBoundingClientRect()
+  const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+  return Math.abs(top) < NEAR_PX || (isAtEnd && top > 0 && top < innerHeight)
 }
 
 /**
- * Keeps what a tap on a tab of the painted screen has left in the address: the browser has gone there, the screen that takes over does not know. What the guest has
- * scrolled away from is not kept: nobody is pulled back.
+ * Keeps what was tapped of the painted screen's tabs, before this call by the address and from then on by the tap: the browser goes there, the screen that takes
+ * over does not know. What the guest has scrolled away from is not kept: nobody is pulled back.
  */
 export function keepTappedTab(): void {
   const section = location.hash.slice(1)
   if (section !== '' && isStillThere(document.getElementById(section))) tapped = section
-  addEventListener('hashchange', () => {
-    tapped = location.hash.slice(1) || null
-  })
+  const keep = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest('#first-screen a[href^="#"]') : null
+    tapped = link?.getAttribute('href')?.slice(1) ?? tapped
+  }
   const forget = (): void => {
     tapped = null
   }
+  document.addEventListener('click', keep, true)
   for (const gesture of ['wheel', 'touchmove', 'keydown'] as const) addEventListener(gesture, forget, { passive: true })
 }
 

@@ -48,10 +48,10 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
     }
     const gestures = ['wheel', 'touchmove', 'keydown'] as const
     for (const gesture of gestures) addEventListener(gesture, release, { passive: true })
-    addEventListener('hashchange', follow)
+    document.addEventListener('click', follow, true)
     return () => {
       observer.disconnect()
-      removeEventListener('hashchange', follow)
+      document.removeEventListener('click', follow, true)
       for (const gesture of gestures) removeEventListener(gesture, release)
     }
   }, [key, within])

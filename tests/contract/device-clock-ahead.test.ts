@@ -40,6 +40,19 @@ it('an address is pushed once, a new one and a changed one', async () => {
   expect(await pushesUntilRest(judgeAddress, CONFLICTS.addresses, address, { ...address, house: 'B-2', updatedAt: NOW, _deleted: false })).toBe(1)
 })
 
+it('an address is taken from who has seen what stands, also by a server whose clock is behind', async () => {
+  const standing = { ...address, updatedAt: NOW + 5_000, _deleted: false }
+  expect(await pushesUntilRest(judgeAddress, CONFLICTS.addresses, { ...address, house: 'B-2', updatedAt: NOW + 5_001 }, standing)).toBe(1)
+  const { write } = judgeAddress({ id: address.id, seen: true, base: null, fresh: stateOf({ ...address, house: 'B-2', updatedAt: NOW, _deleted: false }), master: stateOf(standing), guest, now: NOW + 10_000 })
+  expect(write).toBeNull()
+})
+
+it('an address that is refused where one stands is sent once, and the one that stands is the device’s again', async () => {
+  const standing = { ...address, updatedAt: NOW, _deleted: false }
+  for (const draft of [true, false])
+    expect(await pushesUntilRest(judgeAddress, CONFLICTS.addresses, { ...address, draft, note: 'Ring\u2028twice', updatedAt: AHEAD }, standing)).toBe(1)
+})
+
 it('a late copy of an earlier change does not take the place of a later one', () => {
   const later = { body: { ...address, house: 'B-2', updatedAt: NOW }, deleted: false }
   const copy = { id: address.id, base: null, fresh: stateOf({ ...address, _deleted: false }), master: later, guest, now: NOW + 600_000 }

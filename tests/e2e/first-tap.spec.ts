@@ -246,6 +246,18 @@ test('a section’s tab that is tapped while the page stands behind the painted 
   await expect(guest.menu.sectionTab('Sweets')).toHaveAttribute('aria-current', 'true')
 })
 
+test('a section’s tab that is tapped on the painted menu, twice at that, is gone to by the page that takes over', async ({ guest, outlet }) => {
+  const letGo = await holdCode(guest.page)
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.sectionTab('Sweets').click()
+  await guest.menu.scrollToTheTop()
+  await guest.menu.sectionTab('Sweets').click()
+  letGo()
+  await isTakenOver(guest.page)
+  await expect(guest.menu.dish(dishes.jamun)).toBeInViewport()
+  await expect(guest.menu.sectionTab('Sweets')).toHaveAttribute('aria-current', 'true')
+})
+
 test('a guest who tapped a section’s tab on the painted menu and has scrolled back to the top is left there by the page that takes over', async ({ guest, outlet }) => {
   const letGo = await holdCode(guest.page)
   await guest.openTable(outlet.tableCode)

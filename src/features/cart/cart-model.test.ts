@@ -110,6 +110,11 @@ describe('the cart', () => {
     expect(cartModel({ ...facts, quote: null, billComes: true })).toMatchObject({ obstacle: { kind: 'bill-comes' } })
   })
 
+  it('waits as well while the offers of the guest who logged in are being read, and asks nobody else to wait for that', () => {
+    expect(cartModel({ ...facts, billComes: true })).toMatchObject({ obstacle: { kind: 'bill-comes' } })
+    expect(cartModel({ ...facts, billComes: true, signedIn: false })).toMatchObject({ obstacle: { kind: 'sign-in' } })
+  })
+
   it('says how long the order will wait without a connection', () => {
     expect(cartModel({ ...facts, offline: true }).offlineWords).toContain('10 minutes')
     expect(cartModel({ ...facts, offline: true, signedIn: false }).offlineWords).toContain('You need a connection to sign in')

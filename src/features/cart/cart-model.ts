@@ -36,7 +36,7 @@ export interface LineView {
 export interface CartFacts {
   cart: Cart
   quote: Quote | null
-  /** There is no quote yet, and what it needs is on its way. */
+  /** There is no quote yet, or it is without the offers of a guest who has just logged in, and what it needs is on its way. */
   billComes: boolean
   place: Place
   outlet: Outlet | null
@@ -56,7 +56,7 @@ export type Obstacle =
   | { kind: 'closed'; text: string }
   /** ER-05. */
   | { kind: 'unavailable' }
-  /** The menu is being read: nothing can be agreed to before its bill is shown. */
+  /** The menu or the guest's offers are being read: nothing can be agreed to before its bill is shown. */
   | { kind: 'bill-comes' }
   /** The menu is not on this phone, so no bill can be made. */
   | { kind: 'unpriced' }
@@ -168,6 +168,7 @@ function obstacleOf({ quote, billComes, place, outlet, availability, signedIn, n
   if (quote.problems.length > 0) return { kind: 'unavailable' }
   if (unbrought) return unbrought
   if (!signedIn) return { kind: 'sign-in' }
+  if (billComes) return { kind: 'bill-comes' }
   const table = tableOfWay(place.table, place.serviceType)
   return table && isStale(place, now) ? { kind: 'still-there', table: table.label } : { kind: 'none' }
 }
