@@ -5,7 +5,6 @@ import { withTexts } from '#src/entry/part.tsx'
 import { isPaintedMenu } from '#src/entry/paths.ts'
 import { afterFirstPaint } from '#src/queries/after-first-paint.ts'
 import { firstScreenCell } from '#src/queries/first-screen.ts'
-import { keepTappedTab } from '#src/ui/tapped-tab.ts'
 import { App } from './app.tsx'
 import { loadAgain } from './load-again.ts'
 import { nextTask } from './next-task.ts'
@@ -16,7 +15,6 @@ import { retryScreensCell } from './step-missing.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 seedPlace()
-keepTappedTab()
 
 async function screens(standsAlready: boolean): Promise<ReactNode> {
   const { makeScreens } = await loadAgain(() => withTexts(() => import('./screens.tsx')), (again) => retryScreensCell.set(again))

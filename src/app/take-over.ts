@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { tellFirstScreenStands } from '#src/queries/after-first-paint.ts'
+import { keepTappedTab } from '#src/ui/tapped-tab.ts'
 import { type DrawnBehind, drawBehind } from './draw-behind.ts'
 import { replayTaps, takeEarlyCart } from './early-taps.ts'
 import { giveFocus, heldFocus } from './held-focus.ts'
@@ -27,6 +28,7 @@ function followScroll(painted: HTMLElement): { now: () => Scrolled; stop: () => 
 const painted = document.getElementById('first-screen')
 const scroll = painted && followScroll(painted)
 const hand = painted && followHand(painted)
+if (painted) keepTappedTab(painted)
 
 /**
  * The painted first screen is removed once React's has been drawn below it, in the frame that shows that one, so that nothing moves: where the guest had scrolled to,

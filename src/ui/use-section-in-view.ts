@@ -1,6 +1,6 @@
 import { scrollBehavior } from './scroll-behavior.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { takeTappedTab } from './tapped-tab.ts'
+import { followTappedTab, SCROLLING_ACTS } from './tapped-tab.ts'
 
 /** The line below the sticky bars at which a section becomes the current one, and the part of the screen below it that does not count. */
 const READING_LINE = '-140px 0px -65% 0px'
@@ -39,20 +39,10 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
     const release = () => {
       awaited.current = null
     }
-    // The browser itself scrolls for a tab of the painted screen that is tapped while this one is drawn behind it.
-    const follow = () => {
-      const tapped = takeTappedTab(order)
-      if (tapped === undefined) return
-      awaited.current = tapped
-      setCurrent(tapped)
-    }
-    const gestures = ['wheel', 'touchmove', 'keydown'] as const
-    for (const gesture of gestures) addEventListener(gesture, release, { passive: true })
-    document.addEventListener('click', follow, true)
+    for (const act of SCROLLING_ACTS) addEventListener(act, release, { passive: true })
     return () => {
       observer.disconnect()
-      document.removeEventListener('click', follow, true)
-      for (const gesture of gestures) removeEventListener(gesture, release)
+      for (const act of SCROLLING_ACTS) removeEventListener(act, release)
     }
   }, [key, within])
 
@@ -64,14 +54,8 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
     scrollToSection(section)
   }, [])
 
-  // A tab of the painted screen that was tapped before this page stood; what takes over begins at the top.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const tapped = takeTappedTab(key.split('\n'))
-      if (tapped !== undefined) goTo(tapped)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [key, goTo])
+  // Before this page stood, or while it is drawn behind the painted one; what takes over begins at the top.
+  useEffect(() => followTappedTab(key.split('\n'), goTo), [key, goTo])
 
   return [current, goTo]
 }
