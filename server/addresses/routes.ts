@@ -17,6 +17,9 @@ const { title, house, floor, addressLine1, landmark, locality, note } = SavedAdd
 /** What a caller says of an address; times are the server's. */
 const AddressWords = object({ title, house, floor, addressLine1, landmark, locality, pin: nullable(LatLng), note })
 
+/** The rule makes it the moment of the writing, later than what stands. */
+const AT_LAST = 8_640_000_000_000_000
+
 const SENTENCES: Readonly<Record<NonNullable<ReturnType<typeof addressProblems>[AddressField]>, string>> = {
   empty: 'is missing', characters: 'has a sign that an address does not take', ends: 'begins or ends with punctuation', doubled: 'has two signs of punctuation in a row', long: 'is too long',
 }
@@ -40,15 +43,12 @@ export function addressRoutes(app: App, deps: Deps): void {
       return readDocument<SavedAddress>(tx.q, scope, 'addresses', id)
     })
   }
-  /** Now, or later than what stands where another server's clock was ahead. */
-  const after = (standing: SavedAddress | null): number => Math.max(deps.now(), (standing?.updatedAt ?? 0) + 1)
   const write = async (c: Context<Env>, guest: GuestIdentity, id: string, standing: SavedAddress | null): Promise<SavedAddress> => {
     const words = await readBody(c, AddressWords)
     const [wrong] = Object.entries(addressProblems(words))
     if (wrong) throw new Refusal('BAD_REQUEST', {}, `${wrong[0]} ${SENTENCES[wrong[1]]}.`)
     if (words.pin === null) throw new Refusal('BAD_REQUEST', {}, 'pin is missing.')
-    const now = deps.now()
-    const written = await put(guest, id, { ...standing, ...words, draft: false, createdAt: standing?.createdAt ?? now, updatedAt: after(standing), _deleted: false })
+    const written = await put(guest, id, { ...standing, ...words, draft: false, createdAt: standing?.createdAt ?? deps.now(), updatedAt: AT_LAST, _deleted: false })
     if (!written) throw new Refusal('BAD_REQUEST', {}, `A guest has at most ${MOST_ADDRESSES} addresses.`)
     return written
   }
@@ -78,8 +78,8 @@ export function addressRoutes(app: App, deps: Deps): void {
 
   app.delete('/api/guests/:id/addresses/:addressId', async (c) => {
     const guest = await ownerOf(c)
-    const standing = await standingOf(c, guest)
-    await put(guest, standing.id, { updatedAt: after(standing), _deleted: true })
+    const { id } = await standingOf(c, guest)
+    await put(guest, id, { updatedAt: AT_LAST, _deleted: true })
     return c.body(null, 204)
   })
 }

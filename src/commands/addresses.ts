@@ -15,15 +15,15 @@ export interface AddressWords extends TypedAddress {
   pin: LatLng | null
 }
 
-/** Signs that were pasted and are no letters become spaces, in a draft too: no server takes them. */
-const sendable = ({ title, house, floor, addressLine1, landmark, note, ...rest }: AddressWords): AddressWords => ({
-  ...rest, title: sendableNote(title), house: sendableNote(house), floor: sendableNote(floor), addressLine1: sendableNote(addressLine1), landmark: sendableNote(landmark), note: sendableNote(note),
-})
-
-/** Spaces around a line are no part of it; the note is kept as it was typed. */
-const tidy = ({ title, house, floor, addressLine1, landmark, note, locality, pin }: AddressWords): AddressWords => ({
-  title: plainLine(title), house: plainLine(house), floor: plainLine(floor), addressLine1: plainLine(addressLine1), landmark: plainLine(landmark), note: note.trim(), locality, pin,
-})
+/**
+ * The words as they are kept: signs that were pasted and are no letters become spaces, as no server takes them, and in what is finished the spaces around a line
+ * go. Of the note its lines stay.
+ */
+function writtenWords({ title, house, floor, addressLine1, landmark, note, locality, pin }: AddressWords, draft: boolean): AddressWords {
+  const line = (typed: string): string => (draft ? sendableNote(typed) : plainLine(sendableNote(typed)))
+  const prose = draft ? sendableNote(note) : sendableNote(note).trim()
+  return { title: line(title), house: line(house), floor: line(floor), addressLine1: line(addressLine1), landmark: line(landmark), note: prose, locality, pin }
+}
 
 const isUntouched = ({ house, floor, landmark, note }: SavedAddress): boolean => [house, floor, landmark, note].every((words) => words === '')
 
@@ -46,7 +46,7 @@ export async function putAddress(id: string | null, words: AddressWords, draft: 
     const standing = id !== null ? await collection.findOne(id).exec() : draft ? spareDraft(await collection.find().exec()) : null
     if (!standing && (await collection.count().exec()) >= MOST_ADDRESSES) return { error: 'BAD_REQUEST' }
     const now = Date.now()
-    const fields = { ...(draft ? sendable(words) : tidy(sendable(words))), draft }
+    const fields = { ...writtenWords(words, draft), draft }
     // Laid over what stands: what a later release wrote there is kept.
     const written = standing
       ? await standing.incrementalModify((address) => ({ ...address, ...fields, updatedAt: Math.max(now, address.updatedAt + 1) }))
