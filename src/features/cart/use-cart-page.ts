@@ -33,10 +33,8 @@ export function useCartPage(): CartView & { now: () => CartView } {
   const serverNow = useServerNow(EVERY_MS)
   const read = useCallback(({ cart, quote, billComes, place, offered }: CartMoment): CartView => {
     const signedIn = session === undefined ? undefined : session !== null && !isSessionOver(session)
-    // An order that is sent now would go without the offer that was chosen.
-    const offersCome = signedIn === true && quote !== null && offered === undefined
     const dishesCome = isPatient && notedCartOutlet() !== null
-    return { reading: readCart({ cart, quote, billComes: (billComes || offersCome) && isPatient, dishesCome, place, outlet, availability, offline, signedIn, now, serverNow }), offered }
+    return { reading: readCart({ cart, quote, billComes: (billComes || offered === undefined) && isPatient, dishesCome, place, outlet, availability, offline, signedIn, now, serverNow }), offered }
   }, [isPatient, outlet, availability, session, offline, now, serverNow])
   const view = useMemo(() => read(moment), [read, moment])
   return { ...view, now: () => read(cartMomentCell.get()) }
