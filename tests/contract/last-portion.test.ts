@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Order } from '#schemas/order.ts'
 import { sql } from '#server/db/sql.ts'
 import { rowsOf } from '#server/db/database.ts'
+import { lockWaits } from '../harness/lock-waits.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest } from './ids.ts'
 import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
@@ -77,9 +78,9 @@ it('an order that was judged before the switch and is still being written is in 
     await holder.query('begin')
     await holder.query('select 1 from tokens where outlet_id = $1 for update', [OUTLET])
     const placing = stage.place(stage.command(), { as: newGuest(BRAND) })
-    await expect.poll(async () => (await database.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into tokens%'")).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => lockWaits(database, '%insert into tokens%'), { timeout: 10_000 }).toBeGreaterThan(0)
     const told = switchDal(other, true).then(async ({ status }) => ({ status, ledger: await ordered() }))
-    await expect.poll(async () => (await database.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%advisory%'")).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => lockWaits(database, '%advisory%'), { timeout: 10_000 }).toBeGreaterThan(0)
     const late = other.place(stage.command(), { as: newGuest(BRAND) })
     await holder.query('commit')
     const placed = await placing

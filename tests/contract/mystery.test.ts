@@ -17,6 +17,7 @@ import { HOLD_MS } from '#server/upsells/lift-lid.ts'
 import { forgetOldSessions, holdsWork } from '#server/upsells/release-holds.ts'
 import { aDeal } from '#tests/fixtures/mystery.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
+import { lockWaits } from '../harness/lock-waits.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { BRAND, dish, DISHES, menu, openStage, OTHER_OUTLET, OUTLET, type Stage } from './stage.ts'
@@ -268,7 +269,7 @@ it('M-8, F-17: a lid whose order lost the last use of its code at that very mome
     await others.query('begin')
     await others.query("update offers set used = 1 where brand_id = $1 and id = 'last'", [BRAND])
     const placing = stage.place(withLid(session, 1, { offerCode: last.code }), { as })
-    await expect.poll(async () => (await database.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update offers set used%'")).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => lockWaits(database, 'update offers set used%'), { timeout: 10_000 }).toBeGreaterThan(0)
     await others.query('commit')
     const placed = await placing
     expect([placed.status, placed.body.offers?.map(({ code }) => code)]).toEqual([201, [session.seen[0]?.offer.code]])

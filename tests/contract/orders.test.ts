@@ -5,6 +5,7 @@ import type { Outlet } from '#schemas/outlet.ts'
 import { readDocument } from '#server/sync/read-documents.ts'
 import { outletScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
+import { lockWaits } from '../harness/lock-waits.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { BRAND, DISHES, dish, menu, openStage, OUTLET, type Stage } from './stage.ts'
@@ -277,7 +278,7 @@ describe('an order’s way through the server (house.md, step 3)', () => {
     await lock.query('begin')
     await lock.query('lock table tokens in exclusive mode')
     const cut = stage.place(command, as)
-    await expect.poll(async () => (await database.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount).toBe(1)
+    await expect.poll(() => lockWaits(database)).toBe(1)
     await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
     expect(await cut).toMatchObject({ status: 503, body: { data: { code: 'SERVER_BUSY' } } })
     await lock.query('rollback')
