@@ -82,10 +82,13 @@ export function createHealing(cast: Cast, watch: () => Promise<void>) {
   /** The phone is told how its guest's points stand; looked at again, as some may end this very moment. */
   const checkRewards = async (open: Realm, guestId: string): Promise<void> => {
     let wrong: readonly string[] = []
-    for (let tries = 0; tries === 0 || (tries < 3 && wrong.length > 0); tries++) {
+    for (let tries = 0; tries === 0 || (tries < 3 && wrong.length > 0); ) {
+      const books = backEnd.points()
       void open.pullRewards()
       await pass(10_000)
       wrong = rewardsFaults(backEnd.points(), guestId, phone.rewards.get(guestId) ?? null)
+      // Of what was posted meanwhile the phone may not have been told yet.
+      if (backEnd.points() === books) tries++
     }
     wrong.forEach(fail)
   }
