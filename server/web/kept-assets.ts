@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { is, array, object, string } from 'superstruct'
 import { readSiteFile, type SiteFile } from './site.ts'
@@ -19,8 +19,11 @@ function readReleases(path: string): Release[] {
   }
 }
 
+const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
+
 /**
- * Copies this release's assets beside those of the last ones, and forgets older ones.
+ * Copies this release's assets beside those of the last ones, and forgets older ones. What is a copy already is not copied again, and a file is moved to its place once it is
+ * whole: a server that is killed here, or one that starts beside this one, serves no half of a file.
  * @param built folder of the build that holds `assets/`; @param kept folder that outlives a build
  * @returns every kept asset by its path under the page's base
  */
@@ -32,9 +35,17 @@ export function keepAssets(built: string, kept: string): Map<string, SiteFile> {
   const releases = [...readReleases(list).filter((release) => release.id !== id), { id, files }].slice(-MOST_RELEASES)
   const wanted = new Set(releases.flatMap((release) => release.files))
   mkdirSync(join(kept, 'assets'), { recursive: true })
-  for (const file of files) copyFileSync(join(assets, file), join(kept, 'assets', file))
-  for (const file of readdirSync(join(kept, 'assets'))) if (!wanted.has(file)) rmSync(join(kept, 'assets', file))
-  writeFileSync(list, JSON.stringify(releases))
+  const arriving = mkdtempSync(join(kept, 'arriving-'))
+  for (const file of files) {
+    const place = join(kept, 'assets', file)
+    if (sizeOf(place) === sizeOf(join(assets, file))) continue
+    copyFileSync(join(assets, file), join(arriving, file))
+    renameSync(join(arriving, file), place)
+  }
+  for (const file of readdirSync(join(kept, 'assets'))) if (!wanted.has(file)) rmSync(join(kept, 'assets', file), { force: true })
+  writeFileSync(join(arriving, 'releases.json'), JSON.stringify(releases))
+  renameSync(join(arriving, 'releases.json'), list)
+  rmSync(arriving, { recursive: true })
   const paths = readdirSync(join(kept, 'assets')).filter((file) => !file.endsWith('.br')).map((file) => `assets/${file}`)
   return new Map(paths.map((path) => [path, readSiteFile(kept, path)]))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -136,6 +136,25 @@ describe('the page as it is served', () => {
     expect(await (await get('/kitchen/')).text()).toContain('Kitchen')
     expect((await get('/kitchen/')).headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
     expect((await get('/')).headers.get('Location')).toBe('/web/')
+  })
+
+  it('mends an asset whose copy a killed server left cut off, and leaves a whole one as it is', async () => {
+    const dist = build({ 'index-whole000.js': 'whole()', 'index-cutoff00.js': 'cutoff()' })
+    const place = (name: string): string => join(folder, 'killed/releases/assets', name)
+    const start = async (): Promise<string> => {
+      const own = await openStage({ areas: [createWebArea(dist)], config: { dataDir: join(folder, 'killed') } })
+      try {
+        return await (await own.app.request('/web/assets/index-cutoff00.js', { headers: { Host: 'rajwada.localhost:8080' } })).text()
+      } finally {
+        await own.close()
+      }
+    }
+    await start()
+    writeFileSync(place('index-cutoff00.js'), 'cut')
+    const { mtimeMs, ino } = statSync(place('index-whole000.js'))
+    expect(await start()).toBe('cutoff()')
+    expect(statSync(place('index-whole000.js'))).toMatchObject({ mtimeMs, ino })
+    expect(readdirSync(join(folder, 'killed/releases')).sort()).toEqual(['assets', 'releases.json'])
   })
 
   it('keeps the assets of three releases', () => {

@@ -84,14 +84,14 @@ export interface Cluster {
   close: () => Promise<void>
 }
 
+/** Of all runs of a process, one after another: what servers keep there, the page's files, is the same in each. */
+const dataDir = mkdtempSync(join(tmpdir(), 'chaos-real-'))
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
 export async function startCluster(url: string, tools: ClusterTools): Promise<Cluster> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'chaos-real-'))
   const instances = await Promise.all([startInstance(url, dataDir, tools), startInstance(url, dataDir, tools)])
   return {
     instances,
-    close: async () => {
-      await Promise.all(instances.map((instance) => instance.close()))
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    close: async () => void (await Promise.all(instances.map((instance) => instance.close()))),
   }
 }
