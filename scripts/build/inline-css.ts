@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { takeParts } from './style-parts.ts'
+import { takeParts, takeUnusedTokens } from './style-parts.ts'
 
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g
 
@@ -53,10 +53,14 @@ export const inlineCss = (): Plugin => {
         })
         if (css === '') return bare
         const { first: whole, touched, rest } = splitCss(css)
-        const { css: first, parts } = takeParts(whole)
+        const { css: shown, parts, unseen } = takeParts(whole)
+        const { css: first, unused } = takeUnusedTokens(shown, [...parts.values()].join(''), `${unseen}${touched}${rest}`)
         const partStyles = [...parts].map(([name, rules]) => `<style data-part="${name}">${rules}</style>`).join('')
         if (!bare.includes(theme) || !bare.includes(painted)) throw new Error('index.html has lost a mark: the page would be without its style.')
-        return bare.replace(theme, () => `${styleOf(first)}${theme}`).replace(painted, () => `${painted}${styleOf(touched)}`).replace('</body>', () => `${partStyles}${styleOf(rest)}</body>`)
+        return bare
+          .replace(theme, () => `${styleOf(first)}${theme}`)
+          .replace(painted, () => `${painted}${styleOf(`${unused}${unseen}${touched}`)}`)
+          .replace('</body>', () => `${partStyles}${styleOf(rest)}</body>`)
       },
     },
     /** A lazy chunk that needs the first one would fetch its CSS again and lay it over the theme: it is told to wait for the script alone. */

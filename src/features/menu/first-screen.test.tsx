@@ -15,6 +15,7 @@ import type { Outlet } from '#schemas/outlet.ts'
 import { AddStepper } from '#src/ui/add-stepper.tsx'
 import { DishFeature } from '#src/ui/dish-row.tsx'
 import { smallItem } from '#tests/fixtures/small-menu.ts'
+import { UNPAINTED } from '../../../scripts/build/style-parts.ts'
 import { cartBarView, cartBarWords } from './cart-bar-model.ts'
 import { DishActionsProvider } from './dish-actions.tsx'
 import { MenuDock, MenuSide } from './menu-dock.tsx'
@@ -165,6 +166,15 @@ describe('the first screen', () => {
         expect(tags.filter(([, name]) => !OURS.has(name ?? ''))).toEqual([])
         expect(tags.filter(([, , attributes]) => /\son\w+\s*=/.test((attributes ?? '').replaceAll(/"[^"]*"/g, '""')))).toEqual([])
         expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[<>]/)
+      }),
+    )
+  })
+
+  it('has no element of a class whose style stands behind it', () => {
+    fc.assert(
+      fc.property(screen, fc.boolean(), (first, offline) => {
+        const classes = [...firstScreenHtml(first, { basePath: '/web/', now: NOON, offline }).matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+        expect(classes.filter((name) => UNPAINTED.some((unpainted) => unpainted === name))).toEqual([])
       }),
     )
   })
