@@ -27,9 +27,9 @@ export function usePayment(orderId: string): PaymentReading {
   const session = useSession()
   const outlet = useOutlet()
   const offline = useIsCutOff()
-  const patient = usePatience(orderId)
   const reading = usePayTruth(view?.order ?? null)
   const isUnknown = view === null && session !== null
+  const patient = usePatience(isUnknown ? orderId : '')
   useEffect(() => {
     if (isUnknown && !offline) void lookUpOrder(orderId)
   }, [isUnknown, offline, orderId])

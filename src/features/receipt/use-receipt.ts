@@ -16,7 +16,7 @@ export function useReceipt(orderId: string): ReceiptReading {
   const here = useOrder(orderId)
   const outlet = useOutlet()
   const offline = useIsCutOff()
-  const patient = usePatience(orderId)
+  const patient = usePatience(here === null ? orderId : '')
   const [asked, setAsked] = useState<Order | 'none' | null>(null)
   const isMissing = here === null && !patient
   const ask = (): void => void askForOrder(orderId).then(setAsked)

@@ -20,8 +20,8 @@ export function useTracking(orderId: string): TrackingReading {
   const outlet = useOutlet()
   const now = useServerNow(EVERY_MS)
   const offline = useIsCutOff()
-  const patient = usePatience(orderId)
   const isUnknown = view === null
+  const patient = usePatience(isUnknown ? orderId : '')
   useEffect(() => {
     if (isUnknown && !offline) void lookUpOrder(orderId)
   }, [isUnknown, offline, orderId])
