@@ -112,7 +112,7 @@ test('P-03: search forgives typing errors and says when nothing is found', async
   await expect(guest.page.getByText(say('menu.noHits', { text: 'qqqq' })).first()).toBeVisible()
 })
 
-test('P-03: the menu stands behind its search as it was, and answers when the words are taken away @long', async ({ guest, outlet }) => {
+test('P-03: the menu stands behind its search as it was, and answers when the words are taken away', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
   const button = guest.menu.addButton(dishes.dal)

@@ -1,11 +1,12 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { afterNextFrame } from '#src/queries/after-first-paint.ts'
+import { type RestingObserver, restingObserver } from '#src/ui/resting-observer.ts'
 
 /** How far from the screen something is put up before it is seen, and taken down after. */
 const MARGIN = '1400px 0px'
 
 const callbacks = new WeakMap<Element, (near: boolean) => void>()
-let observer: IntersectionObserver | null = null
+let observer: RestingObserver | null = null
 /** Near, but not to be seen yet. */
 const waiting = new Set<Element>()
 /** What was put up and not taken down since. */
@@ -24,8 +25,8 @@ function tell(target: Element, isNear: boolean): void {
 
 const isSeen = ({ top, bottom }: DOMRectReadOnly): boolean => top <= innerHeight && bottom >= 0
 
-function watcher(): IntersectionObserver {
-  observer ??= new IntersectionObserver((entries) => {
+function watcher(): RestingObserver {
+  observer ??= restingObserver((entries) => {
     for (const { target, isIntersecting, boundingClientRect } of entries) {
       if (isIntersecting && !isSeen(boundingClientRect) && !standing.has(target)) waiting.add(target)
       else tell(target, isIntersecting)
@@ -49,7 +50,8 @@ async function putWaiting(): Promise<void> {
 }
 
 /**
- * True while an element is on or near the screen. One that leaves keeps the height it had as `heldHeight`, and one that holds the focus, or is hidden with its whole screen, stays.
+ * True while an element is on or near the screen. One that leaves keeps the height it had as `heldHeight`; one that holds the focus stays, and one that has no box: its screen is
+ * hidden whole, or its section is passed over (`content-visibility: auto`), as all are in the first frame after a search.
  * @param atFirst whether it is near before anything could be measured
  */
 export function useNear<T extends HTMLElement>(atFirst: boolean): { ref: RefObject<T | null>; near: boolean; heldHeight: number | null } {
@@ -60,7 +62,7 @@ export function useNear<T extends HTMLElement>(atFirst: boolean): { ref: RefObje
     if (!element) return
     if (atFirst) standing.add(element)
     callbacks.set(element, (isNear) => {
-      if (!isNear && (element.contains(document.activeElement) || !element.checkVisibility())) return
+      if (!isNear && (element.contains(document.activeElement) || !element.checkVisibility({ contentVisibilityAuto: true }))) return
       const heldHeight = isNear ? null : element.getBoundingClientRect().height
       // It is not seen yet: taps and the scroll come between its rows.
       startTransition(() => setPlace((before) => (before.near === isNear ? before : { near: isNear, heldHeight })))

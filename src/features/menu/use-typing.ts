@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { restObservers } from '#src/ui/resting-observer.ts'
 import { createTelling } from './tell-typed.ts'
 
 /**
@@ -35,6 +36,15 @@ export function useTyping(searched: string, onSearch: (text: string) => void): [
   }, [telling, onSearch])
   useEffect(() => telling.end, [telling])
   const searching = text.trim() !== ''
+  // After the first letter's own frame. They are back before the scroll is, which asks them what is near.
+  useEffect(() => {
+    if (!searching) return
+    const frame = requestAnimationFrame(() => restObservers(true))
+    return () => {
+      cancelAnimationFrame(frame)
+      restObservers(false)
+    }
+  }, [searching])
   const wasSearching = useRef(searching)
   useEffect(() => {
     if (wasSearching.current === searching) return
