@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { feedbackEntry, GUEST, idAt, orderEntry, OTHER_GUEST } from '#tests/fixtures/outbox-entries.ts'
-import { nextAttemptAt, nextDue } from './next-due.ts'
+import { isOverdue, nextAttemptAt, nextDue } from './next-due.ts'
 
 const NOW = 1_800_000_000_000
 const none: ReadonlySet<string> = new Set()
@@ -35,4 +35,14 @@ it('goes at once when asked to, each entry once', () => {
 it('does not sleep for days when the clock was set back', () => {
   const entry = orderEntry(NOW - 10, { nextAttemptAt: NOW + 86_400_000 })
   expect(nextDue([entry], GUEST, NOW, none, false)?.id).toBe(entry.id)
+})
+
+it('is overdue when it was neither sent nor put off for longer than a call takes; what waits behind it, for its own time or for an answer is not', () => {
+  const entry = orderEntry(NOW - 21_000)
+  expect(isOverdue([entry], GUEST, NOW)).toBe(true)
+  expect(isOverdue([entry], OTHER_GUEST, NOW)).toBe(false)
+  expect(isOverdue([{ ...entry, state: 'sending', attempts: 1, changedAt: NOW - 14_000 }], GUEST, NOW)).toBe(false)
+  expect(isOverdue([{ ...entry, state: 'sending', attempts: 1 }], GUEST, NOW)).toBe(true)
+  expect(isOverdue([{ ...entry, nextAttemptAt: NOW + 40_000, changedAt: NOW - 30_000 }, orderEntry(NOW - 20_500)], GUEST, NOW)).toBe(false)
+  expect(isOverdue([{ ...entry, state: 'accepted' }], GUEST, NOW)).toBe(false)
 })

@@ -11,6 +11,7 @@ import { followAppearance } from './appearance.ts'
 import { followActivity } from './inactivity.ts'
 import { fetchReaderAhead } from './fetch-reader-ahead.ts'
 import { loadAgain } from './load-again.ts'
+import { keepSending } from './keep-sending.ts'
 import { followKioskRest } from './kiosk-rest.ts'
 import { followPaymentsWhenBegun } from './payments.ts'
 import { rehearseAdd } from './rehearse-add.ts'
@@ -31,6 +32,7 @@ export async function runApp(): Promise<void> {
   wake()
   addEventListener('online', wake)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  keepSending()
   // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
   void rehearseAdd()
   followPaymentsWhenBegun()

@@ -8,6 +8,7 @@ import { storageFailure } from './keep-cart.ts'
 import { newEntry } from './new-entry.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
+import { ownSession } from './own-session.ts'
 import { wakeDrain } from './wake-drain.ts'
 
 type Words = Omit<Feedback, 'id'>
@@ -18,21 +19,22 @@ type Words = Omit<Feedback, 'id'>
  */
 export async function giveFeedback(outletId: string, words: Words): Promise<Outcome<{ result: 'kept' | 'second' }>> {
   try {
-    const db = await device()
-    const session = await db.readSession()
+    const session = await ownSession()
     if (!session) return { error: 'UNAUTHORIZED_ACTION' }
     const now = Date.now()
     const id = newId()
     const entry: FeedbackEntry = { ...newEntry(id, session.guestId, outletId, now), kind: 'give-feedback', command: { version: 1, feedback: { ...words, id }, givenAt: now } }
     assert(entry, FeedbackEntry)
-    const result = await db.transaction('rw', db.entries, async () => {
+    const db = await device()
+    const result = await db.transaction('rw', db.entries, db.session, async () => {
+      if ((await db.readSession())?.guestId !== session.guestId) return null
       const first = feedbackEntries(await db.readEntries(), session.guestId).get(words.orderId)
       if (first && first.state !== 'rejected') return saysTheSame(first, words) ? 'kept' : 'second'
       await db.entries.add(entry)
       return 'kept'
     })
     void wakeDrain()
-    return { ok: true, result }
+    return result ? { ok: true, result } : { error: 'UNAUTHORIZED_ACTION' }
   } catch (error) {
     return storageFailure(error)
   }

@@ -17,10 +17,11 @@ export const leaveEntries = (db: Device, session: Session, seen: ReadonlySet<str
     await db.entries.bulkDelete(entries.filter((entry) => !stays(entry)).map(({ id }) => id))
   })
 
-/** Another guest's login is about to take the place of this one. */
-export async function leaveReplaced(db: Device, next: Pick<Session, 'guestId'>, now: number): Promise<void> {
+/** Another guest's login is about to take the place of this one. @returns whether it is: false where nobody is logged in, or the same guest */
+export async function leaveReplaced(db: Device, next: Pick<Session, 'guestId'>, now: number): Promise<boolean> {
   const session = await db.readSession()
-  if (!session || session.guestId === next.guestId) return
+  if (!session || session.guestId === next.guestId) return false
   const theirs = (await db.readEntries()).filter(({ guestId }) => guestId === session.guestId)
   await leaveEntries(db, session, new Set(theirs.map(({ id }) => id)), 'replaced', now)
+  return true
 }

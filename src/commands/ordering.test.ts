@@ -13,11 +13,12 @@ import { device, entriesCell, placeCell, sessionCell } from '#src/queries/device
 import { guestStore } from '#src/queries/guest.ts'
 import { outletCell } from '#src/queries/outlet.ts'
 import { sharedLocationCell } from '#src/queries/shared-location.ts'
-import { GUEST, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { GUEST, orderEntry, orderOf, OTHER_GUEST, sessionUntil, tokenUntil } from '#tests/fixtures/outbox-entries.ts'
 import { smallAvailability, smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { addToCart, type NewLine } from './add-to-cart.ts'
 import { agreedQuote, agreeToChange } from './agree-to-change.ts'
-import { setLineQuantity } from './change-cart.ts'
+import { askCancel } from './ask-cancel.ts'
+import { setCartNote, setLineQuantity } from './change-cart.ts'
 import { chooseWay } from './choose-way.ts'
 import { forgetEntry } from './forget-entry.ts'
 import { giveFeedback } from './give-feedback.ts'
@@ -25,7 +26,9 @@ import { cartKept, changeCart } from './keep-cart.ts'
 import { newId } from './new-id.ts'
 import { placeOrder } from './place-order.ts'
 import { restoreToCart } from './restore-to-cart.ts'
+import { enter } from './sign-in.ts'
 import { signOut, signOutAfterEnd } from './sign-out.ts'
+import { startPayment } from './start-payment.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 /** What is expected comes in its own time; how long that takes is no matter of a test. */
@@ -313,6 +316,24 @@ describe('an order that came to nothing', () => {
     expect(linesOf(cartMemory.get()).map(({ itemId }) => itemId)).toEqual(['a-1'])
   })
 
+  it('gives back what was written to the kitchen as well, beside what stands in the cart meanwhile; where both have no room it stays to be looked at', async () => {
+    const again = async (cartNote: string): Promise<unknown> => {
+      await addToCart(dal)
+      await setCartNote('I am allergic to peanuts')
+      const id = await ordered()
+      await withdrawOrder(id)
+      await setCartNote(cartNote)
+      return restoreToCart((await entries()).find((entry) => entry.id === id) as OrderEntry)
+    }
+    expect([await again(''), cartMemory.get().note]).toEqual([{ ok: true }, 'I am allergic to peanuts'])
+    await ordered()
+    expect((await entries()).at(-1)?.command.note).toBe('I am allergic to peanuts')
+    expect([await again('Less salt'), cartMemory.get().note]).toEqual([{ ok: true }, 'Less salt; I am allergic to peanuts'])
+    const long = 'x'.repeat(230)
+    expect([await again(long), cartMemory.get().note]).toEqual([{ error: 'BODY_TOO_LARGE' }, long])
+    expect((await entries()).at(-1)).toMatchObject({ state: 'withdrawn', command: { note: 'I am allergic to peanuts' } })
+  })
+
   it('stays on the device when its dishes find no room in the kept cart', async () => {
     await addToCart(dal)
     const id = await ordered()
@@ -324,6 +345,22 @@ describe('an order that came to nothing', () => {
     })
     expect(await restoreToCart((await entries())[0] as OrderEntry)).toEqual({ error: 'STORAGE_FULL' })
     expect((await entries()).map((entry) => entry.id)).toEqual([id])
+  })
+})
+
+describe('a page that has not heard of another guest’s login', () => {
+  it('LF-04, CA-22, P-07: keeps no words, asks for no cancelling and pays nothing as that guest', async () => {
+    const db = await device()
+    const { id: orderId, outletId } = { id: newId(), outletId: 'outlet-1' }
+    const asOther = async <T>(act: () => Promise<T>): Promise<T> => {
+      vi.spyOn(db, 'readSession').mockResolvedValueOnce(sessionUntil(4_000_000_000_000, { guestId: OTHER_GUEST }))
+      return act()
+    }
+    const words = { orderId, overallRating: 5, foodRating: null, serviceRating: null, ambienceRating: null, remark: 'my words' }
+    expect(await asOther(() => giveFeedback(outletId, words))).toEqual({ error: 'UNAUTHORIZED_ACTION' })
+    expect(await asOther(() => askCancel({ id: orderId, outletId }, 'Too late'))).toEqual({ error: 'UNAUTHORIZED_ACTION' })
+    expect(await asOther(() => startPayment(orderOf(orderEntry(1_000))))).toEqual({ error: 'UNAUTHORIZED_ACTION' })
+    expect(await db.readEntries()).toEqual([])
   })
 })
 
@@ -418,6 +455,24 @@ describe('logging out', () => {
     for (const word of ['Laxmi Path', 'Mrs Rathore', 'RJ14 CX 4821']) expect(await held()).toContain(word)
     expect(await signOut({ leaveWaiting: true, isOver })).toMatchObject({ ok: true, code: 'RAJJB' })
     for (const word of ['Laxmi Path', 'Mrs Rathore', 'RJ14 CX 4821', 'Baleno']) expect(await held()).not.toContain(word)
+    await db.kept.clear()
+  }, 12_000)
+
+  it('ST-06: a guest who logs in over another’s login that ended finds neither the door nor the words of the one before', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    const door = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.888, lng: 75.804 }, note: 'Gate code 4711' }
+    const db = await device()
+    await db.place.put({ ...place, table: null })
+    await chooseWay('DL', { address: door, riderNote: 'Ask for Mrs Rathore' })
+    await db.session.put({ ...sessionUntil(4_000_000_000_000), accessToken: '' })
+    const held = async () => JSON.stringify([await db.readPlace(), await db.kept.toArray()])
+    const guest = { id: OTHER_GUEST, name: 'Bina', email: null, primaryPhoneNumber: '9000000001', countryCode: '91', guestVehicle: [], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: true, updatedAt: 1 }
+    const answer = { guest, accessToken: tokenUntil(4_000_000_000_000), serverTime: Date.now() }
+    // The same guest again keeps them.
+    expect(await enter({ ...answer, guest: { ...guest, id: GUEST } }, 'brand-1')).toEqual({ ok: true, next: 'done' })
+    for (const word of ['Laxmi Path', 'Mrs Rathore', '4711']) expect(await held()).toContain(word)
+    expect(await enter(answer, 'brand-1')).toEqual({ ok: true, next: 'done' })
+    for (const word of ['Laxmi Path', 'Mrs Rathore', '4711']) expect(await held()).not.toContain(word)
     await db.kept.clear()
   }, 12_000)
 

@@ -11,7 +11,7 @@ import type { Place } from '#schemas/device.ts'
 import type { PaymentTiming } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
-import { device, sessionCell } from '#src/queries/device.ts'
+import { device } from '#src/queries/device.ts'
 import { outletNow } from '#src/queries/menu.ts'
 import { sharedHere } from '#src/queries/shared-location.ts'
 import { clockSkewCell } from '#src/queries/server-clock.ts'
@@ -21,6 +21,7 @@ import { changeCart } from './keep-cart.ts'
 import { newEntry } from './new-entry.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
+import { ownSession } from './own-session.ts'
 import { wakeDrain } from './wake-drain.ts'
 
 export interface OrderWish {
@@ -44,12 +45,9 @@ export async function placeOrder({ quote, cart, place, offer = null, mystery = n
   const lines = orderedLinesOf(cart)
   if (lines.length === 0) return { error: 'BAD_REQUEST' }
   if (quote.problems.length > 0 || quote.lines.length !== lines.length + (offer?.gift ? 1 : 0) + (mystery ? 1 : 0)) return { error: 'ITEM_NOT_AVAILABLE' }
-  const shownTo = sessionCell.get()
-  const db = await device()
-  const session = await db.readSession()
-  // Another guest logged in, in another tab, before this page heard of it: what it shows is not theirs.
-  if (!session || (shownTo && shownTo.guestId !== session.guestId)) return { error: 'UNAUTHORIZED_ACTION' }
-  const entry = orderEntry({ quote, cart, place: withWishes(place, await db.readPlace()), offer, mystery, timing }, session.guestId, Date.now())
+  const session = await ownSession()
+  if (!session) return { error: 'UNAUTHORIZED_ACTION' }
+  const entry = orderEntry({ quote, cart, place: withWishes(place, await (await device()).readPlace()), offer, mystery, timing }, session.guestId, Date.now())
   const added = await addOrderEntry(entry, null)
   if ('error' in added) return added
   const { orderId, lines: taken } = added

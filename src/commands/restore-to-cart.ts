@@ -1,24 +1,39 @@
-import { addLine, placeCart } from '#domain/cart.ts'
+import { addLine, placeCart, setNote } from '#domain/cart.ts'
+import type { Cart } from '#schemas/cart.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { forgetEntry } from './forget-entry.ts'
 import { changeCart } from './keep-cart.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
 
+/** As the struct of a cart has it. */
+const MOST_LETTERS = 240
+
+/** The cart with what an order told the kitchen, beside what stands there; null: it has no room for both. */
+function withNote(cart: Cart, note: string, now: number): Cart | null {
+  if (cart.note.includes(note)) return cart
+  const both = cart.note.trim() === '' ? note : `${cart.note}; ${note}`
+  return both.length <= MOST_LETTERS ? setNote(cart, both, now) : null
+}
+
 /**
- * Puts the dishes of an entry that came to nothing back into the cart in this very tick, so that a refusal costs no taps. The entry goes when they are kept there.
- * BODY_TOO_LARGE: not all of them had room beside what is in the cart, so the entry stays.
+ * Puts the dishes of an entry that came to nothing back into the cart in this very tick, with what was written to the kitchen (an allergy, perhaps), so that a
+ * refusal costs no taps. The entry goes when they are kept there. BODY_TOO_LARGE: not all of it had room beside what is in the cart, so the entry stays.
  */
 export async function restoreToCart({ id, command, shown }: OrderEntry): Promise<Outcome> {
   const { outletId, tableCode, serviceType } = command
   let hadRoom = true
-  const kept = await changeCart((cart, now) =>
-    shown.lines.reduce((filled, { changedAt: _changed, removedAt: _removed, ...line }, index) => {
-      const next = addLine(filled, { ...line, lineId: newId() }, now + 1 + index)
-      hadRoom &&= next !== filled
+  const kept = await changeCart((cart, now) => {
+    const filled = shown.lines.reduce((before, { changedAt: _changed, removedAt: _removed, ...line }, index) => {
+      const next = addLine(before, { ...line, lineId: newId() }, now + 1 + index)
+      hadRoom &&= next !== before
       return next
+    }, placeCart(cart, { outletId, tableCode, serviceType }, now))
+    const noted = withNote(filled, command.note, now + 1)
+    hadRoom &&= noted !== null
+    return noted ?? filled
     // They undo nothing that was chosen meanwhile, and the entry they stand in goes.
-    }, placeCart(cart, { outletId, tableCode, serviceType }, now)), 'now')
+  }, 'now')
   if ('error' in kept) return kept
   return hadRoom ? forgetEntry(id) : { error: 'BODY_TOO_LARGE' }
 }

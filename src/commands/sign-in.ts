@@ -1,10 +1,14 @@
 import { is, union } from 'superstruct'
 import { leaveLogins, webLock } from '#outbox/browser-tools.ts'
+import type { Device } from '#outbox/device.ts'
 import { SESSION_LOCK, writeSession } from '#outbox/session.ts'
 import { AuthAnswer, SendAuthAnswer, SignUpNeeded } from '#schemas/guest.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device, placeCell } from '#src/queries/device.ts'
+import { forgetDrafts } from '#src/queries/form-draft.ts'
+import { unkeptCart } from '#src/queries/unkept-note.ts'
 import { brandHere, whyNoBrand } from './brand-here.ts'
+import { forgetWishes } from './forget-wishes.ts'
 import { storageFailure } from './keep-cart.ts'
 import { leaveReplaced } from './leave-entries.ts'
 import type { Outcome } from './outcome.ts'
@@ -67,7 +71,8 @@ export async function enter(answer: AuthAnswer, brand: string): Promise<Outcome<
     const db = await device()
     // RD-09: a page that goes at once would take the touch along that is written a moment later, and the next one would end this login.
     await db.noteActivity(Date.now())
-    await leaveReplaced(db, { guestId: answer.guest.id }, Date.now())
+    const isReplaced = await leaveReplaced(db, { guestId: answer.guest.id }, Date.now())
+    if (isReplaced) await forgetReplaced(db)
     await writeSession(db, answer, brand, Date.now())
     // The cookie is the new login's now: what was known by the cookie alone is over.
     for (const { id, accessToken } of await db.readSignOuts()) if (accessToken === '') await db.forgetSignOut(id)
@@ -76,4 +81,12 @@ export async function enter(answer: AuthAnswer, brand: string): Promise<Outcome<
   } catch (error) {
     return storageFailure(error)
   }
+}
+
+/** ST-06: what the guest before said and typed is no word of the one who logs in over them: their door, their car, their cart. A visitor's own come along to a login. */
+async function forgetReplaced(db: Device): Promise<void> {
+  await forgetWishes(db)
+  await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })
+  unkeptCart.drop()
+  forgetDrafts()
 }

@@ -1,8 +1,8 @@
 import type { Order } from '#schemas/order.ts'
-import { device } from '#src/queries/device.ts'
 import { ownIntentOf } from '#src/queries/pay-intents.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
+import { ownSession } from './own-session.ts'
 import { openPayment } from './pay-steps.ts'
 import { payTools } from './pay-tools.ts'
 
@@ -14,7 +14,7 @@ import { payTools } from './pay-tools.ts'
  * @param isStopped whether the guest has taken the wish back meanwhile; then nothing is kept and BAD_REQUEST given
  */
 export async function startPayment(order: Order, { byCode = false, isStopped = () => false }: { byCode?: boolean; isStopped?: () => boolean } = {}): Promise<Outcome<{ path: string }>> {
-  const session = await (await device()).readSession()
+  const session = await ownSession()
   if (!session) return { error: 'UNAUTHORIZED_ACTION' }
   try {
     return await openPayment(payTools, { order, guestId: session.guestId, kept: ownIntentOf(order.id), byCode, isStopped })

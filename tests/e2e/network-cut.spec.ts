@@ -1,3 +1,5 @@
+import { stopServiceWorkers } from '../harness/browser-process.ts'
+import { readOrderEntries } from '../harness/device.ts'
 import type { Ledger } from '../harness/ledger.ts'
 import type { TcpProxy } from '../harness/tcp-proxy.ts'
 import type { TestOutlet } from '../harness/test-outlet.ts'
@@ -24,6 +26,20 @@ test.describe('LF-04, LF-06: the network is cut', () => {
     await goesToTheCart(guest)
     await waitsAndGoes(guest, outlet, network, ledger)
     await holdsOrders(ledger, outlet, 1)
+  })
+
+  test('while the browser goes on saying that it is online, and the phone ends the idle service worker: the order goes when the network works again @waits', async ({ guest, outlet, network, ledger }) => {
+    await isAboutToOrder(guest, outlet)
+    network.cut()
+    await guest.cart.place()
+    await expect.poll(async () => (await readOrderEntries(guest.page)).at(-1)?.state).toBe('saved')
+    await expect.poll(async () => (await readOrderEntries(guest.page)).at(-1)?.attempts ?? 0).toBeGreaterThan(1)
+    await stopServiceWorkers(guest.page)
+    expect(await guest.page.evaluate(() => navigator.onLine)).toBe(true)
+    network.restore()
+    await expect.poll(() => ledger.ordersOf(outlet.id).then(({ length }) => length), { timeout: 60_000 }).toBe(1)
+    await guest.tracking.says('placed')
+    await expectHonest(guest, ledger, outlet.id, await guest.lastOrderId(), 'ordered')
   })
 
   test('before the cart: what was chosen can be ordered all the same @long', async ({ guest, outlet, network, ledger }) => {
