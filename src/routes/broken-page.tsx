@@ -5,7 +5,7 @@ import { Empty } from '#src/ui/empty.tsx'
 
 /** A screen that could not be shown: what is on the device is safe, and the way on is to load it again. */
 export function BrokenPage({ error }: { error: unknown }) {
-  const isPart = error instanceof Error && /import|fetch|chunk|module/i.test(error.message)
+  const isPart = error instanceof Error && /import|fetch|chunk|load|module/i.test(error.message)
   return (
     <main role="alert">
       <Empty

@@ -1,5 +1,6 @@
 import styles from './empty.module.css'
 import type { ReactNode } from 'react'
+import { Decoration } from './decoration.tsx'
 
 export interface EmptyProps {
   /** Address of a scene: an empty plate, crumbs, a bill, a box. */
@@ -18,7 +19,7 @@ export function Empty({ scene, title, children, action, level = 2 }: EmptyProps)
   const Title = level === 1 ? 'h1' : 'h2'
   return (
     <section className={styles.empty}>
-      <img src={scene} alt="" width={168} height={168} decoding="async" />
+      <Decoration src={scene} width={168} height={168} decoding="async" />
       <Title>{title}</Title>
       <p>{children}</p>
       {action}

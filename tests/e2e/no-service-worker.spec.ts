@@ -72,6 +72,7 @@ test('an order whose own screen is not on this phone is kept, said to be kept, a
 
 test('a part that the server answers with an error does not throw the page about: it is begun anew once at the most @long', async ({ guest, outlet, network }) => {
   network.armAlways({ path: /^\/web\/assets\/cart-route-/ }, { kind: 'answer', contentType: 'text/html', body: 'Bad gateway' })
+  await guest.page.route(/\/scenes\//, (route) => route.abort())
   await guest.openTable(outlet.tableCode)
   let loads = 0
   guest.page.on('load', () => {
@@ -83,6 +84,10 @@ test('a part that the server answers with an error does not throw the page about
   await guest.page.getByRole('button', { name: say('common.retry') }).click()
   await expect(guest.page.getByRole('heading', { name: say('app.needsNetwork') })).toBeVisible()
   expect(loads).toBeLessThanOrEqual(1)
+  // Its picture cannot be loaded either: no sign of a broken one is shown.
+  const picture = guest.page.locator('main section > img')
+  await expect(picture).toHaveJSProperty('naturalWidth', 0)
+  await expect(picture).toBeHidden()
 })
 
 test('a sync worker whose code takes long to arrive is waited for: it is fetched once, and the menu goes live @long', async ({ guest, outlet, kitchen, network }) => {

@@ -11,6 +11,7 @@ import { cardClass } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { FoodMark } from '#src/ui/food-mark.tsx'
+import { Decoration } from '#src/ui/decoration.tsx'
 import { LID_PICTURE } from './lid-picture.ts'
 import { mysteryCard } from './mystery-model.ts'
 import { useMystery } from './use-mystery.ts'
@@ -44,7 +45,7 @@ export function MysteryCard({ offered }: MysteryProps) {
         <section className={classes(cardClass(), styles.card)} aria-label={speak('mystery.label')} role={view.kind === 'lost' ? 'alert' : undefined}>
           <span className={classes(styles.spot, view.lid && styles.aside)}>
             {view.lid && <DishPicture picture={view.lid.dish.item.picture} sizes="84px" />}
-            <img className={styles.lid} src={LID_PICTURE} alt="" width={84} height={84} />
+            <Decoration className={styles.lid} src={LID_PICTURE} width={84} height={84} />
           </span>
           <div className={styles.words}>
             <b>{view.title}</b>

@@ -5,6 +5,7 @@ import type { DoorView } from '#paint/way-view.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { say } from '#src/ui/say.ts'
+import { Decoration } from '#src/ui/decoration.tsx'
 
 /** What is asked for on the menu: a way to be served, or a way on from a closed outlet. */
 export type WayAct = ClosedAct | { kind: 'way'; door: DoorView }
@@ -42,7 +43,7 @@ export function ShutCard({ card: { scene, title, text, acts }, onAct }: ShutCard
   useEffect(() => say(`${title}. ${text}`), [title, text])
   return (
     <section className="shut" aria-labelledby="shut">
-      <img src={SCENES[scene]} alt="" width={96} height={96} loading="lazy" />
+      <Decoration src={SCENES[scene]} width={96} height={96} loading="lazy" />
       <div>
         <h2 id="shut">{title}</h2>
         <p>{text}</p>

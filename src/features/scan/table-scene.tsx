@@ -3,6 +3,7 @@ import type { Item } from '#schemas/menu.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { mediaUrl } from '#paint/media.ts'
 import { useMenu } from '#src/queries/use-menu.ts'
+import { Decoration } from '#src/ui/decoration.tsx'
 import styles from './scan.module.css'
 
 const PLATES = [0, 1, 2, 3] as const
@@ -14,7 +15,7 @@ export function TableScene() {
   const drawn = loved.flatMap(({ picture }) => (picture?.kind === 'drawing' ? [mediaUrl(picture.hash, 640)] : []))
   return (
     <div className={styles.scene} aria-hidden="true">
-      {PLATES.map((place) => <img key={place} className={styles[`p${place}`]} src={drawn[place] ?? SCENES.plate} alt="" decoding="async" />)}
+      {PLATES.map((place) => <Decoration key={place} className={styles[`p${place}`]} src={drawn[place] ?? SCENES.plate} decoding="async" />)}
       <div className={styles.tent}>
         <QrMark />
         <b>{speak('scan.table')}</b>

@@ -1,4 +1,5 @@
 import { SCENES } from '#src/entry/scenes.ts'
+import { Decoration } from '#src/ui/decoration.tsx'
 import styles from './car-park.module.css'
 
 /** From above: the guest's own car is the only one in colour. */
@@ -8,10 +9,10 @@ export function CarPark({ arrived }: { arrived: boolean }) {
       <span className={styles.front} />
       <span className={styles.gate} />
       <span className={styles.bays} />
-      <img className={styles.left} src={SCENES.car} alt="" width={92} height={172} />
-      <img className={styles.right} src={SCENES.car} alt="" width={92} height={172} />
+      <Decoration className={styles.left} src={SCENES.car} width={92} height={172} />
+      <Decoration className={styles.right} src={SCENES.car} width={92} height={172} />
       {arrived && <span className={styles.ping} />}
-      <img className={styles.mine} src={SCENES.car} alt="" width={92} height={172} />
+      <Decoration className={styles.mine} src={SCENES.car} width={92} height={172} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { SCENES } from '#src/entry/scenes.ts'
 import { Option } from '#src/ui/option.tsx'
 import { Pick } from '#src/ui/pick.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { Decoration } from '#src/ui/decoration.tsx'
 import type { CarChoice } from './use-car.ts'
 import styles from './ways.module.css'
 
@@ -56,7 +57,7 @@ export function CarPart({ id, car: { saved, chosen, typed, choose, type, isKept,
             <span className={styles.plate}><i />{digits}</span>
             <p>{speak('wayChoice.lot')}</p>
           </div>
-          <img src={SCENES.car} alt="" width={80} height={120} />
+          <Decoration src={SCENES.car} width={80} height={120} />
         </div>
       )}
     </section>
