@@ -100,6 +100,12 @@ export function addLine(cart: Cart, line: Omit<CartLine, 'changedAt' | 'removedA
   return change(cart, now, withinRoom([...cart.lines, { ...line, quantity: Math.min(line.quantity, MOST), changedAt: now, removedAt: null }]))
 }
 
+/** Whether dishes of an outlet all find room in the cart beside what is in it; another outlet's dishes leave it for them. */
+export function hasRoomFor(cart: Cart, outletId: string, lines: readonly Pick<CartLine, 'itemId' | 'variationId' | 'addOns'>[]): boolean {
+  const there = cart.outletId === null || cart.outletId === outletId ? linesOf(cart) : []
+  return new Set([...there, ...lines].map(choiceKey)).size <= ORDER_LIMITS.lines
+}
+
 /** Quantity 0 removes the line. */
 export function setQuantity(cart: Cart, lineId: string, quantity: number, now: number): Cart {
   const lines = cart.lines.map((line) => {

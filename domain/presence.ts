@@ -5,7 +5,9 @@ const HOUR = 3_600_000
 
 /** How long a guest is taken to be where they opened a table, ms: a table for a meal, a room for a day; the other ways have no place to be at. */
 const STAY_MS: Readonly<Record<ServiceType, number>> = { DI: 3 * HOUR, DT: 3 * HOUR, RO: 24 * HOUR, SP: Infinity, DL: Infinity }
-export const stayMs = (serviceType: ServiceType): number => STAY_MS[serviceType]
+
+/** Whether a guest who opened a place at `openedAt` is asked if they are still there (RT-04); epoch ms of one clock. */
+export const isStayOver = (serviceType: ServiceType, openedAt: number, now: number): boolean => now - openedAt > STAY_MS[serviceType]
 
 /** How long a seat is good, ms. */
 export const seatLifeMs = ({ serviceType }: { serviceType: ServiceWord }): number => STAY_MS[serviceType === 'RO' ? 'RO' : 'DI']

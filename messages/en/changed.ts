@@ -30,4 +30,11 @@ export const changed = {
   doneText: 'There is nothing left to decide for this order.',
   seeOrder: 'See the order',
   toCart: 'Back to the cart',
+  goesTo: 'Goes to',
+  movedFrom: 'You ordered at {was}. You have scanned the code of {table} since.',
+  movedHere: 'You have scanned the code of {table} since you ordered.',
+  moved: 'Send it to {table}?',
+  movedText: 'You have scanned its code since you ordered. The order goes to {table}, not to {was}.',
+  movedTextHere: 'You have scanned its code since you ordered. The order goes to {table}.',
+  movedYes: 'Yes, send it there',
 } as const

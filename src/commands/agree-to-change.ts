@@ -1,9 +1,11 @@
+import { type OrderGoes, orderGoes, wantedStill } from '#domain/order-goes.ts'
 import { orderExpiresAt } from '#domain/order-wait.ts'
 import { choiceOf, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { pointsToUse } from '#domain/points/lots.ts'
 import { priceWithPoints } from '#domain/points/price-with-points.ts'
 import { refusedLines } from '#domain/quote-changes.ts'
 import type { CartLine } from '#schemas/cart.ts'
+import type { Place } from '#schemas/device.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { device } from '#src/queries/device.ts'
@@ -13,24 +15,50 @@ import { availabilityNow, menuIndexCell, outletNow } from '#src/queries/menu.ts'
 import { addOrderEntry } from './add-order-entry.ts'
 import { newEntry } from './new-entry.ts'
 import { newId } from './new-id.ts'
+import { confirmPlace } from './open-place.ts'
 import type { Outcome } from './outcome.ts'
+import { signsOf } from './signs-of.ts'
 import { wakeDrain } from './wake-drain.ts'
 
 export type Decisions = Readonly<Record<string, 'keep' | 'drop'>>
 
 /**
  * The guest agrees, line by line, to what the server said instead: a new entry with a new id takes the old one's place. Lines with
- * a problem, and lines decided `drop`, stay behind.
+ * a problem, and lines decided `drop`, stay behind. It goes to where the guest is now, and never to a table that they were not shown or not asked about.
  * @param seen the quote that was shown, as `agreedQuote` gave it: a menu that changes under the tap changes nothing of what was agreed to
+ * @param saidTable the scan code of the table that the guest, who was asked, said it goes to; null: they were not asked
+ * @returns `asks`: nothing was written, the guest is to be asked about this table first (RT-04)
  */
-export async function agreeToChange(id: string, seen: Quote | null): Promise<Outcome<{ orderId: string }>> {
-  const entry = await (await device()).readEntry(id)
+export async function agreeToChange(id: string, seen: Quote | null, saidTable: string | null = null): Promise<Outcome<{ orderId: string }> | { asks: TableQuestion }> {
+  const db = await device()
+  const [entry, place] = await Promise.all([db.readEntry(id), db.readPlace()])
   if (entry?.kind !== 'place-order' || entry.replacedBy !== null) return { error: 'NOT_FOUND' }
   if (!seen || seen.lines.length === 0) return { error: 'ITEM_NOT_AVAILABLE' }
-  const added = await addOrderEntry(renewed(entry, seen, Date.now()), entry.id)
+  const now = Date.now()
+  const goes = orderGoes(entry, place, now)
+  const asks = questionOf(goes, entry)
+  if (asks && asks.table.scanCode !== saidTable) return { asks }
+  if (asks && goes.isHere) await confirmPlace(now)
+  const added = await addOrderEntry(renewed(entry, seen, tableWords(goes, entry, asks && place ? { ...place, scannedAt: now } : place, now), now), entry.id)
   if ('error' in added) return added
   void wakeDrain()
   return { ok: true, orderId: added.orderId }
+}
+
+/** What the guest is asked before an order goes to a table. */
+export interface TableQuestion {
+  about: 'still-there' | 'moved'
+  table: NonNullable<OrderGoes['table']>
+  /** The table it was first for; null: none. */
+  was: string | null
+}
+
+const questionOf = ({ asks, table }: OrderGoes, { shown }: OrderEntry): TableQuestion | null => (asks === 'nothing' || !table ? null : { about: asks, table, was: shown.tableLabel })
+
+/** Of the command: the table it goes to, with what the phone knows now of being there. A seat that was given for the same table stays where there is no newer one. */
+function tableWords({ table, asks, isHere }: OrderGoes, { command }: OrderEntry, place: Place | null, now: number): Pick<OrderEntry['command'], 'tableCode' | 'seat' | 'metresAway'> & { label: string | null } {
+  const kept = asks !== 'moved' && command.seat !== undefined ? { seat: command.seat } : {}
+  return { label: table?.label ?? null, tableCode: table?.scanCode ?? null, ...kept, ...(isHere && place ? signsOf(place, now) : {}) }
 }
 
 /** What the order would be after these decisions: the server's own quote where it fits, else the menu of this device. */
@@ -65,17 +93,16 @@ function lostOf({ refusal }: OrderEntry): 'offer' | 'lid' | null {
   return refusal.offer?.mystery ? 'lid' : 'offer'
 }
 
-function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
+function renewed(entry: OrderEntry, quote: Quote, { label, ...at }: ReturnType<typeof tableWords>, now: number): OrderEntry {
   const id = newId()
-  // A time that was refused is let go: what is sent now is wanted as soon as possible, as the page says.
-  const wantedAt = entry.refusal?.closed?.reason === 'WANTED_TIME' ? null : (entry.command.wantedAt ?? null)
+  const wantedAt = wantedStill(entry)
   const priced = new Map(quote.lines.map((line) => [line.lineId, line]))
   const lines = entry.command.lines.filter((line) => priced.has(line.lineId))
   const shown = entry.shown.lines.flatMap((line): CartLine[] => {
     const now = priced.get(line.lineId)
     return now ? [{ ...line, shown: { ...line.shown, unitPrice: now.unitPrice } }] : []
   })
-  const { offerCode, gift, mystery, points: _points, ...command } = entry.command
+  const { offerCode, gift, mystery, points: _points, seat: _seat, metresAway: _metres, ...command } = entry.command
   const points = quote.points?.used ?? 0
   const holds = quote.offers?.some(({ code }) => code === offerCode) ?? false
   const holdsLid = quote.offers?.some((applied) => applied.mystery) ?? false
@@ -87,6 +114,7 @@ function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
     // What was refused stays behind; a code that the new total does not count with can only lower it.
     command: {
       ...command,
+      ...at,
       wantedAt,
       ...(offerCode !== undefined && lostOf(entry) !== 'offer' ? { offerCode } : {}),
       ...(holds && gift ? { gift } : {}),
@@ -98,6 +126,6 @@ function renewed(entry: OrderEntry, quote: Quote, now: number): OrderEntry {
       expectedTotal: quote.bill.total,
       placedAt: now,
     },
-    shown: { ...entry.shown, lines: shown, bill: quote.bill },
+    shown: { ...entry.shown, tableLabel: label, lines: shown, bill: quote.bill },
   }
 }

@@ -1,4 +1,4 @@
-import { stayMs } from '#domain/presence.ts'
+import { isStayOver } from '#domain/presence.ts'
 import type { Place } from '#schemas/device.ts'
 import { SeatAnswer } from '#schemas/scan.ts'
 import { askServer } from '#src/queries/ask-server.ts'
@@ -36,7 +36,7 @@ export function followSeat(): void {
   let asking = false
   const follow = async (): Promise<void> => {
     const place = placeCell.get()
-    if (asking || !place?.table || isGood(place.seat) || Date.now() - place.scannedAt > stayMs(place.serviceType)) return
+    if (asking || !place?.table || isGood(place.seat) || isStayOver(place.serviceType, place.scannedAt, Date.now())) return
     asking = true
     await seatOf(place)
     asking = false

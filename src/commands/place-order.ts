@@ -1,7 +1,6 @@
 import { linesOf, orderedLinesOf } from '#domain/cart.ts'
 import { cartAfterOrder } from '#domain/cart-after-order.ts'
 import { isBrought } from '#domain/delivery.ts'
-import { distanceMetres } from '#domain/distance.ts'
 import type { OfferChoice } from '#domain/offers/price-with-offers.ts'
 import { orderExpiresAt } from '#domain/order-wait.ts'
 import { servingOf } from '#domain/serving-of.ts'
@@ -12,8 +11,6 @@ import type { PaymentTiming } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { device } from '#src/queries/device.ts'
-import { outletNow } from '#src/queries/menu.ts'
-import { sharedHere } from '#src/queries/shared-location.ts'
 import { clockSkewCell } from '#src/queries/server-clock.ts'
 import { addOrderEntry } from './add-order-entry.ts'
 import { askForStorage } from './ask-for-storage.ts'
@@ -22,6 +19,7 @@ import { newEntry } from './new-entry.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
 import { ownSession } from './own-session.ts'
+import { signsOf } from './signs-of.ts'
 import { wakeDrain } from './wake-drain.ts'
 
 export interface OrderWish {
@@ -57,16 +55,6 @@ export async function placeOrder({ quote, cart, place, offer = null, mystery = n
   return { ok: true, orderId }
 }
 
-/** From the door of an outlet to its table it takes this long, ms, at least. */
-const TO_THE_TABLE_MS = 60_000
-
-/** CO-04: how far the phone takes itself to be from its table's outlet, where the guest agreed to say it; nothing is waited for, and where it was found on the way there nothing is said. */
-function hintOf({ table, outletId, scannedAt }: Place, now: number): Pick<OrderEntry['command'], 'metresAway'> {
-  const [here, outlet] = [sharedHere(now, scannedAt - TO_THE_TABLE_MS), outletNow.get()]
-  if (!table || !here || outlet?.id !== outletId || !outlet.location) return {}
-  return { metresAway: Math.round(distanceMetres(here, outlet.location) / 10) * 10 }
-}
-
 /** What was asked of the rider in the moment before the tap, which the page may not have been told back yet. */
 function withWishes(place: Place, kept: Place | null): Place {
   if (!isBrought(place.serviceType) || kept?.outletId !== place.outletId) return place
@@ -99,8 +87,7 @@ function orderEntry({ quote, cart, place, offer, mystery, timing }: OrderWish, g
       ...(timing === 'PRE_PAYMENT' ? { paymentTiming: timing } : {}),
       ...(mystery ? { mystery } : {}),
       placedAt: now,
-      ...(place.table && place.seat ? { seat: place.seat.value } : {}),
-      ...hintOf(place, now),
+      ...signsOf(place, now),
     },
     shown: { outletName: place.outletName, tableLabel: tableOfWay(place.table, place.serviceType)?.label ?? null, lines: linesOf(cart), bill: quote.bill },
   }

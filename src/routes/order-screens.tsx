@@ -2,7 +2,9 @@ import { Outlet, useParams, useSearch } from '@tanstack/react-router'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import { AgainParts } from '#src/features/again/again-parts.tsx'
+import { PutBackParts } from '#src/features/again/put-back-parts.tsx'
 import { useOrderAgain } from '#src/features/again/use-order-again.ts'
+import { usePutBack } from '#src/features/again/use-put-back.ts'
 import { ChangedPage } from '#src/features/changed/changed-page.tsx'
 import { FeedbackFormPage } from '#src/features/feedback/feedback-form-page.tsx'
 import { FeedbackSuccessPage } from '#src/features/feedback/feedback-success-page.tsx'
@@ -19,12 +21,14 @@ export function CategoryRoute() {
 
 export function TrackingRoute() {
   const { orderId } = useParams({ from: '/confirmation/$orderId' })
-  const { go } = useNavigation()
+  const { go, replace } = useNavigation()
   const order = useOrderAgain(() => go(paths.cart()))
+  const back = usePutBack(() => replace(paths.cart()))
   return (
-    <TrackingPage key={orderId} orderId={orderId} onRate={(stars) => go(paths.feedback(orderId, stars))} onAgain={order.again}>
+    <TrackingPage key={orderId} orderId={orderId} onRate={(stars) => go(paths.feedback(orderId, stars))} onAgain={order.again} onPutBack={back.putBack} puttingBack={back.busy}>
       <Outlet />
       <AgainParts {...order} />
+      <PutBackParts {...back} />
     </TrackingPage>
   )
 }
@@ -41,7 +45,13 @@ export function OrdersRoute() {
 
 export function ChangedRoute() {
   const { orderId } = useParams({ from: '/confirmation/$orderId/changed' })
-  return <ChangedPage key={orderId} orderId={orderId} />
+  const { replace } = useNavigation()
+  const back = usePutBack(() => replace(paths.cart()))
+  return (
+    <ChangedPage key={orderId} orderId={orderId} onPutBack={back.putBack} puttingBack={back.busy}>
+      <PutBackParts {...back} />
+    </ChangedPage>
+  )
 }
 
 export function FeedbackRoute() {

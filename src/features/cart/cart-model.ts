@@ -2,7 +2,7 @@ import { dishCount, isCartFull, linesOf, shownTotal } from '#domain/cart.ts'
 import { deliveryProblem, type DeliveryProblem, isBrought } from '#domain/delivery.ts'
 import { lacksVehicle } from '#domain/order-verdict.ts'
 import { orderExpiresAt, orderWaitMs } from '#domain/order-wait.ts'
-import { stayMs } from '#domain/presence.ts'
+import { isStayOver } from '#domain/presence.ts'
 import { isTimePassed, servingOf, timeOf } from '#domain/serving-of.ts'
 import { paymentTimingsOf } from '#domain/payment-timing.ts'
 import { orderState } from '#domain/wanted-time.ts'
@@ -139,9 +139,6 @@ function lineViews(cart: Cart, quote: Quote | null): LineView[] {
   })
 }
 
-/** Where the order would go is asked about when that was said long ago. */
-const isStale = ({ serviceType, scannedAt }: Place, now: number): boolean => now - scannedAt > stayMs(serviceType)
-
 /** P-06: what the way of this place still asks for. */
 function servingObstacle({ place, outlet }: Pick<CartFacts, 'place' | 'outlet'>): Obstacle | null {
   if (outlet && !isWayChosen({ ...place, outlet })) return { kind: 'way' }
@@ -170,7 +167,7 @@ function obstacleOf({ quote, billComes, place, outlet, availability, signedIn, n
   if (!signedIn) return { kind: 'sign-in' }
   if (billComes) return { kind: 'bill-comes' }
   const table = tableOfWay(place.table, place.serviceType)
-  return table && isStale(place, now) ? { kind: 'still-there', table: table.label } : { kind: 'none' }
+  return table && isStayOver(place.serviceType, place.scannedAt, now) ? { kind: 'still-there', table: table.label } : { kind: 'none' }
 }
 
 function offlineWords({ offline, signedIn, place, outlet, now, serverNow }: CartFacts): string | null {

@@ -62,33 +62,6 @@ export function ClosedSheet({ text, onClose }: { text: string; onClose: () => vo
   )
 }
 
-interface StillThereSheetProps {
-  table: string
-  onYes: () => void
-  onNo: () => void
-  onClose: () => void
-}
-
-/** RT-04: the table was scanned hours ago: the guest says whether the order goes there. */
-export function StillThereSheet({ table, onYes, onNo, onClose }: StillThereSheetProps) {
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={speak('cartPage.stillThere', { table })}
-      closeLabel={speak('common.close')}
-      foot={
-        <>
-          <Button kind="line" onClick={onNo}>{speak('cartPage.stillThereNo')}</Button>
-          <Button onClick={onYes}>{speak('cartPage.stillThereYes')}</Button>
-        </>
-      }
-    >
-      <p className={styles.words}>{speak('cartPage.stillThereText')}</p>
-    </Sheet>
-  )
-}
-
 interface FailureSheetProps {
   title: string
   text: string

@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatAmount, formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
-import { agreeToChange, agreedQuote } from '#src/commands/agree-to-change.ts'
-import { restoreToCart } from '#src/commands/restore-to-cart.ts'
+import { agreeToChange, agreedQuote, type TableQuestion } from '#src/commands/agree-to-change.ts'
 import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
@@ -12,6 +11,7 @@ import { useMenuIndex } from '#src/queries/use-menu-index.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { useOrder } from '#src/queries/use-orders.ts'
 import { useAvailability, useOutlet } from '#src/queries/use-outlet.ts'
+import { usePlace } from '#src/queries/use-place.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, Cards } from '#src/ui/card.tsx'
 import { Foot } from '#src/ui/foot.tsx'
@@ -19,49 +19,62 @@ import { PageBar } from '#src/ui/page-bar.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { ChangedLines } from './changed-lines.tsx'
 import { changedModel, type Decision, firstDecisions } from './changed-model.ts'
+import { ChangedPlace, TableQuestionSheet } from './changed-place.tsx'
+import { changedPlace } from './changed-place-model.ts'
 import { ChangedDone, ChangedLoading } from './changed-states.tsx'
 import styles from './changed.module.css'
 
+interface ChangedPageProps {
+  orderId: string
+  /** Puts its dishes back into the cart. */
+  onPutBack: (entry: OrderEntry) => void
+  puttingBack: boolean
+  /** Sheets over it. */
+  children?: ReactNode
+}
+
 /** The order changed while it waited: line by line, old and new total, the kept choice preselected. Nothing is changed silently. */
-export function ChangedPage({ orderId }: { orderId: string }) {
+export function ChangedPage({ orderId, onPutBack, puttingBack, children }: ChangedPageProps) {
   const view = useOrder(orderId)
+  const isLoading = view === undefined || (view === null && puttingBack)
   return (
     <div className={styles.page}>
       <PageBar back={{ label: speak('common.back'), href: paths.confirmation(orderId) }} />
-      {view === undefined && <main><ChangedLoading /></main>}
-      {view !== undefined && (view?.entry?.state === 'needs-confirmation' ? <Question entry={view.entry} /> : <main><ChangedDone orderId={orderId} /></main>)}
+      {isLoading && <main><ChangedLoading /></main>}
+      {!isLoading && (view?.entry?.state === 'needs-confirmation' ? <Question entry={view.entry} onPutBack={onPutBack} puttingBack={puttingBack} /> : <main><ChangedDone orderId={orderId} /></main>)}
+      {children}
     </div>
   )
 }
 
 const MINUTE = 60_000
 
-function Question({ entry }: { entry: OrderEntry }) {
-  const { replace } = useNavigation()
+function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'orderId' | 'children'> & { entry: OrderEntry }) {
+  const { go, replace } = useNavigation()
   const offline = useIsCutOff()
+  const place = usePlace() ?? null
   const outlet = useOutlet()
   const availability = useAvailability()
   const now = useServerNow(MINUTE)
   useMenuIndex()
   const [decisions, setDecisions] = useState<Record<string, Decision>>(() => firstDecisions(entry))
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<TableQuestion | null>(null)
   const [toast, setToast] = useState<string | null>(null)
   const quote = agreedQuote(entry, decisions)
   const model = changedModel({ entry, decisions, agreedQuote: quote, outlet, availability, offline, now })
   if (!model) return <main><ChangedDone orderId={entry.id} /></main>
 
-  const send = async () => {
+  const send = async (saidTable: string | null) => {
     if (busy) return
+    setAsked(null)
     if (model.kind === 'lines' && model.now === null) return setToast(model.hint)
     setBusy(true)
-    const answer = await agreeToChange(entry.id, quote)
+    const answer = await agreeToChange(entry.id, quote, saidTable)
     if ('ok' in answer) return replace(paths.confirmation(answer.orderId))
     setBusy(false)
+    if ('asks' in answer) return setAsked(answer.asks)
     setToast(speak(`errors.${answer.error}.text`))
-  }
-  const backToCart = () => {
-    void restoreToCart(entry)
-    replace(paths.cart())
   }
   const cancel = async () => {
     await withdrawOrder(entry.id)
@@ -75,6 +88,7 @@ function Question({ entry }: { entry: OrderEntry }) {
           <div className={styles.head}>
             <h1>{model.title}</h1>
             <p className="muted">{model.text}</p>
+            <ChangedPlace {...changedPlace({ entry, place, outlet, now })} />
           </div>
           {model.kind === 'closed' && <ChangedLines lines={model.lines} />}
           {model.kind === 'lines' && (
@@ -102,15 +116,16 @@ function Question({ entry }: { entry: OrderEntry }) {
         </Cards>
         <Foot>
           <Button kind="line" onClick={() => void cancel()}>{speak('changed.cancel')}</Button>
-{model.kind === 'unbrought' ? (
-            <Button onClick={backToCart}>{speak('changed.toCart')}</Button>
+          {model.kind === 'unbrought' ? (
+            <Button onClick={() => onPutBack(entry)} busy={puttingBack}>{speak('changed.toCart')}</Button>
           ) : (
-            <Button onClick={() => void send()} busy={busy}>
+            <Button onClick={() => void send(null)} busy={busy}>
               {model.kind === 'lines' && model.now !== null ? speak('changed.send', { price: formatPrice(model.now) }) : speak('changed.sendAgain')}
             </Button>
           )}
         </Foot>
       </main>
+      {asked && <TableQuestionSheet question={asked} onYes={() => void send(asked.table.scanCode)} onNo={() => go(paths.scan())} onClose={() => setAsked(null)} />}
       <Toast text={toast} onDone={() => setToast(null)} />
     </>
   )

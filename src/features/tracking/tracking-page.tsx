@@ -5,16 +5,12 @@ import { speakReceipt } from '#messages/speak-receipt.ts'
 import { clockTime } from '#messages/times.ts'
 import { askCancel } from '#src/commands/ask-cancel.ts'
 import { forgetEntry } from '#src/commands/forget-entry.ts'
-import { restoreToCart } from '#src/commands/restore-to-cart.ts'
 import { sendNow } from '#src/commands/send-now.ts'
 import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
-import { OtherOutletSheet } from '#src/entry/other-outlet-sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
 import { useFeedbackSetup } from '#src/queries/use-feedback-setup.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
-import { useCartOutletLabel } from '#src/queries/outlet-names.ts'
-import { wouldCostCart } from '#src/queries/use-cart.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card, Cards } from '#src/ui/card.tsx'
@@ -42,6 +38,7 @@ import { WayStage } from './way-stage.tsx'
 import { WhereCard } from './where-card.tsx'
 import { serviceName } from '#paint/names.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
+import type { OrderEntry } from '#schemas/outbox.ts'
 import { known } from '#schemas/primitives.ts'
 
 interface TrackingPageProps {
@@ -50,18 +47,21 @@ interface TrackingPageProps {
   onRate: (stars: number) => void
   /** Orders the dishes of an order that stands at the server once more. */
   onAgain: (view: OrderView) => void
+  /** Puts the dishes of an order that the server never took back into the cart. */
+  onPutBack: (entry: OrderEntry) => void
+  puttingBack: boolean
   /** Sheets over the order. */
   children?: ReactNode
 }
 
 /** RT-06: where an order truly is, who acts next, and what can be done about it. */
-export function TrackingPage({ orderId, onRate, onAgain, children }: TrackingPageProps) {
+export function TrackingPage({ orderId, children, ...acts }: TrackingPageProps) {
   const reading = useTracking(orderId)
-  if (reading.kind === 'shown') return <Tracking {...reading} onRate={onRate} onAgain={onAgain}>{children}</Tracking>
+  if (reading.kind === 'shown') return <Tracking {...reading} {...acts}>{children}</Tracking>
   return (
     <>
       <PageBar title={speak('tracking.title')} back={{ label: speak('common.backToMenu'), href: paths.menu() }} />
-      <main>{reading.kind === 'loading' ? <TrackingLoading /> : <TrackingGone />}</main>
+      <main>{reading.kind === 'loading' || acts.puttingBack ? <TrackingLoading /> : <TrackingGone />}</main>
     </>
   )
 }
@@ -70,11 +70,9 @@ type TrackingProps = Extract<TrackingReading, { kind: 'shown' }> & Omit<Tracking
 
 const ICON = { DI: 'table', RO: 'bell', DT: 'car', SP: 'bag', DL: 'scooter' } as const
 
-function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, children }: TrackingProps) {
+function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onPutBack, puttingBack, children }: TrackingProps) {
   const { go, replace } = useNavigation()
-  const [open, setOpen] = useState<'none' | 'staff' | 'take-back' | 'other-outlet' | 'cancel' | 'give-up'>('none')
-  const [busy, setBusy] = useState(false)
-  const cartOutlet = useCartOutletLabel()
+  const [open, setOpen] = useState<'none' | 'staff' | 'take-back' | 'cancel' | 'give-up'>('none')
   // Asked for here, so that the form has the brand's questions where it is opened without a network.
   useFeedbackSetup()
   const close = () => setOpen('none')
@@ -89,15 +87,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
     close()
     if (view.order) void askCancel(view.order, reason)
   }
-  /** ST-19: asks first where another outlet's dishes would go. What the server never took goes back into the cart as it was. */
-  const again = () => (view.order ? onAgain(view) : view.entry && wouldCostCart(view.entry.command.outletId) ? setOpen('other-outlet') : restore())
-  const restore = () => {
-    if (!view.entry) return
-    close()
-    setBusy(true)
-    void restoreToCart(view.entry)
-    replace(paths.cart())
-  }
+  const again = () => (view.order ? onAgain(view) : view.entry && onPutBack(view.entry))
   const forget = async () => {
     await forgetEntry(id)
     replace(paths.menu())
@@ -110,7 +100,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
     'remove-unavailable': <ButtonLink key="remove" href={paths.changed(id)}>{speak('errors.ITEM_NOT_AVAILABLE.action')}</ButtonLink>,
     'to-menu': <ButtonLink key="menu" href={paths.menu()}>{speak('errors.TOO_MANY_ORDERS.action')}</ButtonLink>,
     'log-in': <ButtonLink key="login" href={paths.signIn(paths.confirmation(id))}>{speak('errors.UNAUTHORIZED_ACTION.action')}</ButtonLink>,
-    'order-again': <Button key="again" kind={model.acts[0] === 'order-again' ? 'primary' : 'line'} busy={busy} onClick={again}>{speak('tracking.orderAgain')}</Button>,
+    'order-again': <Button key="again" kind={model.acts[0] === 'order-again' ? 'primary' : 'line'} busy={puttingBack} onClick={again}>{speak('tracking.orderAgain')}</Button>,
     'forget': <Button key="forget" kind="line" onClick={() => void forget()}>{speak('tracking.forget')}</Button>,
     'take-back': <Button key="back" kind="text" onClick={() => setOpen('take-back')}>{speak('tracking.takeBack')}</Button>,
     'give-up': <Button key="give-up" kind="text" onClick={() => setOpen('give-up')}>{speak('tracking.giveUp')}</Button>,
@@ -187,7 +177,6 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, chi
       {open === 'take-back' && <TakeBackSheet certain={view.entry?.attempts === 0} onYes={takeBack} onClose={close} />}
       {open === 'give-up' && <GiveUpSheet orderId={id} onClose={close} />}
       {open === 'cancel' && view.order && <CancelSheet onYes={ask} onClose={close} />}
-      {open === 'other-outlet' && <OtherOutletSheet open outlet={cartOutlet} onAgree={restore} onKeep={close} />}
       {children}
     </div>
   )
