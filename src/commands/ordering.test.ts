@@ -58,7 +58,7 @@ const ends: (() => void)[] = []
 beforeEach(async () => {
   vi.stubGlobal('addEventListener', () => undefined)
   const db = await device()
-  await db.place.put(place)
+  await db.place.put({ ...place, scannedAt: Date.now() })
   await db.session.put(sessionUntil(4_000_000_000_000))
   ends.push(entriesCell.subscribe(() => undefined))
   await eventually(() => expect([placeCell.get()?.outletId, sessionCell.get()?.guestId]).toEqual(['outlet-1', GUEST]))
@@ -282,6 +282,54 @@ describe('an order that came to something else', () => {
     expect(agreedQuote(entry, {})?.bill.total).toBe(10_000)
     expect(await agreeToChange(id, agreedQuote(entry, {}))).toMatchObject({ ok: true })
     expect((await entries()).at(-1)?.command.lines.map(({ itemId }) => itemId)).toEqual(['a-1'])
+  })
+
+  const HOUR = 3_600_000
+  const table9: Place['table'] = { id: 't9', outletId: 'outlet-1', number: 9, label: 'Table 9', serviceType: 'DI', scanCode: 'RAJ009' }
+  const seatedAt = async (table: Place['table'], seat: string, scannedAt = Date.now()): Promise<void> =>
+    void (await (await device()).place.put({ ...place, table, scannedAt, seat: { value: seat, until: Date.now() + HOUR } }))
+  /** An order for table 12, from its seat and beside it, that the server asks its guest about. */
+  const refusedAt12 = async (): Promise<string> => {
+    const id = await twoDishes()
+    await (await device()).changeEntry(id, (row) => (row.kind === 'place-order' ? { ...row, command: { ...row.command, seat: 'seat-12', metresAway: 20 } } : row))
+    await refuse(id, {})
+    return id
+  }
+  const agree = async (id: string, said: string | null = null) => agreeToChange(id, agreedQuote((await entries())[0] as OrderEntry, {}), said)
+
+  it('RT-04: goes to no table unasked that its guest has opened since; with their yes it goes to that one, from its seat', async () => {
+    const id = await refusedAt12()
+    await seatedAt(table9, 'seat-9')
+    const question = { asks: { about: 'moved', table: { label: 'Table 9', scanCode: 'RAJ009' }, was: 'Table 12' } }
+    expect(await agree(id)).toMatchObject(question)
+    expect(await agree(id, 'RAJ012')).toMatchObject(question)
+    expect(await entries()).toMatchObject([{ id, replacedBy: null }])
+    expect(await agree(id, 'RAJ009')).toMatchObject({ ok: true })
+    const sent = (await entries()).at(-1)
+    expect(sent).toMatchObject({ command: { tableCode: 'RAJ009', seat: 'seat-9' }, shown: { tableLabel: 'Table 9' } })
+    expect(sent?.command.metresAway).toBeUndefined()
+  })
+
+  it('RT-04: asks hours later whether its guest is still at its table; their yes is known from then on', async () => {
+    const id = await refusedAt12()
+    await seatedAt(place.table, 'seat-12b', Date.now() - 5 * HOUR)
+    expect(await agree(id)).toEqual({ asks: { about: 'still-there', table: { label: 'Table 12', scanCode: 'RAJ012' }, was: 'Table 12' } })
+    expect(await entries()).toHaveLength(1)
+    expect(await agree(id, 'RAJ012')).toMatchObject({ ok: true })
+    expect((await entries()).at(-1)).toMatchObject({ command: { tableCode: 'RAJ012', seat: 'seat-12b' }, shown: { tableLabel: 'Table 12' } })
+    expect(Date.now() - ((await (await device()).readPlace())?.scannedAt ?? 0)).toBeLessThan(HOUR)
+  })
+
+  it('RT-04: asks a guest who is at another outlet by now, and says nothing of that place with the order', async () => {
+    const id = await refusedAt12()
+    const elsewhere = { ...place, outletId: 'outlet-2', outletCode: 'RAB', table: { ...table9, outletId: 'outlet-2' }, scannedAt: 1, seat: { value: 'seat-b', until: Date.now() + HOUR } }
+    await (await device()).place.put(elsewhere)
+    expect(await agree(id)).toMatchObject({ asks: { about: 'still-there', table: { label: 'Table 12' } } })
+    expect(await agree(id, 'RAJ012')).toMatchObject({ ok: true })
+    const sent = (await entries()).at(-1)
+    expect(sent?.command).toMatchObject({ outletId: 'outlet-1', tableCode: 'RAJ012', seat: 'seat-12' })
+    expect(sent?.command.metresAway).toBeUndefined()
+    expect((await (await device()).readPlace())?.scannedAt).toBe(1)
   })
 
   it('is taken back at once before it was sent, else the server is asked; what waits is not forgotten', async () => {
