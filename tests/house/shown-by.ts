@@ -27,6 +27,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   UnavailableSheet: ['cart-sold-out'],
   ClosedSheet: ['cart-closed'],
   StillThereSheet: ['still-there'],
+  TableSheet: ['changed-moved'],
   FailureSheet: ['cart-failed', 'cart-no-room'],
   DeliveryFeeSheet: ['cart-delivery-fees'],
   OffersSheet: ['cart-offers-list', 'cart-offers-guest', 'cart-offers-why', 'cart-offers-wrong-code'],

@@ -76,6 +76,12 @@ export const ORDERS_STATES: readonly State[] = [
   changed('deal', (entry, now) => refusedWith('OFFER_NOT_APPLICABLE', now, { quote: quoteOf(entry, 0), offer: { code: 'LID1', reason: 'held', mystery: true } })),
   changed('unbrought', (_entry, now) => refusedWith('DELIVERY_OUTSIDE', now)),
   changed('offline', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(entry, 2000) }), inTurn(offline, shows(say('changed.offline')))),
+  changed('moved', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(entry, 2000) }), async ({ page, guest, table }) => {
+    // The order was for the next table.
+    await guest.changed.goesTo(table.label)
+    await guest.changed.send()
+    await page.getByRole('dialog').waitFor()
+  }),
   feedback('not-yet', () => ({ status: 'CONFIRMED', feedbackUntil: null }), shows(say('feedback.notYet'))),
   feedback('closed', (now) => ({ feedbackUntil: now - 60_000 }), shows(say('feedback.closed'))),
   feedback('missing', () => ({}), inTurn(({ page }) => page.getByRole('radio').first().waitFor({ state: 'attached' }), press(say('feedback.send')), shows(say('feedback.missing')))),

@@ -19,6 +19,15 @@ export class ChangedPage {
     await expect(this.page.getByRole('heading', { name: 'Item(s) not available' })).toBeVisible()
   }
 
+  /** Where it says that the order goes. @param place as the cart's chip names it */
+  async goesTo(place: string): Promise<void> {
+    await expect(this.page.getByText(say('changed.goesTo'), { exact: true }).locator('..')).toContainText(place)
+  }
+
+  async backToCart(): Promise<void> {
+    await this.page.getByRole('button', { name: say('changed.toCart') }).click()
+  }
+
   async agreedTo(paise: number): Promise<void> {
     await expect(this.page.getByText(rupees(paise, 2)).first()).toBeVisible()
   }
