@@ -55,8 +55,10 @@ export interface TableQuestion {
 
 const questionOf = ({ asks, table }: OrderGoes, { shown }: OrderEntry): TableQuestion | null => (asks === 'nothing' || !table ? null : { about: asks, table, was: shown.tableLabel })
 
+type TableWords = Pick<OrderEntry['command'], 'tableCode' | 'seat' | 'metresAway'> & { label: string | null }
+
 /** Of the command: the table it goes to, with what the phone knows now of being there. A seat that was given for the same table stays where there is no newer one. */
-function tableWords({ table, asks, isHere }: OrderGoes, { command }: OrderEntry, place: Place | null, now: number): Pick<OrderEntry['command'], 'tableCode' | 'seat' | 'metresAway'> & { label: string | null } {
+function tableWords({ table, asks, isHere }: OrderGoes, { command }: OrderEntry, place: Place | null, now: number): TableWords {
   const kept = asks !== 'moved' && command.seat !== undefined ? { seat: command.seat } : {}
   return { label: table?.label ?? null, tableCode: table?.scanCode ?? null, ...kept, ...(isHere && place ? signsOf(place, now) : {}) }
 }
@@ -93,7 +95,7 @@ function lostOf({ refusal }: OrderEntry): 'offer' | 'lid' | null {
   return refusal.offer?.mystery ? 'lid' : 'offer'
 }
 
-function renewed(entry: OrderEntry, quote: Quote, { label, ...at }: ReturnType<typeof tableWords>, now: number): OrderEntry {
+function renewed(entry: OrderEntry, quote: Quote, { label, ...at }: TableWords, now: number): OrderEntry {
   const id = newId()
   const wantedAt = wantedStill(entry)
   const priced = new Map(quote.lines.map((line) => [line.lineId, line]))

@@ -378,7 +378,8 @@ describe('an order that came to nothing', () => {
     expect((await entries()).at(-1)?.command.note).toBe('I am allergic to peanuts')
     expect([await again('Less salt'), cartMemory.get().note]).toEqual([{ ok: true }, 'Less salt; I am allergic to peanuts'])
     const long = 'x'.repeat(230)
-    expect([await again(long), cartMemory.get().note]).toEqual([{ error: 'BODY_TOO_LARGE' }, long])
+    await ordered()
+    expect([await again(long), cartMemory.get().note, linesOf(cartMemory.get())]).toEqual([{ error: 'BODY_TOO_LARGE' }, long, []])
     expect((await entries()).at(-1)).toMatchObject({ state: 'withdrawn', command: { note: 'I am allergic to peanuts' } })
   })
 

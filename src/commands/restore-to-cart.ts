@@ -31,7 +31,8 @@ export async function restoreToCart({ id, command, shown }: OrderEntry): Promise
     }, placeCart(cart, { outletId, tableCode, serviceType }, now))
     const noted = withNote(filled, command.note, now + 1)
     hadRoom &&= noted !== null
-    return noted ?? filled
+    // Nothing is put there without what the kitchen was told of it.
+    return noted ?? cart
     // They undo nothing that was chosen meanwhile, and the entry they stand in goes.
   }, 'now')
   if ('error' in kept) return kept

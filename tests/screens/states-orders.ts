@@ -33,9 +33,9 @@ const toTheEnd: Act = async (scene) => {
   await end(scene)
 }
 
-const changed = (name: string, refusal: (entry: OrderEntry, at: number) => OrderEntry['refusal'], then: Act = () => Promise.resolve()): State => state(`changed-${name}`, async (scene) => {
+const changed = (name: string, refusal: (entry: OrderEntry, at: number) => OrderEntry['refusal'], then: Act = () => Promise.resolve(), change: (entry: OrderEntry) => OrderEntry = (entry) => entry): State => state(`changed-${name}`, async (scene) => {
   const now = Date.now()
-  const whole = entryOf(scene.table, now, 2, { state: 'needs-confirmation', attempts: 1 })
+  const whole = change(entryOf(scene.table, now, 2, { state: 'needs-confirmation', attempts: 1 }))
   // With an offer of fifty rupees, where one is lost.
   const entry = { ...whole, command: { ...whole.command, expectedTotal: whole.command.expectedTotal - (refusal(whole, now)?.offer ? 5000 : 0) } }
   await writeEntries(scene.page, [{ ...entry, refusal: refusal(entry, now) }])
@@ -77,11 +77,10 @@ export const ORDERS_STATES: readonly State[] = [
   changed('unbrought', (_entry, now) => refusedWith('DELIVERY_OUTSIDE', now)),
   changed('offline', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(entry, 2000) }), inTurn(offline, shows(say('changed.offline')))),
   changed('moved', (entry, now) => refusedWith('PRICE_CHANGED', now, { quote: quoteOf(entry, 2000) }), async ({ page, guest, table }) => {
-    // The order was for the next table.
-    await guest.changed.goesTo(table.label)
+    await guest.changed.goesTo(table.tableLabel)
     await guest.changed.send()
     await page.getByRole('dialog').waitFor()
-  }),
+  }, (entry) => ({ ...entry, command: { ...entry.command, tableCode: `${entry.command.tableCode?.slice(0, -3)}099` }, shown: { ...entry.shown, tableLabel: say('common.table', { number: 99 }) } })),
   feedback('not-yet', () => ({ status: 'CONFIRMED', feedbackUntil: null }), shows(say('feedback.notYet'))),
   feedback('closed', (now) => ({ feedbackUntil: now - 60_000 }), shows(say('feedback.closed'))),
   feedback('missing', () => ({}), inTurn(({ page }) => page.getByRole('radio').first().waitFor({ state: 'attached' }), press(say('feedback.send')), shows(say('feedback.missing')))),
