@@ -7,7 +7,7 @@ import { smallItem } from '#tests/fixtures/small-menu.ts'
 import { indexMenu } from './menu-index.ts'
 import { actOnOrder, type OrderTerms } from './order-acts.ts'
 import { disabledItems, type OrderFacts, orderVerdict } from './order-verdict.ts'
-import { onServerClock } from './order-wait.ts'
+import { isAgeUnknown, onServerClock } from './order-wait.ts'
 import { financialYear, outletDay } from './outlet-calendar.ts'
 import { TIMINGS_PROPERTY } from './payment-timing.ts'
 import { priceLines, priceOrder } from './pricing.ts'
@@ -85,6 +85,19 @@ describe('a moment of a device on the server’s clock', () => {
   it('is never in the future', () => {
     expect(onServerClock(170_000, null, 161_000)).toBe(161_000)
     expect(onServerClock(70_000, 61_000, 161_000)).toBe(161_000)
+  })
+})
+
+describe('the age of an order whose device’s clock was set back since its tap', () => {
+  const HOUR = 3_600_000
+  it('is known where the clock was put right by two minutes at the most', () => {
+    expect([isAgeUnknown(NOON + 120_000, NOON), isAgeUnknown(NOON + 120_001, NOON), isAgeUnknown(NOON - HOUR, NOON)]).toEqual([false, true, false])
+  })
+
+  it('LF-04: makes an order for now too old, and not one for a time that is still ahead', () => {
+    expect(orderVerdict(command, facts({}))).toMatchObject({ taken: true })
+    expect(orderVerdict(command, facts({ ageUnknown: true }))).toEqual({ taken: false, code: 'ORDER_EXPIRED' })
+    expect(orderVerdict({ ...command, wantedAt: NOON + 2 * HOUR }, facts({ ageUnknown: true }))).not.toMatchObject({ code: 'ORDER_EXPIRED' })
   })
 })
 

@@ -32,6 +32,8 @@ export interface OrderFacts {
   /** F-39: points the guest had at the tap and still has; left out where the order takes none. */
   points?: number
   placedAt: number
+  /** The device's clock was set back since the tap: `placedAt` is the latest that it may have been. */
+  ageUnknown?: boolean
   /** It was accepted by this server and lost in a restore (decision 0015): what speaks of the moment was judged then. */
   acceptedBefore: boolean
   now: number
@@ -88,7 +90,8 @@ const isWritable = ({ items, discount, packing, delivery, taxes, total }: Bill):
 
 /** What refuses an order at this moment, whatever is in it; null: nothing. */
 function refusedNow(order: PlaceOrder, facts: OrderFacts): (OrderVerdict & { taken: false }) | null {
-  if (isOrderTooOld({ ...order, placedAt: facts.placedAt }, facts.now)) return { taken: false, code: 'ORDER_EXPIRED' }
+  // Of unknown age it is too old, but for a time that is still ahead.
+  if (isOrderTooOld({ ...order, placedAt: facts.ageUnknown ? 0 : facts.placedAt }, facts.now)) return { taken: false, code: 'ORDER_EXPIRED' }
   if (!paymentTimingsOf(facts.outlet).includes(order.paymentTiming ?? 'POST_PAYMENT')) return { taken: false, code: 'PAYMENT_NOT_ALLOWED' }
   const state = orderState(facts.outlet, facts.availability, order.serviceType, { placedAt: facts.placedAt, wantedAt: order.wantedAt }, facts.now)
   return state.accepting ? null : { taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: state.reason, opensAt: state.opensAt } }

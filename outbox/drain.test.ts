@@ -39,6 +39,30 @@ function stage(entries: OutboxEntry[], reply: (sent: Sent) => Answer | Promise<A
 const yes = (device: MemoryDevice) => ({ init }: Sent): Answer => answer(201, orderOf(device.entries.get(init.headers['Idempotency-Key'] ?? '') as OrderEntry))
 const stateOf = (device: MemoryDevice, entry: OutboxEntry) => device.entries.get(entry.id)?.state
 
+describe('a clock that the returning network sets back', () => {
+  const HOUR = 3_600_000
+  const hoursAhead = (hours: number, wantedAt?: number): OrderEntry => {
+    const entry = orderEntry(NOW + hours * HOUR)
+    return wantedAt === undefined ? entry : { ...entry, command: { ...entry.command, wantedAt } }
+  }
+
+  it('LF-04: does not make an order that may be hours old one of this minute: its guest is asked again', async () => {
+    const entry = hoursAhead(1)
+    const { device, sent, tools } = stage([entry], (call) => yes(device)(call))
+    await drain(tools)
+    expect([stateOf(device, entry), sent.length]).toEqual(['expired', 0])
+  })
+
+  it('keeps back neither an order for a time that is still ahead, nor one that may have arrived, nor one of a clock that was put right by a minute', async () => {
+    const entries = [hoursAhead(1, NOW + 4 * HOUR), { ...hoursAhead(1), attempts: 1 }, hoursAhead(1 / 60)]
+    for (const entry of entries) {
+      const { device, tools } = stage([entry], (call) => yes(device)(call), { eager: true })
+      await drain(tools)
+      expect(stateOf(device, entry)).toBe('accepted')
+    }
+  })
+})
+
 describe('a drain', () => {
   it('sends orders in the order of their taps, each under its own key, with the device’s clock and the token of now', async () => {
     const [first, second] = [orderEntry(NOW - 2_000), orderEntry(NOW - 1_000)]
@@ -108,7 +132,7 @@ describe('a drain', () => {
 
   it('takes up what a drainer left behind in the middle of sending', async () => {
     const entry = orderEntry(NOW - 1_000, { state: 'sending', attempts: 1 })
-    const { device, tools } = stage([entry], (call) => yes(device)(call))
+    const { device, tools } = stage([entry], (call) => yes(device)(call), { eager: true })
     await drain(tools)
     expect(device.entries.get(entry.id)).toMatchObject({ state: 'accepted', attempts: 2 })
   })

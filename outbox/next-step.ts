@@ -1,3 +1,4 @@
+import { isAgeUnknown } from '#domain/order-wait.ts'
 import type { OutboxEntry, OutboxState, Refusal } from '#schemas/outbox.ts'
 import type { OrderStatusWord } from '#schemas/order.ts'
 
@@ -52,9 +53,12 @@ const waitUntil = (entry: OutboxEntry, { nextAttemptAt }: { nextAttemptAt: numbe
 
 const withdraw = (entry: OutboxEntry, now: number): OutboxEntry => ({ ...entry, state: 'withdrawn', changedAt: now })
 
+/** Of an order for now; one that is wanted later has its time, whenever it was placed. */
+const lostItsAge = (entry: OutboxEntry, now: number): boolean => entry.kind === 'place-order' && !entry.command.wantedAt && isAgeUnknown(entry.command.placedAt, now)
+
 /** Only an entry that was never handed to the network is the device's own to expire or to take back. */
 const expireUnsent: Step<'time-passed'> = (entry, _event, now) => {
-  if (entry.attempts > 0 || entry.expiresAt === null || now <= entry.expiresAt) return entry
+  if (entry.attempts > 0 || entry.expiresAt === null || (now <= entry.expiresAt && !lostItsAge(entry, now))) return entry
   return { ...entry, state: 'expired', refusal: { code: 'ORDER_EXPIRED', quote: null, closed: null, at: now }, changedAt: now }
 }
 const takeBack: Step<'guest-withdrew'> = (entry, _event, now) =>

@@ -4,7 +4,7 @@ import { kitchenSince, runsOutAt, UNANSWERED_MS } from '#domain/order-life.ts'
 import { isPresenceKnown, type KnownSeat } from '#domain/presence.ts'
 import { additionalParamOf } from '#domain/offers/additional-param.ts'
 import { disabledItems, type LostChoice, orderVerdict, type OrderVerdict } from '#domain/order-verdict.ts'
-import { onServerClock } from '#domain/order-wait.ts'
+import { isAgeUnknown, onServerClock } from '#domain/order-wait.ts'
 import { outletDay } from '#domain/outlet-calendar.ts'
 import { Order, type PlaceOrder } from '#schemas/order.ts'
 import type { Quote } from '#schemas/quote.ts'
@@ -186,8 +186,10 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
     const offers = await readOrderOffers(tx, guest, command, held, acceptedBefore)
     const points = command.points === undefined ? 0 : await holdSpendable(tx, guest, placedAt)
+    const ageUnknown = deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
+    const availability = allowedAvailability(held.brand, held.availability)
     const judge = (known: OrderOffers): OrderVerdict =>
-      orderVerdict(command, { ...held, availability: allowedAvailability(held.brand, held.availability), table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, acceptedBefore, now })
+      orderVerdict(command, { ...held, availability, table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, ageUnknown, acceptedBefore, now })
     const verdict = await judgeAndTake(tx, judge, offers, { guest, orderId: command.orderId, placedAt, acceptedBefore, now })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))

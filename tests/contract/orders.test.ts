@@ -188,6 +188,16 @@ describe('an order’s way through the server (house.md, step 3)', () => {
     expect(tooLate).toMatchObject({ status: 409, body: { data: { code: 'ORDER_EXPIRED' } } })
   })
 
+  it('refuses an order whose age nobody can say, as the phone’s clock was set back since its tap by more than two minutes; a copy of one that stands is answered with it', async () => {
+    const at = (ahead: number, as = asSomeone(), command = stage.command({ placedAt: stage.now() + ahead })) =>
+      stage.place(command, { ...as, headers: { 'X-Device-Time': String(stage.now()) } })
+    expect(await at(60 * MINUTE)).toMatchObject({ status: 409, body: { data: { code: 'ORDER_EXPIRED', final: true } } })
+    expect(await at(2 * MINUTE)).toMatchObject({ status: 201, body: { placedAt: stage.now() } })
+    const [as, command] = [asSomeone(), stage.command({ placedAt: stage.now() + 60 * MINUTE })]
+    expect(await stage.place(command, { ...as, headers: { 'X-Device-Time': String(stage.now() + 60 * MINUTE) } })).toMatchObject({ status: 201 })
+    expect(await at(0, as, command)).toMatchObject({ status: 200, body: { id: command.orderId } })
+  })
+
   it('refuses an outlet, a table or a brand that is not the guest’s', async () => {
     expect(await stage.place(stage.command({ outletId: 'nowhere' }), asSomeone())).toMatchObject({ status: 404, body: { data: { code: 'OUTLET_NOT_FOUND' } } })
     expect(await stage.place(stage.command({ tableCode: 'RAJ099' }), asSomeone())).toMatchObject({ status: 404, body: { data: { code: 'TABLE_NOT_FOUND' } } })
