@@ -44,13 +44,13 @@ export const onServerClock = (deviceMoment: number, deviceNow: number | null, se
   Math.min(serverNow, deviceNow === null ? deviceMoment : deviceMoment + serverNow - deviceNow)
 
 /** A clock that is put right by less than this while an order waits leaves its age known well enough. */
-const SMALL_STEP_MS = 2 * MINUTE
+export const SET_BACK_MS = 2 * MINUTE
 
 /**
  * Whether nobody can say how old a moment is that a device wrote down: it lies in the device's own future, so its clock was set back since (a journey, an empty battery, and then
  * the network's time). An order that may be hours old is not sent as one of this minute. @param deviceNow as that clock shows it now
  */
-export const isAgeUnknown = (deviceMoment: number, deviceNow: number): boolean => deviceMoment > deviceNow + SMALL_STEP_MS
+export const isAgeUnknown = (deviceMoment: number, deviceNow: number): boolean => deviceMoment > deviceNow + SET_BACK_MS
 
 /** ST-10, CO-07. */
 export const UNATTENDED_MS = 180_000

@@ -15,11 +15,11 @@ const START = 1_800_000_000_000
 const FATES = ['through', 'lost-before', 'lost-after', 'sick', 'portal', 'unauthorized', 'refused', 'ask', 'crash-after', 'not-understood', 'other-body'] as const
 type Fate = (typeof FATES)[number]
 /** What happens between drains. */
-type Act = { kind: 'drain' | 'eager'; fates: Fate[] } | { kind: 'tap' | 'wait' | 'withdraw' | 'login' | 'logout' | 'two-drains' }
+type Act = { kind: 'drain' | 'eager'; fates: Fate[] } | { kind: 'tap' | 'wait' | 'set-back' | 'withdraw' | 'login' | 'logout' | 'two-drains' }
 
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('drain' as const, 'eager' as const), fates: fc.array(fc.constantFrom(...FATES), { maxLength: 6 }) }) },
-  { weight: 5, arbitrary: fc.constantFrom<Act>({ kind: 'tap' }, { kind: 'wait' }, { kind: 'withdraw' }, { kind: 'login' }, { kind: 'logout' }, { kind: 'two-drains' }) },
+  { weight: 5, arbitrary: fc.constantFrom<Act>({ kind: 'tap' }, { kind: 'wait' }, { kind: 'set-back' }, { kind: 'withdraw' }, { kind: 'login' }, { kind: 'logout' }, { kind: 'two-drains' }) },
 )
 
 class Crash extends Error {}
@@ -94,6 +94,9 @@ function world() {
       }
       case 'wait':
         now += 240_000
+        return
+      case 'set-back':
+        now -= 3_600_001
         return
       case 'withdraw':
         for (const entry of device.entries.values()) if (entry.kind === 'place-order') await device.changeEntry(entry.id, (row) => nextStep(row, { type: 'guest-withdrew' }, now))

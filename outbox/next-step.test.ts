@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { is } from 'superstruct'
+import { SET_BACK_MS } from '#domain/order-wait.ts'
 import { OUTBOX_STATES, OutboxEntry, type OutboxState, type Refusal } from '#schemas/outbox.ts'
-import { idAt, orderEntry } from '#tests/fixtures/outbox-entries.ts'
+import { cancelEntry, idAt, orderEntry } from '#tests/fixtures/outbox-entries.ts'
 import { isWaiting, nextStep, type OutboxEvent } from './next-step.ts'
 
 const NOW = 1_800_000_000_000
@@ -23,7 +24,7 @@ const anyEvent: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.constant<OutboxEvent>({ type: 'guest-withdrew' }),
   fc.constant<OutboxEvent>({ type: 'withdrawn-confirmed' }),
 )
-const anyMoment = fc.integer({ min: NOW - 100_000, max: NOW + 2_000_000 })
+const anyMoment = fc.integer({ min: NOW - 7_200_000, max: NOW + 2_000_000 })
 const anyWay = fc.array(fc.tuple(anyEvent, anyMoment), { maxLength: 25 })
 
 const walk = (way: readonly (readonly [OutboxEvent, number])[]): OutboxEntry[] => {
@@ -120,6 +121,15 @@ describe('each state', () => {
     expect(after(inState('saved', 1), { type: 'time-passed' }, late)).toBe('saved')
     expect(after(inState('sending', 1), { type: 'time-passed' }, late)).toBe('sending')
     expect(nextStep(inState('saved', 0), { type: 'time-passed' }, late).refusal?.code).toBe('ORDER_EXPIRED')
+  })
+
+  it('is too late where the clock was set back since the tap, while it was never sent and only then: how old it is nobody knows', () => {
+    const setBack = NOW - SET_BACK_MS
+    expect(after(inState('saved', 0), { type: 'time-passed' }, setBack)).toBe('saved')
+    expect(nextStep(inState('saved', 0), { type: 'time-passed' }, setBack - 1)).toMatchObject({ state: 'expired', refusal: { code: 'ORDER_EXPIRED' } })
+    for (const state of OUTBOX_STATES) expect(after(inState(state, 1), { type: 'time-passed' }, setBack - 1)).toBe(state)
+    const asked = cancelEntry(NOW, idAt(NOW))
+    expect(nextStep(asked, { type: 'time-passed' }, setBack - 1)).toBe(asked)
   })
 
   it('is taken back at once when never sent, else the server is asked first', () => {

@@ -186,7 +186,8 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
     const offers = await readOrderOffers(tx, guest, command, held, acceptedBefore)
     const points = command.points === undefined ? 0 : await holdSpendable(tx, guest, placedAt)
-    const ageUnknown = deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
+    // What the guest was told is accepted, and was lost in a restore, is not asked about again for its phone's clock.
+    const ageUnknown = placing.acceptedAt === null && deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
     const availability = allowedAvailability(held.brand, held.availability)
     const judge = (known: OrderOffers): OrderVerdict =>
       orderVerdict(command, { ...held, availability, table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, ageUnknown, acceptedBefore, now })

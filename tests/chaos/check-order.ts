@@ -1,7 +1,7 @@
 /** One order of the ledger against what its guest asked for, and against the outlet as its people left it. */
 import { isDeepStrictEqual } from 'node:util'
 import { type OfferBook, type OfferFacts, priceWithOffers } from '#domain/offers/price-with-offers.ts'
-import { orderExpiresAt } from '#domain/order-wait.ts'
+import { orderExpiresAt, SET_BACK_MS } from '#domain/order-wait.ts'
 import { priceWithPoints } from '#domain/points/price-with-points.ts'
 import { seatLifeMs } from '#domain/presence.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
@@ -89,6 +89,7 @@ export function createOrderChecks({ taps, truthOf, fail }: OrderFacts) {
     const way = known(order.serviceType, SERVICE_TYPES)
     if (way === null) return fail(`${order.note} was taken for ${order.serviceType}, which nobody serves`)
     const { placedAt, wantedAt, orderPunchTime: now } = order
+    if (age < -SET_BACK_MS && !wasAccepted && !(typeof wantedAt === 'number' && wantedAt > now)) fail(`${order.note} was taken as one of now after the clock was set back`)
     if (age > orderExpiresAt({ serviceType: way, placedAt, wantedAt }) - placedAt + ROUNDING_MS) fail(`${order.note} was taken, too old: sent ${Math.round(age / MINUTE)} minutes after the tap`)
     const later = typeof wantedAt === 'number' && wantedAt > now ? wantedAt : null
     const status = wasAccepted ? undefined : closed.get(way)
