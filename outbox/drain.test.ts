@@ -132,7 +132,7 @@ describe('a drain', () => {
 
   it('takes up what a drainer left behind in the middle of sending', async () => {
     const entry = orderEntry(NOW - 1_000, { state: 'sending', attempts: 1 })
-    const { device, tools } = stage([entry], (call) => yes(device)(call), { eager: true })
+    const { device, tools } = stage([entry], (call) => yes(device)(call))
     await drain(tools)
     expect(device.entries.get(entry.id)).toMatchObject({ state: 'accepted', attempts: 2 })
   })
