@@ -57,7 +57,7 @@ export const Cart = object({
   tableCode: nullable(TableCode),
   serviceType: nullable(ServiceWord),
   lines: list(CartLine, ORDER_LIMITS.lines),
-  note: text(240),
+  note: text(ORDER_LIMITS.note),
   noteChangedAt: EpochMs,
   /** Lines changed before this were ordered or thrown away. */
   clearedAt: EpochMs,

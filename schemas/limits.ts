@@ -11,6 +11,8 @@ export const ORDER_LIMITS = {
   picks: 40,
   /** Letters in which a line's choices are written for the kitchen. */
   choices: 2000,
+  /** Letters of the note to the kitchen. */
+  note: 240,
   /** Taxes of an outlet. */
   taxes: 12,
   /** Paise of an order, in each of its sums: one crore rupees. */

@@ -73,7 +73,7 @@ export const PlaceOrder = object({
   tableCode: nullable(TableCode),
   serviceType: ServiceType,
   lines: list(OrderedLine, ORDER_LIMITS.lines),
-  note: text(240),
+  note: text(ORDER_LIMITS.note),
   menuVersion: Count,
   /** What the guest agreed to, paise. A higher price is never taken silently. */
   expectedTotal: NonNegativePaise,
@@ -116,7 +116,7 @@ export const Order = object({
   bill: Bill,
   /** The bill before lines were cancelled or prices fell; null when it never changed. */
   billBefore: nullable(Bill),
-  note: text(240),
+  note: text(ORDER_LIMITS.note),
   paymentTiming: PaymentTiming,
   paymentType: PaymentType,
   paymentStatus: PaymentStatus,

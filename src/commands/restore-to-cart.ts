@@ -1,19 +1,17 @@
 import { addLine, placeCart, setNote } from '#domain/cart.ts'
 import type { Cart } from '#schemas/cart.ts'
+import { ORDER_LIMITS } from '#schemas/limits.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { forgetEntry } from './forget-entry.ts'
 import { changeCart } from './keep-cart.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
 
-/** As the struct of a cart has it. */
-const MOST_LETTERS = 240
-
 /** The cart with what an order told the kitchen, beside what stands there; null: it has no room for both. */
 function withNote(cart: Cart, note: string, now: number): Cart | null {
   if (cart.note.includes(note)) return cart
   const both = cart.note.trim() === '' ? note : `${cart.note}; ${note}`
-  return both.length <= MOST_LETTERS ? setNote(cart, both, now) : null
+  return both.length <= ORDER_LIMITS.note ? setNote(cart, both, now) : null
 }
 
 /**

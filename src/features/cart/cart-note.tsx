@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { sendableNote } from '#domain/written-note.ts'
 import { speak } from '#messages/speak.ts'
+import { ORDER_LIMITS } from '#schemas/limits.ts'
 import { setCartNote } from '#src/commands/change-cart.ts'
 import { Card } from '#src/ui/card.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 
-const MOST = 240
 /** A pause in the typing after which the note is kept. */
 const PAUSE_MS = 300
 
@@ -28,14 +28,14 @@ export function CartNote({ note }: { note: string }) {
     const timer = setTimeout(() => keep(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [keep, text])
-  const left = MOST - text.length
+  const left = ORDER_LIMITS.note - text.length
   return (
     <Card>
       <TextArea
         label={speak('cart.note')}
         placeholder={speak('cart.notePlaceholder')}
         value={text}
-        maxLength={MOST}
+        maxLength={ORDER_LIMITS.note}
         hint={left <= 40 ? speak('cart.noteLeft', { count: left }) : undefined}
         onChange={({ target }) => setText(sendableNote(target.value))}
         onBlur={() => keep(text)}
