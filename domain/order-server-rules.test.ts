@@ -144,6 +144,18 @@ describe('the verdict on an order with an offer (EN-16)', () => {
     expect(orderVerdict(withTen, { ...late, placedAt: NOON - 1 })).toMatchObject({ taken: true })
     expect(orderVerdict(withTen, { ...late, placedAt: NOON })).toMatchObject({ code: 'OFFER_NOT_APPLICABLE', lost: { reasons: [{ kind: 'time' }] } })
   })
+
+  it('F-24 believes the tap of an order for a time ahead no further back than that of an order for now', () => {
+    const open = { ...outlet, hours: outlet.hours.map((span) => ({ ...span, serviceType: 'SP' as const })) }
+    const ahead: PlaceOrder = { ...withTen, serviceType: 'SP', wantedAt: NOON + 7_200_000, expectedTotal: 51_000 }
+    const tapped = (minutesAgo: number, end: string, acceptedBefore = false) => {
+      const offer = anOffer({ when: { from: null, until: null, weekdays: [], hours: [{ start: '09:00', end }] } })
+      return orderVerdict(ahead, facts({ outlet: open, table: null, offers: { ...NO_OFFERS, offers: [offer] }, placedAt: NOON - minutesAgo * 60_000, acceptedBefore }))
+    }
+    expect(tapped(20, '11:45')).toMatchObject({ taken: true, applied: [{ saving: 5000 }] })
+    expect(tapped(40, '11:30')).toMatchObject({ code: 'OFFER_NOT_APPLICABLE', lost: { reasons: [{ kind: 'time' }] } })
+    expect(tapped(40, '11:30', true)).toMatchObject({ taken: true, applied: [{ saving: 5000 }] })
+  })
 })
 
 describe('an act of the kitchen', () => {

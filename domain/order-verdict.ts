@@ -5,7 +5,7 @@ import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 import type { ClosedDetails, LineProblem, LostPoints, Quote } from '#schemas/quote.ts'
 import { isDeliveryAddress } from './address.ts'
 import { deliveryProblem, isBrought } from './delivery.ts'
-import { isOrderTooOld } from './order-wait.ts'
+import { isOrderTooOld, promisedAt } from './order-wait.ts'
 import { paymentTimingsOf } from './payment-timing.ts'
 import type { MenuIndex } from './menu-index.ts'
 import type { OfferReason } from './offers/judge-offer.ts'
@@ -113,7 +113,8 @@ export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict
   // One sent again after a restore was among the running ones already: a newer order must not take its place.
   if (!facts.acceptedBefore && facts.running >= MOST_RUNNING_ORDERS) return { taken: false, code: 'TOO_MANY_ORDERS' }
   const availability = facts.acceptedBefore ? { soldOut: [] } : facts.availability
-  const offered = priceWithOffers(order.lines, order.serviceType, { ...facts, availability }, { ...facts.offers, at: facts.placedAt }, choiceOf(order), { pin: order.address?.pin, mystery: order.mystery })
+  const at = promisedAt({ ...order, placedAt: facts.placedAt }, facts.acceptedBefore, facts.now)
+  const offered = priceWithOffers(order.lines, order.serviceType, { ...facts, availability }, { ...facts.offers, at }, choiceOf(order), { pin: order.address?.pin, mystery: order.mystery })
   const { points: asked = 0 } = order
   const priced = priceWithPoints(offered, order.serviceType, facts.outlet, { wanted: asked, spendable: facts.points ?? 0 })
   const { quote, outcome, lid } = priced

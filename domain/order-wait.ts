@@ -29,6 +29,14 @@ export function orderExpiresAt({ serviceType, placedAt, wantedAt }: WaitingOrder
   return Math.max(placedAt + wait, (wantedAt ?? placedAt) - wait)
 }
 
+/**
+ * F-24, M-8: the moment by which offers and points of an order are judged that the server takes now: the tap, as far back as an order for now may wait. One for a time ahead
+ * may wait for longer, but a device alone says when it was tapped: the guest is asked about what has ended since. Epoch ms, all of one clock.
+ * @param acceptedBefore the server itself knows that it took the order in time
+ */
+export const promisedAt = ({ serviceType, placedAt }: WaitingOrder, acceptedBefore: boolean, now: number): number =>
+  acceptedBefore ? placedAt : Math.max(placedAt, now - WAIT_MS[serviceType])
+
 /** How long an order that is placed now may wait, ms. */
 export const orderWaitMs = (order: Omit<WaitingOrder, 'placedAt'>, now: number): number => orderExpiresAt({ ...order, placedAt: now }) - now
 

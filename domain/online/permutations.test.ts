@@ -97,6 +97,8 @@ describe('payments, orders and refunds at once', () => {
     serve: (world) => world.act('serve'),
     counter: (world) => world.payAtCounter(),
     'the window ends': (world) => ((world.now += PAY_WINDOW_MS), world.act('run-out')),
+    'given back in the dashboard': (world) => (world.giveBackWaiting(1), world.settle()),
+    'a part given back in the dashboard': (world) => (world.giveBackWaiting(0.4), world.settle()),
     released: (world) => (world.release(P), world.release('pay_2'), world.settle()),
   }
 

@@ -8,6 +8,9 @@ const replaced = (books: PaymentBooks, order: Order, before: KeptRefund, after: 
 
 const failed = ({ refunds }: PaymentBooks, refundId: string): KeptRefund | undefined => refunds.find(({ id, state }) => id === refundId && state === 'FAILED')
 
+/** The refund, where it waits to be sent. */
+export const waiting = ({ refunds }: PaymentBooks, refundId: string): KeptRefund | undefined => refunds.find(({ id, state, kind }) => id === refundId && state === 'INITIAL' && kind === 'refund')
+
 /**
  * A person has a refund sent again that the company refused or a bank did not take: the same refund, by a call of its own, since the company answers the old key as before.
  * @param key of that call; @param now epoch ms @returns null: it has not failed, so there is nothing to do
@@ -18,13 +21,13 @@ export function sendAgain(books: PaymentBooks, order: Order, refundId: string, k
 }
 
 /**
- * A person has given the money of a failed refund back another way.
- * @param reference what the guest can ask for, such as a bank transfer's; @param now epoch ms @returns null: it has not failed
+ * A person has given the money of a refund back another way: of one that failed, or of one that waits and is not being sent.
+ * @param reference what the guest can ask for, such as a bank transfer's; @param now epoch ms @returns null: it was sent, or is settled
  */
 export function givenByHand(books: PaymentBooks, order: Order, refundId: string, reference: string, now: number): BooksMoved | null {
-  const refund = failed(books, refundId)
+  const refund = failed(books, refundId) ?? waiting(books, refundId)
   if (!refund) return null
-  const after: KeptRefund = { ...refund, state: 'SUCCESS', bankReference: reference, sentAt: now, changedAt: now }
+  const after: KeptRefund = { ...refund, state: 'SUCCESS', reference: '', bankReference: reference, sentAt: now, changedAt: now }
   return { ...replaced(books, order, refund, after), legs: [{ key: `refund-by-hand:${refundId}`, debit: REFUNDS_ACCOUNT, credit: BY_HAND_ACCOUNT, amount: refund.amount }] }
 }
 

@@ -43,6 +43,6 @@ it('what the company gave back before the order was cancelled is its refund: no 
   world.bankHasRefunds()
   world.settle()
   world.checkLedger()
-  expect(world.books.refunds.map(({ amount, state }) => [amount, state])).toEqual([[20_000, 'PENDING'], [32_500, 'SUCCESS']])
+  expect(world.books.refunds.map(({ amount, state }) => [amount, state])).toEqual([[20_000, 'SUCCESS'], [32_500, 'SUCCESS']])
   expect([world.balance('gateway:sandbox'), world.balance('refunds'), world.drawn - world.sentBack]).toEqual([0, 0, 0])
 })

@@ -27,6 +27,8 @@ export interface GatewayOrder {
 
 export interface GatewayRefund {
   id: string
+  /** Of the call that made it; '' where it was made otherwise, such as in the company's dashboard. */
+  key: string
   paymentId: string
   amount: number
   status: 'pending' | 'processed' | 'failed'
@@ -99,6 +101,8 @@ export interface PaymentGateway {
   capture(paymentId: string, amount: number): Promise<GatewayPayment>
   refund(paymentId: string, amount: number, key: string): Promise<GatewayRefund>
   fetchRefund(paymentId: string, refundId: string): Promise<GatewayRefund>
+  /** All refunds of a payment, whoever asked for them, failed ones too. */
+  refundsOf(paymentId: string): Promise<readonly GatewayRefund[]>
   /** What was opened in [from, to), epoch ms: for the daily comparison both ways. */
   ordersBetween(from: number, to: number): AsyncIterable<GatewayOrder>
   /** Refunds that were made in [from, to), epoch ms, whoever asked for them: also in the company's dashboard, of payments of any age. */

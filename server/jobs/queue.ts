@@ -1,5 +1,5 @@
 import type { Struct } from 'superstruct'
-import type { Queryable } from '../db/database.ts'
+import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
 /** A kind of work that is done later or again until it succeeds; declared by the area that does it. */
@@ -32,6 +32,12 @@ export interface NewJob<T> {
  */
 export async function addJob<T>(q: Queryable, queue: Queue<T>, { key, payload, runAt }: NewJob<T>, now: number): Promise<void> {
   await q.execute(sql`insert into jobs (queue, key, payload, run_at, added_at) values (${queue.name}, ${key}, ${JSON.stringify(payload)}, ${runAt}, ${now}) ${REPLACING}`)
+}
+
+/** Nobody begins the job before `until`, epoch ms. @returns false: it is being worked on in this moment */
+export async function restJob(q: Queryable, { name }: Pick<Queue<unknown>, 'name'>, key: string, until: number): Promise<boolean> {
+  await q.execute(sql`update jobs set run_at = greatest(run_at, ${until}::bigint) where queue = ${name} and key = ${key} and claim is null`)
+  return (await rowsOf(q, sql`select 1 from jobs where queue = ${name} and key = ${key} and claim is not null`)).length === 0
 }
 
 /** The end of an insert into `jobs`: what a job of the same key becomes. */

@@ -42,8 +42,8 @@ const withoutLids = (facts: OrderOffers, session: MysterySession): OrderOffers =
 export interface OrderUse {
   guest: GuestIdentity
   orderId: string
-  /** Epoch ms. */
-  placedAt: number
+  /** Epoch ms of the guest's tap, as far as it is believed (F-24). */
+  at: number
   acceptedBefore: boolean
   now: number
 }
@@ -55,8 +55,8 @@ export interface OrderUse {
 export async function takeOffers(tx: Tx, { outcome, lid }: Pick<PricedWithOffers, 'outcome' | 'lid'>, offers: OrderOffers, use: OrderUse): Promise<OrderOffers | null> {
   const chosen = outcome.kind === 'applied' ? outcome.offer : null
   if (chosen && !(await takeOffer(tx, chosen, use))) return withoutLastUse(offers)
-  const { guest, orderId, placedAt, acceptedBefore, now } = use
-  if (lid.kind !== 'applied' || !offers.mystery || (await takeLid(tx, lid, offers.mystery, { guest, orderId, at: placedAt, always: acceptedBefore }, now))) return null
+  const { guest, orderId, at, acceptedBefore, now } = use
+  if (lid.kind !== 'applied' || !offers.mystery || (await takeLid(tx, lid, offers.mystery, { guest, orderId, at, always: acceptedBefore }, now))) return null
   if (chosen) {
     await giveBackUses(tx, { id: orderId, brandId: guest.brandId, offers: [{ ...chosen, saving: 0, giftLineId: null }] }, now)
     await writeDocuments(tx, guestScope(guest), [await dealDocument(tx.q, guest, chosen.id, null)])
@@ -65,8 +65,8 @@ export async function takeOffers(tx: Tx, { outcome, lid }: Pick<PricedWithOffers
 }
 
 /** Takes a use and tells the guest's phones of it; false: the last was taken meanwhile. */
-async function takeOffer(tx: Tx, offer: Offer, { guest, orderId, placedAt, acceptedBefore, now }: OrderUse): Promise<boolean> {
-  if (!(await takeUse(tx, offer, { guest, orderId, at: placedAt, always: acceptedBefore }, now))) return false
+async function takeOffer(tx: Tx, offer: Offer, { guest, orderId, at, acceptedBefore, now }: OrderUse): Promise<boolean> {
+  if (!(await takeUse(tx, offer, { guest, orderId, at, always: acceptedBefore }, now))) return false
   await writeDocuments(tx, guestScope(guest), [await dealDocument(tx.q, guest, offer.id, offer.listed ? null : offer)])
   return true
 }

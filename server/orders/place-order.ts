@@ -4,7 +4,7 @@ import { kitchenSince, runsOutAt, UNANSWERED_MS } from '#domain/order-life.ts'
 import { isPresenceKnown, type KnownSeat } from '#domain/presence.ts'
 import { additionalParamOf } from '#domain/offers/additional-param.ts'
 import { disabledItems, type LostChoice, orderVerdict, type OrderVerdict } from '#domain/order-verdict.ts'
-import { isAgeUnknown, onServerClock } from '#domain/order-wait.ts'
+import { isAgeUnknown, onServerClock, promisedAt } from '#domain/order-wait.ts'
 import { outletDay } from '#domain/outlet-calendar.ts'
 import { Order, type PlaceOrder } from '#schemas/order.ts'
 import type { Quote } from '#schemas/quote.ts'
@@ -185,13 +185,14 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
     const offers = await readOrderOffers(tx, guest, command, held, acceptedBefore)
-    const points = command.points === undefined ? 0 : await holdSpendable(tx, guest, placedAt)
+    const promised = promisedAt({ ...command, placedAt }, acceptedBefore, now)
+    const points = command.points === undefined ? 0 : await holdSpendable(tx, guest, promised)
     // What the guest was told is accepted, and was lost in a restore, is not asked about again for its phone's clock.
     const ageUnknown = placing.acceptedAt === null && deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
     const availability = allowedAvailability(held.brand, held.availability)
     const judge = (known: OrderOffers): OrderVerdict =>
       orderVerdict(command, { ...held, availability, table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, ageUnknown, acceptedBefore, now })
-    const verdict = await judgeAndTake(tx, judge, offers, { guest, orderId: command.orderId, placedAt, acceptedBefore, now })
+    const verdict = await judgeAndTake(tx, judge, offers, { guest, orderId: command.orderId, at: promised, acceptedBefore, now })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
     const { quote, charges, bringing, timing } = verdict
@@ -201,7 +202,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     // What no phone and no board could read is never written.
     if (!is(order, Order)) return refuse(tx, claim.key, await withoutUse(tx, order, new Refusal('SELECTION_INVALID'), now))
     await writeOrder(tx, guest, order, making, seat, seq)
-    const rewards = await movePoints(tx, { guest, order, terms: termsOf(making), version: 1, by: 'guest', at: placedAt, now })
+    const rewards = await movePoints(tx, { guest, order, terms: termsOf(making), version: 1, by: 'guest', at: promised, now })
     if (rewards) await writeDocuments(tx, guestScope(guest), [rewards])
     return { placed: { order, repeated: false } }
   }, command.outletId)

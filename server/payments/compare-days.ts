@@ -65,7 +65,9 @@ async function isBehind(deps: Deps, { intentId }: OpenedOrder, order: GatewayOrd
 async function askAboutRefunds(deps: Deps, gateway: PaymentGateway, from: number): Promise<number> {
   const now = deps.now()
   const asked = new Set<string>()
-  for await (const { id, paymentId } of gateway.refundsBetween(from, now)) {
+  for await (const { id, paymentId, status } of gateway.refundsBetween(from, now)) {
+    // One that no bank took gave nothing back.
+    if (status === 'failed') continue
     const [unknown] = await rowsOf<{ intentId: string }>(
       deps.db,
       sql`select a.intent_id as "intentId" from payment_attempts a where a.gateway = ${gateway.name} and a.id = ${paymentId}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BooksMoved, KeptRefund, PaymentBooks } from '#domain/online/books.ts'
-import { asGoodwill, givenByHand, sendAgain } from '#domain/online/person-acts.ts'
+import { asGoodwill, givenByHand, sendAgain, waiting } from '#domain/online/person-acts.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -9,13 +9,13 @@ import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { PaymentGateway } from '../gateways/payment-gateway.ts'
-import { addJob } from '../jobs/queue.ts'
+import { addJob, restJob } from '../jobs/queue.ts'
 import type { Actor } from '../kitchen/actor.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { StartError } from '../start-error.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { outletScope } from '../sync/scopes.ts'
-import { holdBooks, intentOfRefund, readIntent } from './read-books.ts'
+import { holdBooks, intentOfRefund, readBooks, readIntent } from './read-books.ts'
 import { postLegs, refundQueue, writeBooks } from './write-books.ts'
 
 /** What the acts need; `payments`: the company that is connected. */
@@ -70,21 +70,32 @@ async function intentFor({ db }: PersonGround, refundId: string): Promise<string
   return intentId
 }
 
-const isWaiting = ({ refunds }: PaymentBooks, refundId: string): KeptRefund | undefined => refunds.find(({ id, state, kind }) => id === refundId && state === 'INITIAL' && kind === 'refund')
-
 /** A refund that failed is sent again; one that waits is tried now, however often it was tried before. */
 export async function sendRefundAgain(ground: PersonGround, refundId: string, person: Person): Promise<Done> {
   const intentId = await intentFor(ground, refundId)
   return onBooks(ground, { intentId, subject: `refund:${refundId}`, act: 'send', person }, async (tx, books, order, now) => {
-    if (isWaiting(books, refundId)) await addJob(tx.q, refundQueue, { key: refundId, payload: { refundId }, runAt: now }, now)
+    if (waiting(books, refundId)) await addJob(tx.q, refundQueue, { key: refundId, payload: { refundId }, runAt: now }, now)
     return sendAgain(books, order, refundId, uuidV7(now, ground.random(10)), now)
   })
 }
 
-/** A refund that failed was given back by hand: its guest reads it as given back, with the reference. */
+/** How long a refund rests that a person settles, ms: until that is written. */
+const SETTLING_MS = 10 * 60_000
+
+/** A waiting refund is sent by nobody meanwhile. @returns false: it is being sent in this moment, or the company has it, and its guest must not have it twice */
+async function holdBack({ db, payments, now }: PersonGround, { gateway, key, paymentId, id }: KeptRefund): Promise<boolean> {
+  if (!(await restJob(db, refundQueue, id, now() + SETTLING_MS))) return false
+  const listed = payments?.name === gateway ? await payments.refundsOf(paymentId) : []
+  return !listed.some((one) => one.key === key && one.status !== 'failed')
+}
+
+/** A refund that failed, or one that waits, was given back by hand: its guest reads it as given back, with the reference. */
 export async function settleRefund(ground: PersonGround, refundId: string, person: Person): Promise<Done> {
   const intentId = await intentFor(ground, refundId)
-  return onBooks(ground, { intentId, subject: `refund:${refundId}`, act: 'settled', person }, async (_tx, books, order, now) => givenByHand(books, order, refundId, person.note, now))
+  const books = await readBooks(ground.db, intentId)
+  const refund = books && waiting(books, refundId)
+  if (refund && !(await holdBack(ground, refund))) return 'nothing-to-do'
+  return onBooks(ground, { intentId, subject: `refund:${refundId}`, act: 'settled', person }, async (_tx, held, order, now) => givenByHand(held, order, refundId, person.note, now))
 }
 
 interface Stray {

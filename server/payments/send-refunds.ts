@@ -1,12 +1,14 @@
-import type { KeptRefund, PaymentBooks } from '#domain/online/books.ts'
+import type { BooksMoved, KeptRefund, PaymentBooks } from '#domain/online/books.ts'
+import { givenElsewhere, nameOfGiven, takeGiven } from '#domain/online/given-back.ts'
 import { moveRefund, type RefundNews } from '#domain/online/refunds.ts'
+import type { Order } from '#schemas/order.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayError, type GatewayRefund, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { TryAgainAt, type Work, workOn } from '../jobs/worker.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { outletNow } from './outlet-now.ts'
 import { holdBooks, intentOfRefund, readBooks, readIntent } from './read-books.ts'
-import { postLegs, refundQueue, writeBooks } from './write-books.ts'
+import { bookIds, postLegs, refundQueue, writeBooks } from './write-books.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -26,14 +28,14 @@ export function stateOf({ status, bankReference }: Pick<GatewayRefund, 'status' 
 }
 
 /** Writes how a refund stands: ledger, order and the guest's phones. */
-async function writeMove(deps: Deps, intentId: string, refundId: string, news: RefundNews): Promise<KeptRefund> {
+async function writeMoved(deps: Deps, intentId: string, refundId: string, move: (books: PaymentBooks, order: Order, now: number) => BooksMoved): Promise<KeptRefund> {
   return deps.transact(async (tx) => {
     const intent = await readIntent(tx.q, intentId)
     const held = intent && (await holdOrder(tx, intent.orderId))
     const books = held && (await holdBooks(tx, intent.orderId))
     if (!books) throw new Error(`There is no order of the refund ${refundId}.`)
     const now = deps.now()
-    const moved = moveRefund(books, held.order, refundId, news, now)
+    const moved = move(books, held.order, now)
     if (moved.books !== books) {
       await postLegs(tx, (await outletNow(tx, deps, intent.outletId)).outlet, held.order.id, moved.legs, now)
       await writeBooks(tx, books, moved.books)
@@ -43,23 +45,25 @@ async function writeMove(deps: Deps, intentId: string, refundId: string, news: R
   })
 }
 
+const writeMove = (deps: Deps, intentId: string, refundId: string, news: RefundNews): Promise<KeptRefund> =>
+  writeMoved(deps, intentId, refundId, (books, order, now) => moveRefund(books, order, refundId, news, now))
+
 function refundIn({ refunds }: PaymentBooks, refundId: string): KeptRefund {
   const refund = refunds.find(({ id }) => id === refundId)
   if (!refund) throw new Error(`There is no refund ${refundId}.`)
   return refund
 }
 
-/** Whether the company has sent it back without having said so to us: by itself, or by a call that it answers with a refusal now. */
-async function isSentAlready({ attempts, refunds }: PaymentBooks, gateway: PaymentGateway, refund: KeptRefund): Promise<boolean> {
-  const attempt = attempts.find(({ id }) => id === refund.paymentId)
-  if (!attempt) return false
-  const order = await gateway.fetchOrder(attempt.gatewayOrder)
-  const payment = order.payments.find(({ id }) => id === refund.paymentId)
-  const ours = refunds.filter(({ paymentId, state, id }) => paymentId === refund.paymentId && (id === refund.id || state === 'PENDING' || state === 'SUCCESS'))
-  return payment !== undefined && payment.refunded >= ours.reduce((sum, { amount }) => sum + amount, 0)
+/** Takes what was given back in the company's dashboard as this refund. @returns null: nothing of it was */
+async function takeWhatWasGiven(deps: Deps, gateway: PaymentGateway, books: PaymentBooks, refund: KeptRefund): Promise<KeptRefund | null> {
+  const listed = await gateway.refundsOf(refund.paymentId)
+  if (!givenElsewhere(books, refund, listed)) return null
+  return writeMoved(deps, books.intent.id, refund.id, (held, order, now) => takeGiven(held, order, refund.id, listed, bookIds(now), now))
 }
 
 async function sendRefund(deps: Deps, gateway: PaymentGateway, books: PaymentBooks, refund: KeptRefund): Promise<KeptRefund> {
+  const taken = await takeWhatWasGiven(deps, gateway, books, refund)
+  if (taken) return taken
   try {
     const made = await gateway.refund(refund.paymentId, refund.amount, refund.key)
     return await writeMove(deps, books.intent.id, refund.id, { state: stateOf(made), reference: made.id, bankReference: made.bankReference })
@@ -67,20 +71,27 @@ async function sendRefund(deps: Deps, gateway: PaymentGateway, books: PaymentBoo
     if (!(error instanceof GatewayError)) throw error
     if (error.kind === 'no-balance') throw new TryAgainAt(deps.now() + NO_BALANCE_MS, error.message)
     if (error.kind !== 'refused') throw error
-    if (await isSentAlready(books, gateway, refund)) return writeMove(deps, books.intent.id, refund.id, { state: 'PENDING', reference: '', bankReference: '' })
+    // Somebody may have given it back since it was looked for.
+    const since = await takeWhatWasGiven(deps, gateway, books, refund)
+    if (since) return since
     deps.log.error({ err: error, refund: refund.id }, 'the payment company refused a refund: a person has to act')
     return writeMove(deps, books.intent.id, refund.id, { state: 'FAILED', reference: refund.reference, bankReference: '' })
   }
 }
 
 async function askHow(deps: Deps, gateway: PaymentGateway, books: PaymentBooks, refund: KeptRefund): Promise<KeptRefund> {
-  const told = await gateway.fetchRefund(refund.paymentId, refund.reference)
+  const reference = refund.reference || nameOfGiven(books, refund, await gateway.refundsOf(refund.paymentId))
+  if (reference === null) return refund
+  const told = await gateway.fetchRefund(refund.paymentId, reference)
   const moved = await writeMove(deps, books.intent.id, refund.id, { state: stateOf(told), reference: told.id, bankReference: told.bankReference })
   if (moved.state === 'FAILED') deps.log.error({ refund: refund.id }, 'a bank did not take a refund: a person has to act')
   return moved
 }
 
-/** The work of the refund queue: sends under the refund's own key until the company has it, then asks until the bank has it. */
+/**
+ * The work of the refund queue: sends under the refund's own key until the company has it, then asks until the bank has it. What somebody has given back in the
+ * company's dashboard before is that refund: before each try the company is asked for it, as it refuses a second one only where nothing is left of the payment.
+ */
 export const refundWork = (deps: Deps): Work =>
   workOn(refundQueue, async ({ refundId }) => {
     const intentId = await intentOfRefund(deps.db, refundId)
@@ -91,8 +102,9 @@ export const refundWork = (deps: Deps): Work =>
     const gateway = deps.payments
     if (gateway?.name !== refund.gateway) throw new Error('the payment company of this refund is not connected')
     const moved = refund.state === 'INITIAL' ? await sendRefund(deps, gateway, books, refund) : await askHow(deps, gateway, books, refund)
-    if (moved.state !== 'PENDING' || moved.reference === '') return
     const now = deps.now()
+    if (moved.state === 'INITIAL') throw new TryAgainAt(now, 'the books moved on meanwhile')
+    if (moved.state !== 'PENDING') return
     const since = now - (moved.sentAt ?? now)
     if (since < SILENT_AFTER_MS) throw new TryAgainAt(now + restOf(since), 'the bank has not said that it has the refund')
   })

@@ -49,17 +49,20 @@ async function writeRefund(tx: Tx, intentId: string, r: KeptRefund): Promise<voi
   await tx.q.execute(
     sql`insert into payment_refunds (id, call_key, intent_id, gateway, payment_id, amount, reason, kind, state, reference, bank_reference, method, asked_at, sent_at, changed_at)
       values (${r.id}, ${r.key}, ${intentId}, ${r.gateway}, ${r.paymentId}, ${r.amount}, ${r.reason}, ${r.kind}, ${r.state}, ${r.reference}, ${r.bankReference}, ${r.method}, ${r.askedAt}, ${r.sentAt}, ${r.changedAt})
-      on conflict (id) do update set call_key = excluded.call_key, kind = excluded.kind, state = excluded.state, reference = excluded.reference, bank_reference = excluded.bank_reference,
+      on conflict (id) do update set call_key = excluded.call_key, amount = excluded.amount, kind = excluded.kind,
+        state = excluded.state, reference = excluded.reference, bank_reference = excluded.bank_reference,
         sent_at = excluded.sent_at, changed_at = excluded.changed_at`,
   )
-  if (r.kind === 'refund' && r.state === 'INITIAL') await addJob(tx.q, refundQueue, { key: r.id, payload: { refundId: r.id }, runAt: r.changedAt }, r.changedAt)
+  // One without the company's name was given back in its dashboard: which one it is, and how it stands, is asked.
+  const isToBeAsked = r.state === 'INITIAL' || (r.state === 'PENDING' && r.reference === '')
+  if (r.kind === 'refund' && isToBeAsked) await addJob(tx.q, refundQueue, { key: r.id, payload: { refundId: r.id }, runAt: r.changedAt }, r.changedAt)
 }
 
 /** The rows that are others than before, or new. */
 const changed = <T extends object>(before: readonly T[], after: readonly T[]): readonly T[] =>
   after.filter((row) => !before.some((old) => (Object.keys(row) as (keyof T)[]).every((field) => old[field] === row[field])))
 
-/** Writes what is new in the books of a held payment; a refund that waits to be sent has its job. */
+/** Writes what is new in the books of a held payment; a refund that waits to be sent, or to be asked about, has its job. */
 export async function writeBooks(tx: Tx, before: PaymentBooks, after: PaymentBooks): Promise<void> {
   if (before.intent !== after.intent) await writeIntent(tx, after.intent)
   for (const attempt of changed(before.attempts, after.attempts)) await writeAttempt(tx, after.intent.id, attempt)

@@ -21,9 +21,7 @@ interface CompanyOrder {
   openedAt: number
 }
 
-export interface CompanyRefund extends GatewayRefund {
-  key: string
-}
+export type CompanyRefund = GatewayRefund
 
 export interface CompanyTools extends EventTools {
   /** Others have their turn while a server waits for an answer. */
@@ -153,6 +151,7 @@ export function createCompany(tools: CompanyTools) {
       // It is tried again after half an hour.
       later(40 * MINUTE, () => undefined)
       count('refund refused for want of balance')
+      if (random.chance(0.65)) later(random.between(MINUTE, 25 * MINUTE), () => giveBackByHand(paymentId, amount))
       throw new GatewayError('no-balance', 'The balance is too low.')
     }
     const payment = paymentOf(paymentId)
@@ -160,16 +159,29 @@ export function createCompany(tools: CompanyTools) {
       fail(`${amount} of ${paymentId} was to be sent back, and ${payment.capturedAt === null ? 0 : payment.amount - payment.refunded} is left`)
       return refused('There is less to send back.')
     }
-    const made: CompanyRefund = { id: newId('rfnd'), key, paymentId, amount, status: 'pending', bankReference: '' }
-    refunds.set(key, made)
+    count('refund sent')
+    return { ...makeRefund(payment, amount, key) }
+  }
+
+  function makeRefund(payment: CompanyPayment, amount: number, key: string): CompanyRefund {
+    const made: CompanyRefund = { id: newId('rfnd'), key, paymentId: payment.id, amount, status: 'pending', bankReference: '' }
+    refunds.set(key || made.id, made)
     payment.refunded += amount
     if (payment.refunded === payment.amount) payment.status = 'refunded'
-    count('refund sent')
-    world.note(`${made.id} of ${amount} goes back to ${paymentId}`)
+    world.note(`${made.id} of ${amount} goes back to ${payment.id}`)
     const isTaken = !random.chance(0.25)
     if (!isTaken) count('refund not taken by the bank')
     later(random.pick([random.between(1000, 20_000), random.between(MINUTE, 30 * MINUTE), random.between(HOUR, 5 * HOUR)]), () => endRefund(made, isTaken))
-    return { ...made }
+    return made
+  }
+
+  /** The owner does not wait for the balance and gives it back in the company's dashboard, or what the balance has of it. */
+  function giveBackByHand(paymentId: string, due: number): void {
+    const payment = paymentOf(paymentId)
+    const amount = random.chance(0.3) && due >= 400 ? Math.floor(due / 200) * 100 : due
+    if (payment.refunded + amount > payment.amount) return
+    count('refund given back by hand')
+    tell('refund.created', payment, makeRefund(payment, amount, '').id)
   }
 
   function open(reference: string, amount: number): { gatewayOrder: string } {
@@ -219,11 +231,12 @@ export function createCompany(tools: CompanyTools) {
       capture: (paymentId, amount) => call(by, () => capture(paymentId, amount)),
       refund: (paymentId, amount, key) => call(by, () => refund(paymentId, amount, key), REFUND_ODDS),
       fetchRefund: (_paymentId, refundId) => call(by, () => ({ ...([...refunds.values()].find(({ id }) => id === refundId) ?? refused('There is no such refund.')) })),
+      refundsOf: (paymentId) => call(by, () => [...refunds.values()].filter((one) => one.paymentId === paymentId).map((one) => ({ ...one }))),
       async *ordersBetween(from, to) {
         for (const order of orders.values()) if (order.openedAt >= from && order.openedAt < to) yield whole(order)
       },
       async *refundsBetween() {
-        for (const { id, paymentId, amount, status, bankReference } of refunds.values()) yield { id, paymentId, amount, status, bankReference }
+        for (const one of refunds.values()) yield { ...one }
       },
       // Days of this world are hours long: nothing is paid out in them.
       async *settledSince() {},

@@ -13,9 +13,9 @@ import { square } from './ground.ts'
  * was paid is compared with what is due; refund key: a refund has one key for all its tries; event: an event is kept once; poller: the company is asked by the clock;
  * pay row: the phone keeps that its guest left to pay; hold: points that an order takes can be used no more; balance guard: an order takes what its guest has, at the most; one deal: a mystery
  * session goes with one order; lid hold: what a lid shows is set aside; refund reference: the company's own
- * name of a refund is kept.
+ * name of a refund is kept; dashboard: what was given back there is that refund.
  */
-export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'use row', 'give back', 'claim', 'left phone', 'mask', 'rank', 'capture decision', 'amount', 'refund key', 'event', 'poller', 'pay row', 'hold', 'balance guard', 'one deal', 'lid hold', 'refund reference'] as const
+export const SABOTAGES = ['key', 'lock', 'expiry', 'seat', 'zone', 'hours', 'menu', 'counter key', 'close', 'bills', 'allotment', 'guest limit', 'use row', 'give back', 'claim', 'left phone', 'mask', 'rank', 'capture decision', 'amount', 'refund key', 'event', 'poller', 'pay row', 'hold', 'balance guard', 'one deal', 'lid hold', 'refund reference', 'dashboard'] as const
 export type Sabotage = (typeof SABOTAGES)[number] | null
 
 /** An SQL text without the safeguard; its values stay as many as they are. */
@@ -53,7 +53,8 @@ let keys = 0
 
 /** A payment company's port without the safeguard that stands before it. */
 function sabotagedPayments(sabotage: Sabotage, gateway: PaymentGateway): PaymentGateway {
-  if (sabotage === 'refund key') return { ...gateway, refund: (paymentId, amount, key) => gateway.refund(paymentId, amount, `${key} ${++keys}`) }
+  if (sabotage === 'refund key') return { ...gateway, refund: (paymentId, amount, key) => gateway.refund(paymentId, amount, `${key} ${++keys}`), refundsOf: () => Promise.resolve([]) }
+  if (sabotage === 'dashboard') return { ...gateway, refundsOf: () => Promise.resolve([]) }
   const paid = new Map<string, number>()
   const fetchOrder: PaymentGateway['fetchOrder'] = async (gatewayOrder) => {
     const order = await gateway.fetchOrder(gatewayOrder)
@@ -74,7 +75,7 @@ export const sabotagedWorks = (sabotage: Sabotage, works: readonly Work[]): Work
 export function sabotagedDeps(sabotage: Sabotage, deps: Deps, now: () => number): Deps {
   const { seats, outlets } = deps
   if (sabotage === 'seat') return { ...deps, seats: { ...seats, read: (value) => (value === undefined ? null : { id: value.split('.')[0] ?? '', madeAt: now() }) } }
-  if (deps.payments && (sabotage === 'refund key' || sabotage === 'amount' || sabotage === 'capture decision')) return { ...deps, payments: sabotagedPayments(sabotage, deps.payments) }
+  if (deps.payments && (sabotage === 'refund key' || sabotage === 'dashboard' || sabotage === 'amount' || sabotage === 'capture decision')) return { ...deps, payments: sabotagedPayments(sabotage, deps.payments) }
   if (sabotage === 'left phone') return { ...deps, identity: { ...deps.identity, ended: async () => new Set() } }
   if (sabotage !== 'zone' && sabotage !== 'hours' && sabotage !== 'menu') return deps
   const atLeast: typeof outlets.atLeast = async (q, outletId, seq) => {

@@ -161,6 +161,7 @@ export const FAULTS = [
   'refund sent',
   'refund refused for want of balance',
   'refund not taken by the bank',
+  'refund given back by hand',
   'part of a paid bill sent back',
   'order paid with points',
   'fewer points left than were agreed to',

@@ -64,6 +64,7 @@ describe('the seeded simulation without a guard', () => {
     ['a mystery session goes with more than one order', 'one deal', /has a mystery deal of no session, or of one that went with another order/, lifts],
     ['what a lid shows is not set aside', 'lid hold', /counts \d uses, \d orders have one, and \d are set aside/, lifts],
     ['the company’s name of a refund is not kept', 'refund reference', /The comparison of the days finds/, pays],
+    ['nobody asks what was given back in the company’s dashboard', 'dashboard', /was sent back, and \d+ was to be|was to be sent back, and \d+ is left/, pays],
     ['a bill with something due is taken off the list', 'bills', /the counter does not show/],
   ]
   it('takes each guard away once', () => {

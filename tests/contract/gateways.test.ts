@@ -90,6 +90,13 @@ describe.each<[string, () => Promise<PaymentCompany>]>([
     expect(await company.gateway.fetchRefund(paymentId, refund.id)).toMatchObject({ id: refund.id, status: 'processed' })
   })
 
+  it('lists what was given back of a payment with the key of each call, and of no other payment', async () => {
+    const [paymentId, other, key] = [await captured(), await captured(), randomUUID()]
+    const refund = await company.gateway.refund(paymentId, 10_000, key)
+    await company.gateway.refund(other, 20_000, randomUUID())
+    expect(await company.gateway.refundsOf(paymentId)).toEqual([{ ...refund, key, status: expect.any(String) as string }])
+  })
+
   it('gives back no more than was paid, and all of it after a refund that failed', async () => {
     const paymentId = await captured()
     const first = await company.gateway.refund(paymentId, 30_000, randomUUID())

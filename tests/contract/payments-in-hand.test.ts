@@ -113,6 +113,64 @@ describe('a refund that failed', () => {
   })
 })
 
+describe('a refund that waits for the restaurant’s balance at the company', () => {
+  const sentOf = async (gatewayOrder: string): Promise<number[]> =>
+    (await database.pool.query<{ amount: number }>('select r.amount from sandbox_refunds r join sandbox_payments p on p.id = r.payment_id where p.order_id = $1 order by r.at, r.amount', [gatewayOrder])).rows.map(({ amount }) => Number(amount))
+  const waits = async (isPart = false) => {
+    const { order, gatewayOrder, paymentId } = await paid()
+    await plan(gatewayOrder, order.id, 'no-balance')
+    if (isPart) await pay.stage.call('POST', `/api/kitchen/orders/${order.id}/accept`, { staff: true, body: { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 } })
+    else await cancel(order.id)
+    await pay.work()
+    const refund = (await orderNow(order.id)).refunds?.[0]
+    expect(refund).toMatchObject({ state: 'INITIAL', amount: isPart ? 21_000 : 52_500 })
+    return { order, gatewayOrder, paymentId, refundId: refund?.id ?? '' }
+  }
+
+  it.each([['a part of the bill', true, 21_000], ['the whole bill', false, 52_500]] as const)('and is given back in the company’s dashboard meanwhile is that refund, and is not sent as well: %s', async (_what, isPart, amount) => {
+    const { order, gatewayOrder, paymentId, refundId } = await waits(isPart)
+    await giveBackUnasked(paymentId, amount)
+    await pay.verify(as, order.id)
+    await pay.pass(3_600_000, 600_000)
+    expect(await sentOf(gatewayOrder)).toEqual([amount])
+    expect((await orderNow(order.id)).refunds).toMatchObject([{ id: refundId, state: 'PENDING', amount, reference: expect.stringMatching(/^rfnd_/) as string }])
+    await database.pool.query("update sandbox_refunds set bank_reference = 'ARN7' where payment_id = $1", [paymentId])
+    await pay.pass(2 * 3_600_000, 600_000)
+    expect(await orderNow(order.id)).toMatchObject({ refundStatus: 'SUCCESS', refunds: [{ state: 'SUCCESS', bankReference: 'ARN7' }] })
+    expect(await pay.booksOf(order.id)).toMatchObject({ refunds: 0, unallocated: 0 })
+  })
+
+  it('and of which a part is given back in the dashboard sends the rest alone', async () => {
+    const { order, gatewayOrder, paymentId } = await waits()
+    await giveBackUnasked(paymentId, 20_000)
+    await pay.verify(as, order.id)
+    await pay.pass(3_600_000, 600_000)
+    expect(await sentOf(gatewayOrder)).toEqual([20_000, 32_500])
+    expect((await orderNow(order.id)).refunds).toMatchObject([{ amount: 20_000, state: 'PENDING' }, { amount: 32_500, state: 'SUCCESS' }])
+    expect(await pay.booksOf(order.id)).toEqual(NOTHING)
+  })
+
+  it('is given back by hand: its guest reads the reference, and nothing is sent when the balance is there', async () => {
+    const { order, gatewayOrder, refundId } = await waits()
+    expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('done')
+    await pay.pass(3_600_000, 600_000)
+    expect(await sentOf(gatewayOrder)).toEqual([])
+    expect(await orderNow(order.id)).toMatchObject({ refunds: [{ state: 'SUCCESS', bankReference: 'NEFT 4711' }] })
+    expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('nothing-to-do')
+  })
+
+  it('cannot be said to be given back by hand while it is being sent, or when the company has it though its answer was lost', async () => {
+    const { gatewayOrder, paymentId, refundId } = await waits()
+    await database.pool.query("update jobs set claim = gen_random_uuid() where queue = 'payment-refund' and key = $1", [refundId])
+    expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('nothing-to-do')
+    await database.pool.query("update jobs set claim = null where queue = 'payment-refund' and key = $1", [refundId])
+    await pay.stage.deps.payments?.refund(paymentId, 52_500, refundId)
+    expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('nothing-to-do')
+    await pay.pass(3_600_000, 600_000)
+    expect(await sentOf(gatewayOrder)).toEqual([52_500])
+  })
+})
+
 describe('refunds on the board', () => {
   const refunds = async () => (await pay.stage.call<KitchenRefund[]>('GET', `/api/kitchen/refunds?outletId=${OUTLET}`, { staff: true })).body
   const rowOf = async (refundId: string) => (await refunds()).find(({ id }) => id === refundId)

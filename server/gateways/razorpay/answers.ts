@@ -85,8 +85,9 @@ export function paymentOf(payment: RazorpayPayment): GatewayPayment {
 
 export const orderOf = ({ id, receipt, amount }: RazorpayOrder, payments: readonly RazorpayPayment[]): GatewayOrder => ({ id, reference: receipt ?? '', amount, payments: payments.map(paymentOf) })
 
-export const refundOf = ({ id, payment_id, amount, status, acquirer_data }: RazorpayRefund): GatewayRefund => ({
+export const refundOf = ({ id, payment_id, amount, status, receipt, acquirer_data }: RazorpayRefund): GatewayRefund => ({
   id,
+  key: receipt ?? '',
   paymentId: payment_id,
   amount,
   status: statusOf(status, REFUND_STATUSES),

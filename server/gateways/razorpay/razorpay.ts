@@ -37,6 +37,8 @@ async function afterRefusedCapture(call: RazorpayCall, paymentId: string, refusa
  */
 export function createRazorpay(account: RazorpayAccount, send: typeof fetch = fetch, now: () => number = Date.now): PaymentGateway {
   const call = createRazorpayCall(account, send)
+  const refundsOf: PaymentGateway['refundsOf'] = async (paymentId) =>
+    (await call({ method: 'GET', path: ['payments', paymentId, 'refunds'], query: { count: MOST_LISTED } }, RazorpayRefunds)).items.map(refundOf)
   return {
     name: 'razorpay',
 
@@ -70,14 +72,15 @@ export function createRazorpay(account: RazorpayAccount, send: typeof fetch = fe
 
     async refund(paymentId, amount, key) {
       // How long the company remembers a key is not said, so the refund is also looked for by its receipt, which is the key.
-      const { items } = await call({ method: 'GET', path: ['payments', paymentId, 'refunds'], query: { count: MOST_LISTED } }, RazorpayRefunds)
-      const found = items.find(({ receipt }) => receipt === key)
+      const found = (await refundsOf(paymentId)).find((refund) => refund.key === key)
       if (found && found.amount !== amount) throw new GatewayError('refused', 'Razorpay: another amount was refunded under this key')
       const body = { amount, speed: 'normal', receipt: key }
-      return refundOf(found ?? (await call({ method: 'POST', path: ['payments', paymentId, 'refund'], body, headers: { 'X-Refund-Idempotency': key } }, RazorpayRefund)))
+      return found ?? refundOf(await call({ method: 'POST', path: ['payments', paymentId, 'refund'], body, headers: { 'X-Refund-Idempotency': key } }, RazorpayRefund))
     },
 
     fetchRefund: async (paymentId, refundId) => refundOf(await call({ method: 'GET', path: ['payments', paymentId, 'refunds', refundId] }, RazorpayRefund)),
+
+    refundsOf,
 
     async *ordersBetween(from, to) {
       const query = { from: Math.floor(from / 1000), to: Math.ceil(to / 1000), count: MOST_LISTED, 'expand[]': 'payments' }

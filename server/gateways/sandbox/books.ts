@@ -80,20 +80,22 @@ export async function moveSandboxPayment(q: Queryable, id: string, from: readonl
 type RefundRow = Omit<GatewayRefund, 'status'> & { status: string }
 
 async function refundsWhere(q: Queryable, where: Sql): Promise<GatewayRefund[]> {
-  const rows = await rowsOf<RefundRow>(q, sql`select id, payment_id as "paymentId", amount, status, bank_reference as "bankReference" from sandbox_refunds where ${where} order by at, id`)
+  const rows = await rowsOf<RefundRow>(q, sql`select id, key, payment_id as "paymentId", amount, status, bank_reference as "bankReference" from sandbox_refunds where ${where} order by at, id`)
   // Written by this folder alone.
   return rows.map((row) => ({ ...row, amount: Number(row.amount), status: row.status as GatewayRefund['status'] }))
 }
 
 const refundWhere = async (q: Queryable, where: Sql): Promise<GatewayRefund | null> => (await refundsWhere(q, where))[0] ?? null
 
+/** All refunds of a payment. */
+export const sandboxRefundsOf = (q: Queryable, paymentId: string): Promise<GatewayRefund[]> => refundsWhere(q, sql`payment_id = ${paymentId}`)
 export const sandboxRefundsBetween = (q: Queryable, from: number, to: number): Promise<GatewayRefund[]> => refundsWhere(q, sql`at >= ${from} and at < ${to}`)
 
 export const sandboxRefund = (q: Queryable, id: string): Promise<GatewayRefund | null> => refundWhere(q, sql`id = ${id}`)
 export const sandboxRefundOfKey = (q: Queryable, key: string): Promise<GatewayRefund | null> => refundWhere(q, sql`key = ${key}`)
 
 /** Makes a refund under a key, once. @returns whether this call made it */
-export async function makeSandboxRefund(q: Queryable, key: string, { id, paymentId, amount, status, bankReference }: GatewayRefund, now: number): Promise<boolean> {
+export async function makeSandboxRefund(q: Queryable, { id, key, paymentId, amount, status, bankReference }: GatewayRefund, now: number): Promise<boolean> {
   const made = await rowsOf(
     q,
     sql`insert into sandbox_refunds (id, payment_id, key, amount, status, bank_reference, at) values (${id}, ${paymentId}, ${key}, ${amount}, ${status}, ${bankReference}, ${now})

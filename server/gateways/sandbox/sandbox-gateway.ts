@@ -6,7 +6,7 @@ import { GatewayError, type GatewayOrder, type GatewayPayment, type GatewayRefun
 import { addBankJob, tellPayment } from './bank.ts'
 import {
   makeSandboxRefund, moveSandboxPayment, newId, openSandboxOrder, planSandboxRefunds, readSandboxOrder, type RefundPlan, type SandboxOrder, sandboxOrdersBetween, sandboxPayments, sandboxRefund,
-  sandboxRefundOfKey, sandboxRefundsBetween,
+  sandboxRefundOfKey, sandboxRefundsBetween, sandboxRefundsOf,
 } from './books.ts'
 import { sandboxMethods } from './methods.ts'
 import { sandboxSettlements } from './settlements.ts'
@@ -95,8 +95,8 @@ export function createSandboxGateway({ db, secret, now }: SandboxGround): Paymen
         return made?.amount === amount && made.paymentId === paymentId ? made : refused('There is less to send back.')
       }
       const { refunds: plan } = (await readSandboxOrder(db, payment.gatewayOrder)) ?? refused('There is no such order.')
-      const refund: GatewayRefund = { id: newId('rfnd'), paymentId, amount, status: await firstStateOf(plan, payment.gatewayOrder), bankReference: '' }
-      const made = await makeSandboxRefund(db, key, refund, now())
+      const refund: GatewayRefund = { id: newId('rfnd'), key, paymentId, amount, status: await firstStateOf(plan, payment.gatewayOrder), bankReference: '' }
+      const made = await makeSandboxRefund(db, refund, now())
       if (made && plan !== 'silent') await addBankJob(db, { what: 'refund', id: refund.id, to: plan === 'refuse' ? 'failed' : 'processed' }, now() + BANK_MS, now())
       if (made && plan === 'lose-answer') throw new GatewayError('unreachable', 'The answer was lost.')
       return (await sandboxRefundOfKey(db, key)) ?? refused('The refund is gone.')
@@ -104,6 +104,7 @@ export function createSandboxGateway({ db, secret, now }: SandboxGround): Paymen
     async fetchRefund(_paymentId, refundId) {
       return (await sandboxRefund(db, refundId)) ?? refused('There is no such refund.')
     },
+    refundsOf: (paymentId) => sandboxRefundsOf(db, paymentId),
     async *ordersBetween(from, to) {
       for (const order of await sandboxOrdersBetween(db, from, to)) yield whole(order)
     },

@@ -1,0 +1,59 @@
+import type { Order } from '#schemas/order.ts'
+import { type BookIds, type BooksMoved, gatewayAccount, type KeptRefund, type PaymentBooks, REFUNDS_ACCOUNT, withRefunds } from './books.ts'
+
+/** A refund as the payment company lists it, whoever asked for it; `key`: of the call that made it, '' where none of ours did. Amounts in paise. */
+export interface ListedRefund {
+  id: string
+  key: string
+  amount: number
+  status: 'pending' | 'processed' | 'failed'
+}
+
+const sum = (rows: readonly { amount: number }[]): number => rows.reduce((total, { amount }) => total + amount, 0)
+const isAlive = ({ status }: ListedRefund): boolean => status !== 'failed'
+
+/** What was made by nobody's call here. */
+const madeElsewhere = ({ refunds }: PaymentBooks, listed: readonly ListedRefund[]): readonly ListedRefund[] => listed.filter(({ key }) => !refunds.some((refund) => refund.key === key))
+
+/** Of these, the one to name a refund of this amount by: best one of the same amount that names none yet. */
+function nameOf({ refunds }: PaymentBooks, due: number, found: readonly ListedRefund[]): string | null {
+  const unnamed = found.filter(({ id }) => !refunds.some(({ reference }) => reference === id))
+  const fits = ({ amount }: ListedRefund): boolean => amount === due
+  return (unnamed.find((one) => isAlive(one) && fits(one)) ?? unnamed.find(isAlive) ?? unnamed.find(fits) ?? found.find(isAlive))?.id ?? null
+}
+
+/**
+ * What somebody has given back in the company's own dashboard of the money that a waiting refund is to send: to send it as well would send it twice.
+ * What other refunds are made of, or what stands in the ledger as given back unasked, is not counted. @returns null: nothing of it was given back
+ */
+export function givenElsewhere(books: PaymentBooks, { key, paymentId, amount: due }: KeptRefund, listed: readonly ListedRefund[]): { reference: string; amount: number } | null {
+  // A call of ours whose answer was lost has sent it.
+  if (listed.some((one) => one.key === key && isAlive(one))) return null
+  const found = madeElsewhere(books, listed).filter(isAlive)
+  const isOfThese = ({ reference }: KeptRefund): boolean => reference === '' || found.some(({ id }) => id === reference)
+  const taken = books.refunds.filter((one) => one.paymentId === paymentId && (one.state === 'PENDING' || one.state === 'SUCCESS') && isOfThese(one))
+  const returned = books.attempts.find(({ id }) => id === paymentId)?.returned ?? 0
+  const amount = Math.min(due, sum(found) - sum(taken) - returned)
+  const one = found.find(({ id }) => id === nameOf(books, amount, found))
+  return one && amount > 0 ? { reference: one.id, amount: Math.min(amount, one.amount) } : null
+}
+
+/** The company's name of a refund that was made in its dashboard, so that it can be asked how it stands. @returns null: it lists none that fits */
+export const nameOfGiven = (books: PaymentBooks, { amount }: KeptRefund, listed: readonly ListedRefund[]): string | null => nameOf(books, amount, madeElsewhere(books, listed))
+
+/**
+ * A waiting refund is what was given back elsewhere, as far as that goes; the rest of it waits on as a refund of its own.
+ * @param now epoch ms @returns the same books where it waits no more, or nothing of it was given back
+ */
+export function takeGiven(books: PaymentBooks, order: Order, refundId: string, listed: readonly ListedRefund[], ids: BookIds, now: number): BooksMoved {
+  const refund = books.refunds.find(({ id, state }) => id === refundId && state === 'INITIAL')
+  const given = refund && givenElsewhere(books, refund, listed)
+  if (!refund || !given) return { books, order, legs: [] }
+  const taken: KeptRefund = { ...refund, ...given, state: 'PENDING', sentAt: now, changedAt: now }
+  const rest = refund.amount - given.amount
+  const id = ids.refund(refund.paymentId, books.refunds.filter(({ paymentId }) => paymentId === refund.paymentId).length + 1)
+  const after = rest > 0 ? [taken, { ...refund, id, key: id, amount: rest, changedAt: now }] : [taken]
+  const refunds = books.refunds.flatMap((one) => (one === refund ? after : [one]))
+  const legs = [{ key: `refund-sent:${refund.key}`, debit: REFUNDS_ACCOUNT, credit: gatewayAccount(refund.gateway), amount: given.amount }]
+  return { books: { ...books, refunds }, order: withRefunds(order, refunds), legs }
+}
