@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { BRAND, type LoginStage, openLoginStage, OTHER_BRAND } from '#tests/contract/login-stage.ts'
 import { openMemoryDatabase } from '#tests/contract/memory-database.ts'
-import { MOST_FAILURES_A_DAY, MOST_SENDS_A_DAY, SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_WHEN_BUSY } from './otp-policy.ts'
-import { BUSY_SENDS, MOST_SENDS_A_PREFIX } from './sms-volume.ts'
+import { MOST_FAILURES_A_DAY, MOST_SENDS_A_DAY, SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_TO_PREFIX, SENDS_PER_ADDRESS_WHEN_BUSY } from './otp-policy.ts'
+import { BUSY_SENDS, BUSY_SENDS_A_PREFIX, MOST_SENDS_A_PREFIX } from './sms-volume.ts'
 
 const SECOND = 1000
 const HOUR = 3_600_000
@@ -46,16 +46,27 @@ describe('login codes', () => {
     expect((await send(newPhone(), address(2))).status).toBe(200)
   })
 
-  it('to one block of numbers are few in an hour; other blocks and brands get theirs, and another instance counts on', async () => {
+  it('to one block of numbers are few for the network that asks for them; a guest of the block elsewhere gets theirs, and is told how long to wait where there are none', async () => {
+    const block = Number(newPhone())
+    const flood = await Promise.all(Array.from({ length: BUSY_SENDS_A_PREFIX + 20 }, (_, index) => send(String(block + index), address(1))))
+    expect(flood.filter(({ status }) => status === 200)).toHaveLength(BUSY_SENDS_A_PREFIX)
+    expect(flood.find(({ status }) => status === 429)?.body).toMatchObject({ data: { code: 'RATE_LIMITED', details: { retryAfterMs: expect.any(Number) as number } } })
+    for (let times = 0; times < SENDS_PER_ADDRESS_TO_PREFIX.most; times++) expect((await send(String(block + 100 + times), address(2))).status).toBe(200)
+    expect((await send(String(block + 150), address(2))).code).toBe('RATE_LIMITED')
+    expect((await send(newPhone(), address(2))).status).toBe(200)
+  })
+
+  it('to one block of numbers have an end in each hour, from however many networks; other blocks and brands get theirs, and another instance counts on', async () => {
     const block = Number(newPhone())
     for (let index = 0; index < MOST_SENDS_A_PREFIX; index++) expect((await send(String(block + index), address(index))).status).toBe(200)
-    expect((await send(String(block + 99), address(99))).code).toBe('RATE_LIMITED')
-    expect((await send(newPhone(), address(99))).status).toBe(200)
-    expect((await send(String(block + 99), address(99), { brandId: OTHER_BRAND })).status).toBe(200)
+    const refused = await send(String(block + 999), address(999))
+    expect(refused.body).toMatchObject({ data: { code: 'RATE_LIMITED', details: { retryAfterMs: expect.any(Number) as number } } })
+    expect((await send(newPhone(), address(999))).status).toBe(200)
+    expect((await send(String(block + 999), address(999), { brandId: OTHER_BRAND })).status).toBe(200)
     const restarted = await openLoginStage(memory.db)
-    expect((await restarted.sendAuth(String(block + 98))).code).toBe('RATE_LIMITED')
+    expect((await restarted.sendAuth(String(block + 998))).code).toBe('RATE_LIMITED')
     stage.pass(HOUR)
-    expect((await send(String(block + 97), address(97))).status).toBe(200)
+    expect((await send(String(block + 997), address(997))).status).toBe(200)
   })
 
   it('of a brand that sends far more than usual wait by network: one that floods is slowed, a guest elsewhere is not', async () => {

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import { createLimiter, type Limiter } from '../http/limiter.ts'
 import type { Keys } from './keys.ts'
-import { SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_WHEN_BUSY, TRIES_PER_ADDRESS } from './otp-policy.ts'
+import { SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_TO_PREFIX, SENDS_PER_ADDRESS_WHEN_BUSY, TRIES_PER_ADDRESS } from './otp-policy.ts'
 import { forgetOldLogins } from './phone-codes.ts'
 
 /** What the login calls work with: the back end, its keys, the gateways, and the limits that live in this instance's memory. */
@@ -14,6 +14,8 @@ export interface Logins {
   triesPerAddress: Limiter
   /** Held against a caller while the brand sends far more than usual. */
   sendsWhenBusy: Limiter
+  /** The same of numbers of one beginning; by caller and beginning. */
+  sendsToPrefix: Limiter
   /** Forgets what is long over, once an hour at the most; its failure is logged and nobody waits for it. */
   tidy(): void
 }
@@ -36,5 +38,6 @@ export const createLogins = (deps: Deps, keys: Keys, gateways: Gateways): Logins
   sendsPerAddress: createLimiter(SENDS_PER_ADDRESS, deps.now),
   triesPerAddress: createLimiter(TRIES_PER_ADDRESS, deps.now),
   sendsWhenBusy: createLimiter(SENDS_PER_ADDRESS_WHEN_BUSY, deps.now),
+  sendsToPrefix: createLimiter(SENDS_PER_ADDRESS_TO_PREFIX, deps.now),
   tidy: createTidy(deps),
 })

@@ -19,6 +19,8 @@ export const SENDS_PER_ADDRESS = { most: 300, perMs: 10 * 60_000 }
 export const TRIES_PER_ADDRESS = { most: 600, perMs: 10 * 60_000 }
 /** While a brand sends far more than usual: nobody is refused for what others do, but each network waits for its turn. */
 export const SENDS_PER_ADDRESS_WHEN_BUSY = { most: 5, perMs: 10 * 60_000 }
+/** To numbers of one beginning, while there are far more of those than usual. */
+export const SENDS_PER_ADDRESS_TO_PREFIX = { most: 3, perMs: 3_600_000 }
 
 /** What was done with a phone today, by everybody and by the network that asks now. */
 export interface PhoneGuard {

@@ -6,8 +6,10 @@ import type { Phone } from './phone.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** Codes of one brand to numbers of one beginning (a hundred thousand numbers) in an hour: texts are bought by the block. */
-export const MOST_SENDS_A_PREFIX = 40
+/** More codes of one brand to numbers of one beginning (a hundred thousand numbers) in an hour than its guests ask for: from here on each network gets few of them. */
+export const BUSY_SENDS_A_PREFIX = 40
+/** All of them in an hour: texts are bought by the block. */
+export const MOST_SENDS_A_PREFIX = 400
 const PREFIX_DIGITS = 5
 /** More codes of one brand in a minute than a full house asks for: from here on each network gets few. */
 export const BUSY_SENDS = 120
@@ -16,16 +18,21 @@ export const BUSY_SENDS = 120
 export interface Volume {
   ofBrand: number
   ofPrefix: number
+  /** When the prefix is counted anew, ms from now. */
+  prefixAnewMs: number
 }
+
+/** The beginning by which a number is counted. */
+export const prefixOf = ({ country, phone }: Phone): string => `${country}${phone.slice(0, PREFIX_DIGITS)}`
 
 interface Window {
   countedBy: string
   startedAt: number
 }
 
-const windowsOf = (brandId: string, { country, phone }: Phone, at: number): [brand: Window, prefix: Window] => [
+const windowsOf = (brandId: string, phone: Phone, at: number): [brand: Window, prefix: Window] => [
   { countedBy: `brand:${brandId}`, startedAt: at - (at % MINUTE_MS) },
-  { countedBy: `prefix:${brandId}:${country}${phone.slice(0, PREFIX_DIGITS)}`, startedAt: at - (at % HOUR_MS) },
+  { countedBy: `prefix:${brandId}:${prefixOf(phone)}`, startedAt: at - (at % HOUR_MS) },
 ]
 
 async function countSent(q: Queryable, { countedBy, startedAt }: Window): Promise<number> {
@@ -40,7 +47,7 @@ async function countSent(q: Queryable, { countedBy, startedAt }: Window): Promis
 /** Counts a code that is about to be sent. A transaction that refuses it afterwards takes the count back. @param at epoch ms */
 export async function countSend(tx: Tx, brandId: string, phone: Phone, at: number): Promise<Volume> {
   const [brand, prefix] = windowsOf(brandId, phone, at)
-  return { ofBrand: await countSent(tx.q, brand), ofPrefix: await countSent(tx.q, prefix) }
+  return { ofBrand: await countSent(tx.q, brand), ofPrefix: await countSent(tx.q, prefix), prefixAnewMs: prefix.startedAt + HOUR_MS - at }
 }
 
 /** Takes back the count of a code that the gateway did not send. @param at when it was counted, epoch ms */
