@@ -48,7 +48,7 @@ export const account = {
   remove: 'Delete my account',
   removeQuestion: 'Delete your account?',
   removeText: 'Your name, number, addresses, cars, points and orders go from all your phones, and cannot be brought back.',
-  removeKept: 'Bills stay with the restaurant without your name, as tax law asks. An order that is under way is still made.',
+  removeKept: 'Bills stay with the restaurant without your name, as tax law asks. An order that is under way is still made. Offers you have used stay used if you sign up again within a year.',
   removeYes: 'Delete it',
   removeNo: 'Keep my account',
   removed: 'Your account is deleted',

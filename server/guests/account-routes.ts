@@ -9,6 +9,7 @@ import { addressOf } from '../http/address.ts'
 import { readBody, readLocation, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { SessionIdentity } from '../identity.ts'
+import { keepUses } from '../offers/former-uses.ts'
 import { cityNamed, firstCity, nearestCity } from '../outlets/read-outlets.ts'
 import { identify } from './create-identity.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -91,7 +92,10 @@ export function accountRoutes(app: App, logins: Logins): void {
   app.post('/api/brands/initiateDelete/:brandId', async (c) => {
     const guest = await guestOf(c)
     if (readParam(c, 'brandId', Key) !== guest.brandId) throw new Refusal('FORBIDDEN')
-    await deps.transact((tx) => deleteAccount(tx, guest, deps.now()))
+    await deps.transact(async (tx) => {
+      await keepUses(tx, guest, keys.former)
+      await deleteAccount(tx, guest, deps.now())
+    })
     // The cookie may be of a login that came meanwhile: it goes by the sign-out that follows, which knows whose it is.
     return c.body(null, 204)
   })

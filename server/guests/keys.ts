@@ -9,11 +9,13 @@ export interface Keys {
   signUp: TokenKey
   refresh: KeyObject
   otp: KeyObject
+  /** For what stands for a number that is kept nowhere. */
+  former: KeyObject
 }
 
 /** Derives the keys of all logins from the server's one secret. */
 export function createKeys(secret: string): Keys {
   const key = (purpose: string): KeyObject => createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'logins', purpose, 32)))
   const tokenKey = (purpose: string): TokenKey => key(purpose).toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
-  return { access: tokenKey('access'), signUp: tokenKey('sign-up'), refresh: key('refresh'), otp: key('otp') }
+  return { access: tokenKey('access'), signUp: tokenKey('sign-up'), refresh: key('refresh'), otp: key('otp'), former: key('former') }
 }

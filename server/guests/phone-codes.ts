@@ -1,6 +1,7 @@
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
+import { forgetFormerUses } from '../offers/former-uses.ts'
 import { DAY_MS, dayOf, OTP_GRACE_MS, OTP_LIFE_MS, type PhoneGuard, type SentCode } from './otp-policy.ts'
 import type { Phone } from './phone.ts'
 import { forgetOldCounts } from './sms-volume.ts'
@@ -70,4 +71,5 @@ export async function forgetOldLogins(q: Queryable, now: number): Promise<void> 
   await q.execute(sql`delete from phone_guards where day < ${dayOf(now) - 1}`)
   await q.execute(sql`delete from caller_id_answers where at < ${now - KEPT_MS}`)
   await q.execute(sql`delete from sessions where expires_at < ${now}`)
+  await forgetFormerUses(q, now)
 }

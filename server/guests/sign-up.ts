@@ -2,6 +2,7 @@ import type { Infer } from 'superstruct'
 import type { SignUp } from '#schemas/guest.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import { Refusal } from '../http/refusal.ts'
+import { takeFormerUses } from '../offers/former-uses.ts'
 import { type Admitted, admitGuest, admitPhone } from './admit.ts'
 import { addGuest, isBlocked } from './guest-book.ts'
 import type { Logins } from './logins.ts'
@@ -22,6 +23,7 @@ export async function signUp(logins: Logins, body: Infer<typeof SignUp>): Promis
   const admitted = await deps.transact(async (tx) => {
     if (await isBlocked(tx.q, proven.brd, proven)) throw new Refusal('USER_BLOCKED')
     const added = await addGuest(tx, guest, proven, details, now)
+    if (added) await takeFormerUses(tx, guest, proven, keys.former)
     return added ? admitGuest(tx, logins, guest, proven.res) : admitPhone(tx, logins, proven)
   })
   if (!admitted) throw new Refusal('ACCOUNT_NOT_FOUND')
