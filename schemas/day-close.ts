@@ -22,8 +22,8 @@ export const DayTask = object({
 })
 export type DayTask = Infer<typeof DayTask>
 
-/** By tender, paise. */
-const ByTender = object({ CASH: NonNegativePaise, CARD: NonNegativePaise, UPI: NonNegativePaise })
+/** What was counted by tender, paise. By card or UPI more may have gone back on a day than came in, for bills of earlier ones; in a drawer there is never less than nothing. */
+const ByTender = object({ CASH: NonNegativePaise, CARD: Paise, UPI: Paise })
 /** Why a task was left, by the task's id. */
 const Notes = dictionary(text(80, 1), text(200, 1))
 

@@ -17,11 +17,30 @@ export function paiseOf(typed: string): number | null {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
 }
 
+/** The same with a minus before it, as a keyboard or a banking app writes one. */
+function signedPaiseOf(typed: string): number | null {
+  const [, minus = '', rupees = ''] = /^\s*([-−–]?)\s*(.*)$/.exec(typed) ?? []
+  const paise = paiseOf(rupees)
+  return minus === '' || paise === null || paise === 0 ? paise : -paise
+}
+
+/** Whether less than nothing may have come in: by card or UPI, where more was given back than was taken. */
+export const mayBeNegative = (tender: Tender): boolean => tender !== 'CASH'
+
+/** What was typed as counted by a tender, in paise; null where it is no amount that there can be of it, or nothing. */
+export const countedPaise = (tender: Tender, typed: string): number | null => (mayBeNegative(tender) ? signedPaiseOf(typed) : paiseOf(typed))
+
+/** The fields in which stands something that is no amount. */
+export const wrongFields = ({ opening, counted }: Typed): readonly ('opening' | Tender)[] => [
+  ...(opening.trim() !== '' && paiseOf(opening) === null ? (['opening'] as const) : []),
+  ...TENDERS.filter((tender) => counted[tender].trim() !== '' && countedPaise(tender, counted[tender]) === null),
+]
+
 /** What would be sent; null: something is not counted yet. A way nothing came in by counts as 0 until it is typed. */
 export function closeOf(view: DayView, typed: Typed): CloseDay | null {
   const opening = typed.opening.trim() === '' ? 0 : paiseOf(typed.opening)
   const came = Object.fromEntries(TENDERS.map((tender) => [tender, view.lines.filter((line) => line.tender === tender).reduce((sum, line) => sum + cameIn(line), 0)])) as Record<Tender, number>
-  const countedOf = (tender: Tender): number | null => (typed.counted[tender].trim() === '' && came[tender] === 0 && !(tender === 'CASH' && opening !== 0) ? 0 : paiseOf(typed.counted[tender]))
+  const countedOf = (tender: Tender): number | null => (typed.counted[tender].trim() === '' && came[tender] === 0 && !(tender === 'CASH' && opening !== 0) ? 0 : countedPaise(tender, typed.counted[tender]))
   const [cash, card, upi] = [countedOf('CASH'), countedOf('CARD'), countedOf('UPI')]
   if (opening === null || cash === null || card === null || upi === null) return null
   const notes = Object.fromEntries(Object.entries(typed.notes).map(([id, note]) => [id, note.trim()] as const).filter(([, note]) => note !== ''))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DayView } from '#schemas/day-close.ts'
-import { closeOf, NOTHING_TYPED, paiseOf, settlingOf, type Typed } from './count-model.ts'
+import { closeOf, countedPaise, NOTHING_TYPED, paiseOf, settlingOf, type Typed, wrongFields } from './count-model.ts'
 
 const line = (tender: 'CASH' | 'CARD' | 'UPI', taken: number, tips = 0) => ({ tender, payments: 1, taken, tips, givenBack: 0 })
 const view: DayView = {
@@ -13,6 +13,25 @@ const typed = (over: Partial<Typed>): Typed => ({ ...NOTHING_TYPED, ...over })
 describe('the count at the day’s close', () => {
   it('reads rupees as people type them', () => {
     expect(['16800', '16,800', ' 16800.5 ', '0', '16800.505', '-20', 'ten', ''].map(paiseOf)).toEqual([1_680_000, 1_680_000, 1_680_050, 0, null, null, null, null])
+  })
+
+  it('reads a minus where more may have gone back than came in, and never in the drawer', () => {
+    const typings = ['-525', '−525', ' - 1,250.5', '525', '-0', '-', '--5', '5-', 'minus 5']
+    expect(typings.map((text) => countedPaise('CARD', text))).toEqual([-52_500, -52_500, -125_050, 52_500, 0, null, null, null, null])
+    expect(typings.map((text) => countedPaise('CASH', text)).filter((paise) => paise !== null)).toEqual([52_500])
+  })
+
+  it('says in which fields something stands that is no amount', () => {
+    expect(wrongFields(typed({ opening: 'ten', counted: { CASH: '-5', CARD: '-5', UPI: '5-' } }))).toEqual(['opening', 'CASH', 'UPI'])
+    expect(wrongFields(NOTHING_TYPED)).toEqual([])
+  })
+
+  it('is not made before a way is counted by which more was given back than taken, and agrees with a minus', () => {
+    const back: DayView = { ...view, tasks: [], lines: [line('CASH', 0), { ...line('CARD', 0), givenBack: 52_500 }, line('UPI', 0)] }
+    expect(closeOf(back, NOTHING_TYPED)).toBeNull()
+    const close = closeOf(back, typed({ counted: { CASH: '', CARD: '-525', UPI: '' } }))
+    expect(close).toMatchObject({ counted: { CASH: 0, CARD: -52_500, UPI: 0 }, expected: { CARD: -52_500 } })
+    expect(settlingOf(back, close)).toEqual({ differing: [], left: [] })
   })
 
   it('is not made before every way that money came in by is counted', () => {

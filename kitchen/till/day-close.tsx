@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import emptyBox from '../../public/scenes/empty-box.svg'
 import { clock } from '../clock.ts'
 import type { DayList, KitchenApi } from '../kitchen-api.ts'
-import { closeOf, NOTHING_TYPED, settlingOf, type Typed } from './count-model.ts'
+import { closeOf, NOTHING_TYPED, settlingOf, type Typed, wrongFields } from './count-model.ts'
 import { DayFigures } from './day-figures.tsx'
 import { DayTasks } from './day-tasks.tsx'
 import { dayWords } from './day-words.ts'
@@ -51,6 +51,8 @@ export function DayClose({ api, outletId, onSettle }: DayCloseProps) {
     setError(null)
   }
   const sign = (): void => {
+    const [wrong] = wrongFields(typed)
+    if (wrong) return setError(dayWords.notAnAmount[wrong])
     if (!close) return setError(dayWords.notCounted)
     if (settling.left.length > 0) return setError(dayWords.wordMissing)
     void day.close(close)

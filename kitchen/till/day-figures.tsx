@@ -3,7 +3,7 @@ import { formatPrice } from '#domain/money.ts'
 import type { CloseDay, DayView, TillLine } from '#schemas/day-close.ts'
 import { TENDERS, type Tender } from '#schemas/payment.ts'
 import { clock } from '../clock.ts'
-import { paiseOf, type Typed } from './count-model.ts'
+import { countedPaise, mayBeNegative, paiseOf, type Typed, wrongFields } from './count-model.ts'
 import { dayWords } from './day-words.ts'
 import layout from './close.module.css'
 import styles from './till.module.css'
@@ -66,7 +66,7 @@ const FIGURES = [dayWords.payments, dayWords.taken, dayWords.tips, dayWords.give
 function Count({ view, typed, close, onType }: DayFiguresProps) {
   const openingCash = view.closed?.openingCash ?? close?.openingCash ?? paiseOf(typed.opening) ?? 0
   const expectedOf = (tender: Tender): number => view.lines.filter((line) => line.tender === tender).reduce((sum, line) => sum + cameIn(line), tender === 'CASH' ? openingCash : 0)
-  const countedOf = (tender: Tender): number | null => view.closed?.counted[tender] ?? paiseOf(typed.counted[tender])
+  const countedOf = (tender: Tender): number | null => view.closed?.counted[tender] ?? countedPaise(tender, typed.counted[tender])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- once the day is closed nothing in it takes the focus, and keys could not scroll it
     <div className={layout.scrollX} role="region" aria-label={dayWords.count} tabIndex={0}>
@@ -80,7 +80,7 @@ function Count({ view, typed, close, onType }: DayFiguresProps) {
             const [counted, expected] = [countedOf(tender), expectedOf(tender)]
             const figures = [
               line?.payments ?? 0, formatPrice(line?.taken ?? 0), formatPrice(line?.tips ?? 0), back(line?.givenBack ?? 0), formatPrice(expected),
-              view.closed ? formatPrice(counted ?? 0) : <Amount key="counted" label={dayWords.countedOf[tender]} value={typed.counted[tender]} onType={(value) => onType({ counted: { ...typed.counted, [tender]: value } })} />,
+              view.closed ? formatPrice(counted ?? 0) : <Amount key="counted" field={tender} typed={typed} onType={(value) => onType({ counted: { ...typed.counted, [tender]: value } })} />,
               counted === null ? null : signed(counted - expected),
             ]
             return (
@@ -95,7 +95,7 @@ function Count({ view, typed, close, onType }: DayFiguresProps) {
       </table>
       <p className={layout.opening}>
         <span>{dayWords.opening}</span>
-        {view.closed ? <b>{formatPrice(openingCash)}</b> : <Amount label={dayWords.opening} value={typed.opening} onType={(opening) => onType({ opening })} />}
+        {view.closed ? <b>{formatPrice(openingCash)}</b> : <Amount field="opening" typed={typed} onType={(opening) => onType({ opening })} />}
       </p>
     </div>
   )
@@ -113,7 +113,24 @@ function Rooms({ line }: { line: TillLine | undefined }) {
   )
 }
 
-function Amount({ label, value, onType }: { label: string; value: string; onType: (typed: string) => void }) {
-  const isWrong = value.trim() !== '' && paiseOf(value) === null
-  return <input className={layout.amount} aria-label={label} aria-invalid={isWrong || undefined} inputMode="decimal" autoComplete="off" value={value} onChange={({ target }) => onType(target.value)} />
+interface AmountProps {
+  field: 'opening' | Tender
+  typed: Typed
+  onType: (typed: string) => void
+}
+
+/** Keys for decimals have no minus on many a tablet: where one may be needed the whole keyboard comes. */
+function Amount({ field, typed, onType }: AmountProps) {
+  const [label, value] = field === 'opening' ? [dayWords.opening, typed.opening] : [dayWords.countedOf[field], typed.counted[field]]
+  return (
+    <input
+      className={layout.amount}
+      aria-label={label}
+      aria-invalid={wrongFields(typed).includes(field) || undefined}
+      inputMode={field !== 'opening' && mayBeNegative(field) ? 'text' : 'decimal'}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onType(target.value)}
+    />
+  )
 }

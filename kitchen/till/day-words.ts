@@ -41,6 +41,12 @@ export const dayWords = {
   take: 'Settle it now',
   close: 'Close the day',
   closeLeft: (count: number) => `Close the day, ${count} left`,
+  notAnAmount: {
+    opening: 'What the drawer began with is no amount. Type rupees, such as 1250.50.',
+    CASH: 'The cash counted is no amount. Type rupees, such as 1250.50.',
+    CARD: 'The total of the card slips is no amount. Type rupees, such as 1250.50, or -525 where more was given back than taken.',
+    UPI: 'The UPI total is no amount. Type rupees, such as 1250.50, or -525 where more was given back than taken.',
+  } satisfies Record<Tender | 'opening', string>,
   notCounted: 'Count every way of paying first.',
   wordMissing: 'Say a word about each of them first.',
   changed: 'The day has moved on',

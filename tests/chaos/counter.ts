@@ -101,7 +101,7 @@ export function createCounter({ world, random, line, ledger, count }: CounterToo
   const countOf = (view: DayView): CloseDay => {
     const expected = Object.fromEntries(TENDERS.map((tender) => [tender, view.lines.filter((one) => one.tender === tender).reduce((sum, one) => sum + cameIn(one), 0)])) as Record<Tender, number>
     const off = random.chance(0.5) ? random.pick([-500, 1000]) : 0
-    const counted = { CASH: Math.max(0, OPENING_CASH + expected.CASH + off), CARD: Math.max(0, expected.CARD), UPI: Math.max(0, expected.UPI) }
+    const counted = { CASH: Math.max(0, OPENING_CASH + expected.CASH + off), CARD: expected.CARD, UPI: expected.UPI }
     const close: CloseDay = { day: view.day, openingCash: OPENING_CASH, counted, expected, notes: {} }
     const notes = Object.fromEntries(withoutWord(view, close).map((id) => [id, 'As it was found.']))
     if (differences(view, close).length > 0) count('counted more or less than came in')

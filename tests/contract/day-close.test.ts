@@ -107,6 +107,29 @@ describe('the day’s close', () => {
   })
 })
 
+describe('a day on which more was given back by card than was paid by it', () => {
+  it('is closed with what the card machine says, below nothing; a drawer with less than nothing is refused', async () => {
+    const fresh = await openStage({ database: await openFreshDatabase() })
+    const post = <T>(path: string, body: unknown) => fresh.call<T & Refused>('POST', `/api/kitchen/${path}`, { staff: true, body })
+    const read = async (): Promise<DayView> => (await fresh.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })).body
+    const closes = (asked: CloseDay) => post<DayView>(`outlets/${OUTLET}/close-day`, asked)
+    const order = (await fresh.place(fresh.command(), { as: newGuest(BRAND) })).body
+    await post(`orders/${order.id}/take-payment`, { key: uuidV7Now(), tender: 'CARD', amountDue: 52_500, given: null })
+    expect((await closes(closing(await read()))).status).toBe(200)
+    fresh.pass(24 * 3_600_000)
+    await post(`orders/${order.id}/cancel`, { remark: '' })
+    expect((await post(`orders/${order.id}/give-back`, { key: uuidV7Now(), tender: 'CARD', amount: 52_500 })).status).toBe(200)
+    const day = await read()
+    expect([cameInOf(day), day.earlier]).toEqual([{ CASH: 0, CARD: -52_500, UPI: 0 }, -52_500])
+    const asked = closing(day)
+    expect((await closes({ ...asked, counted: { ...asked.counted, CASH: -1 } })).status).toBe(400)
+    const closed = await closes(asked)
+    expect(closed).toMatchObject({ status: 200, body: { closed: { counted: { CASH: 200_000, CARD: -52_500, UPI: 0 } } } })
+    expect([is(closed.body, DayView), (await read()).closed]).toEqual([true, closed.body.closed])
+    await fresh.close()
+  })
+})
+
 describe('the first day that an outlet closes', () => {
   it('has the bills of all days before it that nobody has paid, and the money of those that are paid on it', async () => {
     const fresh = await openStage({ database: await openFreshDatabase() })
