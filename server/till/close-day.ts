@@ -1,7 +1,6 @@
 import { differences, isAsRead, withoutWord } from '#domain/day-close.ts'
 import type { CloseDay, DayView } from '#schemas/day-close.ts'
 import { TENDERS } from '#schemas/payment.ts'
-import { billedFor } from '#domain/payments.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
@@ -11,7 +10,8 @@ import { noteAct } from '../kitchen/note-act.ts'
 import { actorOf, isOutletOf, type Staff } from '../kitchen/staff.ts'
 import { outletLedger, postTransfers, type Transfer } from '../ledger/post-transfers.ts'
 import { DIFFERENCES_ACCOUNT, TILL_ACCOUNTS } from './accounts.ts'
-import { type OpenDay, readDay, type TillOutlet } from './read-day.ts'
+import { keepBills } from './kept-bills.ts'
+import { readDay, type TillOutlet } from './read-day.ts'
 
 /** Payments hold the day's row as well: none is on its way while it is closed. @returns the day as it was closed; null: it is open */
 async function lockDay(tx: Tx, outletId: string, day: string, now: number): Promise<DayView | null> {
@@ -21,12 +21,6 @@ async function lockDay(tx: Tx, outletId: string, day: string, now: number): Prom
 }
 
 const changed = (view: DayView): Refusal => new Refusal('ACT_REFUSED', { details: { day: view } }, 'The day is no longer as it was read, or something has no word; it was not closed.')
-
-async function keepBills(tx: Tx, outletId: string, { view, bills }: OpenDay): Promise<void> {
-  if (bills.length === 0) return
-  const rows = bills.map(({ order, paid }) => sql`(${outletId}, ${order.id}, ${view.day}, ${billedFor(order)}, ${paid})`)
-  await tx.q.execute(sql`insert into till_bills (outlet_id, order_id, day, billed, paid) values ${sql.join(rows, sql`, `)}`)
-}
 
 /** What a count found is a transfer too: the till's account then says what is there. */
 const countTransfers = (view: DayView, close: CloseDay, by: Transfer['by'], at: number): Transfer[] =>
@@ -53,7 +47,7 @@ export async function closeDay(deps: Deps, staff: Staff, outlet: TillOutlet, clo
     if (!isAsRead(view, close) || withoutWord(view, close).length > 0) throw changed(view)
     const by = actorOf(staff)
     await postTransfers(tx, outletLedger(outlet.id), countTransfers(view, close, by, now))
-    await keepBills(tx, outlet.id, read.open)
+    await keepBills(tx, outlet, read.open)
     const { openingCash, counted, notes } = close
     const closed: DayView = { ...view, closed: { at: now, by: staff.name, openingCash, counted, notes } }
     await tx.q.execute(

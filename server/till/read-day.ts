@@ -15,8 +15,8 @@ export interface TillOutlet {
   timeZone: string
 }
 
-/** An order is committed at most this long after the time it carries; what a close did not see yet is the next one's. */
-const LATE_COMMIT_MS = 60 * 60_000
+/** An order, or a change of one, is committed at most this long after the time it carries; what a close did not see yet is the next one's. */
+export const LATE_COMMIT_MS = 60 * 60_000
 
 interface Closed {
   day: string

@@ -1,4 +1,5 @@
 /** What must hold of the counter's money after every commit: nothing lost, doubled or made up, and told as it is. */
+import { type BillAmounts, PAID, TAX } from '#domain/bill-figures.ts'
 import { billedFor, paidFor, tipsOf } from '#domain/payments.ts'
 import type { DayView } from '#schemas/day-close.ts'
 import { type Tender, TENDERS } from '#schemas/payment.ts'
@@ -20,6 +21,9 @@ const sumOf = (transfers: readonly TillTransfer[]): number => transfers.reduce((
 /** What flowed into an account, less what flowed out of it. */
 const netOf = (transfers: readonly TillTransfer[], account: string): number =>
   sumOf(transfers.filter(({ debit }) => debit === account)) - sumOf(transfers.filter(({ credit }) => credit === account))
+
+const amountOf = (amounts: BillAmounts, ...starts: readonly string[]): number =>
+  Object.entries(amounts).reduce((sum, [name, paise]) => (starts.some((start) => name.startsWith(start)) ? sum + paise : sum), 0)
 
 export function createCounterChecks({ intents, closed, fail }: CounterFacts) {
   const checkTransfer = ({ key, debit, credit, amount, orderId }: TillTransfer): void => {
@@ -64,6 +68,18 @@ export function createCounterChecks({ intents, closed, fail }: CounterFacts) {
     if (till.bills.filter(({ day }) => day === view.day).length !== view.bills) fail(`The close of ${view.day} says ${view.bills} bills and keeps others`)
   }
 
+  /** What was kept of the bills of closed days adds up, and says what the ledger says by the end of that day. */
+  const checkFigures = ({ figures, bills, transfers }: Till): void => {
+    const kept = new Set(figures.map(({ orderId, day }) => `${orderId} ${day}`))
+    for (const { orderId, day } of bills) if (!kept.has(`${orderId} ${day}`)) fail(`The close of ${day} counts the bill of ${orderId} and does not keep it`)
+    for (const { orderId, day, kept: { amounts } } of figures) {
+      const [total, paid] = [amounts['total'] ?? 0, amountOf(amounts, PAID)]
+      const booked = -netOf(transfers.filter((transfer) => transfer.orderId === orderId && (transfer.day ?? '') <= day), 'bills')
+      if (paid !== booked) fail(`The close of ${day} keeps ${paid} as paid for ${orderId}, its ledger says ${booked}`)
+      if (total !== amountOf(amounts, 'taxable', TAX, 'roundOff') || total !== paid + (amounts['due'] ?? 0)) fail(`What the close of ${day} keeps of ${orderId} does not add up`)
+    }
+  }
+
   const check = (till: Till, ledger: Ledger): void => {
     const keys = new Set(till.transfers.map(({ key }) => key))
     till.transfers.forEach(checkTransfer)
@@ -73,6 +89,7 @@ export function createCounterChecks({ intents, closed, fail }: CounterFacts) {
     if ([...till.balances.values()].reduce((sum, balance) => sum + balance, 0) !== 0) fail('The accounts of the counter do not come to zero')
     for (const [day, view] of closed) if (till.days.get(day)?.closed?.at !== view.closed?.at) fail(`The counter was told that ${day} is closed, and it is not, or otherwise`)
     for (const view of till.days.values()) checkDay(view, till)
+    checkFigures(till)
   }
 
   /** At the end every act has its answer. */

@@ -86,8 +86,8 @@ describe('a bill on the room', () => {
     expect(closed).toMatchObject({ status: 200, body: { lines: before.lines } })
     const csv = await stage.call<string>('GET', `/api/kitchen/day-close/export?outletId=${HOTEL}&day=${before.day}&of=bills`, { staff: true })
     const [head, ...rows] = csv.body.trim().split('\r\n')
-    expect(head).toMatch(/,cash,card,upi,online,due,order,room$/)
-    const onRooms = rows.reduce((sum, row) => sum + Math.round(Number(row.split(',').at(-1)?.replaceAll('"', '')) * 100), 0)
+    expect(head).toMatch(/,cash,card,upi,online,due,order,room,kind,corrects$/)
+    const onRooms = rows.reduce((sum, row) => sum + Math.round(Number(row.split(',').at(-3)?.replaceAll('"', '')) * 100), 0)
     const { taken = 0, givenBack = 0 } = before.lines.find(({ tender }) => tender === 'ROOM') ?? {}
     expect(taken).toBeGreaterThan(0)
     expect(onRooms).toBe(taken - givenBack)
