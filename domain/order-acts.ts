@@ -1,6 +1,6 @@
 import type { Order } from '#schemas/order.ts'
 import { withCancelAnswer } from './cancel-ask.ts'
-import { isServed, nextStatus, type OrderAct } from './order-life.ts'
+import { isRunning, isServed, nextStatus, type OrderAct } from './order-life.ts'
 import { FEEDBACK_OPEN_MS } from './order-wait.ts'
 import { type KeptPointTerms, pointsLeft } from './points/order-points.ts'
 import { type BillTerms, billOfLines, type LineCharges } from './pricing.ts'
@@ -41,6 +41,9 @@ function withoutLines(order: Order, terms: OrderTerms, cancelled: ReadonlySet<st
 /** Who takes an order in has said by that that its guest is there (decision 0035). */
 const confirmed = ({ presence }: Order): Pick<Order, 'presence' | 'metresAway'> => (presence === 'asked' ? { presence: 'confirmed', metresAway: null } : {})
 
+/** How far away its guest was is a hint for that question alone: it goes with the order that is over, answered or not. */
+const withoutHint = ({ metresAway }: Order): Pick<Order, 'metresAway'> => (typeof metresAway === 'number' ? { metresAway: null } : {})
+
 /** The order once the staff has said that somebody sits at its table; null: that is not asked, or the order is no longer new. */
 export const confirmPresence = (order: Order): Order | null => (order.presence === 'asked' && order.status === 'UNATTENDED' ? { ...order, ...confirmed(order) } : null)
 
@@ -66,7 +69,7 @@ export function actOnOrder(order: Order, terms: OrderTerms, act: OrderAct, words
     ePickupTime: typeof words.prepMinutes === 'number' ? Math.max(now + words.prepMinutes * MINUTE, order.wantedAt ?? 0) : next.ePickupTime,
     remark: words.remark ?? next.remark,
     ...(status === 'CANCELLED' && next.cancelAsk ? { cancelAsk: withCancelAnswer(next, 'YES', now).cancelAsk } : {}),
-    ...(act === 'accept' ? confirmed(next) : {}),
+    ...(act === 'accept' ? confirmed(next) : isRunning(status) ? {} : withoutHint(next)),
     paymentStatus: act === 'pay' ? 'SUCCESS' : next.paymentStatus,
     feedbackUntil: served ? now + FEEDBACK_OPEN_MS : next.feedbackUntil,
   }

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SeatedTable, TableCall } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
 import type { SeatAnswer } from '#schemas/scan.ts'
+import { deleteAccount } from '#server/guests/delete-account.ts'
 import { attend } from '#server/kitchen/attendant.ts'
 import { forgetOldSeats } from '#server/commands/retention.ts'
+import { endOrders } from '#server/orders/end-orders.ts'
 import { createSeats } from '#server/outlets/seats.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import { sql } from '#server/db/sql.ts'
+import { guestScope } from '#server/sync/scopes.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { BRAND, DISHES, menu, openStage, OTHER_OUTLET, OUTLET, seatAt, type Stage } from './stage.ts'
@@ -31,6 +34,7 @@ const staff = { staff: true } as const
 const post = <T = Order & { data: { code: string } }>(path: string, body: unknown = {}) => stage.call<T>('POST', `/api/kitchen/${path}`, { ...staff, body })
 const end = (tableCode: string, outletId = OUTLET) => post(`outlets/${outletId}/tables/${tableCode}/end`)
 const order = async (seat: string | undefined, as = guest) => (await stage.place(stage.command(seat === undefined ? {} : { seat }), { as })).body
+const kept = async (id: string): Promise<Order> => JSON.parse(((await stage.deps.db.execute(sql`select body from orders where id = ${id}`)).rows as { body: string }[])[0]?.body ?? '') as Order
 const seated = (id: string, isThere: boolean) => post(`orders/${id}/seated`, { isThere })
 /** A guest whose first order from this seat the staff has said yes to. */
 const sitDown = async (seat: string, as = guest): Promise<void> => {
@@ -149,6 +153,31 @@ describe('an order to a table', () => {
     expect(first.metresAway).toBe(1200)
     expect((await seated(first.id, true)).body.metresAway).toBeNull()
     expect((await stage.place(stage.command({ seat, metresAway: 1200 }), { as: guest })).body.metresAway).toBeNull()
+  })
+
+  it('CO-04: keeps it no longer where the staff says no, or nobody answers', async () => {
+    const asked = async (): Promise<Order> => (await stage.place(stage.command({ metresAway: 1200 }), { as: newGuest(BRAND) })).body
+    const [refused, cancelled, unanswered] = [await asked(), await asked(), await asked()]
+    expect((await seated(refused.id, false)).body).toMatchObject({ status: 'CANCELLED', metresAway: null })
+    expect((await post(`orders/${cancelled.id}/cancel`, { remark: '' })).body).toMatchObject({ status: 'CANCELLED', metresAway: null })
+    stage.pass(3 * HOUR)
+    await endOrders(stage.deps)
+    expect(await kept(unanswered.id)).toMatchObject({ status: 'FAILED', metresAway: null })
+  })
+
+  it('CO-04: keeps it of no account that is gone, also where an earlier release left it with an order that is over', async () => {
+    await stage.deps.db.execute(sql`insert into guests (brand_id, id, country, phone, created_at) values (${BRAND}, ${guest.guestId}, '91', '9876500321', 1)`)
+    const [over, running] = [await stage.place(stage.command({ metresAway: 1200 }), { as: guest }), await stage.place(stage.command({ metresAway: 1200 }), { as: guest })]
+    await seated(over.body.id, false)
+    const left = JSON.stringify({ ...(await kept(over.body.id)), metresAway: 1200 })
+    await stage.deps.db.execute(sql`update orders set body = ${left} where id = ${over.body.id}`)
+    await stage.deps.db.execute(sql`update documents set body = ${left} where id = ${over.body.id}`)
+    await stage.deps.transact((tx) => deleteAccount(tx, guest, stage.now()))
+    const { rows } = await stage.deps.db.execute(sql`select body from documents where scope = ${guestScope(guest)} union all select body from orders where id = ${over.body.id}`)
+    expect(rows.length).toBeGreaterThan(2)
+    expect(JSON.stringify(rows)).not.toContain('1200')
+    expect((await seated(running.body.id, false)).status).toBe(200)
+    expect(await kept(running.body.id)).not.toHaveProperty('metresAway')
   })
 })
 
