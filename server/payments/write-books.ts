@@ -53,6 +53,10 @@ async function writeRefund(tx: Tx, intentId: string, r: KeptRefund): Promise<voi
         state = excluded.state, reference = excluded.reference, bank_reference = excluded.bank_reference,
         sent_at = excluded.sent_at, changed_at = excluded.changed_at`,
   )
+  if (r.kind === 'refund' && r.reference !== '')
+    await tx.q.execute(
+      sql`insert into payment_refund_calls (call_key, refund_id, reference) values (${r.key}, ${r.id}, ${r.reference}) on conflict (call_key) do update set reference = excluded.reference`,
+    )
   // One without the company's name was given back in its dashboard: which one it is, and how it stands, is asked.
   const isToBeAsked = r.state === 'INITIAL' || (r.state === 'PENDING' && r.reference === '')
   if (r.kind === 'refund' && isToBeAsked) await addJob(tx.q, refundQueue, { key: r.id, payload: { refundId: r.id }, runAt: r.changedAt }, r.changedAt)

@@ -1,14 +1,24 @@
 import { businessDayStart, dayAfter } from '#domain/business-day.ts'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import { outletLedger } from '../ledger/post-transfers.ts'
 import { csvOf, rupees, timeOf } from './csv.ts'
 import type { TillOutlet } from './read-day.ts'
 
 const COLUMNS = ['day', 'time', 'kind', 'payment', 'bill', 'invoice', 'method', 'rupees', 'fee', 'tax on fee', 'net', 'settlement', 'bank reference', 'settled', 'standing', 'order']
 
+/** What a transfer of the company's account is, by how its key begins; `way`: of the money, by its sign. */
+const REFUNDS = [
+  { key: 'refund-sent:', kind: 'refund', way: -1 },
+  { key: 'refund-failed:', kind: 'refund failed', way: 1 },
+] as const
+
+/** Of what somebody has given back unasked no refund here has the name: its payment's stands there. */
+const RETURNED = { key: 'returned:', kind: 'given back' } as const
+
 interface Row {
-  kind: 'payment' | 'refund'
+  kind: 'payment' | (typeof REFUNDS)[number]['kind'] | (typeof RETURNED)['kind']
   id: string
   orderId: string
   at: number
@@ -23,23 +33,40 @@ interface Row {
   settledAt: number | null
 }
 
+/** How a row stands that no settlement names. */
+const UNSETTLED: Readonly<Record<Row['kind'], string>> = { payment: 'on its way', refund: 'on its way', 'refund failed': 'not taken by the bank', 'given back': 'made in the dashboard' }
+
+const refundRows = (transfers: Sql): Sql =>
+  sql.join(
+    REFUNDS.map(
+      ({ key, kind, way }) => sql`select ${kind}::text as kind, r.gateway, c.reference as id, t.order_id, t.at, ${way}::int * t.amount as amount, r.method
+        from (${transfers}) t join payment_refund_calls c on c.call_key = substr(t.key, ${key.length + 1}::int) join payment_refunds r on r.id = c.refund_id where t.key like ${`${key}%`}`,
+    ),
+    sql` union all `,
+  )
+
 /**
- * What was drawn and sent back online on a day, a row each, in rupees, with what the payment company took for it and the settlement by which the rest reached the bank account.
- * What has none yet is on its way; a refund is below zero. The fee is without the tax on it, which stands beside it.
+ * What the payment company drew for the outlet and sent back on a day, a row each, in rupees, with what it took for it and the settlement by which the rest reached the bank
+ * account. What has none yet is on its way; what was sent back is below zero. The fee is without the tax on it, which stands beside it. Refunds are the ledger's own transfers, so
+ * that a day's rows stay as they were: one that a bank does not take comes back by a row of its own day.
  */
 export async function gatewayCsv(q: Queryable, outlet: TillOutlet, day: string): Promise<string> {
   const [from, until] = [businessDayStart(day, outlet.timeZone), businessDayStart(dayAfter(day), outlet.timeZone)]
+  // A transfer counts for its own day, or for the one after it where that was closed already.
+  const transfers = sql`select key, order_id, at, amount from ledger_transfers
+    where ledger = ${outletLedger(outlet.id)} and day in (${day}, ${dayAfter(day)}) and at >= ${from} and at < ${until}`
   const rows = await rowsOf<Row>(
     q,
     sql`select m.kind, m.id, m.order_id as "orderId", m.at, m.amount, m.method, o.body, s.fee, s.tax, s.net, s.settlement, s.bank_reference as "bankReference", s.settled_at as "settledAt"
       from (
-        select 'payment' as kind, a.gateway, a.id, i.order_id, a.captured_at as at, a.amount, a.method, i.outlet_id
-          from payment_attempts a join payment_intents i on i.id = a.intent_id where a.captured_at >= ${from} and a.captured_at < ${until}
-        union all
-        select 'refund', r.gateway, r.reference, i.order_id, r.sent_at, -r.amount, r.method, i.outlet_id
-          from payment_refunds r join payment_intents i on i.id = r.intent_id where r.sent_at >= ${from} and r.sent_at < ${until} and r.kind = 'refund' and r.state <> 'FAILED'
-      ) m join orders o on o.outlet_id = m.outlet_id and o.id = m.order_id left join payment_settlements s on s.gateway = m.gateway and s.id = m.id
-      where m.outlet_id = ${outlet.id} order by m.at, m.id`,
+        select 'payment' as kind, a.gateway, a.id, i.order_id, a.captured_at as at, a.amount, a.method
+          from payment_attempts a join payment_intents i on i.id = a.intent_id where i.outlet_id = ${outlet.id} and a.captured_at >= ${from} and a.captured_at < ${until}
+        union all ${refundRows(transfers)}
+        union all select ${RETURNED.kind}::text, '', a.id, t.order_id, t.at, -t.amount, a.method
+          from (${transfers}) t join payment_intents i on i.order_id = t.order_id join payment_attempts a on a.intent_id = i.id and a.id = split_part(t.key, ':', 2)
+          where t.key like ${`${RETURNED.key}%`}
+      ) m join orders o on o.outlet_id = ${outlet.id} and o.id = m.order_id left join payment_settlements s on s.gateway = m.gateway and s.id = m.id
+      order by m.at, m.kind <> 'payment', m.id`,
   )
   const given = (paise: number | null): string => (paise === null ? '' : rupees(Number(paise)))
   const lines = rows.map(({ kind, id, orderId, at, amount, method, body, fee, tax, net, settlement, bankReference, settledAt }) => {
@@ -48,7 +75,7 @@ export async function gatewayCsv(q: Queryable, outlet: TillOutlet, day: string):
     const own = fee === null || tax === null ? null : Number(fee) - Number(tax)
     return [
       day, timeOf(Number(at), outlet.timeZone), kind, id, String(order.token), order.invoiceNumber ?? '', method, rupees(Number(amount)), given(own), given(tax), given(net), settlement ?? '', bankReference ?? '', settled,
-      settledAt === null ? 'on its way' : 'settled', orderId,
+      settledAt === null ? UNSETTLED[kind] : 'settled', orderId,
     ]
   })
   return csvOf([COLUMNS, ...lines])

@@ -8,6 +8,7 @@ import type { Order } from '#schemas/order.ts'
 import { putOffers } from '#server/offers/put-offers.ts'
 import { endOrders } from '#server/orders/end-orders.ts'
 import { compareDays } from '#server/payments/compare-days.ts'
+import { sendRefundAgain, settleRefund } from '#server/payments/person-acts.ts'
 import { readPaymentFigures } from '#server/payments/payment-figures.ts'
 import { anOffer } from '../fixtures/offers.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
@@ -25,8 +26,7 @@ afterAll(() => pay.stage.close())
 
 const staff = <T = Order>(method: string, path: string, body?: unknown) => pay.stage.call<T>(method, `/api/kitchen/${path}`, { staff: true, body })
 const day = async (): Promise<DayView> => (await staff<DayView>('GET', `day-close?outletId=${OUTLET}`)).body
-const paidOnline = async (): Promise<Order> => {
-  const as = newGuest(BRAND)
+const paidOnline = async (as = newGuest(BRAND)): Promise<Order> => {
   const order = await pay.order(as, 'POST_PAYMENT')
   await pay.press((await pay.start(as, order.id, 52_500)).body, order.id, 'paid')
   return pay.verify(as, order.id)
@@ -139,6 +139,52 @@ it('an accountant reads what the payment company took for each payment, in which
     ['payment', '525.00', '10.50', '1.89', '512.61', bank, 'settled', gone.id],
     ['refund', '-525.00', '0.00', '0.00', '-525.00', bank, 'settled', gone.id],
   ])
+})
+
+it('an accountant’s list of a day stays as it was when a refund of that day comes back from the bank, is sent again and is given back by hand: each is a row of its own day', async () => {
+  const dayNow = () => businessDay(pay.stage.now(), 'Asia/Kolkata')
+  const rowsOf = async (day: string): Promise<string[][]> => {
+    const text = (await staff<string>('GET', `day-close/export?outletId=${OUTLET}&day=${day}&of=gateway`)).body
+    const [head = '', ...lines] = text.trimEnd().split('\r\n')
+    const names = head.split(',')
+    return lines.map((line) => ['kind', 'rupees', 'standing', 'payment', 'order'].map((name) => JSON.parse(line.split(',')[names.indexOf(name)] ?? '""') as string))
+  }
+  const rowsOfOrder = async (day: string, id: string): Promise<string[][]> => (await rowsOf(day)).filter((row) => row[4] === id).map((row) => row.slice(0, 3))
+  const first = dayNow()
+  const as = newGuest(BRAND)
+  const { id, online } = await paidOnline(as)
+  const { rows: opened } = await database.pool.query<{ gateway_order: string }>('select gateway_order from payment_attempts where id = $1', [online?.reference])
+  const plan = (name: string) => pay.stage.call('POST', `/sandbox/${opened[0]?.gateway_order ?? ''}/refunds/${name}?orderId=${id}`, { as: null })
+  await plan('refuse')
+  await staff('POST', `orders/${id}/cancel`, { remark: '' })
+  await pay.work()
+  const asClosed = await rowsOfOrder(first, id)
+  expect(asClosed).toEqual([['payment', '525.00', 'on its way'], ['refund', '-525.00', 'on its way']])
+  pay.stage.pass(86_400_000)
+  await pay.work()
+  const second = dayNow()
+  const refundId = (await pay.orderNow(as, id)).refunds?.[0]?.id ?? ''
+  expect([await rowsOfOrder(first, id), await rowsOfOrder(second, id)]).toEqual([asClosed, [['refund failed', '525.00', 'not taken by the bank']]])
+  pay.stage.pass(86_400_000)
+  expect(await sendRefundAgain(pay.stage.deps, refundId, { by: 'operator:Asha', note: '' })).toBe('done')
+  await pay.work()
+  pay.stage.pass(60_000)
+  await pay.work()
+  expect(await settleRefund(pay.stage.deps, refundId, { by: 'operator:Asha', note: 'NEFT 4711' })).toBe('done')
+  expect([await rowsOfOrder(first, id), await rowsOfOrder(second, id)]).toEqual([asClosed, [['refund failed', '525.00', 'not taken by the bank']]])
+  expect(await rowsOfOrder(dayNow(), id)).toEqual([['refund', '-525.00', 'on its way'], ['refund failed', '525.00', 'not taken by the bank']])
+  const names = [...(await rowsOf(first)), ...(await rowsOf(second)), ...(await rowsOf(dayNow()))].filter((row) => row[4] === id && row[0] !== 'payment').map((row) => row[3])
+  // Each of the two calls has its own name at the company, also after the second.
+  expect(new Set(names).size).toBe(2)
+})
+
+it('what somebody gave back in the company’s dashboard is a row of the day on which it was found', async () => {
+  const as = newGuest(BRAND)
+  const { id, online } = await paidOnline(as)
+  await database.pool.query("insert into sandbox_refunds (id, payment_id, key, amount, status, bank_reference, at) values ('rfnd_by_hand', $1, 'by hand', 12500, 'processed', '', 1)", [online?.reference])
+  await pay.verify(as, id)
+  const text = (await staff<string>('GET', `day-close/export?outletId=${OUTLET}&day=${businessDay(pay.stage.now(), 'Asia/Kolkata')}&of=gateway`)).body
+  expect(text.split('\r\n').filter((line) => line.includes(id)).map((line) => line.split(',').slice(2, 4).concat(line.split(',').slice(7, 8)))).toEqual([['"payment"', `"${online?.reference ?? ''}"`, '"525.00"'], ['"given back"', `"${online?.reference ?? ''}"`, '"-125.00"']])
 })
 
 it('the comparison says aloud what was settled otherwise than it was drawn, of nothing here, or not at all for a week', async () => {
