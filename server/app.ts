@@ -5,6 +5,7 @@ import { assistanceRoutes } from './assistances/routes.ts'
 import { brandRoutes } from './brands/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { edge } from './http/edge.ts'
+import { createJudgingDoor } from './http/judging-door.ts'
 import { notFound, onError } from './http/on-error.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { localityRoutes } from './localities/routes.ts'
@@ -26,6 +27,7 @@ export function createApp(deps: Deps): App {
   app.onError(onError(deps))
   app.notFound(notFound)
   edge(app, deps)
+  const judging = createJudgingDoor(deps)
   app.get('/healthz', async (c) => {
     const report = await deps.health()
     return c.json(report, report.alive ? 200 : 503)
@@ -35,11 +37,11 @@ export function createApp(deps: Deps): App {
   brandRoutes(app, deps)
   outletRoutes(app, deps)
   localityRoutes(app, deps)
-  orderRoutes(app, deps)
-  offerRoutes(app, deps)
+  orderRoutes(app, deps, judging)
+  offerRoutes(app, deps, judging)
   dealRoutes(app, deps)
-  paymentRoutes(app, deps)
-  upsellRoutes(app, deps)
+  paymentRoutes(app, deps, judging)
+  upsellRoutes(app, deps, judging)
   pointRoutes(app, deps)
   feedbackRoutes(app, deps)
   assistanceRoutes(app, deps)

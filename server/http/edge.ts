@@ -3,6 +3,7 @@ import type { Context, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { App, Deps, Env } from '../deps.ts'
 import { addressOf } from './address.ts'
+import { costOfSize } from './judging-cost.ts'
 import { createLimiter } from './limiter.ts'
 import { isOurHost } from './our-host.ts'
 import { MOST_BODY } from './read.ts'
@@ -41,10 +42,21 @@ const mostOf = (path: string): number => {
 /** Requested by monitoring, by IP address instead of a brand's host. */
 const WATCHED = ['/healthz', '/metrics']
 
-/** What a request costs of a caller's share, where a call of the API costs 1: files are in memory, a page has dozens of them, a map too. */
-const costOf = (path: string): number => {
+/** Bytes of the body as the request states them; null: it comes in pieces. */
+function statedSize(c: Context<Env>): number | null {
+  return c.req.header('Transfer-Encoding') === undefined ? Number(c.req.header('Content-Length') ?? 0) : null
+}
+
+/**
+ * What a request costs of a caller's share, where a call of the API costs 1: files are in memory, a page has dozens of them, a map too.
+ * @param size of the body, bytes; null: not stated, it is taken for the largest
+ */
+const costOf = (path: string, size: number | null): number => {
   if (/\/assets\/|^\/media\/|^\/api\/maps\/tiles\//.test(path)) return 0.1
-  return CARTS.test(path) || PAYMENTS.test(path) ? 2 : 1
+  if (!CARTS.test(path) && !PAYMENTS.test(path)) return 1
+  const most = mostOf(path)
+  // What is refused for its size is not read.
+  return 2 + (size !== null && size > most ? 0 : costOfSize(size ?? most))
 }
 
 /** Everything a request passes: whether its host is ours, its share, its size. Under /api also: its id, its line in the log (no personal data: the route, not the path), limits. */
@@ -56,8 +68,9 @@ export function edge(app: App, deps: Deps): void {
   /** A body of stated length is judged by it; one that comes in pieces is counted as it comes. */
   const limitBody = (c: Context<Env>, next: Next): Promise<Response | void> => {
     const most = mostOf(c.req.path)
-    if (Number(c.req.header('Content-Length') ?? 0) > most) tooLarge()
-    return c.req.header('Transfer-Encoding') === undefined ? next() : (limitStream.get(most) ?? tooLarge)(c, next)
+    const size = statedSize(c)
+    if (size === null) return (limitStream.get(most) ?? tooLarge)(c, next)
+    return size > most ? tooLarge() : next()
   }
 
   app.use('/api/*', async (c, next) => {
@@ -74,7 +87,7 @@ export function edge(app: App, deps: Deps): void {
   app.use('*', (c, next) => {
     if (httpsOnly) c.header('Strict-Transport-Security', HTTPS_FOR_A_YEAR)
     if (!WATCHED.includes(c.req.path) && !isOurHost(baseDomains, c.req.header('Host') ?? '')) throw new Refusal('NOT_FOUND')
-    const wait = callsPerMinute === 0 ? 0 : calls.take(addressOf(c, trustProxy), costOf(c.req.path))
+    const wait = callsPerMinute === 0 ? 0 : calls.take(addressOf(c, trustProxy), costOf(c.req.path, statedSize(c)))
     if (wait > 0) {
       c.header('Retry-After', String(Math.ceil(wait / 1000)))
       throw new Refusal('RATE_LIMITED')

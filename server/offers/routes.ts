@@ -1,6 +1,7 @@
 import { CouponCheck, type JudgedOffers, OffersRequest } from '#schemas/offer-calls.ts'
 import type { App, Deps } from '../deps.ts'
 import { requireGuest } from '../http/guest.ts'
+import type { JudgingDoor } from '../http/judging-door.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { readBody } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -10,23 +11,25 @@ import { checkCoupon, searchOffers } from './judge-for-guest.ts'
 const CODES_A_GUEST = { most: 20, perMs: 60_000 }
 
 /** CA-05, CA-18. RO-01: offers are a guest's, so each call needs a login. */
-export function offerRoutes(app: App, deps: Deps): void {
+export function offerRoutes(app: App, deps: Deps, judging: JudgingDoor): void {
   const limiter = createLimiter(CODES_A_GUEST, deps.now)
 
   app.post('/api/offers/guestOffers/search', async (c) => {
     const guest = await requireGuest(c, deps)
-    return c.json<JudgedOffers>({ offers: await searchOffers(deps, guest, await readBody(c, OffersRequest)) })
+    return judging.pass(c, async () => c.json<JudgedOffers>({ offers: await searchOffers(deps, guest, await readBody(c, OffersRequest)) }))
   })
 
   app.post('/api/coupons/redeemableForOrder/v2', async (c) => {
     const guest = await requireGuest(c, deps)
-    const offers = await searchOffers(deps, guest, await readBody(c, OffersRequest))
-    return c.json<JudgedOffers>({ offers: offers.filter(({ saving }) => saving !== null) })
+    return judging.pass(c, async () => {
+      const offers = await searchOffers(deps, guest, await readBody(c, OffersRequest))
+      return c.json<JudgedOffers>({ offers: offers.filter(({ saving }) => saving !== null) })
+    })
   })
 
   app.post('/api/coupons/validate/v2', async (c) => {
     const guest = await requireGuest(c, deps)
     if (limiter.take(guest.guestId) > 0) throw new Refusal('RATE_LIMITED')
-    return c.json(await checkCoupon(deps, guest, await readBody(c, CouponCheck)))
+    return judging.pass(c, async () => c.json(await checkCoupon(deps, guest, await readBody(c, CouponCheck))))
   })
 }

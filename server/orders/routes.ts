@@ -7,6 +7,7 @@ import { QuoteRequest } from '#schemas/quote.ts'
 import { is } from 'superstruct'
 import type { App, Deps, Env } from '../deps.ts'
 import { acceptedAt, deviceTime, requireGuest, requireKey } from '../http/guest.ts'
+import type { JudgingDoor } from '../http/judging-door.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { readBody, readCommand, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -51,11 +52,11 @@ function checkLines({ lines, gift, mystery }: Pick<PlaceOrder, 'lines' | 'gift' 
 }
 
 /** CA-07. */
-export function orderRoutes(app: App, deps: Deps): void {
+export function orderRoutes(app: App, deps: Deps, judging: JudgingDoor): void {
   const limiter = createLimiter(ORDERS_A_GUEST, deps.now)
   const closings = createLimiter(CLOSINGS_A_GUEST, deps.now)
 
-  const quote = async (c: Context<Env>): Promise<Response> => c.json(await quoteOrder(deps, await readBody(c, QuoteRequest)))
+  const quote = (c: Context<Env>): Promise<Response> => judging.pass(c, async () => c.json(await quoteOrder(deps, await readBody(c, QuoteRequest))))
   app.post('/api/orders/cart', quote)
   app.post('/api/orders/cart/v2', quote)
 

@@ -5,6 +5,7 @@ import { QuoteRequest } from '#schemas/quote.ts'
 import type { App, Deps, Env } from '../deps.ts'
 import { type GatewayEvent, GatewayError, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { requireGuest } from '../http/guest.ts'
+import type { JudgingDoor } from '../http/judging-door.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { readBody, readParam } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -33,7 +34,7 @@ function readEvent(gateway: PaymentGateway, body: Uint8Array, headers: Headers):
 }
 
 /** CA-09, and what payment companies call: their events, and their pages' return. */
-export function paymentRoutes(app: App, deps: Deps): void {
+export function paymentRoutes(app: App, deps: Deps, judging: JudgingDoor): void {
   const limiter = createLimiter(CALLS_A_GUEST, deps.now)
   const payer = async (c: Context<Env>): Promise<GuestIdentity> => {
     const guest = await requireGuest(c, deps)
@@ -52,7 +53,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
     const { checkout, repeated } = await startPayment(deps, await payer(c), await readBody(c, StartPayment))
     return c.json(checkout, repeated ? 200 : 201)
   }
-  const quote = async (c: Context<Env>): Promise<Response> => c.json(await quoteOrder(deps, await readBody(c, QuoteRequest)))
+  const quote = (c: Context<Env>): Promise<Response> => judging.pass(c, async () => c.json(await quoteOrder(deps, await readBody(c, QuoteRequest))))
   app.post('/api/payments/initiatePayment/v2', start)
   app.post('/api/paymentOrders/pay', start)
   app.post('/api/paymentOrders/pay/v2', start)
