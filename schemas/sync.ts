@@ -18,7 +18,8 @@ export const SyncDocument = type({ id: Key, _deleted: boolean() })
 export type SyncDocument = Infer<typeof SyncDocument> & Record<string, unknown>
 
 /**
- * GET /api/sync/{collection}?scope=&checkpoint=&epoch=&limit= : fewer documents than `limit` means there are no more now.
+ * GET /api/sync/{collection}?scope=&checkpoint=&epoch=&limit=&cut= : fewer documents than `limit` means there are no more now, unless `more` says that the
+ * page ends for its length. A device that reads `more` says so with `cut=1`.
  * `reset`: the checkpoint is none of this database; everything is to be pulled from the beginning.
  */
 export const PullAnswer = object({
@@ -26,6 +27,7 @@ export const PullAnswer = object({
   checkpoint: nullable(Checkpoint),
   epoch: optional(Uuid),
   reset: optional(boolean()),
+  more: optional(boolean()),
 })
 export type PullAnswer = Infer<typeof PullAnswer>
 

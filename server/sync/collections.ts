@@ -30,6 +30,8 @@ export interface CollectionRules {
   judge: ((row: Pushed) => Judged) | null
   /** Documents of a scope that may stand at once; a further one is answered as deleted. Left out: the rule itself bounds them. */
   most?: number | undefined
+  /** Bytes of a document that a device may push. Left out: the rule itself bounds them. */
+  mostBytes?: number | undefined
 }
 
 /** Rules by collection name; a name that is not here does not exist. */

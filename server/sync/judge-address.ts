@@ -1,3 +1,4 @@
+import { mask } from 'superstruct'
 import { addressProblems } from '#domain/address.ts'
 import { type AddressState, laterAddress } from '#domain/address-merge.ts'
 import { SavedAddress } from '#schemas/address.ts'
@@ -5,8 +6,14 @@ import type { Body, Judged, Pushed } from './collections.ts'
 import { fits } from './fits.ts'
 import { refusedState } from './push-rows.ts'
 import { sameState } from './same-document.ts'
+import { sizeOf } from './size-of.ts'
 
 type State = NonNullable<Pushed['master']>
+
+/** Bytes of an address as it is kept. The longest that this release knows is below 5 kB, in whatever letters; the rest is for the fields of later ones. */
+export const MOST_ADDRESS_BYTES = 8 * 1024
+
+const isTooLong = (body: Body): boolean => sizeOf(body) > MOST_ADDRESS_BYTES
 
 const changedAt = (body: Body): number => (typeof body['updatedAt'] === 'number' && Number.isSafeInteger(body['updatedAt']) ? body['updatedAt'] : 0)
 
@@ -16,13 +23,14 @@ function stateOf({ body, deleted }: State, latest: number): AddressState | null 
   if (deleted) return { gone: true, updatedAt }
   if (!fits(body, SavedAddress)) return null
   const isWhole = body.draft || (body.pin !== null && Object.keys(addressProblems(body)).length === 0)
-  return isWhole ? { gone: false, updatedAt, address: { ...body, updatedAt } } : null
+  // What another release wrote is kept whole (decision 0030), but not at any length: of a longer one stands what this release knows, which is all that the guest typed here.
+  return isWhole ? { gone: false, updatedAt, address: { ...(isTooLong(body) ? mask(body, SavedAddress) : body), updatedAt } } : null
 }
 
 /** Of a removed address nothing is kept but when. */
 const written = (id: string, state: AddressState): State => (state.gone ? { body: { id, updatedAt: state.updatedAt }, deleted: true } : { body: state.address, deleted: false })
 
-/** What stands, as later than what is refused: the device takes it, and does not hold its own for the later one and send it again without end. */
+/** What stands, as later than what is refused or shortened: the device takes it, and does not hold its own for the later one and send it again without end. */
 const asLaterThan = (master: State, refused: State): State => ({ ...master, body: { ...master.body, updatedAt: changedAt(refused.body) + 1 } })
 
 /**
@@ -37,5 +45,6 @@ export function judgeAddress({ id, seen, fresh, master, now }: Pushed): Judged {
   const standing = master && (stateOf(master, Infinity) ?? { gone: true, updatedAt: changedAt(master.body) })
   if (!mine) return { write: null, conflict: master ? asLaterThan(master, fresh) : { body: refusedState(id, fresh.body), deleted: true } }
   const next = written(id, standing ? laterAddress(standing, mine) : mine)
-  return { write: master && sameState(next, master) ? null : next, conflict: sameState(next, fresh) || (next.deleted && fresh.deleted) ? null : next }
+  const told = !fresh.deleted && isTooLong(fresh.body) ? asLaterThan(next, fresh) : next
+  return { write: master && sameState(next, master) ? null : next, conflict: sameState(next, fresh) || (next.deleted && fresh.deleted) ? null : told }
 }

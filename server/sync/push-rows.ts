@@ -7,6 +7,7 @@ import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
 import type { Judged, Pushed } from './collections.ts'
 import { fits } from './fits.ts'
+import { forgetTombstones } from './forget-tombstones.ts'
 import { sameState, stateOf } from './same-document.ts'
 import { type NewDocument, raiseCounter, writeDocuments } from './write-documents.ts'
 
@@ -76,6 +77,8 @@ export async function pushRows(tx: Tx, place: PushPlace, rows: readonly Row[]): 
     }
     if (conflict) conflicts.push({ ...conflict.body, id, _deleted: conflict.deleted })
   }
-  await writeDocuments(tx, place.scope, [...writes.values()])
+  const written = [...writes.values()]
+  await writeDocuments(tx, place.scope, written)
+  if (written.some(({ deleted }) => deleted)) await forgetTombstones(tx, place.scope, place.collection)
   return conflicts
 }

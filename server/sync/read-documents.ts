@@ -12,13 +12,30 @@ interface Row {
 
 const written = (row: Row): WrittenDocument & { collection: string } => ({ collection: row.collection, id: row.id, seq: Number(row.seq), json: row.body })
 
-/** A page of one collection after `seq`, in order; deletes among them. The limit is the last word: nothing is filtered after it. */
-export async function pullDocuments(db: Queryable, scope: string, collection: string, seq: number, limit: number): Promise<WrittenDocument[]> {
-  const rows = await rowsOf<Row>(
+/** How much a page holds at the most. */
+export interface PageLimits {
+  documents: number
+  /** A page ends with the document that comes to so many bytes, so it has at least one. */
+  bytes: number
+}
+
+/** A part of a collection, in order; deletes among them. `more`: it ends for its bytes, and others follow. */
+export interface Page {
+  documents: WrittenDocument[]
+  more: boolean
+}
+
+/** A page of one collection after `seq`. The limits are the last word: nothing is filtered after them. */
+export async function pullDocuments(db: Queryable, scope: string, collection: string, seq: number, limits: PageLimits): Promise<Page> {
+  const rows = await rowsOf<Row & { found: number }>(
     db,
-    sql`select collection, id, seq, body from documents where scope = ${scope} and collection = ${collection} and seq > ${seq} order by seq limit ${limit}`,
+    sql`select collection, id, seq, body, found from (
+        select collection, id, seq, body, count(*) over () as found, sum(octet_length(body)) over (order by seq) - octet_length(body) as before from (
+          select collection, id, seq, body from documents where scope = ${scope} and collection = ${collection} and seq > ${seq} order by seq limit ${limits.documents}
+        ) as page
+      ) as measured where before < ${limits.bytes} order by seq`,
   )
-  return rows.map(written)
+  return { documents: rows.map(written), more: rows.length < Number(rows[0]?.found ?? 0) }
 }
 
 /** All that changed in a scope after `seq`, in order. */

@@ -107,3 +107,31 @@ it('a line that says of a server without documents what its answer said ends the
   await device.pull(undefined, 25)
   expect([seen.asked, seen.resets, seen.waits]).toEqual([5, 2, []])
 })
+
+it.each([
+  ['ends for its length', true, ['1', '2', '3', '4'], 4],
+  ['is short, as the last one of a server that says nothing of length is', undefined, ['1'], 1],
+])('a page that %s', async (_, more, ids, asked) => {
+  const seen: (Checkpoint | null)[] = []
+  const ended: number[] = []
+  const device = documentPull({
+    scope: 'guest:brand-1:guest-1',
+    name: 'orders',
+    server: {
+      pull: async (_scope, _name, from) => {
+        seen.push(from)
+        const seq = (from?.seq ?? 0) + 1
+        return { done: { documents: [{ id: String(seq), _deleted: false }], checkpoint: { seq }, epoch: FIRST, ...(more && seq < 4 ? { more } : {}) } }
+      },
+    },
+    patience: makePatience({ random: () => 0, schedule: () => () => undefined, onTrouble: () => undefined }),
+    read: (documents) => documents as { id: string; _deleted: boolean }[],
+    again: false,
+    onPulled: (documents) => ended.push(documents),
+    heldIds: async () => [],
+    beforeReset: async () => undefined,
+    greeting: async () => undefined,
+  })
+  const { documents, checkpoint } = await device.pull(undefined, 25)
+  expect([documents.map(({ id }) => id), checkpoint?.seq, seen.length, ended.length]).toEqual([ids, asked, asked, 1])
+})

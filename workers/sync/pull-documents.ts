@@ -83,7 +83,7 @@ export function documentPull(tools: PullTools): DocumentPull {
       const { epoch } = answer
       if (answer.checkpoint) checkpoint = { ...answer.checkpoint, ...(epoch === undefined ? {} : { epoch }) }
       else if (checkpoint === undefined) emptyIn = epoch ?? null
-      const atEnd = answer.documents.length < limit
+      const atEnd = answer.documents.length < limit && answer.more !== true
       if (atEnd || documents.length >= limit) {
         if (atEnd) cameToEnd(answer.documents.length)
         return { documents, checkpoint, reset: false, atEnd }

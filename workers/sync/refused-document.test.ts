@@ -47,6 +47,29 @@ it.each([['has no room for', AT], ['knows was removed later, on another phone', 
   expect((await addresses.find().exec()).map(({ id }) => id)).toEqual([taken.id])
 })
 
+it('an address that the server keeps without what it does not know is taken over so, and not sent again', async () => {
+  const long = { ...address(1), photo: 'x'.repeat(20_000) }
+  const peer = syncPeer()
+  const { request } = peer
+  let sent = 0
+  peer.request = async (path, init) => {
+    if (init.method !== 'POST' || !path.includes('/addresses')) return request(path, init)
+    sent += 1
+    if (sent > 1) return request(path, init)
+    const stands = { ...address(1), updatedAt: AT + 1, _deleted: false }
+    return { status: 200, headers: { get: () => null }, json: async () => ({ conflicts: [stands] }) }
+  }
+  const { sync, board, guestStore } = syncStage({ session: sessionUntil(FAR), peer })
+  await sync.start({ outletId: null, guest: { brandId: 'brand-1', guestId: GUEST }, place: null })
+  await eventually(() => expect(board.get().state).toBe('live'))
+  const { addresses } = guestStore().database.collections
+  await addresses.insert(long)
+  await eventually(async () => expect((await addresses.find().exec()).map((document) => document.toJSON())).toEqual([{ ...address(1), updatedAt: AT + 1 }]))
+  await addresses.insert(address(2))
+  await eventually(() => expect([...peer.table(GUEST_SCOPE, 'addresses').keys()]).toEqual([address(2).id]))
+  expect(sent).toBe(2)
+})
+
 it('a cart that the server refuses, since the account is gone, is sent once a change and not again and again until the logout', async () => {
   const { peer, pushed } = pickyPeer('cart', [])
   const { sync, board, guestStore } = syncStage({ session: sessionUntil(FAR), peer })
@@ -60,4 +83,26 @@ it('a cart that the server refuses, since the account is gone, is sent once a ch
   expect(pushed).toEqual(['cart'])
   await writeCart(guestStore(), setQuantity(one, dal.lineId, 2, AT + 2))
   await eventually(async () => expect([pushed, await cart.find().exec()]).toEqual([['cart', 'cart'], []]))
+})
+
+it('a cart that the server finds too large stays on this phone, and is not sent again at once', async () => {
+  const peer = syncPeer()
+  const { request } = peer
+  let sent = 0
+  peer.request = async (path, init) => {
+    if (init.method !== 'POST' || !path.includes('/cart')) return request(path, init)
+    sent += 1
+    return { status: 413, headers: { get: () => null }, json: async () => ({ message: 'too large', data: { code: 'BODY_TOO_LARGE' } }) }
+  }
+  const { sync, board, guestStore } = syncStage({ session: sessionUntil(FAR), peer })
+  await sync.start({ outletId: null, guest: { brandId: 'brand-1', guestId: GUEST }, place: null })
+  await eventually(() => expect(board.get().state).toBe('live'))
+  const { addresses, cart } = guestStore().database.collections
+  const placed = placeCart(emptyCart(0), { outletId: 'outlet-1', tableCode: null, serviceType: 'DI' }, AT)
+  await writeCart(guestStore(), placed)
+  await eventually(() => expect(sent).toBe(1))
+  // What is sent beside it goes on.
+  await addresses.insert(address(1))
+  await eventually(() => expect(peer.table(GUEST_SCOPE, 'addresses').size).toBe(1))
+  expect([sent, (await cart.find().exec()).map(({ outletId }) => outletId)]).toEqual([1, ['outlet-1']])
 })

@@ -24,7 +24,7 @@ describe('the outlet’s documents', () => {
     const { menuSections, availability } = readOutlet()
     await eventually(async () => expect(await menuSections.find().exec()).toHaveLength(7))
     await eventually(() => expect(board.get().state).toBe('live'))
-    expect(peer.calls.filter(({ path }) => path.startsWith('/api/sync/menuSections')).every(({ path }) => /limit=[1-5]$/.test(path))).toBe(true)
+    expect(peer.calls.filter(({ path }) => path.startsWith('/api/sync/menuSections')).every(({ path }) => /limit=[1-5]&cut=1$/.test(path))).toBe(true)
 
     peer.write('outlet:outlet-1', 'availability', smallAvailability({ soldOut: ['a-1'] }))
     await eventually(async () => expect((await availability.findOne('outlet-1').exec())?.soldOut).toEqual(['a-1']))
