@@ -112,6 +112,21 @@ test('P-03: search forgives typing errors and says when nothing is found', async
   await expect(guest.page.getByText(say('menu.noHits', { text: 'qqqq' })).first()).toBeVisible()
 })
 
+test('P-03: every dish that a search finds is there, not the first rows alone, and letter by letter', async ({ guest, outlet }) => {
+  const names = Array.from({ length: 14 }, (_, at) => `Kulfi number ${at + 1}`)
+  const [section] = testMenu.sections
+  const [dish] = section?.items ?? []
+  if (!section || !dish) throw new Error('The test menu has no dish.')
+  await outlet.setMenu({ ...testMenu, sections: [...testMenu.sections, { ...section, id: 'kulfi', name: 'Kulfi', items: names.map((name, at) => ({ ...dish, id: `kulfi-${at}`, name })) }] })
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  for (const text of ['ku', 'kulf', 'kulfi']) {
+    await guest.menu.search(text)
+    await expect(guest.page.getByRole('status').filter({ hasText: say('menu.hits', { count: names.length, text }) })).toBeAttached()
+    for (const name of names) await guest.menu.shows(name)
+  }
+})
+
 test('P-03: the menu stands behind its search as it was, and answers when the words are taken away', async ({ guest, outlet }) => {
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()

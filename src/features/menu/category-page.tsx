@@ -37,7 +37,7 @@ export function CategoryPage({ sectionId, onRetry }: CategoryPageProps) {
         <main>
           {section && <h2 className="sr">{speak('common.dishes', { count: section.items.length })}</h2>}
           {section ? (
-            <DishBlocks dishes={section.items} rowsAtFirst={ROWS_AT_FIRST} soldOut={soldOut} returns={returns} canAdd={canAdd} />
+            <DishBlocks dishes={section.items} stand="menu" rowsAtFirst={ROWS_AT_FIRST} soldOut={soldOut} returns={returns} canAdd={canAdd} />
           ) : (
             <Empty scene={SCENES.crumbs} title={speak('errors.NOT_FOUND.title')} action={<Button onClick={() => replace(paths.menu())}>{speak('common.seeMenu')}</Button>}>
               {speak('errors.NOT_FOUND.text')}

@@ -5,7 +5,7 @@ import { sectionView } from '#paint/menu-view.ts'
 import type { Item } from '#schemas/menu.ts'
 import { DishItem, SpotItem } from './dishes.tsx'
 import { BLOCK_ROWS, blocksOf, type MenuModel, type ModelSection, rowHeight } from './menu-model.ts'
-import { useNear } from './use-near.ts'
+import { type Stand, useNear } from './use-near.ts'
 
 export type DishState = Pick<MenuModel, 'soldOut' | 'returns' | 'canAdd'>
 
@@ -20,7 +20,7 @@ interface MenuSectionProps extends DishState {
 
 /** A section of the menu. Only rows near the screen are there; the others hold their place. */
 export const MenuSection = memo(function MenuSection({ section, index, plain, rowsAtFirst, ...state }: MenuSectionProps) {
-  const { ref, near, heldHeight } = useNear<HTMLElement>(rowsAtFirst > 0)
+  const { ref, near, heldHeight } = useNear<HTMLElement>(rowsAtFirst > 0, 'menu')
   const { spot, rows } = plain ? { spot: null, rows: section.items } : sectionView(section, section.items, index)
   const style: CSSProperties & { '--rows': number } = { '--rows': section.count, ...(near || heldHeight === null ? {} : { blockSize: heldHeight }) }
   return (
@@ -30,7 +30,7 @@ export const MenuSection = memo(function MenuSection({ section, index, plain, ro
         <span className="muted">{speak('common.dishes', { count: section.count })}</span>
       </div>
       {near && spot && <SpotItem item={spot} soldOut={state.soldOut.has(spot.id)} returns={state.returns[spot.id]} canAdd={state.canAdd} />}
-      {near && <DishBlocks dishes={rows} rowsAtFirst={rowsAtFirst} {...state} />}
+      {near && <DishBlocks dishes={rows} rowsAtFirst={rowsAtFirst} stand="menu" {...state} />}
       {!near && heldHeight === null && <RowsToCome dishes={rows} spot={spot !== null} />}
     </section>
   )
@@ -52,6 +52,7 @@ function RowsToCome({ dishes, spot }: { dishes: readonly Item[]; spot: boolean }
 interface DishBlocksProps extends DishState {
   dishes: readonly Item[]
   rowsAtFirst: number
+  stand: Stand
 }
 
 /** Rows of dishes in blocks that come and go with the scroll. */
@@ -62,10 +63,11 @@ export function DishBlocks({ dishes, rowsAtFirst, ...state }: DishBlocksProps) {
 interface BlockProps extends DishState {
   dishes: readonly Item[]
   atFirst: boolean
+  stand: Stand
 }
 
-function Block({ dishes, atFirst, ...state }: BlockProps) {
-  const { ref, near, heldHeight } = useNear<HTMLDivElement>(atFirst)
+function Block({ dishes, atFirst, stand, ...state }: BlockProps) {
+  const { ref, near, heldHeight } = useNear<HTMLDivElement>(atFirst, stand)
   // One element with and without its rows: it is the one that is watched.
   return (
     <div className="items" ref={ref} style={near ? undefined : { blockSize: heldHeight ?? heightOf(dishes), overflowAnchor: 'none' }}>

@@ -27,7 +27,7 @@ function dishesOf(hits: readonly SearchHit[], sections: MenuModel['sections']): 
 
 /** All hits but the first rows. */
 const OtherHits = memo(function OtherHits({ dishes, ...state }: DishState & { dishes: readonly Item[] }) {
-  return <DishBlocks dishes={dishes.slice(ROWS_AT_FIRST)} rowsAtFirst={0} {...state} />
+  return <DishBlocks dishes={dishes.slice(ROWS_AT_FIRST)} rowsAtFirst={0} stand="hits" {...state} />
 })
 
 /** What is drawn unseen, so that the first hits are not the first to be drawn. */

@@ -6,7 +6,6 @@ import { type RestingObserver, restingObserver } from '#src/ui/resting-observer.
 const MARGIN = '1400px 0px'
 
 const callbacks = new WeakMap<Element, (near: boolean) => void>()
-let observer: RestingObserver | null = null
 /** Near, but not to be seen yet. */
 const waiting = new Set<Element>()
 /** What was put up and not taken down since. */
@@ -25,16 +24,19 @@ function tell(target: Element, isNear: boolean): void {
 
 const isSeen = ({ top, bottom }: DOMRectReadOnly): boolean => top <= innerHeight && bottom >= 0
 
-function watcher(): RestingObserver {
-  observer ??= restingObserver((entries) => {
-    for (const { target, isIntersecting, boundingClientRect } of entries) {
-      if (isIntersecting && !isSeen(boundingClientRect) && !standing.has(target)) waiting.add(target)
-      else tell(target, isIntersecting)
-    }
-    void putWaiting()
-  }, { rootMargin: MARGIN })
-  return observer
+function noteMoved(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting, boundingClientRect } of entries) {
+    if (isIntersecting && !isSeen(boundingClientRect) && !standing.has(target)) waiting.add(target)
+    else tell(target, isIntersecting)
+  }
+  void putWaiting()
 }
+
+/** Where a part stands: in the menu, which rests while hits stand before it, or among the hits. */
+export type Stand = 'menu' | 'hits'
+const watchers: Partial<Record<Stand, RestingObserver>> = {}
+const watcher = (stand: Stand): RestingObserver =>
+  (watchers[stand] ??= stand === 'menu' ? restingObserver(noteMoved, { rootMargin: MARGIN }) : new IntersectionObserver(noteMoved, { rootMargin: MARGIN }))
 
 /** What nobody sees yet is put up one part a frame: all of it at once would be one long task. What has come into view meanwhile goes first. */
 async function putWaiting(): Promise<void> {
@@ -54,7 +56,7 @@ async function putWaiting(): Promise<void> {
  * hidden whole, or its section is passed over (`content-visibility: auto`), as all are in the first frame after a search.
  * @param atFirst whether it is near before anything could be measured
  */
-export function useNear<T extends HTMLElement>(atFirst: boolean): { ref: RefObject<T | null>; near: boolean; heldHeight: number | null } {
+export function useNear<T extends HTMLElement>(atFirst: boolean, stand: Stand): { ref: RefObject<T | null>; near: boolean; heldHeight: number | null } {
   const ref = useRef<T>(null)
   const [place, setPlace] = useState<{ near: boolean; heldHeight: number | null }>({ near: atFirst, heldHeight: null })
   useEffect(() => {
@@ -67,11 +69,11 @@ export function useNear<T extends HTMLElement>(atFirst: boolean): { ref: RefObje
       // It is not seen yet: taps and the scroll come between its rows.
       startTransition(() => setPlace((before) => (before.near === isNear ? before : { near: isNear, heldHeight })))
     })
-    watcher().observe(element)
+    watcher(stand).observe(element)
     return () => {
       waiting.delete(element)
-      watcher().unobserve(element)
+      watcher(stand).unobserve(element)
     }
-  }, [atFirst])
+  }, [atFirst, stand])
   return { ref, ...place }
 }
