@@ -42,6 +42,7 @@ export const account = {
   logoutUnsent: '{count, plural, one {An order has} other {# orders have}} not reached the kitchen. If you sign out, {count, plural, one {it is} other {they are}} removed from this phone and never sent.',
   logoutUnanswered: '{count, plural, one {An order was} other {# orders were}} sent, but there is no answer yet. {count, plural, one {It} other {They}} may already be with the kitchen. Sign in again to see.',
   logoutFeedback: 'Your feedback has not been sent. If you sign out, it is removed from this phone.',
+  logoutChanges: 'What you changed in your addresses, cars or profile has not been sent. If you sign out, it is removed from this phone.',
   logoutYes: 'Sign out',
   logoutNo: 'Stay signed in',
   loggingOut: 'Signing out',

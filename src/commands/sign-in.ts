@@ -2,6 +2,7 @@ import { is, union } from 'superstruct'
 import { leaveLogins, webLock } from '#outbox/browser-tools.ts'
 import type { Device } from '#outbox/device.ts'
 import { SESSION_LOCK, writeSession } from '#outbox/session.ts'
+import { forgetOthersChanges } from '#outbox/unsent-changes.ts'
 import { AuthAnswer, SendAuthAnswer, SignUpNeeded } from '#schemas/guest.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device, placeCell } from '#src/queries/device.ts'
@@ -73,6 +74,7 @@ export async function enter(answer: AuthAnswer, brand: string): Promise<Outcome<
     await db.noteActivity(Date.now())
     const isReplaced = await leaveReplaced(db, { guestId: answer.guest.id }, Date.now())
     if (isReplaced) await forgetReplaced(db)
+    await forgetOthersChanges(db, { guestId: answer.guest.id, brandId: brand, phone: answer.guest.primaryPhoneNumber })
     await writeSession(db, answer, brand, Date.now())
     // The cookie is the new login's now: what was known by the cookie alone is over.
     for (const { id, accessToken } of await db.readSignOuts()) if (accessToken === '') await db.forgetSignOut(id)

@@ -1,3 +1,4 @@
+import { forgetAside, forgetUnsent, readUnsent } from '#outbox/unsent-changes.ts'
 import { handedOver, linesOf } from '#domain/cart.ts'
 import { isUnsettled, isWaiting } from '#outbox/next-step.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
@@ -13,6 +14,7 @@ import { forgetWishes } from './forget-wishes.ts'
 import { storageFailure } from './keep-cart.ts'
 import { leaveEntries } from './leave-entries.ts'
 import type { Outcome } from './outcome.ts'
+import { setAsideUnsent } from './set-aside-unsent.ts'
 import { wakeDrain } from './wake-drain.ts'
 
 /** What a logout would leave without an answer. */
@@ -23,13 +25,15 @@ export interface LeftBehind {
   unanswered: number
   /** Feedback that will not be sent. */
   feedback: number
+  /** Addresses and the profile, as far as they were changed here and no server has answered. */
+  changes: number
 }
 
-function leftBehind(waiting: readonly OutboxEntry[]): LeftBehind | null {
+function leftBehind(waiting: readonly OutboxEntry[], changes = 0): LeftBehind | null {
   const orders = waiting.filter(({ kind }) => kind === 'place-order')
   const unsent = orders.filter(({ attempts }) => attempts === 0).length
-  const left = { unsent, unanswered: orders.length - unsent, feedback: waiting.length - orders.length }
-  return waiting.length > 0 ? left : null
+  const left = { unsent, unanswered: orders.length - unsent, feedback: waiting.length - orders.length, changes }
+  return waiting.length + changes > 0 ? left : null
 }
 
 /** What a logout would leave without an answer now; null: nothing, or nobody is logged in. */
@@ -42,6 +46,8 @@ export async function leftBehindNow(): Promise<LeftBehind | null> {
 export interface Leaving {
   /** The guest knows what is left behind; without it nothing happens while something is. */
   leaveWaiting: boolean
+  /** Changes of addresses and profile that were not sent are among it: a tablet that is left alone waits for orders and feedback only. */
+  countChanges?: boolean
   /** ST-02: the server ended it. The seat stays and the dishes become a visitor's, but for those of an account that was deleted: whoever logs in next sits here and has them. */
   isOver?: boolean
   /** LF-06: a tablet stays at its table, and nothing of the guest stays on it. */
@@ -62,18 +68,30 @@ type SignedOut = Outcome<{ code: string | null; hadTable: boolean }>
  */
 export async function signOut(leaving: Leaving): Promise<SignedOut | { left: LeftBehind }> {
   try {
-    return await (leaving.isOver ? whileVisitorRests(() => leaveLogin(leaving)) : leaveLogin(leaving))
+    return await (leaving.isOver ? leaveEndedLogin(leaving) : leaveLogin(leaving))
   } catch (error) {
     return storageFailure(error)
   }
 }
 
-async function leaveLogin({ leaveWaiting, isOver = false, keepSeat = false, guestId, byHost = false }: Leaving): Promise<SignedOut | { left: LeftBehind }> {
+/** What was not sent is set aside before the visitor's database rests: to be read, the guest's may have to be opened first, and that waits for the visitor's. */
+async function leaveEndedLogin(leaving: Leaving): Promise<SignedOut | { left: LeftBehind }> {
+  const db = await device()
+  const session = await db.readSession()
+  if (session && !(await isDeleting(db, session.guestId))) await setAsideUnsent(db, session)
+  const outcome = await whileVisitorRests(() => leaveLogin(leaving))
+  // The login stays for now, and its guest's database with it.
+  if (session && 'left' in outcome) await forgetAside(db, session)
+  return outcome
+}
+
+async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, keepSeat = false, guestId, byHost = false }: Leaving): Promise<SignedOut | { left: LeftBehind }> {
   const db = await device()
   const session = await db.readSession()
   const entries = session ? (await db.readEntries()).filter((entry) => entry.guestId === session.guestId) : []
   // A guest who logs out has seen what was refused; one whom the server logged out may not have.
-  const left = leftBehind(entries.filter(isOver ? isUnsettled : isWaiting))
+  const changes = session && countChanges ? (await readUnsent(db, session.guestId)).length : 0
+  const left = leftBehind(entries.filter(isOver ? isUnsettled : isWaiting), changes)
   if (left && !leaveWaiting) return { left }
   const place = await db.readPlace()
   const gone: SignedOut = { ok: true, code: place?.table?.scanCode ?? place?.outletCode ?? null, hadTable: Boolean(place?.table) }
@@ -90,6 +108,8 @@ async function leaveLogin({ leaveWaiting, isOver = false, keepSeat = false, gues
     if (session) {
       await db.noteSignOut(session)
       await leaveEntries(db, session, new Set(entries.map(({ id }) => id)), isEnded ? 'over' : 'asked', Date.now())
+      await forgetUnsent(db, session.guestId)
+      if (!isEnded) await forgetAside(db, session)
     }
     await db.session.clear()
     await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })

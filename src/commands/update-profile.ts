@@ -1,6 +1,7 @@
 import type { Profile, Vehicle } from '#schemas/guest.ts'
 import { ownStore } from '#src/queries/guest.ts'
 import { storageFailure } from './keep-cart.ts'
+import { noteChange } from './note-change.ts'
 import type { Outcome } from './outcome.ts'
 
 export interface ProfileChange {
@@ -15,6 +16,7 @@ export async function updateProfile(change: ProfileChange | ((profile: Profile) 
     const store = await ownStore()
     const document = await store.database.collections.profile.findOne().exec()
     if (!document) return { error: 'NOT_FOUND' }
+    await noteChange('profile', document.primary)
     await document.incrementalModify((profile: Profile) => ({ ...profile, ...(typeof change === 'function' ? change(profile) : change), updatedAt: Math.max(Date.now(), profile.updatedAt + 1) }))
     return { ok: true }
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Cart } from '#schemas/cart.ts'
 import type { DocumentOf, GuestCollection } from '#schemas/collections.ts'
 import { type GuestKey, guestDatabaseName, sameGuest } from '#store/names.ts'
 import type { GuestStore } from '#store/open-guest.ts'
+import { bringSetAside } from './bring-set-aside.ts'
 import { bringVisitor } from './bring-visitor.ts'
 import { cartMemory, forgetCart, momentFor, noteLogin, takeStoredCart } from './cart-memory.ts'
 import { keepCartOutlet, notedCartOutlet } from './cart-outlet.ts'
@@ -53,6 +54,7 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     }
     void deleteLeftDatabases().catch(() => undefined)
     if (guest) await whileVisitorRests(() => bringVisitor(store, guest, { isWanted }))
+    if (guest) await bringSetAside(store, guest)
     // What was tapped since is the next one's, who is followed now.
     if (!isWanted()) return () => undefined
     // Left by a page that closed too soon, or still known when the browser took the database away: kept anew.

@@ -1,6 +1,7 @@
 /** Loaded after the first paint: RxDB comes with it. */
 export { purgeIfMarked } from './purge.ts'
 export { broughtCart } from '#domain/brought-cart.ts'
+export { bringAside } from '#store/bring-aside.ts'
 export { bringAddresses } from '#store/bring-addresses.ts'
 export { openGuest, openVisitor, openVisitorAddresses, openVisitorCart } from '#store/open-guest.ts'
 export { openOutlet } from '#store/open-outlet.ts'

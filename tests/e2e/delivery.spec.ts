@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { deliveryOfCScheme } from '#server/demo/delivery-zones.ts'
 import { dishes } from '../fixtures/test-menu.ts'
-import { readOrderEntries } from '../harness/device.ts'
+import { readAccessToken, readOrderEntries, setAccessToken } from '../harness/device.ts'
+import { expiredCopyOf } from '../harness/expired-token.ts'
 import { changeOutlet } from '../harness/test-outlet.ts'
 import { BROUGHT, fillsTheBroughtCart, HOME, namesAnAddress, openDeliveringOutlet } from './delivering.ts'
 import { expectAccessible } from './axe.ts'
@@ -108,6 +109,38 @@ test('a delivery in a dead zone: its address changed, its rider asked to leave i
   await guest.tracking.says('placed')
   expect((await ledger.order(entry?.id ?? ''))?.order).toMatchObject({ serviceType: 'DL', address: { house: 'ब-22', addressLine1: HOME.street }, leaveAtDoor: true, riderNote: 'Please knock, the bell is broken', bill: { delivery: BROUGHT.fee, total: BROUGHT.total } })
   await expect.poll(savedDoors).toEqual(['ब-22'])
+})
+
+test('an address changed in a dead zone outlives the login that the server ends meanwhile: it is on no page until the same guest logs in, and is sent then (P-16, ST-02)', async ({ guest, house, network }) => {
+  const outlet = await openDeliveringOutlet(house)
+  const address = new AddressPages(guest.page)
+  await guest.openTableSignedIn(outlet.code)
+  await namesAnAddress(guest)
+  const savedDoors = async (): Promise<string[]> => {
+    const { rows } = await house.database.pool.query<{ house: string }>(
+      `select d.body::json ->> 'house' as house from documents d join guests g on d.scope like '%' || g.id where d.collection = 'addresses' and not d.deleted and g.phone like '%' || $1`, [guest.phone])
+    return rows.map((row) => row.house)
+  }
+  await expect.poll(savedDoors).toEqual([HOME.house])
+  await fillsTheBroughtCart(guest)
+  await guest.menu.openCart()
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  await address.follow()
+  await address.change('Home')
+  await address.write({ house: 'C-99', street: HOME.street })
+  await address.saveAndDeliver()
+  await guest.cart.isOpen()
+
+  await setAccessToken(guest.page, await expiredCopyOf((await readAccessToken(guest.page)) ?? ''))
+  await guest.page.context().clearCookies()
+  await guest.findNetwork(network)
+  await expect.poll(() => readAccessToken(guest.page)).toBeNull()
+  expect(await savedDoors()).toEqual([HOME.house])
+  await expect(guest.page.getByText('C-99')).toHaveCount(0)
+  await guest.open('signin?to=/web/cart')
+  await guest.logIn()
+  await expect.poll(savedDoors).toEqual(['C-99'])
 })
 
 test('EN-09, P-16: an address that is half written is gone on with after a reload and on another phone of the guest, where it is saved; deleted there it is gone from both @long', async ({ guest, house, browser }) => {

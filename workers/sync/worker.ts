@@ -2,6 +2,7 @@ import { expose } from 'comlink'
 import { liveQuery } from 'dexie'
 import { SEARCH_CHANNEL } from '#outbox/cache-names.ts'
 import { openDevice } from '#outbox/device.ts'
+import { notingSent } from './noting-sent.ts'
 import { browserDrainTools, webLock, webLocks, webRequest } from '#outbox/browser-tools.ts'
 import { confirmedKey } from '#outbox/confirmed-key.ts'
 import { drain } from '#outbox/drain.ts'
@@ -70,14 +71,16 @@ const takeEpoch = async (epoch: string): Promise<void> => {
 /** A browser without locks: each tab does the work, which only costs twice. */
 const noLocks: Locks = { request: (_name, _options, work) => work() }
 
+const server = syncServer({
+  device,
+  request: webRequest,
+  now,
+  release: SCHEMAS_STAMP,
+  refresh: (stale) => freshToken({ device, request: webRequest, lock: webLock, now }, stale),
+})
+
 const sync = makeSync({
-  server: syncServer({
-    device,
-    request: webRequest,
-    now,
-    release: SCHEMAS_STAMP,
-    refresh: (stale) => freshToken({ device, request: webRequest, lock: webLock, now }, stale),
-  }),
+  server: { ...server, push: notingSent(device, server.push) },
   fetch: (input, init) => fetch(input, init),
   now,
   random,

@@ -2,8 +2,9 @@ import { speak } from '#messages/speak.ts'
 import type { LeftBehind } from '#src/commands/sign-out.ts'
 
 /** What a guest who leaves this phone is told of what still waits on it. */
-export const leftWords = ({ unsent, unanswered, feedback }: LeftBehind): string[] => [
+export const leftWords = ({ unsent, unanswered, feedback, changes }: LeftBehind): string[] => [
   ...(unsent > 0 ? [speak('account.logoutUnsent', { count: unsent })] : []),
   ...(unanswered > 0 ? [speak('account.logoutUnanswered', { count: unanswered })] : []),
   ...(feedback > 0 ? [speak('account.logoutFeedback')] : []),
+  ...(changes > 0 ? [speak('account.logoutChanges')] : []),
 ]

@@ -21,7 +21,7 @@ export function LogOut({ onLoggedOut }: LogOutProps) {
 
   const go = async () => {
     setBusy(true)
-    const outcome = await signOut({ leaveWaiting: left !== null })
+    const outcome = await signOut({ leaveWaiting: left !== null, countChanges: true })
     setBusy(false)
     if ('left' in outcome) return setLeft(outcome.left)
     if ('error' in outcome) return setFailed(speak(`errors.${outcome.error}.text`))

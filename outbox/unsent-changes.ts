@@ -1,0 +1,70 @@
+import { enums, object, string } from 'superstruct'
+import { EpochMs, text, Uuid } from '#schemas/primitives.ts'
+import type { Device } from './device.ts'
+import { fitsStruct } from './read-struct.ts'
+import type { Person } from './left-entries.ts'
+
+/** Collections whose documents a guest changes on this device. The cart is not among them: its dishes are a visitor's again when a login ends. */
+const CHANGED_HERE = ['addresses', 'profile'] as const
+export type ChangedHere = (typeof CHANGED_HERE)[number]
+export const isChangedHere = (collection: string): collection is ChangedHere => CHANGED_HERE.some((name) => name === collection)
+
+/** A document that its guest has changed on this device and of which no server has answered yet. */
+const UnsentChange = object({ id: string(), guestId: Uuid, collection: enums(CHANGED_HERE), documentId: text(64, 1), at: EpochMs })
+export interface UnsentChange {
+  collection: ChangedHere
+  documentId: string
+}
+
+/** They stand among the marks, by their guest. */
+const PREFIX = 'unsent:'
+const rowId = (guestId: string, { collection, documentId }: UnsentChange): string => `${PREFIX}${guestId}:${collection}:${documentId}`
+
+/** Notes a change before it is written, so that no change is without a note. @param at epoch ms */
+export const noteUnsent = (db: Device, guestId: string, change: UnsentChange, at: number): Promise<unknown> =>
+  db.marks.put({ id: rowId(guestId, change), guestId, ...change, at })
+
+/** What a guest has changed here that no server has answered. */
+export async function readUnsent(db: Device, guestId: string): Promise<UnsentChange[]> {
+  const rows: unknown[] = await db.marks.where('id').startsWith(`${PREFIX}${guestId}:`).toArray()
+  return rows.flatMap((row) => (fitsStruct(row, UnsentChange) ? [{ collection: row.collection, documentId: row.documentId }] : []))
+}
+
+/** The server has answered: of these nothing waits any more, but for what was changed since. @param updatedAt of the document that was sent, epoch ms */
+export const forgetSent = (db: Device, guestId: string, sent: readonly (UnsentChange & { updatedAt: number })[]): Promise<void> =>
+  db.transaction('rw', db.marks, async () => {
+    for (const { updatedAt, ...change } of sent) {
+      const row: unknown = await db.marks.get(rowId(guestId, change))
+      if (fitsStruct(row, UnsentChange) && row.at <= updatedAt) await db.marks.delete(row.id)
+    }
+  })
+
+/** Documents that were set aside for the guest who changed them, as they stood. */
+export interface SetAside {
+  collection: ChangedHere
+  document: Record<string, unknown>
+}
+
+const ASIDE = 'aside:'
+const asideId = ({ brandId, phone }: Person): string => `${ASIDE}${brandId}:${phone}`
+
+/** Keeps what a guest changed and the server never heard of, where it ended their login: no page shows it until the same number logs in here. @param at epoch ms */
+export const setAside = (db: Device, person: Person, documents: readonly SetAside[], at: number): Promise<unknown> => db.kept.put({ id: asideId(person), value: documents, at })
+
+/** What was set aside for this person; whoever reads it checks each document. */
+export async function readAside(db: Device, person: Person): Promise<readonly SetAside[]> {
+  const row = await db.kept.get(asideId(person))
+  return Array.isArray(row?.value) ? (row.value as readonly SetAside[]) : []
+}
+
+export const forgetAside = (db: Device, person: Person): Promise<void> => db.kept.delete(asideId(person))
+
+/** A guest's changes are sent from here no more. */
+export const forgetUnsent = (db: Device, guestId: string): Promise<number> => db.marks.where('id').startsWith(`${PREFIX}${guestId}:`).delete()
+
+/** Somebody logs in: what others changed here is nobody's to send any more. */
+export async function forgetOthersChanges(db: Device, { guestId, ...person }: Person & { guestId: string }): Promise<void> {
+  const [own, aside] = [`${PREFIX}${guestId}:`, asideId(person)]
+  await db.marks.where('id').startsWith(PREFIX).filter((row) => !(row as { id: string }).id.startsWith(own)).delete()
+  await db.kept.where('id').startsWith(ASIDE).filter(({ id }) => id !== aside).delete()
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetSent, readUnsent } from '#outbox/unsent-changes.ts'
+import type { SavedAddress } from '#schemas/address.ts'
+import { device, sessionCell } from '#src/queries/device.ts'
+import { addressesCell, guestStore } from '#src/queries/guest.ts'
+import { GUEST, OTHER_GUEST, sessionUntil, tokenUntil } from '#tests/fixtures/outbox-entries.ts'
+import { putAddress, removeAddress } from './addresses.ts'
+import { enter } from './sign-in.ts'
+import { signOut, signOutAfterEnd } from './sign-out.ts'
+import { saveVehicle } from './vehicles.ts'
+
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
+const BRAND = 'brand-1'
+const words = { title: 'Home', house: 'B-14', floor: '', addressLine1: 'Laxmi Path', landmark: '', note: '', locality: null, pin: { lat: 26.888, lng: 75.804 } }
+const profileOf = (id: string, phone: string) => ({ id, name: 'Asha', email: null, primaryPhoneNumber: phone, countryCode: '91', guestVehicle: [], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: true, updatedAt: 1 })
+
+let end = (): void => undefined
+let phone = ''
+beforeEach(async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+  const db = await device()
+  await Promise.all([db.session.clear(), db.entries.clear(), db.kept.clear()])
+  const session = sessionUntil(4_000_000_000_000)
+  ;({ phone } = session)
+  await db.session.put({ ...session, brandId: BRAND })
+  end = addressesCell.subscribe(() => undefined)
+  await eventually(() => expect(sessionCell.get()?.guestId).toBe(GUEST))
+  await (await collections()).addresses.find().remove()
+  await (await collections()).profile.upsert(profileOf(GUEST, phone))
+}, 30_000)
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+})
+
+const collections = async () => (await guestStore.current()).database.collections
+const added = async (house = 'B-14'): Promise<SavedAddress> => {
+  const put = await putAddress(null, { ...words, house }, false)
+  if ('error' in put) throw new Error(put.error)
+  return put.address
+}
+const login = async (id = GUEST, number = phone): Promise<void> => {
+  expect(await enter({ guest: profileOf(id, number), accessToken: tokenUntil(4_000_000_000_000), serverTime: Date.now() }, BRAND)).toMatchObject({ ok: true })
+  await eventually(() => expect(sessionCell.get()?.guestId).toBe(id))
+}
+const ended = async (): Promise<void> => {
+  expect(await signOutAfterEnd()).toBe(true)
+  await eventually(async () => expect([sessionCell.get(), await (await device()).readSession()]).toEqual([null, null]))
+}
+const onDisk = async (): Promise<string> => {
+  const db = await device()
+  return JSON.stringify([await db.kept.toArray(), await db.marks.toArray()])
+}
+const addresses = async (): Promise<string[]> => (await (await collections()).addresses.find().exec()).map(({ house }) => house)
+
+describe('what a guest changed without a network, where the server ends their login', () => {
+  it('is theirs again when they log in here, and waits to be sent: an address, one that was removed, a car', async () => {
+    const [kept, gone] = [await added(), await added('C-7')]
+    await removeAddress(gone.id)
+    await saveVehicle({ number: 'RJ14 CD 1234', description: 'Red Swift' })
+    await ended()
+    expect(await (await device()).marks.where('id').startsWith('unsent:').count()).toBe(0)
+    await login()
+    await eventually(async () => expect(await addresses()).toEqual(['B-14']))
+    const profile = await (await collections()).profile.findOne(GUEST).exec()
+    expect(profile?.guestVehicle.map(({ description }) => description)).toEqual(['Red Swift'])
+    const waits = (await readUnsent(await device(), GUEST)).map(({ collection, documentId }) => `${collection} ${documentId}`).sort()
+    expect(waits).toEqual([`addresses ${gone.id}`, `addresses ${kept.id}`, `profile ${GUEST}`].sort())
+    expect(await onDisk()).not.toContain('Laxmi Path')
+  }, 30_000)
+
+  it('is nobody’s where another guest logs in, neither on the disk nor in a list', async () => {
+    await added()
+    await ended()
+    expect(await onDisk()).toContain('Laxmi Path')
+    await login(OTHER_GUEST, '9000000001')
+    expect(await onDisk()).not.toContain('Laxmi Path')
+    expect([await addresses(), await readUnsent(await device(), OTHER_GUEST)]).toEqual([[], []])
+    await ended()
+    await login()
+    expect(await addresses()).toEqual([])
+  }, 30_000)
+
+  it('is not kept of what the server has answered', async () => {
+    const { id, updatedAt } = await added()
+    await forgetSent(await device(), GUEST, [{ collection: 'addresses', documentId: id, updatedAt }])
+    await ended()
+    expect(await onDisk()).not.toContain('Laxmi Path')
+  }, 30_000)
+})
+
+describe('a guest who signs out', () => {
+  it('is told of changes that were not sent, and after that nothing of them stays', async () => {
+    await added()
+    expect(await signOut({ leaveWaiting: false, countChanges: true })).toEqual({ left: { unsent: 0, unanswered: 0, feedback: 0, changes: 1 } })
+    expect(await signOut({ leaveWaiting: true, countChanges: true })).toMatchObject({ ok: true })
+    expect(await onDisk()).not.toMatch(/Laxmi Path|unsent:|aside:/)
+  }, 30_000)
+
+  it('is asked nothing where all was sent; one more change after that waits again', async () => {
+    const { id, updatedAt } = await added()
+    const sent = [{ collection: 'addresses' as const, documentId: id, updatedAt }]
+    await forgetSent(await device(), GUEST, sent)
+    expect(await readUnsent(await device(), GUEST)).toEqual([])
+    await eventually(() => expect(Date.now()).toBeGreaterThan(updatedAt))
+    await putAddress(id, { ...words, house: 'B-15' }, false)
+    // The answer to the change before comes late.
+    await forgetSent(await device(), GUEST, sent)
+    expect(await readUnsent(await device(), GUEST)).toEqual([{ collection: 'addresses', documentId: id }])
+  }, 30_000)
+
+  it('on a tablet that was left alone is not kept signed in by a change that was not sent (LF-06)', async () => {
+    await added()
+    expect(await signOut({ leaveWaiting: false, keepSeat: true })).toMatchObject({ ok: true })
+    expect(await onDisk()).not.toMatch(/Laxmi Path|unsent:|aside:/)
+  }, 30_000)
+})
