@@ -46,11 +46,17 @@ export const HOME_STATES: readonly State[] = [
     deadZone, ({ page, table }) => writeEntries(page, [entryOf(table, Date.now(), 1), entryOf(table, Date.now(), 2, { attempts: 2 })]), go('account'),
     press(say('account.logout')), sheetOpens, ({ page }) => page.getByRole('dialog').getByRole('button', { name: say('account.logoutYes') }).click(), shows(/not reached the kitchen/),
   )),
+  state('log-out-changes', 'guest', inTurn(
+    deadZone, go('account/profile'), ({ page }) => page.getByRole('textbox', { name: say('account.name') }).fill('Aarav Singh'), press(say('account.save')), shows(say('account.savedOffline')),
+    go('account'), press(say('account.logout')), sheetOpens,
+    ({ page }) => page.getByRole('dialog').getByRole('button', { name: say('account.logoutYes') }).click(), shows(say('account.logoutChanges')),
+  )),
   state(
     'account-location-unknown', 'visitor',
     inTurn(
       go('account'), ({ page }) => page.getByRole('switch').first().click({ force: true }), ({ page }) => page.getByRole('alert').waitFor(),
-      ({ page }) => page.getByRole('alert').scrollIntoViewIfNeeded(),
+      // As far down as the page goes: how little has to be scrolled depends on what had come when.
+      ({ page }) => page.getByRole('alert').evaluate((alert) => alert.scrollIntoView({ block: 'center' })),
     ),
   ),
   state('pay-visitor', 'visitor', inTurn(go(`payment?orderId=${NOBODYS}`), shows(say('tracking.gone')))),
