@@ -12,32 +12,39 @@ function readAside(collection: string, { _deleted, ...document }: Record<string,
   return collection === 'profile' && is(document, Profile) ? { collection, document, removed: false } : null
 }
 
-async function bringAddress({ addresses }: GuestStore['database']['collections'], document: SavedAddress, removed: boolean): Promise<void> {
+async function bringAddress({ addresses }: GuestStore['database']['collections'], document: SavedAddress, removed: boolean): Promise<boolean> {
   const standing = await addresses.findOne(document.id).exec()
-  if (standing && standing.updatedAt >= document.updatedAt) return
-  const written = await addresses.upsert(document)
+  if (standing && standing.updatedAt > document.updatedAt) return false
+  // The same stands where the database outlived the login: whether it was sent nobody knows, so it is written once more.
+  const written = await addresses.upsert({ ...document, updatedAt: document.updatedAt + (standing?.updatedAt === document.updatedAt ? 1 : 0) })
   if (removed) await written.remove()
+  return true
 }
 
 /** Of a profile that was changed elsewhere since, the words stand, and the cars of both. */
-async function bringProfile({ profile }: GuestStore['database']['collections'], document: Profile): Promise<void> {
+async function bringProfile({ profile }: GuestStore['database']['collections'], document: Profile): Promise<boolean> {
   const standing = await profile.findOne(document.id).exec()
-  if (!standing) return void (await profile.upsert(document))
-  await standing.incrementalModify((now: Profile) => {
-    const isOurs = document.updatedAt > now.updatedAt
-    const merged = mergeProfiles(now, document, isOurs ? null : { ...document, guestVehicle: [] })
-    return merged === now ? now : { ...merged, updatedAt: Math.max(document.updatedAt, now.updatedAt + 1) }
+  if (!standing) await profile.upsert(document)
+  let isChanged = !standing
+  await standing?.incrementalModify((now: Profile) => {
+    const merged = mergeProfiles(now, document, document.updatedAt > now.updatedAt ? null : { ...document, guestVehicle: [] })
+    isChanged = merged !== now || now.updatedAt === document.updatedAt
+    return isChanged ? { ...merged, updatedAt: Math.max(document.updatedAt, now.updatedAt + 1) } : now
   })
+  return isChanged
 }
 
 /**
- * Changes that were set aside when a login ended are the guest's again, each as late as it was: the later change stands, here and on the server. Doing it again changes nothing.
+ * Changes that were set aside when a login ended are the guest's again, each as late as it was: the later change stands, here and on the server. Doing it again sends it once more at the most.
  * @param guestId of this login: a restored server gives a number another one
+ * @returns of each whether there is something to send of it
  */
-export async function bringAside({ database }: GuestStore, guestId: string, set: readonly { collection: string; document: Record<string, unknown> }[]): Promise<void> {
+export async function bringAside({ database }: GuestStore, guestId: string, set: readonly { collection: string; document: Record<string, unknown> }[]): Promise<boolean[]> {
+  const brought: boolean[] = []
   for (const { collection, document } of set) {
     const aside = readAside(collection, document)
-    if (aside?.collection === 'addresses') await bringAddress(database.collections, aside.document, aside.removed)
-    else if (aside) await bringProfile(database.collections, { ...aside.document, id: guestId })
+    if (aside?.collection === 'addresses') brought.push(await bringAddress(database.collections, aside.document, aside.removed))
+    else brought.push(aside !== null && (await bringProfile(database.collections, { ...aside.document, id: guestId })))
   }
+  return brought
 }

@@ -68,6 +68,10 @@ describe('what a guest changed without a network, where the server ends their lo
     const waits = (await readUnsent(await device(), GUEST)).map(({ collection, documentId }) => `${collection} ${documentId}`).sort()
     expect(waits).toEqual([`addresses ${gone.id}`, `addresses ${kept.id}`, `profile ${GUEST}`].sort())
     expect(await onDisk()).not.toContain('Laxmi Path')
+    // What is sent of them next is answered, and then nothing waits.
+    const answered = (await (await collections()).addresses.find().exec()).map(({ id, updatedAt }) => ({ collection: 'addresses' as const, documentId: id, updatedAt }))
+    await forgetSent(await device(), GUEST, [...answered, { collection: 'addresses', documentId: gone.id, updatedAt: gone.updatedAt + 1 }, { collection: 'profile', documentId: GUEST, updatedAt: profile?.updatedAt ?? 0 }])
+    expect(await readUnsent(await device(), GUEST)).toEqual([])
   }, 30_000)
 
   it('is nobody’s where another guest logs in, neither on the disk nor in a list', async () => {

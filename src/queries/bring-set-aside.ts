@@ -1,4 +1,4 @@
-import { forgetAside, noteUnsent, readAside } from '#outbox/unsent-changes.ts'
+import { forgetAside, forgetSent, noteUnsent, readAside, type UnsentChange } from '#outbox/unsent-changes.ts'
 import { sameGuest } from '#store/names.ts'
 import type { GuestStore } from '#store/open-guest.ts'
 import { device } from './device.ts'
@@ -11,8 +11,10 @@ export async function bringSetAside(store: GuestStore, guest: { brandId: string;
   if (!session || !sameGuest(session, guest)) return
   const set = await readAside(db, session)
   if (set.length === 0) return
-  for (const { collection, document: { id } } of set)
-    await noteUnsent(db, session.guestId, { collection, documentId: collection === 'profile' ? session.guestId : String(id) }, Date.now())
-  await (await loadStore()).bringAside(store, session.guestId, set)
+  const changes = set.map(({ collection, document: { id } }): UnsentChange => ({ collection, documentId: collection === 'profile' ? session.guestId : String(id) }))
+  // As old as can be: whatever is sent of the document next is this change, or has it in it.
+  for (const change of changes) await noteUnsent(db, session.guestId, change, 0)
+  const brought = await (await loadStore()).bringAside(store, session.guestId, set)
+  await forgetSent(db, session.guestId, changes.filter((_, at) => !brought[at]).map((change) => ({ ...change, updatedAt: 0 })))
   await forgetAside(db, session)
 }
