@@ -1,7 +1,9 @@
 /** What must hold at a run's end, looked for until it does. */
 import { isDeepStrictEqual } from 'node:util'
+import { UNANSWERED_MS } from '#domain/order-life.ts'
 import { isWaiting } from '#outbox/next-step.ts'
 import { GUEST_COLLECTIONS, OUTLET_COLLECTIONS, type CollectionName } from '#schemas/collections.ts'
+import type { OutboxEntry } from '#schemas/outbox.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { brand, outlet } from '../ground.ts'
@@ -53,6 +55,10 @@ async function checkBoards({ boards, database }: Stage): Promise<string[]> {
   })
 }
 
+/** Accepted, lost in a restore, and sent again when an outlet would have let it end unanswered: refused for its age alone (decision 0015). */
+const isOverdue = (entry: OutboxEntry): boolean =>
+  entry.kind === 'place-order' && entry.refusal?.code === 'ORDER_EXPIRED' && entry.answer !== null && entry.changedAt - entry.answer.at > UNANSWERED_MS
+
 /** @param told ids of entries whose guest was told at any time that the order is accepted. @returns what does not hold (yet) */
 export async function whatIsWrong(stage: Stage, skew: Skew, told: ReadonlySet<string>): Promise<string[]> {
   const { phone, database, guest, otherPhone, drawer } = stage
@@ -63,6 +69,7 @@ export async function whatIsWrong(stage: Stage, skew: Skew, told: ReadonlySet<st
   if (waiting.length > 0) return waiting
   const { orders } = await readLedger(database.db)
   const now = new Map(entries.map((entry) => [entry.id, `${entry.state} ${entry.refusal?.code ?? ''}`.trim()]))
-  const lost = [...told].filter((id) => !orders.has(id)).map((id) => `${guest.taps.get(id)?.name ?? id} was accepted and is not in the ledger: ${now.get(id) ?? 'no entry'}`)
+  const tooLate = new Set(entries.filter(isOverdue).map(({ id }) => id))
+  const lost = [...told].filter((id) => !orders.has(id) && !tooLate.has(id)).map((id) => `${guest.taps.get(id)?.name ?? id} was accepted and is not in the ledger: ${now.get(id) ?? 'no entry'}`)
   return [...lost, ...((await drawer?.whatIsLost(phone)) ?? []), ...(await otherPhone.whatIsWrong()), ...(await checkDocuments(stage, skew)), ...(await checkBoards(stage))]
 }
