@@ -8,7 +8,7 @@ const config: KnipConfig = {
     // Named by index.html files, by the build as text, or started as processes of their own.
     'src/early/main.ts!',
     'kitchen/main.tsx!',
-    'sw/{sw,kill-switch}.ts!',
+    'sw/{sw,rest,kill-switch}.ts!',
     'workers/*/worker.ts!',
     'server/**/{main,*-main}.ts!',
     'scripts/*.ts!',

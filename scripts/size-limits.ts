@@ -28,7 +28,8 @@ const NO_MENUS: readonly RegExp[] = [
 
 export const limits: readonly Limit[] = [
   { entry: 'page, until it works', folder: 'dist/web', sources: ['index.html'], bytes: 110_000, without: NO_MENUS },
-  { entry: 'service worker', folder: 'dist/web', glob: 'sw.js', bytes: 75_000 },
+  { entry: 'service worker, until it answers', folder: 'dist/web', glob: 'sw.js', bytes: 35_000 },
+  { entry: 'service worker, the rest', folder: 'dist/web', glob: 'assets/sw-rest-*.js', bytes: 45_000 },
   { entry: 'sync worker', folder: 'dist/web', glob: 'assets/sync-worker-*.js', bytes: 110_000 },
   { entry: 'scan worker', folder: 'dist/web', glob: 'assets/scan-worker-*.js', bytes: 30_000 },
   { entry: 'search worker', folder: 'dist/web', glob: 'assets/search-worker-*.js', bytes: 20_000 },

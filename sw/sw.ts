@@ -1,14 +1,14 @@
-import { clientsClaim } from 'workbox-core'
+import { cacheNames, clientsClaim } from 'workbox-core'
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import type { PageWord } from './api.ts'
 import { routeMedia, warmPictures } from './media.ts'
+import { leaveFonts } from './leave-fonts.ts'
+import { theRest } from './load-rest.ts'
 import { isOfApp } from './menu-navigation.ts'
 import { answerNavigation, readAhead } from './navigation.ts'
 import { keepOldAssets, routeOldAssets } from './old-assets.ts'
-import { drainForSync, drainNow, drainSometimes } from './outbox-drain.ts'
-import { ownPage, skipWhenUrgent } from './own-release.ts'
-import { openNotification, showPush, tellThatOrderWaits } from './push.ts'
+import { ownPage } from './own-page.ts'
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
@@ -26,7 +26,9 @@ const manifest = self.__WB_MANIFEST.filter((entry): entry is PrecacheEntry => ty
 
 addPlugins([ownPage(`${BASE}index.html`, RELEASE)])
 self.addEventListener('install', (event) => {
-  event.waitUntil(skipWhenUrgent(BASE, RELEASE))
+  event.waitUntil(leaveFonts(event, manifest, cacheNames.precache, self.location.href))
+  // Without its rest it is not installed.
+  event.waitUntil(Promise.resolve().then(() => theRest().skipWhenUrgent(BASE, RELEASE)))
   event.waitUntil(keepOldAssets(new Set(manifest.map(({ url }) => new URL(url, self.location.href).pathname))).catch(() => undefined))
 })
 
@@ -43,19 +45,19 @@ routeOldAssets(BASE)
 /** Ms after a page's address was asked for, in which it is painted. */
 const PAINTING_MS = 1_000
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.waitUntil(new Promise((resolve) => setTimeout(resolve, PAINTING_MS)).then(drainSometimes))
+  if (event.request.mode === 'navigate') event.waitUntil(new Promise((resolve) => setTimeout(resolve, PAINTING_MS)).then(() => theRest().drainSometimes()))
 })
 // Not waited for: until an activation is over, pages get no answers.
-self.addEventListener('activate', () => void drainNow())
+self.addEventListener('activate', () => void theRest().drainNow())
 self.addEventListener('sync', (event) => {
-  if (isSync(event) && event.tag.startsWith('outbox-')) event.waitUntil(drainForSync(event.lastChance, () => tellThatOrderWaits(BASE)))
+  if (isSync(event) && event.tag.startsWith('outbox-')) event.waitUntil(theRest().drainForSync(event.lastChance, () => theRest().tellThatOrderWaits(BASE)))
 })
 self.addEventListener('message', (event) => {
   const word = event.data as PageWord | null
-  if (word?.type === 'drain') event.waitUntil(Promise.all([drainNow(word.insist), warmPictures(event)]))
+  if (word?.type === 'drain') event.waitUntil(Promise.all([theRest().drainNow(word.insist), warmPictures(event)]))
   if (word?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
-self.addEventListener('push', (event) => event.waitUntil(showPush(event, BASE)))
-self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification, BASE)))
+self.addEventListener('push', (event) => event.waitUntil(theRest().showPush(event, BASE)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(theRest().openNotification(event.notification, BASE)))
 
 const isSync = (event: Event): event is SyncEvent => 'tag' in event

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { getManifest } from 'workbox-build'
 import { root } from '../run.ts'
 import { compiledMessages } from './compiled-messages.ts'
-import { workerTexts } from './early-texts.ts'
+import { earlyTexts, pushTexts } from './early-texts.ts'
 import { releaseOf, writeRelease } from './release.ts'
 import { schemasHash } from './schemas-hash.ts'
 
@@ -18,6 +18,9 @@ interface Precached {
 
 const HASHED = /assets\/.+-[\w-]{8}\.\w+$/
 const source = join(root, 'sw/sw.ts')
+/** What the worker evaluates later (sw/load-rest.ts). */
+const restSource = join(root, 'sw/rest.ts')
+const REST = /^assets\/sw-rest-[\w-]{8}\.js$/
 /** Takes the place of sw.js where a release has to be taken back (docs/taking-a-release-back.md). */
 const killSwitch = join(root, 'sw/kill-switch.ts')
 
@@ -28,7 +31,7 @@ const precacheList = async (folder: string): Promise<Precached[]> => {
   const { manifestEntries, warnings } = await getManifest({
     globDirectory: folder,
     globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-    globIgnores: ['sw.js', 'kill-switch.js', '.vite/**'],
+    globIgnores: ['sw.js', 'kill-switch.js', 'assets/sw-rest-*.js', '.vite/**'],
     dontCacheBustURLsMatching: HASHED,
     maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
   })
@@ -43,8 +46,17 @@ interface Release {
   precache: readonly Precached[]
 }
 
-/** Bundles a service worker to one classic script, which every browser can register, with its release's name and precache list in its text. */
-const bundle = (config: ResolvedConfig, outDir: string, { id, precache }: Release, input = source, file = 'sw.js') =>
+/** A script of a worker: its source, and the file and the name that it gets. */
+interface Script {
+  input: string
+  file: string
+  /** Of the variable that holds what it exports. */
+  name: string
+  texts: Plugin
+}
+
+/** Bundles a service worker, or a part of it, to one classic script, which every browser can register, with what is defined in its text. */
+const bundle = (config: ResolvedConfig, outDir: string, { input, file, name, texts }: Script, define: Record<string, string>) =>
   build({
     configFile: false,
     root,
@@ -52,8 +64,14 @@ const bundle = (config: ResolvedConfig, outDir: string, { id, precache }: Releas
     mode: config.mode,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [compiledMessages(), workerTexts()],
-    define: { ...schemasHash(), 'self.__WB_MANIFEST': JSON.stringify(precache), RELEASE: JSON.stringify(id), 'import.meta.env.PROD': String(config.isProduction), 'import.meta.env.DEV': String(!config.isProduction) },
+    plugins: [compiledMessages(), texts],
+    define: {
+      ...schemasHash(),
+      ...define,
+      'process.env.NODE_ENV': JSON.stringify(config.isProduction ? 'production' : 'development'),
+      'import.meta.env.PROD': String(config.isProduction),
+      'import.meta.env.DEV': String(!config.isProduction),
+    },
     build: {
       outDir,
       emptyOutDir: false,
@@ -61,9 +79,23 @@ const bundle = (config: ResolvedConfig, outDir: string, { id, precache }: Releas
       reportCompressedSize: false,
       modulePreload: false,
       minify: config.isProduction,
-      rolldownOptions: { input, output: { format: 'iife', entryFileNames: file, codeSplitting: false } },
+      lib: { entry: input, formats: ['iife'], name, fileName: () => file },
     },
   })
+
+/** Bundles what the worker evaluates later. @returns its path, which holds its content's hash: parts of two releases are never one worker */
+async function bundleRest(config: ResolvedConfig, outDir: string): Promise<string> {
+  const file = 'sw-rest.js'
+  await bundle(config, outDir, { input: restSource, file, name: 'serviceWorkerRest', texts: pushTexts() }, {})
+  const built = join(outDir, file)
+  const hashed = `assets/sw-rest-${createHash('sha256').update(readFileSync(built)).digest('base64url').slice(0, 8)}.js`
+  mkdirSync(join(outDir, 'assets'), { recursive: true })
+  renameSync(built, join(outDir, hashed))
+  return `${config.base}${hashed}`
+}
+
+const bundleWorker = (config: ResolvedConfig, outDir: string, { id, precache, rest }: Release & { rest: string }) =>
+  bundle(config, outDir, { input: source, file: 'sw.js', name: 'serviceWorker', texts: earlyTexts() }, { 'self.__WB_MANIFEST': JSON.stringify(precache), RELEASE: JSON.stringify(id), REST: JSON.stringify(rest) })
 
 /** Builds the service worker after the page whose files it lists; in development it is built anew at each request, with an empty list. */
 export const serviceWorker = (): Plugin => {
@@ -81,18 +113,18 @@ export const serviceWorker = (): Plugin => {
         const folder = join(root, config.build.outDir)
         const id = releaseOf(folder)
         writeRelease(folder, id, process.env['URGENT_RELEASE'] === '1')
-        await bundle(config, folder, { id, precache: await precacheList(folder) })
-        await bundle(config, folder, { id, precache: [] }, killSwitch, 'kill-switch.js')
+        await bundleWorker(config, folder, { id, precache: await precacheList(folder), rest: await bundleRest(config, folder) })
+        await bundle(config, folder, { input: killSwitch, file: 'kill-switch.js', name: 'killSwitch', texts: earlyTexts() }, {})
       },
     },
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
-        if (request.url?.split('?')[0] !== `${config.base}sw.js`) return next()
         const folder = join(config.cacheDir, 'sw')
-        bundle(config, folder, { id: '', precache: [] }).then(
-          () => response.setHeader('Content-Type', 'text/javascript').setHeader('Cache-Control', 'no-store').end(readFileSync(join(folder, 'sw.js'))),
-          (reason: unknown) => next(reason),
-        )
+        const path = request.url?.split('?')[0]?.slice(config.base.length) ?? ''
+        const answer = (): void => void response.setHeader('Content-Type', 'text/javascript').setHeader('Cache-Control', 'no-store').end(readFileSync(join(folder, path)))
+        if (REST.test(path) && existsSync(join(folder, path))) return answer()
+        if (path !== 'sw.js') return next()
+        bundleRest(config, folder).then((rest) => bundleWorker(config, folder, { id: '', precache: [], rest })).then(answer, (reason: unknown) => next(reason))
       })
     },
   }

@@ -44,8 +44,7 @@ async function visit(browser: Browser, url: string): Promise<Start> {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
-    await page.goto(url)
-    const painted = await firstDishPainted(page)
+    const painted = await firstDishPainted(page, () => page.goto(url))
     await page.waitForTimeout(WATCHED_MS)
     const tasks = await page.evaluate(() => (globalThis as unknown as { longTasks: LongTask[] }).longTasks)
     return {

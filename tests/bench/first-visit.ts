@@ -86,8 +86,7 @@ async function visit(browser: Browser, target: number, urlOf: (port: number) => 
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     const picturesUntil = watchPictures(session)
-    await page.goto(urlOf(line.port), { waitUntil: 'commit', timeout: WORKING_MS })
-    const painted = await firstDishPainted(page)
+    const painted = await firstDishPainted(page, () => page.goto(urlOf(line.port), { waitUntil: 'commit', timeout: WORKING_MS }))
     const origin = await page.evaluate(() => performance.timeOrigin)
     const kilobytes = (at: number): number => (line.bytesUntil(at) - picturesUntil(at)) / 1000
     if (!tap) return { painted, bytesBefore: kilobytes(origin + painted), bytesToTap: null, tapMs: null }

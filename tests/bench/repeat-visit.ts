@@ -12,10 +12,7 @@ import { menuUrl, openPhone, plainSite, staticSite, visitProduct, visitStatic } 
 async function visit({ context, slowly }: BenchBrowser, url: string, factor: number): Promise<number> {
   const page = await context.newPage()
   await stopServiceWorkers(page)
-  const painted = await slowly(factor, async () => {
-    await page.goto(url, { waitUntil: 'commit' })
-    return firstDishPainted(page)
-  })
+  const painted = await slowly(factor, () => firstDishPainted(page, () => page.goto(url, { waitUntil: 'commit' })))
   await page.close()
   return painted
 }

@@ -141,6 +141,12 @@ test('a worker never takes the page of another release, nor a file that is not t
   await expect(guest.page.getByRole('complementary').getByText(say('app.update'))).toHaveCount(0)
   end()
 
+  // Nor is it one without what it evaluates later.
+  const rest = /assets\/sw-rest-[\w-]+\.js/.exec(await fileOf(guest, 'sw.js'))?.[0] ?? ''
+  const without = await publish(guest, network, { release: MENDED, page: await fileOf(guest, 'index.html'), renamed: [rest, 'assets/none-00000000.js'] })
+  expect(await endOfUpdate(guest)).toBe('redundant')
+  without()
+
   // Nor one of its files that holds other bytes than its list says: damaged, or another release's.
   const own = /"?url"?:\s*["'`](assets\/[\w-]+\.js)["'`],[^{}]*integrity/.exec(await fileOf(guest, 'sw.js'))?.[1] ?? ''
   const damaged = `assets/${MENDED}-00000000.js`
