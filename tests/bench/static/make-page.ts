@@ -19,6 +19,9 @@ const MACHINERY = [/<script\b[\s\S]*?<\/script>/g, /<link rel="modulepreload"[^>
 
 const PLAIN_SCRIPT = '<script src="/search-and-cart.js" defer></script><script>if ("serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register("/sw.js"))</script>'
 
+/** What is off the screen is left out, as in the product's own menu (src/theme/first-screen/dishes.css): the painted screen has too few dishes for that. */
+const SKIPS = '<style>.sec{contain-intrinsic-size:auto calc(66px + var(--rows,6) * 188px);content-visibility:auto}</style>'
+
 /**
  * The product's own markup and CSS, with all dishes in it and without the product's code: a plain script of a few lines does what is measured.
  * @param now epoch ms
@@ -26,7 +29,7 @@ const PLAIN_SCRIPT = '<script src="/search-and-cart.js" defer></script><script>i
 export function staticPage(source: FirstScreenSource, now: number): string {
   const shell = readFileSync(join(root, 'dist/web/index.html'), 'utf8')
   const painted = menuShell(shell, wholeScreen(source), { basePath: '/web/', now })
-  return MACHINERY.reduce((html, part) => html.replace(part, ''), painted).replace('</body>', () => `${PLAIN_SCRIPT}</body>`)
+  return MACHINERY.reduce((html, part) => html.replace(part, ''), painted).replace('</head>', () => `${SKIPS}</head>`).replace('</body>', () => `${PLAIN_SCRIPT}</body>`)
 }
 
 /** As a good server sends a file that does not change. */
