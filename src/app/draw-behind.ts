@@ -1,7 +1,7 @@
 import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 
 /** What is drawn by itself. The browser passes over the others until it is their turn. */
-const PARTS = '.headwrap, .doors, .filters, .feature, .tabs, .item, .spot, .dock'
+const PARTS = ['.headwrap', '.doors', '.filters', '.feature', '.tabs', '.item', '.spot', '.dock'] as const
 /** At least so many elements a frame, counted by whole parts: their style, layout and paint are about 30 ms on a phone of a quarter of the speed. */
 const A_FRAME = 30
 /** A page that is given no frames, or few, is shown all the same. */
@@ -15,15 +15,30 @@ export interface DrawnBehind {
 }
 
 /**
+ * Leaves each part the room of the painted one in its place, so that nothing below it moves when it is drawn: that it happens behind the cover, no browser knows that counts what moves.
+ * Called with the parts passed over, which makes it a small thing to lay them out.
+ */
+function holdRoom(parts: readonly HTMLElement[], cover: HTMLElement): void {
+  const rooms = PARTS.map((kind) => ({ kind, heights: [...cover.querySelectorAll(kind)].map((part) => part.getBoundingClientRect().height) }))
+  for (const part of parts) {
+    const height = rooms.find(({ kind }) => part.matches(kind))?.heights.shift()
+    if (height !== undefined) part.style.minBlockSize = `${height}px`
+  }
+}
+
+/**
  * Draws a screen that the painted one covers, a few of its parts a frame: no frame takes long, and what the guest does comes between.
  * Nothing of it may have its style computed anew when it is shown, as it would with `inert`, an opacity or a place of its own: that would be one long task.
  * So it is hidden from screen readers by an attribute, the focus is kept off, and the cover is made as long as it is: no tap reaches it.
  */
 export function drawBehind(root: HTMLElement, cover: HTMLElement): DrawnBehind {
-  const parts = [...root.querySelectorAll<HTMLElement>(PARTS)]
-  const unlock = (part: HTMLElement): void => void part.style.removeProperty('content-visibility')
+  const parts = [...root.querySelectorAll<HTMLElement>(PARTS.join())]
+  const unlock = (part: HTMLElement): void => {
+    for (const held of ['content-visibility', 'min-block-size']) part.style.removeProperty(held)
+  }
   root.ariaHidden = 'true'
   for (const part of parts) part.style.contentVisibility = 'hidden'
+  holdRoom(parts, cover)
   const shown = new AbortController()
   const { signal } = shown
   root.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && target.blur(), { signal })
