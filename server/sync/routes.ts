@@ -85,7 +85,7 @@ export function syncRoutes(app: App, deps: Deps): void {
     const last = found.at(-1)
     const checkpoint = last ? `{"seq":${last.seq}}` : 'null'
     const json = `{"documents":[${found.map((document) => document.json).join(',')}],"checkpoint":${checkpoint},"epoch":"${epoch}"${more ? ',"more":true' : ''}}`
-    const shared = scope.startsWith('outlet:') && last ? { shared: { name: packedName({ epoch, scope, collection: name, documents: found }), answers } } : {}
+    const shared = scope.startsWith('outlet:') && last ? { shared: { name: packedName({ epoch, scope, collection: name, documents: found, more }), answers } } : {}
     return sendJson(c, json, { cacheControl: 'no-store', ...shared })
   })
 

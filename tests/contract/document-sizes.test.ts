@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { is } from 'superstruct'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyCart } from '#domain/cart.ts'
@@ -9,11 +10,11 @@ import type { GuestIdentity } from '#server/identity.ts'
 import { sql } from '#server/db/sql.ts'
 import { MOST_TOMBSTONES } from '#server/sync/forget-tombstones.ts'
 import { MOST_ADDRESS_BYTES } from '#server/sync/judge-address.ts'
-import { guestScope } from '#server/sync/scopes.ts'
+import { guestScope, outletScope } from '#server/sync/scopes.ts'
 import { sizeOf } from '#server/sync/size-of.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
-import { bearer, BRAND, openStage, OUTLET, type Stage } from './stage.ts'
+import { bearer, BRAND, openStage, OTHER_OUTLET, OUTLET, type Stage } from './stage.ts'
 
 type Doc = Record<string, unknown>
 
@@ -141,6 +142,22 @@ describe('a page of a pull', () => {
     expect(ids((await pull('orders', '&limit=25')).documents)).toHaveLength(6)
     expect(ids((await pull('orders', '&limit=500')).documents)).toHaveLength(4)
     expect((await pull('orders', '&limit=3&cut=1')).more).toBeUndefined()
+  })
+
+  it('says to each phone whether others follow, also where another phone was sent the same documents as all that it asked for', async () => {
+    const sections = [0, 1, 2].map((at) => ({ collection: 'menuSections', id: `long-${at}`, body: { filler: 'x'.repeat(600_000) } }))
+    await stage.deps.transact((tx) => writeDocuments(tx, outletScope(OTHER_OUTLET), sections))
+    const first = Number((await stage.deps.db.execute(sql`select min(seq) as seq from documents where scope = ${outletScope(OTHER_OUTLET)} and id like 'long-%'`)).rows[0]?.['seq'])
+    const ask = async (limit: number): Promise<{ more?: boolean; documents: Doc[] }> => {
+      const path = `/api/sync/menuSections?scope=${outletScope(OTHER_OUTLET)}&checkpoint=${first - 1}&limit=${limit}&cut=1`
+      const answer = await stage.app.request(path, { headers: { Host: 'kettle.localhost:8080', 'Accept-Encoding': 'br' } })
+      expect(answer.headers.get('Content-Encoding')).toBe('br')
+      return JSON.parse(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()) as { more?: boolean; documents: Doc[] }
+    }
+    const whole = await ask(2)
+    const cut = await ask(3)
+    expect([ids(whole.documents), whole.more]).toEqual([['long-0', 'long-1'], undefined])
+    expect([ids(cut.documents), cut.more]).toEqual([['long-0', 'long-1'], true])
   })
 })
 

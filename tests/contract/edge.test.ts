@@ -97,6 +97,11 @@ describe('codes and documents that are asked for over and over', () => {
     const others = [{ ...pulled, epoch: 'f' }, { ...pulled, scope: 'outlet:o2' }, { ...pulled, collection: 'outlet' }, { ...pulled, documents: [{ seq: 35 }] }]
     expect(new Set([pulled, ...others].map(packedName)).size).toBe(5)
   })
+
+  it('of two pages with the same documents, the one that ends for its length is no packed form of the other', () => {
+    const pulled = { epoch: 'e', scope: 'outlet:o1', collection: 'menuSections', documents: [{ seq: 3 }] }
+    expect(packedName({ ...pulled, more: true })).not.toBe(packedName({ ...pulled, more: false }))
+  })
 })
 
 it.each(['/api/orders/cart', '/api/offers/guestOffers/search', '/api/coupons/redeemableForOrder/v2', '/api/coupons/validate/v2', '/api/restaurantUpsells/cartUpsellItems/search', '/api/payments/verifyPayment', '/api/paymentOrders/pay'])(
