@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { guestScope } from '../sync/scopes.ts'
-import { writeDocuments } from '../sync/write-documents.ts'
+import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
 import { dealDocument } from './offer-uses.ts'
 
 /** How long a use is known again, ms. */
@@ -19,8 +19,12 @@ interface Numbered {
 const former = (key: KeyObject, brandId: string, { country, phone }: Numbered): string =>
   createHmac('sha256', key).update(`${brandId}.${country}.${phone}`).digest('base64url').slice(0, 22)
 
-/** F-18: before an account is deleted. What its guest has used of offers stays used: a limit would be as wide as one deletes the account and signs up again. */
+/**
+ * F-18: before an account is deleted. What its guest has used of offers stays used: a limit would be as wide as one deletes the account and signs up again. Under the lock of the
+ * guest's scope, as an order of theirs may be taking a use in this moment.
+ */
 export async function keepUses(tx: Tx, { brandId, guestId }: GuestIdentity, key: KeyObject): Promise<void> {
+  await raiseCounter(tx, guestScope({ brandId, guestId }), 1)
   const [row] = await rowsOf<Numbered>(tx.q, sql`select country, phone from guests where brand_id = ${brandId} and id = ${guestId} and deleted_at is null`)
   if (row) await tx.q.execute(sql`update offer_uses set former = ${former(key, brandId, row)} where brand_id = ${brandId} and guest_id = ${guestId}`)
 }

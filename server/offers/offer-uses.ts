@@ -8,7 +8,7 @@ import type { GuestIdentity } from '../identity.ts'
 import { addJob } from '../jobs/queue.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope } from '../sync/scopes.ts'
-import type { NewDocument } from '../sync/write-documents.ts'
+import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
 import { tellStock } from './tell-stock.ts'
 
 /** An offer as it stands in the database. */
@@ -87,17 +87,33 @@ export async function takeUse(tx: Tx, { id: offerId, limits }: Offer, { guest: {
   return true
 }
 
-/** F-26: an order that ended without being made gives back what it took, once. @returns ids of the offers */
-export async function giveBackUses(tx: Tx, { id: orderId, brandId, offers = [] }: Pick<Order, 'id' | 'brandId' | 'offers'>, now: number): Promise<string[]> {
-  const given: string[] = []
+/** A use that came back, and whose it was: who ordered, or, where they deleted their account since, who has signed up again with their number. */
+export interface GivenUse {
+  offerId: string
+  guestId: string
+}
+
+/** F-26: an order that ended without being made gives back what it took, once. */
+export async function giveBackUses(tx: Tx, { id: orderId, brandId, offers = [] }: Pick<Order, 'id' | 'brandId' | 'offers'>, now: number): Promise<GivenUse[]> {
+  const given: GivenUse[] = []
   for (const { id: offerId } of offers.filter(({ automatic }) => !automatic)) {
-    const gone = await rowsOf(tx.q, sql`delete from offer_uses where brand_id = ${brandId} and offer_id = ${offerId} and order_id = ${orderId} returning order_id`)
-    if (gone.length === 0) continue
-    given.push(offerId)
+    const [gone] = await rowsOf<{ guestId: string }>(tx.q, sql`delete from offer_uses where brand_id = ${brandId} and offer_id = ${offerId} and order_id = ${orderId} returning guest_id as "guestId"`)
+    if (!gone) continue
+    given.push({ offerId, ...gone })
     const raised = await rowsOf(tx.q, sql`update offers set used = used - 1 where brand_id = ${brandId} and id = ${offerId} and most is not null and used > 0 returning id`)
     if (raised.length > 0) await addJob(tx.q, tellStock, { key: `${brandId} ${offerId}`, payload: { brandId, offerId }, runAt: now }, now)
   }
   return given
+}
+
+/** Tells the phones of those whose uses came back, but for accounts that are gone: they are told nothing any more. */
+export async function tellGivenUses(tx: Tx, brandId: string, given: readonly GivenUse[]): Promise<void> {
+  for (const { offerId, guestId } of given) {
+    const guest = { brandId, guestId }
+    await raiseCounter(tx, guestScope(guest), 1)
+    const isGone = (await rowsOf(tx.q, sql`select 1 from guests where brand_id = ${brandId} and id = ${guestId} and deleted_at is not null`)).length > 0
+    if (!isGone) await writeDocuments(tx, guestScope(guest), [await dealDocument(tx.q, guest, offerId, null)])
+  }
 }
 
 /** What a guest's phones hold of an offer of theirs. @param offer the offer itself, where it is told to nobody else */

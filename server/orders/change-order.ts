@@ -10,7 +10,7 @@ import { rowsOf } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Actor } from '../kitchen/actor.ts'
-import { dealDocument, giveBackUses } from '../offers/offer-uses.ts'
+import { giveBackUses, tellGivenUses } from '../offers/offer-uses.ts'
 import { movePoints } from '../points/move-points.ts'
 import { nextInvoiceNumber } from '../outlets/invoice-series.ts'
 import { addJob } from '../jobs/queue.ts'
@@ -95,9 +95,9 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
     if (!isRunning(order.status)) await addJob(tx.q, windowQueue, { key: `${held.guest.brandId} ${held.guest.guestId}`, payload: held.guest, runAt: now }, now)
   }
   const given = order.status !== held.order.status && endedUnmade(order.status) ? await giveBackUses(tx, order, now) : []
-  const deals = document.deleted ? [] : await Promise.all(given.map((offerId) => dealDocument(tx.q, held.guest, offerId, null)))
   const rewards = await movePoints(tx, { guest: held.guest, order, terms: held.terms, version, by, at: now, now })
-  await writeDocuments(tx, guestScope(held.guest), [document, ...deals, ...(rewards && !document.deleted ? [rewards] : [])])
+  await writeDocuments(tx, guestScope(held.guest), [document, ...(rewards && !document.deleted ? [rewards] : [])])
+  await tellGivenUses(tx, order.brandId, given)
   if (kitchenSince(order) !== null) await tellBoards(tx, order.outletId, isRunning(held.order.status) || isRunning(order.status) ? 'orders' : 'bills')
   return order
 }
