@@ -178,6 +178,17 @@ it('an accountant’s list of a day stays as it was when a refund of that day co
   expect(new Set(names).size).toBe(2)
 })
 
+it('a refund that an instance of the release before has sent is in the list too', async () => {
+  const as = newGuest(BRAND)
+  const { id } = await paidOnline(as)
+  await staff('POST', `orders/${id}/cancel`, { remark: '' })
+  await pay.work()
+  const refund = (await pay.orderNow(as, id)).refunds?.[0]
+  expect((await database.pool.query('delete from payment_refund_calls where refund_id = $1', [refund?.id])).rowCount).toBe(1)
+  const text = (await staff<string>('GET', `day-close/export?outletId=${OUTLET}&day=${businessDay(pay.stage.now(), 'Asia/Kolkata')}&of=gateway`)).body
+  expect(text.split('\r\n').filter((line) => line.includes(id)).map((line) => line.split(',').slice(2, 4))).toMatchObject([['"payment"', expect.any(String)], ['"refund"', `"${refund?.reference ?? ''}"`]])
+})
+
 it('what somebody gave back in the company’s dashboard is a row of the day on which it was found', async () => {
   const as = newGuest(BRAND)
   const { id, online } = await paidOnline(as)
