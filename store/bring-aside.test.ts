@@ -57,3 +57,9 @@ it('a profile takes the words of the later change, and loses no car; of a restor
   expect(await own()).toMatchObject({ name: 'Asha Rathore', guestVehicle: [{ id: expect.any(String) as string }, { id: expect.any(String) as string }], updatedAt: 10 })
   expect(await bringAside(store, GUEST, [aside])).toEqual([false])
 })
+
+it('an address that another release has added to is brought whole', async () => {
+  const aside = { collection: 'addresses', document: { ...address(), gate: 'the green one' } }
+  expect(await bringAside(store, GUEST, [aside])).toEqual([true])
+  expect((await store.database.collections.addresses.findOne(address().id).exec())?.toJSON()).toMatchObject({ house: 'B-14', gate: 'the green one' })
+})

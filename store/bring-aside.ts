@@ -1,4 +1,4 @@
-import { is } from 'superstruct'
+import { type Struct, validate } from 'superstruct'
 import { mergeProfiles } from '#domain/profile-merge.ts'
 import { SavedAddress } from '#schemas/address.ts'
 import { Profile } from '#schemas/guest.ts'
@@ -7,9 +7,12 @@ import type { GuestStore } from './open-guest.ts'
 /** A document that was set aside; null: it cannot be read by this release. */
 type Aside = { collection: 'addresses'; document: SavedAddress; removed: boolean } | { collection: 'profile'; document: Profile; removed: false } | null
 
+/** What a later release has added to a document comes along. */
+const fits = <T, S>(value: unknown, struct: Struct<T, S>): value is T => validate(value, struct, { coerce: true, mask: true })[0] === undefined
+
 function readAside(collection: string, { _deleted, ...document }: Record<string, unknown>): Aside {
-  if (collection === 'addresses' && is(document, SavedAddress)) return { collection, document, removed: _deleted === true }
-  return collection === 'profile' && is(document, Profile) ? { collection, document, removed: false } : null
+  if (collection === 'addresses' && fits(document, SavedAddress)) return { collection, document, removed: _deleted === true }
+  return collection === 'profile' && fits(document, Profile) ? { collection, document, removed: false } : null
 }
 
 async function bringAddress({ addresses }: GuestStore['database']['collections'], document: SavedAddress, removed: boolean): Promise<boolean> {
