@@ -48,8 +48,17 @@ export interface SetAside {
 const ASIDE = 'aside:'
 const asideId = ({ brandId, phone }: Person): string => `${ASIDE}${brandId}:${phone}`
 
-/** Keeps what a guest changed and the server never heard of, where it ended their login: no page shows it until the same number logs in here. @param at epoch ms */
-export const setAside = (db: Device, person: Person, documents: readonly SetAside[], at: number): Promise<unknown> => db.kept.put({ id: asideId(person), value: documents, at })
+/** Writes what is set aside for a person. @param at epoch ms */
+const keepAside = (db: Device, person: Person, documents: readonly SetAside[], at: number): Promise<unknown> => db.kept.put({ id: asideId(person), value: documents, at })
+
+/**
+ * Keeps what a guest changed and the server never heard of, where it ended their login: no page shows it until the same number logs in here.
+ * Where another page has left the login meanwhile it has set all of it aside, and what was read since may be of a database that is being emptied. @param at epoch ms
+ */
+export const setAside = (db: Device, session: Person & { guestId: string }, documents: readonly SetAside[], at: number): Promise<void> =>
+  db.transaction('rw', [db.session, db.kept], async () => {
+    if ((await db.readSession())?.guestId === session.guestId) await keepAside(db, session, documents, at)
+  })
 
 /** What was set aside for this person; whoever reads it checks each document. */
 export async function readAside(db: Device, person: Person): Promise<readonly SetAside[]> {

@@ -78,7 +78,9 @@ export async function signOut(leaving: Leaving): Promise<SignedOut | { left: Lef
 async function leaveEndedLogin(leaving: Leaving): Promise<SignedOut | { left: LeftBehind }> {
   const db = await device()
   const session = await db.readSession()
-  if (session && !(await isDeleting(db, session.guestId))) await setAsideUnsent(db, session)
+  const { surface } = await db.readPreferences()
+  // LF-06: nothing of a guest stays on a tablet at a table.
+  if (session && surface !== 'kiosk' && !(await isDeleting(db, session.guestId))) await setAsideUnsent(db, session)
   const outcome = await whileVisitorRests(() => leaveLogin(leaving))
   // The login stays for now, and its guest's database with it.
   if (session && 'left' in outcome) await forgetAside(db, session)

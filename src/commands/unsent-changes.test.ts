@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetSent, readUnsent } from '#outbox/unsent-changes.ts'
+import { forgetSent, readUnsent, setAside } from '#outbox/unsent-changes.ts'
 import type { SavedAddress } from '#schemas/address.ts'
 import { device, sessionCell } from '#src/queries/device.ts'
 import { addressesCell, guestStore } from '#src/queries/guest.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
   const db = await device()
-  await Promise.all([db.session.clear(), db.entries.clear(), db.kept.clear()])
+  await Promise.all([db.session.clear(), db.entries.clear(), db.kept.clear(), db.marks.where('id').startsWith('unsent:').delete()])
   const session = sessionUntil(4_000_000_000_000)
   ;({ phone } = session)
   await db.session.put({ ...session, brandId: BRAND })
@@ -47,6 +47,8 @@ const login = async (id = GUEST, number = phone): Promise<void> => {
 const ended = async (): Promise<void> => {
   expect(await signOutAfterEnd()).toBe(true)
   await eventually(async () => expect([sessionCell.get(), await (await device()).readSession()]).toEqual([null, null]))
+  // The guest's database is emptied as the visitor's is opened.
+  await guestStore.current()
 }
 const onDisk = async (): Promise<string> => {
   const db = await device()
@@ -84,6 +86,25 @@ describe('what a guest changed without a network, where the server ends their lo
     await ended()
     await login()
     expect(await addresses()).toEqual([])
+  }, 30_000)
+
+  it('is not overwritten by a tab that read the database when another had left the login and emptied it', async () => {
+    await added()
+    const session = await (await device()).readSession()
+    if (!session) throw new Error('nobody is logged in')
+    await ended()
+    await setAside(await device(), session, [], Date.now())
+    expect(await onDisk()).toContain('Laxmi Path')
+  }, 30_000)
+
+  it('does not stay on a tablet at a table (LF-06)', async () => {
+    const db = await device()
+    const preferences = await db.readPreferences()
+    await db.preferences.put({ ...preferences, surface: 'kiosk' })
+    await added()
+    await ended()
+    await db.preferences.put(preferences)
+    expect(await onDisk()).not.toMatch(/Laxmi Path|unsent:|aside:/)
   }, 30_000)
 
   it('is not kept of what the server has answered', async () => {
