@@ -20,9 +20,19 @@ export interface UnsentChange {
 const PREFIX = 'unsent:'
 const rowId = (guestId: string, { collection, documentId }: UnsentChange): string => `${PREFIX}${guestId}:${collection}:${documentId}`
 
-/** Notes a change before it is written, so that no change is without a note. @param at epoch ms */
-export const noteUnsent = (db: Device, guestId: string, change: UnsentChange, at: number): Promise<unknown> =>
-  db.marks.put({ id: rowId(guestId, change), guestId, ...change, at })
+/**
+ * Notes a change before it is written, so that no change is without a note.
+ * @param at epoch ms: later than the document says before the change, and no later than after it
+ * @returns what takes the note back where the change could not be written
+ */
+export const noteUnsent = (db: Device, guestId: string, change: UnsentChange, at: number): Promise<() => Promise<unknown>> =>
+  db.transaction('rw', db.marks, async () => {
+    const id = rowId(guestId, change)
+    const before: unknown = await db.marks.get(id)
+    const waiting = fitsStruct(before, UnsentChange) ? before : null
+    await db.marks.put({ id, guestId, ...change, at })
+    return () => (waiting ? db.marks.put(waiting) : db.marks.delete(id))
+  })
 
 /** What a guest has changed here that no server has answered. */
 export async function readUnsent(db: Device, guestId: string): Promise<UnsentChange[]> {

@@ -19,9 +19,11 @@ describe('addresses at a login (P-16)', () => {
     const guest = await openGuest({ brandId: 'b', guestId: '11111111-1111-4111-8111-111111111111' })
     await guest.database.collections.addresses.insert(address(1, { id: idOf(9) }))
     await visitor.database.collections.addresses.bulkInsert([address(1), { ...address(2), ...OF_TOMORROW }, address(3, { draft: true, pin: null })])
-    for (const _ of ['once', 'again, after a page that closed too soon']) await bringAddresses(visitor, guest, 5_000)
+    const noted: string[] = []
+    for (const _ of ['once', 'again, after a page that closed too soon']) await bringAddresses(visitor, guest, 5_000, async (id) => void noted.push(id))
     const kept = (await guest.database.collections.addresses.find().exec()).map(({ id, house, draft, updatedAt }) => [id, house, draft, updatedAt])
     expect(kept).toEqual([[idOf(2), 'B-2', false, 5_000], [idOf(3), 'B-3', true, 5_000], [idOf(9), 'B-1', false, 1]])
+    expect(noted).toEqual([idOf(2), idOf(3)])
     const brought = await guest.database.collections.addresses.findOne(idOf(2)).exec()
     expect(brought?.toJSON()).toMatchObject(OF_TOMORROW)
     await Promise.all([visitor.close(), guest.close()])

@@ -7,7 +7,7 @@ import { ownStore } from '#src/queries/guest.ts'
 import { plainDocument } from '#src/queries/plain-document.ts'
 import { storageFailure } from './keep-cart.ts'
 import { newId } from './new-id.ts'
-import { noteChange } from './note-change.ts'
+import { noteWhile } from './note-change.ts'
 import type { Outcome } from './outcome.ts'
 
 /** An address as a form holds it. */
@@ -47,13 +47,14 @@ export async function putAddress(id: string | null, words: AddressWords, draft: 
     const standing = id !== null ? await collection.findOne(id).exec() : draft ? spareDraft(await collection.find().exec()) : null
     if (!standing && (await collection.count().exec()) >= MOST_ADDRESSES) return { error: 'BAD_REQUEST' }
     const ownId = id ?? standing?.primary ?? newId()
-    await noteChange('addresses', ownId)
-    const now = Date.now()
     const fields = { ...writtenWords(words, draft), draft }
-    // Laid over what stands: what a later release wrote there is kept.
-    const written = standing
-      ? await standing.incrementalModify((address) => ({ ...address, ...fields, updatedAt: Math.max(now, address.updatedAt + 1) }))
-      : await collection.insert({ id: ownId, ...fields, createdAt: now, updatedAt: now })
+    const written = await noteWhile({ collection: 'addresses', documentId: ownId }, standing?.updatedAt ?? 0, () => {
+      const now = Date.now()
+      // Laid over what stands: what a later release wrote there is kept.
+      return standing
+        ? standing.incrementalModify((address) => ({ ...address, ...fields, updatedAt: Math.max(now, address.updatedAt + 1) }))
+        : collection.insert({ id: ownId, ...fields, createdAt: now, updatedAt: now })
+    })
     return { ok: true, address: plainDocument<SavedAddress>(written) }
   } catch (error) {
     return storageFailure(error)
@@ -64,8 +65,10 @@ export async function putAddress(id: string | null, words: AddressWords, draft: 
 export async function removeAddress(id: string): Promise<Outcome> {
   try {
     const document = await (await ownStore()).database.collections.addresses.findOne(id).exec()
-    if (document) await noteChange('addresses', id)
-    await document?.incrementalModify((address) => ({ ...address, updatedAt: Math.max(Date.now(), address.updatedAt + 1), _deleted: true }))
+    if (!document) return { ok: true }
+    await noteWhile({ collection: 'addresses', documentId: id }, document.updatedAt, () =>
+      document.incrementalModify((address) => ({ ...address, updatedAt: Math.max(Date.now(), address.updatedAt + 1), _deleted: true })),
+    )
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

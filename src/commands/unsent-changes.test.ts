@@ -107,6 +107,17 @@ describe('what a guest changed without a network, where the server ends their lo
     expect(await onDisk()).not.toMatch(/Laxmi Path|unsent:|aside:/)
   }, 30_000)
 
+  it('has among it what they wrote down before they logged in', async () => {
+    await ended()
+    await added('of a visitor')
+    await login()
+    await eventually(async () => expect(await addresses()).toEqual(['of a visitor']))
+    expect(await readUnsent(await device(), GUEST)).toMatchObject([{ collection: 'addresses' }])
+    await ended()
+    await login()
+    await eventually(async () => expect(await addresses()).toEqual(['of a visitor']))
+  }, 30_000)
+
   it('is not kept of what the server has answered', async () => {
     const { id, updatedAt } = await added()
     await forgetSent(await device(), GUEST, [{ collection: 'addresses', documentId: id, updatedAt }])
@@ -133,6 +144,25 @@ describe('a guest who signs out', () => {
     // The answer to the change before comes late.
     await forgetSent(await device(), GUEST, sent)
     expect(await readUnsent(await device(), GUEST)).toEqual([{ collection: 'addresses', documentId: id }])
+  }, 30_000)
+
+  it('is told of the second of two changes on a phone whose clock is behind the server’s, when the answer to the first comes', async () => {
+    const { id } = await added()
+    // What stands was written by another phone, or the server, five minutes ahead of this one.
+    const document = await (await collections()).addresses.findOne(id).exec()
+    await document?.incrementalModify((address) => ({ ...address, updatedAt: Date.now() + 300_000 }))
+    const first = await putAddress(id, { ...words, house: 'B-15' }, false)
+    if ('error' in first) throw new Error(first.error)
+    await putAddress(id, { ...words, house: 'B-16' }, false)
+    await forgetSent(await device(), GUEST, [{ collection: 'addresses', documentId: id, updatedAt: first.address.updatedAt }])
+    expect(await readUnsent(await device(), GUEST)).toEqual([{ collection: 'addresses', documentId: id }])
+  }, 30_000)
+
+  it('is told nothing of a change that could not be written', async () => {
+    const { addresses } = await collections()
+    vi.spyOn(addresses, 'insert').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+    expect(await putAddress(null, { ...words, house: 'never' }, false)).toHaveProperty('error')
+    expect(await readUnsent(await device(), GUEST)).toEqual([])
   }, 30_000)
 
   it('on a tablet that was left alone is not kept signed in by a change that was not sent (LF-06)', async () => {

@@ -1,7 +1,7 @@
 import type { Profile, Vehicle } from '#schemas/guest.ts'
 import { ownStore } from '#src/queries/guest.ts'
 import { storageFailure } from './keep-cart.ts'
-import { noteChange } from './note-change.ts'
+import { noteWhile } from './note-change.ts'
 import type { Outcome } from './outcome.ts'
 
 export interface ProfileChange {
@@ -16,8 +16,9 @@ export async function updateProfile(change: ProfileChange | ((profile: Profile) 
     const store = await ownStore()
     const document = await store.database.collections.profile.findOne().exec()
     if (!document) return { error: 'NOT_FOUND' }
-    await noteChange('profile', document.primary)
-    await document.incrementalModify((profile: Profile) => ({ ...profile, ...(typeof change === 'function' ? change(profile) : change), updatedAt: Math.max(Date.now(), profile.updatedAt + 1) }))
+    await noteWhile({ collection: 'profile', documentId: document.primary }, document.updatedAt, () =>
+      document.incrementalModify((profile: Profile) => ({ ...profile, ...(typeof change === 'function' ? change(profile) : change), updatedAt: Math.max(Date.now(), profile.updatedAt + 1) })),
+    )
     return { ok: true }
   } catch (error) {
     return storageFailure(error)

@@ -1,5 +1,6 @@
 import { emptyCart } from '#domain/cart.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
+import { noteUnsent } from '#outbox/unsent-changes.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart } from '#schemas/cart.ts'
 import { type GuestKey, sameGuest } from '#store/names.ts'
@@ -32,7 +33,10 @@ export async function bringVisitor(store: GuestStore, guest: GuestKey, bringing:
     return
   }
   if (!(await whileOpen(await openVisitorCart(name), (visitor) => bringCart(visitor, store, bringing)))) return
-  await whileOpen(await openVisitorAddresses(name), (visitor) => bringAddresses(visitor, store, Date.now()))
+  const now = Date.now()
+  // From now on they are the guest's, of whom the server has never heard them.
+  const note = (documentId: string): Promise<unknown> => noteUnsent(db, guest.guestId, { collection: 'addresses', documentId }, now)
+  await whileOpen(await openVisitorAddresses(name), (visitor) => bringAddresses(visitor, store, now, note))
   await leaveVisitorDatabase(db, name)
 }
 
