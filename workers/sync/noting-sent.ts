@@ -1,16 +1,28 @@
 import type { Device } from '#outbox/device.ts'
-import { forgetSent, isChangedHere } from '#outbox/unsent-changes.ts'
+import { type ChangedHere, forgetSent, isChangedHere } from '#outbox/unsent-changes.ts'
+import { CONFLICTS } from '#store/conflicts.ts'
 import type { PushedRow, SyncServer } from './server.ts'
 
-const sentOf = ({ newDocumentState: { id, updatedAt } }: PushedRow): { documentId: string; updatedAt: number }[] =>
-  typeof id === 'string' && typeof updatedAt === 'number' ? [{ documentId: id, updatedAt }] : []
+/** Whether the device sends the document again, as something else stood than it had seen: until that is answered nobody has the change. */
+async function isSentAgain(collection: ChangedHere, { newDocumentState, assumedMasterState }: PushedRow, conflicts: readonly Record<string, unknown>[]): Promise<boolean> {
+  const stands = conflicts.find(({ id }) => id === newDocumentState['id'])
+  if (!stands) return false
+  const rule = CONFLICTS[collection] as { resolve: (states: object, context: string) => Promise<unknown>; isEqual: (a: unknown, b: unknown, context: string) => boolean }
+  return !rule.isEqual(await rule.resolve({ assumedMasterState: assumedMasterState ?? undefined, realMasterState: stands, newDocumentState }, 'note'), stands, 'note')
+}
 
-/** The same pushes, after each of which the device forgets that their documents wait: the server has answered, whether it took them or says what stands. */
+async function forgetAnswered(device: Device, guestId: string, collection: ChangedHere, rows: readonly PushedRow[], conflicts: readonly Record<string, unknown>[]): Promise<void> {
+  for (const row of rows) {
+    const { id, updatedAt } = row.newDocumentState
+    if (typeof id === 'string' && typeof updatedAt === 'number' && !(await isSentAgain(collection, row, conflicts))) await forgetSent(device, guestId, [{ collection, documentId: id, updatedAt }])
+  }
+}
+
+/** The same pushes, after each of which the device forgets that their documents wait: the server has taken them, or says what stands in their place. */
 export const notingSent = (device: Device, push: SyncServer['push']): SyncServer['push'] => async (scope, collection, rows) => {
   const answer = await push(scope, collection, rows)
   const guestId = scope.split(':').at(-1)
   // A note that cannot be taken away warns of a change that was sent: that is no reason to send it again.
-  if ('done' in answer && guestId !== undefined && isChangedHere(collection))
-    await forgetSent(device, guestId, rows.flatMap(sentOf).map((sent) => ({ collection, ...sent }))).catch(() => undefined)
+  if ('done' in answer && guestId !== undefined && isChangedHere(collection)) await forgetAnswered(device, guestId, collection, rows, answer.done).catch(() => undefined)
   return answer
 }
