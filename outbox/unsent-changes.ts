@@ -1,4 +1,4 @@
-import { enums, object, string } from 'superstruct'
+import { enums, object, optional, string, unknown } from 'superstruct'
 import { EpochMs, text, Uuid } from '#schemas/primitives.ts'
 import type { Device } from './device.ts'
 import { fitsStruct } from './read-struct.ts'
@@ -10,15 +10,17 @@ export type ChangedHere = (typeof CHANGED_HERE)[number]
 export const isChangedHere = (collection: string): collection is ChangedHere => CHANGED_HERE.some((name) => name === collection)
 
 /** A document that its guest has changed on this device and of which no server has answered yet. */
-const UnsentChange = object({ id: string(), guestId: Uuid, collection: enums(CHANGED_HERE), documentId: text(64, 1), at: EpochMs })
+const UnsentChange = object({ id: string(), guestId: Uuid, collection: enums(CHANGED_HERE), documentId: text(64, 1), at: EpochMs, base: optional(unknown()) })
 export interface UnsentChange {
   collection: ChangedHere
   documentId: string
+  /** The document as it stood before the first change that waits, where that is needed to lay it over another's. */
+  base?: unknown
 }
 
 /** They stand among the marks, by their guest. */
 const PREFIX = 'unsent:'
-const rowId = (guestId: string, { collection, documentId }: UnsentChange): string => `${PREFIX}${guestId}:${collection}:${documentId}`
+const rowId = (guestId: string, { collection, documentId }: Omit<UnsentChange, 'base'>): string => `${PREFIX}${guestId}:${collection}:${documentId}`
 
 /**
  * Notes a change before it is written, so that no change is without a note.
@@ -30,14 +32,14 @@ export const noteUnsent = (db: Device, guestId: string, change: UnsentChange, at
     const id = rowId(guestId, change)
     const before: unknown = await db.marks.get(id)
     const waiting = fitsStruct(before, UnsentChange) ? before : null
-    await db.marks.put({ id, guestId, ...change, at })
+    await db.marks.put({ id, guestId, ...change, ...(waiting ? { base: waiting.base } : {}), at })
     return () => (waiting ? db.marks.put(waiting) : db.marks.delete(id))
   })
 
 /** What a guest has changed here that no server has answered. */
 export async function readUnsent(db: Device, guestId: string): Promise<UnsentChange[]> {
   const rows: unknown[] = await db.marks.where('id').startsWith(`${PREFIX}${guestId}:`).toArray()
-  return rows.flatMap((row) => (fitsStruct(row, UnsentChange) ? [{ collection: row.collection, documentId: row.documentId }] : []))
+  return rows.flatMap((row) => (fitsStruct(row, UnsentChange) ? [{ collection: row.collection, documentId: row.documentId, ...(row.base === undefined ? {} : { base: row.base }) }] : []))
 }
 
 /** The server has answered: of these nothing waits any more, but for what was changed since. @param updatedAt of the document that was sent, epoch ms */
@@ -53,13 +55,15 @@ export const forgetSent = (db: Device, guestId: string, sent: readonly (UnsentCh
 export interface SetAside {
   collection: ChangedHere
   document: Record<string, unknown>
+  /** As in `UnsentChange`. */
+  base?: unknown
 }
 
 const ASIDE = 'aside:'
 const asideId = ({ brandId, phone }: Person): string => `${ASIDE}${brandId}:${phone}`
 
 /** Writes what is set aside for a person. @param at epoch ms */
-const keepAside = (db: Device, person: Person, documents: readonly SetAside[], at: number): Promise<unknown> => db.kept.put({ id: asideId(person), value: documents, at })
+export const keepAside = (db: Device, person: Person, documents: readonly SetAside[], at: number): Promise<unknown> => db.kept.put({ id: asideId(person), value: documents, at })
 
 /**
  * Keeps what a guest changed and the server never heard of, where it ended their login: no page shows it until the same number logs in here.

@@ -1,5 +1,5 @@
 import { type Struct, validate } from 'superstruct'
-import { mergeProfiles } from '#domain/profile-merge.ts'
+import { broughtProfile } from '#domain/brought-profile.ts'
 import { SavedAddress } from '#schemas/address.ts'
 import { Profile } from '#schemas/guest.ts'
 import type { GuestStore } from './open-guest.ts'
@@ -30,7 +30,7 @@ async function bringProfile({ profile }: GuestStore['database']['collections'], 
   if (!standing) await profile.upsert(document)
   let isChanged = !standing
   await standing?.incrementalModify((now: Profile) => {
-    const merged = mergeProfiles(now, document, document.updatedAt > now.updatedAt ? null : { ...document, guestVehicle: [] })
+    const merged = broughtProfile(now, document, null)
     isChanged = merged !== now || now.updatedAt === document.updatedAt
     return isChanged ? { ...merged, updatedAt: Math.max(document.updatedAt, now.updatedAt + 1) } : now
   })

@@ -1,14 +1,15 @@
 import type { Device } from '#outbox/device.ts'
-import { type ChangedHere, readUnsent, type SetAside, setAside } from '#outbox/unsent-changes.ts'
+import { type ChangedHere, readUnsent, type SetAside, setAside, type UnsentChange } from '#outbox/unsent-changes.ts'
 import type { Session } from '#schemas/guest.ts'
 import { sessionCell } from '#src/queries/device.ts'
 import { ownStore } from '#src/queries/guest.ts'
 import type { GuestStore } from '#store/open-guest.ts'
 
 /** As they stand on the disk, also those that were removed; without what the database keeps beside them. */
-async function documentsOf({ database }: GuestStore, collection: ChangedHere, ids: string[]): Promise<SetAside[]> {
-  const found = await database.collections[collection].storageInstance.findDocumentsById(ids, true)
-  return found.map(({ _meta, _rev, _attachments, ...document }) => ({ collection, document }))
+async function documentsOf({ database }: GuestStore, collection: ChangedHere, changes: readonly UnsentChange[]): Promise<SetAside[]> {
+  const of = new Map(changes.filter((change) => change.collection === collection).map((change) => [change.documentId, change.base]))
+  const found = await database.collections[collection].storageInstance.findDocumentsById([...of.keys()], true)
+  return found.map(({ _meta, _rev, _attachments, ...document }) => ({ collection, document, base: of.get(document.id) }))
 }
 
 /**
@@ -20,7 +21,6 @@ export async function setAsideUnsent(db: Device, session: Session): Promise<void
   // Another tab may have been first.
   if (changes.length === 0 || sessionCell.get()?.guestId !== session.guestId) return
   const store = await ownStore()
-  const idsOf = (collection: ChangedHere): string[] => changes.filter((change) => change.collection === collection).map(({ documentId }) => documentId)
-  const documents = [...(await documentsOf(store, 'addresses', idsOf('addresses'))), ...(await documentsOf(store, 'profile', idsOf('profile')))]
+  const documents = [...(await documentsOf(store, 'addresses', changes)), ...(await documentsOf(store, 'profile', changes))]
   await setAside(db, session, documents, Date.now())
 }

@@ -12,6 +12,7 @@ import { brandHere, whyNoBrand } from './brand-here.ts'
 import { forgetWishes } from './forget-wishes.ts'
 import { storageFailure } from './keep-cart.ts'
 import { leaveReplaced } from './leave-entries.ts'
+import { meetSetAside } from './meet-set-aside.ts'
 import type { Outcome } from './outcome.ts'
 import { wakeDrain } from './wake-drain.ts'
 
@@ -74,7 +75,9 @@ export async function enter(answer: AuthAnswer, brand: string): Promise<Outcome<
     await db.noteActivity(Date.now())
     const isReplaced = await leaveReplaced(db, { guestId: answer.guest.id }, Date.now())
     if (isReplaced) await forgetReplaced(db)
-    await forgetOthersChanges(db, { guestId: answer.guest.id, brandId: brand, phone: answer.guest.primaryPhoneNumber })
+    const person = { brandId: brand, phone: answer.guest.primaryPhoneNumber }
+    await forgetOthersChanges(db, { guestId: answer.guest.id, ...person })
+    await meetSetAside(db, person, answer.guest)
     await writeSession(db, answer, brand, Date.now())
     // The cookie is the new login's now: what was known by the cookie alone is over.
     for (const { id, accessToken } of await db.readSignOuts()) if (accessToken === '') await db.forgetSignOut(id)

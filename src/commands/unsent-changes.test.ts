@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSent, readUnsent, setAside } from '#outbox/unsent-changes.ts'
 import type { SavedAddress } from '#schemas/address.ts'
+import type { Profile } from '#schemas/guest.ts'
 import { device, sessionCell } from '#src/queries/device.ts'
 import { addressesCell, guestStore } from '#src/queries/guest.ts'
 import { GUEST, OTHER_GUEST, sessionUntil, tokenUntil } from '#tests/fixtures/outbox-entries.ts'
 import { putAddress, removeAddress } from './addresses.ts'
 import { enter } from './sign-in.ts'
 import { signOut, signOutAfterEnd } from './sign-out.ts'
-import { saveVehicle } from './vehicles.ts'
+import { removeVehicle, saveVehicle } from './vehicles.ts'
 
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
 const BRAND = 'brand-1'
@@ -40,8 +41,8 @@ const added = async (house = 'B-14'): Promise<SavedAddress> => {
   if ('error' in put) throw new Error(put.error)
   return put.address
 }
-const login = async (id = GUEST, number = phone): Promise<void> => {
-  expect(await enter({ guest: profileOf(id, number), accessToken: tokenUntil(4_000_000_000_000), serverTime: Date.now() }, BRAND)).toMatchObject({ ok: true })
+const login = async (id = GUEST, number = phone, over: Partial<Profile> = {}): Promise<void> => {
+  expect(await enter({ guest: { ...profileOf(id, number), ...over }, accessToken: tokenUntil(4_000_000_000_000), serverTime: Date.now() }, BRAND)).toMatchObject({ ok: true })
   await eventually(() => expect(sessionCell.get()?.guestId).toBe(id))
 }
 const ended = async (): Promise<void> => {
@@ -74,6 +75,28 @@ describe('what a guest changed without a network, where the server ends their lo
     const answered = (await (await collections()).addresses.find().exec()).map(({ id, updatedAt }) => ({ collection: 'addresses' as const, documentId: id, updatedAt }))
     await forgetSent(await device(), GUEST, [...answered, { collection: 'addresses', documentId: gone.id, updatedAt: gone.updatedAt + 1 }, { collection: 'profile', documentId: GUEST, updatedAt: profile?.updatedAt ?? 0 }])
     expect(await readUnsent(await device(), GUEST)).toEqual([])
+  }, 30_000)
+
+  it.each([['before', -60_000], ['after', 60_000]])('has in it what another phone told the server %s that, and takes nothing of it away', async (_, later) => {
+    await saveVehicle({ number: 'RJ14 AA 0001', description: 'sold' })
+    const before = await (await collections()).profile.findOne(GUEST).exec()
+    const [sold] = before?.guestVehicle ?? []
+    if (!sold) throw new Error('no car')
+    await forgetSent(await device(), GUEST, [{ collection: 'profile', documentId: GUEST, updatedAt: before?.updatedAt ?? 0 }])
+    await removeVehicle(sold.id)
+    await saveVehicle({ number: 'RJ14 CD 1234', description: 'Red Swift' })
+    await ended()
+    const standing = { name: 'Asha Rao', guestVehicle: [{ id: 'other', number: 'RJ14 BB 0002', description: 'of the other phone' }, sold], updatedAt: Date.now() + later }
+    await login(GUEST, phone, standing)
+    // The database is a new one: it sends its profile as the first it knows, and the later of two stands whole.
+    const brought = await eventually(async () => {
+      const found = await (await collections()).profile.findOne(GUEST).exec()
+      expect(found).not.toBeNull()
+      return found
+    })
+    expect([brought?.name, brought?.guestVehicle.map(({ description }) => description).sort()]).toEqual(['Asha Rao', ['Red Swift', 'of the other phone']])
+    expect(brought?.updatedAt).toBeGreaterThan(standing.updatedAt)
+    expect(await readUnsent(await device(), GUEST)).toMatchObject([{ collection: 'profile', documentId: GUEST }])
   }, 30_000)
 
   it('is nobody’s where another guest logs in, neither on the disk nor in a list', async () => {

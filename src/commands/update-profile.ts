@@ -1,5 +1,6 @@
 import type { Profile, Vehicle } from '#schemas/guest.ts'
 import { ownStore } from '#src/queries/guest.ts'
+import { plainDocument } from '#src/queries/plain-document.ts'
 import { storageFailure } from './keep-cart.ts'
 import { noteWhile } from './note-change.ts'
 import type { Outcome } from './outcome.ts'
@@ -16,7 +17,7 @@ export async function updateProfile(change: ProfileChange | ((profile: Profile) 
     const store = await ownStore()
     const document = await store.database.collections.profile.findOne().exec()
     if (!document) return { error: 'NOT_FOUND' }
-    await noteWhile({ collection: 'profile', documentId: document.primary }, document.updatedAt, () =>
+    await noteWhile({ collection: 'profile', documentId: document.primary, base: plainDocument<Profile>(document) }, document.updatedAt, () =>
       document.incrementalModify((profile: Profile) => ({ ...profile, ...(typeof change === 'function' ? change(profile) : change), updatedAt: Math.max(Date.now(), profile.updatedAt + 1) })),
     )
     return { ok: true }

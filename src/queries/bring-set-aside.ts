@@ -11,7 +11,7 @@ export async function bringSetAside(store: GuestStore, guest: { brandId: string;
   if (!session || !sameGuest(session, guest)) return
   const set = await readAside(db, session)
   if (set.length === 0) return
-  const changes = set.map(({ collection, document: { id } }): UnsentChange => ({ collection, documentId: collection === 'profile' ? session.guestId : String(id) }))
+  const changes = set.map(({ collection, document: { id }, base }): UnsentChange => ({ collection, documentId: collection === 'profile' ? session.guestId : String(id), base }))
   // As old as can be: whatever is sent of the document next is this change, or has it in it.
   for (const change of changes) await noteUnsent(db, session.guestId, change, 0)
   const brought = await (await loadStore()).bringAside(store, session.guestId, set)
