@@ -34,10 +34,18 @@ export async function addJob<T>(q: Queryable, queue: Queue<T>, { key, payload, r
   await q.execute(sql`insert into jobs (queue, key, payload, run_at, added_at) values (${queue.name}, ${key}, ${JSON.stringify(payload)}, ${runAt}, ${now}) ${REPLACING}`)
 }
 
+const isWorkedOn = async (q: Queryable, { name }: Pick<Queue<unknown>, 'name'>, key: string): Promise<boolean> =>
+  (await rowsOf(q, sql`select 1 from jobs where queue = ${name} and key = ${key} and claim is not null`)).length > 0
+
+/** Has a job done now, however often it was tried before; one that is being worked on in this moment stays that worker's. @param now epoch ms */
+export async function hurryJob<T>(q: Queryable, queue: Queue<T>, job: Omit<NewJob<T>, 'runAt'>, now: number): Promise<void> {
+  if (!(await isWorkedOn(q, queue, job.key))) await addJob(q, queue, { ...job, runAt: now }, now)
+}
+
 /** Nobody begins the job before `until`, epoch ms. @returns false: it is being worked on in this moment */
-export async function restJob(q: Queryable, { name }: Pick<Queue<unknown>, 'name'>, key: string, until: number): Promise<boolean> {
-  await q.execute(sql`update jobs set run_at = greatest(run_at, ${until}::bigint) where queue = ${name} and key = ${key} and claim is null`)
-  return (await rowsOf(q, sql`select 1 from jobs where queue = ${name} and key = ${key} and claim is not null`)).length === 0
+export async function restJob(q: Queryable, queue: Pick<Queue<unknown>, 'name'>, key: string, until: number): Promise<boolean> {
+  await q.execute(sql`update jobs set run_at = greatest(run_at, ${until}::bigint) where queue = ${queue.name} and key = ${key} and claim is null`)
+  return !(await isWorkedOn(q, queue, key))
 }
 
 /** The end of an insert into `jobs`: what a job of the same key becomes. */

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { PaymentGateway } from '../gateways/payment-gateway.ts'
-import { addJob, restJob } from '../jobs/queue.ts'
+import { hurryJob, restJob } from '../jobs/queue.ts'
 import type { Actor } from '../kitchen/actor.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { StartError } from '../start-error.ts'
@@ -74,7 +74,7 @@ async function intentFor({ db }: PersonGround, refundId: string): Promise<string
 export async function sendRefundAgain(ground: PersonGround, refundId: string, person: Person): Promise<Done> {
   const intentId = await intentFor(ground, refundId)
   return onBooks(ground, { intentId, subject: `refund:${refundId}`, act: 'send', person }, async (tx, books, order, now) => {
-    if (waiting(books, refundId)) await addJob(tx.q, refundQueue, { key: refundId, payload: { refundId }, runAt: now }, now)
+    if (waiting(books, refundId)) await hurryJob(tx.q, refundQueue, { key: refundId, payload: { refundId } }, now)
     return sendAgain(books, order, refundId, uuidV7(now, ground.random(10)), now)
   })
 }

@@ -159,6 +159,13 @@ describe('a refund that waits for the restaurant’s balance at the company', ()
     expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('nothing-to-do')
   })
 
+  it('is being sent still where a person has had it tried once more meanwhile', async () => {
+    const { refundId } = await waits()
+    await database.pool.query("update jobs set claim = gen_random_uuid() where queue = 'payment-refund' and key = $1", [refundId])
+    await sendRefundAgain(pay.stage.deps, refundId, ASHA)
+    expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('nothing-to-do')
+  })
+
   it('cannot be said to be given back by hand while it is being sent, or when the company has it though its answer was lost', async () => {
     const { gatewayOrder, paymentId, refundId } = await waits()
     await database.pool.query("update jobs set claim = gen_random_uuid() where queue = 'payment-refund' and key = $1", [refundId])
