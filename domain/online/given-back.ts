@@ -30,7 +30,8 @@ export function givenElsewhere(books: PaymentBooks, { key, paymentId, amount: du
   // A call of ours whose answer was lost has sent it.
   if (listed.some((one) => one.key === key && isAlive(one))) return null
   const found = madeElsewhere(books, listed).filter(isAlive)
-  const isOfThese = ({ reference }: KeptRefund): boolean => reference === '' || found.some(({ id }) => id === reference)
+  // One without a name that is settled was given another way (person-acts.ts): of these it has taken nothing.
+  const isOfThese = ({ state, reference }: KeptRefund): boolean => (state === 'PENDING' && reference === '') || found.some(({ id }) => id === reference)
   const taken = books.refunds.filter((one) => one.paymentId === paymentId && (one.state === 'PENDING' || one.state === 'SUCCESS') && isOfThese(one))
   const returned = books.attempts.find(({ id }) => id === paymentId)?.returned ?? 0
   const amount = Math.min(due, sum(found) - sum(taken) - returned)
@@ -56,4 +57,14 @@ export function takeGiven(books: PaymentBooks, order: Order, refundId: string, l
   const refunds = books.refunds.flatMap((one) => (one === refund ? after : [one]))
   const legs = [{ key: `refund-sent:${refund.key}`, debit: REFUNDS_ACCOUNT, credit: gatewayAccount(refund.gateway), amount: given.amount }]
   return { books: { ...books, refunds }, order: withRefunds(order, refunds), legs }
+}
+
+/**
+ * As a company lists a payment's refunds, but of those that were made elsewhere and name none of ours the one alone that a person means who says that a refund was given back: the one whose
+ * name they give, or one of exactly its amount. @returns null: they mean none of these, it was given another way
+ */
+export function listedAsSaid(books: PaymentBooks, { amount }: KeptRefund, listed: readonly ListedRefund[], said: string): readonly ListedRefund[] | null {
+  const free = madeElsewhere(books, listed).filter((one) => isAlive(one) && !books.refunds.some(({ reference }) => reference === one.id))
+  const meant = free.find(({ id }) => id === said) ?? free.find((one) => one.amount === amount)
+  return meant ? listed.filter((one) => one === meant || !free.includes(one)) : null
 }

@@ -1,5 +1,6 @@
 import type { Order } from '#schemas/order.ts'
-import { BY_HAND_ACCOUNT, type BooksMoved, GOODWILL_ACCOUNT, type KeptRefund, type PaymentBooks, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, unaskedOf, withRefunds } from './books.ts'
+import { type BookIds, BY_HAND_ACCOUNT, type BooksMoved, GOODWILL_ACCOUNT, type KeptRefund, type PaymentBooks, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, unaskedOf, withRefunds } from './books.ts'
+import { type ListedRefund, listedAsSaid, takeGiven } from './given-back.ts'
 
 const replaced = (books: PaymentBooks, order: Order, before: KeptRefund, after: KeptRefund): Pick<BooksMoved, 'books' | 'order'> => {
   const refunds = books.refunds.map((one) => (one === before ? after : one))
@@ -29,6 +30,27 @@ export function givenByHand(books: PaymentBooks, order: Order, refundId: string,
   if (!refund) return null
   const after: KeptRefund = { ...refund, state: 'SUCCESS', reference: '', bankReference: reference, sentAt: now, changedAt: now }
   return { ...replaced(books, order, refund, after), legs: [{ key: `refund-by-hand:${refundId}`, debit: REFUNDS_ACCOUNT, credit: BY_HAND_ACCOUNT, amount: refund.amount }] }
+}
+
+/** What a person says of a refund that was given back, and what the company lists of its payment meanwhile. */
+export interface SaidGiven {
+  /** What the guest can ask for, such as a bank transfer's; or the company's name of a refund that was made in its dashboard. */
+  reference: string
+  listed: readonly ListedRefund[]
+  /** Of the call that the refund would be sent by, where it has failed. */
+  key: string
+  ids: BookIds
+  /** Epoch ms. */
+  now: number
+}
+
+/** A person has given a refund back: in the company's dashboard, as far as it lists it, else another way. @returns null: it was sent, or is settled */
+export function settledByPerson(books: PaymentBooks, order: Order, refundId: string, { reference, listed, key, ids, now }: SaidGiven): BooksMoved | null {
+  const ready = sendAgain(books, order, refundId, key, now) ?? { books, order, legs: [] }
+  const refund = waiting(ready.books, refundId)
+  const meant = refund && listedAsSaid(ready.books, refund, listed, reference)
+  const moved = meant ? takeGiven(ready.books, ready.order, refundId, meant, ids, now) : ready
+  return moved.books === ready.books ? givenByHand(books, order, refundId, reference, now) : moved
 }
 
 /** What the company gave back unasked, because somebody told it to, is the outlet's own cost: the bill stands as it is. @returns null: there is none of this payment */

@@ -14,7 +14,8 @@ import { linesInHand } from './read-in-hand.ts'
 const USAGE = `Usage:
   npm run payments -- list                                                what waits for a person
   npm run payments -- send --refund ID --by "Asha"                        a refund that failed is sent again
-  npm run payments -- settled --refund ID --by "Asha" --note "NEFT 4711"  it was given back by hand, though it failed or waits; its guest reads the note as the reference
+  npm run payments -- settled --refund ID --by "Asha" --note "NEFT 4711"  it was given back by hand, though it failed or waits; its guest reads the note as the reference.
+                                                                          Given back in the company's dashboard: --note says the company's name of it, such as rfnd_…
   npm run payments -- send --payment pay_… --by "Asha"                    a payment of nothing here is sent back whole
   npm run payments -- settled --payment pay_… --by "Asha" --note "…"      it was dealt with by hand; of a paid bill: what was given back is the outlet's own cost`
 

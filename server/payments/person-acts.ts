@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BooksMoved, KeptRefund, PaymentBooks } from '#domain/online/books.ts'
-import { asGoodwill, givenByHand, sendAgain, waiting } from '#domain/online/person-acts.ts'
+import { asGoodwill, sendAgain, settledByPerson, waiting } from '#domain/online/person-acts.ts'
 import { uuidV7 } from '#domain/uuid-v7.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -16,7 +16,7 @@ import { StartError } from '../start-error.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { outletScope } from '../sync/scopes.ts'
 import { holdBooks, intentOfRefund, readBooks, readIntent } from './read-books.ts'
-import { postLegs, refundQueue, writeBooks } from './write-books.ts'
+import { bookIds, postLegs, refundQueue, writeBooks } from './write-books.ts'
 
 /** What the acts need; `payments`: the company that is connected. */
 export type PersonGround = Pick<Deps, 'db' | 'transact' | 'payments' | 'now' | 'random'>
@@ -82,20 +82,26 @@ export async function sendRefundAgain(ground: PersonGround, refundId: string, pe
 /** How long a refund rests that a person settles, ms: until that is written. */
 const SETTLING_MS = 10 * 60_000
 
-/** A waiting refund is sent by nobody meanwhile. @returns false: it is being sent in this moment, or the company has it, and its guest must not have it twice */
-async function holdBack({ db, payments, now }: PersonGround, { gateway, key, paymentId, id }: KeptRefund): Promise<boolean> {
-  if (!(await restJob(db, refundQueue, id, now() + SETTLING_MS))) return false
-  const listed = payments?.name === gateway ? await payments.refundsOf(paymentId) : []
-  return !listed.some((one) => one.key === key && one.status !== 'failed')
-}
+/** Whether nobody sends a waiting refund meanwhile. */
+const rests = ({ db, now }: PersonGround, { id, state }: KeptRefund): Promise<boolean> | boolean => state !== 'INITIAL' || restJob(db, refundQueue, id, now() + SETTLING_MS)
 
-/** A refund that failed, or one that waits, was given back by hand: its guest reads it as given back, with the reference. */
+/**
+ * A refund that failed, or one that waits, was given back by hand: its guest reads it as given back, with the reference. Where the note names a refund that the company lists, or it lists one
+ * of the same amount that was made in its dashboard, that is it. One that is being sent in this moment, or that the company has though its answer was lost, is left as it is.
+ */
 export async function settleRefund(ground: PersonGround, refundId: string, person: Person): Promise<Done> {
+  const { payments, random } = ground
   const intentId = await intentFor(ground, refundId)
-  const books = await readBooks(ground.db, intentId)
-  const refund = books && waiting(books, refundId)
-  if (refund && !(await holdBack(ground, refund))) return 'nothing-to-do'
-  return onBooks(ground, { intentId, subject: `refund:${refundId}`, act: 'settled', person }, async (_tx, held, order, now) => givenByHand(held, order, refundId, person.note, now))
+  const refund = (await readBooks(ground.db, intentId))?.refunds.find(({ id }) => id === refundId)
+  if (!refund || !(await rests(ground, refund))) return 'nothing-to-do'
+  const listed = payments?.name === refund.gateway ? await payments.refundsOf(refund.paymentId) : []
+  if (refund.state === 'INITIAL' && listed.some(({ key, status }) => key === refund.key && status !== 'failed')) return 'nothing-to-do'
+  return onBooks(ground, { intentId, subject: `refund:${refundId}`, act: 'settled', person }, async (tx, held, order, now) => {
+    const moved = settledByPerson(held, order, refundId, { reference: person.note, listed, key: uuidV7(now, random(10)), ids: bookIds(now), now })
+    // The company has it: how it stands is asked until the bank has it.
+    if (moved?.books.refunds.some(({ id, state }) => id === refundId && state === 'PENDING')) await hurryJob(tx.q, refundQueue, { key: refundId, payload: { refundId } }, now)
+    return moved
+  })
 }
 
 interface Stray {

@@ -100,6 +100,18 @@ describe('a refund that failed', () => {
     expect(table.body.split('\r\n').find((line) => line.includes('by-hand'))).toContain('"Asha"')
   })
 
+  it('and was given back in the dashboard instead is on its way by the company’s name of it, and nothing belongs to no bill', async () => {
+    const { order, refundId } = await failed()
+    const paymentId = order.online?.reference ?? ''
+    await giveBackUnasked(paymentId, 52_500)
+    expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('done')
+    expect((await orderNow(order.id)).refunds).toMatchObject([{ state: 'PENDING', reference: expect.stringMatching(/^rfnd_/) as string }])
+    await database.pool.query("update sandbox_refunds set bank_reference = 'ARN8' where payment_id = $1 and status = 'processed'", [paymentId])
+    await pay.pass(2 * 3_600_000, 600_000)
+    expect((await orderNow(order.id)).refunds).toMatchObject([{ state: 'SUCCESS', bankReference: 'ARN8' }])
+    expect(await pay.booksOf(order.id)).toMatchObject({ refunds: 0, unallocated: 0 })
+  })
+
   it('that waits though nobody tries it any more is tried now', async () => {
     const { order, gatewayOrder } = await paid()
     await plan(gatewayOrder, order.id, 'arrive')
@@ -157,6 +169,31 @@ describe('a refund that waits for the restaurant’s balance at the company', ()
     expect(await sentOf(gatewayOrder)).toEqual([])
     expect(await orderNow(order.id)).toMatchObject({ refunds: [{ state: 'SUCCESS', bankReference: 'NEFT 4711' }] })
     expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('nothing-to-do')
+  })
+
+  it('is given back another way while the other one of the payment is given back in the dashboard: each is that one, and neither is sent as well', async () => {
+    const { order, gatewayOrder, paymentId, refundId } = await waits(true)
+    await plan(gatewayOrder, order.id, 'no-balance')
+    await cancel(order.id)
+    await pay.work()
+    const amounts = async () => (await orderNow(order.id)).refunds?.map(({ amount, state, bankReference }) => [amount, state, bankReference])
+    expect(await amounts()).toEqual([[21_000, 'INITIAL', ''], [31_500, 'INITIAL', '']])
+    await giveBackUnasked(paymentId, 31_500)
+    expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('done')
+    await pay.pass(3_600_000, 600_000)
+    expect(await sentOf(gatewayOrder)).toEqual([31_500])
+    expect(await amounts()).toEqual([[21_000, 'SUCCESS', 'NEFT 4711'], [31_500, 'PENDING', '']])
+  })
+
+  it.each([['of its amount', 52_500, () => 'in the dashboard'], ['that is named', 40_000, (name: string) => name]] as const)('and of which a person says that it was given back is the one %s that the company lists; what it lacks waits on', async (_what, amount, noteOf) => {
+    const { order, gatewayOrder, paymentId, refundId } = await waits()
+    await giveBackUnasked(paymentId, amount)
+    const [own] = await pay.stage.deps.payments?.refundsOf(paymentId) ?? []
+    expect(await settleRefund(pay.stage.deps, refundId, { by: 'operator:Asha', note: noteOf(own?.id ?? '') })).toBe('done')
+    expect((await orderNow(order.id)).refunds?.[0]).toMatchObject({ amount, state: 'PENDING', reference: own?.id })
+    await pay.pass(3_600_000, 600_000)
+    expect((await sentOf(gatewayOrder)).reduce((sum, sent) => sum + sent, 0)).toBe(52_500)
+    expect(await pay.booksOf(order.id)).toMatchObject({ refunds: 0, unallocated: 0 })
   })
 
   it('is being sent still where a person has had it tried once more meanwhile', async () => {
