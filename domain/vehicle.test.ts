@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { is } from 'superstruct'
 import { expect, it } from 'vitest'
-import { withVehicle } from './saved-vehicles.ts'
+import { Vehicle } from '#schemas/guest.ts'
+import { OrderVehicle } from '#schemas/serving.ts'
+import { withVehicle, writtenCar } from './saved-vehicles.ts'
 import { isVehicle, plateDigits, writtenVehicle } from './vehicle.ts'
 
 it.each([['4821', '4821'], ['A482', '482'], ['RJ14 CX 4821', '4821'], ['rj14cx4821', '4821'], ['RJ-14-CX-4821', '4821'], ['४८२१', '4821'], [' 4821 ', '4821']])('reads %s as the car %s (VA-15)', (typed, digits) => {
@@ -14,6 +17,12 @@ it.each(['', 'X', '12', '12345', 'RJ14', 'AB', '🚗 4821', '4821!', 'RJ14 CX 48
 it('is written in capitals with single spaces, and reads the same after that', () => {
   expect(writtenVehicle(' rj14  cx 4821 ')).toBe('RJ14 CX 4821')
   fc.assert(fc.property(fc.stringMatching(/^[a-zA-Z0-9 .-]{0,16}$/), (typed) => plateDigits(writtenVehicle(typed)) === plateDigits(typed)))
+})
+
+it('whose looks were pasted can be kept and ordered to (EN-04)', () => {
+  const car = writtenCar({ number: 'rj14 cx 4821', description: ' Red Swift,\u2028dent\u000bon the\tleft ' })
+  expect(car).toEqual({ number: 'RJ14 CX 4821', description: 'Red Swift, dent on the left' })
+  expect([is(car, OrderVehicle), is({ id: 'a', ...car }, Vehicle)]).toEqual([true, true])
 })
 
 const car = (id: string, number: string) => ({ id, number, description: '' })

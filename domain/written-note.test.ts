@@ -2,7 +2,7 @@ import { is } from 'superstruct'
 import { describe, expect, it } from 'vitest'
 import { PlaceOrder } from '#schemas/order.ts'
 import { servingFields } from '#schemas/serving.ts'
-import { sendableNote, writtenRiderNote } from './written-note.ts'
+import { sendableNote, writtenLine } from './written-note.ts'
 
 describe('a note that was pasted', () => {
   it('to the kitchen can be sent, and keeps its lines', () => {
@@ -12,7 +12,7 @@ describe('a note that was pasted', () => {
   })
 
   it('to the rider is one line that an order can carry', () => {
-    expect(writtenRiderNote(' Please\u2028knock\u0007,\tदो बार 🔔 ')).toBe('Please knock , दो बार 🔔')
-    expect(is(writtenRiderNote('\u0000\u001b[31mred'), servingFields.riderNote)).toBe(true)
+    expect(writtenLine(' Please\u2028knock\u0007,\tदो बार 🔔 ')).toBe('Please knock , दो बार 🔔')
+    expect(is(writtenLine('\u0000\u001b[31mred'), servingFields.riderNote)).toBe(true)
   })
 })

@@ -1,5 +1,4 @@
-import { sameVehicle, withVehicle } from '#domain/saved-vehicles.ts'
-import { writtenVehicle } from '#domain/vehicle.ts'
+import { sameVehicle, withVehicle, writtenCar } from '#domain/saved-vehicles.ts'
 import type { Vehicle } from '#schemas/guest.ts'
 import type { OrderVehicle } from '#schemas/serving.ts'
 import { newId } from './new-id.ts'
@@ -10,7 +9,7 @@ import { updateProfile } from './update-profile.ts'
 export const saveVehicle = ({ number, description }: OrderVehicle, id?: string): Promise<Outcome> =>
   updateProfile(({ guestVehicle }) => {
     const same = guestVehicle.find((vehicle) => sameVehicle(vehicle.number, number))
-    const vehicle: Vehicle = { id: id ?? same?.id ?? newId(), number: writtenVehicle(number), description: description.trim() }
+    const vehicle: Vehicle = { id: id ?? same?.id ?? newId(), ...writtenCar({ number, description }) }
     return { guestVehicle: withVehicle(guestVehicle, vehicle) }
   })
 

@@ -111,7 +111,7 @@ test('a car: its plate is asked for, bill and dishes follow the way at once, the
   // EN-04: so much can be written, and no more.
   await expect(guest.page.getByLabel(say('wayChoice.vehicle'))).toHaveAttribute('maxlength', '13')
   await expect(guest.page.getByLabel(say('wayChoice.looks'))).toHaveAttribute('maxlength', '56')
-  await ways.writeCar('rj14 cx 4821', 'White Baleno, red sticker')
+  await ways.writeCar('rj14 cx 4821', 'White Baleno,\u2028red\u000bsticker')
   await ways.keepCar()
   await ways.go()
   await ways.isClosed()

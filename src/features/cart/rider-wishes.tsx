@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { writtenRiderNote } from '#domain/written-note.ts'
+import { writtenLine } from '#domain/written-note.ts'
 import { speak } from '#messages/speak.ts'
 import type { Place } from '#schemas/device.ts'
 import { MOST_RIDER_NOTE } from '#schemas/serving.ts'
@@ -35,13 +35,13 @@ export function RiderWishes({ serving }: { serving: NonNullable<Place['serving']
     if ('error' in (await wishOfRider({ leaveAtDoor: isWanted }))) setWanted(null)
   }
   useEffect(() => {
-    const timer = setTimeout(() => keep(writtenRiderNote(text)), PAUSE_MS)
+    const timer = setTimeout(() => keep(writtenLine(text)), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [keep, text])
   return (
     <div className={styles.wishes}>
       <Pick kind="switch" label={speak('cart.leaveAtDoor')} checked={wanted ?? leaveAtDoor} onChange={({ target }) => void leave(target.checked)} />
-      <TextField label={speak('cart.riderNote')} placeholder={speak('cart.riderNotePlaceholder')} value={text} maxLength={MOST_RIDER_NOTE} onChange={({ target }) => setText(target.value)} onBlur={() => keep(writtenRiderNote(text))} />
+      <TextField label={speak('cart.riderNote')} placeholder={speak('cart.riderNotePlaceholder')} value={text} maxLength={MOST_RIDER_NOTE} onChange={({ target }) => setText(target.value)} onBlur={() => keep(writtenLine(text))} />
     </div>
   )
 }

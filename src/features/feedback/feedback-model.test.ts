@@ -1,5 +1,6 @@
+import { is } from 'superstruct'
 import { describe, expect, it } from 'vitest'
-import { QUESTIONS } from '#schemas/feedback.ts'
+import { Feedback, QUESTIONS } from '#schemas/feedback.ts'
 import type { Order } from '#schemas/order.ts'
 import type { FeedbackEntry } from '#schemas/outbox.ts'
 import { orderFeedback } from '#src/queries/order-feedback.ts'
@@ -51,5 +52,10 @@ describe('what is asked and what is sent (EN-15)', () => {
     expect(feedbackOf('order', { ...noRatings, overall: 5, service: 3 }, '  Lovely ')).toEqual({
       orderId: 'order', overallRating: 5, foodRating: null, serviceRating: 3, ambienceRating: null, remark: 'Lovely',
     })
+  })
+  it('sends a remark that was pasted, with its lines', () => {
+    const { remark } = feedbackOf('order', { ...noRatings, overall: 5 }, 'Lovely,\u000bwarm\u2028room\nThank you')
+    expect(remark).toBe('Lovely, warm room\nThank you')
+    expect(is(remark, Feedback.schema.remark)).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 import { isServed } from '#domain/order-life.ts'
+import { sendableNote } from '#domain/written-note.ts'
 import { type Feedback, type FeedbackSetup, QUESTIONS } from '#schemas/feedback.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/order-view.ts'
@@ -42,12 +43,12 @@ export function questionsOf(setup: FeedbackSetup | null, ateThere: boolean): { t
 
 const given = (rating: number): number | null => (rating === 0 ? null : rating)
 
-/** What is sent; only the overall rating has to be there. */
+/** What is sent; only the overall rating has to be there. Of a remark that was pasted its lines stay. */
 export const feedbackOf = (orderId: string, ratings: Ratings, remark: string): Omit<Feedback, 'id'> => ({
   orderId,
   overallRating: ratings.overall,
   foodRating: given(ratings.food),
   serviceRating: given(ratings.service),
   ambienceRating: given(ratings.ambience),
-  remark: remark.trim(),
+  remark: sendableNote(remark).trim(),
 })

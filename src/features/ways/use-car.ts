@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sameVehicle } from '#domain/saved-vehicles.ts'
-import { isVehicle, writtenVehicle } from '#domain/vehicle.ts'
+import { sameVehicle, writtenCar } from '#domain/saved-vehicles.ts'
+import { isVehicle } from '#domain/vehicle.ts'
 import type { Vehicle } from '#schemas/guest.ts'
 import type { OrderVehicle } from '#schemas/serving.ts'
 import { saveVehicle } from '#src/commands/vehicles.ts'
@@ -33,8 +33,7 @@ export function useCar(named: OrderVehicle | null): CarChoice {
   const first = named ? saved.find(({ number }) => sameVehicle(number, named.number)) : saved[0]
   const chosen = (id === undefined ? first : saved.find((vehicle) => vehicle.id === id)) ?? null
   const take = (): OrderVehicle => {
-    const { number, description } = chosen ?? typed
-    const car = { number: writtenVehicle(number), description: description.trim() }
+    const car = writtenCar(chosen ?? typed)
     // A saved car that cannot be saved again keeps its place in the list: the order does not wait for that.
     if (profile && (chosen || isKept)) void saveVehicle(car)
     return car
