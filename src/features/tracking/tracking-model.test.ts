@@ -129,6 +129,11 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
       const out = orderOf('OUTFORDELIVERY', { serviceType: 'DL', events: away(PLACED + 20 * MINUTE), address, delivery })
       expect(model({ serviceType: 'DL', order: out, now: PLACED + 25 * MINUTE })).toMatchObject({ title: 'Out for Delivery', text: 'It is on its way to Home, by about 13:08.', scene: 'road' })
       expect(model({ serviceType: 'DL', order: orderOf('OUTFORDELIVERY', { events: away(PLACED) }) }).text).toBe('It is on its way to you.')
+      const steps = (order: Order) => model({ serviceType: 'DL', order }).trail.filter(({ state }) => state !== 'done').map(({ name, state, time }) => [name, state, time?.shown])
+      expect(steps(door)).toEqual([['Confirmed', 'now', '12:33'], ['Out for Delivery', 'next', undefined], ['Delivered', 'next', undefined]])
+      // ST-09: a delivery that is ready is out, and its way says so as its heading does.
+      expect(steps(orderOf('READY', { events: ready(PLACED + 20 * MINUTE), address, delivery }))).toEqual([['Out for Delivery', 'now', '12:51'], ['Delivered', 'next', undefined]])
+      expect(steps(out)).toEqual([['Out for Delivery', 'now', '12:51'], ['Delivered', 'next', undefined]])
     })
 
     it('is told to be late once the promise has passed, and no new one is made up', () => {
