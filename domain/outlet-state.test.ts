@@ -23,6 +23,15 @@ describe('an outlet (ST-13)', () => {
     expect(outletState(outlet, { ...stopped, mode: 'DEACTIVE' }, 'DI', noon)).toMatchObject({ reason: 'DEACTIVE' })
     expect(outletState(outlet, { ...open, mode: 'READ' }, 'DI', noon)).toMatchObject({ reason: 'READ' })
   })
+  it('closed for the day by its staff opens on another day, not with the next hours of this one (ER-21)', () => {
+    const said = (status: 'CLOSED' | 'NOT_OPEN' | 'STOPPED', time: string) => {
+      const state = outletState(outlet, { mode: 'ACTIVE', serviceStatus: { DI: status } }, 'DI', at(time))
+      return state.accepting ? null : [state.reason, state.opensAt]
+    }
+    expect(said('CLOSED', '2026-11-21T09:00:00')).toEqual(['CLOSED', null])
+    expect(said('CLOSED', '2026-11-21T23:30:00')).toEqual(['CLOSED', at('2026-11-22T11:00:00')])
+    for (const status of ['NOT_OPEN', 'STOPPED'] as const) expect(said(status, '2026-11-21T09:00:00')).toEqual([status, at('2026-11-21T11:00:00')])
+  })
   it('does not serve in a way it does not have', () => {
     expect(outletState(outlet, open, 'DL', at('2026-11-21T12:00:00'))).toMatchObject({ reason: 'SERVICE_TYPE' })
   })

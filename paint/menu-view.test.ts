@@ -23,6 +23,11 @@ describe('an outlet outside its hours (ER-21)', () => {
     expect(text).toBe('We are not yet open for the day. The kitchen opens at 12 pm. You can still read the menu.')
   })
 
+  it('that its staff closed for the day between two services does not say that it opens this evening', () => {
+    const text = closedNotice({ outlet, serviceType: 'DI', availability: { mode: 'ACTIVE', serviceStatus: { DI: 'CLOSED' } } }, at('2026-11-21T16:00'))?.text
+    expect(text).toBe('We are closed for the day. You can still read the menu.')
+  })
+
   it('is closed for the day after its last', () => {
     expect(words('2026-11-21T23:30')).toBe('We are closed for the day. The kitchen opens tomorrow at 12 pm. You can still read the menu.')
     expect(words('2026-11-21T13:00')).toBeUndefined()

@@ -20,6 +20,8 @@ describe('an outlet in the list, judged on the phone (RT-31, ST-13, ER-21)', () 
     expect(view({ hours: hours('20:00', '23:00') }).badge).toEqual({ tone: undefined, text: 'Opens 8 pm' })
     expect(view({ hours: hours('07:30', '18:00') })).toMatchObject({ badge: { tone: 'plain', text: 'Closed for the day' }, opens: 'Open again tomorrow at 7:30 am' })
     expect(view({ serviceStatus: { DI: 'STOPPED', SP: 'STOPPED' } })).toMatchObject({ badge: { tone: 'warn', text: 'Orders stopped' }, ways: [{ isOpen: false }, { isOpen: false }] })
+    const shut = { DI: 'CLOSED', SP: 'CLOSED' } as const
+    expect(view({ hours: hours('20:00', '23:00'), serviceStatus: shut })).toMatchObject({ badge: { tone: 'plain', text: 'Closed for the day' }, opens: null })
     expect(view({ serviceStatus: { SP: 'STOPPED' } })).toMatchObject({ badge: { tone: 'good' }, ways: [{ isOpen: true }, { isOpen: false }] })
     expect(view({ mode: 'READ' }).badge).toEqual({ tone: 'plain', text: 'Menu only' })
   })
