@@ -21,6 +21,14 @@ describe('what a notification says (ST-09, RD-11)', () => {
     expect(pushWords(push(status, serviceType))).toEqual({ title, body })
   })
 
+  it('calls a guest without a table to the counter, where the order waits', () => {
+    expect(pushWords(push('READY', 'DI', { collected: true })).body).toBe('Rajwada · Token 7. It is at the counter.')
+  })
+
+  it('says of a paid order that the restaurant has it: its staff may be asked first who sits at the table', () => {
+    expect(pushWords(push('UNATTENDED', 'DI'))).toEqual({ title: 'Order Placed', body: 'Rajwada · Token 7. The restaurant has it.' })
+  })
+
   it('has words for every status by every way, and for those of a later release', () => {
     for (const status of ORDER_STATUSES) for (const serviceType of SERVICE_TYPES) expect(Object.values(pushWords(push(status, serviceType))).every((words) => words.length > 5)).toBe(true)
     expect(pushWords(push('LATER' as OrderStatus, 'XX' as OrderPush['serviceType'], { token: null }))).toEqual({ title: 'Ask the staff', body: 'Rajwada. Open to see how far it is.' })

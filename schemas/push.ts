@@ -1,4 +1,4 @@
-import { type Infer, literal, nullable, object, optional, pattern, string, type } from 'superstruct'
+import { boolean, type Infer, literal, nullable, object, optional, pattern, string, type } from 'superstruct'
 import { ServiceWord } from './menu.ts'
 import { OrderStatusWord } from './order.ts'
 import { Count, text, UuidV7, word } from './primitives.ts'
@@ -25,6 +25,8 @@ export const OrderPush = type({
   serviceType: ServiceWord,
   outletName: text(120),
   token: nullable(Count),
+  /** It is collected at the counter though its way is not a pickup: a dine-in order without a table. */
+  collected: optional(boolean()),
   /** What is new where it is not the status: the outlet answered the guest's ask to cancel with no. */
   news: optional(nullable(word(['cancel-refused']))),
 })

@@ -20,7 +20,7 @@ export const push = {
   bodyNoToken: '{outlet}. {text}',
   text: {
     unpaid: 'It waits for its payment.',
-    placed: 'The kitchen has it.',
+    placed: 'The restaurant has it.',
     confirmed: 'The kitchen is on it.',
     partial: 'Not every dish can be made. Open to see which.',
     readyPickup: 'It is at the counter.',

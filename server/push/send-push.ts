@@ -19,6 +19,7 @@ const dataOf = (order: Order, news: PushJob['news']): OrderPush => ({
   serviceType: order.serviceType,
   outletName: order.outletName,
   token: order.token,
+  ...(order.serviceType === 'DI' && order.tableLabel === null ? { collected: true } : {}),
   ...(news ? { news } : {}),
 })
 

@@ -97,6 +97,19 @@ describe('a phone that asked to be told', () => {
     expect(await jobs()).toBeUndefined()
   })
 
+  it('is called to the counter where a dine-in order has no table, and not told that it is on its way (RD-11)', async () => {
+    const browser = await subscribe()
+    for (const tableCode of [null, 'RAJ007']) {
+      const { body } = await stage.place(stage.command({ serviceType: 'DI', tableCode }), { as })
+      await accept(body.id)
+      await send()
+      await does(body.id, 'ready')
+      await send()
+    }
+    const ready = messages(browser).filter(({ notification }) => notification.data.status === 'READY')
+    expect(ready.map(({ notification }) => notification.body.split('. ')[1])).toEqual(['It is at the counter.', 'It is on its way to you.'])
+  })
+
   it('is told nothing that names its guest, the table or a dish', async () => {
     const browser = await subscribe()
     const { body } = await stage.place(stage.command({ note: 'for Asha at the window' }), { as })
