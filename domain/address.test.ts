@@ -16,6 +16,7 @@ describe('a line of an address (VA-12)', () => {
     ['Laxmi Path', null], ['B-14/2, second floor', null], ['लक्ष्मी पथ, बापू नगर', null], ['क्‍ष मार्ग', null], ['Dr. Ambedkar Road', null], ['Café de l’Inde & Sons', null], ['१४ ब', null],
     ['Laxmi Path ##,', 'doubled'], ['Laxmi Path,', 'ends'], ['#12 Laxmi Path', 'ends'], ['Laxmi,, Path', 'doubled'], ['Home 🏠', 'characters'], ['<b>Path</b>', 'characters'],
     ['🏠🏠🏠', 'characters'], ['a'.repeat(101), 'long'], ['', null],
+    ['1️⃣2️⃣ Laxmi Path', 'characters'], ['\u200d', 'characters'], ['\u3164', 'characters'], ['\u0301', 'characters'], ['São João', null], ['Sa\u0303o Joa\u0303o', null], ['தமிழ்நாடு', null],
   ])('%s', (typed, problem) => expect(judgeLine(typed, 100)).toBe(problem))
 
   it('is judged as it is kept: spaces around it are no mistake', () => {

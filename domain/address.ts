@@ -11,9 +11,14 @@ export type AddressField = keyof typeof ADDRESS_LENGTHS
 /** Fields without which nobody finds the door. */
 const NEEDED: ReadonlySet<AddressField> = new Set(['title', 'house', 'addressLine1'])
 
-/** Letters and digits of any script with their marks (a Hindi vowel sign is one), joiners between them, spaces and the signs that addresses are written with. */
+/**
+ * Letters and digits of any script with their marks (a Hindi vowel sign is one) and joiners behind them, spaces and the signs that addresses are written with. Marks that make
+ * a picture of a digit are none of a script's, and letters that nobody can see are none.
+ */
 const SIGNS = String.raw`,.\-\/#&'’():;`
-const ALLOWED = new RegExp(String.raw`^[\p{L}\p{M}\p{N}\u200c\u200d ${SIGNS}]*$`, 'u')
+const OF_PICTURES = String.raw`\u20e3\ufe0e\ufe0f`
+const BLANK = String.raw`\u115f\u1160\u3164\uffa0`
+const ALLOWED = new RegExp(String.raw`^(?:(?![${BLANK}])[\p{L}\p{N}](?:(?![${OF_PICTURES}])[\p{M}\u200c\u200d])*|[ ${SIGNS}])*$`, 'u')
 const AT_AN_END = new RegExp(`^[${SIGNS}]|[${SIGNS}]$`)
 const DOUBLED = new RegExp(`[${SIGNS}]{2}`)
 
