@@ -8,7 +8,8 @@ import { problemsOf, type ReadMenu } from './read-menu.ts'
 const dishText = ({ category: _category, ...dish }: ImportItem): string => JSON.stringify(dish)
 export const isSameDish = (a: ImportItem, b: ImportItem): boolean => dishText(a) === dishText(b)
 
-const hasPaiseAtMost = (rupees: number): boolean => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6
+/** An amount of rupees that is whole paise. */
+export const hasPaiseAtMost = (rupees: number): boolean => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6
 
 /** One menu's check: collects problems, knows what each id stands for. */
 class MenuCheck {

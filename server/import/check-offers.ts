@@ -1,5 +1,6 @@
 import { MYSTERY_DEAL } from '#schemas/offer.ts'
 import type { ImportOffer, OffersImport } from '#schemas/offers-import.ts'
+import { hasPaiseAtMost } from './check-menu.ts'
 import { ImportRefused, MOST_PROBLEMS, type Path, pathText, type Problem } from './problem.ts'
 
 /** What a brand has that an offer may name. */
@@ -23,10 +24,13 @@ const named = (path: Path, { items = [], sections = [] }: Named, things: BrandTh
   ...sections.flatMap((id, at): Finding[] => (things.sections.has(id) ? [] : [[[...path, 'sections', at], `is ${id}, a section of no menu of the brand.`]])),
 ]
 
+const wholePaise = (path: Path, rupees: number | undefined): Finding[] => (rupees === undefined || hasPaiseAtMost(rupees) ? [] : [[path, `must have two decimals at the most, not ${rupees}.`]])
+
 function off(path: Path, { percent, most, rupees }: { percent?: number | undefined; most?: number | undefined; rupees?: number | undefined }, onlyPercent = false): Finding[] {
   if (onlyPercent ? percent === undefined || rupees !== undefined : (percent === undefined) === (rupees === undefined)) return [[path, `must say ${onlyPercent ? 'a percent' : 'either percent or rupees'}.`]]
   if (most !== undefined && percent === undefined) return [[[...path, 'most'], 'caps a percent, and there is none.']]
-  return percent !== undefined && Math.abs(percent * 100 - Math.round(percent * 100)) > 1e-6 ? [[[...path, 'percent'], 'may have two decimals at the most.']] : []
+  if (percent !== undefined && !hasPaiseAtMost(percent)) return [[[...path, 'percent'], 'may have two decimals at the most.']]
+  return [...wholePaise([...path, 'rupees'], rupees), ...wholePaise([...path, 'most'], most)]
 }
 
 function gives({ gives: given }: ImportOffer, things: BrandThings): Finding[] {
@@ -35,7 +39,7 @@ function gives({ gives: given }: ImportOffer, things: BrandThings): Finding[] {
     case 'DD': return [...named(['gives', 'dishes'], given.dishes, things), ...off(['gives', 'off'], given.off)]
     case 'IO': return [...named(['gives', 'buy'], given.buy, things), ...named(['gives', 'get'], given.get, things), ...(given.off ? off(['gives', 'off'], given.off, true) : [])]
     case 'IF': return named(['gives'], given, things)
-    case 'CO': return [...(given.slots.length === 0 ? [[['gives', 'slots'], 'is empty: a combo needs a slot.'] as const] : []), ...given.slots.flatMap((slot, at) => named(['gives', 'slots', at], slot, things))]
+    case 'CO': return [...(given.slots.length === 0 ? [[['gives', 'slots'], 'is empty: a combo needs a slot.'] as const] : []), ...given.slots.flatMap((slot, at) => named(['gives', 'slots', at], slot, things)), ...wholePaise(['gives', 'price'], given.price)]
   }
 }
 
@@ -48,6 +52,9 @@ function days({ from, until }: ImportOffer): Finding[] {
   })
   return wrong.length === 0 && from !== undefined && until !== undefined && from > until ? [[['until'], `is ${until}, before it begins on ${from}.`]] : wrong
 }
+
+const hours = ({ hours: spans = [] }: ImportOffer): Finding[] =>
+  spans.flatMap(({ start, end }, at): Finding[] => (start === end ? [[['hours', at, 'end'], `is ${end}, when it begins: leave hours out for the whole day.`]] : []))
 
 function own(offer: ImportOffer): Finding[] {
   if (!offer.automatic) return []
@@ -85,7 +92,7 @@ export function checkOffers({ offers }: OffersImport, things: BrandThings, where
       return before === undefined ? [] : [[[field], `is ${offer[field]}, which offers[${before}] has already.`]]
     })
     const outlets = (offer.outlets ?? []).flatMap((code, index): Finding[] => (things.outletCodes.has(code) ? [] : [[['outlets', index], `is ${code}, which is no outlet of the brand.`]]))
-    for (const [path, sentence] of [...twice, ...days(offer), ...outlets, ...gives(offer, things), ...own(offer), ...lid(offer)]) {
+    for (const [path, sentence] of [...twice, ...days(offer), ...hours(offer), ...outlets, ...wholePaise(['minimum'], offer.minimum), ...gives(offer, things), ...own(offer), ...lid(offer)]) {
       const whole = ['offers', at, ...path]
       problems.push({ where: where(whole), sentence: `${pathText(whole)} “${offer.title.slice(0, 60)}” ${sentence}` })
     }
