@@ -4,7 +4,7 @@ import type { Outlet } from '#schemas/outlet.ts'
 import { offDishes } from './amount-off.ts'
 import type { Basket, Taking } from './basket.ts'
 import type { GiftOption } from './gift.ts'
-import { type Clock, periodAt, timeProblems } from './offer-clock.ts'
+import { type Clock, nextFirst, periodAt, timeProblems } from './offer-clock.ts'
 import { comboSets, freeUnits, missingForCombo, missingForPair, type MissingUnits, overPortions } from './units-off.ts'
 
 /**
@@ -19,6 +19,7 @@ export type OfferReason =
   | { kind: 'outlet'; outlets: readonly string[] }
   | { kind: 'way'; serviceTypes: readonly Offer['where']['serviceTypes'][number][] }
   | { kind: 'day'; weekdays: readonly number[] }
+  /** The first are told: those that begin next. */
   | { kind: 'time'; hours: readonly Offer['when']['hours'][number][] }
   /** VA-20: paise. */
   | { kind: 'amount'; minimum: number; missing: number }
@@ -66,7 +67,7 @@ function timeReasons({ when }: Offer, { clock }: Circumstances): OfferReason[] {
       case 'expire': return { kind, until: when.until }
       case 'date': return { kind, from: when.from }
       case 'day': return { kind, weekdays: when.weekdays }
-      case 'time': return { kind, hours: when.hours }
+      case 'time': return { kind, hours: nextFirst(when.hours, clock) }
     }
   })
 }

@@ -21,7 +21,14 @@ export function clockAt(at: number, timeZone: string): Clock {
 /** The day before a calendar day; days of a calendar are counted in UTC, where each has 24 hours. */
 const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
+const DAY_MINUTES = 1440
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** Hours of a day, first those that begin next. */
+export function nextFirst(hours: Offer['when']['hours'], { minute }: Clock): Offer['when']['hours'] {
+  const wait = ({ start }: Offer['when']['hours'][number]): number => (minuteOf(start) - minute + DAY_MINUTES) % DAY_MINUTES
+  return hours.toSorted((one, other) => wait(one) - wait(other))
+}
 
 /** Which of an offer's times speaks against a moment: the first in the order of VA-25; null: none does. */
 export type TimeProblem = 'expire' | 'date' | 'day' | 'time'

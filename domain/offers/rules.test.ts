@@ -6,6 +6,7 @@ import { anOffer } from '#tests/fixtures/offers.ts'
 import { smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
 import { indexMenu } from '../menu-index.ts'
 import { billOfLines } from '../pricing.ts'
+import { additionalParamOf } from './additional-param.ts'
 import { closingDish } from './closing-dish.ts'
 import { dishesAbout, dishOffers, offersOn } from './dish-offers.ts'
 import { giftOptions } from './gift.ts'
@@ -187,6 +188,13 @@ describe('when, where and for whom (VA-24, VA-25)', () => {
     expect(taken(tea)).toEqual(['time'])
     expect(taken(tea, { over: { at: NOON + 3 * HOUR } })).toBe(12_790)
     expect(taken(tea, { over: { at: NOON + 6 * HOUR } })).toEqual(['time'])
+    const meals = when({ hours: [{ start: '11:00', end: '15:00' }, { start: '18:00', end: '22:00' }] })
+    const told = (hour: number) => {
+      const { outcome } = priced(meals, { over: { at: NOON + hour * HOUR } })
+      return outcome.kind === 'not-now' ? additionalParamOf(outcome.reasons) : null
+    }
+    // VA-24, EN-16: in the afternoon the evening's hours are told, at night the next day's.
+    expect([told(4), told(0), told(11)]).toEqual([{ startTime: '18:00', endTime: '22:00' }, null, { startTime: '11:00', endTime: '15:00' }])
     const late = when({ weekdays: [6], until: '2026-11-21', hours: [{ start: '22:00', end: '02:00' }] })
     expect(taken(late, { over: { at: NOON + 13 * HOUR } })).toBe(12_790)
     expect(taken(late, { over: { at: NOON + 14 * HOUR } })).toEqual(['expire', 'time'])
