@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { is } from 'superstruct'
 import { describe, expect, it } from 'vitest'
+import { Profile, Session } from '#schemas/guest.ts'
 import { isTokenExpired } from './access-token.ts'
 import { judgeEmail, judgeName, judgeOtp, judgePhone, normalPhone } from './guest-input.ts'
 import { greetingOf } from './greeting.ts'
@@ -85,6 +87,9 @@ describe('what a guest types', () => {
   it('is a name of letters in any script, at most 56 (VA-04)', () => {
     for (const right of ['Asha', 'D’Souza, Jr.', 'दीपक कुमार', 'Anne-Marie']) expect(judgeName(right)).toBeNull()
     for (const wrong of ['R2D2', '<b>', '😀', 'a'.repeat(57)]) expect(judgeName(wrong)).toBe('name')
+    // Letters beyond the first 65,536 are two of a string's: what is taken fits a profile and a session.
+    const fancy = (count: number): string => '𝓐'.repeat(count)
+    expect([judgeName(fancy(28)), judgeName(fancy(29)), is(fancy(28), Profile.schema.name), is(fancy(29), Profile.schema.name), is(fancy(28), Session.schema.name)]).toEqual([null, 'name', true, false, true])
     expect(judgeName('  ')).toBe('name-empty')
   })
   it('is an email or nothing (VA-05)', () => {

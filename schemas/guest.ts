@@ -1,12 +1,13 @@
-import { boolean, type Infer, integer, is, nullable, object, optional, type } from 'superstruct'
+import { boolean, type Infer, integer, is, nullable, object, optional, size, type } from 'superstruct'
 import { CountryCode, EpochMs, Key, list, matching, oneOf, PhoneNumber, RestaurantCode, text, Uuid } from './primitives.ts'
 
 /** EN-04, VA-15. */
 export const Vehicle = object({ id: Key, number: text(13, 3), description: text(56) })
 export type Vehicle = Infer<typeof Vehicle>
 
-/** VA-04: letters with apostrophe, comma, period, space, hyphen; at most 56. */
-export const GuestName = matching(/^[\p{L}\p{M}][\p{L}\p{M}’',. -]{0,55}$/u)
+const MOST_NAME = 56
+/** VA-04: letters with apostrophe, comma, period, space, hyphen; at most 56, as strings count them: a letter of a fancy alphabet counts twice, and what is longer fits no profile. */
+export const GuestName = size(matching(/^[\p{L}\p{M}][\p{L}\p{M}’',. -]{0,55}$/u), 1, MOST_NAME)
 /** VA-05. */
 export const Email = matching(/^[^\s@<>"'\p{C}]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/u)
 
@@ -16,7 +17,7 @@ export const MOST_VISITED = 200
 /** EN-02: the document of the collection `profile`; its id is the guest's. */
 export const Profile = object({
   id: Uuid,
-  name: text(56),
+  name: text(MOST_NAME),
   email: nullable(Email),
   primaryPhoneNumber: PhoneNumber,
   countryCode: CountryCode,
@@ -83,7 +84,7 @@ export const Session = object({
   id: oneOf(['session']),
   guestId: Uuid,
   brandId: Key,
-  name: text(56),
+  name: text(MOST_NAME),
   phone: text(20),
   accessToken: text(4000),
   /** Server clock minus device clock, ms. */
