@@ -19,6 +19,7 @@ export const orders = {
   againDone: '{count, plural, one {One dish is} other {# dishes are}} in your cart',
   againChanged: 'Not all is as it was',
   againSame: '{count, number} × {price}, as before',
+  againGiven: 'Came with an offer',
   againAdd: 'Add {count, plural, one {one dish} other {# dishes}}',
   againNone: 'None of these dishes are available right now',
   againReading: 'The menu is still loading. Please try again in a moment.',

@@ -34,6 +34,14 @@ describe('order again', () => {
     expect(orderAgain(order(outlet.id, line('gone')), facts)).toEqual({ kind: 'none' })
   })
 
+  it('leaves out what came with an offer, and says so: it would be charged for now', () => {
+    const before = order(outlet.id, line('a-1'), { ...line('a-2'), quantity: 1 })
+    const given = { ...before, order: { ...before.order, offers: [{ id: 'meetha', code: 'MEETHA', title: 'A sweet', automatic: false, saving: PRICE, giftLineId: 'a-2' }] } } as OrderView
+    const again = orderAgain(given, facts)
+    expect(again).toMatchObject({ kind: 'dishes', isChanged: true, total: 2 * PRICE, lines: [{ itemId: 'a-1' }] })
+    expect('shown' in again && again.shown.map(({ change }) => change)).toEqual([{ kind: 'same', price: PRICE }, { kind: 'unavailable', reason: 'Came with an offer' }])
+  })
+
   it('knows when another outlet’s dishes would leave the cart (ST-19)', () => {
     expect(orderAgain(order(outlet.id, line('a-1')), { ...facts, costsCart: () => true })).toMatchObject({ costsCart: true })
   })

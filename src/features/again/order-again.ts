@@ -64,15 +64,20 @@ export function orderAgain(view: OrderView, { place, menu, outlet, availability,
   return again.lines.length === 0 ? { kind: 'none' } : { kind: 'dishes', ...again, costsCart: costsCart(outletId) }
 }
 
+/** Lines that came with an offer or from under a lid: ordered anew they would cost what they did not. */
+const givenLines = ({ order }: OrderView): ReadonlySet<string> => new Set((order?.offers ?? []).flatMap(({ giftLineId }) => giftLineId ?? []))
+
 /** The dishes of an order at today's prices; those that cannot be had as they were stand with their reason. */
 function dishesAgain(view: OrderView, book: MenuBook, serviceType: ServiceType): Pick<AgainDishes, 'lines' | 'shown' | 'isChanged' | 'total'> {
-  const wanted = view.order?.lines ?? view.entry?.command.lines ?? []
+  const given = givenLines(view)
+  const wanted = (view.order?.lines ?? view.entry?.command.lines ?? []).filter(({ lineId }) => !given.has(lineId))
   const quote = priceLines(wanted.map(({ lineId, itemId, variationId, addOns, quantity }) => ({ lineId, itemId, variationId, addOns, quantity })), serviceType, book)
   const priced = new Map(quote.lines.map((line) => [line.lineId, line]))
   const problems = new Map(quote.problems.map((problem) => [problem.lineId, problem]))
   const shown = view.lines.map(({ lineId, name, picture, quantity, unitPrice }): AgainLine => {
     const [now, problem] = [priced.get(lineId)?.unitPrice, problems.get(lineId)]
     const line = { lineId, name, picture, quantity }
+    if (given.has(lineId)) return { ...line, change: { kind: 'unavailable', reason: speak('orders.againGiven') } }
     if (now === undefined) return { ...line, change: { kind: 'unavailable', reason: speak(`cartPage.why.${(problem && known(problem.kind, LINE_PROBLEMS)) ?? 'selection-invalid'}`) } }
     return { ...line, change: now === unitPrice ? { kind: 'same', price: now } : { kind: 'price', was: unitPrice, now } }
   })
