@@ -19,6 +19,12 @@ describe('what is said of the guest’s orders', () => {
     expect(views[0]).toMatchObject({ token: null, outletName: 'Rajwada', tableLabel: 'Table 12', lines: [{ name: 'Dal', quantity: 1, total: 22_000 }] })
   })
 
+  it('stands in the order in which the server took them, whatever the clock of the phone that placed one (CO-05)', () => {
+    const [ahead, behind] = [orderEntry(NOW + 86_400_000), orderEntry(NOW - 400 * 86_400_000)]
+    const orders = [orderOf(ahead, { orderPunchTime: NOW - 3_000 }), orderOf(behind, { orderPunchTime: NOW - 1_000 }), orderOf(orderEntry(NOW - 2_000))]
+    expect(orderViews([], orders, GUEST, NOW, none).map(({ order }) => NOW - (order?.orderPunchTime ?? 0))).toEqual([1_000, 2_000, 3_000])
+  })
+
   it('never claims more than the server said: sent without an answer is not ordered, and in the end not known', () => {
     const entry = orderEntry(NOW, { attempts: 2 })
     expect(orderViews([entry], none, GUEST, NOW + 1_000, none)[0]?.truth).toEqual({ stage: 'sending' })

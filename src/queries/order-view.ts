@@ -79,6 +79,10 @@ function makeView(entry: OrderEntry | null, order: Order | null, words: Feedback
 const sameTruth = (a: OrderTruth, b: OrderTruth): boolean =>
   a.stage === b.stage && (a.stage !== 'kitchen' || b.stage !== 'kitchen' || a.label === b.label)
 
+/** CO-05: as the server took it. Until then by the device that placed it, whose clock an id is made from and may be another. */
+const takenAt = ({ order, placedAt }: OrderView): number => order?.orderPunchTime ?? placedAt
+const newestFirst = (one: OrderView, other: OrderView): number => takenAt(other) - takenAt(one) || (one.id < other.id ? 1 : -1)
+
 /**
  * All orders of a guest, newest first; entries that another took the place of are left out.
  * @param before the last result: views that say the same keep their identity
@@ -90,13 +94,13 @@ export function orderViews(entries: readonly OutboxEntry[], orders: readonly Ord
   const said = feedbackEntries(entries, guestId)
   const asked = cancelEntries(entries, guestId)
   const known = new Map(before.map((view) => [view.id, view]))
-  const ids = [...new Set([...byId.keys(), ...entryOf.keys()])].sort().reverse()
+  const ids = [...new Set([...byId.keys(), ...entryOf.keys()])]
   const views = ids.flatMap((id) => {
     const view = makeView(entryOf.get(id) ?? null, byId.get(id) ?? null, said.get(id) ?? null, asked.get(id) ?? null, now)
     const held = known.get(id)
     if (!view || !held) return view ?? []
     return held.entry === view.entry && held.order === view.order && sameTruth(held.truth, view.truth) && held.cancel === view.cancel && sameValue(held.feedback, view.feedback) ? held : view
-  })
+  }).sort(newestFirst)
   return views.length === before.length && views.every((view, index) => view === before[index]) ? before : views
 }
 
