@@ -31,15 +31,27 @@ export function hasBegunToday(hours: readonly WorkHours[], serviceType: ServiceT
   return spansOf(hours, serviceType).some(([start]) => start >= midnight && start <= now)
 }
 
-/** EN-10: minutes until the outlet closes (when open) or opens (when closed); `opens` null: it never opens for this service. */
+/** Minutes that are left of a span at a minute of the week, of several the most; 0: it lies in none. */
+const leftAt = (spans: readonly [number, number][], minute: number): number => Math.max(0, ...spans.map(([start, end]) => end - start - ((((minute - start) % WEEK) + WEEK) % WEEK)))
+
+/** Minutes from a minute of the week on for which spans follow each other without a gap, such as those of whole days; null: there is no end of them. */
+function openFor(spans: readonly [number, number][], minute: number): number | null {
+  let open = leftAt(spans, minute)
+  for (let more = open; more > 0 && open < WEEK; open += more) more = leftAt(spans, minute + open)
+  return open < WEEK ? open : null
+}
+
+/**
+ * EN-10: minutes until the outlet closes (when open; null: it never does) or opens (when closed; null: it never does for this service). `endsInMinutes`: until the end of the
+ * span that the moment lies in, which the next one may follow at once.
+ */
 export function hoursAt(hours: readonly WorkHours[], serviceType: ServiceType, atMs: number, timeZone: string):
-  | { open: true; closesInMinutes: number }
+  | { open: true; closesInMinutes: number | null; endsInMinutes: number }
   | { open: false; opensInMinutes: number | null } {
   const now = weekMinute(atMs, timeZone)
   const spans = spansOf(hours, serviceType)
-  const left = spans.flatMap(([start, end]) =>
-    [now, now + WEEK].flatMap((minute) => (minute >= start && minute < end ? [end - minute] : [])))
-  if (left.length > 0) return { open: true, closesInMinutes: Math.max(...left) }
+  const left = leftAt(spans, now)
+  if (left > 0) return { open: true, closesInMinutes: openFor(spans, now), endsInMinutes: left }
   const until = spans.map(([start]) => (start - now + WEEK) % WEEK)
   return { open: false, opensInMinutes: until.length > 0 ? Math.min(...until) : null }
 }

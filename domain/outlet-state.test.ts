@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { WorkHours } from '#schemas/outlet.ts'
 import { hoursAt } from './outlet-hours.ts'
 import { outletState } from './outlet-state.ts'
 
@@ -40,11 +41,21 @@ describe('an outlet (ST-13)', () => {
 describe('hours', () => {
   it('may run past midnight, past the end of the week too', () => {
     const late = everyDay('18:00', '02:00')
-    expect(hoursAt(late, 'DI', at('2026-11-22T01:30:00'), ZONE)).toEqual({ open: true, closesInMinutes: 30 })
+    expect(hoursAt(late, 'DI', at('2026-11-22T01:30:00'), ZONE)).toEqual({ open: true, closesInMinutes: 30, endsInMinutes: 30 })
     expect(hoursAt(late, 'DI', at('2026-11-22T02:00:00'), ZONE)).toEqual({ open: false, opensInMinutes: 960 })
   })
   it('are the outlet’s own, whatever the device’s zone', () => {
     expect(hoursAt(everyDay('11:00', '23:00'), 'DI', Date.parse('2026-11-21T05:29:00Z'), ZONE)).toEqual({ open: false, opensInMinutes: 1 })
+  })
+  it('that follow each other without a gap are one opening, and whole days on end never close (EN-10)', () => {
+    const closes = (hours: WorkHours[]) => {
+      const state = outletState({ ...outlet, hours }, open, 'DI', at('2026-11-21T14:30:00'))
+      return state.accepting ? state.closesAt : undefined
+    }
+    expect(closes([...everyDay('11:00', '15:00'), ...everyDay('15:00', '23:00')])).toBe(at('2026-11-21T23:00:00'))
+    expect(closes([...everyDay('11:00', '23:00'), ...everyDay('22:00', '02:00')])).toBe(at('2026-11-22T02:00:00'))
+    expect(closes(everyDay('00:00', '24:00').filter(({ day }) => day !== 1))).toBe(at('2026-11-23T00:00:00'))
+    expect(closes(everyDay('00:00', '24:00'))).toBeNull()
   })
   it('never open a service that has none', () => {
     expect(hoursAt([], 'DI', 0, ZONE)).toEqual({ open: false, opensInMinutes: null })

@@ -6,8 +6,8 @@ import { outletDay } from './outlet-calendar.ts'
 import { hoursAt } from './outlet-hours.ts'
 import { zoneOffset } from './zoned-time.ts'
 
-/** ST-13: whether an order may be placed now, and if not, the first reason that stands in its way. */
-export type OutletState = { accepting: true; closesAt: number } | { accepting: false; reason: ClosedReason; opensAt: number | null }
+/** ST-13: whether an order may be placed now, and if not, the first reason that stands in its way. `closesAt` null: it never closes. */
+export type OutletState = { accepting: true; closesAt: number | null } | { accepting: false; reason: ClosedReason; opensAt: number | null }
 
 const MINUTE = 60_000
 
@@ -33,5 +33,12 @@ export function outletState(outlet: Pick<Outlet, 'serviceTypes' | 'hours' | 'tim
   // Whoever closes for the day does not open with its next hours of that day.
   const isOfThisDay = status === 'CLOSED' && opensAt !== null && outletDay(opensAt, outlet.timeZone) === outletDay(now, outlet.timeZone)
   if (status !== 'OPEN') return closed(status, isOfThisDay ? null : opensAt)
-  return hours.open ? { accepting: true, closesAt: afterMinutes(now, hours.closesInMinutes, outlet.timeZone) } : closed('HOURS', opensAt)
+  if (!hours.open) return closed('HOURS', opensAt)
+  return { accepting: true, closesAt: hours.closesInMinutes === null ? null : afterMinutes(now, hours.closesInMinutes, outlet.timeZone) }
+}
+
+/** When the span of hours ends in which a moment lies, epoch ms; null: it lies in none. */
+export function spanEndsAt(outlet: Pick<Outlet, 'hours' | 'timeZone'>, serviceType: ServiceType, now: number): number | null {
+  const hours = hoursAt(outlet.hours, serviceType, now, outlet.timeZone)
+  return hours.open ? afterMinutes(now, hours.endsInMinutes, outlet.timeZone) : null
 }

@@ -43,6 +43,8 @@ describe('an order that is wanted for a moment (CO-06)', () => {
     const early = at('2026-11-22T08:00:00')
     expect(wanted(today, early, { mode: 'ACTIVE', serviceStatus: { SP: 'NOT_OPEN' } }).accepting).toBe(true)
     expect(wanted(today, evening, { mode: 'READ', serviceStatus: {} })).toMatchObject({ reason: 'READ' })
+    const always = { ...outlet, hours: everyDay('00:00', '24:00') }
+    expect([today, tomorrow].map((wantedAt) => orderState(always, { mode: 'ACTIVE', serviceStatus: { SP: 'CLOSED' } }, 'SP', { placedAt: evening, wantedAt }, evening).accepting)).toEqual([false, true])
   })
   it('is none that is served where the guest sits', () => {
     expect(orderState(outlet, open, 'DI', { placedAt: evening, wantedAt: evening + HOUR }, evening)).toMatchObject({ reason: 'WANTED_TIME' })

@@ -2,7 +2,7 @@ import type { ServiceType } from '#schemas/menu.ts'
 import { type Availability, type Outlet, SERVICE_STATUSES } from '#schemas/outlet.ts'
 import { known } from '#schemas/primitives.ts'
 import { dayAfter, outletDay } from './outlet-calendar.ts'
-import { outletState, type OutletState } from './outlet-state.ts'
+import { outletState, type OutletState, spanEndsAt } from './outlet-state.ts'
 
 const MINUTE = 60_000
 
@@ -40,8 +40,7 @@ const isWithinHours = (outlet: ServingOutlet, serviceType: ServiceType, at: numb
 function isAfterClosure(outlet: ServingOutlet, { serviceStatus }: Switches, serviceType: ServiceType, at: number, now: number): boolean {
   const status = known(serviceStatus[serviceType] ?? 'OPEN', SERVICE_STATUSES)
   if (status === 'OPEN') return true
-  const hours = outletState(outlet, { mode: 'ACTIVE', serviceStatus: {} }, serviceType, now)
-  const isNextService = !(hours.accepting && at < hours.closesAt)
+  const isNextService = at >= (spanEndsAt(outlet, serviceType, now) ?? now)
   return isNextService && (status === 'NOT_OPEN' || outletDay(at, outlet.timeZone) !== outletDay(now, outlet.timeZone))
 }
 

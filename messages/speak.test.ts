@@ -6,7 +6,8 @@ import { en } from './en.ts'
 import { type Speak, speak } from './speak.ts'
 import { textsOf } from '#tests/house/texts-of.ts'
 import { lightFormatters } from './light-formatters.ts'
-import { clockTime, dayAndTime, dayKey, hourTime, monthName, weekday } from './times.ts'
+import { dateAndTime, dayAndTime, monthName } from './dates.ts'
+import { clockTime, dayKey, hourTime, weekday } from './times.ts'
 
 describe('the catalogue', () => {
   it.each(ERROR_CODES)('has a title and a sentence for %s', (code) => {
@@ -59,6 +60,7 @@ describe('times', () => {
     expect(hourTime(Date.UTC(2026, 10, 14, 17, 30), zone)).toBe('11 pm')
     expect(hourTime(Date.UTC(2026, 10, 14, 18, 0), zone)).toBe('11:30 pm')
     expect(dayAndTime(noon, zone)).toBe('Sat 14 Nov, 12:05 pm')
+    expect(dateAndTime(noon, zone)).toBe('14 Nov 2026, 12:05 pm')
     expect(monthName(noon, zone)).toBe('November 2026')
     expect(weekday(noon, zone)).toBe('Saturday')
     expect(dayKey(noon, zone)).toBe('2026-11-14')

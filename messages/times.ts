@@ -1,18 +1,7 @@
 import { zonedTime } from '#domain/zoned-time.ts'
 
-/** Times as a guest reads them. All take epoch ms and the outlet's IANA zone. Those of a menu's first screen are written by hand (light-formatters.ts). */
-const LOCALE = 'en-IN'
-
+/** Times as a guest reads them, written by hand (light-formatters.ts). All take epoch ms and the outlet's IANA zone. */
 const two = (value: number): string => String(value).padStart(2, '0')
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(name: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${name} ${timeZone}`
-  const held = formats.get(key) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone })
-  formats.set(key, held)
-  return held
-}
 
 /** "12:05", of a moment of today. */
 export function clockTime(atMs: number, timeZone: string): string {
@@ -20,7 +9,7 @@ export function clockTime(atMs: number, timeZone: string): string {
   return `${two(hour)}:${two(minute)}`
 }
 
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 const WEEK_MS = 7 * 86_400_000
 
@@ -31,7 +20,7 @@ export function momentTime(atMs: number, nowMs: number, timeZone: string): strin
   if (key === dayKey(nowMs, timeZone)) return time
   const { weekday: weekdayAt, day, month } = zonedTime(atMs, timeZone)
   const isNear = Math.abs(nowMs - atMs) < WEEK_MS && key !== dayKey(nowMs - WEEK_MS, timeZone)
-  return `${isNear ? DAYS[weekdayAt] : `${day} ${MONTHS[month - 1]}`}, ${time}`
+  return `${isNear ? DAYS[weekdayAt]?.slice(0, 3) : `${day} ${MONTHS[month - 1]}`}, ${time}`
 }
 
 /** "11 pm", "11:30 pm": an hour of opening. */
@@ -40,15 +29,8 @@ export function hourTime(atMs: number, timeZone: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `:${two(minute)}`} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** "Sat 14 Nov, 8:42 pm". */
-export const dayAndTime = (atMs: number, timeZone: string): string =>
-  `${format('day', timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(atMs).replace(',', '')}, ${format('short', timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }).format(atMs)}`
-
-/** "November 2026". */
-export const monthName = (atMs: number, timeZone: string): string => format('month', timeZone, { month: 'long', year: 'numeric' }).format(atMs)
-
 /** "Sunday". */
-export const weekday = (atMs: number, timeZone: string): string => format('weekday', timeZone, { weekday: 'long' }).format(atMs)
+export const weekday = (atMs: number, timeZone: string): string => DAYS[zonedTime(atMs, timeZone).weekday] ?? ''
 
 /** "20 Nov": a day of a calendar. @param day as `dayKey` writes it */
 export const calendarDay = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`

@@ -19,7 +19,7 @@ export function coverView(version: BrandTheme['version'], { outlet, availability
   if (version !== 'L3' || !picture) return null
   const greeting = greetingOf(zonedTime(now, outlet.timeZone).hour)
   const state = outletState(outlet, availability, serviceType, now)
-  const till = state.accepting ? speak('menu.coverTill', { time: hourTime(state.closesAt, outlet.timeZone) }) : ''
+  const till = state.accepting && state.closesAt !== null ? speak('menu.coverTill', { time: hourTime(state.closesAt, outlet.timeZone) }) : ''
   const minutes = outlet.prepMinutes > 0 ? speak('menu.coverMinutes', { minutes: outlet.prepMinutes }) : ''
   return { title: speak(`menu.cover.${serviceType === 'RO' ? 'room' : 'table'}.${greeting}`), line: [till, minutes].filter((words) => words !== '').join(' '), picture }
 }

@@ -34,9 +34,8 @@ export interface MenuHead {
 export function menuHead(place: MenuPlace, now: number): MenuHead {
   const { brand, outlet, table, serviceType, availability } = place
   const state = outletState(outlet, availability, serviceType, now)
-  const hours = state.accepting
-    ? speak('menu.till', { time: hourTime(state.closesAt, outlet.timeZone) })
-    : state.opensAt === null ? '' : speak('menu.opens', { time: hourTime(state.opensAt, outlet.timeZone) })
+  const turnsAt = state.accepting ? state.closesAt : state.opensAt
+  const hours = turnsAt === null ? '' : speak(state.accepting ? 'menu.till' : 'menu.opens', { time: hourTime(turnsAt, outlet.timeZone) })
   return {
     emblem: brand.emblem,
     name: brand.name,

@@ -13,6 +13,7 @@ export const locations = {
   m: '{value, number} m away',
   km: '{value, number} km away',
   openTill: 'Open till {time}',
+  openAlways: 'Open day and night',
   opensAt: 'Opens {time}',
   opensAgain: 'Open again {when}',
   closedToday: 'Closed for the day',

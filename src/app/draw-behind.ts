@@ -18,12 +18,12 @@ export interface DrawnBehind {
  * Leaves each part the room of the painted one in its place, so that nothing below it moves when it is drawn: that it happens behind the cover, no browser knows that counts what moves.
  * Called with the parts passed over, which makes it a small thing to lay them out.
  */
-function holdRoom(parts: readonly HTMLElement[], cover: HTMLElement): void {
-  const rooms = PARTS.map((kind) => ({ kind, heights: [...cover.querySelectorAll(kind)].map((part) => part.getBoundingClientRect().height) }))
-  for (const part of parts) {
-    const height = rooms.find(({ kind }) => part.matches(kind))?.heights.shift()
-    if (height !== undefined) part.style.minBlockSize = `${height}px`
-  }
+function holdRoom(root: HTMLElement, cover: HTMLElement): void {
+  const rooms = PARTS.flatMap((kind) => {
+    const parts = root.querySelectorAll<HTMLElement>(kind)
+    return [...cover.querySelectorAll(kind)].map((painted, place) => ({ style: parts[place]?.style, height: painted.getBoundingClientRect().height }))
+  })
+  for (const { style, height } of rooms) if (style) style.minBlockSize = `${height}px`
 }
 
 /**
@@ -33,12 +33,12 @@ function holdRoom(parts: readonly HTMLElement[], cover: HTMLElement): void {
  */
 export function drawBehind(root: HTMLElement, cover: HTMLElement): DrawnBehind {
   const parts = [...root.querySelectorAll<HTMLElement>(PARTS.join())]
-  const unlock = (part: HTMLElement): void => {
-    for (const held of ['content-visibility', 'min-block-size']) part.style.removeProperty(held)
+  const unlock = ({ style }: HTMLElement): void => {
+    style.contentVisibility = style.minBlockSize = ''
   }
   root.ariaHidden = 'true'
   for (const part of parts) part.style.contentVisibility = 'hidden'
-  holdRoom(parts, cover)
+  holdRoom(root, cover)
   const shown = new AbortController()
   const { signal } = shown
   root.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && target.blur(), { signal })

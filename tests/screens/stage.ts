@@ -49,10 +49,10 @@ const documentsOf = async <T>({ pool }: TestDatabase, collection: string): Promi
   })
 }
 
-/** Open on all days from midnight to midnight, in the stage's zone. */
+/** Open on all days until midnight, in the stage's zone. */
 const openAlways = async (database: TestDatabase, timeZone: string): Promise<void> => {
   for (const { document: outlet } of await documentsOf<Outlet>(database, 'outlet')) {
-    const hours = outlet.serviceTypes.flatMap((serviceType) => Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime: '00:00', endTime: '24:00' })))
+    const hours = outlet.serviceTypes.flatMap((serviceType) => Array.from({ length: 7 }, (_, day) => ({ day, serviceType, startTime: '00:01', endTime: '24:00' })))
     await database.transact((tx) => writeDocuments(tx, outletScope(outlet.id), [{ collection: 'outlet', id: outlet.id, body: { ...outlet, hours, timeZone } }]))
   }
 }

@@ -74,9 +74,10 @@ export const AFTER_STATES: readonly State[] = [
     const lines = order.lines.map((line, at) => (at === 0 ? { ...line, unitPrice: line.unitPrice - 1000 } : at === 1 ? { ...line, itemId: 'gone' } : line))
     await writeOrders(stage, table, [{ ...order, lines }])
     await page.goto(`${brand.origin}/web/orders`)
-    // Until the menu has been read the tap says so.
+    // Until the order is there the one before it stands first, and until the menu has been read the tap says so.
     await expect(async () => {
-      await page.getByRole('button', { name: say('orders.again') }).first().click()
+      if (!page.url().endsWith('/orders')) await page.goto(`${brand.origin}/web/orders`)
+      await page.getByRole('button', { name: say('orders.again') }).first().click({ timeout: 1000 })
       await page.getByRole('dialog', { name: say('orders.againChanged') }).waitFor({ timeout: 1000 })
     }).toPass()
   } },

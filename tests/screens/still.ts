@@ -9,6 +9,7 @@ const stopClocks = (): void => {
     // A time to choose, on the hour, and the button that takes it.
     [/(?<=^|\bat )\d{1,2}(?= [ap]m$)/, '12:35'],
     [/\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, '21 Nov'],
+    [/(?<=\b21 Nov )\d{4}\b/g, '2026'],
     [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, 'Sat'],
     [/\b(January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b/g, 'November 2026'],
     // Of "25 to 30 min" neither changes.

@@ -17,6 +17,7 @@ describe('an outlet in the list, judged on the phone (RT-31, ST-13, ER-21)', () 
     })
   })
   it('opens later today, on another day, or has stopped', () => {
+    expect(view({ hours: hours('00:00', '24:00') }).badge).toEqual({ tone: 'good', text: 'Open day and night' })
     expect(view({ hours: hours('20:00', '23:00') }).badge).toEqual({ tone: undefined, text: 'Opens 8 pm' })
     expect(view({ hours: hours('07:30', '18:00') })).toMatchObject({ badge: { tone: 'plain', text: 'Closed for the day' }, opens: 'Open again tomorrow at 7:30 am' })
     expect(view({ serviceStatus: { DI: 'STOPPED', SP: 'STOPPED' } })).toMatchObject({ badge: { tone: 'warn', text: 'Orders stopped' }, ways: [{ isOpen: false }, { isOpen: false }] })

@@ -40,8 +40,9 @@ type States = { state: OutletState; isLater: boolean }[]
 
 /** ST-13, ER-21: of all its ways together, the best that can be said. */
 function badgeOf(states: States, now: number, timeZone: string): OutletView['badge'] {
-  const open = states.flatMap(({ state }) => (state.accepting ? [state.closesAt] : []))
-  if (open.length > 0) return { tone: 'good', text: speak('locations.openTill', { time: hourTime(Math.max(...open), timeZone) }) }
+  const open = states.flatMap(({ state }) => (state.accepting ? [state.closesAt ?? Infinity] : []))
+  const closes = Math.max(...open)
+  if (open.length > 0) return { tone: 'good', text: closes === Infinity ? speak('locations.openAlways') : speak('locations.openTill', { time: hourTime(closes, timeZone) }) }
   const closed = states.flatMap(({ state }) => (state.accepting ? [] : [state]))
   if (closed.some(({ reason }) => reason === 'READ' || reason === 'DEACTIVE')) return { tone: 'plain', text: speak('locations.menuOnly') }
   const opens = Math.min(...closed.map(({ opensAt }) => opensAt ?? Infinity))

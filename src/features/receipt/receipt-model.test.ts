@@ -41,7 +41,7 @@ describe('a receipt', () => {
     const receipt = shown(withPayment(order(), payment({ given: 150_000 })))
     expect(receipt).toMatchObject({ title: 'Tax invoice', number: 'RAJCS/2627/04217', shop: 'Rajwada', seller: { name: 'Rajwada Rasoi Private Limited' }, unpaid: null, toGiveBack: 0, notServed: null })
     expect(Object.fromEntries(receipt.facts.map(({ name, text }) => [name, text]))).toMatchObject({
-      Date: 'Sun 22 Nov, 7:34 pm', Order: 'Table 12 · Token 47', GSTIN: '08AAGCR4174M1Z5', FSSAI: '12223026000417', SAC: '996331, restaurant service', 'Place of supply': 'Rajasthan (08)',
+      Date: '22 Nov 2026, 7:34 pm', Order: 'Table 12 · Token 47', GSTIN: '08AAGCR4174M1Z5', FSSAI: '12223026000417', SAC: '996331, restaurant service', 'Place of supply': 'Rajasthan (08)',
     })
     expect(receipt.rows).toEqual([{ name: 'Taxable value', amount: 127_900 }, { name: 'CGST 2.5%', amount: 3198 }, { name: 'SGST 2.5%', amount: 3198 }, { name: 'Round-off', amount: 4 }])
     expect([receipt.total, receipt.words]).toEqual([134_300, 'One thousand three hundred and forty-three rupees only'])
@@ -76,6 +76,11 @@ describe('a receipt', () => {
     const receipt = shown(order({ tableLabel: 'Room 214', bill: billOf([89_500, 64_000], hotel), ...(invoice === undefined ? {} : { invoice }) }))
     expect(receipt.rows).toEqual([{ name: 'Taxable value', amount: 153_500 }, { name: 'CGST 9%', amount: 13_815 }, { name: 'SGST 9%', amount: 13_815 }, { name: 'Round-off', amount: -30 }])
     expect(receipt.remarks).toContain('Restaurant in specified premises, GST 18%.')
+  })
+
+  it('says on which day something was paid or given back where that was another one', () => {
+    const later = payment({ id: id(6), amount: -4300, at: AT + 2 * 86_400_000 })
+    expect(shown(order({ payments: [payment({ given: null }), later], paymentStatus: 'SUCCESS' })).payments.map(({ text }) => text)).toEqual(['19:34', '24 Nov 2026, 7:34 pm'])
   })
 
   it('keeps a tip apart: it is in no sum of the bill', () => {

@@ -7,7 +7,8 @@ import { amountInWords } from '#messages/amount-in-words.ts'
 import { placeOfSupply } from '#messages/gst-states.ts'
 import { payLaterTitle } from '#src/entry/pay-later-title.ts'
 import { speakReceipt } from '#messages/speak-receipt.ts'
-import { clockTime, dayAndTime } from '#messages/times.ts'
+import { dateAndTime } from '#messages/dates.ts'
+import { clockTime, dayKey } from '#messages/times.ts'
 import { formatAmount } from '#domain/money.ts'
 import { serviceName } from '#paint/names.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
@@ -101,12 +102,13 @@ function returnedWay({ state }: OnlineRefund): 'ONLINE' | 'onItsWay' | 'owed' {
   return state === 'SUCCESS' ? 'ONLINE' : 'onItsWay'
 }
 
-function paymentOf(payment: Payment, order: Order, timeZone: string): ReceiptPayment {
+/** @param issuedAt of the receipt, epoch ms: what was paid or given back on another day says on which */
+function paymentOf(payment: Payment, order: Order, issuedAt: number, timeZone: string): ReceiptPayment {
   const { id, tender, amount, tip, given, at } = payment
   const refund = refundFor(payment, order.refunds ?? [])
   const tenderWay = known(tender, PAID_WITH) ?? 'other'
   const reference = refund ? refund.bankReference || refund.reference : payment.reference
-  const time = clockTime(at, timeZone)
+  const time = (dayKey(at, timeZone) === dayKey(issuedAt, timeZone) ? clockTime : dateAndTime)(at, timeZone)
   const text = tender === 'ROOM' && amount > 0 ? speakReceipt('receipt.atCheckOut', { time })
     : given !== null ? speakReceipt('receipt.given', { given: formatAmount(given), change: formatAmount(given - amount - tip), time })
     : reference !== '' ? speakReceipt('receipt.reference', { reference, time }) : time
@@ -146,7 +148,7 @@ function factsOf(order: Order, { issuedAt, seller, sac }: Invoice, timeZone: str
   const place = order.tableLabel ?? serviceName(order.serviceType)
   const supply = seller.gstin === null ? null : placeOfSupply(seller.gstin)
   const facts: (readonly [string, string | null])[] = [
-    [speakReceipt('receipt.date'), dayAndTime(issuedAt, timeZone)],
+    [speakReceipt('receipt.date'), dateAndTime(issuedAt, timeZone)],
     [speakReceipt('receipt.order'), speakReceipt('receipt.orderOf', { place, token: order.token })],
     [speakReceipt('receipt.brought'), broughtWords(order)],
     [speakReceipt('receipt.gstin'), seller.gstin],
@@ -188,7 +190,7 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
             lines: gone.map(({ quantity, name }) => speakReceipt('receipt.notServedLine', { quantity, name })),
             amount: (order.billBefore?.total ?? order.bill.total) - order.bill.total,
           },
-    payments: (order.payments ?? []).map((payment) => paymentOf(payment, order, timeZone)),
+    payments: (order.payments ?? []).map((payment) => paymentOf(payment, order, issuer.issuedAt, timeZone)),
     tip: tipsOf(order),
     unpaid: due > 0 ? { title: payLaterTitle(order.serviceType, title), amount: due } : null,
     toGiveBack: Math.max(0, -due),

@@ -1,6 +1,6 @@
 import { formatAmount } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
-import { dayAndTime } from '#messages/times.ts'
+import { dayAndTime } from '#messages/dates.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'

@@ -84,7 +84,8 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
   }
 
   const state = outletState(outlet, facts.availability, way, now)
-  const hours = state.accepting ? speak('wayChoice.openTill', { time: hourTime(state.closesAt, outlet.timeZone) }) : state.opensAt === null ? '' : speak('wayChoice.opens', { time: hourTime(state.opensAt, outlet.timeZone) })
+  const turnsAt = state.accepting ? state.closesAt : state.opensAt
+  const hours = turnsAt === null ? '' : speak(state.accepting ? 'wayChoice.openTill' : 'wayChoice.opens', { time: hourTime(turnsAt, outlet.timeZone) })
   return (
     <Sheet
       open
