@@ -117,7 +117,7 @@ export const address = {
     invalid: 'Please enter a valid input!',
   },
   why: {
-    characters: 'Letters, digits and , . - / & only.',
+    characters: 'Letters, digits and , . - / # & ’ ( ) : ; only.',
     ends: 'No comma or other sign at the beginning or end.',
     doubled: 'No two signs in a row, such as “##”.',
     long: 'It is too long.',

@@ -1,4 +1,5 @@
 /** Steps of which states are made, each done in a scene. */
+import { expect, type Locator } from 'playwright/test'
 import { kitchenOf, type Kitchen } from '../harness/kitchen.ts'
 import type { Scene } from './state.ts'
 
@@ -12,6 +13,17 @@ export const inTurn = (...acts: readonly Act[]) => async (scene: Scene): Promise
 export const go = (path: string): Act => ({ page, brand }) => page.goto(`${brand.origin}/web/${path}`)
 export const shows = (words: string | RegExp): Act => ({ page }) => page.getByText(words).first().waitFor()
 export const press = (name: string | RegExp): Act => ({ page }) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first().click()
+/** Brings a part of the page to the middle of the screen, until it stays there: what comes above it moves it. */
+export const keepMiddle = (part: (scene: Scene) => Locator): Act => async (scene) =>
+  expect(async () => {
+    const moved = await part(scene).evaluate(async (element) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { top } = element.getBoundingClientRect()
+      for (let frames = 0; frames < 20; frames++) await new Promise(requestAnimationFrame)
+      return element.getBoundingClientRect().top - top
+    })
+    expect(Math.abs(moved)).toBeLessThan(1)
+  }).toPass()
 export const sheetOpens: Act = ({ page }) => page.locator('dialog[open]').waitFor()
 
 /** Calls to `url` (a glob) are answered so from now on, for the page and its workers. */

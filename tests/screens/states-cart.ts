@@ -8,6 +8,7 @@ import { say } from '../e2e/say.ts'
 import { kitchenOf, type Kitchen } from '../harness/kitchen.ts'
 import type { BrandName } from './sizes.ts'
 import type { Scene, State } from './state.ts'
+import { SIZES } from './sizes.ts'
 import { localityOf } from './states-delivery.ts'
 import { menuOfLink } from './states-ways.ts'
 
@@ -68,7 +69,12 @@ const byMode = (name: string, mode: OutletMode): State => switched(name, (kitche
 export const CART_STATES: readonly State[] = [
   cart('delivery', 'DL', 600, ['rajwada', 'kettle']),
   cart('delivery-minimum', 'DL', 0, ['rajwada', 'kettle']),
-  cart('delivery-offline', 'DL', 600, ['rajwada'], offline),
+  cart('delivery-offline', 'DL', 600, ['rajwada'], async (scene) => {
+    // Its pictures came while there was a network.
+    await scene.page.setViewportSize(SIZES.desktop)
+    await scene.page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))
+    await offline(scene)
+  }),
   cart('delivery-fees', 'DL', 600, ['rajwada', 'kettle'], async ({ page }) => {
     await page.getByRole('button', { name: say('address.feeWhy') }).click()
     await expect(page.getByRole('dialog').locator('[data-painted]')).toBeVisible()

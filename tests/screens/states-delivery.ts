@@ -31,13 +31,16 @@ const go = (path: string) => async ({ page, brand }: Scene): Promise<void> => {
 const shows = async ({ page }: Scene, text: string): Promise<void> => page.getByText(text).first().waitFor()
 const painted = async ({ page }: Scene): Promise<void> => page.locator('[data-painted]').first().waitFor()
 
+const SAVED = [uuidV7Now(), uuidV7Now(), uuidV7Now()] as const
+
 /** The list with a home, a place of work and one that is too far, by a name in another script. */
 export const savedAddresses = async (scene: Scene): Promise<void> => {
   const now = Date.now()
+  // The same three each time: those of another state would stand among them until a pull has taken them away.
   await writeAddresses(scene, [
-    saved(scene, now, {}),
-    saved(scene, now - 1, { title: 'Work', house: 'Third floor', floor: '', addressLine1: 'Anand Bhawan, Sansar Chandra Road', landmark: '', locality: { id: 'ashok-nagar', name: 'Ashok Nagar', secondaryText: '302001' }, pin: beside(scene, 600, 200) }),
-    saved(scene, now - 2, { title: 'नानी का घर', house: '221', floor: '', addressLine1: 'Sector 4', landmark: '', locality: { id: 'malviya-nagar', name: 'Malviya Nagar', secondaryText: '302017' }, pin: beside(scene, -9_000, 9_000) }),
+    saved(scene, now, { id: SAVED[0] }),
+    saved(scene, now - 1, { id: SAVED[1], title: 'Work', house: 'Third floor', floor: '', addressLine1: 'Anand Bhawan, Sansar Chandra Road', landmark: '', locality: { id: 'ashok-nagar', name: 'Ashok Nagar', secondaryText: '302001' }, pin: beside(scene, 600, 200) }),
+    saved(scene, now - 2, { id: SAVED[2], title: 'नानी का घर', house: '221', floor: '', addressLine1: 'Sector 4', landmark: '', locality: { id: 'malviya-nagar', name: 'Malviya Nagar', secondaryText: '302017' }, pin: beside(scene, -9_000, 9_000) }),
   ])
   await go(`delivery-address${TOWARDS_CART}`)(scene)
   await shows(scene, 'नानी का घर')

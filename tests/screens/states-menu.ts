@@ -1,7 +1,7 @@
 /** The menu where there is less of it than usual, a dish that cannot be had as it stands, and orders that wait above both. */
 import { say } from '../e2e/say.ts'
 import { writeEntries } from '../harness/device.ts'
-import { type Act, atOutlet, go, inTurn, offline, sheetOpens, shows } from './acts.ts'
+import { type Act, atOutlet, go, inTurn, keepMiddle, offline, sheetOpens, shows } from './acts.ts'
 import { deadZone, holdAnswer, holdTimer } from './held.ts'
 import { entryOf, refusedWith } from './orders.ts'
 import { ON_PHONE } from './sizes.ts'
@@ -17,6 +17,7 @@ const sits: Act = async ({ guest, page, brand }) => {
   await guest.openTable(brand.tableCode)
   await hasWholeMenu(page, brand)
 }
+const plainDish = ({ page, brand }: Scene) => page.getByRole('article').getByRole('link', { name: brand.plain[0]?.name ?? '', exact: true }).last()
 const menu: Act = inTurn(go('ordering/menu'), ({ page }) => page.locator('main article').first().waitFor())
 
 /** The first two of the menu, and the dish whose sheet is opened. */
@@ -93,7 +94,8 @@ export const MENU_STATES: readonly State[] = [
   state('dish-gone', 'visitor', inTurn(dish(() => 'none'), shows(say('item.gone')))),
   state(
     'dish-offline', 'visitor',
-    inTurn(menu, offline, ({ page, brand }) => page.getByRole('article').getByRole('link', { name: brand.plain[0]?.name ?? '', exact: true }).last().click(), sheetOpens),
+    // The dish's part was not loaded ahead; what the offers say at the dishes comes after them.
+    inTurn(({ page }) => page.context().route('**/assets/item-route-*.js', (route) => route.abort()), menu, ({ page }) => page.locator('main a[href*="/menu-item-offer/"]').first().waitFor(), keepMiddle(plainDish), offline, (scene) => plainDish(scene).click(), sheetOpens),
   ),
   readOnlyDish,
 ]

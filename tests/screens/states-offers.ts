@@ -1,5 +1,6 @@
 /** Offers in the cart: the row in each of its states, and its sheets. */
 import { say } from '../e2e/say.ts'
+import { keepMiddle } from './acts.ts'
 import type { Scene, State } from './state.ts'
 
 /** A cart with dishes of so many rupees at least, without tax. */
@@ -130,11 +131,12 @@ export const OFFER_PAGES: readonly State[] = [
     name: 'offers-at-dishes',
     who: 'visitor',
     brands: ['rajwada'],
-    open: async ({ page, brand }) => {
+    open: async (scene) => {
+      const { page, brand } = scene
       await page.goto(`${brand.origin}/web/ordering/menu`)
       await page.locator('main article').first().waitFor()
       await page.getByRole('link', { name: /^Drinks/ }).first().click()
-      await page.getByRole('link', { name: new RegExp(say('deals.mark.pair', { buy: '1', get: '1' })) }).first().scrollIntoViewIfNeeded()
+      await keepMiddle(() => page.getByRole('link', { name: new RegExp(say('deals.mark.pair', { buy: '1', get: '1' })) }).first())(scene)
     },
   },
 ]

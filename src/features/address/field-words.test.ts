@@ -3,7 +3,7 @@ import { judgeLine } from '#domain/address.ts'
 import { fieldWords } from './field-words.ts'
 
 it.each([
-  ['🏠🏠', 'Letters, digits and , . - / & only.'],
+  ['🏠🏠', 'Letters, digits and , . - / # & ’ ( ) : ; only.'],
   ['Laxmi Path,', 'No comma or other sign at the beginning or end.'],
   ['Laxmi ## Path', 'No two signs in a row, such as “##”.'],
   ['x'.repeat(101), 'It is too long.'],
