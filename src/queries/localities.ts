@@ -1,9 +1,9 @@
 import { cityId } from '#domain/city-id.ts'
 import { Localities, type Locality } from '#schemas/locality.ts'
 import { MapSettings } from '#schemas/map.ts'
+import { addressGroundCell } from './address-ground.ts'
 import { type Cell, derive, makeCell, type ReadCell } from './cell.ts'
 import { type KeptState, keptAnswer } from './kept-answer.ts'
-import { outletNow } from './menu.ts'
 import { useCell } from './use-cell.ts'
 
 type LocalitiesState = KeptState<{ localities: Locality[] }>
@@ -16,10 +16,11 @@ const ofCity = (city: string): Cell<LocalitiesState> => {
   return held
 }
 
-const NONE = makeCell<LocalitiesState>({ kind: 'loading' })
-const cityCell = derive([outletNow], ([outlet]) => (outlet && outlet.city !== '' ? outlet.city : null))
+const COMING = makeCell<LocalitiesState>({ kind: 'loading' })
+const NONE = makeCell<LocalitiesState>({ kind: 'failed', error: 'NO_NETWORK' })
+const cityCell = derive([addressGroundCell], ([ground]) => ground && (ground.city || undefined))
 
-/** The localities of the city of the outlet the guest is at: kept on the device, asked for again at each start that needs them. */
+/** The localities of the city that addresses are looked for in: kept on the device, asked for again at each start that needs them. */
 export const localitiesCell: ReadCell<LocalitiesState> = {
   get: () => current().get(),
   subscribe: (listener) => {
@@ -38,7 +39,7 @@ export const localitiesCell: ReadCell<LocalitiesState> = {
 
 function current(): Cell<LocalitiesState> {
   const city = cityCell.get()
-  return city === null ? NONE : ofCity(city)
+  return city ? ofCity(city) : city === null ? NONE : COMING
 }
 
 export const useLocalities = (): LocalitiesState => useCell(localitiesCell)

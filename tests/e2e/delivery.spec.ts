@@ -143,6 +143,20 @@ test('an address changed in a dead zone outlives the login that the server ends 
   await expect.poll(savedDoors).toEqual(['C-99'])
 })
 
+test('P-16: who has opened no outlet writes an address too, by the list of the brand’s city or on its map', async ({ guest, house }) => {
+  await openDeliveringOutlet(house)
+  const address = new AddressPages(guest.page)
+  await guest.open('delivery-address')
+  await address.isOpen()
+  await address.setPin()
+  await address.leavePin()
+  await address.chooseByLocality(HOME.locality.slice(0, 4), HOME.locality)
+  await address.write(HOME)
+  await guest.page.getByRole('button', { name: say('address.save') }).click()
+  await address.isOpen()
+  await expect(guest.page.getByText(HOME.house)).toBeVisible()
+})
+
 test('EN-09, P-16: an address that is half written is gone on with after a reload and on another phone of the guest, where it is saved; deleted there it is gone from both @long', async ({ guest, house, browser }) => {
   const outlet = await openDeliveringOutlet(house)
   const [address, ways] = [new AddressPages(guest.page), new WaysSheet(guest.page)]

@@ -8,6 +8,7 @@ import type { LatLng } from '#schemas/primitives.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { addressPaths } from '#src/entry/address-paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
+import { useAddressGround } from '#src/queries/address-ground.ts'
 import { useLocalities } from '#src/queries/localities.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -32,6 +33,7 @@ const NEAR = 3
 export function LocalityPage({ id, to }: { id: string | undefined; to: string | undefined }) {
   const state = useLocalities()
   const { outlet } = useDeliveryOutlet()
+  const ground = useAddressGround()
   const address = useAddressOf(id)
   const { go, back } = useNavigation()
   const [typed, setTyped] = useState('')
@@ -39,7 +41,7 @@ export function LocalityPage({ id, to }: { id: string | undefined; to: string | 
   const all = state.kind === 'ready' ? state.value.localities : []
   const { hits, like } = findLocalities(all, typed)
   const near = outlet?.location ? byDistance(all, outlet.location).slice(0, NEAR).map(({ locality }) => locality) : []
-  const suggested = useSuggested(typed, outlet?.city ?? '', hits)
+  const suggested = useSuggested(typed, ground?.city ?? '', hits)
   const found = [...hits, ...suggested.localities]
   const outcome = typed.trim() === '' ? null : outcomeOf({ found: found.length, isRead: state.kind === 'ready', asking: suggested.asking })
   const isNone = outcome === 'none'

@@ -18,6 +18,7 @@ import { MapTools } from './map-tools.tsx'
 import { scaleOf } from './pin-model.ts'
 import { PinTray } from './pin-tray.tsx'
 import styles from './pin.module.css'
+import { useAddressGround } from '#src/queries/address-ground.ts'
 import { distanceWords, reachOf } from '#src/queries/reach.ts'
 import { useAddressOf } from './use-address-of.ts'
 import { useDeliveryOutlet } from './use-delivery-outlet.ts'
@@ -40,12 +41,12 @@ interface PinPageProps {
 /** The pin stands, the map moves under it (RT-22). Arrows and the locality list do the same without dragging. */
 export function PinPage(props: PinPageProps) {
   const address = useAddressOf(props.id)
-  const { outlet } = useDeliveryOutlet()
-  if (address === undefined || outlet === null) return <main><Waiting label={speak('common.loading')} /></main>
-  return <PinMap key={props.id} {...props} start={address?.pin ?? outlet.location ?? DEFAULT_CENTER} />
+  const ground = useAddressGround()
+  if (address === undefined || ground === undefined) return <main><Waiting label={speak('common.loading')} /></main>
+  return <PinMap key={props.id} {...props} city={ground?.city ?? ''} start={address?.pin ?? ground?.location ?? DEFAULT_CENTER} />
 }
 
-function PinMap({ id, to, here, start }: PinPageProps & { start: LatLng }) {
+function PinMap({ id, to, here, city, start }: PinPageProps & { city: string; start: LatLng }) {
   const address = useAddressOf(id) ?? null
   const { outlet, area, offline, asOf } = useDeliveryOutlet()
   const { source, isDrawn, hasGeocoder } = useMapSource()
@@ -56,7 +57,7 @@ function PinMap({ id, to, here, start }: PinPageProps & { start: LatLng }) {
   const [denied, setDenied] = useState(false)
   const [busy, setBusy] = useState(false)
   const [word, setWord] = useState<string | null>(null)
-  const name = usePinName({ pin: view.center, moving, city: outlet?.city ?? '', source, hasGeocoder })
+  const name = usePinName({ pin: view.center, moving, city, source, hasGeocoder })
   const reach = reachOf(outlet, view.center)
   const zones = useMemo(() => (view.zoom < ZONES_BELOW || reach.kind === 'far' ? outlet?.delivery?.zones.map(({ ring }) => ring) : undefined), [outlet, view.zoom, reach.kind])
   const isOnOutlet = outlet?.location ? distanceMetres(outlet.location, view.center) < PIN_PIXELS * metresPerPixel(view) : false
