@@ -71,7 +71,7 @@ export interface PricedCart {
 }
 
 /** The offer a guest chose; null for nothing chosen, for none wanted, and for a visitor. */
-function choiceIn(cart: Cart, { signedIn }: KnownOffers): OfferChoice | null {
+export function choiceIn(cart: Cart, { signedIn }: KnownOffers): OfferChoice | null {
   const chosen = offerOf(cart)
   return signedIn && chosen?.code ? { code: chosen.code, gift: chosen.gift } : null
 }

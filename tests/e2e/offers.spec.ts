@@ -9,6 +9,7 @@ import { expectHonest } from './honest.ts'
 import { fillsTheCart, goesToTheCart, holdsOrders, isAboutToOrder, places, placesInDeadZone } from './moments.ts'
 import { putOutletOffers } from './offering.ts'
 import { CartOffers } from './pages/cart-offers.ts'
+import { WaysSheet } from './pages/ways-sheet.ts'
 import { rupees, say } from './say.ts'
 import { expect, originOf, test } from './stage.ts'
 
@@ -50,6 +51,25 @@ test.describe('offers in the cart (P-05)', () => {
     const orderId = await places(guest)
     await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
     expect((await ledger.order(orderId))?.total).toBe(5700)
+  })
+
+  test('P-05, P-06: what each way costs counts with the offer in the cart, where that way takes it', async ({ guest, house, outlet }) => {
+    await putOutletOffers(house, outlet, [anOffer({ id: 'seated', code: 'SEATED', where: { outlets: [], serviceTypes: ['DI'] } })])
+    const [offers, ways] = [new CartOffers(guest.page), new WaysSheet(guest.page)]
+    await guest.openTableSignedIn(outlet.tableCode)
+    await fillsTheCart(guest)
+    await goesToTheCart(guest)
+    await offers.open()
+    await offers.typeCode('SEATED')
+    await offers.close()
+    await guest.cart.totalIs(5700)
+    await ways.open()
+    await expect(ways.option('DI')).toContainText('₹57')
+    await expect(ways.option('SP')).toContainText('₹63')
+    await ways.choose('SP')
+    await expect(ways.sheet()).toContainText('₹6 more than Dine-in')
+    await ways.go()
+    await guest.cart.totalIs(PAPAD_TOTAL)
   })
 
   test('LF-06: a code typed in a dead zone is judged on the phone or kept, and the order goes with it when the network is back', async ({ guest, outlet, network, ledger }) => {
