@@ -20,3 +20,8 @@ it('P-11: says how many points there are, what they are worth, what comes, what 
   expect(pointsLines(has({ debt: 2 }), outlet, NOON)).toEqual({ title: '0 points', lines: ['2 points are owed from an order that was undone. The next ones pay it.'] })
   for (const nothing of [null, undefined, has({}), has({ lots: [{ points: 9, until: NOON }] })]) expect(pointsLines(nothing, outlet, NOON)).toBeNull()
 })
+
+it('P-11: names the year of a day that is not of this one', () => {
+  const inAYear = Date.UTC(2027, 10, 21, 18, 30)
+  expect(pointsLines(has({ lots: [{ points: 43, until: inAYear }] }), null, NOON)?.lines).toEqual(['43 end on 21 Nov 2027.'])
+})

@@ -11,6 +11,13 @@ export interface PointsLinesView {
   lines: readonly string[]
 }
 
+/** Points may last longer than a year: "27 Nov" alone would be the next one. */
+function dayOf(at: number, now: number, timeZone: string): string {
+  const [day, today] = [dayKey(at, timeZone), dayKey(now, timeZone)]
+  const year = day.slice(0, 4)
+  return today.startsWith(year) ? calendarDay(day) : `${calendarDay(day)} ${year}`
+}
+
 /** Null: there is nothing to say. @param now epoch ms on the server's clock */
 export function pointsLines(rewards: Rewards | null | undefined, outlet: Pick<Outlet, 'points' | 'timeZone'> | null, now: number): PointsLinesView | null {
   if (!rewards) return null
@@ -26,7 +33,7 @@ export function pointsLines(rewards: Rewards | null | undefined, outlet: Pick<Ou
       ...(terms && count > 0 ? [speak('points.worth', { price: formatPrice(count * terms.paisePerPoint) })] : []),
       ...(pending > 0 ? [speak('points.pending', { count: pending })] : []),
       // The moment they end is the first of the next day.
-      ...(first?.until ? [speak('points.ends', { count: first.points, day: calendarDay(dayKey(first.until - 1, outlet?.timeZone ?? 'Asia/Kolkata')) })] : []),
+      ...(first?.until ? [speak('points.ends', { count: first.points, day: dayOf(first.until - 1, now, outlet?.timeZone ?? 'Asia/Kolkata') })] : []),
       ...(debt > 0 ? [speak('points.owed', { count: debt })] : []),
     ],
   }
