@@ -48,3 +48,13 @@ it('RT-30: More shows its rows with the card of who is signed in, never before i
   expect(guest).toContain('Asha')
   expect(rows(guest)).toBeGreaterThan(rows(visitor))
 })
+
+it('P-16: More names the guest as their profile does, which may have been changed since the login', () => {
+  placeCell.set(null)
+  preferencesCell.set(FIRST_PREFERENCES)
+  sessionCell.set(sessionUntil(4_000_000_000_000))
+  read('rewards', [])
+  read('profile', [{ name: 'Meera Rathore', guestVehicle: [] }])
+  expect(page()).toContain('Meera Rathore')
+  expect(page()).not.toContain('Asha')
+})

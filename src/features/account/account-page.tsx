@@ -61,7 +61,8 @@ function Parts({ session, onLoggedOut }: LogOutProps & { session: Session | null
       <Card tone="brand">
         {guest ? (
           <div className={styles.guest}>
-            <b>{guest.name}</b>
+            {/* The login has the name of its day; what the guest has changed since is in their profile. */}
+            <b>{profile?.name || guest.name}</b>
             <span className="muted tabular">{guest.phone}</span>
             <PointsLines />
           </div>
