@@ -86,6 +86,27 @@ test('a pickup for later: chosen on the menu of a brand’s link, kept over a re
   expect(placed?.order).toMatchObject({ serviceType: 'SP', tableLabel: null, wantedAt: entry?.command.wantedAt, status: 'UNATTENDED' })
 })
 
+test('P-08: where an order is collected is told to who has opened another outlet meanwhile, in a dead zone too', async ({ guest, house, outlet, network }) => {
+  const other = await openTestOutlet(house.database)
+  await guest.openTableSignedIn(outlet.code)
+  await new WaysSheet(guest.page).door('SP').click()
+  await guest.menu.add(dishes.papad)
+  await guest.menu.openCart()
+  await guest.cart.place()
+  await guest.tracking.says('placed')
+  const confirmation = `confirmation/${await guest.lastOrderId()}`
+  const address = guest.page.getByText('1 Ashok Marg, Jaipur')
+  await expect(address).toBeVisible()
+  await guest.openTable(other.tableCode)
+  await guest.open(confirmation)
+  await expect(address).toBeVisible()
+  await expect(guest.page.getByRole('link', { name: say('tracking.where.call') })).toBeVisible()
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  await guest.open(confirmation)
+  await expect(address).toBeVisible()
+})
+
 test('a car: its plate is asked for, bill and dishes follow the way at once, the board hears that it has come, and a saved car is ordered to in a dead zone (P-06, CO-02, VA-15, EN-02, EN-04, RT-27)', async ({ guest, house, ledger, network }) => {
   const outlet = await openTestOutlet(house.database, 'rajwada', menuOf(), {}, undefined, aroundTheClock('DI', 'SP', 'DT'))
   const ways = new WaysSheet(guest.page)

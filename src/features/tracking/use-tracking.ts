@@ -3,6 +3,7 @@ import type { Outlet } from '#schemas/outlet.ts'
 import { lookUpOrder } from '#src/queries/older-orders.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
+import { useOtherOutlet } from '#src/queries/other-outlet.ts'
 import { type OrderView, useOrder } from '#src/queries/use-orders.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePatience } from '#src/queries/use-patience.ts'
@@ -17,7 +18,9 @@ export type TrackingReading = { kind: 'loading' } | { kind: 'gone' } | { kind: '
 /** Everything that is known of one order. */
 export function useTracking(orderId: string): TrackingReading {
   const view = useOrder(orderId)
-  const outlet = useOutlet()
+  const outletId = view?.order?.outletId ?? view?.entry?.outletId
+  const here = useOutlet()
+  const other = useOtherOutlet(outletId)
   const now = useServerNow(EVERY_MS)
   const offline = useIsCutOff()
   const isUnknown = view === null
@@ -26,7 +29,7 @@ export function useTracking(orderId: string): TrackingReading {
     if (isUnknown && !offline) void lookUpOrder(orderId)
   }, [isUnknown, offline, orderId])
   if (!view) return view === undefined || patient ? { kind: 'loading' } : { kind: 'gone' }
-  const isThere = outlet !== null && outlet.id === (view.order?.outletId ?? view.entry?.outletId)
-  const timeZone = outlet?.timeZone ?? HOME_ZONE
-  return { kind: 'shown', view, model: trackingModel(view, now, timeZone), offline, timeZone, outlet: isThere ? outlet : null }
+  const outlet = here?.id === outletId ? here : other
+  const timeZone = (outlet ?? here)?.timeZone ?? HOME_ZONE
+  return { kind: 'shown', view, model: trackingModel(view, now, timeZone), offline, timeZone, outlet }
 }
