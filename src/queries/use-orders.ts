@@ -1,3 +1,4 @@
+import { runsOutAt } from '#domain/order-life.ts'
 import type { Order } from '#schemas/order.ts'
 import { byThen } from './by-then.ts'
 import { derive, type ReadCell } from './cell.ts'
@@ -5,6 +6,7 @@ import { entriesCell, sessionCell } from './device.ts'
 import { ordersCell } from './guest.ts'
 import { olderOrdersCell } from './older-held.ts'
 import { isWaitingView, type OrderView, orderViews } from './order-view.ts'
+import { clockSkewCell } from './server-clock.ts'
 import { useCell } from './use-cell.ts'
 import { useIsCutOff } from './use-connection.ts'
 import { clock } from './use-now.ts'
@@ -34,6 +36,11 @@ const waitingCell: ReadCell<readonly OrderView[]> = derive([orderViewsCell], ([v
   return before && next.length === before.length && next.every((view, index) => view === before[index]) ? before : next
 })
 
+/** The newest order that the kitchen begins once it is paid, while it may still be. */
+const unpaidCell = derive([orderViewsCell, clock(CLOCK_MS), clockSkewCell], ([views, now, skew]): OrderView | undefined =>
+  views?.find(({ truth, order }) => truth.stage === 'unpaid' && order !== null && (runsOutAt(order) ?? 0) > now + skew),
+)
+
 /** The guest's orders, newest first. */
 export const useOrders = (): readonly OrderView[] => useCell(orderViewsCell) ?? NONE
 
@@ -50,3 +57,5 @@ export function useOrder(id: string): OrderView | null | undefined {
 
 /** Orders that are not with the kitchen: waiting, refused, or to be answered. */
 export const useWaitingOrders = (): readonly OrderView[] => useCell(waitingCell)
+
+export const useUnpaidOrder = (): OrderView | undefined => useCell(unpaidCell)

@@ -1,6 +1,6 @@
 import { speak } from '#messages/speak.ts'
 import { paths } from '#src/entry/paths.ts'
-import { useWaitingOrders } from '#src/queries/use-orders.ts'
+import { useUnpaidOrder, useWaitingOrders } from '#src/queries/use-orders.ts'
 import { CardLink } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Dishes } from '#src/ui/dishes.tsx'
@@ -8,9 +8,10 @@ import { Icon } from '#src/ui/icon.tsx'
 import styles from './menu.module.css'
 import { waitingLine, waitingTitle } from './waiting-words.ts'
 
-/** Orders that are not with the kitchen stand above everything: their truth is worth more than any dish. */
+/** Orders that are not with the kitchen stand above everything: their truth is worth more than any dish. Those on this phone come before one that waits to be paid. */
 export function WaitingOrders({ timeZone }: { timeZone: string }) {
-  const [first, ...others] = useWaitingOrders()
+  const unpaid = useUnpaidOrder()
+  const [first = unpaid, ...others] = useWaitingOrders()
   if (!first) return null
   return (
     <section className={styles.waiting}>

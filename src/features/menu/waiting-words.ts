@@ -1,3 +1,4 @@
+import { runsOutAt } from '#domain/order-life.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
@@ -7,7 +8,7 @@ export const waitingTitle = ({ truth }: OrderView): string =>
   truth.stage === 'phone' ? speak('menu.waiting') : truth.stage === 'kitchen' ? speak('menu.running') : speak(`menu.waitingTitle.${truth.stage}`)
 
 /** What follows from that, '' where the title says it all. */
-export function waitingLine({ truth, entry }: OrderView, timeZone: string): string {
+export function waitingLine({ truth, entry, order }: OrderView, timeZone: string): string {
   switch (truth.stage) {
     case 'phone': return speak('menu.waitingUntil', { time: entry?.expiresAt ? clockTime(entry.expiresAt, timeZone) : '' })
     case 'sending': return speak('menu.waitingSending')
@@ -15,8 +16,8 @@ export function waitingLine({ truth, entry }: OrderView, timeZone: string): stri
     case 'ask': return speak('menu.waitingAsk')
     case 'expired':
     case 'rejected': return speak('menu.waitingNothing')
+    case 'unpaid': return order ? speak('menu.waitingPayment', { time: clockTime(runsOutAt(order) ?? 0, timeZone) }) : ''
     case 'withdrawn':
-    case 'unpaid':
     case 'kitchen': return ''
   }
 }
