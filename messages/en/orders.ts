@@ -26,7 +26,7 @@ export const orders = {
   backNoRoom: 'Your cart has no room for all of these dishes. Order what is in it first. This order stays here.',
   backFull: 'This phone is full, so the cart could not be saved. Free up some space. This order stays here.',
   backFailed: 'The cart could not be saved. This order stays here.',
-  againElsewhere: 'This order was made at {outlet}. Scan a code there to order it again.',
+  againElsewhere: 'This order was made at {outlet}. Open that outlet under Locations to order it again.',
   rate: 'Rate it',
   rated: 'You rated it {count, number} of 5',
   ratedRefused: 'Your rating was not taken',
