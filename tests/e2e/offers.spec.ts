@@ -72,6 +72,21 @@ test.describe('offers in the cart (P-05)', () => {
     await guest.cart.totalIs(PAPAD_TOTAL)
   })
 
+  test('on a narrow screen with letters twice as large an offer’s button stands below its words, which do not break within themselves', async ({ guest, outlet }) => {
+    const { page } = guest
+    await guest.openTableSignedIn(outlet.tableCode)
+    await fillsTheCart(guest)
+    await goesToTheCart(guest)
+    const [words, act] = [page.getByText(say('offers.best', { price: rupees(1500, 2), code: 'FIRST500' })), page.getByRole('button', { name: say('offers.apply'), exact: true })]
+    const edges = async () => ({ bottom: await words.evaluate((element) => element.getBoundingClientRect().bottom), top: await act.evaluate((element) => element.getBoundingClientRect().top) })
+    for (const [width, percent, isBelow] of [[320, 100, false], [390, 100, false], [320, 200, true]] as const) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.evaluate((size) => void (document.documentElement.style.fontSize = `${size}%`), percent)
+      const { bottom, top } = await edges()
+      expect(top >= bottom, `${width} px, ${percent} %`).toBe(isBelow)
+    }
+  })
+
   test('LF-06: a code typed in a dead zone is judged on the phone or kept, and the order goes with it when the network is back', async ({ guest, outlet, network, ledger }) => {
     const offers = new CartOffers(guest.page)
     await isAboutToOrder(guest, outlet)
