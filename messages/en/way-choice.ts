@@ -1,7 +1,7 @@
 /** Choosing how to be served (P-06): the sheet with every way, and what the cart asks for. */
 export const wayChoice = {
   missing: {
-    way: 'Say how you would like it, and the bill follows.',
+    way: 'Say how you would like it. The bill may change with it.',
     vehicle: 'Please provide a vehicle number',
     address: 'Say where it should go.',
     room: 'Scan the code in your room, so that we find you.',

@@ -2,6 +2,7 @@ import type { PayTruth } from '#domain/pay-truth.ts'
 import { speak } from '#messages/speak.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { paths } from '#src/entry/paths.ts'
+import { useOutletArea } from '#src/queries/outlet-area.ts'
 import { isOfferedOnline } from '#src/queries/pay-offer.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { usePayTruth } from '#src/queries/use-pay-truth.ts'
@@ -29,7 +30,8 @@ const UNDER_WAY: ReadonlySet<PayTruth> = new Set(['left', 'noanswer', 'reported'
 export function RunningCard({ view, timeZone, now, outlet }: CardProps & { now: number; outlet: Outlet | null }) {
   const reading = usePayTruth(view.order)
   const isOffered = reading !== null && isOfferedOnline(reading.order, reading.truth, outlet, now)
-  const card = orderCard(view, timeZone)
+  const where = useOutletArea(view) ?? view.outletName
+  const card = orderCard(view, where, timeZone)
   const share = progressOf(view, now)
   return (
     <div className={styles.withPay}>
@@ -44,7 +46,7 @@ export function RunningCard({ view, timeZone, now, outlet }: CardProps & { now: 
           <b>{card.status.label}</b>
           <Icon name="right" size={20} />
         </span>
-        <span className="small muted">{speak('common.joined', { first: card.price, second: view.tableLabel ?? view.outletName })}</span>
+        <span className="small muted">{speak('common.joined', { first: card.price, second: view.tableLabel ?? where })}</span>
       </CardLink>
       {isOffered && <ButtonLink kind="soft" small href={paths.payment(view.id)}>{speak('tracking.pay.now')}</ButtonLink>}
       {reading && !isOffered && UNDER_WAY.has(reading.truth) && <ButtonLink kind="line" small href={paths.payment(view.id)}>{speak(`tracking.pay.${reading.truth}`, { amount: card.price })}</ButtonLink>}
@@ -73,7 +75,7 @@ interface PastCardProps extends CardProps {
 
 /** An order of the past: its dishes are how one remembers it. */
 export function PastCard({ view, timeZone, onAgain, canRate }: PastCardProps) {
-  const card = orderCard(view, timeZone)
+  const card = orderCard(view, useOutletArea(view) ?? view.outletName, timeZone)
   const rated = ratedLine(view)
   return (
     <article className={classes(cardClass(), styles.order)}>

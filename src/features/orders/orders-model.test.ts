@@ -90,8 +90,8 @@ describe('my orders (RT-08)', () => {
   })
 
   it('say where, when and what became of them', () => {
-    expect(orderCard(served('c', 7), ZONE)).toEqual({ title: 'Dine-in, C-Scheme', price: '₹1,386', when: 'Sat 14 Nov, 12:05 pm · 3 items', status: { label: 'Order Served', tone: 'good' } })
-    expect(orderCard(view('x', NOW, { stage: 'kitchen', label: 'cancelled' }, 'CANCELLED'), ZONE).status.tone).toBe('bad')
+    expect(orderCard(served('c', 7), 'C-Scheme', ZONE)).toEqual({ title: 'Dine-in, C-Scheme', price: '₹1,386', when: 'Sat 14 Nov, 12:05 pm · 3 items', status: { label: 'Order Served', tone: 'good' } })
+    expect(orderCard(view('x', NOW, { stage: 'kitchen', label: 'cancelled' }, 'CANCELLED'), 'C-Scheme', ZONE).status.tone).toBe('bad')
     expect(waitingLine(view('b', NOW, { stage: 'phone' }), ZONE)).toBe('₹1,386 · sends by itself until 12:41')
   })
 
@@ -112,7 +112,7 @@ describe('my orders (RT-08)', () => {
     const unpaid = view('u', NOW, { stage: 'unpaid' }, 'DRAFT')
     const model = modelOf([unpaid], 'all')
     expect([model.running, model.waiting, model.months]).toEqual([[unpaid], [], []])
-    expect(orderCard(unpaid, ZONE).status.label).toBe('Pending')
+    expect(orderCard(unpaid, 'C-Scheme', ZONE).status.label).toBe('Pending')
   })
 
   it('say how they were rated, also while that waits, and when it was not taken', () => {

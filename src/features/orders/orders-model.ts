@@ -144,13 +144,14 @@ export interface OrderCardView {
 
 const GOOD = new Set(['served', 'delivered'])
 
-export function orderCard(view: OrderView, timeZone: string): OrderCardView {
+/** @param where what tells the order's outlet from the brand's others */
+export function orderCard(view: OrderView, where: string, timeZone: string): OrderCardView {
   const { truth } = view
   const service = serviceName(view.serviceType)
   const label = truth.stage === 'kitchen' ? speak(`tracking.status.${truth.label}`)  : speak(`tracking.tag.${truth.stage}`)
   const bad = truth.stage === 'kitchen' && (truth.label === 'cancelled' || truth.label === 'failed')
   return {
-    title: service === '' ? view.outletName : speak('orders.serviceAt', { service, outlet: view.outletName }),
+    title: service === '' ? where : speak('orders.serviceAt', { service, outlet: where }),
     price: formatPrice(view.bill.total),
     when: speak('orders.when', { time: dayAndTime(view.placedAt, timeZone), count: dishes(view) }),
     status: { label, tone: truth.stage === 'kitchen' && GOOD.has(truth.label) ? 'good' : bad ? 'bad' : 'plain' },
