@@ -519,9 +519,9 @@ describe('logging out', () => {
     const answer = { guest, accessToken: tokenUntil(4_000_000_000_000), serverTime: Date.now() }
     // The same guest again keeps them.
     expect(await enter({ ...answer, guest: { ...guest, id: GUEST } }, 'brand-1')).toEqual({ ok: true, next: 'done' })
-    for (const word of ['Laxmi Path', 'Mrs Rathore', '4711']) expect(await held()).toContain(word)
+    for (const word of ['Laxmi Path', 'Mrs Rathore', 'Gate code']) expect(await held()).toContain(word)
     expect(await enter(answer, 'brand-1')).toEqual({ ok: true, next: 'done' })
-    for (const word of ['Laxmi Path', 'Mrs Rathore', '4711']) expect(await held()).not.toContain(word)
+    for (const word of ['Laxmi Path', 'Mrs Rathore', 'Gate code']) expect(await held()).not.toContain(word)
     await db.kept.clear()
   }, 12_000)
 
