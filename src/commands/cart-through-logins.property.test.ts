@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { broughtCart } from '#domain/brought-cart.ts'
 import { addLine, clearCart, countOfItem, emptyCart, linesOf, placeCart, setQuantity } from '#domain/cart.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
 import type { Cart } from '#schemas/cart.ts'
@@ -18,6 +17,8 @@ const world = vi.hoisted(() => ({
   carts: new Map<string, { cart: unknown; listeners: Set<() => void> }>(),
   kept: new Map<string, unknown>(),
   session: null as unknown,
+  /** What `loadStore` gives, loaded before the first step: only the disk is waited for. */
+  storeLive: null as unknown,
   /** Closes the database that is open, as the browser does. */
   lose: () => undefined as void,
 }))
@@ -65,20 +66,22 @@ vi.mock('#src/queries/device.ts', async () => {
   const kept = { get: (id: string) => step().then(() => world.kept.get(id)), put: (row: { id: string }) => step().then(() => world.kept.set(row.id, row)) }
   return { sessionCell: makeCell(undefined), device: async () => ({ kept, readSession: () => step().then(() => world.session), readEntries: async () => [] }) }
 })
-vi.mock('#src/queries/store.ts', () => ({
-  loadStore: async () => ({
-    broughtCart,
-    plainCart: (cart: Cart) => cart,
-    openGuest: (guest: GuestKey, options: object) => openFake(guestDatabaseName(guest), options),
-    openVisitor: openFake,
-    openVisitorCart: openFake,
-    openVisitorAddresses: openFake,
-    bringAddresses: step,
-    databasesOnDisk: () => step().then(() => [...world.carts.keys()]),
-    writeCart: ({ name }: { name: string }, cart: Cart) => step().then(() => merge(name, cart)),
-    wipeDatabase: async (name: string) => world.carts.delete(name),
-  }),
+vi.mock('#src/queries/store.ts', () => ({ loadStore: async () => world.storeLive }))
+vi.mock('#store/open-guest.ts', () => ({
+  openGuest: (guest: GuestKey, options: object) => openFake(guestDatabaseName(guest), options),
+  openVisitor: openFake,
+  openVisitorCart: openFake,
+  openVisitorAddresses: openFake,
 }))
+vi.mock('#store/bring-addresses.ts', () => ({ bringAddresses: step }))
+vi.mock('#store/write-cart.ts', () => ({ plainCart: (cart: Cart) => cart, writeCart: ({ name }: { name: string }, cart: Cart) => step().then(() => merge(name, cart)) }))
+vi.mock('#store/wipe-database.ts', () => ({
+  databasesOnDisk: () => step().then(() => [...world.carts.keys()]),
+  deleteUnused: async () => undefined,
+  wipeDatabase: async (name: string) => world.carts.delete(name),
+}))
+
+world.storeLive = await import('#src/queries/store-live.ts')
 
 /** All that can go on without the disk does. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

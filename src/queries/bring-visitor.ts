@@ -1,14 +1,18 @@
 import { emptyCart } from '#domain/cart.ts'
+import { broughtCart } from '#domain/brought-cart.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
 import { noteUnsent } from '#outbox/unsent-changes.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { Cart } from '#schemas/cart.ts'
+import { bringAddresses } from '#store/bring-addresses.ts'
 import { type GuestKey, sameGuest } from '#store/names.ts'
-import type { CartCollection, GuestStore } from '#store/open-guest.ts'
+import { type CartCollection, type GuestStore, openVisitorAddresses, openVisitorCart } from '#store/open-guest.ts'
+import { databasesOnDisk } from '#store/wipe-database.ts'
+import { plainCart, writeCart } from '#store/write-cart.ts'
 import { cartMemory, chooseAgain, keepForLogin, momentFor, takeStoredCart } from './cart-memory.ts'
 import { device } from './device.ts'
-import { loadStore } from './store.ts'
-import { leaveVisitorDatabase, visitorDatabase } from './visitor-database.ts'
+import { leaveVisitorDatabase } from './leave-visitor-database.ts'
+import { visitorDatabase } from './visitor-database.ts'
 
 interface HasCart {
   database: { collections: CartCollection }
@@ -21,7 +25,6 @@ export interface Bringing {
 
 /** Moves a visitor's cart and addresses to the guest who logged in; the visitor's database on the disk means it has not been done. */
 export async function bringVisitor(store: GuestStore, guest: GuestKey, bringing: Bringing): Promise<void> {
-  const { bringAddresses, databasesOnDisk, openVisitorAddresses, openVisitorCart } = await loadStore()
   const db = await device()
   // Logged out meanwhile: what lies there now is the visitor's.
   if (!sameGuest(await db.readSession(), guest)) return
@@ -51,7 +54,6 @@ async function whileOpen<S extends { close(): Promise<void> }, T>(store: S, work
 
 /** @returns false: logged out, or opened anew, meanwhile: it stays the visitor's until it is brought */
 async function bringCart(visitor: HasCart, store: GuestStore, { isWanted }: Bringing): Promise<boolean> {
-  const { broughtCart, writeCart } = await loadStore()
   const visitors = await storedCart(visitor)
   const own = await storedCart(store)
   if (!isWanted()) return false
@@ -70,7 +72,6 @@ async function bringCart(visitor: HasCart, store: GuestStore, { isWanted }: Brin
 }
 
 async function storedCart({ database }: HasCart): Promise<Cart | null> {
-  const { plainCart } = await loadStore()
   const document = await database.collections.cart.findOne(CART_ID).exec()
   return document && plainCart(document.toMutableJSON())
 }

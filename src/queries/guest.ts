@@ -4,19 +4,16 @@ import type { Cart } from '#schemas/cart.ts'
 import type { DocumentOf, GuestCollection } from '#schemas/collections.ts'
 import { type GuestKey, guestDatabaseName, sameGuest } from '#store/names.ts'
 import type { GuestStore } from '#store/open-guest.ts'
-import { bringSetAside } from './bring-set-aside.ts'
-import { bringVisitor } from './bring-visitor.ts'
-import { cartMemory, forgetCart, momentFor, noteLogin, takeStoredCart } from './cart-memory.ts'
+import { cartMemory, forgetCart, noteLogin, takeStoredCart } from './cart-memory.ts'
 import { keepCartOutlet, notedCartOutlet } from './cart-outlet.ts'
 import { type Cell, makeCell, type ReadCell } from './cell.ts'
 import { device, sessionCell } from './device.ts'
 import { isCartLost, lostCartCell } from './lost-cart.ts'
-import { withoutOrdered } from './ordered-lines.ts'
 import { unkeptCart } from './unkept-note.ts'
 import { plainDocument } from './plain-document.ts'
 import { scopedStore } from './scoped-store.ts'
 import { loadStore } from './store.ts'
-import { deleteLeftDatabases, visitorDatabase, whileVisitorRests } from './visitor-database.ts'
+import { visitorDatabase, whileVisitorRests } from './visitor-database.ts'
 
 type Documents = readonly object[] | undefined
 const cells = new Map<string, Cell<Documents>>()
@@ -45,9 +42,10 @@ export const guestStore = scopedStore<GuestKey | null, GuestStore>({
     return guest ? openGuest(guest, { onLost }) : openVisitor(await visitorDatabase(await device()), { onLost })
   },
   attach: async (store, guest, before, isWanted) => {
+    const { bringSetAside, bringVisitor, deleteLeftDatabases, takeOutOrdered, wipeDatabase } = await loadStore()
     const { cart, ...others } = store.database.collections
     for (const name of Object.keys(others)) documentsCell(name).set(guest === null && isWanted() && !OF_VISITORS.has(name) ? [] : undefined)
-    if (before && !sameGuest(before, guest)) await (await loadStore()).wipeDatabase(guestDatabaseName(before))
+    if (before && !sameGuest(before, guest)) await wipeDatabase(guestDatabaseName(before))
     if (isCartLost({ recreated: store.recreated, isVisitor: guest === null, notedOutlet: notedCartOutlet(), lines: cartMemory.get().lines.length })) {
       lostCartCell.set(true)
       forgetCart()
@@ -90,16 +88,6 @@ async function keepMemory(store: GuestStore): Promise<void> {
   keepCartOutlet(cartMemory.get())
   // A tap since is on its way: the note of a page that went meanwhile holds it.
   if (cartMemory.get() === cart) unkeptCart.forget()
-}
-
-/** The phone may have died between an order and the emptying of its cart. */
-async function takeOutOrdered(store: GuestStore, guestId: string): Promise<void> {
-  const { plainCart, writeCart } = await loadStore()
-  const document = await store.database.collections.cart.findOne(CART_ID).exec()
-  if (!document) return
-  const cart = plainCart(document.toMutableJSON())
-  const left = withoutOrdered(cart, await (await device()).readEntries(), guestId, momentFor(cart, Date.now()))
-  if (left !== cart) await writeCart(store, left)
 }
 
 /** Nothing of a guest who left stays on the screen, nor a form that would write it down, while the next one's database is being opened. */

@@ -1,8 +1,9 @@
 /** Loaded after the first paint: RxDB comes with it. */
 export { purgeIfMarked } from './purge.ts'
-export { broughtCart } from '#domain/brought-cart.ts'
-export { bringAside } from '#store/bring-aside.ts'
-export { bringAddresses } from '#store/bring-addresses.ts'
+export { bringSetAside } from './bring-set-aside.ts'
+export { bringVisitor } from './bring-visitor.ts'
+export { deleteLeftDatabases } from './delete-left-databases.ts'
+export { takeOutOrdered } from './take-out-ordered.ts'
 export { openGuest, openVisitor, openVisitorAddresses, openVisitorCart } from '#store/open-guest.ts'
 export { openOutlet } from '#store/open-outlet.ts'
 export { databasesOnDisk, deleteUnused, wipeDatabase } from '#store/wipe-database.ts'
