@@ -61,10 +61,13 @@ export function useSectionInView(ids: readonly string[], within: RefObject<HTMLE
   return [current, goTo]
 }
 
-/** Near by it glides, far away it jumps; sections on the way get their real height only then, so the aim is taken again in the next frame. */
-function scrollToSection(section: HTMLElement): void {
+/**
+ * Near by it glides, far away it jumps. Sections on the way get their real height, and their dishes, only as they are passed: the aim of a jump is taken
+ * again for `frames`, a fifth of a second, in which no finger is back on the screen.
+ */
+function scrollToSection(section: HTMLElement, frames = 12): void {
   const far = Math.abs(section.getBoundingClientRect().top) > 2 * innerHeight
-  const behavior = far ? 'instant' : scrollBehavior()
+  const behavior = far || frames < 12 ? 'instant' : scrollBehavior()
   section.scrollIntoView({ behavior })
-  if (behavior === 'instant') requestAnimationFrame(() => section.scrollIntoView({ behavior: 'instant' }))
+  if (behavior === 'instant' && frames > 0) requestAnimationFrame(() => scrollToSection(section, frames - 1))
 }

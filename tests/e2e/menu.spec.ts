@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { choices, dishes, ids, testMenu, withPrices, without } from '../fixtures/test-menu.ts'
 import { stopServiceWorkers } from '../harness/browser-process.ts'
 import { everyDay, openTestOutlet, zoneAtNoon } from '../harness/test-outlet.ts'
@@ -216,6 +217,24 @@ test('filters that leave no dish say so, and one tap shows all dishes again', as
   await guest.menu.shows(dishes.dal)
 })
 
+test('P-03: the filter holds for a search too, which says so, and is as it was after the cart', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  await guest.menu.filter(say('common.food.VF'))
+  const veg = guest.page.getByRole('button', { name: say('common.food.VF'), exact: true }).filter({ visible: true })
+  await guest.menu.openCart()
+  await guest.cart.isOpen()
+  await guest.page.goBack()
+  await expect(veg).toHaveAttribute('aria-pressed', 'true')
+  await guest.menu.doesNotShow(dishes.biryani)
+  await guest.menu.search('biryani')
+  await expect(guest.page.getByRole('heading', { name: say('menu.noHits', { text: 'biryani' }) })).toBeVisible()
+  await expect(veg).toHaveAttribute('aria-pressed', 'true')
+  await veg.click()
+  await guest.menu.shows(dishes.biryani)
+  await expect(veg).toHaveCount(0)
+})
+
 test('RD-12: a description takes three lines at most, in a row and in the large dish of a section @long', async ({ guest }) => {
   await guest.openTable('RAJCS012')
   await guest.isReadyForDeadZone()
@@ -328,6 +347,33 @@ test('the section tabs lead to their sections and follow the scroll', async ({ g
   await expect(guest.menu.dish(dishes.papad)).toBeInViewport()
   await expect(guest.menu.sectionTab('Sweets')).not.toHaveAttribute('aria-current', 'true')
 })
+
+for (const [device, width, height] of [['phone', 390, 844], ['tablet', 820, 1180]] as const)
+  test(`on a ${device} a section far down stands right below the tabs once it was tapped, on the first visit and the next @long`, async ({ guest }) => {
+    await guest.page.setViewportSize({ width, height })
+    for (const name of ['Drinks', 'Sweets', 'Chinese and pizza']) {
+      await guest.openTable('RAJCS012')
+      await guest.menu.sectionTab(name).click()
+      expect(await spaceAbove(guest.page, name)).toBeGreaterThanOrEqual(0)
+      expect(await spaceAbove(guest.page, name)).toBeLessThan(48)
+    }
+  })
+
+/** Between the tabs and a section's name, in px, once the app has taken over and nothing has moved in forty frames. */
+const spaceAbove = (page: Page, section: string): Promise<number> =>
+  page.evaluate(async (name) => {
+    const space = (): number => {
+      const heading = [...document.querySelectorAll('#root h2')].find(({ textContent }) => textContent.startsWith(name))
+      const tabs = document.querySelector('#root .tabs')
+      return heading && tabs ? heading.getBoundingClientRect().top - tabs.getBoundingClientRect().bottom : NaN
+    }
+    for (let still = 0, last = NaN; still < 40; ) {
+      await new Promise(requestAnimationFrame)
+      still = space() === last ? still + 1 : 0
+      last = space()
+    }
+    return space()
+  }, section)
 
 test('rows that were scrolled far away are there again when the guest scrolls back', async ({ guest }) => {
   await guest.openTable('RAJCS012')

@@ -157,6 +157,12 @@ export const STATES: readonly State[] = [
   { name: 'dish', who: 'visitor', core: true, open: async (scene) => { await dish(scene, scene.brand.plain[0]) } },
   { name: 'dish-with-choices', who: 'visitor', core: true, open: async (scene) => { await dish(scene, scene.brand.withChoice ?? scene.brand.plain[1]) } },
   { name: 'search-hits', who: 'visitor', open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill(scene.brand.plain[0]?.name.split(' ')[0] ?? 'dal'); await scene.page.locator('article').first().waitFor() } },
+  { name: 'search-filtered', who: 'visitor', brands: ['rajwada'], open: async (scene) => {
+    await menu(scene)
+    await scene.page.getByRole('group', { name: say('menu.filters') }).getByRole('button', { name: 'Jain', exact: true }).click()
+    await scene.page.getByRole('searchbox').fill('lassi')
+    await scene.page.locator('article').first().waitFor()
+  } },
   { name: 'search-nothing', who: 'visitor', brands: ['rajwada', 'kettle', 'chowk'], open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill('wifi'); await scene.page.getByText(say('menu.noHits', { text: 'wifi' })).waitFor() } },
   { name: 'category', who: 'visitor', open: async (scene) => opened(`ordering/category/${scene.brand.sections[1]?.id}`)(scene) },
   { name: 'call', who: 'visitor', open: async (scene) => { await go('ordering/menu/call')(scene); await scene.page.getByRole('dialog').waitFor() } },

@@ -9,6 +9,7 @@ import { useSectionInView } from '#src/ui/use-section-in-view.ts'
 import { MenuChips } from './menu-chips.tsx'
 import { MenuCover } from './menu-cover.tsx'
 import { MenuFeatures } from './menu-features.tsx'
+import { useMenuFilter } from './menu-filter.ts'
 import { filterSections, isFiltering, type MenuModel, NO_FILTER, rowsOfFirstFrame } from './menu-model.ts'
 import { MenuSection } from './menu-section.tsx'
 import { MenuEmpty, NothingInFilter } from './menu-states.tsx'
@@ -28,7 +29,7 @@ interface MenuScreenProps {
 
 /** The menu itself between its head and its dock: rail, filters, recommended dishes, sections, and the cart at the side. */
 export const MenuScreen = memo(function MenuScreen({ model, top, side, onWay }: MenuScreenProps) {
-  const [filter, setFilter] = useState(NO_FILTER)
+  const [filter, setFilter] = useMenuFilter(model.outlet.id)
   const [listing, setListing] = useState(false)
   const { soldOut, returns, canAdd } = model
   const filtering = isFiltering(filter)
@@ -59,7 +60,7 @@ export const MenuScreen = memo(function MenuScreen({ model, top, side, onWay }: 
             if (section.items.length === 0) return null
             return <MenuSection key={section.id} section={section} index={index} plain={filtering} rowsAtFirst={rowsAtFirst[index] ?? 0} soldOut={soldOut} returns={returns} canAdd={canAdd} />
           })}
-          {sections.length === 0 && filtering && <NothingInFilter onClear={() => setFilter(NO_FILTER)} />}
+          {sections.length === 0 && filtering && <NothingInFilter onClear={() => setFilter(() => NO_FILTER)} />}
           {sections.length === 0 && !filtering && model.complete && <MenuEmpty />}
           {model.complete && late && <late.MenuFooter model={model} />}
         </main>

@@ -4,7 +4,9 @@ import type { Item } from '#schemas/menu.ts'
 import { useAfterFrame } from '#src/queries/use-after-frame.ts'
 import { useSearch } from '#src/queries/use-search.ts'
 import type { SearchHit } from '#workers/search/api.ts'
-import type { MenuModel } from './menu-model.ts'
+import { MenuChips } from './menu-chips.tsx'
+import { useMenuFilter } from './menu-filter.ts'
+import { filterSections, isFiltering, type MenuModel } from './menu-model.ts'
 import { DishBlocks, DishRows, type DishState } from './menu-section.tsx'
 import { NoHits } from './menu-states.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -33,11 +35,12 @@ const OtherHits = memo(function OtherHits({ dishes, ...state }: DishState & { di
 /** What is drawn unseen, so that the first hits are not the first to be drawn. */
 const samplesOf = (sections: MenuModel['sections']): readonly Item[] => sections.find(({ items }) => items.length > 0)?.items.slice(0, ROWS_AT_FIRST) ?? []
 
-/** What fits the words typed, best first; typing errors are forgiven. Without a text it stands unseen (`useWarmHits`). */
+/** What fits the words typed and the filter, which then stands above, best first; typing errors are forgiven. Without a text it stands unseen (`useWarmHits`). */
 export function SearchHits({ model, text, onClear }: SearchHitsProps) {
   const hits = useSearch(text)
   const isUnseen = text === ''
-  const found = useMemo(() => (isUnseen ? samplesOf(model.sections) : hits && dishesOf(hits, model.sections)), [isUnseen, hits, model.sections])
+  const [filter, setFilter] = useMenuFilter(model.outlet.id)
+  const found = useMemo(() => (isUnseen ? samplesOf(model.sections) : hits && dishesOf(hits, filterSections(model.sections, filter))), [isUnseen, hits, model.sections, filter])
   const others = useMemo(() => found && { text, found }, [text, found])
   const whole = useAfterFrame(others, null)
   const { soldOut, returns, canAdd } = model
@@ -49,6 +52,7 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
         <h1 className="sr">{speak('menu.search')}</h1>
         <h2 className="sr">{speak('menu.hitsHeading')}</h2>
         <p className="sr" role="status">{found === null || isUnseen ? '' : speak('menu.hits', { count: found.length, text })}</p>
+        {isFiltering(filter) && <MenuChips chips={model.chips} filter={filter} onFilter={setFilter} />}
         {found === null && <p className={styles.hint}>{speak('menu.searchingText')}</p>}
         {found?.length === 0 && (model.complete ? <NoHits text={text} onClear={onClear} /> : <p className={styles.hint}>{speak('menu.searchComing')}</p>)}
         {found && found.length > 0 && <DishRows dishes={found.slice(0, ROWS_AT_FIRST)} {...state} />}
