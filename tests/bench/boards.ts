@@ -1,9 +1,10 @@
 /** 2,000 boards of as many outlets on one instance: what an order takes among them, and what they ask of the database while nothing happens. */
 import { openCrowd, streamRequest } from './crowd.ts'
-import { demoStaffKey } from '#server/demo/demo-staff-key.ts'
-import { demoBrands } from '#server/demo/demo-brands.ts'
-import { STAFF_KEY } from '../harness/server-process.ts'
-import { type FullHouse, openFullHouse, untilStreams } from './full-house.ts'
+import { randomBytes } from 'node:crypto'
+import { BOARDS_PER_KEY } from '#server/http/stream-places.ts'
+import { addStaffKey } from '#server/kitchen/administer-staff.ts'
+import { TOKEN_SECRET } from '../harness/server-process.ts'
+import { BRAND, type FullHouse, openFullHouse, untilStreams } from './full-house.ts'
 import { type Bench, milliseconds } from './row.ts'
 import { percentile } from './samples.ts'
 
@@ -14,25 +15,32 @@ const WARMING = 100
 const SHARE = 0.99
 const WINDOW_MS = 60_000
 
-/** Outlets of a brand whose owner has a key. They have no menu: a board needs none. */
-async function addOutlets({ database }: FullHouse, brandId: string): Promise<string[]> {
+/** Outlets of the brand. They have no menu: a board needs none. */
+async function addOutlets({ database }: FullHouse): Promise<string[]> {
   const ids = Array.from({ length: MANY }, (_, at) => `board-${at}`)
-  await database.pool.query("insert into outlets (id, brand_id, code, name, area, city) select id, $2, upper(replace(id, '-', '')), id, '', '' from unnest($1::text[]) as id", [ids, brandId])
+  await database.pool.query("insert into outlets (id, brand_id, code, name, area, city) select id, $2, upper(replace(id, '-', '')), id, '', '' from unnest($1::text[]) as id", [ids, BRAND])
   return ids
 }
+
+/** As many owners' keys as the boards need. */
+const addKeys = ({ database }: FullHouse): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: Math.ceil(MANY / BOARDS_PER_KEY) }, async (_, at) => {
+      const ground = { transact: database.transact, now: Date.now, random: randomBytes, tokenSecret: TOKEN_SECRET }
+      return (await addStaffKey(ground, { name: `Owner ${at}` }, 'owner', { subdomain: BRAND })).key
+    }),
+  )
 
 export const boards: Bench = {
   name: 'boards',
   measure: async (rounds) => {
-    const brand = demoBrands[0]?.brand
-    if (!brand) throw new Error('The demo has no brand.')
     const house = await openFullHouse()
     try {
-      const outlets = await addOutlets(house, brand.id)
+      const [outlets, keys] = [await addOutlets(house), await addKeys(house)]
       const orders = rounds * ORDERS_A_ROUND
       const guests = await house.makeGuests(WARMING + orders * 3)
       const open = async (ids: readonly string[]) => {
-        const crowd = await openCrowd(house.server.port, ids.map((id) => streamRequest(`/api/kitchen/stream?outletId=${id}`, demoStaffKey(STAFF_KEY, brand.subdomain))))
+        const crowd = await openCrowd(house.server.port, ids.map((id, at) => streamRequest(`/api/kitchen/stream?outletId=${id}`, keys[Math.floor(at / BOARDS_PER_KEY)])))
         await untilStreams(house, 'board', ids.length)
         return crowd
       }

@@ -5,7 +5,6 @@ import type { PlaceOrder } from '#schemas/order.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createDeps } from '#server/create-deps.ts'
-import { createPoolDatabase } from '#server/db/pool-database.ts'
 import type { App, Deps } from '#server/deps.ts'
 import { signAccess } from '#server/guests/access-tokens.ts'
 import { createIdentity } from '#server/guests/create-identity.ts'
@@ -118,7 +117,7 @@ export const orders: Bench = {
       noting(database.pool, () => notes)
       const keys = createKeys(SECRET)
       const config = readConfig({ DEMO: '1', STAFF_KEY: SECRET, TOKEN_SECRET: SECRET, ATTENDANT: 'manual' }, () => SECRET)
-      const deps = createDeps({ config: { ...config, callsPerMinute: 0 }, db: createPoolDatabase(database.pool), log: pino({ level: 'error' }), identity: createIdentity(database.db, keys, Date.now) })
+      const deps = createDeps({ config: { ...config, callsPerMinute: 0 }, db: database.db, log: pino({ level: 'error' }), identity: createIdentity(database.db, keys, Date.now) })
       const app = createApp(deps)
       await deps.transact((tx) => putBenchBrand(tx, BRAND))
       const outlets = await Promise.all(OUTLETS.map((code) => putBenchOutlet(deps.transact, { brandId: BRAND, code, items: 100 })))
