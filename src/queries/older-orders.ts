@@ -3,7 +3,7 @@ import { cursorText, type OlderThan, ORDERS_ON_PHONE, ORDERS_PAGE } from '#domai
 import type { ErrorCode } from '#schemas/errors.ts'
 import { Order } from '#schemas/order.ts'
 import { askServer } from './ask-server.ts'
-import { sessionCell } from './device.ts'
+import { device, sessionCell } from './device.ts'
 import { ordersCell } from './guest.ts'
 import { heldCell, type Older, olderCell } from './older-held.ts'
 
@@ -59,10 +59,11 @@ export async function askOlderOrders(period: string, span: Span): Promise<void> 
   heldCell.set({ ...now, asking: null, failed: null, orders: withOrders(now.orders, reply.value), read: { ...now.read, [period]: end } })
 }
 
-/** Looks up one order that is not on this phone, such as an older one whose link was opened. */
+/** Looks up one order that is not on this phone, such as an older one whose link was opened. Not one that is being sent from here: its page stands before its queries tell of it. */
 export async function lookUpOrder(orderId: string): Promise<void> {
   const guestId = sessionCell.get()?.guestId
   if (guestId === undefined) return
+  if (await device().then((db) => db.readEntry(orderId)).catch(() => null)) return
   const reply = await askServer({ method: 'GET', path: `/api/orders/${encodeURIComponent(orderId)}`, struct: Order, asGuest: guestId })
   if ('error' in reply || sessionCell.get()?.guestId !== guestId) return
   const held = olderCell.get()

@@ -138,6 +138,16 @@ test('RT-08: the order stands in My Orders, also without a network @long', async
   await guest.orders.says('Order Placed')
 })
 
+test('an order that is being sent from here is not looked up at the server, which cannot know it yet', async ({ guest, outlet, ledger }) => {
+  const lookUps: string[] = []
+  guest.page.on('request', (request) => request.method() === 'GET' && /\/api\/orders\/[\da-f-]{36}$/.test(request.url()) && lookUps.push(request.url()))
+  await isAboutToOrder(guest, outlet)
+  await guest.cart.placeButton().click()
+  await guest.tracking.says('placed')
+  await holdsOrders(ledger, outlet, 1)
+  expect(lookUps).toEqual([])
+})
+
 test('what was ordered is no longer in the cart, and a second tap orders nothing more', async ({ guest, outlet, ledger }) => {
   await isAboutToOrder(guest, outlet)
   await guest.cart.placeButton().dblclick()
