@@ -12,6 +12,7 @@ export const address = {
   chooseText: 'Without a map',
   emptyTitle: 'Where should it go?',
   emptyText: 'Addresses you add stay on this phone, and on your others once you are signed in.',
+  emptyTextGuest: 'Addresses you add are saved to your account, so you find them on your other phones too.',
   emptyTextZones: '{area} delivers in the area shown on the map.',
   goOn: 'Go on with the address you began',
   offline: 'Offline. Addresses are on this phone, fees of {time}.',

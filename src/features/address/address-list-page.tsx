@@ -7,6 +7,7 @@ import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
 import { useAddresses } from '#src/queries/use-addresses.ts'
 import { usePlace } from '#src/queries/use-place.ts'
+import { isSessionOver, useSession } from '#src/queries/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -33,6 +34,7 @@ export function AddressListPage({ to }: { to: string | undefined }) {
   const addresses = useAddresses()
   const { outlet, area, offline, asOf } = useDeliveryOutlet()
   const place = usePlace()
+  const session = useSession()
   const { go, back } = useNavigation()
   const [chosen, setChosen] = useState<string | null>(null)
   const [asked, setAsked] = useState<AddressRow | null>(null)
@@ -70,7 +72,7 @@ export function AddressListPage({ to }: { to: string | undefined }) {
             </div>
           </div>
         )}
-        {addresses?.length === 0 && !delivers && <p className="muted">{speak('address.emptyText')}</p>}
+        {addresses?.length === 0 && !delivers && session !== undefined && <p className="muted">{speak(session === null || isSessionOver(session) ? 'address.emptyText' : 'address.emptyTextGuest')}</p>}
         <Card>
           <nav className={styles.acts} aria-label={speak('address.emptyTitle')}>
             <Act icon="locate" title={speak('address.here')} line={speak('address.hereText')} href={addressPaths.pin({ to, here: '1' })} />
