@@ -3,11 +3,17 @@ import { type Availability, type Outlet, OUTLET_MODES, SERVICE_STATUSES } from '
 import { known } from '#schemas/primitives.ts'
 import type { ClosedReason } from '#schemas/quote.ts'
 import { outletDay } from './outlet-calendar.ts'
-import { hoursAt } from './outlet-hours.ts'
+import { hasBegunToday, hoursAt } from './outlet-hours.ts'
 import { zoneOffset } from './zoned-time.ts'
 
+/** Why no order is taken, and when one is again, epoch ms; null: not known. */
+export interface Closed {
+  reason: ClosedReason
+  opensAt: number | null
+}
+
 /** ST-13: whether an order may be placed now, and if not, the first reason that stands in its way. `closesAt` null: it never closes. */
-export type OutletState = { accepting: true; closesAt: number | null } | { accepting: false; reason: ClosedReason; opensAt: number | null }
+export type OutletState = { accepting: true; closesAt: number | null } | ({ accepting: false } & Closed)
 
 const MINUTE = 60_000
 
@@ -41,4 +47,17 @@ export function outletState(outlet: Pick<Outlet, 'serviceTypes' | 'hours' | 'tim
 export function spanEndsAt(outlet: Pick<Outlet, 'hours' | 'timeZone'>, serviceType: ServiceType, now: number): number | null {
   const hours = hoursAt(outlet.hours, serviceType, now, outlet.timeZone)
   return hours.open ? afterMinutes(now, hours.endsInMinutes, outlet.timeZone) : null
+}
+
+/** Where and for what an outlet's hours are read. */
+export type HoursPlace = Pick<Outlet, 'hours' | 'timeZone'> & { serviceType: ServiceType }
+
+/**
+ * ER-21: the reason as it is said. An outlet outside its hours is not yet open before its first service of the day, takes no orders for the moment between two, and is closed for
+ * the day after its last.
+ */
+export function saidReason({ reason, opensAt }: Closed, now: number, { hours, timeZone, serviceType }: HoursPlace): ClosedReason {
+  if (reason !== 'HOURS') return reason
+  if (opensAt === null || outletDay(opensAt, timeZone) !== outletDay(now, timeZone)) return 'CLOSED'
+  return hasBegunToday(hours, serviceType, now, timeZone) ? 'HOURS' : 'NOT_OPEN'
 }

@@ -1,5 +1,4 @@
-import { hasBegunToday } from '#domain/outlet-hours.ts'
-import { outletState } from '#domain/outlet-state.ts'
+import { type Closed, type HoursPlace, outletState, saidReason } from '#domain/outlet-state.ts'
 import { timeOf } from '#domain/serving-of.ts'
 import { orderState } from '#domain/wanted-time.ts'
 import { isWayChosen, tableOfWay, waysOf } from '#domain/ways.ts'
@@ -8,7 +7,6 @@ import { speak } from '#messages/speak.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { FoodType, FoodWord, Item, ServiceType, Tag } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
-import type { ClosedReason } from '#schemas/quote.ts'
 import { type ServedPlace, type WayChip, wayChip } from './way-view.ts'
 
 /** Where a menu is read: everything its head speaks of. */
@@ -61,18 +59,8 @@ export interface NoticeView {
   text: string
 }
 
-/** Where and for what an outlet's hours are read. */
-type HoursPlace = Pick<Outlet, 'hours' | 'timeZone'> & { serviceType: ServiceType }
-
-/**
- * ER-21 in words: an outlet outside its hours is not yet open before its first service of the day, takes no orders for the moment between two, and is closed for the day after its last.
- * @param opensAt epoch ms; null: not known
- */
-export function closedTitle({ reason, opensAt }: { reason: ClosedReason; opensAt: number | null }, now: number, { hours, timeZone, serviceType }: HoursPlace): string {
-  if (reason !== 'HOURS') return speak(`menu.closed.${reason}`)
-  if (opensAt === null || dayKey(opensAt, timeZone) !== dayKey(now, timeZone)) return speak('menu.closed.CLOSED')
-  return speak(hasBegunToday(hours, serviceType, now, timeZone) ? 'menu.closed.HOURS' : 'menu.closed.NOT_OPEN')
-}
+/** ER-21 in words. */
+export const closedTitle = (closed: Closed, now: number, place: HoursPlace): string => speak(`menu.closed.${saidReason(closed, now, place)}`)
 
 /** ST-13, ER-21: why no order can be placed, and when one can; null while the outlet is open, or open at the time the guest has said. */
 export function closedNotice({ outlet, serviceType, availability, serving }: Pick<MenuPlace, 'outlet' | 'serviceType' | 'availability' | 'serving'>, now: number): NoticeView | null {

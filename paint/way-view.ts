@@ -1,7 +1,9 @@
 import { bringingOf } from '#domain/delivery.ts'
-import { outletState, type OutletState } from '#domain/outlet-state.ts'
+import { dayAfter, outletDay } from '#domain/outlet-calendar.ts'
+import { type Closed, type HoursPlace, outletState, type OutletState, saidReason } from '#domain/outlet-state.ts'
 import { timeOf } from '#domain/serving-of.ts'
 import { plateDigits } from '#domain/vehicle.ts'
+import { canBeTimed } from '#domain/wanted-time.ts'
 import { needsCode, tableOfWay, waysOf } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
 import { dayKey, hourTime, momentTime } from '#messages/times.ts'
@@ -61,6 +63,9 @@ function chipText({ table, serviceType, serving }: ServedPlace, outlet: Kitchen 
 /** Where the order goes: "Table 12", "Pickup, 20 min", "Car 4821", "Home, 35 min". @param now epoch ms */
 export const wayChip = (place: ServedPlace & { outlet: Kitchen | null }, now: number): WayChip => ({ icon: ICONS[place.serviceType], text: chipText(place, place.outlet, now) })
 
+/** An outlet with its ways. */
+type Doored = Kitchen & Pick<Outlet, 'serviceTypes' | 'hours'>
+
 /** One of the ways a guest may choose, as a door below the search of a menu on which nothing was chosen. */
 export interface DoorView {
   way: ServiceType
@@ -69,19 +74,30 @@ export interface DoorView {
   line: string
 }
 
-function doorLine(way: ServiceType, outlet: Kitchen, state: OutletState): string {
+/** ST-13, ER-21: why a way takes no order now, in a few words. */
+export function shutWords(closed: Closed, now: number, place: HoursPlace): string {
+  const reason = saidReason(closed, now, place)
+  return speak(`ways.shut.${reason === 'CLOSED' || reason === 'NOT_OPEN' ? reason : 'other'}`)
+}
+
+/** Whether one may order for the time when it opens again: times are those of today and tomorrow, and none while it is stopped. */
+const isForLater = ({ reason, opensAt }: Closed, now: number, { timeZone, serviceType }: HoursPlace): boolean =>
+  canBeTimed(serviceType) && reason !== 'STOPPED' && opensAt !== null && outletDay(opensAt, timeZone) <= dayAfter(outletDay(now, timeZone))
+
+function doorLine(way: ServiceType, outlet: Doored, state: OutletState, now: number): string {
+  const place = { ...outlet, serviceType: way }
+  if (!state.accepting) return isForLater(state, now, place) ? speak('ways.doorLater') : shutWords(state, now, place)
   if (needsCode(way)) return speak('ways.doorScan')
-  if (!state.accepting) return speak(state.opensAt === null ? 'ways.doorShut' : 'ways.doorLater')
   if (way !== 'DL') return speak('ways.minutes', { minutes: outlet.prepMinutes })
   const minutes = outlet.delivery?.zones.map((zone) => zone.minutes) ?? []
   return minutes.length > 0 ? speak('ways.minutes', { minutes: Math.min(...minutes) }) : ''
 }
 
 /** The doors of an outlet, one for each of its ways. @param now epoch ms */
-export const wayDoors = (outlet: Kitchen & Pick<Outlet, 'serviceTypes' | 'hours'>, availability: Pick<Availability, 'mode' | 'serviceStatus'>, now: number): DoorView[] =>
+export const wayDoors = (outlet: Doored, availability: Pick<Availability, 'mode' | 'serviceStatus'>, now: number): DoorView[] =>
   waysOf(outlet).map((way) => ({
     way,
     icon: needsCode(way) ? 'qr' : ICONS[way],
     name: speak(`ways.name.${way}`),
-    line: doorLine(way, outlet, outletState(outlet, availability, way, now)),
+    line: doorLine(way, outlet, outletState(outlet, availability, way, now), now),
   }))

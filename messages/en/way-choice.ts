@@ -21,7 +21,6 @@ export const wayChoice = {
   },
   lineTable: 'At {table}',
   lineMissing: '{count, plural, one {One dish is} other {# dishes are}} not offered this way',
-  lineStopped: 'Not at the moment',
   lineLater: 'For later',
   when: 'When',
   now: 'Now',

@@ -7,7 +7,7 @@ export const ways = {
   chipCar: 'Car {digits}',
   doorScan: 'Scan',
   doorLater: 'For later',
-  doorShut: 'Not now',
+  shut: { CLOSED: 'Closed for the day', NOT_OPEN: 'Not yet open', other: 'Not now' },
   minutes: '{minutes, number} min',
   laterAct: 'Order for {time}',
   tomorrowAct: 'Order for tomorrow',

@@ -28,9 +28,9 @@ describe('the ways to choose from (P-06)', () => {
       ['DI', 'Scan or type the table', '₹1,154'], ['SP', 'You collect it at the counter', '₹1,185'], ['DT', 'One dish is not offered this way', '₹1,185'], ['DL', 'We bring it to your door', undefined],
     ])
   })
-  it('say which are stopped and which are for later (ST-13)', () => {
-    const stopped = { ...availability, serviceStatus: { SP: 'STOPPED' as const, DT: 'CLOSED' as const } }
-    expect(wayOptions({ ...facts, availability: stopped }).map(({ line }) => line).slice(1, 3)).toEqual(['Not at the moment', 'For later'])
+  it('say which are closed or stopped and which are for later (ST-13, ER-21)', () => {
+    const stopped = { ...availability, serviceStatus: { DI: 'CLOSED' as const, SP: 'STOPPED' as const, DT: 'CLOSED' as const } }
+    expect(wayOptions({ ...facts, availability: stopped }).map(({ line }) => line).slice(0, 3)).toEqual(['Closed for the day', 'Not now', 'For later'])
   })
   it('name the table the guest sits at', () => {
     const table = { id: 't', outletId: 'o1', number: 12, label: 'Table 12', serviceType: 'DI' as const, scanCode: 'RJW012' }

@@ -5,7 +5,7 @@ import { laterSlots, pickupChoices, type SlotDay } from '#domain/wanted-time.ts'
 import { tableOfWay, waysOf } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
 import { dayKey, hourTime } from '#messages/times.ts'
-import { wayIcon, type WayIcon, wantedTime } from '#paint/way-view.ts'
+import { shutWords, wayIcon, type WayIcon, wantedTime } from '#paint/way-view.ts'
 import type { Place } from '#schemas/device.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Bill } from '#schemas/order.ts'
@@ -46,7 +46,7 @@ function optionLine({ outlet, availability, place, quotes, now }: WaysFacts, way
   const state = outletState(outlet, availability, way, now)
   const table = tableOfWay(place.table, way)
   const gone = quotes.get(way)?.problems.filter(({ kind }) => kind === 'service-type').length ?? 0
-  if (!state.accepting) return laterSlots(outlet, availability, way, now).length > 0 ? speak('wayChoice.lineLater') : speak('wayChoice.lineStopped')
+  if (!state.accepting) return laterSlots(outlet, availability, way, now).length > 0 ? speak('wayChoice.lineLater') : shutWords(state, now, { ...outlet, serviceType: way })
   if (gone > 0) return speak('wayChoice.lineMissing', { count: gone })
   return table ? speak('wayChoice.lineTable', { table: table.label }) : speak(`wayChoice.line.${way}`)
 }
