@@ -90,6 +90,7 @@ export function PastCard({ view, timeZone, onAgain, canRate }: PastCardProps) {
           <Badge tone={card.status.tone}>{card.status.label}</Badge>
         </span>
       </Link>
+      {card.money !== null && <p className="small muted">{card.money}</p>}
       {rated !== null && <p className="small muted">{rated}</p>}
       <div className={styles.acts}>
         <Button kind="soft" small onClick={() => onAgain(view)}>{speak('orders.again')}</Button>

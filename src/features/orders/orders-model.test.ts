@@ -90,9 +90,15 @@ describe('my orders (RT-08)', () => {
   })
 
   it('say where, when and what became of them', () => {
-    expect(orderCard(served('c', 7), 'C-Scheme', ZONE)).toEqual({ title: 'Dine-in, C-Scheme', price: '₹1,386', when: 'Sat 14 Nov, 12:05 pm · 3 items', status: { label: 'Order Served', tone: 'good' } })
+    expect(orderCard(served('c', 7), 'C-Scheme', ZONE)).toEqual({ title: 'Dine-in, C-Scheme', price: '₹1,386', when: 'Sat 14 Nov, 12:05 pm · 3 items', status: { label: 'Order Served', tone: 'good' }, money: null })
     expect(orderCard(view('x', NOW, { stage: 'kitchen', label: 'cancelled' }, 'CANCELLED'), 'C-Scheme', ZONE).status.tone).toBe('bad')
     expect(waitingLine(view('b', NOW, { stage: 'phone' }), ZONE)).toBe('₹1,386 · sends by itself until 12:41')
+  })
+
+  it('say where the money is of one that came to nothing, once some was taken (CO-08)', () => {
+    const cancelled = (facts: Record<string, unknown>, status = 'CANCELLED') => orderCard({ ...view('x', NOW, { stage: 'kitchen', label: 'cancelled' }), order: { status, ...facts } } as unknown as OrderView, 'C-Scheme', ZONE).money
+    const payments = [{ tender: 'CASH', amount: 138_600 }]
+    expect([cancelled({ payments }), cancelled({ payments }, 'SETTLED'), cancelled({}), cancelled({ online: { state: 'open' } })]).toEqual(['What you paid goes back to you.', null, null, null])
   })
 
   it('show how much of the promised time has passed, and nothing where no time was promised', () => {

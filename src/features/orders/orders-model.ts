@@ -3,6 +3,7 @@ import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { dayAndTime, monthName } from '#messages/dates.ts'
 import { clockTime, dayKey } from '#messages/times.ts'
+import { endedMoney, moneyWords } from '#src/entry/ended-money.ts'
 import type { Span } from '#src/queries/older-orders.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { serviceName } from '#paint/names.ts'
@@ -140,6 +141,8 @@ export interface OrderCardView {
   price: string
   when: string
   status: { label: string; tone: 'good' | 'bad' | 'plain' }
+  /** Where the money of an order is that came to nothing; null: none was taken. */
+  money: string | null
 }
 
 const GOOD = new Set(['served', 'delivered'])
@@ -149,12 +152,14 @@ export function orderCard(view: OrderView, where: string, timeZone: string): Ord
   const { truth } = view
   const service = serviceName(view.serviceType)
   const label = truth.stage === 'kitchen' ? speak(`tracking.status.${truth.label}`)  : speak(`tracking.tag.${truth.stage}`)
+  const money = view.order && endedMoney(view.order)
   const bad = truth.stage === 'kitchen' && (truth.label === 'cancelled' || truth.label === 'failed')
   return {
     title: service === '' ? where : speak('orders.serviceAt', { service, outlet: where }),
     price: formatPrice(view.bill.total),
     when: speak('orders.when', { time: dayAndTime(view.placedAt, timeZone), count: dishes(view) }),
     status: { label, tone: truth.stage === 'kitchen' && GOOD.has(truth.label) ? 'good' : bad ? 'bad' : 'plain' },
+    money: money === null || money === 'open' ? null : moneyWords(money),
   }
 }
 

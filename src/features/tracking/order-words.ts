@@ -7,6 +7,7 @@ import { amountDue, isOnRoom } from '#domain/payments.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime, momentTime } from '#messages/times.ts'
 import type { Order } from '#schemas/order.ts'
+import { endedMoney, moneyWords } from '#src/entry/ended-money.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 
 /** What is true of an order, as one word: the label of its status once the kitchen has it. */
@@ -51,7 +52,7 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
     case 'served': return { title, text: servedText(order, 'tracking.text.served', price) }
     case 'delivered': return { title, text: serviceType === 'RO' ? servedText(order, 'tracking.text.servedRoom', price) : speak('tracking.text.delivered', { price }) }
     case 'cancelled': return { title, text: cancelledText(order) }
-    case 'failed': return { title, text: speak(isUnpaid(order) ? 'tracking.text.failedUnpaid' : 'tracking.text.failed') }
+    case 'failed': return { title, text: withMoney(speak(isUnpaid(order) ? 'tracking.text.failedUnpaid' : 'tracking.text.failed'), order) }
     case 'placed': return { title, text: placedText(view, now, zone) }
     case 'out-for-delivery': return { title, text: awayText(order, now, zone) }
     case 'sending':
@@ -122,16 +123,20 @@ export const isUnavailable = ({ entry }: OrderView): boolean => entry?.refusal?.
 /** It ended before it was paid, so it never was the kitchen's. */
 const isUnpaid = (order: Order | null): boolean => order !== null && kitchenSince(order) === null
 
-function cancelledText(order: Order | null): string {
-  if (isUnpaid(order)) return speak('tracking.text.givenUp')
-  if (order?.remark) return speak('tracking.text.cancelledWhy', { remark: order.remark })
-  if (order?.payments?.some(({ amount }) => amount > 0)) return speak('tracking.text.cancelledPaid')
-  // Nobody knows yet what became of a payment that was begun.
-  return speak(order?.online ? 'tracking.text.cancelledOpen' : 'tracking.text.cancelled')
-}
-
 /** A text of the product's rows may stand without its full stop; before another sentence it needs one. */
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** What became of an order, and of its money. @param none what is said where none was taken */
+function withMoney(text: string, order: Order | null, none = ''): string {
+  const money = order && endedMoney(order)
+  return [asSentence(text), money ? moneyWords(money) : none].filter(Boolean).join(' ')
+}
+
+function cancelledText(order: Order | null): string {
+  if (isUnpaid(order)) return withMoney(speak('tracking.text.givenUp'), order)
+  const text = order?.remark ? speak('tracking.text.cancelledWhy', { remark: order.remark }) : speak('tracking.text.cancelled')
+  return withMoney(text, order, speak('tracking.money.nothing'))
+}
 
 /** Why it was refused, and that nothing was ordered. */
 function rejectedText({ entry }: OrderView): string {

@@ -166,6 +166,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     const cancelled = (facts: Partial<Order>) => model({ order: orderOf('CANCELLED', { events: [...confirmed(PLACED), { status: 'CANCELLED', at: PLACED + 5 * MINUTE }], ...facts }) }).text
     expect(cancelled({})).toBe('The outlet cancelled it. Nothing is charged.')
     expect(cancelled({ payments: [paidWith('ONLINE'), paidWith('ONLINE', -158_900)] })).toBe('The outlet cancelled it. What you paid goes back to you.')
+    expect(cancelled({ remark: 'The tandoor is out', payments: [paidWith('ONLINE')] })).toBe('The outlet cancelled it: The tandoor is out. What you paid goes back to you.')
     expect(cancelled({ online: { id: ID, state: 'pending', amount: 158_900, since: PLACED, until: null, tries: 1, reference: '', bankReference: '', method: '', reason: '' } })).toBe('The outlet cancelled it. A payment that should still arrive goes back to you.')
   })
 
@@ -218,7 +219,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
 
   it('ends where it ended', () => {
     const shown = model({ order: orderOf('CANCELLED', { remark: 'The tandoor is cold.', events: [...confirmed(PLACED + 2 * MINUTE), { status: 'CANCELLED', at: PLACED + 5 * MINUTE }] }) })
-    expect(shown).toMatchObject({ tag: { tone: 'bad' }, text: 'The outlet cancelled it: The tandoor is cold.' })
+    expect(shown).toMatchObject({ tag: { tone: 'bad' }, text: 'The outlet cancelled it: The tandoor is cold. Nothing is charged.' })
     expect(shown.trail.map(({ name }) => name)).toEqual(['Saved on this phone', 'Sending', 'Received by the kitchen', 'Confirmed', 'Cancelled'])
   })
 

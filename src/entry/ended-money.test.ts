@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import type { OnlineRefund } from '#schemas/online-payment.ts'
+import type { Order } from '#schemas/order.ts'
+import type { Payment } from '#schemas/payment.ts'
+import { onlineOf, ORDER_ID, orderOf, refundOf } from '#tests/fixtures/paying.ts'
+import { endedMoney } from './ended-money.ts'
+
+const paid = (tender: Payment['tender'], amount = 120_900): Payment => ({ id: ORDER_ID, tender, amount, tip: 0, given: null, reference: '', at: 0 })
+const of = (change: Partial<Order>, status: 'CANCELLED' | 'FAILED' = 'CANCELLED') => endedMoney(orderOf(status, change))
+
+describe('the money of an order that came to nothing (CO-08)', () => {
+  it('is nobody’s concern where none was taken, or where the order stands', () => {
+    expect([of({}), of({ payments: [] }), endedMoney(orderOf('SETTLED', { payments: [paid('CASH')] }))]).toEqual([null, null, null])
+  })
+
+  it('that was paid online is where the refunds say, least far of all first', () => {
+    const online = { online: onlineOf('paid'), payments: [paid('ONLINE')] }
+    const refunds = (...states: OnlineRefund['state'][]) => of({ ...online, refunds: states.map((state) => refundOf({ reason: 'cancelled', state })) })
+    expect([of(online), refunds('INITIAL'), refunds('PENDING'), refunds('SUCCESS'), refunds('SUCCESS', 'PENDING'), refunds('PENDING', 'FAILED')]).toEqual(['back', 'back', 'back', 'done', 'back', 'stuck'])
+    expect(of({ online: onlineOf('late'), refunds: [refundOf()] }, 'FAILED')).toBe('back')
+  })
+
+  it('that may still arrive is not denied', () => {
+    for (const state of ['open', 'pending', 'failed', 'closed']) expect(of({ online: onlineOf(state) })).toBe('open')
+  })
+
+  it('that the counter took goes back until it was given back; a bill on a room is taken off it', () => {
+    expect([of({ payments: [paid('CASH')] }), of({ payments: [paid('CARD'), paid('CASH', -120_900)] })]).toEqual(['back', 'given'])
+    expect([of({ payments: [paid('ROOM')] }), of({ payments: [paid('ROOM'), paid('ROOM', -120_900)] })]).toEqual(['room', null])
+  })
+})
