@@ -226,7 +226,7 @@ export const tracking = {
   loading: 'Looking for your order',
   offline: 'You are offline. Last known at {time}.',
   rate: 'How was it?',
-  rateFor: 'You have 30 minutes to rate it.',
+  rateUntil: 'You can rate it until {time}.',
   rateStar: '{count, number} of 5',
   rated: 'Thank you for your rating.',
   ratedWaiting: 'Your rating is saved on this phone and will be sent by itself.',

@@ -144,7 +144,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
             <Card>
               <h2>{speak('tracking.rate')}</h2>
               <Stars legend={speak('tracking.rate')} value={0} onValue={onRate} names={[1, 2, 3, 4, 5].map((count) => speak('tracking.rateStar', { count }))} />
-              <p className="tiny muted">{speak('tracking.rateFor')}</p>
+              <p className="tiny muted">{speak('tracking.rateUntil', { time: clockTime(model.rateUntil, timeZone) })}</p>
               <Button kind="soft" wide aria-label={`${speak('tracking.rate')} ${speak('orders.rate')}`} onClick={() => onRate(0)}>{speak('orders.rate')}</Button>
             </Card>
           )}
