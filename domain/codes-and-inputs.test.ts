@@ -77,9 +77,14 @@ describe('an access token (ST-04)', () => {
 
 describe('what a guest types', () => {
   it('is a mobile number with or without the country code (VA-01)', () => {
-    for (const typed of ['9876543210', '+91 98765 43210', '919876543210', '09876543210']) expect(normalPhone(typed)).toBe('9876543210')
-    for (const wrong of ['', '12345', '5876543210', '98765432101', 'abc']) expect(judgePhone(wrong)).toBe('phone')
-    expect(judgePhone('98765-43210')).toBeNull()
+    for (const typed of ['9876543210', '+91 98765 43210', '919876543210', '09876543210', '0091 98765-43210', '00919876543210', '091-9876543210', '+91 (0) 98765 43210', '\u202a+91 98765\u00a043210\u202c', '98765\u201343210'])
+      expect([typed, normalPhone(typed), judgePhone(typed)]).toEqual([typed, '9876543210', null])
+    // A number may begin as the country does.
+    for (const typed of ['9198765432', '+919198765432', '00919198765432']) expect([typed, normalPhone(typed)]).toEqual([typed, '9198765432'])
+    for (const wrong of ['', '12345', '5876543210', '98765432101', 'abc', '0098765 43210', '+1 9876543210', '00449876543210', '+9876543210']) expect([wrong, judgePhone(wrong)]).toEqual([wrong, 'phone'])
+  })
+  it('is never made a mobile number by leaving out what is none of it (VA-01)', () => {
+    for (const wrong of ['98765o43210', '9876543210 Asha', '9876543210/9876543211', 'O9876543210', '98765+43210', '9876543210#']) expect([wrong, judgePhone(wrong)]).toEqual([wrong, 'phone'])
   })
   it('is a code of six digits (VA-03)', () => {
     expect([judgeOtp(' '), judgeOtp('12345'), judgeOtp('123456')]).toEqual(['otp-empty', 'otp-format', null])

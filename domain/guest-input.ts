@@ -4,10 +4,13 @@ import { isEmail, isGuestName, isOtp, isPhoneNumber } from '#schemas/guest.ts'
 /** What is wrong with a field; messages has a sentence for each (VA rows). */
 export type InputProblem = 'phone' | 'otp-empty' | 'otp-format' | 'name-empty' | 'name' | 'email' | 'terms' | 'restaurant-code'
 
-/** VA-01: digits as typed, without spaces, hyphens, a leading 0, 91 or +91. */
-export function normalPhone(typed: string): string {
-  return asciiDigits(typed).replace(/[^\d+]/g, '').replace(/^\+?91(?=\d{10}$)/, '').replace(/^0(?=\d{10}$)/, '')
-}
+/** What is written between the digits of a number, marks that a copied one brings along among it. */
+const BETWEEN_DIGITS = /[\s\p{Pd}.()\p{Cf}]/gu
+/** The country code in its ways, and the 0 of a call within the country. */
+const BEFORE_NUMBER = /^(?:(?:\+|0{0,2})91)?0?(?=\d{10}$)/
+
+/** VA-01: the ten digits of a number that was typed with spaces, hyphens, a 0, 91, +91 or 0091 before it. All else stays as it is typed, so that it is told and not cut. */
+export const normalPhone = (typed: string): string => asciiDigits(typed).replace(BETWEEN_DIGITS, '').replace(BEFORE_NUMBER, '')
 
 /** VA-01. */
 export const judgePhone = (typed: string): InputProblem | null => (isPhoneNumber(normalPhone(typed)) ? null : 'phone')
