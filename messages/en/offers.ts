@@ -72,8 +72,10 @@ export const offers = {
   why: {
     redeem: 'You used it on {day}',
     expire: 'Ended on {day}',
+    expireUndated: 'It has ended',
     pause: 'The restaurant has stopped it for now',
     date: 'Starts on {day}',
+    dateUndated: 'It has not started yet',
     outlet: 'Only at {outlets}',
     outletAndOthers: 'Only at {outlets} and other outlets',
     outletElsewhere: 'Only at other outlets',

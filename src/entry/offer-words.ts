@@ -48,8 +48,8 @@ const MOST_NAMES = 3
 export function reasonText(reason: OfferReason, { now, timeZone, outletName }: WordsGround): string {
   switch (reason.kind) {
     case 'redeem': return speak('offers.why.redeem', { day: calendarDay(dayKey(reason.at, timeZone)) })
-    case 'expire': return speak('offers.why.expire', { day: reason.until === null ? '' : calendarDay(reason.until) })
-    case 'date': return speak('offers.why.date', { day: reason.from === null ? '' : calendarDay(reason.from) })
+    case 'expire': return reason.until === null ? speak('offers.why.expireUndated') : speak('offers.why.expire', { day: calendarDay(reason.until) })
+    case 'date': return reason.from === null ? speak('offers.why.dateUndated') : speak('offers.why.date', { day: calendarDay(reason.from) })
     case 'outlet': {
       const names = reason.outlets.flatMap((id) => outletName(id) ?? [])
       if (names.length === 0) return speak('offers.why.outletElsewhere')

@@ -72,6 +72,8 @@ describe('the words of each reason (VA-24, VA-25)', () => {
   it.each([
     [{ kind: 'redeem', at: Date.UTC(2026, 10, 14, 6) }, 'You used it on 14 Nov'],
     [{ kind: 'expire', until: '2026-11-20' }, 'Ended on 20 Nov'],
+    [{ kind: 'expire', until: null }, 'It has ended'],
+    [{ kind: 'date', from: null }, 'It has not started yet'],
     [{ kind: 'pause' }, 'The restaurant has stopped it for now'],
     [{ kind: 'date', from: '2026-11-26' }, 'Starts on 26 Nov'],
     [{ kind: 'outlet', outlets: ['o2'] }, 'Only at Rajwada, Vaishali Nagar'],
