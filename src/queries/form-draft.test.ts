@@ -22,6 +22,13 @@ it('what was typed stands in the next load of the tab, for ten minutes', () => {
   expect(formDraft('another', string()).read(NOW)).toBeNull()
 })
 
+it('a form that can be sent for longer is kept for longer', () => {
+  const draft = formDraft('remark', string(), 3 * DRAFT_MS)
+  draft.keep('Too salty', NOW)
+  expect(draft.read(NOW + 3 * DRAFT_MS - 1)).toBe('Too salty')
+  expect(draft.read(NOW + 3 * DRAFT_MS)).toBeNull()
+})
+
 it('a clock that was put back does not keep a draft longer', () => {
   formDraft('remark', string()).keep('Too salty', NOW)
   expect(formDraft('remark', string()).read(NOW - DRAFT_MS)).toBeNull()

@@ -1,12 +1,19 @@
 import { useEffect } from 'react'
 import type { FormDraft } from './form-draft.ts'
+import { usePreferences } from './use-preferences.ts'
 
-/** Keeps what a form has for as long as it stands: a page that is loaded again finds it, whoever opens the form anew does not. @param value JSON; null: nothing to keep */
+/**
+ * Keeps what a form has: whoever comes back to it finds it, also on a page that was loaded again, until the form is done and forgets it.
+ * On a tablet that stays at a table it goes with the form: whoever opens that anew may be somebody else.
+ * @param value JSON; null: nothing to keep
+ */
 export function useDraft<T>(draft: FormDraft<T>, value: T | null): void {
+  const isShared = usePreferences()?.surface === 'kiosk'
   const written = JSON.stringify(value)
   useEffect(() => {
     const kept = JSON.parse(written) as T | null
-    if (kept !== null) draft.keep(kept, Date.now())
-    return draft.forget
+    if (kept === null) draft.forget()
+    else draft.keep(kept, Date.now())
   }, [draft, written])
+  useEffect(() => (isShared ? draft.forget : undefined), [draft, isShared])
 }

@@ -6,6 +6,7 @@ import { PutBackParts } from '#src/features/again/put-back-parts.tsx'
 import { useOrderAgain } from '#src/features/again/use-order-again.ts'
 import { usePutBack } from '#src/features/again/use-put-back.ts'
 import { ChangedPage } from '#src/features/changed/changed-page.tsx'
+import { rateDraft } from '#src/features/feedback/feedback-draft.ts'
 import { FeedbackFormPage } from '#src/features/feedback/feedback-form-page.tsx'
 import { FeedbackSuccessPage } from '#src/features/feedback/feedback-success-page.tsx'
 import { CategoryPage } from '#src/features/menu/category-page.tsx'
@@ -24,8 +25,12 @@ export function TrackingRoute() {
   const { go, replace } = useNavigation()
   const order = useOrderAgain(() => go(paths.cart()))
   const back = usePutBack(() => replace(paths.cart()))
+  const rate = (stars: number) => {
+    rateDraft(orderId, stars, Date.now())
+    go(paths.feedback(orderId, stars))
+  }
   return (
-    <TrackingPage key={orderId} orderId={orderId} onRate={(stars) => go(paths.feedback(orderId, stars))} onAgain={order.again} onPutBack={back.putBack} puttingBack={back.busy}>
+    <TrackingPage key={orderId} orderId={orderId} onRate={rate} onAgain={order.again} onPutBack={back.putBack} puttingBack={back.busy}>
       <Outlet />
       <AgainParts {...order} />
       <PutBackParts {...back} />

@@ -91,6 +91,32 @@ test('a guest who left for the code and comes back to a page that was loaded aga
   await expect.poll(() => guest.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(guest.phone)
 })
 
+test('a guest who left the login with a code under way is at the code when they come back, and has their number to change; on a tablet at a table nothing of them is there', async ({ guest, outlet }) => {
+  const { page, signInPage } = guest
+  const leavesAndComesBack = async () => {
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: say('account.title') })).toBeVisible()
+    await page.goForward()
+  }
+  await guest.openTable(outlet.tableCode)
+  await guest.open('account')
+  await signInPage.follow()
+  await signInPage.sendCodeTo(guest.phone)
+  await leavesAndComesBack()
+  await signInPage.asksForCode()
+  await page.getByRole('button', { name: say('signIn.codeChange') }).click()
+  await signInPage.stillHolds(guest.phone)
+
+  await guest.open('account?surface=kiosk')
+  await page.getByRole('button', { name: say('account.surfaceYes') }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-surface', 'kiosk')
+  await signInPage.follow()
+  await signInPage.sendCodeTo(guest.phone)
+  await leavesAndComesBack()
+  await signInPage.isOpen()
+  await signInPage.stillHolds('')
+})
+
 test('ER-12: a code that cannot be sent again is told, and the one that came is taken @long', async ({ guest, outlet, network }) => {
   await guest.page.clock.install()
   await guest.openTable(outlet.tableCode)

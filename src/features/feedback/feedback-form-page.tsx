@@ -80,7 +80,10 @@ function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
     setBusy(false)
     if ('error' in outcome) setWrong(speak(`errors.${outcome.error}.text`))
     else if (outcome.result === 'second') setWrong(speak('feedback.second'))
-    else onGiven()
+    else {
+      draft.forget()
+      onGiven()
+    }
   }
 
   const rate = (type: QuestionType, value: number) => {

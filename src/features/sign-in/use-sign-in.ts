@@ -16,7 +16,7 @@ export interface FailureWords {
 const wordsOf = ({ error }: Failure): FailureWords => ({ title: isAboutCode(error) ? speak(`errors.${error}.title`) : null, text: speak(`errors.${error}.text`) })
 const RESEND_FAILED: FailureWords = { title: null, text: speak('inputs.otpResendFailed') }
 
-/** The way from a number to a session; a page that is loaded again goes on where it was. @param onDone called once the guest is logged in */
+/** The way from a number to a session; whoever comes back to it, or loads its page again, goes on where they were. @param onDone called once the guest is logged in */
 export function useSignIn(onDone: () => void) {
   const [before] = useState(() => signInDraft.read(Date.now()))
   const [step, setStep] = useState<Step>(before?.step ?? 'number')
@@ -79,11 +79,16 @@ export function useSignIn(onDone: () => void) {
       (failed) => (resend && failed.error === 'UNKNOWN_SERVER_ERR' ? RESEND_FAILED : wordsOf(failed)),
     )
 
+  const enter = () => {
+    signInDraft.forget()
+    onDone()
+  }
+
   const verify = (otp: string) =>
     act(async () => {
       const outcome = await verifyOtp({ requestId: sent.requestId, phone, otp })
       if ('error' in outcome) return outcome
-      if (outcome.next === 'done') onDone()
+      if (outcome.next === 'done') enter()
       else {
         setSignupToken(outcome.signupToken)
         setStep('details')
@@ -96,7 +101,7 @@ export function useSignIn(onDone: () => void) {
       const email = typed.email.trim()
       const outcome = await completeSignUp({ signupToken, name: typed.name.trim(), email: email === '' ? null : email, termsAccepted: typed.terms })
       if ('error' in outcome) return outcome
-      onDone()
+      enter()
       return null
     })
 
