@@ -1,4 +1,5 @@
 import { dishes } from '../fixtures/test-menu.ts'
+import { WaysSheet } from './pages/ways-sheet.ts'
 import { say } from './say.ts'
 import { expect, test } from './stage.ts'
 
@@ -44,4 +45,21 @@ test('the menu stays where it is scrolled to behind a sheet, and where it was wh
   await expect(guest.page.getByRole('status').filter({ hasText: 'paneer' })).toBeAttached()
   await guest.page.getByRole('button', { name: say('menu.clearSearch') }).first().click()
   await expect.poll(at).toBe(3_000)
+})
+
+test('on a narrow screen with letters twice as large the way to the cart goes below what is in it, and a sheet’s title stands whole', async ({ guest, outlet }) => {
+  const { page } = guest
+  await guest.openTable(outlet.tableCode)
+  await guest.menu.add(dishes.papad)
+  const [held, way] = [guest.menu.cartBar().locator('b'), guest.menu.cartBar().locator('.go')]
+  const edges = async () => ({ bottom: await held.evaluate((element) => element.getBoundingClientRect().bottom), top: await way.evaluate((element) => element.getBoundingClientRect().top) })
+  for (const [width, percent, isBelow] of [[320, 100, false], [390, 100, false], [320, 200, true]] as const) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.evaluate((size) => void (document.documentElement.style.fontSize = `${size}%`), percent)
+    const { bottom, top } = await edges()
+    expect(top >= bottom, `${width} px, ${percent} %`).toBe(isBelow)
+  }
+  await new WaysSheet(page).open()
+  const title = page.getByRole('dialog').locator('b', { hasText: say('ways.title') })
+  expect(await title.evaluate((element) => [element.scrollWidth <= element.clientWidth, getComputedStyle(element).whiteSpace])).toEqual([true, 'normal'])
 })

@@ -14,8 +14,8 @@ const SLOTS: readonly (readonly [selector: string, width: number, height: number
   ['[role="switch"]', 52, 32],
 ]
 
-/** Whose words are never cut short, not with an ellipsis either: a restaurant's name and the line below it, headings. */
-const WHOLE = '.place :is(b, span), h1, h2'
+/** Whose words are never cut short, not with an ellipsis either: a restaurant's name and the line below it, headings, a sheet's title that stands nowhere else. */
+const WHOLE = '.place :is(b, span), h1, h2, dialog [class*="_bar_"]:not([class*="_over_"]) > b'
 
 interface Rules {
   slots: typeof SLOTS
