@@ -99,6 +99,8 @@ describe('what a guest types', () => {
   })
   it('is an email or nothing (VA-05)', () => {
     expect(['', 'a@b.in', 'a@b', 'a b@c.in', 'a\u0000b@c.in', 'a\ud800b@c.in'].map(judgeEmail)).toEqual([null, null, 'email', 'email', 'email', 'email'])
+    // As long as mail takes, and one letter longer.
+    expect([252, 253].map((letters) => judgeEmail(`a@${'b.'.repeat(125)}in`.padEnd(letters + 2, 'n')))).toEqual([null, 'email'])
   })
 })
 

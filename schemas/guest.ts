@@ -8,8 +8,10 @@ export type Vehicle = Infer<typeof Vehicle>
 const MOST_NAME = 56
 /** VA-04: letters with apostrophe, comma, period, space, hyphen; at most 56, as strings count them: a letter of a fancy alphabet counts twice, and what is longer fits no profile. */
 export const GuestName = size(matching(/^[\p{L}\p{M}][\p{L}\p{M}’',. -]{0,55}$/u), 1, MOST_NAME)
-/** VA-05. */
+/** VA-05, as a profile may hold it: earlier releases bounded its parts alone. */
 export const Email = matching(/^[^\s@<>"'\p{C}]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/u)
+/** VA-05, as a guest gives it: what is longer is no address that mail reaches (RFC 5321). */
+export const GivenEmail = size(Email, 1, 254)
 
 /** As many restaurants as a profile remembers; the last visited stands last. */
 export const MOST_VISITED = 200
@@ -32,7 +34,7 @@ export type Profile = Infer<typeof Profile>
 
 /** What a guest types, judged by the same structs that the server applies. */
 export const isGuestName = (typed: string): boolean => is(typed, GuestName)
-export const isEmail = (typed: string): boolean => is(typed, Email)
+export const isEmail = (typed: string): boolean => is(typed, GivenEmail)
 export const isPhoneNumber = (typed: string): boolean => is(typed, PhoneNumber)
 
 /** CA-06 sendAuth. */
@@ -58,7 +60,7 @@ export const SignIn = object({ requestId: Uuid, phone: PhoneNumber, country: Cou
 export const SignUp = object({
   signupToken: text(2000, 20),
   name: GuestName,
-  email: optional(nullable(Email)),
+  email: optional(nullable(GivenEmail)),
   termsAccepted: boolean(),
 })
 

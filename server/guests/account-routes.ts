@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type Infer, nullable, optional, type } from 'superstruct'
-import { Email, GuestName, type Profile, Vehicle } from '#schemas/guest.ts'
+import { GivenEmail, GuestName, type Profile, Vehicle } from '#schemas/guest.ts'
 import type { GuestLocation } from '#schemas/locality.ts'
 import { Key, list, PhoneNumber, Uuid } from '#schemas/primitives.ts'
 import type { App, Env } from '../deps.ts'
@@ -17,7 +17,7 @@ import { changeProfile, readProfile } from './guest-book.ts'
 import type { Logins } from './logins.ts'
 
 /** The fields of a profile that are the guest's own; others of a Profile may be sent and are left as they are. */
-const ProfileChange = type({ name: optional(GuestName), email: optional(nullable(Email)), guestVehicle: optional(list(Vehicle, 10)) })
+const ProfileChange = type({ name: optional(GuestName), email: optional(nullable(GivenEmail)), guestVehicle: optional(list(Vehicle, 10)) })
 
 const changed = (profile: Profile, change: Infer<typeof ProfileChange>, now: number): Profile => ({
   ...profile,

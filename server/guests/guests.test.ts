@@ -13,6 +13,9 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 86_400 * SECOND
 
+/** One letter longer than mail takes. */
+const LONG_EMAIL = `a@${'b.'.repeat(125)}in1`
+
 let memory: Awaited<ReturnType<typeof openMemoryDatabase>>
 let stage: LoginStage
 let number = 9_000_000_000
@@ -180,7 +183,7 @@ describe('sign-up', () => {
 
   it('VA-02, VA-04, VA-05: needs consent and a name; an email is optional', async () => {
     const signupToken = await prove(newPhone())
-    for (const body of [{ name: 'Asha', termsAccepted: false }, { name: '', termsAccepted: true }, { name: 'R2 D2', termsAccepted: true }, { name: 'Asha', email: 'asha@', termsAccepted: true }])
+    for (const body of [{ name: 'Asha', termsAccepted: false }, { name: '', termsAccepted: true }, { name: 'R2 D2', termsAccepted: true }, { name: 'Asha', email: 'asha@', termsAccepted: true }, { name: 'Asha', email: LONG_EMAIL, termsAccepted: true }])
       expect((await signUp({ signupToken, ...body })).status).toBe(400)
     expect((await signUp({ signupToken, name: 'Asha', email: 'asha@example.in', termsAccepted: true })).body.guest.email).toBe('asha@example.in')
   })
@@ -372,7 +375,7 @@ describe('the account', () => {
     expect(body).toEqual({ ...guest, name: 'Asha Devi', email: 'asha@example.in', guestVehicle: [vehicle], updatedAt: body.updatedAt })
     expect(body.updatedAt).toBeGreaterThan(guest.updatedAt)
     expect((await stage.call('DELETE', '/api/guests/vehicles?id=v1', { token })).body).toMatchObject({ guestVehicle: [] })
-    expect((await stage.call('PUT', `/api/guests/${guest.id}`, { token, body: { name: '<b>' } })).status).toBe(400)
+    for (const wrong of [{ name: '<b>' }, { email: LONG_EMAIL }]) expect((await stage.call('PUT', `/api/guests/${guest.id}`, { token, body: wrong })).status).toBe(400)
   })
 
   it('finds its own number only', async () => {

@@ -171,6 +171,7 @@ describe('push', () => {
     const older = { ...standing, name: 'A', updatedAt: 1500 }
     expect((await push('profile', guest, older, standing)).body.conflicts[0]).toMatchObject({ name: 'Asha Rao' })
     expect((await push('profile', guest, { ...greedy, name: '<b>', updatedAt: 4000 }, greedy)).body.conflicts[0]).toMatchObject({ name: 'Asha Rao' })
+    expect((await push('profile', guest, { ...greedy, email: `a@${'b.'.repeat(125)}in1`, updatedAt: 4000 }, greedy)).body.conflicts[0]).toMatchObject({ email: 'asha@example.com' })
     expect((await push('profile', guest, { ...standing, id: randomUUID() })).body.conflicts[0]).toMatchObject({ _deleted: true })
   })
 
