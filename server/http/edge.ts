@@ -42,22 +42,19 @@ const mostOf = (path: string): number => {
 /** Requested by monitoring, by IP address instead of a brand's host. */
 const WATCHED = ['/healthz', '/metrics']
 
-/** Bytes of the body as the request states them; null: it comes in pieces. */
+/** Bytes of the body as the request states them, which its sender cannot exceed; null: it comes in pieces. */
 function statedSize(c: Context<Env>): number | null {
   return c.req.header('Transfer-Encoding') === undefined ? Number(c.req.header('Content-Length') ?? 0) : null
 }
 
-/**
- * What a request costs of a caller's share, where a call of the API costs 1: files are in memory, a page has dozens of them, a map too.
- * @param size of the body, bytes; null: not stated, it is taken for the largest
- */
-const costOf = (path: string, size: number | null): number => {
+/** What a request costs of a caller's share before its body, where a call of the API costs 1: files are in memory, a page has dozens of them, a map too. */
+const costOf = (path: string): number => {
   if (/\/assets\/|^\/media\/|^\/api\/maps\/tiles\//.test(path)) return 0.1
-  if (!CARTS.test(path) && !PAYMENTS.test(path)) return 1
-  const most = mostOf(path)
-  // What is refused for its size is not read.
-  return 2 + (size !== null && size > most ? 0 : costOfSize(size ?? most))
+  return CARTS.test(path) || PAYMENTS.test(path) ? 2 : 1
 }
+
+/** What its body costs beside it, bytes; what is refused for its size is not read. */
+const costOfBody = (path: string, size: number): number => ((CARTS.test(path) || PAYMENTS.test(path)) && size <= mostOf(path) ? costOfSize(size) : 0)
 
 /** Everything a request passes: whether its host is ours, its share, its size. Under /api also: its id, its line in the log (no personal data: the route, not the path), limits. */
 export function edge(app: App, deps: Deps): void {
@@ -65,12 +62,21 @@ export function edge(app: App, deps: Deps): void {
   const calls = createLimiter({ most: callsPerMinute, perMs: 60_000 }, deps.now)
   const limitStream = new Map([MOST_BODY, MOST_CART_BODY, MOST_PAYMENT_BODY].map((maxSize) => [maxSize, bodyLimit({ maxSize, onError: tooLarge })]))
 
-  /** A body of stated length is judged by it; one that comes in pieces is counted as it comes. */
-  const limitBody = (c: Context<Env>, next: Next): Promise<Response | void> => {
+  const take = (c: Context<Env>, cost: number): void => {
+    const wait = callsPerMinute === 0 || cost === 0 ? 0 : calls.take(addressOf(c, trustProxy), cost)
+    if (wait === 0) return
+    c.header('Retry-After', String(Math.ceil(wait / 1000)))
+    throw new Refusal('RATE_LIMITED')
+  }
+  /** A body of stated length is judged by it; one that comes in pieces is counted as it comes, and what was taken for the largest is given back as far as it is smaller. */
+  const limitBody = (c: Context<Env>, size: number | null, next: Next): Promise<Response | void> => {
     const most = mostOf(c.req.path)
-    const size = statedSize(c)
-    if (size === null) return (limitStream.get(most) ?? tooLarge)(c, next)
-    return size > most ? tooLarge() : next()
+    if (size !== null) return size > most ? tooLarge() : next()
+    return (limitStream.get(most) ?? tooLarge)(c, async () => {
+      const { byteLength } = await c.req.arrayBuffer()
+      take(c, costOfBody(c.req.path, byteLength) - costOfBody(c.req.path, most))
+      await next()
+    })
   }
 
   app.use('/api/*', async (c, next) => {
@@ -87,11 +93,8 @@ export function edge(app: App, deps: Deps): void {
   app.use('*', (c, next) => {
     if (httpsOnly) c.header('Strict-Transport-Security', HTTPS_FOR_A_YEAR)
     if (!WATCHED.includes(c.req.path) && !isOurHost(baseDomains, c.req.header('Host') ?? '')) throw new Refusal('NOT_FOUND')
-    const wait = callsPerMinute === 0 ? 0 : calls.take(addressOf(c, trustProxy), costOf(c.req.path, statedSize(c)))
-    if (wait > 0) {
-      c.header('Retry-After', String(Math.ceil(wait / 1000)))
-      throw new Refusal('RATE_LIMITED')
-    }
-    return limitBody(c, next)
+    const size = statedSize(c)
+    take(c, costOf(c.req.path) + costOfBody(c.req.path, size ?? mostOf(c.req.path)))
+    return limitBody(c, size, next)
   })
 }

@@ -41,7 +41,7 @@ const timesServed = async (most: number, asked: () => Promise<{ status: number }
 }
 
 describe('what a quote takes of its network’s share (CA-07)', () => {
-  it.each([['twenty dishes, as any call of its kind', () => ({ body: PLAIN }), 20], ['three hundred dishes, for as many calls as it is large', () => ({ body: LARGE }), 2], ['a length that nobody states, as the largest', () => ({ body: PLAIN, headers: { 'Transfer-Encoding': 'chunked' } }), 0]])(
+  it.each([['twenty dishes, as any call of its kind', () => ({ body: PLAIN }), 20], ['three hundred dishes, for as many calls as it is large', () => ({ body: LARGE }), 2]])(
     '%s',
     async (_, asked, served) => {
       const counted = await openStage({ config: { callsPerMinute: 40 } })
@@ -49,6 +49,20 @@ describe('what a quote takes of its network’s share (CA-07)', () => {
       await counted.close()
     },
   )
+
+  it('of a length that nobody states, what was read of it: the largest is taken while it comes, and the rest given back', async () => {
+    const headers = { 'Transfer-Encoding': 'chunked' }
+    const [plain, large, poor] = await Promise.all([300, 300, 100].map((callsPerMinute) => openStage({ config: { callsPerMinute } })))
+    if (!plain || !large || !poor) throw new Error('A stage was not opened.')
+    expect(await timesServed(90, () => ask('/api/orders/cart/v2', { on: plain, body: PLAIN, headers }))).toBeGreaterThan(80)
+    const served = await timesServed(90, () => ask('/api/orders/cart/v2', { on: large, body: LARGE, headers }))
+    expect(served).toBeGreaterThan(5)
+    expect(served).toBeLessThan(20)
+    expect(await timesServed(1, () => ask('/api/orders/cart/v2', { on: poor, body: PLAIN, headers }))).toBe(0)
+    const long = await ask('/api/orders/cart/v2', { body: 'x'.repeat(257 * 1024), headers })
+    expect(long.status).toBe(413)
+    await Promise.all([plain.close(), large.close(), poor.close()])
+  })
 
   it('a hall of three hundred guests behind one address has its carts priced three times a minute each', async () => {
     const hall = await openStage({ config: { callsPerMinute: 6000 } })
