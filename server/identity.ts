@@ -16,7 +16,9 @@ export interface Identity {
    * @returns null for none, a malformed one, one that expired or has no `exp`, or a session that was ended
    */
   verify(authorization: string | undefined): Promise<GuestIdentity | null>
-  /** The same with the session, for what goes on longer than the token: a stream. */
+  /** Whose token it is by its signature alone, also where its session was ended since: for what is counted on a guest's share, without a look into the database. It opens nothing. */
+  named(authorization: string | undefined): Promise<GuestIdentity | null>
+  /** As `verify`, with the session, for what goes on longer than the token: a stream. */
   identify(authorization: string | undefined): Promise<SessionIdentity | null>
   /** Which of these sessions are over, in one query. Rejects where that cannot be said. */
   ended(sessionIds: readonly string[]): Promise<ReadonlySet<string>>

@@ -30,7 +30,7 @@ export function createJudgingDoor({ identity, config, now }: Pick<Deps, 'identit
   return {
     async pass(c, judge) {
       const { length } = await readText(c)
-      const guest = await identity.verify(c.req.header('Authorization'))
+      const guest = await identity.named(c.req.header('Authorization'))
       if (guest) takeOrRefuse(limiter, guest.guestId, 1 + costOfSize(length))
       return length <= PLAIN_CART ? judge() : turns.run(addressOf(c, config.trustProxy), judge)
     },

@@ -71,6 +71,15 @@ describe('what a quote takes of its network’s share (CA-07)', () => {
   })
 })
 
+it.each(QUOTES)('%s: is counted on a guest’s share by the token alone, without a question to the database', async (path) => {
+  const { identity } = stage.deps
+  const { verify } = identity
+  identity.verify = () => Promise.reject(new Error('A session was looked for.'))
+  const { status } = await ask(path, { body: PLAIN, as: newGuest(BRAND) })
+  identity.verify = verify
+  expect(status).toBe(200)
+})
+
 describe('carts of hundreds of dishes', () => {
   it.each(QUOTES)('%s: a few of one network wait for their turn, the others are told when to come again, and nobody else waits for them', async (path) => {
     const ended: string[] = []

@@ -29,6 +29,7 @@ const identity = (): Identity => {
   }
   return {
     verify,
+    named: verify,
     identify: async (authorization) => {
       const guest = await verify(authorization)
       return guest && { ...guest, sessionId: guest.guestId }

@@ -145,6 +145,7 @@ function openIdentity(): Identity {
   }
   return {
     verify,
+    named: verify,
     async identify(authorization) {
       const guest = await verify(authorization)
       return guest && { ...guest, sessionId: guest.guestId }
