@@ -1,11 +1,12 @@
 import { createHmac, type KeyObject } from 'node:crypto'
+import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
-import { dealDocument } from './offer-uses.ts'
+import { dealDocument, type GivenUse } from './offer-uses.ts'
 
 /** How long a use is known again, ms. */
 const KNOWN_MS = 366 * 86_400_000
@@ -44,6 +45,24 @@ export async function takeFormerUses(tx: Tx, guest: GuestIdentity, phone: Number
   if (taken.length === 0) return
   const offers = [...new Set(taken.map(({ offerId }) => offerId))]
   await writeDocuments(tx, guestScope(guest), await Promise.all(offers.map((offerId) => dealDocument(tx.q, guest, offerId, null))))
+}
+
+/**
+ * An order is over whose guest deleted the account while it was under way: from now on it cannot give back its uses, so those of whoever has signed up again with the number
+ * do not say any more which order it was.
+ * @returns the uses, for their guest's phones
+ */
+export async function partUsesFromOrder(tx: Tx, { id, brandId, offers = [] }: Pick<Order, 'id' | 'brandId' | 'offers'>, guest: GuestIdentity): Promise<GivenUse[]> {
+  const parted: GivenUse[] = []
+  for (const { id: offerId } of offers.filter(({ automatic }) => !automatic))
+    parted.push(
+      ...(await rowsOf<GivenUse>(
+        tx.q,
+        sql`update offer_uses set order_id = gen_random_uuid() where brand_id = ${brandId} and offer_id = ${offerId} and order_id = ${id} and guest_id <> ${guest.guestId}
+          returning offer_id as "offerId", guest_id as "guestId"`,
+      )),
+    )
+  return parted
 }
 
 /** Forgets whose uses were, a year after them. @param now epoch ms */

@@ -87,7 +87,7 @@ export async function takeUse(tx: Tx, { id: offerId, limits }: Offer, { guest: {
   return true
 }
 
-/** A use that came back, and whose it was: who ordered, or, where they deleted their account since, who has signed up again with their number. */
+/** A use of which something is new, and whose it is: who ordered, or, where they deleted their account since, who has signed up again with their number. */
 export interface GivenUse {
   offerId: string
   guestId: string
@@ -106,7 +106,7 @@ export async function giveBackUses(tx: Tx, { id: orderId, brandId, offers = [] }
   return given
 }
 
-/** Tells the phones of those whose uses came back, but for accounts that are gone: they are told nothing any more. */
+/** Tells the phones of those whose uses came back or changed, but for accounts that are gone: they are told nothing any more. */
 export async function tellGivenUses(tx: Tx, brandId: string, given: readonly GivenUse[]): Promise<void> {
   for (const { offerId, guestId } of given) {
     const guest = { brandId, guestId }

@@ -10,6 +10,7 @@ import { rowsOf } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { Tx } from '../db/transact.ts'
 import type { Actor } from '../kitchen/actor.ts'
+import { partUsesFromOrder } from '../offers/former-uses.ts'
 import { giveBackUses, tellGivenUses } from '../offers/offer-uses.ts'
 import { movePoints } from '../points/move-points.ts'
 import { nextInvoiceNumber } from '../outlets/invoice-series.ts'
@@ -83,7 +84,8 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
   if (is(held.order, Order)) assert(order, Order)
   const version = held.version + 1
   const document = await guestDocument(tx, held.guest, order)
-  const kept = document.deleted && !isRunning(order.status) ? withoutDoor(order) : order
+  const isForgotten = document.deleted && !isRunning(order.status)
+  const kept = isForgotten ? withoutDoor(order) : order
   await tx.q.execute(
     sql`update orders set status = ${order.status}, running = ${isRunning(order.status)}, version = ${version}, total = ${order.bill.total},
       changed_at = ${now}, kitchen_at = ${kitchenSince(order)}, ends_at = ${runsOutAt(order)}, bill_open = ${amountDue(order) !== 0}, body = ${JSON.stringify(kept)} where outlet_id = ${order.outletId} and id = ${order.id}`,
@@ -97,7 +99,7 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
   const given = order.status !== held.order.status && endedUnmade(order.status) ? await giveBackUses(tx, order, now) : []
   const rewards = await movePoints(tx, { guest: held.guest, order, terms: held.terms, version, by, at: now, now })
   await writeDocuments(tx, guestScope(held.guest), [document, ...(rewards && !document.deleted ? [rewards] : [])])
-  await tellGivenUses(tx, order.brandId, given)
+  await tellGivenUses(tx, order.brandId, isForgotten ? [...given, ...(await partUsesFromOrder(tx, order, held.guest))] : given)
   if (kitchenSince(order) !== null) await tellBoards(tx, order.outletId, isRunning(held.order.status) || isRunning(order.status) ? 'orders' : 'bills')
   return order
 }

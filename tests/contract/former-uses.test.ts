@@ -80,3 +80,17 @@ it('a use that comes back with an order of the deleted account comes back on the
   expect((await held())?.uses).toEqual([])
   expect(await rowsOf(database.db, sql`select 1 from documents where scope = ${guestScope(first.guest)} and collection = 'deals' and not deleted`)).toEqual([])
 })
+
+it('an order that was under way as its account was deleted is nobody’s once it is served: the use stays, and says no more which order it was', async () => {
+  const phone = String((number += 100_000))
+  const first = await enter(phone)
+  const orderId = await ordered(first.token)
+  expect((await leave(first.token)).status).toBe(204)
+  const { guest } = await enter(phone)
+  const told = async () => (await readDocument<Deal>(database.db, guestScope(guest), 'deals', 'ten'))?.uses.map((use) => use.orderId)
+  expect(await told()).toEqual([orderId])
+  for (const [act, body] of [['accept', { cancelledLineIds: [], prepMinutes: 5 }], ['serve', {}]] as const) expect((await stage.call('POST', `/api/kitchen/orders/${orderId}/${act}`, { staff: true, body })).status).toBe(200)
+  expect(await rowsOf(database.db, sql`select 1 from offer_uses where order_id = ${orderId}`)).toEqual([])
+  expect((await readUses(database.db, guest)).get('ten')).toHaveLength(1)
+  expect(await told()).toEqual([expect.not.stringContaining(orderId)])
+})
