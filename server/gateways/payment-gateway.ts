@@ -69,6 +69,9 @@ export interface GatewayEvent {
   refundId: string | null
 }
 
+/** How long one request to a company may take, ms: longer than it takes on a bad day; after it nobody knows whether it was done. */
+export const MOST_REQUEST_MS = 10_000
+
 /** Why a call to the payment company gave nothing: only `refused` is final; after the others nobody knows whether it was done. */
 export class GatewayError extends Error {
   readonly kind: 'unreachable' | 'busy' | 'refused' | 'no-balance'

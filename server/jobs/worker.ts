@@ -11,6 +11,8 @@ export interface Try {
   tries: number
   /** Aborted when the time of one try is over, and when this instance stops. */
   signal: AbortSignal
+  /** Epoch ms from which another instance may have the job: who was halted meanwhile asks the clock before an act that must not come later, as no timer tells them. */
+  until: number
 }
 
 /** A job that is to be tried again at a certain time, such as a service asked for. Tries are counted all the same. */
@@ -88,21 +90,21 @@ export function createWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
     return postponeJob(db, job, error instanceof TryAgainAt ? Math.max(error.at, now()) : rest, wordsOf(error))
   }
 
-  const attempt = async (job: Claimed, work: Work): Promise<void> => {
+  const attempt = async (job: Claimed, work: Work, until: number): Promise<void> => {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(work.queue.tryMs)])
     try {
       // Each try ended its instance before it could fail.
       if (job.tries > work.queue.mostTries) throw new Hopeless('no try came to its end')
-      await endedBy(signal, work.run(job.payload, { key: job.key, tries: job.tries, signal }))
+      await endedBy(signal, work.run(job.payload, { key: job.key, tries: job.tries, signal, until }))
     } catch (error) {
       return failed(job, work, error)
     }
     return finishJob(db, job)
   }
 
-  const begin = (job: Claimed, work: Work, held: Set<Promise<void>>): void => {
+  const begin = (job: Claimed, work: Work, held: Set<Promise<void>>, until: number): void => {
     // Where the database is away the job is claimed again when its time is over.
-    const doing: Promise<void> = attempt(job, work)
+    const doing: Promise<void> = attempt(job, work, until)
       .catch((error: unknown) => log.warn({ err: error, queue: job.queue, job: job.key }, 'how a job ended could not be written'))
       .finally(() => held.delete(doing))
     held.add(doing)
@@ -118,7 +120,8 @@ export function createWorker({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
         const held = running.get(work.queue.name)
         const room = work.queue.atOnce - (held?.size ?? 0)
         if (!held || room <= 0 || !due.has(work.queue.name) || stopped) continue
-        for (const job of await claimJobs(db, work.queue, room, now())) begin(job, work, held)
+        const at = now()
+        for (const job of await claimJobs(db, work.queue, room, at)) begin(job, work, held, at + work.queue.tryMs)
       }
     },
     idle,

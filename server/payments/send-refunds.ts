@@ -3,7 +3,7 @@ import { givenElsewhere, nameOfGiven, takeGiven } from '#domain/online/given-bac
 import { moveRefund, type RefundNews } from '#domain/online/refunds.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Deps } from '../deps.ts'
-import { GatewayError, type GatewayRefund, type PaymentGateway } from '../gateways/payment-gateway.ts'
+import { GatewayError, type GatewayRefund, MOST_REQUEST_MS, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { TryAgainAt, type Work, workOn } from '../jobs/worker.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { outletNow } from './outlet-now.ts'
@@ -17,6 +17,8 @@ const DAY = 24 * HOUR
 const NO_BALANCE_MS = 30 * MINUTE
 /** A bank that has said nothing for so long says nothing any more; the refund stays as sent. */
 const SILENT_AFTER_MS = 30 * DAY
+/** What has to be left of a try's time to send a refund in it, ms: two requests, and what the clocks of two instances may differ by. */
+const SENDING_MS = 2 * MOST_REQUEST_MS + 5000
 
 /** When a refund that is under way is asked about again, ms: banks take days. */
 const restOf = (sinceMs: number): number => (sinceMs < 10 * MINUTE ? MINUTE : sinceMs < DAY ? HOUR : 6 * HOUR)
@@ -45,8 +47,9 @@ async function writeMoved(deps: Deps, intentId: string, refundId: string, move: 
   })
 }
 
-const writeMove = (deps: Deps, intentId: string, refundId: string, news: RefundNews): Promise<KeptRefund> =>
-  writeMoved(deps, intentId, refundId, (books, order, now) => moveRefund(books, order, refundId, news, now))
+/** News of the call of a key: where a person has had the refund sent by another one since, it is none of that. */
+const writeMove = (deps: Deps, intentId: string, { id, key }: KeptRefund, news: RefundNews): Promise<KeptRefund> =>
+  writeMoved(deps, intentId, id, (books, order, now) => (refundIn(books, id).key === key ? moveRefund(books, order, id, news, now) : { books, order, legs: [] }))
 
 function refundIn({ refunds }: PaymentBooks, refundId: string): KeptRefund {
   const refund = refunds.find(({ id }) => id === refundId)
@@ -61,12 +64,14 @@ async function takeWhatWasGiven(deps: Deps, gateway: PaymentGateway, books: Paym
   return writeMoved(deps, books.intent.id, refund.id, (held, order, now) => takeGiven(held, order, refund.id, listed, bookIds(now), now))
 }
 
-async function sendRefund(deps: Deps, gateway: PaymentGateway, books: PaymentBooks, refund: KeptRefund): Promise<KeptRefund> {
+/** @param until epoch ms from which another instance may be sending it, or a person have given it back by hand */
+async function sendRefund(deps: Deps, gateway: PaymentGateway, books: PaymentBooks, refund: KeptRefund, until: number): Promise<KeptRefund> {
   const taken = await takeWhatWasGiven(deps, gateway, books, refund)
   if (taken) return taken
+  if (deps.now() > until - SENDING_MS) throw new TryAgainAt(deps.now(), 'too little of the time of this try was left to send the refund in it')
   try {
     const made = await gateway.refund(refund.paymentId, refund.amount, refund.key)
-    return await writeMove(deps, books.intent.id, refund.id, { state: stateOf(made), reference: made.id, bankReference: made.bankReference })
+    return await writeMove(deps, books.intent.id, refund, { state: stateOf(made), reference: made.id, bankReference: made.bankReference })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.kind === 'no-balance') throw new TryAgainAt(deps.now() + NO_BALANCE_MS, error.message)
@@ -75,7 +80,7 @@ async function sendRefund(deps: Deps, gateway: PaymentGateway, books: PaymentBoo
     const since = await takeWhatWasGiven(deps, gateway, books, refund)
     if (since) return since
     deps.log.error({ err: error, refund: refund.id }, 'the payment company refused a refund: a person has to act')
-    return writeMove(deps, books.intent.id, refund.id, { state: 'FAILED', reference: refund.reference, bankReference: '' })
+    return writeMove(deps, books.intent.id, refund, { state: 'FAILED', reference: refund.reference, bankReference: '' })
   }
 }
 
@@ -83,7 +88,7 @@ async function askHow(deps: Deps, gateway: PaymentGateway, books: PaymentBooks, 
   const reference = refund.reference || nameOfGiven(books, refund, await gateway.refundsOf(refund.paymentId))
   if (reference === null) return refund
   const told = await gateway.fetchRefund(refund.paymentId, reference)
-  const moved = await writeMove(deps, books.intent.id, refund.id, { state: stateOf(told), reference: told.id, bankReference: told.bankReference })
+  const moved = await writeMove(deps, books.intent.id, refund, { state: stateOf(told), reference: told.id, bankReference: told.bankReference })
   if (moved.state === 'FAILED') deps.log.error({ refund: refund.id }, 'a bank did not take a refund: a person has to act')
   return moved
 }
@@ -93,7 +98,7 @@ async function askHow(deps: Deps, gateway: PaymentGateway, books: PaymentBooks, 
  * company's dashboard before is that refund: before each try the company is asked for it, as it refuses a second one only where nothing is left of the payment.
  */
 export const refundWork = (deps: Deps): Work =>
-  workOn(refundQueue, async ({ refundId }) => {
+  workOn(refundQueue, async ({ refundId }, { until }) => {
     const intentId = await intentOfRefund(deps.db, refundId)
     const books = intentId === null ? null : await readBooks(deps.db, intentId)
     if (!books) return
@@ -101,7 +106,7 @@ export const refundWork = (deps: Deps): Work =>
     if (refund.kind === 'release' || refund.state === 'SUCCESS' || refund.state === 'FAILED') return
     const gateway = deps.payments
     if (gateway?.name !== refund.gateway) throw new Error('the payment company of this refund is not connected')
-    const moved = refund.state === 'INITIAL' ? await sendRefund(deps, gateway, books, refund) : await askHow(deps, gateway, books, refund)
+    const moved = refund.state === 'INITIAL' ? await sendRefund(deps, gateway, books, refund, until) : await askHow(deps, gateway, books, refund)
     const now = deps.now()
     if (moved.state === 'INITIAL') throw new TryAgainAt(now, 'the books moved on meanwhile')
     if (moved.state !== 'PENDING') return

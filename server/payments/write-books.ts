@@ -11,8 +11,11 @@ import { outletLedger, postTransfers } from '../ledger/post-transfers.ts'
 import { holdOpenDay } from '../till/open-day.ts'
 import { PURPOSE } from './read-books.ts'
 
-/** Refunds to be sent, and those that are under way to be asked about. Tried for longer than any outage: what is not sent is owed. */
-export const refundQueue: Queue<{ refundId: string }> = { name: 'payment-refund', payload: object({ refundId: UuidV7 }), mostTries: 2000, tryMs: 30_000, atOnce: 4 }
+/**
+ * Refunds to be sent, and those that are under way to be asked about. Tried for longer than any outage: what is not sent is owed. A try has time for four requests that each take as
+ * long as they may.
+ */
+export const refundQueue: Queue<{ refundId: string }> = { name: 'payment-refund', payload: object({ refundId: UuidV7 }), mostTries: 2000, tryMs: 60_000, atOnce: 4 }
 
 /** Ids made from what they are of. @param now epoch ms */
 export function bookIds(now: number): BookIds {

@@ -5,12 +5,17 @@ import type { DayView } from '#schemas/day-close.ts'
 import { KitchenRefund } from '#schemas/kitchen-refunds.ts'
 import type { Checkout } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
+import { GatewayError, type PaymentGateway } from '#server/gateways/payment-gateway.ts'
 import type { GuestIdentity } from '#server/identity.ts'
+import { hurryJob } from '#server/jobs/queue.ts'
+import { createWorker } from '#server/jobs/worker.ts'
 import { addStaffKey } from '#server/kitchen/administer-staff.ts'
 import { compareDays } from '#server/payments/compare-days.ts'
 import { readPaymentFigures } from '#server/payments/payment-figures.ts'
 import { sendRefundAgain, sendStrayBack, settlePayment, settleRefund } from '#server/payments/person-acts.ts'
 import { linesInHand } from '#server/payments/read-in-hand.ts'
+import { refundWork } from '#server/payments/send-refunds.ts'
+import { refundQueue } from '#server/payments/write-books.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { openPayStage, type PayStage } from './pay-stage.ts'
@@ -52,6 +57,20 @@ const failed = async () => {
   const refund = (await orderNow(order.id)).refunds?.[0]
   expect(refund).toMatchObject({ state: 'FAILED', amount: 52_500 })
   return { order, gatewayOrder, refundId: refund?.id ?? '' }
+}
+/** What the company was asked to send back of an order, paise. */
+const sentOf = async (gatewayOrder: string): Promise<number[]> =>
+  (await database.pool.query<{ amount: number }>('select r.amount from sandbox_refunds r join sandbox_payments p on p.id = r.payment_id where p.order_id = $1 order by r.at, r.amount', [gatewayOrder])).rows.map(({ amount }) => Number(amount))
+/** A refund that the restaurant’s balance at the company does not suffice for. */
+const waits = async (isPart = false) => {
+  const { order, gatewayOrder, paymentId } = await paid()
+  await plan(gatewayOrder, order.id, 'no-balance')
+  if (isPart) await pay.stage.call('POST', `/api/kitchen/orders/${order.id}/accept`, { staff: true, body: { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 } })
+  else await cancel(order.id)
+  await pay.work()
+  const refund = (await orderNow(order.id)).refunds?.[0]
+  expect(refund).toMatchObject({ state: 'INITIAL', amount: isPart ? 21_000 : 52_500 })
+  return { order, gatewayOrder, paymentId, refundId: refund?.id ?? '' }
 }
 /** The company gives back though nobody here has asked: somebody did it in its own dashboard. */
 const giveBackUnasked = (paymentId: string, amount: number) =>
@@ -126,19 +145,6 @@ describe('a refund that failed', () => {
 })
 
 describe('a refund that waits for the restaurant’s balance at the company', () => {
-  const sentOf = async (gatewayOrder: string): Promise<number[]> =>
-    (await database.pool.query<{ amount: number }>('select r.amount from sandbox_refunds r join sandbox_payments p on p.id = r.payment_id where p.order_id = $1 order by r.at, r.amount', [gatewayOrder])).rows.map(({ amount }) => Number(amount))
-  const waits = async (isPart = false) => {
-    const { order, gatewayOrder, paymentId } = await paid()
-    await plan(gatewayOrder, order.id, 'no-balance')
-    if (isPart) await pay.stage.call('POST', `/api/kitchen/orders/${order.id}/accept`, { staff: true, body: { cancelledLineIds: [order.lines[1]?.lineId], prepMinutes: 5 } })
-    else await cancel(order.id)
-    await pay.work()
-    const refund = (await orderNow(order.id)).refunds?.[0]
-    expect(refund).toMatchObject({ state: 'INITIAL', amount: isPart ? 21_000 : 52_500 })
-    return { order, gatewayOrder, paymentId, refundId: refund?.id ?? '' }
-  }
-
   it.each([['a part of the bill', true, 21_000], ['the whole bill', false, 52_500]] as const)('and is given back in the company’s dashboard meanwhile is that refund, and is not sent as well: %s', async (_what, isPart, amount) => {
     const { order, gatewayOrder, paymentId, refundId } = await waits(isPart)
     await giveBackUnasked(paymentId, amount)
@@ -174,6 +180,7 @@ describe('a refund that waits for the restaurant’s balance at the company', ()
   it('is given back another way while the other one of the payment is given back in the dashboard: each is that one, and neither is sent as well', async () => {
     const { order, gatewayOrder, paymentId, refundId } = await waits(true)
     await plan(gatewayOrder, order.id, 'no-balance')
+    pay.stage.pass(1000)
     await cancel(order.id)
     await pay.work()
     const amounts = async () => (await orderNow(order.id)).refunds?.map(({ amount, state, bankReference }) => [amount, state, bankReference])
@@ -212,6 +219,74 @@ describe('a refund that waits for the restaurant’s balance at the company', ()
     expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('nothing-to-do')
     await pay.pass(3_600_000, 600_000)
     expect(await sentOf(gatewayOrder)).toEqual([52_500])
+  })
+})
+
+describe('an instance that is halted as it is about to send a refund', () => {
+  /** One whose look at what the company lists, or whose call, ends when it is let go; that call is refused. */
+  async function halted(refundId: string, at: 'look' | 'call' = 'look') {
+    const { deps } = pay.stage
+    const gateway = deps.payments
+    if (!gateway) throw new Error('The stage has no payment company.')
+    const sent: string[] = []
+    const [asked, woken] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const halt = (): Promise<undefined> => {
+      asked.resolve(undefined)
+      return woken.promise
+    }
+    const payments: PaymentGateway = {
+      ...gateway,
+      refundsOf: async (paymentId) => (at === 'look' ? await halt() : undefined) ?? gateway.refundsOf(paymentId),
+      async refund(paymentId, amount, key) {
+        sent.push(key)
+        if (at === 'look') return gateway.refund(paymentId, amount, key)
+        await halt()
+        throw new GatewayError('refused', 'The refund was refused.')
+      },
+    }
+    const own = { ...deps, payments }
+    const worker = createWorker(own, [refundWork(own)])
+    await hurryJob(database.db, refundQueue, { key: refundId, payload: { refundId } }, pay.stage.now())
+    await worker.turn()
+    await asked.promise
+    return { sent, wake: () => (woken.resolve(undefined), worker.idle()) }
+  }
+
+  it('sends nothing when it wakes after its time: another had it meanwhile, and a person has given it back by hand since', async () => {
+    const { order, gatewayOrder, refundId } = await waits()
+    const { sent, wake } = await halted(refundId)
+    await plan(gatewayOrder, order.id, 'no-balance')
+    pay.stage.pass(refundQueue.tryMs + 1)
+    await pay.work()
+    expect(await settleRefund(pay.stage.deps, refundId, ASHA)).toBe('done')
+    await plan(gatewayOrder, order.id, 'arrive')
+    await wake()
+    await pay.pass(3_600_000, 600_000)
+    expect([sent, await sentOf(gatewayOrder)]).toEqual([[], []])
+    expect(await orderNow(order.id)).toMatchObject({ refunds: [{ state: 'SUCCESS', bankReference: 'NEFT 4711' }] })
+  })
+
+  it('sends nothing where too little of its time is left for the company to answer in it; it is sent once after that', async () => {
+    const { order, gatewayOrder, refundId } = await waits()
+    await plan(gatewayOrder, order.id, 'arrive')
+    const { sent, wake } = await halted(refundId)
+    pay.stage.pass(refundQueue.tryMs - 20_000)
+    await wake()
+    expect(sent).toEqual([])
+    await pay.pass(90_000, 5000)
+    expect(await sentOf(gatewayOrder)).toEqual([52_500])
+  })
+
+  it('does not end by its own call’s refusal what a person has had sent by another call since', async () => {
+    const { order, gatewayOrder, refundId } = await waits()
+    const { sent, wake } = await halted(refundId, 'call')
+    await database.pool.query("update payment_refunds set state = 'FAILED' where id = $1", [refundId])
+    await plan(gatewayOrder, order.id, 'arrive')
+    expect(await sendRefundAgain(pay.stage.deps, refundId, ASHA)).toBe('done')
+    await wake()
+    expect([sent, (await orderNow(order.id)).refunds?.[0]?.state]).toEqual([[refundId], 'INITIAL'])
+    await pay.pass(90_000, 5000)
+    expect([await sentOf(gatewayOrder), (await orderNow(order.id)).refunds?.[0]?.state]).toEqual([[52_500], 'SUCCESS'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { is, nullable, optional, string, type Struct, type } from 'superstruct'
-import { GatewayError } from '../payment-gateway.ts'
+import { GatewayError, MOST_REQUEST_MS } from '../payment-gateway.ts'
 import type { RazorpayAccount } from './account.ts'
 
 /** One call of the API. */
@@ -15,9 +15,6 @@ export interface RazorpayRequest {
 
 /** @throws GatewayError */
 export type RazorpayCall = <T, S>(request: RazorpayRequest, answer: Struct<T, S>) => Promise<T>
-
-/** Longer than the API takes on a bad day; after it nobody knows whether the call was done. */
-const TIME_OUT_MS = 10_000
 
 const Failure = type({ error: type({ code: optional(nullable(string())), description: optional(nullable(string())), reason: optional(nullable(string())) }) })
 
@@ -52,7 +49,7 @@ export function createRazorpayCall({ keyId, keySecret, api }: RazorpayAccount, s
       headers: { ...headers, Authorization: authorization, Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIME_OUT_MS),
+      signal: AbortSignal.timeout(MOST_REQUEST_MS),
     })
       .then(async (response) => ({ status: response.status, ok: response.ok, json: (await response.json().catch((error: unknown) => (error instanceof SyntaxError ? null : Promise.reject(error)))) as unknown }))
       .catch((error: unknown) => {
