@@ -15,11 +15,24 @@ const isAlive = ({ status }: ListedRefund): boolean => status !== 'failed'
 /** What was made by nobody's call here. */
 const madeElsewhere = ({ refunds }: PaymentBooks, listed: readonly ListedRefund[]): readonly ListedRefund[] => listed.filter(({ key }) => !refunds.some((refund) => refund.key === key))
 
-/** Of these, the one to name a refund of this amount by: best one of the same amount that names none yet. */
-function nameOf({ refunds }: PaymentBooks, due: number, found: readonly ListedRefund[]): string | null {
-  const unnamed = found.filter(({ id }) => !refunds.some(({ reference }) => reference === id))
+/** Paise of one of these that no refund here is made of. */
+const roomOf = ({ refunds }: PaymentBooks, { id, amount }: ListedRefund): number => amount - sum(refunds.filter(({ reference }) => reference === id))
+
+/** Of these, the one to name a refund of this amount by: best one of the same amount that names none yet, and one that names others as far as they leave something of it. */
+function nameOf(books: PaymentBooks, due: number, found: readonly ListedRefund[]): string | null {
+  const unnamed = found.filter(({ id }) => !books.refunds.some(({ reference }) => reference === id))
   const fits = ({ amount }: ListedRefund): boolean => amount === due
-  return (unnamed.find((one) => isAlive(one) && fits(one)) ?? unnamed.find(isAlive) ?? unnamed.find(fits) ?? found.find(isAlive))?.id ?? null
+  const alive = found.filter(isAlive)
+  const left = alive.find((one) => roomOf(books, one) >= due) ?? alive.find((one) => roomOf(books, one) > 0) ?? alive[0]
+  return (unnamed.find((one) => isAlive(one) && fits(one)) ?? unnamed.find(isAlive) ?? unnamed.find(fits) ?? left)?.id ?? null
+}
+
+/** Paise that were given back elsewhere, of which no refund here is made. */
+function unclaimed(books: PaymentBooks, paymentId: string, listed: readonly ListedRefund[]): number {
+  const found = madeElsewhere(books, listed).filter(isAlive)
+  // One without a name that is settled was given another way (person-acts.ts): of these it has taken nothing.
+  const isOfThese = ({ state, reference }: KeptRefund): boolean => (state === 'PENDING' && reference === '') || found.some(({ id }) => id === reference)
+  return sum(found) - sum(books.refunds.filter((one) => one.paymentId === paymentId && (one.state === 'PENDING' || one.state === 'SUCCESS') && isOfThese(one)))
 }
 
 /**
@@ -30,13 +43,11 @@ export function givenElsewhere(books: PaymentBooks, { key, paymentId, amount: du
   // A call of ours whose answer was lost has sent it.
   if (listed.some((one) => one.key === key && isAlive(one))) return null
   const found = madeElsewhere(books, listed).filter(isAlive)
-  // One without a name that is settled was given another way (person-acts.ts): of these it has taken nothing.
-  const isOfThese = ({ state, reference }: KeptRefund): boolean => (state === 'PENDING' && reference === '') || found.some(({ id }) => id === reference)
-  const taken = books.refunds.filter((one) => one.paymentId === paymentId && (one.state === 'PENDING' || one.state === 'SUCCESS') && isOfThese(one))
   const returned = books.attempts.find(({ id }) => id === paymentId)?.returned ?? 0
-  const amount = Math.min(due, sum(found) - sum(taken) - returned)
+  const amount = Math.min(due, unclaimed(books, paymentId, listed) - returned)
   const one = found.find(({ id }) => id === nameOf(books, amount, found))
-  return one && amount > 0 ? { reference: one.id, amount: Math.min(amount, one.amount) } : null
+  const taken = one ? Math.min(amount, roomOf(books, one)) : 0
+  return one && taken > 0 ? { reference: one.id, amount: taken } : null
 }
 
 /** The company's name of a refund that was made in its dashboard, so that it can be asked how it stands. @returns null: it lists none that fits */

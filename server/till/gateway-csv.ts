@@ -28,6 +28,7 @@ interface Row {
   fee: number | null
   tax: number | null
   net: number | null
+  settledAmount: number | null
   settlement: string | null
   bankReference: string | null
   settledAt: number | null
@@ -35,6 +36,12 @@ interface Row {
 
 /** How a row stands that no settlement names. */
 const UNSETTLED: Readonly<Record<Row['kind'], string>> = { payment: 'on its way', refund: 'on its way', 'refund failed': 'not taken by the bank', 'given back': 'made in the dashboard' }
+
+/** A row's part of what its settlement says: one refund that was made in the dashboard may be several here. */
+const partOf = ({ kind, amount, settledAmount }: Row, paise: number | null): number | null => {
+  const [own, whole] = [Math.abs(Number(amount)), Number(settledAmount)]
+  return paise === null ? null : kind === 'payment' || whole === 0 ? Number(paise) : Math.round((Number(paise) * own) / whole)
+}
 
 /** A call that an instance of an earlier release made has no name of its own here: the first one of a refund has the refund's id for its key. */
 const refundRows = (transfers: Sql): Sql =>
@@ -59,7 +66,8 @@ export async function gatewayCsv(q: Queryable, outlet: TillOutlet, day: string):
     where ledger = ${outletLedger(outlet.id)} and day in (${day}, ${dayAfter(day)}) and at >= ${from} and at < ${until}`
   const rows = await rowsOf<Row>(
     q,
-    sql`select m.kind, m.id, m.order_id as "orderId", m.at, m.amount, m.method, o.body, s.fee, s.tax, s.net, s.settlement, s.bank_reference as "bankReference", s.settled_at as "settledAt"
+    sql`select m.kind, m.id, m.order_id as "orderId", m.at, m.amount, m.method, o.body, s.fee, s.tax, s.net, s.amount as "settledAmount", s.settlement,
+        s.bank_reference as "bankReference", s.settled_at as "settledAt"
       from (
         select 'payment' as kind, a.gateway, a.id, i.order_id, a.captured_at as at, a.amount, a.method
           from payment_attempts a join payment_intents i on i.id = a.intent_id where i.outlet_id = ${outlet.id} and a.captured_at >= ${from} and a.captured_at < ${until}
@@ -70,11 +78,13 @@ export async function gatewayCsv(q: Queryable, outlet: TillOutlet, day: string):
       ) m join orders o on o.outlet_id = ${outlet.id} and o.id = m.order_id left join payment_settlements s on s.gateway = m.gateway and s.id = m.id
       order by m.at, m.kind <> 'payment', m.id`,
   )
-  const given = (paise: number | null): string => (paise === null ? '' : rupees(Number(paise)))
-  const lines = rows.map(({ kind, id, orderId, at, amount, method, body, fee, tax, net, settlement, bankReference, settledAt }) => {
+  const given = (paise: number | null): string => (paise === null ? '' : rupees(paise))
+  const lines = rows.map((row) => {
+    const { kind, id, orderId, at, amount, method, body, settlement, bankReference, settledAt } = row
+    const [fee, tax, net] = [partOf(row, row.fee), partOf(row, row.tax), partOf(row, row.net)]
     const order = JSON.parse(body) as Order
     const settled = settledAt === null ? '' : new Date(Number(settledAt)).toISOString().slice(0, 10)
-    const own = fee === null || tax === null ? null : Number(fee) - Number(tax)
+    const own = fee === null || tax === null ? null : fee - tax
     return [
       day, timeOf(Number(at), outlet.timeZone), kind, id, String(order.token), order.invoiceNumber ?? '', method, rupees(Number(amount)), given(own), given(tax), given(net), settlement ?? '', bankReference ?? '', settled,
       settledAt === null ? UNSETTLED[kind] : 'settled', orderId,

@@ -198,6 +198,28 @@ it('what somebody gave back in the company’s dashboard is a row of the day on 
   expect(text.split('\r\n').filter((line) => line.includes(id)).map((line) => line.split(',').slice(2, 4).concat(line.split(',').slice(7, 8)))).toEqual([['"payment"', `"${online?.reference ?? ''}"`, '"525.00"'], ['"given back"', `"${online?.reference ?? ''}"`, '"-125.00"']])
 })
 
+it('one refund of the dashboard that two of ours are made of is settled once in an accountant’s list, not twice', async () => {
+  const { deps } = pay.stage
+  const gateway = deps.payments
+  if (!gateway) throw new Error('The stage has no payment company.')
+  const as = newGuest(BRAND)
+  const { id, online, lines: [, second] } = await paidOnline(as)
+  const { rows: opened } = await database.pool.query<{ gateway_order: string }>('select gateway_order from payment_attempts where id = $1', [online?.reference])
+  for (const [act, body] of [['accept', { cancelledLineIds: [second?.lineId], prepMinutes: 5 }], ['cancel', { remark: '' }]] as const) {
+    pay.stage.pass(1000)
+    await pay.stage.call('POST', `/sandbox/${opened[0]?.gateway_order ?? ''}/refunds/no-balance?orderId=${id}`, { as: null })
+    await staff('POST', `orders/${id}/${act}`, body)
+    await pay.work()
+  }
+  await database.pool.query("insert into sandbox_refunds (id, payment_id, key, amount, status, bank_reference, at) values ('rfnd_for_two', $1, 'for two', 52500, 'processed', '', $2)", [online?.reference, pay.stage.now()])
+  await pay.pass(3_600_000, 600_000)
+  expect((await pay.orderNow(as, id)).refunds?.map(({ amount, state, reference }) => [amount, state, reference])).toEqual([[21_000, 'PENDING', 'rfnd_for_two'], [31_500, 'PENDING', 'rfnd_for_two']])
+  await compareDays(deps, gateway)
+  const text = (await staff<string>('GET', `day-close/export?outletId=${OUTLET}&day=${businessDay(pay.stage.now(), 'Asia/Kolkata')}&of=gateway`)).body
+  const cells = text.split('\r\n').filter((line) => line.includes('rfnd_for_two')).map((line) => line.split(',').map((cell) => JSON.parse(cell) as string))
+  expect(cells.map((row) => [row[2], row[7], row[10], row[14]]).sort()).toEqual([['refund', '-210.00', '-210.00', 'settled'], ['refund', '-315.00', '-315.00', 'settled']])
+})
+
 it('the comparison says aloud what was settled otherwise than it was drawn, of nothing here, or not at all for a week', async () => {
   const { deps } = pay.stage
   const gateway = deps.payments

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { PayWorld } from '#tests/fixtures/pay-world.ts'
+import type { KeptRefund, PaymentBooks } from './books.ts'
+import { givenElsewhere, type ListedRefund, takeGiven } from './given-back.ts'
+
+const P = 'pay_1'
+
+/** Books of a payment that paid its order, with waiting refunds of these amounts. */
+function waiting(...amounts: readonly number[]): PayWorld {
+  const world = new PayWorld('POST_PAYMENT', 'none')
+  world.start()
+  world.open(P)
+  world.authorize(P)
+  world.settle()
+  world.act('cancel')
+  const [first] = world.books.refunds
+  if (!first) throw new Error('The order has no refund.')
+  world.books = { ...world.books, refunds: amounts.map((amount, at): KeptRefund => ({ ...first, id: `r${at + 1}`, key: `r${at + 1}`, amount })) }
+  return world
+}
+const madeIn = (id: string, amount: number, status: ListedRefund['status'] = 'processed'): ListedRefund => ({ id, key: '', amount, status })
+const ids = { refund: (paymentId: string, n: number) => `${paymentId}-${n}`, payment: (what: string) => what }
+
+/** Each waiting refund in its turn, until none finds anything more. @returns by each of the dashboard's refunds what is made of it, and what is left to be sent */
+function takeAll(world: PayWorld, listed: readonly ListedRefund[]): { made: Record<string, number>; toSend: number } {
+  let books: PaymentBooks = world.books
+  for (let turn = 0; turn < 10; turn++) {
+    const next = books.refunds.find((refund) => refund.state === 'INITIAL' && givenElsewhere(books, refund, listed))
+    if (!next) break
+    books = takeGiven(books, world.order, next.id, listed, ids, 1).books
+  }
+  const made: Record<string, number> = {}
+  for (const { reference, amount } of books.refunds) if (reference !== '') made[reference] = (made[reference] ?? 0) + amount
+  return { made, toSend: books.refunds.reduce((sum, { state, amount }) => (state === 'INITIAL' ? sum + amount : sum), 0) }
+}
+
+it.each([
+  [[20_000, 32_500], [52_500], 0],
+  [[20_000, 32_500], [30_000], 22_500],
+  [[20_000, 10_000, 22_500], [20_000, 32_500], 0],
+  [[10_000, 20_000, 22_500], [20_000, 30_000], 2500],
+  [[52_500], [20_000, 30_000], 2500],
+] as const)('refunds of %j are what was given back in the dashboard, %j, none of it more than it is, and the rest alone is sent', (waits, given, rest) => {
+  const listed = given.map((amount, at) => madeIn(`rfnd_${at + 1}`, amount))
+  const { made, toSend } = takeAll(waiting(...waits), listed)
+  expect([made, toSend]).toEqual([Object.fromEntries(listed.map(({ id, amount }) => [id, amount])), rest])
+})
