@@ -27,8 +27,11 @@ function nameOf(books: PaymentBooks, due: number, found: readonly ListedRefund[]
   return (unnamed.find((one) => isAlive(one) && fits(one)) ?? unnamed.find(isAlive) ?? unnamed.find(fits) ?? left)?.id ?? null
 }
 
+/** Paise that were given back elsewhere and that no bank took. */
+export const failedElsewhere = (books: PaymentBooks, listed: readonly ListedRefund[]): number => sum(madeElsewhere(books, listed).filter((one) => !isAlive(one)))
+
 /** Paise that were given back elsewhere, of which no refund here is made. */
-function unclaimed(books: PaymentBooks, paymentId: string, listed: readonly ListedRefund[]): number {
+export function unclaimed(books: PaymentBooks, paymentId: string, listed: readonly ListedRefund[]): number {
   const found = madeElsewhere(books, listed).filter(isAlive)
   // One without a name that is settled was given another way (person-acts.ts): of these it has taken nothing.
   const isOfThese = ({ state, reference }: KeptRefund): boolean => (state === 'PENDING' && reference === '') || found.some(({ id }) => id === reference)

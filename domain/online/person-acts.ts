@@ -1,5 +1,6 @@
 import type { Order } from '#schemas/order.ts'
 import { type BookIds, BY_HAND_ACCOUNT, type BooksMoved, GOODWILL_ACCOUNT, type KeptRefund, type PaymentBooks, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, unaskedOf, withRefunds } from './books.ts'
+import { comeBack } from './come-back.ts'
 import { type ListedRefund, listedAsSaid, takeGiven } from './given-back.ts'
 
 const replaced = (books: PaymentBooks, order: Order, before: KeptRefund, after: KeptRefund): Pick<BooksMoved, 'books' | 'order'> => {
@@ -53,11 +54,15 @@ export function settledByPerson(books: PaymentBooks, order: Order, refundId: str
   return moved.books === ready.books ? givenByHand(books, order, refundId, reference, now) : moved
 }
 
-/** What the company gave back unasked, because somebody told it to, is the outlet's own cost: the bill stands as it is. @returns null: there is none of this payment */
-export function asGoodwill(books: PaymentBooks, order: Order, paymentId: string): BooksMoved | null {
-  const attempt = books.attempts.find(({ id }) => id === paymentId)
+/**
+ * What the company gave back unasked, because somebody told it to, is the outlet's own cost: the bill stands as it is. What a bank did not take of it is none.
+ * @param listed what the company lists of the payment; @param now epoch ms @returns null: there is none of this payment
+ */
+export function asGoodwill(books: PaymentBooks, order: Order, paymentId: string, listed: readonly ListedRefund[], now: number): BooksMoved | null {
+  const back = comeBack(books, order, paymentId, listed, now)
+  const attempt = back.books.attempts.find(({ id }) => id === paymentId)
   const amount = attempt ? unaskedOf(attempt) : 0
-  if (!attempt || amount <= 0) return null
-  const attempts = books.attempts.map((one) => (one === attempt ? { ...attempt, allocated: attempt.returned } : one))
-  return { books: { ...books, attempts }, order, legs: [{ key: `goodwill:${paymentId}:${attempt.refunded}`, debit: GOODWILL_ACCOUNT, credit: UNALLOCATED_ACCOUNT, amount }] }
+  if (!attempt || amount <= 0) return back.books === books ? null : back
+  const attempts = back.books.attempts.map((one) => (one === attempt ? { ...attempt, allocated: attempt.returned } : one))
+  return { books: { ...back.books, attempts }, order, legs: [...back.legs, { key: `goodwill:${paymentId}:${attempt.refunded}:${now}`, debit: GOODWILL_ACCOUNT, credit: UNALLOCATED_ACCOUNT, amount }] }
 }

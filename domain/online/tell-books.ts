@@ -68,14 +68,14 @@ function sendBack({ attempt, refunds, legs }: Page, { ids, now }: TellGround): K
 }
 
 /** Paise that the company gave back though nobody here had asked: until somebody says why, less is there than was allocated. */
-function noteReturned({ attempt, refunds, legs }: Page): KeptAttempt {
+function noteReturned({ attempt, refunds, legs }: Page, { now }: TellGround): KeptAttempt {
   const { gateway, id, refunded, returned, capturedAt } = attempt
   if (capturedAt === null) return attempt
   const ours = refunds.reduce((sum, refund) => (refund.gateway === gateway && refund.paymentId === id && refund.kind === 'refund' ? sum + refund.amount : sum), 0)
   const total = refunded - ours
   if (total <= returned) return attempt
-  // The company's own sum only grows, so no two of these have one key.
-  legs.push({ key: `returned:${id}:${refunded}`, debit: UNALLOCATED_ACCOUNT, credit: gatewayAccount(gateway), amount: total - returned })
+  // The company's own sum only grows, but for what a bank did not take (come-back.ts): the same sum may be told once more, later.
+  legs.push({ key: `returned:${id}:${refunded}:${now}`, debit: UNALLOCATED_ACCOUNT, credit: gatewayAccount(gateway), amount: total - returned })
   return { ...attempt, returned: total }
 }
 
@@ -101,7 +101,7 @@ export function tellBooks(books: PaymentBooks, news: readonly News[], ground: Te
       order = paidBy(order, ground, attempt)
     }
     refunds = sendBack({ attempt, refunds, legs }, ground)
-    return noteReturned({ attempt, refunds, legs })
+    return noteReturned({ attempt, refunds, legs }, ground)
   })
   const moved: PaymentBooks = { ...books, attempts, refunds }
   return { books: moved, order: withBooks(order, moved, now), legs }

@@ -79,6 +79,13 @@ async function askAboutRefunds(deps: Deps, gateway: PaymentGateway, from: number
   return asked.size
 }
 
+/** Has payments asked about of which something was given back unasked and nobody has said why: a bank may not have taken it, weeks after it was made, while the event of that did not arrive. */
+async function askAboutUnasked(deps: Deps, gateway: PaymentGateway): Promise<void> {
+  const now = deps.now()
+  const rows = await rowsOf<{ intentId: string }>(deps.db, sql`select distinct intent_id as "intentId" from payment_attempts where gateway = ${gateway.name} and returned > allocated`)
+  for (const { intentId } of rows) await askAbout(deps.db, intentId, now, now)
+}
+
 /**
  * Compares what the company has of the last days with what is here, both ways: a payment that is not known here as it is there is settled, one of nothing here is an
  * alarm, and so is an order that we opened and the company does not know.
@@ -110,6 +117,7 @@ export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<
   )
   found.missing = ours.filter(({ id }) => !seen.has(id)).length
   found.behind += await askAboutRefunds(deps, gateway, from)
+  await askAboutUnasked(deps, gateway)
   const { strays, ...settled } = await noteSettlements(deps, gateway)
   Object.assign(found, settled)
   found.strays += strays

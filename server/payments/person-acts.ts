@@ -152,5 +152,7 @@ export async function settlePayment(ground: PersonGround, paymentId: string, per
   const [attempt] = await rowsOf<{ intentId: string; gateway: string }>(ground.db, sql`select intent_id as "intentId", gateway from payment_attempts where id = ${paymentId}`)
   if (!stray && !attempt) throw new StartError(`There is no payment ${paymentId}.`)
   if (!attempt) return 'nothing-to-do'
-  return onBooks(ground, { intentId: attempt.intentId, subject: `payment:${attempt.gateway}:${paymentId}`, act: 'settled', person }, async (_tx, books, order) => asGoodwill(books, order, paymentId))
+  const listed = ground.payments?.name === attempt.gateway ? await ground.payments.refundsOf(paymentId) : []
+  const act: Act = { intentId: attempt.intentId, subject: `payment:${attempt.gateway}:${paymentId}`, act: 'settled', person }
+  return onBooks(ground, act, async (_tx, books, order, now) => asGoodwill(books, order, paymentId, listed, now))
 }

@@ -1,4 +1,5 @@
 import type { KeptAttempt, PaymentBooks } from '#domain/online/books.ts'
+import { comeBack } from '#domain/online/come-back.ts'
 import { isMadeNow } from '#domain/online/made-now.ts'
 import { type News, tellBooks, toCapture } from '#domain/online/tell-books.ts'
 import type { Deps } from '../deps.ts'
@@ -52,6 +53,28 @@ async function capture({ log }: SettleDeps, gateway: PaymentGateway, { id, amoun
   }
 }
 
+/** Of what was given back unasked the company tells less than before: whether a bank did not take it, or this is old news, its list of the payment says. */
+async function takeBack(deps: SettleDeps, gateway: PaymentGateway, books: PaymentBooks, news: readonly News[]): Promise<PaymentBooks> {
+  let standing = books
+  for (const { id, refunded } of books.attempts.filter(({ returned }) => returned > 0)) {
+    if (!news.some((told) => told.id === id && told.refunded < refunded)) continue
+    const listed = await gateway.refundsOf(id)
+    const { orderId, outletId } = books.intent
+    standing = await deps.transact(async (tx) => {
+      const outlet = await outletNow(tx, deps, outletId)
+      const held = await holdOrder(tx, orderId)
+      const now = deps.now()
+      const before = await holdBooks(tx, orderId)
+      if (!held || !before) throw new Error(`There is no order ${orderId} to settle.`)
+      const moved = comeBack(before, held.order, id, listed, now)
+      await postLegs(tx, outlet.outlet, orderId, moved.legs, now)
+      await writeBooks(tx, before, moved.books)
+      return moved.books
+    })
+  }
+  return standing
+}
+
 /** Asked, captured, asked again: a third round is only needed where a second payment comes in between. */
 const MOST_ROUNDS = 3
 
@@ -67,7 +90,8 @@ export async function settle(deps: SettleDeps, intentId: string): Promise<Paymen
   if (!gateway || !intent) return null
   await deps.outlets.get(intent.outletId) // In memory before the transaction opens, so that it is short.
   for (let round = 1; ; round++) {
-    const books = await apply(deps, intent.orderId, intent.outletId, await askGateway(deps, gateway, intentId))
+    const news = await askGateway(deps, gateway, intentId)
+    const books = await takeBack(deps, gateway, await apply(deps, intent.orderId, intent.outletId, news), news)
     const wanted = toCapture(books)
     if (wanted.length === 0 || round > MOST_ROUNDS) return books
     for (const attempt of wanted) await capture(deps, gateway, attempt)

@@ -15,10 +15,13 @@ const REFUNDS = [
 ] as const
 
 /** Of what somebody has given back unasked no refund here has the name: its payment's stands there. */
-const RETURNED = { key: 'returned:', kind: 'given back' } as const
+const RETURNED = [
+  { key: 'returned:', kind: 'given back', way: -1 },
+  { key: 'returned-failed:', kind: 'refund failed', way: 1 },
+] as const
 
 interface Row {
-  kind: 'payment' | (typeof REFUNDS)[number]['kind'] | (typeof RETURNED)['kind']
+  kind: 'payment' | (typeof REFUNDS)[number]['kind'] | (typeof RETURNED)[number]['kind']
   id: string
   orderId: string
   at: number
@@ -54,6 +57,15 @@ const refundRows = (transfers: Sql): Sql =>
     sql` union all `,
   )
 
+const returnedRows = (transfers: Sql): Sql =>
+  sql.join(
+    RETURNED.map(
+      ({ key, kind, way }) => sql`select ${kind}::text, '', a.id, t.order_id, t.at, ${way}::int * t.amount, a.method
+        from (${transfers}) t join payment_intents i on i.order_id = t.order_id join payment_attempts a on a.intent_id = i.id and a.id = split_part(t.key, ':', 2) where t.key like ${`${key}%`}`,
+    ),
+    sql` union all `,
+  )
+
 /**
  * What the payment company drew for the outlet and sent back on a day, a row each, in rupees, with what it took for it and the settlement by which the rest reached the bank
  * account. What has none yet is on its way; what was sent back is below zero. The fee is without the tax on it, which stands beside it. Refunds are the ledger's own transfers, so
@@ -72,9 +84,7 @@ export async function gatewayCsv(q: Queryable, outlet: TillOutlet, day: string):
         select 'payment' as kind, a.gateway, a.id, i.order_id, a.captured_at as at, a.amount, a.method
           from payment_attempts a join payment_intents i on i.id = a.intent_id where i.outlet_id = ${outlet.id} and a.captured_at >= ${from} and a.captured_at < ${until}
         union all ${refundRows(transfers)}
-        union all select ${RETURNED.kind}::text, '', a.id, t.order_id, t.at, -t.amount, a.method
-          from (${transfers}) t join payment_intents i on i.order_id = t.order_id join payment_attempts a on a.intent_id = i.id and a.id = split_part(t.key, ':', 2)
-          where t.key like ${`${RETURNED.key}%`}
+        union all ${returnedRows(transfers)}
       ) m join orders o on o.outlet_id = ${outlet.id} and o.id = m.order_id left join payment_settlements s on s.gateway = m.gateway and s.id = m.id
       order by m.at, m.kind <> 'payment', m.id`,
   )

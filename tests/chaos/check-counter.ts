@@ -16,7 +16,7 @@ export interface CounterFacts {
 
 const DRAWERS: Readonly<Record<Tender, string>> = { CASH: 'till:cash', CARD: 'till:card', UPI: 'till:upi' }
 /** Transfers of online payments: check-payments.ts. */
-const ONLINE: ReadonlySet<string> = new Set(['captured', 'taken', 'refund', 'refund-sent', 'refund-failed', 'returned'])
+const ONLINE: ReadonlySet<string> = new Set(['captured', 'taken', 'refund', 'refund-sent', 'refund-failed', 'returned', 'returned-failed'])
 const sumOf = (transfers: readonly TillTransfer[]): number => transfers.reduce((sum, { amount }) => sum + amount, 0)
 /** What flowed into an account, less what flowed out of it. */
 const netOf = (transfers: readonly TillTransfer[], account: string): number =>

@@ -189,13 +189,20 @@ it('a refund that an instance of the release before has sent is in the list too'
   expect(text.split('\r\n').filter((line) => line.includes(id)).map((line) => line.split(',').slice(2, 4))).toMatchObject([['"payment"', expect.any(String)], ['"refund"', `"${refund?.reference ?? ''}"`]])
 })
 
-it('what somebody gave back in the company’s dashboard is a row of the day on which it was found', async () => {
+it('what somebody gave back in the company’s dashboard is a row of the day on which it was found, and where a bank does not take it, of that day', async () => {
   const as = newGuest(BRAND)
   const { id, online } = await paidOnline(as)
+  const rowsOf = async () => {
+    const text = (await staff<string>('GET', `day-close/export?outletId=${OUTLET}&day=${businessDay(pay.stage.now(), 'Asia/Kolkata')}&of=gateway`)).body
+    return text.split('\r\n').filter((line) => line.includes(id)).map((line) => line.split(',').slice(2, 4).concat(line.split(',').slice(7, 8)))
+  }
   await database.pool.query("insert into sandbox_refunds (id, payment_id, key, amount, status, bank_reference, at) values ('rfnd_by_hand', $1, 'by hand', 12500, 'processed', '', 1)", [online?.reference])
   await pay.verify(as, id)
-  const text = (await staff<string>('GET', `day-close/export?outletId=${OUTLET}&day=${businessDay(pay.stage.now(), 'Asia/Kolkata')}&of=gateway`)).body
-  expect(text.split('\r\n').filter((line) => line.includes(id)).map((line) => line.split(',').slice(2, 4).concat(line.split(',').slice(7, 8)))).toEqual([['"payment"', `"${online?.reference ?? ''}"`, '"525.00"'], ['"given back"', `"${online?.reference ?? ''}"`, '"-125.00"']])
+  expect(await rowsOf()).toEqual([['"payment"', `"${online?.reference ?? ''}"`, '"525.00"'], ['"given back"', `"${online?.reference ?? ''}"`, '"-125.00"']])
+  await database.pool.query("update sandbox_refunds set status = 'failed' where id = 'rfnd_by_hand'")
+  pay.stage.pass(86_400_000)
+  await pay.verify(as, id)
+  expect(await rowsOf()).toEqual([['"refund failed"', `"${online?.reference ?? ''}"`, '"125.00"']])
 })
 
 it('one refund of the dashboard that two of ours are made of is settled once in an accountant’s list, not twice', async () => {

@@ -388,6 +388,66 @@ describe('money that the company gave back unasked', () => {
     expect(await pay.booksOf(order.id)).toEqual(NOTHING)
   })
 
+  describe('and that a bank did not take', () => {
+    const unasked = async (amount: number) => {
+      const { order, gatewayOrder, paymentId } = await paid()
+      await giveBackUnasked(paymentId, amount)
+      await pay.verify(as, order.id)
+      return { order, gatewayOrder, paymentId }
+    }
+    const refuse = (paymentId: string) => database.pool.query("update sandbox_refunds set status = 'failed' where payment_id = $1", [paymentId])
+    const ALL_THERE = { gateway: 52_500, bills: -52_500, refunds: 0, unallocated: 0 }
+    const goodwillOf = async (orderId: string): Promise<number> => {
+      const { transfers } = await readLedger(database.pool)
+      return transfers.filter((one) => one.orderId === orderId).reduce((sum, { debit, credit, amount }) => sum + (debit === 'goodwill' ? amount : 0) - (credit === 'goodwill' ? amount : 0), 0)
+    }
+    const isInHand = async (paymentId: string): Promise<boolean> => (await linesInHand(database.db)).some((line) => line.includes(paymentId))
+
+    it.each([20_000, 52_500])('is the company’s again, and no alarm: %i paise; what is given back after that is new, and a cancelled order’s money is sent whole', async (amount) => {
+      const { order, gatewayOrder, paymentId } = await unasked(amount)
+      expect([await pay.booksOf(order.id), await isInHand(paymentId)]).toEqual([{ ...ALL_THERE, gateway: 52_500 - amount, unallocated: amount }, true])
+      await refuse(paymentId)
+      await pay.verify(as, order.id)
+      expect([await pay.booksOf(order.id), await isInHand(paymentId)]).toEqual([ALL_THERE, false])
+      pay.stage.pass(1000)
+      await giveBackUnasked(paymentId, amount)
+      await pay.verify(as, order.id)
+      expect([(await pay.booksOf(order.id)).unallocated, await isInHand(paymentId)]).toEqual([amount, true])
+      await refuse(paymentId)
+      pay.stage.pass(1000)
+      await pay.verify(as, order.id)
+      await cancel(order.id)
+      await pay.pass(90_000, 5000)
+      expect([(await sentOf(gatewayOrder)).filter((sent) => sent === 52_500).length, await pay.booksOf(order.id)]).toEqual([amount === 52_500 ? 3 : 1, NOTHING])
+    })
+
+    it('is none of the outlet’s cost any more, where a person had accepted it as that', async () => {
+      const { order, paymentId } = await unasked(20_000)
+      expect(await settlePayment(pay.stage.deps, paymentId, ASHA)).toBe('done')
+      expect(await goodwillOf(order.id)).toBe(20_000)
+      await refuse(paymentId)
+      await pay.verify(as, order.id)
+      expect([await pay.booksOf(order.id), await goodwillOf(order.id)]).toEqual([ALL_THERE, 0])
+    })
+
+    it('is found by the person who settles it, and by the comparison of the days, where no event told of it', async () => {
+      const { order, paymentId } = await unasked(20_000)
+      await refuse(paymentId)
+      expect([await settlePayment(pay.stage.deps, paymentId, ASHA), await settlePayment(pay.stage.deps, paymentId, ASHA)]).toEqual(['done', 'nothing-to-do'])
+      expect([await pay.booksOf(order.id), await goodwillOf(order.id)]).toEqual([ALL_THERE, 0])
+      const other = await unasked(20_000)
+      // Until nobody asks about it by itself any more.
+      await pay.pass(3_600_000, 600_000)
+      await refuse(other.paymentId)
+      pay.stage.pass(9 * 86_400_000)
+      const gateway = pay.stage.deps.payments
+      if (!gateway) throw new Error('The stage has no payment company.')
+      await compareDays(pay.stage.deps, gateway)
+      await pay.work()
+      expect([await pay.booksOf(other.order.id), await isInHand(other.paymentId)]).toEqual([ALL_THERE, false])
+    })
+  })
+
   it('more than once is each time seen, whatever was made of it before', async () => {
     const { order, paymentId } = await paid()
     await giveBackUnasked(paymentId, 10_000)
