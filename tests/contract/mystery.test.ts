@@ -8,6 +8,9 @@ import { sql } from '#server/db/sql.ts'
 import { rowsOf } from '#server/db/database.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { createWorker } from '#server/jobs/worker.ts'
+import { deleteAccount } from '#server/guests/delete-account.ts'
+import { createKeys } from '#server/guests/keys.ts'
+import { keepUses, takeFormerUses } from '#server/offers/former-uses.ts'
 import { putOffers } from '#server/offers/put-offers.ts'
 import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
@@ -258,6 +261,24 @@ describe('at the same time', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(new Set(statuses)).toEqual(new Set([201, 409]))
   }, 120_000)
+})
+
+it('F-18: a deal that each guest has once lies under no lid of whoever deleted the account and signed up again with the same number', async () => {
+  const [key, number] = [createKeys('a kept secret for tests alone, long enough').former, { country: '91', phone: '9876500077' }]
+  const signUp = ({ brandId, guestId }: GuestIdentity) => database.db.execute(sql`insert into guests (brand_id, id, country, phone, created_at) values (${brandId}, ${guestId}, ${number.country}, ${number.phone}, 1)`)
+  await put(aDeal('kulfi', { limits: { uses: null, perGuest: { most: 1, per: 'ever' } } }))
+  await signUp(as)
+  const { body: session } = await lift(1)
+  expect((await stage.place(withLid(session), { as })).status).toBe(201)
+  await stage.deps.transact(async (tx) => {
+    await keepUses(tx, as, key)
+    await deleteAccount(tx, as, stage.now())
+  })
+  const again = newGuest(BRAND)
+  await signUp(again)
+  expect((await search(again)).body.lids).toBe(1)
+  await stage.deps.transact((tx) => takeFormerUses(tx, again, number, key))
+  expect((await search(again)).body.lids).toBe(0)
 })
 
 it('M-8, F-17: a lid whose order lost the last use of its code at that very moment goes with that order all the same, and with no other', async () => {
