@@ -47,8 +47,9 @@ function onlineOf(movements: readonly TillMovement[], balances: OnlineBalances):
 /**
  * An outlet's day: what was billed is what was paid and what was not, less what is still to be given back; and what came in by each tender.
  * @param bills orders that count for the day; @param movements of the ledger on that day; @param asOf epoch ms
+ * @param corrected paise by which bills of earlier days have changed since those were closed
  */
-export function dayView(day: string, bills: readonly DayBill[], movements: readonly TillMovement[], asOf: number, balances: OnlineBalances = { owed: 0, unallocated: 0 }): DayView {
+export function dayView(day: string, bills: readonly DayBill[], movements: readonly TillMovement[], asOf: number, balances: OnlineBalances = { owed: 0, unallocated: 0 }, corrected = 0): DayView {
   const tasks = bills.map(taskOf).filter((task) => task !== null)
   const of = (kind: DayTask['kind']): number => tasks.reduce((sum, task) => (task.kind === kind ? sum + task.amount : sum), 0)
   const mine = new Set(bills.map(({ order }) => order.id))
@@ -63,6 +64,7 @@ export function dayView(day: string, bills: readonly DayBill[], movements: reado
     notPaid: of('not-paid'),
     toGiveBack: of('give-back'),
     earlier,
+    ...(corrected === 0 ? {} : { corrected }),
     lines: [...TENDERS, ...roomIn(movements)].map((tender) => lineOf(tender, movements)),
     online: onlineOf(movements, balances),
     tasks,

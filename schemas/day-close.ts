@@ -53,6 +53,11 @@ export const DayView = object({
   toGiveBack: NonNegativePaise,
   /** Taken on the day for bills of earlier ones, less what was given back of them. */
   earlier: Paise,
+  /**
+   * What bills of earlier days have changed by since those days were closed, below zero where parts were cancelled; in no other figure here. With it `billed` of all days is what
+   * was billed. Absent: nothing, or of a day that an earlier release closed.
+   */
+  corrected: optional(Paise),
   lines: list(TillLine, 10),
   /** Absent: of a day that an earlier release closed. */
   online: optional(DayOnline),

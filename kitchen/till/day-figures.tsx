@@ -41,6 +41,7 @@ export function DayFigures({ view, typed, close, onType }: DayFiguresProps) {
         ))}
       </div>
       {view.earlier !== 0 && <p className="small muted">{dayWords.earlier(formatPrice(view.earlier))}</p>}
+      {view.corrected !== undefined && view.corrected !== 0 && <p className="small muted">{dayWords.corrected(signed(view.corrected))}</p>}
       <Online online={view.online} />
       <Count view={view} typed={typed} close={close} onType={onType} />
     </>

@@ -16,6 +16,7 @@ export const dayWords = {
   unallocated: (amount: string) => `${amount} came in online and belongs to no bill. Tell your manager.`,
   toGiveBack: (count: number) => `To give back, ${count}`,
   earlier: (amount: string) => `And ${amount} for bills of earlier days.`,
+  corrected: (amount: string) => `Bills of days that are closed have changed by ${amount} since. See the bills with taxes.`,
   way: 'Way',
   payments: 'Bills',
   taken: 'Taken',

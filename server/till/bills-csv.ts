@@ -2,8 +2,9 @@ import { amountsBetween, type BillAmounts, PAID, TAX } from '#domain/bill-figure
 import { PAID_WITH } from '#schemas/payment.ts'
 import type { Queryable } from '../db/database.ts'
 import { csvOf, rupees, timeOf } from './csv.ts'
-import { type BillRow, dayBills } from './kept-bills.ts'
-import type { TillOutlet } from './read-day.ts'
+import type { BillRow } from './corrected-bills.ts'
+import { dayBills } from './kept-bills.ts'
+import type { TillOutlet } from './till-outlet.ts'
 
 /** What is on a room stands behind the others, and what a row corrects last: who reads columns by their place finds them where they were. */
 const PAID_IN_MONEY = PAID_WITH.filter((tender) => tender !== 'ROOM')

@@ -11,7 +11,8 @@ import { actorOf, isOutletOf, type Staff } from '../kitchen/staff.ts'
 import { outletLedger, postTransfers, type Transfer } from '../ledger/post-transfers.ts'
 import { DIFFERENCES_ACCOUNT, TILL_ACCOUNTS } from './accounts.ts'
 import { keepBills } from './kept-bills.ts'
-import { readDay, type TillOutlet } from './read-day.ts'
+import { readDay } from './read-day.ts'
+import type { TillOutlet } from './till-outlet.ts'
 
 /** Payments hold the day's row as well: none is on its way while it is closed. @returns the day as it was closed; null: it is open */
 async function lockDay(tx: Tx, outletId: string, day: string, now: number): Promise<DayView | null> {

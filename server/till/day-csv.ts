@@ -3,7 +3,7 @@ import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { outletLedger } from '../ledger/post-transfers.ts'
 import { csvOf, rupees, timeOf } from './csv.ts'
-import type { TillOutlet } from './read-day.ts'
+import type { TillOutlet } from './till-outlet.ts'
 
 const COLUMNS = ['day', 'time', 'bill', 'invoice', 'place', 'from', 'to', 'rupees', 'by', 'order', 'key']
 

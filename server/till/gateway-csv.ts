@@ -4,7 +4,7 @@ import { type Queryable, rowsOf } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { outletLedger } from '../ledger/post-transfers.ts'
 import { csvOf, rupees, timeOf } from './csv.ts'
-import type { TillOutlet } from './read-day.ts'
+import type { TillOutlet } from './till-outlet.ts'
 
 const COLUMNS = ['day', 'time', 'kind', 'payment', 'bill', 'invoice', 'method', 'rupees', 'fee', 'tax on fee', 'net', 'settlement', 'bank reference', 'settled', 'standing', 'order']
 

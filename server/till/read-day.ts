@@ -9,14 +9,8 @@ import { sql } from '../db/sql.ts'
 import { outletLedger } from '../ledger/post-transfers.ts'
 import { BILLS_ACCOUNT, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT } from '#domain/online/books.ts'
 import { TILL_ACCOUNTS, TIPS_ACCOUNT } from './accounts.ts'
-
-export interface TillOutlet {
-  id: string
-  timeZone: string
-}
-
-/** An order, or a change of one, is committed at most this long after the time it carries; what a close did not see yet is the next one's. */
-export const LATE_COMMIT_MS = 60 * 60_000
+import { type CorrectedBill, correctedBills } from './corrected-bills.ts'
+import { LATE_COMMIT_MS, type TillOutlet } from './till-outlet.ts'
 
 interface Closed {
   day: string
@@ -101,10 +95,15 @@ function movementOf({ debit, credit, amount, orderId }: TransferRow): TillMoveme
   return tender && kind ? [{ orderId, tender, kind, amount: Number(amount) }] : []
 }
 
+/** Paise by which the totals of bills are others than the days have said that counted them. */
+const correctionOf = (corrected: readonly CorrectedBill[]): number => corrected.reduce((sum, { before, figures }) => sum + (figures.amounts['total'] ?? 0) - (before.amounts['total'] ?? 0), 0)
+
 /** What a close is made of: the day as it stands, its bills, and the time up to which orders are among them. */
 export interface OpenDay {
   view: DayView
   bills: readonly DayBill[]
+  /** Bills of closed days that have changed since. */
+  corrected: readonly CorrectedBill[]
   until: number
 }
 
@@ -121,5 +120,7 @@ export async function readDay(q: Queryable, outlet: TillOutlet, now: number): Pr
     q,
     sql`select debit, credit, amount, order_id as "orderId" from ledger_transfers where ledger = ${outletLedger(outlet.id)} and day = ${open} and order_id is not null`,
   )
-  return { open: { view: dayView(open, bills, rows.flatMap((row) => [...movementOf(row), ...onlineMovement(row)]), now, await onlineBalances(q, outlet.id)), bills, until } }
+  const corrected = await correctedBills(q, outlet, open)
+  const view = dayView(open, bills, rows.flatMap((row) => [...movementOf(row), ...onlineMovement(row)]), now, await onlineBalances(q, outlet.id), correctionOf(corrected))
+  return { open: { view, bills, corrected, until } }
 }

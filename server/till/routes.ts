@@ -14,7 +14,8 @@ import { giveBack, takePayment } from './counter-money.ts'
 import { dayCsv } from './day-csv.ts'
 import { gatewayCsv } from './gateway-csv.ts'
 import { openBills } from './read-bills.ts'
-import { readDay, type TillOutlet } from './read-day.ts'
+import { readDay } from './read-day.ts'
+import type { TillOutlet } from './till-outlet.ts'
 
 /** The outlet's counter: bills, money taken and given back, the day's close. Stands behind the kitchen's door. */
 export function tillRoutes(app: App, deps: Deps): void {

@@ -91,6 +91,11 @@ describe('the list of a closed day’s bills', () => {
     expect([await textOf('2026-11-21'), await textOf('2026-11-22')]).toEqual([first, during])
     const [summed, standing] = await bothSums()
     expect(summed).toEqual(standing)
+    // So do the figures that the counter reads at each close: what a day billed, and what has changed of the bills before it.
+    const { rows } = await database.pool.query<{ body: string }>('select body from till_days where closed_at is not null order by day')
+    const views = rows.map(({ body }) => JSON.parse(body) as DayView)
+    expect(views.map(({ billed, corrected }) => [billed, corrected ?? 0])).toEqual([[157_500, 0], [52_500, -94_500], [0, 0]])
+    expect(views.reduce((sum, { billed, corrected = 0 }) => sum + billed + corrected, 0)).toBe(Object.values(standing).reduce((sum, [, , , total = 0]) => sum + total, 0))
   })
 
   it('says what was paid by the end of the day, as its drawer does, also where the day is closed the morning after', async () => {
