@@ -26,7 +26,10 @@ describe('a field of a dish', () => {
     const { sections, availability } = toSections({ format: 'menu/1', taxes: [], addOnGroups: [], sections: [{ id: 's', name: 'S', categories: [{ id: 'c', name: 'C' }], items: [whole] }] }, { outletId: 'o', pictures: new Map() })
     const item = sections[0]?.items[0]
     expect(Object.keys(item ?? {}).sort()).toEqual(Object.keys(Item.schema).sort())
-    expect(item).toMatchObject(FACTS)
+    expect(item).toMatchObject({
+      ...FACTS, id: 'dal', name: 'Dal', description: 'Slow', foodType: 'VF', price: 24_000, priceBefore: 30_000, packing: 1000, taxIds: [], taxInclusive: true, categoryId: 'c',
+      variationGroupName: 'Size', variations: [], addOnGroups: [], serviceTypes: ['DI'], tags: ['new'], recommended: true, prepMinutes: 20,
+    })
     expect(availability).toEqual({ soldOut: ['dal'], returns: { dal: 'at 7' } })
     for (const name of Object.keys(ImportItem.schema)) expect(Object.hasOwn(TURNED, name) || Object.hasOwn(Item.schema, name), name).toBe(true)
   })
