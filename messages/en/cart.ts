@@ -38,6 +38,7 @@ export const cart = {
   offlineUntil: 'You are offline. Your order waits here and sends by itself for the next {minutes, number} minutes.',
   offlineUntilTime: 'You are offline. Your order waits here and sends by itself until {time}.',
   empty: 'Your table is set',
+  emptyElsewhere: 'Your cart is empty',
   emptyText: 'Dishes you add appear here.',
   loading: 'Opening your order',
   billComes: 'Adding up your bill',

@@ -35,6 +35,7 @@ export function AddressListPage({ to }: { to: string | undefined }) {
   const { outlet, area, offline, asOf } = useDeliveryOutlet()
   const place = usePlace()
   const session = useSession()
+  const isGuests = session !== undefined && session !== null && !isSessionOver(session)
   const { go, back } = useNavigation()
   const [chosen, setChosen] = useState<string | null>(null)
   const [asked, setAsked] = useState<AddressRow | null>(null)
@@ -72,7 +73,7 @@ export function AddressListPage({ to }: { to: string | undefined }) {
             </div>
           </div>
         )}
-        {addresses?.length === 0 && !delivers && session !== undefined && <p className="muted">{speak(session === null || isSessionOver(session) ? 'address.emptyText' : 'address.emptyTextGuest')}</p>}
+        {addresses?.length === 0 && !delivers && session !== undefined && <p className="muted">{speak(isGuests ? 'address.emptyTextGuest' : 'address.emptyText')}</p>}
         <Card>
           <nav className={styles.acts} aria-label={speak('address.emptyTitle')}>
             <Act icon="locate" title={speak('address.here')} line={speak('address.hereText')} href={addressPaths.pin({ to, here: '1' })} />
@@ -104,7 +105,7 @@ export function AddressListPage({ to }: { to: string | undefined }) {
           <Button wide busy={busy} onClick={() => void deliver()}>{speak('address.deliverTo', { title: selected.address.title })}</Button>
         </Foot>
       )}
-      {asked && <MoreSheet row={asked} to={to} onClose={() => setAsked(null)} onRefused={setWord} />}
+      {asked && <MoreSheet row={asked} to={to} isGuests={isGuests} onClose={() => setAsked(null)} onRefused={setWord} />}
       <Toast text={word} onDone={() => setWord(null)} />
     </div>
   )
@@ -154,12 +155,14 @@ const Row = ({ row: { address, icon, line, reach, isOpen }, area, checked, onCho
 interface MoreSheetProps {
   row: AddressRow
   to: string | undefined
+  /** In a guest's account, not a visitor's on this phone alone. */
+  isGuests: boolean
   onClose: () => void
   onRefused: (words: string) => void
 }
 
 /** Changing or deleting one of them; deleting is asked for twice. */
-function MoreSheet({ row: { address, line }, to, onClose, onRefused }: MoreSheetProps) {
+function MoreSheet({ row: { address, line }, to, isGuests, onClose, onRefused }: MoreSheetProps) {
   const { go } = useNavigation()
   const [sure, setSure] = useState(false)
   const remove = async () => {
@@ -170,7 +173,7 @@ function MoreSheet({ row: { address, line }, to, onClose, onRefused }: MoreSheet
   return (
     <Sheet open onClose={onClose} title={sure ? speak('address.removeTitle', { title: address.title }) : address.title} closeLabel={speak('common.close')}>
       <div className={styles.menu}>
-        <p className="muted">{sure ? speak('address.removeText') : line}</p>
+        <p className="muted">{sure ? speak(isGuests ? 'address.removeTextGuest' : 'address.removeText') : line}</p>
         {sure ? (
           <>
             <Button onClick={() => void remove()}>{speak('address.removeYes')}</Button>

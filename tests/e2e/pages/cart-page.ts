@@ -18,7 +18,7 @@ export class CartPage {
   }
 
   async isEmpty(): Promise<void> {
-    await expect(this.page.getByText(say('cart.empty')).first()).toBeVisible()
+    await expect(this.page.getByRole('heading', { name: say('cart.empty') }).or(this.page.getByRole('heading', { name: say('cart.emptyElsewhere') })).first()).toBeVisible()
   }
 
   /** ST-19: its dishes are another outlet's. @param outlet its name and area */
