@@ -4,7 +4,7 @@ import type { ServiceType } from '#schemas/menu.ts'
 import type { Bill } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Quote } from '#schemas/quote.ts'
-import { changedRows, differenceWords, firstWhen, goWords, neededMinutes, timesOf, wantedAtOf, type WaysFacts, wayOptions } from './ways-model.ts'
+import { changedRows, differenceWords, firstWhen, goWords, neededMinutes, onDay, timesOf, wantedAtOf, type WaysFacts, wayOptions } from './ways-model.ts'
 
 /** Sunday, 19:30 in Jaipur. */
 const EVENING = Date.parse('2026-11-22T19:30:00+05:30')
@@ -51,6 +51,12 @@ describe('the times of a pickup (CO-06)', () => {
     expect([said(null), said(EVENING + 28 * 60_000), said(EVENING + 2 * HOUR)]).toEqual([{ kind: 'now', minutes: 0 }, { kind: 'now', minutes: 30 }, { kind: 'later', at: EVENING + 2 * HOUR }])
     expect(firstWhen(facts, 'SP', 'later')).toEqual({ kind: 'later', at: null })
     expect(firstWhen({ ...facts, now: EVENING + 5 * HOUR }, 'SP', 'now').kind).toBe('later')
+  })
+  it('go over to another day with its tap: the hour that was chosen, else its first', () => {
+    const [today, tomorrow] = timesOf(facts, 'SP').days.map(({ slots }) => slots)
+    const at = onDay(tomorrow ?? [], EVENING + HOUR, outlet.timeZone)
+    expect([at, goWords(facts, 'SP', at)]).toEqual([EVENING + 25 * HOUR, 'Pickup Mon, 20:30'])
+    expect([onDay(today ?? [], EVENING + 16 * HOUR, outlet.timeZone), onDay(tomorrow ?? [], null, outlet.timeZone), onDay([], EVENING, outlet.timeZone)]).toEqual([EVENING + HOUR / 2, EVENING + 16 * HOUR, null])
   })
   it('leave a delivery the minutes of its zone, after now and after opening', () => {
     const zone = { id: 'z', name: 'Inner', ring: [[75.7, 26.8], [75.9, 26.8], [75.9, 27], [75.7, 27]] as [number, number][], minimumBill: 0, fee: 0, minutes: 50, priority: 0 }

@@ -106,6 +106,10 @@ export function wantedAtOf(when: When, facts: WaysFacts, way: ServiceType): numb
   return when.at !== null && slots.includes(when.at) ? when.at : slots[0]
 }
 
+/** The later time that another day begins with: the hour that was chosen, else the day's first. */
+export const onDay = (slots: readonly Slot[], chosen: number | null | undefined, zone: string): number | null =>
+  (slots.find(({ label }) => typeof chosen === 'number' && label === hourTime(chosen, zone)) ?? slots[0])?.value ?? null
+
 /** What another way changes on the bill, in the order of the bill; empty: it is the way of now. */
 export function changedRows(was: Bill, now: Bill, name: string): BillRow[] {
   const taxes = ({ taxes: lines, roundOff }: Bill): number => lines.reduce((sum, { amount, within }) => (within ? sum : sum + amount), roundOff)

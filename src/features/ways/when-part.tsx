@@ -5,7 +5,7 @@ import type { ServiceType } from '#schemas/menu.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { Slots } from '#src/ui/slots.tsx'
-import { neededMinutes, timesOf, type WaysFacts, type When } from './ways-model.ts'
+import { neededMinutes, onDay, timesOf, type Times, type WaysFacts, type When } from './ways-model.ts'
 import styles from './ways.module.css'
 
 interface WhenPartProps {
@@ -23,6 +23,10 @@ export function WhenPart({ facts, way, when, chosen, onWhen }: WhenPartProps) {
   const zone = facts.outlet.timeZone
   const [day, setDay] = useState(() => (typeof chosen === 'number' ? dayKey(chosen, zone) : ''))
   const shown = days.find((each) => each.day === day) ?? days[0]
+  const chooseDay = (each: Times['days'][number]): void => {
+    setDay(each.day)
+    onWhen({ kind: 'later', at: onDay(each.slots, chosen, zone) })
+  }
   if (now.length === 0 && !shown) return <p className={styles.part}>{speak('wayChoice.noTimes')}</p>
   return (
     <section className={styles.part}>
@@ -44,7 +48,7 @@ export function WhenPart({ facts, way, when, chosen, onWhen }: WhenPartProps) {
       {when.kind === 'later' && shown && (
         <>
           <div className={styles.days}>
-            {days.map((each) => <Chip key={each.day} pressed={each === shown} onClick={() => setDay(each.day)}>{each.label}</Chip>)}
+            {days.map((each) => <Chip key={each.day} pressed={each === shown} onClick={() => chooseDay(each)}>{each.label}</Chip>)}
           </div>
           <h3>{speak(way === 'SP' ? 'wayChoice.at' : 'wayChoice.bringAt')}</h3>
           <Slots name="slot" label={speak(way === 'SP' ? 'wayChoice.at' : 'wayChoice.bringAt')} slots={shown.slots} value={chosen ?? null} onValue={(at) => onWhen({ kind: 'later', at })} />
