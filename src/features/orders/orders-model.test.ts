@@ -93,6 +93,7 @@ describe('my orders (RT-08)', () => {
     expect(orderCard(served('c', 7), 'C-Scheme', ZONE)).toEqual({ title: 'Dine-in, C-Scheme', price: '₹1,386', when: 'Sat 14 Nov, 12:05 pm · 3 items', status: { label: 'Order Served', tone: 'good' }, money: null })
     expect(orderCard(view('x', NOW, { stage: 'kitchen', label: 'cancelled' }, 'CANCELLED'), 'C-Scheme', ZONE).status.tone).toBe('bad')
     expect(waitingLine(view('b', NOW, { stage: 'phone' }), ZONE)).toBe('₹1,386 · sends by itself until 12:41')
+    expect(waitingLine(view('b', NOW - DAY, { stage: 'phone' }), ZONE)).toBe('₹1,386 · sends by itself until Sat, 12:41')
   })
 
   it('say where the money is of one that came to nothing, once some was taken (CO-08)', () => {

@@ -2,7 +2,7 @@ import { isRunning, isServed, kitchenSince, promisedAt } from '#domain/order-lif
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { dayAndTime, monthName } from '#messages/dates.ts'
-import { clockTime, dayKey } from '#messages/times.ts'
+import { dayKey, momentTime } from '#messages/times.ts'
 import { endedMoney, moneyWords } from '#src/entry/ended-money.ts'
 import type { Span } from '#src/queries/older-orders.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
@@ -167,7 +167,7 @@ export function orderCard(view: OrderView, where: string, timeZone: string): Ord
 export function waitingLine(view: OrderView, timeZone: string): string {
   const price = formatPrice(view.bill.total)
   switch (view.truth.stage) {
-    case 'phone': return speak('orders.waitsUntil', { price, time: view.entry?.expiresAt ? clockTime(view.entry.expiresAt, timeZone) : '' })
+    case 'phone': return speak('orders.waitsUntil', { price, time: view.entry?.expiresAt ? momentTime(view.entry.expiresAt, view.placedAt, timeZone) : '' })
     case 'sending': return speak('orders.waitsSending', { price })
     case 'unknown': return speak('orders.waitsUnknown', { price })
     case 'ask': return speak('orders.waitsAsk', { price })

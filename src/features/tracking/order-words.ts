@@ -33,7 +33,7 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
   const { order, entry, serviceType } = view
   const price = formatAmount(view.bill.total)
   const minutes = minutesLeft(order, now)
-  const until = timeOf(entry?.expiresAt, zone)
+  const until = entry?.expiresAt ? momentTime(entry.expiresAt, now, zone) : ''
   const title = speak(`tracking.heading.${name}`)
   if (order && isLate(order, now)) return lateWords(order, now, zone)
   switch (name) {

@@ -37,6 +37,7 @@ describe('an order that is on this phone', () => {
     const shown = model({ entry: entryOf({}) })
     expect(shown).toMatchObject({ tag: { label: 'On this phone', tone: 'warn' }, side: 'Not sent yet', title: 'Your order is saved', acts: ['send-now', 'show-staff', 'take-back'], steps: { done: 0, waiting: true }, stage: 'phone' })
     expect(shown.text).toContain('until 12:41')
+    expect(model({ entry: entryOf({ expiresAt: PLACED + 20 * 60 * MINUTE }) }).text).toContain('until Sun, 08:31.')
     expect(shown.trail.map(({ name, state }) => [name, state])).toEqual([['Saved on this phone', 'now'], ['Sending', 'next'], ['Received by the kitchen', 'next'], ['Confirmed', 'next'], ['Served', 'next']])
   })
 
