@@ -125,7 +125,7 @@ export const pay = {
     checking: 'We ask until it answers, this can take 10 minutes. Please do not pay again.',
     still: 'You can close this. We will tell you, and staff see the same. Please do not pay again until then.',
     paid: 'The restaurant has it. Your order is with the kitchen.',
-    paidServed: 'The restaurant has it.',
+    paidOnly: 'The restaurant has it.',
     failed: 'It did not go through this time. If money left your account, it comes back by itself, {days}.',
     failedDeclined: 'The bank said no this time. If money left your account, it comes back by itself, {days}.',
     failedTimeout: 'No bank answered this time. If money left your account, it comes back by itself, {days}.',

@@ -118,6 +118,11 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(model({ order: orderOf('CONFIRMED', { online: onlineOf('closed') }) })).toMatchObject({ stage: 'outlet', title: 'Pay ₹1,209 after the meal', token: 47, acts: ['follow'] })
   })
 
+  it('paid does not say that the kitchen has what the staff is asked about first', () => {
+    const paid = (presence: 'asked' | 'confirmed') => model({ order: orderOf('UNATTENDED', { presence, online: onlineOf('paid') }) }).text
+    expect([paid('asked'), paid('confirmed')]).toEqual(['The restaurant has it.', 'The restaurant has it. Your order is with the kitchen.'])
+  })
+
   it('paid says how, with what a bank’s help line asks for', () => {
     expect(model({ order: orderOf('CONFIRMED', { online: onlineOf('paid', { bankReference: '632718440915' }) }) })).toMatchObject({
       stage: 'paid', seal: { tone: 'green' }, title: '₹1,209 is paid', side: '12:33', trail: null, copy: 'copy', acts: ['follow'],

@@ -174,7 +174,7 @@ function textOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefun
   const count = refunds.length
   switch (stage) {
     case 'notcharged': return speakPay(isDraft ? 'pay.text.notchargedDraft' : 'pay.text.notcharged')
-    case 'paid': return speakPay(isServed(order.status) ? 'pay.text.paidServed' : 'pay.text.paid')
+    case 'paid': return speakPay(isServed(order.status) || order.presence === 'asked' ? 'pay.text.paidOnly' : 'pay.text.paid')
     case 'partial': return partialText(terms)
     case 'failed': return failedText(online?.reason, failedDays(outlet))
     case 'dropped': return code === null ? speakPay('pay.text.dropped') : speakPay('pay.text.droppedOffer', { code })
