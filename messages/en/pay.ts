@@ -24,7 +24,7 @@ export const pay = {
     code: 'On another device, by code',
     codeText: 'Scan it with any phone’s camera and pay there',
   },
-  groups: { upi: 'UPI', other: 'Card, bank and wallet', device: 'Another device', outlet: 'At the outlet' },
+  groups: { upi: 'UPI', other: 'Card, bank and wallet', device: 'Another device', outlet: 'At the outlet', later: 'Later' },
   app: { google_pay: 'Google Pay', phonepe: 'PhonePe', paytm: 'Paytm', bhim: 'BHIM' },
   part: {
     VISA: 'Visa', MC: 'Mastercard', RUPAY: 'RuPay', AMEX: 'American Express', DICL: 'Diners Club', SBIN: 'State Bank of India', HDFC: 'HDFC Bank', ICIC: 'ICICI Bank', UTIB: 'Axis Bank', PUNB: 'Punjab National Bank',
@@ -49,6 +49,7 @@ export const pay = {
   showCode: 'Show the code',
   code: { label: 'Code that opens the payment page of this bill', reference: 'Reference {reference}', until: 'Until {time}' },
   outlet: 'Pay at the outlet',
+  later: 'Pay later',
   payNow: 'Pay online',
   company: 'Payment opens on a page of the payment company. Your card number never reaches us.',
   offlineBar: 'Offline. Nothing was charged.',
@@ -86,6 +87,7 @@ export const pay = {
   tag: {
     opening: 'Opening', notcharged: 'Not charged', left: 'On the payment page', code: 'Code shown', noanswer: 'No answer yet', reported: 'Reported by your bank app', checking: 'Being checked', still: 'Still being checked', paid: 'Paid',
     failed: 'Not paid', dropped: 'Not paid', asking: 'One moment', late: 'Paid too late', sent: 'Refund sent', sending: 'Refund under way', refunded: 'Refund done', stuck: 'Refund not through yet', outlet: 'To pay at the outlet',
+    later: 'To pay later',
     partial: 'Paid, {amount} on its way back', partialDone: 'Paid, {amount} sent back', partialStuck: 'Paid, {amount} not through yet',
   },
   side: { amount: '{amount} · {time}', since: '{amount} · since {time}' },
@@ -112,6 +114,7 @@ export const pay = {
     stuckOf: '{amount} of {all} did not go through',
     outlet: 'Pay {amount} after the meal',
     outletHere: 'Pay {amount} at the outlet',
+    later: 'Pay {amount} later',
   },
   text: {
     opening: 'Nothing is charged yet.',
@@ -273,7 +276,6 @@ export const pay = {
   act: {
     stop: 'Stop',
     openAgain: 'Open again',
-    atOutlet: 'Pay at the outlet',
     backToPage: 'Back to the payment page',
     payHere: 'Pay on this device',
     askNow: 'Ask now',

@@ -209,6 +209,8 @@ export const tracking = {
     refunded: 'Your bank has the {amount}',
     stuck: 'The refund is not through yet',
     unpaidText: 'Online now, or at the outlet.',
+    unpaidRoom: 'Online now, or on the room.',
+    unpaidDoor: 'Online now, or when it arrives.',
     draftText: 'The kitchen begins once it is paid.',
     offline: 'Online when the network is back. Money never moves while you are offline.',
     notAgain: 'Please do not pay again.',

@@ -7,6 +7,7 @@ import { telLink } from '#src/entry/outside-links.ts'
 import { paths } from '#src/entry/paths.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Foot } from '#src/ui/foot.tsx'
+import { laterWord } from './later-word.ts'
 import type { PayGround } from './pay-facts.ts'
 import type { PayAct } from './pay-model.ts'
 
@@ -44,7 +45,7 @@ function Act({ act, kind, ground: { order, intent, outlet }, onOpen, onStop, onS
   switch (act) {
     case 'stop': return <Button kind="line" onClick={onStop}>{speakPay('pay.act.stop')}</Button>
     case 'open-again': return <Button kind={kind} onClick={onOpen}>{speakPay('pay.act.openAgain')}</Button>
-    case 'at-outlet': return order.online || intent ? <Button kind={kind} busy={busy} onClick={another}>{speakPay('pay.act.atOutlet')}</Button> : <ButtonLink kind={kind} href={toOrder}>{speakPay('pay.act.atOutlet')}</ButtonLink>
+    case 'at-outlet': return order.online || intent ? <Button kind={kind} busy={busy} onClick={another}>{speakPay(`pay.${laterWord(order)}`)}</Button> : <ButtonLink kind={kind} href={toOrder}>{speakPay(`pay.${laterWord(order)}`)}</ButtonLink>
     case 'back-to-page': return <Button kind={kind} onClick={() => intent?.checkout && location.assign(intent.checkout.path)}>{speakPay('pay.act.backToPage')}</Button>
     case 'pay-here': return <Button kind={kind} onClick={() => intent?.checkout && location.assign(intent.checkout.path)}>{speakPay('pay.act.payHere')}</Button>
     case 'ask-now': return <Button kind="soft" busy={busy} onClick={ask}>{speakPay('pay.act.askNow')}</Button>

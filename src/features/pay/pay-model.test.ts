@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { payTruth, type PayFacts } from '#domain/pay-truth.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
+import type { ServiceType } from '#schemas/menu.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { intentOf, LEFT_AT, onlineOf, orderOf, refundOf, RESPONSE } from '#tests/fixtures/paying.ts'
 import { closedWords } from './closed-words.ts'
@@ -121,6 +122,16 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
   it('paid does not say that the kitchen has what the staff is asked about first', () => {
     const paid = (presence: 'asked' | 'confirmed') => model({ order: orderOf('UNATTENDED', { presence, online: onlineOf('paid') }) }).text
     expect([paid('asked'), paid('confirmed')]).toEqual(['The restaurant has it.', 'The restaurant has it. Your order is with the kitchen.'])
+  })
+
+  it('what is paid at a door or on a room is not paid at the outlet', () => {
+    const said = (serviceType: ServiceType) => {
+      const { title, tag } = model({ order: orderOf('CONFIRMED', { serviceType, online: onlineOf('closed') }) })
+      return [title, tag.label]
+    }
+    expect([said('DI'), said('SP'), said('DL'), said('RO')]).toEqual([
+      ['Pay ₹1,209 after the meal', 'To pay at the outlet'], ['Pay ₹1,209 at the outlet', 'To pay at the outlet'], ['Pay ₹1,209 later', 'To pay later'], ['Pay ₹1,209 later', 'To pay later'],
+    ])
   })
 
   it('paid says how, with what a bank’s help line asks for', () => {

@@ -5,6 +5,7 @@ import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { areOnTheirWay, asideOf, type AsideRefund, backOf, type ComesBack, partialTag, partialText, stuckTitle, sumOf } from './pay-back.ts'
+import { laterWord } from './later-word.ts'
 import { daysOf, factsOf, failedDays, type PayFact, type PayGround, leftWords, type PayTerms, termsOf } from './pay-facts.ts'
 import { payTrail, type PayStep } from './pay-trail.ts'
 
@@ -114,6 +115,7 @@ const TONES: Readonly<Record<BillStage, PayModel['tag']['tone']>> = {
 
 function tagOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefund[]): string {
   if (stage === 'partial') return partialTag(terms)
+  if (stage === 'outlet') return speakPay(`pay.tag.${laterWord(terms.order)}`)
   return speakPay(`pay.tag.${stage === 'sent' && refunds.some(({ sentAt }) => sentAt === null) ? 'sending' : stage}`)
 }
 
@@ -149,7 +151,7 @@ function titleOf(stage: BillStage, { amount, order, online }: PayTerms, refunds:
     case 'code':
     case 'reported':
     case 'paid': return speakPay(`pay.heading.${stage}`, { amount })
-    case 'outlet': return speakPay(order.serviceType === 'DI' ? 'pay.heading.outlet' : 'pay.heading.outletHere', { amount })
+    case 'outlet': return speakPay(order.serviceType === 'DI' ? 'pay.heading.outlet' : laterWord(order) === 'later' ? 'pay.heading.later' : 'pay.heading.outletHere', { amount })
     case 'sent': return speakPay(areOnTheirWay(refunds) ? 'pay.heading.sent' : 'pay.heading.sending', { amount: back })
     case 'refunded': return speakPay('pay.heading.refunded', { amount: back })
     case 'stuck': return stuckTitle(refunds)

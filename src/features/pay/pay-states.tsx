@@ -12,6 +12,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { closedWords } from './closed-words.ts'
+import { laterWord } from './later-word.ts'
 import { asideOf } from './pay-back.ts'
 import type { PayGround } from './pay-facts.ts'
 import styles from './pay.module.css'
@@ -145,7 +146,7 @@ export function PayClosed({ ground, code, onAgain, onLeave }: PayClosedProps) {
           title={title}
           action={
             <>
-              {!isDraft && <ButtonLink href={paths.confirmation(order.id)}>{speakPay('pay.outlet')}</ButtonLink>}
+              {!isDraft && <ButtonLink href={paths.confirmation(order.id)}>{speakPay(`pay.${laterWord(order)}`)}</ButtonLink>}
               {code === 'PAYMENT_NOT_ALLOWED' ? (
                 <Button kind="line" onClick={onLeave}>
                   {speakPay('pay.back')}

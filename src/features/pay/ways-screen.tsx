@@ -20,6 +20,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
+import { laterWord } from './later-word.ts'
 import type { PayGround } from './pay-facts.ts'
 import { PlaceOfOrder } from './place-of-order.tsx'
 import page from './pay.module.css'
@@ -89,7 +90,7 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
           <div role="radiogroup" aria-label={speakPay('pay.title')} className={styles.groups} aria-busy={reading === 'asking' && !offline && isOpen}>
             {isOpen && offline && <Group name={speakPay('pay.online')} rows={[{ way: 'online', icon: 'upi', title: speakPay('pay.online'), text: speakPay('pay.onlineOff'), trouble: null }]} off chosen={way} onChoose={setPicked} />}
             {isOpen && !offline && (reading === 'asking' ? <Asking /> : groups.map((group) => <Group key={group.name} {...group} chosen={way} onChoose={setPicked} />))}
-            {!isDraft && <Group name={speakPay('pay.groups.outlet')} rows={[{ way: 'outlet', icon: 'counter', title: payLaterTitle(order.serviceType, outlet?.additionalProperties['payment.post.title']), text: speak(`cart.atOutletText.${serviceType}`), trouble: null }]} chosen={way} onChoose={setPicked} />}
+            {!isDraft && <Group name={speakPay(`pay.groups.${laterWord(order)}`)} rows={[{ way: 'outlet', icon: 'counter', title: payLaterTitle(order.serviceType, outlet?.additionalProperties['payment.post.title']), text: speak(`cart.atOutletText.${serviceType}`), trouble: null }]} chosen={way} onChoose={setPicked} />}
           </div>
           {isOpen && !offline && (
             <p className={styles.company}>
@@ -100,7 +101,7 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
         </Cards>
         <Foot>
           {way === 'outlet' ? (
-            <Button onClick={atOutlet}>{speakPay('pay.outlet')}</Button>
+            <Button onClick={atOutlet}>{speakPay(`pay.${laterWord(order)}`)}</Button>
           ) : offline ? (
             <Button kind="line" onClick={() => go(paths.confirmation(order.id))}>
               {speakPay('pay.toOrder')}

@@ -1,6 +1,7 @@
+import { isBrought } from '#domain/delivery.ts'
 import { formatPrice } from '#domain/money.ts'
 import { type PayTruth, wholeRefunds } from '#domain/pay-truth.ts'
-import { amountDue } from '#domain/payments.ts'
+import { amountDue, mayGoOnRoom } from '#domain/payments.ts'
 import { speak } from '#messages/speak.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -32,16 +33,15 @@ export function PayCard({ order, outlet }: PayCardProps) {
   const isOffered = isOfferedOnline(order, truth, outlet, now)
   if (!isOffered && !TOLD.has(truth)) return null
   const amount = formatPrice(paiseOf(truth, order))
-  const isDraft = order.status === 'DRAFT'
   return (
     <Card aria-label={speak('tracking.pay.label')}>
       <div className={styles.pay}>
         <Icon name="wallet" />
         <p>
           <b>{speak(`tracking.pay.${truth}`, { amount })}</b>
-          <span className="small muted">{textOf(truth, isDraft, reading.offline)}</span>
+          <span className="small muted">{textOf(truth, order, reading.offline)}</span>
         </p>
-        <ButtonLink small kind={isOffered && isDraft ? 'primary' : 'soft'} href={paths.payment(order.id)}>{speak(isOffered ? 'tracking.pay.now' : 'tracking.pay.see')}</ButtonLink>
+        <ButtonLink small kind={isOffered && order.status === 'DRAFT' ? 'primary' : 'soft'} href={paths.payment(order.id)}>{speak(isOffered ? 'tracking.pay.now' : 'tracking.pay.see')}</ButtonLink>
       </div>
     </Card>
   )
@@ -58,12 +58,18 @@ function paiseOf(truth: PayTruth, order: Order): number {
   }
 }
 
-function textOf(truth: PayTruth, isDraft: boolean, offline: boolean): string {
+/** Where it can be paid other than online, as the cart said it. */
+export function unpaidText({ serviceType }: Pick<Order, 'serviceType'>): string {
+  if (mayGoOnRoom({ serviceType })) return speak('tracking.pay.unpaidRoom')
+  return speak(isBrought(serviceType) ? 'tracking.pay.unpaidDoor' : 'tracking.pay.unpaidText')
+}
+
+function textOf(truth: PayTruth, order: Order, offline: boolean): string {
   switch (truth) {
     case 'unpaid':
     case 'outlet':
       if (offline) return speak('tracking.pay.offline')
-      return speak(isDraft ? 'tracking.pay.draftText' : 'tracking.pay.unpaidText')
+      return order.status === 'DRAFT' ? speak('tracking.pay.draftText') : unpaidText(order)
     case 'left':
     case 'noanswer':
     case 'reported':

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { unpaidText } from './pay-card.tsx'
+
+it('where a bill can be paid other than online follows from how the order is served', () => {
+  expect((['DI', 'SP', 'RO', 'DL'] as const).map((serviceType) => unpaidText({ serviceType }))).toEqual([
+    'Online now, or at the outlet.', 'Online now, or at the outlet.', 'Online now, or on the room.', 'Online now, or when it arrives.',
+  ])
+})
