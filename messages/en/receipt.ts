@@ -22,6 +22,7 @@ export const receipt = {
   points: '{count, plural, one {# point} other {# points}}',
   earned: '{count, plural, one {This order earned # point.} other {This order earned # points.}}',
   earns: '{count, plural, one {This order earns # point once it is paid.} other {This order earns # points once it is paid.}}',
+  earnsPaid: '{count, plural, one {This order earns # point once you have it.} other {This order earns # points once you have it.}}',
   packing: 'Packing',
   delivery: 'Delivery',
   taxable: 'Taxable value',

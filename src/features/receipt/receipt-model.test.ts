@@ -67,6 +67,7 @@ describe('a receipt', () => {
     const withPoints = order({ bill, points: { used: 2550, saving: 25_500, earns: 97 } })
     expect(shown(withPoints).rows.slice(0, 3)).toEqual([{ name: 'Discount', amount: -5000 }, { name: '2,550 points', amount: -25_500 }, { name: 'Taxable value', amount: 97_400 }])
     expect(shown(withPoints).remarks).toContain('This order earns 97 points once it is paid.')
+    expect(shown(withPayment({ ...withPoints, status: 'CONFIRMED' }, payment({ amount: bill.total }))).remarks).toContain('This order earns 97 points once you have it.')
     expect(shown(withPayment(withPoints, payment({ amount: bill.total }))).remarks).toContain('This order earned 97 points.')
   })
 

@@ -124,7 +124,7 @@ function remarksOf(invoice: Invoice, isNumbered: boolean): string[] {
 function earnedWords(order: Order): string[] {
   const { earned, pending } = standWanted(order)
   if (earned > 0) return [speakReceipt('receipt.earned', { count: earned })]
-  return pending > 0 ? [speakReceipt('receipt.earns', { count: pending })] : []
+  return pending > 0 ? [speakReceipt(amountDue(order) > 0 ? 'receipt.earns' : 'receipt.earnsPaid', { count: pending })] : []
 }
 
 const titleOf = ({ scheme, seller }: Invoice, isNumbered: boolean): string =>
