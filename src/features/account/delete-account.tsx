@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorText } from '#src/ui/error-text.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import styles from './account.module.css'
-import { leftWords } from './left-words.ts'
+import { goneWords } from './left-words.ts'
 
 /** P-16: the guest's account goes, after a question that says what goes with it. It outlives the login, to say that it is done. @param onGone the guest has read that */
 export function DeleteAccount({ onGone }: { onGone: () => void }) {
@@ -59,7 +59,7 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
         }
       >
         <div className={styles.sheetText}>
-          {isGone ? <p>{speak('account.removedText')}</p> : left ? leftWords(left).map((words) => <p key={words}>{words}</p>) : (
+          {isGone ? <p>{speak('account.removedText')}</p> : left ? goneWords(left).map((words) => <p key={words}>{words}</p>) : (
             <>
               <p>{speak('account.removeText')}</p>
               <p>{speak('account.removeKept')}</p>

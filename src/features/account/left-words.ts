@@ -8,3 +8,10 @@ export const leftWords = ({ unsent, unanswered, feedback, changes }: LeftBehind)
   ...(feedback > 0 ? [speak('account.logoutFeedback')] : []),
   ...(changes > 0 ? [speak('account.logoutChanges')] : []),
 ]
+
+/** The same of an account that goes: no later login can see or send any of it. */
+export const goneWords = ({ unsent, unanswered, feedback }: LeftBehind): string[] => [
+  ...(unsent > 0 ? [speak('account.removeUnsent', { count: unsent })] : []),
+  ...(unanswered > 0 ? [speak('account.removeUnanswered', { count: unanswered })] : []),
+  ...(feedback > 0 ? [speak('account.removeFeedback')] : []),
+]
