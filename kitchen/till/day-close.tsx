@@ -67,7 +67,7 @@ export function DayClose({ api, outletId, onSettle }: DayCloseProps) {
         </div>
       </section>
       <section className={styles.panel} aria-label={dayWords.settle(left)}>
-        <DayTasks view={view} settling={settling} typed={typed} onNote={(id, note) => type({ notes: { ...typed.notes, [id]: note } })} onSettle={onSettle} />
+        <DayTasks view={view} settling={settling} isCounted={close !== null} typed={typed} onNote={(id, note) => type({ notes: { ...typed.notes, [id]: note } })} onSettle={onSettle} />
         {!view.closed && (
           <footer>
             {day.trouble === 'changed' && <ErrorText alert>{`${dayWords.changed}. ${dayWords.changedText}`}</ErrorText>}

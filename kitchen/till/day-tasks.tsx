@@ -13,6 +13,8 @@ import styles from './till.module.css'
 export interface DayTasksProps {
   view: DayView
   settling: Settling
+  /** Every way is counted by which something came in. */
+  isCounted: boolean
   typed: Typed
   onNote: (id: string, note: string) => void
   onSettle: (orderId: string) => void
@@ -21,7 +23,7 @@ export interface DayTasksProps {
 const LONGEST = 200
 
 /** What differs is a task: a bill to settle, a count to explain. */
-export function DayTasks({ view, settling, typed, onNote, onSettle }: DayTasksProps) {
+export function DayTasks({ view, settling, isCounted, typed, onNote, onSettle }: DayTasksProps) {
   const isClosed = view.closed !== null
   const noteOf = (id: string): string => view.closed?.notes[id] ?? typed.notes[id] ?? ''
   const differing = isClosed
@@ -39,7 +41,7 @@ export function DayTasks({ view, settling, typed, onNote, onSettle }: DayTasksPr
   return (
     <div className={`${styles.scrolls} ${layout.tasks}`}>
       <h2>{isClosed ? dayWords.settled : dayWords.settle(count)}</h2>
-      {count === 0 && <p className="muted">{dayWords.nothing}</p>}
+      {count === 0 && <p className="muted">{dayWords.nothing(isClosed || isCounted)}</p>}
       {view.tasks.map((task) => (
         <article key={task.id} className={layout.task}>
           <p className="between"><b>{dayWords.task(task.token, formatPrice(task.amount))}</b><Badge tone={task.kind === 'give-back' ? 'bad' : 'warn'}>{wordFor(task.kind, dayWords.kinds)}</Badge></p>

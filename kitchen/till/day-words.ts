@@ -32,7 +32,7 @@ export const dayWords = {
   opening: 'The drawer began with, in rupees',
   settle: (count: number) => (count === 0 ? 'Nothing left to settle' : count === 1 ? 'One to settle' : `${count} to settle`),
   settled: 'How they were settled',
-  nothing: 'Every bill is paid and the count agrees.',
+  nothing: (isCounted: boolean) => (isCounted ? 'Every bill is paid and the count agrees.' : 'Every bill is paid. The count is still to come.'),
   task: (token: number, amount: string) => `No. ${token}, ${amount}`,
   kinds: { 'not-paid': 'Not paid', 'give-back': 'To give back' },
   short: (tender: string, amount: string) => `${tender}: ${amount} short`,
