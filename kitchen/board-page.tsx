@@ -18,6 +18,7 @@ import { OrdersPart } from './orders-part.tsx'
 import { OutletPart } from './outlet-part.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { StockPart } from './stock-part.tsx'
+import { NOT_COUNTED } from './till/count-model.ts'
 import { PaymentsPart } from './till/payments-part.tsx'
 import { tillWords } from './till/till-words.ts'
 import { TablesPart } from './tables-part.tsx'
@@ -47,6 +48,7 @@ const stayAwake = (): (() => void) => keepAwake({ document, wakeLock: 'wakeLock'
 export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageProps) {
   const { board, note, retry } = useBoard(api, outletId, (what) => (what === 'key' ? onLeave('refused') : onChange()))
   const [part, setPart] = useState<Part>('orders')
+  const [counting, setCounting] = useState(NOT_COUNTED)
   const sound = useSound(boardChime)
   const acts = useActs()
   const now = useNow() + board.skew
@@ -97,7 +99,10 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
         )}
         {board.line.phase !== 'connecting' && part === 'tables' && <TablesPart outletId={outletId} role={self.role} now={now} acts={acts} api={api} onKeyRefused={keyRefused} />}
         {board.line.phase !== 'connecting' && part === 'payments' && (
-          <PaymentsPart api={api} outletId={outletId} board={board} self={self} now={now} onOrder={(order) => note({ type: 'answered', order })} />
+          <PaymentsPart
+            api={api} outletId={outletId} board={board} self={self} now={now} counting={counting} onCounting={setCounting}
+            onOrder={(order) => note({ type: 'answered', order })}
+          />
         )}
         {board.availability && part === 'menu' && (
           <StockPart sections={board.sections} availability={board.availability} acts={acts} api={api} onSwitched={(switched) => note({ type: 'switched', ...switched })} />

@@ -9,7 +9,19 @@ export interface Typed {
   notes: Readonly<Record<string, string>>
 }
 
+/** What was typed for a day's close, kept while the counter does something else. */
+export interface Counting {
+  /** Of the day that is closed; '': nothing is typed. */
+  day: string
+  typed: Typed
+}
+
 export const NOTHING_TYPED: Typed = { opening: '', counted: { CASH: '', CARD: '', UPI: '' }, notes: {} }
+
+export const NOT_COUNTED: Counting = { day: '', typed: NOTHING_TYPED }
+
+/** What was typed for this day: that of another one is over. */
+export const typedFor = ({ day, typed }: Counting, of: string): Typed => (day === of ? typed : NOTHING_TYPED)
 
 /** Rupees with at most two decimals, in paise; null where it is anything else, or nothing. */
 export function paiseOf(typed: string): number | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DayView } from '#schemas/day-close.ts'
-import { closeOf, countedPaise, NOTHING_TYPED, paiseOf, settlingOf, type Typed, wrongFields } from './count-model.ts'
+import { closeOf, countedPaise, NOTHING_TYPED, paiseOf, settlingOf, type Typed, typedFor, wrongFields } from './count-model.ts'
 
 const line = (tender: 'CASH' | 'CARD' | 'UPI', taken: number, tips = 0) => ({ tender, payments: 1, taken, tips, givenBack: 0 })
 const view: DayView = {
@@ -38,6 +38,11 @@ describe('the count at the day’s close', () => {
     expect(closeOf(view, NOTHING_TYPED)).toBeNull()
     expect(closeOf(view, typed({ counted: { CASH: '510', CARD: '', UPI: '' } }))).toMatchObject({ openingCash: 0, counted: { CASH: 51_000, CARD: 0, UPI: 0 }, expected: { CASH: 51_000, CARD: 0, UPI: 0 } })
     expect(closeOf(view, typed({ opening: 'many', counted: { CASH: '510', CARD: '', UPI: '' } }))).toBeNull()
+  })
+
+  it('is kept for its own day alone', () => {
+    const counting = { day: view.day, typed: typed({ opening: '2000' }) }
+    expect([typedFor(counting, view.day).opening, typedFor(counting, '2026-11-22')]).toEqual(['2000', NOTHING_TYPED])
   })
 
   it('makes what differs a task, and takes a word for it', () => {

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import emptyBox from '../../public/scenes/empty-box.svg'
 import { clock } from '../clock.ts'
 import type { DayList, KitchenApi } from '../kitchen-api.ts'
-import { closeOf, NOTHING_TYPED, settlingOf, type Typed, wrongFields } from './count-model.ts'
+import { closeOf, type Counting, settlingOf, type Typed, typedFor, wrongFields } from './count-model.ts'
 import { DayFigures } from './day-figures.tsx'
 import { DayTasks } from './day-tasks.tsx'
 import { dayWords } from './day-words.ts'
@@ -19,13 +19,14 @@ import { useDay } from './use-day.ts'
 export interface DayCloseProps {
   api: KitchenApi
   outletId: string
+  counting: Counting
+  onCounting: (counting: Counting) => void
   onSettle: (orderId: string) => void
 }
 
 /** The day's close: what was billed, what came in, what was counted, and a word for what is left. */
-export function DayClose({ api, outletId, onSettle }: DayCloseProps) {
+export function DayClose({ api, outletId, counting, onCounting, onSettle }: DayCloseProps) {
   const day = useDay(api, outletId)
-  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
   const [error, setError] = useState<string | null>(null)
   if (day.state.phase === 'loading')
     return (
@@ -44,10 +45,11 @@ export function DayClose({ api, outletId, onSettle }: DayCloseProps) {
       </section>
     )
   const view = day.state.day
+  const typed = typedFor(counting, view.day)
   const close = closeOf(view, typed)
   const settling = settlingOf(view, close)
   const type = (change: Partial<Typed>): void => {
-    setTyped((held) => ({ ...held, ...change }))
+    onCounting({ day: view.day, typed: { ...typed, ...change } })
     setError(null)
   }
   const sign = (): void => {

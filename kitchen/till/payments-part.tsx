@@ -7,6 +7,7 @@ import emptyBill from '../../public/scenes/empty-bill.svg'
 import emptyBox from '../../public/scenes/empty-box.svg'
 import type { Board } from '../board-state.ts'
 import type { KitchenApi } from '../kitchen-api.ts'
+import type { Counting } from './count-model.ts'
 import { DayClose } from './day-close.tsx'
 import { refundWords } from './refund-words.ts'
 import { isUnderWay } from './refunds-model.ts'
@@ -26,13 +27,15 @@ export interface PaymentsPartProps {
   /** Server time, epoch ms. */
   now: number
   onOrder: (order: unknown) => void
+  counting: Counting
+  onCounting: (counting: Counting) => void
 }
 
 type View = 'to-pay' | 'refunds' | 'close'
 const VIEWS: readonly (readonly [View, StaffAct])[] = [['to-pay', 'take-payment'], ['refunds', 'take-payment'], ['close', 'close-day']]
 
 /** The counter: bills to pay, money on its way back, and the day's close for whom it is. */
-export function PaymentsPart({ api, outletId, board, self, now, onOrder }: PaymentsPartProps) {
+export function PaymentsPart({ api, outletId, board, self, now, onOrder, counting, onCounting }: PaymentsPartProps) {
   const bills = useBills(api, outletId, board)
   const refunds = useRefunds(api, outletId, board)
   const [view, setView] = useState<View>('to-pay')
@@ -52,7 +55,7 @@ export function PaymentsPart({ api, outletId, board, self, now, onOrder }: Payme
     <div className={styles.part}>
       {views.length > 1 && <Segments label={tillWords.parts.label} options={views.map(([id]) => ({ id, name: names[id] }))} chosen={view} onChoose={setView} />}
       {view === 'refunds' && <RefundsPart refunds={refunds} outlet={board.outlet} role={self.role} isOffline={board.line.phase === 'lost'} />}
-      {view === 'close' && <DayClose api={api} outletId={outletId} onSettle={settle} />}
+      {view === 'close' && <DayClose api={api} outletId={outletId} counting={counting} onCounting={onCounting} onSettle={settle} />}
       {view === 'to-pay' && bills.phase === 'loading' && (
         <p className={styles.whole}>
           <output className="sr">{tillWords.loading}</output>

@@ -15,8 +15,12 @@ export class TillPage {
     await this.page.getByRole('button', { name: 'Sign in' }).click()
   }
 
-  async open(): Promise<void> {
+  async openPayments(): Promise<void> {
     await this.page.getByRole('button', { name: 'Payments', exact: true }).click()
+  }
+
+  async open(): Promise<void> {
+    await this.openPayments()
     await expect(this.bill()).toBeVisible()
   }
 
@@ -47,7 +51,7 @@ export class TillPage {
 
   /** @returns the only one that is listed @param name of the part, with how many are under way */
   async openRefunds(name: string): Promise<Locator> {
-    await this.page.getByRole('button', { name: 'Payments', exact: true }).click()
+    await this.openPayments()
     await this.page.getByRole('button', { name, exact: true }).click()
     return this.page.getByRole('region', { name: 'Money on its way back' }).getByRole('listitem')
   }
