@@ -44,6 +44,11 @@ export function PaymentsPart({ api, outletId, board, self, now, onOrder, countin
     setSettling(orderId)
     setView('to-pay')
   }
+  // The bill of the day's close is chosen once: later the first that is to be paid stands there again.
+  const show = (next: View): void => {
+    setSettling(null)
+    setView(next)
+  }
   const views = VIEWS.filter(([, act]) => staffMay(self.role, act))
   const count = bills.phase === 'known' ? bills.rows.length : 0
   const names: Readonly<Record<View, string>> = {
@@ -53,7 +58,7 @@ export function PaymentsPart({ api, outletId, board, self, now, onOrder, countin
   }
   return (
     <div className={styles.part}>
-      {views.length > 1 && <Segments label={tillWords.parts.label} options={views.map(([id]) => ({ id, name: names[id] }))} chosen={view} onChoose={setView} />}
+      {views.length > 1 && <Segments label={tillWords.parts.label} options={views.map(([id]) => ({ id, name: names[id] }))} chosen={view} onChoose={show} />}
       {view === 'refunds' && <RefundsPart refunds={refunds} outlet={board.outlet} role={self.role} isOffline={board.line.phase === 'lost'} />}
       {view === 'close' && <DayClose api={api} outletId={outletId} counting={counting} onCounting={onCounting} onSettle={settle} />}
       {view === 'to-pay' && bills.phase === 'loading' && (

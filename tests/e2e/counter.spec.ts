@@ -83,6 +83,10 @@ test('cash with change: taken at the till with a tip, told on the guest’s rece
   await expect(receipt).toContainText(paid)
   await expectAccessible(guest.page, 'receipt, offline')
 
+  await till.openDay()
+  await board.getByRole('button', { name: 'To pay', exact: true }).click()
+  await expect(board.getByRole('heading', { name: 'Every bill is paid' })).toBeVisible()
+
   // What was counted before stands, wherever else on the board the till was used meanwhile.
   await board.getByRole('button', { name: 'Orders' }).click()
   await till.openPayments()
