@@ -62,6 +62,7 @@ export function OrdersPart({ columns, partial, role, outlet, now, acts, api, onO
     <PresencePart
       orders={columns.asked} role={role} now={now} timeZone={outlet?.timeZone ?? 'Asia/Kolkata'} busy={acts.busy}
       onAnswer={(order, said) => void answer(order, () => (said === 'accept' ? api.accept(order.id, [], minutes) : api.answerPresence(order.id, said === 'there')))}
+      onCancelAnswer={(order, said) => void answer(order, () => api.answerCancel(order.id, said))}
     />
     <div className="columns">
       {COLUMNS.map((column) => (

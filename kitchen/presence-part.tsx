@@ -1,7 +1,9 @@
+import { isCancelAsked } from '#domain/cancel-ask.ts'
 import { distanceParts } from '#domain/distance.ts'
 import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
 import type { Order } from '#schemas/order.ts'
 import { Button } from '#src/ui/button.tsx'
+import { CancelQuestion } from './cancel-question.tsx'
 import { OrderCard } from './order-card.tsx'
 import styles from './presence.module.css'
 import { words } from './words.ts'
@@ -16,10 +18,11 @@ export interface PresencePartProps {
   busy: ReadonlySet<string>
   /** `accept`: somebody is there, and the order is taken in with the same tap. */
   onAnswer: (order: Order, answer: 'there' | 'accept' | 'nobody') => void
+  onCancelAnswer: (order: Order, answer: 'YES' | 'NO') => void
 }
 
 /** Before the kitchen has them: is somebody sitting there? */
-export function PresencePart({ orders, role, now, timeZone, busy, onAnswer }: PresencePartProps) {
+export function PresencePart({ orders, role, now, timeZone, busy, onAnswer, onCancelAnswer }: PresencePartProps) {
   if (orders.length === 0) return null
   const mayAccept = staffMay(role, 'accept')
   return (
@@ -29,7 +32,12 @@ export function PresencePart({ orders, role, now, timeZone, busy, onAnswer }: Pr
         {orders.map((order) => (
           <OrderCard
             key={order.id} order={order} role={role} now={now} timeZone={timeZone} busy={busy.has(order.id)}
-            question={<Question order={order} />}
+            question={
+              <>
+                {isCancelAsked(order) && <CancelQuestion order={order} role={role} busy={busy.has(order.id)} onAnswer={(said) => onCancelAnswer(order, said)} />}
+                <Question order={order} />
+              </>
+            }
             foot={staffMay(role, 'confirm-presence') && (
               <footer className="steps">
                 <Button small busy={busy.has(order.id)} onClick={() => onAnswer(order, mayAccept ? 'accept' : 'there')}>{mayAccept ? words.presence.accept : words.presence.there}</Button>

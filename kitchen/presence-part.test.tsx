@@ -1,0 +1,19 @@
+import { renderToStaticMarkup as html } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { StaffRole } from '#domain/staff-acts.ts'
+import type { Order } from '#schemas/order.ts'
+import { PresencePart } from './presence-part.tsx'
+
+const order = {
+  id: 'a', token: 4, tableLabel: 'Table 3', serviceType: 'DI', status: 'UNATTENDED', presence: 'asked', orderPunchTime: 1, events: [{ status: 'UNATTENDED', at: 1 }], lines: [], note: '', remark: '',
+  bill: { total: 76_100 }, cancelAsk: { id: 'c', reason: 'I have to leave', askedAt: 2, answer: null, answeredAt: null },
+} as unknown as Order
+
+const ROLE: StaffRole = 'kitchen'
+
+it('an order whose guest asks to cancel says so before it is known who sits at its table, to be answered there', () => {
+  const shown = (asked: Order): string =>
+    html(<PresencePart orders={[asked]} role={ROLE} now={3} timeZone="Asia/Kolkata" busy={new Set()} onAnswer={() => undefined} onCancelAnswer={() => undefined} />)
+  expect(shown(order)).toMatch(/The guest asks to cancel this order\..*I have to leave.*Cancel it.*Too late.*Is somebody sitting at Table 3\?/)
+  expect(shown({ ...order, cancelAsk: null })).not.toContain('asks to cancel')
+})
