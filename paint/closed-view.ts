@@ -31,6 +31,9 @@ function laterAct({ outlet, availability, serviceType }: ClosedPlace, now: numbe
   return { kind: 'later', at, label: isToday ? speak('ways.laterAct', { time: hourTime(at, outlet.timeZone) }) : speak('ways.tomorrowAct') }
 }
 
+/** The way to the car is named by where it leads, which is no name to switch to. */
+const switchWords = (way: ServiceType): string => (way === 'DT' ? speak('ways.switchToCar') : speak('ways.switchTo', { name: speak(`ways.name.${way}`).toLocaleLowerCase('en-IN') }))
+
 /**
  * ST-13, ER-21: null while the outlet is open, where it shows its menu only (a quiet line says so), and where the guest has said a later time.
  * @param now epoch ms
@@ -41,7 +44,7 @@ function closedCard(place: ClosedPlace, now: number): ClosedCard | null {
   if (state.accepting || state.reason === 'READ' || state.reason === 'DEACTIVE' || timeOf(serving, now) !== null) return null
   const later = laterAct(place, now)
   const open = waysOf(outlet).find((way) => way !== serviceType && !needsCode(way) && outletState(outlet, availability, way, now).accepting)
-  const other: ClosedAct | null = open ? { kind: 'other-way', way: open, label: speak('ways.switchTo', { name: speak(`ways.name.${open}`).toLocaleLowerCase('en-IN') }) } : null
+  const other: ClosedAct | null = open ? { kind: 'other-way', way: open, label: switchWords(open) } : null
   const acts = [later, other, { kind: 'outlets' as const, label: speak('ways.otherOutlets') }].filter((act) => act !== null)
   const opens = state.opensAt === null ? speak('menu.closedText') : speak('menu.closedOpens', { when: whenWords(state.opensAt, now, outlet.timeZone) })
   return {

@@ -12,6 +12,7 @@ export const ways = {
   laterAct: 'Order for {time}',
   tomorrowAct: 'Order for tomorrow',
   switchTo: 'Switch to {name}',
+  switchToCar: 'Bring it to my car',
   otherOutlets: 'Other outlets',
   canOrderLater: 'You can order now for later.',
 } as const
