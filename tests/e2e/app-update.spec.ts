@@ -82,7 +82,7 @@ test('a tab follows an update that another tab took when nobody has looked at it
   await guest.signInPage.isOpen()
 })
 
-test('a new version is not offered beside a keyboard, the scanner or the sign-in; put away it comes again at the next start @long', async ({ guest, outlet, network }) => {
+test('a new version is not offered beside a keyboard, the scanner or the sign-in, nor printed; put away it comes again at the next start @long', async ({ guest, outlet, network }) => {
   const { page } = guest
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
@@ -90,6 +90,9 @@ test('a new version is not offered beside a keyboard, the scanner or the sign-in
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
   const later = page.getByRole('button', { name: say('app.updateLater'), exact: true })
   await expect(later).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(later).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('searchbox').focus()
   await expect(later).toHaveCount(0)
   await page.getByRole('searchbox').blur()
