@@ -148,6 +148,7 @@ export const tracking = {
   billBefore: 'You ordered',
   billOff: 'Taken off, with its taxes',
   billNow: 'Your order now',
+  billBack: 'To be given back at the counter',
   chooseElse: 'Choose something else',
   sendNow: 'Send now',
   showStaff: 'Show to staff',

@@ -1,4 +1,5 @@
 import { formatPrice } from '#domain/money.ts'
+import { amountDue } from '#domain/payments.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime } from '#messages/times.ts'
 import type { OrderView, OrderViewLine } from '#src/queries/order-view.ts'
@@ -16,6 +17,7 @@ export function takenOff({ order, lines }: Pick<OrderView, 'order' | 'lines'>, t
   const gone = lines.filter((line) => line.cancelled)
   if (!order || gone.length === 0 || order.status === 'CANCELLED') return null
   const at = order.events.find(({ status }) => status === 'PARTIALCONFIRM')?.at ?? null
+  const back = -amountDue(order)
   const before = order.billBefore?.total ?? order.bill.total + gone.reduce((sum, line) => sum + line.total, 0)
   return {
     lines: gone.map((line) => {
@@ -26,6 +28,8 @@ export function takenOff({ order, lines }: Pick<OrderView, 'order' | 'lines'>, t
       { name: speak('tracking.billBefore'), paise: before },
       { name: speak('tracking.billOff'), paise: order.bill.total - before, kind: 'off' },
       { name: speak('tracking.billNow'), paise: order.bill.total, kind: 'sum' },
+      // Paid at the counter before: what was paid online goes back by itself.
+      ...(back > 0 ? [{ name: speak('tracking.billBack'), paise: back }] : []),
     ],
   }
 }

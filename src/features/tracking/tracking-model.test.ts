@@ -100,6 +100,8 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(shown).toMatchObject({ title: 'Order Partially Confirmed', text: '2 dishes of 3 being made.' })
     expect(shown.takenOff?.lines.map(({ line, words }) => [line.name, words])).toEqual([['Kesar lassi', '1 × ₹110 · Not available at 12:34']])
     expect(shown.takenOff?.bill.map(({ name, paise }) => [name, paise])).toEqual([['You ordered', 169_900], ['Taken off, with its taxes', -11_000], ['Your order now', 158_900]])
+    const paid = orderOf('PARTIALCONFIRM', { billBefore: { ...bill, total: 169_900 }, payments: [{ id: ID, tender: 'UPI', amount: 169_900, tip: 0, given: null, reference: '', at: PLACED }] })
+    expect(model({ cancelled: true, order: paid }).takenOff?.bill.at(-1)).toEqual({ name: 'To be given back at the counter', paise: 11_000 })
     expect(model({ cancelled: true, order: orderOf('CANCELLED') }).takenOff).toBeNull()
     expect(shown.trail.map(({ name }) => name)).toContain('Confirmed in part')
   })
