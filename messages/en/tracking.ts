@@ -93,6 +93,7 @@ export const tracking = {
     failedUnpaid: 'It was not paid in time, so it did not go to the kitchen.',
     givenUp: 'You cancelled it before it was paid, so it did not go to the kitchen.',
     cancelled: 'The outlet cancelled it.',
+    cancelledAsked: 'The outlet cancelled it, as you asked.',
     cancelledWhy: 'The outlet cancelled it: {remark}',
   },
   money: {

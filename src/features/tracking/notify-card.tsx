@@ -3,16 +3,18 @@ import { speak } from '#messages/speak.ts'
 import { type NotifyOutcome, notifyMe, stopNotifying } from '#src/commands/notify-me.ts'
 import { pushStateCell } from '#src/queries/push-state.ts'
 import { useCell } from '#src/queries/use-cell.ts'
+import { usePreferences } from '#src/queries/use-preferences.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import styles from './tracking.module.css'
 
-/** P-08: offered once an order is with the kitchen, and only there; taking it back is as easy as giving it. */
+/** P-08: offered once an order is with the kitchen, and only there; taking it back is as easy as giving it. Not on a tablet that guests share: who sits there next would read it. */
 export function NotifyCard({ offline }: { offline: boolean }) {
   const state = useCell(pushStateCell)
+  const isShared = usePreferences()?.surface === 'kiosk'
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<NotifyOutcome | null>(null)
-  if (state === 'none' || (state === 'off' && offline)) return null
+  if (state === 'none' || (state === 'off' && (offline || isShared))) return null
   const turnOn = async () => {
     setBusy(true)
     setOutcome(await notifyMe())

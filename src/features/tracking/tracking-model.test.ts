@@ -168,6 +168,9 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(served({ bill: { ...bill, discount: 158_900, total: 0 } })).toBe('Enjoy. There is nothing to pay.')
     const cancelled = (facts: Partial<Order>) => model({ order: orderOf('CANCELLED', { events: [...confirmed(PLACED), { status: 'CANCELLED', at: PLACED + 5 * MINUTE }], ...facts }) }).text
     expect(cancelled({})).toBe('The outlet cancelled it. Nothing is charged.')
+    const ask = { id: ID, reason: 'We have to go', askedAt: PLACED, answeredAt: PLACED + 5 * MINUTE }
+    expect(cancelled({ cancelAsk: { ...ask, answer: 'YES' } })).toBe('The outlet cancelled it, as you asked. Nothing is charged.')
+    expect(cancelled({ cancelAsk: { ...ask, answer: 'NO' } })).toBe('The outlet cancelled it. Nothing is charged.')
     expect(cancelled({ payments: [paidWith('ONLINE'), paidWith('ONLINE', -158_900)] })).toBe('The outlet cancelled it. What you paid goes back to you.')
     expect(cancelled({ remark: 'The tandoor is out', payments: [paidWith('ONLINE')] })).toBe('The outlet cancelled it: The tandoor is out. What you paid goes back to you.')
     expect(cancelled({ online: { id: ID, state: 'pending', amount: 158_900, since: PLACED, until: null, tries: 1, reference: '', bankReference: '', method: '', reason: '' } })).toBe('The outlet cancelled it. A payment that should still arrive goes back to you.')
