@@ -60,7 +60,7 @@ export const ORDERS_STATES: readonly State[] = [
     inTurn(history(50), list, toTheEnd, cutOff('**/api/orders/previous**'), press(say('orders.older')), ({ page }) => page.getByRole('main').getByRole('alert').waitFor(), end),
   ),
   state('orders-older-asking', inTurn(history(50), list, toTheEnd, ({ page }) => page.context().route('**/api/orders/previous**', () => undefined), press(say('orders.older')), end)),
-  state('orders-not-found', inTurn(history(12), list, lookFor('biryani of Lucknow'), shows(say('orders.notFound')))),
+  state('orders-not-found', inTurn(history(12), list, lookFor('biryani of Lucknow'), shows(say('orders.notFound')), ({ page }) => page.getByRole('searchbox').focus())),
   state('orders-empty-period', inTurn(history(12), list, press(say('orders.period.last-month')), shows(say('orders.emptyPeriod')))),
   state('orders-dates', inTurn(history(12), list, press(say('orders.period.custom')), ({ page }) => page.getByLabel(say('orders.from')).waitFor())),
   state('orders-offline', inTurn(history(12), list, offline, end, shows(/^You are offline/))),

@@ -134,7 +134,8 @@ export const TRACK_STATES: readonly State[] = [
   tracked('offline', { then: inTurn(offline, shows(/^You are offline/)) }),
   tracked('car-not-heard', { ...WAYS.car, status: 'READY', then: inTurn(cutOff('**/api/orders/**'), press(say('tracking.imHere')), shows(say('tracking.imHereOffline'))) }),
   tracked('nobody-seen', { status: 'CANCELLED', change: () => ({ remark: say('tracking.nobodyThere', { table: 'Table 12' }) }), then: shows(/Nobody was seen/) }),
-  tracked('call', { then: inTurn(({ page }) => page.goto(`${page.url()}/call`), sheetOpens) }),
+  // Who has just called, as in the state before, is asked to wait for a moment.
+  tracked('call', { then: inTurn(({ page }) => page.goto(`${page.url()}/call`), sheetOpens, ({ page }) => page.getByText(/^You can ask again/).waitFor({ state: 'detached', timeout: 35_000 })) }),
   onPhone('staff', 0, inTurn(press(say('tracking.showStaff')), sheetOpens)),
   onPhone('take-back', 0, inTurn(press(say('tracking.takeBack')), sheetOpens)),
   onPhone('take-back-asks', 2, inTurn(press(say('tracking.takeBack')), sheetOpens)),
