@@ -24,6 +24,8 @@ const fill = async ({ page, brand, guest }: Scene, way: ServiceType, rupees: num
   await guest.menu.add(dish.name)
   await page.goto(`${brand.origin}/web/cart`)
   for (let count = 1; count * dish.price < rupees * 100; count++) await page.getByRole('button', { name: say('cart.oneMore', { name: dish.name, count }) }).click()
+  // A tap on what the dock covers for a moment scrolls the page.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
 const offline = async ({ page }: Scene): Promise<void> => {
@@ -72,7 +74,9 @@ export const CART_STATES: readonly State[] = [
   cart('delivery-offline', 'DL', 600, ['rajwada'], async (scene) => {
     // Its pictures came while there was a network.
     await scene.page.setViewportSize(SIZES.desktop)
+    await scene.page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
     await scene.page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))
+    await scene.page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await offline(scene)
   }),
   cart('delivery-fees', 'DL', 600, ['rajwada', 'kettle'], async ({ page }) => {

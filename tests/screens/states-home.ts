@@ -7,7 +7,7 @@ import { deadZone, holdAnswer } from './held.ts'
 import { entryOf } from './orders.ts'
 import { ON_PHONE } from './sizes.ts'
 import type { State } from './state.ts'
-import { saveCars } from './states-ways.ts'
+import { saveCars, VEHICLE_STATES } from './states-ways.ts'
 import { savedAddresses } from './states-delivery.ts'
 
 const state = (name: string, who: State['who'], open: Act, over: Partial<State> = {}): State => ({
@@ -34,6 +34,7 @@ export const HOME_STATES: readonly State[] = [
     'address-locality-offline', 'fresh',
     inTurn(cutOff('**/api/lookup/localities**'), ({ guest, brand }) => guest.openTable(brand.tableCode), go('delivery-address?step=locality'), shows(say('address.localitiesOffline'))),
   ),
+  ...VEHICLE_STATES,
   state('vehicles-more', 'guest', inTurn(saveCars, more(say('account.vehicleMore', { number: 'HR26 4410' }))), { brands: ['kettle'] }),
   state(
     'profile-wrong', 'guest',

@@ -32,6 +32,9 @@ const vehicles = (path = '') => async ({ page, brand }: Scene): Promise<void> =>
   await page.getByRole('main').waitFor()
 }
 
+/** Before any other of the guest's states with cars: their order is that in which they were last saved. */
+const noVehicles: State = { name: 'vehicles-none', who: 'guest', brands: CARS, open: async (scene) => { await vehicles()(scene); await scene.page.getByText(say('account.noVehicles')).waitFor() } }
+
 /** Two cars with the guest's profile, as they are saved. */
 export const saveCars = async (scene: Scene): Promise<void> => {
   const { page } = scene
@@ -44,15 +47,15 @@ export const saveCars = async (scene: Scene): Promise<void> => {
   }
 }
 
+export const VEHICLE_STATES: readonly State[] = [noVehicles, { name: 'vehicles', who: 'guest', brands: CARS, open: saveCars }]
+
 export const WAYS_STATES: readonly State[] = [
   { name: 'ways-first', who: 'fresh', open: menuOfLink },
   { name: 'ways-sheet', who: 'fresh', open: sheet('') },
   { name: 'ways-later', who: 'fresh', open: sheet('?when=later') },
   { name: 'ways-car', who: 'fresh', brands: CARS, open: car('RJ14 CX 4821') },
   { name: 'ways-car-wrong', who: 'fresh', brands: CARS, open: car('') },
-  { name: 'vehicles-none', who: 'guest', brands: CARS, open: async (scene) => { await vehicles()(scene); await scene.page.getByText(say('account.addVehicle')).waitFor() } },
   { name: 'vehicles-form', who: 'guest', brands: CARS, open: async (scene) => { await vehicles('?step=form')(scene); await scene.page.getByRole('button', { name: say('account.save') }).click() } },
-  { name: 'vehicles', who: 'guest', brands: CARS, open: saveCars },
   { name: 'ways-vehicles', who: 'guest', brands: CARS, open: async (scene) => {
     await saveCars(scene)
     await sheet('?way=DT')(scene)
