@@ -3,7 +3,7 @@ import { nextStep } from '#outbox/next-step.ts'
 import type { OrderedLine } from '#schemas/cart.ts'
 import { type OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 import { device } from '#src/queries/device.ts'
-import { standingTwin } from '#src/queries/ordered-lines.ts'
+import { standingTwin } from '#domain/ordered-lines.ts'
 import { storageFailure } from './keep-cart.ts'
 import type { Outcome } from './outcome.ts'
 

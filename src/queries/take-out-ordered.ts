@@ -1,9 +1,9 @@
+import { withoutOrdered } from '#domain/ordered-lines.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
 import type { GuestStore } from '#store/open-guest.ts'
 import { plainCart, writeCart } from '#store/write-cart.ts'
 import { momentFor } from './cart-memory.ts'
 import { device } from './device.ts'
-import { withoutOrdered } from './ordered-lines.ts'
 
 /** The phone may have died between an order and the emptying of its cart. */
 export async function takeOutOrdered(store: GuestStore, guestId: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { linesOf, setQuantity } from '#domain/cart.ts'
 import type { Cart } from '#schemas/cart.ts'
 import type { OrderEntry, OutboxEntry, OutboxState } from '#schemas/outbox.ts'
+import { linesOf, setQuantity } from './cart.ts'
 
 /** Still an order, or may become one. */
 const STANDS: ReadonlySet<OutboxState> = new Set(['saved', 'sending', 'accepted'])
