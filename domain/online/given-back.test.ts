@@ -7,12 +7,7 @@ const P = 'pay_1'
 
 /** Books of a payment that paid its order, with waiting refunds of these amounts. */
 function waiting(...amounts: readonly number[]): PayWorld {
-  const world = new PayWorld('POST_PAYMENT', 'none')
-  world.start()
-  world.open(P)
-  world.authorize(P)
-  world.settle()
-  world.act('cancel')
+  const world = PayWorld.cancelled(P)
   const [first] = world.books.refunds
   if (!first) throw new Error('The order has no refund.')
   world.books = { ...world.books, refunds: amounts.map((amount, at): KeptRefund => ({ ...first, id: `r${at + 1}`, key: `r${at + 1}`, amount })) }

@@ -6,12 +6,7 @@ const P = 'pay_1'
 
 /** An order that was paid and cancelled, with its refund at the company. */
 function refunding(): PayWorld {
-  const world = new PayWorld('POST_PAYMENT', 'none')
-  world.start()
-  world.open(P)
-  world.authorize(P)
-  world.settle()
-  world.act('cancel')
+  const world = PayWorld.cancelled(P)
   world.sendRefunds()
   return world
 }
