@@ -7,7 +7,7 @@ import { addressPaths } from '#src/entry/address-paths.ts'
 import { paths } from '#src/entry/paths.ts'
 import { useAddresses } from '#src/queries/use-addresses.ts'
 import { usePlace } from '#src/queries/use-place.ts'
-import { isSessionOver, useSession } from '#src/queries/use-session.ts'
+import { isSignedIn, useSession } from '#src/queries/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -34,8 +34,7 @@ export function AddressListPage({ to }: { to: string | undefined }) {
   const addresses = useAddresses()
   const { outlet, area, offline, asOf } = useDeliveryOutlet()
   const place = usePlace()
-  const session = useSession()
-  const isGuests = session !== undefined && session !== null && !isSessionOver(session)
+  const isGuests = isSignedIn(useSession())
   const { go, back } = useNavigation()
   const [chosen, setChosen] = useState<string | null>(null)
   const [asked, setAsked] = useState<AddressRow | null>(null)
@@ -73,7 +72,7 @@ export function AddressListPage({ to }: { to: string | undefined }) {
             </div>
           </div>
         )}
-        {addresses?.length === 0 && !delivers && session !== undefined && <p className="muted">{speak(isGuests ? 'address.emptyTextGuest' : 'address.emptyText')}</p>}
+        {addresses?.length === 0 && !delivers && isGuests !== undefined && <p className="muted">{speak(isGuests ? 'address.emptyTextGuest' : 'address.emptyText')}</p>}
         <Card>
           <nav className={styles.acts} aria-label={speak('address.emptyTitle')}>
             <Act icon="locate" title={speak('address.here')} line={speak('address.hereText')} href={addressPaths.pin({ to, here: '1' })} />
@@ -105,7 +104,7 @@ export function AddressListPage({ to }: { to: string | undefined }) {
           <Button wide busy={busy} onClick={() => void deliver()}>{speak('address.deliverTo', { title: selected.address.title })}</Button>
         </Foot>
       )}
-      {asked && <MoreSheet row={asked} to={to} isGuests={isGuests} onClose={() => setAsked(null)} onRefused={setWord} />}
+      {asked && <MoreSheet row={asked} to={to} isGuests={isGuests === true} onClose={() => setAsked(null)} onRefused={setWord} />}
       <Toast text={word} onDone={() => setWord(null)} />
     </div>
   )

@@ -8,7 +8,7 @@ import { useServerNow } from '#src/queries/server-clock.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { useAvailability, useOutlet } from '#src/queries/use-outlet.ts'
 import { usePatience } from '#src/queries/use-patience.ts'
-import { isSessionOver, useSession } from '#src/queries/use-session.ts'
+import { isSignedIn, useSession } from '#src/queries/use-session.ts'
 import { type CartReading, readCart } from './cart-reading.ts'
 
 const EVERY_MS = 15_000
@@ -32,7 +32,7 @@ export function useCartPage(): CartView & { now: () => CartView } {
   const now = useNow(EVERY_MS)
   const serverNow = useServerNow(EVERY_MS)
   const read = useCallback(({ cart, quote, billComes, place, offered }: CartMoment): CartView => {
-    const signedIn = session === undefined ? undefined : session !== null && !isSessionOver(session)
+    const signedIn = isSignedIn(session)
     const dishesCome = isPatient && notedCartOutlet() !== null
     return { reading: readCart({ cart, quote, billComes: (billComes || offered === undefined) && isPatient, dishesCome, place, outlet, availability, offline, signedIn, now, serverNow }), offered }
   }, [isPatient, outlet, availability, session, offline, now, serverNow])

@@ -5,7 +5,7 @@ import { clockSkewCell, useServerNow } from '#src/queries/server-clock.ts'
 import { useCell } from '#src/queries/use-cell.ts'
 import { type OrderView, useOrders } from '#src/queries/use-orders.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
-import { isSessionOver, useSession } from '#src/queries/use-session.ts'
+import { isSignedIn, useSession } from '#src/queries/use-session.ts'
 import { type OrdersState, ordersState } from './orders-model.ts'
 
 export interface OrdersReading {
@@ -35,7 +35,7 @@ export function useOrdersPage(): OrdersReading {
   const heardAt = sync?.lastConfirmedAt ? sync.lastConfirmedAt + skew : null
   const pulled = sync?.collections.orders !== undefined
   const offline = useIsCutOff()
-  const signedIn = session === undefined ? undefined : session !== null && !isSessionOver(session)
+  const signedIn = isSignedIn(session)
   const kind = ordersState({ count: views.length, signedIn, pulled, offline })
   return {
     kind,
