@@ -40,7 +40,8 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
   const hits = useSearch(text)
   const isUnseen = text === ''
   const [filter, setFilter] = useMenuFilter(model.outlet.id)
-  const found = useMemo(() => (isUnseen ? samplesOf(model.sections) : hits && dishesOf(hits, filterSections(model.sections, filter))), [isUnseen, hits, model.sections, filter])
+  const sections = useMemo(() => filterSections(model.sections, filter), [model.sections, filter])
+  const found = useMemo(() => (isUnseen ? samplesOf(model.sections) : hits && dishesOf(hits, sections)), [isUnseen, hits, model.sections, sections])
   const others = useMemo(() => found && { text, found }, [text, found])
   const whole = useAfterFrame(others, null)
   const { soldOut, returns, canAdd } = model
