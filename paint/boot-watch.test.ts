@@ -5,7 +5,14 @@ import { bootWatch } from './boot-watch.ts'
 const script = bootWatch('/web/').replaceAll(/<\/?script>/g, '')
 
 /** A page from the device whose code has not started, and what the watch did with it. */
-function stuckPage(change: { fetch?: () => Promise<{ ok: boolean }>; caches?: Partial<Pick<CacheStorage, 'keys' | 'delete'>> } = {}) {
+interface Change {
+  /** What the server says of its release. */
+  note?: () => Promise<unknown>
+  caches?: Partial<Pick<CacheStorage, 'keys' | 'delete'>>
+  unregister?: () => Promise<void>
+}
+
+function stuckPage({ note = async () => ({ release: 'own' }), caches = {}, unregister = async () => undefined }: Change = {}) {
   const page = { isWorking: false, reloads: 0, deleted: [] as string[], unregistered: 0, askedAt: [] as number[] }
   const made: { onclick?: (() => void) | null; remove: () => void }[] = []
   const element = () => {
@@ -16,15 +23,17 @@ function stuckPage(change: { fetch?: () => Promise<{ ok: boolean }>; caches?: Pa
   const registration = {
     waiting: null, installing: null, addEventListener: () => undefined,
     update: async () => void page.askedAt.push(Date.now()),
-    unregister: async () => void (page.unregistered += 1),
+    unregister: () => {
+      page.unregistered += 1
+      return unregister()
+    },
   }
-  const fetched = change.fetch ?? (async () => ({ ok: true }))
   runInNewContext(script, {
     navigator: { serviceWorker: { controller: {}, getRegistration: async () => registration, addEventListener: () => undefined } },
-    document: { querySelector: () => (page.isWorking ? {} : null), createElement: element, body: { append: () => undefined } },
+    document: { documentElement: { dataset: { release: 'own' } }, querySelector: () => (page.isWorking ? {} : null), createElement: element, body: { append: () => undefined } },
     location: { reload: () => (page.reloads += 1) },
-    caches: { keys: async () => ['workbox-precache-v2', 'first-screen', 'search-list'], delete: async (name: string) => page.deleted.push(name), ...change.caches },
-    fetch: fetched, addEventListener: () => undefined, setTimeout, setInterval, clearInterval,
+    caches: { keys: async () => ['workbox-precache-v2', 'first-screen', 'search-list'], delete: async (name: string) => page.deleted.push(name), ...caches },
+    fetch: async () => ({ json: note }), addEventListener: () => undefined, setTimeout, setInterval, clearInterval,
   })
   /** The offer stands, and the guest taps it. */
   const startAgain = async (): Promise<void> => {
@@ -45,17 +54,17 @@ it('“Start again” deletes what the release left and begins from the network'
 })
 
 it('a page that works by the time the server has answered is left as it is', async () => {
-  const answer = Promise.withResolvers<{ ok: boolean }>()
-  const { page, startAgain } = stuckPage({ fetch: () => answer.promise })
+  const answer = Promise.withResolvers<unknown>()
+  const { page, startAgain } = stuckPage({ note: () => answer.promise })
   await startAgain()
   page.isWorking = true
-  answer.resolve({ ok: true })
+  answer.resolve({ release: 'own' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(page).toMatchObject({ reloads: 0, unregistered: 0, deleted: [] })
 })
 
 it('a server that does not answer is waited for eight seconds: then the page begins again with all that it has', async () => {
-  const { page, startAgain } = stuckPage({ fetch: () => new Promise(() => undefined) })
+  const { page, startAgain } = stuckPage({ note: () => new Promise(() => undefined) })
   await startAgain()
   await vi.advanceTimersByTimeAsync(8_000)
   expect(page).toMatchObject({ reloads: 1, unregistered: 0, deleted: [] })
@@ -67,12 +76,35 @@ it('a phone that refuses to delete begins again all the same', async () => {
   expect(page).toMatchObject({ reloads: 1, unregistered: 1 })
 })
 
+it('a sign-in page of the network that answers for the server deletes nothing', async () => {
+  const { page, startAgain } = stuckPage({ note: () => Promise.reject(new SyntaxError('<html> is not JSON')) })
+  await startAgain()
+  expect(page).toMatchObject({ reloads: 1, unregistered: 0, deleted: [] })
+})
+
+it('a browser that does not end the release within eight seconds begins again all the same, without its files', async () => {
+  const { page, startAgain } = stuckPage({ unregister: () => new Promise(() => undefined) })
+  await startAgain()
+  expect(page).toMatchObject({ reloads: 0, deleted: ['workbox-precache-v2', 'first-screen'] })
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(page).toMatchObject({ reloads: 1 })
+})
+
+it('a newer release that the server names and that has not taken over by the second time is loaded from the network, with no tap', async () => {
+  const { page } = stuckPage({ note: async () => ({ release: 'newer' }) })
+  await vi.advanceTimersByTimeAsync(26_000)
+  expect(page).toMatchObject({ reloads: 0, unregistered: 0, deleted: [] })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(page).toMatchObject({ reloads: 1, unregistered: 1, deleted: ['workbox-precache-v2', 'first-screen'] })
+})
+
 it('a newer release is asked for more and more rarely, and never no more', async () => {
   const { page } = stuckPage()
   const began = Date.now()
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   const minutes = page.askedAt.map((at) => (at - began) / 60_000)
-  expect(minutes.slice(0, 4)).toEqual([0.25, 0.5, 0.75, 1])
+  expect(minutes.slice(0, 4)).toEqual([0.2, 0.45, 0.7, 0.95])
+  expect(page).toMatchObject({ reloads: 0, deleted: [] })
   expect(minutes.length).toBeLessThan(25)
   expect(minutes.at(-1)).toBeGreaterThan(45)
 })

@@ -32,7 +32,7 @@ async function publish(guest: Guest, network: TcpProxy, { release, page, urgent 
   const faults: ArmedFault[] = [
     network.armAlways({ path: /^\/web\/sw\.js/ }, { kind: 'answer', contentType: 'text/javascript', body: listed }),
     network.armAlways({ path: /^\/web\/release\.json/ }, { kind: 'answer', contentType: 'application/json', body: JSON.stringify({ release, urgent }) }),
-    ...(page === '' ? [] : [network.armAlways({ path: /^\/web\/index\.html/ }, { kind: 'answer', contentType: 'text/html', body: page.replace(own, release) })]),
+    ...(page === '' ? [] : [network.armAlways({ path: /^\/web\/(?:index\.html|ordering\/)/ }, { kind: 'answer', contentType: 'text/html', body: page.replace(own, release) })]),
   ]
   return () => {
     for (const fault of faults) fault.disarm()
