@@ -1,25 +1,19 @@
-import { isWayChosen } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import type { Item } from '#schemas/menu.ts'
-import { coverView } from './cover-view.ts'
 import { type DishView, dishView } from './dish-view.ts'
-import { closedParts } from './closed-view.ts'
 import { chipHtml, coverHtml, featureHtml, navLink, rowHtml, spotHtml } from './first-screen-parts.ts'
 import { element, type Html } from './html.ts'
 import { accountPath, categoryPath, locationsPath, menuPath, MOST_SEARCH_LETTERS, ordersPath, RECOMMENDED, sectionAnchor } from './menu-paths.ts'
-import { filterChips, type MenuHead, menuHead, type NoticeView, offlineNotice, sectionView, servedAs } from './menu-view.ts'
+import { filterChips, type MenuHead, type NoticeView, sectionView, servedAs } from './menu-view.ts'
+import type { Moment } from './moment.ts'
 import { icon } from './icon-html.ts'
 import { closedHtml, doorsHtml } from './way-parts.ts'
-import { wayDoors } from './way-view.ts'
 
 export interface FirstScreenOptions {
   /** Where the page lives, with a slash at both ends: "/web/". */
   basePath: string
-  /** Epoch ms: what is open, and until when. */
-  now: number
-  /** Known to be without a connection: the menu says how old it is. */
-  offline?: boolean
+  moment: Moment
 }
 
 function headHtml(head: MenuHead): Html {
@@ -39,10 +33,11 @@ const noticeHtml = (notice: NoticeView): Html =>
   element('output', { 'aria-live': 'off', class: 'quiet' }, icon(notice.icon, ' s20'), element('span', { class: 'grow' }, notice.text))
 
 /**
- * The menu's first screen as the HTML that stands in `<div id="first-screen">`: pure, and everything that came from outside escaped.
+ * The menu's first screen as the HTML that stands in `<div id="first-screen">`: pure, and everything that came from outside escaped. Nothing in it depends on
+ * the time but by the moment, so that a page that was painted of the same says the same.
  * Dishes that are not in `screen` are not spoken of; sections without dishes have their tab only.
  */
-export function firstScreenHtml(screen: FirstScreen, { basePath, now, offline = false }: FirstScreenOptions): string {
+export function firstScreenHtml(screen: FirstScreen, { basePath, moment: { head, notices, card, doors, cover } }: FirstScreenOptions): string {
   const soldOut = new Set(screen.availability.soldOut)
   let timed = false
   const paint = (html: (dish: DishView, first: boolean, canAdd: boolean) => Html, dish: DishView): Html => {
@@ -52,16 +47,11 @@ export function firstScreenHtml(screen: FirstScreen, { basePath, now, offline = 
   }
   const view = (item: Item): DishView => dishView(item, soldOut.has(item.id), screen.availability.returns[item.id], basePath)
   const canAdd = screen.availability.mode === 'ACTIVE'
-  const head = menuHead(screen, now)
-  const { card, notice: closed } = closedParts(screen, now)
-  const notices = [offline ? offlineNotice(screen.confirmedAt, now, screen.outlet.timeZone, closed === null && card === null) : null, closed]
-  const doors = isWayChosen(screen) ? [] : wayDoors(screen.outlet, screen.availability, now)
   const served = screen.sections.map((section) => ({ ...section, items: servedAs(section.items, screen.serviceType) }))
   const recommended = servedAs(screen.recommended, screen.serviceType)
   const current = served.find((section) => section.items.length > 0)?.id
   const chips = filterChips([...recommended, ...served.flatMap((section) => section.items)], screen.outlet.pureVeg)
   const featured = recommended.map(view)
-  const cover = coverView(screen.brand.theme.version, screen, recommended, now)
 
   const features = featured.length > 0 && element('section', { 'aria-labelledby': 'recommended' },
     element('div', { class: 'head' }, element('h2', { id: 'recommended' }, speak('menu.mostLoved')),
@@ -98,7 +88,7 @@ export function firstScreenHtml(screen: FirstScreen, { basePath, now, offline = 
 
   return element('div', { class: 'docked' },
     headHtml(head),
-    notices.map((notice) => notice && noticeHtml(notice)),
+    notices.map(noticeHtml),
     cover && coverHtml(cover, current),
     element('div', { class: 'page' },
       rail,

@@ -22,49 +22,62 @@ function paintedTheme(shell: string): RegExpExecArray | null {
   return at < 0 ? null : PAINTED_THEME.exec(shell.slice(at))
 }
 
-/** Moves to the page's front, before the brand's theme, the parts of the style that its first frame needs. */
-function withParts(shell: string, isNeeded: (part: string) => boolean): string {
-  const front: string[] = []
-  const rest: string[] = []
-  let from = 0
-  for (let at = shell.indexOf(PART); at >= 0; at = shell.indexOf(PART, from)) {
-    const name = at + PART.length
-    const close = shell.indexOf(STYLE_END, name)
-    if (close < 0) break
-    const end = close + STYLE_END.length
-    const isFront = isNeeded(shell.slice(name, shell.indexOf('"', name)))
-    if (isFront) front.push(shell.slice(at, end))
-    rest.push(shell.slice(from, isFront ? at : end))
-    from = end
-  }
-  const text = `${rest.join('')}${shell.slice(from)}`
-  return text.replace(paintedTheme(text)?.[0] ?? THEME, (theme) => `${front.join('')}${theme}`)
+/** What stands before a mark, and what begins with it: nothing, where the mark is not there. */
+function cutAt(text: string, mark: string): [before: string, from: string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)]
 }
 
-/** The shell in a brand's colours: its style, the browser's own bars and the title. */
-function inBrand(shell: string, brand: Pick<Brand, 'name' | 'theme'>, title: string): string {
+/** Takes out of the page's end the parts of the style that its first frame needs. */
+function takeParts(text: string, isNeeded: (part: string) => boolean): { parts: string; rest: string } {
+  const parts: string[] = []
+  const rest: string[] = []
+  let from = 0
+  for (let at = text.indexOf(PART); at >= 0; at = text.indexOf(PART, from)) {
+    const name = at + PART.length
+    const close = text.indexOf(STYLE_END, name)
+    if (close < 0) break
+    const end = close + STYLE_END.length
+    const isFront = isNeeded(text.slice(name, text.indexOf('"', name)))
+    if (isFront) parts.push(text.slice(at, end))
+    rest.push(text.slice(from, isFront ? at : end))
+    from = end
+  }
+  return { parts: parts.join(''), rest: `${rest.join('')}${text.slice(from)}` }
+}
+
+/** The head in a brand's colours: its style, the browser's own bars and the title. @param parts of the style that the first frame needs, too */
+function inBrand(head: string, parts: string, brand: Pick<Brand, 'name' | 'theme'>, title: string): string {
   const of = escapeHtml(JSON.stringify(brand.theme))
-  const painted = paintedTheme(shell)
+  const painted = paintedTheme(head)
   const bars = (scheme: 'light' | 'dark'): string =>
     `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${themeColor(brand.theme, scheme === 'dark')}">`
-  const named = shell
+  // Colours are worked out anew only for a brand that has others than the shell was kept with.
+  const theme = painted?.[1] === of ? painted[0] : `<style id="theme" data-of="${of}">${themeCss(brand.theme)}</style>${bars('light')}${bars('dark')}`
+  return head
     .replace(ROOT, `<html lang="en" data-theme-version="${brand.theme.version}"`)
     .replace(TITLE, () => `<title>${escapeHtml(title)}</title>`)
-  // Colours are worked out anew only for a brand that has others than the shell was kept with.
-  if (painted?.[1] === of) return named
-  return named.replace(painted?.[0] ?? THEME, () => `<style id="theme" data-of="${of}">${themeCss(brand.theme)}</style>${bars('light')}${bars('dark')}`)
+    .replace(painted?.[0] ?? THEME, () => `${parts}${theme}`)
 }
 
 /** index.html for a brand's page that opens without a menu. */
-export const brandShell = (shell: string, brand: Pick<Brand, 'name' | 'theme'>): string =>
-  inBrand(withParts(shell, (part) => part === brand.theme.version), brand, brand.name)
+export function brandShell(shell: string, brand: Pick<Brand, 'name' | 'theme'>): string {
+  const [head, body] = cutAt(shell, FIRST_SCREEN)
+  const { parts, rest } = takeParts(body, (part) => part === brand.theme.version)
+  return `${inBrand(head, parts, brand, brand.name)}${rest}`
+}
 
-/** index.html with a menu's first screen painted into it and its data beside it, for the page to take over. */
+/**
+ * index.html with a menu's first screen painted into it and its data beside it, for the page to take over. Only the head is worked on, and all is joined
+ * once: in a worker that has just been started, each copy of the whole page is a part of a pause for its garbage.
+ */
 export function menuShell(shell: string, screen: FirstScreen, options: FirstScreenOptions): string {
   const { brand } = screen
+  const [head, body] = cutAt(shell, FIRST_SCREEN)
   const painted = firstScreenHtml(screen, options)
-  const parts = withParts(shell, (part) => part === brand.theme.version || painted.includes(`class="${part}`))
-  return inBrand(parts, brand, speak('common.joined', { first: speak('menu.title'), second: brand.name }))
-    .replace(FIRST_SCREEN, () => painted)
-    .replace(FIRST_SCREEN_DATA, () => `<script type="application/json" id="first-screen-data">${scriptJson(screen)}</script>`)
+  const { parts, rest } = takeParts(body.slice(FIRST_SCREEN.length), (part) => part === brand.theme.version || painted.includes(`class="${part}`))
+  const [between, end] = cutAt(rest, FIRST_SCREEN_DATA)
+  const title = speak('common.joined', { first: speak('menu.title'), second: brand.name })
+  const data = `<script type="application/json" id="first-screen-data">${scriptJson(screen)}</script>`
+  return [inBrand(head, parts, brand, title), painted, between, data, end.slice(FIRST_SCREEN_DATA.length)].join('')
 }

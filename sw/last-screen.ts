@@ -1,17 +1,12 @@
 import type { FirstScreen } from '#schemas/first-screen.ts'
-import { FIRST_SCREEN_CACHE, FIRST_SCREEN_URL } from '#outbox/cache-names.ts'
-import { SCHEMAS_STAMP, STAMP_HEADER } from '#outbox/schemas-stamp.ts'
+import { type KeptParts, readParts } from './kept-parts.ts'
 import { theRest } from './load-rest.ts'
 
-/** The first screen of the menu that was open last; null where none is kept, or it cannot be read. */
-export async function lastScreen(): Promise<FirstScreen | null> {
-  try {
-    const kept = await (await caches.open(FIRST_SCREEN_CACHE)).match(FIRST_SCREEN_URL)
-    if (!kept) return null
-    const screen: unknown = await kept.json()
-    const isChecked = kept.headers.get(STAMP_HEADER) === SCHEMAS_STAMP
-    return isChecked ? (screen as FirstScreen) : theRest().checkScreen(screen)
-  } catch {
-    return null
-  }
+/** The first screen among what is kept; null where none is, or it does not fit this release's structs. */
+export function screenOf({ screen, isChecked }: KeptParts): FirstScreen | null {
+  if (screen === undefined) return null
+  return isChecked ? (screen as FirstScreen) : theRest().checkScreen(screen)
 }
+
+/** The first screen of the menu that was open last; null where none is kept, or it cannot be read. */
+export const lastScreen = async (): Promise<FirstScreen | null> => screenOf(await readParts())

@@ -1,14 +1,16 @@
+import './kept-parts.ts'
 import { cacheNames, clientsClaim } from 'workbox-core'
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import type { PageWord } from './api.ts'
 import { routeMedia, warmPictures } from './media.ts'
+import { keptPage } from './kept-page.ts'
 import { leaveFonts } from './leave-fonts.ts'
 import { theRest } from './load-rest.ts'
 import { isOfApp } from './menu-navigation.ts'
-import { answerNavigation, readAhead } from './navigation.ts'
+import { answerNavigation } from './navigation.ts'
 import { keepOldAssets, routeOldAssets } from './old-assets.ts'
-import { ownPage } from './own-page.ts'
+import { keepPages } from './painted-page.ts'
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
@@ -24,7 +26,7 @@ const BASE: string = import.meta.env.BASE_URL
 // oxlint-disable-next-line no-underscore-dangle -- the build looks for this very name
 const manifest = self.__WB_MANIFEST.filter((entry): entry is PrecacheEntry => typeof entry !== 'string')
 
-addPlugins([ownPage(`${BASE}index.html`, RELEASE)])
+addPlugins([keptPage(`${BASE}index.html`, RELEASE)])
 self.addEventListener('install', (event) => {
   event.waitUntil(leaveFonts(event, manifest, cacheNames.precache, self.location.href))
   // Without its rest it is not installed.
@@ -37,7 +39,6 @@ clientsClaim()
 cleanupOutdatedCaches()
 // Addresses of pages are not files: "/" is answered below, not by index.html as it lies there.
 precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false })
-readAhead()
 registerRoute(({ request, url }) => request.mode === 'navigate' && isOfApp(url.pathname, BASE), ({ request }) => answerNavigation(request))
 routeMedia()
 routeOldAssets(BASE)
@@ -45,7 +46,9 @@ routeOldAssets(BASE)
 /** Ms after a page's address was asked for, in which it is painted. */
 const PAINTING_MS = 1_000
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.waitUntil(new Promise((resolve) => setTimeout(resolve, PAINTING_MS)).then(() => theRest().drainSometimes()))
+  if (event.request.mode !== 'navigate') return
+  const painted = new Promise((resolve) => setTimeout(resolve, PAINTING_MS))
+  event.waitUntil(painted.then(() => Promise.all([theRest().drainSometimes(), keepPages()])))
 })
 // Not waited for: until an activation is over, pages get no answers.
 self.addEventListener('activate', () => void theRest().drainNow())
@@ -54,7 +57,8 @@ self.addEventListener('sync', (event) => {
 })
 self.addEventListener('message', (event) => {
   const word = event.data as PageWord | null
-  if (word?.type === 'drain') event.waitUntil(Promise.all([theRest().drainNow(word.insist), warmPictures(event)]))
+  if (word?.type === 'drain') event.waitUntil(Promise.all([theRest().drainNow(word.insist), warmPictures(event), keepPages()]))
+  if (word?.type === 'paint') event.waitUntil(keepPages())
   if (word?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 self.addEventListener('push', (event) => event.waitUntil(theRest().showPush(event, BASE)))

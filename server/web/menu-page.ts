@@ -1,5 +1,6 @@
 import { makeFirstScreen } from '#domain/first-screen.ts'
 import { startingServiceType } from '#domain/ways.ts'
+import { momentOf } from '#paint/moment.ts'
 import { menuShell } from '#paint/shell.ts'
 import type { FoundCode } from '../outlets/find-outlet.ts'
 import { jsonLd } from './json-ld.ts'
@@ -24,5 +25,5 @@ export function menuPage(shell: string, { held, table }: FoundCode, { url, baseP
     sections: held.sections,
     confirmedAt: now,
   })
-  return menuShell(shell, screen, { basePath, now }).replace('</body>', () => `${jsonLd(screen, url)}</body>`)
+  return menuShell(shell, screen, { basePath, moment: momentOf(screen, now) }).replace('</body>', () => `${jsonLd(screen, url)}</body>`)
 }

@@ -1,3 +1,4 @@
+import { COLOUR_SCHEME_URL, FIRST_SCREEN_CACHE } from '#outbox/cache-names.ts'
 import { preferencesCell, placeCell } from '#src/queries/device.ts'
 import { startUpCell } from '#src/queries/use-start-up.ts'
 
@@ -6,6 +7,8 @@ const SCHEME_KEY = 'colour-scheme'
 /** Day or night, kiosk or phone, and the brand's face, as soon as each is known and whenever it changes. */
 export function followAppearance(): void {
   void import('#src/theme/theme.css')
+  const { kept, theme } = document.documentElement.dataset
+  let inCache = kept === undefined ? null : (theme ?? 'system')
   const prefer = () => {
     const preferences = preferencesCell.get()
     if (!preferences) return
@@ -15,6 +18,9 @@ export function followAppearance(): void {
     if (preferences.surface === 'kiosk') dataset['surface'] = 'kiosk'
     else delete dataset['surface']
     keepScheme(preferences.colourScheme)
+    if (preferences.colourScheme === inCache) return
+    inCache = preferences.colourScheme
+    void cacheScheme(inCache).catch(() => undefined)
   }
   preferencesCell.subscribe(prefer)
   prefer()
@@ -47,4 +53,9 @@ function keepScheme(scheme: string): void {
   } catch {
     return
   }
+}
+
+/** The service worker paints the next visit in it. */
+async function cacheScheme(scheme: string): Promise<void> {
+  await (await caches.open(FIRST_SCREEN_CACHE)).put(COLOUR_SCHEME_URL, new Response(scheme))
 }

@@ -5,6 +5,7 @@ import { startAppUpdates } from '#src/commands/app-update.ts'
 import { followSeat } from '#src/commands/keep-seat.ts'
 import { followLocation } from '#src/commands/share-location.ts'
 import { recoverSession } from '#src/commands/recover-session.ts'
+import { paintNextVisit } from '#src/commands/paint-next-visit.ts'
 import { wakeDrain } from '#src/commands/wake-drain.ts'
 import { withTexts } from '#src/entry/part.tsx'
 import { followAppearance } from './appearance.ts'
@@ -31,7 +32,7 @@ export async function runApp(): Promise<void> {
   const wake = () => void wakeDrain()
   wake()
   addEventListener('online', wake)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? wake() : paintNextVisit()))
   keepSending()
   // A phone has few fast cores: what is not on the way to the first tap waits for a pause, the installing for the next visit longest.
   void rehearseAdd()

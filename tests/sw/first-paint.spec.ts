@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
-import { FIRST_SCREEN_CACHE, FIRST_SCREEN_URL } from '#outbox/cache-names.ts'
+import { FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, paintedPageUrl } from '#outbox/cache-names.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import { expect, test } from '../e2e/stage.ts'
+import { say } from '../e2e/say.ts'
 import { dishes, ids } from '../fixtures/test-menu.ts'
 import { stopServiceWorkers } from '../harness/browser-process.ts'
 
@@ -30,6 +31,38 @@ test('a second visit is painted by the service worker, with no network and the w
     expect(html, path).not.toContain('<!--theme-->')
   }
   await guest.menu.shows(dishes.dal)
+})
+
+/** Writes a word into the page that the service worker keeps, once there is one: it is in the next visit's answer, if that is the kept page. */
+const markKeptPage = (page: Page, word: string): Promise<boolean> =>
+  page.evaluate(
+    async ([name, url, mark]) => {
+      const cache = await caches.open(name ?? '')
+      const kept = await cache.match(url ?? '')
+      if (!kept) return false
+      await cache.put(url ?? '', new Response((await kept.text()).replace('</body>', `<!--${mark}--></body>`), { headers: kept.headers }))
+      return true
+    },
+    [FIRST_SCREEN_CACHE, paintedPageUrl(false), word],
+  )
+
+test('a page that would say the same is not painted again; what was sold out, and another choice of colours, is in the next one', async ({ guest, outlet, kitchen }) => {
+  const next = async (): Promise<string> => (await (await guest.page.reload())?.text()) ?? ''
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await expect.poll(() => markKeptPage(guest.page, 'kept')).toBe(true)
+  expect(await next()).toContain('<!--kept-->')
+  await kitchen.sellOut(ids.dal)
+  await expect.poll(async () => (await keptScreen(guest.page))?.availability.soldOut).toContain(ids.dal)
+  const soldOut = await next()
+  expect(soldOut).not.toContain('<!--kept-->')
+  expect(soldOut).not.toContain('data-theme="dark"')
+  await guest.menu.isOpen()
+  await guest.page.goto(guest.address('account'))
+  const dark = guest.page.getByRole('radio', { name: say('account.scheme.dark') })
+  await dark.click({ force: true })
+  await expect(dark).toBeChecked()
+  await expect.poll(async () => (await (await guest.page.goto(guest.address('ordering/menu')))?.text()) ?? '').toMatch(/^<!doctype html>\s*<html[^>]* data-theme="dark"/)
 })
 
 test('nothing moves while the page takes the painted screen over, nor behind it', async ({ guest, outlet }) => {

@@ -5,6 +5,7 @@ import { addLine, emptyCart, linesOf } from '#domain/cart.ts'
 import { hasChoices } from '#domain/selections.ts'
 import { speak } from '#messages/speak.ts'
 import { firstScreenHtml } from '#paint/first-screen.ts'
+import { momentOf } from '#paint/moment.ts'
 import { element } from '#paint/html.ts'
 import { makeEarlyWords } from '#paint/make-early-words.ts'
 import { pictureBox } from '#paint/picture-html.ts'
@@ -120,7 +121,7 @@ describe('the first screen', () => {
   it('is the same, element by element, painted as text and drawn by React', () => {
     fc.assert(
       fc.property(screen, fc.boolean(), (first, offline) => {
-        expect(structure(firstScreenHtml(first, { basePath: import.meta.env.BASE_URL, now: NOON, offline }))).toEqual(structure(reactHtml(first, offline)))
+        expect(structure(firstScreenHtml(first, { basePath: import.meta.env.BASE_URL, moment: momentOf(first, NOON, offline) }))).toEqual(structure(reactHtml(first, offline)))
       }),
       { numRuns: 150 },
     )
@@ -161,7 +162,7 @@ describe('the first screen', () => {
   it('lets no words of a restaurant become markup', () => {
     fc.assert(
       fc.property(screen, (first) => {
-        const html = firstScreenHtml(first, { basePath: '/web/', now: NOON })
+        const html = firstScreenHtml(first, { basePath: '/web/', moment: momentOf(first, NOON) })
         const tags = [...html.matchAll(/<\/?([\w-]+)([^>]*)>/g)]
         expect(tags.filter(([, name]) => !OURS.has(name ?? ''))).toEqual([])
         expect(tags.filter(([, , attributes]) => /\son\w+\s*=/.test((attributes ?? '').replaceAll(/"[^"]*"/g, '""')))).toEqual([])
@@ -173,14 +174,15 @@ describe('the first screen', () => {
   it('has no element of a class whose style stands behind it', () => {
     fc.assert(
       fc.property(screen, fc.boolean(), (first, offline) => {
-        const classes = [...firstScreenHtml(first, { basePath: '/web/', now: NOON, offline }).matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+        const classes = [...firstScreenHtml(first, { basePath: '/web/', moment: momentOf(first, NOON, offline) }).matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
         expect(classes.filter((name) => UNPAINTED.some((unpainted) => unpainted === name))).toEqual([])
       }),
     )
   })
 
   it('times its first dish and opens dishes by their own address', () => {
-    const html = firstScreenHtml(fc.sample(screen.filter(({ recommended, serviceType }) => recommended.some(({ serviceTypes }) => serviceTypes.includes(serviceType))), 1)[0]!, { basePath: '/web/', now: NOON })
+    const first = fc.sample(screen.filter(({ recommended, serviceType }) => recommended.some(({ serviceTypes }) => serviceTypes.includes(serviceType))), 1)[0]!
+    const html = firstScreenHtml(first, { basePath: '/web/', moment: momentOf(first, NOON) })
     expect(html.match(/elementtiming="first-dish"/g)).toHaveLength(1)
     expect(html).toContain('href="/web/ordering/menu/item/')
   })

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFirstScreen, type FirstScreenSource } from '#domain/first-screen.ts'
+import { momentOf } from '#paint/moment.ts'
 import { menuShell } from '#paint/shell.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import { root } from '../../../scripts/run.ts'
@@ -28,7 +29,8 @@ const SKIPS = '<style>.sec{contain-intrinsic-size:auto calc(66px + var(--rows,6)
  */
 export function staticPage(source: FirstScreenSource, now: number): string {
   const shell = readFileSync(join(root, 'dist/web/index.html'), 'utf8')
-  const painted = menuShell(shell, wholeScreen(source), { basePath: '/web/', now })
+  const screen = wholeScreen(source)
+  const painted = menuShell(shell, screen, { basePath: '/web/', moment: momentOf(screen, now) })
   return MACHINERY.reduce((html, part) => html.replace(part, ''), painted).replace('</head>', () => `${SKIPS}</head>`).replace('</body>', () => `${PLAIN_SCRIPT}</body>`)
 }
 
