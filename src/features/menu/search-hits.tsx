@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { speak } from '#messages/speak.ts'
 import type { Item } from '#schemas/menu.ts'
 import { useAfterFrame } from '#src/queries/use-after-frame.ts'
@@ -44,6 +44,11 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
   const found = useMemo(() => (isUnseen ? samplesOf(model.sections) : hits && dishesOf(hits, sections)), [isUnseen, hits, model.sections, sections])
   const others = useMemo(() => found && { text, found }, [text, found])
   const whole = useAfterFrame(others, null)
+  const first = useRef<HTMLDivElement>(null)
+  // The pictures of new rows follow their words by a frame: each asks the browser for a frame of its own as it arrives. A row that stays keeps its picture.
+  useEffect(() => {
+    for (const row of first.current?.querySelectorAll<HTMLElement>('.item:not([data-seen])') ?? []) row.dataset['seen'] = ''
+  }, [whole])
   const { soldOut, returns, canAdd } = model
   const state = { soldOut, returns, canAdd }
   return (
@@ -56,7 +61,11 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
         {isFiltering(filter) && <MenuChips chips={model.chips} filter={filter} onFilter={setFilter} />}
         {found === null && <p className={styles.hint}>{speak('menu.searchingText')}</p>}
         {found?.length === 0 && (model.complete ? <NoHits text={text} onClear={onClear} /> : <p className={styles.hint}>{speak('menu.searchComing')}</p>)}
-        {found && found.length > 0 && <DishRows dishes={found.slice(0, ROWS_AT_FIRST)} {...state} />}
+        {found && found.length > 0 && (
+          <div className={styles.first} ref={first}>
+            <DishRows dishes={found.slice(0, ROWS_AT_FIRST)} {...state} />
+          </div>
+        )}
         {whole && (
           // Those of the text before stand for a frame or two below the first of this one, and are hidden where it has none: to take them away
           // would be work in the frame of the keystroke.
