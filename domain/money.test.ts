@@ -6,11 +6,11 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 const rupeesAndPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
 
 describe('prices (CO-01)', () => {
-  it('are written as the platform writes rupees', () => {
+  it('are written as the platform writes rupees, with a true minus', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), fc.integer({ min: -200_000, max: 200_000 })), (paise) => {
-        expect(formatAmount(paise)).toBe(rupeesAndPaise.format(paise / 100))
-        expect(formatPrice(paise)).toBe((paise % 100 === 0 ? rupees : rupeesAndPaise).format(paise / 100))
+        expect(formatAmount(paise)).toBe(rupeesAndPaise.format(paise / 100).replace('-', '−'))
+        expect(formatPrice(paise)).toBe((paise % 100 === 0 ? rupees : rupeesAndPaise).format(paise / 100).replace('-', '−'))
       }),
     )
   })

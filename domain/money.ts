@@ -5,7 +5,8 @@ export const groupDigits = (whole: number): string => {
   return head === '' ? digits : `${head.replace(/\B(?=(\d\d)+$)/g, ',')},${digits.slice(-3)}`
 }
 
-const signed = (paise: number, text: string): string => `${paise < 0 ? '-' : ''}₹${text}`
+/** With the sign that figures are set with, U+2212: a hyphen is shorter than the digits beside it. */
+const signed = (paise: number, text: string): string => `${paise < 0 ? '−' : ''}₹${text}`
 const withPaise = (paise: number): string => `${groupDigits(Math.floor(Math.abs(paise) / 100))}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
 
 /** Integer paise as a bill writes them, always with two decimals: ₹1,209.00. */

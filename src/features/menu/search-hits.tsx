@@ -47,7 +47,7 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
   const first = useRef<HTMLDivElement>(null)
   // The pictures of new rows follow their words by a frame: each asks the browser for a frame of its own as it arrives. A row that stays keeps its picture.
   useEffect(() => {
-    for (const row of first.current?.querySelectorAll<HTMLElement>('.item:not([data-seen])') ?? []) row.dataset['seen'] = ''
+    if (whole) for (const row of first.current?.querySelectorAll<HTMLElement>('.item:not([data-seen])') ?? []) row.dataset['seen'] = ''
   }, [whole])
   const { soldOut, returns, canAdd } = model
   const state = { soldOut, returns, canAdd }

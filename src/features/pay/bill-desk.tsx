@@ -15,7 +15,7 @@ import { PlaceOfOrder } from './place-of-order.tsx'
 import styles from './bill-desk.module.css'
 
 const MOST_LINES = 3
-const figure = (paise: number): string => formatAmount(paise).replace('₹', '').replace('-', '−')
+const figure = (paise: number): string => formatAmount(paise).replace('₹', '')
 
 /** The bill on the table with its seal. It shows what the words below say, so it is not read out. */
 export function BillDesk({ order, view, seal }: { order: Order; view: OrderView; seal: Seal }) {

@@ -96,7 +96,7 @@ function ComesBack({ back: { rows, sum, text } }: { back: NonNullable<PayModel['
     <Card>
       <h2>{speakPay('pay.comesBack')}</h2>
       <dl className={styles.moved}>
-        {rows.map(({ name, paise }) => <Fragment key={name}><dt>{name}</dt><dd>{formatAmount(paise).replace('-', '−')}</dd></Fragment>)}
+        {rows.map(({ name, paise }) => <Fragment key={name}><dt>{name}</dt><dd>{formatAmount(paise)}</dd></Fragment>)}
         <dt className={styles.movedSum}>{speakPay('pay.backToYou')}</dt>
         <dd className={styles.movedSum}>{formatAmount(sum)}</dd>
       </dl>

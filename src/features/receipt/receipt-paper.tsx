@@ -8,7 +8,6 @@ import styles from './receipt.module.css'
 
 /** Figures of a bill stand without the currency, which its head says once. */
 const figure = (paise: number): string => formatAmount(paise).replace('₹', '')
-const signed = (paise: number): string => figure(paise).replace('-', '−')
 
 /** The slip itself: paper by day and by night, and alone when it is printed. */
 export function ReceiptPaper({ receipt, emblem }: { receipt: Receipt; emblem: string }) {
@@ -73,7 +72,7 @@ function Figures({ receipt }: { receipt: Receipt }) {
         ))}
       </tbody>
       <tfoot>
-        {receipt.rows.map(({ name, amount }) => <tr key={name}><td colSpan={3}>{name}</td><td>{signed(amount)}</td></tr>)}
+        {receipt.rows.map(({ name, amount }) => <tr key={name}><td colSpan={3}>{name}</td><td>{figure(amount)}</td></tr>)}
       </tfoot>
     </table>
   )
