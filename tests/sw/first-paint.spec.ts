@@ -65,6 +65,24 @@ test('a page that would say the same is not painted again; what was sold out, an
   await expect.poll(async () => (await (await guest.page.goto(guest.address('ordering/menu')))?.text()) ?? '').toMatch(/^<!doctype html>\s*<html[^>]* data-theme="dark"/)
 })
 
+test('when the guest leaves, the next visit’s page is painted from what this one has learned, for a dead zone too', async ({ guest, outlet, kitchen }) => {
+  const painted = (offline: boolean): Promise<string> =>
+    guest.page.evaluate(async ([name, url]) => (await (await (await caches.open(name ?? '')).match(url ?? ''))?.text()) ?? '', [FIRST_SCREEN_CACHE, paintedPageUrl(offline)])
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await expect.poll(() => painted(true)).toContain(dishes.dal)
+  await kitchen.sellOut(ids.dal)
+  await expect.poll(async () => (await keptScreen(guest.page))?.availability.soldOut).toContain(ids.dal)
+  const soldOut = `<span class="gone">${say('common.soldOut')}</span>`
+  expect(await painted(false)).not.toContain(soldOut)
+  await guest.page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => painted(false)).toContain(soldOut)
+  await expect.poll(() => painted(true)).toContain(soldOut)
+})
+
 test('nothing moves while the page takes the painted screen over, nor behind it', async ({ guest, outlet }) => {
   await guest.page.addInitScript(() => {
     const moved: number[] = []
