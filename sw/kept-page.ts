@@ -16,6 +16,7 @@ function fromDevice(html: string): string {
 /**
  * Keeps the page as it is shown from the device. Refuses a page of another release, so that the installation fails and the browser tries again later: while
  * a deploy rolls, this worker may come from one instance and the page from another, and precached files are never fetched again.
+ * What was kept of a page is kept until there is another: a change of what is written here reaches a device with the page's next release.
  * @param url path of the page's file; `release` the worker's own, '' in development
  */
 export const keptPage = (url: string, release: string): WorkboxPlugin => ({

@@ -57,7 +57,7 @@ self.addEventListener('sync', (event) => {
 })
 self.addEventListener('message', (event) => {
   const word = event.data as PageWord | null
-  if (word?.type === 'drain') event.waitUntil(Promise.all([theRest().drainNow(word.insist), warmPictures(event), keepPages()]))
+  if (word?.type === 'drain') event.waitUntil(Promise.all([theRest().drainNow(word.insist), warmPictures(event)]))
   if (word?.type === 'paint') event.waitUntil(keepPages())
   if (word?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })

@@ -2,6 +2,7 @@ import type { Workbox } from 'workbox-window'
 import { isFormDirty } from '#src/queries/typed-fields.ts'
 import { updateReadyCell } from '#src/queries/use-app-update.ts'
 import { cartKept } from './keep-cart.ts'
+import { paintNextVisit } from './paint-next-visit.ts'
 import { wakeDrain } from './wake-drain.ts'
 import { whenLeftAlone } from './when-left-alone.ts'
 
@@ -27,8 +28,11 @@ async function register(): Promise<void> {
   workbox.addEventListener('waiting', () => updateReadyCell.set(true))
   workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (isUpdate || isExternal) takeOver()
-    // The first one of this device: from now on it is the one to send what waits.
-    else void wakeDrain()
+    // The first one of this device: from now on it is the one to send what waits, and to answer the next visit.
+    else {
+      void wakeDrain()
+      paintNextVisit()
+    }
   })
   const registration = await workbox.register()
   if (registration) followUpdates(registration)
