@@ -185,6 +185,7 @@ export const tracking = {
     unanswered: 'The restaurant did not answer your wish to cancel.',
   },
   agreedTotal: 'Agreed total',
+  discount: 'Discount',
   newTotal: 'To pay',
   total: 'Total',
   cheaper: 'Prices fell while it waited: you pay {price} instead of {before}.',

@@ -6,6 +6,8 @@ import type { OrderView } from '#src/queries/use-orders.ts'
 /** The line under an order's dishes. */
 export interface OrderTotal {
   label: string
+  /** What offers and points take off, paise: the dishes above stand with their own prices. 0 where nothing is charged. */
+  discount: number
   /** The order came to nothing: its total is struck, as its dishes are. */
   isVoid: boolean
   /** There is a receipt, or one will come. */
@@ -14,10 +16,11 @@ export interface OrderTotal {
 
 /** "To pay" is said only of a bill of which nothing is paid and that stands. */
 export function orderTotal({ order, bill }: Pick<OrderView, 'order' | 'bill'>): OrderTotal {
-  if (!order) return { label: speak('tracking.agreedTotal'), isVoid: false, hasReceipt: false }
+  if (!order) return { label: speak('tracking.agreedTotal'), discount: bill.discount, isVoid: false, hasReceipt: false }
   const isVoid = endedUnmade(order.status)
   return {
     label: speak(!isVoid && amountDue(order) === bill.total ? 'tracking.newTotal' : 'tracking.total'),
+    discount: isVoid ? 0 : bill.discount,
     isVoid,
     hasReceipt: !isVoid || (order.payments ?? []).length > 0,
   }

@@ -159,6 +159,12 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
               <span className="muted small">{model.side}</span>
             </div>
             <OrderLines lines={view.lines} />
+            {total.discount > 0 && (
+              <p className={styles.discount}>
+                <span>{speak('tracking.discount')}</span>
+                <span className="tabular">{formatAmount(-total.discount)}</span>
+              </p>
+            )}
             <p className={styles.total}>
               <span>{total.label}</span>
               {total.isVoid ? <s className="tabular muted">{formatAmount(view.bill.total)}</s> : <b className="tabular">{formatAmount(view.bill.total)}</b>}
