@@ -9,6 +9,7 @@ export const feedback = {
   stars: '{question}: {count, number} of 5',
   remark: 'Anything you would like to say?',
   remarkPlaceholder: 'What was good, what was not',
+  remarkLeft: '{count, plural, =0 {No more letters fit in here} one {# letter left} other {# letters left}}',
   send: 'Send feedback',
   missing: 'Please give an overall rating',
   open: 'You can answer until {time}.',

@@ -175,6 +175,10 @@ test('EN-15, LF-04: each of the brand’s questions is asked by its type and ans
   const { questions } = demoBrands.find(({ brand }) => brand.subdomain === outlet.brand)?.feedback ?? { questions: [] }
   expect(questions.map(({ type }) => type)).toEqual(Object.keys(answers))
   for (const { type, question } of questions) await guest.feedback.answer(question, answers[type as keyof typeof answers])
+  await guest.feedback.write('x'.repeat(950))
+  await expect(guest.page.getByText(say('feedback.remarkLeft', { count: 50 }))).toBeVisible()
+  await guest.feedback.write('x'.repeat(1000))
+  await expect(guest.page.getByText(say('feedback.remarkLeft', { count: 0 }))).toBeVisible()
   await guest.feedback.write('The room was cold')
   await guest.feedback.send()
   await guest.feedback.says(say('feedback.successWaiting', { outlet: outlet.name }))

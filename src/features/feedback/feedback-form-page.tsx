@@ -20,6 +20,10 @@ import { FeedbackUnavailable } from './feedback-states.tsx'
 import styles from './feedback.module.css'
 
 const FIVE = [1, 2, 3, 4, 5] as const
+/** Of a remark, as the server takes it (schemas/feedback.ts). */
+const MOST_LETTERS = 1000
+/** So many are left when it is first said, so that what is pasted is not cut off in silence. */
+const TELLING_LEFT = 100
 
 export interface FeedbackFormPageProps {
   orderId: string
@@ -91,6 +95,7 @@ function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
     setRatings((held) => ({ ...held, [type]: value }))
   }
 
+  const left = Math.max(0, MOST_LETTERS - remark.length)
   return (
     <form
       className={styles.form}
@@ -121,7 +126,8 @@ function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
         <TextArea
           label={speak('feedback.remark')}
           placeholder={speak('feedback.remarkPlaceholder')}
-          maxLength={1000}
+          maxLength={MOST_LETTERS}
+          hint={left <= TELLING_LEFT ? speak('feedback.remarkLeft', { count: left }) : undefined}
           value={remark}
           onChange={({ target }) => setRemark(target.value)}
         />
