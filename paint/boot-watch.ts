@@ -80,7 +80,8 @@ export const bootWatch = (basePath: string): string => `<script>
             take(registration.waiting)
             registration.update().catch(() => 0)
             setTimeout(ask, rest, soon > 0 ? rest : Math.min(2 * rest, ${LONGEST_REST_MS}), soon - 1)
-            if (soon === ${SOON_AGAIN} || registration.installing) return
+            // A page that was asleep has had no time to start.
+            if (soon === ${SOON_AGAIN} || registration.installing || document.hidden) return
             const release = await newest()
             if (release && release !== document.documentElement.dataset.release && !works()) startAgain()
           }

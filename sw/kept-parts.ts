@@ -29,7 +29,9 @@ let early: Promise<KeptParts> | null = readParts()
 
 /** The same, read ahead where this is the worker's first answer. What was read while the worker was still installing holds nothing: it is read again. */
 export async function keptParts(): Promise<KeptParts> {
-  const ahead = performance.now() < EARLY_MS ? await early : null
+  const first = performance.now() < EARLY_MS ? early : null
+  // For one answer alone: what is kept of a page can be read once.
   early = null
+  const ahead = await first
   return ahead?.screen === undefined ? readParts() : ahead
 }

@@ -5,7 +5,12 @@ import { theRest } from './load-rest.ts'
 /** The first screen among what is kept; null where none is, or it does not fit this release's structs. */
 export function screenOf({ screen, isChecked }: KeptParts): FirstScreen | null {
   if (screen === undefined) return null
-  return isChecked ? (screen as FirstScreen) : theRest().checkScreen(screen)
+  if (isChecked) return screen as FirstScreen
+  try {
+    return theRest().checkScreen(screen)
+  } catch {
+    return null
+  }
 }
 
 /** The first screen of the menu that was open last; null where none is kept, or it cannot be read. */

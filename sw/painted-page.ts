@@ -15,16 +15,17 @@ const SHELL = `${BASE}index.html`
 /** Says what a kept page was painted from: a hash of all of it. */
 const OF_HEADER = 'x-painted-of'
 
-type Scheme = 'light' | 'dark' | null
-/** The guest's own choice of colours; null where the phone's own are shown. */
-export const schemeOf = (kept: string | undefined): Scheme => (kept === 'light' || kept === 'dark' ? kept : null)
+type Scheme = 'light' | 'dark' | 'system' | null
+/** The guest's own choice of colours; null where it is not known here: the page then asks for it before anything is painted. */
+export const schemeOf = (kept: string | undefined): Scheme => (kept === 'light' || kept === 'dark' || kept === 'system' ? kept : null)
+const inScheme = (scheme: Scheme): string => (scheme === null ? '' : `${scheme === 'system' ? '' : ` data-theme="${scheme}"`} data-scheme="${scheme}"`)
 
 /** The precached page in the guest's choice of colours, with its headers; null in development and where the cache was taken away. */
 export async function keptShell(scheme: Scheme): Promise<{ html: string; headers: Headers } | null> {
   const stored = await matchPrecache(SHELL)
   if (!stored) return null
   const html = await stored.text()
-  return { html: scheme === null ? html : html.replace(KEPT, `${KEPT} data-theme="${scheme}"`), headers: new Headers(stored.headers) }
+  return { html: html.replace(KEPT, `${KEPT}${inScheme(scheme)}`), headers: new Headers(stored.headers) }
 }
 
 /** A menu's page, and all that it is painted from. */
@@ -37,12 +38,12 @@ export interface MenuPage {
 }
 
 /**
- * @param offline known to be without a connection: the moment says how old the menu is. When it was confirmed is said by nothing else, and by how much the
- * clocks differ by nothing at all: either changes with each visit.
+ * @param offline known to be without a connection: the moment says how old the menu is. When it was confirmed, which changes with each visit, is said by
+ * nothing else.
  */
 export async function menuPage(screen: FirstScreen, scheme: Scheme, offline: boolean): Promise<MenuPage> {
   const moment = momentOf(screen, Date.now() + (screen.clockSkewMs ?? 0), offline)
-  const said = JSON.stringify([RELEASE, scheme, moment, { ...screen, clockSkewMs: 0, confirmedAt: 0 }])
+  const said = JSON.stringify([RELEASE, scheme, moment, { ...screen, confirmedAt: 0 }])
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(said)))
   return { screen, moment, scheme, hash: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') }
 }
@@ -58,11 +59,17 @@ export async function paintPage({ screen, moment, scheme, hash }: MenuPage): Pro
 /** Whether a kept page says what this one would. */
 export const isPageOf = (kept: Response, { hash }: MenuPage): boolean => kept.headers.get(OF_HEADER) === hash
 
+/** For a worker that paints otherwise than the one before. */
+export async function forgetPages(): Promise<void> {
+  const cache = await caches.open(FIRST_SCREEN_CACHE)
+  await Promise.all([false, true].map((offline) => cache.delete(paintedPageUrl(offline))))
+}
+
 /** Paints the pages of the next visit, where the kept ones would not do. To be called when no page waits for this worker. */
 export async function keepPages(): Promise<void> {
   const parts = await readParts()
   const screen = screenOf(parts)
-  if (!screen) return
+  if (!screen) return forgetPages()
   const cache = await caches.open(FIRST_SCREEN_CACHE)
   for (const offline of [false, true]) {
     const page = await menuPage(screen, schemeOf(parts.scheme), offline)

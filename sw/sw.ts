@@ -10,7 +10,7 @@ import { theRest } from './load-rest.ts'
 import { isOfApp } from './menu-navigation.ts'
 import { answerNavigation } from './navigation.ts'
 import { keepOldAssets, routeOldAssets } from './old-assets.ts'
-import { keepPages } from './painted-page.ts'
+import { forgetPages, keepPages } from './painted-page.ts'
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
@@ -48,17 +48,20 @@ const PAINTING_MS = 1_000
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return
   const painted = new Promise((resolve) => setTimeout(resolve, PAINTING_MS))
-  event.waitUntil(painted.then(() => Promise.all([theRest().drainSometimes(), keepPages()])))
+  event.waitUntil(painted.then(() => Promise.all([theRest().drainSometimes(), keepPages().catch(() => undefined)])))
 })
 // Not waited for: until an activation is over, pages get no answers.
-self.addEventListener('activate', () => void theRest().drainNow())
+self.addEventListener('activate', () => {
+  void forgetPages().catch(() => undefined)
+  void theRest().drainNow()
+})
 self.addEventListener('sync', (event) => {
   if (isSync(event) && event.tag.startsWith('outbox-')) event.waitUntil(theRest().drainForSync(event.lastChance, () => theRest().tellThatOrderWaits(BASE)))
 })
 self.addEventListener('message', (event) => {
   const word = event.data as PageWord | null
   if (word?.type === 'drain') event.waitUntil(Promise.all([theRest().drainNow(word.insist), warmPictures(event)]))
-  if (word?.type === 'paint') event.waitUntil(keepPages())
+  if (word?.type === 'paint') event.waitUntil(keepPages().catch(() => undefined))
   if (word?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 self.addEventListener('push', (event) => event.waitUntil(theRest().showPush(event, BASE)))

@@ -7,8 +7,7 @@ const SCHEME_KEY = 'colour-scheme'
 /** Day or night, kiosk or phone, and the brand's face, as soon as each is known and whenever it changes. */
 export function followAppearance(): void {
   void import('#src/theme/theme.css')
-  const { kept, theme } = document.documentElement.dataset
-  let inCache = kept === undefined ? null : (theme ?? 'system')
+  let inCache = document.documentElement.dataset['scheme'] ?? null
   const prefer = () => {
     const preferences = preferencesCell.get()
     if (!preferences) return

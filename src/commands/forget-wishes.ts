@@ -1,5 +1,6 @@
 import type { Place } from '#schemas/device.ts'
 import type { Device } from '#outbox/device.ts'
+import { forgetNextVisit } from './paint-next-visit.ts'
 import { placeKey } from './place-key.ts'
 
 /** The place without what its guest said of how they are served. */
@@ -7,9 +8,10 @@ const withoutWishes = ({ serving: _said, ...place }: Place): Place => place
 
 /**
  * ST-06: what a guest said of how they are served, their door and their car among it, is no word of whoever holds the device next: it goes from where they are,
- * and from every place that can be opened again without a network.
+ * from every place that can be opened again without a network, and from the page that was painted for the next visit.
  */
 export async function forgetWishes(db: Device): Promise<void> {
+  void forgetNextVisit()
   await db.transaction('rw', db.place, db.kept, async () => {
     const place = await db.readPlace()
     if (place?.serving) await db.place.put(withoutWishes(place))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, paintedPageUrl } from '#outbox/cache-names.ts'
+import { COLOUR_SCHEME_URL, FIRST_SCREEN_CACHE, FIRST_SCREEN_URL, paintedPageUrl } from '#outbox/cache-names.ts'
 import type { FirstScreen } from '#schemas/first-screen.ts'
 import { expect, test } from '../e2e/stage.ts'
 import { say } from '../e2e/say.ts'
@@ -63,6 +63,23 @@ test('a page that would say the same is not painted again; what was sold out, an
   await dark.click({ force: true })
   await expect(dark).toBeChecked()
   await expect.poll(async () => (await (await guest.page.goto(guest.address('ordering/menu')))?.text()) ?? '').toMatch(/^<!doctype html>\s*<html[^>]* data-theme="dark"/)
+})
+
+test('two tabs that wake the worker at once are both answered, and a phone that chose its colours with an older release comes in them', async ({ guest, outlet }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await expect.poll(() => markKeptPage(guest.page, 'kept')).toBe(true)
+  // That release left its note in localStorage alone.
+  await guest.page.evaluate(async ([name, url]) => {
+    localStorage.setItem('colour-scheme', 'dark')
+    await (await caches.open(name ?? '')).delete(url ?? '')
+  }, [FIRST_SCREEN_CACHE, COLOUR_SCHEME_URL])
+  const other = await guest.page.context().newPage()
+  await stopServiceWorkers(guest.page)
+  const answers = await Promise.all([guest.page, other].map((page) => page.goto(guest.address('ordering/menu'), { waitUntil: 'commit' })))
+  for (const answer of answers) expect(await answer?.text()).toContain(dishes.dal)
+  expect(await other.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  await other.close()
 })
 
 test('when the guest leaves, the next visit’s page is painted from what this one has learned, for a dead zone too', async ({ guest, outlet, kitchen }) => {

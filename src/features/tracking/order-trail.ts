@@ -17,6 +17,9 @@ const LATER: Readonly<Record<ServiceType, readonly { name: 'confirmed' | 'ready'
   DL: [{ name: 'confirmed', statuses: ['CONFIRMED', 'PARTIALCONFIRM'] }, { name: 'away', statuses: ['READY', 'OUTFORDELIVERY', 'DISPATCHED'] }, { name: 'delivered', statuses: ['SETTLED', 'ORDERDELIVERED', 'DELIVERED'] }],
 }
 
+/** What an order can be that no kitchen has looked at. */
+const UNTAKEN: ReadonlySet<string> = new Set(['DRAFT', 'UNATTENDED', 'CANCELLED', 'FAILED'])
+
 export interface Step {
   name: string
   at: number | null
@@ -35,7 +38,7 @@ export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
     name: speak(step === 'confirmed' && partial ? 'tracking.trail.partial' : `tracking.trail.${step}`),
     at: order?.events.find(({ status }) => statuses.some((one) => one === status))?.at ?? null,
   }))
-  const wasTaken = later.some(({ at }) => at !== null) || (order !== null && order.status !== 'UNATTENDED' && order.status !== 'CANCELLED')
+  const wasTaken = order !== null && [order, ...order.events].some(({ status }) => !UNTAKEN.has(status))
   const early: Step[] = [
     { name: speak('tracking.trail.saved'), at: entry?.createdAt ?? view.placedAt },
     { name: speak('tracking.trail.sending'), at: taken ?? (truth.stage === 'sending' || truth.stage === 'unknown' ? (entry?.changedAt ?? null) : null) },
