@@ -1,4 +1,5 @@
 /** An order on its way: each way in each status, what may be asked about it, and what became of that. */
+import { ASSISTANCE_COOL_DOWN_MS } from '#domain/order-wait.ts'
 import type { Order, OrderStatus } from '#schemas/order.ts'
 import type { CancelEntry, FeedbackEntry, OutboxEntry } from '#schemas/outbox.ts'
 import { uuidV7Now } from '../contract/ids.ts'
@@ -135,7 +136,7 @@ export const TRACK_STATES: readonly State[] = [
   tracked('car-not-heard', { ...WAYS.car, status: 'READY', then: inTurn(cutOff('**/api/orders/**'), press(say('tracking.imHere')), shows(say('tracking.imHereOffline'))) }),
   tracked('nobody-seen', { status: 'CANCELLED', change: () => ({ remark: say('tracking.nobodyThere', { table: 'Table 12' }) }), then: shows(/Nobody was seen/) }),
   // Who has just called, as in the state before, is asked to wait for a moment.
-  tracked('call', { then: inTurn(({ page }) => page.goto(`${page.url()}/call`), sheetOpens, ({ page }) => page.getByText(/^You can ask again/).waitFor({ state: 'detached', timeout: 35_000 })) }),
+  tracked('call', { then: inTurn(({ page }) => page.goto(`${page.url()}/call`), sheetOpens, ({ page }) => page.getByText(/^You can ask again/).waitFor({ state: 'detached', timeout: ASSISTANCE_COOL_DOWN_MS + 5000 })) }),
   onPhone('staff', 0, inTurn(press(say('tracking.showStaff')), sheetOpens)),
   onPhone('take-back', 0, inTurn(press(say('tracking.takeBack')), sheetOpens)),
   onPhone('take-back-asks', 2, inTurn(press(say('tracking.takeBack')), sheetOpens)),
