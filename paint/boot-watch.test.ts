@@ -4,7 +4,6 @@ import { bootWatch } from './boot-watch.ts'
 
 const script = bootWatch('/web/').replaceAll(/<\/?script>/g, '')
 
-/** A page from the device whose code has not started, and what the watch did with it. */
 interface Change {
   /** What the server says of its release. */
   note?: () => Promise<unknown>
@@ -12,6 +11,7 @@ interface Change {
   unregister?: () => Promise<void>
 }
 
+/** A page from the device whose code has not started, and what the watch did with it. */
 function stuckPage({ note = async () => ({ release: 'own' }), caches = {}, unregister = async () => undefined }: Change = {}) {
   const page = { isWorking: false, reloads: 0, deleted: [] as string[], unregistered: 0, askedAt: [] as number[] }
   const made: { onclick?: (() => void) | null; remove: () => void }[] = []

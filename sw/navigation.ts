@@ -3,7 +3,7 @@ import { fetchInTime } from './fetch-in-time.ts'
 import { isOffline, keptParts } from './kept-parts.ts'
 import { screenOf } from './last-screen.ts'
 import { planNavigation } from './menu-navigation.ts'
-import { isPageOf, keptShell, menuPage, paintPage, schemeOf } from './painted-page.ts'
+import { isPageOf, keptShell, menuPage, paintPage } from './painted-page.ts'
 
 const BASE: string = import.meta.env.BASE_URL
 /** How long to wait for the server's page of a code this device does not know, ms; once headers have arrived the body is read while bytes keep coming. */
@@ -12,13 +12,12 @@ const SERVER_LIMITS = { headMs: 3_000, silenceMs: 5_000 }
 /** Answers a page's own address: painted from this device where it can be, so that no network stands before the first dish. */
 export async function answerNavigation(request: Request): Promise<Response> {
   const parts = await keptParts()
+  const { painted, scheme } = parts
   const screen = screenOf(parts)
-  const scheme = schemeOf(parts.scheme)
   const plan = planNavigation(new URL(request.url).pathname.slice(BASE.length), screen)
   if (plan === 'menu' && screen) {
     const page = await menuPage(screen, scheme, isOffline())
-    const kept = parts.painted && isPageOf(parts.painted, page) ? parts.painted : await paintPage(page)
-    return kept ?? fetch(request)
+    return painted && isPageOf(painted, page) ? painted : ((await paintPage(page)) ?? fetch(request))
   }
   const shell = await keptShell(scheme)
   if (!shell) return fetch(request)

@@ -1,7 +1,9 @@
+// First of all: it begins to read while the rest is evaluated.
 import './kept-parts.ts'
 import { cacheNames, clientsClaim } from 'workbox-core'
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { forgetPaintedPages } from '#outbox/painted-pages.ts'
 import type { PageWord } from './api.ts'
 import { routeMedia, warmPictures } from './media.ts'
 import { keptPage } from './kept-page.ts'
@@ -10,7 +12,7 @@ import { theRest } from './load-rest.ts'
 import { isOfApp } from './menu-navigation.ts'
 import { answerNavigation } from './navigation.ts'
 import { keepOldAssets, routeOldAssets } from './old-assets.ts'
-import { forgetPages, keepPages } from './painted-page.ts'
+import { keepPages } from './painted-page.ts'
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
@@ -52,7 +54,8 @@ self.addEventListener('fetch', (event) => {
 })
 // Not waited for: until an activation is over, pages get no answers.
 self.addEventListener('activate', () => {
-  void forgetPages().catch(() => undefined)
+  // This worker may paint otherwise than the one before.
+  void forgetPaintedPages()
   void theRest().drainNow()
 })
 self.addEventListener('sync', (event) => {

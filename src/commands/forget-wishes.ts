@@ -1,6 +1,6 @@
 import type { Place } from '#schemas/device.ts'
 import type { Device } from '#outbox/device.ts'
-import { forgetNextVisit } from './paint-next-visit.ts'
+import { forgetPaintedPages } from '#outbox/painted-pages.ts'
 import { placeKey } from './place-key.ts'
 
 /** The place without what its guest said of how they are served. */
@@ -11,7 +11,7 @@ const withoutWishes = ({ serving: _said, ...place }: Place): Place => place
  * from every place that can be opened again without a network, and from the page that was painted for the next visit.
  */
 export async function forgetWishes(db: Device): Promise<void> {
-  void forgetNextVisit()
+  void forgetPaintedPages()
   await db.transaction('rw', db.place, db.kept, async () => {
     const place = await db.readPlace()
     if (place?.serving) await db.place.put(withoutWishes(place))
