@@ -102,7 +102,7 @@ test.describe('offers in the cart (P-05)', () => {
     const orderId = await placesInDeadZone(guest)
     await guest.findNetwork(network)
     await guest.tracking.says('placed')
-    await expect(guest.page.getByRole('paragraph').filter({ hasText: say('tracking.discount') })).toContainText('−₹75.00')
+    await expect(guest.page.locator('dl').filter({ hasText: say('tracking.discount') })).toContainText('−₹75.00')
     await expectHonest(guest, ledger, outlet.id, orderId, 'ordered')
     expect((await ledger.order(orderId))?.total).toBe(4700)
   })

@@ -33,11 +33,6 @@ export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
   const name = nameOf(view)
   const received = order ? kitchenSince(order) : truth.stage === 'kitchen' ? (entry?.answer?.at ?? null) : null
   const taken = order?.orderPunchTime ?? entry?.answer?.at ?? null
-  const partial = order?.events.some(({ status }) => status === 'PARTIALCONFIRM') ?? false
-  const later = LATER[known(serviceType, SERVICE_TYPES) ?? 'DI'].map(({ name: step, statuses }): Step => ({
-    name: speak(step === 'confirmed' && partial ? 'tracking.trail.partial' : `tracking.trail.${step}`),
-    at: order?.events.find(({ status }) => statuses.some((one) => one === status))?.at ?? null,
-  }))
   const wasTaken = order !== null && [order, ...order.events].some(({ status }) => !UNTAKEN.has(status))
   const early: Step[] = [
     { name: speak('tracking.trail.saved'), at: entry?.createdAt ?? view.placedAt },
@@ -47,6 +42,11 @@ export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
     // What is only on its way is not the kitchen's before the staff has said so, nor what was cancelled before; what stood there once did reach it.
     { name: speak(received === null || isKitchensForSure(order, view.tableLabel) || wasTaken ? 'tracking.trail.received' : 'tracking.trail.taken'), at: received },
   ]
+  const partial = order?.events.some(({ status }) => status === 'PARTIALCONFIRM') ?? false
+  const later = LATER[known(serviceType, SERVICE_TYPES) ?? 'DI'].map(({ name: step, statuses }): Step => ({
+    name: speak(step === 'confirmed' && partial ? 'tracking.trail.partial' : `tracking.trail.${step}`),
+    at: order?.events.find(({ status }) => statuses.some((one) => one === status))?.at ?? null,
+  }))
   const steps = [...early, ...later]
   // A step that was skipped is done once a later one is.
   const [kitchens, waits] = [early.length - 1, truth.stage === 'unpaid' ? early.length - 2 : 1]

@@ -12,6 +12,7 @@ import { paths } from '#src/entry/paths.ts'
 import { useFeedbackSetup } from '#src/queries/use-feedback-setup.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { Bill } from '#src/ui/bill.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card, Cards } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -159,12 +160,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
               <span className="muted small">{model.side}</span>
             </div>
             <OrderLines lines={view.lines} />
-            {total.discount > 0 && (
-              <p className={styles.discount}>
-                <span>{speak('tracking.discount')}</span>
-                <span className="tabular">{formatAmount(-total.discount)}</span>
-              </p>
-            )}
+            {total.discount > 0 && <Bill rows={[{ name: speak('tracking.discount'), paise: -total.discount, kind: 'off' }]} />}
             <p className={styles.total}>
               <span>{total.label}</span>
               {total.isVoid ? <s className="tabular muted">{formatAmount(view.bill.total)}</s> : <b className="tabular">{formatAmount(view.bill.total)}</b>}
