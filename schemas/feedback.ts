@@ -1,4 +1,5 @@
 import { type Infer, literal, nullable, object, optional } from 'superstruct'
+import { MOST_REMARK } from './limits.ts'
 import { EpochMs, Key, list, oneOf, text, UuidV7, whole, word } from './primitives.ts'
 
 const Rating = whole(1, 5)
@@ -11,7 +12,7 @@ export const Feedback = object({
   foodRating: nullable(Rating),
   serviceRating: nullable(Rating),
   ambienceRating: nullable(Rating),
-  remark: text(1000),
+  remark: text(MOST_REMARK),
 })
 export type Feedback = Infer<typeof Feedback>
 

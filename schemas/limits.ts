@@ -18,3 +18,6 @@ export const ORDER_LIMITS = {
   /** Paise of an order, in each of its sums: one crore rupees. */
   paise: 1_000_000_000,
 } as const
+
+/** Letters of a remark of feedback. */
+export const MOST_REMARK = 1000

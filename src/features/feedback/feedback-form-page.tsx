@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { clockTime } from '#messages/times.ts'
 import { speak } from '#messages/speak.ts'
+import { MOST_REMARK } from '#schemas/limits.ts'
 import { giveFeedback } from '#src/commands/give-feedback.ts'
 import { useDraft } from '#src/queries/use-draft.ts'
 import { useFeedbackSetup } from '#src/queries/use-feedback-setup.ts'
@@ -20,8 +21,6 @@ import { FeedbackUnavailable } from './feedback-states.tsx'
 import styles from './feedback.module.css'
 
 const FIVE = [1, 2, 3, 4, 5] as const
-/** Of a remark, as the server takes it (schemas/feedback.ts). */
-const MOST_LETTERS = 1000
 /** So many are left when it is first said, so that what is pasted is not cut off in silence. */
 const TELLING_LEFT = 100
 
@@ -95,7 +94,7 @@ function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
     setRatings((held) => ({ ...held, [type]: value }))
   }
 
-  const left = Math.max(0, MOST_LETTERS - remark.length)
+  const left = Math.max(0, MOST_REMARK - remark.length)
   return (
     <form
       className={styles.form}
@@ -126,7 +125,7 @@ function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
         <TextArea
           label={speak('feedback.remark')}
           placeholder={speak('feedback.remarkPlaceholder')}
-          maxLength={MOST_LETTERS}
+          maxLength={MOST_REMARK}
           hint={left <= TELLING_LEFT ? speak('feedback.remarkLeft', { count: left }) : undefined}
           value={remark}
           onChange={({ target }) => setRemark(target.value)}
