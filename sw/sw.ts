@@ -65,6 +65,7 @@ self.addEventListener('message', (event) => {
   const word = event.data as PageWord | null
   if (word?.type === 'drain') event.waitUntil(Promise.all([theRest().drainNow(word.insist), warmPictures(event)]))
   if (word?.type === 'paint') event.waitUntil(keepPages().catch(() => undefined))
+  if (word?.type === 'claim') event.waitUntil(self.clients.claim())
   if (word?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 self.addEventListener('push', (event) => event.waitUntil(theRest().showPush(event, BASE)))

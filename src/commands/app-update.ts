@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import type { PageWord } from '#sw/api.ts'
 import { isFormDirty } from '#src/queries/typed-fields.ts'
 import { updateReadyCell } from '#src/queries/use-app-update.ts'
 import { cartKept } from './keep-cart.ts'
@@ -26,17 +27,21 @@ async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   workbox = new Workbox(`${import.meta.env.BASE_URL}sw.js`)
   workbox.addEventListener('waiting', () => updateReadyCell.set(true))
-  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (isUpdate || isExternal) takeOver()
-    // The first one of this device: from now on it is the one to send what waits, and to answer the next visit.
-    else {
-      void wakeDrain()
-      paintNextVisit()
-    }
+  let isControlled = navigator.serviceWorker.controller !== null
+  workbox.addEventListener('controlling', () => {
+    if (isControlled) return takeOver()
+    isControlled = true
+    // The first one of this page: from now on it is the one to send what waits, and to answer the next visit.
+    void wakeDrain()
+    paintNextVisit()
   })
   const registration = await workbox.register()
-  if (registration) followUpdates(registration)
+  if (!registration) return
+  followUpdates(registration)
   setInterval(() => void workbox?.update(), LOOK_EVERY_MS)
+  const { active, installing, waiting } = registration
+  // A page that the guest came to while the first worker was being activated belongs to none: its claim came too early for it.
+  if (!isControlled && active && !installing && !waiting) active.postMessage({ type: 'claim' } satisfies PageWord, [])
 }
 
 /** Workbox hears of one update after its registration; one whose installation failed is followed by the next. */

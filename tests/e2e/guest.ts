@@ -135,7 +135,13 @@ export class Guest {
   /** Waits until this phone could do without a network: the service worker answers, menu and first screen are stored. */
   async isReadyForDeadZone(): Promise<void> {
     await poll('the service worker answers and has stored the first screen', () =>
-      this.page.evaluate(async () => (navigator.serviceWorker.controller !== null && (await caches.match('/first-screen')) !== undefined) || undefined), 60_000)
+      this.page.evaluate(async () => {
+        const { controller } = navigator.serviceWorker
+        if (controller && (await caches.match('/first-screen')) !== undefined) return true
+        const registration = await navigator.serviceWorker.getRegistration()
+        const states = [registration?.installing, registration?.waiting, registration?.active].map((worker) => worker?.state)
+        throw new Error(JSON.stringify({ at: location.pathname, controlled: controller !== null, states, caches: await caches.keys() }))
+      }), 60_000)
   }
 
   /** The order this phone placed last: its id is its key for ever. */

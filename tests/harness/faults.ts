@@ -30,7 +30,7 @@ export interface Matching {
 
 /** What a test holds of a fault it armed. */
 export interface ArmedFault {
-  /** Resolves when the fault struck: bytes are held or cut, or (for replies) the server has answered. */
+  /** Resolves when the fault struck: bytes are held or cut, or (for replies) the server has answered, also where who asked has left meanwhile. */
   struck: Promise<SeenRequest>
   /** Lets go of what is held. */
   release: () => void

@@ -101,6 +101,8 @@ export const proxiedConnection = (client: Socket, server: Socket, world: World):
   let answeredBytes = 0
   /** The rest of a request that was answered here. */
   let ignoring = false
+  /** The server has the whole of a request whose answer a fault waits for: it answers, whether or not who asked is still there. */
+  let isAwaited = false
 
   const connection: ProxiedConnection = {
     cut: () => {
@@ -173,6 +175,7 @@ export const proxiedConnection = (client: Socket, server: Socket, world: World):
   }
 
   const answer = (bytes: Buffer): void => {
+    isAwaited = false
     if (met?.fault.kind === 'swallow-reply') {
       met.strike()
       return connection.cut()
@@ -190,6 +193,13 @@ export const proxiedConnection = (client: Socket, server: Socket, world: World):
       })
     }
     down.push(bytes)
+    if (client.destroyed) connection.cut()
+  }
+
+  const leave = (): void => {
+    if (isAwaited) return
+    server.destroy()
+    world.onEnd(connection)
   }
 
   client.on('data', (chunk: Buffer) => {
@@ -205,17 +215,17 @@ export const proxiedConnection = (client: Socket, server: Socket, world: World):
       }
       forward(bytes)
       if (client.destroyed) return
-      if (ended && (met?.fault.kind === 'swallow-reply' || met?.fault.kind === 'hold-reply')) outageAround()
+      if (ended && (met?.fault.kind === 'swallow-reply' || met?.fault.kind === 'hold-reply')) {
+        isAwaited = true
+        outageAround()
+      }
     }
   })
   server.on('data', answer)
-  client.on('end', () => up.end())
+  client.on('end', () => isAwaited || up.end())
   server.on('end', () => down.end())
-  client.on('close', () => {
-    server.destroy()
-    world.onEnd(connection)
-  })
-  client.on('error', () => server.destroy())
+  client.on('close', leave)
+  client.on('error', leave)
   server.on('error', () => {
     if (!down.isHeld()) connection.cut()
   })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { Agent, request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -10,6 +10,8 @@ let proxy: TcpProxy
 /** Bodies that the server read to their end. */
 let received: string[]
 let begun: number
+/** An order is answered when this resolves. */
+let ready: Promise<void>
 
 const agent = new Agent({ keepAlive: true })
 
@@ -25,11 +27,13 @@ const ask = async (path: string, body?: string): Promise<string> => {
 beforeEach(async () => {
   received = []
   begun = 0
+  ready = Promise.resolve()
   server = createServer(async (request, response) => {
     begun += 1
     try {
       const body = await text(request)
       received.push(body)
+      if (request.method === 'POST') await ready
       response.end(`got ${body.length}`)
     } catch {
       response.destroy()
@@ -132,6 +136,21 @@ describe('the network between a phone and the server', () => {
     expect(received).toEqual(['chai'])
     held.release()
     expect(await asked).toBe('got 4')
+  })
+
+  it.each(['hold-reply', 'swallow-reply'] as const)('%s: strikes with the server’s answer, also where who asked has left before it', async (kind) => {
+    const fault = proxy.armOnce(order, { kind })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    ready = promise
+    const asker = connect(proxy.port, '127.0.0.1')
+    asker.write('POST /orders HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\n\r\nchai')
+    await expect.poll(() => received).toEqual(['chai'])
+    asker.destroy()
+    // What another asks comes after the end of that connection.
+    expect(await ask('/menu')).toBe('got 0')
+    resolve()
+    expect((await fault.struck).path).toBe('/orders')
+    expect(await ask('/orders', 'a thali')).toBe('got 7')
   })
 
   it('answers in the server’s place, every time until told to stop', async () => {

@@ -181,3 +181,15 @@ test('the kill switch takes every cache away once, leaves the cart, and the page
   expect((await left()).caches.filter((name) => name !== FIRST_SCREEN_CACHE && name !== 'search-list')).toEqual([])
   expect(loads).toEqual([])
 })
+
+test('a page that no worker answers for is taken by the one that is active', async ({ guest, outlet, network }) => {
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  // As one that was asked for while the first worker was being activated.
+  const devtools = await guest.page.context().newCDPSession(guest.page)
+  await Promise.all([guest.page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })])
+  await guest.isReadyForDeadZone()
+  await guest.loseNetwork(network)
+  await guest.page.goto(guest.address('account'))
+  await expect(guest.page.getByRole('heading', { name: say('account.title') })).toBeVisible()
+})

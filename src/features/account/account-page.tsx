@@ -6,8 +6,8 @@ import { install } from '#src/commands/install.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
 import { safeLink } from '#src/entry/safe-link.ts'
+import { useAccountIsRead } from '#src/queries/use-account-is-read.ts'
 import { useBrandResource } from '#src/queries/use-brand-resource.ts'
-import { useGuestIsRead } from '#src/queries/use-guest-is-read.ts'
 import { useInstall } from '#src/queries/use-install.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePlace } from '#src/queries/use-place.ts'
@@ -31,8 +31,8 @@ const SCHEMES = ['system', 'light', 'dark'] as const
 /** More (RT-27, RT-30). @param onLoggedOut the code of the table or restaurant the guest was at (RD-10) */
 export function AccountPage({ onLoggedOut }: LogOutProps) {
   const session = useSession()
-  const isGuestRead = useGuestIsRead()
-  const isWhole = session !== undefined && (session === null || isSessionOver(session) || isGuestRead)
+  const isRead = useAccountIsRead()
+  const isWhole = session !== undefined && isRead
   return (
     <>
       <main className={styles.page} aria-busy={!isWhole || undefined}>
