@@ -3,7 +3,8 @@ import { afterNextFrame } from '#src/queries/after-first-paint.ts'
 import { type RestingObserver, restingObserver } from '#src/ui/resting-observer.ts'
 
 /** How far from the screen something is put up before it is seen, and taken down after. */
-const MARGIN = '1400px 0px'
+const MARGIN_PX = 1_400
+const MARGIN = `${MARGIN_PX}px 0px`
 
 const callbacks = new WeakMap<Element, (near: boolean) => void>()
 /** Near, but not to be seen yet. */
@@ -22,7 +23,7 @@ function tell(target: Element, isNear: boolean): void {
   callbacks.get(target)?.(isNear)
 }
 
-const isSeen = ({ top, bottom }: DOMRectReadOnly): boolean => top <= innerHeight && bottom >= 0
+const isSeen = ({ top, bottom }: DOMRectReadOnly, margin = 0): boolean => top <= innerHeight + margin && bottom >= -margin
 
 function noteMoved(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting, boundingClientRect } of entries) {
@@ -64,8 +65,10 @@ export function useNear<T extends HTMLElement>(atFirst: boolean, stand: Stand): 
     if (!element) return
     if (atFirst) standing.add(element)
     callbacks.set(element, (isNear) => {
-      if (!isNear && (element.contains(document.activeElement) || !element.checkVisibility({ contentVisibilityAuto: true }))) return
-      const heldHeight = isNear ? null : element.getBoundingClientRect().height
+      const box = isNear ? null : element.getBoundingClientRect()
+      // What the browser tells is of a frame before: a busy phone hears only now that a section was passed over, which is on the screen again.
+      if (box && (isSeen(box, MARGIN_PX) || element.contains(document.activeElement) || !element.checkVisibility({ contentVisibilityAuto: true }))) return
+      const heldHeight = box?.height ?? null
       // It is not seen yet: taps and the scroll come between its rows.
       startTransition(() => setPlace((before) => (before.near === isNear ? before : { near: isNear, heldHeight })))
     })
