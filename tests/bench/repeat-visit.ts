@@ -1,5 +1,6 @@
 /** The first dish, painted on a repeat visit with no network: the service worker asleep before each, at full and at a quarter of the speed. */
 import { stopServiceWorkers } from '../harness/browser-process.ts'
+import { atRest } from './at-rest.ts'
 import type { BenchOutlet } from './bench-outlet.ts'
 import { type BenchBrowser, firstDishPainted } from './browser.ts'
 import { type Bench, milliseconds, type Row } from './row.ts'
@@ -12,6 +13,8 @@ import { menuUrl, openPhone, plainSite, staticSite, visitProduct, visitStatic } 
 async function visit({ context, slowly }: BenchBrowser, url: string, factor: number): Promise<number> {
   const page = await context.newPage()
   await stopServiceWorkers(page)
+  // What the visit before has left to do would be part of this one: pages of the product are closed while their worker still paints.
+  await atRest()
   const painted = await slowly(factor, () => firstDishPainted(page, () => page.goto(url, { waitUntil: 'commit' })))
   await page.close()
   return painted
