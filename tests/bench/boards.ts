@@ -4,13 +4,12 @@ import { randomBytes } from 'node:crypto'
 import { BOARDS_PER_KEY } from '#server/http/stream-places.ts'
 import { addStaffKey } from '#server/kitchen/administer-staff.ts'
 import { TOKEN_SECRET } from '../harness/server-process.ts'
-import { BRAND, type FullHouse, openFullHouse, untilStreams } from './full-house.ts'
+import { BRAND, type FullHouse, openFullHouse, ORDERS_A_ROUND, untilStreams } from './full-house.ts'
 import { type Bench, milliseconds } from './row.ts'
 import { percentile } from './samples.ts'
 
 const MANY = 2000
 const FEW = 10
-const ORDERS_A_ROUND = 40
 const WARMING = 100
 const SHARE = 0.99
 const WINDOW_MS = 60_000

@@ -15,6 +15,8 @@ import { orderOf } from './bench-order.ts'
 import { type BenchOutlet, putBenchOutlet } from './bench-outlet.ts'
 
 export const BRAND = 'full-house'
+/** So many that one pause of the collector, which a percentile of few orders would be, is one among many. */
+export const ORDERS_A_ROUND = 120
 const METRICS_KEY = 'the-metrics-key-of-the-benches-0123456789'
 const OUTLETS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT'].map((name) => `FULL${name}`)
 const CLIENTS = 4

@@ -1,13 +1,11 @@
 /** 20,000 guests who hold their lines open at one instance: what an order takes among them, and what each of them costs. */
 import type { LoggedInGuest } from '../harness/guests.ts'
-import { BRAND, type FullHouse, openFullHouse, untilStreams } from './full-house.ts'
+import { BRAND, type FullHouse, openFullHouse, ORDERS_A_ROUND, untilStreams } from './full-house.ts'
 import { mostStreams, openCrowd, streamRequest } from './crowd.ts'
 import { type Bench, milliseconds } from './row.ts'
 import { percentile } from './samples.ts'
 
 const WANTED = 20_000
-/** So many that one pause of the collector, which a percentile of few orders would be, is one among many. */
-const ORDERS_A_ROUND = 120
 const WARMING = 100
 const SHARE = 0.99
 
