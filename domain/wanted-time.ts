@@ -37,11 +37,18 @@ const isWithinHours = (outlet: ServingOutlet, serviceType: ServiceType, at: numb
   outletState(outlet, { mode: 'ACTIVE', serviceStatus: {} }, serviceType, at).accepting
 
 /** Whether what the staff says of now leaves a later moment free: who has not opened yet does with the next hours, who closed for the day on another. */
-function isAfterClosure(outlet: ServingOutlet, { serviceStatus }: Switches, serviceType: ServiceType, at: number, now: number): boolean {
+function isAfterClosure(outlet: ServingOutlet, { serviceStatus }: Pick<Switches, 'serviceStatus'>, serviceType: ServiceType, at: number, now: number): boolean {
   const status = known(serviceStatus[serviceType] ?? 'OPEN', SERVICE_STATUSES)
   if (status === 'OPEN') return true
   const isNextService = at >= (spanEndsAt(outlet, serviceType, now) ?? now)
   return isNextService && (status === 'NOT_OPEN' || outletDay(at, outlet.timeZone) !== outletDay(now, outlet.timeZone))
+}
+
+/** Whether what the staff's switches say leaves an order its moment, whatever the hours. @param now epoch ms, as is `wantedAt` */
+export function isSwitchedOn(outlet: ServingOutlet, { mode, serviceStatus }: Switches, { serviceType, wantedAt = null }: { serviceType: ServiceType; wantedAt?: number | null | undefined }, now: number): boolean {
+  const status = known(serviceStatus[serviceType] ?? 'OPEN', SERVICE_STATUSES) ?? 'STOPPED'
+  if (mode !== 'ACTIVE' || status === 'STOPPED') return false
+  return wantedAt !== null && wantedAt > now ? isAfterClosure(outlet, { serviceStatus }, serviceType, wantedAt, now) : status === 'OPEN'
 }
 
 /** Closed in a way that no later time changes. */

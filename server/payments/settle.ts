@@ -36,7 +36,7 @@ const apply = (deps: SettleDeps, orderId: string, outletId: string, news: readon
     if (!held || !books) throw new Error(`There is no order ${orderId} to settle.`)
     const now = deps.now()
     const { order, terms } = held
-    const moved = tellBooks(books, news, { order, terms, isServed: isMadeNow(order, outlet.availability), ids: bookIds(now), now })
+    const moved = tellBooks(books, news, { order, terms, isServed: isMadeNow(order, outlet.outlet, outlet.availability, now), ids: bookIds(now), now })
     await postLegs(tx, outlet.outlet, orderId, moved.legs, now)
     await writeBooks(tx, books, moved.books)
     if (JSON.stringify(moved.order) !== JSON.stringify(order)) await writeOrderChange(tx, held, moved.order, 'server', now)
