@@ -16,3 +16,6 @@ export function linkedPlace(pathname: string, screen: FirstScreen, now: number):
   const { brand, outlet, table, serviceType, serving } = screen
   return { id: 'place', brand, outletId: outlet.id, outletCode: outlet.code, outletName: outlet.name, table, serviceType, scannedAt: now, ...(serving && { serving }) }
 }
+
+/** Who opens the same table again, also by its card's link, keeps the seat that the staff may know already; a seat goes to no other table. @param before where the guest was */
+export const withSeatOf = (before: Place | null, opened: Place): Place => ({ ...opened, seat: before?.table && before.table.scanCode === opened.table?.scanCode ? (before.seat ?? null) : null })

@@ -1,5 +1,5 @@
 import type { Place } from '#schemas/device.ts'
-import { linkedPlace } from '#domain/linked-place.ts'
+import { linkedPlace, withSeatOf } from '#domain/linked-place.ts'
 import { device } from '#src/queries/device.ts'
 import { firstScreenCell } from '#src/queries/first-screen.ts'
 import { unkeptPlace } from '#src/queries/unkept-note.ts'
@@ -22,8 +22,8 @@ export function seedPlace(): void {
 async function keepPlace(place: Place, isLeft: boolean): Promise<void> {
   const db = await device()
   await db.transaction('rw', db.place, async () => {
-    const held = isLeft ? await db.readPlace() : null
-    if (!held || held.scannedAt <= place.scannedAt) await db.place.put(place)
+    const held = await db.readPlace()
+    if (!isLeft || !held || held.scannedAt <= place.scannedAt) await db.place.put(withSeatOf(held, place))
   })
   seed = null
   unkeptPlace.forget()

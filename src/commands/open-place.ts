@@ -1,4 +1,5 @@
 import { placeCart } from '#domain/cart.ts'
+import { withSeatOf } from '#domain/linked-place.ts'
 import { subdomainOf } from '#domain/subdomain.ts'
 import { parseTableCode, type TableCodeParts, writtenCode } from '#domain/table-code.ts'
 import { startingServiceType } from '#domain/ways.ts'
@@ -149,9 +150,6 @@ const placeOf = (answer: ScanAnswer, kept: Place | null, now: number): Place => 
   ...wayOf(answer, kept),
   scannedAt: now,
 })
-
-/** Who opens the same table again keeps the seat that the staff may know already; a seat goes to no other table. */
-const withSeatOf = (before: Place | null, opened: Place): Place => ({ ...opened, seat: before?.table && before.table.scanCode === opened.table?.scanCode ? (before.seat ?? null) : null })
 
 async function settle(code: string, opened: Place, visitedBefore: boolean): Promise<Outcome<OpenedPlace>> {
   try {
