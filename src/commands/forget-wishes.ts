@@ -1,6 +1,6 @@
 import type { Place } from '#schemas/device.ts'
 import type { Device } from '#outbox/device.ts'
-import { forgetPaintedPages } from '#outbox/painted-pages.ts'
+import { forgetServing } from '#outbox/painted-pages.ts'
 import { placeKey } from './place-key.ts'
 
 /** The place without what its guest said of how they are served. */
@@ -8,10 +8,10 @@ const withoutWishes = ({ serving: _said, ...place }: Place): Place => place
 
 /**
  * ST-06: what a guest said of how they are served, their door and their car among it, is no word of whoever holds the device next: it goes from where they are,
- * from every place that can be opened again without a network, and from the page that was painted for the next visit.
+ * from every place that can be opened again without a network, and from the screen that is kept for the next visit.
  */
 export async function forgetWishes(db: Device): Promise<void> {
-  void forgetPaintedPages()
+  const screen = forgetServing()
   await db.transaction('rw', db.place, db.kept, async () => {
     const place = await db.readPlace()
     if (place?.serving) await db.place.put(withoutWishes(place))
@@ -19,4 +19,5 @@ export async function forgetWishes(db: Device): Promise<void> {
       if (typeof row.value === 'object' && row.value !== null) Reflect.deleteProperty(row.value, 'serving')
     })
   })
+  await screen
 }
