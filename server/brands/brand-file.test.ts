@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { is } from 'superstruct'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
+import { contextualHome, takesOrders } from '#domain/brand-modules.ts'
 import { Brand } from '#schemas/brand.ts'
 import { Outlet as OutletStruct } from '#schemas/outlet.ts'
 import { createTransact } from '../db/transact.ts'
@@ -29,6 +30,13 @@ describe('a brand from a file', () => {
     expect(is(outlet, OutletStruct)).toBe(true)
     expect(outlet).toMatchObject({ id: 'saffron-safc', charges: { packingTaxIds: ['cgst', 'sgst'] } })
     expect(tablesOf(outlet, file.outlets[0]!).map(({ label, scanCode }) => [label, scanCode]).at(-1)).toEqual(['Table 20', 'SAFC020'])
+  })
+
+  it('P-17: has the modules that the file names and no other: one that does not name ordering has menus to read', () => {
+    const named = (modules: readonly string[]) => brandOf(readBrandFile(JSON.stringify({ ...(JSON.parse(EXAMPLE) as object), modules })))
+    expect([named(['onlineOrder']), named(['reward']), named([])].map(takesOrders)).toEqual([true, false, false])
+    expect(named(['reward', 'onlineOrder']).modules.filter(({ isActive }) => isActive).map(({ code }) => code)).toEqual(['reward', 'onlineOrder'])
+    expect([named(['onlineOrder']), named([])].map(contextualHome)).toEqual(['ordering', 'welcome'])
   })
 
   it('names the field that is not as it should be', () => {

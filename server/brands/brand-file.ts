@@ -59,6 +59,7 @@ export const BrandFile = object({
   emblem: text(2, 1),
   tagline: text(160),
   theme: object({ version: oneOf(THEME_VERSIONS), color: HexColour, accent: nullable(HexColour), radiusPx: decimal(0, 32), font: oneOf(FONTS), displayFont: oneOf(FONTS), scale: decimal(0.9, 1.2) }),
+  /** Those that are switched on; without `onlineOrder` its menus are to be read only. */
   modules: list(oneOf(MODULE_CODES), MODULE_CODES.length),
   resource: BrandResource,
   questions: list(object({ type: oneOf(QUESTIONS), question: text(160, 1) }), 8),
@@ -96,7 +97,8 @@ export const brandOf = ({ subdomain, name, emblem, tagline, theme, modules }: Br
   emblem,
   tagline,
   theme: { ...theme, changeComponents: [] },
-  modules: modules.map((code) => ({ code, isActive: true })),
+  // One that the file does not name is switched off: an answer without it would say nothing (CA-20), and orders would be taken.
+  modules: MODULE_CODES.map((code) => ({ code, isActive: modules.includes(code) })),
 })
 
 const hoursOf = ({ serviceTypes, hours }: OutletInFile): WorkHours[] =>
