@@ -66,7 +66,7 @@ function LoginAgain({ orders, onClose, onLogin }: LoginAgainProps) {
   const { go } = useNavigation()
   const login = () => {
     onLogin()
-    go(paths.signIn(location.pathname))
+    go(paths.signIn(location.pathname + location.search))
   }
   return (
     <Sheet open onClose={onClose} title={speak('app.expired')} closeLabel={speak('common.close')} foot={<Button wide onClick={login}>{speak('app.expiredYes')}</Button>}>

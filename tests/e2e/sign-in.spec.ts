@@ -140,9 +140,12 @@ test('ST-02, ST-07: in a native app’s webview a login that is over asks the ap
   const token = (await readAccessToken(guest.page)) ?? ''
   await setAccessToken(guest.page, await expiredCopyOf(token))
   await guest.page.context().clearCookies()
-  await guest.page.reload()
+  await guest.open('ordering/search?q=dal')
   await guest.isAskedToLogInAgain()
   expect(await said()).toEqual(['{"type":"ready"}', '{"type":"loginNeeded"}'])
+  // The login leads back to what was looked at, whole: a payment's address names its order after the path.
+  await guest.page.getByRole('button', { name: say('app.expiredYes') }).click()
+  await expect.poll(() => new URL(guest.page.url()).searchParams.get('to')).toMatch(/\/ordering\/search\?q=dal$/)
 })
 
 test('a visitor’s cart is kept through the login @long', async ({ guest, outlet }) => {
