@@ -45,7 +45,8 @@ function isAfterClosure(outlet: ServingOutlet, { serviceStatus }: Pick<Switches,
 }
 
 /** Whether what the staff's switches say leaves an order its moment, whatever the hours. @param now epoch ms, as is `wantedAt` */
-export function isSwitchedOn(outlet: ServingOutlet, { mode, serviceStatus }: Switches, { serviceType, wantedAt = null }: { serviceType: ServiceType; wantedAt?: number | null | undefined }, now: number): boolean {
+export function isSwitchedOn(outlet: ServingOutlet, { mode, serviceStatus }: Switches, order: Pick<OrderTimes, 'wantedAt'> & { serviceType: ServiceType }, now: number): boolean {
+  const { serviceType, wantedAt = null } = order
   const status = known(serviceStatus[serviceType] ?? 'OPEN', SERVICE_STATUSES) ?? 'STOPPED'
   if (mode !== 'ACTIVE' || status === 'STOPPED') return false
   return wantedAt !== null && wantedAt > now ? isAfterClosure(outlet, { serviceStatus }, serviceType, wantedAt, now) : status === 'OPEN'

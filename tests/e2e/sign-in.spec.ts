@@ -144,7 +144,7 @@ test('ST-02, ST-07: in a native app’s webview a login that is over asks the ap
   await guest.isAskedToLogInAgain()
   expect(await said()).toEqual(['{"type":"ready"}', '{"type":"loginNeeded"}'])
   // The login leads back to what was looked at, whole: a payment's address names its order after the path.
-  await guest.page.getByRole('button', { name: say('app.expiredYes') }).click()
+  await guest.page.getByRole('button', { name: 'LOGIN' }).click()
   await expect.poll(() => new URL(guest.page.url()).searchParams.get('to')).toMatch(/\/ordering\/search\?q=dal$/)
 })
 
