@@ -61,4 +61,6 @@ export const mystery = {
   dealOff: 'Mystery deal, {percent}% off',
   stays: 'The deal stays with this order while the cart is {price} or more.',
   lost: 'The mystery deal is not on the bill',
+  short: 'Add {price} more and it is back.',
+  goWithout: 'Order without it',
 } as const

@@ -11,7 +11,7 @@ export const offers = {
   isNotBest: '{code} would save more: {price}.',
   changeIt: 'Change',
   removed: 'No offer on this order',
-  removedText: '{code} is taken off, it would save {price}.',
+  removedText: '{code} would save {price}.',
   putBack: 'Put back',
   haveCode: 'Have a code?',
   noneFits: 'No offer fits this order right now.',

@@ -1,6 +1,5 @@
 import type { Place } from '#schemas/device.ts'
 import type { Device } from '#outbox/device.ts'
-import { forgetServing } from '#outbox/painted-pages.ts'
 import { placeKey } from './place-key.ts'
 
 /** The place without what its guest said of how they are served. */
@@ -8,10 +7,10 @@ const withoutWishes = ({ serving: _said, ...place }: Place): Place => place
 
 /**
  * ST-06: what a guest said of how they are served, their door and their car among it, is no word of whoever holds the device next: it goes from where they are,
- * from every place that can be opened again without a network, and from the screen that is kept for the next visit.
+ * and from every place that can be opened again without a network. Who calls it takes it out of the screen of the next visit too (`forgetServing`), after a transaction that this
+ * is a part of: one ends where anything else is waited for.
  */
 export async function forgetWishes(db: Device): Promise<void> {
-  const screen = forgetServing()
   await db.transaction('rw', db.place, db.kept, async () => {
     const place = await db.readPlace()
     if (place?.serving) await db.place.put(withoutWishes(place))
@@ -19,5 +18,4 @@ export async function forgetWishes(db: Device): Promise<void> {
       if (typeof row.value === 'object' && row.value !== null) Reflect.deleteProperty(row.value, 'serving')
     })
   })
-  await screen
 }

@@ -1,3 +1,4 @@
+import { forgetServing } from '#outbox/painted-pages.ts'
 import { linesOf, offerOf } from '#domain/cart.ts'
 import { isInactive } from '#domain/inactivity.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
@@ -34,6 +35,7 @@ export async function restKiosk(now: number): Promise<boolean> {
   if (surface !== 'kiosk' || !isInactive(activeAt, now, surface)) return false
   if (session && !('ok' in (await signOut({ leaveWaiting: false, keepSeat: true })))) return false
   await forgetWishes(db)
+  await forgetServing()
   if (allergies.length > 0) await setAllergies([])
   if (!session) await forgetVisitor()
   return true

@@ -1,4 +1,5 @@
 import { is, union } from 'superstruct'
+import { forgetServing } from '#outbox/painted-pages.ts'
 import { leaveLogins, webLock } from '#outbox/browser-tools.ts'
 import type { Device } from '#outbox/device.ts'
 import { SESSION_LOCK, writeSession } from '#outbox/session.ts'
@@ -91,6 +92,7 @@ export async function enter(answer: AuthAnswer, brand: string): Promise<Outcome<
 /** ST-06: what the guest before said and typed is no word of the one who logs in over them: their door, their car, their cart. A visitor's own come along to a login. */
 async function forgetReplaced(db: Device): Promise<void> {
   await forgetWishes(db)
+  await forgetServing()
   await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })
   unkeptCart.drop()
   forgetDrafts()

@@ -1,3 +1,4 @@
+import { forgetServing } from '#outbox/painted-pages.ts'
 import { forgetAside, forgetUnsent, readUnsent } from '#outbox/unsent-changes.ts'
 import { handedOver, linesOf } from '#domain/cart.ts'
 import { isUnsettled, isWaiting } from '#outbox/next-step.ts'
@@ -128,6 +129,7 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
   sessionCell.set(null)
   forgetDrafts()
   void wakeDrain()
+  await forgetServing()
   // Last: an app may close its webview at it (decision 0028).
   if (!byHost) tellHost({ type: 'logout' })
   return gone

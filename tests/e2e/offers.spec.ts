@@ -107,6 +107,23 @@ test.describe('offers in the cart (P-05)', () => {
     expect((await ledger.order(orderId))?.total).toBe(4700)
   })
 
+  test('VA-22: a code that was kept in a dead zone and that nobody has is told so when the network is back, and stays until the guest lets it go', async ({ guest, outlet, network }) => {
+    const offers = new CartOffers(guest.page)
+    await isAboutToOrder(guest, outlet)
+    await guest.loseNetwork(network)
+    await offers.open()
+    await offers.typeCode('DIWALI57')
+    await offers.sheet().getByRole('button', { name: say('offers.keep'), exact: true }).click()
+    await offers.close()
+    await offers.says(say('offers.unknownRow', { code: 'DIWALI57' }))
+    await guest.findNetwork(network)
+    await offers.says('The code you have entered is incorrect or expired.')
+    await offers.says('DIWALI57')
+    await offers.tap(say('offers.forget'))
+    await offers.says(say('offers.removed'))
+    await guest.cart.totalIs(PAPAD_TOTAL)
+  })
+
   test('an offer that is used up while the order waits is asked about: nothing goes at another price until the guest agrees', async ({ guest, outlet, network, ledger, house }) => {
     const offers = new CartOffers(guest.page)
     await isAboutToOrder(guest, outlet)

@@ -42,8 +42,8 @@ export function CartOffer({ offered, cart }: { offered: OfferedCart | null | und
   const isPatient = usePatience('offers', COME_MS)
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const ground = useMemo((): WordsGround => ({ now, timeZone: outlet?.timeZone ?? 'Asia/Kolkata', outletName: outletLabelNow }), [now, outlet])
-  const reading = offerRow({ offered, isPatient, cart, offline, ground })
-  useCodeCheck(offered, offline)
+  const wrong = useWrongCode(offered, offline)
+  const reading = offerRow({ offered, isPatient, cart, offline, wrong, ground })
   if (reading.kind === 'none') return null
   const act = (does: RowAct) => {
     switch (does.kind) {
@@ -63,8 +63,9 @@ export function CartOffer({ offered, cart }: { offered: OfferedCart | null | und
   )
 }
 
-/** A code that was kept where nobody could judge it is asked for once there is a network; one that nobody has is let go. */
-function useCodeCheck(offered: OfferedCart | null | undefined, offline: boolean): void {
+/** A code that was kept where nobody could judge it is asked for once there is a network. @returns the one that nobody has; it stays in the cart until the guest lets it go */
+function useWrongCode(offered: OfferedCart | null | undefined, offline: boolean): string {
+  const [wrong, setWrong] = useState('')
   const asked = useRef('')
   const unknown = offered?.priced.outcome.kind === 'unknown' ? offered.priced.outcome.code : null
   const way = offered?.serviceType ?? null
@@ -73,9 +74,10 @@ function useCodeCheck(offered: OfferedCart | null | undefined, offline: boolean)
     if (offline || unknown === null || way === null || asked.current === unknown) return
     asked.current = unknown
     void askForCode(unknown, way).then((answer) => {
-      if (answer === 'unknown') chooseOffer(null)
+      if (answer === 'unknown') setWrong(unknown)
     })
   }, [offline, unknown, way])
+  return wrong
 }
 
 const RowSkeleton = () => (

@@ -25,7 +25,7 @@ import { CartGift, CartOffer } from './cart-offer.tsx'
 import { CartPoints } from './cart-points.tsx'
 import { CartNote } from './cart-note.tsx'
 import { MysteryCard, MysteryDish } from './mystery-card.tsx'
-import { ClosedSheet, FailureSheet, UnavailableSheet } from './cart-sheets.tsx'
+import { ClosedSheet, FailureSheet, LostDealSheet, UnavailableSheet } from './cart-sheets.tsx'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { useCartIsLost } from '#src/queries/use-cart.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
@@ -67,7 +67,7 @@ function CartPlaceChip({ place }: { place: Place }) {
   return <PlaceChip place={place} outlet={outlet} now={now} onPress={outlet && waysOf(outlet).length > 1 ? () => go(paths.ways({ from: 'cart' })) : undefined} />
 }
 
-type Open = 'none' | 'still-there' | 'unavailable' | 'closed' | 'failed' | 'full'
+type Open = 'none' | 'still-there' | 'unavailable' | 'closed' | 'failed' | 'full' | 'lost-deal'
 
 interface FilledCartProps extends Extract<CartReading, { kind: 'shown' }> {
   offered: OfferedCart | null | undefined
@@ -83,12 +83,14 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
   const { obstacle } = model
   const outlet = useOutlet()
 
-  const send = async () => {
+  /** @param isAsked the guest has said that it may go without the dish from under a lid */
+  const send = async (isAsked = false) => {
     close()
     // The bill that is read is ahead of the page for a moment after a tap.
     const { reading, offered } = now()
     if (reading.kind !== 'shown' || !reading.quote || busy) return
     const { quote, cart, place, model } = reading
+    if (offered?.priced.lid.kind === 'lost' && !isAsked) return setOpen('lost-deal')
     setBusy(true)
     const timing = timingOf(payTimingCell.get(), model.timings)
     const answer = await placeOrder({ quote, cart, place, offer: offerToSend(offered), mystery: lidToSend(cart, offered), timing })
@@ -161,6 +163,7 @@ function FilledCart({ place, cart, model, offered, now }: FilledCartProps) {
       {open === 'still-there' && obstacle.kind === 'still-there' && (
         <StillThereSheet table={obstacle.table} onYes={() => void stay()} onNo={() => go(paths.scan())} onClose={close} />
       )}
+      {open === 'lost-deal' && offered?.priced.lid.kind === 'lost' && <LostDealSheet reason={offered.priced.lid.reasons[0]} onWithout={() => void send(true)} onClose={close} />}
       {open === 'closed' && obstacle.kind === 'closed' && <ClosedSheet text={obstacle.text} onClose={close} />}
       {open === 'failed' && <FailureSheet title={speak('errors.UNKNOWN_SERVER_ERR.title')} text={speak('cartPage.failed')} onRetry={() => void send()} onClose={close} />}
       {open === 'full' && <FailureSheet title={speak('errors.STORAGE_FULL.title')} text={speak('cartPage.full')} onRetry={() => void send()} onClose={close} />}

@@ -1,3 +1,4 @@
+import type { OfferReason } from '#domain/offers/judge-offer.ts'
 import { speak } from '#messages/speak.ts'
 import { removeLine } from '#src/commands/change-cart.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -6,6 +7,7 @@ import { Price } from '#src/ui/price.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { paths } from '#src/entry/paths.ts'
 import type { LineView } from './cart-model.ts'
+import { lostCard } from './mystery-model.ts'
 import styles from './cart.module.css'
 
 interface UnavailableSheetProps {
@@ -58,6 +60,34 @@ export function ClosedSheet({ text, onClose }: { text: string; onClose: () => vo
     >
       <p className={styles.words}>{text}</p>
       <p className={styles.words}>{speak('cart.closedKept')}</p>
+    </Sheet>
+  )
+}
+
+interface LostDealSheetProps {
+  /** Why it is not on the bill. */
+  reason: OfferReason
+  onWithout: () => void
+  onClose: () => void
+}
+
+/** M-11: the dish from under a lid is a part of what the guest wanted; the order goes without it when they say so. */
+export function LostDealSheet({ reason, onWithout, onClose }: LostDealSheetProps) {
+  const { title, text } = lostCard(reason)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={speak('common.close')}
+      foot={
+        <>
+          <Button kind="line" onClick={onWithout}>{speak('mystery.goWithout')}</Button>
+          <Button onClick={onClose}>{speak('mystery.back')}</Button>
+        </>
+      }
+    >
+      <p className={styles.words}>{text}</p>
     </Sheet>
   )
 }

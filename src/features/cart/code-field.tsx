@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isReferralCode, readOfferCode } from '#domain/offers/offer-code.ts'
+import { readOfferCode } from '#domain/offers/offer-code.ts'
 import { priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { speak } from '#messages/speak.ts'
 import { orderedLinesOf } from '#domain/cart.ts'
@@ -9,6 +9,7 @@ import { cartNow } from '#src/queries/use-cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { reasonText, type WordsGround } from '#src/entry/offer-words.ts'
+import { wrongCodeText } from './wrong-code-text.ts'
 import styles from './offers.module.css'
 
 /** What became of a typed code; `far`: nobody could be asked. */
@@ -29,7 +30,7 @@ export function CodeField({ offered, offline, ground, onGift }: CodeFieldProps) 
   const [typed, setTyped] = useState('')
   const [told, setTold] = useState<Told | null>(null)
   const [busy, setBusy] = useState(false)
-  const wrong = (code: string | null): Told => ({ kind: 'wrong', text: speak(code !== null && isReferralCode(code) ? 'offers.wrongReferral' : 'offers.wrongCode') })
+  const wrong = (code: string | null): Told => ({ kind: 'wrong', text: wrongCodeText(code) })
 
   /** True: the phone knew the code. */
   const judge = (code: string): boolean => {

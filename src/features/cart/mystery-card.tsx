@@ -36,13 +36,14 @@ export function MysteryCard({ offered }: MysteryProps) {
   const view = mysteryCard(facts)
   const act = () => {
     if (view.kind === 'guest') return go(paths.signIn(paths.cart()))
+    if (view.kind === 'short') return go(paths.menu())
     if (view.kind === 'lost') takeLidOff()
     else setIsOpen(true)
   }
   return (
     <>
       {view.kind !== 'none' && (
-        <section className={classes(cardClass(), styles.card)} aria-label={speak('mystery.label')} role={view.kind === 'lost' ? 'alert' : undefined}>
+        <section className={classes(cardClass(), styles.card)} aria-label={speak('mystery.label')} role={view.kind === 'lost' || view.kind === 'short' ? 'alert' : undefined}>
           <span className={classes(styles.spot, view.lid && styles.aside)}>
             {view.lid && <DishPicture picture={view.lid.dish.item.picture} sizes="84px" />}
             <Decoration className={styles.lid} src={LID_PICTURE} width={84} height={84} />

@@ -3,11 +3,12 @@ import { emptyCart, handedOver } from '#domain/cart.ts'
 import { mergeCarts } from '#domain/cart-merge.ts'
 import { mysteryOf, setMystery } from '#domain/offers/cart-mystery.ts'
 import { indexMenu } from '#domain/menu-index.ts'
+import type { OfferReason } from '#domain/offers/judge-offer.ts'
 import { type OfferBook, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 import { aDeal, aSession, taken } from '#tests/fixtures/mystery.ts'
 import { smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
-import { type MysteryFacts, mysteryCard, mysterySheet, type SheetState } from './mystery-model.ts'
+import { type CardView, type MysteryFacts, mysteryCard, mysterySheet, type SheetState } from './mystery-model.ts'
 
 /** Saturday 21 November 2026, 12:26 in Jaipur: what is lifted now is held until 12:41. */
 const NOW = Date.UTC(2026, 10, 21, 6, 56)
@@ -44,6 +45,15 @@ describe('the card of mystery deals in the cart (P-12)', () => {
   it('leaves its place to the dish that was taken, and says where its time is over (ER-14)', () => {
     expect(mysteryCard(lifted(2, { lid: inCart() }))).toEqual({ kind: 'none' })
     expect(mysteryCard(lifted(2, { lid: inCart({ at: UNTIL + 1 }) }))).toMatchObject({ kind: 'lost', title: 'Time Out', text: 'The time for this deal is over. Tap Mystery Deals to see another.', action: 'OK, GOT IT' })
+  })
+})
+
+describe('a deal that was taken and is not on the bill (ER-14, M-11)', () => {
+  it('says what is missing where more dishes bring it back, and that one deal goes with an order where another went', () => {
+    const lost = (reason: OfferReason): CardView => mysteryCard(lifted(2, { lid: { kind: 'lost', code: 'MYSTERY', reasons: [reason] } }))
+    expect(lost({ kind: 'amount', minimum: 50_000, missing: 4000 })).toMatchObject({ kind: 'short', title: 'The mystery deal is not on the bill', text: 'Add ₹40 more and it is back.', action: 'See the menu' })
+    expect(lost({ kind: 'one' })).toMatchObject({ kind: 'lost', title: 'One deal for each order', action: 'OK, GOT IT' })
+    expect(lost({ kind: 'gift' })).toMatchObject({ kind: 'lost', text: 'It was not added and nothing is charged.' })
   })
 })
 

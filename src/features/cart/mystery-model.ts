@@ -1,5 +1,6 @@
 import { formatPrice } from '#domain/money.ts'
 import { giftOptions, type GiftOption } from '#domain/offers/gift.ts'
+import type { OfferReason } from '#domain/offers/judge-offer.ts'
 import { lidOff, type LidOutcome } from '#domain/offers/mystery-lid.ts'
 import type { OfferBook } from '#domain/offers/price-with-offers.ts'
 import { speak } from '#messages/speak.ts'
@@ -55,21 +56,30 @@ export function shownLids({ session, book, serviceType, now }: Pick<MysteryFacts
 
 export type CardView =
   | { kind: 'none' }
-  | { kind: 'closed' | 'open' | 'asking' | 'offline' | 'guest' | 'lost'; title: string; text: string; action: string; lid: ShownLid | null; share: null }
+  /** `short`: the deal that was taken comes back with more dishes; `lost`: it does not. */
+  | { kind: 'closed' | 'open' | 'asking' | 'offline' | 'guest' | 'lost' | 'short'; title: string; text: string; action: string; lid: ShownLid | null; share: null }
   | { kind: 'min'; title: string; text: string; action: null; lid: null; share: number }
 
 const percentOf = (bps: number): string => String(Math.floor(bps / 100))
 
+/** ER-14: why the deal that was taken is not on the bill, and what can be done. */
+export function lostCard(reason: OfferReason): Exclude<CardView, { kind: 'none' | 'min' }> {
+  const card = (kind: 'lost' | 'short', title: string, text: string, action: string) => ({ kind, title, text, action, lid: null, share: null })
+  switch (reason.kind) {
+    case 'held': return card('lost', speak('mystery.timeOut'), speak('mystery.timeOutText'), speak('mystery.gotIt'))
+    case 'one': return card('lost', speak('mystery.one'), speak('mystery.oneOther'), speak('mystery.gotIt'))
+    case 'amount': return card('short', speak('mystery.lost'), speak('mystery.short', { price: formatPrice(reason.missing) }), speak('mystery.menu'))
+    default: return card('lost', speak('mystery.lost'), speak('mystery.goneText'), speak('mystery.gotIt'))
+  }
+}
+
 /** What the cart's card says of mystery deals; it is not there while one is in the order, or there are none. */
 export function mysteryCard(facts: MysteryFacts): CardView {
   const { upsells, items, signedIn, offline, lid, session, book } = facts
-  const plain = (kind: 'closed' | 'asking' | 'offline' | 'guest' | 'lost', title: string, text: string, action: string): CardView => ({ kind, title, text, action, lid: null, share: null })
+  const plain = (kind: 'closed' | 'asking' | 'offline' | 'guest', title: string, text: string, action: string): CardView => ({ kind, title, text, action, lid: null, share: null })
   if (lid.kind === 'applied') return { kind: 'none' }
   if (!signedIn) return plain('guest', speak('mystery.label'), speak('mystery.guestText'), speak('mystery.signIn'))
-  if (lid.kind === 'lost')
-    return lid.reasons[0].kind === 'held'
-      ? plain('lost', speak('mystery.timeOut'), speak('mystery.timeOutText'), speak('mystery.gotIt'))
-      : plain('lost', speak('mystery.lost'), speak('mystery.goneText'), speak('mystery.gotIt'))
+  if (lid.kind === 'lost') return lostCard(lid.reasons[0])
   const last = shownLids(facts).findLast(({ dish }) => dish.available)
   if (last && session) {
     const text = speak('mystery.yoursUntil', { ordinal: ordinalWord(last.ordinal).toLowerCase(), time: clockTime(session.heldUntil, book.outlet.timeZone) })

@@ -26,7 +26,7 @@ function offeredFor(offers: readonly Offer[], code: string | null, signedIn = tr
   const choice = code === null ? null : { code, gift: null }
   return { priced: priceWithPoints(priceWithOffers(lines, 'DI', book, facts, choice), 'DI', book.outlet, { wanted: 0, spendable: 0 }), survey: surveyOffers(offerBench(lines, 'DI', book, facts)), choice, book, serviceType: 'DI', signedIn, points: 0 }
 }
-const read = (offered: OfferedCart | null | undefined, cart: Cart = emptyCart(1), offline = false, isPatient = true) => offerRow({ offered, isPatient, cart, offline, ground })
+const read = (offered: OfferedCart | null | undefined, cart: Cart = emptyCart(1), offline = false, isPatient = true, wrong = '') => offerRow({ offered, isPatient, cart, offline, wrong, ground })
 const ten = anOffer()
 const fifty = anOffer({ id: 'fifty', code: 'RAJ50', gives: { type: 'QD', off: { discountType: 'ABS', amount: 5000 } } })
 
@@ -42,13 +42,20 @@ describe('the cart’s row of offers', () => {
   })
 
   it('remembers that none is wanted', () =>
-    expect(read(offeredFor([ten], null), chosen(null))).toMatchObject({ row: { tone: 'plain', title: 'No offer on this order', text: 'JAIPUR10 is taken off, it would save ₹127.90.', act: { label: 'Put back' } } }))
+    expect(read(offeredFor([ten], null), chosen(null))).toMatchObject({ row: { tone: 'plain', title: 'No offer on this order', text: 'JAIPUR10 would save ₹127.90.', act: { label: 'Put back' } } }))
 
   it('keeps a code until the cart fits, and one that nobody could judge yet; neither looks applied (VA-20)', () => {
     expect(read(offeredFor([anOffer({ needs: { minimum: 135_000 } })], 'JAIPUR10'), chosen('JAIPUR10'))).toMatchObject({ row: { tone: 'parked', title: 'JAIPUR10 is kept, not applied', text: 'Add Rs 71 more to apply this coupon' } })
     const unknown = offeredFor([ten], 'DIWALI75')
     expect(read(unknown, chosen('DIWALI75'))).toMatchObject({ row: { tone: 'parked', title: 'DIWALI75 is not on the bill yet' } })
     expect([offerToSend(unknown), offerToSend(offeredFor([anOffer({ state: 'paused' })], 'JAIPUR10')), offerToSend(undefined)]).toEqual([{ code: 'DIWALI75', gift: null }, null, null])
+  })
+
+  it('VA-22, VA-23: says of a kept code that nobody has it, and keeps it until the guest lets it go', () => {
+    const kept = (code: string) => read(offeredFor([ten], code), chosen(code), false, true, code)
+    const act = { label: 'Forget', does: { kind: 'choose', code: null } }
+    expect(kept('DIWALI75')).toMatchObject({ row: { tone: 'parked', title: 'The code you have entered is incorrect or expired.', text: 'DIWALI75', act } })
+    expect(read(offeredFor([ten], 'DIWALI75'), chosen('DIWALI75'), false, true, 'OTHER')).toMatchObject({ row: { title: 'DIWALI75 is not on the bill yet' } })
   })
 
   it('asks a visitor to sign in (RO-01), waits for what is read, and says when nothing came', () => {

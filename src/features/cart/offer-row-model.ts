@@ -6,6 +6,7 @@ import type { Offer } from '#schemas/offer.ts'
 import type { OfferedCart } from '#src/queries/cart-offers.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { reasonText, type WordsGround } from '#src/entry/offer-words.ts'
+import { wrongCodeText } from './wrong-code-text.ts'
 
 /** What a tap on the row's word does. */
 export type RowAct = { kind: 'open' | 'again' } | { kind: 'sign-in' } | { kind: 'choose'; code: string | null } | { kind: 'gift'; offer: Offer }
@@ -31,6 +32,8 @@ interface RowFacts {
   isPatient: boolean
   cart: Cart
   offline: boolean
+  /** The code in the cart that the server does not know; '': it has not said so of any. */
+  wrong: string
   ground: WordsGround
 }
 
@@ -50,7 +53,7 @@ function appliedRow(offer: Offer, saving: number, { survey }: OfferedCart, offli
 }
 
 /** What the cart's row says of its offers, one thing at a time. */
-export function offerRow({ offered, isPatient, cart, offline, ground }: RowFacts): OfferRowReading {
+export function offerRow({ offered, isPatient, cart, offline, wrong, ground }: RowFacts): OfferRowReading {
   if (offered === undefined) return isPatient ? { kind: 'loading' } : row('plain', 'warning', speak('offers.failed'), speak('offers.failedText'), speak('common.retry'), { kind: 'again' })
   if (offered === null) return { kind: 'none' }
   const { priced: { outcome }, survey, signedIn } = offered
@@ -64,7 +67,9 @@ export function offerRow({ offered, isPatient, cart, offline, ground }: RowFacts
   switch (outcome.kind) {
     case 'applied': return appliedRow(outcome.offer, outcome.saving, offered, offline)
     case 'choose-gift': return row('proposed', 'gift', outcome.offer.title, speak('offers.giftText'), speak('offers.choose'), { kind: 'gift', offer: outcome.offer })
-    case 'unknown': return row('parked', 'clock', speak('offers.unknownRow', { code: outcome.code }), speak('offers.unknownRowText'), speak('offers.forget'), { kind: 'choose', code: null })
+    case 'unknown':
+      if (outcome.code === wrong) return row('parked', 'warning', wrongCodeText(wrong), wrong, speak('offers.forget'), { kind: 'choose', code: null })
+      return row('parked', 'clock', speak('offers.unknownRow', { code: outcome.code }), speak('offers.unknownRowText'), speak('offers.forget'), { kind: 'choose', code: null })
     case 'not-now': return row('parked', 'clock', speak('offers.parked', { code: outcome.offer.code }), reasonText(outcome.reasons[0], ground), speak('offers.changeIt'), { kind: 'open' })
     case 'none': break
   }

@@ -40,7 +40,7 @@ function offeredFor({ points = 12_480, wanted = 0, offers = [], code = null, ter
   const priced = priceWithPoints(priceWithOffers(lines, 'DI', book, facts, choice), 'DI', book.outlet, { wanted, spendable: points })
   return { priced, survey: surveyOffers(offerBench(lines, 'DI', book, facts)), choice, book, serviceType: 'DI', signedIn, points }
 }
-const offers = (offered: OfferedCart, cart: Cart) => offerRow({ offered, isPatient: true, cart, offline: false, ground: { now: NOON, timeZone: 'Asia/Kolkata', outletName: () => null } })
+const offers = (offered: OfferedCart, cart: Cart) => offerRow({ offered, isPatient: true, cart, offline: false, wrong: '', ground: { now: NOON, timeZone: 'Asia/Kolkata', outletName: () => null } })
 
 describe('the cart’s row of points (P-05)', () => {
   it('says what they would pay, and what they pay, also without a network', () => {
