@@ -49,6 +49,12 @@ describe('a brand from a file', () => {
     expect(() => tablesOf({ id: 'x', code: 'SAFC' }, twice.outlets[0]!)).toThrow('SAFC: the table number 5 stands twice.')
   })
 
+  it('EN-06, ST-11: is refused with a time of payment that nobody knows: no order could be paid, so none would be taken', () => {
+    for (const timings of ['POST', 'PRE_PAYMENT,POST', ''])
+      expect(() => readBrandFile(withOutlet({ properties: { 'payment.timings': timings } }))).toThrow(`payment.timings is "${timings}": write PRE_PAYMENT, POST_PAYMENT or both with a comma.`)
+    expect(readBrandFile(withOutlet({ properties: { 'payment.timings': 'PRE_PAYMENT, POST_PAYMENT' } })).outlets).toHaveLength(1)
+  })
+
   it('is refused where no phone could read or open what it makes: a zone that no clock knows, more hours than an outlet has, a code, way or link twice', () => {
     expect(() => readBrandFile(withOutlet({ timeZone: 'Asia/Jaipur' }))).toThrow(/outlets\.0\.timeZone.*There is no time zone Asia\/Jaipur/)
     expect(readBrandFile(withOutlet({ timeZone: 'Asia/Calcutta' })).outlets[0]?.timeZone).toBe('Asia/Calcutta')

@@ -1,4 +1,5 @@
 import { array, boolean, type Infer, literal, nullable, object, refine, validate } from 'superstruct'
+import { paymentTimingsOf, TIMINGS_PROPERTY } from '#domain/payment-timing.ts'
 import { formatTableCode } from '#domain/table-code.ts'
 import { AdditionalProperties, type Brand, BrandResource, FONTS, MODULE_CODES, THEME_VERSIONS } from '#schemas/brand.ts'
 import { QUESTIONS } from '#schemas/feedback.ts'
@@ -21,6 +22,13 @@ function isTimeZone(name: string): boolean {
 
 /** One that no clock knows would end every order and every menu of the outlet with an error. */
 const TimeZone = refine(text(64, 1), 'time zone', (name) => isTimeZone(name) || `There is no time zone ${name}: write one such as Asia/Kolkata.`)
+
+/** Under a word misspelt no way to pay would stand, and every order would be refused. */
+const Properties = refine(AdditionalProperties, 'outlet properties', (additionalProperties) => {
+  const timings = additionalProperties[TIMINGS_PROPERTY]
+  const isKnown = timings === undefined || timings.split(',').length === paymentTimingsOf({ additionalProperties }).length
+  return isKnown || `${TIMINGS_PROPERTY} is "${timings}": write PRE_PAYMENT, POST_PAYMENT or both with a comma.`
+})
 
 const OutletFile = object({
   code: RestaurantCode,
@@ -45,7 +53,7 @@ const OutletFile = object({
   roundOff: boolean(),
   pureVeg: boolean(),
   prepMinutes: Count,
-  properties: AdditionalProperties,
+  properties: Properties,
   /** Runs of numbers, ends included: "Table" 1 to 20. */
   tables: list(object({ serviceType: ServiceType, word: text(30, 1), first: TableNumber, last: TableNumber }), 50),
 })

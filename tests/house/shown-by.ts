@@ -24,6 +24,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   CartPage: ['cart', 'cart-offline', 'cart-offline-guest', 'cart-note', 'cart-way-missing', 'cart-pickup', 'cart-delivery', 'cart-elsewhere'],
   CartEmpty: ['cart-empty'],
   CartOfNoPlace: ['cart-no-place'],
+  LostDealSheet: ['cart-mystery-asked'],
   UnavailableSheet: ['cart-sold-out'],
   ClosedSheet: ['cart-closed'],
   StillThereSheet: ['still-there'],

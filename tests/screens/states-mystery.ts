@@ -1,5 +1,5 @@
 /** Mystery deals in the cart: the card in each of its states, and the sheet with its lids. */
-import { MYSTERY_DEAL, type MysterySession } from '#schemas/offer.ts'
+import { MYSTERY_DEAL } from '#schemas/offer.ts'
 import { guestScope } from '#server/sync/scopes.ts'
 import { writeDocuments } from '#server/sync/write-documents.ts'
 import { say } from '../e2e/say.ts'
@@ -9,10 +9,10 @@ import { withCart } from './states-offers.ts'
 
 const MINUTE = 60_000
 
-/** A session of this guest in which the deals of so many dishes were lifted, told to their phones as the server tells it. */
-const withLids = async ({ stage, brand, table: { brandId, guestId } }: Scene, lifted: number, change: Partial<MysterySession> = {}): Promise<void> => {
-  const deals = brand.plain.slice(1, 1 + lifted).map(({ id }, at) => aDeal(id, { code: `LID${at + 1}` }))
-  const mystery = aSession(deals, Date.now() + 15 * MINUTE, { outletId: brand.outlet.id, lids: 3, ...change })
+/** A session of this guest in which the deals of so many dishes were lifted, each for orders from `minimum` paise on, told to their phones as the server tells it. */
+const withLids = async ({ stage, brand, table: { brandId, guestId } }: Scene, lifted: number, minimum: number): Promise<void> => {
+  const deals = brand.plain.slice(1, 1 + lifted).map(({ id }, at) => aDeal(id, { code: `LID${at + 1}`, needs: { minimum } }))
+  const mystery = aSession(deals, Date.now() + 15 * MINUTE, { outletId: brand.outlet.id, lids: 3 })
   await stage.database.transact((tx) => writeDocuments(tx, guestScope({ brandId, guestId }), [{ collection: 'deals', id: MYSTERY_DEAL, body: { id: MYSTERY_DEAL, offer: null, uses: [], mystery } }]))
 }
 
@@ -33,6 +33,18 @@ const lift = async (scene: Scene): Promise<void> => {
   await sheet(scene).getByRole('button', { name: say('mystery.liftIt') }).click()
 }
 
+const take = async (scene: Scene): Promise<void> => {
+  await open(scene, say('mystery.look'))
+  await sheet(scene).getByRole('button', { name: /^Add for/ }).click()
+  await scene.page.getByText(say('mystery.dealOff', { percent: '50' })).waitFor()
+}
+/** A dish less than the deal that was taken asks for. */
+const comesShort = async (scene: Scene): Promise<void> => {
+  await take(scene)
+  await scene.page.getByRole('button', { name: /^One less/ }).first().click()
+  await scene.page.getByText(say('mystery.lost')).waitFor()
+}
+
 const state = (name: string, rupees: number, then: (scene: Scene) => Promise<void>, who: State['who'] = 'guest'): State => ({
   name: `cart-mystery-${name}`,
   who,
@@ -49,8 +61,8 @@ const refused = (name: string, code: string, words: string): State => state(name
   await sheet(scene).getByText(words).waitFor()
 })
 
-const lifted = (name: string, count: number, then: (scene: Scene) => Promise<void>, change?: Partial<MysterySession>): State => state(name, 700, async (scene) => {
-  await withLids(scene, count, change)
+const lifted = (name: string, count: number, then: (scene: Scene) => Promise<void>, minimum = 0): State => state(name, 700, async (scene) => {
+  await withLids(scene, count, minimum)
   await isHeld(scene)
   await then(scene)
 })
@@ -66,9 +78,11 @@ export const MYSTERY_STATES: readonly State[] = [
   lifted('held', 1, async (scene) => card(scene).scrollIntoViewIfNeeded()),
   lifted('first', 1, (scene) => open(scene, say('mystery.look'))),
   lifted('last', 3, (scene) => open(scene, say('mystery.look'))),
-  lifted('taken', 2, async (scene) => {
-    await open(scene, say('mystery.look'))
-    await sheet(scene).getByRole('button', { name: /^Add for/ }).click()
-    await scene.page.getByText(say('mystery.dealOff', { percent: '50' })).waitFor()
-  }),
+  lifted('taken', 2, take),
+  lifted('short', 2, comesShort, 60_000),
+  lifted('asked', 2, async (scene) => {
+    await comesShort(scene)
+    await scene.page.getByRole('button', { name: say('cart.place'), exact: true }).click()
+    await scene.page.getByRole('dialog', { name: say('mystery.lost') }).waitFor()
+  }, 60_000),
 ]
