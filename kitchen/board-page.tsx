@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type StaffAct, staffMay } from '#domain/staff-acts.ts'
-import type { StaffSelf } from '#schemas/kitchen.ts'
+import { MOST_RUNNING_LISTED, type StaffSelf } from '#schemas/kitchen.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import pageBar from '#src/ui/page-bar.module.css'
@@ -77,6 +77,7 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
       </header>
       <LineBar line={board.line} text={part === 'payments' ? tillWords.lost : words.live.lost} onRetry={retry} />
       {board.unread > 0 && <QuietBar icon="info" action={{ label: words.live.reload, onAct: () => location.reload() }}>{words.live.unread(board.unread)}</QuietBar>}
+      {board.isFull && <QuietBar icon="info" action={{ label: words.live.reload, onAct: () => location.reload() }}>{words.live.full(MOST_RUNNING_LISTED)}</QuietBar>}
       {sound.state === 'blocked' && <button type="button" className="unlock" onClick={sound.tap}><b>{words.sound.unlock}</b>{' '}<span>{words.sound.unlockText}</span></button>}
       <nav className="scroller parts" aria-label={words.tabs.label}>
         {offered.map(([name]) => (

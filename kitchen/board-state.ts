@@ -1,10 +1,10 @@
 import { isRunning } from '#domain/order-life.ts'
-import type { KitchenEvent, NumberedAvailability, TableCall } from '#schemas/kitchen.ts'
+import { type KitchenEvent, MOST_RUNNING_LISTED, type NumberedAvailability, type TableCall } from '#schemas/kitchen.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { asEarlier, type BoardOrders, withList, withOrders } from './board-orders.ts'
-import { readCalls, readOrders } from './read-orders.ts'
+import { countRunning, readCalls, readOrders } from './read-orders.ts'
 import { isHere, waitsSince } from './serving.ts'
 
 /** Where the line to the server stands. `since`: when it was last known to be open, epoch ms of this device. */
@@ -21,12 +21,14 @@ export interface Board extends BoardOrders {
   seq: number
   sections: readonly MenuSection[]
   calls: readonly TableCall[]
+  /** The list that was read last had as many running orders as a list has at most: earlier ones may be missing. */
+  isFull: boolean
   /** How many things the server sent that this board could not read at all. */
   unread: number
 }
 
 export const emptyBoard: Board = {
-  line: { phase: 'connecting' }, skew: 0, outlet: null, availability: null, seq: 0, sections: [], orders: new Map(), partial: new Map(), earlier: new Set(), calls: [], unread: 0,
+  line: { phase: 'connecting' }, skew: 0, outlet: null, availability: null, seq: 0, sections: [], orders: new Map(), partial: new Map(), earlier: new Set(), calls: [], isFull: false, unread: 0,
 }
 
 /** The outlet's side of the lists; null: of a form that this board does not know. */
@@ -89,7 +91,7 @@ export function nextBoard(board: Board, happening: Happening): Board {
   switch (happening.type) {
     case 'lists': {
       const { orders, calls, menu } = happening.lists
-      return { ...withCalls(withMenu(withFreshOrders(board, orders, withList), menu), calls), line: { phase: 'live' } }
+      return { ...withCalls(withMenu(withFreshOrders(board, orders, withList), menu), calls), line: { phase: 'live' }, isFull: countRunning(orders) >= MOST_RUNNING_LISTED }
     }
     case 'menu-read': return withMenu(board, happening.menu)
     case 'lost': return board.line.phase === 'lost' ? board : { ...board, line: { phase: 'lost', since: happening.at } }

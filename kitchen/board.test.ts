@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KitchenEvent } from '#schemas/kitchen.ts'
+import { type KitchenEvent, MOST_RUNNING_LISTED } from '#schemas/kitchen.ts'
 import { ORDER_STATUSES, type Order, type OrderStatus } from '#schemas/order.ts'
 import type { MenuSection } from '#schemas/menu.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
@@ -29,6 +29,14 @@ describe('the board', () => {
     const lost = nextBoard(live, { type: 'lost', at: 7 })
     expect(nextBoard(lost, { type: 'lost', at: 99 }).line).toEqual({ phase: 'lost', since: 7 })
     expect(nextBoard(lost, { type: 'lists', lists: lists([]) }).line).toEqual({ phase: 'live' })
+  })
+
+  it('says that older orders may be missing where its list has as many that are not finished as a list has at most', () => {
+    const running = Array.from({ length: MOST_RUNNING_LISTED - 1 }, (_, index) => order(`c${index}`, 'CONFIRMED'))
+    const short = nextBoard(emptyBoard, { type: 'lists', lists: lists([...running, order('a', 'SETTLED')]) })
+    const full = nextBoard(short, { type: 'lists', lists: lists([...running, { id: idOf('x'), status: 'A WORD OF A LATER RELEASE' }]) })
+    expect([emptyBoard.isFull, short.isFull, full.isFull]).toEqual([false, false, true])
+    expect(nextBoard(full, { type: 'lists', lists: lists(running) }).isFull).toBe(false)
   })
 
   it('never goes back to an earlier state of an order, whichever of list, stream and answer comes last', () => {

@@ -30,6 +30,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+const statusOf = (value: unknown): OrderStatus | null => ORDER_STATUSES.find((known) => known === value) ?? null
+
 /** Dishes are cut off here: one order must not push the others off the board. */
 const LONGEST_DISH = 200
 
@@ -47,7 +49,7 @@ function readPartly(value: unknown): PartialOrder | null {
     id: textOf(id),
     token: numberOf(token),
     tableLabel: textOf(tableLabel) || null,
-    status: ORDER_STATUSES.find((known) => known === status) ?? null,
+    status: statusOf(status),
     orderPunchTime: numberOf(orderPunchTime),
     note: textOf(note),
     dishes: listOf(lines).map(dishOf),
@@ -76,7 +78,10 @@ export function readOrders(values: readonly unknown[]): ReadOrders {
 }
 
 /** Whether an order that is read in part still waits for something; one whose status is not known does. */
-export const isOpen = ({ status }: PartialOrder): boolean => status === null || isRunning(status)
+export const isOpen = ({ status }: Pick<PartialOrder, 'status'>): boolean => status === null || isRunning(status)
+
+/** How many of the orders that the server sent are running, counted without reading them whole; one whose status is not known is. */
+export const countRunning = (values: readonly unknown[]): number => values.filter((value) => isOpen({ status: statusOf(fieldsOf(value)['status']) })).length
 
 /** Calls from tables, each read on its own. */
 export function readCalls(values: readonly unknown[]): { calls: TableCall[]; unread: number } {

@@ -35,6 +35,7 @@ export const words = {
     failedText: 'The server did not answer as it should.',
     again: 'Try again',
     unread: (count: number) => `${count === 1 ? 'One message' : `${count} messages`} from the server could not be read. The orders below were read again; reload this page to get its newest version.`,
+    full: (most: number) => `This page lists ${most} orders that are not finished, and no more fit. Older ones may be missing. Mark those that the guests have as served, then reload this page.`,
     reload: 'Reload',
   },
   partial: {

@@ -38,6 +38,9 @@ export type KitchenOutlet = Infer<typeof KitchenOutlet>
 export const NumberedAvailability = object({ seq: Count, availability: Availability })
 export type NumberedAvailability = Infer<typeof NumberedAvailability>
 
+/** So many running orders GET /api/kitchen/orders lists at most: a list of as many may leave out earlier ones. */
+export const MOST_RUNNING_LISTED = 500
+
 /**
  * Lines of GET /api/kitchen/stream?outletId= . After `hello` the board reads its lists; what changes from then on is told.
  * Orders and calls are read one by one by the board: one that it cannot read does not hide the others.

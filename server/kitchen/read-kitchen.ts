@@ -1,22 +1,26 @@
-import type { KitchenOutlet, StaffSelf, TableCall } from '#schemas/kitchen.ts'
+import { type KitchenOutlet, MOST_RUNNING_LISTED, type StaffSelf, type TableCall } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { isOutletOf, type Staff } from './staff.ts'
 
 const ENDED_SHOWN_MS = 2 * 60 * 60_000
-const MOST_RUNNING = 500
 const MOST_ENDED = 200
 const CALL_SHOWN_MS = 15 * 60_000
 
 /**
  * An outlet's running orders, oldest first, then those that ended within the last two hours; unpaid drafts are left out. `now` epoch ms.
+ * Of more than MOST_RUNNING_LISTED those that wait for the kitchen's answer are listed, then the latest: only the staff ends an order
+ * that was accepted, and cards that nobody taps must hide no new one.
  * Its cost does not grow with the number of orders an outlet ever had: two statements, each with an index of its own.
  */
 export async function kitchenOrders(q: Queryable, outletId: string, now: number): Promise<Order[]> {
   const running = await rowsOf<{ body: string }>(
     q,
-    sql`select body from orders where outlet_id = ${outletId} and running and kitchen_at is not null order by punched_at limit ${MOST_RUNNING}`,
+    sql`select body from (
+        select body, punched_at from orders where outlet_id = ${outletId} and running and kitchen_at is not null
+        order by status = 'UNATTENDED' desc, punched_at desc limit ${MOST_RUNNING_LISTED}
+      ) as listed order by punched_at`,
   )
   const ended = await rowsOf<{ body: string }>(
     q,

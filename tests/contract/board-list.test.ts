@@ -1,6 +1,8 @@
 /** What a board reads of its orders: what it costs, and that one order nobody can read hides no other. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isRunning } from '#domain/order-life.ts'
 import { readOrders } from '#kitchen/read-orders.ts'
+import { MOST_RUNNING_LISTED } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { kitchenOrders } from '#server/kitchen/read-kitchen.ts'
@@ -45,6 +47,45 @@ it('an order of 199 breads is shown by its number, beside all others, in the lis
   expect(readOrders(told.orders ?? []).partial[0]?.token).toBe(breads.token)
   expect(await stage.call('POST', `/api/kitchen/orders/${breads.id}/cancel`, { staff: true, body: { remark: 'Too many breads' } })).toMatchObject({ status: 200, body: { status: 'CANCELLED' } })
   board.close()
+})
+
+/** Orders of the hours before that the kitchen accepted and nobody ended, as many as asked for. */
+async function addAccepted(count: number): Promise<void> {
+  await database.pool.query(
+    `insert into orders (outlet_id, id, brand_id, guest_id, status, running, version, expected_total, total, punched_at, changed_at, kitchen_at, body, terms)
+      select outlet_id, new_id, brand_id, guest_id, 'CONFIRMED', true, 2, expected_total, total, punched_at - n * 1000, changed_at - n * 1000, kitchen_at - n * 1000,
+        (body::jsonb || jsonb_build_object('id', new_id, 'status', 'CONFIRMED', 'orderPunchTime', punched_at - n * 1000))::text, terms
+      from (select * from orders where outlet_id = $1 and running limit 1) as one, lateral (select n, gen_random_uuid() as new_id from generate_series(1, $2::int) as n) as more`,
+    [OUTLET, count],
+  )
+}
+
+const listed = async (): Promise<Order[]> => (await stage.call<Order[]>('GET', `/api/kitchen/orders?outletId=${OUTLET}`, { staff: true })).body
+
+describe('beside 500 orders that were accepted and never ended', () => {
+  afterEach(() => database.pool.query("delete from orders where status = 'CONFIRMED'"))
+
+  it('a new order is in the list, which stays as long and as sorted as it was', async () => {
+    const fresh = await placed()
+    await addAccepted(MOST_RUNNING_LISTED)
+    const running = (await listed()).filter(({ status }) => isRunning(status))
+    expect(running.find(({ id }) => id === fresh.id)?.status).toBe('UNATTENDED')
+    expect(running).toHaveLength(MOST_RUNNING_LISTED)
+    expect(running.map(({ orderPunchTime }) => orderPunchTime)).toEqual(running.map(({ orderPunchTime }) => orderPunchTime).toSorted((a, b) => a - b))
+  })
+
+  it('one that waits longer for its answer than all of them have stood is in the list, and of the others the latest', async () => {
+    const waiting = await placed()
+    stage.pass(3_600_000)
+    await placed()
+    await addAccepted(MOST_RUNNING_LISTED + 20)
+    await database.pool.query('update orders set punched_at = punched_at - 7200000 where id = $1', [waiting.id])
+    const running = (await listed()).filter(({ status }) => isRunning(status))
+    expect(running[0]?.id).toBe(waiting.id)
+    const accepted = running.filter(({ status }) => status === 'CONFIRMED').map(({ id }) => id)
+    const { rows } = await database.pool.query<{ id: string }>("select id from orders where status = 'CONFIRMED' order by punched_at desc limit $1", [MOST_RUNNING_LISTED - (running.length - accepted.length)])
+    expect(accepted).toEqual(rows.map(({ id }) => id).toReversed())
+  })
 })
 
 /** Pages that the statements of a list touch. */
