@@ -68,6 +68,8 @@ export async function keepRefusal(tx: Tx, key: string, refusal: Refusal): Promis
 
 /** What stands under a key. */
 export interface KeptCommand {
+  /** What the key was taken for. */
+  kind: string
   guestId: string | null
   bytesHash: string | null
   /** Both null: no body came with it, or none that is compared. */
@@ -78,13 +80,13 @@ export interface KeptCommand {
 
 /** Reads the answer kept under a key; null when the key was never used. */
 export async function keptCommand(q: Queryable, key: string): Promise<KeptCommand | null> {
-  const [row] = await rowsOf<{ guestId: string | null; bytesHash: string | null; bodyHash: string | null; refusal: string | null }>(
+  const [row] = await rowsOf<{ kind: string; guestId: string | null; bytesHash: string | null; bodyHash: string | null; refusal: string | null }>(
     q,
-    sql`select guest_id as "guestId", bytes_hash as "bytesHash", body_hash as "bodyHash", refusal from commands where key = ${key}`,
+    sql`select kind, guest_id as "guestId", bytes_hash as "bytesHash", body_hash as "bodyHash", refusal from commands where key = ${key}`,
   )
   if (!row) return null
   const kept = row.refusal === null ? null : (JSON.parse(row.refusal) as { code: ErrorCode; data: RefusalData })
-  return { guestId: row.guestId, bytesHash: row.bytesHash, bodyHash: row.bodyHash, refusal: kept && new Refusal(kept.code, kept.data).asFinal() }
+  return { kind: row.kind, guestId: row.guestId, bytesHash: row.bytesHash, bodyHash: row.bodyHash, refusal: kept && new Refusal(kept.code, kept.data).asFinal() }
 }
 
 /** The answer to a copy: the refusal that was given, KEY_REUSED for another body or guest, null where it was accepted. */

@@ -32,17 +32,18 @@ export async function withdrawOrder(deps: Deps, closings: Limiter, guest: GuestI
       }
       // The key of an order that stands was forgotten (retention.ts): it is not closed.
       await tx.q.execute(sql`delete from commands where key = ${orderId}`)
-      return giveUp(tx, orderId, deps.now())
+      return giveUp(tx, guest, orderId, deps.now())
     }
     const kept = await keptCommand(tx.q, orderId)
-    if (kept?.guestId !== guest.guestId) throw new Refusal('KEY_REUSED')
-    return kept.refusal ? null : giveUp(tx, orderId, deps.now())
+    // A forgotten key may have been taken since, for anything, by whoever knew the order's id.
+    if (kept?.guestId !== guest.guestId || kept.kind !== 'place-order') throw new Refusal('KEY_REUSED')
+    return kept.refusal ? null : giveUp(tx, guest, orderId, deps.now())
   })
 }
 
-/** The order that stands in spite of it; null: it was not paid, and is given up now or was before. */
-async function giveUp(tx: Tx, orderId: string, now: number): Promise<Order | null> {
-  const held = await holdOrder(tx, orderId)
+/** The guest's order that stands in spite of it; null: it was not paid, and is given up now or was before. */
+async function giveUp(tx: Tx, guest: GuestIdentity, orderId: string, now: number): Promise<Order | null> {
+  const held = await holdOrder(tx, orderId, sql`guest_id = ${guest.guestId} and brand_id = ${guest.brandId}`)
   if (!held) return null
   if (kitchenSince(held.order) !== null) return held.order
   await moveOrder(tx, held, { act: 'give-up', by: 'guest', now })

@@ -97,6 +97,22 @@ describe('keys', () => {
       expect(await stage.call('POST', `/api/orders/${placed.orderId}/withdraw`, as)).toMatchObject({ status: 200, body: { withdrawn: false, order: { id: placed.orderId, status: 'UNATTENDED' } } })
   })
 
+  it('that are forgotten show nobody else the order, who takes its key for something of their own', async () => {
+    const [owner, other] = [asSomeone(), asSomeone()]
+    const orderNow = () => stage.command({ orderId: uuidV7(stage.now(), crypto.getRandomValues(new Uint8Array(10))) })
+    const placed = orderNow()
+    await stage.place(placed, owner)
+    stage.pass(COMMANDS_KEPT_MS + 2 * DAY_MS)
+    await forgetOldCommands(stage.deps)
+    const own = orderNow()
+    await stage.place(own, other)
+    const ask = { version: 1, id: placed.orderId, orderId: own.orderId, reason: 'Taken by mistake', askedAt: stage.now() }
+    expect((await stage.call('POST', `/api/orders/${own.orderId}/requestCancel`, { ...other, body: ask, headers: { 'Idempotency-Key': ask.id } })).status).toBe(201)
+    const { status, body } = await stage.call('POST', `/api/orders/${placed.orderId}/withdraw`, other)
+    expect([status, body]).toMatchObject([422, { data: { code: 'KEY_REUSED' } }])
+    expect(body).not.toHaveProperty('order')
+  })
+
   it('that are forgotten make no order again: a late copy gets the order, or hears that it is too old', async () => {
     const as = asSomeone()
     const placed = stage.command({ orderId: uuidV7(stage.now(), crypto.getRandomValues(new Uint8Array(10))) })
