@@ -24,13 +24,15 @@ export async function forgetOldSeats({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
 
 /**
  * Forgets old keys, a thousand a statement so that nothing waits for it; what is left after twenty the next turn takes.
- * Those of feedback stay: they are one an order, and nothing else says that a late copy was accepted.
+ * Those of feedback that was accepted stay: they are one an order, and nothing else says that a late copy was accepted.
  */
 export async function forgetOldCommands({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     const gone = await rowsOf(
       db,
-      sql`delete from commands where key in (select key from commands where at < ${now() - DELETED_AFTER_MS} and kind <> 'give-feedback' order by at limit ${ROWS_A_BATCH}) returning 1`,
+      sql`delete from commands where key in (
+          select key from commands where at < ${now() - DELETED_AFTER_MS} and (kind <> 'give-feedback' or outcome = 'refused') order by at limit ${ROWS_A_BATCH}
+        ) returning 1`,
     )
     if (gone.length < ROWS_A_BATCH) return
   }

@@ -76,14 +76,18 @@ describe('keys', () => {
     expect(await rowsOf(stage.deps.db, sql`select kind from commands where key = 'evt_1N3f:captured'`)).toEqual([{ kind: 'payment-event' }])
   })
 
-  it('are forgotten after eight days, those of feedback never', async () => {
+  it('are forgotten after eight days, those of feedback that was accepted never', async () => {
     const place = stage.command()
     await stage.place(place, asSomeone())
     await stage.deps.db.execute(sql`insert into commands (key, kind, outlet_id, outcome, at) select 'old-' || n, 'add-assistance', '', 'accepted', ${stage.now() - COMMANDS_KEPT_MS - DAY_MS - 1} from generate_series(1, 2500) as n`)
     await stage.deps.db.execute(sql`insert into commands (key, kind, outlet_id, outcome, at) values ('old-feedback', 'give-feedback', '', 'accepted', 0)`)
+    const refused = { id: uuidV7Now(), orderId: uuidV7Now(), overallRating: 5, foodRating: null, serviceRating: null, ambienceRating: null, remark: '' }
+    const body = { version: 1, feedback: refused, givenAt: stage.now() }
+    expect(await stage.call('POST', '/api/feedback', { ...asSomeone(), body, headers: { 'Idempotency-Key': refused.id } })).toMatchObject({ status: 404, body: { data: { final: true } } })
+    expect(await rowsOf(stage.deps.db, sql`update commands set at = ${stage.now() - 9 * DAY_MS} where key = ${refused.id} returning outcome`)).toEqual([{ outcome: 'refused' }])
     await forgetOldCommands(stage.deps)
     expect(await rowsOf(stage.deps.db, sql`select key from commands where key like 'old-%'`)).toEqual([{ key: 'old-feedback' }])
-    expect(await rowsOf(stage.deps.db, sql`select key from commands where key = ${place.orderId}`)).toHaveLength(1)
+    expect(await rowsOf(stage.deps.db, sql`select key from commands where key in (${place.orderId}, ${refused.id})`)).toEqual([{ key: place.orderId }])
   })
 
   it('that are forgotten withdraw no order that stands', async () => {

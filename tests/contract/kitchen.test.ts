@@ -356,6 +356,23 @@ describe('feedback (CA-16, VA-27)', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
+  it('is taken 30 times a minute of a guest, given or changed; one more is for later, and not refused for good', async () => {
+    const { orderId, as } = await served()
+    const given = feedback(orderId)
+    const others = Array.from({ length: 30 * stage.instances.all.length - 2 }, () => feedback(uuidV7Now()))
+    const change = () => stage.call('PUT', `/api/feedback/${given.id}`, { as, body: { ...given, overallRating: 4 } })
+    expect([(await give(as, given)).status, (await change()).status]).toEqual([201, 200])
+    for (const other of others) expect((await give(as, other)).status).toBe(404)
+    const beyond = feedback(uuidV7Now())
+    for (const refused of [await give(as, beyond), await change()]) {
+      expect(refused).toMatchObject({ status: 429, body: { data: { code: 'RATE_LIMITED', details: { retryAfterMs: 2000 } } } })
+      expect(refused.body).not.toHaveProperty('data.final')
+    }
+    expect((await give(newGuest(BRAND), beyond)).status).toBe(404)
+    stage.pass(2000)
+    expect((await change()).status).toBe(200)
+  })
+
   it('counts from when it was given, not from when the network let it through', async () => {
     const { orderId, as } = await served()
     const givenAt = stage.now() + 29 * 60_000
