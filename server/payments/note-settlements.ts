@@ -31,9 +31,16 @@ async function writeSettlement(deps: Deps, gateway: string, { id, kind, amount, 
 
 const countOf = async (deps: Deps, rows: Parameters<typeof rowsOf>[1]): Promise<number> => Number((await rowsOf<{ found: number }>(deps.db, rows))[0]?.found ?? 0)
 
+/** Strays that the books know by now: their payment was written in the moment in which they were found, or by a release that left them. */
+const clearKnown = (deps: Deps, gateway: string): Promise<unknown> =>
+  deps.db.execute(
+    sql`update payment_strays s set cleared_at = ${deps.now()} where s.gateway = ${gateway} and s.cleared_at is null and s.currency = 'INR'
+      and exists (select 1 from payment_attempts a where a.gateway = s.gateway and a.id = s.payment_id)`,
+  )
+
 /**
  * Takes up what the company has settled since it was asked last, and compares it with what was drawn here. A payment of nothing here is kept as a stray, as the comparison of
- * the orders keeps it: an alarm until a person has seen to it.
+ * the orders keeps it: an alarm until a person has seen to it, or the company has told to which order it belongs.
  * @throws GatewayError where the company does not answer; what it told before stands, and the rest is asked for again
  */
 export async function noteSettlements(deps: Deps, gateway: PaymentGateway): Promise<SettlementFindings> {
@@ -48,6 +55,7 @@ export async function noteSettlements(deps: Deps, gateway: PaymentGateway): Prom
       where s.gateway = ${gateway.name} and s.kind = 'payment' and s.settled_at >= ${from} and not exists (select 1 from payment_attempts a where a.gateway = s.gateway and a.id = s.id)
       on conflict (gateway, payment_id) do nothing returning payment_id`,
   )
+  await clearKnown(deps, gateway.name)
   return {
     strays: strays.length,
     misfits: await countOf(deps, sql`select count(*)::int as found from payment_settlements s join payment_attempts a on a.gateway = s.gateway and a.id = s.id where s.gateway = ${gateway.name} and s.settled_at >= ${from} and s.amount <> a.amount`),

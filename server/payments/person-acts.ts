@@ -109,10 +109,16 @@ interface Stray {
   amount: number
   foundAt: number
   isCleared: boolean
+  /** The books know it: it pays a bill, or goes back by their own refunds. Money of another currency is in no book. */
+  isBooked: boolean
 }
 
 async function readStray({ db }: PersonGround, paymentId: string): Promise<Stray | null> {
-  const [row] = await rowsOf<Stray>(db, sql`select gateway, amount, found_at as "foundAt", cleared_at is not null as "isCleared" from payment_strays where payment_id = ${paymentId}`)
+  const [row] = await rowsOf<Stray>(
+    db,
+    sql`select s.gateway, s.amount, s.found_at as "foundAt", s.cleared_at is not null as "isCleared", s.currency = 'INR' and a.id is not null as "isBooked"
+      from payment_strays s left join payment_attempts a on a.gateway = s.gateway and a.id = s.payment_id where s.payment_id = ${paymentId}`,
+  )
   return row ? { ...row, amount: Number(row.amount), foundAt: Number(row.foundAt) } : null
 }
 
@@ -129,13 +135,14 @@ const clearStray = ({ transact, now: clock }: PersonGround, { gateway }: Stray, 
 const keyOfStray = ({ gateway, foundAt }: Stray, paymentId: string): string => uuidV7(foundAt, createHash('sha256').update(`stray:${gateway}:${paymentId}`).digest().subarray(0, 10))
 
 /**
- * A payment that belongs to nothing here is sent back whole. The call comes first: it is the same one for every try, so one that was made and not written down is found again.
+ * A payment that belongs to nothing here is sent back whole; of one that the books know by now nothing is.
+ * The call comes first: it is the same one for every try, so one that was made and not written down is found again.
  * @throws GatewayError where the company does not take it: it waits for a person still
  */
 export async function sendStrayBack(ground: PersonGround, paymentId: string, person: Person): Promise<Done> {
   const stray = await readStray(ground, paymentId)
   if (!stray) throw new StartError(`There is no payment ${paymentId} that belongs to nothing here.`)
-  if (stray.isCleared) return 'nothing-to-do'
+  if (stray.isCleared || stray.isBooked) return 'nothing-to-do'
   await connected(ground, stray.gateway).refund(paymentId, stray.amount, keyOfStray(stray, paymentId))
   return clearStray(ground, stray, paymentId, 'send', person)
 }

@@ -40,8 +40,11 @@ async function writeAttempt(tx: Tx, intentId: string, a: KeptAttempt): Promise<v
       on conflict (gateway, id) do update set status = excluded.status, amount = excluded.amount, refunded = excluded.refunded, returned = excluded.returned, allocated = excluded.allocated, method = excluded.method,
         bank_reference = excluded.bank_reference, reason = excluded.reason, verdict = excluded.verdict, verdict_at = excluded.verdict_at, captured_at = excluded.captured_at`,
   )
+  // What is in the books belongs to an order, whatever was thought of it before they told of it.
+  if (a.currency === 'INR')
+    await tx.q.execute(sql`update payment_strays set cleared_at = ${a.firstToldAt} where gateway = ${a.gateway} and payment_id = ${a.id} and cleared_at is null`)
   // Money of another currency is in no book of paise: a person has to act.
-  if (a.currency !== 'INR' && a.status === 'captured')
+  else if (a.status === 'captured')
     await tx.q.execute(
       sql`insert into payment_strays (gateway, payment_id, gateway_order, amount, currency, found_at) values (${a.gateway}, ${a.id}, ${a.gatewayOrder}, ${a.amount}, ${a.currency}, ${a.firstToldAt})
         on conflict (gateway, payment_id) do nothing`,

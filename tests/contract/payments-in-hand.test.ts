@@ -76,6 +76,12 @@ const waits = async (isPart = false) => {
 const giveBackUnasked = (paymentId: string, amount: number) =>
   database.pool.query("insert into sandbox_refunds (id, payment_id, key, amount, status, bank_reference, at) values ($1, $2, $1, $3, 'processed', '', 1)", [`rfnd_${uuidV7Now().slice(-12)}`, paymentId, amount])
 
+function company(): PaymentGateway {
+  const { payments } = pay.stage.deps
+  if (!payments) throw new Error('The stage has no payment company.')
+  return payments
+}
+
 describe('a refund that failed', () => {
   it('is sent again by a call of its own, once however often it is asked for, and says who had it sent', async () => {
     const { order, gatewayOrder, refundId } = await failed()
@@ -510,14 +516,58 @@ describe('a database that was restored to a moment before a payment', () => {
 
   it('finds it by the comparison of the days, and it is no alarm then', async () => {
     const { order } = await restored()
-    const gateway = pay.stage.deps.payments
-    if (!gateway) throw new Error('The stage has no payment company.')
     pay.stage.pass(1000)
-    await compareDays(pay.stage.deps, gateway)
+    await compareDays(pay.stage.deps, company())
     await pay.work()
     expect(await orderNow(order.id)).toMatchObject({ online: { state: 'paid' } })
     expect((await figures()).strays).toBe(0)
   })
+
+  /** The company, which has settled a payment of 525 rupees. */
+  const settling = (paymentId: string): PaymentGateway => ({
+    ...company(),
+    async *settledSince() {
+      yield { id: paymentId, kind: 'payment', amount: 52_500, currency: 'INR', fee: 0, tax: 0, net: 52_500, settlement: 'setl_1', bankReference: '', settledAt: pay.stage.now() }
+    },
+  })
+
+  it('finds it too where the company has settled it already: it is an alarm until the company has told what it paid for, and nobody can send it back then', async () => {
+    const { order, checkout, words } = await restored()
+    const paymentId = words['paymentId'] ?? ''
+    pay.stage.pass(1000)
+    expect(await compareDays(pay.stage.deps, settling(paymentId))).toMatchObject({ strays: 1 })
+    expect((await figures()).strays).toBe(1)
+    await pay.work()
+    expect(await orderNow(order.id)).toMatchObject({ online: { state: 'paid', reference: paymentId } })
+    expect((await figures()).strays).toBe(0)
+    expect(await linesInHand(database.db)).not.toContainEqual(expect.stringContaining(paymentId))
+    expect([await sendStrayBack(pay.stage.deps, paymentId, ASHA), await sentOf(checkout.gatewayOrder)]).toEqual(['nothing-to-do', []])
+  })
+
+  it('sends back no payment that paid a bill while it was being taken for one of nothing here; the next comparison ends the alarm', async () => {
+    const { gatewayOrder, paymentId } = await paid()
+    await database.pool.query("insert into payment_strays (gateway, payment_id, gateway_order, amount, currency, found_at) values ('sandbox', $1, '', 52500, 'INR', $2)", [paymentId, pay.stage.now()])
+    expect([await sendStrayBack(pay.stage.deps, paymentId, ASHA), await sentOf(gatewayOrder)]).toEqual(['nothing-to-do', []])
+    expect(await compareDays(pay.stage.deps, settling(paymentId))).toMatchObject({ strays: 0 })
+    expect((await figures()).strays).toBe(0)
+  })
+})
+
+it('a payment of another currency is an alarm though its order is known, whoever compares, until it is sent back', async () => {
+  const { id } = await pay.order(as, 'POST_PAYMENT')
+  const checkout = (await pay.start(as, id, 52_500)).body
+  const paymentId = (await pay.press(checkout, id, 'paid-no-webhook')).searchParams.get('paymentId') ?? ''
+  const abroad = async (gatewayOrder: string) => {
+    const found = await company().fetchOrder(gatewayOrder)
+    return { ...found, payments: found.payments.map((payment) => ({ ...payment, currency: 'USD' })) }
+  }
+  await company().capture(paymentId, 52_500)
+  pay.stage.pass(60_000)
+  await pay.work({ ...pay.stage.deps, payments: { ...company(), fetchOrder: abroad } })
+  expect((await figures()).strays).toBe(1)
+  await compareDays(pay.stage.deps, company())
+  expect(await linesInHand(database.db)).toContain(`payment ${paymentId}  of nothing here, sandbox  52500 of the least unit of USD`)
+  expect([await sendStrayBack(pay.stage.deps, paymentId, ASHA), await sentOf(checkout.gatewayOrder), (await figures()).strays]).toEqual(['done', [52_500], 0])
 })
 
 it('an order of more refunds than its guest is told of is settled all the same: the last ones are told', async () => {
