@@ -7,15 +7,15 @@ import { readOfferCode } from '#domain/offers/offer-code.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { GuestDeal } from '#schemas/offer-calls.ts'
 import type { Deal, Offer } from '#schemas/offer.ts'
-import { rowsOf } from '../db/database.ts'
+import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 import { readDocument } from '../sync/read-documents.ts'
 import { guestScope } from '../sync/scopes.ts'
-import { writeDocuments } from '../sync/write-documents.ts'
-import { dealDocument, readOffer, readOfferOf, type StandingOffer } from './offer-uses.ts'
+import { type NewDocument, raiseCounter, writeDocuments } from '../sync/write-documents.ts'
+import { dealDocument, readOffer, readOfferOf, readUsesOf, type StandingOffer } from './offer-uses.ts'
 
 /** A deal names no outlet, so its days are those of the country (CO-01); an order's are its outlet's. */
 const HOME_ZONE = 'Asia/Kolkata'
@@ -78,8 +78,20 @@ export async function readGuestDeal(deps: Deps, guest: GuestIdentity, typed: str
   return guestDeal(standing, deps.now())
 }
 
-const writeDeal = (deps: Deps, guest: GuestIdentity, offer: Offer): Promise<void> =>
-  deps.transact(async (tx) => writeDocuments(tx, guestScope(guest), [await dealDocument(tx.q, guest, offer.id, offer.listed ? null : offer)]))
+/** Writes what a guest's phones hold of a deal. The scope is held before it is read: an order that takes a use meanwhile is waited for, and its use is in the document. */
+const writeDeal = (deps: Deps, guest: GuestIdentity, read: (q: Queryable) => Promise<NewDocument>): Promise<void> =>
+  deps.transact(async (tx) => {
+    const scope = guestScope(guest)
+    await raiseCounter(tx, scope, 1)
+    await writeDocuments(tx, scope, [await read(tx.q)])
+  })
+
+const keptDeal = (guest: GuestIdentity, offer: Offer) => (q: Queryable): Promise<NewDocument> => dealDocument(q, guest, offer.id, offer.listed ? null : offer)
+
+const leftDeal = (guest: GuestIdentity, id: string) => async (q: Queryable): Promise<NewDocument> => {
+  const uses = await readUsesOf(q, guest, id)
+  return { collection: 'deals', id, body: { id, offer: null, uses } satisfies Deal, deleted: uses.length === 0 }
+}
 
 /**
  * A guest takes a deal: their phones have it from then on, also one that is told to nobody else, and judge it without a network. No use is taken before an order.
@@ -93,7 +105,7 @@ export async function claimDeal(deps: Deps, guest: GuestIdentity, typed: string)
   const { offer } = standing
   const held = await heldDeal(deps, guest, offer.id)
   if (held && JSON.stringify(held.offer) === JSON.stringify(offer.listed ? null : offer)) throw new Refusal('DEAL_ALREADY_ASSIGNED_NOT_REDEEMED')
-  await writeDeal(deps, guest, offer)
+  await writeDeal(deps, guest, keptDeal(guest, offer))
   return guestDeal(standing, deps.now())
 }
 
@@ -102,7 +114,6 @@ export async function keepDeal(deps: Deps, guest: GuestIdentity, id: string, kep
   const [row] = await rowsOf<{ code: string }>(deps.db, sql`select code from offers where brand_id = ${guest.brandId} and id = ${id}`)
   const [held, standing] = await Promise.all([heldDeal(deps, guest, id), row ? readOfferOf(deps.db, guest, row.code) : null])
   if (!held || !standing || !isADeal(standing.offer)) throw unknownCode()
-  if (kept) await writeDeal(deps, guest, standing.offer)
-  else await deps.transact((tx) => writeDocuments(tx, guestScope(guest), [{ collection: 'deals', id, body: { id, offer: null, uses: standing.uses }, deleted: standing.uses.length === 0 }]))
+  await writeDeal(deps, guest, kept ? keptDeal(guest, standing.offer) : leftDeal(guest, id))
   return guestDeal(standing, deps.now())
 }

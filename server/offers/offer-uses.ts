@@ -116,9 +116,14 @@ export async function tellGivenUses(tx: Tx, brandId: string, given: readonly Giv
   }
 }
 
+/** A guest's uses of an offer, oldest first. They are what the next document will say only where the caller holds the guest's scope. */
+export async function readUsesOf(q: Queryable, guest: GuestIdentity, offerId: string): Promise<Deal['uses']> {
+  const [row] = await rowsOf<{ uses: string }>(q, sql`select ${usesOf(guest)} as uses from (select ${offerId}::text as id) offers`)
+  return JSON.parse(row?.uses ?? '[]') as Deal['uses']
+}
+
 /** What a guest's phones hold of an offer of theirs. @param offer the offer itself, where it is told to nobody else */
 export async function dealDocument(q: Queryable, guest: GuestIdentity, offerId: string, offer: Offer | null): Promise<NewDocument> {
   const kept = offer ? null : await readDocument<Deal>(q, guestScope(guest), 'deals', offerId)
-  const [row] = await rowsOf<{ uses: string }>(q, sql`select ${usesOf(guest)} as uses from (select ${offerId}::text as id) offers`)
-  return { collection: 'deals', id: offerId, body: { id: offerId, offer: offer ?? kept?.offer ?? null, uses: JSON.parse(row?.uses ?? '[]') } satisfies Deal }
+  return { collection: 'deals', id: offerId, body: { id: offerId, offer: offer ?? kept?.offer ?? null, uses: await readUsesOf(q, guest, offerId) } satisfies Deal }
 }

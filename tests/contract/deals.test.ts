@@ -8,9 +8,10 @@ import { readDocument } from '#server/sync/read-documents.ts'
 import { guestScope } from '#server/sync/scopes.ts'
 import { sql } from '#server/db/sql.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
+import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest } from './ids.ts'
-import { BRAND, openStage, type Stage } from './stage.ts'
+import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
 
 let database: FreshDatabase
 let stage: Stage
@@ -87,6 +88,37 @@ describe('deals (CA-14)', () => {
     expect(await keep('diwali', true)).toMatchObject({ status: 200, body: { status: 'CLAIMED', uses: 1 } })
     expect(await held('diwali')).toMatchObject({ offer: { code: 'DIWALI75' }, uses: [{}] })
     expect((await keep('diwali', true, newGuest(BRAND))).status).toBe(404)
+  })
+
+  describe('say of an order that takes one at that very moment that it did', () => {
+    /** Does something while an order of the guest with the deal has their scope and waits for its number. */
+    const whileOrdering = async (act: () => Promise<{ status: number }>): Promise<number[]> => {
+      await stage.place(stage.command(), { as: newGuest(BRAND) })
+      const holder = await database.pool.connect()
+      try {
+        await holder.query('begin')
+        await holder.query('select 1 from tokens where outlet_id = $1 for update', [OUTLET])
+        const placing = stage.place(stage.command({ offerCode: 'DIWALI75', expectedTotal: 52_500 }), { as })
+        await expect.poll(() => lockWaits(database, '%insert into tokens%'), { timeout: 10_000 }).toBeGreaterThan(0)
+        const acting = act()
+        await expect.poll(() => lockWaits(database, '%insert into scope_counters%'), { timeout: 10_000 }).toBeGreaterThan(0)
+        await holder.query('commit')
+        return (await Promise.all([placing, acting])).map(({ status }) => status)
+      } finally {
+        holder.release()
+      }
+    }
+
+    it('where the guest takes it on another phone', async () => {
+      expect(await whileOrdering(() => claim('DIWALI75'))).toEqual([201, 201])
+      expect(await held('diwali')).toMatchObject({ offer: { code: 'DIWALI75' }, uses: [{}] })
+    })
+
+    it('where the guest lets it go: what was used stays', async () => {
+      await claim('DIWALI75')
+      expect(await whileOrdering(() => keep('diwali', false))).toEqual([201, 200])
+      expect(await held('diwali')).toMatchObject({ offer: null, uses: [{}] })
+    })
   })
 
   it('are refused with what ended them (ER-15, EN-16)', async () => {
