@@ -107,6 +107,40 @@ describe('the day’s close', () => {
   })
 })
 
+describe('a day before one that is closed', () => {
+  const days = async () => (await database.pool.query('select day, body, closed_at from till_days order by day')).rows as { day: string; closed_at: string | null }[]
+  const nothing = { CASH: 0, CARD: 0, UPI: 0 }
+  const ofNothing = (day: string): CloseDay => ({ day, openingCash: 0, counted: nothing, expected: nothing, notes: {} })
+  const dayBefore = (day: string, by: number): string => new Date(Date.parse(day) - by * 86_400_000).toISOString().slice(0, 10)
+
+  it('is not begun by whoever asks to close it: nothing is kept of it, and the bills that changed since are the next close’s', async () => {
+    stage.pass(24 * 3_600_000)
+    const order = await placed()
+    const first = await view()
+    expect(first).toMatchObject({ bills: 1, closed: null })
+    expect(await close(closing(first, { notes: Object.fromEntries(first.tasks.map(({ id }) => [id, 'open'])) }))).toMatchObject({ status: 200 })
+    expect((await post(`orders/${order.id}/cancel`, { remark: '' })).status).toBe(200)
+    const [before, figures] = [await days(), async () => (await database.pool.query('select * from till_bill_figures order by order_id, day')).rows]
+    const kept = await figures()
+    const early = dayBefore(before[0]?.day ?? '', 2)
+    const shown = await view()
+    expect(await close(ofNothing(early))).toMatchObject({ status: 409, body: { data: { code: 'ACT_REFUSED', details: { day: { day: shown.day, closed: shown.closed } } } } })
+    expect([await days(), await figures(), await view()]).toEqual([before, kept, shown])
+    stage.pass(24 * 3_600_000)
+    const next = await view()
+    expect(await close(ofNothing(early))).toMatchObject({ status: 409, body: { data: { details: { day: { day: next.day, closed: null } } } } })
+    expect(next.corrected).toBe(-52_500)
+  })
+
+  it('is closed where it had begun: its row stood open', async () => {
+    const early = dayBefore((await days())[0]?.day ?? '', 2)
+    await database.pool.query('insert into till_days (outlet_id, day, opened_at) values ($1, $2, 1)', [OUTLET, early])
+    const open = await view()
+    expect(open).toMatchObject({ day: early, closed: null })
+    expect(await close(closing(open, { notes: Object.fromEntries(open.tasks.map(({ id }) => [id, 'open'])) }))).toMatchObject({ status: 200, body: { day: early } })
+  })
+})
+
 describe('a day on which more was given back by card than was paid by it', () => {
   it('is closed with what the card machine says, below nothing; a drawer with less than nothing is refused', async () => {
     const fresh = await openStage({ database: await openFreshDatabase() })
