@@ -1,22 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, it } from 'vitest'
 import { speak } from '#messages/speak.ts'
-import { FIRST_PREFERENCES, type Place } from '#schemas/device.ts'
+import { FIRST_PREFERENCES } from '#schemas/device.ts'
 import type { Cell } from '#src/queries/cell.ts'
 import { placeCell, preferencesCell, sessionCell } from '#src/queries/device.ts'
 import { guestDocuments } from '#src/queries/guest.ts'
 import { outletCell } from '#src/queries/outlet.ts'
+import { atOutlet } from '#tests/fixtures/at-outlet.ts'
 import { sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { smallOutlet } from '#tests/fixtures/small-menu.ts'
 import { AccountPage } from './account-page.tsx'
 
-const atOutlet: Place = {
-  id: 'place', outletId: 'outlet-1', outletCode: 'RAJ', outletName: 'Rajwada', serviceType: 'DI', scannedAt: 1, table: null,
-  brand: {
-    id: 'brand-1', subdomain: 'rajwada', name: 'Rajwada', emblem: 'R', tagline: '', modules: [],
-    theme: { version: 'L1', color: '#8a1b30', accent: null, radiusPx: 8, font: 'figtree', displayFont: 'figtree', scale: 1, changeComponents: [] },
-  },
-}
 const page = (): string => renderToStaticMarkup(<AccountPage onLoggedOut={() => undefined} />)
 const read = (collection: 'profile' | 'rewards', documents: readonly object[] | undefined): void => (guestDocuments(collection) as Cell<readonly object[] | undefined>).set(documents)
 const rows = (html: string): number => html.split('<li').length - 1
@@ -34,7 +28,7 @@ it('RT-30: More shows its rows with the card of who is signed in, never before i
   expect(reading).toContain('aria-busy="true"')
   for (const late of [speak('account.myOrders'), speak('account.appearance'), speak('account.visitor')]) expect(reading).not.toContain(late)
 
-  placeCell.set(atOutlet)
+  placeCell.set(atOutlet(smallOutlet()))
   preferencesCell.set(FIRST_PREFERENCES)
   sessionCell.set(null)
   // What the outlet's plan has is a row of its own, above the choices of this phone.

@@ -2,15 +2,13 @@ import { useEffect } from 'react'
 import type { OrderTruth } from '#domain/order-truth.ts'
 import type { Order } from '#schemas/order.ts'
 import { lookUpOrder } from '#src/queries/older-orders.ts'
+import { useOutletOf } from '#src/queries/outlet-of.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { type OrderView, useOrder } from '#src/queries/use-orders.ts'
-import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePatience } from '#src/queries/use-patience.ts'
 import { usePayTruth } from '#src/queries/use-pay-truth.ts'
 import { useSession } from '#src/queries/use-session.ts'
 import type { PayGround } from './pay-facts.ts'
-
-const HOME_ZONE = 'Asia/Kolkata'
 
 export type PaymentReading =
   | { kind: 'loading' }
@@ -25,7 +23,7 @@ export type PaymentReading =
 export function usePayment(orderId: string): PaymentReading {
   const view = useOrder(orderId)
   const session = useSession()
-  const outlet = useOutlet()
+  const ofOrder = useOutletOf(view?.order?.outletId)
   const offline = useIsCutOff()
   const reading = usePayTruth(view?.order ?? null)
   const isUnknown = view === null && session !== null
@@ -37,6 +35,5 @@ export function usePayment(orderId: string): PaymentReading {
   if (!view) return view === undefined || patient ? { kind: 'loading' } : { kind: 'gone' }
   if (!view.order) return { kind: 'waits', view, stage: view.truth.stage, offline }
   if (!reading) return { kind: 'loading' }
-  const isThere = outlet?.id === view.order.outletId
-  return { kind: 'shown', view, order: view.order, ground: { ...reading, outlet: isThere ? outlet : null, timeZone: outlet?.timeZone ?? HOME_ZONE } }
+  return { kind: 'shown', view, order: view.order, ground: { ...reading, ...ofOrder } }
 }

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import type { OnlineRefund } from '#schemas/online-payment.ts'
+import type { Order } from '#schemas/order.ts'
+import type { Cell } from '#src/queries/cell.ts'
+import { entriesCell, payIntentsCell, placeCell, sessionCell } from '#src/queries/device.ts'
+import { guestDocuments } from '#src/queries/guest.ts'
+import { outletCell } from '#src/queries/outlet.ts'
+import { atOutlet } from '#tests/fixtures/at-outlet.ts'
+import { sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { LEFT_AT, onlineOf, ORDER_ID, orderOf, refundOf } from '#tests/fixtures/paying.ts'
+import { smallOutlet } from '#tests/fixtures/small-menu.ts'
+import { PaymentPage } from './payment-page.tsx'
+
+const { ofOrder } = vi.hoisted(() => ({ ofOrder: { id: 'rajcs', phone: '+91 141 400 2174', timeZone: 'Asia/Dubai', additionalProperties: { 'refund.days': 'within 7 working days', 'refund.days.failed': 'in the next 48 hrs' } } }))
+vi.mock('#src/queries/kept-answer.ts', async (read) => {
+  const { makeCell } = await import('#src/queries/cell.ts')
+  return { ...(await read<object>()), keptAnswer: (id: string) => makeCell(id === `outlet:${ofOrder.id}` ? { kind: 'ready', value: ofOrder } : { kind: 'loading' }) }
+})
+
+const here = smallOutlet()
+const ordersCell = guestDocuments('orders') as Cell<readonly Order[] | undefined>
+const page = (order: Order): string => {
+  ordersCell.set([order])
+  return renderToStaticMarkup(<PaymentPage orderId={ORDER_ID} returned={null} again={false} />)
+}
+const cancelled = (refund: Partial<OnlineRefund>): Order => orderOf('CANCELLED', { online: onlineOf('paid'), refunds: [refundOf({ reason: 'cancelled', ...refund })] })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: LEFT_AT + 3_600_000 })
+  placeCell.set(atOutlet(here))
+  outletCell.set(here)
+  sessionCell.set(sessionUntil(LEFT_AT + 7_200_000))
+  entriesCell.set([])
+  payIntentsCell.set([])
+})
+afterAll(() => {
+  vi.useRealTimers()
+  for (const cell of [placeCell, outletCell, sessionCell, entriesCell, payIntentsCell, ordersCell]) cell.set(undefined)
+})
+
+it('CO-08, EN-06: what comes back of an order is told as its own outlet promises it, in that outlet’s time, to a guest who is at another one by now', () => {
+  const html = page(cancelled({}))
+  expect(html).toContain('within 7 working days')
+  expect(html).not.toContain('in 2 to 7 days')
+  // 12:58 in Jaipur, where the guest is.
+  expect(html).toContain('11:28')
+  expect(html).not.toContain('12:58')
+})
+
+it('ER-09: such a guest reads when money comes back that left an account in the outlet’s own words, and calls that outlet where a refund is stuck', () => {
+  expect(page(orderOf('CONFIRMED', { online: onlineOf('failed') }))).toContain('in the next 48 hrs')
+  expect(page(cancelled({ state: 'FAILED' }))).toContain('tel:+911414002174')
+})
