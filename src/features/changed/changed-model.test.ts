@@ -20,7 +20,7 @@ const entry = {
   shown: { lines: [shownLine(naan, 'Butter naan', 2, 7_500), shownLine(kachori, 'Pyaaz kachori', 1, 9_500), shownLine(tikka, 'Angara paneer tikka', 2, 34_550)], bill: bill(94_000) },
 } as unknown as OrderEntry
 
-const facts = { entry, decisions: {}, agreedQuote: { ...quote, problems: [] }, outlet: null, availability: null, offline: false, now: AT }
+const facts = { entry, decisions: {}, agreedQuote: { ...quote, problems: [] }, outlet: null, availability: null, timeZone: 'Asia/Kolkata', offline: false, now: AT }
 
 describe('an order that changed while it waited', () => {
   it('asks line by line, the price kept and the sold-out dish left out unless the guest says otherwise', () => {

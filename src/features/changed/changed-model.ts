@@ -81,21 +81,25 @@ interface ChangedFacts {
   decisions: Decisions
   /** What the order would be after the decisions; null where it cannot be known here. */
   agreedQuote: Quote | null
+  /** Of the order, where this phone has it. */
   outlet: Outlet | null
+  /** Of the outlet the guest is at, which may be another one. */
   availability: Availability | null
+  /** IANA, of the order's outlet. */
+  timeZone: string
   offline: boolean
+  /** Epoch ms on the server's clock. */
   now: number
 }
 
 /** Null: there is nothing to decide about this entry. */
-export function changedModel({ entry, agreedQuote, outlet, availability, offline, now }: ChangedFacts): ChangedModel | null {
+export function changedModel({ entry, agreedQuote, outlet, availability, timeZone, offline, now }: ChangedFacts): ChangedModel | null {
   const { refusal } = entry
   if (entry.state !== 'needs-confirmation' || !refusal || entry.replacedBy !== null) return null
-  const timeZone = outlet?.timeZone ?? 'Asia/Kolkata'
   if (refusal.code === 'DELIVERY_OUTSIDE' || refusal.code === 'DELIVERY_MINIMUM') return { kind: 'unbrought', title: speak(`errors.${refusal.code}.title`), text: speak(`errors.${refusal.code}.text`) }
   const said = refusedLines(entry.command.lines, refusal)
   if (refusal.closed || !said) {
-    const closed = outlet && availability ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
+    const closed = outlet && availability?.id === entry.outletId ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
     const text =
       closed?.text ??
       (refusal.closed

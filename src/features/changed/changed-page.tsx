@@ -6,11 +6,12 @@ import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
+import { useOutletOf } from '#src/queries/outlet-of.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { useMenuIndex } from '#src/queries/use-menu-index.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
 import { useOrder } from '#src/queries/use-orders.ts'
-import { useAvailability, useOutlet } from '#src/queries/use-outlet.ts'
+import { useAvailability } from '#src/queries/use-outlet.ts'
 import { usePlace } from '#src/queries/use-place.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, Cards } from '#src/ui/card.tsx'
@@ -53,7 +54,7 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
   const { go, replace } = useNavigation()
   const offline = useIsCutOff()
   const place = usePlace() ?? null
-  const outlet = useOutlet()
+  const { outlet, timeZone } = useOutletOf(entry.outletId)
   const availability = useAvailability()
   const now = useServerNow(MINUTE)
   useMenuIndex()
@@ -62,7 +63,7 @@ function Question({ entry, onPutBack, puttingBack }: Omit<ChangedPageProps, 'ord
   const [asked, setAsked] = useState<TableQuestion | null>(null)
   const [toast, setToast] = useState<string | null>(null)
   const quote = agreedQuote(entry, decisions)
-  const model = changedModel({ entry, decisions, agreedQuote: quote, outlet, availability, offline, now })
+  const model = changedModel({ entry, decisions, agreedQuote: quote, outlet, availability, timeZone, offline, now })
   if (!model) return <main><ChangedDone orderId={entry.id} /></main>
 
   const send = async (saidTable: string | null) => {

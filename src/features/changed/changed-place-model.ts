@@ -18,7 +18,7 @@ interface PlaceFacts {
   entry: OrderEntry
   /** Where the guest is; null also while it is being read. */
   place: Place | null
-  /** Of the place, where this phone has it. */
+  /** Of the order, where this phone has it. */
   outlet: Outlet | null
   /** Epoch ms on the server's clock. */
   now: number
@@ -29,8 +29,7 @@ export function changedPlace({ entry, place, outlet, now }: PlaceFacts): Changed
   const { command, shown, outletId } = entry
   const { table, asks } = orderGoes(entry, place, now)
   const serving = { ...command, wantedAt: wantedStill(entry) }
-  const own = outlet?.id === outletId ? outlet : null
-  const chip = wayChip({ table: table && { ...table, serviceType: command.serviceType }, serviceType: command.serviceType, serving, outlet: own }, now)
+  const chip = wayChip({ table: table && { ...table, serviceType: command.serviceType }, serviceType: command.serviceType, serving, outlet }, now)
   const lines = [
     place && place.outletId !== outletId ? shown.outletName : '',
     table && asks === 'moved' ? movedLine(table.label, shown.tableLabel) : '',

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import type { OutletMode } from '#schemas/outlet.ts'
+import type { Refusal } from '#schemas/outbox.ts'
+import type { Order } from '#schemas/order.ts'
+import type { Cell } from '#src/queries/cell.ts'
+import { entriesCell, placeCell, sessionCell } from '#src/queries/device.ts'
+import { guestDocuments } from '#src/queries/guest.ts'
+import { availabilityCell, outletCell } from '#src/queries/outlet.ts'
+import { atOutlet } from '#tests/fixtures/at-outlet.ts'
+import { orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { smallAvailability, smallOutlet } from '#tests/fixtures/small-menu.ts'
+import { ChangedPage } from './changed-page.tsx'
+
+/** 16:30 in Jaipur on a Saturday. */
+const AT = Date.UTC(2026, 10, 21, 11)
+const { answers } = vi.hoisted(() => ({ answers: new Map<string, unknown>() }))
+vi.mock('#src/queries/kept-answer.ts', async (read) => {
+  const { makeCell } = await import('#src/queries/cell.ts')
+  return { ...(await read<object>()), keptAnswer: (id: string) => makeCell(answers.has(id) ? { kind: 'ready', value: answers.get(id) } : { kind: 'loading' }) }
+})
+
+const lunch = { day: 6, serviceType: 'DI' as const, startTime: '11:00', endTime: '15:00' }
+const ofOrder = smallOutlet({ hours: [lunch, { ...lunch, startTime: '19:00', endTime: '23:00' }] })
+const here = smallOutlet({ id: 'outlet-2', code: 'KET', name: 'Kettle', hours: [] })
+answers.set(`outlet:${ofOrder.id}`, ofOrder)
+
+const ordersCell = guestDocuments('orders') as Cell<readonly Order[] | undefined>
+const page = (refusal: Partial<Refusal>): string => {
+  const entry = orderEntry(AT, { state: 'needs-confirmation', refusal: { code: 'ORDER_TIME_NOT_ALLOWED', quote: null, closed: null, at: AT, ...refusal } })
+  entriesCell.set([entry])
+  return renderToStaticMarkup(<ChangedPage orderId={entry.id} onPutBack={() => undefined} puttingBack={false} />)
+}
+const guestIsAt = (outlet: typeof here, mode: OutletMode): void => {
+  placeCell.set(atOutlet(outlet))
+  outletCell.set(outlet)
+  availabilityCell.set(smallAvailability({ id: outlet.id, mode }))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: AT })
+  sessionCell.set(sessionUntil(AT + 3_600_000))
+  ordersCell.set([])
+})
+afterAll(() => {
+  vi.useRealTimers()
+  for (const cell of [placeCell, outletCell, availabilityCell, sessionCell, entriesCell, ordersCell]) cell.set(undefined)
+})
+
+it('ER-07, ER-21: why an order is refused is said of its own outlet, also to a guest who is at one that is closed for another reason', () => {
+  guestIsAt(here, 'DEACTIVE')
+  const html = page({ closed: { reason: 'CLOSED', opensAt: null } })
+  expect(html).toContain('We are closed for the day.')
+  expect(html).not.toContain('We are not accepting online orders at the moment')
+})
+
+it('ER-21: between two services of its day the outlet is not told as yet to open, by hours that the guest’s place does not have', () => {
+  guestIsAt(here, 'ACTIVE')
+  const html = page({ closed: { reason: 'HOURS', opensAt: AT + 9_000_000 } })
+  expect(html).toContain('We are not accepting online orders at the moment.')
+  expect(html).not.toContain('We are not yet open for the day')
+})
+
+it('ER-21: a guest who is at the order’s outlet reads how it stands now', () => {
+  guestIsAt(ofOrder, 'DEACTIVE')
+  expect(page({ closed: { reason: 'CLOSED', opensAt: null } })).toContain('We are not accepting online orders at the moment.')
+})
