@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { speak } from '#messages/speak.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import { askPayment } from '#src/commands/ask-payment.ts'
 import { payAnotherWay, waitForPayment } from '#src/commands/pay-another-way.ts'
@@ -45,6 +46,7 @@ function Act({ act, kind, ground: { order, intent, outlet }, onOpen, onStop, onS
   switch (act) {
     case 'stop': return <Button kind="line" onClick={onStop}>{speakPay('pay.act.stop')}</Button>
     case 'open-again': return <Button kind={kind} onClick={onOpen}>{speakPay('pay.act.openAgain')}</Button>
+    case 'log-in': return <ButtonLink kind={kind} href={paths.signIn(paths.payment(order.id))}>{speak('errors.UNAUTHORIZED_ACTION.action')}</ButtonLink>
     case 'at-outlet': return order.online || intent ? <Button kind={kind} busy={busy} onClick={another}>{speakPay(`pay.${laterWord(order)}`)}</Button> : <ButtonLink kind={kind} href={toOrder}>{speakPay(`pay.${laterWord(order)}`)}</ButtonLink>
     case 'back-to-page': return <Button kind={kind} onClick={() => intent?.checkout && location.assign(intent.checkout.path)}>{speakPay('pay.act.backToPage')}</Button>
     case 'pay-here': return <Button kind={kind} onClick={() => intent?.checkout && location.assign(intent.checkout.path)}>{speakPay('pay.act.payHere')}</Button>

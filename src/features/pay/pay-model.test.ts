@@ -6,6 +6,7 @@ import type { Outlet } from '#schemas/outlet.ts'
 import { intentOf, LEFT_AT, onlineOf, orderOf, refundOf, RESPONSE } from '#tests/fixtures/paying.ts'
 import { closedWords } from './closed-words.ts'
 import type { PayGround } from './pay-facts.ts'
+import { openingStage } from './opening-stage.ts'
 import { payModel, type PayModel } from './pay-model.ts'
 
 const MINUTE = 60_000
@@ -253,6 +254,16 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     // Of a try before it nobody can say that yet.
     expect(payModel(groundOf({ order: orderOf('CONFIRMED', { online: onlineOf('failed') }) }), 'notcharged').title).toBe('Nothing was charged this time')
     expect(payModel(groundOf({ order: orderOf('DRAFT') }), 'notcharged')).toMatchObject({ acts: ['open-again'], trail: [{ name: 'Payment page did not open' }, { name: 'Your order is held until 12:41' }] })
+  })
+
+  it('ER-01, ER-11: a guest who was signed out meanwhile is asked to log in, and is told of no network', () => {
+    for (const code of ['INVALID_TOKEN', 'UNAUTHORIZED_ACTION'] as const) expect(openingStage(code)).toBe('login')
+    const asked = payModel(groundOf({}), 'login')
+    expect(asked).toMatchObject({ title: 'Please login again', text: 'You were signed out, so the payment page did not open. Nothing was charged this time.', tag: { label: 'Not charged' }, facts: [], acts: ['at-outlet', 'log-in'] })
+    expect(wordsOf(asked)).not.toMatch(/network|online/i)
+    expect(payModel(groundOf({ order: orderOf('DRAFT') }), 'login')).toMatchObject({ acts: ['log-in'], trail: [{ name: 'Payment page did not open' }, { name: 'Your order is held until 12:41' }] })
+    for (const code of ['NO_NETWORK', 'STORAGE_FULL'] as const) expect(openingStage(code)).toBe('notcharged')
+    expect([openingStage('ACT_REFUSED'), openingStage('SERVER_BUSY')]).toEqual([null, 'closed'])
   })
 })
 

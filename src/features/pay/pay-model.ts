@@ -1,6 +1,7 @@
 import { formatPrice } from '#domain/money.ts'
 import { endedUnmade, isServed } from '#domain/order-life.ts'
 import { isReleased, isUnsent, wholeRefunds } from '#domain/pay-truth.ts'
+import { speak } from '#messages/speak.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
@@ -26,11 +27,12 @@ export type PayAct =
   | 'my-orders'
   | 'call'
   | 'open-again'
+  | 'log-in'
   | 'pay-here'
   | 'stop'
 
-/** States of the one screen before anything is kept: the page is asked for, or could not be opened. */
-export type OpeningStage = 'opening' | 'notcharged'
+/** States of the one screen before anything is kept: the page is asked for, or could not be opened; `login`: not to a guest who is logged in no more. */
+export type OpeningStage = 'opening' | 'notcharged' | 'login'
 
 /** Truths that are said on the bill's own screen; the others are lists, or that there is nothing to pay. */
 export type BillTruth = Exclude<PayTerms['truth'], 'unpaid' | 'nothing' | 'over'>
@@ -73,6 +75,7 @@ export interface PayModel {
 const SEALS: Readonly<Record<BillStage, Seal>> = {
   opening: { tone: 'white', asking: false, icon: 'lock' },
   notcharged: { tone: 'white', asking: false, icon: 'cloud-off' },
+  login: { tone: 'white', asking: false, icon: 'person' },
   left: { tone: 'white', asking: true, icon: 'open' },
   code: { tone: 'white', asking: true, icon: 'qr' },
   noanswer: { tone: 'white', asking: true, icon: 'clock' },
@@ -95,6 +98,7 @@ const SEALS: Readonly<Record<BillStage, Seal>> = {
 const TONES: Readonly<Record<BillStage, PayModel['tag']['tone']>> = {
   opening: 'plain',
   notcharged: 'plain',
+  login: 'plain',
   left: 'plain',
   code: 'plain',
   noanswer: 'plain',
@@ -123,6 +127,7 @@ function sideOf(stage: BillStage, { amount, intent, online, timeOf, phoneTimeOf 
   switch (stage) {
     case 'opening':
     case 'notcharged':
+    case 'login':
     case 'asking': return amount
     case 'code':
     case 'left': return intent ? speakPay('pay.side.since', { amount, time: phoneTimeOf(intent.leftAt) }) : amount
@@ -148,6 +153,8 @@ function titleOf(stage: BillStage, { amount, order, online }: PayTerms, refunds:
     case 'partial': return speakPay('pay.heading.paid', { amount: formatPrice(order.bill.total) })
     // A bank may still change its mind about a try of before.
     case 'notcharged': return speakPay(online && online.tries > 0 ? 'pay.heading.notchargedNow' : 'pay.heading.notcharged')
+    // ER-01, ER-11.
+    case 'login': return speak('errors.INVALID_TOKEN.title')
     case 'code':
     case 'reported':
     case 'paid': return speakPay(`pay.heading.${stage}`, { amount })
@@ -215,6 +222,7 @@ function actsOf(stage: BillStage, terms: PayTerms): PayAct[] {
   switch (stage) {
     case 'opening': return ['stop']
     case 'notcharged': return ['open-again', ...counter]
+    case 'login': return [...counter, 'log-in']
     case 'code': return ['another-way', 'pay-here']
     case 'left': return ['another-way', ...(canGoBack(terms) ? (['back-to-page'] as const) : (['ask-now'] as const))]
     case 'noanswer': return ['another-way', 'ask-now']

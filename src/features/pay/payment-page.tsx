@@ -10,6 +10,7 @@ import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
 import type { Order } from '#schemas/order.ts'
 import { BillScreen } from './bill-screen.tsx'
+import { openingStage } from './opening-stage.ts'
 import { PayClosed, PayGone, PayLoading, PayNothing, PayVisitor, PayWaits } from './pay-states.tsx'
 import { usePayment } from './use-payment.ts'
 import { pathFor, type PayWay } from './ways-model.ts'
@@ -62,12 +63,6 @@ interface Opening {
 
 const IDLE: Opening = { stage: null, code: null }
 
-/** After these refusals the order's own document says what is true; a bill that changed is shown anew. */
-const stageOf = (code: CommandError): Opening['stage'] => {
-  if (code === 'ACT_REFUSED' || code === 'BAD_REQUEST') return null
-  return code === 'NO_NETWORK' || code === 'STORAGE_FULL' || code === 'INVALID_TOKEN' || code === 'UNAUTHORIZED_ACTION' ? 'notcharged' : 'closed'
-}
-
 /** Asking for the payment page, which can be stopped, and leaving for it. */
 function useOpening(): { opening: Opening; open: (order: Order, way: PayWay) => Promise<void>; stop: () => void; forget: () => void } {
   const [opening, setOpening] = useState<Opening>(IDLE)
@@ -87,7 +82,7 @@ function useOpening(): { opening: Opening; open: (order: Order, way: PayWay) => 
     if (mine.isStopped) return
     if ('ok' in outcome && way === 'code') return forget()
     if ('ok' in outcome) return location.assign(pathFor(outcome.path, way))
-    setOpening({ stage: stageOf(outcome.error), code: outcome.error })
+    setOpening({ stage: openingStage(outcome.error), code: outcome.error })
   }
   const stop = () => {
     run.current.isStopped = true
