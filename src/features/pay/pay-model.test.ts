@@ -256,6 +256,12 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(payModel(groundOf({ order: orderOf('DRAFT') }), 'notcharged')).toMatchObject({ acts: ['open-again'], trail: [{ name: 'Payment page did not open' }, { name: 'Your order is held until 12:41' }] })
   })
 
+  it('names the counter only to an order whose way has one: a door and a room have none', () => {
+    const said = (serviceType: ServiceType) => payModel(groundOf({ order: orderOf('CONFIRMED', { serviceType }) }), 'notcharged').text
+    for (const way of ['DI', 'SP'] as const) expect(said(way)).toBe('The network went before the payment page opened. Pay when you are online, or at the counter.')
+    for (const way of ['DL', 'RO'] as const) expect(said(way)).toBe('The network went before the payment page opened. Pay when you are online.')
+  })
+
   it('ER-01, ER-11: a guest who was signed out meanwhile is asked to log in, and is told of no network', () => {
     for (const code of ['INVALID_TOKEN', 'UNAUTHORIZED_ACTION'] as const) expect(openingStage(code)).toBe('login')
     const asked = payModel(groundOf({}), 'login')

@@ -182,7 +182,7 @@ function textOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefun
   const [refund] = refunds
   const count = refunds.length
   switch (stage) {
-    case 'notcharged': return speakPay(isDraft ? 'pay.text.notchargedDraft' : 'pay.text.notcharged')
+    case 'notcharged': return speakPay(isDraft || laterWord(order) === 'later' ? 'pay.text.notchargedOnline' : 'pay.text.notcharged')
     case 'paid': return speakPay(isServed(order.status) || order.presence === 'asked' ? 'pay.text.paidOnly' : 'pay.text.paid')
     case 'partial': return partialText(terms)
     case 'failed': return failedText(online?.reason, failedDays(outlet))

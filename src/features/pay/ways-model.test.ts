@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentDowntime, PaymentMethods } from '#schemas/payment-methods.ts'
-import { firstWay, offlineWords, onlineWays, pathFor, payWords, type WayRow } from './ways-model.ts'
+import { firstWay, offlineText, offlineWords, onlineWays, pathFor, payWords, type WayRow } from './ways-model.ts'
 
 const told = (downtimes: PaymentMethods['downtimes'] = [], methods: PaymentMethods['methods'] = ['upi', 'card', 'netbanking', 'wallet']): PaymentMethods => ({ methods, downtimes })
 const down = (over: Partial<PaymentDowntime>): PaymentDowntime => ({ method: 'upi', part: '', severity: 'high', since: 1210, ...over })
@@ -63,3 +63,10 @@ it('what was chosen is what the button says, and where the payment page begins',
 
 it('offline, a bill is said to have charged nothing only where nobody tried to pay it', () =>
   expect([offlineWords(false), offlineWords(true)]).toEqual(['Offline. Nothing was charged.', 'Offline. Paying waits for the network.']))
+
+it('offline, the counter is named only to a guest whose order is paid at one (FACTS E1)', () => {
+  const kept = 'Money never moves while you are offline. The order is kept.'
+  for (const serviceType of ['DI', 'SP'] as const) expect(offlineText({ status: 'CONFIRMED', serviceType }, '')).toBe(`${kept} Pay when you are online again, or at the counter.`)
+  for (const serviceType of ['DL', 'RO'] as const) expect(offlineText({ status: 'CONFIRMED', serviceType }, '')).toBe(`${kept} Pay when you are online again.`)
+  expect(offlineText({ status: 'DRAFT', serviceType: 'SP' }, '12:41')).toBe('Money never moves while you are offline. The order is kept until 12:41. Pay when you are online again.')
+})

@@ -1,8 +1,10 @@
 import { speakPay } from '#messages/speak-pay.ts'
+import type { Order } from '#schemas/order.ts'
 import { DOWNTIME_SEVERITIES, type PaymentDowntime, PAYMENT_METHODS, type PaymentMethod, UPI_APPS, type UpiApp } from '#schemas/payment-methods.ts'
 import { known } from '#schemas/primitives.ts'
 import type { MethodsReading } from '#src/queries/use-payment-methods.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
+import { laterWord } from './later-word.ts'
 
 /** What a guest can choose: a UPI app or a method of the payment company; `online` where it is not known which there are; `code`: another device pays; `outlet`: not online. */
 export type PayWay = UpiApp | PaymentMethod | 'online' | 'code' | 'outlet'
@@ -105,3 +107,9 @@ export function pathFor(path: string, way: PayWay): string {
 
 /** What is said with no network. @param wasTried a payment of this bill was begun before: the company may still hear of it, so nothing is said of what was charged */
 export const offlineWords = (wasTried: boolean): string => speakPay(wasTried ? 'pay.offlineTried' : 'pay.offlineBar')
+
+/** E1: when the bill can be paid that has no network now: online, or at the counter where the order's way has one. @param until of a draft: when it ends, in words */
+export function offlineText(order: Pick<Order, 'status' | 'serviceType'>, until: string): string {
+  if (order.status === 'DRAFT') return speakPay('pay.offlineDraft', { time: until })
+  return speakPay(laterWord(order) === 'later' ? 'pay.offlineOnline' : 'pay.offlineText')
+}

@@ -25,7 +25,7 @@ import type { PayGround } from './pay-facts.ts'
 import { PlaceOfOrder } from './place-of-order.tsx'
 import page from './pay.module.css'
 import { Say } from './say.tsx'
-import { firstWay, offlineWords, onlineWays, type PayWay, payWords, type WayGroup, type WayRow } from './ways-model.ts'
+import { firstWay, offlineText, offlineWords, onlineWays, type PayWay, payWords, type WayGroup, type WayRow } from './ways-model.ts'
 import styles from './ways-screen.module.css'
 
 /** A phone may have UPI apps; a wide screen has none, and neither has a tablet of the restaurant. */
@@ -85,7 +85,7 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
           </Card>
           {changed && <Say icon="info" title={speakPay('pay.changedTitle')}>{speakPay('pay.changedText', { amount: due })}</Say>}
           {again && !offline && <Say icon="lock" title={speakPay('pay.twiceTitle')}>{speakPay('pay.twiceText')}</Say>}
-          {offline && <Say icon="info" title={speakPay('pay.offlineTitle')}>{isDraft ? speakPay('pay.offlineDraft', { time: until }) : speakPay('pay.offlineText')}</Say>}
+          {offline && <Say icon="info" title={speakPay('pay.offlineTitle')}>{offlineText(order, until)}</Say>}
           {isDraft && !offline && <Say icon="clock" title={speakPay('pay.draftTitle')}>{speakPay('pay.draftText', { time: until })}</Say>}
           <div role="radiogroup" aria-label={speakPay('pay.title')} className={styles.groups} aria-busy={reading === 'asking' && !offline && isOpen}>
             {isOpen && offline && <Group name={speakPay('pay.online')} rows={[{ way: 'online', icon: 'upi', title: speakPay('pay.online'), text: speakPay('pay.onlineOff'), trouble: null }]} off chosen={way} onChoose={setPicked} />}
