@@ -3,7 +3,7 @@ import { speak } from '#messages/speak.ts'
 import { speakPay } from '#messages/speak-pay.ts'
 import { clockTime } from '#messages/times.ts'
 import type { CommandError } from '#src/commands/outcome.ts'
-import { failedDays, type PayGround } from './pay-facts.ts'
+import { failedDays, isWithKitchen, type PayGround } from './pay-facts.ts'
 
 export interface ClosedWords {
   title: string
@@ -14,15 +14,21 @@ export interface ClosedWords {
   isDraft: boolean
 }
 
-/** What is said where the payment page cannot be opened: the outlet takes nothing online, the payment company refused (ER-09) or did not answer, or our own server did not. */
-export function closedWords({ order, outlet, timeZone }: Pick<PayGround, 'order' | 'outlet' | 'timeZone'>, code: CommandError | null): ClosedWords {
+/** FACTS E1: that nothing was charged, and where the order is meanwhile. */
+function keptWords({ order, timeZone }: Pick<PayGround, 'order' | 'timeZone'>): string {
   const end = order.status === 'DRAFT' ? runsOutAt(order) : null
-  const isDraft = end !== null
-  const values = { time: isDraft ? clockTime(end, timeZone) : '' }
-  if (code === 'PAYMENT_NOT_ALLOWED') return { title: speakPay('pay.closedTitle'), text: speakPay('pay.notTaken'), left: null, isDraft }
-  if (code === 'PAYMENT_ERROR') {
-    return { title: speak('errors.PAYMENT_ERROR.title'), text: speakPay(isDraft ? 'pay.refusedDraft' : 'pay.refused', values), left: speakPay('pay.refusedLeft', { days: failedDays(outlet) }), isDraft }
+  if (end !== null) return speakPay('pay.keptDraft', { time: clockTime(end, timeZone) })
+  return speakPay(isWithKitchen(order) ? 'pay.keptKitchen' : 'pay.keptOnly')
+}
+
+/** What is said where the payment page cannot be opened: the outlet takes nothing online, the payment company refused (ER-09) or did not answer, or our own server did not. */
+export function closedWords(ground: Pick<PayGround, 'order' | 'outlet' | 'timeZone'>, code: CommandError | null): ClosedWords {
+  const kept = keptWords(ground)
+  const said = { title: speakPay('pay.closedTitle'), left: null, isDraft: ground.order.status === 'DRAFT' }
+  switch (code) {
+    case 'PAYMENT_NOT_ALLOWED': return { ...said, text: speakPay('pay.notTaken') }
+    case 'PAYMENT_ERROR': return { ...said, title: speak('errors.PAYMENT_ERROR.title'), text: `${speakPay('pay.refused')} ${kept}`, left: speakPay('pay.refusedLeft', { days: failedDays(ground.outlet) }) }
+    case 'UNKNOWN_SERVER_ERR': return { ...said, text: `${speakPay('pay.failed')} ${kept}` }
+    default: return { ...said, text: `${speakPay('pay.unanswered')} ${kept}` }
   }
-  if (code === 'UNKNOWN_SERVER_ERR') return { title: speakPay('pay.closedTitle'), text: speakPay(isDraft ? 'pay.failedDraft' : 'pay.failedText', values), left: null, isDraft }
-  return { title: speakPay('pay.closedTitle'), text: speakPay(isDraft ? 'pay.closedDraft' : 'pay.closedText', values), left: null, isDraft }
 }

@@ -1,5 +1,5 @@
 import { formatAmount, formatPrice } from '#domain/money.ts'
-import { runsOutAt } from '#domain/order-life.ts'
+import { isServed, runsOutAt } from '#domain/order-life.ts'
 import { onlineNow, type PayFacts, type PayTruth } from '#domain/pay-truth.ts'
 import { amountDue } from '#domain/payments.ts'
 import { failedPaymentWords, refundDays } from '#domain/refund-days.ts'
@@ -58,6 +58,9 @@ export function termsOf(ground: PayGround): PayTerms {
     phoneTimeOf: (at) => timeOf(at + clockSkewMs),
   }
 }
+
+/** The kitchen has the order and has not served it: it waits for no payment (a draft), nor for the staff to see the guest. */
+export const isWithKitchen = ({ status, presence }: Pick<Order, 'status' | 'presence'>): boolean => status !== 'DRAFT' && presence !== 'asked' && !isServed(status)
 
 const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const
 

@@ -262,6 +262,17 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     for (const way of ['DL', 'RO'] as const) expect(said(way)).toBe('The network went before the payment page opened. Pay when you are online.')
   })
 
+  it('says of no order that the kitchen has it where it was served or the staff is asked first', () => {
+    const elsewhere = [orderOf('SETTLED'), orderOf('ORDERDELIVERED', { serviceType: 'DL' }), orderOf('UNATTENDED', { presence: 'asked' })]
+    for (const order of elsewhere) {
+      for (const code of ['PAYMENT_ERROR', 'SERVER_BUSY', 'UNKNOWN_SERVER_ERR'] as const) expect(closedWords(groundOf({ order }), code).text).toMatch(/\. Nothing was charged\.$/)
+      for (const stage of ['notcharged', 'login'] as const) expect(payModel(groundOf({ order }), stage).trail?.map(({ name }) => name)).toEqual(['Payment page did not open'])
+    }
+    const kitchens = orderOf('UNATTENDED', { presence: 'confirmed' })
+    expect(closedWords(groundOf({ order: kitchens }), 'SERVER_BUSY').text).toBe('The payment company did not answer. Nothing was charged, and your order is with the kitchen.')
+    expect(payModel(groundOf({ order: kitchens }), 'notcharged').trail?.map(({ name }) => name)).toEqual(['Payment page did not open', 'Your order is with the kitchen'])
+  })
+
   it('ER-01, ER-11: a guest who was signed out meanwhile is asked to log in, and is told of no network', () => {
     for (const code of ['INVALID_TOKEN', 'UNAUTHORIZED_ACTION'] as const) expect(openingStage(code)).toBe('login')
     const asked = payModel(groundOf({}), 'login')

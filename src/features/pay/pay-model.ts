@@ -1,5 +1,5 @@
 import { formatPrice } from '#domain/money.ts'
-import { endedUnmade, isServed } from '#domain/order-life.ts'
+import { endedUnmade } from '#domain/order-life.ts'
 import { isReleased, isUnsent, wholeRefunds } from '#domain/pay-truth.ts'
 import { speak } from '#messages/speak.ts'
 import { speakPay } from '#messages/speak-pay.ts'
@@ -7,7 +7,7 @@ import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { IconName } from '#src/ui/icon-names.ts'
 import { areOnTheirWay, asideOf, type AsideRefund, backOf, type ComesBack, partialTag, partialText, stuckTitle, sumOf } from './pay-back.ts'
 import { laterWord } from './later-word.ts'
-import { daysOf, factsOf, failedDays, type PayFact, type PayGround, leftWords, type PayTerms, termsOf } from './pay-facts.ts'
+import { daysOf, factsOf, failedDays, isWithKitchen, type PayFact, type PayGround, leftWords, type PayTerms, termsOf } from './pay-facts.ts'
 import { payTrail, type PayStep } from './pay-trail.ts'
 
 /** What may be done about a payment, the one that is offered first last, as its foot shows them. */
@@ -183,7 +183,7 @@ function textOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefun
   const count = refunds.length
   switch (stage) {
     case 'notcharged': return speakPay(isDraft || laterWord(order) === 'later' ? 'pay.text.notchargedOnline' : 'pay.text.notcharged')
-    case 'paid': return speakPay(isServed(order.status) || order.presence === 'asked' ? 'pay.text.paidOnly' : 'pay.text.paid')
+    case 'paid': return speakPay(isWithKitchen(order) ? 'pay.text.paid' : 'pay.text.paidOnly')
     case 'partial': return partialText(terms)
     case 'failed': return failedText(online?.reason, failedDays(outlet))
     case 'dropped': return code === null ? speakPay('pay.text.dropped') : speakPay('pay.text.droppedOffer', { code })
@@ -278,8 +278,8 @@ function openingTrail(stage: OpeningStage, { isDraft, until, order, timeOf }: Pa
       { name: speakPay('pay.trail.youPay'), state: 'next' },
       { name: speakPay('pay.trail.restaurantHas'), state: 'next' },
     ]
-  const held: PayStep = isDraft
-    ? { name: speakPay('pay.trail.held', { time: until }), state: 'done' }
-    : { name: speakPay('pay.trail.kitchen'), more: speakPay('pay.trail.kitchenText'), time: timeOf(order.orderPunchTime), state: 'done' }
-  return [{ name: speakPay('pay.trail.notOpened'), more: speakPay('pay.trail.noBank'), state: 'stop' }, held]
+  const notOpened: PayStep = { name: speakPay('pay.trail.notOpened'), more: speakPay('pay.trail.noBank'), state: 'stop' }
+  if (isDraft) return [notOpened, { name: speakPay('pay.trail.held', { time: until }), state: 'done' }]
+  if (!isWithKitchen(order)) return [notOpened]
+  return [notOpened, { name: speakPay('pay.trail.kitchen'), more: speakPay('pay.trail.kitchenText'), time: timeOf(order.orderPunchTime), state: 'done' }]
 }
