@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { speak } from '#messages/speak.ts'
 import { weekday } from '#messages/times.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -6,7 +7,6 @@ import { mapLink, telLink } from '#src/entry/outside-links.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { deliveryFees } from '#src/queries/delivery-fees.ts'
-import { usePlace } from '#src/queries/use-place.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -14,7 +14,7 @@ import { FeesTable } from '#src/ui/fees-table.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { Waiting } from '#src/ui/waiting.tsx'
 import styles from './about.module.css'
-import { type HoursLine, hoursLines } from './hours-model.ts'
+import { type HoursLine, hoursGroups } from './hours-model.ts'
 import { useOutletFacts } from './use-outlet-facts.ts'
 import { serviceName } from '#paint/names.ts'
 
@@ -43,8 +43,7 @@ export function AboutOutletPage({ outletId }: { outletId: string }) {
 }
 
 function OutletFacts({ outlet }: { outlet: Outlet }) {
-  const place = usePlace()
-  const serviceType = (place?.outletId === outlet.id ? place.serviceType : null) ?? outlet.serviceTypes[0] ?? 'DI'
+  const hours = hoursGroups(outlet)
   return (
     <div className={styles.text}>
       <h2>{speak('common.outletAndArea', { name: outlet.name, area: outlet.area })}</h2>
@@ -56,12 +55,17 @@ function OutletFacts({ outlet }: { outlet: Outlet }) {
           {outlet.phone !== '' && <a href={telLink(outlet.phone)}>{speak('pages.call', { phone: outlet.phone })}</a>}
         </p>
       </Card>
-      <Card>
-        <h2>{speak('pages.hours')}</h2>
-        <dl className={styles.hours}>
-          {hoursLines(outlet, serviceType).map((line) => <HoursRow key={line.days.join()} line={line} />)}
-        </dl>
-      </Card>
+      {hours.length > 0 && (
+        <Card>
+          <h2>{speak('pages.hours')}</h2>
+          {hours.map(({ ways, lines }) => (
+            <Fragment key={ways.join()}>
+              {hours.length > 1 && <h3 className={styles.way}>{ways.map(serviceName).join(', ')}</h3>}
+              <dl className={styles.hours}>{lines.map((line) => <HoursRow key={line.days.join()} line={line} />)}</dl>
+            </Fragment>
+          ))}
+        </Card>
+      )}
       <Card>
         <h2>{speak('pages.services')}</h2>
         <p>{outlet.serviceTypes.map(serviceName).filter((name) => name !== '').join(', ')}</p>
