@@ -20,4 +20,5 @@ export const common = {
   outletAndArea: '{name}, {area}',
   joined: '{first} · {second}',
   table: 'Table {number, number}',
+  numbered: 'Number {number, number}',
 } as const

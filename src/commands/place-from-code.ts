@@ -17,6 +17,14 @@ export function placeFromCode(parts: TableCodeParts, from: Place, now: number): 
   if (number === null) return { ...from, table: null, seat: null, scannedAt: now }
   const scanCode = writtenCode(parts)
   const serviceType = AT_A_TABLE.find((type) => type === (from.table?.serviceType ?? from.serviceType)) ?? 'DI'
-  const table: Table = { id: scanCode, outletId: from.outletId, number, label: speak('common.table', { number }), serviceType, scanCode }
+  const label = labelLike(from.table, number) ?? speak(serviceType === 'DI' ? 'common.table' : 'common.numbered', { number })
+  const table: Table = { id: scanCode, outletId: from.outletId, number, label, serviceType, scanCode }
   return { ...from, table, seat: null, serviceType, scannedAt: now }
+}
+
+/** What the restaurant's labels look like ("Room 214"), with another number; null: this device has none, or it does not end in its number. */
+function labelLike(table: Place['table'], number: number): string | null {
+  if (!table?.label.endsWith(String(table.number))) return null
+  const word = table.label.slice(0, -String(table.number).length)
+  return /\d$/.test(word) ? null : `${word}${number}`
 }
