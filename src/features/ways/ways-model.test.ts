@@ -73,6 +73,11 @@ describe('the times of a pickup (CO-06)', () => {
     expect(wantedAtOf({ kind: 'later', at: null }, { ...facts, outlet: { ...outlet, hours: [] } }, 'SP')).toBeUndefined()
     expect([goWords(facts, 'SP', null), goWords(facts, 'SP', EVENING + 20 * 60_000), goWords(facts, 'SP', EVENING + 16 * HOUR)]).toEqual(['Pickup, about 20 min', 'Pickup at 7:50 pm', 'Pickup Mon, 11:30'])
   })
+  it('of an outlet that has none left, a pickup is promised in no minutes', () => {
+    const closed = { ...facts, availability: { ...availability, serviceStatus: { SP: 'STOPPED' as const } } }
+    const when = firstWhen(closed, 'SP', 'now')
+    expect([when, goWords(closed, 'SP', wantedAtOf(when, closed, 'SP'))]).toEqual([{ kind: 'later', at: null }, 'Pickup'])
+  })
 })
 
 describe('what another way costs', () => {

@@ -143,7 +143,9 @@ export function goWords({ outlet, place, now }: WaysFacts, way: ServiceType, wan
       return title === '' ? speak('wayChoice.go.address') : speak('wayChoice.go.deliver', { title })
     }
     case 'SP': {
-      if (typeof wantedAt !== 'number') return speak('wayChoice.go.pickup', { minutes: outlet.prepMinutes })
+      // No time can be had: none is named.
+      if (wantedAt === undefined) return speak('ways.name.SP')
+      if (wantedAt === null) return speak('wayChoice.go.pickup', { minutes: outlet.prepMinutes })
       const isToday = dayKey(wantedAt, outlet.timeZone) === dayKey(now, outlet.timeZone)
       return isToday ? speak('wayChoice.go.pickupAt', { time: hourTime(wantedAt, outlet.timeZone) }) : speak('wayChoice.go.pickupOn', { time: wantedTime(wantedAt, now, outlet.timeZone) })
     }
