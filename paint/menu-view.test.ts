@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closedNotice, offlineNotice } from './menu-view.ts'
+import { closedNotice, menuHead, offlineNotice } from './menu-view.ts'
 
 const ZONE = 'Asia/Kolkata'
 const at = (iso: string): number => Date.parse(`${iso}+05:30`)
@@ -31,6 +31,20 @@ describe('an outlet outside its hours (ER-21)', () => {
   it('is closed for the day after its last', () => {
     expect(words('2026-11-21T23:30')).toBe('We are closed for the day. The kitchen opens tomorrow at 12 pm. You can still read the menu.')
     expect(words('2026-11-21T13:00')).toBeUndefined()
+  })
+})
+
+describe('the hours beside an outlet’s name (ER-21)', () => {
+  const headAt = (iso: string, of: Partial<typeof outlet> = {}): string =>
+    menuHead({ brand: { name: 'Rajwada', emblem: 'R' }, outlet: { ...outlet, ...of }, availability: { mode: 'ACTIVE', serviceStatus: {} }, table: null, serviceType: 'DI' }, at(iso)).line
+
+  it('are those of today without a day', () => {
+    expect([headAt('2026-11-21T08:00'), headAt('2026-11-21T13:00')]).toEqual(['C-Scheme · opens 12 pm', 'C-Scheme · till 3 pm'])
+  })
+
+  it('name the day where it opens on another one', () => {
+    expect(headAt('2026-11-21T23:30')).toBe('C-Scheme · opens tomorrow 12 pm')
+    expect(headAt('2026-11-22T10:00', { hours: hours.filter(({ day }) => day === 6) })).toBe('C-Scheme · opens Sat 12 pm')
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Closed, type HoursPlace, outletState, saidReason } from '#domain/outlet-state.ts'
+import { type Closed, type HoursPlace, outletState, type OutletState, saidReason } from '#domain/outlet-state.ts'
 import { timeOf } from '#domain/serving-of.ts'
 import { orderState } from '#domain/wanted-time.ts'
 import { isWayChosen, tableOfWay, waysOf } from '#domain/ways.ts'
@@ -32,8 +32,7 @@ export interface MenuHead {
 export function menuHead(place: MenuPlace, now: number): MenuHead {
   const { brand, outlet, table, serviceType, availability } = place
   const state = outletState(outlet, availability, serviceType, now)
-  const turnsAt = state.accepting ? state.closesAt : state.opensAt
-  const hours = turnsAt === null ? '' : speak(state.accepting ? 'menu.till' : 'menu.opens', { time: hourTime(turnsAt, outlet.timeZone) })
+  const hours = hoursWords(state, now, outlet.timeZone)
   return {
     emblem: brand.emblem,
     name: brand.name,
@@ -45,13 +44,30 @@ export function menuHead(place: MenuPlace, now: number): MenuHead {
   }
 }
 
-/** "at 11 am", "tomorrow at 11 am", "on Monday at 11 am", in the outlet's own time. */
-export function whenWords(atMs: number, now: number, timeZone: string): string {
-  const time = hourTime(atMs, timeZone)
+const DAY_MS = 86_400_000
+
+type NearDay = 'Today' | 'Tomorrow' | 'Day'
+
+function nearDay(atMs: number, now: number, timeZone: string): NearDay {
   const day = dayKey(atMs, timeZone)
-  if (day === dayKey(now, timeZone)) return speak('menu.whenToday', { time })
-  if (day === dayKey(now + 86_400_000, timeZone)) return speak('menu.whenTomorrow', { time })
-  return speak('menu.whenDay', { day: weekday(atMs, timeZone), time })
+  if (day === dayKey(now, timeZone)) return 'Today'
+  return day === dayKey(now + DAY_MS, timeZone) ? 'Tomorrow' : 'Day'
+}
+
+/** "at 11 am", "tomorrow at 11 am", "on Monday at 11 am", in the outlet's own time. */
+export const whenWords = (atMs: number, now: number, timeZone: string): string =>
+  speak(`menu.when${nearDay(atMs, now, timeZone)}`, { time: hourTime(atMs, timeZone), day: weekday(atMs, timeZone) })
+
+const OPENS = { Today: 'menu.opens', Tomorrow: 'menu.opensTomorrow', Day: 'menu.opensDay' } as const satisfies Record<NearDay, string>
+
+/** "opens 11 am", "opens tomorrow 11 am", "opens Mon 11 am": in a few words beside an outlet's name. */
+export const opensWords = (atMs: number, now: number, timeZone: string): string =>
+  speak(OPENS[nearDay(atMs, now, timeZone)], { time: hourTime(atMs, timeZone), day: weekday(atMs, timeZone).slice(0, 3) })
+
+/** What the head says of the hours; empty: nobody knows when it opens, or it never closes. */
+function hoursWords(state: OutletState, now: number, timeZone: string): string {
+  if (state.accepting) return state.closesAt === null ? '' : speak('menu.till', { time: hourTime(state.closesAt, timeZone) })
+  return state.opensAt === null ? '' : opensWords(state.opensAt, now, timeZone)
 }
 
 export interface NoticeView {
@@ -72,8 +88,6 @@ export function closedNotice({ outlet, serviceType, availability, serving }: Pic
     : state.opensAt === null ? speak('menu.closedText') : speak('menu.closedOpens', { when: whenWords(state.opensAt, now, outlet.timeZone) })
   return { icon: 'clock', text: `${title}. ${hint}` }
 }
-
-const DAY_MS = 86_400_000
 
 /** How old the menu is, told while there is no connection; of one older than a day also that its prices may be. @param confirmedAt epoch ms at which the server last confirmed it, on the same clock as `now` */
 export function offlineNotice(confirmedAt: number, now: number, timeZone: string, canOrder: boolean): NoticeView {

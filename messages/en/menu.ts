@@ -7,6 +7,8 @@ export const menu = {
   callStaff: 'Ask someone to come to the table',
   till: 'till {time}',
   opens: 'opens {time}',
+  opensTomorrow: 'opens tomorrow {time}',
+  opensDay: 'opens {day} {time}',
   cover: {
     room: { morning: 'Breakfast, at your door', afternoon: 'Lunch, at your door', evening: 'Dinner, at your door', night: 'A late supper, at your door' },
     table: { morning: 'Breakfast is served', afternoon: 'Lunch is served', evening: 'Dinner is served', night: 'A late supper' },

@@ -11,7 +11,6 @@ export const wayChoice = {
   close: 'Close',
   change: 'Change',
   openTill: 'open till {time}',
-  opens: 'opens {time}',
   line: {
     DI: 'Scan or type the table',
     RO: 'Scan the code in your room',

@@ -4,7 +4,7 @@ import type { ServiceType } from '#schemas/menu.ts'
 import type { Bill } from '#schemas/order.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Quote } from '#schemas/quote.ts'
-import { changedRows, differenceWords, firstWhen, goWords, neededMinutes, onDay, timesOf, wantedAtOf, type WaysFacts, wayOptions } from './ways-model.ts'
+import { changedRows, differenceWords, firstWhen, goWords, hoursWords, neededMinutes, onDay, timesOf, wantedAtOf, type WaysFacts, wayOptions } from './ways-model.ts'
 
 /** Sunday, 19:30 in Jaipur. */
 const EVENING = Date.parse('2026-11-22T19:30:00+05:30')
@@ -77,6 +77,16 @@ describe('the times of a pickup (CO-06)', () => {
     const closed = { ...facts, availability: { ...availability, serviceStatus: { SP: 'STOPPED' as const } } }
     const when = firstWhen(closed, 'SP', 'now')
     expect([when, goWords(closed, 'SP', wantedAtOf(when, closed, 'SP'))]).toEqual([{ kind: 'later', at: null }, 'Pickup'])
+  })
+})
+
+describe('the hours of a way (ER-21)', () => {
+  it('say until when it is served, and when it is again with the day where that is another one', () => {
+    const onSaturdays = { ...outlet, hours: outlet.hours.filter(({ day }) => day === 6) }
+    expect([hoursWords(facts, 'SP'), hoursWords({ ...facts, now: EVENING - 12 * HOUR }, 'SP'), hoursWords({ ...facts, now: EVENING + 4 * HOUR }, 'SP'), hoursWords({ ...facts, outlet: onSaturdays }, 'SP')]).toEqual([
+      'open till 11 pm', 'opens 11 am', 'opens tomorrow 11 am', 'opens Sat 11 am',
+    ])
+    expect(hoursWords({ ...facts, availability: { ...availability, mode: 'READ' } }, 'SP')).toBe('')
   })
 })
 

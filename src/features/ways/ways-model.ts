@@ -5,6 +5,7 @@ import { laterSlots, pickupChoices, type SlotDay } from '#domain/wanted-time.ts'
 import { tableOfWay, waysOf } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
 import { dayKey, hourTime } from '#messages/times.ts'
+import { opensWords } from '#paint/menu-view.ts'
 import { shutWords, wayIcon, type WayIcon, wantedTime } from '#paint/way-view.ts'
 import type { Place } from '#schemas/device.ts'
 import type { ServiceType } from '#schemas/menu.ts'
@@ -121,6 +122,13 @@ export function changedRows(was: Bill, now: Bill, name: string): BillRow[] {
   ]
   const rows = parts.filter(([, paise]) => paise !== 0).map(([row, paise]): BillRow => ({ name: row, paise: Math.abs(paise), sign: paise > 0 ? '+' : '−' }))
   return [{ name: speak('wayChoice.soFar', { name }), paise: was.total }, ...rows]
+}
+
+/** Until when the outlet serves a way, else when it does again; empty: nobody knows, or it never closes. */
+export function hoursWords({ outlet, availability, now }: WaysFacts, way: ServiceType): string {
+  const state = outletState(outlet, availability, way, now)
+  if (state.accepting) return state.closesAt === null ? '' : speak('wayChoice.openTill', { time: hourTime(state.closesAt, outlet.timeZone) })
+  return state.opensAt === null ? '' : opensWords(state.opensAt, now, outlet.timeZone)
 }
 
 /** How the bills compare, in a line. */

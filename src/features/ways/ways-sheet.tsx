@@ -1,10 +1,9 @@
 import { memo, useCallback, useMemo, useState } from 'react'
 import { formatPrice } from '#domain/money.ts'
-import { outletState } from '#domain/outlet-state.ts'
 import { canBeTimed } from '#domain/wanted-time.ts'
 import { needsCode, tableOfWay } from '#domain/ways.ts'
 import { speak } from '#messages/speak.ts'
-import { hourTime, momentTime } from '#messages/times.ts'
+import { momentTime } from '#messages/times.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import { chooseWay, type WayWish } from '#src/commands/choose-way.ts'
 import type { CommandError } from '#src/commands/outcome.ts'
@@ -24,7 +23,7 @@ import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { CarPart } from './car-part.tsx'
 import { useCar } from './use-car.ts'
-import { changedRows, differenceWords, firstWhen, goWords, wantedAtOf, type WayOption, type WaysFacts, wayOptions, type When } from './ways-model.ts'
+import { changedRows, differenceWords, firstWhen, goWords, hoursWords, wantedAtOf, type WayOption, type WaysFacts, wayOptions, type When } from './ways-model.ts'
 import { WhenPart } from './when-part.tsx'
 import styles from './ways.module.css'
 
@@ -83,9 +82,6 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
     void keep({ wantedAt: time, ...(asksCar && { vehicle: car.take() }) }, onClose)
   }
 
-  const state = outletState(outlet, facts.availability, way, now)
-  const turnsAt = state.accepting ? state.closesAt : state.opensAt
-  const hours = turnsAt === null ? '' : speak(state.accepting ? 'wayChoice.openTill' : 'wayChoice.opens', { time: hourTime(turnsAt, outlet.timeZone) })
   return (
     <Sheet
       open
@@ -102,7 +98,7 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
       {keptAt !== null && <QuietBar>{speak('wayChoice.offline', { time: momentTime(keptAt, now, outlet.timeZone) })}</QuietBar>}
       <div className={styles.from}>
         <Icon name="counter" />
-        <p><b>{outlet.area}</b>{' '}<span className="muted small">{hours}</span></p>
+        <p><b>{outlet.area}</b>{' '}<span className="muted small">{hoursWords(facts, way)}</span></p>
         <Link className="link" href={paths.locations()}>{speak('wayChoice.change')}</Link>
       </div>
       <WayOptions options={options} chosen={chosen} />
