@@ -1,5 +1,6 @@
 import { amountDue, billedFor } from '#domain/payments.ts'
 import { formatPrice } from '#domain/money.ts'
+import { percent } from '#domain/percent.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
 import { Bill, type BillRow } from '#src/ui/bill.tsx'
@@ -12,7 +13,6 @@ import { onlineLine } from './online-model.ts'
 import styles from './till.module.css'
 import { tillWords } from './till-words.ts'
 
-const percent = (bps: number): string => String(bps / 100)
 const signed = (paise: number): string => (paise > 0 ? '+' : '')
 const sumOf = (payments: readonly Payment[], counts: (amount: number) => boolean): number => payments.reduce((sum, { amount }) => (counts(amount) ? sum + amount : sum), 0)
 

@@ -14,7 +14,7 @@ it('P-11: says how many points there are, what they are worth, what comes, what 
   const rewards = has({ lots: [{ points: 99, until: NOON }, { points: 300, until: DECEMBER }, { points: 12_180, until: null }], pending: 120 })
   expect(pointsLines(rewards, outlet, NOON)).toEqual({
     title: '12,480 points',
-    lines: ['Worth ₹1,248 on your next order.', '120 more come when your orders are paid and over.', '300 end on 30 Nov.'],
+    lines: ['Worth ₹1,248 in all, up to 20% of an order.', '120 more come when your orders are paid and over.', '300 end on 30 Nov.'],
   })
   expect(pointsLines(has({ lots: [{ points: 1, until: DECEMBER }] }), null, NOON)).toEqual({ title: '1 point', lines: ['1 ends on 30 Nov.'] })
   expect(pointsLines(has({ debt: 2 }), outlet, NOON)).toEqual({ title: '0 points', lines: ['2 points are owed from an order that was undone. The next ones pay it.'] })
@@ -24,4 +24,12 @@ it('P-11: says how many points there are, what they are worth, what comes, what 
 it('P-11: names the year of a day that is not of this one', () => {
   const inAYear = Date.UTC(2027, 10, 21, 18, 30)
   expect(pointsLines(has({ lots: [{ points: 43, until: inAYear }] }), null, NOON)?.lines).toEqual(['43 end on 21 Nov 2027.'])
+})
+
+it('F-30: never says that an order takes more points than its outlet’s terms let it', () => {
+  const said = (terms: Partial<typeof POINT_TERMS>) => pointsLines(has({ lots: [{ points: 12_480, until: null }] }), { ...outlet, points: { ...POINT_TERMS, ...terms } }, NOON)?.lines
+  expect(said({ mostShareBps: 1250 })).toEqual(['Worth ₹1,248 in all, up to 12.5% of an order.'])
+  expect(said({ mostPoints: 500 })).toEqual(['Worth ₹1,248 in all, up to 20% of an order and ₹50 at the most.'])
+  expect(said({ mostShareBps: 10_000, mostPoints: 500 })).toEqual(['Worth ₹1,248 in all, up to ₹50 of an order.'])
+  expect(said({ mostShareBps: 10_000, mostPoints: 12_480 })).toEqual(['Worth ₹1,248 in all.'])
 })

@@ -8,6 +8,7 @@ import { paymentTimingsOf } from '#domain/payment-timing.ts'
 import { orderState } from '#domain/wanted-time.ts'
 import { isWayChosen, tableOfWay } from '#domain/ways.ts'
 import { formatPrice } from '#domain/money.ts'
+import { percent } from '#domain/percent.ts'
 import { payLaterTitle } from '#src/entry/pay-later-title.ts'
 import { speak } from '#messages/speak.ts'
 import { momentTime } from '#messages/times.ts'
@@ -97,8 +98,6 @@ export interface CartModel {
   payText: string
   fssai: string | null
 }
-
-const percent = (bps: number): string => String(bps / 100)
 
 const offerRows = (bill: Bill, offers: readonly AppliedOffer[], saving: number): BillRow[] => {
   if (offers.length > 0) return offers.map(({ automatic, mystery, title, code, saving: off }) => ({ name: mystery ? speak('mystery.deal') : automatic ? title : code, paise: off, kind: 'off', sign: '−' }))

@@ -10,6 +10,7 @@ import { speakReceipt } from '#messages/speak-receipt.ts'
 import { dateAndTime } from '#messages/dates.ts'
 import { clockTime, dayKey } from '#messages/times.ts'
 import { formatAmount } from '#domain/money.ts'
+import { percent } from '#domain/percent.ts'
 import { serviceName } from '#paint/names.ts'
 import type { OnlineRefund } from '#schemas/online-payment.ts'
 import type { Order } from '#schemas/order.ts'
@@ -69,8 +70,6 @@ export interface Receipt {
 }
 
 export type ReceiptView = Receipt | { kind: 'pending'; paid: number } | { kind: 'none' }
-
-const percent = (bps: number): string => String(bps / 100)
 
 /** Dishes and rows of a bill, such that both together are its total to the paisa: taxes within prices leave the taxable value, and are told with the others. */
 export function rowsOf({ discount, packing, delivery, taxes, items, roundOff }: Order['bill'], points: Order['points'] = undefined): { before: ReceiptRow[]; taxable: number; after: ReceiptRow[] } {
