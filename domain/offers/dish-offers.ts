@@ -1,8 +1,9 @@
 import type { Item, ServiceType } from '#schemas/menu.ts'
-import type { Offer, OfferDishes } from '#schemas/offer.ts'
+import type { Offer, OfferDishes, OfferGift } from '#schemas/offer.ts'
 import type { MenuIndex } from '../menu-index.ts'
 import { unitPriceOf } from '../selections.ts'
 import { percentOf } from './amount-off.ts'
+import { isAmong } from './basket.ts'
 import { cheapestVariation } from './gift.ts'
 import { offerReasons, type OfferReason } from './judge-offer.ts'
 import { circumstancesOf, type OfferBench } from './price-with-offers.ts'
@@ -15,8 +16,8 @@ export type DishTerms =
   | { kind: 'pair'; buy: number; get: number; saving: number | null }
   /** It is given with an order from `minimum` on. */
   | { kind: 'gift'; minimum: number; saving: number }
-  /** It is a part of a combo at one price. */
-  | { kind: 'combo'; price: number }
+  /** With so many others it is a combo at one price. */
+  | { kind: 'combo'; price: number; others: number }
 
 /** An offer as it concerns one dish. */
 export interface DishOffer {
@@ -30,11 +31,54 @@ const IN_REACH: ReadonlySet<OfferReason['kind']> = new Set(['amount', 'dishes'])
 /** Paise of one of the dish in its smallest size. */
 const leastPrice = (item: Item, menu: MenuIndex): number => unitPriceOf(item, menu, { variationId: cheapestVariation(item), addOns: [] })
 
-const isNamed = ({ items, sections }: OfferDishes, item: Item, { sectionsOf }: MenuIndex): boolean =>
-  items.includes(item.id) || (sectionsOf.get(item.id) ?? []).some((section) => sections.includes(section))
+/** Paise of one of the dish in the dearest size that can be had. */
+function mostPrice({ price, variations }: Item, soldOut: ReadonlySet<string>): number {
+  const sizes = variations.filter(({ id }) => !soldOut.has(id))
+  return sizes.length > 0 ? Math.max(...sizes.map((size) => size.price)) : price
+}
+
+const isNamed = (dishes: OfferDishes, item: Item, { sectionsOf }: MenuIndex): boolean => isAmong(dishes, { itemId: item.id, sections: sectionsOf.get(item.id) ?? [] })
+
+type Combo = Extract<OfferGift, { type: 'CO' }>
+
+/** Which slot of a combo a dish fills: the first that names it (F-10); -1: none. */
+const slotOf = ({ slots }: Combo, item: Item, menu: MenuIndex): number => slots.findIndex(({ dishes }) => isNamed(dishes, item, menu))
+
+/** Paise of the dearest that can fill each slot of a combo; 0: nothing can. @param dishes that can be had */
+function dearestBySlot(combo: Combo, dishes: readonly Item[], { menu, soldOut }: DishGround): number[] {
+  const dearest = combo.slots.map(() => 0)
+  for (const item of dishes) {
+    const slot = slotOf(combo, item, menu)
+    if (slot >= 0) dearest[slot] = Math.max(dearest[slot] ?? 0, mostPrice(item, soldOut))
+  }
+  return dearest
+}
+
+/** What a combo does for one of a dish; null: it saves nothing, whatever the dish is taken with. */
+function comboTerms(combo: Combo, item: Item, price: number, { menu, dearest }: DishGround): DishTerms | null {
+  const slot = slotOf(combo, item, menu)
+  if (slot < 0 || dearest.some((most) => most === 0)) return null
+  let [alone, others] = [price, -1]
+  combo.slots.forEach(({ count }, index) => {
+    alone += (dearest[index] ?? 0) * (index === slot ? count - 1 : count)
+    others += count
+  })
+  if (alone <= combo.price) return null
+  return others === 0 ? { kind: 'off', saving: alone - combo.price } : { kind: 'combo', price: combo.price, others }
+}
+
+/** What the dishes of an offer are judged on. */
+interface DishGround {
+  menu: MenuIndex
+  /** Ids of dishes and sizes. */
+  soldOut: ReadonlySet<string>
+  /** Of a combo, as `dearestBySlot` says; of any other offer empty. */
+  dearest: readonly number[]
+}
 
 /** What an offer does for a dish; null: it is not about the dish, or takes nothing off it. An offer on the whole bill (QD) is about no dish. */
-function termsFor({ gives, needs }: Offer, item: Item, menu: MenuIndex): DishTerms | null {
+function termsFor({ gives, needs }: Offer, item: Item, ground: DishGround): DishTerms | null {
+  const { menu } = ground
   const price = leastPrice(item, menu)
   switch (gives.type) {
     case 'QD': return null
@@ -49,7 +93,7 @@ function termsFor({ gives, needs }: Offer, item: Item, menu: MenuIndex): DishTer
       return { kind: 'pair', buy: gives.buy.count, get: gives.get.count, saving: isGiven ? (gives.off.discountType === 'ITM' ? price : percentOf(price, gives.off)) : null }
     }
     case 'IF': return gives.items.includes(item.id) ? { kind: 'gift', minimum: needs.minimum, saving: price } : null
-    case 'CO': return gives.slots.some(({ dishes }) => isNamed(dishes, item, menu)) ? { kind: 'combo', price: gives.price } : null
+    case 'CO': return comboTerms(gives, item, price, ground)
   }
 }
 
@@ -108,10 +152,15 @@ export function dishOffers(bench: OfferBench): Map<string, DishOffer[]> {
   const found = new Map<string, DishOffer[]>()
   for (const offer of facts.offers) {
     if (offer.gives.type === 'QD' || !isOn(offer, bench)) continue
-    for (const itemId of dishesOf(offer, bySection)) {
+    const dishes = [...dishesOf(offer, bySection)].flatMap((itemId) => {
       const item = menu.items.get(itemId)
-      const terms = item && item.serviceTypes.includes(serviceType) && !soldOut.has(itemId) ? termsFor(offer, item, menu) : null
-      if (terms) found.set(itemId, [...(found.get(itemId) ?? []), { offer, terms }])
+      return item && item.serviceTypes.includes(serviceType) && !soldOut.has(itemId) ? [item] : []
+    })
+    const ground: DishGround = { menu, soldOut, dearest: [] }
+    if (offer.gives.type === 'CO') ground.dearest = dearestBySlot(offer.gives, dishes, ground)
+    for (const item of dishes) {
+      const terms = termsFor(offer, item, ground)
+      if (terms) found.set(item.id, [...(found.get(item.id) ?? []), { offer, terms }])
     }
   }
   for (const offers of found.values()) offers.sort(byWorth)

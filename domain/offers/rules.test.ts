@@ -117,7 +117,9 @@ describe('money off (P-05, CO-02)', () => {
     expect(taken(bogo({ off: { discountType: 'PER', bps: 5000, most: null } }), { lines: [line('lassi', 2)] })).toBe(5500)
     expect(taken(bogo(), { lines: [line('lassi', 2, { addOns: [{ groupId: 'extras', addOnId: 'cream', quantity: 1 }] })] })).toBe(11_000)
     expect(priced(bogo(), { lines: [line('lassi')] }).outcome).toMatchObject({ reasons: [{ kind: 'dishes', missing: { count: 1, ofGiven: true } }] })
-    expect(priced(bogo(), { lines: [line('dal')] }).outcome).toMatchObject({ reasons: [{ kind: 'dishes', missing: { count: 1, ofGiven: false } }] })
+    expect(priced(bogo(), { lines: [line('dal')] }).outcome).toMatchObject({ reasons: [{ kind: 'dishes', missing: { count: 2 } }] })
+    expect(priced(bogo({ buy: { dishes: only('thali'), count: 1 } }), { lines: [line('lassi')] }).outcome).toMatchObject({ reasons: [{ kind: 'dishes', missing: { count: 1, ofGiven: false } }] })
+    expect(priced(bogo({ buy: { dishes: only('thali'), count: 2 } }), { lines: [line('thali')] }).outcome).toMatchObject({ reasons: [{ kind: 'dishes', missing: { count: 2 } }] })
   })
 
   it('F-8 keeps what has to be bought paid where a dish counts for both sides', () => {
@@ -149,10 +151,11 @@ describe('money off (P-05, CO-02)', () => {
 })
 
 describe('what closes the gap', () => {
-  const closes = (offer: Offer, lines: OrderedLine[]) => {
+  const closing = (offer: Offer, lines: OrderedLine[], others: readonly Offer[] = []) => {
     const { outcome } = priced(offer, { lines })
-    return outcome.kind === 'not-now' ? closingDish(offer, outcome.reasons[0], book, 'DI')?.id : undefined
+    return outcome.kind === 'not-now' ? closingDish(outcome, { lines, serviceType: 'DI', book, facts: facts([offer, ...others]) }) : null
   }
+  const closes = (offer: Offer, lines: OrderedLine[], others: readonly Offer[] = []) => closing(offer, lines, others)?.dish.id
 
   it('F-2 is the cheapest dish that reaches the minimum with one tap', () => {
     expect(closes(anOffer({ needs: { minimum: 135_000 } }), cart())).toBe('nimbu')
@@ -160,9 +163,23 @@ describe('what closes the gap', () => {
     expect(closes(anOffer({ needs: { minimum: 900_000 } }), cart())).toBeUndefined()
   })
 
-  it('F-8 is the other one of a pair', () => {
+  it('F-8 is the other one of a pair, and none where both are missing', () => {
     expect(closes(bogo(), [line('lassi')])).toBe('nimbu')
+    // The two drinks cost 11000 and 9000 paise: the cheaper one is free, and 5% of tax is on what is left.
+    expect(closing(bogo(), [line('lassi')])?.total).toBe(Math.round(11_000 * 1.05))
+    expect([closes(bogo(), [line('dal')]), closes(bogo(), [])]).toEqual([undefined, undefined])
     expect(closes(bogo({ buy: { dishes: only('thali'), count: 3 } }), [line('lassi')])).toBeUndefined()
+  })
+
+  it('F-20 is offered only where the offer is on the bill after it', () => {
+    const tikka = anOffer({ needs: { minimum: 50_000 }, gives: { type: 'DD', dishes: only('tikka'), off: { discountType: 'PER', bps: 1000, most: null } } })
+    // One dish has to reach the minimum and be of the offer.
+    expect([closes(tikka, [line('dal')]), closes(tikka, [line('nimbu')])]).toEqual(['tikka', 'tikka'])
+    expect(closes({ ...tikka, needs: { minimum: 60_001 } }, [line('nimbu', 2)])).toBeUndefined()
+    expect(closing({ ...sweet, needs: { minimum: 135_000 } }, cart())?.dish.id).toBe('nimbu')
+    const ten = anOffer({ needs: { minimum: 135_000 } })
+    expect(closes(ten, cart(), [own({ discountType: 'ABS', amount: 100 })])).toBe('nimbu')
+    expect(closes(ten, cart(), [own({ discountType: 'ABS', amount: 50_000 })])).toBeUndefined()
   })
 })
 
@@ -309,8 +326,23 @@ describe('offers at a dish', () => {
     expect(said([off({ discountType: 'ABS', amount: 99_900 }, { items: ['jamun'], sections: ['drinks'] })])).toEqual({ jamun: [{ kind: 'off', saving: 9000 }], lassi: [{ kind: 'off', saving: 11_000 }], nimbu: [{ kind: 'off', saving: 9000 }] })
     expect(said([bogo({ buy: { dishes: only('thali'), count: 2 } })])).toEqual({ thali: [{ kind: 'pair', buy: 2, get: 1, saving: null }], lassi: [{ kind: 'pair', buy: 2, get: 1, saving: 11_000 }], nimbu: [{ kind: 'pair', buy: 2, get: 1, saving: 9000 }] })
     expect(said([sweet])).toEqual({ jamun: [{ kind: 'gift', minimum: 120_000, saving: 9000 }], barfi: [{ kind: 'gift', minimum: 120_000, saving: 14_000 }] })
-    expect(said([gives({ type: 'CO', slots: [{ dishes: only('thali'), count: 1 }, { dishes: only('lassi'), count: 1 }], price: 49_900, mostTimes: null })])).toEqual({ thali: [{ kind: 'combo', price: 49_900 }], lassi: [{ kind: 'combo', price: 49_900 }] })
+    expect(said([gives({ type: 'CO', slots: [{ dishes: only('thali'), count: 1 }, { dishes: only('lassi'), count: 1 }], price: 49_900, mostTimes: null })])).toEqual({ thali: [{ kind: 'combo', price: 49_900, others: 1 }], lassi: [{ kind: 'combo', price: 49_900, others: 1 }] })
     expect(said([anOffer(), own({ discountType: 'ABS', amount: 100 })])).toEqual({})
+  })
+
+  it('F-41 tells a set only at a dish that it makes cheaper with one of its others', () => {
+    const set = (price: number, slots: Extract<OfferGift, { type: 'CO' }>['slots'] = [{ dishes: { items: [], sections: ['mains'] }, count: 1 }, { dishes: { items: [], sections: ['drinks'] }, count: 1 }]) => gives({ type: 'CO', slots, price, mostTimes: null })
+    // Dal (20000) comes to 31000 with the dearest drink; every other dish finds one beside which it comes to more than the set.
+    expect(Object.keys(said([set(39_900)])).toSorted()).toEqual(['lassi', 'nimbu', 'thali', 'tikka'])
+    expect(Object.keys(said([set(31_000)])).toSorted()).toEqual(['lassi', 'nimbu', 'thali', 'tikka'])
+    expect(Object.keys(said([set(30_999)]))).toContain('dal')
+    // A size that can be had counts, one that is sold out does not: four jamun are 16000.
+    const sweets = set(26_000, [{ dishes: only('lassi'), count: 1 }, { dishes: only('jamun'), count: 1 }])
+    expect(Object.keys(said([sweets])).toSorted()).toEqual(['lassi'])
+    expect(said([sweets], {}, { ...book, availability: { soldOut: ['jamun.4'] } })).toEqual({})
+    expect(said([set(39_900)], {}, { ...book, availability: { soldOut: ['lassi', 'nimbu'] } })).toEqual({})
+    expect(said([set(19_000, [{ dishes: only('nimbu'), count: 3 }])])).toEqual({ nimbu: [{ kind: 'combo', price: 19_000, others: 2 }] })
+    expect(said([set(10_000, [{ dishes: only('lassi'), count: 1 }])])).toEqual({ lassi: [{ kind: 'off', saving: 1000 }] })
   })
 
   it('F-41 says nothing of what cannot be had here and now, whatever the cart would make of it', () => {

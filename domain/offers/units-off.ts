@@ -43,10 +43,10 @@ export const overPortions = (taken: readonly UnitsTaken[]): Discount[] =>
     })
   })
 
-/** How many are missing until an offer of units gives something, and of which dishes; null: nothing is missing. */
+/** The units that have to be added until an offer of units takes something off. */
 export interface MissingUnits {
   count: number
-  /** True: of the dishes that are given, not of those that have to be bought. */
+  /** Whether those who have to add one unit add a dish that is given (IO, DD), not one that has to be bought; says nothing of several. */
   ofGiven: boolean
 }
 
@@ -80,14 +80,14 @@ export function freeUnits(basket: Basket, offer: BuyOneGetOne): UnitsTaken[] {
   return amount > 0 ? [{ amount, portions: given, times: 1 }] : []
 }
 
-/** What would have to be added for the first pair. */
+/** What has to be added for the first pair, the fewest units of both sides together: those to be bought and those that are given. */
 export function missingForPair(basket: Basket, offer: BuyOneGetOne): MissingUnits | null {
+  const { buy, get } = offer
   const { either, bought, free } = sides(offer, basket)
-  const short = (held: number, wanted: number): number => Math.max(0, wanted - held)
-  const ofBuy = short(countOf(either) + countOf(bought), offer.buy.count)
-  if (ofBuy > 0) return { count: ofBuy, ofGiven: false }
-  const ofGet = Math.max(short(countOf(either) + countOf(free), offer.get.count), short(countOf(either) + countOf(bought) + countOf(free), offer.buy.count + offer.get.count))
-  return ofGet > 0 ? { count: ofGet, ofGiven: true } : null
+  const [toBuy, toGive, all] = [countOf(either) + countOf(bought), countOf(either) + countOf(free), countOf(either) + countOf(bought) + countOf(free)]
+  const ofBuy = buy.count - toBuy
+  const count = Math.max(ofBuy, get.count - toGive, buy.count + get.count - all)
+  return count > 0 ? { count, ofGiven: ofBuy <= 0 } : null
 }
 
 /** The basket's lines for each slot of a combo, dearest first; a line that an earlier slot can use is not a later one's. */

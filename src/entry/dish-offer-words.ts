@@ -3,12 +3,12 @@ import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import type { Item } from '#schemas/menu.ts'
 
-/** What an offer does for a dish, in two or three words: they stand on its picture. */
+/** What an offer does for a dish, in a few words: they stand on its picture. */
 export function markWords({ terms }: DishOffer, { variations }: Pick<Item, 'variations'>): string {
   switch (terms.kind) {
     case 'off': return speak(variations.length > 1 ? 'deals.mark.offFrom' : 'deals.mark.off', { price: formatPrice(terms.saving) })
     case 'pair': return speak('deals.mark.pair', { buy: String(terms.buy), get: String(terms.get) })
-    case 'combo': return speak('deals.mark.combo', { price: formatPrice(terms.price) })
+    case 'combo': return speak('deals.mark.combo', { price: formatPrice(terms.price), others: terms.others })
     case 'gift': return terms.minimum > 0 ? speak('deals.mark.gift', { price: formatPrice(terms.minimum) }) : speak('deals.mark.giftAny')
   }
 }

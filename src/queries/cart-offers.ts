@@ -1,8 +1,9 @@
+import { type ClosingDish, closingDish } from '#domain/offers/closing-dish.ts'
 import { type OfferBench, type OfferBook, offerBench, type OfferChoice, type OfferFacts, type PricedWithOffers, priceChoice, priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { offerOf, orderedLinesOf, servedAs } from '#domain/cart.ts'
 import { pointsOf } from '#domain/points/cart-points.ts'
 import { mysteryOf } from '#domain/offers/cart-mystery.ts'
-import { type OfferSurvey, surveyOffers } from '#domain/offers/survey-offers.ts'
+import { type OfferSurvey, type OtherOffer, surveyOffers } from '#domain/offers/survey-offers.ts'
 import { pointsToUse } from '#domain/points/lots.ts'
 import { type PricedWithPoints, priceWithPoints } from '#domain/points/price-with-points.ts'
 import type { Cart, OrderedLine, OrderedMystery } from '#schemas/cart.ts'
@@ -88,6 +89,13 @@ export function priceOffered(cart: Cart, lines: readonly OrderedLine[], choice: 
   const [known, ground] = [knownOffersCell.get(), groundOf(cart)]
   if (!known || !ground) return null
   return priceWithOffers(lines, ground.serviceType, ground.book, { ...known, at }, choice, { pin: ground.pin, mystery: mysteryOf(cart) })
+}
+
+/** The dish after which a cart has an offer on its bill (`closingDish`), as this device knows it; null: none, or it does not know enough. @param at epoch ms on the server's clock */
+export function closingOffered(cart: Cart, other: OtherOffer, at: number): ClosingDish | null {
+  const [known, ground] = [knownOffersCell.get(), groundOf(cart)]
+  if (!known || !ground) return null
+  return closingDish(other, { ...ground, lines: orderedLinesOf(cart), facts: { ...known, at }, beside: { pin: ground.pin, mystery: mysteryOf(cart) } })
 }
 
 /** Prices a cart without an offer and with so many points as this device knows of them; null: it does not know enough. @param at epoch ms on the server's clock */

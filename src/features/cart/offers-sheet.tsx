@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { formatAmount, formatPrice } from '#domain/money.ts'
-import { closingDish } from '#domain/offers/closing-dish.ts'
+import type { ClosingDish } from '#domain/offers/closing-dish.ts'
 import type { FittingOffer, OtherOffer } from '#domain/offers/survey-offers.ts'
 import { speak } from '#messages/speak.ts'
 import type { Offer } from '#schemas/offer.ts'
 import { chooseOffer } from '#src/commands/choose-offer.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
-import { knownOffersCell, type OfferedCart, priceOffered } from '#src/queries/cart-offers.ts'
+import { closingOffered, knownOffersCell, type OfferedCart, priceOffered } from '#src/queries/cart-offers.ts'
 import { cartNow } from '#src/queries/use-cart.ts'
 import { orderedLinesOf } from '#domain/cart.ts'
 import { addToCart, newLine } from '#src/commands/add-to-cart.ts'
@@ -140,29 +140,28 @@ function UseIt({ chosen, ground, onUse }: { chosen: FittingOffer | null; ground:
   )
 }
 
-/** Stands for a line that is only tried. */
-const PROBE = '00000000-0000-7000-8000-000000000000'
-
 /** VA-20: what is missing, how far the order has come, and the way to more dishes. */
-function Nearly({ other: { offer, reasons: [first] }, offered, ground }: { other: OtherOffer; offered: OfferedCart; ground: WordsGround }) {
+function Nearly({ other, offered, ground }: { other: OtherOffer; offered: OfferedCart; ground: WordsGround }) {
+  const { offer, reasons: [first] } = other
   const items = offered.priced.quote.lines.reduce((sum, { total }) => sum + total, 0)
-  const dish = closingDish(offer, first, offered.book, offered.serviceType)
-  const cart = cartNow()
-  const after = dish && priceOffered(cart, [...orderedLinesOf(cart), { lineId: PROBE, itemId: dish.id, variationId: null, addOns: [], quantity: 1 }], { code: offer.code, gift: null }, ground.now)
-  const words = dish && after ? speak('offers.withIt', { price: formatPrice(dish.price), total: formatPrice(after.quote.bill.total) }) : ''
+  const closing = closingOffered(cartNow(), other, ground.now)
   return (
     <div className={styles.nearly}>
       <p><b>{offer.title}</b> <Ticket code={offer.code} /></p>
       {first.kind === 'amount' && <div className={styles.gap} aria-hidden="true"><span style={{ inlineSize: `${Math.floor((100 * Math.min(items, first.minimum)) / first.minimum)}%` }} /></div>}
       <p className="small">{reasonText(first, ground)}</p>
-      {dish && (
-        <div className={styles.option}>
-          <DishPicture picture={dish.picture} sizes="56px" side={56} />
-          <span className="grow"><b>{dish.name}</b><span className="small muted"> {words}</span></span>
-          <Button kind="soft" small onClick={() => void addToCart(newLine(dish))} aria-label={speak('common.addNamed', { name: dish.name })}>{speak('common.add')}</Button>
-        </div>
-      )}
+      {closing && <Closing {...closing} />}
       <ButtonLink kind="text" href={paths.menu()}>{speak('cart.addMore')}</ButtonLink>
+    </div>
+  )
+}
+
+function Closing({ dish, total }: ClosingDish) {
+  return (
+    <div className={styles.option}>
+      <DishPicture picture={dish.picture} sizes="56px" side={56} />
+      <span className="grow"><b>{dish.name}</b><span className="small muted"> {speak('offers.withIt', { price: formatPrice(dish.price), total: formatPrice(total) })}</span></span>
+      <Button kind="soft" small onClick={() => void addToCart(newLine(dish))} aria-label={speak('common.addNamed', { name: dish.name })}>{speak('common.add')}</Button>
     </div>
   )
 }
