@@ -223,6 +223,12 @@ test('the delivery fee explains itself in the cart: the zones on the map, what e
     await expect(sheet.getByRole('row').filter({ hasText: 'Outer' })).toHaveText(['Outer₹69₹49955'])
   }
   await explains()
+  // The table and the note below it keep the page's gutter on both sides.
+  const [edge, table, note] = await Promise.all([sheet, sheet.getByRole('table'), sheet.getByText(say('pages.feeText'))].map((part) => part.boundingBox()))
+  for (const part of [table, note]) {
+    expect((part?.x ?? 0) - (edge?.x ?? 0)).toBeGreaterThanOrEqual(16)
+    expect((edge?.x ?? 0) + (edge?.width ?? 0) - (part?.x ?? 0) - (part?.width ?? 0)).toBeGreaterThanOrEqual(16)
+  }
   await expectAccessible(page, 'how the delivery fee is set')
   await sheet.getByRole('button', { name: say('common.close') }).click()
   await expect(sheet).toHaveCount(0)
