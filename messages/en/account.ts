@@ -28,7 +28,7 @@ export const account = {
   scheme: { system: 'Same as phone', light: 'Light', dark: 'Dark' },
   location: 'Your location',
   locationShare: 'Say where I am',
-  locationText: 'The nearest outlets come first, and the staff sees that you are at your table. It is sent only while you use the app, and not kept.',
+  locationText: 'The nearest outlets come first. When you order to a table, the staff sees about how far away you are, until they have answered. It is sent only while you use the app.',
   surface: { kiosk: 'Set up this device as a kiosk?', phone: 'Use this device as a phone again?' },
   surfaceText: {
     kiosk: 'For a tablet that stays at a table: larger dishes, also in landscape. After ten minutes without a touch it signs its guest out and goes back to the menu.',

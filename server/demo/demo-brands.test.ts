@@ -1,5 +1,7 @@
 import { assert } from 'superstruct'
 import { expect, test } from 'vitest'
+import { failedPaymentWords, refundDays } from '#domain/refund-days.ts'
+import { speakPay } from '#messages/speak-pay.ts'
 import { drawDish } from '#pictures/draw-dish.ts'
 import { Brand, BrandResource } from '#schemas/brand.ts'
 import { FeedbackSetup } from '#schemas/feedback.ts'
@@ -18,6 +20,20 @@ test.each(demoBrands)('$brand.name is a brand in every word it says', ({ brand, 
   assert(resource, BrandResource)
   assert(feedback, FeedbackSetup)
   expect(feedback.questions.map(({ type }) => type)).toEqual(['overall', 'food', 'service', 'ambience'])
+})
+
+test.each(demoBrands)('CO-08, ER-09: the terms of $brand.name promise refunds in the words that its outlets’ guests read on every screen', ({ resource, outlets }) => {
+  const terms = resource.terms.paragraphs.join(' ')
+  for (const { outlet } of outlets) {
+    const [part, whole] = (['part', 'cancelled'] as const).map((reason) => refundDays({ method: 'upi', reason }, outlet))
+    expect([part, whole]).toEqual([{ words: 'in 3-5 business days' }, { words: 'within 7 working days' }])
+    expect(terms).toContain(`its amount is returned to the way it was paid in 3-5 business days; any other refund arrives within 7 working days. Money that left your account though the payment failed comes back by itself, ${failedPaymentWords(outlet) ?? speakPay('pay.days.failed')}.`)
+  }
+})
+
+test.each(demoBrands)('CA-01: the privacy policy of $brand.name says who receives a guest’s location, and until when', ({ resource }) => {
+  const [said] = resource.privacy.paragraphs.filter((text) => text.includes('location'))
+  for (const words of ['it is sent to us, rounded to about a hundred metres', 'so that the staff can judge whether you are there', 'that is deleted when they have answered or the order is over']) expect(said).toContain(words)
 })
 
 test.each(outlets)('$outlet.code has an outlet, tables and a menu that the importer takes', ({ outlet, tables, menu }) => {

@@ -7,7 +7,10 @@ import { LatLng } from '#schemas/primitives.ts'
  */
 const OPTIONS: PositionOptions = { enableHighAccuracy: false, maximumAge: 30_000, timeout: 10_000 }
 
-/** Where the device is, null where it may not or cannot tell. The browser may ask the guest first; what it says stays on the device. */
+/**
+ * Where the device is, null where it may not or cannot tell. The browser may ask the guest first. A list sorts by it on the device; where the guest
+ * agreed to say where they are (share-location.ts), our server reads it rounded (`X-Location`), and the outlet of an order for a table how far away they are (`metresAway`).
+ */
 export function findHere(): Promise<LatLng | null> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)

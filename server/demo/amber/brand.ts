@@ -1,5 +1,6 @@
 import { type DemoBrand, hoursOf, outletOf, tablesOf, upTo } from '../demo-brand.ts'
 import { privacyOf, termsOf } from '../legal-texts.ts'
+import { REFUND_PROMISE } from '../refund-promise.ts'
 import { toMenuImport } from '../to-menu-import.ts'
 import { breakfast, grill, small, soups } from './day.ts'
 import { dessert, drinks, night } from './evening.ts'
@@ -44,7 +45,9 @@ const court = outletOf(brand, menu, {
   serviceTypes: SERVICES,
   hours: [...hoursOf(['RO'], '06:00', '06:00'), ...hoursOf(['DI'], '07:00', '23:30')],
   prepMinutes: 35,
-  additionalProperties: { 'plan.plus.features': 'pwa,upsell', 'payment.post.title': 'Put it on the room', 'payment.online': 'true', 'legal.name': company.company, 'gst.scheme': 'specified' },
+  additionalProperties: {
+    'plan.plus.features': 'pwa,upsell', 'payment.post.title': 'Put it on the room', 'payment.online': 'true', ...REFUND_PROMISE, 'legal.name': company.company, 'gst.scheme': 'specified',
+  },
 })
 
 /** Rooms 101 to 124 on the first floor, and so on to the fourth. */

@@ -1,5 +1,6 @@
 import { type DemoBrand, hoursOf, outletOf, tablesOf, upTo } from '../demo-brand.ts'
 import { privacyOf, termsOf } from '../legal-texts.ts'
+import { REFUND_PROMISE } from '../refund-promise.ts'
 import { toMenuImport } from '../to-menu-import.ts'
 import { groups, sections } from './menu.ts'
 import { offers } from './offers.ts'
@@ -38,7 +39,7 @@ const tower = outletOf(brand, menu, {
   id: 'chowk-gaurav-tower', code: 'CHOWK', area: 'Malviya Nagar', address: company.address,
   location: { lat: 26.8539, lng: 75.8047 }, phone: company.phone, fssai: '12226026000109', gstin: '08AAHCN0909K1Z2',
   serviceTypes: SERVICES, hours: hoursOf(SERVICES, '11:00', '01:00'), prepMinutes: 10,
-  additionalProperties: { 'plan.plus.features': 'pwa', 'payment.post.title': 'Pay at the counter', 'legal.name': company.company },
+  additionalProperties: { 'plan.plus.features': 'pwa', 'payment.post.title': 'Pay at the counter', ...REFUND_PROMISE, 'legal.name': company.company },
 })
 
 /** A food court whose tables carry kiosk tablets. */

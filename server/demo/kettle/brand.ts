@@ -1,6 +1,7 @@
 import { deliveryAround } from '../delivery-zones.ts'
 import { type DemoBrand, hoursOf, outletOf, tablesOf, upTo } from '../demo-brand.ts'
 import { privacyOf, termsOf } from '../legal-texts.ts'
+import { REFUND_PROMISE } from '../refund-promise.ts'
 import { toMenuImport } from '../to-menu-import.ts'
 import { coffee, cold, tea } from './coffee.ts'
 import { withFacts } from './facts.ts'
@@ -43,8 +44,7 @@ const bani = outletOf(brand, menu, {
   id: 'kettle-bani-park', code: 'KETTL', area: 'Bani Park', address: '22 Jai Singh Highway, Bani Park, Jaipur 302016',
   location: { lat: 26.9267, lng: 75.7941 }, phone: company.phone, fssai: '12225026000784', gstin: '08AAQFK5521D1ZR',
   serviceTypes: SERVICES, delivery: deliveryAround({ lat: 26.9267, lng: 75.7941 }, 1.2, 2.5), hours: hoursOf(SERVICES, '06:00', '06:00'), prepMinutes: 15,
-  // CO-08: it promises its refunds in its own words.
-  additionalProperties: { 'plan.plus.features': 'pwa', 'payment.post.title': 'Pay at the counter', 'payment.timings': 'PRE_PAYMENT,POST_PAYMENT', 'refund.days': 'within 7 working days', 'refund.days.items': 'in 3-5 business days', 'legal.name': company.company },
+  additionalProperties: { 'plan.plus.features': 'pwa', 'payment.post.title': 'Pay at the counter', 'payment.timings': 'PRE_PAYMENT,POST_PAYMENT', ...REFUND_PROMISE, 'legal.name': company.company },
 })
 
 /** A café with nothing but online ordering; egg and meat on the menu. */

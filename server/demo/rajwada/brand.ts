@@ -1,6 +1,7 @@
 import { deliveryAround, deliveryOfCScheme } from '../delivery-zones.ts'
 import { type DemoBrand, type DemoOutlet, hoursOf, menuWithout, outletOf, tablesOf, upTo } from '../demo-brand.ts'
 import { privacyOf, termsOf } from '../legal-texts.ts'
+import { REFUND_PROMISE } from '../refund-promise.ts'
 import { toMenuImport } from '../to-menu-import.ts'
 import { curries } from './curries.ts'
 import { drinks } from './drinks.ts'
@@ -63,6 +64,7 @@ function outlet(own: Own, tables: number, without: readonly string[] = []): Demo
         'plan.plus.features': 'pwa,upsell,cash card',
         'payment.post.title': 'Pay at the outlet',
         'payment.timings': 'PRE_PAYMENT,POST_PAYMENT',
+        ...REFUND_PROMISE,
         'legal.name': company.company,
       },
       // Ten points are a rupee, of a fifth of the dishes; ten rupees of dishes earn one.
