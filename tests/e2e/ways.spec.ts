@@ -137,7 +137,7 @@ test('a car: its plate is asked for, bill and dishes follow the way at once, the
   await ways.go()
   await ways.isClosed()
   await ways.chipSays('Car 4821')
-  await guest.cart.place()
+  await guest.cart.seeUnavailable()
   await guest.cart.removeUnavailable()
   await guest.cart.totalIs(6300)
   await guest.page.reload()

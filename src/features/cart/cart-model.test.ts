@@ -86,6 +86,15 @@ describe('the cart', () => {
     expect(model.unavailable.map(({ problem }) => problem)).toEqual(['Sold out'])
   })
 
+  it('asks whoever it is to take out what cannot be had, and counts what the total is for (ER-05)', () => {
+    const gone = { ...line, lineId: '01970000-0000-7000-8000-000000000002', itemId: 'kulfi', quantity: 3 }
+    const two = addLine(cart, { lineId: gone.lineId, itemId: 'kulfi', variationId: null, addOns: [], quantity: 3, shown: { name: 'Kulfi', choices: '', unitPrice: 9000, foodType: 'VF', picture: null } }, 2)
+    const soldOut = { ...quote, problems: [{ lineId: gone.lineId, kind: 'item-sold-out' as const, id: 'kulfi' }] }
+    for (const signedIn of [true, false]) expect(cartModel({ ...facts, cart: two, quote: soldOut, signedIn })).toMatchObject({ action: 'Remove Unavailable Item(s)', count: 2 })
+    expect(cartModel({ ...facts, cart: two, quote: { ...quote, lines: [line, gone] } })).toMatchObject({ action: 'Place order', count: 5 })
+    expect(cartModel({ ...facts, cart: two, quote: null }).count).toBe(5)
+  })
+
   it('says why the outlet takes no orders, and first of all (ER-07, ER-21)', () => {
     const closed = cartModel({ ...facts, signedIn: false, availability: { ...availability, serviceStatus: { DI: 'CLOSED' } } })
     expect(closed.obstacle).toMatchObject({ kind: 'closed' })

@@ -1,4 +1,4 @@
-import { dishCount, isCartFull, linesOf, shownTotal } from '#domain/cart.ts'
+import { isCartFull, linesOf, shownTotal } from '#domain/cart.ts'
 import { deliveryProblem, type DeliveryProblem, isBrought } from '#domain/delivery.ts'
 import { lacksVehicle } from '#domain/order-verdict.ts'
 import { orderExpiresAt, orderWaitMs } from '#domain/order-wait.ts'
@@ -76,6 +76,7 @@ export type Obstacle =
 
 export interface CartModel {
   lines: readonly LineView[]
+  /** How many dishes the total is for: those that cannot be had are not among them. */
   count: number
   /** Paise: to be paid, or the dishes as they were added while no bill can be made. */
   total: number
@@ -198,6 +199,7 @@ function actionWords(obstacle: Obstacle): string {
     case 'address':
     case 'room':
     case 'time': return speak(`wayChoice.ask.${obstacle.kind}`)
+    case 'unavailable': return speak('cartPage.removeUnavailable')
     case 'outside': return speak('address.another')
     case 'minimum': return speak('address.addMore', { missing: formatPrice(obstacle.missing) })
     default: return speak('cart.place')
@@ -211,7 +213,7 @@ export function cartModel(facts: CartFacts): CartModel {
   const obstacle = obstacleOf(facts)
   return {
     lines,
-    count: dishCount(cart),
+    count: lines.reduce((sum, { line, problem }) => (problem === null ? sum + line.quantity : sum), 0),
     total: quote ? quote.bill.total : shownTotal(cart),
     unavailable: lines.filter(({ problem }) => problem !== null),
     obstacle,

@@ -79,7 +79,12 @@ export class CartPage {
     await expect(this.page.getByText(words).first()).toBeVisible()
   }
 
+  /** The cart's one button, where dishes in it cannot be had. */
+  async seeUnavailable(): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Remove Unavailable Item(s)' }).click()
+  }
+
   async removeUnavailable(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Remove Unavailable Item(s)' }).click()
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Remove Unavailable Item(s)' }).click()
   }
 }
