@@ -86,7 +86,7 @@ test('RD-11, ST-09: a delivery is "Out for Delivery" and "Order Delivered", a pi
     ['accept', ['Confirmed', /^Here in about \d+ min$/, new RegExp(`^The kitchen is on it\\. It is brought to your door by about ${CLOCK}\\.$`)]],
     ['ready', away],
     ['dispatch', away],
-    ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill was ${rupees(BROUGHT.total, 2)}.`]])
+    ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill of ${rupees(BROUGHT.total, 2)} is still open.`]])
 
   await takesAnotherWay(guest, 'SP')
   const collected = await places(guest, PAPAD_TOTAL)
@@ -94,14 +94,14 @@ test('RD-11, ST-09: a delivery is "Out for Delivery" and "Order Delivered", a pi
     ['accept', ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. Come to the counter when it is ready.']],
     ['ready', ['Ready', 'Order Ready', new RegExp(`^It is at the counter since ${CLOCK}\\. Show your token \\d+\\.$`)]])
   await expect(guest.page.getByText('Say or show this number')).toBeVisible()
-  await moves(guest, kitchen, collected, ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill was ${rupees(PAPAD_TOTAL, 2)}.`]])
+  await moves(guest, kitchen, collected, ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill of ${rupees(PAPAD_TOTAL, 2)} is still open.`]])
 
   await takesAnotherWay(guest, 'DT')
   const driven = await places(guest, PAPAD_TOTAL)
   await moves(guest, kitchen, driven,
     ['accept', ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. It comes to your car.']],
     ['ready', ['Ready', 'Order Ready', 'It is on its way to your car.']],
-    ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill was ${rupees(PAPAD_TOTAL, 2)}.`]])
+    ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill of ${rupees(PAPAD_TOTAL, 2)} is still open.`]])
 
   await guest.openTable(outlet.tableCode)
   await guest.menu.add(dishes.papad)

@@ -50,7 +50,7 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
     }
     case 'ready': return { title, text: readyText(view, zone) }
     case 'served': return { title, text: servedText(order, 'tracking.text.served', price) }
-    case 'delivered': return { title, text: serviceType === 'RO' ? servedText(order, 'tracking.text.servedRoom', price) : speak('tracking.text.delivered', { price }) }
+    case 'delivered': return { title, text: servedText(order, serviceType === 'RO' ? 'tracking.text.servedRoom' : 'tracking.text.delivered', price) }
     case 'cancelled': return { title, text: cancelledText(order) }
     case 'failed': return { title, text: withMoney(speak(isUnpaid(order) ? 'tracking.text.failedUnpaid' : 'tracking.text.failed'), order) }
     case 'placed': return { title, text: placedText(view, now, zone) }
@@ -72,10 +72,10 @@ function lateWords(order: Order, now: number, zone: string): { title: string; te
 export const isKitchensForSure = (order: Order | null, tableLabel: string | null): boolean => (order ? order.presence !== 'asked' : tableLabel === null)
 
 /** ST-10, CO-07: an answer is promised for three minutes; an order for later waits for it until its time comes near. */
-function placedText({ order, entry, tableLabel }: OrderView, now: number, zone: string): string {
+function placedText({ order, entry, serviceType, tableLabel }: OrderView, now: number, zone: string): string {
   const wantedAt = order?.wantedAt ?? entry?.command.wantedAt ?? null
   if (wantedAt !== null && wantedAt - now > SOON_MS) return speak('tracking.text.placedFor', { time: momentTime(wantedAt, now, zone) })
-  if (order && now > (kitchenSince(order) ?? now) + UNATTENDED_MS) return speak('tracking.text.placedLong')
+  if (order && now > (kitchenSince(order) ?? now) + UNATTENDED_MS) return speak(serviceType === 'DI' ? 'tracking.text.placedLong' : 'tracking.text.placedLongCall')
   if (order?.presence === 'asked') return speak('tracking.text.placedAsked', { table: order.tableLabel ?? '' })
   return speak(isKitchensForSure(order, tableLabel) ? 'tracking.text.placed' : 'tracking.text.placedTaken')
 }
@@ -93,7 +93,7 @@ function confirmedText({ order, serviceType }: OrderView, now: number, zone: str
 }
 
 /** ST-11: a bill that is paid waits nowhere. @param unpaid where it is paid otherwise */
-function servedText(order: Order | null, unpaid: 'tracking.text.served' | 'tracking.text.servedRoom', price: string): string {
+function servedText(order: Order | null, unpaid: 'tracking.text.served' | 'tracking.text.servedRoom' | 'tracking.text.delivered', price: string): string {
   if (order === null || amountDue(order) > 0) return speak(unpaid, { price })
   if (isOnRoom(order)) return speak('tracking.text.servedOnRoom', { price })
   return order.bill.total === 0 ? speak('tracking.text.servedFree') : speak('tracking.text.servedPaid', { price })

@@ -171,6 +171,10 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(served({ paymentStatus: 'SUCCESS', payments: [paidWith('ROOM')] }, 'RO')).toMatch(/ is on the room, and is settled at check-out\.$/)
     for (const serviceType of ['DI', 'RO'] as const) expect(served({ paymentStatus: 'SUCCESS', payments: [paidWith('ONLINE')] }, serviceType)).toBe('Enjoy. The bill of ₹1,589.00 is paid.')
     expect(served({ bill: { ...bill, discount: 158_900, total: 0 } })).toBe('Enjoy. There is nothing to pay.')
+    for (const serviceType of ['SP', 'DT', 'DL'] as const) {
+      expect(served({}, serviceType)).toBe('Enjoy. The bill of ₹1,589.00 is still open.')
+      expect(served({ paymentStatus: 'SUCCESS', payments: [paidWith('ONLINE')] }, serviceType)).toBe('Enjoy. The bill of ₹1,589.00 is paid.')
+    }
     const cancelled = (facts: Partial<Order>) => model({ order: orderOf('CANCELLED', { events: [...confirmed(PLACED), { status: 'CANCELLED', at: PLACED + 5 * MINUTE }], ...facts }) }).text
     expect(cancelled({})).toBe('The outlet cancelled it. Nothing is charged.')
     const ask = { id: ID, reason: 'We have to go', askedAt: PLACED, answeredAt: PLACED + 5 * MINUTE }
@@ -191,7 +195,9 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
   it('ST-10: does not go on promising an answer when nobody has answered', () => {
     const order = orderOf('UNATTENDED')
     expect(model({ order, now: PLACED + 3 * MINUTE }).text).toBe('The kitchen has your order and has not answered yet. This takes up to 3 minutes.')
-    expect(model({ order, now: PLACED + 5 * MINUTE }).text).toContain('Nobody has answered yet')
+    expect(model({ order, now: PLACED + 5 * MINUTE }).text).toBe('Nobody has answered yet. Please ask the staff: the order is on their screen.')
+    // Who is not at a table has no staff beside them.
+    for (const serviceType of ['SP', 'DL', 'DT', 'RO'] as const) expect(model({ order, serviceType, now: PLACED + 5 * MINUTE }).text).toBe('Nobody has answered yet. Please call the outlet: the order is on their screen.')
   })
 
   it('does not ask again for what was said, and says what became of it', () => {
