@@ -80,11 +80,12 @@ function Outlets({ info, onOpened }: { info: StartUpInfo; onOpened: () => void }
   const found = ordered.filter(({ row }) => hits.has(row))
   const now = useServerNow(MINUTE)
   const profile = useProfile()
-  const far = tooFarWords(found, place?.outletId ?? null)
   const visited = typed.trim() === '' ? visitedFirst(found, profile?.visitedRestaurants ?? []) : []
   const others = found.filter((away) => !visited.includes(away))
   const shown = others.slice(0, most)
   const states = useOutletStates(info, [...visited, ...shown])
+  const orderedAt = place?.outletId ?? null
+  const far = tooFarWords(found, orderedAt, states.get(orderedAt ?? '') ?? null)
 
   // Who goes back to where they were stays there, however late an outlet that was tapped answers.
   useEffect(() => stayHere, [])

@@ -73,9 +73,14 @@ export function outletView({ row, metres }: OutletAway, serving: OutletServing |
   }
 }
 
-/** ER-20, CO-04: what is said over the list where the outlet the guest orders at is too far for a pickup; null: it is not, or nobody knows. */
-export function tooFarWords(outlets: readonly OutletAway[], outletId: string | null): { title: string; text: string } | null {
+/**
+ * ER-20, CO-04: what is said over the list where the outlet the guest orders at is too far; null: it is not, or nobody knows. Of a pickup only where it has one.
+ * @param serving of that outlet; null: not on this phone yet
+ */
+export function tooFarWords(outlets: readonly OutletAway[], outletId: string | null, serving: OutletServing | null): { title: string; text: string } | null {
   const at = outlets.find(({ row }) => row.id === outletId)
   if (!at || at.metres === null || at.metres <= PICKUP_METRES) return null
-  return { title: speak(`errors.${TOO_FAR}.title`), text: speak('locations.tooFar', { outlet: at.row.area, distance: distanceText(at.metres) }) }
+  const where = { outlet: at.row.area, distance: distanceText(at.metres) }
+  const text = serving?.serviceTypes.includes('SP') ? speak('locations.tooFarForPickup', { ...where, most: PICKUP_METRES / 1000 }) : speak('locations.tooFar', where)
+  return { title: speak(`errors.${TOO_FAR}.title`), text }
 }
