@@ -19,6 +19,7 @@ export const locations = {
   closedToday: 'Closed for the day',
   stopped: 'Orders stopped',
   menuOnly: 'Menu only',
+  deactivated: 'Closed',
   rightHere: 'Right here',
   tooFar: '{outlet} is {distance}.',
   tooFarForPickup: '{outlet} is {distance}, pickup works within {most, number} km.',

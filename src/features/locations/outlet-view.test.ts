@@ -24,7 +24,9 @@ describe('an outlet in the list, judged on the phone (RT-31, ST-13, ER-21)', () 
     const shut = { DI: 'CLOSED', SP: 'CLOSED' } as const
     expect(view({ hours: hours('20:00', '23:00'), serviceStatus: shut })).toMatchObject({ badge: { tone: 'plain', text: 'Closed for the day' }, opens: null })
     expect(view({ serviceStatus: { SP: 'STOPPED' } })).toMatchObject({ badge: { tone: 'good' }, ways: [{ isOpen: true }, { isOpen: false }] })
-    expect(view({ mode: 'READ' }).badge).toEqual({ tone: 'plain', text: 'Menu only' })
+  })
+  it('that is deactivated is closed, which is more than that its menu can only be read (ST-13)', () => {
+    expect([view({ mode: 'READ' }).badge, view({ mode: 'DEACTIVE' }).badge]).toEqual([{ tone: 'plain', text: 'Menu only' }, { tone: 'plain', text: 'Closed' }])
   })
   it('is right here within 20 m, and too far for a pickup beyond 10 km (CO-04, ER-20)', () => {
     expect(view({}, 20).line).toBe('14 Bhagwan Das Road · Right here')

@@ -44,7 +44,8 @@ function badgeOf(states: States, now: number, timeZone: string): OutletView['bad
   const closes = Math.max(...open)
   if (open.length > 0) return { tone: 'good', text: closes === Infinity ? speak('locations.openAlways') : speak('locations.openTill', { time: hourTime(closes, timeZone) }) }
   const closed = states.flatMap(({ state }) => (state.accepting ? [] : [state]))
-  if (closed.some(({ reason }) => reason === 'READ' || reason === 'DEACTIVE')) return { tone: 'plain', text: speak('locations.menuOnly') }
+  if (closed.some(({ reason }) => reason === 'DEACTIVE')) return { tone: 'plain', text: speak('locations.deactivated') }
+  if (closed.some(({ reason }) => reason === 'READ')) return { tone: 'plain', text: speak('locations.menuOnly') }
   const opens = Math.min(...closed.map(({ opensAt }) => opensAt ?? Infinity))
   if (opens !== Infinity && dayKey(opens, timeZone) === dayKey(now, timeZone)) return { tone: undefined, text: speak('locations.opensAt', { time: hourTime(opens, timeZone) }) }
   return closed.some(({ reason }) => reason === 'STOPPED') ? { tone: 'warn', text: speak('locations.stopped') } : { tone: 'plain', text: speak('locations.closedToday') }
