@@ -119,7 +119,6 @@ it('browser tests say them themselves: what is asked of the catalogue would be r
 
 /** Texts of the catalogue that no browser can be made to show, and why. */
 const NO_SCREEN: Readonly<Record<string, string>> = {
-  'BACK': 'a wrong code is typed again in its own field: there is no dialog to leave (ER-10)',
   'We encountered a problem while trying to login through truecaller': 'the button waits for its partner key (decision 0012)',
   'Account exists. Please log in.': 'a number that is known logs in by its code: nothing gives ACCOUNT_EXISTS',
   'Booking already exists': 'tables are not booked yet',
