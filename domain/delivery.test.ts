@@ -36,7 +36,7 @@ const command: PlaceOrder = {
   version: 1, orderId: A, outletId: 'outlet-1', tableCode: null, serviceType: 'DL', note: '', menuVersion: 1, expectedTotal: 1_000_000, placedAt: NOON, address: NEAR,
   lines: [{ lineId: A, itemId: 'tikka', variationId: null, addOns: [], quantity: 1 }, { lineId: B, itemId: 'dal', variationId: null, addOns: [], quantity: 1 }],
 }
-const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ ...book, table: null, guestBlocked: false, running: 0, offers: NO_OFFERS, placedAt: NOON, acceptedBefore: false, now: NOON, ...over })
+const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ ...book, table: null, guestBlocked: false, running: 0, offers: NO_OFFERS, placedAt: NOON, acceptedAt: null, now: NOON, ...over })
 
 describe('the bill of a delivery (P-06)', () => {
   it('has the fee of the pin’s zone and the taxes that lie on it', () => {
@@ -87,8 +87,8 @@ describe('the verdict on a delivery', () => {
   })
 
   it('judges the minimum once: an order sent again after a restore was over it then', () => {
-    expect(orderVerdict({ ...command, lines: command.lines.slice(1) }, facts({ acceptedBefore: true }))).toMatchObject({ taken: true })
-    expect(orderVerdict({ ...command, address: SEA }, facts({ acceptedBefore: true }))).toMatchObject({ code: 'DELIVERY_OUTSIDE' })
+    expect(orderVerdict({ ...command, lines: command.lines.slice(1) }, facts({ acceptedAt: NOON }))).toMatchObject({ taken: true })
+    expect(orderVerdict({ ...command, address: SEA }, facts({ acceptedAt: NOON }))).toMatchObject({ code: 'DELIVERY_OUTSIDE' })
   })
 
   it('asks where the fee rose meanwhile', () => {

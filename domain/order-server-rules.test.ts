@@ -33,7 +33,7 @@ const command: PlaceOrder = {
     { lineId: B, itemId: 'dal', variationId: null, addOns: [], quantity: 1 },
   ],
 }
-const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ outlet, availability, menu, table: { serviceType: 'DI' }, guestBlocked: false, running: 0, offers: NO_OFFERS, placedAt: NOON, acceptedBefore: false, now: NOON, ...over })
+const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({ outlet, availability, menu, table: { serviceType: 'DI' }, guestBlocked: false, running: 0, offers: NO_OFFERS, placedAt: NOON, acceptedAt: null, now: NOON, ...over })
 
 describe('the verdict on an order', () => {
   it('takes what costs no more than the guest agreed to, and gives the lower price (CA-07)', () => {
@@ -57,7 +57,8 @@ describe('the verdict on an order', () => {
     expect(orderVerdict(command, facts({ availability: { ...availability, mode: 'READ' } }))).toEqual({ taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: 'READ', opensAt: null } })
     expect(orderVerdict(command, facts({ running: 5 }))).toEqual({ taken: false, code: 'TOO_MANY_ORDERS' })
     expect(orderVerdict(command, facts({ running: 4 }))).toMatchObject({ taken: true })
-    expect(orderVerdict(command, facts({ running: 5, acceptedBefore: true }))).toMatchObject({ taken: true })
+    expect(orderVerdict(command, facts({ running: 9, acceptedAt: NOON }))).toMatchObject({ taken: true })
+    expect(orderVerdict(command, facts({ running: 10, acceptedAt: NOON }))).toEqual({ taken: false, code: 'TOO_MANY_ORDERS' })
     expect(orderVerdict(command, facts({ guestBlocked: true }))).toEqual({ taken: false, code: 'USER_BLOCKED' })
     const nowhere = { taken: false, code: 'TABLE_NOT_FOUND' }
     expect(orderVerdict(command, facts({ table: undefined }))).toEqual(nowhere)
@@ -145,16 +146,17 @@ describe('the verdict on an order with an offer (EN-16)', () => {
     expect(orderVerdict(withTen, { ...late, placedAt: NOON })).toMatchObject({ code: 'OFFER_NOT_APPLICABLE', lost: { reasons: [{ kind: 'time' }] } })
   })
 
-  it('F-24 believes the tap of an order for a time ahead no further back than that of an order for now', () => {
+  it('F-24 believes the tap of an order for a time ahead, and of one that a restore lost, no further back than that of an order for now', () => {
     const open = { ...outlet, hours: outlet.hours.map((span) => ({ ...span, serviceType: 'SP' as const })) }
     const ahead: PlaceOrder = { ...withTen, serviceType: 'SP', wantedAt: NOON + 7_200_000, expectedTotal: 51_000 }
-    const tapped = (minutesAgo: number, end: string, acceptedBefore = false) => {
+    const tapped = (minutesAgo: number, end: string, acceptedAt: number | null = null) => {
       const offer = anOffer({ when: { from: null, until: null, weekdays: [], hours: [{ start: '09:00', end }] } })
-      return orderVerdict(ahead, facts({ outlet: open, table: null, offers: { ...NO_OFFERS, offers: [offer] }, placedAt: NOON - minutesAgo * 60_000, acceptedBefore }))
+      return orderVerdict(ahead, facts({ outlet: open, table: null, offers: { ...NO_OFFERS, offers: [offer] }, placedAt: NOON - minutesAgo * 60_000, acceptedAt }))
     }
     expect(tapped(20, '11:45')).toMatchObject({ taken: true, applied: [{ saving: 5000 }] })
     expect(tapped(40, '11:30')).toMatchObject({ code: 'OFFER_NOT_APPLICABLE', lost: { reasons: [{ kind: 'time' }] } })
-    expect(tapped(40, '11:30', true)).toMatchObject({ taken: true, applied: [{ saving: 5000 }] })
+    expect(tapped(40, '11:30', NOON - 15 * 60_000)).toMatchObject({ taken: true, applied: [{ saving: 5000 }] })
+    expect(tapped(600, '11:25', NOON - 15 * 60_000)).toMatchObject({ code: 'OFFER_NOT_APPLICABLE', lost: { reasons: [{ kind: 'time' }] } })
   })
 })
 

@@ -5,7 +5,7 @@ import type { Availability, Outlet, Table } from '#schemas/outlet.ts'
 import type { ClosedDetails, LineProblem, LostPoints, Quote } from '#schemas/quote.ts'
 import { isDeliveryAddress } from './address.ts'
 import { deliveryProblem, isBrought } from './delivery.ts'
-import { isOrderTooOld, promisedAt } from './order-wait.ts'
+import { believedTapAt, isOrderTooOld } from './order-wait.ts'
 import { paymentTimingsOf } from './payment-timing.ts'
 import type { MenuIndex } from './menu-index.ts'
 import type { OfferReason } from './offers/judge-offer.ts'
@@ -16,6 +16,8 @@ import { orderState } from './wanted-time.ts'
 
 /** ER-06: with this many running an order is one too many. */
 export const MOST_RUNNING_ORDERS = 5
+/** The same for an order that a restore lost: it was among the running ones already, and those that came back and newer ones must not take its place. */
+const MOST_RUNNING_WITH_LOST = 2 * MOST_RUNNING_ORDERS
 
 /** All inputs of the decision on an order, read in the transaction that would write it. Times on the server's clock, epoch ms. */
 export interface OrderFacts {
@@ -34,8 +36,8 @@ export interface OrderFacts {
   placedAt: number
   /** The device's clock was set back since the tap: `placedAt` is the latest that it may have been. */
   ageUnknown?: boolean
-  /** It was accepted by this server and lost in a restore (decision 0015): what speaks of the moment was judged then. */
-  acceptedBefore: boolean
+  /** When this server accepted it, before a restore that lost it (decision 0015): what speaks of the moment was judged then. Null: it is new. */
+  acceptedAt: number | null
   now: number
 }
 
@@ -108,12 +110,12 @@ export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict
   if (isToADoor && !order.address) return { taken: false, code: 'ADDRESS_NEEDED' }
   if (isToADoor && order.address && !isDeliveryAddress(order.address)) return { taken: false, code: 'ADDRESS_INVALID' }
   if (lacksVehicle(order, facts.table)) return { taken: false, code: 'VEHICLE_NEEDED' }
-  const refused = facts.acceptedBefore ? null : refusedNow(order, facts)
+  const isNew = facts.acceptedAt === null
+  const refused = isNew ? refusedNow(order, facts) : null
   if (refused) return refused
-  // One sent again after a restore was among the running ones already: a newer order must not take its place.
-  if (!facts.acceptedBefore && facts.running >= MOST_RUNNING_ORDERS) return { taken: false, code: 'TOO_MANY_ORDERS' }
-  const availability = facts.acceptedBefore ? { soldOut: [] } : facts.availability
-  const at = promisedAt({ ...order, placedAt: facts.placedAt }, facts.acceptedBefore, facts.now)
+  if (facts.running >= (isNew ? MOST_RUNNING_ORDERS : MOST_RUNNING_WITH_LOST)) return { taken: false, code: 'TOO_MANY_ORDERS' }
+  const availability = isNew ? facts.availability : { soldOut: [] }
+  const at = believedTapAt({ ...order, placedAt: facts.placedAt }, facts.acceptedAt ?? facts.now)
   const offered = priceWithOffers(order.lines, order.serviceType, { ...facts, availability }, { ...facts.offers, at }, choiceOf(order), { pin: order.address?.pin, mystery: order.mystery })
   const { points: asked = 0 } = order
   const priced = priceWithPoints(offered, order.serviceType, facts.outlet, { wanted: asked, spendable: facts.points ?? 0 })
@@ -122,7 +124,7 @@ export function orderVerdict(order: PlaceOrder, facts: OrderFacts): OrderVerdict
   if (unbrought?.kind === 'outside') return { taken: false, code: 'DELIVERY_OUTSIDE', quote }
   if (quote.problems.some((problem) => problem.kind !== 'selection-invalid')) return { taken: false, code: 'ITEM_NOT_AVAILABLE', quote }
   if (quote.problems.length > 0) return { taken: false, code: 'SELECTION_INVALID', quote }
-  if (unbrought && !facts.acceptedBefore) return { taken: false, code: 'DELIVERY_MINIMUM', quote }
+  if (unbrought && isNew) return { taken: false, code: 'DELIVERY_MINIMUM', quote }
   if (!isWritable(quote.bill)) return { taken: false, code: 'SELECTION_INVALID', quote: null }
   const isDearer = quote.bill.total > order.expectedTotal
   // Its dish is a part of what was ordered: without it the guest is asked, whatever the rest costs (M-11).

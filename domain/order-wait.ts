@@ -30,12 +30,11 @@ export function orderExpiresAt({ serviceType, placedAt, wantedAt }: WaitingOrder
 }
 
 /**
- * F-24, M-8: the moment by which offers and points of an order are judged that the server takes now: the tap, as far back as an order for now may wait. One for a time ahead
+ * F-24, M-8: the moment by which an order's offers and points are judged: the tap, as far back as an order for now may wait. One for a time ahead
  * may wait for longer, but a device alone says when it was tapped: the guest is asked about what has ended since. Epoch ms, all of one clock.
- * @param acceptedBefore the server itself knows that it took the order in time
+ * @param takenAt when the server takes the order: now, or before the restore that lost it
  */
-export const promisedAt = ({ serviceType, placedAt }: WaitingOrder, acceptedBefore: boolean, now: number): number =>
-  acceptedBefore ? placedAt : Math.max(placedAt, now - WAIT_MS[serviceType])
+export const believedTapAt = ({ serviceType, placedAt }: WaitingOrder, takenAt: number): number => Math.max(placedAt, takenAt - WAIT_MS[serviceType])
 
 /** How long an order that is placed now may wait, ms. */
 export const orderWaitMs = (order: Omit<WaitingOrder, 'placedAt'>, now: number): number => orderExpiresAt({ ...order, placedAt: now }) - now

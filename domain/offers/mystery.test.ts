@@ -139,7 +139,7 @@ describe('mystery deals', () => {
       orderVerdict(
         { version: 1, orderId: SESSION_ID, outletId: outlet.id, tableCode: null, serviceType: 'DI', lines: cart(), note: '', menuVersion: 1, expectedTotal: 141_700, mystery: taken('rasmalai'), placedAt: NOON },
         {
-          outlet, menu, table: null, guestBlocked: false, running: 0, availability: smallAvailability({ soldOut: over.soldOut ?? [] }), placedAt: over.now ?? NOON, acceptedBefore: false, now: over.now ?? NOON,
+          outlet, menu, table: null, guestBlocked: false, running: 0, availability: smallAvailability({ soldOut: over.soldOut ?? [] }), placedAt: over.now ?? NOON, acceptedAt: null, now: over.now ?? NOON,
           offers: { offers: [], uses: new Map(), mystery: aSession([aDeal('rasmalai')], UNTIL) },
         },
       )

@@ -111,7 +111,7 @@ describe('offers on random carts', () => {
         const sent = JSON.parse(JSON.stringify({ command, known: shuffled(known) })) as { command: PlaceOrder; known: Offer[] }
         const verdict = orderVerdict(sent.command, {
           outlet, availability: smallAvailability({ serviceStatus: {} }), menu: book.menu, table: null, guestBlocked: false, running: 0,
-          offers: { offers: sent.known, uses: new Map() }, placedAt: NOON, acceptedBefore: false, now: NOON + 1000,
+          offers: { offers: sent.known, uses: new Map() }, placedAt: NOON, acceptedAt: null, now: NOON + 1000,
         })
         expect(verdict).toMatchObject({ taken: true, quote: { bill: phone.quote.bill } })
       }),

@@ -95,7 +95,7 @@ describe('points on random carts', () => {
         const used = phone.quote.points?.used ?? 0
         const command: PlaceOrder = { version: 1, orderId: idOf(998), outletId: outlet.id, tableCode: null, serviceType: cart.way, lines: ordered, note: '', menuVersion: 1, expectedTotal: phone.quote.bill.total, placedAt: NOON, ...(used > 0 ? { points: used } : {}) }
         const verdict = orderVerdict(JSON.parse(JSON.stringify(command)) as PlaceOrder, {
-          outlet, availability: smallAvailability({ serviceStatus: {} }), menu, table: null, guestBlocked: false, running: 0, offers: { offers, uses: new Map() }, points: cart.has, placedAt: NOON, acceptedBefore: false, now: NOON + 1000,
+          outlet, availability: smallAvailability({ serviceStatus: {} }), menu, table: null, guestBlocked: false, running: 0, offers: { offers, uses: new Map() }, points: cart.has, placedAt: NOON, acceptedAt: null, now: NOON + 1000,
         })
         expect(verdict).toMatchObject({ taken: true, quote: { bill: phone.quote.bill, points: phone.quote.points } })
       }),

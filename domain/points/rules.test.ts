@@ -110,7 +110,7 @@ describe('paying with points', () => {
   it('F-39 judges by the guest’s tap, and asks where fewer are left than were agreed to', () => {
     expect(spendable([lot('a', 5, NOON)], NOON - 1)).toBe(5)
     expect(spendable([lot('a', 5, NOON)], NOON)).toBe(0)
-    const facts = { outlet: outlet(), availability: smallAvailability({ serviceStatus: {} }), menu, table: null, guestBlocked: false, running: 0, offers: NO_OFFERS, placedAt: NOON, acceptedBefore: false, now: NOON + 1000 }
+    const facts = { outlet: outlet(), availability: smallAvailability({ serviceStatus: {} }), menu, table: null, guestBlocked: false, running: 0, offers: NO_OFFERS, placedAt: NOON, acceptedAt: null, now: NOON + 1000 }
     const command = { version: 1 as const, orderId: ORDER, outletId: 'outlet-1', tableCode: null, serviceType: 'DI' as const, lines: CART, note: '', menuVersion: 1, expectedTotal: 107_500, placedAt: NOON, points: 2550 }
     expect(orderVerdict(command, { ...facts, points: 12_480 })).toMatchObject({ taken: true, quote: { points: { used: 2550 } } })
     expect(orderVerdict(command, { ...facts, points: 1000 })).toMatchObject({ taken: false, code: 'PRICE_CHANGED', points: { asked: 2550, used: 1000 }, quote: { points: { used: 1000 }, bill: { discount: 10_000 } } })

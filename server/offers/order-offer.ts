@@ -19,15 +19,15 @@ export const ownOffers = (held: HeldOutlet): OrderOffers => ({ offers: automatic
 
 /**
  * The outlet's own discount, and the offer of the code that the order names, read in its transaction.
- * @param acceptedBefore the order was accepted before a restore (decision 0015): what is left of an offer, and whether it is paused, was judged then
+ * @param acceptedAt when the order was accepted before a restore (decision 0015): what is left of an offer, and whether it is paused, was judged then. Null: it is new
  */
-export async function readOrderOffers(tx: Tx, guest: GuestIdentity, { offerCode, mystery }: Pick<PlaceOrder, 'offerCode' | 'mystery'>, held: HeldOutlet, acceptedBefore: boolean): Promise<OrderOffers> {
+export async function readOrderOffers(tx: Tx, guest: GuestIdentity, { offerCode, mystery }: Pick<PlaceOrder, 'offerCode' | 'mystery'>, held: HeldOutlet, acceptedAt: number | null): Promise<OrderOffers> {
   const session = await readOrderMystery(tx, guest, mystery)
-  const lidUses = session && !acceptedBefore ? await readUses(tx.q, guest) : new Map<string, readonly number[]>()
+  const lidUses = session && acceptedAt === null ? await readUses(tx.q, guest) : new Map<string, readonly number[]>()
   const found = offerCode === undefined ? null : await readOfferOf(tx.q, guest, offerCode)
   if (!found || found.offer.automatic || found.offer.mystery) return { ...ownOffers(held), uses: lidUses, mystery: session }
   const { offer, uses } = found
-  if (acceptedBefore) return { offers: [...automaticOf(held), { ...offer, usedUp: false, state: 'active' }], uses: lidUses, mystery: session }
+  if (acceptedAt !== null) return { offers: [...automaticOf(held), { ...offer, usedUp: false, state: 'active' }], uses: lidUses, mystery: session }
   return { offers: [...automaticOf(held), offer], uses: new Map([...lidUses, [offer.id, uses.map(({ at }) => at)]]), mystery: session }
 }
 
@@ -44,7 +44,8 @@ export interface OrderUse {
   orderId: string
   /** Epoch ms of the guest's tap, as far as it is believed (F-24). */
   at: number
-  acceptedBefore: boolean
+  /** When it was accepted before a restore, epoch ms; null: it is new. */
+  acceptedAt: number | null
   now: number
 }
 
@@ -55,8 +56,8 @@ export interface OrderUse {
 export async function takeOffers(tx: Tx, { outcome, lid }: Pick<PricedWithOffers, 'outcome' | 'lid'>, offers: OrderOffers, use: OrderUse): Promise<OrderOffers | null> {
   const chosen = outcome.kind === 'applied' ? outcome.offer : null
   if (chosen && !(await takeOffer(tx, chosen, use))) return withoutLastUse(offers)
-  const { guest, orderId, at, acceptedBefore, now } = use
-  if (lid.kind !== 'applied' || !offers.mystery || (await takeLid(tx, lid, offers.mystery, { guest, orderId, at, always: acceptedBefore }, now))) return null
+  const { guest, orderId, at, acceptedAt, now } = use
+  if (lid.kind !== 'applied' || !offers.mystery || (await takeLid(tx, lid, offers.mystery, { guest, orderId, at, always: acceptedAt !== null }, now))) return null
   if (chosen) {
     await giveBackUses(tx, { id: orderId, brandId: guest.brandId, offers: [{ ...chosen, saving: 0, giftLineId: null }] }, now)
     await writeDocuments(tx, guestScope(guest), [await dealDocument(tx.q, guest, chosen.id, null)])
@@ -65,8 +66,8 @@ export async function takeOffers(tx: Tx, { outcome, lid }: Pick<PricedWithOffers
 }
 
 /** Takes a use and tells the guest's phones of it; false: the last was taken meanwhile. */
-async function takeOffer(tx: Tx, offer: Offer, { guest, orderId, at, acceptedBefore, now }: OrderUse): Promise<boolean> {
-  if (!(await takeUse(tx, offer, { guest, orderId, at, always: acceptedBefore }, now))) return false
+async function takeOffer(tx: Tx, offer: Offer, { guest, orderId, at, acceptedAt, now }: OrderUse): Promise<boolean> {
+  if (!(await takeUse(tx, offer, { guest, orderId, at, always: acceptedAt !== null }, now))) return false
   await writeDocuments(tx, guestScope(guest), [await dealDocument(tx.q, guest, offer.id, offer.listed ? null : offer)])
   return true
 }

@@ -4,7 +4,7 @@ import { kitchenSince, runsOutAt, UNANSWERED_MS } from '#domain/order-life.ts'
 import { isPresenceKnown, type KnownSeat } from '#domain/presence.ts'
 import { additionalParamOf } from '#domain/offers/additional-param.ts'
 import { disabledItems, type LostChoice, orderVerdict, type OrderVerdict } from '#domain/order-verdict.ts'
-import { isAgeUnknown, onServerClock, promisedAt } from '#domain/order-wait.ts'
+import { believedTapAt, isAgeUnknown, onServerClock } from '#domain/order-wait.ts'
 import { outletDay } from '#domain/outlet-calendar.ts'
 import { Order, type PlaceOrder } from '#schemas/order.ts'
 import type { Quote } from '#schemas/quote.ts'
@@ -143,13 +143,14 @@ async function answerLateCopy(deps: Deps, guest: GuestIdentity, orderId: string)
 const HEARD_LATE_MS = 15_000
 
 /**
- * Whether this server accepted the order before its database was restored (decision 0015), as the phone says: such an order is not judged by the hour or
- * by what is sold out, for as long as an order may stand without the outlet's answer. Its price is judged all the same: nothing proves what the phone says.
+ * When this server accepted the order before its database was restored (decision 0015), as the phone says, epoch ms of the server's clock; null: it did not. Such an order is not
+ * judged by the hour or by what is sold out, for as long as an order may stand without the outlet's answer. Its price is judged all the same, by offers that stood shortly
+ * before that moment: nothing proves what the phone says.
  */
-export function wasAcceptedBefore({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): boolean {
-  if (acceptedAt === null) return false
+export function acceptedBeforeRestore({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number | null {
+  if (acceptedAt === null) return null
   const at = onServerClock(acceptedAt, deviceNow, now)
-  return at <= epoch.beganAt + HEARD_LATE_MS && now - at <= UNANSWERED_MS
+  return at <= epoch.beganAt + HEARD_LATE_MS && now - at <= UNANSWERED_MS ? at : null
 }
 
 /** Judges an order and takes what it stands on; where a last use was taken meanwhile it is judged anew, and what it stands on then is taken: an order has nothing that is not its own. */
@@ -175,7 +176,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const seq = await claimKeyAndNumber(tx, claim, guestScope(guest), heldAsItIs(command.outletId))
     if (seq === null) return answerAgain(tx, claim)
     // The phone may have heard of the epoch from an instance that noticed it sooner than this one.
-    const acceptedBefore = placing.acceptedAt !== null && wasAcceptedBefore(placing, await readEpoch(tx.q), now)
+    const acceptedAt = placing.acceptedAt === null ? null : acceptedBeforeRestore(placing, await readEpoch(tx.q), now)
     const seat = command.tableCode === null ? null : deps.seats.read(command.seat, command.outletId, command.tableCode)
     const facts = await readFacts(tx, placing, seat, now)
     const held = await deps.outlets.atLeast(tx.q, command.outletId, facts.outletSeq ?? 0)
@@ -184,25 +185,25 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (!facts.blocked && !facts.inBetaGroup && isBetaOnly(held.outlet.additionalProperties)) return refuse(tx, claim.key, new Refusal(facts.exists ? 'BETA_GROUP' : 'UNAUTHORIZED_ACTION'))
     const table = command.tableCode === null ? null : held.tables.find((entry) => entry.scanCode === command.tableCode)
     const placedAt = onServerClock(command.placedAt, deviceNow, now)
-    const offers = await readOrderOffers(tx, guest, command, held, acceptedBefore)
-    const promised = promisedAt({ ...command, placedAt }, acceptedBefore, now)
-    const points = command.points === undefined ? 0 : await holdSpendable(tx, guest, promised)
+    const offers = await readOrderOffers(tx, guest, command, held, acceptedAt)
+    const tapAt = believedTapAt({ ...command, placedAt }, acceptedAt ?? now)
+    const points = command.points === undefined ? 0 : await holdSpendable(tx, guest, tapAt)
     // What the guest was told is accepted, and was lost in a restore, is not asked about again for its phone's clock.
     const ageUnknown = placing.acceptedAt === null && deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
     const availability = allowedAvailability(held.brand, held.availability)
     const judge = (known: OrderOffers): OrderVerdict =>
-      orderVerdict(command, { ...held, availability, table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, ageUnknown, acceptedBefore, now })
-    const verdict = await judgeAndTake(tx, judge, offers, { guest, orderId: command.orderId, at: promised, acceptedBefore, now })
+      orderVerdict(command, { ...held, availability, table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, ageUnknown, acceptedAt, now })
+    const verdict = await judgeAndTake(tx, judge, offers, { guest, orderId: command.orderId, at: tapAt, acceptedAt, now })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
     const { quote, charges, bringing, timing } = verdict
-    const isPresent = !table || acceptedBefore || isPresenceKnown({ ...facts, seat, guestId: guest.guestId, placedAt }, table, held.outlet)
+    const isPresent = !table || acceptedAt !== null || isPresenceKnown({ ...facts, seat, guestId: guest.guestId, placedAt }, table, held.outlet)
     const making: OrderMaking = { command, held, table: table ?? null, presence: isPresent ? null : 'asked', quote, charges, bringing, timing, token, placedAt, now }
     const order = newOrder(making)
     // What no phone and no board could read is never written.
     if (!is(order, Order)) return refuse(tx, claim.key, await withoutUse(tx, order, new Refusal('SELECTION_INVALID'), now))
     await writeOrder(tx, guest, order, making, seat, seq)
-    const rewards = await movePoints(tx, { guest, order, terms: termsOf(making), version: 1, by: 'guest', at: promised, now })
+    const rewards = await movePoints(tx, { guest, order, terms: termsOf(making), version: 1, by: 'guest', at: tapAt, now })
     if (rewards) await writeDocuments(tx, guestScope(guest), [rewards])
     return { placed: { order, repeated: false } }
   }, command.outletId)

@@ -1,7 +1,7 @@
 /** One order of the ledger against what its guest asked for, and against the outlet as its people left it. */
 import { isDeepStrictEqual } from 'node:util'
 import { type OfferBook, type OfferFacts, priceWithOffers } from '#domain/offers/price-with-offers.ts'
-import { orderExpiresAt, promisedAt, SET_BACK_MS } from '#domain/order-wait.ts'
+import { believedTapAt, orderExpiresAt, SET_BACK_MS } from '#domain/order-wait.ts'
 import { priceWithPoints } from '#domain/points/price-with-points.ts'
 import { seatLifeMs } from '#domain/presence.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
@@ -65,7 +65,7 @@ export function createOrderChecks({ taps, truthOf, fail }: OrderFacts) {
     const faults: string[] = []
     const [zone, ownZone] = [order.delivery?.zoneId ?? null, pin && zoneIn(book, pin)]
     if (zone !== ownZone) faults.push(`${order.note} was asked with zone ${JSON.stringify(ownZone)} and is kept with ${JSON.stringify(zone)}`)
-    const facts: OfferFacts = { offers, uses: new Map(), at: promisedAt({ ...order, serviceType: command.serviceType }, wasAccepted, order.orderPunchTime), mystery: session }
+    const facts: OfferFacts = { offers, uses: new Map(), at: believedTapAt({ ...order, serviceType: command.serviceType }, order.orderPunchTime), mystery: session }
     const chosen = order.offers?.find(({ automatic, mystery }) => !automatic && !mystery)
     const { used = 0 } = order.points ?? {}
     const offered = priceWithOffers(command.lines, command.serviceType, book, facts, chosen ? { code: chosen.code, gift: null } : null, { pin: command.address?.pin, mystery: command.mystery })
