@@ -14,11 +14,15 @@ import { keepBills } from './kept-bills.ts'
 import { readDay } from './read-day.ts'
 import type { TillOutlet } from './till-outlet.ts'
 
+/** Of PostgreSQL's advisory locks, this product's one for the closes of an outlet (another is in outlets/judging-lock.ts). */
+const CLOSES = 7408
+
 /**
- * Payments hold the day's row as well: none is on its way while it is closed. A day before one that was closed begins no more: its bills are that one's.
+ * One close at a time: two at once, of two days, would count the same bills. Payments hold the day's row as well: none is on its way while it is closed. A day before one that was closed begins no more: its bills are that one's.
  * @returns the day as it was closed; null: it is open, or it never began and is none to be closed
  */
 async function lockDay(tx: Tx, outletId: string, day: string, now: number): Promise<DayView | null> {
+  await tx.q.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(CLOSES))}, hashtext(${outletId}))`)
   await tx.q.execute(
     sql`insert into till_days (outlet_id, day, opened_at) select ${outletId}, ${day}, ${now}::bigint
       where not exists (select 1 from till_days where outlet_id = ${outletId} and day > ${day} and closed_at is not null) on conflict (outlet_id, day) do nothing`,

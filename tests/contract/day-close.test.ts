@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { is } from 'superstruct'
 import { type CloseDay, DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
+import { lockWaits } from '../harness/lock-waits.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { readLedger } from './read-ledger.ts'
@@ -138,6 +139,29 @@ describe('a day before one that is closed', () => {
     const open = await view()
     expect(open).toMatchObject({ day: early, closed: null })
     expect(await close(closing(open, { notes: Object.fromEntries(open.tasks.map(({ id }) => [id, 'open'])) }))).toMatchObject({ status: 200, body: { day: early } })
+  })
+})
+
+describe('two closes at once', () => {
+  it('go one after the other: the earlier day finds the later one closed, and no bill is in both', async () => {
+    const own = await openFreshDatabase()
+    const fresh = await openStage({ database: own })
+    const closes = (asked: CloseDay) => fresh.call<DayView & Refused>('POST', `/api/kitchen/outlets/${OUTLET}/close-day`, { staff: true, body: asked })
+    await fresh.place(fresh.command(), { as: newGuest(BRAND) })
+    const { body: today } = await fresh.call<DayView>('GET', `/api/kitchen/day-close?outletId=${OUTLET}`, { staff: true })
+    const payment = await own.pool.connect()
+    await payment.query('begin')
+    await payment.query('insert into till_days (outlet_id, day, opened_at) values ($1, $2, 1)', [OUTLET, today.day])
+    const later = closes(closing(today, { notes: Object.fromEntries(today.tasks.map(({ id }) => [id, 'left'])) }))
+    await expect.poll(() => lockWaits(own, 'insert into till_days%')).toBe(1)
+    const zero = { CASH: 0, CARD: 0, UPI: 0 }
+    const earlier = closes({ day: '2026-11-19', openingCash: 0, counted: zero, expected: zero, notes: {} })
+    await expect.poll(() => lockWaits(own, 'select pg_advisory_xact_lock%')).toBe(1)
+    await payment.query('commit')
+    payment.release()
+    expect([(await later).status, (await earlier).status]).toEqual([200, 409])
+    expect((await own.pool.query('select day from till_days where closed_at is not null')).rows).toEqual([{ day: today.day }])
+    await fresh.close()
   })
 })
 

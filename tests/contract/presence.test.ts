@@ -196,8 +196,14 @@ describe('an outlet that asks once a party (EN-06 table.confirm)', () => {
     const theirs = seatAt(stage)
     expect((await order(theirs, friend)).presence).toBeNull()
     expect((await order(undefined, friend)).presence).toBe('asked')
+    const last = await order(seatAt(stage), newGuest(BRAND))
     await end('RAJ007')
     expect((await order(theirs, friend)).presence).toBe('asked')
+    // An order of the party that has gone, accepted late, says nothing of who sits there now.
+    await post(`orders/${last.id}/accept`, { cancelledLineIds: [], prepMinutes: 5 })
+    stage.pass(1000)
+    expect(await tables()).toEqual([])
+    expect((await order(seatAt(stage), newGuest(BRAND))).presence).toBe('asked')
     await property(null)
   })
 
