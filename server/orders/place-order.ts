@@ -20,7 +20,7 @@ import type { GuestIdentity } from '../identity.ts'
 import { tellBoards } from '../kitchen/tell-boards.ts'
 import { heldAsItIs } from '../outlets/judging-lock.ts'
 import { presenceColumns, type PresenceRow } from '../outlets/read-presence.ts'
-import { giveBackUses } from '../offers/offer-uses.ts'
+import { giveBackUses, tellGivenUses } from '../offers/offer-uses.ts'
 import { type OrderOffers, type OrderUse, readOrderOffers, takeOffers } from '../offers/order-offer.ts'
 import { holdSpendable, movePoints } from '../points/move-points.ts'
 import { type Epoch, readEpoch } from '../sync/epoch.ts'
@@ -121,7 +121,7 @@ async function refuse(tx: Tx, key: string, refusal: Refusal): Promise<Answer> {
 
 /** What an order that is refused after all had taken is given back. */
 async function withoutUse(tx: Tx, order: Order, refusal: Refusal, now: number): Promise<Refusal> {
-  await giveBackUses(tx, order, now)
+  await tellGivenUses(tx, order.brandId, await giveBackUses(tx, order, now))
   return refusal
 }
 

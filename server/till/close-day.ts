@@ -18,7 +18,8 @@ import type { TillOutlet } from './till-outlet.ts'
 const CLOSES = 7408
 
 /**
- * One close at a time: two at once, of two days, would count the same bills. Payments hold the day's row as well: none is on its way while it is closed. A day before one that was closed begins no more: its bills are that one's.
+ * One close at a time: two at once, of two days, would count the same bills. Payments hold the day's row as well: none is on its way while it is closed.
+ * A day before one that was closed begins no more: its bills are that one's.
  * @returns the day as it was closed; null: it is open, or it never began and is none to be closed
  */
 async function lockDay(tx: Tx, outletId: string, day: string, now: number): Promise<DayView | null> {
