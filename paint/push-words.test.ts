@@ -10,7 +10,7 @@ const push = (status: OrderStatus, serviceType: OrderPush['serviceType'], over: 
 describe('what a notification says (ST-09, RD-11)', () => {
   it.each([
     ['READY', 'SP', 'Order Ready', 'Rajwada · Token 7. It is at the counter.'],
-    ['READY', 'DT', 'Order Ready', 'Rajwada · Token 7. It is on its way to your car.'],
+    ['READY', 'DT', 'Order Ready', 'Rajwada · Token 7. It comes out to your car.'],
     ['READY', 'DI', 'Order Ready', 'Rajwada · Token 7. It is on its way to you.'],
     ['READY', 'DL', 'Out for Delivery', 'Rajwada · Token 7. It is on its way to you.'],
     ['OUTFORDELIVERY', 'DL', 'Out for Delivery', 'Rajwada · Token 7. It is on its way to you.'],

@@ -24,7 +24,7 @@ export const push = {
     confirmed: 'The kitchen is on it.',
     partial: 'Not every dish can be made. Open to see which.',
     readyPickup: 'It is at the counter.',
-    readyCar: 'It is on its way to your car.',
+    readyCar: 'It comes out to your car.',
     readyTable: 'It is on its way to you.',
     'out-for-delivery': 'It is on its way to you.',
     served: 'Enjoy. Tell us how it was.',

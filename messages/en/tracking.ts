@@ -76,7 +76,7 @@ export const tracking = {
     partialIn: '{made, plural, one {One dish} other {# dishes}} of {all, number} being made, about {minutes} min.',
     ready: 'It is at the counter. Show your token {token}.',
     readySince: 'It is at the counter since {time}. Show your token {token}.',
-    readyCar: 'It is on its way to your car.',
+    readyCar: 'Tell us when you are here, and it comes out to your car.',
     readyCarHere: 'They know since {time} that you are here. Please stay by the car.',
     readyRoom: 'It is on its way to your room.',
     readyTable: 'It is on its way to your table.',

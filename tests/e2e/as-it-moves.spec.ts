@@ -100,7 +100,7 @@ test('RD-11, ST-09: a delivery is "Out for Delivery" and "Order Delivered", a pi
   const driven = await places(guest, PAPAD_TOTAL)
   await moves(guest, kitchen, driven,
     ['accept', ['Confirmed', /^Ready in about \d+ min$/, 'The kitchen is on it. It comes to your car.']],
-    ['ready', ['Ready', 'Order Ready', 'It is on its way to your car.']],
+    ['ready', ['Ready', 'Order Ready', 'Tell us when you are here, and it comes out to your car.']],
     ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill of ${rupees(PAPAD_TOTAL, 2)} is still open.`]])
 
   await guest.openTable(outlet.tableCode)

@@ -125,7 +125,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
 
     it('comes to the car, which stays where it is once its guest has said so', () => {
       const order = (arrivedAt: number | null) => orderOf('READY', { events: ready(PLACED + 20 * MINUTE), arrivedAt })
-      expect(model({ serviceType: 'DT', order: order(null) })).toMatchObject({ title: 'Order Ready', text: 'It is on its way to your car.', scene: 'car-park', acts: ['say-here', 'call-staff'] })
+      expect(model({ serviceType: 'DT', order: order(null) })).toMatchObject({ title: 'Order Ready', text: 'Tell us when you are here, and it comes out to your car.', scene: 'car-park', acts: ['say-here', 'call-staff'] })
       expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).acts).not.toContain('say-here')
       expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).text).toBe('They know since 12:53 that you are here. Please stay by the car.')
     })
