@@ -143,6 +143,11 @@ export const tracking = {
     call: 'Call the outlet',
     map: 'Take me there',
   },
+  call: {
+    served: 'Is everything there?',
+    missing: 'If something is missing or not right, call the outlet.',
+    unmade: 'Questions about this order?',
+  },
   lineCount: '{count, number} ×',
   takenOff: 'Taken off',
   takenEach: '{count, number} × {price}',

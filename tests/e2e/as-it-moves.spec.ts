@@ -96,6 +96,9 @@ test('RD-11, ST-09: a delivery is "Out for Delivery" and "Order Delivered", a pi
   await expect(guest.page.getByText('Say or show this number')).toBeVisible()
   await moves(guest, kitchen, collected, ['serve', ['Delivered', 'Order Delivered', `Enjoy. The bill of ${rupees(PAPAD_TOTAL, 2)} is still open.`]])
 
+  await expect(guest.page.getByRole('heading', { name: 'Is everything there?' })).toBeVisible()
+  await expect(guest.page.getByRole('link', { name: 'Call the outlet' })).toHaveAttribute('href', 'tel:1412200000')
+
   await takesAnotherWay(guest, 'DT')
   const driven = await places(guest, PAPAD_TOTAL)
   await moves(guest, kitchen, driven,

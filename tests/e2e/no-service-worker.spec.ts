@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { menu } from '#messages/en/menu.ts'
 import { dishes, ids } from '../fixtures/test-menu.ts'
-import { knowsItsPlace, readOrderEntries } from '../harness/device.ts'
+import { countOfOutlet, knowsItsPlace, readOrderEntries } from '../harness/device.ts'
 import type { Guest } from './guest.ts'
 import { expectHonest } from './honest.ts'
 import { fillsTheCart, goesToTheCart, holdsOrders, ordersAPapad, PAPAD_TOTAL, places } from './moments.ts'
@@ -39,6 +39,8 @@ test('what an order needs is loaded ahead: dish, cart and sign-in open with no n
   await guest.menu.add(dishes.papad)
   const isHere = (part: string) => guest.page.evaluate((name) => performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/assets/${name}-`) && url.endsWith('.js')), part)
   for (const part of ['item-route', 'cart-route', 'guest-screens', 'order-screens']) await expect.poll(() => isHere(part), { message: part }).toBe(true)
+  // A bill is made of the menu on the disk: on a slow phone the parts can be there before it.
+  for (const documents of ['outlet', 'menuSections'] as const) await expect.poll(() => countOfOutlet(guest.page, documents), { message: documents }).toBeGreaterThan(0)
   await guest.loseNetwork(network)
   await guest.menu.openDish(dishes.dal)
   await expect(guest.page.getByRole('dialog', { name: dishes.dal })).toBeVisible()

@@ -24,6 +24,7 @@ import { TableChip } from '#src/ui/table-chip.tsx'
 import { Trail } from '#src/ui/trail.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { ArriveButton } from './arrive-button.tsx'
+import { CallCard } from './call-card.tsx'
 import { NotifyCard } from './notify-card.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PayCard } from './pay-card.tsx'
@@ -168,6 +169,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
             {total.hasReceipt && <ButtonLink kind="line" small wide icon="receipt" href={paths.receipt(id)}>{speakReceipt('receipt.title')}</ButtonLink>}
             {view.order?.invoiceNumber && <p className="tiny muted">{speak('tracking.invoice', { number: view.order.invoiceNumber })}</p>}
           </Card>
+          <CallCard view={view} outlet={outlet} />
           {model.acts.includes('call-staff') && acts['call-staff']}
           {model.acts.includes('ask-cancel') && <p className={styles.takeBack}>{acts['ask-cancel']}</p>}
           {model.acts.includes('give-up') && <p className={styles.takeBack}>{acts['give-up']}</p>}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryAddress } from '#schemas/serving.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
-import { addressLine, whereOf } from './where.ts'
+import { addressLine, callOf, whereOf } from './where.ts'
 
 const address: DeliveryAddress = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: { id: 'l', name: 'C-Scheme', secondaryText: '' }, pin: { lat: 26.9, lng: 75.8 }, note: '' }
 const vehicle = { number: '4821', description: 'White Baleno' }
@@ -19,6 +19,13 @@ describe('where an order goes', () => {
     expect(whereOf(view({ serviceType: 'DI', order: { status: 'CONFIRMED' } }))).toBeNull()
     expect(whereOf(view({ serviceType: 'DL', order: { status: 'SETTLED', address } }))).toBeNull()
     expect(whereOf(view({ serviceType: 'DL', order: { status: 'CONFIRMED' } }))).toBeNull()
+  })
+
+  it('is asked about by telephone once it is over, by guests who are not at the outlet', () => {
+    const about = (serviceType: string, status: string) => callOf(view({ serviceType, order: { status } }))
+    for (const way of ['DL', 'SP', 'DT']) expect(['CONFIRMED', 'SETTLED', 'DELIVERED', 'CANCELLED', 'FAILED'].map((status) => about(way, status))).toEqual([null, 'served', 'served', 'unmade', 'unmade'])
+    for (const way of ['DI', 'RO']) expect(['SETTLED', 'CANCELLED'].map((status) => about(way, status))).toEqual([null, null])
+    expect(callOf(view({ serviceType: 'DL' }))).toBeNull()
   })
 
   it('reads as a letter is addressed', () => {

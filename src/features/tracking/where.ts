@@ -1,4 +1,4 @@
-import { isRunning } from '#domain/order-life.ts'
+import { endedUnmade, isRunning, isServed } from '#domain/order-life.ts'
 import type { DeliveryAddress, OrderVehicle } from '#schemas/serving.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 
@@ -12,6 +12,13 @@ export function whereOf({ serviceType, order, entry }: Pick<OrderView, 'serviceT
   if (serviceType === 'DL' && asked?.address) return { kind: 'door', address: asked.address, leaveAtDoor: asked.leaveAtDoor ?? false, riderNote: asked.riderNote ?? '' }
   if (serviceType === 'DT' && asked?.vehicle) return { kind: 'car', vehicle: asked.vehicle }
   return serviceType === 'SP' ? { kind: 'counter' } : null
+}
+
+/** What the outlet is called about once an order is over; null: it is under way, or its guest sits where the staff can be asked. */
+export function callOf({ serviceType, order }: Pick<OrderView, 'serviceType' | 'order'>): 'served' | 'unmade' | null {
+  if (!order || serviceType === 'DI' || serviceType === 'RO') return null
+  if (endedUnmade(order.status)) return 'unmade'
+  return isServed(order.status) ? 'served' : null
 }
 
 /** "B-14, second floor, Laxmi Path, beside the temple": what is written of a door, in its order. */
