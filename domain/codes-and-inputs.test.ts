@@ -58,9 +58,21 @@ describe('what a QR code says (ER-20)', () => {
     ['rajwada.example.com', 'https://kettle.example.com/web/restaurant/KETTL004', { kind: 'other-brand' }],
   ])('RD-04, RT-01: on %s, %s', (page, text, expected) => expect(readScannedCode(text, page)).toEqual(expected))
 
+  it.each([
+    ['rajwada.example.com', 'https://rajwada.example.com/web/coupon/JAIPUR10', { kind: 'offer', address: '//rajwada.example.com/web/coupon/JAIPUR10' }],
+    ['rajwada.example.com', 'https://Rajwada.example.com/web/deal/DIWALI75/?outlet=RAJCS#top', { kind: 'offer', address: '//rajwada.example.com/web/deal/DIWALI75/?outlet=RAJCS' }],
+    ['rajwada.example.com', 'https://rajwada.example.com/web/offers/avail-offer?code=JAIPUR10', { kind: 'offer', address: '//rajwada.example.com/web/offers/avail-offer?code=JAIPUR10' }],
+    ['example.com', 'https://rajwada.example.com/web/coupon/JAIPUR10', { kind: 'brand-page', address: '//rajwada.example.com/web/coupon/JAIPUR10' }],
+    ['rajwada.example.com', 'https://kettle.example.com/web/coupon/JAIPUR10', { kind: 'other-brand' }],
+    ['rajwada.example.com', 'https://example.com/web/coupon/JAIPUR10', { kind: 'other-brand' }],
+    ['rajwada.example.com', 'https://other.com/web/coupon/JAIPUR10', { kind: 'not-ours' }],
+    ['rajwada.example.com', 'https://rajwada.example.com/web/coupon/', { kind: 'not-ours' }],
+    ['rajwada.example.com', 'https://rajwada.example.com/api/coupon/JAIPUR10', { kind: 'not-ours' }],
+  ])('RT-16: on %s, %s', (page, text, expected) => expect(readScannedCode(text, page)).toEqual(expected))
+
   it('never throws, whatever was scanned', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 600 }), (text) => {
-      expect(['code', 'brand-page', 'other-brand', 'not-ours']).toContain(readScannedCode(text, host).kind)
+    fc.assert(fc.property(fc.oneof(fc.string({ maxLength: 600 }), fc.webUrl({ withQueryParameters: true, withFragments: true })), (text) => {
+      expect(['code', 'offer', 'brand-page', 'other-brand', 'not-ours']).toContain(readScannedCode(text, host).kind)
     }))
   })
 })

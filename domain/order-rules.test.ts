@@ -80,6 +80,11 @@ describe('what the screen may claim', () => {
     expect(orderTruth({ ...entry, state: 'expired' }, { status: 'CONFIRMED' }, 'DI', 5000)).toEqual({ stage: 'kitchen', label: 'confirmed' })
   })
 
+  it('never says of an order that was taken and then lost that it was not made: whether it was nobody here knows (decision 0015)', () => {
+    expect(orderTruth({ ...entry, state: 'rejected', attempts: 2, answerStatus: 'UNATTENDED' }, null, 'DI', 500)).toEqual({ stage: 'lost' })
+    expect(orderTruth({ ...entry, state: 'rejected', attempts: 1 }, null, 'DI', 500)).toEqual({ stage: 'rejected' })
+  })
+
   it('says it does not know once an order that was sent has run out of time without an answer', () => {
     expect(orderTruth({ ...entry, attempts: 1 }, null, 'DI', 999)).toEqual({ stage: 'sending' })
     expect(orderTruth({ ...entry, attempts: 1 }, null, 'DI', 1001)).toEqual({ stage: 'unknown' })

@@ -11,6 +11,8 @@ export type OrderTruth =
   | { stage: 'ask' }
   | { stage: 'expired' }
   | { stage: 'rejected' }
+  /** The server had accepted it, lost it in a restore (decision 0015), and did not take it again: whether it was made nobody here knows. */
+  | { stage: 'lost' }
   | { stage: 'withdrawn' }
   /** The server has it, the kitchen not: it waits for its payment. */
   | { stage: 'unpaid' }
@@ -44,7 +46,7 @@ export function orderTruth(entry: EntryFacts | null, order: { status: OrderStatu
     case 'sending': return { stage: 'sending' }
     case 'needs-confirmation': return { stage: 'ask' }
     case 'expired': return { stage: 'expired' }
-    case 'rejected': return { stage: 'rejected' }
+    case 'rejected': return { stage: entry.answerStatus === null ? 'rejected' : 'lost' }
     case 'withdrawn': return { stage: 'withdrawn' }
   }
 }

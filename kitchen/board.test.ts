@@ -202,7 +202,7 @@ describe('how an order is served, on its card (P-06)', () => {
 
   it('says its room, or its way where it has no place', () => {
     expect(whereTo(of({ tableLabel: 'Room 204', serviceType: 'RO' }))).toBe('Room 204')
-    expect(whereTo(of({}))).toBe('Pick-up')
+    expect(whereTo(of({}))).toBe('Pickup')
   })
 
   it('says for when it is wanted by the outlet’s clock, and nothing of one for now (CO-06)', () => {

@@ -141,7 +141,7 @@ export const words = {
     services: 'Ways to order',
     statuses: { OPEN: 'Open', STOPPED: 'Stopped for now', NOT_OPEN: 'Not yet open', CLOSED: 'Closed for the day' } satisfies Record<ServiceStatus, string>,
   },
-  services: { DI: 'Table', RO: 'Room', DT: 'Car', SP: 'Pick-up', DL: 'Delivery' } satisfies Record<ServiceType, string>,
+  services: { DI: 'Table', RO: 'Room', DT: 'Car', SP: 'Pickup', DL: 'Delivery' } satisfies Record<ServiceType, string>,
   food: { VF: 'Veg', DF: 'Non-veg', EGG: 'Egg' } satisfies Record<FoodType, string>,
   status: {
     DRAFT: 'New', UNATTENDED: 'New', CONFIRMED: 'Accepted', PARTIALCONFIRM: 'Accepted in part', READY: 'Ready', OUTFORDELIVERY: 'Sent out', DISPATCHED: 'Sent out',

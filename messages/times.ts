@@ -23,9 +23,10 @@ export function momentTime(atMs: number, nowMs: number, timeZone: string): strin
   return `${isNear ? DAYS[weekdayAt]?.slice(0, 3) : `${day} ${MONTHS[month - 1]}`}, ${time}`
 }
 
-/** "11 pm", "11:30 pm": an hour of opening. */
+/** "11 pm", "11:30 pm", "midnight": an hour of opening. "12 am" would be read as noon by many. */
 export function hourTime(atMs: number, timeZone: string): string {
   const { hour, minute } = zonedTime(atMs, timeZone)
+  if (hour === 0 && minute === 0) return 'midnight'
   return `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `:${two(minute)}`} ${hour < 12 ? 'am' : 'pm'}`
 }
 

@@ -14,12 +14,14 @@ export const leave = (entry: OutboxEntry, { brandId, phone }: Person): OutboxEnt
 export const isLeftBy = (entry: OutboxEntry, person: Person | null): boolean =>
   person !== null && entry.leftBy?.brandId === person.brandId && entry.leftBy.phone === person.phone
 
+/** Epoch ms: as long as an outlet may leave it unanswered, counted from the moment it is wanted for where it is for later. */
+const missedUntil = (entry: OutboxEntry): number => Math.max(entry.changedAt, (entry.kind === 'place-order' && entry.command.wantedAt) || 0) + UNANSWERED_MS
+
 /**
- * Whether somebody would still miss what was accepted, if a restored database has lost it: accepted in the last two hours and not known to be over. An outlet
- * answers within that time or the order ends, so that an older one sent anew would be food that nobody waits for.
+ * Whether somebody would still miss what was accepted, if a restored database has lost it: it is not known to be over, and an outlet could still answer it.
  * @param now epoch ms
  */
-export const isMissedIfLost = (entry: OutboxEntry, now: number): boolean => entry.state === 'accepted' && !isOver(entry) && now - entry.changedAt <= UNANSWERED_MS
+export const isMissedIfLost = (entry: OutboxEntry, now: number): boolean => entry.state === 'accepted' && !isOver(entry) && now <= missedUntil(entry)
 
 /**
  * Whether an entry stays on the device as its guest's login ends. One that may have arrived always does; an accepted one does where its guest did not ask for

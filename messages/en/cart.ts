@@ -11,7 +11,7 @@ export const cart = {
   spoken: '{count, number} {name}, {price} in all',
   spokenRemoved: '{name} removed, {price} in all',
   note: 'Note to the kitchen',
-  notePlaceholder: 'Less oil, serve the thali last',
+  notePlaceholder: 'Anything the kitchen should know',
   leaveAtDoor: 'Leave it at the door',
   riderNote: 'For the rider (optional)',
   riderNotePlaceholder: 'Please knock',

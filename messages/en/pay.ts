@@ -288,7 +288,7 @@ export const pay = {
     again: 'Try again',
     follow: 'Follow the order',
     orderAgain: 'Order again',
-    myOrders: 'My orders',
+    myOrders: 'My Orders',
     call: 'Call the outlet',
   },
   counter: 'Say this number at the counter',

@@ -13,6 +13,7 @@ export const scan = {
   noReader: 'Codes cannot be read right now',
   noReaderText: 'Type the code on the card, or try again with a better connection.',
   otherPage: 'Opening the restaurant’s page',
+  offerPage: 'Opening the offer',
   manual: 'Type the code',
   manualText: 'You find it under the square on your table card.',
   code: 'Restaurant code',

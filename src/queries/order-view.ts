@@ -104,7 +104,7 @@ export function orderViews(entries: readonly OutboxEntry[], orders: readonly Ord
   return views.length === before.length && views.every((view, index) => view === before[index]) ? before : views
 }
 
-const WAITING: ReadonlySet<OrderTruth['stage']> = new Set(['phone', 'sending', 'unknown', 'ask', 'expired', 'rejected'])
+const WAITING: ReadonlySet<OrderTruth['stage']> = new Set(['phone', 'sending', 'unknown', 'ask', 'expired', 'rejected', 'lost'])
 
 /** Not with the kitchen: it waits, or the guest has to be asked or told. */
 export const isWaitingView = (view: OrderView): boolean => WAITING.has(view.truth.stage)

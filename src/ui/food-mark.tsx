@@ -9,7 +9,7 @@ export interface FoodMarkProps {
   foodType: FoodWord | null
   /** The word beside the mark; never the mark alone. */
   word: string
-  /** The word is only read out, where the mark stands before a dish's name. */
+  /** The word is only read out, where the mark stands before a dish's name; that of an egg is shown all the same, as its triangle is that of meat. */
   quiet?: boolean | undefined
 }
 
@@ -17,5 +17,5 @@ export interface FoodMarkProps {
 export function FoodMark({ foodType, word, quiet }: FoodMarkProps) {
   const food = foodType === null ? null : known(foodType, FOOD_TYPES)
   if (food === null) return null
-  return <span className={classes('mark', SHAPE[food])}>{quiet ? <span className="sr">{word}</span> : word}</span>
+  return <span className={classes('mark', SHAPE[food])}>{quiet && food !== 'EGG' ? <span className="sr">{word}</span> : word}</span>
 }

@@ -29,7 +29,11 @@ describe('money and marks', () => {
 
   it('a food mark never stands without its word', () => {
     expect(html(<FoodMark foodType="VF" word="Veg" />)).toBe('<span class="mark">Veg</span>')
-    expect(html(<FoodMark foodType="EGG" word="Egg" quiet />)).toBe('<span class="mark egg"><span class="sr">Egg</span></span>')
+    expect(html(<FoodMark foodType="DF" word="Non-veg" quiet />)).toBe('<span class="mark nonveg"><span class="sr">Non-veg</span></span>')
+  })
+
+  it('an egg is told from meat by its word, as their triangles are the same', () => {
+    expect(html(<FoodMark foodType="EGG" word="Egg" quiet />)).toBe('<span class="mark egg">Egg</span>')
   })
 })
 

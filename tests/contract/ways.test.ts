@@ -42,6 +42,14 @@ describe('a pickup for later (CO-06)', () => {
     expect(body.ePickupTime).toBe(wantedAt)
   })
 
+  it('that a restore lost hours after its acceptance is taken again for its time, as its phone sends it then', async () => {
+    const [placedAt, wantedAt] = [stage.now() - 3 * HOUR, stage.now() + 3 * HOUR]
+    const command = order({ placedAt, wantedAt })
+    expect(await stage.place(command, { as: newGuest(BRAND), headers: { 'X-Accepted-At': String(placedAt) } })).toMatchObject({ status: 201, body: { wantedAt, status: 'UNATTENDED' } })
+    const forThen = order({ placedAt })
+    expect(await stage.place(forThen, { as: newGuest(BRAND), headers: { 'X-Accepted-At': String(placedAt) } })).toMatchObject({ status: 409, body: { data: { code: 'ORDER_EXPIRED' } } })
+  })
+
   it.each([
     ['in the past', -5 * MINUTE, 'SP'], ['after tomorrow', 72 * HOUR, 'SP'], ['at a table', HOUR, 'DI'],
   ] as const)('is refused %s, with the reason and for good', async (_, offset, serviceType) => {

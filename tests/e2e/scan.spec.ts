@@ -5,6 +5,7 @@ import type { BrowserProcess } from '../harness/browser-process.ts'
 import { openTestOutlet } from '../harness/test-outlet.ts'
 import { Guest, uuid } from './guest.ts'
 import { holdsOrders } from './moments.ts'
+import { OfferSheet } from './pages/offer-sheet.ts'
 import { say } from './say.ts'
 import { expect, type House, test } from './stage.ts'
 
@@ -99,6 +100,15 @@ test('a guest who changes tables scans the other card and orders to the other ta
   await guest.tracking.says('placed')
   expect(await ledger.ordersOf(other.id)).toMatchObject([{ order: { tableLabel: other.tableLabel } }])
   await holdsOrders(ledger, outlet, 0)
+})
+
+test('RT-16: a coupon on a card or a flyer is read like a table’s code, and opens its offer at the table where the guest is @long', async ({ phone, origin, house, outlet }) => {
+  const guest = await pointsAtCard(phone, { house, origin }, `${origin}/web/coupon/JAIPUR10`)
+  await guest.openTable(outlet.tableCode)
+  await guest.open('scan')
+  await guest.scan.openCamera()
+  await new OfferSheet(guest.page).says('10% off the bill', say('deals.chosenVisitor'))
+  await expect(guest.page.getByText(outlet.tableLabel).first()).toBeVisible()
 })
 
 test('ST-18: a code that the camera has read is being opened, and the scanner says so @long', async ({ phone, origin, house, outlet, network }) => {

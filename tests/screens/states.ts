@@ -201,6 +201,7 @@ export const STATES: readonly State[] = [
   waiting('withdrawn', () => ({ state: 'withdrawn' })),
   waiting('too-many', (now) => ({ state: 'rejected', attempts: 1, refusal: refusedWith('TOO_MANY_ORDERS', now) })),
   waiting('denied', (now) => ({ state: 'rejected', attempts: 1, refusal: refusedWith('UNAUTHORIZED_ACTION', now) })),
+  waiting('lost', (now) => ({ state: 'rejected', attempts: 2, answer: { token: 47, status: 'UNATTENDED', at: now - 3_600_000 }, refusal: refusedWith('ORDER_EXPIRED', now) })),
   waiting('no-table', (now) => ({ state: 'rejected', attempts: 1, refusal: refusedWith('TABLE_NOT_FOUND', now) })),
   changedBy('closed', (_entry, now) => refusedWith('ORDER_TIME_NOT_ALLOWED', now, { closed: { reason: 'STOPPED', opensAt: null } })),
   changedBy('sold-out', (entry, now) => refusedWith('ITEM_NOT_AVAILABLE', now, { quote: quoteOf(entry, null) })),

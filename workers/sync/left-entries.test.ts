@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { UNANSWERED_MS } from '#domain/order-life.ts'
 import { type Device, openDevice } from '#outbox/device.ts'
-import { leave } from '#outbox/left-entries.ts'
+import { leave, staysBehind } from '#outbox/left-entries.ts'
 import { nextDue } from '#outbox/next-due.ts'
 import type { Session } from '#schemas/guest.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
@@ -43,6 +43,17 @@ async function logsIn(change: Partial<Session>, epoch: string, now = NOW): Promi
   await store.database.remove()
   return nextDue(await device.readEntries(), session.guestId, now, new Set(), true)?.id
 }
+
+it('are what an outlet could still answer: an order for later as long as it is for later', () => {
+  const [hour, day] = [3_600_000, 24 * 3_600_000]
+  const stays = (wantedAt: number | null, now: number): boolean => {
+    const entry = accepted(1)
+    return staysBehind({ ...entry, command: { ...entry.command, wantedAt } }, 'over', now)
+  }
+  expect([stays(null, NOW + 2 * hour), stays(null, NOW + 2 * hour + 1)]).toEqual([true, false])
+  expect([stays(NOW + day, NOW + day + 2 * hour), stays(NOW + day, NOW + day + 2 * hour + 1)]).toEqual([true, false])
+  expect(staysBehind(accepted(1), 'asked', NOW)).toBe(false)
+})
 
 it('are sent again under their own key, for the same person, also where the server knows them by another id', async () => {
   const entry = accepted(1)

@@ -4,7 +4,7 @@ import { UNANSWERED_MS } from '#domain/order-life.ts'
 import { type Device, openDevice } from '#outbox/device.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { type GuestStore, openGuest } from '#store/open-guest.ts'
-import { GUEST, idAt, orderEntry, orderOf, OTHER_GUEST } from '#tests/fixtures/outbox-entries.ts'
+import { feedbackEntry, GUEST, idAt, orderEntry, orderOf, OTHER_GUEST } from '#tests/fixtures/outbox-entries.ts'
 import { sendAgainAfterRestore } from './send-again.ts'
 
 const NOW = 1_800_000_000_000
@@ -34,15 +34,25 @@ async function phoneOf(guestId: string, ...orders: ReturnType<typeof orderOf>[])
   return async (epoch) => sendAgainAfterRestore(device, epoch, { store, guestId }, NOW)
 }
 
-it('is what was accepted in the last two hours and is not over', async () => {
-  const [recent, old, served] = [accepted(1, { changedAt: NOW - UNANSWERED_MS }), accepted(2, { changedAt: NOW - UNANSWERED_MS - 1 }), accepted(3, { changedAt: NOW - 60_000 })]
+it('is every order that was accepted and is not known to be over, however long ago: the server says what its time is over for', async () => {
+  const [recent, old, served] = [accepted(1, { changedAt: NOW - 60_000 }), accepted(2, { changedAt: NOW - 2 * UNANSWERED_MS }), accepted(3, { changedAt: NOW - 60_000 })]
   const hears = await phoneOf(GUEST, orderOf(recent), orderOf(served, { status: 'SETTLED' }))
   expect(await hears('first')).toBe(false)
   await device.entries.bulkPut([recent, old, served])
   expect(await hears('first')).toBe(false)
   expect(await hears('second')).toBe(true)
-  expect(await states()).toEqual([[recent.id, 'saved'], [old.id, 'accepted'], [served.id, 'accepted']])
+  expect(await states()).toEqual([[recent.id, 'saved'], [old.id, 'saved'], [served.id, 'accepted']])
   expect(await hears('second')).toBe(false)
+})
+
+it('is what was said of an order in the last two hours, and nothing older', async () => {
+  const said = (n: number, changedAt: number) => feedbackEntry(NOW - n, idAt(NOW, n), { state: 'accepted', attempts: 1, changedAt })
+  const [recent, old] = [said(1, NOW - UNANSWERED_MS), said(2, NOW - UNANSWERED_MS - 1)]
+  const hears = await phoneOf(GUEST)
+  await hears('first')
+  await device.entries.bulkPut([recent, old])
+  expect(await hears('second')).toBe(true)
+  expect(new Map((await device.readEntries()).map(({ id, state }) => [id, state]))).toEqual(new Map([[recent.id, 'saved'], [old.id, 'accepted']]))
 })
 
 it('is also what was accepted before the phone heard of any epoch: the one that took it may be gone', async () => {
@@ -102,7 +112,7 @@ it('leaves no row of a guest who has nothing to compare', async () => {
   const [mine, theirs] = [accepted(9), accepted(10, { guestId: OTHER_GUEST })]
   await device.entries.bulkPut([mine, theirs])
   await (await phoneOf(GUEST))('first')
-  await device.entries.update(mine.id, { changedAt: NOW - UNANSWERED_MS - 1, state: 'accepted' })
+  await device.entries.update(mine.id, { over: true, state: 'accepted' })
   await (await phoneOf(OTHER_GUEST))('first')
   expect((await device.kept.toArray()).map(({ id }) => id).filter((id) => id.startsWith('server-epoch'))).toEqual(['server-epoch', `server-epoch:${OTHER_GUEST}`])
 })

@@ -1,7 +1,7 @@
 import type { Device } from '#outbox/device.ts'
 import { EPOCH_ROW, epochRowOf } from '#outbox/epoch-rows.ts'
 import { isLeftBy, isMissedIfLost } from '#outbox/left-entries.ts'
-import { isWaiting, nextStep } from '#outbox/next-step.ts'
+import { isOver, isWaiting, nextStep } from '#outbox/next-step.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import type { GuestStore } from '#store/open-guest.ts'
 import { noteOver } from './note-over.ts'
@@ -12,8 +12,14 @@ export interface OpenGuest {
   store: GuestStore
 }
 
-/** An entry that a change of the epoch may concern. What was left when a login ended is compared at any age: the server says what its time is over for. */
-const isPending = (entry: OutboxEntry, now: number): boolean => isMissedIfLost(entry, now) || (entry.leftBy !== undefined && (entry.state === 'accepted' || isWaiting(entry)))
+/**
+ * An entry that a change of the epoch may concern. Orders that are not known to be over are compared at any age, as is what was left when a login ended: the server says what
+ * its time is over for, and nobody is told for days that it has what it lost.
+ */
+function isPending(entry: OutboxEntry, now: number): boolean {
+  if (entry.leftBy !== undefined) return entry.state === 'accepted' || isWaiting(entry)
+  return entry.kind === 'place-order' ? entry.state === 'accepted' && !isOver(entry) : isMissedIfLost(entry, now)
+}
 
 /** Only by a server that has not got it: it was never handed over, or was accepted and is sent again, or the epoch that it was handed over in is no more. */
 const mayChangeHands = (entry: OutboxEntry, isLost: boolean): boolean => isLost || (isWaiting(entry) && (entry.attempts === 0 || (entry.kind === 'place-order' && entry.answer !== null)))
@@ -28,8 +34,8 @@ function goesOn(entry: OutboxEntry, guestId: string, isLost: boolean, now: numbe
 }
 
 /**
- * Compares the epoch of the server's database with the one known before. Another one may have lost what was accepted: accepted
- * entries of the last two hours wait to be sent again, under their own keys (decision 0015).
+ * Compares the epoch of the server's database with the one known before. Another one may have lost what was accepted: orders that
+ * are not over wait to be sent again, and other entries of the last two hours, under their own keys (decision 0015).
  * Each guest's entries are compared once that guest's database is open, because what is over cannot be read before: an epoch is kept by guest, as long as anybody has
  * such entries, and the device's own, which stands for all others, stays what it was while another guest's are still to be compared. Entries from before any epoch was heard of are
  * sent again as well. What a login that ended has left goes on for the same person alone: the same guest, or the same verified number where the server has lost the guest.

@@ -16,6 +16,7 @@ export function waitingLine({ truth, entry, order, placedAt }: OrderView, timeZo
     case 'ask': return speak('menu.waitingAsk')
     case 'expired':
     case 'rejected': return speak('menu.waitingNothing')
+    case 'lost': return speak('menu.waitingLost')
     case 'unpaid': return order ? speak('menu.waitingPayment', { time: clockTime(runsOutAt(order) ?? 0, timeZone) }) : ''
     case 'withdrawn':
     case 'kitchen': return ''

@@ -173,6 +173,7 @@ export function waitingLine(view: OrderView, timeZone: string): string {
     case 'ask': return speak('orders.waitsAsk', { price })
     case 'expired':
     case 'rejected':
+    case 'lost':
     case 'withdrawn':
     case 'unpaid':
     case 'kitchen': return speak(`tracking.tag.${view.truth.stage === 'kitchen' ? view.truth.label : view.truth.stage}`)

@@ -32,8 +32,8 @@ export function ScanPage({ state, onState, onOpened }: ScanPageProps) {
   const readText = async (text: string): Promise<boolean> => {
     const scanned = readScannedCode(text, location.host)
     if (scanned.kind === 'code') return open(scanned.code)
-    if (scanned.kind === 'brand-page') {
-      setWord(speak('scan.otherPage'))
+    if (scanned.kind === 'brand-page' || scanned.kind === 'offer') {
+      setWord(speak(scanned.kind === 'offer' ? 'scan.offerPage' : 'scan.otherPage'))
       location.assign(`${location.protocol}${scanned.address}`)
       return true
     }

@@ -57,6 +57,7 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
     case 'out-for-delivery': return { title, text: awayText(order, now, zone) }
     case 'sending':
     case 'unknown':
+    case 'lost':
     case 'withdrawn':
     case 'ask-staff': return { title, text: speak(`tracking.text.${name}`) }
   }

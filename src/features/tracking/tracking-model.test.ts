@@ -67,6 +67,13 @@ describe('an order that is on this phone', () => {
     expect(rejected.trail.at(-1)).toMatchObject({ name: 'Not taken', state: 'now' })
   })
 
+  it('claims nothing of an order that was taken and then lost', () => {
+    const lost = model({ entry: entryOf({ state: 'rejected', attempts: 2, answer: { token: 7, status: 'UNATTENDED', at: PLACED }, refusal: { code: 'ORDER_EXPIRED', quote: null, closed: null, at: PLACED } }) })
+    expect(lost).toMatchObject({ title: 'The restaurant no longer has it', tag: { label: 'Lost' }, acts: ['order-again', 'forget'] })
+    expect(lost.text).toBe('Your order was taken, and their system has lost it since. If it has not come, please ask the restaurant before you order again.')
+    expect(lost.trail.map(({ name }) => name)).toEqual(['Saved on this phone', 'Sending', 'Received by the restaurant', 'Lost'])
+  })
+
   it('says that the server is being asked before it is taken back', () => {
     expect(model({ entry: entryOf({ attempts: 1, withdrawing: 'asked' }) }).note).toContain('Asking')
     expect(model({ entry: entryOf({ attempts: 1, withdrawing: 'asked' }), order: orderOf('UNATTENDED') }).note).toContain('already has it')

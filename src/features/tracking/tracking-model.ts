@@ -45,12 +45,12 @@ export interface TrackingModel {
 }
 
 const TONES: Readonly<Record<OrderName, Tone>> = {
-  phone: 'warn', sending: 'plain', unknown: 'warn', ask: 'warn', expired: 'bad', rejected: 'bad', withdrawn: 'plain', unpaid: 'warn',
+  phone: 'warn', sending: 'plain', unknown: 'warn', ask: 'warn', expired: 'bad', rejected: 'bad', lost: 'bad', withdrawn: 'plain', unpaid: 'warn',
   placed: undefined, confirmed: 'good', partial: 'warn', ready: 'good', 'out-for-delivery': 'good', served: 'good', delivered: 'good', failed: 'bad', cancelled: 'bad', 'ask-staff': 'warn',
 }
 
 const STAGES: Readonly<Record<OrderName, StageProps['mode']>> = {
-  phone: 'phone', sending: 'sending', unknown: 'sending', ask: 'phone', expired: 'phone', rejected: 'phone', withdrawn: 'phone', unpaid: 'phone',
+  phone: 'phone', sending: 'sending', unknown: 'sending', ask: 'phone', expired: 'phone', rejected: 'phone', lost: 'phone', withdrawn: 'phone', unpaid: 'phone',
   placed: 'received', confirmed: 'whole', partial: 'whole', ready: 'whole', 'out-for-delivery': 'whole', served: 'whole', delivered: 'whole', failed: 'phone', cancelled: 'phone', 'ask-staff': 'received',
 }
 
@@ -72,7 +72,8 @@ function actsOf(view: OrderView, canRate: boolean): Act[] {
     case 'sending': return ['show-staff', 'take-back']
     case 'unknown': return ['send-now', 'show-staff', 'take-back']
     case 'ask': return [isUnavailable(view) ? 'remove-unavailable' : 'see-change', 'take-back']
-    case 'expired': return ['order-again', 'forget']
+    case 'expired':
+    case 'lost': return ['order-again', 'forget']
     case 'rejected': return rejectedActs(view)
     case 'withdrawn': return ['forget']
     case 'unpaid': return view.order ? ['give-up'] : []

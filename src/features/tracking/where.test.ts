@@ -5,7 +5,7 @@ import { addressLine, callOf, whereOf } from './where.ts'
 
 const address: DeliveryAddress = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: { id: 'l', name: 'C-Scheme', secondaryText: '' }, pin: { lat: 26.9, lng: 75.8 }, note: '' }
 const vehicle = { number: '4821', description: 'White Baleno' }
-const view = (over: object): OrderView => ({ order: null, entry: null, ...over }) as OrderView
+const view = (over: object): OrderView => ({ order: null, entry: null, truth: { stage: 'unknown' }, ...over }) as OrderView
 
 describe('where an order goes', () => {
   it('is known before the server has it, and from the server’s word after', () => {
@@ -26,6 +26,7 @@ describe('where an order goes', () => {
     for (const way of ['DL', 'SP', 'DT']) expect(['CONFIRMED', 'SETTLED', 'DELIVERED', 'CANCELLED', 'FAILED'].map((status) => about(way, status))).toEqual([null, 'served', 'served', 'unmade', 'unmade'])
     for (const way of ['DI', 'RO']) expect(['SETTLED', 'CANCELLED'].map((status) => about(way, status))).toEqual([null, null])
     expect(callOf(view({ serviceType: 'DL' }))).toBeNull()
+    expect(['SP', 'DI'].map((serviceType) => callOf(view({ serviceType, truth: { stage: 'lost' } })))).toEqual(['unmade', null])
   })
 
   it('reads as a letter is addressed', () => {

@@ -14,9 +14,11 @@ export function whereOf({ serviceType, order, entry }: Pick<OrderView, 'serviceT
   return serviceType === 'SP' ? { kind: 'counter' } : null
 }
 
-/** What the outlet is called about once an order is over; null: it is under way, or its guest sits where the staff can be asked. */
-export function callOf({ serviceType, order }: Pick<OrderView, 'serviceType' | 'order'>): 'served' | 'unmade' | null {
-  if (!order || serviceType === 'DI' || serviceType === 'RO') return null
+/** What the outlet is called about once an order is over or lost; null: it is under way, or its guest sits where the staff can be asked. */
+export function callOf({ serviceType, order, truth }: Pick<OrderView, 'serviceType' | 'order' | 'truth'>): 'served' | 'unmade' | null {
+  if (serviceType === 'DI' || serviceType === 'RO') return null
+  if (truth.stage === 'lost') return 'unmade'
+  if (!order) return null
   if (endedUnmade(order.status)) return 'unmade'
   return isServed(order.status) ? 'served' : null
 }
