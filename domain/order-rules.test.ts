@@ -67,7 +67,7 @@ describe('the life of an order (ST-09)', () => {
 })
 
 describe('what the screen may claim', () => {
-  const entry = { state: 'saved' as const, attempts: 0, expiresAt: 1000, answerStatus: null }
+  const entry = { state: 'saved' as const, attempts: 0, expiresAt: 1000, answerStatus: null, over: false }
 
   it('never says the kitchen has an order on the device’s word alone', () => {
     for (const state of OUTBOX_STATES) {
@@ -85,6 +85,13 @@ describe('what the screen may claim', () => {
     expect(orderTruth({ ...entry, state: 'rejected', attempts: 1 }, null, 'DI', 500)).toEqual({ stage: 'rejected' })
   })
 
+  it('never says that an order waits for an answer that came, nor for the kitchen once it is over', () => {
+    const accepted = { ...entry, attempts: 1, answerStatus: 'UNATTENDED' as const }
+    for (const state of ['saved', 'sending'] as const) expect(orderTruth({ ...accepted, state }, null, 'DI', 5000)).toEqual({ stage: 'again' })
+    expect(orderTruth({ ...accepted, state: 'accepted', over: true }, null, 'DI', 5000)).toEqual({ stage: 'over' })
+    expect(orderTruth({ ...accepted, state: 'accepted', over: true }, { status: 'SETTLED' }, 'DI', 5000)).toEqual({ stage: 'kitchen', label: 'served' })
+  })
+
   it('says it does not know once an order that was sent has run out of time without an answer', () => {
     expect(orderTruth({ ...entry, attempts: 1 }, null, 'DI', 999)).toEqual({ stage: 'sending' })
     expect(orderTruth({ ...entry, attempts: 1 }, null, 'DI', 1001)).toEqual({ stage: 'unknown' })
@@ -95,7 +102,7 @@ describe('what the screen may claim', () => {
 describe('an order that waits for its payment', () => {
   it('is not said to be with the kitchen, on the server’s word alone', () => {
     expect(orderTruth(null, { status: 'DRAFT' }, 'SP', 0)).toEqual({ stage: 'unpaid' })
-    expect(orderTruth({ state: 'accepted', attempts: 1, expiresAt: null, answerStatus: 'DRAFT' }, null, 'SP', 0)).toEqual({ stage: 'unpaid' })
+    expect(orderTruth({ state: 'accepted', attempts: 1, expiresAt: null, answerStatus: 'DRAFT', over: false }, null, 'SP', 0)).toEqual({ stage: 'unpaid' })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { OutboxState } from '#schemas/outbox.ts'
+import type { OrderEntry, OutboxState } from '#schemas/outbox.ts'
 import type { ServiceWord } from '#schemas/menu.ts'
 import type { OrderStatusWord } from '#schemas/order.ts'
 import { orderLabel, type OrderLabel } from './order-status.ts'
@@ -11,6 +11,10 @@ export type OrderTruth =
   | { stage: 'ask' }
   | { stage: 'expired' }
   | { stage: 'rejected' }
+  /** The server had accepted it, and was restored since: it is asked for it again (decision 0015). */
+  | { stage: 'again' }
+  /** It is known to be over, and its document is no longer on this phone. */
+  | { stage: 'over' }
   /** The server had accepted it, lost it in a restore (decision 0015), and did not take it again: whether it was made nobody here knows. */
   | { stage: 'lost' }
   | { stage: 'withdrawn' }
@@ -23,7 +27,11 @@ export interface EntryFacts {
   attempts: number
   expiresAt: number | null
   answerStatus: OrderStatusWord | null
+  /** A document said once that it was served, refused or ended otherwise. */
+  over: boolean
 }
+
+export const factsOf = ({ state, attempts, expiresAt, answer, over = false }: OrderEntry): EntryFacts => ({ state, attempts, expiresAt, answerStatus: answer?.status ?? null, over })
 
 function serversTruth(status: OrderStatusWord, serviceType: ServiceWord): OrderTruth {
   const label = orderLabel(status, serviceType)
@@ -39,11 +47,12 @@ export function orderTruth(entry: EntryFacts | null, order: { status: OrderStatu
   if (order) return serversTruth(order.status, serviceType)
   if (!entry) return { stage: 'unknown' }
   switch (entry.state) {
-    case 'accepted': return serversTruth(entry.answerStatus ?? 'UNATTENDED', serviceType)
+    case 'accepted': return entry.over ? { stage: 'over' } : serversTruth(entry.answerStatus ?? 'UNATTENDED', serviceType)
     case 'saved':
+      if (entry.answerStatus !== null) return { stage: 'again' }
       if (entry.attempts === 0) return { stage: 'phone' }
       return { stage: entry.expiresAt !== null && now > entry.expiresAt ? 'unknown' : 'sending' }
-    case 'sending': return { stage: 'sending' }
+    case 'sending': return { stage: entry.answerStatus === null ? 'sending' : 'again' }
     case 'needs-confirmation': return { stage: 'ask' }
     case 'expired': return { stage: 'expired' }
     case 'rejected': return { stage: entry.answerStatus === null ? 'rejected' : 'lost' }

@@ -24,9 +24,11 @@ export function momentTime(atMs: number, nowMs: number, timeZone: string): strin
 }
 
 /** "11 pm", "11:30 pm", "midnight": an hour of opening. "12 am" would be read as noon by many. */
-export function hourTime(atMs: number, timeZone: string): string {
+export const hourTime = (atMs: number, timeZone: string): string => shortHour(atMs, timeZone).replace(/^12 am$/, 'midnight')
+
+/** The same where there is room for few letters: "12 am". */
+export function shortHour(atMs: number, timeZone: string): string {
   const { hour, minute } = zonedTime(atMs, timeZone)
-  if (hour === 0 && minute === 0) return 'midnight'
   return `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `:${two(minute)}`} ${hour < 12 ? 'am' : 'pm'}`
 }
 

@@ -109,8 +109,8 @@ const asking: Row = {
   'guest-withdrew': (entry, _event, now) => (entry.replacedBy === null ? withdraw(entry, now) : entry),
 }
 
-/** Sent again under its own key: an order that was not lost is answered as it stands. */
-const sendAgain: Step<'server-restored'> = (entry, _event, now) => (isOver(entry) ? entry : { ...entry, state: 'saved', nextAttemptAt: now, changedAt: now })
+/** Sent again under its own key: an order that was not lost is answered as it stands. A wish to take it back that came too late is answered: it does not go again in the order's place. */
+const sendAgain: Step<'server-restored'> = (entry, _event, now) => (isOver(entry) ? entry : { ...entry, state: 'saved', withdrawing: 'no', nextAttemptAt: now, changedAt: now })
 
 const noteOver: Step<'order-over'> = (entry) => (entry.kind !== 'place-order' || isOver(entry) ? entry : { ...entry, over: true })
 

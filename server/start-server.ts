@@ -25,7 +25,7 @@ import { stockWork } from './offers/tell-stock.ts'
 import { expiryWork } from './points/expire-points.ts'
 import { holdsWork } from './upsells/release-holds.ts'
 import { windowWork } from './orders/guest-window.ts'
-import { beginComparing } from './payments/compare-days.ts'
+import { beginComparing, compareSoon } from './payments/compare-days.ts'
 import { paymentWorks } from './payments/works.ts'
 import { createPushArea } from './push/push-area.ts'
 import { pushWork } from './push/send-push.ts'
@@ -64,7 +64,7 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
   }
   try {
     await database.migrate()
-    await settleEpoch(database.db, now())
+    const isRestored = await settleEpoch(database.db, now())
     const keys = createKeys(config.tokenSecret)
     const { push } = gateways
     const payments = openPayments(config, { db: database.db, now })
@@ -87,6 +87,7 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
     const door = await listen(createDoor(createApp(deps), deps), config.port)
     announcer.listen(deps.hub.hint)
     if (payments) await beginComparing(deps)
+    if (isRestored) await compareSoon(deps)
     const worker = createWorker(deps, [windowWork(deps), stockWork(deps), holdsWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
     const repeated = upkeep(deps, worker).map(({ everyMs, act }) => every(everyMs, act, log))
     return {

@@ -4,6 +4,7 @@ import { forgetGivenUpJobs } from './jobs/forget-jobs.ts'
 import type { Worker } from './jobs/worker.ts'
 import { attend } from './kitchen/attendant.ts'
 import { endOrders } from './orders/end-orders.ts'
+import { compareSoon } from './payments/compare-days.ts'
 import { forgetOldEvents } from './payments/forget-events.ts'
 import { settleEpoch } from './sync/epoch.ts'
 import { forgetOldSessions } from './upsells/release-holds.ts'
@@ -34,7 +35,7 @@ export function upkeep(deps: Deps, worker: Pick<Worker, 'turn'>): readonly Upkee
     { everyMs: FORGET_MS, act: () => forgetOldEvents(deps) },
     { everyMs: FORGET_MS, act: () => forgetOldSessions(deps) },
     { everyMs: SECOND_MS, act: () => deps.streams.tick() },
-    { everyMs: CLUSTER_MS, act: () => settleEpoch(deps.db, deps.now()) },
+    { everyMs: CLUSTER_MS, act: async () => (await settleEpoch(deps.db, deps.now())) && compareSoon(deps) },
     ...(deps.config.attendant === 'auto' ? [{ everyMs: SECOND_MS, act: () => attend(deps) }] : []),
   ]
 }

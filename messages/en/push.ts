@@ -29,7 +29,7 @@ export const push = {
     'out-for-delivery': 'It is on its way to you.',
     served: 'Enjoy. Tell us how it was.',
     delivered: 'Enjoy. Tell us how it was.',
-    failed: 'It was not made. Open to see why.',
+    failed: 'It was ended. Open to see why.',
     cancelled: 'The outlet cancelled it. Open to see why.',
     'ask-staff': 'Open to see how far it is.',
     cancelRefused: 'It could not be cancelled any more.',

@@ -23,6 +23,7 @@ import { presenceColumns, type PresenceRow } from '../outlets/read-presence.ts'
 import { giveBackUses, tellGivenUses } from '../offers/offer-uses.ts'
 import { type OrderOffers, type OrderUse, readOrderOffers, takeOffers } from '../offers/order-offer.ts'
 import { holdSpendable, movePoints } from '../points/move-points.ts'
+import { compareSoon } from '../payments/compare-days.ts'
 import { type Epoch, readEpoch } from '../sync/epoch.ts'
 import { guestScope, outletScope } from '../sync/scopes.ts'
 import { documentsWritten } from '../sync/sync-news.ts'
@@ -170,6 +171,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
   if (isOlderThanKept(command.orderId, deviceNow, deps.now())) return answerLateCopy(deps, guest, command.orderId)
   const hashes = bodyHashes('place-order', guest.guestId, command, text)
   await deps.outlets.get(command.outletId) // In memory before the transaction opens, so that it is short.
+  let wasLost = false
   const answer = await deps.transact(async (tx): Promise<Answer> => {
     const now = deps.now()
     const claim: Claim = { key: command.orderId, kind: 'place-order', guestId: guest.guestId, outletId: command.outletId, hashes, at: now }
@@ -177,6 +179,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (seq === null) return answerAgain(tx, claim)
     // The phone may have heard of the epoch from an instance that noticed it sooner than this one.
     const acceptedAt = placing.acceptedAt === null ? null : acceptedBeforeRestore(placing, await readEpoch(tx.q), now)
+    wasLost = acceptedAt !== null
     const seat = command.tableCode === null ? null : deps.seats.read(command.seat, command.outletId, command.tableCode)
     const facts = await readFacts(tx, placing, seat, now)
     const held = await deps.outlets.atLeast(tx.q, command.outletId, facts.outletSeq ?? 0)
@@ -207,6 +210,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (rewards) await writeDocuments(tx, guestScope(guest), [rewards])
     return { placed: { order, repeated: false } }
   }, command.outletId)
+  if (wasLost) await compareSoon(deps)
   if ('refusal' in answer) throw answer.refusal
   return answer.placed
 }

@@ -12,19 +12,40 @@ import { askAbout } from './poll.ts'
 import { noteSettlements, type SettlementFindings } from './note-settlements.ts'
 import { readAttempts } from './read-books.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** What is compared: the two days before the last hour, so that each order is looked at twice and none is looked at while it is paid. */
 const LOOK_BACK_MS = 2 * DAY
 const SETTLED_MS = HOUR
 
 export const compareQueue: Queue<Record<never, never>> = { name: 'payment-compare', payload: object({}), mostTries: 50, tryMs: 300_000, atOnce: 1 }
-const KEY = 'daily'
+const DAILY = 'daily'
+const AFTER_RESTORE = 'after-restore'
+/** What many phones send again at once is one comparison. */
+const GATHER_MS = 15_000
 
 /** Has the days compared from now on, if nobody has yet or it was given up. */
 export async function beginComparing({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now()
-  await db.execute(sql`insert into jobs (queue, key, payload, run_at, added_at) values (${compareQueue.name}, ${KEY}, '{}', ${at + HOUR}, ${at}) on conflict (queue, key) do update set run_at = excluded.run_at, tries = 0, given_up_at = null where jobs.given_up_at is not null`)
+  await db.execute(
+    sql`insert into jobs (queue, key, payload, run_at, added_at) values (${compareQueue.name}, ${DAILY}, '{}', ${at + HOUR}, ${at})
+      on conflict (queue, key) do update set run_at = excluded.run_at, tries = 0, given_up_at = null where jobs.given_up_at is not null`,
+  )
+}
+
+/**
+ * Has the days compared soon, where they are compared at all: a restored database has lost payments (decision 0015), and an order that is sent again waits for its money for minutes,
+ * not for a day. One that is under way is done once more.
+ */
+export async function compareSoon({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const at = now()
+  await db.execute(
+    sql`insert into jobs (queue, key, payload, run_at, added_at)
+        select queue, ${AFTER_RESTORE}, '{}', ${at + GATHER_MS}::bigint, ${at}::bigint from jobs where queue = ${compareQueue.name} and key = ${DAILY}
+      on conflict (queue, key) do update set tries = 0, claim = null, failure = null, given_up_at = null,
+        run_at = case when jobs.claim is null and jobs.given_up_at is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end`,
+  )
 }
 
 async function openedAs(deps: Deps, gateway: string, reference: string): Promise<OpenedOrder | null> {
@@ -126,17 +147,21 @@ export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<
   return found
 }
 
-/** The work of the comparison: once a day, whichever instance is first. A company that does not answer is asked again in an hour, for as long as it takes: money of nobody is found by this alone. */
+/**
+ * The work of the comparison: once a day, whichever instance is first, and after a restore. A company that does not answer is asked again in an hour, or in a minute, for as
+ * long as it takes: money of nobody is found by this alone.
+ */
 export const compareWork = (deps: Deps, gateway: PaymentGateway): Work =>
-  workOn(compareQueue, async () => {
+  workOn(compareQueue, async (_, { key }) => {
+    const isDaily = key === DAILY
     const rest = await compareDays(deps, gateway).then(
-      () => DAY,
+      () => (isDaily ? DAY : null),
       (error: unknown) => {
         if (!(error instanceof GatewayError)) throw error
         deps.log.warn({ err: error, gateway: gateway.name }, 'the payment company did not answer to the comparison of the days')
-        return HOUR
+        return isDaily ? HOUR : MINUTE
       },
     )
     const now = deps.now()
-    await addJob(deps.db, compareQueue, { key: KEY, payload: {}, runAt: now + rest }, now)
+    if (rest !== null) await addJob(deps.db, compareQueue, { key, payload: {}, runAt: now + rest }, now)
   })

@@ -1,4 +1,5 @@
 /** `npm run epoch -- new`: the last step of a restore (docs/decisions/0015). Run it after the data is back and before guests are let in. */
+import { compareSoon } from '../payments/compare-days.ts'
 import { runTool, withToolDatabase } from '../run-tool.ts'
 import { StartError } from '../start-error.ts'
 import { beginEpoch } from './epoch.ts'
@@ -7,6 +8,10 @@ const USAGE = 'Usage: npm run epoch -- new\nBegins a new epoch of the database t
 
 await runTool(async ([word, ...more]) => {
   if (word !== 'new' || more.length > 0) throw new StartError(USAGE)
-  const { id } = await withToolDatabase(({ db }) => beginEpoch(db, Date.now()))
+  const { id } = await withToolDatabase(async ({ db }) => {
+    const begun = await beginEpoch(db, Date.now())
+    await compareSoon({ db, now: Date.now })
+    return begun
+  })
   return [`The epoch ${id} began. Running servers notice within a second.`]
 })

@@ -46,16 +46,19 @@ export async function readEpoch(q: Queryable): Promise<Epoch> {
 /**
  * Begins a new epoch if the database stands in another cluster, or on another timeline, than when it was last asked. Several
  * instances may ask at once: one of them begins it. @param now epoch ms
+ * @returns whether this one did
  */
-export async function settleEpoch(q: Queryable, now: number): Promise<void> {
+export async function settleEpoch(q: Queryable, now: number): Promise<boolean> {
   const cluster = await readCluster(q)
-  if (cluster === null) return
-  await q.execute(
+  if (cluster === null) return false
+  const changed = await rowsOf<{ beganAt: number }>(
+    q,
     sql`update sync_epoch set cluster = ${cluster},
         id = case when cluster is null then id else gen_random_uuid() end,
         began_at = case when cluster is null then began_at else ${now} end
-      where cluster is distinct from ${cluster}`,
+      where cluster is distinct from ${cluster} returning began_at as "beganAt"`,
   )
+  return changed.some(({ beganAt }) => Number(beganAt) === now)
 }
 
 /** Begins a new epoch: after a restore that the cluster itself does not show (a dump loaded into the same server). @param now epoch ms */

@@ -140,10 +140,28 @@ describe('coming back', () => {
     const first = await row()
     await returnFromPayment(RESPONSE)
     expect(await row()).toEqual(first)
-    server.refuses['paymentResponse'] = 404
+    server.refuses['paymentResponse'] = 409
     await askPayment(await row())
     expect((await row()).told).toBe(true)
     await returnFromPayment(RESPONSE)
+    expect((await row()).told).toBe(true)
+  })
+
+  it('a proof is kept while the server does not have the order: one that a restore lost comes back under its key', async () => {
+    await started()
+    await returnFromPayment(RESPONSE)
+    server.refuses['paymentResponse'] = 404
+    expect(await askPayment(await row())).toEqual({ error: 'NOT_FOUND' })
+    expect((await row()).told).toBe(false)
+    server.refuses = {}
+    await askPayment(await row())
+    expect(server.heard).toEqual([RESPONSE])
+    expect((await row()).told).toBe(true)
+    // Longer than an order waits for its payment: it does not come back.
+    const late = { ...(await row()), told: false, backAt: Date.now() - 16 * 60_000 }
+    await (await device()).changePayIntent(ORDER_ID, Date.now(), () => late)
+    server.refuses['paymentResponse'] = 404
+    await askPayment(late)
     expect((await row()).told).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-import { orderTruth, type OrderTruth } from '#domain/order-truth.ts'
+import { factsOf, orderTruth, type OrderTruth } from '#domain/order-truth.ts'
 import type { FoodWord, Picture, ServiceWord } from '#schemas/menu.ts'
 import type { Bill, Order } from '#schemas/order.ts'
 import type { CancelEntry, FeedbackEntry, OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
@@ -50,7 +50,7 @@ const linesOfOrder = ({ lines }: Order): OrderViewLine[] =>
     ({ lineId, name, choices, foodType, picture, quantity, unitPrice, total, cancelled }))
 
 function makeView(entry: OrderEntry | null, order: Order | null, words: FeedbackEntry | null, asked: CancelEntry | null, now: number): OrderView | null {
-  const facts = entry && { state: entry.state, attempts: entry.attempts, expiresAt: entry.expiresAt, answerStatus: entry.answer?.status ?? null }
+  const facts = entry && factsOf(entry)
   const feedback = orderFeedback(words, order)
   const cancel = orderCancel(asked, order)
   if (order) {
@@ -104,7 +104,7 @@ export function orderViews(entries: readonly OutboxEntry[], orders: readonly Ord
   return views.length === before.length && views.every((view, index) => view === before[index]) ? before : views
 }
 
-const WAITING: ReadonlySet<OrderTruth['stage']> = new Set(['phone', 'sending', 'unknown', 'ask', 'expired', 'rejected', 'lost'])
+const WAITING: ReadonlySet<OrderTruth['stage']> = new Set(['phone', 'sending', 'unknown', 'ask', 'expired', 'rejected', 'again', 'lost'])
 
 /** Not with the kitchen: it waits, or the guest has to be asked or told. */
 export const isWaitingView = (view: OrderView): boolean => WAITING.has(view.truth.stage)

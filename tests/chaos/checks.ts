@@ -2,7 +2,7 @@
 import { is } from 'superstruct'
 import { endedUnmade, kitchenSince } from '#domain/order-life.ts'
 import { orderLabel } from '#domain/order-status.ts'
-import { orderTruth } from '#domain/order-truth.ts'
+import { factsOf, orderTruth } from '#domain/order-truth.ts'
 import { isWaiting } from '#outbox/next-step.ts'
 import type { Order } from '#schemas/order.ts'
 import { type CancelEntry, type FeedbackEntry, type OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
@@ -75,14 +75,13 @@ export function createChecks({ phone, taps, truthOf, toldHere, fail }: ChecksToo
   /** What the screen says of one entry, against the ledger. */
   const checkClaim = (entry: OrderEntry, ledger: Ledger): void => {
     const document = phone.pulled.get(entry.guestId)?.orders.get(entry.id) ?? null
-    const facts = { state: entry.state, attempts: entry.attempts, expiresAt: entry.expiresAt, answerStatus: entry.answer?.status ?? null }
-    const said = orderTruth(facts, document, entry.command.serviceType, phone.now())
+    const said = orderTruth(factsOf(entry), document, entry.command.serviceType, phone.now())
     const stands = standing(ledger, entry.id)
     if (said.stage === 'unpaid') {
       if (!ledger.orders.get(entry.id)?.order.events.some(({ status }) => status === 'DRAFT')) fail(`${nameOf(entry.id)}: the screen says that it waits for its payment, and it does not`)
       return
     }
-    if (said.stage === 'sending' || said.stage === 'unknown') return
+    if (said.stage === 'sending' || said.stage === 'unknown' || said.stage === 'again' || said.stage === 'over') return
     if (said.stage === 'kitchen') {
       const labels = ledger.orders.get(entry.id)?.order.events.map((event) => orderLabel(event.status, entry.command.serviceType)) ?? []
       if (!labels.includes(said.label)) fail(`${nameOf(entry.id)}: the screen says ${said.label}, the ledger ${labels.join(', ') || 'has no order'}`)

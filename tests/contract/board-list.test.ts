@@ -112,7 +112,8 @@ async function addHistory(count: number): Promise<void> {
       from (select * from orders where outlet_id = $1 and running limit 1) as one, generate_series(1, $2::int) as n`,
     [OUTLET, count],
   )
-  await database.pool.query('analyze orders')
+  // Rows that tests before have deleted are pages too, until they are swept.
+  await database.pool.query('vacuum analyze orders')
 }
 
 it('its list costs the same after 20,000 orders as after 300', async () => {
@@ -122,5 +123,6 @@ it('its list costs the same after 20,000 orders as after 300', async () => {
   await addHistory(20_000)
   const many = await pagesOfList()
   expect(few).toBeGreaterThan(0)
-  expect(many).toBeLessThanOrEqual(few + 6)
+  // Each index may be a level deeper; reading what ended weeks ago would be thousands of pages.
+  expect(many).toBeLessThanOrEqual(2 * few)
 })

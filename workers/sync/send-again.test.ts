@@ -4,7 +4,7 @@ import { UNANSWERED_MS } from '#domain/order-life.ts'
 import { type Device, openDevice } from '#outbox/device.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { type GuestStore, openGuest } from '#store/open-guest.ts'
-import { feedbackEntry, GUEST, idAt, orderEntry, orderOf, OTHER_GUEST } from '#tests/fixtures/outbox-entries.ts'
+import { cancelEntry, feedbackEntry, GUEST, idAt, orderEntry, orderOf, OTHER_GUEST } from '#tests/fixtures/outbox-entries.ts'
 import { sendAgainAfterRestore } from './send-again.ts'
 
 const NOW = 1_800_000_000_000
@@ -45,14 +45,23 @@ it('is every order that was accepted and is not known to be over, however long a
   expect(await hears('second')).toBe(false)
 })
 
-it('is what was said of an order in the last two hours, and nothing older', async () => {
-  const said = (n: number, changedAt: number) => feedbackEntry(NOW - n, idAt(NOW, n), { state: 'accepted', attempts: 1, changedAt })
-  const [recent, old] = [said(1, NOW - UNANSWERED_MS), said(2, NOW - UNANSWERED_MS - 1)]
+it('is also what was said of an order, and what was asked', async () => {
+  const said = feedbackEntry(NOW - 1, idAt(NOW, 1), { state: 'accepted', attempts: 1, changedAt: NOW - 2 * UNANSWERED_MS })
+  const asked = cancelEntry(NOW - 2, idAt(NOW, 2), { state: 'accepted', attempts: 1, changedAt: NOW - 2 * UNANSWERED_MS })
   const hears = await phoneOf(GUEST)
   await hears('first')
-  await device.entries.bulkPut([recent, old])
+  await device.entries.bulkPut([said, asked])
   expect(await hears('second')).toBe(true)
-  expect(new Map((await device.readEntries()).map(({ id, state }) => [id, state]))).toEqual(new Map([[recent.id, 'saved'], [old.id, 'accepted']]))
+  expect((await states()).map(([, state]) => state)).toEqual(['saved', 'saved'])
+})
+
+it('is the order itself, though its guest had wanted it back too late', async () => {
+  const entry = accepted(1, { withdrawing: 'asked' })
+  const hears = await phoneOf(GUEST)
+  await hears('first')
+  await device.entries.put(entry)
+  expect(await hears('second')).toBe(true)
+  expect(await device.readEntry(entry.id)).toMatchObject({ state: 'saved', withdrawing: 'no' })
 })
 
 it('is also what was accepted before the phone heard of any epoch: the one that took it may be gone', async () => {

@@ -1,6 +1,6 @@
 import type { Device } from '#outbox/device.ts'
 import { EPOCH_ROW, epochRowOf } from '#outbox/epoch-rows.ts'
-import { isLeftBy, isMissedIfLost } from '#outbox/left-entries.ts'
+import { isLeftBy } from '#outbox/left-entries.ts'
 import { isOver, isWaiting, nextStep } from '#outbox/next-step.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import type { GuestStore } from '#store/open-guest.ts'
@@ -13,13 +13,10 @@ export interface OpenGuest {
 }
 
 /**
- * An entry that a change of the epoch may concern. Orders that are not known to be over are compared at any age, as is what was left when a login ended: the server says what
- * its time is over for, and nobody is told for days that it has what it lost.
+ * An entry that a change of the epoch may concern: accepted at any age and not known to be over, or left when a login ended. The server says what its time is over for,
+ * and nobody is told for days that it has what it lost.
  */
-function isPending(entry: OutboxEntry, now: number): boolean {
-  if (entry.leftBy !== undefined) return entry.state === 'accepted' || isWaiting(entry)
-  return entry.kind === 'place-order' ? entry.state === 'accepted' && !isOver(entry) : isMissedIfLost(entry, now)
-}
+const isPending = (entry: OutboxEntry): boolean => (entry.state === 'accepted' && (entry.leftBy !== undefined || !isOver(entry))) || (entry.leftBy !== undefined && isWaiting(entry))
 
 /** Only by a server that has not got it: it was never handed over, or was accepted and is sent again, or the epoch that it was handed over in is no more. */
 const mayChangeHands = (entry: OutboxEntry, isLost: boolean): boolean => isLost || (isWaiting(entry) && (entry.attempts === 0 || (entry.kind === 'place-order' && entry.answer !== null)))
@@ -34,8 +31,8 @@ function goesOn(entry: OutboxEntry, guestId: string, isLost: boolean, now: numbe
 }
 
 /**
- * Compares the epoch of the server's database with the one known before. Another one may have lost what was accepted: orders that
- * are not over wait to be sent again, and other entries of the last two hours, under their own keys (decision 0015).
+ * Compares the epoch of the server's database with the one known before. Another one may have lost what was accepted: entries that are
+ * not over wait to be sent again, under their own keys (decision 0015).
  * Each guest's entries are compared once that guest's database is open, because what is over cannot be read before: an epoch is kept by guest, as long as anybody has
  * such entries, and the device's own, which stands for all others, stays what it was while another guest's are still to be compared. Entries from before any epoch was heard of are
  * sent again as well. What a login that ended has left goes on for the same person alone: the same guest, or the same verified number where the server has lost the guest.
@@ -48,7 +45,7 @@ export async function sendAgainAfterRestore(device: Device, epoch: string, open:
   return device.transaction('rw', device.kept, device.entries, device.session, async () => {
     const session = await device.readSession()
     const person = session?.guestId === open?.guestId ? session : null
-    const pending = (await device.readEntries()).filter((entry) => isPending(entry, now))
+    const pending = (await device.readEntries()).filter(isPending)
     const own = pending.filter((entry) => entry.guestId === open?.guestId || isLeftBy(entry, person))
     const heard = await device.kept.get(EPOCH_ROW)
     if (own.length === pending.length) await device.kept.put({ id: EPOCH_ROW, value: epoch, at: now })

@@ -16,6 +16,8 @@ export function waitingLine({ truth, entry, order, placedAt }: OrderView, timeZo
     case 'ask': return speak('menu.waitingAsk')
     case 'expired':
     case 'rejected': return speak('menu.waitingNothing')
+    case 'again': return speak('menu.waitingAgain')
+    case 'over':
     case 'lost': return speak('menu.waitingLost')
     case 'unpaid': return order ? speak('menu.waitingPayment', { time: clockTime(runsOutAt(order) ?? 0, timeZone) }) : ''
     case 'withdrawn':

@@ -105,7 +105,7 @@ export const spanOf = ({ from, to }: DayRange): Span => ({
 /** @param views newest first; `limit` how many that are over are shown at most; `isWanted` what the guest looks for: what waits always stands */
 export function ordersModel(views: readonly OrderView[], { days }: ChosenPeriod, timeZone: string, limit: number, isWanted: (view: OrderView) => boolean = () => true): OrdersModel {
   const running = views.filter(runs)
-  const waiting = views.filter((view) => !isKitchen(view) && view.truth.stage !== 'withdrawn' && view.truth.stage !== 'unpaid')
+  const waiting = views.filter((view) => !isKitchen(view) && !['withdrawn', 'unpaid', 'over'].includes(view.truth.stage))
   const apart = new Set([...running, ...waiting])
   const past = views.filter((view) => !apart.has(view))
   const found = past.filter((view) => isWanted(view) && isIn(days, dayKey(view.placedAt, timeZone)))
@@ -173,6 +173,8 @@ export function waitingLine(view: OrderView, timeZone: string): string {
     case 'ask': return speak('orders.waitsAsk', { price })
     case 'expired':
     case 'rejected':
+    case 'again':
+    case 'over':
     case 'lost':
     case 'withdrawn':
     case 'unpaid':

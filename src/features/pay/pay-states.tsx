@@ -63,7 +63,7 @@ export const PayGone = () => (
 /** The order has not reached the restaurant: nothing can be paid, and nothing is. */
 export function PayWaits({ orderId, stage, offline }: { orderId: string; stage: OrderTruth['stage']; offline: boolean }) {
   const isOnPhone = offline || stage === 'phone' || stage === 'unknown'
-  const isOnItsWay = isOnPhone || stage === 'sending' || stage === 'unpaid' || stage === 'kitchen'
+  const isOnItsWay = isOnPhone || stage === 'sending' || stage === 'again' || stage === 'unpaid' || stage === 'kitchen'
   return (
     <>
       <PayBar orderId={orderId} />
@@ -76,7 +76,7 @@ export function PayWaits({ orderId, stage, offline }: { orderId: string; stage: 
             </Say>
           ) : (
             <Say icon="info" title={speak(`tracking.heading.${stage}`)}>
-              {speakPay('pay.nothingText')}
+              {stage === 'lost' || stage === 'over' ? speak('tracking.text.lostPaid') : speakPay('pay.nothingText')}
             </Say>
           )}
           <ButtonLink kind="line" wide href={paths.confirmation(orderId)}>

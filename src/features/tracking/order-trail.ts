@@ -25,13 +25,16 @@ export interface Step {
   at: number | null
 }
 
-const ENDED: ReadonlySet<string> = new Set(['ask', 'expired', 'rejected', 'lost', 'withdrawn', 'failed', 'cancelled'])
+const ENDED: ReadonlySet<string> = new Set(['ask', 'expired', 'rejected', 'over', 'lost', 'withdrawn', 'failed', 'cancelled'])
+
+/** Stages of an order that the server has accepted once, without its document. */
+const HANDED_OVER: ReadonlySet<string> = new Set(['kitchen', 'again', 'over', 'lost'])
 
 /** The way of an order with what is done; an order that came to nothing ends with that. */
 export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
   const { entry, order, truth, serviceType } = view
   const name = nameOf(view)
-  const received = order ? kitchenSince(order) : truth.stage === 'kitchen' || truth.stage === 'lost' ? (entry?.answer?.at ?? null) : null
+  const received = order ? kitchenSince(order) : HANDED_OVER.has(truth.stage) && entry?.answer?.status !== 'DRAFT' ? (entry?.answer?.at ?? null) : null
   const taken = order?.orderPunchTime ?? entry?.answer?.at ?? null
   const wasTaken = order !== null && [order, ...order.events].some(({ status }) => !UNTAKEN.has(status))
   const early: Step[] = [
@@ -55,7 +58,7 @@ export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
     const last = steps.length - 1
     return { steps, done: reached === last ? steps.length : reached }
   }
-  const end: Step = { name: speak(`tracking.trail.${name as 'ask' | 'expired' | 'rejected' | 'lost' | 'withdrawn' | 'failed' | 'cancelled'}`), at: order ? (order.events.at(-1)?.at ?? null) : (entry?.changedAt ?? null) }
+  const end: Step = { name: speak(`tracking.trail.${name as 'ask' | 'expired' | 'rejected' | 'over' | 'lost' | 'withdrawn' | 'failed' | 'cancelled'}`), at: order ? (order.events.at(-1)?.at ?? null) : name === 'over' ? null : (entry?.changedAt ?? null) }
   const past = received === null ? steps.slice(0, 1) : steps.slice(0, reached + 1)
   return { steps: [...past, end], done: past.length }
 }

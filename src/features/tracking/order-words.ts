@@ -56,8 +56,10 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
     case 'placed': return { title, text: placedText(view, now, zone) }
     case 'out-for-delivery': return { title, text: awayText(order, now, zone) }
     case 'sending':
+    case 'lost': return { title, text: [speak('tracking.text.lost'), ...(entry?.answer?.status === 'DRAFT' ? [speak('tracking.text.lostPaid')] : [])].join(' ') }
     case 'unknown':
-    case 'lost':
+    case 'again':
+    case 'over':
     case 'withdrawn':
     case 'ask-staff': return { title, text: speak(`tracking.text.${name}`) }
   }

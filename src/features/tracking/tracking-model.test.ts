@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderTruth } from '#domain/order-truth.ts'
+import { factsOf, orderTruth } from '#domain/order-truth.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Order, OrderStatus } from '#schemas/order.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
@@ -22,10 +22,9 @@ const orderOf = (status: OrderStatus, facts: Partial<Order> = {}): Order =>
   ({ id: ID, status, orderPunchTime: PLACED + MINUTE, events: [{ status: 'UNATTENDED', at: PLACED + MINUTE }], bill, billBefore: null, ePrepTime: null, ePickupTime: null, remark: '', feedback: null, feedbackUntil: null, token: 47, ...facts }) as Order
 
 function viewOf({ entry = null, order = null, serviceType = 'DI', now = PLACED + MINUTE, cancelled = false, feedback = orderFeedback(null, order) }: { entry?: OrderEntry | null; order?: Order | null; serviceType?: ServiceType; now?: number; cancelled?: boolean; feedback?: OrderFeedback }): OrderView {
-  const facts = entry && { state: entry.state, attempts: entry.attempts, expiresAt: entry.expiresAt, answerStatus: entry.answer?.status ?? null }
   const line = (name: string, total: number, gone = false) => ({ lineId: ID, name, choices: '', foodType: 'VF' as const, picture: null, quantity: 1, unitPrice: total, total, cancelled: gone })
   return {
-    id: ID, entry, order, truth: orderTruth(facts, order, serviceType, now), lines: [line('Angara paneer tikka', 83_000), line('Royal thali', 44_900), line('Kesar lassi', 11_000, cancelled)],
+    id: ID, entry, order, truth: orderTruth(entry && factsOf(entry), order, serviceType, now), lines: [line('Angara paneer tikka', 83_000), line('Royal thali', 44_900), line('Kesar lassi', 11_000, cancelled)],
     bill, placedAt: PLACED, serviceType, tableLabel: serviceType === 'SP' ? null : 'Table 12', outletName: 'Rajwada, C-Scheme', token: order?.token ?? entry?.answer?.token ?? null, feedback, cancel: orderCancel(null, order),
   }
 }
@@ -72,6 +71,29 @@ describe('an order that is on this phone', () => {
     expect(lost).toMatchObject({ title: 'The restaurant no longer has it', tag: { label: 'Lost' }, acts: ['order-again', 'forget'] })
     expect(lost.text).toBe('Your order was taken, and their system has lost it since. If it has not come, please ask the restaurant before you order again.')
     expect(lost.trail.map(({ name }) => name)).toEqual(['Saved on this phone', 'Sending', 'Received by the restaurant', 'Lost'])
+  })
+
+  it('says that an order that was taken is asked for again after a restore, and leaves no way to take it back', () => {
+    const answer = { token: 7, status: 'UNATTENDED' as const, at: PLACED }
+    for (const state of ['saved', 'sending'] as const)
+      expect(model({ entry: entryOf({ state, attempts: 1, answer }), now: PLACED + 11 * MINUTE })).toMatchObject({ title: 'Checking your order', tag: { label: 'Checking' }, acts: ['show-staff'] })
+  })
+
+  it('says no more of an order than that it is over where its document is gone', () => {
+    const over = model({ entry: entryOf({ state: 'accepted', attempts: 1, over: true, answer: { token: 7, status: 'UNATTENDED', at: PLACED } }) })
+    expect(over).toMatchObject({ title: 'This order is over', text: 'How it ended is no longer on this phone. Please ask the restaurant if something is missing.', acts: ['order-again', 'forget'] })
+    expect(over.trail.at(-1)).toMatchObject({ name: 'Over', state: 'now' })
+  })
+
+  it('says where the money of a lost draft is to be asked for, and that nobody but the server had it', () => {
+    const lost = model({ entry: entryOf({ state: 'rejected', attempts: 2, answer: { token: 7, status: 'DRAFT', at: PLACED }, refusal: { code: 'ORDER_EXPIRED', quote: null, closed: null, at: PLACED } }) })
+    expect(lost.text).toContain('If you have paid online, show them this order')
+    expect(lost.trail.map(({ name }) => name)).toEqual(['Saved on this phone', 'Lost'])
+  })
+
+  it('says nothing more of taking it back once that was answered', () => {
+    expect(model({ entry: entryOf({ state: 'withdrawn', attempts: 1, withdrawing: 'asked' }) })).toMatchObject({ title: 'You cancelled this order', note: null })
+    expect(model({ entry: entryOf({ state: 'accepted', attempts: 1, withdrawing: 'asked' }), order: orderOf('CANCELLED') }).note).toBeNull()
   })
 
   it('says that the server is being asked before it is taken back', () => {

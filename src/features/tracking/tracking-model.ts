@@ -2,6 +2,7 @@ import { formatAmount } from '#domain/money.ts'
 import { isRunning, isServed } from '#domain/order-life.ts'
 import { isLate } from '#domain/order-promise.ts'
 import { speak } from '#messages/speak.ts'
+import { isWaiting } from '#outbox/next-step.ts'
 import { canAskCancel } from '#src/queries/order-cancel.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
@@ -45,12 +46,12 @@ export interface TrackingModel {
 }
 
 const TONES: Readonly<Record<OrderName, Tone>> = {
-  phone: 'warn', sending: 'plain', unknown: 'warn', ask: 'warn', expired: 'bad', rejected: 'bad', lost: 'bad', withdrawn: 'plain', unpaid: 'warn',
+  phone: 'warn', sending: 'plain', unknown: 'warn', ask: 'warn', expired: 'bad', rejected: 'bad', again: 'plain', over: 'plain', lost: 'bad', withdrawn: 'plain', unpaid: 'warn',
   placed: undefined, confirmed: 'good', partial: 'warn', ready: 'good', 'out-for-delivery': 'good', served: 'good', delivered: 'good', failed: 'bad', cancelled: 'bad', 'ask-staff': 'warn',
 }
 
 const STAGES: Readonly<Record<OrderName, StageProps['mode']>> = {
-  phone: 'phone', sending: 'sending', unknown: 'sending', ask: 'phone', expired: 'phone', rejected: 'phone', lost: 'phone', withdrawn: 'phone', unpaid: 'phone',
+  phone: 'phone', sending: 'sending', unknown: 'sending', ask: 'phone', expired: 'phone', rejected: 'phone', again: 'sending', over: 'phone', lost: 'phone', withdrawn: 'phone', unpaid: 'phone',
   placed: 'received', confirmed: 'whole', partial: 'whole', ready: 'whole', 'out-for-delivery': 'whole', served: 'whole', delivered: 'whole', failed: 'phone', cancelled: 'phone', 'ask-staff': 'received',
 }
 
@@ -72,7 +73,9 @@ function actsOf(view: OrderView, canRate: boolean): Act[] {
     case 'sending': return ['show-staff', 'take-back']
     case 'unknown': return ['send-now', 'show-staff', 'take-back']
     case 'ask': return [isUnavailable(view) ? 'remove-unavailable' : 'see-change', 'take-back']
+    case 'again': return ['show-staff']
     case 'expired':
+    case 'over':
     case 'lost': return ['order-again', 'forget']
     case 'rejected': return rejectedActs(view)
     case 'withdrawn': return ['forget']
@@ -97,8 +100,8 @@ function cancelWords(cancel: OrderView['cancel']): string | null {
 }
 
 function noteOf({ entry, order, truth, cancel }: OrderView): string | null {
-  if (entry?.withdrawing === 'asked' && truth.stage !== 'kitchen') return speak('tracking.takingBack')
-  if (entry?.withdrawing === 'asked' && truth.stage === 'kitchen') return speak('tracking.tooLate')
+  if (entry?.withdrawing === 'asked' && truth.stage !== 'kitchen' && isWaiting(entry)) return speak('tracking.takingBack')
+  if (entry?.withdrawing === 'asked' && truth.stage === 'kitchen' && cancel === 'none' && (order === null || isRunning(order.status))) return speak('tracking.tooLate')
   const cancelled = cancelWords(cancel)
   if (cancelled !== null) return cancelled
   const agreed = entry?.command.expectedTotal

@@ -1,0 +1,99 @@
+/** Decision 0015, 0056: money that was paid online in the time that a restore loses, and the orders it was paid for. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Order, PaymentTiming } from '#schemas/order.ts'
+import { rowsOf } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { createSandboxGateway } from '#server/gateways/sandbox/sandbox-gateway.ts'
+import { sandboxSecret } from '#server/gateways/sandbox/signature.ts'
+import type { GuestIdentity } from '#server/identity.ts'
+import { beginComparing, compareSoon } from '#server/payments/compare-days.ts'
+import { beginEpoch } from '#server/sync/epoch.ts'
+import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
+import { newGuest } from './ids.ts'
+import { openPayStage, type PayStage } from './pay-stage.ts'
+import { BRAND } from './stage.ts'
+
+const SOON_MS = 20_000
+let database: FreshDatabase
+let pay: PayStage
+let as: GuestIdentity
+/** All that a dump has: the company's own books are elsewhere. */
+let tables: string[]
+beforeAll(async () => {
+  database = await openFreshDatabase()
+  pay = await openPayStage({ database, payments: (db, now) => createSandboxGateway({ db, now, secret: sandboxSecret('a kept secret for tests alone, long enough') }) })
+  await beginComparing(pay.stage.deps)
+  tables = (await rowsOf<{ name: string }>(database.db, sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'sandbox%'`)).map(({ name }) => name)
+  await database.db.execute(sql.raw('create schema dump'))
+})
+afterAll(() => pay.stage.close())
+beforeEach(async () => {
+  as = newGuest(BRAND)
+  await dump()
+})
+
+async function dump(): Promise<void> {
+  for (const table of tables) {
+    await database.db.execute(sql.raw(`drop table if exists dump."${table}"`))
+    await database.db.execute(sql.raw(`create table dump."${table}" as table public."${table}"`))
+  }
+}
+
+async function restore(): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql.raw('set local session_replication_role = replica'))
+    for (const table of tables) {
+      await tx.execute(sql.raw(`delete from public."${table}"`))
+      await tx.execute(sql.raw(`insert into public."${table}" select * from dump."${table}"`))
+    }
+  })
+  await beginEpoch(database.db, pay.stage.now())
+  await Promise.all(pay.stage.instances.all.map(({ deps }) => deps.hub.poll()))
+}
+
+/** Paid to the last rupee, lost in a restore, and sent again by its phone. */
+async function paidAndLost(timing: PaymentTiming): Promise<{ again: Order; acceptedAt: number }> {
+  const command = pay.stage.command({ paymentTiming: timing })
+  const acceptedAt = pay.stage.now()
+  const { body: placed } = await pay.stage.place(command, { as })
+  const { body: checkout } = await pay.start(as, placed.id, placed.bill.total)
+  await pay.press(checkout, placed.id, 'paid')
+  expect((await pay.verify(as, placed.id)).online?.state).toBe('paid')
+  pay.stage.pass(60_000)
+  await restore()
+  const { status, body: again } = await pay.stage.place(command, { as, headers: { 'X-Accepted-At': String(acceptedAt) } })
+  expect([status, again.id]).toEqual([201, placed.id])
+  return { again, acceptedAt }
+}
+
+it('finds an order that waits for its payment again, and it goes to the kitchen within its time', async () => {
+  const { again } = await paidAndLost('PRE_PAYMENT')
+  expect(again.status).toBe('DRAFT')
+  await pay.pass(SOON_MS)
+  expect(await pay.orderNow(as, again.id)).toMatchObject({ status: 'UNATTENDED', online: { state: 'paid' } })
+})
+
+it('is on the bill before anybody asks for it a second time', async () => {
+  const { again } = await paidAndLost('POST_PAYMENT')
+  expect(again.online ?? null).toBeNull()
+  await pay.pass(SOON_MS)
+  expect((await pay.orderNow(as, again.id)).online).toMatchObject({ state: 'paid' })
+})
+
+it('is looked for as soon as a restore is noticed, of orders that the dump has too', async () => {
+  const { body: placed } = await pay.stage.place(pay.stage.command({ paymentTiming: 'PRE_PAYMENT' }), { as })
+  await dump()
+  const { body: checkout } = await pay.start(as, placed.id, placed.bill.total)
+  await pay.press(checkout, placed.id, 'paid')
+  await restore()
+  await compareSoon(pay.stage.deps)
+  await compareSoon(pay.stage.deps)
+  await pay.pass(SOON_MS)
+  expect(await pay.orderNow(as, placed.id)).toMatchObject({ status: 'UNATTENDED', online: { state: 'paid' } })
+})
+
+it('costs no question where nothing is paid online', async () => {
+  await database.db.execute(sql`delete from jobs where queue = 'payment-compare'`)
+  await compareSoon(pay.stage.deps)
+  expect(await rowsOf(database.db, sql`select key from jobs where queue = 'payment-compare'`)).toEqual([])
+})
