@@ -43,7 +43,7 @@ describe('what a QR code says (ER-20)', () => {
     ['upi://pay?pa=someone@bank', { kind: 'not-ours' }],
     ['javascript:alert(1)', { kind: 'not-ours' }],
     ['WIFI:S:Guest;T:WPA;P:secret;;', { kind: 'not-ours' }],
-  ])('%s', (text, expected) => expect(readScannedCode(text, host)).toEqual(expected))
+  ])('%s', (text, expected) => expect(readScannedCode(text, host, '/web/')).toEqual(expected))
 
   it.each([
     ['example.com', 'https://rajwada.example.com/web/restaurant/RAJCS012', { kind: 'brand-page', address: '//rajwada.example.com/web/restaurant/RAJCS012' }],
@@ -56,7 +56,7 @@ describe('what a QR code says (ER-20)', () => {
     ['example.com', 'https://example.com@evil.net/web/restaurant/RAJCS012', { kind: 'not-ours' }],
     ['rajwada.example.com', 'https://example.com/web/restaurant/RAJCS012', { kind: 'code', code: 'RAJCS012' }],
     ['rajwada.example.com', 'https://kettle.example.com/web/restaurant/KETTL004', { kind: 'other-brand' }],
-  ])('RD-04, RT-01: on %s, %s', (page, text, expected) => expect(readScannedCode(text, page)).toEqual(expected))
+  ])('RD-04, RT-01: on %s, %s', (page, text, expected) => expect(readScannedCode(text, page, '/web/')).toEqual(expected))
 
   it.each([
     ['rajwada.example.com', 'https://rajwada.example.com/web/coupon/JAIPUR10', { kind: 'offer', address: '//rajwada.example.com/web/coupon/JAIPUR10' }],
@@ -68,11 +68,11 @@ describe('what a QR code says (ER-20)', () => {
     ['rajwada.example.com', 'https://other.com/web/coupon/JAIPUR10', { kind: 'not-ours' }],
     ['rajwada.example.com', 'https://rajwada.example.com/web/coupon/', { kind: 'not-ours' }],
     ['rajwada.example.com', 'https://rajwada.example.com/api/coupon/JAIPUR10', { kind: 'not-ours' }],
-  ])('RT-16: on %s, %s', (page, text, expected) => expect(readScannedCode(text, page)).toEqual(expected))
+  ])('RT-16: on %s, %s', (page, text, expected) => expect(readScannedCode(text, page, '/web/')).toEqual(expected))
 
   it('never throws, whatever was scanned', () => {
     fc.assert(fc.property(fc.oneof(fc.string({ maxLength: 600 }), fc.webUrl({ withQueryParameters: true, withFragments: true })), (text) => {
-      expect(['code', 'offer', 'brand-page', 'other-brand', 'not-ours']).toContain(readScannedCode(text, host).kind)
+      expect(['code', 'offer', 'brand-page', 'other-brand', 'not-ours']).toContain(readScannedCode(text, host, '/web/').kind)
     }))
   })
 })

@@ -8,21 +8,21 @@ import { parseTableCode, writtenCode } from './table-code.ts'
 export type ScannedCode = { kind: 'code'; code: string } | { kind: 'brand-page' | 'offer'; address: string } | { kind: 'other-brand' } | { kind: 'not-ours' }
 
 const LINK = /^https?:\/\/([\w.:-]+)(?=[/?#]|$)([^?#]*)(\?[^#]*)?/i
-const OFFER_PATH = /^\/web\/(?:(?:coupon|deal)\/[^/]+|offers\/avail-offer)\/?$/
+const OFFER_PATH = /^(?:(?:coupon|deal)\/[^/]+|offers\/avail-offer)\/?$/
 const LINK_PATH = /\/(?:ordering\/)?(?:restaurant|welcome)\/([A-Za-z0-9-]{3,15})\/?$/
 
 /**
  * Reads the text of a QR code: a bare code, or a link to a restaurant or an offer under this origin or one of the product's brands.
- * @param host host with port of this page, "rajwada.example.com:8080", or the product's own, "example.com"
+ * @param host host with port of this page, "rajwada.example.com:8080", or the product's own, "example.com"; `base` the path under which pages live, "/web/"
  */
-export function readScannedCode(scanned: string, host: string): ScannedCode {
+export function readScannedCode(scanned: string, host: string, base: string): ScannedCode {
   const value = scanned.trim()
   if (value.length > 400) return { kind: 'not-ours' }
   const link = LINK.exec(value)
   if (!link) return codeOf(value)
   const [, there = '', path = '', query = ''] = link
   const address = `//${there.toLowerCase()}${path}${query}`
-  const found: ScannedCode = OFFER_PATH.test(path) ? { kind: 'offer', address } : codeOf(LINK_PATH.exec(path)?.[1] ?? '')
+  const found: ScannedCode = path.startsWith(base) && OFFER_PATH.test(path.slice(base.length)) ? { kind: 'offer', address } : codeOf(LINK_PATH.exec(path)?.[1] ?? '')
   return found.kind === 'not-ours' ? found : ofHost(found, { there: there.toLowerCase(), here: host.toLowerCase(), address })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
-import { feedbackEntry, GUEST, orderEntry, orderOf, OTHER_GUEST, sessionUntil, tokenUntil } from '#tests/fixtures/outbox-entries.ts'
+import { feedbackEntry, GUEST, idAt, orderEntry, orderOf, OTHER_GUEST, sessionUntil, tokenUntil } from '#tests/fixtures/outbox-entries.ts'
 import { memoryDevice, type MemoryDevice } from '#tests/fixtures/memory-device.ts'
 import { plainLock } from '#tests/fixtures/plain-lock.ts'
 import { drain, type DrainTools } from './drain.ts'
@@ -263,9 +263,9 @@ describe('a drain', () => {
     expect(device.entries.get(entry.id)?.nextAttemptAt).toBeGreaterThan(NOW)
   })
 
-  it('sends feedback while an order waits for its turn', async () => {
+  it('sends feedback while another order waits for its turn', async () => {
     const entry = orderEntry(NOW - 5, { nextAttemptAt: NOW + 5_000 })
-    const words = feedbackEntry(NOW, entry.id)
+    const words = feedbackEntry(NOW, idAt(NOW - 9))
     const { device, sent, tools } = stage([entry, words], () => answer(201, { id: words.id }))
     await drain(tools)
     expect(sent.map(({ path }) => path)).toEqual(['/api/feedbacks/create/v2'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { feedbackEntry, GUEST, idAt, orderEntry, OTHER_GUEST } from '#tests/fixtures/outbox-entries.ts'
+import { cancelEntry, feedbackEntry, GUEST, idAt, orderEntry, OTHER_GUEST } from '#tests/fixtures/outbox-entries.ts'
 import { isOverdue, nextAttemptAt, nextDue } from './next-due.ts'
 
 const NOW = 1_800_000_000_000
@@ -20,6 +20,15 @@ it('is not held up by an order whose time has passed, nor is feedback by anythin
   const words = feedbackEntry(NOW - 5, idAt(1))
   expect(nextDue([late, fresh, words], GUEST, NOW, none, false)?.id).toBe(fresh.id)
   expect(nextDue([late, { ...fresh, nextAttemptAt: NOW + 9_000 }, words], GUEST, NOW, none, false)?.id).toBe(words.id)
+})
+
+it('what is said of an order waits for that order alone, which is sent again after a restore', () => {
+  const [order, other] = [orderEntry(NOW, { attempts: 2, answer: { token: 1, status: 'UNATTENDED', at: NOW } }), orderEntry(NOW + 1)]
+  const [ask, words] = [cancelEntry(NOW + 2, order.id), feedbackEntry(NOW + 3, idAt(NOW - 9))]
+  const sent = (tried: string[]) => nextDue([order, other, ask, words], GUEST, NOW + 10, new Set(tried), true)?.id
+  expect(sent([order.id, other.id])).toBe(words.id)
+  expect(sent([order.id, other.id, words.id])).toBeUndefined()
+  expect(nextDue([{ ...order, state: 'accepted' }, ask], GUEST, NOW + 10, new Set(), true)?.id).toBe(ask.id)
 })
 
 it('never hands out another guest’s entry', () => {

@@ -1,17 +1,21 @@
-import type { OutboxEntry } from '#schemas/outbox.ts'
+import type { OrderEntry, OutboxEntry } from '#schemas/outbox.ts'
 import { LONGEST_BACK_OFF_MS } from './back-off.ts'
 import { byId } from './by-id.ts'
 import { isWaiting } from './next-step.ts'
 
 /**
  * First in, first out: an order goes when no earlier one of its guest still has time and no answer. One whose time has passed
- * is still sent, but blocks no later entry; feedback waits for no other entry.
+ * is still sent, but blocks no later entry; what is said of an order waits for that order alone: after a restore it is sent again (decision 0015).
  */
 function heads(entries: readonly OutboxEntry[], guestId: string, now: number): OutboxEntry[] {
   const waiting = entries.filter((entry) => entry.guestId === guestId && isWaiting(entry)).sort(byId)
   const firstOrder = waiting.find((entry) => entry.kind === 'place-order' && !isLate(entry, now))
-  return waiting.filter((entry) => entry.kind !== 'place-order' || isLate(entry, now) || entry === firstOrder)
+  const orders = new Set(waiting.filter(({ kind }) => kind === 'place-order').map(({ id }) => id))
+  return waiting.filter((entry) => (entry.kind === 'place-order' ? isLate(entry, now) || entry === firstOrder : !orders.has(orderIdOf(entry))))
 }
+
+/** The order that something is said of. */
+const orderIdOf = (entry: Exclude<OutboxEntry, OrderEntry>): string => (entry.kind === 'give-feedback' ? entry.command.feedback.orderId : entry.command.orderId)
 
 const isLate = (entry: OutboxEntry, now: number): boolean => entry.expiresAt !== null && now > entry.expiresAt
 

@@ -10,7 +10,7 @@ describe('what npm start prints', () => {
     const link = /(http:\S+\/restaurant\/(\S+))/.exec(text)
     const table = demoBrands[0]?.outlets[0]?.tables[0]
     expect(link?.[2]).toBe(table?.scanCode)
-    expect(readScannedCode(link?.[1] ?? '', `${demoBrands[0]?.brand.subdomain}.localhost:8080`)).toEqual({ kind: 'code', code: table?.scanCode })
+    expect(readScannedCode(link?.[1] ?? '', `${demoBrands[0]?.brand.subdomain}.localhost:8080`, '/web/')).toEqual({ kind: 'code', code: table?.scanCode })
     expect(text).toContain('http://localhost:8080/kitchen/')
     for (const { brand } of demoBrands) expect(text).toContain(`${brand.subdomain}-the-key`)
     expect(text.split('\n').filter((line) => /[▀▄█]/.test(line)).length).toBeGreaterThan(10)

@@ -87,7 +87,7 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
     const door = await listen(createDoor(createApp(deps), deps), config.port)
     announcer.listen(deps.hub.hint)
     if (payments) await beginComparing(deps)
-    if (isRestored) await compareSoon(deps)
+    if (isRestored) await compareSoon(deps.db, now())
     const worker = createWorker(deps, [windowWork(deps), stockWork(deps), holdsWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
     const repeated = upkeep(deps, worker).map(({ everyMs, act }) => every(everyMs, act, log))
     return {

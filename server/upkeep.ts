@@ -35,7 +35,7 @@ export function upkeep(deps: Deps, worker: Pick<Worker, 'turn'>): readonly Upkee
     { everyMs: FORGET_MS, act: () => forgetOldEvents(deps) },
     { everyMs: FORGET_MS, act: () => forgetOldSessions(deps) },
     { everyMs: SECOND_MS, act: () => deps.streams.tick() },
-    { everyMs: CLUSTER_MS, act: async () => (await settleEpoch(deps.db, deps.now())) && compareSoon(deps) },
+    { everyMs: CLUSTER_MS, act: async () => (await settleEpoch(deps.db, deps.now())) && compareSoon(deps.db, deps.now()) },
     ...(deps.config.attendant === 'auto' ? [{ everyMs: SECOND_MS, act: () => attend(deps) }] : []),
   ]
 }

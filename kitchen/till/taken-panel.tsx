@@ -1,4 +1,5 @@
 import { formatPrice } from '#domain/money.ts'
+import { endedUnmade } from '#domain/order-life.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Payment } from '#schemas/payment.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -23,7 +24,7 @@ export function TakenPanel({ order, payment, by, onNext }: TakenPanelProps) {
   return (
     <>
       <output className={`${styles.scrolls} ${styles.taken}`}>
-        <span className={styles.seal}><Icon name="check" /></span>
+        <span className={styles.seal}><Icon name={payment === null && endedUnmade(order.status) ? 'warning' : 'check'} /></span>
         {payment === null ? <Elsewhere order={order} /> : <Words payment={payment} by={by} />}
       </output>
       <footer><Button wide onClick={onNext}>{tillWords.taken.next}</Button></footer>
@@ -31,7 +32,8 @@ export function TakenPanel({ order, payment, by, onNext }: TakenPanelProps) {
   )
 }
 
-function Elsewhere({ order: { online } }: Pick<TakenPanelProps, 'order'>) {
+function Elsewhere({ order: { online, status } }: Pick<TakenPanelProps, 'order'>) {
+  if (endedUnmade(status)) return <><h2>{tillWords.taken.unmade}</h2><span className="muted">{tillWords.taken.unmadeText}</span></>
   if (online?.state !== 'paid') return <><h2>{tillWords.taken.elsewhere}</h2><span className="muted">{tillWords.taken.elsewhereText}</span></>
   return <><h2>{onlineWords.paid.title(formatPrice(online.amount))}</h2><span className="muted">{onlineWords.paid.text(wayOf(online.method), online.bankReference || online.reference)}</span></>
 }

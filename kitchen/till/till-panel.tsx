@@ -42,6 +42,10 @@ export function TillPanel({ order, tip, onTipWrong, role, isOffline, take }: Til
   // Said by whoever stands at the till, of this bill alone: the panel is another one with the next bill.
   const [closes, setCloses] = useState(false)
   const busy = take.outcome.kind === 'busy'
+  // What a card machine or a bank app was keyed with stays as it was read: a bill that changes meanwhile is told before anything is written down.
+  const [read, setRead] = useState(due)
+  const isKeyedElsewhere = tender === 'CARD' || tender === 'UPI'
+  if (read !== due && (!isKeyedElsewhere || take.outcome.kind === 'changed')) setRead(due)
   if (due < 0) return <GiveBack order={order} amount={-due} role={role} isOffline={isOffline} take={take} />
   const isSilent = take.outcome.kind === 'under-way'
   const close = (): void => {
@@ -52,9 +56,9 @@ export function TillPanel({ order, tip, onTipWrong, role, isOffline, take }: Til
   const send = (asked: { given: number | null; reference?: string }): void => {
     if (tender === null) return
     if (tip === null) return onTipWrong()
-    void take.take(order, { tender, amountDue: due, tip, ...asked, ...(closes && { closesOnline: true }) })
+    void take.take(order, { tender, amountDue: read, tip, ...asked, ...(closes && { closesOnline: true }) })
   }
-  const amount = due + (tip ?? 0)
+  const amount = read + (tip ?? 0)
   if (tender === null) return <Ways order={order} due={due} onChoose={setTender} />
   return (
     <>

@@ -2,7 +2,7 @@
 export const receipt = {
   title: 'Receipt',
   toOrder: 'Back to the order',
-  kind: { invoice: 'Tax invoice', supply: 'Bill of supply', bill: 'Bill' },
+  kind: { invoice: 'Tax invoice', supply: 'Bill of supply', bill: 'Bill', unmade: 'Order not served' },
   date: 'Date',
   order: 'Order',
   orderOf: '{place} · Token {token, number}',
@@ -51,6 +51,7 @@ export const receipt = {
   notPaid: 'Not paid yet',
   toGiveBack: 'To be given back at the counter',
   issuedBy: 'Invoice issued by the restaurant. No service charge.',
+  unmade: 'This order was not served. This paper is no bill: it says what was paid and what went back.',
   notNumbered: 'This is no tax invoice yet. Its number comes when the order has been served.',
   specified: 'Restaurant in specified premises, GST 18%.',
   composition: 'Composition taxable person, not eligible to collect tax on supplies.',

@@ -143,15 +143,20 @@ async function answerLateCopy(deps: Deps, guest: GuestIdentity, orderId: string)
 /** An answer given before the epoch began may be heard this much later: a phone waits so long for one. */
 const HEARD_LATE_MS = 15_000
 
+/** When an order was accepted that a restore lost since, however long ago, as the phone says, epoch ms of the server's clock; null: none lost it. */
+function lostAt({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number | null {
+  const at = acceptedAt === null ? null : onServerClock(acceptedAt, deviceNow, now)
+  return at !== null && at <= epoch.beganAt + HEARD_LATE_MS ? at : null
+}
+
 /**
  * When this server accepted the order before its database was restored (decision 0015), as the phone says, epoch ms of the server's clock; null: it did not. Such an order is not
  * judged by the hour or by what is sold out, for as long as an order may stand without the outlet's answer. Its price is judged all the same, by offers that stood shortly
  * before that moment: nothing proves what the phone says.
  */
-export function acceptedBeforeRestore({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number | null {
-  if (acceptedAt === null) return null
-  const at = onServerClock(acceptedAt, deviceNow, now)
-  return at <= epoch.beganAt + HEARD_LATE_MS && now - at <= UNANSWERED_MS ? at : null
+export function acceptedBeforeRestore(placing: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number | null {
+  const at = lostAt(placing, epoch, now)
+  return at !== null && now - at <= UNANSWERED_MS ? at : null
 }
 
 /** Judges an order and takes what it stands on; where a last use was taken meanwhile it is judged anew, and what it stands on then is taken: an order has nothing that is not its own. */
@@ -171,15 +176,14 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
   if (isOlderThanKept(command.orderId, deviceNow, deps.now())) return answerLateCopy(deps, guest, command.orderId)
   const hashes = bodyHashes('place-order', guest.guestId, command, text)
   await deps.outlets.get(command.outletId) // In memory before the transaction opens, so that it is short.
-  let wasLost = false
   const answer = await deps.transact(async (tx): Promise<Answer> => {
     const now = deps.now()
     const claim: Claim = { key: command.orderId, kind: 'place-order', guestId: guest.guestId, outletId: command.outletId, hashes, at: now }
     const seq = await claimKeyAndNumber(tx, claim, guestScope(guest), heldAsItIs(command.outletId))
     if (seq === null) return answerAgain(tx, claim)
     // The phone may have heard of the epoch from an instance that noticed it sooner than this one.
-    const acceptedAt = placing.acceptedAt === null ? null : acceptedBeforeRestore(placing, await readEpoch(tx.q), now)
-    wasLost = acceptedAt !== null
+    const epoch = placing.acceptedAt === null ? null : await readEpoch(tx.q)
+    const acceptedAt = epoch && acceptedBeforeRestore(placing, epoch, now)
     const seat = command.tableCode === null ? null : deps.seats.read(command.seat, command.outletId, command.tableCode)
     const facts = await readFacts(tx, placing, seat, now)
     const held = await deps.outlets.atLeast(tx.q, command.outletId, facts.outletSeq ?? 0)
@@ -208,9 +212,10 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     await writeOrder(tx, guest, order, making, seat, seq)
     const rewards = await movePoints(tx, { guest, order, terms: termsOf(making), version: 1, by: 'guest', at: tapAt, now })
     if (rewards) await writeDocuments(tx, guestScope(guest), [rewards])
+    // What was paid for it then is looked for: it may wait for that money.
+    if (epoch && lostAt(placing, epoch, now) !== null) await compareSoon(tx.q, now)
     return { placed: { order, repeated: false } }
   }, command.outletId)
-  if (wasLost) await compareSoon(deps)
   if ('refusal' in answer) throw answer.refusal
   return answer.placed
 }

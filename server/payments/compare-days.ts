@@ -1,6 +1,6 @@
 import { object } from 'superstruct'
 import { tellsMore } from '#domain/online/attempt.ts'
-import { rowsOf } from '../db/database.ts'
+import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayError, type GatewayOrder, type PaymentGateway } from '../gateways/payment-gateway.ts'
@@ -21,9 +21,9 @@ const SETTLED_MS = HOUR
 
 export const compareQueue: Queue<Record<never, never>> = { name: 'payment-compare', payload: object({}), mostTries: 50, tryMs: 300_000, atOnce: 1 }
 const DAILY = 'daily'
-const AFTER_RESTORE = 'after-restore'
-/** What many phones send again at once is one comparison. */
-const GATHER_MS = 15_000
+/** After a restore the days are compared at most so often, which is well within the time that an order waits for its payment. */
+const TURN_MS = 3 * MINUTE
+const LEAST_WAIT_MS = 5000
 
 /** Has the days compared from now on, if nobody has yet or it was given up. */
 export async function beginComparing({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
@@ -36,15 +36,14 @@ export async function beginComparing({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
 
 /**
  * Has the days compared soon, where they are compared at all: a restored database has lost payments (decision 0015), and an order that is sent again waits for its money for minutes,
- * not for a day. One that is under way is done once more.
+ * not for a day. All that ask for it between two turns are one comparison. @param now epoch ms
  */
-export async function compareSoon({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const at = now()
-  await db.execute(
+export async function compareSoon(q: Queryable, now: number): Promise<void> {
+  const turn = Math.ceil((now + LEAST_WAIT_MS) / TURN_MS) * TURN_MS
+  await q.execute(
     sql`insert into jobs (queue, key, payload, run_at, added_at)
-        select queue, ${AFTER_RESTORE}, '{}', ${at + GATHER_MS}::bigint, ${at}::bigint from jobs where queue = ${compareQueue.name} and key = ${DAILY}
-      on conflict (queue, key) do update set tries = 0, claim = null, failure = null, given_up_at = null,
-        run_at = case when jobs.claim is null and jobs.given_up_at is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end`,
+        select queue, ${`restored-${turn}`}, '{}', ${turn}::bigint, ${now}::bigint from jobs where queue = ${compareQueue.name} and key = ${DAILY}
+      on conflict (queue, key) do nothing`,
   )
 }
 
@@ -148,20 +147,20 @@ export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<
 }
 
 /**
- * The work of the comparison: once a day, whichever instance is first, and after a restore. A company that does not answer is asked again in an hour, or in a minute, for as
- * long as it takes: money of nobody is found by this alone.
+ * The work of the comparison: once a day, whichever instance is first, and after a restore. A company that does not answer is asked again, once a day's in an hour, for as long as it
+ * takes: money of nobody is found by this alone.
  */
 export const compareWork = (deps: Deps, gateway: PaymentGateway): Work =>
   workOn(compareQueue, async (_, { key }) => {
-    const isDaily = key === DAILY
+    if (key !== DAILY) return void (await compareDays(deps, gateway))
     const rest = await compareDays(deps, gateway).then(
-      () => (isDaily ? DAY : null),
+      () => DAY,
       (error: unknown) => {
         if (!(error instanceof GatewayError)) throw error
         deps.log.warn({ err: error, gateway: gateway.name }, 'the payment company did not answer to the comparison of the days')
-        return isDaily ? HOUR : MINUTE
+        return HOUR
       },
     )
     const now = deps.now()
-    if (rest !== null) await addJob(deps.db, compareQueue, { key, payload: {}, runAt: now + rest }, now)
+    await addJob(deps.db, compareQueue, { key, payload: {}, runAt: now + rest }, now)
   })

@@ -10,7 +10,7 @@ await runTool(async ([word, ...more]) => {
   if (word !== 'new' || more.length > 0) throw new StartError(USAGE)
   const { id } = await withToolDatabase(async ({ db }) => {
     const begun = await beginEpoch(db, Date.now())
-    await compareSoon({ db, now: Date.now })
+    await compareSoon(db, Date.now())
     return begun
   })
   return [`The epoch ${id} began. Running servers notice within a second.`]

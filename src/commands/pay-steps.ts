@@ -1,5 +1,4 @@
 import { assert, unknown } from 'superstruct'
-import { PAY_WINDOW_MS } from '#domain/order-life.ts'
 import { onlineNow } from '#domain/pay-truth.ts'
 import { amountDue } from '#domain/payments.ts'
 import { readStruct } from '#outbox/read-struct.ts'
@@ -46,9 +45,6 @@ const isOwnPath = (path: string): boolean => /^\/[^/\\]/.test(path)
 
 /** Nobody has judged what was sent: it is sent again. */
 const isUnheard = (error: ErrorCode): boolean => isUnreachable(error) || error === 'SERVER_BUSY' || error === 'RATE_LIMITED' || error === 'INVALID_TOKEN'
-
-/** An order that a restored server has lost is sent again (decision 0015) and may be paid for as long after: until then the proof of its payment is not spent on a server without it. */
-const mayComeBack = (error: ErrorCode, { backAt }: PayIntent, now: number): boolean => error === 'NOT_FOUND' && now - (backAt ?? now) <= PAY_WINDOW_MS
 
 const rowOf = (orderId: string, guestId: string, now: number): PayIntent => ({ ...firstPayIntent(payIntentId(orderId), now), orderId, guestId })
 
@@ -104,7 +100,12 @@ async function report(tools: PayTools, intent: PayIntent): Promise<Outcome> {
   const { response } = intent
   if (!response || intent.told) return { ok: true }
   const reply = await tools.ask({ method: 'POST', path: '/api/payments/paymentResponse', body: response, struct: unknown(), asGuest: intent.guestId })
-  if ('error' in reply && (isUnheard(reply.error) || mayComeBack(reply.error, intent, tools.now()))) return { error: reply.error }
+  if ('error' in reply && isUnheard(reply.error)) return { error: reply.error }
+  // An order that a restored server has lost comes back under its key (decision 0015): the proof of its payment is not spent on a server without it.
+  if ('error' in reply && reply.error === 'NOT_FOUND') {
+    const there = await tools.ask({ method: 'GET', path: `/api/orders/${intent.orderId}`, struct: unknown(), asGuest: intent.guestId })
+    if ('error' in there) return { error: there.error }
+  }
   await changeOwn(tools, intent, (row) => (row.response?.paymentId === response.paymentId ? { ...row, told: true } : row))
   return { ok: true }
 }

@@ -27,6 +27,7 @@ beforeEach(async () => {
     if (!server.reachable) throw new TypeError('Failed to fetch')
     const status = server.refuses[call]
     if (status !== undefined) return Response.json({ message: '', data: { code: status === 503 ? 'SERVER_BUSY' : status === 409 ? 'ACT_REFUSED' : 'NOT_FOUND' } }, { status })
+    if (call === `/api/orders/${ORDER_ID}`) return Response.json({})
     const body = JSON.parse(String(init?.body)) as { close?: string }
     if (call === 'initiatePayment/v2') return Response.json(server.checkout, { status: 201 })
     if (call === 'paymentResponse') {
@@ -140,29 +141,31 @@ describe('coming back', () => {
     const first = await row()
     await returnFromPayment(RESPONSE)
     expect(await row()).toEqual(first)
-    server.refuses['paymentResponse'] = 409
+    server.refuses['paymentResponse'] = 404
     await askPayment(await row())
     expect((await row()).told).toBe(true)
     await returnFromPayment(RESPONSE)
     expect((await row()).told).toBe(true)
   })
 
-  it('a proof is kept while the server does not have the order: one that a restore lost comes back under its key', async () => {
+  it('a proof is kept while the server does not have the order, however long: one that a restore lost comes back under its key', async () => {
     await started()
     await returnFromPayment(RESPONSE)
-    server.refuses['paymentResponse'] = 404
+    server.refuses = { paymentResponse: 404, [`/api/orders/${ORDER_ID}`]: 404 }
     expect(await askPayment(await row())).toEqual({ error: 'NOT_FOUND' })
     expect((await row()).told).toBe(false)
     server.refuses = {}
     await askPayment(await row())
     expect(server.heard).toEqual([RESPONSE])
     expect((await row()).told).toBe(true)
-    // Longer than an order waits for its payment: it does not come back.
-    const late = { ...(await row()), told: false, backAt: Date.now() - 16 * 60_000 }
-    await (await device()).changePayIntent(ORDER_ID, Date.now(), () => late)
-    server.refuses['paymentResponse'] = 404
-    await askPayment(late)
-    expect((await row()).told).toBe(true)
+  })
+
+  it('words that are not of an order that stands are told once, and keep nobody from paying', async () => {
+    await started()
+    await returnFromPayment(RESPONSE)
+    server.refuses = { paymentResponse: 404 }
+    expect(await askPayment(await row())).toEqual({ ok: true })
+    expect(await row()).toMatchObject({ told: true, asks: 1 })
   })
 
   it('a return without a row is kept for whoever is logged in; nobody’s is not', async () => {

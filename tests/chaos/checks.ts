@@ -1,6 +1,6 @@
 /** What must hold after every single event of a run, and what at its end. */
 import { is } from 'superstruct'
-import { endedUnmade, kitchenSince } from '#domain/order-life.ts'
+import { endedUnmade, isRunning, kitchenSince } from '#domain/order-life.ts'
 import { orderLabel } from '#domain/order-status.ts'
 import { factsOf, orderTruth } from '#domain/order-truth.ts'
 import { isWaiting } from '#outbox/next-step.ts'
@@ -81,6 +81,8 @@ export function createChecks({ phone, taps, truthOf, toldHere, fail }: ChecksToo
       if (!ledger.orders.get(entry.id)?.order.events.some(({ status }) => status === 'DRAFT')) fail(`${nameOf(entry.id)}: the screen says that it waits for its payment, and it does not`)
       return
     }
+    if (said.stage === 'over' && stands && isRunning(stands.order.status)) fail(`${nameOf(entry.id)}: the screen says that it is over, and it runs`)
+    if (said.stage === 'again' && entry.answer === null) fail(`${nameOf(entry.id)}: the screen says that it was taken, and nobody said so`)
     if (said.stage === 'sending' || said.stage === 'unknown' || said.stage === 'again' || said.stage === 'over') return
     if (said.stage === 'kitchen') {
       const labels = ledger.orders.get(entry.id)?.order.events.map((event) => orderLabel(event.status, entry.command.serviceType)) ?? []

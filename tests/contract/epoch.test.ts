@@ -8,8 +8,10 @@ import type { OrderEntry } from '#schemas/outbox.ts'
 import type { PullAnswer, StreamEvent } from '#schemas/sync.ts'
 import { sql } from '#server/db/sql.ts'
 import { acceptedBeforeRestore } from '#server/orders/place-order.ts'
+import { beginComparing } from '#server/payments/compare-days.ts'
 import { beginEpoch, readCluster, readEpoch, settleEpoch } from '#server/sync/epoch.ts'
 import { guestScope, outletScope } from '#server/sync/scopes.ts'
+import { upkeep } from '#server/upkeep.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest } from './ids.ts'
 import { type LiveServer, openLiveServer, readEvents } from './live-server.ts'
@@ -209,5 +211,18 @@ describe('the epoch', () => {
     expect(second.beganAt).toBe(3)
     await settleEpoch(database.db, 4)
     expect(await readEpoch(database.db)).toEqual(second)
+  })
+
+  it('that begins has the payments looked for that were lost with the one before', async () => {
+    const looks = async (): Promise<number> => (await database.db.execute(sql`select 1 from jobs where queue = 'payment-compare' and key <> 'daily'`)).rows.length
+    const keepsUp = async (): Promise<void> => {
+      for (const { act } of upkeep(stage.deps, { turn: () => Promise.resolve() })) await act()
+    }
+    await beginComparing(stage.deps)
+    await keepsUp()
+    expect(await looks()).toBe(0)
+    await database.db.execute(sql`update sync_epoch set cluster = 'another'`)
+    await keepsUp()
+    expect(await looks()).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 /** Decision 0015, 0056: money that was paid online in the time that a restore loses, and the orders it was paid for. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Order, PaymentTiming } from '#schemas/order.ts'
+import type { Order, PaymentTiming, PlaceOrder } from '#schemas/order.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { createSandboxGateway } from '#server/gateways/sandbox/sandbox-gateway.ts'
@@ -13,7 +13,9 @@ import { newGuest } from './ids.ts'
 import { openPayStage, type PayStage } from './pay-stage.ts'
 import { BRAND } from './stage.ts'
 
-const SOON_MS = 20_000
+/** Within this what was paid is found again; an order waits for its payment for fifteen minutes. */
+const SOON_MS = 4 * 60_000
+const HOUR = 3_600_000
 let database: FreshDatabase
 let pay: PayStage
 let as: GuestIdentity
@@ -52,29 +54,48 @@ async function restore(): Promise<void> {
 }
 
 /** Paid to the last rupee, lost in a restore, and sent again by its phone. */
-async function paidAndLost(timing: PaymentTiming): Promise<{ again: Order; acceptedAt: number }> {
-  const command = pay.stage.command({ paymentTiming: timing })
+async function paidAndLost(timing: PaymentTiming, lostAfterMs = 60_000, over: Partial<PlaceOrder> = {}): Promise<Order> {
+  const command = pay.stage.command({ paymentTiming: timing, ...over })
   const acceptedAt = pay.stage.now()
   const { body: placed } = await pay.stage.place(command, { as })
   const { body: checkout } = await pay.start(as, placed.id, placed.bill.total)
   await pay.press(checkout, placed.id, 'paid')
   expect((await pay.verify(as, placed.id)).online?.state).toBe('paid')
-  pay.stage.pass(60_000)
+  pay.stage.pass(lostAfterMs)
   await restore()
   const { status, body: again } = await pay.stage.place(command, { as, headers: { 'X-Accepted-At': String(acceptedAt) } })
   expect([status, again.id]).toEqual([201, placed.id])
-  return { again, acceptedAt }
+  return again
 }
 
 it('finds an order that waits for its payment again, and it goes to the kitchen within its time', async () => {
-  const { again } = await paidAndLost('PRE_PAYMENT')
+  const again = await paidAndLost('PRE_PAYMENT')
   expect(again.status).toBe('DRAFT')
   await pay.pass(SOON_MS)
   expect(await pay.orderNow(as, again.id)).toMatchObject({ status: 'UNATTENDED', online: { state: 'paid' } })
 })
 
+it('finds one for later too, that was taken hours before', async () => {
+  const wantedAt = pay.stage.now() + 6 * HOUR
+  const again = await paidAndLost('PRE_PAYMENT', 3 * HOUR, { tableCode: null, serviceType: 'SP', wantedAt })
+  await pay.pass(SOON_MS)
+  expect(await pay.orderNow(as, again.id)).toMatchObject({ status: 'UNATTENDED', wantedAt, online: { state: 'paid' } })
+})
+
+it('is looked for once every few minutes, however many orders are sent again, and for none that is not taken', async () => {
+  const jobs = () => rowsOf<{ key: string }>(database.db, sql`select key from jobs where queue = 'payment-compare' and key <> 'daily'`)
+  await database.db.execute(sql`delete from jobs where queue = 'payment-compare' and key <> 'daily'`)
+  for (let order = 0; order < 3; order++) await paidAndLost('POST_PAYMENT', 1)
+  expect(await jobs()).toHaveLength(1)
+  await pay.pass(SOON_MS)
+  expect(await jobs()).toEqual([])
+  const refused = await pay.stage.place(pay.stage.command({ expectedTotal: 1 }), { as, headers: { 'X-Accepted-At': String(pay.stage.now() - 8 * 60_000) } })
+  expect(refused.status).toBe(409)
+  expect(await jobs()).toEqual([])
+})
+
 it('is on the bill before anybody asks for it a second time', async () => {
-  const { again } = await paidAndLost('POST_PAYMENT')
+  const again = await paidAndLost('POST_PAYMENT')
   expect(again.online ?? null).toBeNull()
   await pay.pass(SOON_MS)
   expect((await pay.orderNow(as, again.id)).online).toMatchObject({ state: 'paid' })
@@ -86,14 +107,14 @@ it('is looked for as soon as a restore is noticed, of orders that the dump has t
   const { body: checkout } = await pay.start(as, placed.id, placed.bill.total)
   await pay.press(checkout, placed.id, 'paid')
   await restore()
-  await compareSoon(pay.stage.deps)
-  await compareSoon(pay.stage.deps)
+  await compareSoon(database.db, pay.stage.now())
+  await compareSoon(database.db, pay.stage.now())
   await pay.pass(SOON_MS)
   expect(await pay.orderNow(as, placed.id)).toMatchObject({ status: 'UNATTENDED', online: { state: 'paid' } })
 })
 
 it('costs no question where nothing is paid online', async () => {
   await database.db.execute(sql`delete from jobs where queue = 'payment-compare'`)
-  await compareSoon(pay.stage.deps)
+  await compareSoon(database.db, pay.stage.now())
   expect(await rowsOf(database.db, sql`select key from jobs where queue = 'payment-compare'`)).toEqual([])
 })

@@ -121,6 +121,33 @@ test('cash with change: taken at the till with a tip, told on the guest’s rece
   await context.close()
 })
 
+test('a bill that changes or ends while the card machine runs is told before anything is written down (ST-11) @long', async ({ guest, outlet, kitchen, house, browser }) => {
+  await isAboutToOrder(guest, outlet)
+  await guest.open('ordering/menu')
+  await guest.menu.add(dishes.dal)
+  await guest.menu.openCart()
+  await guest.cart.totalIs(BOTH)
+  const id = await places(guest)
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
+  const board = await context.newPage()
+  const till = new TillPage(board)
+  await till.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'manager'))
+  await till.open()
+  await till.till().getByRole('button', { name: /^Card/ }).click()
+  await expect(till.till()).toContainText('₹315')
+  const { lines } = await orderAtServer(house.database, id)
+  await kitchen.acceptWithout(id, lines.filter(({ name }) => name === dishes.dal).map(({ lineId }) => lineId))
+  await expect(till.bill()).toContainText(rupees(PAPAD_TOTAL))
+  await till.till().getByLabel('Approval code, from the slip').fill('004212')
+  await till.till().getByRole('button', { name: 'The slip says approved' }).click()
+  await expect(till.till().getByRole('alert')).toContainText('The bill is ₹63 now')
+  expect((await orderAtServer(house.database, id)).payments ?? []).toEqual([])
+  await kitchen.cancel(id, 'The papad is out')
+  await expect(till.till()).toContainText('This order was cancelled')
+  await expect(till.till()).toContainText('Take no money for it.')
+  await context.close()
+})
+
 test('card and UPI with their slips, money given back for a dish that could not be made, a bill that was paid online and money of no bill: on the guests’ receipts, in the day’s close, and in the payment company’s list (ST-11) @long', async ({ guest, house, browser }) => {
   const { page } = guest
   const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, PAID_ONLINE)

@@ -60,10 +60,21 @@ export const PayGone = () => (
   </>
 )
 
+/** What can be said of the money of an order that is neither on this phone nor on its way. */
+function standsText(stage: OrderTruth['stage']): string {
+  switch (stage) {
+    case 'again': return speak('tracking.text.again')
+    case 'over':
+    case 'lost': return speak('tracking.text.lostPaid')
+    default: return speakPay('pay.nothingText')
+  }
+}
+
 /** The order has not reached the restaurant: nothing can be paid, and nothing is. */
 export function PayWaits({ orderId, stage, offline }: { orderId: string; stage: OrderTruth['stage']; offline: boolean }) {
-  const isOnPhone = offline || stage === 'phone' || stage === 'unknown'
-  const isOnItsWay = isOnPhone || stage === 'sending' || stage === 'again' || stage === 'unpaid' || stage === 'kitchen'
+  const isUnderWay = stage === 'sending' || stage === 'unpaid' || stage === 'kitchen'
+  const isOnPhone = stage === 'phone' || stage === 'unknown' || (offline && isUnderWay)
+  const isOnItsWay = isOnPhone || isUnderWay
   return (
     <>
       <PayBar orderId={orderId} />
@@ -76,7 +87,7 @@ export function PayWaits({ orderId, stage, offline }: { orderId: string; stage: 
             </Say>
           ) : (
             <Say icon="info" title={speak(`tracking.heading.${stage}`)}>
-              {stage === 'lost' || stage === 'over' ? speak('tracking.text.lostPaid') : speakPay('pay.nothingText')}
+              {standsText(stage)}
             </Say>
           )}
           <ButtonLink kind="line" wide href={paths.confirmation(orderId)}>

@@ -117,7 +117,12 @@ describe('a receipt', () => {
     expect(shown(order({ status: 'CONFIRMED', invoiceNumber: null, invoice: null }))).toMatchObject({ title: 'Bill', number: null, remarks: ['This is no tax invoice yet. Its number comes when the order has been served.'] })
     expect(receiptView(order({ status: 'UNATTENDED', payments: [payment()] }), outlet, 'Asia/Kolkata')).toEqual({ kind: 'pending', paid: 134_300 })
     expect(receiptView(order({ status: 'CANCELLED' }), outlet, 'Asia/Kolkata')).toEqual({ kind: 'none' })
-    expect(shown(order({ status: 'CANCELLED', payments: [payment()], paymentStatus: 'SUCCESS' })).toGiveBack).toBe(134_300)
+    const unmade = shown(order({ status: 'CANCELLED', payments: [payment()], paymentStatus: 'SUCCESS' }))
+    expect(unmade.toGiveBack).toBe(134_300)
+    // Nothing was supplied: neither dishes nor taxes are owed for, and no number comes.
+    expect(unmade).toMatchObject({ title: 'Order not served', lines: [], rows: [], total: 0, words: '', remarks: ['This order was not served. This paper is no bill: it says what was paid and what went back.'] })
+    expect(unmade.notServed?.amount).toBe(134_300)
+    expect(receiptText(unmade)).not.toContain('CGST')
   })
 
   it('numbered by an earlier release is written from the outlet at hand', () => {

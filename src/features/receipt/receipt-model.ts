@@ -160,6 +160,17 @@ function factsOf(order: Order, { issuedAt, seller, sac }: Invoice, timeZone: str
 
 const isConfirmed = ({ status, events }: Order): boolean => status !== 'UNATTENDED' && status !== 'DRAFT' && kitchenSince({ events }) !== null
 
+/** What the paper says of an order that was paid and came to nothing: where the money went, and no bill. */
+const unmadeOf = (order: Order): Pick<Receipt, 'title' | 'lines' | 'rows' | 'total' | 'words' | 'notServed' | 'remarks'> => ({
+  title: speakReceipt('receipt.kind.unmade'),
+  lines: [],
+  rows: [],
+  total: 0,
+  words: '',
+  notServed: { lines: order.lines.map(({ quantity, name }) => speakReceipt('receipt.notServedLine', { quantity, name })), amount: order.billBefore?.total ?? order.bill.total },
+  remarks: [speakReceipt('receipt.unmade')],
+})
+
 /** An order's receipt as this phone can write it from what it holds. @param outlet the outlet at hand, which may be another one's */
 export function receiptView(order: Order, outlet: Outlet | null, timeZone: string): ReceiptView {
   const isOver = order.status === 'CANCELLED' || order.status === 'FAILED'
@@ -194,6 +205,7 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
     unpaid: due > 0 ? { title: payLaterTitle(order.serviceType, title), amount: due } : null,
     toGiveBack: Math.max(0, -due),
     remarks: [...remarksOf(issuer, isNumbered), ...earnedWords(order)],
+    ...(isOver && unmadeOf(order)),
   }
 }
 

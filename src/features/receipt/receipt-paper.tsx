@@ -25,9 +25,9 @@ export function ReceiptPaper({ receipt, emblem }: { receipt: Receipt; emblem: st
         {receipt.facts.map(({ name, text }) => <Fragment key={name}><dt>{name}</dt><dd>{text}</dd></Fragment>)}
       </dl>
       <hr />
-      <Figures receipt={receipt} />
+      {receipt.lines.length > 0 && <Figures receipt={receipt} />}
       <p className={styles.total}><span>{speakReceipt('receipt.total')}</span><span className="tabular">{formatAmount(receipt.total)}</span></p>
-      <p className={`tiny ${styles.grey}`}>{receipt.words}</p>
+      {receipt.words !== '' && <p className={`tiny ${styles.grey}`}>{receipt.words}</p>}
       {receipt.notServed && (
         <div className={styles.note}>
           <b>{speakReceipt('receipt.notServed')}</b>

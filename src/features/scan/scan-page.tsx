@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readScannedCode } from '#domain/scanned-code.ts'
 import { speak } from '#messages/speak.ts'
 import { openPlace } from '#src/commands/open-place.ts'
+import { BASE_PATH } from '#src/entry/base-path.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { CameraScreen } from './camera-screen.tsx'
 import { CodeEntry } from './code-entry.tsx'
@@ -30,7 +31,7 @@ export function ScanPage({ state, onState, onOpened }: ScanPageProps) {
     return 'ok' in outcome
   }
   const readText = async (text: string): Promise<boolean> => {
-    const scanned = readScannedCode(text, location.host)
+    const scanned = readScannedCode(text, location.host, BASE_PATH)
     if (scanned.kind === 'code') return open(scanned.code)
     if (scanned.kind === 'brand-page' || scanned.kind === 'offer') {
       setWord(speak(scanned.kind === 'offer' ? 'scan.offerPage' : 'scan.otherPage'))

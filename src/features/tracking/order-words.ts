@@ -55,8 +55,8 @@ export function wordsOf(view: OrderView, now: number, zone: string): { title: st
     case 'failed': return { title, text: withMoney(speak(isUnpaid(order) ? 'tracking.text.failedUnpaid' : 'tracking.text.failed'), order) }
     case 'placed': return { title, text: placedText(view, now, zone) }
     case 'out-for-delivery': return { title, text: awayText(order, now, zone) }
-    case 'sending':
     case 'lost': return { title, text: [speak('tracking.text.lost'), ...(entry?.answer?.status === 'DRAFT' ? [speak('tracking.text.lostPaid')] : [])].join(' ') }
+    case 'sending':
     case 'unknown':
     case 'again':
     case 'over':

@@ -42,7 +42,7 @@ describe('an order that is on this phone', () => {
 
   it('has no token and claims nothing while it is being sent', () => {
     const shown = model({ entry: entryOf({ state: 'sending', attempts: 1 }) })
-    expect(shown).toMatchObject({ title: 'Sending to the kitchen', side: 'No number yet', stage: 'sending', token: null })
+    expect(shown).toMatchObject({ title: 'Sending to the kitchen', text: 'You can close the app, it will still go.', side: 'No number yet', stage: 'sending', token: null })
     expect(shown.trail.filter(({ state }) => state === 'done').map(({ name }) => name)).toEqual(['Saved on this phone'])
   })
 

@@ -45,7 +45,7 @@ export function StaffSheet({ view, timeZone, onClose }: StaffSheetProps) {
     <Sheet open onClose={onClose} title={speak('tracking.showStaffTitle')} closeLabel={speak('common.close')}>
       <div className={styles.staff}>
         <p className={styles.staffPlace}>{view.tableLabel ?? view.outletName}</p>
-        <p className="muted">{speak(view.truth.stage === 'phone' ? 'tracking.showStaffText' : 'tracking.showStaffUnsure')}</p>
+        <p className="muted">{speak(view.truth.stage === 'phone' ? 'tracking.showStaffText' : view.truth.stage === 'again' ? 'tracking.text.again' : 'tracking.showStaffUnsure')}</p>
         <OrderLines lines={view.lines} large />
         {view.entry?.command.note && <p><b>{speak('tracking.note')}</b> {view.entry.command.note}</p>}
         <p className={styles.staffTotal}>

@@ -26,7 +26,7 @@ describe('where an order goes', () => {
     for (const way of ['DL', 'SP', 'DT']) expect(['CONFIRMED', 'SETTLED', 'DELIVERED', 'CANCELLED', 'FAILED'].map((status) => about(way, status))).toEqual([null, 'served', 'served', 'unmade', 'unmade'])
     for (const way of ['DI', 'RO']) expect(['SETTLED', 'CANCELLED'].map((status) => about(way, status))).toEqual([null, null])
     expect(callOf(view({ serviceType: 'DL' }))).toBeNull()
-    expect(['SP', 'DI'].map((serviceType) => callOf(view({ serviceType, truth: { stage: 'lost' } })))).toEqual(['unmade', null])
+    for (const stage of ['lost', 'over']) expect(['SP', 'DI'].map((serviceType) => callOf(view({ serviceType, truth: { stage } })))).toEqual(['unmade', null])
   })
 
   it('reads as a letter is addressed', () => {

@@ -17,7 +17,7 @@ export function whereOf({ serviceType, order, entry }: Pick<OrderView, 'serviceT
 /** What the outlet is called about once an order is over or lost; null: it is under way, or its guest sits where the staff can be asked. */
 export function callOf({ serviceType, order, truth }: Pick<OrderView, 'serviceType' | 'order' | 'truth'>): 'served' | 'unmade' | null {
   if (serviceType === 'DI' || serviceType === 'RO') return null
-  if (truth.stage === 'lost') return 'unmade'
+  if (truth.stage === 'lost' || truth.stage === 'over') return 'unmade'
   if (!order) return null
   if (endedUnmade(order.status)) return 'unmade'
   return isServed(order.status) ? 'served' : null
