@@ -3,7 +3,7 @@ import { linesOf, setOffer } from '#domain/cart.ts'
 import { FIRST_PREFERENCES, firstMarks, type Place } from '#schemas/device.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device, entriesCell } from '#src/queries/device.ts'
-import { GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { GUEST, orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { addressesCell, guestStore } from '#src/queries/guest.ts'
 import { addToCart } from './add-to-cart.ts'
 import { putAddress } from './addresses.ts'
@@ -96,6 +96,15 @@ describe('a tablet at a table (LF-06, RD-09)', () => {
     await giveFeedback('outlet-1', { orderId: newId(), overallRating: 5, foodRating: null, serviceRating: null, ambienceRating: null, remark: '' })
     expect(await restKiosk(TEN_MINUTES + 1)).toBe(false)
     expect([(await db.readEntries()).length, (await db.readSession())?.guestId]).toEqual([1, GUEST])
+  })
+
+  it('does not keep a guest whose login has ended, and with whom nothing can be sent any more; an order that may have arrived stays for their next login', async () => {
+    const db = await device()
+    await db.session.put(sessionUntil(4_000_000_000_000, { accessToken: '' }))
+    await db.entries.put(orderEntry(1, { attempts: 1 }))
+    expect(await restKiosk(TEN_MINUTES + 1)).toBe(true)
+    expect(await db.readSession()).toBeNull()
+    expect(await db.readEntries()).toMatchObject([{ attempts: 1, leftBy: { phone: '9876543210' } }])
   })
 
   it('is no phone: that rests for nobody', async () => {

@@ -1,6 +1,7 @@
 import { forgetServing } from '#outbox/painted-pages.ts'
 import { linesOf, offerOf } from '#domain/cart.ts'
 import { isInactive } from '#domain/inactivity.ts'
+import { isSessionEnded } from '#outbox/session.ts'
 import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device, placeCell, preferencesCell, sessionCell } from '#src/queries/device.ts'
 import { addressesCell, guestStore, wakeGuest } from '#src/queries/guest.ts'
@@ -25,7 +26,8 @@ async function forgetVisitor(): Promise<void> {
 
 /**
  * LF-06, RD-09: a tablet at a table that nobody touched for ten minutes is the next guest's: its guest is logged out, their cart and call, their doors, wishes and allergies are gone from it,
- * and it stays at its table. What waits to be sent is sent or settled first, because only that guest's login can send it.
+ * and it stays at its table. What waits to be sent is sent or settled first, because only that guest's login
+ * can send it; a login that has ended sends nothing any more: what may have arrived stays, unseen, for the same number's next login.
  * @param now epoch ms
  * @returns true: it rests, and shows nothing of a guest
  */
@@ -33,7 +35,7 @@ export async function restKiosk(now: number): Promise<boolean> {
   const db = await device()
   const [{ surface, allergies = [] }, { activeAt }, session] = [await db.readPreferences(), await db.readMarks(now), await db.readSession()]
   if (surface !== 'kiosk' || !isInactive(activeAt, now, surface)) return false
-  if (session && !('ok' in (await signOut({ leaveWaiting: false, keepSeat: true })))) return false
+  if (session && !('ok' in (await signOut({ leaveWaiting: isSessionEnded(session), keepSeat: true })))) return false
   await forgetWishes(db)
   await forgetServing()
   if (allergies.length > 0) await setAllergies([])
