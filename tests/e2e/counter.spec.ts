@@ -1,6 +1,6 @@
 /** The counter (ST-11, after the meal): what is taken on the staff's board stands on the guest's receipt, and in the day that is closed. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright/test'
+import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { UNALLOCATED_ACCOUNT } from '#domain/online/books.ts'
 import { outletLedger } from '#server/ledger/post-transfers.ts'
 import { speakPay } from '#messages/speak-pay.ts'
@@ -8,7 +8,7 @@ import { speakReceipt } from '#messages/speak-receipt.ts'
 import { PAID_ONLINE } from '../fixtures/paid-online.ts'
 import { dishes, testMenu } from '../fixtures/test-menu.ts'
 import { kitchenOf } from '../harness/kitchen.ts'
-import { openTestOutlet } from '../harness/test-outlet.ts'
+import { openTestOutlet, type TestOutlet } from '../harness/test-outlet.ts'
 import { expectAccessible } from './axe.ts'
 import { hasEaten, isAboutToOrder, PAPAD_TOTAL, places } from './moments.ts'
 import { PaymentPage } from './pages/payment-page.ts'
@@ -16,10 +16,19 @@ import { TillPage } from './pages/till-page.ts'
 import { orderAtServer } from './paying.ts'
 import { rupees, say } from './say.ts'
 import { staffKeyOf } from './staff-key.ts'
-import { expect, test } from './stage.ts'
+import { expect, type House, test } from './stage.ts'
 
 /** One papad and one dal with both halves of GST, paise. */
 const BOTH = 31_500
+
+/** A manager's own screen, signed in at the outlet's board. */
+async function managerAtTheBoard(browser: Browser, house: House, outlet: TestOutlet): Promise<{ context: BrowserContext; board: Page; till: TillPage }> {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
+  const board = await context.newPage()
+  const till = new TillPage(board)
+  await till.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'manager'))
+  return { context, board, till }
+}
 
 /** A file that the board hands over at a tap. */
 const savedAs = async (board: Page, name: string): Promise<{ file: string; text: string }> => {
@@ -128,10 +137,7 @@ test('a bill that changes or ends while the card machine runs is told before any
   await guest.menu.openCart()
   await guest.cart.totalIs(BOTH)
   const id = await places(guest)
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
-  const board = await context.newPage()
-  const till = new TillPage(board)
-  await till.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'manager'))
+  const { context, till } = await managerAtTheBoard(browser, house, outlet)
   await till.open()
   await till.till().getByRole('button', { name: /^Card/ }).click()
   await expect(till.till()).toContainText('₹315')
@@ -158,10 +164,7 @@ test('card and UPI with their slips, money given back for a dish that could not 
     await expect(receipt).toContainText(dishes.papad)
   }
   const byCard = await hasEaten(guest, outlet, kitchen)
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
-  const board = await context.newPage()
-  const till = new TillPage(board)
-  await till.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'manager'))
+  const { context, board, till } = await managerAtTheBoard(browser, house, outlet)
   await till.open()
   await till.till().getByRole('button', { name: /^Card/ }).click()
   await expectAccessible(board, 'till, card')
@@ -245,10 +248,7 @@ test('a payment that a bank has not answered: guest and staff read the same, the
   await pay.press('Pending, then paid')
   await pay.says(speakPay('pay.heading.checking'))
 
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
-  const board = await context.newPage()
-  const till = new TillPage(board)
-  await till.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'manager'))
+  const { context, board, till } = await managerAtTheBoard(browser, house, outlet)
   await till.open()
   await expect(board.getByRole('region', { name: 'Bills to pay' })).toContainText('Being checked')
   await expect(till.bill()).toContainText(/being checked since \d\d:\d\d/)
@@ -284,10 +284,7 @@ test('a refund that its bank did not take: the staff see why and where it is, se
   await kitchen.cancel(orderId, '')
   await expect.poll(async () => (await orderAtServer(house.database, orderId)).refunds?.[0]?.state, { timeout: 40_000 }).toBe('FAILED')
 
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, reducedMotion: 'reduce' })
-  const board = await context.newPage()
-  const till = new TillPage(board)
-  await till.signIn(`http://${outlet.brand}.localhost:${house.server.port}/kitchen/`, await staffKeyOf(house, outlet, 'manager'))
+  const { context, board, till } = await managerAtTheBoard(browser, house, outlet)
   const refund = await till.openRefunds('Refunds, 1')
   for (const words of ['The order was cancelled', 'as it was paid', 'Bank did not take it', '₹63']) await expect(refund).toContainText(words)
   await expectAccessible(board, 'refunds')
