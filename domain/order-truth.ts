@@ -31,6 +31,7 @@ export interface EntryFacts {
   over: boolean
 }
 
+/** What of an outbox entry says where its order is. */
 export const factsOf = ({ state, attempts, expiresAt, answer, over = false }: OrderEntry): EntryFacts => ({ state, attempts, expiresAt, answerStatus: answer?.status ?? null, over })
 
 function serversTruth(status: OrderStatusWord, serviceType: ServiceWord): OrderTruth {

@@ -160,14 +160,34 @@ function factsOf(order: Order, { issuedAt, seller, sac }: Invoice, timeZone: str
 
 const isConfirmed = ({ status, events }: Order): boolean => status !== 'UNATTENDED' && status !== 'DRAFT' && kitchenSince({ events }) !== null
 
-/** What the paper says of an order that was paid and came to nothing: where the money went, and no bill. */
-const unmadeOf = (order: Order): Pick<Receipt, 'title' | 'lines' | 'rows' | 'total' | 'words' | 'notServed' | 'remarks'> => ({
+/** What the paper is, and what it charges. */
+type Charged = Pick<Receipt, 'title' | 'lines' | 'rows' | 'total' | 'words' | 'notServed' | 'remarks'>
+
+const notServedLine = ({ quantity, name }: Order['lines'][number]): string => speakReceipt('receipt.notServedLine', { quantity, name })
+
+function billOf(order: Order, issuer: Invoice): Charged {
+  const isNumbered = order.invoiceNumber !== null
+  const [served, gone] = [order.lines.filter(({ cancelled }) => !cancelled), order.lines.filter(({ cancelled }) => cancelled)]
+  const { before, taxable, after } = rowsOf(order.bill, order.points)
+  return {
+    title: titleOf(issuer, isNumbered),
+    lines: served.map(({ lineId, name, choices, quantity, unitPrice, total }) => ({ id: lineId, name, choices, quantity, rate: unitPrice, amount: total })),
+    rows: [...before, { name: speakReceipt('receipt.taxable'), amount: taxable }, ...after],
+    total: order.bill.total,
+    words: amountInWords(order.bill.total),
+    notServed: gone.length === 0 ? null : { lines: gone.map(notServedLine), amount: (order.billBefore?.total ?? order.bill.total) - order.bill.total },
+    remarks: [...remarksOf(issuer, isNumbered), ...earnedWords(order)],
+  }
+}
+
+/** Of an order that was paid and came to nothing: where the money went, and no bill. */
+const unmadeOf = (order: Order): Charged => ({
   title: speakReceipt('receipt.kind.unmade'),
   lines: [],
   rows: [],
   total: 0,
   words: '',
-  notServed: { lines: order.lines.map(({ quantity, name }) => speakReceipt('receipt.notServedLine', { quantity, name })), amount: order.billBefore?.total ?? order.bill.total },
+  notServed: { lines: order.lines.map(notServedLine), amount: order.billBefore?.total ?? order.bill.total },
   remarks: [speakReceipt('receipt.unmade')],
 })
 
@@ -177,35 +197,19 @@ export function receiptView(order: Order, outlet: Outlet | null, timeZone: strin
   if (isOver && (order.payments ?? []).length === 0) return { kind: 'none' }
   if (!isOver && !isConfirmed(order)) return { kind: 'pending', paid: paidFor(order) }
   const issuer = issuerOf(order, outlet)
-  const isNumbered = order.invoiceNumber !== null
-  const [served, gone] = [order.lines.filter(({ cancelled }) => !cancelled), order.lines.filter(({ cancelled }) => cancelled)]
-  const { before, taxable, after } = rowsOf(order.bill, order.points)
   const due = amountDue(order)
   const title = outlet?.id === order.outletId ? outlet.additionalProperties['payment.post.title'] : undefined
   return {
     kind: 'shown',
-    title: titleOf(issuer, isNumbered),
+    ...(isOver ? unmadeOf(order) : billOf(order, issuer)),
     number: order.invoiceNumber,
     shop: order.outletName,
     seller: issuer.seller,
     facts: factsOf(order, issuer, timeZone),
-    lines: served.map(({ lineId, name, choices, quantity, unitPrice, total }) => ({ id: lineId, name, choices, quantity, rate: unitPrice, amount: total })),
-    rows: [...before, { name: speakReceipt('receipt.taxable'), amount: taxable }, ...after],
-    total: order.bill.total,
-    words: amountInWords(order.bill.total),
-    notServed:
-      gone.length === 0
-        ? null
-        : {
-            lines: gone.map(({ quantity, name }) => speakReceipt('receipt.notServedLine', { quantity, name })),
-            amount: (order.billBefore?.total ?? order.bill.total) - order.bill.total,
-          },
     payments: (order.payments ?? []).map((payment) => paymentOf(payment, order, issuer.issuedAt, timeZone)),
     tip: tipsOf(order),
     unpaid: due > 0 ? { title: payLaterTitle(order.serviceType, title), amount: due } : null,
     toGiveBack: Math.max(0, -due),
-    remarks: [...remarksOf(issuer, isNumbered), ...earnedWords(order)],
-    ...(isOver && unmadeOf(order)),
   }
 }
 

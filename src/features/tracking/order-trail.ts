@@ -6,7 +6,7 @@ import { known } from '#schemas/primitives.ts'
 import type { OrderStatus } from '#schemas/order.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import type { TrailStep } from '#src/ui/trail.tsx'
-import { isKitchensForSure, nameOf } from './order-words.ts'
+import { isKitchensForSure, nameOf, type OrderName } from './order-words.ts'
 
 /** The steps a service type goes through after the kitchen has it. */
 const LATER: Readonly<Record<ServiceType, readonly { name: 'confirmed' | 'ready' | 'away' | 'served' | 'collected' | 'delivered'; statuses: readonly OrderStatus[] }[]>> = {
@@ -25,7 +25,9 @@ export interface Step {
   at: number | null
 }
 
-const ENDED: ReadonlySet<string> = new Set(['ask', 'expired', 'rejected', 'over', 'lost', 'withdrawn', 'failed', 'cancelled'])
+const ENDED = ['ask', 'expired', 'rejected', 'over', 'lost', 'withdrawn', 'failed', 'cancelled'] as const satisfies readonly OrderName[]
+
+const hasEnded = (name: OrderName): name is (typeof ENDED)[number] => ENDED.some((end) => end === name)
 
 /** Stages of an order that the server has accepted once, without its document. */
 const HANDED_OVER: ReadonlySet<string> = new Set(['kitchen', 'again', 'over', 'lost'])
@@ -54,11 +56,11 @@ export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
   // A step that was skipped is done once a later one is.
   const [kitchens, waits] = [early.length - 1, truth.stage === 'unpaid' ? early.length - 2 : 1]
   const reached = received === null ? (truth.stage === 'phone' ? 0 : waits) : Math.max(kitchens, steps.findLastIndex((step, index) => index > kitchens && step.at !== null))
-  if (!ENDED.has(name)) {
+  if (!hasEnded(name)) {
     const last = steps.length - 1
     return { steps, done: reached === last ? steps.length : reached }
   }
-  const end: Step = { name: speak(`tracking.trail.${name as 'ask' | 'expired' | 'rejected' | 'over' | 'lost' | 'withdrawn' | 'failed' | 'cancelled'}`), at: order ? (order.events.at(-1)?.at ?? null) : name === 'over' ? null : (entry?.changedAt ?? null) }
+  const end: Step = { name: speak(`tracking.trail.${name}`), at: order ? (order.events.at(-1)?.at ?? null) : name === 'over' ? null : (entry?.changedAt ?? null) }
   const past = received === null ? steps.slice(0, 1) : steps.slice(0, reached + 1)
   return { steps: [...past, end], done: past.length }
 }
