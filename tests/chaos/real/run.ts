@@ -104,7 +104,7 @@ function drawPlan(seed: number): Plan {
     // Twice: few runs may draw them.
     ...(HAS_ADDRESSES.includes(skew) && !isRestored ? [ADDRESS_SCENES, ADDRESS_SCENES] : []),
     // Twice: only a third of the runs may draw them.
-    ...(skew === 'none' && !isRestored ? [PAY_SCENES, PAY_SCENES, LID_SCENES] : []),
+    ...(skew === 'none' && !isRestored ? [PAY_SCENES, PAY_SCENES, LID_SCENES, LID_SCENES] : []),
   ]
   const scenes = parts.flatMap((part) => Object.entries(part))
   const drawn = Array.from({ length: random.between(2, 4) }, () => random.pick(scenes))

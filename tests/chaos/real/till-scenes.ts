@@ -52,12 +52,14 @@ const payAtTheCounter: Scene = async (stage) => {
   await counter.settled(STRIKE_MS)
 }
 
-/** The day is closed while a bill is being paid; what is paid after that is the next day's. */
+/** The day is closed while a bill is being paid, and servers may fail meanwhile; what is paid after that is the next day's. */
 const closeTheDay: Scene = async (stage) => {
-  const { counter } = stage
+  const { counter, random } = stage
   await serveAll(stage)
   const orders = [await orderAccepted(stage), await orderAccepted(stage)].filter((id) => id !== null)
+  const end = orders.length > 0 && random.chance(0.5) ? strike(stage) : async () => undefined
   await Promise.all([counter.attend(orders.slice(0, 1), true), counter.close()])
+  await end()
   await counter.settled(STRIKE_MS)
   await counter.attend(orders, false)
   await counter.settled(STRIKE_MS)
