@@ -11,12 +11,12 @@ export async function within(ms: number, done: Promise<unknown>): Promise<boolea
 }
 
 const FIRST_PAUSE_MS = 4
-const LAST_PAUSE_MS = 24
+const LAST_PAUSE_MS = 80
 
 /** Looks again and again, less often the longer it takes: a look costs what waits its turn too. @returns whether `look` said yes within `ms` */
 export async function until(ms: number, look: () => boolean | Promise<boolean>): Promise<boolean> {
   let pause = FIRST_PAUSE_MS
-  for (const end = performance.now() + ms; performance.now() < end; pause = Math.min(LAST_PAUSE_MS, pause + 2)) {
+  for (const end = performance.now() + ms; performance.now() < end; pause = Math.min(LAST_PAUSE_MS, pause * 1.5)) {
     if (await look()) return true
     await wait(pause)
   }
