@@ -1,3 +1,4 @@
+import type { AppliedOffer } from '#schemas/applied-offer.ts'
 import type { Order } from '#schemas/order.ts'
 import { withCancelAnswer } from './cancel-ask.ts'
 import { isRunning, isServed, nextStatus, type OrderAct } from './order-life.ts'
@@ -22,15 +23,23 @@ export interface ActWords {
 
 const MINUTE = 60_000
 
+/** F-26: an offer saves nothing any more when its dish, or every dish with a share of the discounts, is one that cannot be made. @param kept ids of the lines that are made */
+const offersLeft = (offers: readonly AppliedOffer[], kept: ReadonlySet<string>, charges: readonly LineCharges[]): AppliedOffer[] => {
+  const hasShare = charges.some(({ lineId, discount = 0, points = 0 }) => kept.has(lineId) && discount > points)
+  return offers.map((offer) => ((offer.giftLineId === null ? hasShare : kept.has(offer.giftLineId)) ? offer : { ...offer, saving: 0 }))
+}
+
 /** ST-09: lines that cannot be made leave the bill; what it was before stays readable. */
 function withoutLines(order: Order, terms: OrderTerms, cancelled: ReadonlySet<string>): Order {
   const lines = order.lines.map((line) => (cancelled.has(line.lineId) ? { ...line, cancelled: true } : line))
   const kept = lines.filter((line) => !line.cancelled)
+  const keptIds = new Set(kept.map(({ lineId }) => lineId))
   const bill = billOfLines(kept, terms.lines, order.serviceType, terms.outlet)
-  const saving = terms.lines.reduce((sum, { lineId, points = 0 }) => (kept.some((line) => line.lineId === lineId) ? sum + points : sum), 0)
+  const saving = terms.lines.reduce((sum, { lineId, points = 0 }) => (keptIds.has(lineId) ? sum + points : sum), 0)
   return {
     ...order,
     lines,
+    ...(order.offers ? { offers: offersLeft(order.offers, keptIds, terms.lines) } : {}),
     ...(order.points && terms.points ? { points: pointsLeft(saving, bill, terms.points) } : {}),
     cancelledItems: lines.filter((line) => line.cancelled).map((line) => line.lineId),
     bill,

@@ -93,7 +93,7 @@ export interface GivenUse {
   guestId: string
 }
 
-/** F-26: an order that ended without being made gives back what it took, once. */
+/** F-26: gives back, once, what an order took of these offers. */
 export async function giveBackUses(tx: Tx, { id: orderId, brandId, offers = [] }: Pick<Order, 'id' | 'brandId' | 'offers'>, now: number): Promise<GivenUse[]> {
   const given: GivenUse[] = []
   for (const { id: offerId } of offers.filter(({ automatic }) => !automatic)) {

@@ -4,6 +4,7 @@ import { endedUnmade, isRunning, isServed, kitchenSince, type OrderAct, runsOutA
 import { amountDue } from '#domain/payments.ts'
 import type { KnownSeat } from '#domain/presence.ts'
 import { type ActWords, actOnOrder, type OrderTerms } from '#domain/order-acts.ts'
+import type { AppliedOffer } from '#schemas/applied-offer.ts'
 import { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { rowsOf } from '../db/database.ts'
@@ -76,6 +77,9 @@ async function guestDocument(tx: Tx, guest: StandingOrder['guest'], order: Order
   return { collection: 'orders', id: order.id, body: deleted ? withoutGuest(order) : order, deleted }
 }
 
+/** F-26. */
+const usesLost = ({ status, offers = [] }: Order): AppliedOffer[] => (endedUnmade(status) ? offers : offers.filter(({ saving }) => saving === 0))
+
 /** Writes a held order as it is from now on: ledger, event with its actor and the guest's phones where its status moved, the guest's document. A served order gets its invoice number; what was paid online beyond its bill goes back. */
 export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Order, by: Actor, now: number): Promise<Order> {
   const numbered = isServed(changed.status) && changed.invoiceNumber === null
@@ -96,7 +100,7 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
     if (by !== 'guest') await tellPhones(tx, held.guest, order.id, now)
     if (!isRunning(order.status)) await addJob(tx.q, windowQueue, { key: `${held.guest.brandId} ${held.guest.guestId}`, payload: held.guest, runAt: now }, now)
   }
-  const given = order.status !== held.order.status && endedUnmade(order.status) ? await giveBackUses(tx, order, now) : []
+  const given = order.status === held.order.status ? [] : await giveBackUses(tx, { ...order, offers: usesLost(order) }, now)
   const rewards = await movePoints(tx, { guest: held.guest, order, terms: held.terms, version, by, at: now, now })
   await writeDocuments(tx, guestScope(held.guest), [document, ...(rewards && !document.deleted ? [rewards] : [])])
   await tellGivenUses(tx, order.brandId, isForgotten ? [...given, ...(await partUsesFromOrder(tx, order, held.guest))] : given)

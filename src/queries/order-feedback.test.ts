@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FEEDBACK_OPEN_MS } from '#domain/order-wait.ts'
 import type { Feedback } from '#schemas/feedback.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { FeedbackEntry } from '#schemas/outbox.ts'
@@ -19,8 +20,8 @@ describe('what the guest said of an order (LF-04)', () => {
   })
 
   it('is told as refused, with the server’s reason', () => {
-    expect(orderFeedback(feedbackEntry(NOW, ID, refusedWith('FEEDBACK_CLOSED')), served)).toEqual({ stage: 'refused', code: 'FEEDBACK_CLOSED' })
-    expect(orderFeedback(feedbackEntry(NOW, ID, { state: 'rejected' }), null)).toEqual({ stage: 'refused', code: 'DEFAULT' })
+    expect(orderFeedback(feedbackEntry(NOW, ID, refusedWith('FEEDBACK_CLOSED')), served)).toEqual({ stage: 'refused', code: 'FEEDBACK_CLOSED', at: NOW })
+    expect(orderFeedback(feedbackEntry(NOW, ID, { state: 'rejected' }), null)).toEqual({ stage: 'refused', code: 'DEFAULT', at: 0 })
   })
 
   it('is what this guest said, and of two entries the one that may still count', () => {
@@ -38,6 +39,10 @@ describe('what the guest said of an order (LF-04)', () => {
     expect(until(feedbackEntry(NOW, ID, { state: 'accepted' }))).toBeNull()
     expect(until(feedbackEntry(NOW, ID, refusedWith('FEEDBACK_CLOSED')))).toBeNull()
     expect(until(feedbackEntry(NOW, ID, refusedWith('UNAUTHORIZED_ACTION')))).toBe(NOW + 1_000)
+    // Its serving was lost in a restore as the words came; it was served again after that.
+    const again = orderOf(orderEntry(NOW), { status: 'SETTLED', feedbackUntil: NOW + 1 + FEEDBACK_OPEN_MS })
+    const untilAgain = (code: ErrorCode) => ratableUntil({ order: again, feedback: orderFeedback(feedbackEntry(NOW, ID, refusedWith(code)), again) }, NOW + 2)
+    expect([untilAgain('FEEDBACK_CLOSED'), untilAgain('FEEDBACK_GIVEN')]).toEqual([NOW + 1 + FEEDBACK_OPEN_MS, null])
     expect(ratableUntil({ order: null, feedback: { stage: 'none' } }, NOW)).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { FEEDBACK_OPEN_MS } from '#domain/order-wait.ts'
 import type { ErrorCode } from '#schemas/errors.ts'
 import type { Order } from '#schemas/order.ts'
 import type { FeedbackEntry, OutboxEntry } from '#schemas/outbox.ts'
@@ -7,7 +8,8 @@ export type OrderFeedback =
   | { stage: 'none' }
   | { stage: 'phone'; rating: number }
   | { stage: 'outlet'; rating: number }
-  | { stage: 'refused'; code: ErrorCode }
+  /** `at`: epoch ms of the answer; 0 where it is not known. */
+  | { stage: 'refused'; code: ErrorCode; at: number }
 
 /** The entry that speaks for each order: one that may still count goes before one that was refused. */
 export function feedbackEntries(entries: readonly OutboxEntry[], guestId: string | null): ReadonlyMap<string, FeedbackEntry> {
@@ -20,16 +22,18 @@ export function feedbackEntries(entries: readonly OutboxEntry[], guestId: string
 export function orderFeedback(entry: FeedbackEntry | null, order: Order | null): OrderFeedback {
   if (order?.feedback) return { stage: 'outlet', rating: order.feedback.overallRating }
   if (!entry) return { stage: 'none' }
-  if (entry.state === 'rejected') return { stage: 'refused', code: entry.refusal?.code ?? 'DEFAULT' }
+  if (entry.state === 'rejected') return { stage: 'refused', code: entry.refusal?.code ?? 'DEFAULT', at: entry.refusal?.at ?? 0 }
   const rating = entry.command.feedback.overallRating
   return entry.state === 'accepted' ? { stage: 'outlet', rating } : { stage: 'phone', rating }
 }
 
-/** After these a further try would be refused as well. */
-const FINAL: ReadonlySet<ErrorCode> = new Set(['FEEDBACK_CLOSED', 'FEEDBACK_GIVEN'])
+/** The order has words already, or was closed when they came. One that was served after that (a restored database had lost the first time) is open anew. */
+const isFinal = ({ code, at }: Extract<OrderFeedback, { stage: 'refused' }>, until: number): boolean =>
+  code === 'FEEDBACK_GIVEN' || (code === 'FEEDBACK_CLOSED' && at >= until - FEEDBACK_OPEN_MS)
 
 /** VA-27: epoch ms until which the order can be rated, null where it cannot. Another refusal than "closed" or "given" leaves the guest a further try. @param now epoch ms */
 export function ratableUntil({ order, feedback }: { order: Order | null; feedback: OrderFeedback }, now: number): number | null {
-  const isAsked = feedback.stage === 'none' || (feedback.stage === 'refused' && !FINAL.has(feedback.code))
-  return isAsked && order && order.feedbackUntil !== null && now <= order.feedbackUntil ? order.feedbackUntil : null
+  const until = order?.feedbackUntil ?? null
+  if (until === null || now > until) return null
+  return feedback.stage === 'none' || (feedback.stage === 'refused' && !isFinal(feedback, until)) ? until : null
 }

@@ -27,11 +27,11 @@ export function createOfferChecks(count: (fault: Fault) => void, fail: (what: st
     const standing = new Set(uses.map(keyOf))
     for (const { offerId, orderId } of uses) {
       const order = ledger.orders.get(orderId)?.order
-      if (!order?.offers?.some(({ id }) => id === offerId)) fail(`A use of the offer ${offerId} belongs to no order that has it`)
+      if (!order?.offers?.some(({ id, saving }) => id === offerId && saving > 0)) fail(`A use of the offer ${offerId} belongs to no order that has it`)
       else if (endedUnmade(order.status)) fail(`${order.note} is ${order.status} and keeps its use of the offer ${offerId}`)
     }
     for (const { order } of ledger.orders.values())
-      for (const { id, automatic } of order.offers ?? []) if (!automatic && !endedUnmade(order.status) && !standing.has(`${id} ${order.id}`)) fail(`${order.note} has the offer ${id} and no use of it`)
+      for (const { id, automatic, saving } of order.offers ?? []) if (!automatic && saving > 0 && !endedUnmade(order.status) && !standing.has(`${id} ${order.id}`)) fail(`${order.note} has the offer ${id} and no use of it`)
   }
 
   const tally = (now: Uses): void => {

@@ -100,6 +100,26 @@ describe('an order with an offer (P-05)', () => {
     expect((await stage.place(withTen(), { as: newGuest(BRAND) })).status).toBe(409)
   })
 
+  it('F-26: gives its use back when the kitchen cannot make what it took something off, and keeps it else', async () => {
+    const dal = { items: ['dal'], sections: [] }
+    const gift = { lineId: uuidV7Now(), itemId: 'dal', variationId: null, addOns: [], quantity: 1 }
+    const without = async (order: Order, itemId: string) => (await kitchen(order, 'accept', { cancelledLineIds: order.lines.filter((line) => line.itemId === itemId).map(({ lineId }) => lineId), prepMinutes: 5 })).body
+    await put(anOffer({ ...limited(1, { most: 1, per: 'ever' }), needs: { minimum: 50_000 }, gives: { type: 'IF', items: ['dal'] } }))
+    const given = (await stage.place(withTen({ gift, expectedTotal: 52_500 }), { as })).body
+    expect((await kitchen(given, 'accept', { cancelledLineIds: [gift.lineId], prepMinutes: 5 })).body).toMatchObject({ status: 'PARTIALCONFIRM', offers: [{ saving: 0 }], bill: { total: 52_500 } })
+    expect((await deal())?.uses).toEqual([])
+    const fewer = { expectedTotal: 50_400 }
+    await put(anOffer({ ...limited(1, { most: 1, per: 'ever' }), gives: { type: 'DD', dishes: dal, off: { discountType: 'PER', bps: 1000, most: null } } }))
+    const [other, once] = [(await stage.place(withTen(fewer), { as })).body, newGuest(BRAND)]
+    expect(other.bill.discount).toBe(2000)
+    expect(await without(other, 'thali')).toMatchObject({ offers: [{ saving: 2000 }], bill: { discount: 2000 } })
+    expect([(await deal())?.uses.length, (await stage.place(withTen(fewer), { as: once })).status]).toEqual([1, 409])
+    await kitchen(other, 'cancel', { remark: 'No gas' })
+    const last = (await stage.place(withTen(fewer), { as: once })).body
+    expect(await without(last, 'dal')).toMatchObject({ offers: [{ saving: 0 }], bill: { discount: 0 } })
+    expect((await stage.place(withTen(fewer), { as: newGuest(BRAND) })).status).toBe(201)
+  })
+
   it('takes off what the outlet gives by itself, in quotes too', async () => {
     await put(anOffer(), anOffer({ id: 'own', code: 'OUTLETDISCOUNT', automatic: true, gives: { type: 'QD', off: { discountType: 'PER', bps: 500, most: null } } }))
     expect(await stage.call('POST', '/api/orders/cart/v2', { body: { ...wish(), tableCode: null }, as: null })).toMatchObject({ body: { bill: { discount: 2500 } } })

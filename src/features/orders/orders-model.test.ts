@@ -126,6 +126,6 @@ describe('my orders (RT-08)', () => {
     const line = (feedback: OrderView['feedback']) => ratedLine({ ...served('c', 7), feedback })
     expect(line({ stage: 'none' })).toBeNull()
     expect([line({ stage: 'phone', rating: 2 }), line({ stage: 'outlet', rating: 2 })]).toEqual(['You rated it 2 of 5', 'You rated it 2 of 5'])
-    expect(line({ stage: 'refused', code: 'FEEDBACK_CLOSED' })).toBe('Your rating was not taken')
+    expect(line({ stage: 'refused', code: 'FEEDBACK_CLOSED', at: 0 })).toBe('Your rating was not taken')
   })
 })

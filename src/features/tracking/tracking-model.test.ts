@@ -235,7 +235,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
     expect(after({ stage: 'none' })).toMatchObject({ rateUntil: PLACED + 60 * MINUTE, rated: null })
     expect(after({ stage: 'phone', rating: 2 })).toMatchObject({ rateUntil: null, acts: ['call-staff'], rated: 'Your rating is saved on this phone and will be sent by itself.' })
     expect(after({ stage: 'outlet', rating: 2 }).rated).toBe('Thank you for your rating.')
-    expect(after({ stage: 'refused', code: 'FEEDBACK_CLOSED' })).toMatchObject({ rateUntil: null, rated: 'Your rating was not taken. An order can be rated for 30 minutes after it was served.' })
+    expect(after({ stage: 'refused', code: 'FEEDBACK_CLOSED', at: PLACED + 50 * MINUTE })).toMatchObject({ rateUntil: null, rated: 'Your rating was not taken. An order can be rated for 30 minutes after it was served.' })
   })
 
   it('ST-09: a draft is placed and pending; it is not said to be with the kitchen before it is paid, nor to have been when it never was', () => {
