@@ -20,11 +20,13 @@ export const emptyCart = (now: number): Cart => ({
 /** Lines that are in the cart, in the order they were put there. */
 export const linesOf = (cart: Cart): CartLine[] => cart.lines.filter((line) => line.removedAt === null)
 
+/** How many dishes are in the cart, each line as often as it is ordered. */
 export const dishCount = (cart: Cart): number => linesOf(cart).reduce((sum, line) => sum + line.quantity, 0)
 
 /** Paise as the guest saw them; the bill is priced from the menu. */
 export const shownTotal = (cart: Cart): number => linesOf(cart).reduce((sum, line) => sum + line.shown.unitPrice * line.quantity, 0)
 
+/** How often a dish is in the cart, in all its sizes and choices. */
 export const countOfItem = (cart: Cart, itemId: string): number =>
   linesOf(cart).reduce((sum, line) => (line.itemId === itemId ? sum + line.quantity : sum), 0)
 
@@ -126,10 +128,12 @@ export const offerOf = ({ offer, clearedAt }: Pick<Cart, 'offer' | 'clearedAt'>)
 /** @param code null: no offer is wanted */
 export const setOffer = (cart: Cart, code: string | null, gift: OrderedLine | null, now: number): Cart => ({ ...cart, offer: { code, gift, changedAt: now }, updatedAt: now })
 
+/** The cart with a note for the kitchen. @param now epoch ms */
 export const setNote = (cart: Cart, note: string, now: number): Cart => ({ ...cart, note, noteChangedAt: now, updatedAt: now })
 
 /** Empties the cart: ordered or thrown away. Lines changed up to `now` stay away on every device. */
 export const clearCart = (cart: Cart, now: number): Cart => ({ ...cart, lines: [], note: '', noteChangedAt: now, clearedAt: now, updatedAt: now })
 
+/** The cart's lines as an order names them. */
 export const orderedLinesOf = (cart: Cart): OrderedLine[] =>
   linesOf(cart).map(({ lineId, itemId, variationId, addOns, quantity }) => ({ lineId, itemId, variationId, addOns, quantity }))

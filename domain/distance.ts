@@ -17,6 +17,7 @@ export const distanceParts = (metres: number): { unit: 'm' | 'km'; value: number
 
 /** CO-04: an outlet so near is where the guest is. */
 const HERE_METRES = 20
+/** Whether so many metres count as being at the place. */
 export const isHere = (metres: number): boolean => metres <= HERE_METRES
 
 /** CO-04: a pickup is for outlets within ten kilometres. */

@@ -22,6 +22,7 @@ export type SelectionProblem =
   | { kind: 'repeated'; groupId: string; addOnId: string }
   | { kind: 'too-much'; groupId: string }
 
+/** A dish's size by its id; null: the dish has no sizes, or not this one. */
 export const variationOf = (item: Item, variationId: string | null): Variation | null =>
   item.variations.find((variation) => variation.id === variationId) ?? null
 
@@ -31,6 +32,7 @@ export function groupUses(item: Item, variationId: string | null): readonly AddO
   return own.length > 0 ? own : item.addOnGroups
 }
 
+/** How many add-ons of a group are chosen. */
 export const countIn = (groupId: string, addOns: readonly SelectedAddOn[]): number =>
   addOns.reduce((sum, chosen) => (chosen.groupId === groupId ? sum + chosen.quantity : sum), 0)
 
@@ -38,6 +40,7 @@ export const countIn = (groupId: string, addOns: readonly SelectedAddOn[]): numb
 export const isGroupFull = (use: AddOnGroupUse, addOns: readonly SelectedAddOn[]): boolean =>
   use.most !== null && countIn(use.groupId, addOns) >= use.most
 
+/** An add-on of a group; undefined: the menu has it no more. */
 export const findAddOn = (group: AddOnGroup | undefined, addOnId: string): AddOn | undefined =>
   group?.addOns.find((addOn) => addOn.id === addOnId)
 

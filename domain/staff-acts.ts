@@ -37,6 +37,7 @@ export const STAFF_MAY: Readonly<Record<StaffRole, Row>> = {
   waiter: { ...none, dispatch: true, serve: true, 'answer-call': true, 'confirm-presence': true, 'end-table': true, 'take-payment': true },
 }
 
+/** Whether a role may do this (F1). */
 export const staffMay = (role: StaffRole, act: StaffAct): boolean => STAFF_MAY[role][act]
 
 /** A person's key may do less than the person (a kitchen key for the tablet by the stove), never more. */

@@ -65,6 +65,7 @@ export interface ReadOrders {
   unread: number
 }
 
+/** Reads each order on its own. @param values as the server sent them */
 export function readOrders(values: readonly unknown[]): ReadOrders {
   const read: ReadOrders = { whole: [], partial: [], unread: 0 }
   for (const value of values) {

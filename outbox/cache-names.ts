@@ -10,6 +10,7 @@ export const paintedPageUrl = (offline: boolean): string => (offline ? '/painted
 
 /** A `SearchList` as JSON for each outlet on the device. */
 export const SEARCH_CACHE = 'search-list'
+/** The key under which a menu's search list is in the cache. */
 export const searchUrl = (outletId: string): string => `/search-list/${encodeURIComponent(outletId)}`
 /** BroadcastChannel: an outlet's id, when its list was written anew. */
 export const SEARCH_CHANNEL = 'search-list'

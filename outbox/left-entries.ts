@@ -9,8 +9,10 @@ export type Person = Pick<Session, 'brandId' | 'phone'>
 /** How a login ends on this device: its guest asked for it, the server ended it, or another guest logged in over it. */
 export type Ending = 'asked' | 'over' | 'replaced'
 
+/** The entry as one that this login left behind. */
 export const leave = (entry: OutboxEntry, { brandId, phone }: Person): OutboxEntry => ({ ...entry, leftBy: { brandId, phone } })
 
+/** Whether an entry was left behind by a login of this person. */
 export const isLeftBy = (entry: OutboxEntry, person: Person | null): boolean =>
   person !== null && entry.leftBy?.brandId === person.brandId && entry.leftBy.phone === person.phone
 

@@ -7,6 +7,7 @@ import type { Person } from './left-entries.ts'
 /** Collections whose documents a guest changes on this device. The cart is not among them: its dishes are a visitor's again when a login ends. */
 const CHANGED_HERE = ['addresses', 'profile'] as const
 export type ChangedHere = (typeof CHANGED_HERE)[number]
+/** Whether a collection's documents are changed on devices. */
 export const isChangedHere = (collection: string): collection is ChangedHere => CHANGED_HERE.some((name) => name === collection)
 
 /** A document that its guest has changed on this device and of which no server has answered yet. */
@@ -80,6 +81,7 @@ export async function readAside(db: Device, person: Person): Promise<readonly Se
   return Array.isArray(row?.value) ? (row.value as readonly SetAside[]) : []
 }
 
+/** Forgets what was set aside for a person. */
 export const forgetAside = (db: Device, person: Person): Promise<void> => db.kept.delete(asideId(person))
 
 /** A guest's changes are sent from here no more. */

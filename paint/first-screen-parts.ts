@@ -30,6 +30,7 @@ const price = ({ paise, before }: DishView): Html =>
   element('span', { class: 'price' }, formatPrice(paise),
     before !== null && element('s', {}, element('span', { class: 'sr' }, `${speak('common.before')} `), formatPrice(before)))
 
+/** A dish of the row at the top of the menu. @param first its name is where the first screen's reading begins @param canAdd it has a button that adds it */
 export function featureHtml(dish: DishView, first: boolean, canAdd: boolean): Html {
   return element('article', { class: dish.soldOut ? 'feature out' : 'feature' },
     pictureBox(dish.picture, FEATURE_SIZES),
@@ -38,6 +39,7 @@ export function featureHtml(dish: DishView, first: boolean, canAdd: boolean): Ht
     dish.soldOut ? gone() : canAdd && element('button', { type: 'button', class: 'plus', 'aria-label': speak('common.addNamed', { name: dish.name }) }, icon('plus')))
 }
 
+/** A dish of a section. @param first and `canAdd` as in `featureHtml` */
 export function rowHtml(dish: DishView, first: boolean, canAdd: boolean): Html {
   return element('article', { class: dish.soldOut ? 'item out' : 'item' },
     element('div', { class: 'what' },
@@ -49,6 +51,7 @@ export function rowHtml(dish: DishView, first: boolean, canAdd: boolean): Html {
     element('div', { class: 'shot' }, pictureBox(dish.picture, '128px'), dish.soldOut ? gone() : canAdd && addButton(dish)))
 }
 
+/** A dish that stands alone, with its large picture. @param first and `canAdd` as in `featureHtml` */
 export function spotHtml(dish: DishView, first: boolean, canAdd: boolean): Html {
   return element('article', { class: `spot ${dish.picture?.linen ?? 'oat'}` },
     pictureBox(dish.picture, '272px'),
@@ -60,6 +63,7 @@ export function spotHtml(dish: DishView, first: boolean, canAdd: boolean): Html 
       dish.soldOut ? gone() : canAdd && addButton(dish)))
 }
 
+/** A chip of the filters, or a fact in the same shape. */
 export function chipHtml(chip: ChipView, pressed: boolean): Html {
   const label = chip.food === 'EGG' ? [icon('egg', ' s20'), chip.label] : chip.food ? foodMark(chip.food, chip.label) : chip.label
   if (chip.kind === 'fact') return element('span', { class: 'chip fact' }, label)

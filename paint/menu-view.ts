@@ -29,6 +29,7 @@ export interface MenuHead {
   searchHint: string
 }
 
+/** What the head of a menu says. @param now epoch ms */
 export function menuHead(place: MenuPlace, now: number): MenuHead {
   const { brand, outlet, table, serviceType, availability } = place
   const state = outletState(outlet, availability, serviceType, now)

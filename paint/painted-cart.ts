@@ -16,6 +16,7 @@ export interface PaintedAdd {
 
 const PLUS_OF_CHOICES = element('sup', { 'aria-hidden': 'true' }, '+').html
 
+/** The button of a dish that is so often in the cart: ADD, or a stepper. @param hasChoices its first tap opens a sheet */
 export function paintedAdd(count: number, name: string, hasChoices: boolean, words: EarlyWords): PaintedAdd {
   const named = (text: string): string => text.replace(BLANK.name, () => name)
   if (count === 0) return { before: '', inside: escapeHtml(words.add) + (hasChoices ? PLUS_OF_CHOICES : ''), label: named(words.addNamed) }

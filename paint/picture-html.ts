@@ -7,6 +7,7 @@ import { linenOf, mediaSrcSet, mediaUrl } from './media.ts'
 export const image = ({ hash }: Picture, sizes: string, loading: 'lazy' | 'eager' = 'lazy'): Html =>
   element('img', { src: mediaUrl(hash, 256), srcset: mediaSrcSet(hash), sizes, width: 256, height: 256, alt: '', loading, decoding: 'async' })
 
+/** A dish's picture in its box; a fork where there is none. @param sizes as `img sizes` */
 export const pictureBox = (picture: Picture | null, sizes: string, loading: 'lazy' | 'eager' = 'lazy'): Html =>
   picture === null
     ? element('span', { class: 'pic oat bare' }, icon('fork'))

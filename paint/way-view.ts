@@ -15,6 +15,7 @@ export type WayIcon = 'table' | 'bed' | 'bag' | 'car' | 'scooter' | 'qr'
 
 const ICONS: Readonly<Record<ServiceType, Exclude<WayIcon, 'qr'>>> = { DI: 'table', RO: 'bed', SP: 'bag', DT: 'car', DL: 'scooter' }
 
+/** The sign of a way to be served. */
 export const wayIcon = (way: ServiceType): Exclude<WayIcon, 'qr'> => ICONS[way]
 
 /** How a guest is served: where they are, their way, and what they said of it. */

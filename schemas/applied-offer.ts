@@ -3,6 +3,7 @@ import { Key, matching, NonNegativePaise, text, UuidV7, whole } from './primitiv
 
 /** What a guest types, in capitals without spaces (domain/offers/offer-code.ts). */
 export const OfferCode = matching(/^[A-Z0-9][A-Z0-9-]{2,23}$/)
+/** Whether what was typed can be an offer's code (VA-22). */
 export const isOfferCode = (typed: string): boolean => is(typed, OfferCode)
 
 /** Why an offer does not stand on an order; the first of VA-25 is told. */

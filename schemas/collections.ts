@@ -28,4 +28,5 @@ export const COLLECTIONS = namesOf<CollectionName>(STRUCTS)
 /** Those that the device writes too: each has its merge in `store/conflicts.ts` and its judge in `server/sync/product-collections.ts`. */
 export const TWO_WAY_COLLECTIONS = ['profile', 'cart', 'addresses'] as const satisfies readonly GuestCollection[]
 export type TwoWayCollection = (typeof TWO_WAY_COLLECTIONS)[number]
+/** Whether a collection's documents are changed by phones as well. */
 export const isTwoWay = (name: CollectionName): name is TwoWayCollection => TWO_WAY_COLLECTIONS.some((one) => one === name)

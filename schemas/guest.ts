@@ -34,7 +34,9 @@ export type Profile = Infer<typeof Profile>
 
 /** What a guest types, judged by the same structs that the server applies. */
 export const isGuestName = (typed: string): boolean => is(typed, GuestName)
+/** Whether it can be an email address (VA-05). */
 export const isEmail = (typed: string): boolean => is(typed, GivenEmail)
+/** Whether it is a phone number without its country (VA-01). */
 export const isPhoneNumber = (typed: string): boolean => is(typed, PhoneNumber)
 
 /** CA-06 sendAuth. */
@@ -54,6 +56,7 @@ export const SendAuthAnswer = object({
 export type SendAuthAnswer = Infer<typeof SendAuthAnswer>
 
 export const Otp = matching(/^\d{6}$/)
+/** Whether it can be a login’s code (VA-03). */
 export const isOtp = (typed: string): boolean => is(typed, Otp)
 export const SignIn = object({ requestId: Uuid, phone: PhoneNumber, country: CountryCode, otp: Otp, brandId: Key })
 /** VA-02, VA-04: sign-up needs the name and consent. `signupToken` proves the phone was verified. */

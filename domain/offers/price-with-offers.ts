@@ -76,6 +76,7 @@ export interface Trial {
 
 const leftOf = ({ lines }: Basket): number => lines.reduce((sum, { left }) => sum + left, 0)
 
+/** What an offer is judged by beside the dishes themselves. */
 export function circumstancesOf(offer: Offer, { book, serviceType, facts, clock }: Pick<OfferBench, 'book' | 'serviceType' | 'facts' | 'clock'>): Circumstances {
   return { outlet: book.outlet, serviceType, at: facts.at, clock, uses: facts.uses.get(offer.id) ?? [], gifts: giftOptions(offer, book, serviceType) }
 }

@@ -19,6 +19,7 @@ export interface LotUse {
   points: number
 }
 
+/** Whether a lot's points have ended. @param at epoch ms */
 export const isOver = ({ until }: Pick<Lot, 'until'>, at: number): boolean => until !== null && until <= at
 
 const endOf = ({ until }: Pick<Lot, 'until'>): number => until ?? Infinity

@@ -66,6 +66,7 @@ export interface Settling {
   left: readonly string[]
 }
 
+/** What is left to be settled. @param close the day as it was typed so far; null: nothing was */
 export function settlingOf(view: DayView, close: CloseDay | null): Settling {
   if (!close) return { differing: [], left: view.tasks.map(({ id }) => id) }
   return { differing: differences(view, close), left: withoutWord(view, close) }

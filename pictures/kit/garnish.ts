@@ -107,6 +107,7 @@ export function slice(p: Pen, x: number, y: number, r: number, kind: SliceKind =
   return s
 }
 
+/** A chilli at a place of the plate. @param a radians @param c of its skin */
 export const chilli = (p: Pen, x: number, y: number, scale: number, a: number, c: Colour = '#cf2f22'): string => {
   const id = p.symbol(`chilli${c}`, () =>
     path(CHILLI, SHADOW, { opacity: 0.28, shift: [3, 5] }) +

@@ -25,6 +25,7 @@ export const turnOne = ([x, y]: Point, cx: number, cy: number, angle: number): P
   cy + x * Math.sin(angle) + y * Math.cos(angle),
 ]
 
+/** Points turned about a centre. @param angle radians */
 export const turn = (points: readonly Point[], cx: number, cy: number, angle: number): Point[] =>
   points.map((point) => turnOne(point, cx, cy, angle))
 

@@ -50,6 +50,7 @@ const stopsOf = (stops: readonly Stop[]): string =>
     })
     .join('')
 
+/** A pen whose chances come from a seed: one dish is drawn alike on every machine. */
 export function pen(seed: string): Pen {
   const next = chance(seed)
   const definitions = new Map<string, { id: string; markup: string }>()

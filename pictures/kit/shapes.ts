@@ -23,9 +23,11 @@ function attributes({ opacity, shift, clip, dash }: Look): string {
   return text
 }
 
+/** SVG of a filled circle. */
 export const circle = (cx: number, cy: number, r: number, fill: string, look: Look = {}): string =>
   `<circle cx="${num(cx)}" cy="${num(cy)}" r="${num(r)}" fill="${fill}"${attributes(look)}/>`
 
+/** SVG of a circle's line. */
 export const ring = (cx: number, cy: number, r: number, stroke: Colour, width: number, look: Look = {}): string =>
   `<circle cx="${num(cx)}" cy="${num(cy)}" r="${num(r)}" fill="none" stroke="${stroke}" stroke-width="${num(width)}"${attributes(look)}/>`
 
@@ -42,12 +44,15 @@ export const hoop = (
   cx: number, cy: number, rx: number, ry: number, angle: number, stroke: Colour, width: number,
 ): string => `<ellipse ${oval(cx, cy, rx, ry, angle)} fill="none" stroke="${stroke}" stroke-width="${num(width)}"/>`
 
+/** SVG of a filled path. @param data as its `d` */
 export const path = (data: string, fill: string, look: Look = {}): string =>
   `<path d="${data}" fill="${fill}"${attributes(look)}/>`
 
+/** SVG of a path's line. @param data as its `d` */
 export const line = (data: string, stroke: Colour, width: number, look: Look = {}): string =>
   `<path d="${data}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${attributes(look)}/>`
 
+/** SVG of shapes that have a look in common. */
 export const group = (body: string, look: Look): string => `<g${attributes(look)}>${body}</g>`
 
 /** A copy of a symbol, moved, turned and sized. */

@@ -98,6 +98,7 @@ function once(names: readonly string[], what: string): void {
   if (twice !== undefined) throw new StartError(`${what} ${twice} stands twice.`)
 }
 
+/** The brand that a brand file describes. */
 export const brandOf = ({ subdomain, name, emblem, tagline, theme, modules }: BrandFile): Brand => ({
   id: subdomain,
   subdomain,

@@ -24,6 +24,7 @@ const TRY_AGAIN_WITHIN_MS = 4000
 /** Its orders wait for one row, the day's token: more at once would only wait. */
 const MOST_OF_A_LANE = 3
 
+/** @param tell publishes a transaction's news, after its commit */
 export function createTransact(db: Database, tell: (news: News) => void): Transact {
   const lanes = createBulkhead(MOST_OF_A_LANE, LIMITS.lock)
 

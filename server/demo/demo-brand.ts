@@ -45,6 +45,7 @@ export const tablesOf = (
     scanCode: formatTableCode(outlet.code, number),
   }))
 
+/** 1 to `last`. */
 export const upTo = (last: number): number[] => Array.from({ length: last }, (_, i) => i + 1)
 
 type OwnOfOutlet = Pick<

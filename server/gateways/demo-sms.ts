@@ -9,6 +9,7 @@ export interface DemoSms extends SmsGateway {
 
 const MOST_KEPT = 10_000
 
+/** Keeps the last code of each number, of as many numbers as `MOST_KEPT`. */
 export function createDemoSms(): DemoSms {
   const codes = new Map<string, string>()
   return {

@@ -8,6 +8,7 @@ import { guestScope } from '../sync/scopes.ts'
 import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
 import type { Phone } from './phone.ts'
 
+/** The account of a number at a brand; null: there is none that is not deleted. */
 export async function guestOfPhone(q: Queryable, brandId: string, { country, phone }: Phone): Promise<GuestIdentity | null> {
   const [row] = await rowsOf<{ id: string }>(q, sql`select id from guests where brand_id = ${brandId} and country = ${country} and phone = ${phone} and deleted_at is null`)
   return row ? { brandId, guestId: row.id } : null
@@ -64,6 +65,7 @@ export async function addGuest(tx: Tx, guest: GuestIdentity, { country, phone }:
   return profile
 }
 
+/** Null: no such guest, or their account is deleted. */
 export const readProfile = (q: Queryable, guest: GuestIdentity): Promise<Profile | null> => readDocument<Profile>(q, guestScope(guest), 'profile', guest.guestId)
 
 /** Changes a profile under the lock of its scope. `change` answers null where nothing changes. @returns the profile as it stands; null: no such guest */

@@ -31,6 +31,7 @@ function createTidy({ db, log, now }: Deps): () => void {
   }
 }
 
+/** What the routes of logins share: keys, gateways, and how often one may ask. */
 export const createLogins = (deps: Deps, keys: Keys, gateways: Gateways): Logins => ({
   deps,
   keys,

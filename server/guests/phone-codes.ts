@@ -50,6 +50,7 @@ export async function dropCode(tx: Tx, { country, phone }: Phone, requestId: str
   await tx.q.execute(sql`delete from otp_codes where country = ${country} and phone = ${phone} and request_id = ${requestId}`)
 }
 
+/** Counts a wrong code: of the address it came from, of the code it was tried for, and of the number. @param now epoch ms */
 export async function countFailure(tx: Tx, { country, phone }: Phone, requestId: string, from: string, now: number): Promise<void> {
   await tx.q.execute(sql`insert into otp_failures (country, phone, tried_from, at) values (${country}, ${phone}, ${from}, ${now})`)
   await tx.q.execute(sql`update otp_codes set tries = tries + 1 where country = ${country} and phone = ${phone} and request_id = ${requestId}`)

@@ -10,6 +10,7 @@ const FORM = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(
 
 const proofOf = (key: KeyObject, { sessionId, generation }: RefreshToken): Buffer => createHmac('sha256', key).update(`${sessionId}.${generation}`).digest()
 
+/** The cookie's text: what it claims, and the proof of it. */
 export const writeRefresh = (key: KeyObject, token: RefreshToken): string => `${token.sessionId}.${token.generation}.${proofOf(key, token).toString('base64url')}`
 
 /** null: not made by us. */

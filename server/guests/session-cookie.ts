@@ -11,11 +11,13 @@ import type { Session } from './sessions.ts'
 const NAME = '__Host-refresh'
 const OPTIONS = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
 
+/** What the request's cookie claims and proves; null: it has none that is ours. */
 export function readCookie(c: Context<Env>, { keys }: Logins): RefreshToken | null {
   const written = getCookie(c, NAME)
   return written === undefined ? null : readRefresh(keys.refresh, written)
 }
 
+/** Has the browser forget the cookie. */
 export function clearCookie(c: Context<Env>): void {
   deleteCookie(c, NAME, OPTIONS)
 }

@@ -10,6 +10,7 @@ export interface Session extends GuestIdentity {
   generation: number
 }
 
+/** Begins a login. @param sessionId new @param now epoch ms */
 export async function openSession(tx: Tx, guest: GuestIdentity, sessionId: string, now: number): Promise<Session> {
   await tx.q.execute(
     sql`insert into sessions (id, brand_id, guest_id, generation, confirmed, rotated_at, created_at, expires_at)
@@ -57,6 +58,7 @@ export async function refreshSession(tx: Tx, { sessionId, generation }: RefreshT
   }
 }
 
+/** Ends a login; one that has ended keeps its time. @param now epoch ms */
 export async function endSession(q: Queryable, sessionId: string, now: number): Promise<void> {
   await q.execute(sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`)
 }

@@ -79,6 +79,7 @@ export interface EventStreamsTools {
   mostUnread?: number
 }
 
+/** @param tools `mostUnread`: bytes that wait for a reader before its stream is ended */
 export function createEventStreams({ log, limits, mostUnread = MOST_UNREAD }: EventStreamsTools): EventStreams {
   const places = createStreamPlaces(limits)
   const lines = new Set<Line>()

@@ -13,6 +13,7 @@ export interface PackedAnswers {
   get(name: string, json: () => string): Promise<Buffer | null>
 }
 
+/** @param mostBytes kept in all */
 export function createPackedAnswers(mostBytes = MOST_KEPT_BYTES): PackedAnswers {
   const kept = new Map<string, { packed: Promise<Buffer | null>; size: number }>()
   let bytes = 0

@@ -32,6 +32,7 @@ function change(counts: Map<string, number>, holder: string, by: 1 | -1): void {
   else counts.delete(holder)
 }
 
+/** Counts who holds a stream: of phones, of boards, of one network and of one staff key. */
 export function createStreamPlaces({ most, reservedForBoards, perNetwork }: StreamLimits): StreamPlaces {
   let phones = 0
   let boards = 0

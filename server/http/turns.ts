@@ -20,6 +20,7 @@ export interface TurnLimits {
   retryAfterMs: number
 }
 
+/** Lets acts run one after another, in the order they came. */
 export function createTurns({ most, perHolder, retryAfterMs }: TurnLimits): Turns {
   /** Of each act that runs or waits, in their order. */
   const holders: string[] = []

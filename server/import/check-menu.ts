@@ -6,6 +6,7 @@ import { problemsOf, type ReadMenu } from './read-menu.ts'
 
 /** A dish without its place in a section, for comparing the same dish in two. */
 const dishText = ({ category: _category, ...dish }: ImportItem): string => JSON.stringify(dish)
+/** Whether two rows describe one dish, whatever their ids. */
 export const isSameDish = (a: ImportItem, b: ImportItem): boolean => dishText(a) === dishText(b)
 
 /** An amount of rupees that is whole paise. */

@@ -144,6 +144,7 @@ export function convertDish(row: ItemRow, path: Path, context: DishContext): Imp
   }
 }
 
+/** A group of add-ons as the importer has it, without those that are switched off. */
 export const convertGroup = (group: AddOnGroupRow, context: DishContext): ImportGroup => ({
   id: group.addongroupid,
   name: cleanText(group.addongroup_name) || '-',

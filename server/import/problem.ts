@@ -19,8 +19,10 @@ export class ImportRefused extends Error {
   }
 }
 
+/** A problem as one line of text: where, then what. */
 export const lineOfProblem = ({ where, sentence }: Problem): string => (where === '' ? sentence : `${where}: ${sentence}`)
 
+/** Throws ImportRefused with one problem. */
 export const refuse = (where: string, sentence: string): never => {
   throw new ImportRefused([{ where, sentence }])
 }

@@ -10,6 +10,7 @@ const RELATIVE = /^(?![./\\])[^\u0000-\u001f\\:*?"<>|]+$/
 
 const isBelow = (name: string): boolean => RELATIVE.test(name) && name.split('/').every((part) => part !== '' && !part.startsWith('.'))
 
+/** Whether a picture is named by an address, not by a file. */
 export const isWebAddress = (name: string): boolean => /^https?:\/\//i.test(name)
 
 /** Reads a picture that a menu names, from the menu's folder or one below it; symbolic links lead nowhere else either. */

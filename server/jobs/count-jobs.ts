@@ -11,6 +11,7 @@ export interface QueueFigures {
   givenUp: number
 }
 
+/** How each queue stands. @param now epoch ms */
 export const countJobs = (q: Queryable, now: number): Promise<QueueFigures[]> =>
   rowsOf<{ queue: string; waiting: number; due: number; givenUp: number }>(
     q,

@@ -8,6 +8,7 @@ export interface BoardLogins {
   login(keyId: string): StreamLogin
 }
 
+/** @param db where the staff's keys are */
 export function createBoardLogins(db: Queryable): BoardLogins {
   let opened = 0
   const keyOf = (loginId: string): string => loginId.split(' ')[0] ?? ''

@@ -17,6 +17,7 @@ export interface EndedOrders {
   read: () => Promise<Order[]>
 }
 
+/** Follows the ended orders of one outlet, from the first `read` on. */
 export function createEndedOrders(q: Queryable, outletId: string): EndedOrders {
   let told: ReadonlyMap<string, number> | null = null
   let until = 0

@@ -46,6 +46,7 @@ interface Version {
   version: number
 }
 
+/** Tells boards what changed of their outlet's orders; one reading serves all boards of an outlet. */
 export function createKitchenHub(db: Queryable, hub: Hub, log: Logger): KitchenHub {
   const boards = new Map<string, Board>()
 

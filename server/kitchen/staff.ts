@@ -13,6 +13,7 @@ export interface Staff {
   outletIds: readonly string[] | null
 }
 
+/** How an act names the key it was done with. */
 export const actorOf = (staff: Staff): Actor => `staff:${staff.keyId}`
 
 /** SQL that is true where `outletId`, a column or a value, is one of the staff's outlets. */

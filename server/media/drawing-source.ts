@@ -20,6 +20,7 @@ const OPENING = '{"drawing":'
 export const bytesOfDrawing = ({ id, name, family, set }: Dish): Buffer =>
   Buffer.from(JSON.stringify({ drawing: DRAWING_VERSION, dish: { id, name, family, set } }))
 
+/** Whether these bytes are a drawing of ours, not a photo. */
 export const isDrawing = (bytes: Buffer): boolean => bytes.subarray(0, OPENING.length).toString('latin1') === OPENING
 
 /** The dish of a kept drawing. One that an older kit was to draw is drawn by this one. @throws when the bytes are something else */

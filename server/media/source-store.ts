@@ -9,6 +9,7 @@ export interface SourceStore {
   get(hash: string): Promise<Buffer | null>
 }
 
+/** The name of a source by its bytes: 32 hex digits. */
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'

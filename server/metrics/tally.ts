@@ -21,6 +21,7 @@ const classOf = (path: string): string => routeClassOf(path.split('?', 1)[0] ?? 
 /** Releases that are told apart; the label is what a caller says, and a map of labels must not grow with callers. */
 const MOST_RELEASES = 50
 
+/** Counts from when the process started. */
 export function createTally(): Tally {
   const answers = createCounter<'class' | 'status'>('tablefirst_http_answers_total', 'HTTP answers by class of route and status.')
   const orders = createCounter<'result'>('tablefirst_orders_total', 'Orders taken: placed, or repeated where a copy of one that stands was answered.')

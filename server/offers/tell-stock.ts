@@ -11,6 +11,7 @@ import { tellOutlets } from './offer-documents.ts'
 /** Phones are told when an offer's last use is taken or one comes back: after the order's transaction, which holds no outlet's number. */
 export const tellStock: Queue<{ brandId: string; offerId: string }> = { name: 'offer-stock', payload: object({ brandId: Key, offerId: Key }), mostTries: 20, tryMs: 20_000, atOnce: 2 }
 
+/** Does the jobs of `tellStock`. */
 export const stockWork = ({ transact }: Pick<Deps, 'transact'>): Work =>
   workOn(tellStock, ({ brandId, offerId }) =>
     transact(async (tx) => {

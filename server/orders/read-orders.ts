@@ -47,6 +47,7 @@ export interface OrderCounts {
   byOutlet: Record<string, number>
 }
 
+/** How many orders a guest has, in all, running, and at each outlet. */
 export async function countOrders(q: Queryable, guest: GuestIdentity): Promise<OrderCounts> {
   const rows = await rowsOf<{ outletId: string; total: number; running: number }>(
     q,

@@ -102,6 +102,7 @@ export interface City {
   localities: Locality[]
 }
 
+/** The cities in which there are outlets, with their areas, by name. */
 export async function cities(q: Queryable): Promise<City[]> {
   const rows = await rowsOf<{ city: string; area: string; lat: number | null; lng: number | null }>(q, sql`select city, area, min(lat) as lat, min(lng) as lng from outlets where city <> '' group by city, area order by city, area`)
   const found = new Map<string, City>()

@@ -16,7 +16,9 @@ async function intentWhere(q: Queryable, where: Sql): Promise<KeptIntent | null>
   return row ? { ...row, amount: Number(row.amount), askedAt: Number(row.askedAt), closedAt: numberOrNull(row.closedAt) } : null
 }
 
+/** Null: no payment of this id was asked for. */
 export const readIntent = (q: Queryable, id: string): Promise<KeptIntent | null> => intentWhere(q, sql`id = ${id}`)
+/** The payment of an order's bill; null: nobody asked to pay online. */
 export const intentOfOrder = (q: Queryable, orderId: string): Promise<KeptIntent | null> => intentWhere(q, sql`order_id = ${orderId} and purpose = ${PURPOSE}`)
 
 // What stands in these columns is written by write-books.ts alone.

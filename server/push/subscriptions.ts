@@ -52,6 +52,7 @@ export async function readSubscription(q: Queryable, brandId: string, id: string
   return { brandId, id, guestId, sessionId, origin, target: { endpoint, keys: { p256dh, auth } } }
 }
 
+/** Deletes a subscription, if it is still there. */
 export async function dropSubscription(q: Queryable, brandId: string, id: string): Promise<void> {
   await q.execute(sql`delete from push_subscriptions where brand_id = ${brandId} and id = ${id}`)
 }

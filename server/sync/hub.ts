@@ -68,6 +68,7 @@ const SCOPES_PER_QUERY = 1000
 /** Scopes read a poll of those behind: the database that comes back from a failover serves guests beside them. */
 const MOST_RETRIED = 200
 
+/** Tells streams what changed, by watching the counters of scopes in the database. */
 export function createHub({ db, log, announce = () => {}, onEpoch = () => {} }: HubTools): Hub {
   const watched = new Map<string, Watched>()
   let known: Epoch | null = null

@@ -11,8 +11,10 @@ export interface Notice {
 /** A stream is a place for small changes: a whole new menu is pulled in pages, each phone at its own pace. */
 const MOST_BYTES = 64 * 1024
 
+/** The bytes of one event of the stream. @param json a StreamEvent */
 export const frameOf = (json: string): Buffer => Buffer.from(`data: ${json}\n\n`)
 
+/** Asks the phones of a scope to pull. */
 export function resyncNotice(scope: string): Notice {
   const frame = frameOf(JSON.stringify({ type: 'resync', scope }))
   return { scope, change: null, frame: () => frame }

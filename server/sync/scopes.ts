@@ -1,9 +1,11 @@
 import { Refusal } from '../http/refusal.ts'
 import type { GuestIdentity } from '../identity.ts'
 
+/** What all who look at an outlet read. */
 export const outletScope = (outletId: string): string => `outlet:${outletId}`
 /** What the boards of an outlet are told: never read by phones (schemas/sync.ts, Scope). */
 export const boardScope = (outletId: string): string => `board:${outletId}`
+/** What one guest reads. */
 export const guestScope = (guest: GuestIdentity): string => `guest:${guest.brandId}:${guest.guestId}`
 
 /** Outlet scopes are open to all, a guest's scope to that guest alone. */

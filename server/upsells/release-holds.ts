@@ -15,6 +15,7 @@ interface EndedSession {
 /** What a session set aside goes back when its time is over, but for what an order took. */
 export const heldLids: Queue<EndedSession> = { name: 'mystery-holds', payload: object({ brandId: Key, guestId: Uuid, sessionId: UuidV7 }), mostTries: 20, tryMs: 20_000, atOnce: 2 }
 
+/** Does the jobs of `heldLids`. */
 export const holdsWork = ({ transact }: Pick<Deps, 'transact'>): Work =>
   workOn(heldLids, ({ brandId, guestId, sessionId }) =>
     transact(async (tx) => {

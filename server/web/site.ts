@@ -33,8 +33,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const HASHED = /(^|\/)assets\/.+-[\w-]{8}\.\w+$/
 
+/** A validator for HTTP, by content. */
 export const etagOf = (body: Buffer | string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
+/** A file of a built page, held in memory. @param path under `folder` @throws where it cannot be read */
 export function readSiteFile(folder: string, path: string): SiteFile {
   const body = readFileSync(join(folder, path))
   const packed = join(folder, `${path}.br`)

@@ -5,6 +5,7 @@ const FIELDS = "input:not([type='radio'], [type='checkbox']), textarea"
 /** A field that is typed into has the focus: the keyboard of a phone is open. */
 export const isTyping = (): boolean => document.activeElement?.matches(FIELDS) ?? false
 
+/** Calls when the focus enters or leaves a field. @returns what ends it */
 export function onTypingChange(listener: () => void): () => void {
   document.addEventListener('focusin', listener)
   document.addEventListener('focusout', listener)
@@ -14,4 +15,5 @@ export function onTypingChange(listener: () => void): () => void {
   }
 }
 
+/** Hook: `isTyping`. */
 export const useIsTyping = (): boolean => useSyncExternalStore(onTypingChange, isTyping)

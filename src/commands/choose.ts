@@ -25,6 +25,7 @@ export function setColourScheme(colourScheme: Preferences['colourScheme']): Prom
   }
   return prefer({ colourScheme })
 }
+/** Keeps what this device is: a phone, or a tablet at a table. */
 export const setSurface = (surface: Preferences['surface']): Promise<Outcome> => prefer({ surface })
 /** CA-01: whether calls may say where the guest is. */
 export const setSharesLocation = (sharesLocation: boolean): Promise<Outcome> => prefer({ sharesLocation })

@@ -31,4 +31,5 @@ export async function liftLid(ordinal: number, sessionId: string | null, service
 export const takeLid = (sessionId: string, ordinal: number, { item, variationId }: Pick<GiftOption, 'item' | 'variationId'>): void =>
   void changeCart((cart, now) => setMystery(cart, { sessionId, ordinal, line: { lineId: newId(), itemId: item.id, variationId, addOns: [], quantity: 1 } }, now))
 
+/** Takes the mystery deal's dish out of the cart. */
 export const takeLidOff = (): void => void changeCart((cart, now) => setMystery(cart, null, now))

@@ -13,4 +13,5 @@ export const saveVehicle = ({ number, description }: OrderVehicle, id?: string):
     return { guestVehicle: withVehicle(guestVehicle, vehicle) }
   })
 
+/** Takes a vehicle off the guest's list. */
 export const removeVehicle = (id: string): Promise<Outcome> => updateProfile(({ guestVehicle }) => ({ guestVehicle: guestVehicle.filter((vehicle) => vehicle.id !== id) }))

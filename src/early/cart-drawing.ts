@@ -37,6 +37,7 @@ const NOTHING = '\u00A0'
 
 const afterFrame = (work: () => void): void => void (document.visibilityState === 'hidden' ? setTimeout(work) : requestAnimationFrame(() => setTimeout(work)))
 
+/** Draws the cart into the painted menu. */
 export function cartDrawing(words: EarlyWords): CartDrawing {
   const add: CartDrawing['add'] = (box, { count, name, hasChoices }) => {
     const last = box.lastElementChild

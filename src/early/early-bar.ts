@@ -14,4 +14,5 @@ export function sayEarly(text: string, action?: { label: string; act: () => void
   matchMedia('(min-width: 1000px)').addEventListener('change', () => bar.isConnected && place())
 }
 
+/** Takes the early bar away: the page has its own now. */
 export const endEarlyBar = (): void => document.getElementById('early-bar')?.remove()

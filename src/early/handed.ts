@@ -39,6 +39,7 @@ export const UNKEPT_PLACE = 'unkept-place'
 /** Whose dishes are in the cart, where a tap can read it at once: src/queries/cart-outlet.ts writes it. */
 export const CART_OUTLET = 'cart-outlet'
 
+/** By what a part of the painted menu is found again in the page that takes over. */
 export const wordsOf = (part: Element): string => `${part.tagName}|${part.getAttribute('aria-label') ?? part.getAttribute('href') ?? part.textContent}`
 
 /** What a tap can be meant for. */

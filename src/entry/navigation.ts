@@ -20,4 +20,5 @@ export interface Navigation {
 
 const Context = createContext<Navigation>({ pathname: () => '', go: () => undefined, replace: () => undefined, rename: () => undefined, back: () => undefined })
 export const NavigationProvider = Context.Provider
+/** How a screen leads to another, whatever router is behind it. */
 export const useNavigation = (): Navigation => useContext(Context)

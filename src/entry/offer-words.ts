@@ -89,6 +89,7 @@ const ICONS: Readonly<Record<OfferReason['kind'], IconName>> = {
   held: 'clock',
   one: 'check',
 }
+/** The sign beside a reason why an offer does not apply. */
 export const reasonIcon = ({ kind }: OfferReason): IconName => ICONS[kind]
 
 /** What there is to know of an offer beside its title, in a line. */

@@ -15,4 +15,5 @@ export const addressGroundCell = derive([outletNow, placeCell, startUpCell], ([o
   return (startUp.kind === 'ready' && startUp.info.outlets[0]) || null
 })
 
+/** Hook: `addressGroundCell`. */
 export const useAddressGround = (): AddressGround | null | undefined => useCell(addressGroundCell)

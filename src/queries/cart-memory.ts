@@ -50,6 +50,7 @@ export function chooseAgain(own: Cart, now: number): void {
   noteCartOutlet(memory.get())
 }
 
+/** Empties the cart in memory; what is stored is not touched. */
 export function forgetCart(): void {
   atLogin = null
   unkeptCart.forget()

@@ -49,6 +49,7 @@ export function knownOffers(
   return { offers: [...offers, ...own], uses: new Map(deals.map(({ id, uses }) => [id, uses.map(({ at }) => at)])), signedIn, rewards: signedIn ? rewards : null, mystery: signedIn ? mystery : null }
 }
 
+/** What is known of offers here. */
 export const knownOffersCell = derive([offersCell, dealsCell, sessionCell, rewardsCell, mysterySessionCell], ([offers, deals, session, rewards, mystery]) =>
   knownOffers(offers, deals, Boolean(session) && !isSessionOver(session), rewards, mystery),
 )

@@ -28,6 +28,7 @@ interface Book extends Searched {
 
 let book: Book | null = null
 
+/** What is searched before the index is there. */
 export function bookOf(sections: readonly MenuSection[]): Book {
   if (book?.sections === sections) return book
   const searched = sections.map(searchedOf)

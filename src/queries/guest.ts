@@ -102,6 +102,7 @@ function forgetNothings(): void {
 }
 
 let awake = false
+/** Follows who is logged in, from the first call on. */
 export function wakeGuest(): void {
   if (awake) return
   awake = true

@@ -5,6 +5,7 @@ import { keepSame } from './same-value.ts'
 /** The dishes of a screen that is shown already, by id. */
 export type KnownDishes = ReadonlyMap<string, Item>
 
+/** The dishes of a painted first screen. */
 export const dishesOfScreen = (screen: FirstScreen): KnownDishes =>
   new Map([...screen.recommended, ...screen.sections.flatMap(({ items }) => items)].map((item) => [item.id, item]))
 

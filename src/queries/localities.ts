@@ -42,6 +42,7 @@ function current(): Cell<LocalitiesState> {
   return city ? ofCity(city) : city === null ? NONE : COMING
 }
 
+/** Hook: the localities of the city here. */
 export const useLocalities = (): LocalitiesState => useCell(localitiesCell)
 
 const settings = keptAnswer('map-settings', { method: 'GET', path: '/api/lookup/mapSettings', struct: MapSettings })

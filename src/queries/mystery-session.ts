@@ -6,6 +6,7 @@ import { dealsCell } from './guest.ts'
 /** What the server answered a guest, before it comes to the device's database. */
 const answeredCell = makeCell<{ guestId: string; session: MysterySession } | null>(null)
 
+/** Holds a session as the server answered it, until it comes with the guest's documents. */
 export const keepAnsweredSession = (guestId: string, session: MysterySession): void => answeredCell.set({ guestId, session })
 
 /** Of two states of a guest's sessions the later one: it ends later, or was gone on with. */

@@ -12,6 +12,7 @@ export type Reach =
   /** The outlet delivers nowhere, or is not known yet. */
   | { kind: 'no-delivery' | 'unknown' }
 
+/** Whether and how an outlet brings to a pin. */
 export function reachOf(outlet: Pick<Outlet, 'delivery' | 'location'> | null, pin: LatLng | null): Reach {
   if (!outlet || !pin) return { kind: 'unknown' }
   if (!outlet.delivery) return { kind: 'no-delivery' }
@@ -27,4 +28,5 @@ export function distanceWords(metres: number): string {
   return speak(unit === 'm' ? 'address.metres' : 'address.kilometres', { value })
 }
 
+/** A delivery fee in words. @param fee paise */
 export const feeWords = (fee: number): string => (fee === 0 ? speak('address.free') : speak('address.fee', { fee: formatPrice(fee) }))

@@ -15,6 +15,7 @@ export interface UnkeptNote<T> {
   drop(): void
 }
 
+/** A note in `localStorage`. @param struct one that does not fit is none */
 export function unkeptNote<T>(key: string, struct: Struct<T, unknown>): UnkeptNote<T> {
   /** What this page wrote or found there: another page's note is not its to take away. */
   let noted: string | null = null

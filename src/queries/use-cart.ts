@@ -27,6 +27,7 @@ export const useCart = (): Cart => useCell(cartCell)
 /** The cart could not be kept, and nothing was put into a new one yet. */
 const lostCell = derive([lostCartCell, cartCell], ([lost, cart]) => lost && linesOf(cart).length === 0)
 
+/** Hook: whether to say that the cart was lost. */
 export const useCartIsLost = (): boolean => useCell(lostCell)
 
 /** ST-19: what is in the cart was chosen at another outlet than the one the guest is at. */

@@ -4,4 +4,5 @@ import { useCellCalmly } from './use-cell-calmly.ts'
 
 export type { MenuState }
 
+/** Hook: the menu here; rendering it may be interrupted. */
 export const useMenu = (): MenuState => useCellCalmly(menuStateCell)

@@ -17,4 +17,5 @@ export function clock(everyMs: number): Cell<number> {
   return cell
 }
 
+/** Epoch ms, renewed in steps. @param everyMs how long a step is */
 export const useNow = (everyMs: number): number => useCell(clock(everyMs))

@@ -58,4 +58,5 @@ export function useOrder(id: string): OrderView | null | undefined {
 /** Orders that are not with the kitchen: waiting, refused, or to be answered. */
 export const useWaitingOrders = (): readonly OrderView[] => useCell(waitingCell)
 
+/** Hook: the order that waits for its payment. */
 export const useUnpaidOrder = (): OrderView | undefined => useCell(unpaidCell)

@@ -14,6 +14,7 @@ const unreadOf = (collection: CollectionName) => derive([unreadCell], ([unread])
 
 /** Sections of the menu that is looked at, or dishes in them, need a later release. */
 export const menuIsUnreadCell = unreadOf('menuSections')
+/** Hook: whether this release cannot read all of the menu. */
 export const useMenuIsUnread = (): boolean => useCell(menuIsUnreadCell)
 
 const ordersAreUnreadCell = unreadOf('orders')

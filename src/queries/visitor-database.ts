@@ -11,6 +11,7 @@ type Named = Infer<typeof Named>
 /** What the visitor's database of this device is called now. */
 export const visitorDatabase = async (db: Device): Promise<string> => readStruct((await db.kept.get(ROW))?.value, Named)?.name ?? FIRST_VISITOR
 
+/** Notes what the visitor's database is called from now on. */
 export const nameVisitorDatabase = (db: Device, name: string): Promise<unknown> => db.kept.put({ id: ROW, value: { name } satisfies Named, at: Date.now() })
 
 /**

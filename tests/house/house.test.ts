@@ -40,6 +40,14 @@ describe('the house', () => {
     expect(long).toEqual([])
   })
 
+  it('says above each exported function of its rooms what it is for; a component is named after what it shows', () => {
+    const isFunction = /^export (?:async )?function\*? [a-z]|^export const [a-z]\w*(?::[^=]*)? = (?:async )?(?:<[^>]*>)?\(.*=>/
+    const bare = files
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && rooms.some((room) => path.startsWith(`${room}/`)))
+      .flatMap((path) => text(path).split('\n').flatMap((line, at, lines) => (isFunction.test(line) && !lines[at - 1]?.endsWith('*/') ? [`${path}:${at + 1}`] : [])))
+    expect(bare).toEqual([])
+  })
+
   it('numbers its migrations from 1, each number once', () => {
     const numbers = files.filter((path) => path.startsWith('server/db/migrations/') && text(path) !== '').map((path) => Number(/\/(\d{4})-[a-z-]+\.sql$/.exec(path)?.[1]))
     expect(numbers.length).toBeGreaterThan(0)

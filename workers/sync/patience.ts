@@ -25,6 +25,7 @@ export interface PatienceTools {
 
 const REFUSED_MS = 60_000
 
+/** How long to wait after an answer, and what wakes it early. */
 export function makePatience({ random, schedule, onTrouble }: PatienceTools): Patience {
   const waiting = new Set<() => void>()
   const over = new AbortController()

@@ -54,6 +54,7 @@ export interface DocumentPull {
 
 const TOMBSTONE = { _deleted: true } as const
 
+/** The pulls of one collection of a scope. */
 export function documentPull(tools: PullTools): DocumentPull {
   const { scope, name, server, patience, read, onPulled } = tools
   let standing: Standing | null = null

@@ -59,6 +59,7 @@ const countUnread = ({ unread }: Reading): Unread => {
   return counts
 }
 
+/** Notes what this release cannot read, so that a later one reads it again. */
 export function readingBook({ kept, stamp, now }: ReadingBookTools): ReadingBook {
   /** Documents that cannot be read, by scope, as the last change left them: most pages have none, and cost no look into the database. */
   const unreadOf = new Map<string, Reading['unread']>()

@@ -49,6 +49,7 @@ const TROUBLES: Readonly<Record<TokenError, Trouble>> = { INVALID_TOKEN: 'sessio
 /** Whether a scope is a guest's, whose documents are read with their token alone. */
 export const isGuests = (scope: string): boolean => scope.startsWith('guest:')
 
+/** The server's sync routes, with the login's token where they ask for one. */
 export function syncServer({ device, request, now, release, refresh }: ServerTools): SyncServer {
   /** Of the guest whose scopes these are; null: another one, or nobody, is logged in. */
   const sessionOf = async (scopes: readonly string[]): Promise<Session | null> => {

@@ -16,6 +16,7 @@ export interface SyncFacts {
   sessionOver: boolean
 }
 
+/** One word for how the sync stands; what keeps it from working goes first. */
 export function stateOf({ wanted, leading, streamOpen, pulledAll, trouble, sessionOver }: SyncFacts): SyncState {
   if (!wanted) return 'idle'
   if (!leading) return 'waiting'
@@ -34,6 +35,7 @@ export interface StatusBoard {
   watch(listener: (status: SyncStatus) => void): void
 }
 
+/** @param onChange called with each new status */
 export function statusBoard(onChange: (status: SyncStatus) => void = () => undefined): StatusBoard {
   let status: SyncStatus = { online: true, state: 'idle', lastConfirmedAt: null, storage: 'ok', collections: {}, unread: {}, waiting: null, clockSkewMs: null }
   const listeners = new Set<(status: SyncStatus) => void>()

@@ -68,6 +68,7 @@ const REFUND_STATUSES = ['pending', 'processed', 'failed'] as const
 /** A status that is not known here says nothing yet, as the first one does. */
 const statusOf = <const T extends readonly [string, ...string[]]>(status: string, words: T): T[number] => words.find((word) => word === status) ?? words[0]
 
+/** A payment of Razorpay's in the port's words. */
 export function paymentOf(payment: RazorpayPayment): GatewayPayment {
   const status = statusOf(payment.status, PAYMENT_STATUSES)
   return {
@@ -83,8 +84,10 @@ export function paymentOf(payment: RazorpayPayment): GatewayPayment {
   }
 }
 
+/** An order of Razorpay's with its payments, in the port's words. */
 export const orderOf = ({ id, receipt, amount }: RazorpayOrder, payments: readonly RazorpayPayment[]): GatewayOrder => ({ id, reference: receipt ?? '', amount, payments: payments.map(paymentOf) })
 
+/** A refund of Razorpay's in the port's words. */
 export const refundOf = ({ id, payment_id, amount, status, receipt, acquirer_data }: RazorpayRefund): GatewayRefund => ({
   id,
   key: receipt ?? '',

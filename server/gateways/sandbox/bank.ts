@@ -35,6 +35,7 @@ export async function tellPayment(q: Queryable, payment: { id: string; gatewayOr
 /** Money that is not drawn goes back by itself after days; the demo's bank is quicker, ms. */
 const RETURNED_MS = 10 * 60_000
 
+/** Gives back, later, what was held and not drawn. */
 export const returnLater = (q: Queryable, paymentId: string, now: number): Promise<void> => addBankJob(q, { what: 'payment', id: paymentId, to: 'refunded', reason: '', tells: 'once' }, now + RETURNED_MS, now)
 
 async function movePayment({ db, now }: Deps, { id, to, reason, tells }: BankJob & { what: 'payment' }): Promise<void> {

@@ -31,6 +31,7 @@ async function orderWhere(q: Queryable, where: Sql): Promise<SandboxOrder | null
   return row ? { ...row, amount: Number(row.amount), at: Number(row.at), refunds: REFUND_PLANS.find((plan) => plan === row.refunds) ?? 'arrive' } : null
 }
 
+/** Null: the practice gateway never opened it. */
 export const readSandboxOrder = (q: Queryable, id: string): Promise<SandboxOrder | null> => orderWhere(q, sql`id = ${id}`)
 
 /** Opens an order of an amount under a reference, once: the same again is the same order. */
@@ -41,6 +42,7 @@ export async function openSandboxOrder(q: Queryable, reference: string, amount: 
   return order
 }
 
+/** Orders by when they were opened, oldest first. @param from epoch ms @param to epoch ms, not included */
 export async function sandboxOrdersBetween(q: Queryable, from: number, to: number): Promise<SandboxOrder[]> {
   const rows = await rowsOf<{ id: string }>(q, sql`select id from sandbox_orders where at >= ${from} and at < ${to} order by at, id`)
   const orders = await Promise.all(rows.map(({ id }) => readSandboxOrder(q, id)))
@@ -65,6 +67,7 @@ export async function sandboxPayments(q: Queryable, where: Sql): Promise<Gateway
   })
 }
 
+/** Writes a new payment. */
 export async function writeSandboxPayment(q: Queryable, { id, gatewayOrder, status, amount, method, bankReference, reason, at }: SandboxPayment): Promise<void> {
   await q.execute(
     sql`insert into sandbox_payments (id, order_id, status, amount, method, bank_reference, reason, at) values (${id}, ${gatewayOrder}, ${status}, ${amount}, ${method}, ${bankReference}, ${reason}, ${at})`,
@@ -89,9 +92,12 @@ const refundWhere = async (q: Queryable, where: Sql): Promise<GatewayRefund | nu
 
 /** All refunds of a payment. */
 export const sandboxRefundsOf = (q: Queryable, paymentId: string): Promise<GatewayRefund[]> => refundsWhere(q, sql`payment_id = ${paymentId}`)
+/** Refunds by when they were made. @param from epoch ms @param to epoch ms, not included */
 export const sandboxRefundsBetween = (q: Queryable, from: number, to: number): Promise<GatewayRefund[]> => refundsWhere(q, sql`at >= ${from} and at < ${to}`)
 
+/** Null: there is none of this id. */
 export const sandboxRefund = (q: Queryable, id: string): Promise<GatewayRefund | null> => refundWhere(q, sql`id = ${id}`)
+/** Null: nothing was asked for under this key. */
 export const sandboxRefundOfKey = (q: Queryable, key: string): Promise<GatewayRefund | null> => refundWhere(q, sql`key = ${key}`)
 
 /** Makes a refund under a key, once. @returns whether this call made it */
@@ -104,10 +110,12 @@ export async function makeSandboxRefund(q: Queryable, { id, key, paymentId, amou
   return made.length > 0
 }
 
+/** Writes how a refund went. */
 export async function moveSandboxRefund(q: Queryable, id: string, to: GatewayRefund['status'], bankReference: string): Promise<void> {
   await q.execute(sql`update sandbox_refunds set status = ${to}, bank_reference = ${bankReference} where id = ${id}`)
 }
 
+/** Sets what will become of an order's refunds. */
 export async function planSandboxRefunds(q: Queryable, orderId: string, plan: RefundPlan): Promise<void> {
   await q.execute(sql`update sandbox_orders set refunds = ${plan} where id = ${orderId}`)
 }

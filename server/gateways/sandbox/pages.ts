@@ -130,5 +130,6 @@ export function answeredPage(facts: PageFacts, name: string): string {
 <p class="muted">You chose the page that never returns. Close this tab to play the bank app, or go back by hand.</p><a class="btn" href="${facts.back}">Back to the order</a></section>`)
 }
 
+/** What stands where a link opens nothing. @param home address of the guest's app */
 export const emptyPage = (home: string): string =>
   frame(html`<section class="empty"><h1>Nothing asked to be paid</h1><p>This page opens from an order. Its link is used up or was never made.</p><a class="btn" href="${home}orders">To your orders</a></section>`)

@@ -13,6 +13,7 @@ import type { Upsells } from '#schemas/upsell-calls.ts'
 /** CO-09: first to tenth. */
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'] as const
 const wordOf = (ordinal: number) => ORDINALS[ordinal - 1] ?? 'first'
+/** "first", "second" and so on, of a session's lids. */
 export const ordinalWord = (ordinal: number): string => speak(`mystery.ordinals.${wordOf(ordinal)}`)
 
 /** What a lifted lid shows, priced by the menu at hand. */

@@ -21,6 +21,7 @@ interface DishActions {
 }
 
 const Actions = createContext<DishActions>({ open: () => undefined, add: () => undefined, less: () => undefined })
+/** What taps on a dish do here. */
 export const useDishActions = (): DishActions => useContext(Actions)
 
 /** What taps on dishes do; asks first where adding would throw another outlet's cart away (ST-19). */

@@ -18,6 +18,7 @@ const here = Promise.withResolvers<LaterMenu>()
 /** For what a tap asks of it: resolves when it has come. */
 export const laterMenu: Promise<LaterMenu> = here.promise
 
+/** Hands over what a menu needs only after its first screen. */
 export function bringLaterMenu(menu: LaterMenu): void {
   laterMenuCell.set(menu)
   here.resolve(menu)

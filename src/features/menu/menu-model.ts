@@ -74,6 +74,7 @@ function modelSection(section: MenuSection, serviceType: ServiceType): ModelSect
   return made
 }
 
+/** Sections as the menu shows them for a way to be served. */
 export const modelSections = (sections: readonly MenuSection[], serviceType: ServiceType): ModelSection[] =>
   sections.map((section) => modelSection(section, serviceType)).filter(({ count }) => count > 0)
 
@@ -121,6 +122,7 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { food: null, tags: [] }
 
+/** Whether any filter is set. */
 export const isFiltering = (filter: Filter): boolean => filter.food !== null || filter.tags.length > 0
 
 /** What a tap on a chip makes of the filter. */
@@ -136,6 +138,7 @@ export function pressChip(filter: Filter, chip: ChipView): Filter {
   }
 }
 
+/** Whether a chip's filter is set. */
 export function isPressed(filter: Filter, chip: ChipView): boolean {
   switch (chip.kind) {
     case 'fact': return false
@@ -167,6 +170,7 @@ export function rowHeight(item: Pick<Item, 'name' | 'description' | 'tags'>): nu
 /** How many rows come and go together. Whole lines of two columns and of three; few, since all of them are laid out and painted in one frame. */
 export const BLOCK_ROWS = 6
 
+/** Rows in blocks that a browser lays out as they come near. */
 export const blocksOf = <T>(rows: readonly T[]): (readonly T[])[] =>
   Array.from({ length: Math.ceil(rows.length / BLOCK_ROWS) }, (_, block) => rows.slice(block * BLOCK_ROWS, (block + 1) * BLOCK_ROWS))
 

@@ -65,11 +65,13 @@ function toldParts(order: PayTerms['order']): { way: 'partial' | 'partialDone' |
   return parts.every(isDone) ? { way: 'partialDone', parts } : { way: 'partial', parts: parts.filter((part) => !isDone(part)) }
 }
 
+/** What of a partly confirmed order comes back, in a word. */
 export function partialTag({ order }: PayTerms): string {
   const { way, parts } = toldParts(order)
   return speakPay(`pay.tag.${way}`, { amount: sumOf(parts) })
 }
 
+/** What of a partly confirmed order comes back, and when (CO-08). */
 export function partialText({ order }: PayTerms): string {
   const { way, parts } = toldParts(order)
   return speakPay(parts.some(isUnsent) ? 'pay.text.partialUnsent' : `pay.text.${way}`, { amount: sumOf(parts) })

@@ -41,6 +41,7 @@ export interface PayTerms {
   phoneTimeOf: (at: number) => string
 }
 
+/** What a payment's words are made of. */
 export function termsOf(ground: PayGround): PayTerms {
   const { truth, order, intent, outlet, offline, now, clockSkewMs, timeZone } = ground
   const timeOf = (at: number): string => momentTime(at, now + clockSkewMs, timeZone)

@@ -23,6 +23,7 @@ export async function openCamera(): Promise<{ stream: MediaStream } | { trouble:
   }
 }
 
+/** Ends all tracks of a stream. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
@@ -37,6 +38,7 @@ type Torch = MediaTrackConstraintSet & { torch?: boolean }
 
 const trackOf = (stream: MediaStream): MediaStreamTrack | undefined => stream.getVideoTracks()[0]
 
+/** Whether the camera has a light that can be switched. */
 export function hasTorch(stream: MediaStream): boolean {
   const can: MediaTrackCapabilities & { torch?: boolean } = trackOf(stream)?.getCapabilities?.() ?? {}
   return can.torch === true

@@ -65,6 +65,7 @@ export function stepsOf(view: OrderView): { steps: Step[]; done: number } {
   return { steps: [...past, end], done: past.length }
 }
 
+/** The steps as a list. @param done how many are behind @param zone of the outlet */
 export function trailOf(steps: readonly Step[], done: number, zone: string): TrailStep[] {
   return steps.map(({ name, at }, index) => ({
     name,

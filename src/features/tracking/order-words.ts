@@ -13,6 +13,7 @@ import type { OrderView } from '#src/queries/use-orders.ts'
 /** What is true of an order, as one word: the label of its status once the kitchen has it. */
 export type OrderName = Exclude<OrderView['truth']['stage'], 'kitchen'> | OrderLabel
 
+/** The name under which an order's words are found. */
 export const nameOf = ({ truth }: OrderView): OrderName => (truth.stage === 'kitchen' ? truth.label : truth.stage)
 
 const timeOf = (ms: number | null | undefined, zone: string): string => (ms ? clockTime(ms, zone) : '')

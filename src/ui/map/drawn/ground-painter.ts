@@ -56,6 +56,7 @@ function plant(parks: readonly Shape[]): { trees: Path2D; crowns: Path2D } {
   return { trees, crowns }
 }
 
+/** The city's ground as paths, made once for all its tiles. */
 export function groundPaths({ ground }: DrawnCity): GroundPaths {
   const bastions = new Path2D()
   for (const [at, [x, y]] of ground.walled.entries()) {
