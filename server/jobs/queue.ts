@@ -42,6 +42,14 @@ export async function hurryJob<T>(q: Queryable, queue: Queue<T>, job: Omit<NewJo
   if (!(await isWorkedOn(q, queue, job.key))) await addJob(q, queue, { ...job, runAt: now }, now)
 }
 
+/** Has a job done at its `runAt` at the latest; one that is to be done before stays as it is, and one that is being worked on is that worker's. @param now epoch ms */
+export async function hastenJob<T>(q: Queryable, queue: Queue<T>, { key, payload, runAt }: NewJob<T>, now: number): Promise<void> {
+  await q.execute(
+    sql`insert into jobs (queue, key, payload, run_at, added_at) values (${queue.name}, ${key}, ${JSON.stringify(payload)}, ${runAt}, ${now})
+      on conflict (queue, key) do update set run_at = excluded.run_at, given_up_at = null where jobs.claim is null and (jobs.run_at > excluded.run_at or jobs.given_up_at is not null)`,
+  )
+}
+
 /** Nobody begins the job before `until`, epoch ms. @returns false: it is being worked on in this moment */
 export async function restJob(q: Queryable, queue: Pick<Queue<unknown>, 'name'>, key: string, until: number): Promise<boolean> {
   await q.execute(sql`update jobs set run_at = greatest(run_at, ${until}::bigint) where queue = ${queue.name} and key = ${key} and claim is null`)

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { GatewayOrder, PaymentGateway } from '../gateways/payment-gateway.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { orderOfReference } from './opened-orders.ts'
-import { askAbout } from './poll.ts'
+import { askAbout } from './poll-queue.ts'
 import { holdBooks } from './read-books.ts'
 import { writeIntent } from './write-books.ts'
 

@@ -8,7 +8,7 @@ import { addJob, type Queue } from '../jobs/queue.ts'
 import { type Work, workOn } from '../jobs/worker.ts'
 import { adoptOpened } from './adopt-opened.ts'
 import { noteOpened, type OpenedOrder } from './opened-orders.ts'
-import { askAbout } from './poll.ts'
+import { askAbout } from './poll-queue.ts'
 import { noteSettlements, type SettlementFindings } from './note-settlements.ts'
 import { readAttempts } from './read-books.ts'
 

@@ -1,20 +1,12 @@
-import { object } from 'superstruct'
 import type { PaymentBooks } from '#domain/online/books.ts'
 import { nextPollAt } from '#domain/online/poll-times.ts'
-import { UuidV7 } from '#schemas/primitives.ts'
-import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayError } from '../gateways/payment-gateway.ts'
-import { addJob, type Queue } from '../jobs/queue.ts'
 import { type Work, workOn } from '../jobs/worker.ts'
+import { DRAW_AGAIN_MS, isBeingDrawn } from './kept-for-capture.ts'
+import { askAbout, pollQueue } from './poll-queue.ts'
 import { readBooks } from './read-books.ts'
 import { settle } from './settle.ts'
-
-/** Payments that are to be settled: by the clock (domain/online/poll-times.ts), and at once where an event said that something is new. */
-export const pollQueue: Queue<{ intentId: string }> = { name: 'payment-poll', payload: object({ intentId: UuidV7 }), mostTries: 500, tryMs: 30_000, atOnce: 8 }
-
-/** @param runAt epoch ms; @param now epoch ms */
-export const askAbout = (q: Queryable, intentId: string, runAt: number, now: number): Promise<void> => addJob(q, pollQueue, { key: intentId, payload: { intentId }, runAt }, now)
 
 /** A payment with a try that may yet change is asked about for seven days; one that paid the order, or went back and is where it was, no more once the company has answered. */
 function isAtRest({ attempts }: PaymentBooks): boolean {
@@ -40,6 +32,7 @@ export const pollWork = (deps: Deps): Work =>
     const { books, isDone } = await settled(deps, intentId)
     if (!books || isDone) return
     const now = deps.now()
-    const next = nextPollAt(books.intent.askedAt, now, (deps.random(1)[0] ?? 0) / 256)
+    const planned = nextPollAt(books.intent.askedAt, now, (deps.random(1)[0] ?? 0) / 256)
+    const next = isBeingDrawn(books, now) ? Math.min(planned ?? Infinity, now + DRAW_AGAIN_MS) : planned
     if (next !== null) await askAbout(deps.db, intentId, next, now)
   })

@@ -5,8 +5,10 @@ import { type News, tellBooks, toCapture } from '#domain/online/tell-books.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayError, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
+import { DRAW_AGAIN_MS, isBeingDrawn } from './kept-for-capture.ts'
 import { openedFor } from './opened-orders.ts'
 import { outletNow } from './outlet-now.ts'
+import { askAboutBy } from './poll-queue.ts'
 import { holdBooks, readIntent } from './read-books.ts'
 import { bookIds, postLegs, writeBooks } from './write-books.ts'
 
@@ -39,6 +41,7 @@ const apply = (deps: SettleDeps, orderId: string, outletId: string, news: readon
     const moved = tellBooks(books, news, { order, terms, isServed: isMadeNow(order, outlet.outlet, outlet.availability, now), ids: bookIds(now), now })
     await postLegs(tx, outlet.outlet, orderId, moved.legs, now)
     await writeBooks(tx, books, moved.books)
+    if (isBeingDrawn(moved.books, now)) await askAboutBy(tx.q, books.intent.id, now + DRAW_AGAIN_MS, now)
     if (JSON.stringify(moved.order) !== JSON.stringify(order)) await writeOrderChange(tx, held, moved.order, 'server', now)
     return moved.books
   })

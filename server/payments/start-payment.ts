@@ -1,4 +1,3 @@
-import { isToBeDrawn } from '#domain/online/attempt.ts'
 import { type KeptIntent, withBooks } from '#domain/online/books.ts'
 import { openingFor } from '#domain/online/openings.ts'
 import { isPayableOnline } from '#domain/online/payable.ts'
@@ -16,10 +15,10 @@ import type { GuestIdentity } from '../identity.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { readGuestOrder } from '../orders/read-orders.ts'
 import { askNow } from './ask-now.ts'
-import { CAPTURE_MS } from './kept-for-capture.ts'
+import { isBeingDrawn } from './kept-for-capture.ts'
 import { noteOpened, openedFor, type OpenedOrder, writeOpening } from './opened-orders.ts'
 import { outletNow } from './outlet-now.ts'
-import { askAbout } from './poll.ts'
+import { askAbout } from './poll-queue.ts'
 import { holdBooks, intentOfOrder } from './read-books.ts'
 import { writeIntent } from './write-books.ts'
 
@@ -42,7 +41,7 @@ async function prepare(deps: Deps, tx: Tx, guest: GuestIdentity, gateway: Paymen
   if (!takesOnline(outlet.outlet)) throw new Refusal('PAYMENT_NOT_ALLOWED')
   const now = deps.now()
   const known = await holdBooks(tx, orderId)
-  const isDrawn = known?.attempts.some((attempt) => isToBeDrawn(attempt) && now < (attempt.verdictAt ?? now) + CAPTURE_MS) ?? false
+  const isDrawn = known !== null && isBeingDrawn(known, now)
   if (isDrawn || !isPayableOnline(order, now) || amountDue(order) !== amount)
     throw new Refusal(
       'ACT_REFUSED',

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { addJob } from '../jobs/queue.ts'
 import type { GatewayEvent, PaymentGateway } from '../gateways/payment-gateway.ts'
 import { intentOfGatewayOrder } from './opened-orders.ts'
-import { askAbout } from './poll.ts'
+import { askAbout } from './poll-queue.ts'
 import { refundQueue } from './write-books.ts'
 
 /** Whose payment an event speaks of; null: nothing that is known here. */

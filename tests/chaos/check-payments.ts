@@ -76,11 +76,12 @@ export function createPaymentChecks({ company, now, count, fail }: PaymentFacts)
     if (attempt.capturedAt !== null && drawnOf(attempt.id) !== attempt.amount) fail(`${name}: the books say that ${attempt.amount} of ${attempt.id} was drawn, the company drew ${drawnOf(attempt.id)}`)
   }
 
-  /** A decision as it is written: the order wanted the money then. */
+  /** A decision as it is written: the order wanted the money then. It may have ended since the last look, because the money could not be drawn in its time. */
   const checkDecision = (ordered: LedgerOrder | undefined, attempt: ReadAttempt, old: ReadAttempt | undefined): void => {
     if (!ordered || attempt.verdict === old?.verdict) return
     const { order } = ordered
     if (attempt.verdict !== 'capture') return
+    if (endedUnmade(order.status) && (order.events.at(-1)?.at ?? 0) > (attempt.verdictAt ?? 0)) return
     const isDraft = order.status === 'DRAFT'
     if (isDraft && (attempt.verdictAt ?? 0) >= order.orderPunchTime + PAY_WINDOW_MS) fail(`${order.note}: ${attempt.id} is to be drawn after the order's time was over`)
     if (endedUnmade(order.status)) fail(`${order.note}: ${attempt.id} is to be drawn, and the order is ${order.status}`)

@@ -352,6 +352,20 @@ describe('refunds (ST-11, CO-08)', () => {
 })
 
 describe('a payment that is paid and neither taken nor refunded', () => {
+  it('is drawn as soon as the company answers again, also where the next question by the clock would be too late for its order', async () => {
+    const { order, checkout } = await begun('PRE_PAYMENT')
+    await pay.pass(PAY_WINDOW_MS - 30_000, 60_000)
+    broken.add('capture')
+    await pay.press(checkout, order.id, 'paid')
+    await pay.verify(as, order.id)
+    await pay.pass(120_000, 10_000)
+    await endOrders(pay.stage.deps)
+    expect(await orderNow(order.id)).toMatchObject({ status: 'DRAFT', online: { state: 'pending' } })
+    broken.clear()
+    await pay.pass(30_000, 10_000)
+    expect(await orderNow(order.id)).toMatchObject({ status: 'UNATTENDED', paymentStatus: 'SUCCESS' })
+  })
+
   it('keeps its order beyond the window while it is drawn, and no longer than five minutes; then it goes back whole', async () => {
     const [kept, lost] = [await begun('PRE_PAYMENT'), await begun('PRE_PAYMENT')]
     await pay.pass(PAY_WINDOW_MS - 30_000)
