@@ -10,6 +10,8 @@ import { type BillTerms, billOfLines, type LineCharges } from './pricing.ts'
 export interface OrderTerms {
   outlet: BillTerms
   lines: LineCharges[]
+  /** Ids of the lines on which the offer that the guest chose takes something off; missing where it is on the bill or gives a dish, and in orders of releases that did not note it. */
+  chosenLines?: readonly string[]
   /** Missing where the outlet had none, and in orders of releases that knew none. */
   points?: KeptPointTerms
 }
@@ -23,10 +25,14 @@ export interface ActWords {
 
 const MINUTE = 60_000
 
-/** F-26: an offer saves nothing any more when its dish, or every dish with a share of the discounts, is one that cannot be made. @param kept ids of the lines that are made */
-const offersLeft = (offers: readonly AppliedOffer[], kept: ReadonlySet<string>, charges: readonly LineCharges[]): AppliedOffer[] => {
-  const hasShare = charges.some(({ lineId, discount = 0, points = 0 }) => kept.has(lineId) && discount > points)
-  return offers.map((offer) => ((offer.giftLineId === null ? hasShare : kept.has(offer.giftLineId)) ? offer : { ...offer, saving: 0 }))
+/** F-26: an offer saves nothing any more when its dish, or every dish that it takes something off, is one that cannot be made. @param kept ids of the lines that are made */
+function offersLeft(offers: readonly AppliedOffer[], kept: ReadonlySet<string>, { lines, chosenLines }: OrderTerms): AppliedOffer[] {
+  const hasShare = lines.some(({ lineId, discount = 0, points = 0 }) => kept.has(lineId) && discount > points)
+  const isLeft = ({ giftLineId, automatic }: AppliedOffer): boolean => {
+    if (giftLineId !== null) return kept.has(giftLineId)
+    return automatic || !chosenLines ? hasShare : chosenLines.some((lineId) => kept.has(lineId))
+  }
+  return offers.map((offer) => (isLeft(offer) ? offer : { ...offer, saving: 0 }))
 }
 
 /** ST-09: lines that cannot be made leave the bill; what it was before stays readable. */
@@ -39,7 +45,7 @@ function withoutLines(order: Order, terms: OrderTerms, cancelled: ReadonlySet<st
   return {
     ...order,
     lines,
-    ...(order.offers ? { offers: offersLeft(order.offers, keptIds, terms.lines) } : {}),
+    ...(order.offers ? { offers: offersLeft(order.offers, keptIds, terms) } : {}),
     ...(order.points && terms.points ? { points: pointsLeft(saving, bill, terms.points) } : {}),
     cancelledItems: lines.filter((line) => line.cancelled).map((line) => line.lineId),
     bill,

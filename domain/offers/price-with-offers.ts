@@ -46,6 +46,8 @@ export type ChoiceOutcome =
 
 export interface PricedWithOffers extends PricedOrder {
   applied: AppliedOffer[]
+  /** Ids of the lines on which the offer that was chosen takes something off; null: none is, it gives a dish, or it is on the bill. */
+  chosenLines: readonly string[] | null
   outcome: ChoiceOutcome
   lid: LidOutcome
 }
@@ -221,12 +223,18 @@ export function priceChoice(choice: OfferChoice | null, bench: OfferBench): Pric
   return chosen.quote.bill.total <= ownAlone.quote.bill.total ? chosen : ownAlone
 }
 
+function linesOf({ discounts }: Trial): readonly string[] | null {
+  const lines = discounts().map(({ lineIds }) => lineIds)
+  return lines.length === 0 || lines.includes(null) ? null : [...new Set(lines.flatMap((ids) => ids ?? []))]
+}
+
 function priceStanding({ trials, outcome, gift }: Standing, { wish: { lines, plain, pin }, lid, serviceType, book }: OfferBench): PricedWithOffers {
   const under = lid.kind === 'applied' ? [appliedLid(lid)] : []
   const giftLineId = gift?.line.lineId ?? null
   const given = [...under, ...trials.map((trial) => (outcome.kind === 'applied' && trial.offer === outcome.offer ? applied(trial, giftLineId, gift?.price ?? 0) : applied(trial, null, 0)))]
-  if (given.length === 0 && !gift) return { ...plain, applied: [], outcome, lid }
+  if (given.length === 0 && !gift) return { ...plain, applied: [], chosenLines: null, outcome, lid }
+  const chosen = outcome.kind === 'applied' ? trials.find(({ offer }) => offer === outcome.offer) : undefined
   const discounts = [...(lid.kind === 'applied' ? [lidDiscount(lid)] : []), ...(gift ? [{ amount: gift.price, lineIds: [gift.line.lineId] }] : []), ...trials.flatMap((trial) => trial.discounts())]
   const priced = priceOrder(gift ? [...lines, gift.line] : lines, serviceType, book, discounts, pin, giftLineId)
-  return { ...priced, quote: { ...priced.quote, offers: given }, applied: given, outcome, lid }
+  return { ...priced, quote: { ...priced.quote, offers: given }, applied: given, chosenLines: chosen ? linesOf(chosen) : null, outcome, lid }
 }

@@ -59,7 +59,7 @@ describe('an order that is taken', () => {
         const verdict = orderVerdict(command, { ...held, table: null, guestBlocked: false, running: 0, offers: { offers: [anOffer({ beside: ['automatic'], gives: { type: 'IF', items: ['dish'] } }), anOffer({ id: 'own', code: 'OUTLETDISCOUNT', automatic: true })], uses: new Map() }, placedAt: NOON, acceptedAt: null, now: NOON })
         if (!verdict.taken) return
         taken += 1
-        const order = newOrder({ command, held, table: null, presence: null, quote: verdict.quote, charges: verdict.charges, bringing: verdict.bringing, timing: verdict.timing, token: 1, placedAt: NOON, now: NOON })
+        const order = newOrder({ command, held, table: null, presence: null, quote: verdict.quote, charges: verdict.charges, chosenLines: verdict.chosenLines, bringing: verdict.bringing, timing: verdict.timing, token: 1, placedAt: NOON, now: NOON })
         expect(is(order, Order)).toBe(true)
       }),
       { numRuns: 600 },

@@ -17,6 +17,8 @@ export interface OrderMaking {
   presence: 'asked' | null
   quote: Quote
   charges: LineCharges[]
+  /** As in `PricedWithOffers`. */
+  chosenLines: readonly string[] | null
   /** Of a delivery. */
   bringing: Bringing | null
   timing: PaymentTiming
@@ -73,8 +75,9 @@ export function newOrder({ command, held, table, presence, quote, bringing, timi
 }
 
 /** The terms kept with an order, so that the kitchen can cancel a part of it after the menu has changed. */
-export const termsOf = ({ charges, held, bringing }: Pick<OrderMaking, 'charges' | 'held' | 'bringing'>): OrderTerms => ({
+export const termsOf = ({ charges, chosenLines, held, bringing }: Pick<OrderMaking, 'charges' | 'chosenLines' | 'held' | 'bringing'>): OrderTerms => ({
   outlet: { taxes: held.outlet.taxes, charges: held.outlet.charges, fee: bringing?.fee ?? null },
   lines: charges,
+  ...(chosenLines ? { chosenLines } : {}),
   ...(held.outlet.points ? { points: { ...held.outlet.points, timeZone: held.outlet.timeZone } } : {}),
 })

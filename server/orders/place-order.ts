@@ -203,9 +203,9 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const verdict = await judgeAndTake(tx, judge, offers, { guest, orderId: command.orderId, at: tapAt, acceptedAt, now })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
-    const { quote, charges, bringing, timing } = verdict
+    const { quote, charges, chosenLines, bringing, timing } = verdict
     const isPresent = !table || acceptedAt !== null || isPresenceKnown({ ...facts, seat, guestId: guest.guestId, placedAt }, table, held.outlet)
-    const making: OrderMaking = { command, held, table: table ?? null, presence: isPresent ? null : 'asked', quote, charges, bringing, timing, token, placedAt, now }
+    const making: OrderMaking = { command, held, table: table ?? null, presence: isPresent ? null : 'asked', quote, charges, chosenLines, bringing, timing, token, placedAt, now }
     const order = newOrder(making)
     // What no phone and no board could read is never written.
     if (!is(order, Order)) return refuse(tx, claim.key, await withoutUse(tx, order, new Refusal('SELECTION_INVALID'), now))

@@ -120,6 +120,16 @@ describe('an order with an offer (P-05)', () => {
     expect((await stage.place(withTen(fewer), { as: newGuest(BRAND) })).status).toBe(201)
   })
 
+  it('F-26: gives its use back also where the outlet’s own discount is on what is left', async () => {
+    const ten = anOffer({ gives: { type: 'DD', dishes: { items: ['dal'], sections: [] }, off: { discountType: 'PER', bps: 1000, most: null } }, beside: ['automatic'] })
+    await put(ten, anOffer({ id: 'own', code: 'OUTLETDISCOUNT', automatic: true, gives: { type: 'QD', off: { discountType: 'PER', bps: 500, most: null } } }))
+    const order = (await stage.place(withTen({ expectedTotal: 47_900 }), { as })).body
+    const dal = order.lines.flatMap(({ itemId, lineId }) => (itemId === 'dal' ? [lineId] : []))
+    const part = (await kitchen(order, 'accept', { cancelledLineIds: dal, prepMinutes: 5 })).body
+    expect(Object.fromEntries((part.offers ?? []).map(({ code, saving }) => [code, saving]))).toEqual({ JAIPUR10: 0, OUTLETDISCOUNT: 2400 })
+    expect([part.bill.discount, (await deal())?.uses]).toEqual([1500, []])
+  })
+
   it('takes off what the outlet gives by itself, in quotes too', async () => {
     await put(anOffer(), anOffer({ id: 'own', code: 'OUTLETDISCOUNT', automatic: true, gives: { type: 'QD', off: { discountType: 'PER', bps: 500, most: null } } }))
     expect(await stage.call('POST', '/api/orders/cart/v2', { body: { ...wish(), tableCode: null }, as: null })).toMatchObject({ body: { bill: { discount: 2500 } } })

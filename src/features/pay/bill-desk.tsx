@@ -10,6 +10,7 @@ import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { PlainPicture } from '#src/ui/plain-picture.tsx'
+import { onlyCode } from './pay-facts.ts'
 import type { Seal } from './pay-model.ts'
 import { PlaceOfOrder } from './place-of-order.tsx'
 import styles from './bill-desk.module.css'
@@ -31,7 +32,7 @@ export function BillDesk({ order, view, seal }: { order: Order; view: OrderView;
           <small>{speak('common.joined', { first: speak('tracking.token', { token: String(order.token) }), second: order.tableLabel ?? serviceName(order.serviceType) })}</small>
           <hr />
           {order.lines.filter(({ cancelled }) => !cancelled).slice(0, MOST_LINES).map(({ lineId, quantity, name, total }) => <span key={lineId} className={styles.line}><span>{quantity} {name}</span><span>{figure(total)}</span></span>)}
-          {order.bill.discount > 0 && <span className={styles.line}><span>{order.offers?.[0]?.code ?? speak('cart.discount')}</span><span>{figure(-order.bill.discount)}</span></span>}
+          {order.bill.discount > 0 && <span className={styles.line}><span>{onlyCode(order) ?? speak('cart.discount')}</span><span>{figure(-order.bill.discount)}</span></span>}
           <span className={classes(styles.seal, styles[seal.tone], seal.asking && styles.asking)}><Icon name={seal.icon} /></span>
         </div>
       </div>

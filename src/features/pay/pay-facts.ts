@@ -10,6 +10,17 @@ import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import type { PayIntent } from '#schemas/pay-intent.ts'
 
+const savingOffers = ({ offers = [] }: Order) => offers.filter(({ saving }) => saving > 0)
+
+/** The code that the guest chose and that takes something off the bill; null: none does. */
+export const chosenCode = (order: Order): string | null => savingOffers(order).find(({ automatic }) => !automatic)?.code ?? null
+
+/** The code of all that is taken off the bill; null: it is of more than one offer, or of points. */
+export function onlyCode(order: Order): string | null {
+  const [first, ...more] = savingOffers(order)
+  return first && more.length === 0 && (order.points?.saving ?? 0) === 0 ? first.code : null
+}
+
 /** What a payment's words are made of. */
 export interface PayGround extends PayFacts {
   truth: PayTruth
@@ -55,7 +66,7 @@ export function termsOf(ground: PayGround): PayTerms {
     amount: formatPrice(online?.amount ?? intent?.checkout?.amount ?? (due > 0 ? due : order.bill.total)),
     until: end === null ? '' : timeOf(end),
     shown: intent?.byCode && intent.checkout && canBePaid && (truth === 'left' || truth === 'noanswer') ? { path: intent.checkout.path, reference: intent.checkout.gatewayOrder } : null,
-    code: order.offers?.find(({ automatic }) => !automatic)?.code ?? null,
+    code: chosenCode(order),
     phoneTimeOf: (at) => timeOf(at + clockSkewMs),
   }
 }

@@ -5,7 +5,7 @@ import type { ServiceType } from '#schemas/menu.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import { intentOf, LEFT_AT, onlineOf, orderOf, refundOf, RESPONSE } from '#tests/fixtures/paying.ts'
 import { closedWords } from './closed-words.ts'
-import type { PayGround } from './pay-facts.ts'
+import { chosenCode, onlyCode, type PayGround } from './pay-facts.ts'
 import { openingStage } from './opening-stage.ts'
 import { payModel, type PayModel } from './pay-model.ts'
 
@@ -246,6 +246,15 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
 
   it('a second payment is told of beside what is said of the bill', () => {
     expect(model({ order: orderOf('CONFIRMED', { online: onlineOf('paid'), refunds: [refundOf({ reason: 'twice' })] }) }).aside).toEqual([{ id: expect.any(String) as string, title: 'A second payment goes back', text: '₹1,209, sent 12:58, by your bank in 2 to 7 days.' }])
+  })
+
+  it('names a code only while it takes something off (F-26), and alone only where nothing else does', () => {
+    const order = orderOf('CONFIRMED')
+    const given = (order.offers ?? []).map((offer) => ({ ...offer, saving: 0 }))
+    expect([chosenCode(order), onlyCode(order)]).toEqual(['JAIPUR10', 'JAIPUR10'])
+    expect([chosenCode({ ...order, offers: given }), onlyCode({ ...order, offers: given })]).toEqual([null, null])
+    expect(onlyCode({ ...order, points: { used: 1, saving: 100 } as never })).toBeNull()
+    expect(onlyCode({ ...order, offers: [...(order.offers ?? []), { id: 'own', code: 'OUTLETDISCOUNT', title: 'Own', automatic: true, saving: 1, giftLineId: null }] })).toBeNull()
   })
 
   it('before anything is kept: the page is opened, or it was not and nothing was charged', () => {

@@ -21,7 +21,7 @@ import { PageBar } from '#src/ui/page-bar.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { laterWord } from './later-word.ts'
-import type { PayGround } from './pay-facts.ts'
+import { chosenCode, type PayGround } from './pay-facts.ts'
 import { PlaceOfOrder } from './place-of-order.tsx'
 import page from './pay.module.css'
 import { Say } from './say.tsx'
@@ -118,8 +118,8 @@ export function WaysScreen({ ground, changed, again, onPay }: WaysScreenProps) {
 }
 
 function included({ order }: PayGround): string {
-  const code = order.offers?.find(({ automatic }) => !automatic)?.code
-  return code === undefined ? speakPay('pay.included') : speakPay('pay.includedOffer', { code })
+  const code = chosenCode(order)
+  return code === null ? speakPay('pay.included') : speakPay('pay.includedOffer', { code })
 }
 
 interface GroupProps extends WayGroup {
