@@ -72,10 +72,14 @@ export const PAY_WINDOW_MS = 15 * MINUTE
 /** An order the outlet has not answered after this time (ms) ends, so that it does not count against the guest's limit for ever (ER-06). */
 export const UNANSWERED_MS = 120 * MINUTE
 
-/** When an order ends by itself (`run-out`), epoch ms; null: it does not end by itself. One that is wanted later may wait for its answer until then. */
-export function runsOutAt({ status, events, wantedAt }: Pick<Order, 'status' | 'events' | 'wantedAt'>): number | null {
-  const since = events.findLast((event) => event.status === status)?.at
-  if (since === undefined) return null
+/**
+ * When an order ends by itself (`run-out`), epoch ms; null: it does not end by itself. One that is wanted later may wait for its answer until then.
+ * @param restoredAt epoch ms at which the database was restored last: what was paid or answered since the dump is not in it, so an order of before has its time anew
+ */
+export function runsOutAt({ status, events, wantedAt }: Pick<Order, 'status' | 'events' | 'wantedAt'>, restoredAt = 0): number | null {
+  const changedAt = events.findLast((event) => event.status === status)?.at
+  if (changedAt === undefined) return null
+  const since = Math.max(changedAt, restoredAt)
   switch (status) {
     case 'DRAFT': return since + PAY_WINDOW_MS
     case 'UNATTENDED': return Math.max(since, wantedAt ?? since) + UNANSWERED_MS

@@ -38,6 +38,8 @@ export interface OrderFacts {
   ageUnknown?: boolean
   /** When this server accepted it, before a restore that lost it (decision 0015): what speaks of the moment was judged then. Null: it is new. */
   acceptedAt: number | null
+  /** It was accepted, however long ago, and a restore of the database lost it since (decision 0015). */
+  wasLost?: boolean
   now: number
 }
 
@@ -90,10 +92,13 @@ export const lacksVehicle = ({ serviceType, vehicle }: Pick<PlaceOrder, 'service
 const isWritable = ({ items, discount, packing, delivery, taxes, total }: Bill): boolean =>
   [items, discount, packing, delivery, total, ...taxes.map(({ amount }) => amount)].every((sum) => sum <= ORDER_LIMITS.paise)
 
+/** From when an order's age counts, epoch ms. One that a restore lost has been accepted once: it may be as late for its time as an order for now may be. */
+const knownTap = ({ wantedAt }: PlaceOrder, { wasLost, ageUnknown, placedAt }: OrderFacts): number => (wasLost && wantedAt ? wantedAt : ageUnknown ? 0 : placedAt)
+
 /** What refuses an order at this moment, whatever is in it; null: nothing. */
 function refusedNow(order: PlaceOrder, facts: OrderFacts): (OrderVerdict & { taken: false }) | null {
   // Of unknown age it is too old, but for a time that is still ahead.
-  if (isOrderTooOld({ ...order, placedAt: facts.ageUnknown ? 0 : facts.placedAt }, facts.now)) return { taken: false, code: 'ORDER_EXPIRED' }
+  if (isOrderTooOld({ ...order, placedAt: knownTap(order, facts) }, facts.now)) return { taken: false, code: 'ORDER_EXPIRED' }
   if (!paymentTimingsOf(facts.outlet).includes(order.paymentTiming ?? 'POST_PAYMENT')) return { taken: false, code: 'PAYMENT_NOT_ALLOWED' }
   const state = orderState(facts.outlet, facts.availability, order.serviceType, { placedAt: facts.placedAt, wantedAt: order.wantedAt }, facts.now)
   return state.accepting ? null : { taken: false, code: 'ORDER_TIME_NOT_ALLOWED', closed: { reason: state.reason, opensAt: state.opensAt } }

@@ -2,7 +2,7 @@ import { zonedTime } from './zoned-time.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The outlet's own date, "2026-11-21": tokens are counted from one each day. @param timeZone IANA */
+/** The outlet's own date, "2026-11-21". @param timeZone IANA */
 export function outletDay(atMs: number, timeZone: string): string {
   const { year, month, day } = zonedTime(atMs, timeZone)
   return `${year}-${two(month)}-${two(day)}`

@@ -107,7 +107,7 @@ export const Order = object({
   tableLabel: nullable(text(40)),
   tableType: ServiceWord,
   serviceType: ServiceWord,
-  /** The number called out; the outlet's, from one each day. */
+  /** The number called out; the outlet's, from one each business day, of the day on which the order is handed over. */
   token: Count,
   status: OrderStatusWord,
   lines: list(OrderLine, ORDER_LIMITS.lines),

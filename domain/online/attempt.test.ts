@@ -6,7 +6,7 @@ import { nextPollAt, POLL_TIMES } from './poll-times.ts'
 
 const order = payOrder('PRE_PAYMENT')
 const attempt = (id: string, over: Partial<Attempt> = {}): Attempt => ({ id, gatewayOrder: 'order_1', status: 'authorized', amount: order.bill.total, currency: 'INR', refunded: 0, method: 'upi', bankReference: '', reason: '', verdict: null, ...over })
-const verdicts = (attempts: Attempt[], over: Partial<AttemptGround> = {}) => judgeAttempts({ order, isClosed: false, isServed: true, now: order.orderPunchTime + 1000, ...over }, attempts).map(({ verdict }) => verdict)
+const verdicts = (attempts: Attempt[], over: Partial<AttemptGround> = {}) => judgeAttempts({ order, isClosed: false, restoredAt: 0, now: order.orderPunchTime + 1000, ...over }, attempts).map(({ verdict }) => verdict)
 
 describe('what is decided about a try to pay', () => {
   it('draws one of two that a bank holds, and never the other', () => {
@@ -17,7 +17,6 @@ describe('what is decided about a try to pay', () => {
 
   it('draws nothing where the guest chose another way, where the outlet makes it no more, or after the window; what was decided in time holds', () => {
     expect(verdicts([attempt('a')], { isClosed: true })).toEqual(['closed'])
-    expect(verdicts([attempt('a')], { isServed: false })).toEqual(['late'])
     const over = order.orderPunchTime + PAY_WINDOW_MS
     expect([verdicts([attempt('a')], { now: over - 1 }), verdicts([attempt('a')], { now: over })]).toEqual([['capture'], ['late']])
     expect(verdicts([attempt('a', { status: 'captured', verdict: 'capture' })], { now: over })).toEqual(['taken'])

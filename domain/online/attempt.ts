@@ -53,14 +53,20 @@ export interface AttemptGround {
   order: Order
   /** Paying online was closed, because the guest pays another way. */
   isClosed: boolean
-  /** Whether the outlet still makes the order, where it is not the kitchen's yet. */
-  isServed: boolean
+  /** Epoch ms at which the database was restored last; 0: never. */
+  restoredAt: number
   /** Epoch ms of the server, at which it is decided: no field of a payment company says when the bank agreed. */
   now: number
 }
 
+/** Whether the company drew this money before the database was restored: nothing is drawn but for an order that wants it, so it was wanted. */
+export const wasDrawnBefore = ({ status }: Pick<Attempt, 'status'>, { order, restoredAt }: Pick<AttemptGround, 'order' | 'restoredAt'>): boolean =>
+  status === 'captured' && (order.events.at(-1)?.at ?? restoredAt) < restoredAt
+
 /** Why an order does not want this money; null: it wants it. */
-function unwantedFor({ order, isClosed, isServed, now }: AttemptGround, { amount, currency, verdict }: Attempt): OnlineRefund['reason'] | null {
+function unwantedFor(ground: AttemptGround, attempt: Attempt): OnlineRefund['reason'] | null {
+  const { order, isClosed, restoredAt, now } = ground
+  const { amount, currency, verdict } = attempt
   if (order.status === 'CANCELLED') return 'cancelled'
   if (order.status === 'FAILED') return 'late'
   if (isClosed) return 'closed'
@@ -68,8 +74,8 @@ function unwantedFor({ order, isClosed, isServed, now }: AttemptGround, { amount
   if (due <= 0) return 'closed'
   if (currency !== 'INR' || amount !== due) return 'amount'
   // What was decided in time holds while the money is drawn.
-  if (order.status !== 'DRAFT' || verdict === 'capture') return null
-  return !isServed || now >= (runsOutAt(order) ?? now) ? 'late' : null
+  if (order.status !== 'DRAFT' || verdict === 'capture' || wasDrawnBefore(attempt, ground)) return null
+  return now >= (runsOutAt(order, restoredAt) ?? now) ? 'late' : null
 }
 
 /** A bank has agreed, and its money is to be drawn now. */

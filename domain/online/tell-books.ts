@@ -1,7 +1,8 @@
 import type { Order } from '#schemas/order.ts'
 import { actOnOrder, type OrderTerms } from '../order-acts.ts'
+import { runsOutAt } from '../order-life.ts'
 import { withPayment } from '../payments.ts'
-import { type AttemptGround, isToBeDrawn, judgeAttempts, type ToldAttempt, withNews } from './attempt.ts'
+import { type AttemptGround, isToBeDrawn, judgeAttempts, type ToldAttempt, wasDrawnBefore, withNews } from './attempt.ts'
 import { BILLS_ACCOUNT, type BookIds, type BooksMoved, gatewayAccount, type KeptAttempt, type KeptRefund, type Leg, type PaymentBooks, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, withBooks } from './books.ts'
 
 /** A try as a certain payment company told of it. */
@@ -9,6 +10,8 @@ export type News = ToldAttempt & { gateway: string }
 
 /** What decides beside the books. */
 export interface TellGround extends Omit<AttemptGround, 'isClosed'> {
+  /** What a guest is told whose order the outlet would not make any more, where it is not the kitchen's yet; null: it would. */
+  unmade: string | null
   terms: OrderTerms
   ids: BookIds
 }
@@ -38,6 +41,15 @@ function judged(ground: AttemptGround, attempts: readonly KeptAttempt[]): KeptAt
 function paidBy(order: Order, { terms, ids, now }: TellGround, { id, amount, bankReference }: KeptAttempt): Order {
   const moved = actOnOrder(order, terms, 'pay', {}, now) ?? order
   return withPayment(moved, { id: ids.payment(`taken:${id}`), tender: 'ONLINE', amount, tip: 0, given: null, reference: (bankReference || id).slice(0, 40), at: now })
+}
+
+/** An order that its outlet would not make any more ends before money is drawn for it, so that what it holds is free at once and its guest knows why. */
+function endIfUnmade(ground: TellGround, attempts: readonly KeptAttempt[]): Order {
+  const { order, terms, unmade, restoredAt, now } = ground
+  const waits = attempts.some((attempt) => attempt.verdict === null && (attempt.status === 'authorized' || (attempt.status === 'captured' && !wasDrawnBefore(attempt, ground))))
+  const isDecided = attempts.some(({ verdict }) => verdict === 'capture' || verdict === 'taken')
+  if (unmade === null || order.status !== 'DRAFT' || !waits || isDecided || now >= (runsOutAt(order, restoredAt) ?? now)) return order
+  return actOnOrder(order, terms, 'give-up', { remark: unmade }, now) ?? order
 }
 
 interface Page {
@@ -86,17 +98,18 @@ function noteReturned({ attempt, refunds, legs }: Page, { now }: TellGround): Ke
 export function tellBooks(books: PaymentBooks, news: readonly News[], ground: TellGround): BooksMoved {
   const { now } = ground
   const legs: Leg[] = []
-  let { order } = ground
+  const known = merged(books.attempts, news, now)
+  let order = endIfUnmade(ground, known)
   let refunds: readonly KeptRefund[] = books.refunds
-  const attempts = judged({ ...ground, isClosed: books.intent.closedAt !== null }, merged(books.attempts, news, now)).map((told) => {
+  const attempts = judged({ ...ground, order, isClosed: books.intent.closedAt !== null }, known).map((told) => {
     if (told.currency !== 'INR') return told
-    const known = books.attempts.find(isOf(told))
+    const before = books.attempts.find(isOf(told))
     let attempt = told
     if (told.status === 'captured' && told.capturedAt === null) {
       legs.push({ key: `captured:${told.id}`, debit: gatewayAccount(told.gateway), credit: UNALLOCATED_ACCOUNT, amount: told.amount })
       attempt = { ...told, capturedAt: now }
     }
-    if (attempt.verdict === 'taken' && known?.verdict !== 'taken') {
+    if (attempt.verdict === 'taken' && before?.verdict !== 'taken') {
       legs.push({ key: `taken:${attempt.id}`, debit: UNALLOCATED_ACCOUNT, credit: BILLS_ACCOUNT, amount: attempt.amount })
       order = paidBy(order, ground, attempt)
     }

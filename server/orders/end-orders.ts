@@ -3,6 +3,7 @@ import { runsOutAt } from '#domain/order-life.ts'
 import { rowsOf } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { keptForCapture } from '../payments/kept-for-capture.ts'
+import { readEpoch } from '../sync/epoch.ts'
 import { holdOrder, moveOrder } from './change-order.ts'
 
 const MOST_AT_ONCE = 100
@@ -31,10 +32,10 @@ const endOrder = (deps: Deps, orderId: string): Promise<boolean> =>
     const now = deps.now()
     // Held again under the lock: it may have been paid, answered or ended meanwhile.
     if (!held) return false
-    const end = runsOutAt(held.order)
+    const end = runsOutAt(held.order, (await readEpoch(tx.q)).beganAt)
     const kept = end !== null && end <= now && held.order.status === 'DRAFT' ? await keptForCapture(tx, orderId, now) : null
     if (end !== null && end <= now && kept === null) return (await moveOrder(tx, held, { act: 'run-out', by: 'server', now })) !== null
-    // A release that knows no such end moved the order on and left the old one standing.
+    // A restore gave it its time anew, or a release that knows no such end moved the order on and left the old one standing.
     await tx.q.execute(sql`update orders set ends_at = ${kept ?? end} where outlet_id = ${held.order.outletId} and id = ${orderId}`)
     return false
   })

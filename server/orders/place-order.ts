@@ -5,7 +5,7 @@ import { isPresenceKnown, type KnownSeat } from '#domain/presence.ts'
 import { additionalParamOf } from '#domain/offers/additional-param.ts'
 import { disabledItems, type LostChoice, orderVerdict, type OrderVerdict } from '#domain/order-verdict.ts'
 import { believedTapAt, isAgeUnknown, onServerClock } from '#domain/order-wait.ts'
-import { outletDay } from '#domain/outlet-calendar.ts'
+import { businessDay } from '#domain/business-day.ts'
 import { Order, type PlaceOrder } from '#schemas/order.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { answerToCopy, bodyHashes, type Claim, claimKeyAndNumber, keepRefusal } from '../commands/command-key.ts'
@@ -90,6 +90,7 @@ function refusalOf(verdict: OrderVerdict & { taken: false }): Refusal {
   }
 }
 
+/** The next number of the day on which the order is handed over: two orders of one number never wait at a counter together. @param day business day, "2026-11-21" */
 async function nextToken(tx: Tx, outletId: string, day: string): Promise<number> {
   const [row] = await rowsOf<{ last: number }>(
     tx.q,
@@ -184,6 +185,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     // The phone may have heard of the epoch from an instance that noticed it sooner than this one.
     const epoch = placing.acceptedAt === null ? null : await readEpoch(tx.q)
     const acceptedAt = epoch && acceptedBeforeRestore(placing, epoch, now)
+    const wasLost = epoch !== null && lostAt(placing, epoch, now) !== null
     const seat = command.tableCode === null ? null : deps.seats.read(command.seat, command.outletId, command.tableCode)
     const facts = await readFacts(tx, placing, seat, now)
     const held = await deps.outlets.atLeast(tx.q, command.outletId, facts.outletSeq ?? 0)
@@ -199,10 +201,10 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const ageUnknown = placing.acceptedAt === null && deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
     const availability = allowedAvailability(held.brand, held.availability)
     const judge = (known: OrderOffers): OrderVerdict =>
-      orderVerdict(command, { ...held, availability, table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, ageUnknown, acceptedAt, now })
+      orderVerdict(command, { ...held, availability, table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, ageUnknown, acceptedAt, wasLost, now })
     const verdict = await judgeAndTake(tx, judge, offers, { guest, orderId: command.orderId, at: tapAt, acceptedAt, now })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
-    const token = await nextToken(tx, command.outletId, outletDay(now, held.outlet.timeZone))
+    const token = await nextToken(tx, command.outletId, businessDay(Math.max(now, command.wantedAt ?? now), held.outlet.timeZone))
     const { quote, charges, chosenLines, bringing, timing } = verdict
     const isPresent = !table || acceptedAt !== null || isPresenceKnown({ ...facts, seat, guestId: guest.guestId, placedAt }, table, held.outlet)
     const making: OrderMaking = { command, held, table: table ?? null, presence: isPresent ? null : 'asked', quote, charges, chosenLines, bringing, timing, token, placedAt, now }
@@ -213,7 +215,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const rewards = await movePoints(tx, { guest, order, terms: termsOf(making), version: 1, by: 'guest', at: tapAt, now })
     if (rewards) await writeDocuments(tx, guestScope(guest), [rewards])
     // What was paid for it then is looked for: it may wait for that money.
-    if (epoch && lostAt(placing, epoch, now) !== null) await compareSoon(tx.q, now)
+    if (wasLost) await compareSoon(tx.q, now)
     return { placed: { order, repeated: false } }
   }, command.outletId)
   if ('refusal' in answer) throw answer.refusal

@@ -2,10 +2,12 @@ import type { KeptAttempt, PaymentBooks } from '#domain/online/books.ts'
 import { comeBack } from '#domain/online/come-back.ts'
 import { isMadeNow } from '#domain/online/made-now.ts'
 import { type News, tellBooks, toCapture } from '#domain/online/tell-books.ts'
+import { speak } from '#messages/speak.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayError, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
 import { DRAW_AGAIN_MS, isBeingDrawn } from './kept-for-capture.ts'
+import { readEpoch } from '../sync/epoch.ts'
 import { openedFor } from './opened-orders.ts'
 import { outletNow } from './outlet-now.ts'
 import { askAboutBy } from './poll-queue.ts'
@@ -38,7 +40,8 @@ const apply = (deps: SettleDeps, orderId: string, outletId: string, news: readon
     if (!held || !books) throw new Error(`There is no order ${orderId} to settle.`)
     const now = deps.now()
     const { order, terms } = held
-    const moved = tellBooks(books, news, { order, terms, isServed: isMadeNow(order, outlet.outlet, outlet.availability, now), ids: bookIds(now), now })
+    const unmade = isMadeNow(order, outlet.outlet, outlet.availability, now) ? null : speak('tracking.unmade')
+    const moved = tellBooks(books, news, { order, terms, unmade, restoredAt: (await readEpoch(tx.q)).beganAt, ids: bookIds(now), now })
     await postLegs(tx, outlet.outlet, orderId, moved.legs, now)
     await writeBooks(tx, books, moved.books)
     if (isBeingDrawn(moved.books, now)) await askAboutBy(tx.q, books.intent.id, now + DRAW_AGAIN_MS, now)

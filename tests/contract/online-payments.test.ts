@@ -307,11 +307,11 @@ describe('money that an order does not want', () => {
     })
   })
 
-  it('is not drawn for a dish that was sold out, or an outlet that stopped, before it came', async () => {
+  it('is not drawn for a dish that was sold out before it came: the order ends, and its guest is told why', async () => {
     const { order, checkout } = await begun('PRE_PAYMENT')
     await pay.stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids: ['dal'], soldOut: true } })
     await pay.press(checkout, order.id, 'paid')
-    expect(await pay.verify(as, order.id)).toMatchObject({ status: 'DRAFT', online: { state: 'late' }, refunds: [{ reason: 'late' }] })
+    expect(await pay.verify(as, order.id)).toMatchObject({ status: 'CANCELLED', remark: 'Something in it was sold out, or orders were stopped, before your payment came.', online: { state: 'late' }, refunds: [{ reason: 'cancelled' }] })
     await pay.stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids: ['dal'], soldOut: false } })
     expect(await pay.booksOf(order.id)).toEqual(NOTHING)
   })

@@ -85,6 +85,15 @@ describe('an order’s way through the server (house.md, step 3)', () => {
     expect(await ledger(command.orderId)).toMatchObject({ orders: 1, events: 1, documents: 1 })
   })
 
+  it('numbers an order for later among those of the day on which it is handed over', async () => {
+    const pickup = async (wantedAt: number | null) => (await stage.place(stage.command({ tableCode: null, serviceType: 'SP', wantedAt }), { as: newGuest(BRAND) })).body.token
+    const today = await pickup(null)
+    const tomorrow = await pickup(stage.now() + 86_400_000)
+    expect(await pickup(null)).toBe(today + 1)
+    stage.pass(86_400_000)
+    expect(await pickup(null)).toBe(tomorrow + 1)
+  })
+
   it('counts tokens without a gap, also when twenty guests order at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => stage.place(stage.command(), asSomeone())))
     const tokens = answers.map(({ body }) => body.token).sort((a, b) => a - b)

@@ -1,17 +1,19 @@
 /** Decision 0015, 0056: money that was paid online in the time that a restore loses, and the orders it was paid for. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { PAY_WINDOW_MS, UNANSWERED_MS } from '#domain/order-life.ts'
 import type { Order, PaymentTiming, PlaceOrder } from '#schemas/order.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { createSandboxGateway } from '#server/gateways/sandbox/sandbox-gateway.ts'
 import { sandboxSecret } from '#server/gateways/sandbox/signature.ts'
 import type { GuestIdentity } from '#server/identity.ts'
+import { endOrders } from '#server/orders/end-orders.ts'
 import { beginComparing, compareSoon } from '#server/payments/compare-days.ts'
 import { beginEpoch } from '#server/sync/epoch.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest } from './ids.ts'
 import { openPayStage, type PayStage } from './pay-stage.ts'
-import { BRAND } from './stage.ts'
+import { BRAND, OUTLET } from './stage.ts'
 
 /** Within this what was paid is found again; an order waits for its payment for fifteen minutes. */
 const SOON_MS = 4 * 60_000
@@ -111,6 +113,48 @@ it('is looked for as soon as a restore is noticed, of orders that the dump has t
   await compareSoon(database.db, pay.stage.now())
   await pay.pass(SOON_MS)
   expect(await pay.orderNow(as, placed.id)).toMatchObject({ status: 'UNATTENDED', online: { state: 'paid' } })
+})
+
+it('is taken for an order that was a draft in the dump, however long after it was restored, and though a dish of it is sold out by then', async () => {
+  const { body: placed } = await pay.stage.place(pay.stage.command({ paymentTiming: 'PRE_PAYMENT' }), { as })
+  await dump()
+  const { body: checkout } = await pay.start(as, placed.id, placed.bill.total)
+  await pay.press(checkout, placed.id, 'paid')
+  expect((await pay.verify(as, placed.id)).status).toBe('UNATTENDED')
+  pay.stage.pass(2 * PAY_WINDOW_MS)
+  await restore()
+  const soldOut = (ids: string[], is: boolean) => pay.stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids, soldOut: is } })
+  await soldOut(['dal'], true)
+  await endOrders(pay.stage.deps)
+  await compareSoon(database.db, pay.stage.now())
+  await pay.pass(SOON_MS)
+  expect(await pay.orderNow(as, placed.id)).toMatchObject({ status: 'UNATTENDED', online: { state: 'paid' } })
+  await soldOut(['dal'], false)
+})
+
+it('does not go back because the dump knows of no answer: an order of before the restore has its time anew', async () => {
+  const { body: placed } = await pay.stage.place(pay.stage.command({ paymentTiming: 'PRE_PAYMENT' }), { as })
+  const { body: checkout } = await pay.start(as, placed.id, placed.bill.total)
+  await pay.press(checkout, placed.id, 'paid')
+  expect((await pay.verify(as, placed.id)).status).toBe('UNATTENDED')
+  await dump()
+  pay.stage.pass(UNANSWERED_MS + HOUR)
+  await restore()
+  for (const [passed, status, refundStatus] of [[0, 'UNATTENDED', 'NONE'], [UNANSWERED_MS - 1, 'UNATTENDED', 'NONE'], [1, 'FAILED', 'INITIAL']] as const) {
+    pay.stage.pass(passed)
+    await endOrders(pay.stage.deps)
+    expect(await pay.orderNow(as, placed.id)).toMatchObject({ status, refundStatus })
+  }
+})
+
+it.each([[-10, { status: 'UNATTENDED' }], [19, { status: 'UNATTENDED' }], [21, { data: { code: 'ORDER_EXPIRED' } }]] as const)('an order that a restore lost is taken again until it is as late for its time as one for now may be: %i minutes after it', async (minutes, expected) => {
+  const wantedAt = pay.stage.now() + 6 * HOUR
+  const command = pay.stage.command({ tableCode: null, serviceType: 'SP', wantedAt })
+  const acceptedAt = pay.stage.now()
+  expect((await pay.stage.place(command, { as })).status).toBe(201)
+  pay.stage.pass(wantedAt - acceptedAt + minutes * 60_000)
+  await restore()
+  expect((await pay.stage.place(command, { as, headers: { 'X-Accepted-At': String(acceptedAt) } })).body).toMatchObject(expected)
 })
 
 it('costs no question where nothing is paid online', async () => {

@@ -194,6 +194,7 @@ function textOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefun
     }
     case 'sent':
       if (count > 1) return speakPay('pay.text.severalSent', { count })
+      if (refund && isReleased(refund)) return speakPay('pay.text.released', { days: failedDays(outlet) })
       return refund?.sentAt ? speakPay('pay.text.sent', { time: time(refund.sentAt), days: daysOf(refund, outlet) }) : speakPay('pay.text.sending', { days: refund ? daysOf(refund, outlet) : '' })
     case 'stuck': return speakPay(count > 1 ? 'pay.text.severalStuck' : refund && isUnsent(refund) ? 'pay.text.stuckUnsent' : 'pay.text.stuck')
     case 'refunded': return count > 1 ? speakPay('pay.text.severalRefunded', { count }) : speakPay('pay.text.refunded', { time: time(refund?.changedAt) })

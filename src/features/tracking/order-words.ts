@@ -137,7 +137,7 @@ function withMoney(text: string, order: Order | null, none = ''): string {
 }
 
 function cancelledText(order: Order | null): string {
-  if (isUnpaid(order)) return withMoney(speak('tracking.text.givenUp'), order)
+  if (isUnpaid(order) && !order?.remark) return withMoney(speak('tracking.text.givenUp'), order)
   const isAsked = order?.cancelAsk?.answer === 'YES'
   const text = order?.remark ? speak('tracking.text.cancelledWhy', { remark: order.remark }) : speak(isAsked ? 'tracking.text.cancelledAsked' : 'tracking.text.cancelled')
   return withMoney(text, order, speak('tracking.money.nothing'))
