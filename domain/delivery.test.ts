@@ -86,6 +86,13 @@ describe('the verdict on a delivery', () => {
     expect(orderVerdict(command, facts({ availability: { ...availability, soldOut: ['tikka'] } }))).toMatchObject({ taken: false, code: 'ITEM_NOT_AVAILABLE' })
   })
 
+  it('counts no dish from under a lid towards the minimum, nor what is left to pay for it (M-10)', () => {
+    const quote = priceLines(command.lines, 'DL', book, NEAR.pin)
+    const [first] = quote.lines
+    const lid = { id: 'lid', code: 'LID', title: 'Lid', automatic: false, saving: 1, giftLineId: first?.lineId ?? null, mystery: true }
+    expect([deliveryProblem(quote), deliveryProblem({ ...quote, offers: [lid] })]).toEqual([null, { kind: 'minimum', minimumBill: 29_900, missing: 29_900 - quote.bill.items + (first?.total ?? 0) }])
+  })
+
   it('judges the minimum once: an order sent again after a restore was over it then', () => {
     expect(orderVerdict({ ...command, lines: command.lines.slice(1) }, facts({ acceptedAt: NOON }))).toMatchObject({ taken: true })
     expect(orderVerdict({ ...command, address: SEA }, facts({ acceptedAt: NOON }))).toMatchObject({ code: 'DELIVERY_OUTSIDE' })

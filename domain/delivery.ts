@@ -33,12 +33,12 @@ export type DeliveryProblem = { kind: 'outside' } | { kind: 'minimum'; minimumBi
 
 /**
  * VA-13, VA-14: the same on the phone, for show, and on the server, for truth; null: it is brought, or served in another way. Dishes count towards the
- * minimum at their full price, so that a discount never takes an order back below it; a free dish does not count.
+ * minimum at their full price, so that a discount never takes an order back below it; a free dish and one from under a lid (M-10) do not count.
  */
-export function deliveryProblem({ delivery, bill, offers = [] }: Pick<Quote, 'delivery' | 'bill' | 'offers'>): DeliveryProblem | null {
+export function deliveryProblem({ delivery, bill, lines, offers = [] }: Pick<Quote, 'delivery' | 'bill' | 'lines' | 'offers'>): DeliveryProblem | null {
   if (delivery === undefined) return null
   if (delivery === null) return { kind: 'outside' }
-  const given = offers.reduce((sum, { giftLineId, saving }) => (giftLineId === null ? sum : sum + saving), 0)
+  const given = lines.reduce((sum, { lineId, total }) => (offers.some(({ giftLineId }) => giftLineId === lineId) ? sum + total : sum), 0)
   const missing = delivery.minimumBill - (bill.items - given)
   return missing > 0 ? { kind: 'minimum', minimumBill: delivery.minimumBill, missing } : null
 }

@@ -22,7 +22,7 @@ process.once('message', (share: RealShare) => {
 async function play({ first, last, step, sabotage, ground }: RealShare): Promise<void> {
   const stand = { databases: createRunDatabases(ground.adminUrl, ground.template), profile: ground.profile }
   const strays: string[] = []
-  process.on('unhandledRejection', (reason) => strays.push(`nobody heard of what was rejected: ${inspect(reason)}`))
+  process.on('unhandledRejection', (reason) => strays.push(`nobody heard of what was rejected: ${reason instanceof Error ? reason.stack : inspect(reason)}`))
   for (let seed = first, isOver = true; seed <= last && isOver; seed += step) {
     const { story, ...result } = await playRealRun(seed, stand, sabotage)
     isOver = result.isOver
