@@ -7,13 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../harness/free-port.ts'
 import { startPostgres, type TestPostgres } from '../harness/postgres.ts'
 import { systemPrograms } from '../harness/system-programs.ts'
+import { blocks } from './deploy-blocks.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const DOCUMENT = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')
-/** What only the machine itself or its domain can have done to it. */
-const OF_THE_MACHINE = /^(apt-get|git|npm ci|npm run build|useradd|chown|systemctl|cd)\b/
-
-const blocks = (mark: string): string[] => [...DOCUMENT.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].filter(([, given]) => given === mark).map(([, , text]) => text ?? '')
 
 const state = mkdtempSync(join(tmpdir(), 'deploy-'))
 let postgres: TestPostgres
@@ -35,12 +31,6 @@ function shell(script: string, env: Record<string, string>): Promise<{ code: num
   child.stderr.on('data', (part: Buffer) => (text += part.toString()))
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })))
 }
-
-it('leaves out only what installs, builds or needs a domain', () => {
-  const commands = blocks('sh machine').flatMap((text) => text.split(/\n|&&/)).map((line) => line.trim()).filter((line) => line !== '')
-  expect(commands.length).toBeGreaterThan(5)
-  expect(commands.filter((command) => !OF_THE_MACHINE.test(command))).toEqual([])
-})
 
 it('its commands make a brand with a menu and staff, back it up, restore it and tell how it is', { timeout: 240_000 }, async () => {
   const { hostname, port, username, password } = new URL(await postgres.createDatabase('unused'))

@@ -1,12 +1,13 @@
 /**
  * `npm run test:scale`: the contract suite, the commands of docs/deploy.md and the flows of a cut network against two instances that answer in turn, on the system's PostgreSQL
- * through pgbouncer in transaction mode. Where one of these is not installed it ends with the sentence that names it. `--only contract`,
- * `--only deploy` or `--only browser` runs a part.
+ * through pgbouncer in transaction mode. Where one of these is not installed it ends with the sentence that names it. Each part is run whatever became of the one before and its
+ * result is told at the end; the exit code is 1 where any failed. `--only contract`, `--only deploy` or `--only browser` runs a part.
  */
 import { parseArgs } from 'node:util'
 import { installBrowsers } from '../../scripts/chromium.ts'
 import { run } from '../../scripts/run.ts'
 import { systemPrograms } from '../harness/system-programs.ts'
+import { runParts } from './run-parts.ts'
 
 const SCALED = { TEST_SCALE: '1' }
 const CONTRACT = ['tests/contract', 'server/guests']
@@ -32,11 +33,7 @@ async function main(): Promise<number> {
   if (!parts.every(isPart)) throw new Error(`--only is "${values.only}": give it ${Object.keys(PARTS).join(' or ')}.`)
   const { postgres, pgbouncer } = systemPrograms()
   console.log(`Two instances behind a proxy, on ${postgres} through ${pgbouncer} in transaction mode.`)
-  for (const part of parts) {
-    const code = await PARTS[part]()
-    if (code !== 0) return code
-  }
-  return 0
+  return runParts(parts.map((part) => [part, PARTS[part]] as const), (line) => console.log(line))
 }
 
 process.exitCode = await main().catch((error: unknown) => {
