@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isCancelAsked } from '#domain/cancel-ask.ts'
 import { type StaffAct, staffMay } from '#domain/staff-acts.ts'
 import { MOST_RUNNING_LISTED, type StaffSelf } from '#schemas/kitchen.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -56,7 +57,9 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
   const waitingOrders = useMemo(() => [...columns.asked, ...columns.fresh], [columns])
   const partial = useMemo(() => [...board.partial.values()], [board.partial])
   const cars = useMemo(() => carsHere(board.orders.values()), [board.orders])
-  useAttention({ fresh: waitingOrders, partial, cars }, now, sound.state === 'off' ? null : boardChime)
+  const asks = useMemo(() => [...board.orders.values()].filter(isCancelAsked), [board.orders])
+  const calling = useMemo(() => ({ fresh: waitingOrders, partial, cars, calls: board.calls, asks }), [waitingOrders, partial, cars, board.calls, asks])
+  useAttention(calling, self.role, now, sound.state === 'off' ? null : boardChime)
   useEffect(stayAwake, [])
 
   const refused = useRef(onLeave)

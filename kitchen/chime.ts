@@ -1,7 +1,7 @@
 /** The part of a browser's AudioContext that the chime needs; tests bring their own. */
 export type ChimeContext = Pick<AudioContext, 'state' | 'currentTime' | 'createOscillator' | 'createGain' | 'destination' | 'resume' | 'addEventListener'>
 
-/** Sound for new orders. Browsers allow none before somebody has touched the page, and may take it away again (a call, a locked screen). */
+/** Sound for what calls for the staff. Browsers allow none before somebody has touched the page, and may take it away again (a call, a locked screen). */
 export interface Chime {
   /** Whether a chime would be heard now: the browser's word, not the switch's. */
   isAudible(): boolean

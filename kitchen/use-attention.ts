@@ -1,35 +1,25 @@
-import { useEffect, useRef } from 'react'
-import { isOverdue } from './age.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import type { StaffRole } from '#domain/staff-acts.ts'
+import { type Called, type Calling, countWaiting, isLongWaited, isTimeToChime, namesOf } from './attention.ts'
 import type { Chime } from './chime.ts'
-import type { Order } from '#schemas/order.ts'
 import { words } from './words.ts'
 
-const REPEAT_MS = 20_000
-
-export interface Calling {
-  fresh: readonly Order[]
-  partial: readonly Pick<Order, 'id'>[]
-  /** Whose guests wait in their cars. */
-  cars: readonly Pick<Order, 'id'>[]
-}
-
-/** Calls for the staff: the tab's title counts new orders and those that cannot be shown; each new one and each car that has come chimes, unanswered orders again and again (ST-10). @param chime null: no sound is wanted */
-export function useAttention({ fresh, partial, cars }: Calling, now: number, chime: Chime | null): void {
-  const seen = useRef<ReadonlySet<string> | null>(null)
-  const chimedAt = useRef(0)
-  const overdue = fresh.some((order) => isOverdue(order, now))
-
-  const count = fresh.length + partial.length
+/**
+ * Calls for the staff: the tab's title counts what waits for an answer; each new order, call, ask to cancel and car that has come chimes once, what nobody answers again and again (ST-10).
+ * @param role of this board's key @param now server time, epoch ms @param chime null: no sound is wanted
+ */
+export function useAttention(calling: Calling, role: StaffRole, now: number, chime: Chime | null): void {
+  const called = useRef<Called>({ seen: null, chimedAt: 0 })
+  const count = countWaiting(calling)
   useEffect(() => {
     document.title = count > 0 ? `(${count}) ${words.title}` : words.title
   }, [count])
 
+  const names = useMemo(() => namesOf(calling), [calling])
+  const longWaited = isLongWaited(calling, role, now)
   useEffect(() => {
-    const ids = new Set([...[...fresh, ...partial].map(({ id }) => id), ...cars.map(({ id }) => `${id} here`)])
-    const isNew = seen.current !== null && [...ids].some((id) => !seen.current?.has(id))
-    seen.current = ids
-    if (!chime || (!isNew && !(overdue && now - chimedAt.current >= REPEAT_MS))) return
-    chimedAt.current = now
-    chime.play()
-  }, [fresh, partial, cars, now, overdue, chime])
+    const isTime = isTimeToChime(called.current, names, longWaited, now)
+    called.current = { seen: names, chimedAt: isTime && chime ? now : called.current.chimedAt }
+    if (isTime) chime?.play()
+  }, [names, longWaited, now, chime])
 }

@@ -11,7 +11,7 @@ export interface Sound {
   tap: () => void
 }
 
-/** Whether new orders are heard: what was wanted in this tab, and what the browser says of it. */
+/** Whether what calls for the staff is heard: what was wanted in this tab, and what the browser says of it. */
 export function useSound(chime: Chime): Sound {
   const [wanted, setWanted] = useState(kept.sound)
   const audible = useSyncExternalStore(chime.subscribe, chime.isAudible)

@@ -91,6 +91,8 @@ test('RT-04, RT-08, CA-10: the next guests at a table that was cleared read noth
   await expect(calls).toHaveCount(1)
   await expect(calls).toContainText('The bill')
   await expect(calls).not.toContainText('Nobody has been seen there yet')
+  // The tab tells of the four orders and of the call.
+  await expect(board.page).toHaveTitle('(5) Kitchen')
   await asked.getByRole('button', { name: 'Nobody is there' }).click()
   await last.open(`confirmation/${stray}`)
   await last.tracking.says('cancelled')
