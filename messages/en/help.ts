@@ -1,7 +1,7 @@
 /** Calling someone to the table (CA-10, CO-07) and help. */
 export const help = {
   title: 'Ask someone to come',
-  text: 'Someone from the staff will come to {place}.',
+  text: 'What do you need at {place}?',
   kind: { waiter: 'Someone, please', water: 'Water', bill: 'The bill', cutlery: 'Cutlery or plates' },
   asked: 'The staff has been called to {place}',
   again: 'You can ask again in {seconds, number} s',

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { en } from '#messages/en.ts'
+import { facts } from '#messages/en/facts.ts'
+import { pay } from '#messages/en/pay.ts'
+import { payingPage } from '#messages/en/paying-page.ts'
+import { receipt } from '#messages/en/receipt.ts'
+import { textsOf } from './texts-of.ts'
+
+const texts = textsOf({ ...en, facts, pay, payingPage, receipt })
+
+it('CA-10: who asks someone to come is promised nobody before the staff is called', () => {
+  const before = texts.filter(([key]) => key.startsWith('help.') && key !== 'help.asked')
+  expect(before.length).toBeGreaterThan(5)
+  expect(before.filter(([, text]) => /\bwill come\b|\bis coming\b|has been called/i.test(text))).toEqual([])
+})
