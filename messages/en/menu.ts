@@ -109,7 +109,7 @@ export const menu = {
     STOPPED: 'We are not accepting online orders at the moment',
     HOURS: 'We are not accepting online orders at the moment',
     SERVICE_TYPE: 'Not accepting online orders',
-    WANTED_TIME: 'The time you chose can no longer be had',
+    WANTED_TIME: 'The time you chose is no longer available',
   },
   closedRead: 'You can read the menu. Please order with the staff.',
   closedText: 'You can still read the menu.',

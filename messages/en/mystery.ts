@@ -43,7 +43,7 @@ export const mystery = {
   menu: 'See the menu',
   out: 'No deal is left now',
   outText: 'All of them are taken. Your order can go without one.',
-  unavailable: 'No deal can be had now',
+  unavailable: 'No deals right now',
   unavailableText: 'Their dishes are sold out or stopped at the moment.',
   gone: '{name} has just sold out',
   goneText: 'It was not added and nothing is charged.',

@@ -84,7 +84,7 @@ export const offers = {
     time: 'Only from {from} to {until}',
     amount: 'Add Rs {amount} more to apply this coupon',
     dishes: '{count, plural, one {Add one more of its dishes} other {Add # more of its dishes}}',
-    gift: 'None of its dishes can be had right now',
+    gift: 'None of its dishes is available right now',
     allotment: '{uses, plural, =0 {All are taken} other {All # are taken}}',
     guest: { ever: 'You have used it as often as it can be', day: 'You have used it today', week: 'You have used it this week', month: 'You have used it this month' },
     better: 'The restaurant takes off as much by itself',

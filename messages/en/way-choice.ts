@@ -5,7 +5,7 @@ export const wayChoice = {
     vehicle: 'Please provide a vehicle number',
     address: 'Say where it should go.',
     room: 'Scan the code in your room, so that we find you.',
-    time: 'The time you chose can no longer be had.',
+    time: 'The time you chose is no longer available.',
   },
   ask: { way: 'Choose how', vehicle: 'Add your car', address: 'Choose an address', room: 'Scan the code', time: 'Choose a time' },
   close: 'Close',

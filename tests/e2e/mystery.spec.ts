@@ -191,7 +191,7 @@ test.describe('mystery deals (P-12)', () => {
     await kitchen.sellOut(ids.jamun, ids.dal)
     await expect(sheet(page).getByRole('heading', { name: / has just sold out$/ })).toBeVisible()
     await liftsTheNext()
-    await says('No deal can be had now', 'Their dishes are sold out or stopped at the moment.')
+    await says('No deals right now', 'Their dishes are sold out or stopped at the moment.')
     await kitchen.bringBack(ids.jamun, ids.dal)
 
     await pool.query(`update offers set used = most where id like $1`, [`${outlet.id}-%`])

@@ -8,6 +8,10 @@ import { textsOf } from './texts-of.ts'
 
 const texts = textsOf({ ...en, facts, pay, payingPage, receipt })
 
+it('the catalogue says in everyday English what there is and what there is not', () => {
+  expect(texts.filter(([, text]) => /\bbe had\b/i.test(text))).toEqual([])
+})
+
 it('CA-10: who asks someone to come is promised nobody before the staff is called', () => {
   const before = texts.filter(([key]) => key.startsWith('help.') && key !== 'help.asked')
   expect(before.length).toBeGreaterThan(5)

@@ -82,7 +82,7 @@ describe('the sheet of lids', () => {
     expect(words('MIN_VAL_ERR', facts({ items: 44_900 }))).toEqual(['Add ₹151 more to open a lid', 'See the menu'])
     expect(words('MIN_VAL_ERR', facts({ items: 90_000 }))).toEqual(['A little more is needed', 'See the menu'])
     expect(words('NO_DEAL_ERR')).toEqual(['No deal is left now', 'Back to the cart'])
-    expect(words('DEAL_UNA_ERR')).toEqual(['No deal can be had now', 'Back to the cart'])
+    expect(words('DEAL_UNA_ERR')).toEqual(['No deals right now', 'Back to the cart'])
     expect(words('UNKNOWN_SERVER_ERR')).toEqual(['The lid did not lift', 'Not now', 'Lift again'])
     expect([sheet(facts({ offline: true })).title, sheet(facts({ signedIn: false })).title]).toEqual(['Lids lift when you are online', 'To access this page please login'])
     expect(sheet(lifted(), { isOver: true }).title).toBe('Time Out')

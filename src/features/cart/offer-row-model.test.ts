@@ -95,7 +95,7 @@ describe('the words of each reason (VA-24, VA-25)', () => {
     [{ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] }, 'Only from 15:00 to 18:00'],
     [{ kind: 'amount', minimum: 10, missing: 124_550 }, 'Add Rs 1,245.50 more to apply this coupon'],
     [{ kind: 'dishes', missing: { count: 2, ofGiven: false } }, 'Add 2 more of its dishes'],
-    [{ kind: 'gift' }, 'None of its dishes can be had right now'],
+    [{ kind: 'gift' }, 'None of its dishes is available right now'],
     [{ kind: 'allotment', uses: 500 }, 'All 500 are taken'],
     [{ kind: 'guest', most: 2, per: 'month' }, 'You have used it this month'],
     [{ kind: 'better' }, 'The restaurant takes off as much by itself'],
