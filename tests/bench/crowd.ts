@@ -1,6 +1,5 @@
 /** Thousands of event streams, held open by processes beside the one that measures. */
 import { fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What one process is to hold. */
@@ -16,15 +15,6 @@ export interface Crowd {
 }
 
 const A_PROCESS = 8000
-/** Of a process's open files, those that are none of its streams: the database, the code, the log. */
-const OTHER_FILES = 300
-
-/** How many streams one process may hold on this machine: its limit of open files, which Node raises to the hard one by itself. */
-export function mostStreams(): number {
-  const [, hard] = /^Max open files\s+\S+\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
-  return hard === undefined || hard === 'unlimited' ? Infinity : Number(hard) - OTHER_FILES
-}
-
 export const streamRequest = (path: string, token?: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n${token === undefined ? '' : `Authorization: Bearer ${token}\r\n`}\r\n`
 
