@@ -8,9 +8,9 @@ const read = (path: string): string => (existsSync(join(root, path)) ? readFileS
 
 /** One or two letters of the specification, two digits. */
 const ID = /\b(?:P|RT|RD|EN|ST|VA|RO|CA|ER|CO|LF)-\d{2}\b/g
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
-  .split('\n')
-  .filter((path) => /\.(ts|tsx|css|sql|html)$/.test(path))
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\n')
+const sources = files.filter((path) => /\.(ts|tsx|css|sql|html)$/.test(path))
+const documents = files.filter((path) => path.endsWith('.md'))
 
 const cited = new Map<string, string[]>()
 for (const path of sources) for (const id of new Set(read(path).match(ID))) cited.set(id, [...(cited.get(id) ?? []), path])
@@ -31,6 +31,13 @@ describe('docs/rules.md', () => {
   it('says each rule in a sentence', () => {
     expect(lines.filter(({ rule }) => !/^[A-Z`].*\.$/.test(rule)).map(({ id }) => id)).toEqual([])
   })
+})
+
+it('each decision that code or documents cite is kept in docs/decisions', () => {
+  const kept = new Set(documents.map((path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1]))
+  const citing = [...sources, ...documents].flatMap((path) => [...read(path).matchAll(/\bdecision (\d{4})\b/g)].map(([, number = '']) => ({ path, number })))
+  expect(citing.length).toBeGreaterThan(100)
+  expect(citing.filter(({ number }) => !kept.has(number)).map(({ path, number }) => `${path} cites decision ${number}`)).toEqual([])
 })
 
 describe('domain/offers/RULES.md', () => {
