@@ -15,7 +15,7 @@ export interface Drainer {
   stop(): void
 }
 
-/** A device whose clock jumped must not sleep for days. */
+/** The longest time between two rounds, ms: `nextAttemptAt` is a time of the device's clock, which may be set back by days meanwhile. */
 const LONGEST_SLEEP_MS = 60_000
 
 /** Calls rounds one after another and never two at once; while entries wait it comes back by itself. */

@@ -87,7 +87,7 @@ export const forgetAside = (db: Device, person: Person): Promise<void> => db.kep
 /** A guest's changes are sent from here no more. */
 export const forgetUnsent = (db: Device, guestId: string): Promise<number> => db.marks.where('id').startsWith(`${PREFIX}${guestId}:`).delete()
 
-/** Somebody logs in: what others changed here is nobody's to send any more. */
+/** Called at a login: deletes the unsent changes and what was set aside of everybody but this person; they are never sent from here. */
 export async function forgetOthersChanges(db: Device, { guestId, ...person }: Person & { guestId: string }): Promise<void> {
   const [own, aside] = [`${PREFIX}${guestId}:`, asideId(person)]
   await db.marks.where('id').startsWith(PREFIX).filter((row) => !(row as { id: string }).id.startsWith(own)).delete()

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { StartError } from './start-error.ts'
 
-/** An open door. */
+/** A server that listens on `port`. */
 export interface Listening {
   port: number
   /** Lets answers under way be finished, for `graceMs` at the most. */
@@ -44,7 +44,7 @@ export async function listen(answer: RequestListener, port: number): Promise<Lis
           resolve()
         })
         server.closeIdleConnections()
-        // Browsers open some ahead: Node takes none for idle on which nothing was asked yet, and each would hold the door for all of the grace.
+        // Browsers open connections ahead of need. Node counts one without a request as busy, and `close` would wait for it until `graceMs` is over.
         for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
       }),
   }

@@ -14,7 +14,7 @@ try {
   const gateways = { ...readGateways(process.env, config.demo), push: readPush(process.env, config, keepSecret) }
   const starting = startServer(config, gateways, log)
   let stopping = false
-  // From here on: it answers before the last part of its start is done, and whoever has its answer may stop it.
+  // Signals are handled while it still starts: the port answers before the start is done, so a supervisor may already stop the process. `stop` waits for the start to end.
   const stop = (): void => {
     if (stopping) return
     stopping = true

@@ -20,10 +20,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** One that no clock knows would end every order and every menu of the outlet with an error. */
+/** An IANA name that this runtime knows: with any other, formatting a time throws, and no order or menu of the outlet could be answered. */
 const TimeZone = refine(text(64, 1), 'time zone', (name) => isTimeZone(name) || `There is no time zone ${name}: write one such as Asia/Kolkata.`)
 
-/** Under a word misspelt no way to pay would stand, and every order would be refused. */
+/** Refuses unknown words among the times to pay: they are left out when read, so a misspelt only one would leave no way to pay and every order would be refused. */
 const Properties = refine(AdditionalProperties, 'outlet properties', (additionalProperties) => {
   const timings = additionalProperties[TIMINGS_PROPERTY]
   const isKnown = timings === undefined || timings.split(',').length === paymentTimingsOf({ additionalProperties }).length

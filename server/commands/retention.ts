@@ -17,7 +17,7 @@ const MOST_BATCHES = 20
  */
 export const isOlderThanKept = (key: string, deviceNow: number | null, now: number): boolean => (deviceNow ?? now) - timeOfUuidV7(key) > COMMANDS_KEPT_MS
 
-/** Seats that are over prove nothing more (decision 0035). */
+/** Deletes seats a day after their time was over (decision 0035): from then on they say nothing about who sits at a table. */
 export async function forgetOldSeats({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await db.execute(sql`delete from table_seats where until < ${now() - DAY_MS}`)
 }

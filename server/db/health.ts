@@ -11,7 +11,7 @@ export interface HealthReport {
 /** Asks for the report; at most one question a second goes to the database, however often it is called. */
 export type Health = () => Promise<HealthReport>
 
-/** A database that takes longer than this is no database for a guest. */
+/** A probe that takes longer counts as failed, ms. */
 const ANSWER_MS = 2000
 const FRESH_MS = 1000
 

@@ -11,7 +11,7 @@ export const LIMITS = {
   lock: 3000,
   /** A transaction whose client says nothing: an instance that was stopped or cut off. Its rows are free again after this. */
   idleInTransaction: 8000,
-  /** The client's own watch: a connection that swallows what is sent answers nothing. Above the database's, which has the better word. */
+  /** One statement, measured by the client, for connections that no longer deliver anything. Longer than `statement`, whose error from the database says more. */
   query: 8000,
   /** Bytes that the other side does not acknowledge. */
   unacknowledged: 10_000,

@@ -3,7 +3,7 @@ import { Locality } from '#schemas/locality.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import type { Geocoder } from './geocoder.ts'
 
-/** A guest is typing: later than this an answer is of no use, and the localities table has answered. */
+/** After this, ms, the call is given up and the localities table answers alone: the guest is typing on meanwhile. */
 const TIME_OUT_MS = 2500
 const MOST = 8
 /** An answer of this many bytes is none of Photon's. */

@@ -9,9 +9,9 @@ import { isOurHost } from './our-host.ts'
 import { MOST_BODY } from './read.ts'
 import { Refusal } from './refusal.ts'
 
-/** An answer of the API is data: whatever a browser takes it for, it may do nothing. */
+/** Headers of every answer of the API, which is data: opened as a page it may run, load and be framed by nothing. */
 const HEADERS = [
-  // What answers may be kept, and by whom, says their own route: all others hold what is a guest's or of this moment.
+  // The default: answers hold a guest's data, or change from moment to moment. Routes whose answers may be cached set their own.
   ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
@@ -19,7 +19,7 @@ const HEADERS = [
   ['Referrer-Policy', 'no-referrer'],
 ] as const
 
-/** A browser that came once never asks this host without TLS again, seconds. */
+/** Strict-Transport-Security: for so long (seconds) after an answer, a browser asks this host over TLS only. */
 const HTTPS_FOR_A_YEAR = 'max-age=31536000'
 
 function tooLarge(): never {

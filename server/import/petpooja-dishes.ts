@@ -32,7 +32,7 @@ export const addOnId = (id: string): string => `a${id}`
 const activeAddOns = (group: AddOnGroupRow) => group.addongroupitems.filter((row) => row.active)
 const rupees = (amount: number | 'none'): number => (amount === 'none' ? 0 : Math.round(amount * 100) / 100)
 
-/** An unknown kind of food is marked non-vegetarian: the mark that does no harm when it is wrong. */
+/** An unknown kind of food is marked non-vegetarian and counted: the other way round a vegetarian could be served meat. */
 function foodOf(attributeId: string, context: DishContext): FoodType {
   const food = context.foodOf.get(attributeId)
   if (!food) context.counts.otherFood += 1

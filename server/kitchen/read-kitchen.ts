@@ -10,8 +10,8 @@ const CALL_SHOWN_MS = 15 * 60_000
 
 /**
  * An outlet's running orders, oldest first, then those that ended within the last two hours; unpaid drafts are left out. `now` epoch ms.
- * Of more than MOST_RUNNING_LISTED those that wait for the kitchen's answer are listed, then the latest: only the staff ends an order
- * that was accepted, and cards that nobody taps must hide no new one.
+ * Where more than MOST_RUNNING_LISTED are running, those not answered yet are listed first, then the latest: an accepted order runs until the staff
+ * ends it, so many old ones that were never ended must not push a new one off the list.
  * Its cost does not grow with the number of orders an outlet ever had: two statements, each with an index of its own.
  */
 export async function kitchenOrders(q: Queryable, outletId: string, now: number): Promise<Order[]> {

@@ -7,7 +7,7 @@ import { readBody } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkCoupon, searchOffers } from './judge-for-guest.ts'
 
-/** Far above what a guest types, far below what finds a code by trying. */
+/** Codes that one guest may have judged: more than anybody types in a minute, too few to find a code by trying. */
 const CODES_A_GUEST = { most: 20, perMs: 60_000 }
 
 /** CA-05, CA-18. RO-01: offers are a guest's, so each call needs a login. */

@@ -96,7 +96,7 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
   )
   if (order.status !== held.order.status) {
     await tx.q.execute(sql`insert into order_events (outlet_id, order_id, version, status, at, actor) values (${order.outletId}, ${order.id}, ${version}, ${order.status}, ${now}, ${by})`)
-    // What a guest did themselves is no news to them.
+    // No notification of what the guest did themselves.
     if (by !== 'guest') await tellPhones(tx, held.guest, order.id, now)
     if (!isRunning(order.status)) await addJob(tx.q, windowQueue, { key: `${held.guest.brandId} ${held.guest.guestId}`, payload: held.guest, runAt: now }, now)
   }

@@ -19,7 +19,7 @@ import { countOrders, previousOrders, readGuestOrder } from './read-orders.ts'
 import { sayArrived } from './say-arrived.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
-/** Far above what a guest can tap, far below what hurts. */
+/** Orders and acts on them by one guest: more than anybody taps in a minute, few enough that a script costs the server little. */
 const ORDERS_A_GUEST = { most: 60, perMs: 60_000 }
 /** Orders taken back that never came: each leaves a row under a key that the guest chose. */
 const CLOSINGS_A_GUEST = { most: 30, perMs: 3_600_000 }

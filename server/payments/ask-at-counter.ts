@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { isOutletOf, type Staff } from '../kitchen/staff.ts'
 import { askNow } from './ask-now.ts'
 
-/** A guest stands at the counter: a company that takes longer is not waited for. */
+/** How long the company has to answer, ms: staff and guest wait at the counter meanwhile. */
 const ASK_MS = 3000
 
 /**

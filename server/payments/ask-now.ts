@@ -33,7 +33,7 @@ export async function askNow(deps: SettleDeps, intentId: string, withinMs: numbe
   }
 }
 
-/** Of a failure that no caller hears of any more: the poller asks again, so that a database that is away for a moment is nobody's business. */
+/** Logs a failure that came after the caller had its answer: a warning where the database was only unavailable, since the poller asks again; any other is an error. */
 function logUnheard({ log }: Pick<SettleDeps, 'log'>, intentId: string, error: unknown): void {
   const facts = { err: error, intent: intentId }
   if (isUnavailable(error)) log.warn(facts, 'the database cannot settle a payment now')

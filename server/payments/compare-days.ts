@@ -148,7 +148,7 @@ export async function compareDays(deps: Deps, gateway: PaymentGateway): Promise<
 
 /**
  * The work of the comparison: once a day, whichever instance is first, and after a restore. A company that does not answer is asked again, once a day's in an hour, for as long as it
- * takes: money of nobody is found by this alone.
+ * takes: a payment that belongs to no order here is found in no other way.
  */
 export const compareWork = (deps: Deps, gateway: PaymentGateway): Work =>
   workOn(compareQueue, async (_, { key }) => {

@@ -6,7 +6,7 @@ import type { GatewaySettlement, PaymentGateway } from '../gateways/payment-gate
 const DAY = 24 * 3_600_000
 /** Without any settlement yet, so far back is asked; also how long a payment that is not settled is looked for. */
 const LOOK_BACK_MS = 60 * DAY
-/** The company adds to a day for some time. */
+/** How far back settlements are asked for again, ms: the company adds to a day's report afterwards. */
 const AGAIN_MS = 3 * DAY
 /** Companies settle within two or three working days; after this a person should ask them. */
 const LATE_MS = 7 * DAY

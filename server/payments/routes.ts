@@ -20,7 +20,7 @@ import { startPayment } from './start-payment.ts'
 import { takeEvent } from './take-event.ts'
 import { noteRemark, readOnline, takePaymentResponse, verifyPayment } from './verify-payment.ts'
 
-/** Far above what a guest taps and a phone asks at CA-09's intervals. */
+/** Calls about payments by one guest: several times what a phone asks at CA-09's intervals, taps included. */
 const CALLS_A_GUEST = { most: 120, perMs: 60_000 }
 
 /** @throws BAD_REQUEST where the company signed what cannot be read: it sends it again, and its operator is told that it is not taken */
@@ -76,7 +76,8 @@ export function paymentRoutes(app: App, deps: Deps, judging: JudgingDoor): void 
     return c.body(null, 200)
   })
 
-  // From another site, so without a login: it says nothing that is believed, and shows nothing but the way back to RT-07.
+  // Posted by the company's page in the guest's browser, so without a login. Its words are not believed: they become a remark at most, the company is asked,
+  // and the answer is a redirect to RT-07 with the order's id and these words.
   app.post('/api/payments/return/:gateway', async (c) => {
     const gateway = company(c)
     const told = gateway.readReturn(new URLSearchParams(await c.req.text()))

@@ -13,9 +13,9 @@ import { bookIds, postLegs, refundQueue, writeBooks } from './write-books.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** The restaurant's balance at the company is filled by the next payments, hardly sooner. */
+/** Wait before the next try where the restaurant's balance at the company was too low, ms: only further payments fill it. */
 const NO_BALANCE_MS = 30 * MINUTE
-/** A bank that has said nothing for so long says nothing any more; the refund stays as sent. */
+/** So long after it was sent, a refund without the bank's reference is not asked about any more, ms; its state stays PENDING. */
 const SILENT_AFTER_MS = 30 * DAY
 /** What has to be left of a try's time to send a refund in it, ms: two requests, and what the clocks of two instances may differ by. */
 const SENDING_MS = 2 * MOST_REQUEST_MS + 5000

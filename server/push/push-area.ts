@@ -9,7 +9,7 @@ import { takeOrRefuse } from '../http/take-or-refuse.ts'
 import type { SessionIdentity } from '../identity.ts'
 import { dropEndpoint, keepSubscription } from './subscriptions.ts'
 
-/** Far above what a guest can tap. */
+/** Subscriptions that one guest may write: more than their browsers need, so that a script cannot fill the table. */
 const SUBSCRIPTIONS_A_GUEST = { most: 20, perMs: 3_600_000 }
 
 async function requireSession(c: Context<Env>, deps: Deps): Promise<SessionIdentity> {

@@ -30,7 +30,7 @@ export const holdsWork = ({ transact }: Pick<Deps, 'transact'>): Work =>
 
 const DAY_MS = 86_400_000
 
-/** Sessions that ended a week ago prove nothing more: no order that waited can name them. */
+/** Deletes sessions and their lids a week after their holds ended: an order that names one waits less than a week to be sent, so none can still arrive. */
 export async function forgetOldSessions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = now() - 7 * DAY_MS
   await db.execute(sql`delete from mystery_lids l using mystery_sessions s where s.held_until < ${before} and l.brand_id = s.brand_id and l.guest_id = s.guest_id and l.session_id = s.id`)

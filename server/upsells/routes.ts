@@ -7,7 +7,7 @@ import { readBody } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import { liftLid, searchUpsells } from './lift-lid.ts'
 
-/** Far above what a guest lifts. */
+/** Calls on lids by one guest: more than anybody taps in a minute. */
 const LIDS_A_GUEST = { most: 60, perMs: 60_000 }
 
 /** CA-08. RO-01: mystery deals are a guest's, so each call needs a login. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
-/** A built file, in memory: a build is small, and a phone that waits shall not wait for a disk. */
+/** A built file, held in memory from the start: a build is a few MB, and answers need no disk. */
 export interface SiteFile {
   type: string
   body: Buffer

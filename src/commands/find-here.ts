@@ -2,8 +2,8 @@ import { is } from 'superstruct'
 import { LatLng } from '#schemas/primitives.ts'
 
 /**
- * Streets apart is near enough for a list of outlets, so nobody waits for satellites. An answer that the device already has must be of now: a car is kilometres on after
- * five minutes, the outlet it passed would stand first in the list, and a guest at a table would seem to be far away from it.
+ * Low accuracy is enough to sort outlets and comes without waiting for GPS. A cached position may be 30 s old at most: in a car one of five minutes ago is kilometres off, which would
+ * sort the list wrongly and make a guest at a table seem far away from it.
  */
 const OPTIONS: PositionOptions = { enableHighAccuracy: false, maximumAge: 30_000, timeout: 10_000 }
 

@@ -40,5 +40,5 @@ export async function giveFeedback(outletId: string, words: Words): Promise<Outc
   }
 }
 
-/** A second tap is the first one. */
+/** Whether an entry holds the same words for the same order, as after a second tap; its id may be another. */
 const saysTheSame = ({ command: { feedback } }: FeedbackEntry, words: Words): boolean => sameValue(feedback, { ...words, id: feedback.id })

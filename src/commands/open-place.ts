@@ -30,7 +30,7 @@ export function stayHere(): void {
   asks += 1
 }
 
-/** So long the server is waited for, in ms, where the device can open the place by itself. */
+/** How long the server's answer is waited for, ms, where the device knows enough to open the place without it. */
 const PATIENCE_MS = 2_500
 
 /**

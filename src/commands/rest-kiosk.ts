@@ -10,14 +10,14 @@ import { setAllergies } from './choose.ts'
 import { forgetWishes } from './forget-wishes.ts'
 import { signOut } from './sign-out.ts'
 
-/** Something was put into the cart, said or chosen with it: a note and an offer can stand in one without a dish. */
+/** Whether the cart holds a dish, a note or an offer; the latter two can be there without a dish. */
 const isCartTouched = (): boolean => linesOf(cartMemory.get()).length > 0 || cartMemory.get().note !== '' || offerOf(cartMemory.get()) !== null
 
-/** Whether anything of a guest or a visitor is on a tablet: what the next one must not find. */
+/** Whether the tablet holds anything of a guest or visitor that has to be deleted before the next one: a login, a cart, how they are served, allergies or addresses. */
 export const isKioskUsed = (): boolean =>
   Boolean(sessionCell.get()) || isCartTouched() || placeCell.get()?.serving !== undefined || (preferencesCell.get()?.allergies ?? []).length > 0 || (addressesCell.get() ?? []).length > 0
 
-/** A visitor's cart and the doors they wrote down, which would go along to whoever logs in next. */
+/** Deletes a visitor's cart and addresses: a login would take them over as its own (queries/bring-visitor.ts). */
 async function forgetVisitor(): Promise<void> {
   wakeGuest()
   if (isCartTouched()) await clearWholeCart()

@@ -92,8 +92,8 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
   const db = await device()
   const session = await db.readSession()
   const entries = session ? (await db.readEntries()).filter((entry) => entry.guestId === session.guestId) : []
-  // A guest who logs out has seen what was refused; one whom the server logged out may not have.
   const changes = session && countChanges ? (await readUnsent(db, session.guestId)).length : 0
+  // Where the server ended the login, refusals count too: the guest may not have seen them. One who logs out by hand has.
   const left = leftBehind(entries.filter(isOver ? isUnsettled : isWaiting), changes)
   if (left && !leaveWaiting) return { left }
   const place = await db.readPlace()
@@ -105,7 +105,7 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
   const isEnded = isOver && session !== null && !(await isDeleting(db, session.guestId))
   if (isEnded) await leaveCartToVisitor()
   const isGone = await db.transaction('rw', [db.session, db.entries, db.marks, db.place, db.kept], async () => {
-    // Another guest logged in since it was read: that login is nobody's to leave.
+    // Another guest logged in since the session was read above: only the login that was read may be ended.
     const current = await db.readSession()
     if (current && current.guestId !== session?.guestId) return false
     if (session) {
@@ -122,10 +122,10 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
   })
   if (!isGone) return gone
   void leavePush()
-  // Also what a page that was closed left of this guest: the next page would take it for the next guest's.
+  // Drops the note of a cart that a closed page could not store, too: the next page would merge it into the next guest's cart.
   if (!isOver) unkeptCart.drop()
   forgetCart()
-  // Told at once: a dish that is put in before the page hears it from the database is the next one's, not the guest's who left.
+  // Set here and not only by the database's own notice, which comes later: a dish added in between must go into the visitor's cart.
   sessionCell.set(null)
   forgetDrafts()
   void wakeDrain()

@@ -4,7 +4,7 @@ import type { PlaceOrder } from '#schemas/order.ts'
 import { outletNow } from '#src/queries/menu.ts'
 import { sharedHere } from '#src/queries/shared-location.ts'
 
-/** From the door of an outlet to its table it takes this long, ms, at least. */
+/** A position found earlier than this before the scan, ms, is not used: the guest was still on the way to the table. */
 const TO_THE_TABLE_MS = 60_000
 
 /** CO-04: how far the phone takes itself to be from its table's outlet, where the guest agreed to say it; nothing is waited for, and where it was found on the way there nothing is said. */

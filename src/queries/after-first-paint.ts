@@ -1,4 +1,4 @@
-/** A screen that does not come is not waited for longer than this. */
+/** The longest that `afterFirstPaint` waits, ms, where the first screen does not come. */
 const LATEST_MS = 2_000
 
 const standing = Promise.withResolvers<void>()

@@ -46,7 +46,7 @@ export function formDraft<T>(name: string, struct: Struct<T, unknown>, keptMs = 
   }
 }
 
-/** Whoever leaves the login leaves nothing of what they typed to the next person at this tab. */
+/** Deletes all drafts of this tab; called when a login ends, so that the next person does not find them. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)

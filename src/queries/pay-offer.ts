@@ -4,7 +4,7 @@ import { takesOnline } from '#domain/payment-timing.ts'
 import type { Order } from '#schemas/order.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 
-/** Nobody has said that it may be paid already. */
+/** What is known of the payment says that none is under way or done. */
 const OPEN: ReadonlySet<PayTruth> = new Set(['unpaid', 'failed', 'dropped', 'outlet'])
 
 /**

@@ -21,7 +21,7 @@ export function loadStore(): Promise<StoreModule> {
   loading ??= fetchStore().catch((error: unknown) => {
     loading = null
     failures += 1
-    // Not only a line that was lost for a moment: an older release's, perhaps, that no server has any more.
+    // A second failure: perhaps no lost connection, but a file of an older release that the server no longer has. The page may be loaded anew for it.
     if (failures > 1) void reloadForPart(error)
     throw error
   })

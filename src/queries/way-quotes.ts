@@ -31,7 +31,7 @@ const wayQuotesCell = derive([cartCell, menuIndexCell, outletNow, availabilityNo
   const beside = { pin: place?.serving?.address?.pin, mystery: mysteryOf(cart) }
   const use = { wanted: pointsOf(cart), spendable: pointsToUse(known.rewards, at) }
   const quotes = waysOf(outlet).map((way) => [way, priceWithPoints(priceWithOffers(lines, way, book, facts, choice, beside), way, outlet, use).quote] as const)
-  // Without a zone its fee is not known: no price is better than one that grows.
+  // Delivery is left out while no zone is known for it: its fee would be missing, and the price shown would have to rise later.
   return new Map(quotes.filter(([, { delivery }]) => delivery !== null))
 })
 

@@ -22,7 +22,7 @@ async function makeReader(): Promise<Reader> {
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ])
   try {
-    // Left alone, it would fetch its WebAssembly from a stranger's server, and with the first frame only.
+    // By default the package fetches its WebAssembly from a public CDN, when the first frame is read: here from our own origin, and now.
     await prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) }, fireImmediately: true })
   } catch (error) {
     // The package caches a failed module promise forever.

@@ -1,7 +1,7 @@
 import type { Device } from '#outbox/device.ts'
 import { isWaiting } from '#outbox/next-step.ts'
 
-/** An accepted order is in the guest's orders long before; a refusal is old news by then. */
+/** How long an entry that is over is kept, ms: by then an accepted order has come with the guest's documents, and a refusal was shown for days. */
 const KEEP_MS = 3 * 24 * 3_600_000
 
 /** Deletes entries that have been over for days. What waits stays, however old it is. */

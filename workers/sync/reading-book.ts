@@ -15,7 +15,7 @@ type Reading = Infer<typeof Reading>
 
 const MOST_UNREAD = 1000
 
-/** Never read again without need: a device may hold a cart that the server has not seen, and all of it is its own release's. */
+/** Collections not pulled from the beginning where the release before kept no book: the device may hold a cart that the server has not got yet, all written by its own release. */
 const OWN: ReadonlySet<CollectionName> = new Set(['cart'])
 
 /** How many documents of each collection this release cannot read, or not wholly. */

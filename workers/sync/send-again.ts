@@ -13,8 +13,8 @@ export interface OpenGuest {
 }
 
 /**
- * An entry that a change of the epoch may concern: accepted at any age and not known to be over, or left when a login ended. The server says what its time is over for,
- * and nobody is told for days that it has what it lost.
+ * Whether a restored server may have lost this entry: one accepted, at any age, and not known to be over, or one that a login left behind. Old ones are not excepted: the server
+ * answers one that came too late with a refusal, while without it the guest would go on reading that the order was accepted.
  */
 const isPending = (entry: OutboxEntry): boolean => (entry.state === 'accepted' && (entry.leftBy !== undefined || !isOver(entry))) || (entry.leftBy !== undefined && isWaiting(entry))
 

@@ -47,9 +47,9 @@ export interface Sync {
 }
 
 const SIGN_MS = 20_000
-/** A disk that was full may have room again. */
+/** Time until a write is tried again after the disk was full, ms. */
 const FULL_RETRY_MS = 60_000
-/** A database that the browser took away and that does not open. */
+/** Time between tries to open a database that the browser deleted or that does not open, ms. */
 const REOPEN_MS = 2_000
 
 /** Keeps the device in step with the server: one outlet and one guest at a time, one stream for both. */

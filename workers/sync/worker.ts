@@ -38,7 +38,7 @@ const device = openDevice()
 const board = statusBoard()
 const searchLists = new BroadcastChannel(SEARCH_CHANNEL)
 
-/** What a hello takes to arrive is no difference of clocks. */
+/** A change of the clocks' difference below this is not stored, ms: it may be the time that the hello was on its way. */
 const LEAST_SKEW_MS = 1_500
 let clockSkewMs = 0
 void device.readClockSkew().then((kept) => (clockSkewMs = kept ?? 0), () => undefined)
@@ -68,7 +68,7 @@ const takeEpoch = async (epoch: string): Promise<void> => {
   if (await sendAgainAfterRestore(device, epoch, openedGuest, now())) void drainer.wake(true)
 }
 
-/** A browser without locks: each tab does the work, which only costs twice. */
+/** Stands in for Web Locks where a browser has none: every tab leads, so requests are made once a tab, which is safe. */
 const noLocks: Locks = { request: (_name, _options, work) => work() }
 
 const server = syncServer({

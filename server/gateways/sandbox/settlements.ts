@@ -2,7 +2,7 @@ import { type Queryable, rowsOf } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import type { GatewaySettlement } from '../payment-gateway.ts'
 
-/** A real company settles after two or three days; the practice company does before a visitor has left, ms. */
+/** Time from a payment to its settlement, ms. Real companies take two or three days; the demo's is short, so that it can be seen within one visit. */
 const SETTLED_AFTER_MS = 10 * 60_000
 /** Two of a hundred, and the tax on them, as Indian companies take them; paise, rounded to the next one. */
 const FEE = { share: 0.02, tax: 0.18 } as const
