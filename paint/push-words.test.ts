@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#schemas/order.ts'
-import type { OrderPush } from '#schemas/push.ts'
-import { pushWords } from './push-words.ts'
+import { type OrderPush, PAYMENT_NEWS } from '#schemas/push.ts'
+import { isSpoken, pushPath, pushWords } from './push-words.ts'
 
 const push = (status: OrderStatus, serviceType: OrderPush['serviceType'], over: Partial<OrderPush> = {}): OrderPush =>
   ({ type: 'order-status', orderId: '01970000-0000-7000-8000-000000000001', status, serviceType, outletName: 'Rajwada', token: 7, ...over })
@@ -36,5 +36,44 @@ describe('what a notification says (ST-09, RD-11)', () => {
 
   it('says that an order goes on where the outlet answered the ask to cancel with no', () => {
     expect(pushWords(push('CONFIRMED', 'SP', { news: 'cancel-refused' }))).toEqual({ title: 'Your order goes on', body: 'Rajwada · Token 7. It could not be cancelled any more.' })
+  })
+
+  it('CO-08: says of an order, or a part of it, that came to nothing what becomes of what was paid online for it, and of no other', () => {
+    const bodyOf = (status: OrderStatus, back = true): string => pushWords(push(status, 'DI', { back })).body.replace('Rajwada · Token 7. ', '')
+    expect(bodyOf('CANCELLED')).toBe('The outlet cancelled it. Open to see why. What you paid online goes back to you.')
+    expect(bodyOf('FAILED')).toBe('It was ended. Open to see why. What you paid online goes back to you.')
+    expect(bodyOf('PARTIALCONFIRM')).toBe('Not every dish can be made. Open to see which. What you paid for those goes back to you.')
+    expect(bodyOf('CANCELLED', false)).toBe('The outlet cancelled it. Open to see why.')
+    for (const status of ['UNATTENDED', 'CONFIRMED', 'READY', 'SETTLED'] as const) expect(bodyOf(status)).toBe(bodyOf(status, false))
+  })
+})
+
+describe('what a notification says of a payment (ST-11, FACTS E1)', () => {
+  it.each([
+    ['paid', 'Your bill is paid', 'The restaurant has the payment.'],
+    ['pay-failed', 'Not paid so far', 'If money left your account, it comes back by itself.'],
+    ['pay-back', 'Money goes back to you', 'Open to see why, and how far it is.'],
+    ['refunded', 'Your refund is done', 'Open to see what came back.'],
+  ] as const)('%s', (news, title, text) => {
+    const told = push('CONFIRMED', 'DI', { type: 'order-payment', news, back: true })
+    expect(pushWords(told)).toEqual({ title, body: `Rajwada · Token 7. ${text}` })
+    // Whatever became of the order meanwhile.
+    for (const status of ORDER_STATUSES) expect(pushWords({ ...told, status })).toEqual(pushWords(told))
+  })
+
+  it('never promises a day or calls a try the end, and has no amount, which is nobody’s on a locked screen', () => {
+    const said = PAYMENT_NEWS.map((news) => Object.values(pushWords(push('SETTLED', 'DI', { news }))).join(' '))
+    expect(said.filter((words) => /₹|Rs|\d+ (?:days|hrs)|expired|try again/i.test(words))).toEqual([])
+  })
+
+  it('leads to the payment’s own screen, and news of a status to the order’s (RT-07)', () => {
+    const { orderId } = push('CONFIRMED', 'DI')
+    for (const news of PAYMENT_NEWS) expect(pushPath({ orderId, news })).toBe(`payment?orderId=${orderId}`)
+    for (const news of [null, undefined, 'cancel-refused'] as const) expect(pushPath({ orderId, news })).toBe(`confirmation/${orderId}`)
+  })
+
+  it('leaves what a later release tells to the words it came with', () => {
+    expect([push('CONFIRMED', 'DI'), push('CONFIRMED', 'DI', { news: null }), push('CONFIRMED', 'DI', { type: 'order-payment', news: 'paid' })].map(isSpoken)).toEqual([true, true, true])
+    expect([push('CONFIRMED', 'DI', { news: 'later' as 'paid' }), push('CONFIRMED', 'DI', { type: 'order-later' as 'order-payment' })].map(isSpoken)).toEqual([false, false])
   })
 })

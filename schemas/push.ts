@@ -17,9 +17,17 @@ export type SubscribePush = Infer<typeof SubscribePush>
 /** The body of DELETE push/subscriptions. */
 export const UnsubscribePush = object({ endpoint: text(1000, 9) })
 
-/** What a pushed message says of an order. It names nobody: neither the guest, nor where they are, nor what they eat. */
+/** News of an order's online payment: a bank's late answer, yes or no; money goes back; all of it is back. */
+export const PAYMENT_NEWS = ['paid', 'pay-failed', 'pay-back', 'refunded'] as const
+export type PaymentNews = (typeof PAYMENT_NEWS)[number]
+export const PUSH_NEWS = ['cancel-refused', ...PAYMENT_NEWS] as const
+
+/** What a message is about. Service workers that know of no payment news take a message of another type as the server worded it. */
+export const PUSH_TYPES = ['order-status', 'order-payment'] as const
+
+/** What a pushed message says of an order. It names nobody: neither the guest, nor where they are, nor what they eat; and no amount. */
 export const OrderPush = type({
-  type: literal('order-status'),
+  type: word(PUSH_TYPES),
   orderId: UuidV7,
   status: OrderStatusWord,
   serviceType: ServiceWord,
@@ -27,8 +35,10 @@ export const OrderPush = type({
   token: nullable(Count),
   /** It is collected at the counter though its way is not a pickup: a dine-in order without a table. */
   collected: optional(boolean()),
-  /** What is new where it is not the status: the outlet answered the guest's ask to cancel with no. */
-  news: optional(nullable(word(['cancel-refused']))),
+  /** What was paid online for it, or for what of it is not made, goes back. */
+  back: optional(boolean()),
+  /** What is new where it is not the status: the outlet answered the guest's ask to cancel with no; or of its payment. */
+  news: optional(nullable(word(PUSH_NEWS))),
 })
 export type OrderPush = Infer<typeof OrderPush>
 

@@ -1,5 +1,5 @@
 import { is, optional, string, type } from 'superstruct'
-import { pushWords } from '#paint/push-words.ts'
+import { isSpoken, pushPath, pushWords } from '#paint/push-words.ts'
 import { speak } from '#messages/speak.ts'
 import { PushMessage } from '#schemas/push.ts'
 
@@ -20,10 +20,10 @@ function readPush(data: PushMessageData | null): unknown {
 export async function showPush(event: PushEvent, base: string): Promise<void> {
   const push = readPush(event.data)
   const icon = `${base}icon-192.png`
-  if (is(push, PushMessage)) {
-    const { data } = push.notification
+  if (is(push, PushMessage) && isSpoken(push.notification.data)) {
+    const { data, tag } = push.notification
     const { title, body } = pushWords(data)
-    return self.registration.showNotification(title, { body, icon, tag: data.orderId, data: { url: `${base}confirmation/${data.orderId}` } })
+    return self.registration.showNotification(title, { body, icon, tag, data: { url: `${base}${pushPath(data)}` } })
   }
   const { title, body = '' } = is(push, OtherMessage) ? push.notification : { title: speak('push.news') }
   return self.registration.showNotification(title, { body, icon, tag: 'news', data: { url: `${base}orders` } })
@@ -35,7 +35,11 @@ export async function tellThatOrderWaits(base: string): Promise<void> {
   await self.registration.showNotification(speak('push.waits'), { body: speak('push.waitsText'), icon: `${base}icon-192.png`, tag: 'waits', data: { url: `${base}orders` } })
 }
 
-const pathOf = ({ url }: Client): string => new URL(url).pathname
+/** With what it asks for: the payment's screen has its order there. */
+function pathOf({ url }: Client): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
 
 /**
  * Goes to the order: in a tab that is open, else in a new one. A browser lets a window be focused or opened only a short time after the tap, so the tab

@@ -1,4 +1,7 @@
-/** What the service worker says: notifications of an order's way (P-08), in the words of its status (ST-09). A notification is read on a locked screen: it names no dish and no person. */
+/**
+ * What the service worker says: notifications of an order's way (P-08), in the words of its status (ST-09), and of its payment (ST-11). A notification is read on a locked
+ * screen: it names no dish, no person and no amount.
+ */
 export const push = {
   waits: 'Not sent yet',
   waitsText: 'What you sent is still on this phone. Open this page with a connection and it goes.',
@@ -32,7 +35,14 @@ export const push = {
     failed: 'It was ended. Open to see why.',
     cancelled: 'The outlet cancelled it. Open to see why.',
     'ask-staff': 'Open to see how far it is.',
-    cancelRefused: 'It could not be cancelled any more.',
   },
-  cancelRefusedTitle: 'Your order goes on',
+  back: 'What you paid online goes back to you.',
+  backPart: 'What you paid for those goes back to you.',
+  newsOf: {
+    'cancel-refused': { title: 'Your order goes on', text: 'It could not be cancelled any more.' },
+    paid: { title: 'Your bill is paid', text: 'The restaurant has the payment.' },
+    'pay-failed': { title: 'Not paid so far', text: 'If money left your account, it comes back by itself.' },
+    'pay-back': { title: 'Money goes back to you', text: 'Open to see why, and how far it is.' },
+    refunded: { title: 'Your refund is done', text: 'Open to see what came back.' },
+  },
 } as const

@@ -1,5 +1,6 @@
 import { assert, is } from 'superstruct'
 import { invoiceOf } from '#domain/invoice.ts'
+import { payNews } from '#domain/online/pay-news.ts'
 import { endedUnmade, isRunning, isServed, kitchenSince, type OrderAct, runsOutAt } from '#domain/order-life.ts'
 import { amountDue } from '#domain/payments.ts'
 import type { KnownSeat } from '#domain/presence.ts'
@@ -80,8 +81,18 @@ async function guestDocument(tx: Tx, guest: StandingOrder['guest'], order: Order
 /** F-26. */
 const usesLost = ({ status, offers = [] }: Order): AppliedOffer[] => (endedUnmade(status) ? offers : offers.filter(({ saving }) => saving === 0))
 
-/** Writes a held order as it is from now on: ledger, event with its actor and the guest's phones where its status moved, the guest's document. A served order gets its invoice number; what was paid online beyond its bill goes back. */
-export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Order, by: Actor, now: number): Promise<Order> {
+/** One message for a change: where its status moved, that one says what becomes of the money. */
+async function tellChange(tx: Tx, { order: before, guest }: StandingOrder, order: Order, isAtOnce: boolean, now: number): Promise<void> {
+  const hasMoved = order.status !== before.status
+  const news = hasMoved ? null : payNews(before, order, isAtOnce)
+  if (hasMoved || news) await tellPhones(tx, guest, order.id, now, news)
+}
+
+/**
+ * Writes a held order as it is from now on: ledger, event with its actor where its status moved, the guest's document, and their phones where its status or its payment is news to them.
+ * A served order gets its invoice number; what was paid online beyond its bill goes back. @param isAtOnce what came of its payment is known while its guest is on the payment page
+ */
+export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Order, by: Actor, now: number, isAtOnce = false): Promise<Order> {
   const numbered = isServed(changed.status) && changed.invoiceNumber === null
   const order = await refundOverpaid(tx, numbered ? await withInvoice(tx, changed, now) : changed, now)
   // An order that every reader understood stays so; one that an earlier release let in can still be ended.
@@ -96,10 +107,10 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
   )
   if (order.status !== held.order.status) {
     await tx.q.execute(sql`insert into order_events (outlet_id, order_id, version, status, at, actor) values (${order.outletId}, ${order.id}, ${version}, ${order.status}, ${now}, ${by})`)
-    // No notification of what the guest did themselves.
-    if (by !== 'guest') await tellPhones(tx, held.guest, order.id, now)
     if (!isRunning(order.status)) await addJob(tx.q, windowQueue, { key: `${held.guest.brandId} ${held.guest.guestId}`, payload: held.guest, runAt: now }, now)
   }
+  // No notification of what the guest did themselves.
+  if (by !== 'guest') await tellChange(tx, held, order, isAtOnce, now)
   const given = order.status === held.order.status ? [] : await giveBackUses(tx, { ...order, offers: usesLost(order) }, now)
   const rewards = await movePoints(tx, { guest: held.guest, order, terms: held.terms, version, by, at: now, now })
   await writeDocuments(tx, guestScope(held.guest), [document, ...(rewards && !document.deleted ? [rewards] : [])])

@@ -1,6 +1,7 @@
 import type { KeptAttempt, PaymentBooks } from '#domain/online/books.ts'
 import { comeBack } from '#domain/online/come-back.ts'
 import { isMadeNow } from '#domain/online/made-now.ts'
+import { isAtOnce } from '#domain/online/pay-news.ts'
 import { type News, tellBooks, toCapture } from '#domain/online/tell-books.ts'
 import { speak } from '#messages/speak.ts'
 import type { Deps } from '../deps.ts'
@@ -45,7 +46,7 @@ const apply = (deps: SettleDeps, orderId: string, outletId: string, news: readon
     await postLegs(tx, outlet.outlet, orderId, moved.legs, now)
     await writeBooks(tx, books, moved.books)
     if (isBeingDrawn(moved.books, now)) await askAboutBy(tx.q, books.intent.id, now + DRAW_AGAIN_MS, now)
-    if (JSON.stringify(moved.order) !== JSON.stringify(order)) await writeOrderChange(tx, held, moved.order, 'server', now)
+    if (JSON.stringify(moved.order) !== JSON.stringify(order)) await writeOrderChange(tx, held, moved.order, 'server', now, isAtOnce(moved.books, moved.order, now))
     return moved.books
   })
 

@@ -159,7 +159,7 @@ export function createHealing(cast: Cast, watch: () => Promise<void>) {
       if (script.points) pointChecks.checkEnd(backEnd.points())
       if (script.pays) paymentChecks.checkEnd(backEnd.payments(), ledger())
       if (script.pays) await checkDays()
-      if (script.works) await pushes.checkEnd(ledger().orders.values(), FIRST_MOMENT)
+      if (script.works) await pushes.checkEnd(ledger().orders.values(), backEnd.payments(), FIRST_MOMENT)
       if (cast.random.chance(0.15)) await readBoard(cast)
     },
   }

@@ -3,7 +3,7 @@ import type { KeptAttempt, KeptRefund } from '#domain/online/books.ts'
 import { type Queryable, rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-type ReadAttempt = Pick<KeptAttempt, 'id' | 'status' | 'amount' | 'verdict' | 'verdictAt' | 'capturedAt'>
+type ReadAttempt = Pick<KeptAttempt, 'id' | 'status' | 'amount' | 'verdict' | 'verdictAt' | 'firstToldAt' | 'capturedAt'>
 type ReadRefund = Pick<KeptRefund, 'id' | 'paymentId' | 'amount' | 'kind' | 'state' | 'reason'>
 
 /** The books of one order's payment. */
@@ -40,7 +40,9 @@ export async function readPayments(db: Queryable): Promise<Payments> {
     db,
     sql`select 'intent' as kind, id::text as "intentId", json_build_object('orderId', order_id, 'askedAt', asked_at)::text as body from payment_intents
       union all select 'opened', intent_id::text, to_json(gateway_order)::text from payment_orders where gateway_order is not null
-      union all select 'attempt', intent_id::text, json_build_object('id', id, 'status', status, 'amount', amount, 'verdict', verdict, 'verdictAt', verdict_at, 'capturedAt', captured_at)::text from payment_attempts
+      union all select 'attempt', intent_id::text,
+        json_build_object('id', id, 'status', status, 'amount', amount, 'verdict', verdict, 'verdictAt', verdict_at, 'firstToldAt', first_told_at, 'capturedAt', captured_at)::text
+        from payment_attempts
       union all select 'refund', intent_id::text, json_build_object('id', id, 'paymentId', payment_id, 'amount', amount, 'kind', kind, 'state', state, 'reason', reason)::text from payment_refunds
       union all select 'event', '', to_json(id)::text from payment_events order by 1, 2, 3`,
   )

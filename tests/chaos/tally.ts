@@ -117,6 +117,7 @@ export const FAULTS = [
   'push service says later',
   'push service does not answer',
   'phone told of its order',
+  'phone told of its payment',
   'server of a later release',
   'one instance of a later release',
   'server of release 0.1',

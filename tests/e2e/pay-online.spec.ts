@@ -101,7 +101,7 @@ test.describe('P-07: a bill is paid online', () => {
     await pay.says(speakPay('pay.heading.checking'))
     await expect(guest.page.getByText('Please do not pay again').first()).toBeVisible()
     await expectAccessible(guest.page, 'being checked')
-    await pay.act(speakPay('pay.act.closeLater')).click()
+    await pay.act(speakPay('pay.act.close')).click()
     await expect(guest.page.getByText(say('tracking.pay.checking')).first()).toBeVisible()
     await expect(guest.page.getByText(say('tracking.pay.paid', { amount: AMOUNT })).first()).toBeVisible({ timeout: 60_000 })
     await guest.open(`payment?orderId=${orderId}`)

@@ -154,7 +154,7 @@ test('CA-09, CO-07: a bank that says nothing is asked after 0, 5, 10, 15, 20, 20
   await expect(pay.heading('Being checked with the bank')).toBeVisible()
   await page.clock.fastForward(60_000)
   await pay.says('The bank has not answered yet')
-  await expect(page.getByText('You can close this. We will tell you, and staff see the same. Please do not pay again until then.', { exact: true })).toBeVisible()
+  await expect(page.getByText('You can close this. It is here when you come back, and staff see the same. Please do not pay again until your bank has answered.', { exact: true })).toBeVisible()
   await expect(page.getByText('On and on until it answers, also without this phone', { exact: true })).toBeVisible()
   expect(questions()).toBe(before + POLL_GAPS_S.length)
   await expectAccessible(page, 'still being checked')

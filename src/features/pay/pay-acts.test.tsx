@@ -3,12 +3,22 @@ import { expect, it } from 'vitest'
 import { paths } from '#src/entry/paths.ts'
 import { LEFT_AT, ORDER_ID, orderOf } from '#tests/fixtures/paying.ts'
 import { PayActs } from './pay-acts.tsx'
+import type { PayGround } from './pay-facts.ts'
+import type { PayAct } from './pay-model.ts'
+
+const nothing = () => undefined
+const footOf = (act: PayAct, over: Partial<PayGround> = {}): string => {
+  const ground = { truth: 'unpaid' as const, intent: null, order: orderOf('CONFIRMED'), offline: false, now: LEFT_AT, clockSkewMs: 0, outlet: null, timeZone: 'Asia/Kolkata', isTold: false, ...over }
+  return renderToStaticMarkup(<PayActs acts={[act]} ground={ground} onOpen={nothing} onStop={nothing} onStaff={nothing} />)
+}
 
 it('ER-11: the login leads back to the payment it was asked for', () => {
-  const order = orderOf('CONFIRMED')
-  const ground = { truth: 'unpaid' as const, intent: null, order, offline: false, now: LEFT_AT, clockSkewMs: 0, outlet: null, timeZone: 'Asia/Kolkata' }
-  const nothing = () => undefined
-  const html = renderToStaticMarkup(<PayActs acts={['log-in']} ground={ground} onOpen={nothing} onStop={nothing} onStaff={nothing} />)
+  const html = footOf('log-in')
   expect(html).toContain(`href="${paths.signIn(paths.payment(ORDER_ID))}"`)
   expect(html).toContain('>LOGIN<')
+})
+
+it('CA-09: a guest whose phone is told of it closes the page to be told later; no other is promised that', () => {
+  expect(footOf('close-later', { isTold: true })).toContain('>Close, tell me later<')
+  expect(footOf('close-later')).toContain('>Close<')
 })

@@ -32,7 +32,7 @@ interface ActProps extends Omit<PayActsProps, 'acts'> {
   kind: 'primary' | 'line'
 }
 
-function Act({ act, kind, ground: { order, intent, outlet }, onOpen, onStop, onStaff }: ActProps) {
+function Act({ act, kind, ground: { order, intent, outlet, isTold }, onOpen, onStop, onStaff }: ActProps) {
   const { go } = useNavigation()
   const [busy, setBusy] = useState(false)
   const whileBusy = async (work: () => Promise<unknown>) => {
@@ -53,7 +53,7 @@ function Act({ act, kind, ground: { order, intent, outlet }, onOpen, onStop, onS
     case 'ask-now': return <Button kind="soft" busy={busy} onClick={ask}>{speakPay('pay.act.askNow')}</Button>
     case 'tell-now': return <Button kind="soft" busy={busy} onClick={ask}>{speakPay('pay.act.tellNow')}</Button>
     case 'show-staff': return <Button kind="line" onClick={onStaff}>{speakPay('pay.act.showStaff')}</Button>
-    case 'close-later': return <ButtonLink kind="line" href={toOrder}>{speakPay('pay.act.closeLater')}</ButtonLink>
+    case 'close-later': return <ButtonLink kind="line" href={toOrder}>{speakPay(isTold ? 'pay.act.closeLater' : 'pay.act.close')}</ButtonLink>
     case 'close': return <ButtonLink kind={kind} href={toOrder}>{speakPay('pay.act.close')}</ButtonLink>
     case 'another-way': return <Button kind="line" busy={busy} onClick={another}>{speakPay('pay.act.anotherWay')}</Button>
     case 'wait': return <Button kind="line" onClick={() => void waitForPayment(order.id)}>{speakPay('pay.act.wait')}</Button>

@@ -27,6 +27,8 @@ export interface PayGround extends PayFacts {
   /** The order's outlet, where this phone has it. */
   outlet: Outlet | null
   timeZone: string
+  /** Notifications of this guest's orders reach this phone: it may be promised that the guest is told. */
+  isTold: boolean
 }
 
 /** A ground with what all its words need. */
@@ -37,6 +39,7 @@ export interface PayTerms {
   online: OnlinePayment | null
   outlet: Outlet | null
   offline: boolean
+  isTold: boolean
   isDraft: boolean
   /** "₹1,209" */
   amount: string
@@ -54,14 +57,14 @@ export interface PayTerms {
 
 /** What a payment's words are made of. */
 export function termsOf(ground: PayGround): PayTerms {
-  const { truth, order, intent, outlet, offline, now, clockSkewMs, timeZone } = ground
+  const { truth, order, intent, outlet, offline, isTold, now, clockSkewMs, timeZone } = ground
   const timeOf = (at: number): string => momentTime(at, now + clockSkewMs, timeZone)
   const online = onlineNow(ground)
   const due = amountDue(order)
   const canBePaid = online === null || online.state === 'open'
   const end = order.status === 'DRAFT' ? runsOutAt(order) : null
   return {
-    truth, order, intent, online, outlet, offline, timeOf,
+    truth, order, intent, online, outlet, offline, isTold, timeOf,
     isDraft: order.status === 'DRAFT',
     amount: formatPrice(online?.amount ?? intent?.checkout?.amount ?? (due > 0 ? due : order.bill.total)),
     until: end === null ? '' : timeOf(end),

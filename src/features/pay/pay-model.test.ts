@@ -15,7 +15,7 @@ const outlet = { id: 'rajcs', phone: '+91 141 400 2174', additionalProperties: {
 
 const groundOf = (facts: Partial<PayFacts>, over: Partial<PayGround> = {}): PayGround => {
   const all: PayFacts = { intent: null, order: orderOf('CONFIRMED'), offline: false, now: NOW, clockSkewMs: 0, ...facts }
-  return { ...all, truth: payTruth(all), outlet, timeZone: 'Asia/Kolkata', ...over }
+  return { ...all, truth: payTruth(all), outlet, timeZone: 'Asia/Kolkata', isTold: false, ...over }
 }
 const model = (facts: Partial<PayFacts>, over: Partial<PayGround> = {}): PayModel => payModel(groundOf(facts, over))
 const back = intentOf({ step: 'back', backAt: NOW, checkout: { id: RESPONSE.orderId, gateway: 'sandbox', gatewayOrder: 'order_1', amount: 120_900, path: '/sandbox/order_1', until: null } })
@@ -65,6 +65,12 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(model({ order: orderOf('DRAFT', { online: onlineOf('pending') }) }).safe).toBe('You can leave this page, the check goes on. The kitchen begins once your bank has said yes.')
     const yellow = [model({ intent: left }), model({ intent: back }), model({ intent: { ...back, response: RESPONSE } }), model({ intent: { ...back, step: 'closing' } })].map(({ seal, tag }) => [seal.tone, tag.tone])
     expect(yellow.flat()).not.toContain('yellow')
+  })
+
+  it('CA-09: that the guest is told later is said where this phone is told, and nowhere else', () => {
+    const still = { intent: back, order: orderOf('CONFIRMED', { online: onlineOf('pending') }), now: NOW + 4 * MINUTE }
+    expect(model(still, { isTold: true }).text).toBe('You can close this. We will tell you, and staff see the same. Please do not pay again until then.')
+    expect(model(still).text).toBe('You can close this. It is here when you come back, and staff see the same. Please do not pay again until your bank has answered.')
   })
 
   it('not paid is black, says why and keeps the coupon; nothing is promised of a refund', () => {
@@ -310,7 +316,8 @@ describe('what is never said (FACTS E1)', () => {
   const orders = [orderOf('CONFIRMED'), orderOf('DRAFT'), ...['open', 'pending', 'failed', 'closed', 'paid'].flatMap((state) => [orderOf('CONFIRMED', { online: onlineOf(state) }), orderOf('DRAFT', { online: onlineOf(state) })]),
     ended('FAILED', [refundOf()], 'late'), ended('FAILED', [], 'late'), ended('CANCELLED', [refundOf({ reason: 'cancelled' })], 'paid')]
   const intents = [null, left, { ...left, byCode: true }, back, { ...back, response: RESPONSE }, { ...back, response: RESPONSE, told: true }, { ...back, dropped: true }, { ...back, dropped: true, heard: onlineOf('open', { tries: 0 }) }, { ...back, step: 'closing' as const }]
-  const all = orders.flatMap((order) => intents.flatMap((intent) => [true, false].flatMap((offline) => [NOW, NOW + 10 * MINUTE].map((now) => groundOf({ order, intent, offline, now })))))
+  const facts = orders.flatMap((order) => intents.flatMap((intent) => [true, false].flatMap((offline) => [NOW, NOW + 10 * MINUTE].map((now) => ({ order, intent, offline, now })))))
+  const all = facts.flatMap((known) => [true, false].map((isTold) => groundOf(known, { isTold })))
   const told = all.filter(({ truth }) => truth !== 'unpaid' && truth !== 'nothing' && truth !== 'over').map((ground) => payModel(ground))
 
   it.each(Object.keys(NEVER))('%s', (stage) => {

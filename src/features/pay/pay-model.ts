@@ -177,7 +177,7 @@ function failedText(reason: string | undefined, days: string): string {
 }
 
 function textOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefund[]): string {
-  const { order, offline, isDraft, code, outlet, online, timeOf, amount } = terms
+  const { order, offline, isDraft, isTold, code, outlet, online, timeOf, amount } = terms
   const time = (at: number | null | undefined): string => (typeof at === 'number' ? timeOf(at) : '')
   const [refund] = refunds
   const count = refunds.length
@@ -187,6 +187,7 @@ function textOf(stage: BillStage, terms: PayTerms, refunds: readonly OnlineRefun
     case 'partial': return partialText(terms)
     case 'failed': return failedText(online?.reason, failedDays(outlet))
     case 'dropped': return code === null ? speakPay('pay.text.dropped') : speakPay('pay.text.droppedOffer', { code })
+    case 'still': return speakPay(isTold ? 'pay.text.still' : 'pay.text.stillUntold')
     case 'asking': return speakPay(offline ? 'pay.text.askingOffline' : 'pay.text.asking')
     case 'late': {
       const way = count > 1 || !refund ? 'lateOpen' : refund.sentAt ? 'late' : isReleased(refund) ? 'lateRelease' : 'lateOpen'

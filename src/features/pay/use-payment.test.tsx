@@ -6,6 +6,7 @@ import type { Cell } from '#src/queries/cell.ts'
 import { entriesCell, payIntentsCell, placeCell, sessionCell } from '#src/queries/device.ts'
 import { guestDocuments } from '#src/queries/guest.ts'
 import { outletCell } from '#src/queries/outlet.ts'
+import { pushStateCell, type PushState } from '#src/queries/push-state.ts'
 import { atOutlet } from '#tests/fixtures/at-outlet.ts'
 import { sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { LEFT_AT, onlineOf, ORDER_ID, orderOf, refundOf } from '#tests/fixtures/paying.ts'
@@ -16,6 +17,11 @@ const { ofOrder } = vi.hoisted(() => ({ ofOrder: { id: 'rajcs', phone: '+91 141 
 vi.mock('#src/queries/kept-answer.ts', async (read) => {
   const { makeCell } = await import('#src/queries/cell.ts')
   return { ...(await read<object>()), keptAnswer: (id: string) => makeCell(id === `outlet:${ofOrder.id}` ? { kind: 'ready', value: ofOrder } : { kind: 'loading' }) }
+})
+
+vi.mock('#src/queries/push-state.ts', async () => {
+  const { makeCell } = await import('#src/queries/cell.ts')
+  return { pushStateCell: makeCell('off') }
 })
 
 const here = smallOutlet()
@@ -51,4 +57,16 @@ it('CO-08, EN-06: what comes back of an order is told as its own outlet promises
 it('ER-09: such a guest reads when money comes back that left an account in the outlet’s own words, and calls that outlet where a refund is stuck', () => {
   expect(page(orderOf('CONFIRMED', { online: onlineOf('failed') }))).toContain('in the next 48 hrs')
   expect(page(cancelled({ state: 'FAILED' }))).toContain('tel:+911414002174')
+})
+
+it.each<[PushState, boolean]>([
+  ['on', true],
+  ['off', false],
+  ['denied', false],
+  ['none', false],
+])('CA-09: that the guest will be told is promised where this phone is told of their orders (%s), and nowhere else', (state, isTold) => {
+  ;(pushStateCell as Cell<PushState>).set(state)
+  const html = page(orderOf('CONFIRMED', { online: onlineOf('pending') }))
+  expect(html).toContain('The bank has not answered yet')
+  expect(html.includes('We will tell you')).toBe(isTold)
 })

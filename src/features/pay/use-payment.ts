@@ -3,6 +3,8 @@ import type { OrderTruth } from '#domain/order-truth.ts'
 import type { Order } from '#schemas/order.ts'
 import { lookUpOrder } from '#src/queries/older-orders.ts'
 import { useOutletOf } from '#src/queries/outlet-of.ts'
+import { pushStateCell } from '#src/queries/push-state.ts'
+import { useCell } from '#src/queries/use-cell.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
 import { type OrderView, useOrder } from '#src/queries/use-orders.ts'
 import { usePatience } from '#src/queries/use-patience.ts'
@@ -25,6 +27,7 @@ export function usePayment(orderId: string): PaymentReading {
   const session = useSession()
   const ofOrder = useOutletOf(view?.order?.outletId)
   const offline = useIsCutOff()
+  const isTold = useCell(pushStateCell) === 'on'
   const reading = usePayTruth(view?.order ?? null)
   const isUnknown = view === null && session !== null
   const patient = usePatience(isUnknown ? orderId : '')
@@ -35,5 +38,5 @@ export function usePayment(orderId: string): PaymentReading {
   if (!view) return view === undefined || patient ? { kind: 'loading' } : { kind: 'gone' }
   if (!view.order) return { kind: 'waits', view, stage: view.truth.stage, offline }
   if (!reading) return { kind: 'loading' }
-  return { kind: 'shown', view, order: view.order, ground: { ...reading, ...ofOrder } }
+  return { kind: 'shown', view, order: view.order, ground: { ...reading, ...ofOrder, isTold } }
 }

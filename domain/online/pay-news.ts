@@ -1,0 +1,48 @@
+import type { Order } from '#schemas/order.ts'
+import type { PaymentNews } from '#schemas/push.ts'
+import { PAY_PROCESSING_MS } from '../pay-polling.ts'
+import type { PaymentBooks } from './books.ts'
+
+/** Nobody reads that a payment is being checked and closes the page sooner, ms. */
+const READ_MS = 3000
+
+/**
+ * Whether the guest is still on the payment page, or on their way back from it, as it is known what came of their try: what is drawn or declined at once was never under way to them.
+ * @param now epoch ms
+ */
+export function isAtOnce({ intent, attempts }: Pick<PaymentBooks, 'intent' | 'attempts'>, { online }: Pick<Order, 'online'>, now: number): boolean {
+  const told = attempts.find(({ id }) => id === online?.reference)
+  return now - intent.askedAt < PAY_PROCESSING_MS && now - (told?.firstToldAt ?? now) < READ_MS
+}
+
+const sumOf = ({ refunds = [] }: Pick<Order, 'refunds'>): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Not yet with the guest's bank, by its own word. */
+const isUnderWay = ({ state }: { state: string }): boolean => state !== 'SUCCESS'
+
+/**
+ * What a guest who has closed the page is told of a payment (E1): the bank's late answer, that money goes back, that it is back. One word for a change: what ends the wait
+ * for the bank comes first. Null: nothing that was promised, such as a refund that is stuck, which is the staff's to mend.
+ */
+export function payNews(before: Order, after: Order, isKnownAtOnce: boolean): PaymentNews | null {
+  const [was, is] = [before.online?.state, after.online?.state]
+  const isLate = was !== is && !isKnownAtOnce
+  if (isLate && is === 'paid') return 'paid'
+  const isMore = sumOf(after) > sumOf(before)
+  if (after.refundStatus === 'SUCCESS' && (isMore || before.refundStatus !== 'SUCCESS')) return 'refunded'
+  if (isMore) return 'pay-back'
+  return isLate && is === 'failed' && (was === 'pending' || was === 'open') ? 'pay-failed' : null
+}
+
+/** When news of a payment happened, epoch ms; null: it is so no more, since it waited to be told. */
+export function payNewsAt({ online, refunds = [] }: Pick<Order, 'online' | 'refunds'>, news: PaymentNews): number | null {
+  switch (news) {
+    case 'paid': return online?.state === 'paid' ? online.since : null
+    case 'pay-failed': return online?.state === 'failed' ? online.since : null
+    case 'pay-back': return refunds.some(isUnderWay) ? Math.max(...refunds.filter(isUnderWay).map(({ askedAt }) => askedAt)) : null
+    case 'refunded': return refunds.length === 0 || refunds.some(isUnderWay) ? null : Math.max(...refunds.map(({ changedAt }) => changedAt))
+  }
+}
+
+/** Whether a bill's money, or that of dishes that were not made, goes back to where it was paid from and is not there yet (CO-08). */
+export const goesBack = ({ refunds = [] }: Pick<Order, 'refunds'>): boolean => refunds.some((refund) => (refund.reason === 'cancelled' || refund.reason === 'part') && isUnderWay(refund))
