@@ -35,6 +35,11 @@ const refundedInParts: Change = (order, now) => {
 const draft: Change = (_order, now) => ({ status: 'DRAFT', paymentTiming: 'PRE_PAYMENT', paymentType: 'PREPAID', events: [{ status: 'DRAFT', at: now - 5 * MINUTE }] })
 /** It ended before it was paid. */
 const ranOut: Change = (_order, now) => ({ status: 'FAILED', events: [{ status: 'DRAFT', at: now - 20 * MINUTE }, { status: 'FAILED', at: now - 5 * MINUTE }] })
+/** It ended as its payment came, because the kitchen could not make it any more: the bank gives back by itself what it held. */
+const unmade: Change = (order, now) => ({
+  status: 'CANCELLED', remark: say('tracking.unmade'), events: [{ status: 'DRAFT', at: now - 5 * MINUTE }, { status: 'CANCELLED', at: now - 2 * MINUTE }],
+  ...online('late')(order, now), ...refunded({ reason: 'cancelled', reference: '', sentAt: null })(order, now),
+})
 const withOffer: Change = (order) => ({ bill: { ...order.bill, discount: 5000, total: order.bill.total - 5000 }, offers: [{ id: 'jaipur10', code: 'JAIPUR10', title: '10% off the bill', automatic: false, saving: 5000, giftLineId: null }] })
 /** What comes back is what the bill was less what it is, the same offer on both: dishes, their taxes, to the paisa. */
 const inPart: Change = (order, now) => {
@@ -171,6 +176,7 @@ export const PAY_STATES: readonly State[] = [
   pay('asking', { begun: (order, now) => ({ ...back(order, now), step: 'closing' }), then: says(speakPay('pay.heading.asking')) }),
   pay('late', { status: 'FAILED', changes: [ranOut, online('late', { bankReference: '632718440915' }), refunded({})], then: says(speakPay('pay.heading.late')) }),
   pay('sent', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled' })] }),
+  pay('unmade', { status: 'CANCELLED', changes: [unmade] }),
   pay('sent-parts', { status: 'CANCELLED', changes: [online('paid'), refundedInParts] }),
   pay('refunded', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled', state: 'SUCCESS', bankReference: '632912006377' })] }),
   pay('stuck', { status: 'CANCELLED', changes: [online('paid'), refunded({ reason: 'cancelled', state: 'FAILED' })], then: says(speakPay('pay.heading.stuck')) }),
@@ -179,6 +185,7 @@ export const PAY_STATES: readonly State[] = [
   pay('outlet', { changes: [online('closed')] }),
   pay('over', { status: 'FAILED', changes: [ranOut, online('failed')], then: says(speakPay('pay.overTitle')) }),
   pay('track-draft', { changes: [draft], at: (id) => `confirmation/${id}`, then: async ({ page }) => page.getByText(say('tracking.pay.draftText')).waitFor() }),
+  pay('track-unmade', { status: 'CANCELLED', changes: [unmade], at: (id) => `confirmation/${id}`, then: async ({ page }) => page.getByText(say('tracking.unmade')).waitFor() }),
   pay('track-checking', { changes: [online('pending')], begun: back, at: (id) => `confirmation/${id}`, then: async ({ page }) => page.getByText(say('tracking.pay.checking')).waitFor() }),
   { name: 'pay-orders', who: 'guest', brands: ['rajwada'], open: ordersToPay },
 ]

@@ -106,6 +106,13 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect(beside.aside[0]?.text).toBe('₹1,209 was not taken. Your bank gives it back by itself, in the next 48 hrs.')
   })
 
+  it('money that was held for an order that ended before it was drawn was never sent: the bank gives it back by itself', () => {
+    const held = model({ order: ended('CANCELLED', [refundOf({ reason: 'cancelled', state: 'PENDING', sentAt: null })], 'late') })
+    expect(held).toMatchObject({ stage: 'sent', title: '₹1,209 goes back to you', text: 'It was held and not taken. Your bank gives it back by itself, usually within 5 days.' })
+    expect(held.trail?.map(({ name }) => name)).toEqual(['Payment page opened', 'Order cancelled', 'The bank paid', 'On its way back'].slice(-(held.trail?.length ?? 0)))
+    expect(held.trail?.at(-1)?.more).toBe('Your bank gives it back by itself, usually within 5 days')
+  })
+
   it('a payment page that the company refuses to open is a payment issue, one that it does not answer for is not (ER-09)', () => {
     const said = (code: 'PAYMENT_ERROR' | 'SERVER_BUSY' | 'UNKNOWN_SERVER_ERR' | 'PAYMENT_NOT_ALLOWED', status: 'CONFIRMED' | 'DRAFT' = 'CONFIRMED') => closedWords(groundOf({ order: orderOf(status) }), code)
     expect(said('PAYMENT_ERROR')).toEqual({

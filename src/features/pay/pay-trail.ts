@@ -67,6 +67,15 @@ function lateSteps(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[]
   return [...begun(terms), ...ended(terms), trailStep(speakPay('pay.trail.bankPaid'), 'done', online ? timeOf(online.since) : undefined), ...(refunds.length > 1 ? eachRefund(terms, refunds) : [back])]
 }
 
+/** Of money that was drawn and goes back. */
+function backSteps(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[] {
+  const { truth, online, timeOf } = terms
+  return [
+    ...(truth === 'stuck' && refunds.length < 2 ? [] : [trailStep(speakPay('pay.trail.paid'), 'done', online ? timeOf(online.since) : undefined)]),
+    ...(refunds.length > 1 ? eachRefund(terms, refunds) : refunds.flatMap((refund) => sentSteps(terms, refund))),
+  ]
+}
+
 /** What happened to a payment, as far as it is known; null: the facts below say it all. @param refunds of the whole bill */
 export function payTrail(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[] | null {
   const { truth, order, online, timeOf, intent, offline, phoneTimeOf } = terms
@@ -88,12 +97,9 @@ export function payTrail(terms: PayTerms, refunds: readonly OnlineRefund[]): Pay
       trailStep(speakPay('pay.trail.otherWay'), 'next'),
     ]
     case 'late': return lateSteps(terms, refunds)
-    case 'sent':
+    case 'sent': return refunds.every(isReleased) ? lateSteps(terms, refunds) : backSteps(terms, refunds)
     case 'refunded':
-    case 'stuck': return [
-      ...(truth === 'stuck' && refunds.length < 2 ? [] : [trailStep(speakPay('pay.trail.paid'), 'done', online ? timeOf(online.since) : undefined)]),
-      ...(refunds.length > 1 ? eachRefund(terms, refunds) : refunds.flatMap((refund) => sentSteps(terms, refund))),
-    ]
+    case 'stuck': return backSteps(terms, refunds)
     case 'partial': {
       const parts = partRefunds(order)
       return parts.length > 1 ? eachRefund(terms, parts) : null
