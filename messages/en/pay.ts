@@ -200,7 +200,7 @@ export const pay = {
     otherWay: 'You choose another way',
     orderClosed: 'Order closed, no payment seen',
     orderCancelled: 'Order cancelled',
-    bankPaid: 'The bank paid',
+    bankPaid: 'The bank paid', bankHeld: 'The bank held it',
     onItsWay: 'On its way back',
     onItsWayText: 'Refund sent to your bank, {days}',
     beingSent: 'Refund is being sent',

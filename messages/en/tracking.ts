@@ -178,7 +178,7 @@ export const tracking = {
   takeBack: 'Cancel this order',
   takeBackQuestion: 'Cancel this order?',
   takeBackText: 'It has not been sent. It will not be made.',
-  takeBackAskText: 'It may have reached the kitchen already. We check first. The answer stands here.',
+  takeBackAskText: 'It may have reached the kitchen already. We check first. You will see the answer here.',
   takeBackYes: 'Cancel order',
   takeBackNo: 'Keep the order',
   takingBack: 'Asking to cancel your order',

@@ -109,7 +109,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
   it('money that was held for an order that ended before it was drawn was never sent: the bank gives it back by itself', () => {
     const held = model({ order: ended('CANCELLED', [refundOf({ reason: 'cancelled', state: 'PENDING', sentAt: null })], 'late') })
     expect(held).toMatchObject({ stage: 'sent', title: '₹1,209 goes back to you', text: 'It was held and not taken. Your bank gives it back by itself, usually within 5 days.' })
-    expect(held.trail?.map(({ name }) => name)).toEqual(['Order cancelled', 'The bank paid', 'On its way back'])
+    expect(held.trail?.map(({ name }) => name)).toEqual(['Order cancelled', 'The bank held it', 'On its way back'])
     expect(held.trail?.at(-1)?.more).toBe('Your bank gives it back by itself, usually within 5 days')
   })
 

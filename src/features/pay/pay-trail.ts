@@ -64,7 +64,7 @@ function lateSteps(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[]
     ? trailStep(speakPay('pay.trail.onItsWay'), 'back', timeOf(refund.sentAt), speakPay('pay.trail.onItsWayText', { days: daysOf(refund, outlet) }))
     : refund && isReleased(refund) ? trailStep(speakPay('pay.trail.onItsWay'), 'back', undefined, speakPay('pay.trail.byItself', { days: failedDays(outlet) }))
       : trailStep(speakPay('pay.trail.beingSent'), 'live')
-  return [...begun(terms), ...ended(terms), trailStep(speakPay('pay.trail.bankPaid'), 'done', online ? timeOf(online.since) : undefined), ...(refunds.length > 1 ? eachRefund(terms, refunds) : [back])]
+  return [...begun(terms), ...ended(terms), trailStep(speakPay(refunds.every(isReleased) ? 'pay.trail.bankHeld' : 'pay.trail.bankPaid'), 'done', online ? timeOf(online.since) : undefined), ...(refunds.length > 1 ? eachRefund(terms, refunds) : [back])]
 }
 
 /** Of money that was drawn and goes back. */
