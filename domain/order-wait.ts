@@ -65,3 +65,6 @@ export const UNATTENDED_MS = 180_000
 export const FEEDBACK_OPEN_MS = 30 * MINUTE
 /** CO-07. */
 export const ASSISTANCE_COOL_DOWN_MS = MINUTE
+
+/** How long a table's call stands, ms: whoever still waits has called anew, or has gone. */
+export const CALL_STANDS_MS = 15 * MINUTE

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isCancelAsked } from '#domain/cancel-ask.ts'
+import { CALL_STANDS_MS } from '#domain/order-wait.ts'
 import { type StaffAct, staffMay } from '#domain/staff-acts.ts'
 import { MOST_RUNNING_LISTED, type StaffSelf } from '#schemas/kitchen.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -58,7 +59,8 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
   const partial = useMemo(() => [...board.partial.values()], [board.partial])
   const cars = useMemo(() => carsHere(board.orders.values()), [board.orders])
   const asks = useMemo(() => [...board.orders.values()].filter(isCancelAsked), [board.orders])
-  const calling = useMemo(() => ({ fresh: waitingOrders, partial, cars, calls: board.calls, asks }), [waitingOrders, partial, cars, board.calls, asks])
+  const calls = useMemo(() => board.calls.filter(({ askedAt }) => now < askedAt + CALL_STANDS_MS), [board.calls, now])
+  const calling = useMemo(() => ({ fresh: waitingOrders, partial, cars, calls, asks }), [waitingOrders, partial, cars, calls, asks])
   useAttention(calling, self.role, now, sound.state === 'off' ? null : boardChime)
   useEffect(stayAwake, [])
 
@@ -96,7 +98,7 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
         {board.line.phase === 'connecting' && <p className="wait"><Spinner label={words.live.loading} /></p>}
         {board.line.phase !== 'connecting' && part === 'orders' && (
           <>
-            <CallsBar calls={board.calls} role={self.role} now={now} acts={acts} api={api} />
+            <CallsBar calls={calls} role={self.role} now={now} acts={acts} api={api} />
             <CarsBar cars={cars} now={now} />
             <OrdersPart columns={columns} partial={board.partial} role={self.role} outlet={board.outlet} now={now} acts={acts} api={api} onOrder={(order) => note({ type: 'answered', order })} />
           </>

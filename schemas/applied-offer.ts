@@ -26,7 +26,7 @@ export const AppliedOffer = object({
   code: OfferCode,
   title: text(80, 1),
   automatic: boolean(),
-  /** Paise it took off, before tax; 0: what it was on cannot be made, so that its use went back (F-26). */
+  /** Paise it took off, before tax; 0: what it was on cannot be made, and a use that it took went back (F-26). */
   saving: NonNegativePaise,
   /** The line that it gave (IF). */
   giftLineId: nullable(UuidV7),

@@ -59,9 +59,12 @@ export interface AttemptGround {
   now: number
 }
 
-/** Whether the company drew this money before the database was restored: nothing is drawn but for an order that wants it, so it was wanted. */
-export const wasDrawnBefore = ({ status }: Pick<Attempt, 'status'>, { order, restoredAt }: Pick<AttemptGround, 'order' | 'restoredAt'>): boolean =>
-  status === 'captured' && (order.events.at(-1)?.at ?? restoredAt) < restoredAt
+/**
+ * Whether this money may have been drawn before the database was restored: nothing is drawn but for an order that wants it, so it was wanted. Told by the order, which is of before, also
+ * where its phone has sent it again since; a company that draws by itself says nothing of when.
+ */
+const mayBeDrawnBefore = ({ status }: Pick<Attempt, 'status'>, { order, restoredAt }: Pick<AttemptGround, 'order' | 'restoredAt'>): boolean =>
+  status === 'captured' && Math.min(order.placedAt, order.events.at(-1)?.at ?? order.placedAt) < restoredAt
 
 /** Why an order does not want this money; null: it wants it. */
 function unwantedFor(ground: AttemptGround, attempt: Attempt): OnlineRefund['reason'] | null {
@@ -74,9 +77,17 @@ function unwantedFor(ground: AttemptGround, attempt: Attempt): OnlineRefund['rea
   if (due <= 0) return 'closed'
   if (currency !== 'INR' || amount !== due) return 'amount'
   // What was decided in time holds while the money is drawn.
-  if (order.status !== 'DRAFT' || verdict === 'capture' || wasDrawnBefore(attempt, ground)) return null
+  if (order.status !== 'DRAFT' || verdict === 'capture' || mayBeDrawnBefore(attempt, ground)) return null
   return now >= (runsOutAt(order, restoredAt) ?? now) ? 'late' : null
 }
+
+/** Whether a try that nothing is decided about yet would be drawn now, and may as well not be: its bank only holds the money, or the company drew it by itself. */
+export const isOpenFor = (ground: AttemptGround, attempt: Attempt): boolean =>
+  attempt.verdict === null && (attempt.status === 'authorized' || attempt.status === 'captured') && !mayBeDrawnBefore(attempt, ground) && unwantedFor(ground, attempt) === null
+
+/** Whether a try is decided to pay its order, or has to be: it was drawn for it before a restore. */
+export const isBound = (ground: AttemptGround, attempt: Attempt): boolean =>
+  attempt.verdict === 'capture' || attempt.verdict === 'taken' || (attempt.verdict === null && mayBeDrawnBefore(attempt, ground))
 
 /** A bank has agreed, and its money is to be drawn now. */
 export const isToBeDrawn = ({ status, verdict }: Pick<Attempt, 'status' | 'verdict'>): boolean => status === 'authorized' && verdict === 'capture'

@@ -30,6 +30,10 @@ describe('what is told of a payment to a guest who has closed the page (CA-09, S
     expect([news('closed', 'failed'), news('late', 'failed'), news('pending', 'closed'), news('pending', 'open')]).toEqual([null, null, null, null])
   })
 
+  it('is no longer that it is not paid, of an order that is over', () => {
+    for (const status of ['FAILED', 'CANCELLED'] as const) expect(payNews({ ...withState('pending'), status }, { ...withState('failed'), status }, false)).toBeNull()
+  })
+
   it('CO-08: is that money goes back, once for each, and that all of it is back', () => {
     const step = (before: Partial<Order>, after: Partial<Order>) => payNews(withState('paid', before), withState('paid', after), false)
     const [one, two, three] = [back({ state: 'INITIAL' }), back({ state: 'SUCCESS' }), back({ state: 'SUCCESS' }, { state: 'INITIAL' })]

@@ -1,14 +1,15 @@
 import type { Order } from '#schemas/order.ts'
 import type { PaymentNews } from '#schemas/push.ts'
+import { endedUnmade } from '../order-life.ts'
 import { PAY_PROCESSING_MS } from '../pay-polling.ts'
 import type { PaymentBooks } from './books.ts'
 
-/** Nobody reads that a payment is being checked and closes the page sooner, ms. */
+/** So soon after a try was first told of, no guest has read that it is being checked and closed the page, ms. */
 const READ_MS = 3000
 
 /**
- * Whether the guest is still on the payment page, or on their way back from it, as it is known what came of their try: what is drawn or declined at once was never under way to them.
- * @param now epoch ms
+ * Whether it is known what came of a try before its guest can have read that it is under way: the page says it as they come back. One that a bank takes longer for is told of, although its
+ * guest may still be looking. @param now epoch ms
  */
 export function isAtOnce({ intent, attempts }: Pick<PaymentBooks, 'intent' | 'attempts'>, { online }: Pick<Order, 'online'>, now: number): boolean {
   const told = attempts.find(({ id }) => id === online?.reference)
@@ -31,7 +32,7 @@ export function payNews(before: Order, after: Order, isKnownAtOnce: boolean): Pa
   const isMore = sumOf(after) > sumOf(before)
   if (after.refundStatus === 'SUCCESS' && (isMore || before.refundStatus !== 'SUCCESS')) return 'refunded'
   if (isMore) return 'pay-back'
-  return isLate && is === 'failed' && (was === 'pending' || was === 'open') ? 'pay-failed' : null
+  return isLate && is === 'failed' && (was === 'pending' || was === 'open') && !endedUnmade(after.status) ? 'pay-failed' : null
 }
 
 /** When news of a payment happened, epoch ms; null: it is so no more, since it waited to be told. */

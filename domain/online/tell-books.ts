@@ -1,8 +1,7 @@
 import type { Order } from '#schemas/order.ts'
 import { actOnOrder, type OrderTerms } from '../order-acts.ts'
-import { runsOutAt } from '../order-life.ts'
 import { withPayment } from '../payments.ts'
-import { type AttemptGround, isToBeDrawn, judgeAttempts, type ToldAttempt, wasDrawnBefore, withNews } from './attempt.ts'
+import { type AttemptGround, isBound, isOpenFor, isToBeDrawn, judgeAttempts, type ToldAttempt, withNews } from './attempt.ts'
 import { BILLS_ACCOUNT, type BookIds, type BooksMoved, gatewayAccount, type KeptAttempt, type KeptRefund, type Leg, type PaymentBooks, REFUNDS_ACCOUNT, UNALLOCATED_ACCOUNT, withBooks } from './books.ts'
 
 /** A try as a certain payment company told of it. */
@@ -44,11 +43,10 @@ function paidBy(order: Order, { terms, ids, now }: TellGround, { id, amount, ban
 }
 
 /** An order that its outlet would not make any more ends before money is drawn for it, so that what it holds is free at once and its guest knows why. */
-function endIfUnmade(ground: TellGround, attempts: readonly KeptAttempt[]): Order {
-  const { order, terms, unmade, restoredAt, now } = ground
-  const waits = attempts.some((attempt) => attempt.verdict === null && (attempt.status === 'authorized' || (attempt.status === 'captured' && !wasDrawnBefore(attempt, ground))))
-  const isDecided = attempts.some(({ verdict }) => verdict === 'capture' || verdict === 'taken')
-  if (unmade === null || order.status !== 'DRAFT' || !waits || isDecided || now >= (runsOutAt(order, restoredAt) ?? now)) return order
+function endIfUnmade(ground: TellGround & AttemptGround, attempts: readonly KeptAttempt[]): Order {
+  const { order, terms, unmade, now } = ground
+  const isDecided = attempts.some((attempt) => isBound(ground, attempt))
+  if (unmade === null || order.status !== 'DRAFT' || isDecided || !attempts.some((attempt) => isOpenFor(ground, attempt))) return order
   return actOnOrder(order, terms, 'give-up', { remark: unmade }, now) ?? order
 }
 
@@ -99,9 +97,10 @@ export function tellBooks(books: PaymentBooks, news: readonly News[], ground: Te
   const { now } = ground
   const legs: Leg[] = []
   const known = merged(books.attempts, news, now)
-  let order = endIfUnmade(ground, known)
+  const isClosed = books.intent.closedAt !== null
+  let order = endIfUnmade({ ...ground, isClosed }, known)
   let refunds: readonly KeptRefund[] = books.refunds
-  const attempts = judged({ ...ground, order, isClosed: books.intent.closedAt !== null }, known).map((told) => {
+  const attempts = judged({ ...ground, order, isClosed }, known).map((told) => {
     if (told.currency !== 'INR') return told
     const before = books.attempts.find(isOf(told))
     let attempt = told

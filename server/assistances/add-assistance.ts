@@ -23,7 +23,7 @@ export interface Call {
  * CA-10: writes a table's call for the staff and tells the outlet's boards. A table has one row: a new call replaces the one before, at most once a minute (CO-07). No login is needed.
  * A refusal frees the call's key again, so the same call may be sent when the minute is over. A call with a seat need not wait for one without.
  * @returns true: this call was taken before, nothing is written
- * @throws OUTLET_NOT_FOUND, TABLE_NOT_FOUND, READ_MODE_INVALID_ASSISTANCE (ER-08), ASSISTANCE_TOO_SOON; what an earlier copy was refused with, KEY_REUSED
+ * @throws OUTLET_NOT_FOUND, TABLE_NOT_FOUND, READ_MODE_INVALID_ASSISTANCE (ER-08), ASSISTANCE_TOO_SOON, KEY_REUSED
  */
 export async function addAssistance(deps: Deps, { call, isSeated, isKnown, text }: Call): Promise<boolean> {
   const held = await deps.outlets.get(call.outletId)

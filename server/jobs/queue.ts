@@ -42,11 +42,15 @@ export async function hurryJob<T>(q: Queryable, queue: Queue<T>, job: Omit<NewJo
   if (!(await isWorkedOn(q, queue, job.key))) await addJob(q, queue, { ...job, runAt: now }, now)
 }
 
-/** Has a job done at its `runAt` at the latest; one that is to be done before stays as it is, and one that is being worked on is that worker's. @param now epoch ms */
+/**
+ * Has a job done at its `runAt` at the latest: one that is to be done before stays as it is, one that is being worked on is that worker's, one that was given up has all its
+ * tries again. @param now epoch ms
+ */
 export async function hastenJob<T>(q: Queryable, queue: Queue<T>, { key, payload, runAt }: NewJob<T>, now: number): Promise<void> {
   await q.execute(
     sql`insert into jobs (queue, key, payload, run_at, added_at) values (${queue.name}, ${key}, ${JSON.stringify(payload)}, ${runAt}, ${now})
-      on conflict (queue, key) do update set run_at = excluded.run_at, given_up_at = null where jobs.claim is null and (jobs.run_at > excluded.run_at or jobs.given_up_at is not null)`,
+      on conflict (queue, key) do update set run_at = excluded.run_at, given_up_at = null, failure = null, tries = case when jobs.given_up_at is null then jobs.tries else 0 end
+      where jobs.claim is null and (jobs.run_at > excluded.run_at or jobs.given_up_at is not null)`,
   )
 }
 

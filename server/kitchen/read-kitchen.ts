@@ -1,12 +1,12 @@
 import { type KitchenOutlet, MOST_RUNNING_LISTED, type StaffSelf, type TableCall } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
+import { CALL_STANDS_MS } from '#domain/order-wait.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { isOutletOf, type Staff } from './staff.ts'
 
 const ENDED_SHOWN_MS = 2 * 60 * 60_000
 const MOST_ENDED = 200
-const CALL_SHOWN_MS = 15 * 60_000
 
 /**
  * An outlet's running orders, oldest first, then those that ended within the last two hours; unpaid drafts are left out. `now` epoch ms.
@@ -36,7 +36,7 @@ export async function tableCalls(q: Queryable, outletId: string, now: number): P
     q,
     sql`select a.id, a.table_code as "tableCode", coalesce(t.label, '') as "tableLabel", a.kind, a.asked_at as "askedAt", coalesce(a.known, true) as "isKnown"
       from assistances a left join tables t on t.outlet_id = a.outlet_id and t.scan_code = a.table_code
-      where a.outlet_id = ${outletId} and a.done_at is null and a.asked_at > ${now - CALL_SHOWN_MS} order by a.asked_at`,
+      where a.outlet_id = ${outletId} and a.done_at is null and a.asked_at > ${now - CALL_STANDS_MS} order by a.asked_at`,
   )
   return rows.map((row) => ({ ...row, askedAt: Number(row.askedAt) }))
 }

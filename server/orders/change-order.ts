@@ -2,6 +2,7 @@ import { assert, is } from 'superstruct'
 import { invoiceOf } from '#domain/invoice.ts'
 import { payNews } from '#domain/online/pay-news.ts'
 import { endedUnmade, isRunning, isServed, kitchenSince, type OrderAct, runsOutAt } from '#domain/order-life.ts'
+import { PAY_PROCESSING_MS } from '#domain/pay-polling.ts'
 import { amountDue } from '#domain/payments.ts'
 import type { KnownSeat } from '#domain/presence.ts'
 import { type ActWords, actOnOrder, type OrderTerms } from '#domain/order-acts.ts'
@@ -78,14 +79,18 @@ async function guestDocument(tx: Tx, guest: StandingOrder['guest'], order: Order
   return { collection: 'orders', id: order.id, body: deleted ? withoutGuest(order) : order, deleted }
 }
 
-/** F-26. */
-const usesLost = ({ status, offers = [] }: Order): AppliedOffer[] => (endedUnmade(status) ? offers : offers.filter(({ saving }) => saving === 0))
+/** F-26: what an order that came to nothing has used, or what its dishes that cannot be made took with them. */
+function usesLost(before: Order, { status, offers = [] }: Order): AppliedOffer[] {
+  if (endedUnmade(status)) return offers
+  return offers.filter(({ id, saving }) => saving === 0 && before.offers?.some((offer) => offer.id === id && offer.saving > 0))
+}
 
 /** One message for a change: where its status moved, that one says what becomes of the money. */
 async function tellChange(tx: Tx, { order: before, guest }: StandingOrder, order: Order, isAtOnce: boolean, now: number): Promise<void> {
   const hasMoved = order.status !== before.status
   const news = hasMoved ? null : payNews(before, order, isAtOnce)
-  if (hasMoved || news) await tellPhones(tx, guest, order.id, now, news)
+  // A guest who is still on the company's page may try again there.
+  if (hasMoved || news) await tellPhones(tx, guest, order.id, now, news, news === 'pay-failed' ? PAY_PROCESSING_MS : 0)
 }
 
 /**
@@ -111,7 +116,7 @@ export async function writeOrderChange(tx: Tx, held: StandingOrder, changed: Ord
   }
   // No notification of what the guest did themselves.
   if (by !== 'guest') await tellChange(tx, held, order, isAtOnce, now)
-  const given = order.status === held.order.status ? [] : await giveBackUses(tx, { ...order, offers: usesLost(order) }, now)
+  const given = order.status === held.order.status ? [] : await giveBackUses(tx, { ...order, offers: usesLost(held.order, order) }, now)
   const rewards = await movePoints(tx, { guest: held.guest, order, terms: held.terms, version, by, at: now, now })
   await writeDocuments(tx, guestScope(held.guest), [document, ...(rewards && !document.deleted ? [rewards] : [])])
   await tellGivenUses(tx, order.brandId, isForgotten ? [...given, ...(await partUsesFromOrder(tx, order, held.guest))] : given)

@@ -90,7 +90,7 @@ function refusalOf(verdict: OrderVerdict & { taken: false }): Refusal {
   }
 }
 
-/** The next number of the day on which the order is handed over: two orders of one number never wait at a counter together. @param day business day, "2026-11-21" */
+/** The next number of the day on which the order is handed over: of two orders that are handed over on one day no number is the same. @param day business day, "2026-11-21" */
 async function nextToken(tx: Tx, outletId: string, day: string): Promise<number> {
   const [row] = await rowsOf<{ last: number }>(
     tx.q,

@@ -1,4 +1,5 @@
 import type { PaymentBooks } from '#domain/online/books.ts'
+import { PAY_WINDOW_MS } from '#domain/order-life.ts'
 import { toCapture } from '#domain/online/tell-books.ts'
 import { rowsOf } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -6,11 +7,18 @@ import type { Tx } from '../db/transact.ts'
 
 /** How long an order whose payment came in time waits beyond its window while the money is drawn, ms. */
 export const CAPTURE_MS = 5 * 60_000
-/** How soon the company is asked again where money that an order waits for could not be drawn, ms. */
-export const DRAW_AGAIN_MS = 20_000
+/** How soon the company is asked again where money that an order waits for could not be drawn, ms; and how soon once that has taken CAPTURE_MS. */
+const DRAW_AGAIN_MS = 20_000
+const DRAW_LATER_MS = 60_000
 
 /** Whether money was to be drawn lately, and is not yet. @param now epoch ms */
 export const isBeingDrawn = (books: PaymentBooks, now: number): boolean => toCapture(books).some(({ verdictAt }) => now < (verdictAt ?? now) + CAPTURE_MS)
+
+/** When the company is asked again at the latest because money is to be drawn, epoch ms; null: none is, or no order waits for it any longer. @param now epoch ms */
+export function drawAgainAt(books: PaymentBooks, now: number): number | null {
+  if (isBeingDrawn(books, now)) return now + DRAW_AGAIN_MS
+  return toCapture(books).some(({ verdictAt }) => now < (verdictAt ?? now) + PAY_WINDOW_MS + CAPTURE_MS) ? now + DRAW_LATER_MS : null
+}
 
 /**
  * Until when an order that is not paid waits beyond its window: a payment came in time and is being drawn.

@@ -3,7 +3,7 @@ import { nextPollAt } from '#domain/online/poll-times.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayError } from '../gateways/payment-gateway.ts'
 import { type Work, workOn } from '../jobs/worker.ts'
-import { DRAW_AGAIN_MS, isBeingDrawn } from './kept-for-capture.ts'
+import { drawAgainAt } from './kept-for-capture.ts'
 import { askAbout, pollQueue } from './poll-queue.ts'
 import { readBooks } from './read-books.ts'
 import { settle } from './settle.ts'
@@ -33,6 +33,7 @@ export const pollWork = (deps: Deps): Work =>
     if (!books || isDone) return
     const now = deps.now()
     const planned = nextPollAt(books.intent.askedAt, now, (deps.random(1)[0] ?? 0) / 256)
-    const next = isBeingDrawn(books, now) ? Math.min(planned ?? Infinity, now + DRAW_AGAIN_MS) : planned
+    const again = drawAgainAt(books, now)
+    const next = again === null ? planned : Math.min(again, planned ?? again)
     if (next !== null) await askAbout(deps.db, intentId, next, now)
   })

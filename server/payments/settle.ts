@@ -7,7 +7,7 @@ import { speak } from '#messages/speak.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayError, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { holdOrder, writeOrderChange } from '../orders/change-order.ts'
-import { DRAW_AGAIN_MS, isBeingDrawn } from './kept-for-capture.ts'
+import { drawAgainAt } from './kept-for-capture.ts'
 import { readEpoch } from '../sync/epoch.ts'
 import { openedFor } from './opened-orders.ts'
 import { outletNow } from './outlet-now.ts'
@@ -45,7 +45,8 @@ const apply = (deps: SettleDeps, orderId: string, outletId: string, news: readon
     const moved = tellBooks(books, news, { order, terms, unmade, restoredAt: (await readEpoch(tx.q)).beganAt, ids: bookIds(now), now })
     await postLegs(tx, outlet.outlet, orderId, moved.legs, now)
     await writeBooks(tx, books, moved.books)
-    if (isBeingDrawn(moved.books, now)) await askAboutBy(tx.q, books.intent.id, now + DRAW_AGAIN_MS, now)
+    const again = drawAgainAt(moved.books, now)
+    if (again !== null) await askAboutBy(tx.q, books.intent.id, again, now)
     if (JSON.stringify(moved.order) !== JSON.stringify(order)) await writeOrderChange(tx, held, moved.order, 'server', now, isAtOnce(moved.books, moved.order, now))
     return moved.books
   })

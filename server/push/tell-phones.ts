@@ -14,19 +14,19 @@ export type PushJob = Infer<typeof PushJob>
 /** About an hour and a half of tries: later nobody needs to be told. */
 export const pushQueue: Queue<PushJob> = { name: 'push', payload: PushJob, mostTries: 11, tryMs: 30_000, atOnce: 20 }
 
-/** What is appended to an order's name where its payment is told of: that takes no status's place, nor a status its, in the queue, at the push service or on the phone. */
-export const threadOf = (news: PushJob['news']): string => (isOfPayment(news) ? '-pay' : '')
+/** What is appended to an order's name where its payment, or money that goes back, is told of: none of the three takes another's place in the queue, at the push service or on the phone. */
+export const threadOf = (news: PushJob['news']): string => (!isOfPayment(news) ? '' : news === 'paid' || news === 'pay-failed' ? '-pay' : '-back')
 
 /**
  * Has every phone of a guest told of an order, in the transaction of its change: one statement, which does nothing for a guest without subscriptions.
  * What waits already for a phone and this order is replaced; its payment is told of apart.
- * @param news what is new where it is not the status; `now` epoch ms
+ * @param news what is new where it is not the status; `now` epoch ms; `waitMs` for so long it may still turn out to be untrue, and is dropped then
  */
-export async function tellPhones(tx: Tx, { brandId, guestId }: GuestIdentity, orderId: string, now: number, news: PushJob['news'] = null): Promise<void> {
+export async function tellPhones(tx: Tx, { brandId, guestId }: GuestIdentity, orderId: string, now: number, news: PushJob['news'] = null, waitMs = 0): Promise<void> {
   const payload = JSON.stringify({ brandId, subscriptionId: '', orderId, news })
   await tx.q.execute(
     sql`insert into jobs (queue, key, payload, run_at, added_at)
-      select ${pushQueue.name}, s.id || ' ' || ${`${orderId}${threadOf(news)}`}, (${payload}::jsonb || jsonb_build_object('subscriptionId', s.id))::text, ${now}::bigint, ${now}::bigint
+      select ${pushQueue.name}, s.id || ' ' || ${`${orderId}${threadOf(news)}`}, (${payload}::jsonb || jsonb_build_object('subscriptionId', s.id))::text, ${now + waitMs}::bigint, ${now}::bigint
       from push_subscriptions s where s.brand_id = ${brandId} and s.guest_id = ${guestId} ${REPLACING}`,
   )
 }

@@ -132,6 +132,15 @@ it('is taken for an order that was a draft in the dump, however long after it wa
   await soldOut(['dal'], false)
 })
 
+it('is taken for an order that the restore lost, though a dish of it is sold out as its phone sends it again', async () => {
+  const soldOut = (ids: string[], is: boolean) => pay.stage.call('POST', `/api/kitchen/outlets/${OUTLET}/sold-out`, { staff: true, body: { ids, soldOut: is } })
+  const again = await paidAndLost('PRE_PAYMENT', 60_000)
+  await soldOut(['dal'], true)
+  await pay.pass(SOON_MS)
+  expect(await pay.orderNow(as, again.id)).toMatchObject({ status: 'UNATTENDED', online: { state: 'paid' } })
+  await soldOut(['dal'], false)
+})
+
 it('does not go back because the dump knows of no answer: an order of before the restore has its time anew', async () => {
   const { body: placed } = await pay.stage.place(pay.stage.command({ paymentTiming: 'PRE_PAYMENT' }), { as })
   const { body: checkout } = await pay.start(as, placed.id, placed.bill.total)

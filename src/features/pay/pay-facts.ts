@@ -13,12 +13,12 @@ import type { PayIntent } from '#schemas/pay-intent.ts'
 const savingOffers = ({ offers = [] }: Order) => offers.filter(({ saving }) => saving > 0)
 
 /** The code that the guest chose and that takes something off the bill; null: none does. */
-export const chosenCode = (order: Order): string | null => savingOffers(order).find(({ automatic }) => !automatic)?.code ?? null
+export const chosenCode = (order: Order): string | null => savingOffers(order).find(({ automatic, mystery }) => !automatic && !mystery)?.code ?? null
 
-/** The code of all that is taken off the bill; null: it is of more than one offer, or of points. */
+/** The code of all that is taken off the bill; null: it is of more than one offer, of points, or of a mystery deal, which no code opens (M-1). */
 export function onlyCode(order: Order): string | null {
   const [first, ...more] = savingOffers(order)
-  return first && more.length === 0 && (order.points?.saving ?? 0) === 0 ? first.code : null
+  return first && !first.mystery && more.length === 0 && (order.points?.saving ?? 0) === 0 ? first.code : null
 }
 
 /** What a payment's words are made of. */

@@ -64,7 +64,8 @@ function lateSteps(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[]
     ? trailStep(speakPay('pay.trail.onItsWay'), 'back', timeOf(refund.sentAt), speakPay('pay.trail.onItsWayText', { days: daysOf(refund, outlet) }))
     : refund && isReleased(refund) ? trailStep(speakPay('pay.trail.onItsWay'), 'back', undefined, speakPay('pay.trail.byItself', { days: failedDays(outlet) }))
       : trailStep(speakPay('pay.trail.beingSent'), 'live')
-  return [...begun(terms), ...ended(terms), trailStep(speakPay(refunds.every(isReleased) ? 'pay.trail.bankHeld' : 'pay.trail.bankPaid'), 'done', online ? timeOf(online.since) : undefined), ...(refunds.length > 1 ? eachRefund(terms, refunds) : [back])]
+  const agreed = speakPay(refunds.every(isReleased) ? 'pay.trail.bankHeld' : 'pay.trail.bankPaid')
+  return [...begun(terms), ...ended(terms), trailStep(agreed, 'done', online ? timeOf(online.since) : undefined), ...(refunds.length > 1 ? eachRefund(terms, refunds) : [back])]
 }
 
 /** Of money that was drawn and goes back. */
