@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { lookAt } from './look-at.ts'
-import { BRANDS, looksOf } from './sizes.ts'
+import { BRANDS, type BrandName, type Look, looksOf } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
+import type { State } from './state.ts'
 import { STATES } from './states.ts'
 
 const approve = process.env['APPROVE'] === '1'
@@ -14,10 +15,32 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stage.close())
 
+/** Pictures of one test at the most, so that both workers have their share and no test runs for half an hour. */
+const MOST_PICTURES = 120
+
+const looks = (state: State, brand: BrandName): readonly Look[] => state.looks ?? looksOf(state.brands, brand)
+
+/** A brand's states in their order, in parts. */
+function partsOf(brand: BrandName): State[][] {
+  const parts: State[][] = []
+  let pictures = Infinity
+  for (const state of STATES) {
+    if (!(state.brands?.includes(brand) ?? true) || !only.some((part) => state.name.includes(part))) continue
+    pictures += looks(state, brand).length
+    if (pictures > MOST_PICTURES) {
+      parts.push([])
+      pictures = looks(state, brand).length
+    }
+    parts.at(-1)?.push(state)
+  }
+  return parts
+}
+
 for (const brand of BRANDS)
-  test(`every screen of ${brand} in every state`, async ({ browser }) => {
-    test.setTimeout(30 * 60_000)
-    const { problems, pictures } = await lookAt(browser, stage, brand, STATES.filter(({ name }) => only.some((part) => name.includes(part))), (state) => state.looks ?? looksOf(state.brands, brand), approve)
-    console.log(`${brand}: ${pictures} pictures, ${problems.length} problems`)
-    expect(problems).toEqual([])
-  })
+  for (const [at, states] of partsOf(brand).entries())
+    test(`every screen of ${brand} in every state, part ${at + 1}: ${states[0]?.name ?? ''} to ${states.at(-1)?.name ?? ''}`, async ({ browser }) => {
+      test.setTimeout(15 * 60_000)
+      const { problems, pictures } = await lookAt(browser, stage, brand, states, (state) => looks(state, brand), approve)
+      console.log(`${brand}, part ${at + 1}: ${pictures} pictures, ${problems.length} problems`)
+      expect(problems).toEqual([])
+    })

@@ -12,6 +12,8 @@ import { type BrandName, ON_PHONE } from './sizes.ts'
 import { writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 
+/** After every order of these states was served, which is written as a state is opened. */
+const ANSWERED_AT = Date.now() + 86_400_000
 const MINUTE = 60_000
 
 type Changed = (order: Order, now: number) => Partial<Order>
@@ -131,7 +133,7 @@ export const TRACK_STATES: readonly State[] = [
     },
   ),
   beside('rated-on-phone', rated(), say('tracking.ratedWaiting'), { status: 'SETTLED' }),
-  beside('rating-refused', rated({ state: 'rejected', attempts: 1, refusal: refusedWith('FEEDBACK_CLOSED', Date.now()) }), say('errors.FEEDBACK_CLOSED.text'), { status: 'SETTLED' }),
+  beside('rating-refused', rated({ state: 'rejected', attempts: 1, refusal: refusedWith('FEEDBACK_CLOSED', ANSWERED_AT) }), say('errors.FEEDBACK_CLOSED.text'), { status: 'SETTLED' }),
   tracked('offline', { then: inTurn(offline, shows(/^You are offline/)) }),
   tracked('car-not-heard', { ...WAYS.car, status: 'READY', then: inTurn(cutOff('**/api/orders/**'), press(say('tracking.imHere')), shows(say('tracking.imHereOffline'))) }),
   tracked('nobody-seen', { status: 'CANCELLED', change: () => ({ remark: say('tracking.nobodyThere', { table: 'Table 12' }) }), then: shows(/Nobody was seen/) }),

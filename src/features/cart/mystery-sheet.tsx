@@ -24,10 +24,12 @@ export function MysterySheet({ offered, onClose }: { offered: OfferedCart; onClo
   const facts = useMystery(offered, SECOND, error === 'MIN_VAL_ERR')
   const [openedWith] = useState(() => (facts && shownLids(facts).length > 0 ? (facts.session?.id ?? null) : null))
   const [lifted, setLifted] = useState<string | null>(openedWith)
-  const [at, setAt] = useState<number | null>(() => (facts && shownLids(facts).at(-1)?.ordinal) ?? null)
+  // Undefined: nothing was looked at yet. The lids that are held can be shown once the menu is there, which may be after the sheet.
+  const [looked, setLooked] = useState<number | null | undefined>()
   const [busy, setBusy] = useState(false)
   if (!facts) return null
   const shown = shownLids(facts)
+  const at = looked === undefined ? (shown.at(-1)?.ordinal ?? null) : looked
   const isOver = lifted !== null && shown.length === 0 && facts.session?.orderId === null
   const view = mysterySheet(facts, { at, busy, error, isOver })
   const lift = async (ordinal: number) => {
@@ -37,7 +39,7 @@ export function MysterySheet({ offered, onClose }: { offered: OfferedCart; onClo
     setBusy(false)
     if ('error' in answer) return setError(answer.error)
     setLifted(answer.session.id)
-    setAt(answer.session.seen.length)
+    setLooked(answer.session.seen.length)
   }
   const act = (act: SheetAct) => {
     switch (act.does) {
@@ -68,7 +70,7 @@ export function MysterySheet({ offered, onClose }: { offered: OfferedCart; onClo
         {view.price && <p className={classes('price', styles.price)}>{view.price.now} <s>{view.price.was}</s></p>}
         <p className="muted">{view.text}</p>
       </div>
-      {view.hasLids && <Strip facts={facts} at={view.shown?.ordinal ?? null} onLook={(ordinal) => { setError(null); setAt(ordinal) }} />}
+      {view.hasLids && <Strip facts={facts} at={view.shown?.ordinal ?? null} onLook={(ordinal) => { setError(null); setLooked(ordinal) }} />}
       {view.hasLids && <p className={styles.rule}>{speak('mystery.rule')}</p>}
     </Sheet>
   )
