@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { StaffRole } from '#domain/staff-acts.ts'
-import { type Called, type Calling, countWaiting, isLongWaited, isTimeToChime, namesOf, REPEAT_MS, WAITS_LONG_MS } from './attention.ts'
+import { type Called, type Calling, countWaiting, isLongWaited, isTimeToChime, namesOf, REPEAT_MS, standingCalls, WAITS_LONG_MS } from './attention.ts'
 
 const NOTHING: Calling = { fresh: [], partial: [], cars: [], calls: [], asks: [] }
 const call = (id: string, askedAt = 0): Calling['calls'][number] => ({ id, askedAt })
-const ask = (id: string, askedAt = 0): Calling['asks'][number] => ({ id, cancelAsk: { id: `ask of ${id}`, reason: '', askedAt, answer: null, answeredAt: null } })
+const ask = (id: string, askedAt = 0): Calling['asks'][number] => ({ id, cancelAsk: { id: `ask of ${id} at ${askedAt}`, reason: '', askedAt, answer: null, answeredAt: null } })
 
 /** A board that looks each second at what waits. @returns at which seconds it chimed; those of before the board was opened are not new */
 function chimes(until: number, waiting: (second: number) => Partial<Calling>, role: StaffRole = 'manager'): number[] {
@@ -27,12 +27,20 @@ it('each new call of a table chimes once, and one that is made anew again', () =
 it('each new ask to cancel chimes once, also of an order that was seen before', () => {
   const fresh = [{ id: 'o', status: 'UNATTENDED' as const, orderPunchTime: 0, wantedAt: null }]
   expect(chimes(20, (second) => ({ fresh, asks: second < 5 ? [] : [ask('o', 5000)] }))).toEqual([5])
-  expect(chimes(20, (second) => ({ asks: second < 5 ? [] : second < 9 ? [ask('o', 5000)] : second < 12 ? [] : [{ ...ask('o'), cancelAsk: { ...ask('o', 12_000).cancelAsk!, id: 'again' } }] }))).toEqual([5, 12])
+  expect(chimes(20, (second) => ({ asks: second < 5 ? [] : second < 9 ? [ask('o', 5000)] : second < 12 ? [] : [ask('o', 12_000)] }))).toEqual([5, 12])
 })
 
 it('a call and an ask that nobody answers chime again from a minute on, each 20 s, until they are answered', () => {
   expect([WAITS_LONG_MS, REPEAT_MS]).toEqual([60_000, 20_000])
   for (const waiting of [{ calls: [call('a', 1000)] }, { asks: [ask('o', 1000)] }]) expect(chimes(130, (second) => (second < 1 || second > 110 ? {} : waiting))).toEqual([1, 61, 81, 101])
+})
+
+it('CA-10: a call that nobody answers is listed and rung for fifteen minutes', () => {
+  const calls = [call('a', 0), call('b', 60_000)]
+  const minutes = (count: number): string[] => standingCalls(calls, count * 60_000).map(({ id }) => id)
+  expect([minutes(14), minutes(15), minutes(16)]).toEqual([['a', 'b'], ['b'], []])
+  // Looked at each second: the list is another one only where a call has ended.
+  expect(standingCalls(calls, 1)).toBe(calls)
 })
 
 it('they chime again only where they can be answered: else the board by the stove would ring for ever for a glass of water', () => {

@@ -1,4 +1,4 @@
-import { ASSISTANCE_COOL_DOWN_MS } from '#domain/order-wait.ts'
+import { ASSISTANCE_COOL_DOWN_MS, CALL_STANDS_MS } from '#domain/order-wait.ts'
 import { type StaffRole, staffMay } from '#domain/staff-acts.ts'
 import type { TableCall } from '#schemas/kitchen.ts'
 import type { Order } from '#schemas/order.ts'
@@ -8,6 +8,12 @@ import { isOverdue } from './age.ts'
 export const REPEAT_MS = 20_000
 /** So old, a table's call or an ask to cancel chimes again: from then on the guest, too, may call anew (CO-07). */
 export const WAITS_LONG_MS = ASSISTANCE_COOL_DOWN_MS
+
+/** CA-10: the calls that still stand; the same list where all do. @param now server time, epoch ms */
+export function standingCalls<T extends Pick<TableCall, 'askedAt'>>(calls: readonly T[], now: number): readonly T[] {
+  const stands = ({ askedAt }: T): boolean => now < askedAt + CALL_STANDS_MS
+  return calls.every(stands) ? calls : calls.filter(stands)
+}
 
 /** All that waits for the staff. */
 export interface Calling {

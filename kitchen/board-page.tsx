@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isCancelAsked } from '#domain/cancel-ask.ts'
-import { CALL_STANDS_MS } from '#domain/order-wait.ts'
 import { type StaffAct, staffMay } from '#domain/staff-acts.ts'
 import { MOST_RUNNING_LISTED, type StaffSelf } from '#schemas/kitchen.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -10,6 +9,7 @@ import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { Toast } from '#src/ui/toast.tsx'
 import { carsHere, columnsOf, type Line } from './board-state.ts'
+import { standingCalls } from './attention.ts'
 import { CallsBar } from './calls-bar.tsx'
 import { CarsBar } from './cars-bar.tsx'
 import { clock } from './clock.ts'
@@ -59,7 +59,7 @@ export function BoardPage({ api, self, outletId, onChange, onLeave }: BoardPageP
   const partial = useMemo(() => [...board.partial.values()], [board.partial])
   const cars = useMemo(() => carsHere(board.orders.values()), [board.orders])
   const asks = useMemo(() => [...board.orders.values()].filter(isCancelAsked), [board.orders])
-  const calls = useMemo(() => board.calls.filter(({ askedAt }) => now < askedAt + CALL_STANDS_MS), [board.calls, now])
+  const calls = standingCalls(board.calls, now)
   const calling = useMemo(() => ({ fresh: waitingOrders, partial, cars, calls, asks }), [waitingOrders, partial, cars, calls, asks])
   useAttention(calling, self.role, now, sound.state === 'off' ? null : boardChime)
   useEffect(stayAwake, [])
