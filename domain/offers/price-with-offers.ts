@@ -223,8 +223,8 @@ export function priceChoice(choice: OfferChoice | null, bench: OfferBench): Pric
   return chosen.quote.bill.total <= ownAlone.quote.bill.total ? chosen : ownAlone
 }
 
-function linesOf({ discounts }: Trial): readonly string[] | null {
-  const lines = discounts().map(({ lineIds }) => lineIds)
+function linesOf(discounts: readonly Discount[]): readonly string[] | null {
+  const lines = discounts.map(({ lineIds }) => lineIds)
   return lines.length === 0 || lines.includes(null) ? null : [...new Set(lines.flatMap((ids) => ids ?? []))]
 }
 
@@ -233,8 +233,9 @@ function priceStanding({ trials, outcome, gift }: Standing, { wish: { lines, pla
   const giftLineId = gift?.line.lineId ?? null
   const given = [...under, ...trials.map((trial) => (outcome.kind === 'applied' && trial.offer === outcome.offer ? applied(trial, giftLineId, gift?.price ?? 0) : applied(trial, null, 0)))]
   if (given.length === 0 && !gift) return { ...plain, applied: [], chosenLines: null, outcome, lid }
-  const chosen = outcome.kind === 'applied' ? trials.find(({ offer }) => offer === outcome.offer) : undefined
-  const discounts = [...(lid.kind === 'applied' ? [lidDiscount(lid)] : []), ...(gift ? [{ amount: gift.price, lineIds: [gift.line.lineId] }] : []), ...trials.flatMap((trial) => trial.discounts())]
+  const taken = trials.map((trial) => ({ offer: trial.offer, discounts: trial.discounts() }))
+  const chosen = outcome.kind === 'applied' ? taken.find(({ offer }) => offer === outcome.offer) : undefined
+  const discounts = [...(lid.kind === 'applied' ? [lidDiscount(lid)] : []), ...(gift ? [{ amount: gift.price, lineIds: [gift.line.lineId] }] : []), ...taken.flatMap(({ discounts: own }) => own)]
   const priced = priceOrder(gift ? [...lines, gift.line] : lines, serviceType, book, discounts, pin, giftLineId)
-  return { ...priced, quote: { ...priced.quote, offers: given }, applied: given, chosenLines: chosen ? linesOf(chosen) : null, outcome, lid }
+  return { ...priced, quote: { ...priced.quote, offers: given }, applied: given, chosenLines: chosen ? linesOf(chosen.discounts) : null, outcome, lid }
 }
