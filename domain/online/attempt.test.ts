@@ -15,7 +15,7 @@ describe('what is decided about a try to pay', () => {
     expect(verdicts([attempt('a', { status: 'captured' }), attempt('b', { status: 'captured' })])).toEqual(['taken', 'twice'])
   })
 
-  it('draws nothing where the guest chose another way, where the outlet makes it no more, or after the window; what was decided in time holds', () => {
+  it('draws nothing where the guest chose another way, or after the window; what was decided in time holds', () => {
     expect(verdicts([attempt('a')], { isClosed: true })).toEqual(['closed'])
     const over = order.orderPunchTime + PAY_WINDOW_MS
     expect([verdicts([attempt('a')], { now: over - 1 }), verdicts([attempt('a')], { now: over })]).toEqual([['capture'], ['late']])

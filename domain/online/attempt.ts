@@ -81,9 +81,9 @@ function unwantedFor(ground: AttemptGround, attempt: Attempt): OnlineRefund['rea
   return now >= (runsOutAt(order, restoredAt) ?? now) ? 'late' : null
 }
 
-/** Whether a try that nothing is decided about yet would be drawn now, and may as well not be: its bank only holds the money, or the company drew it by itself. */
+/** Whether nothing is decided yet about a try that would pay its order. */
 export const isOpenFor = (ground: AttemptGround, attempt: Attempt): boolean =>
-  attempt.verdict === null && (attempt.status === 'authorized' || attempt.status === 'captured') && !mayBeDrawnBefore(attempt, ground) && unwantedFor(ground, attempt) === null
+  attempt.verdict === null && (attempt.status === 'authorized' || attempt.status === 'captured') && unwantedFor(ground, attempt) === null
 
 /** Whether a try is decided to pay its order, or has to be: it was drawn for it before a restore. */
 export const isBound = (ground: AttemptGround, attempt: Attempt): boolean =>
