@@ -145,7 +145,7 @@ async function answerLateCopy(deps: Deps, guest: GuestIdentity, orderId: string)
 const HEARD_LATE_MS = 15_000
 
 /** When an order was accepted that a restore lost since, however long ago, as the phone says, epoch ms of the server's clock; null: none lost it. */
-function lostAt({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number | null {
+export function lostAt({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number | null {
   const at = acceptedAt === null ? null : onServerClock(acceptedAt, deviceNow, now)
   return at !== null && at <= epoch.beganAt + HEARD_LATE_MS ? at : null
 }
@@ -154,11 +154,9 @@ function lostAt({ acceptedAt, deviceNow }: Pick<Placing, 'acceptedAt' | 'deviceN
  * When this server accepted the order before its database was restored (decision 0015), as the phone says, epoch ms of the server's clock; null: it did not. Such an order is not
  * judged by the hour or by what is sold out, for as long as an order may stand without the outlet's answer. Its price is judged all the same, by offers that stood shortly
  * before that moment: nothing proves what the phone says.
+ * @param lost as `lostAt` says
  */
-export function acceptedBeforeRestore(placing: Pick<Placing, 'acceptedAt' | 'deviceNow'>, epoch: Epoch, now: number): number | null {
-  const at = lostAt(placing, epoch, now)
-  return at !== null && now - at <= UNANSWERED_MS ? at : null
-}
+export const acceptedBeforeRestore = (lost: number | null, now: number): number | null => (lost !== null && now - lost <= UNANSWERED_MS ? lost : null)
 
 /** Judges an order and takes what it stands on; where a last use was taken meanwhile it is judged anew, and what it stands on then is taken: an order has nothing that is not its own. */
 async function judgeAndTake(tx: Tx, judge: (known: OrderOffers) => OrderVerdict, offers: OrderOffers, use: OrderUse): Promise<OrderVerdict> {
@@ -184,8 +182,8 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     if (seq === null) return answerAgain(tx, claim)
     // The phone may have heard of the epoch from an instance that noticed it sooner than this one.
     const epoch = placing.acceptedAt === null ? null : await readEpoch(tx.q)
-    const acceptedAt = epoch && acceptedBeforeRestore(placing, epoch, now)
-    const wasLost = epoch !== null && lostAt(placing, epoch, now) !== null
+    const lost = epoch && lostAt(placing, epoch, now)
+    const acceptedAt = acceptedBeforeRestore(lost, now)
     const seat = command.tableCode === null ? null : deps.seats.read(command.seat, command.outletId, command.tableCode)
     const facts = await readFacts(tx, placing, seat, now)
     const held = await deps.outlets.atLeast(tx.q, command.outletId, facts.outletSeq ?? 0)
@@ -201,7 +199,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const ageUnknown = placing.acceptedAt === null && deviceNow !== null && isAgeUnknown(command.placedAt, deviceNow)
     const availability = allowedAvailability(held.brand, held.availability)
     const judge = (known: OrderOffers): OrderVerdict =>
-      orderVerdict(command, { ...held, availability, table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, ageUnknown, acceptedAt, wasLost, now })
+      orderVerdict(command, { ...held, availability, table, guestBlocked: facts.blocked, running: facts.running, offers: known, points, placedAt, ageUnknown, acceptedAt, wasLost: lost !== null, now })
     const verdict = await judgeAndTake(tx, judge, offers, { guest, orderId: command.orderId, at: tapAt, acceptedAt, now })
     if (!verdict.taken) return refuse(tx, claim.key, refusalOf(verdict))
     const token = await nextToken(tx, command.outletId, businessDay(Math.max(now, command.wantedAt ?? now), held.outlet.timeZone))
@@ -215,7 +213,7 @@ export async function placeOrder(deps: Deps, placing: Placing): Promise<Placed> 
     const rewards = await movePoints(tx, { guest, order, terms: termsOf(making), version: 1, by: 'guest', at: tapAt, now })
     if (rewards) await writeDocuments(tx, guestScope(guest), [rewards])
     // What was paid for it then is looked for: it may wait for that money.
-    if (wasLost) await compareSoon(tx.q, now)
+    if (lost !== null) await compareSoon(tx.q, now)
     return { placed: { order, repeated: false } }
   }, command.outletId)
   if ('refusal' in answer) throw answer.refusal

@@ -7,7 +7,7 @@ import { commandCall } from '#outbox/command-call.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import type { PullAnswer, StreamEvent } from '#schemas/sync.ts'
 import { sql } from '#server/db/sql.ts'
-import { acceptedBeforeRestore } from '#server/orders/place-order.ts'
+import { acceptedBeforeRestore, lostAt } from '#server/orders/place-order.ts'
 import { beginComparing } from '#server/payments/compare-days.ts'
 import { beginEpoch, readCluster, readEpoch, settleEpoch } from '#server/sync/epoch.ts'
 import { guestScope, outletScope } from '#server/sync/scopes.ts'
@@ -126,7 +126,7 @@ describe('an order that is sent again', () => {
   const MINUTE = 60_000
   it('counts as accepted before only where that was before the epoch, for two hours', () => {
     const now = epoch.beganAt + hour
-    const isBefore = (acceptedAt: number | null, deviceNow: number | null = null, at = now): boolean => acceptedBeforeRestore({ acceptedAt, deviceNow }, epoch, at) !== null
+    const isBefore = (acceptedAt: number | null, deviceNow: number | null = null, at = now): boolean => acceptedBeforeRestore(lostAt({ acceptedAt, deviceNow }, epoch, at), at) !== null
     expect(isBefore(null)).toBe(false)
     expect(isBefore(epoch.beganAt - hour)).toBe(true)
     expect(isBefore(epoch.beganAt - hour + 500, now + 500)).toBe(true)

@@ -268,7 +268,7 @@ describe('what is said of a payment, state by state (FACTS E1)', () => {
     expect([chosenCode({ ...order, offers: given }), onlyCode({ ...order, offers: given })]).toEqual([null, null])
     const lid = { id: 'lid', code: 'LID-RASMALAI', title: 'Lid', automatic: false, saving: 5, giftLineId: order.lines[0]?.lineId ?? null, mystery: true }
     expect([chosenCode({ ...order, offers: [lid, ...(order.offers ?? [])] }), chosenCode({ ...order, offers: [lid] }), onlyCode({ ...order, offers: [lid] })]).toEqual(['JAIPUR10', null, null])
-    expect(onlyCode({ ...order, points: { used: 1, saving: 100 } as never })).toBeNull()
+    expect(onlyCode({ ...order, points: { used: 1, saving: 100, earns: 0 } })).toBeNull()
     expect(onlyCode({ ...order, offers: [...(order.offers ?? []), { id: 'own', code: 'OUTLETDISCOUNT', title: 'Own', automatic: true, saving: 1, giftLineId: null }] })).toBeNull()
   })
 
