@@ -92,7 +92,8 @@ export function skewedRequest(skew: Skew, sent: Sent): Sent {
 /** Whether what an instance says is a later release's. @param isSecond of the two instances */
 export const isLaterServer = (skew: Skew, isSecond: boolean): boolean => skew === 'server of a later release' || (skew === 'one instance of a later release' && isSecond)
 
-const isEarlier = (skew: Skew): boolean => skew === 'server of release 0.1' || skew === 'phone of release 0.1'
+/** One side is of release 0.1, which knows nothing of epochs: no database is restored under it. */
+export const isEarlier = (skew: Skew): boolean => skew === 'server of release 0.1' || skew === 'phone of release 0.1'
 
 /** What an answer becomes where phone and server are of two releases. @param isLater the instance that gives it is of a later one */
 export function skewedAnswer(skew: Skew, isLater: boolean, path: string, body: unknown): unknown {

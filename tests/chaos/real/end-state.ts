@@ -1,16 +1,18 @@
 /** What must hold at a run's end, looked for until it does. */
 import { isDeepStrictEqual } from 'node:util'
 import { UNANSWERED_MS } from '#domain/order-life.ts'
+import { EPOCH_ROW, epochRowOf } from '#outbox/epoch-rows.ts'
 import { isWaiting } from '#outbox/next-step.ts'
 import { GUEST_COLLECTIONS, OUTLET_COLLECTIONS, type CollectionName } from '#schemas/collections.ts'
 import type { OutboxEntry } from '#schemas/outbox.ts'
 import { rowsOf } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { readEpoch } from '#server/sync/epoch.ts'
 import { brand, outlet } from '../ground.ts'
 import { readLedger } from '../ledger.ts'
 import type { Stage } from './scenes.ts'
 import { GUEST_ID } from './run-database.ts'
-import { isSame, type Json, type Skew } from '../skew.ts'
+import { isEarlier, isSame, type Json, type Skew } from '../skew.ts'
 
 const SCOPES: readonly { scope: string; names: readonly CollectionName[] }[] = [
   { scope: `outlet:${outlet.id}`, names: OUTLET_COLLECTIONS },
@@ -55,6 +57,12 @@ async function checkBoards({ boards, database }: Stage): Promise<string[]> {
   })
 }
 
+/** Until then a phone shows what stood before a restore, and nothing of it waits yet. */
+async function hasHeardEpoch({ phone, database }: Stage): Promise<boolean> {
+  const heard = (await phone.device.kept.get(epochRowOf(GUEST_ID))) ?? (await phone.device.kept.get(EPOCH_ROW))
+  return heard?.value === (await readEpoch(database.db)).id
+}
+
 /** Accepted, lost in a restore, and sent again when an outlet would have let it end unanswered: refused for its age alone (decision 0015). */
 const isOverdue = (entry: OutboxEntry): boolean =>
   entry.kind === 'place-order' && entry.refusal?.code === 'ORDER_EXPIRED' && entry.answer !== null && entry.changedAt - entry.answer.at > UNANSWERED_MS
@@ -62,6 +70,8 @@ const isOverdue = (entry: OutboxEntry): boolean =>
 /** @param told ids of entries whose guest was told at any time that the order is accepted. @returns what does not hold (yet) */
 export async function whatIsWrong(stage: Stage, skew: Skew, told: ReadonlySet<string>): Promise<string[]> {
   const { phone, database, guest, otherPhone, drawer } = stage
+  // Read before the entries, which wait from the moment that a new epoch is heard of.
+  const unheard = !isEarlier(skew) && !(await hasHeardEpoch(stage)) ? ['the phone has not heard of the epoch that stands'] : []
   const session = await phone.device.readSession()
   if (session === null || session.accessToken === '') return ['the guest is logged out']
   const entries = await phone.device.readEntries()
@@ -71,5 +81,5 @@ export async function whatIsWrong(stage: Stage, skew: Skew, told: ReadonlySet<st
   const now = new Map(entries.map((entry) => [entry.id, `${entry.state} ${entry.refusal?.code ?? ''}`.trim()]))
   const tooLate = new Set(entries.filter(isOverdue).map(({ id }) => id))
   const lost = [...told].filter((id) => !orders.has(id) && !tooLate.has(id)).map((id) => `${guest.taps.get(id)?.name ?? id} was accepted and is not in the ledger: ${now.get(id) ?? 'no entry'}`)
-  return [...lost, ...((await drawer?.whatIsLost(phone)) ?? []), ...(await otherPhone.whatIsWrong()), ...(await checkDocuments(stage, skew)), ...(await checkBoards(stage))]
+  return [...unheard, ...lost, ...((await drawer?.whatIsLost(phone)) ?? []), ...(await otherPhone.whatIsWrong()), ...(await checkDocuments(stage, skew)), ...(await checkBoards(stage))]
 }

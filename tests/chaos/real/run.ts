@@ -36,7 +36,7 @@ import { settleAll, WEBHOOK } from './payments.ts'
 import { takeAway } from './saboteur.ts'
 import { LID_SCENES, restoreDatabase, type Scene, SCENES, type Stage } from './scenes.ts'
 import { createSeatMaker } from '../seat-maker.ts'
-import { asSaid, type Skew, SKEWS } from '../skew.ts'
+import { asSaid, isEarlier, type Skew, SKEWS } from '../skew.ts'
 import type { RealFault, RealSabotage } from './tally.ts'
 import { TILL_SCENES } from './till-scenes.ts'
 import { until, within } from './waiting.ts'
@@ -66,8 +66,6 @@ const SABOTAGED_END_MS = 4000
 /** Of runs of one release. */
 const DRAWER_ODDS = 0.2
 
-/** Releases apart that know nothing of epochs are not restored under. */
-const KNOWS_EPOCHS: readonly Skew[] = ['none', 'server of a later release', 'one instance of a later release', 'phone of a later release']
 /** The other phone of the guest is of this release, and so is what it is told. */
 const HAS_ADDRESSES: readonly Skew[] = ['none', 'phone of a later release']
 
@@ -92,7 +90,7 @@ export function seedsWith(fault: RealFault, count: number): number[] {
 function drawPlan(seed: number): Plan {
   const random = createRandom(`real ${seed}`).fork('plan')
   const skew = random.chance(0.5) ? 'none' : random.pick(SKEWS.slice(1))
-  const isRestored = KNOWS_EPOCHS.includes(skew) && random.chance(0.3)
+  const isRestored = !isEarlier(skew) && random.chance(0.3)
   const isOld = skew === 'phone of release 0.1'
   const lying = random.fork('drawer')
   const left = skew === 'none' && lying.chance(DRAWER_ODDS) ? lying.pick(releases) : null
