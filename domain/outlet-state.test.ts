@@ -31,6 +31,7 @@ describe('an outlet (ST-13)', () => {
     }
     expect(said('CLOSED', '2026-11-21T09:00:00')).toEqual(['CLOSED', null])
     expect(said('CLOSED', '2026-11-21T23:30:00')).toEqual(['CLOSED', at('2026-11-22T11:00:00')])
+    expect(said('CLOSED', '2026-11-22T00:30:00')).toEqual(['CLOSED', at('2026-11-22T11:00:00')])
     for (const status of ['NOT_OPEN', 'STOPPED'] as const) expect(said(status, '2026-11-21T09:00:00')).toEqual([status, at('2026-11-21T11:00:00')])
   })
   it('does not serve in a way it does not have', () => {

@@ -2,6 +2,7 @@ import type { ServiceType } from '#schemas/menu.ts'
 import { type Availability, type Outlet, OUTLET_MODES, SERVICE_STATUSES } from '#schemas/outlet.ts'
 import { known } from '#schemas/primitives.ts'
 import type { ClosedReason } from '#schemas/quote.ts'
+import { businessDay } from './business-day.ts'
 import { outletDay } from './outlet-calendar.ts'
 import { hasBegunToday, hoursAt } from './outlet-hours.ts'
 import { zoneOffset } from './zoned-time.ts'
@@ -36,8 +37,8 @@ export function outletState(outlet: Pick<Outlet, 'serviceTypes' | 'hours' | 'tim
   const status = known(availability.serviceStatus[serviceType] ?? 'OPEN', SERVICE_STATUSES) ?? UNKNOWN_STATUS
   const hours = hoursAt(outlet.hours, serviceType, now, outlet.timeZone)
   const opensAt = hours.open || hours.opensInMinutes === null ? null : afterMinutes(now, hours.opensInMinutes, outlet.timeZone)
-  // Whoever closes for the day does not open with its next hours of that day.
-  const isOfThisDay = status === 'CLOSED' && opensAt !== null && outletDay(opensAt, outlet.timeZone) === outletDay(now, outlet.timeZone)
+  // Whoever closes for the day does not open with its next hours of that day; after midnight it is the evening's that ends.
+  const isOfThisDay = status === 'CLOSED' && opensAt !== null && businessDay(opensAt, outlet.timeZone) === businessDay(now, outlet.timeZone)
   if (status !== 'OPEN') return closed(status, isOfThisDay ? null : opensAt)
   if (!hours.open) return closed('HOURS', opensAt)
   return { accepting: true, closesAt: hours.closesInMinutes === null ? null : afterMinutes(now, hours.closesInMinutes, outlet.timeZone) }

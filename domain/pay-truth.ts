@@ -90,8 +90,8 @@ export const partRefunds = ({ refunds }: Pick<Order, 'refunds'>): OnlineRefund[]
 /** Money that goes back beside what is said of the bill: a second payment, another amount, one that came after the guest chose another way. */
 export const asideRefunds = ({ refunds }: Pick<Order, 'refunds'>): OnlineRefund[] => (refunds ?? []).filter((refund) => !isOfWhole(refund) && refund.reason !== 'part')
 
-/** It was never drawn from the guest's account for good: the bank gives it back by itself, nothing is sent. */
-export const isReleased = ({ state, sentAt }: OnlineRefund): boolean => state === 'PENDING' && sentAt === null
+/** It was never drawn from the guest's account for good: the bank gives it back, or has given it back, by itself, and nothing was sent. */
+export const isReleased = ({ state, sentAt }: OnlineRefund): boolean => sentAt === null && (state === 'PENDING' || state === 'SUCCESS')
 
 /** The payment company did not take it, so no bank was told of it. */
 export const isUnsent = ({ state, sentAt }: Pick<OnlineRefund, 'state' | 'sentAt'>): boolean => state === 'FAILED' && sentAt === null

@@ -43,6 +43,9 @@ describe('an order that is wanted for a moment (CO-06)', () => {
     const early = at('2026-11-22T08:00:00')
     expect(wanted(today, early, { mode: 'ACTIVE', serviceStatus: { SP: 'NOT_OPEN' } }).accepting).toBe(true)
     expect(wanted(today, evening, { mode: 'READ', serviceStatus: {} })).toMatchObject({ reason: 'READ' })
+    // After midnight it is the evening's business day that was closed: lunch is another one's.
+    const night = at('2026-11-23T00:30:00')
+    expect(wanted(tomorrow, night, { mode: 'ACTIVE', serviceStatus: { SP: 'CLOSED' } }).accepting).toBe(true)
     const always = { ...outlet, hours: everyDay('00:00', '24:00') }
     expect([today, tomorrow].map((wantedAt) => orderState(always, { mode: 'ACTIVE', serviceStatus: { SP: 'CLOSED' } }, 'SP', { placedAt: evening, wantedAt }, evening).accepting)).toEqual([false, true])
   })

@@ -1,6 +1,7 @@
 import type { ServiceType } from '#schemas/menu.ts'
 import { type Availability, type Outlet, SERVICE_STATUSES } from '#schemas/outlet.ts'
 import { known } from '#schemas/primitives.ts'
+import { businessDay } from './business-day.ts'
 import { dayAfter, outletDay } from './outlet-calendar.ts'
 import { outletState, type OutletState, spanEndsAt } from './outlet-state.ts'
 
@@ -36,12 +37,12 @@ export interface OrderTimes {
 const isWithinHours = (outlet: ServingOutlet, serviceType: ServiceType, at: number): boolean =>
   outletState(outlet, { mode: 'ACTIVE', serviceStatus: {} }, serviceType, at).accepting
 
-/** Whether what the staff says of now leaves a later moment free: who has not opened yet does with the next hours, who closed for the day on another. */
+/** Whether what the staff says of now leaves a later moment free: who has not opened yet does with the next hours, who closed for the day on another business day. */
 function isAfterClosure(outlet: ServingOutlet, { serviceStatus }: Pick<Switches, 'serviceStatus'>, serviceType: ServiceType, at: number, now: number): boolean {
   const status = known(serviceStatus[serviceType] ?? 'OPEN', SERVICE_STATUSES)
   if (status === 'OPEN') return true
   const isNextService = at >= (spanEndsAt(outlet, serviceType, now) ?? now)
-  return isNextService && (status === 'NOT_OPEN' || outletDay(at, outlet.timeZone) !== outletDay(now, outlet.timeZone))
+  return isNextService && (status === 'NOT_OPEN' || businessDay(at, outlet.timeZone) !== businessDay(now, outlet.timeZone))
 }
 
 /** Whether what the staff's switches say leaves an order its moment, whatever the hours. @param now epoch ms, as is `wantedAt` */

@@ -64,7 +64,7 @@ function sendBack({ attempt, refunds, legs }: Page, { ids, now }: TellGround): K
   const isDrawn = attempt.capturedAt !== null
   const owe = (id: string): void => void legs.push({ key: `refund:${id}`, debit: UNALLOCATED_ACCOUNT, credit: REFUNDS_ACCOUNT, amount })
   const wayOf = (isBack: boolean): Pick<KeptRefund, 'kind' | 'state' | 'bankReference' | 'sentAt'> =>
-    isDrawn ? { kind: 'refund', state: 'INITIAL', bankReference: '', sentAt: null } : isBack ? { kind: 'release', state: 'SUCCESS', bankReference, sentAt: now } : { kind: 'release', state: 'PENDING', bankReference: '', sentAt: null }
+    isDrawn ? { kind: 'refund', state: 'INITIAL', bankReference: '', sentAt: null } : isBack ? { kind: 'release', state: 'SUCCESS', bankReference, sentAt: null } : { kind: 'release', state: 'PENDING', bankReference: '', sentAt: null }
   if (!first) {
     const id = ids.refund(paymentId, 1)
     if (isDrawn) owe(id)

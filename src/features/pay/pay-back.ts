@@ -31,7 +31,7 @@ export const sumOf = (refunds: readonly OnlineRefund[]): string => formatPrice(r
 /** How much of a refund is where: "₹1,209, sent 12:58, by your bank in 2 to 7 days." */
 export function refundWords(refund: OnlineRefund, { timeOf, outlet }: Pick<PayTerms, 'timeOf' | 'outlet'>): string {
   const state = known(refund.state, REFUND_STATES) ?? 'PENDING'
-  const words = isReleased(refund) ? 'RELEASE' : isUnsent(refund) ? 'UNSENT' : state
+  const words = isReleased(refund) && !isDone(refund) ? 'RELEASE' : isUnsent(refund) ? 'UNSENT' : state
   return speakPay(`pay.asideState.${words}`, { amount: formatPrice(refund.amount), time: refund.sentAt === null ? '' : timeOf(refund.sentAt), days: isReleased(refund) ? failedDays(outlet) : daysOf(refund, outlet) })
 }
 

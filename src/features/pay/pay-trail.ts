@@ -57,13 +57,17 @@ const eachRefund = (terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[
     return trailStep(speakPay(`pay.trail.back.${reason}`), refund.state === 'SUCCESS' ? 'done' : refund.state === 'FAILED' ? 'stop' : 'live', undefined, refundWords(refund, terms))
   })
 
+function lateBack({ timeOf, outlet }: PayTerms, refund: OnlineRefund | undefined): PayStep {
+  if (refund?.sentAt) return trailStep(speakPay('pay.trail.onItsWay'), 'back', timeOf(refund.sentAt), speakPay('pay.trail.onItsWayText', { days: daysOf(refund, outlet) }))
+  if (!refund || !isReleased(refund)) return trailStep(speakPay('pay.trail.beingSent'), 'live')
+  if (refund.state === 'SUCCESS') return trailStep(speakPay('pay.trail.confirmed'), 'done', timeOf(refund.changedAt))
+  return trailStep(speakPay('pay.trail.onItsWay'), 'back', undefined, speakPay('pay.trail.byItself', { days: failedDays(outlet) }))
+}
+
+/** Of money that was never drawn, or came when its order had ended. */
 function lateSteps(terms: PayTerms, refunds: readonly OnlineRefund[]): PayStep[] {
-  const { online, timeOf, outlet } = terms
-  const [refund] = refunds
-  const back = refund?.sentAt
-    ? trailStep(speakPay('pay.trail.onItsWay'), 'back', timeOf(refund.sentAt), speakPay('pay.trail.onItsWayText', { days: daysOf(refund, outlet) }))
-    : refund && isReleased(refund) ? trailStep(speakPay('pay.trail.onItsWay'), 'back', undefined, speakPay('pay.trail.byItself', { days: failedDays(outlet) }))
-      : trailStep(speakPay('pay.trail.beingSent'), 'live')
+  const { online, timeOf } = terms
+  const back = lateBack(terms, refunds[0])
   const agreed = speakPay(refunds.every(isReleased) ? 'pay.trail.bankHeld' : 'pay.trail.bankPaid')
   return [...begun(terms), ...ended(terms), trailStep(agreed, 'done', online ? timeOf(online.since) : undefined), ...(refunds.length > 1 ? eachRefund(terms, refunds) : [back])]
 }
@@ -98,8 +102,8 @@ export function payTrail(terms: PayTerms, refunds: readonly OnlineRefund[]): Pay
       trailStep(speakPay('pay.trail.otherWay'), 'next'),
     ]
     case 'late': return lateSteps(terms, refunds)
-    case 'sent': return refunds.every(isReleased) ? lateSteps(terms, refunds) : backSteps(terms, refunds)
-    case 'refunded':
+    case 'sent':
+    case 'refunded': return refunds.every(isReleased) ? lateSteps(terms, refunds) : backSteps(terms, refunds)
     case 'stuck': return backSteps(terms, refunds)
     case 'partial': {
       const parts = partRefunds(order)
