@@ -67,6 +67,9 @@ export function databasesAt(adminUrl: string): Pick<TestPostgres, 'createDatabas
   }
 }
 
+/** Another process may take a port between the probe and the start. */
+const PORTS_TRIED = 3
+
 /** Starts PostgreSQL in a folder of its own, and a pooler before it where the tests are run at scale. Only servers are killed in tests, never this: so it need not wait for the disk. */
 export const startPostgres = async (): Promise<TestPostgres> => {
   const user = await systemUser()
@@ -81,12 +84,22 @@ export const startPostgres = async (): Promise<TestPostgres> => {
   const run = (program: 'initdb' | 'pg_ctl', args: readonly string[]): Promise<unknown> =>
     promisify(execFile)(programs[program], args, { ...user, cwd: home, env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC' }, timeout: 120_000 })
 
-  const port = await freePort()
-  const options = [`-p ${port}`, ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ')
+  const startAt = async (tries = PORTS_TRIED): Promise<number> => {
+    const port = await freePort()
+    const options = [`-p ${port}`, ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ')
+    try {
+      await run('pg_ctl', ['start', '-w', '-t', '60', '-D', data, '-l', log, '-o', options])
+      return port
+    } catch (error) {
+      if (tries > 1 && readLog(log).includes('Address already in use')) return startAt(tries - 1)
+      throw error
+    }
+  }
+  let port: number
   try {
     if (!isScaled) for (const program of Object.values(programs)) chmodSync(program, 0o755)
     await run('initdb', [`--pgdata=${data}`, `--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${password}`, '--encoding=UTF8', '--locale=C', '--no-sync', ...(isScaled ? [] : QUICK_LOGIN)])
-    await run('pg_ctl', ['start', '-w', '-t', '60', '-D', data, '-l', log, '-o', options])
+    port = await startAt()
   } catch (error) {
     throw new Error(`PostgreSQL did not start: ${String(error)}\n${readLog(log)}`, { cause: error })
   }
