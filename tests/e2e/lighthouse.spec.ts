@@ -1,8 +1,10 @@
 import { freePort } from '../harness/free-port.ts'
 import { askLighthouse, type Category, reportOn } from '../harness/lighthouse.ts'
-import { openDeliveringOutlet } from './delivering.ts'
+import { HOME, openDeliveringOutlet } from './delivering.ts'
 import { Guest } from './guest.ts'
 import { fillsTheCart } from './moments.ts'
+import { AddressPages } from './pages/address-pages.ts'
+import { PaymentPage } from './pages/payment-page.ts'
 import { TillPage } from './pages/till-page.ts'
 import { hasOrdered, test } from './paying.ts'
 import { staffKeyOf } from './staff-key.ts'
@@ -22,7 +24,7 @@ test('Lighthouse gives the menu 100 for accessibility, best practices and search
   }
   await expectPerfect(`restaurant/${table?.scan_code ?? ''}`, UNTIMED)
   await expectPerfect(`about/outlet/${table?.outlet_id ?? ''}`, OF_GUESTS)
-  await expectPerfect('locations', OF_GUESTS)
+  for (const path of ['locations', 'view/ig', 'view/wb', 'scan?state=manual', 'get-app', 'rewards/get-app', 'about', 'help-and-support', 'pages/terms-of-service', 'coupon/JAIPUR10', 'deals']) await expectPerfect(path, OF_GUESTS)
 })
 
 test('Lighthouse gives 100 to what a guest who is logged in sees around an order, from the address to the receipt, and to the staff’s board @long', async ({ house, outlet, kitchen, origin, phone }) => {
@@ -36,14 +38,22 @@ test('Lighthouse gives 100 to what a guest who is logged in sees around an order
   }
   const orderId = await hasOrdered(guest, outlet)
   for (const path of [`confirmation/${orderId}`, `payment?orderId=${orderId}`]) await expectPerfect(path)
+  const pay = new PaymentPage(guest.page)
+  await guest.open(`payment?orderId=${orderId}`)
+  await pay.isChoosing()
+  await pay.leave()
+  await expectPerfect('', guest.page.url())
   await kitchen.accept(orderId)
   await kitchen.serve(orderId)
-  for (const path of ['orders', `confirmation/${orderId}`, `confirmation/${orderId}/receipt`, `feedback/form?order=${orderId}`, 'account', 'account/profile']) await expectPerfect(path)
+  for (const path of ['orders', 'account/vehicles', 'account/vehicles?step=form', `confirmation/${orderId}`, `confirmation/${orderId}/receipt`, `feedback/form?order=${orderId}`, 'account', 'account/profile']) await expectPerfect(path)
   await guest.openTable(outlet.tableCode)
   await fillsTheCart(guest)
-  for (const path of ['cart', 'offers/list', 'ordering/menu/ways']) await expectPerfect(path)
+  for (const path of ['cart', 'offers/list', 'ordering/menu/ways', 'ordering/menu-offer/JAIPUR10', 'offers/avail-offer?code=JAIPUR10']) await expectPerfect(path)
   await guest.openTable((await openDeliveringOutlet(house)).code)
   for (const path of ['ordering/menu/ways?way=DL', 'delivery-address', 'delivery-address?step=locality', 'delivery-address?step=pin', 'cart/ways']) await expectPerfect(path)
+  await guest.open('delivery-address?step=locality')
+  await new AddressPages(guest.page).takeLocality(HOME.locality, HOME.locality.slice(0, 4))
+  await expectPerfect('', guest.page.url())
 
   const till = new TillPage(await browser.page())
   const board = `${origin}/kitchen/`
