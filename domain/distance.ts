@@ -22,3 +22,5 @@ export const isHere = (metres: number): boolean => metres <= HERE_METRES
 
 /** CO-04: a pickup is for outlets within ten kilometres. */
 export const PICKUP_METRES = 10_000
+/** Whether an outlet is farther than a pickup is for, by the distance as it is shown. */
+export const isBeyondPickup = (metres: number): boolean => Math.round(metres / 100) * 100 > PICKUP_METRES

@@ -47,6 +47,14 @@ describe('an answer is believed', () => {
     expect(judgeAnswer(entry, 409, { ...bare, data: { ...bare.data, disabledItems: ['no key'] } }, NOW)).toMatchObject({ type: 'answered-ask', refusal: { quote: null } })
   })
 
+  it('with what there is to say of why an offer no longer fits (EN-16)', () => {
+    const quote = { lines: [], problems: [], bill: { items: 0, discount: 0, packing: 0, delivery: 0, taxes: [], roundOff: 0, total: 0 }, menuVersion: 2 }
+    const lost = error('OFFER_NOT_APPLICABLE', { quote, offer: { code: 'FIRST500', reason: 'day' } })
+    const why = { applicableWeekdays: ['Monday'] }
+    expect(judgeAnswer(entry, 409, { ...lost, data: { ...lost.data, additionalParam: why } }, NOW)).toMatchObject({ type: 'answered-ask', refusal: { offer: { code: 'FIRST500', reason: 'day' }, additionalParam: why } })
+    expect(judgeAnswer(entry, 409, lost, NOW)).not.toHaveProperty('refusal.additionalParam')
+  })
+
   it('when the hours are given with the refusal', () => {
     expect(judgeAnswer(entry, 409, error('ORDER_TIME_NOT_ALLOWED', { reason: 'HOURS', opensAt: NOW + 1 }), NOW)).toMatchObject({
       refusal: { closed: { reason: 'HOURS', opensAt: NOW + 1 } },

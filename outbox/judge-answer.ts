@@ -44,6 +44,7 @@ function refusalOf(body: ErrorBody, now: number): Refusal {
     quote,
     ...(disabledItems ? { disabledItems } : {}),
     ...(offer ? { offer } : {}),
+    ...(offer && body.data.additionalParam ? { additionalParam: body.data.additionalParam } : {}),
     ...(points ? { points } : {}),
     closed: readStruct(details, ClosedDetails),
     at: now,

@@ -1,7 +1,7 @@
 import { array, boolean, type Infer, literal, nullable, object, optional } from 'superstruct'
 import { AskCancel } from './cancel-ask.ts'
 import { CartLine } from './cart.ts'
-import { ErrorCode } from './errors.ts'
+import { AdditionalParam, ErrorCode } from './errors.ts'
 import { GiveFeedback } from './feedback.ts'
 import { Bill, OrderStatusWord, PlaceOrder } from './order.ts'
 import { anyOf, Count, EpochMs, Key, list, oneOf, text, Uuid, UuidV7 } from './primitives.ts'
@@ -21,6 +21,8 @@ export const Refusal = object({
   disabledItems: optional(list(Key, 1000)),
   /** OFFER_NOT_APPLICABLE: which offer, and why. */
   offer: optional(LostOffer),
+  /** EN-16: what there is to say of why. */
+  additionalParam: optional(AdditionalParam),
   /** PRICE_CHANGED, where fewer points can pay for it than the guest agreed to. */
   points: optional(LostPoints),
   at: EpochMs,

@@ -1,5 +1,6 @@
 /** Ways to be served: nothing chosen yet, the sheet in its states, the cart that asks. */
 import { say } from '../e2e/say.ts'
+import { ON_PHONE } from './sizes.ts'
 import { hasWholeMenu } from './stage.ts'
 import type { Scene, State } from './state.ts'
 
@@ -15,6 +16,12 @@ const sheet = (path: string) => async (scene: Scene): Promise<void> => {
   await menuOfLink(scene)
   await scene.page.goto(`${scene.brand.origin}/web/ordering/menu/ways${path}`)
   await scene.page.getByRole('dialog', { name: say('ways.title') }).waitFor()
+}
+
+/** Some fifteen kilometres from the outlets, on a phone that may say so. */
+const isFarOff = async ({ page }: Scene): Promise<void> => {
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 27.05, longitude: 75.8 })
 }
 
 /** Brings orders to cars. */
@@ -60,9 +67,13 @@ export const WAYS_STATES: readonly State[] = [
     await saveCars(scene)
     await sheet('?way=DT')(scene)
   } },
+  { name: 'ways-pickup-far', who: 'fresh', brands: ['rajwada'], looks: ON_PHONE, open: async (scene) => {
+    await isFarOff(scene)
+    await sheet('?way=SP')(scene)
+    await scene.page.getByText(say('errors.OUTLET_TOO_FAR.title')).waitFor()
+  } },
   { name: 'ways-far', who: 'fresh', open: async (scene) => {
-    await scene.page.context().grantPermissions(['geolocation'])
-    await scene.page.context().setGeolocation({ latitude: 27.05, longitude: 75.8 })
+    await isFarOff(scene)
     await menuOfLink(scene)
     await scene.page.goto(`${scene.brand.origin}/web/locations`)
     await scene.page.locator('main li').first().waitFor()

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { AdditionalParam } from '#schemas/errors.ts'
+import type { LostOffer, Quote } from '#schemas/quote.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
-import type { Quote } from '#schemas/quote.ts'
 import { changedModel, firstDecisions } from './changed-model.ts'
 
-/** 12:20 in Jaipur. */
+type OfferReasonWord = LostOffer['reason']
+
+/** 12:20 in Jaipur, a Saturday. */
 const AT = Date.UTC(2026, 10, 21, 6, 50)
 const [naan, kachori, tikka] = ['1', '2', '3'].map((end) => `01970000-0000-7000-8000-00000000000${end}`) as [string, string, string]
 
@@ -39,7 +42,24 @@ describe('an order that changed while it waited', () => {
     const lost = (reason: 'allotment' | 'expire'): OrderEntry => ({ ...entry, refusal: { code: 'OFFER_NOT_APPLICABLE', quote: full, closed: null, offer: { code: 'FIRST500', reason }, at: AT }, command: { ...entry.command, expectedTotal: 80_000, lines: entry.shown.lines } }) as OrderEntry
     const model = changedModel({ ...facts, entry: lost('allotment'), agreedQuote: { ...full, lines: quote.lines } })
     expect(model).toMatchObject({ kind: 'lines', title: 'FIRST500 was used up at 12:20', text: 'The order has not gone out. Nothing is charged.', agreed: 80_000, lost: { words: 'Without FIRST500', more: 14_000 }, now: 94_000, hint: null })
-    expect(changedModel({ ...facts, entry: lost('expire') })).toMatchObject({ title: 'FIRST500 no longer fits this order' })
+  })
+
+  it.each<[OfferReasonWord, AdditionalParam, string]>([
+    ['day', { applicableWeekdays: ['Monday', 'Tuesday'] }, 'Only Monday and Tuesday, today is Saturday.'],
+    ['time', { startTime: '15:00', endTime: '18:00' }, 'Only from 15:00 to 18:00.'],
+    ['date', { activationTime: '2026-12-01' }, 'Starts on 1 Dec.'],
+    ['amount', { minOrderValue: 150_000 }, 'It needs a bill of ₹1,500 or more.'],
+    ['expire', { expireTime: '2026-11-20' }, 'Ended on 20 Nov.'],
+    ['expire', {}, 'It has ended.'],
+    ['pause', { invalidOfferMsg: 'pause' }, 'The restaurant has stopped it for now.'],
+    ['way', { invalidOfferMsg: 'way' }, 'Not for this way of being served.'],
+    ['guest', { invalidOfferMsg: 'guest' }, 'You have used it as often as it can be.'],
+    ['day', {}, 'It is not for this day of the week.'],
+    ['unknown', {}, ''],
+  ])('says why an offer no longer fits: %s %j (VA-24, VA-25, EN-16)', (reason, additionalParam, why) => {
+    const full: Quote = { ...quote, lines: [], problems: [], bill: bill(94_000) }
+    const lost = { ...entry, refusal: { code: 'OFFER_NOT_APPLICABLE', quote: full, closed: null, offer: { code: 'FIRST500', reason }, additionalParam, at: AT }, command: { ...entry.command, lines: entry.shown.lines } } as OrderEntry
+    expect(changedModel({ ...facts, entry: lost })).toMatchObject({ title: 'FIRST500 no longer fits this order', text: `${why} The order has not gone out. Nothing is charged.`.trim() })
   })
 
   it('says that fewer points are left than the guest agreed to use, and what the order costs then', () => {
@@ -77,7 +97,10 @@ describe('an order that changed while it waited', () => {
   it('that is not brought as it stands says why, and leads back to the cart (VA-13, VA-14)', () => {
     const refused = (code: 'DELIVERY_OUTSIDE' | 'DELIVERY_MINIMUM') => changedModel({ ...facts, entry: { ...entry, refusal: { code, quote, closed: null, at: AT } } as OrderEntry })
     expect(refused('DELIVERY_OUTSIDE')).toMatchObject({ kind: 'unbrought', title: "Sorry, we're not delivering at this location" })
-    expect(refused('DELIVERY_MINIMUM')).toMatchObject({ kind: 'unbrought', title: 'Below the minimum bill for delivery' })
+    expect(refused('DELIVERY_MINIMUM')).toMatchObject({ kind: 'unbrought', title: 'Below the minimum bill for delivery', text: 'The order came to less than this outlet delivers. Nothing was ordered.' })
+    const below = { ...quote, bill: bill(24_000), delivery: { minimumBill: 29_900, promisedMinutes: 40, zone: 'inner' } } as unknown as Quote
+    const short = changedModel({ ...facts, entry: { ...entry, refusal: { code: 'DELIVERY_MINIMUM', quote: below, closed: null, at: AT } } as OrderEntry })
+    expect(short).toMatchObject({ kind: 'unbrought', text: 'This outlet delivers from ₹299 on. Your order is ₹59 short, and nothing was ordered.' })
   })
 
   it('has nothing to ask once it was answered', () => {

@@ -1,3 +1,4 @@
+import { deliveryProblem } from '#domain/delivery.ts'
 import { formatPrice } from '#domain/money.ts'
 import { quoteChanges, type RefusedLines, refusedLines } from '#domain/quote-changes.ts'
 import { speak } from '#messages/speak.ts'
@@ -7,8 +8,9 @@ import type { Picture } from '#schemas/menu.ts'
 import type { OrderEntry, Refusal } from '#schemas/outbox.ts'
 import type { Availability, Outlet } from '#schemas/outlet.ts'
 import { CLOSED_REASONS, LINE_PROBLEMS, type Quote } from '#schemas/quote.ts'
-import type { Decisions } from '#src/commands/agree-to-change.ts'
 import { known } from '#schemas/primitives.ts'
+import type { Decisions } from '#src/commands/agree-to-change.ts'
+import { lostWords } from './lost-words.ts'
 
 export type Decision = 'keep' | 'drop'
 
@@ -74,6 +76,18 @@ function titleOf({ code, offer, points, at }: Refusal, count: number, timeZone: 
   return code === 'ITEM_NOT_AVAILABLE' ? speak('errors.ITEM_NOT_AVAILABLE.title') : speak('changed.heading', { count })
 }
 
+/** VA-14: with the minimum, where the server said what the order comes to. */
+function unbroughtText(code: 'DELIVERY_OUTSIDE' | 'DELIVERY_MINIMUM', quote: Quote | null): string {
+  const problem = code === 'DELIVERY_MINIMUM' && quote ? deliveryProblem(quote) : null
+  return problem?.kind === 'minimum' ? speak('changed.minimum', { amount: formatPrice(problem.minimumBill), missing: formatPrice(problem.missing) }) : speak(`errors.${code}.text`)
+}
+
+/** What is lost and why, in sentences. */
+function textOf(refusal: Refusal, timeZone: string): string {
+  const why = lostWords(refusal, { now: refusal.at, timeZone, outletName: () => null })
+  return [...(why === null ? [] : [speak('deals.sentence', { reason: why })]), speak('changed.offerText')].join(' ')
+}
+
 const NOTHING_SAID: RefusedLines = { lines: [], problems: [] }
 
 interface ChangedFacts {
@@ -96,7 +110,8 @@ interface ChangedFacts {
 export function changedModel({ entry, agreedQuote, outlet, availability, timeZone, offline, now }: ChangedFacts): ChangedModel | null {
   const { refusal } = entry
   if (entry.state !== 'needs-confirmation' || !refusal || entry.replacedBy !== null) return null
-  if (refusal.code === 'DELIVERY_OUTSIDE' || refusal.code === 'DELIVERY_MINIMUM') return { kind: 'unbrought', title: speak(`errors.${refusal.code}.title`), text: speak(`errors.${refusal.code}.text`) }
+  const { code } = refusal
+  if (code === 'DELIVERY_OUTSIDE' || code === 'DELIVERY_MINIMUM') return { kind: 'unbrought', title: speak(`errors.${code}.title`), text: unbroughtText(code, refusal.quote) }
   const said = refusedLines(entry.command.lines, refusal)
   if (refusal.closed || !said) {
     const closed = outlet && availability?.id === entry.outletId ? closedNotice({ outlet, availability, serviceType: entry.command.serviceType }, now) : null
@@ -129,7 +144,7 @@ export function changedModel({ entry, agreedQuote, outlet, availability, timeZon
   return {
     kind: 'lines',
     title: titleOf(refusal, count, timeZone),
-    text: speak(lost ? 'changed.offerText' : 'changed.text'),
+    text: lost ? textOf(refusal, timeZone) : speak('changed.text'),
     lines,
     agreed: entry.command.expectedTotal,
     lost,

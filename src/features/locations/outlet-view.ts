@@ -1,4 +1,4 @@
-import { distanceParts, isHere, PICKUP_METRES } from '#domain/distance.ts'
+import { isBeyondPickup, isHere } from '#domain/distance.ts'
 import { outletState, type OutletState } from '#domain/outlet-state.ts'
 import { laterSlots } from '#domain/wanted-time.ts'
 import { waysOf } from '#domain/ways.ts'
@@ -6,8 +6,8 @@ import { speak } from '#messages/speak.ts'
 import { dayKey, hourTime } from '#messages/times.ts'
 import { wayIcon, type WayIcon } from '#paint/way-view.ts'
 import { whenWords } from '#paint/menu-view.ts'
-import type { ErrorCode } from '#schemas/errors.ts'
 import type { OutletServing } from '#schemas/outlet-state.ts'
+import { distanceText, farWords } from '#src/entry/distance-words.ts'
 import type { OutletAway } from './locations-model.ts'
 
 export interface WayTag {
@@ -25,16 +25,9 @@ export interface OutletView {
   /** When it opens again, where it is closed. */
   opens: string | null
   ways: readonly WayTag[]
-  /** ER-20: farther than a pickup is for. */
+  /** ER-20: farther than a pickup is for, and nothing is brought from there either: its menu is not opened from the list. */
   isTooFar: boolean
 }
-
-const distanceText = (metres: number): string => {
-  const { unit, value } = distanceParts(metres)
-  return speak(`locations.${unit}`, { value })
-}
-
-const TOO_FAR = 'OUTLET_TOO_FAR' satisfies ErrorCode
 
 type States = { state: OutletState; isLater: boolean }[]
 
@@ -59,17 +52,19 @@ function opensOf(states: States, now: number, timeZone: string): string | null {
 
 /** @param serving null: its hours are not on this phone yet; @param now epoch ms on the server's clock */
 export function outletView({ row, metres }: OutletAway, serving: OutletServing | null, now: number): OutletView {
-  const isTooFar = metres !== null && metres > PICKUP_METRES
+  const isFar = metres !== null && isBeyondPickup(metres)
+  // VA-13: who orders to a door may mean one beside the outlet.
+  const isTooFar = isFar && serving !== null && !serving.serviceTypes.includes('DL')
   const where = [serving?.address ?? speak('common.outletAndArea', { name: row.area, area: row.city }), metres === null || isTooFar ? '' : isHere(metres) ? speak('locations.rightHere') : distanceText(metres)]
   const line = where.filter((words) => words !== '').join(' · ')
-  if (!serving) return { badge: isTooFar ? { tone: 'plain', text: distanceText(metres) } : null, line, opens: null, ways: [], isTooFar }
+  if (!serving) return { badge: null, line, opens: null, ways: [], isTooFar }
   const ways = waysOf(serving)
   const states = ways.map((way) => ({ state: outletState(serving, serving, way, now), isLater: laterSlots(serving, serving, way, now).length > 0 }))
   return {
     badge: isTooFar ? { tone: 'plain', text: distanceText(metres) } : badgeOf(states, now, serving.timeZone),
     line,
     opens: opensOf(states, now, serving.timeZone),
-    ways: ways.map((way, at) => ({ name: speak(`ways.name.${way}`), icon: wayIcon(way), isOpen: states[at]?.state.accepting === true || states[at]?.isLater === true })),
+    ways: ways.map((way, at) => ({ name: speak(`ways.name.${way}`), icon: wayIcon(way), isOpen: !(isFar && way === 'SP') && (states[at]?.state.accepting === true || states[at]?.isLater === true) })),
     isTooFar,
   }
 }
@@ -80,8 +75,6 @@ export function outletView({ row, metres }: OutletAway, serving: OutletServing |
  */
 export function tooFarWords(outlets: readonly OutletAway[], outletId: string | null, serving: OutletServing | null): { title: string; text: string } | null {
   const at = outlets.find(({ row }) => row.id === outletId)
-  if (!at || at.metres === null || at.metres <= PICKUP_METRES) return null
-  const where = { outlet: at.row.area, distance: distanceText(at.metres) }
-  const text = serving?.serviceTypes.includes('SP') ? speak('locations.tooFarForPickup', { ...where, most: PICKUP_METRES / 1000 }) : speak('locations.tooFar', where)
-  return { title: speak(`errors.${TOO_FAR}.title`), text }
+  if (!at || at.metres === null || !isBeyondPickup(at.metres)) return null
+  return farWords(at.row.area, at.metres, serving?.serviceTypes.includes('SP') ?? false)
 }

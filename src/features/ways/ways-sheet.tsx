@@ -22,6 +22,7 @@ import { Option } from '#src/ui/option.tsx'
 import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { CarPart } from './car-part.tsx'
+import { FarNote } from './far-note.tsx'
 import { useCar } from './use-car.ts'
 import { changedRows, differenceWords, firstWhen, goWords, hoursWords, wantedAtOf, type WayOption, type WaysFacts, wayOptions, type When } from './ways-model.ts'
 import { WhenPart } from './when-part.tsx'
@@ -103,6 +104,7 @@ export function WaysSheet({ facts, asked, askedWhen, keptAt, onAddress, onClose 
       </div>
       <WayOptions options={options} chosen={chosen} />
       {failure !== null && <p className={styles.part}><ErrorText alert>{speak(`errors.${failure}.text`)}</ErrorText></p>}
+      {way === 'SP' && <FarNote outlet={outlet} />}
       {way === 'DT' && table === null && <CarPart id={CAR_FIELD} car={car} isWrong={isWrong && car.isMissing} />}
       {canBeTimed(way) && <WhenPart key={way} facts={facts} way={way} when={when} chosen={wantedAt} onWhen={(next) => setSaid({ way, when: next })} />}
       {was && will && way !== place.serviceType && (
