@@ -110,12 +110,15 @@ const waitedSince = ({ intent, clockSkewMs }: PayFacts, online: OnlinePayment | 
 /** The payment company was asked after the guest came back, and knows of no payment beside those before this try. */
 const knowsOfNoTry = ({ heard, before }: PayIntent): boolean => heard !== null && (heard.state === 'open' || (before !== null && isOfBefore(heard, before)))
 
+/** A screen looks at the clock every few seconds: what has just happened lies so far ahead of it at most. */
+const SCREEN_LAGS_MS = 60_000
+
 /** Of a try with no word of the server that ends it. */
 function openTruth(facts: PayFacts, online: OnlinePayment | null): PayTruth {
   const { intent, order, offline, now } = facts
   const waited = now - waitedSince(facts, online)
-  // A clock that was set back since the guest left says nothing of how long that is ago.
-  const isLong = waited >= PAY_PROCESSING_MS || (intent !== null && waited < 0)
+  // A clock that was set back since the guest left says nothing of how long that is ago. The moment of a screen is some seconds old.
+  const isLong = waited >= PAY_PROCESSING_MS || (intent !== null && waited < -SCREEN_LAGS_MS)
   if (intent?.step === 'closing') return 'asking'
   if (intent?.response && !intent.told) return 'reported'
   if (online?.state === 'pending') return isLong ? 'still' : 'checking'

@@ -1,3 +1,5 @@
+import { hourTime } from './times.ts'
+
 /** Dates as a guest reads them, in pages that come with a part: the first screen has none. All take epoch ms and the outlet's IANA zone. */
 const LOCALE = 'en-IN'
 
@@ -20,3 +22,9 @@ export const dateAndTime = (atMs: number, timeZone: string): string =>
 
 /** "November 2026". */
 export const monthName = (atMs: number, timeZone: string): string => format('month', timeZone, { month: 'long', year: 'numeric' }).format(atMs)
+
+/** "3 pm", "11:30 am", "midnight": an hour of a day as a restaurant's data writes it. @param clock "15:00"; "24:00" is the end of a day */
+export function hourOfDay(clock: string): string {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return hourTime(Date.UTC(2026, 0, 1, hour, minute), 'UTC')
+}

@@ -3,17 +3,20 @@ import { zonedTime } from '#domain/zoned-time.ts'
 /** Times as a guest reads them, written by hand (light-formatters.ts). All take epoch ms and the outlet's IANA zone. */
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** "12:05", of a moment of today. */
+const half = (hour: number): string => (hour < 12 ? 'am' : 'pm')
+const ofTwelve = (hour: number): number => (hour % 12 === 0 ? 12 : hour % 12)
+
+/** "12:05 pm", of a moment of today. */
 export function clockTime(atMs: number, timeZone: string): string {
   const { hour, minute } = zonedTime(atMs, timeZone)
-  return `${two(hour)}:${two(minute)}`
+  return `${ofTwelve(hour)}:${two(minute)} ${half(hour)}`
 }
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 const WEEK_MS = 7 * 86_400_000
 
-/** "21:40" today, "Thu, 21:40" within a week, "14 Nov, 21:40" before or after that: a moment of a day that may be another. */
+/** "9:40 pm" today, "Thu, 9:40 pm" within a week, "14 Nov, 9:40 pm" before or after that: a moment of a day that may be another. */
 export function momentTime(atMs: number, nowMs: number, timeZone: string): string {
   const time = clockTime(atMs, timeZone)
   const key = dayKey(atMs, timeZone)
@@ -29,7 +32,7 @@ export const hourTime = (atMs: number, timeZone: string): string => shortHour(at
 /** The same where there is room for few letters: "12 am". */
 export function shortHour(atMs: number, timeZone: string): string {
   const { hour, minute } = zonedTime(atMs, timeZone)
-  return `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `:${two(minute)}`} ${hour < 12 ? 'am' : 'pm'}`
+  return `${ofTwelve(hour)}${minute === 0 ? '' : `:${two(minute)}`} ${half(hour)}`
 }
 
 /** "Sunday". */

@@ -33,7 +33,7 @@ export interface WayChip {
   text: string
 }
 
-/** "8:30 pm" today, "Mon, 20:30" on another day. @param timeZone the outlet's */
+/** "8:30 pm" today, "Mon, 8:30 pm" on another day. @param timeZone the outlet's */
 export const wantedTime = (at: number, now: number, timeZone: string): string => (dayKey(at, timeZone) === dayKey(now, timeZone) ? hourTime(at, timeZone) : momentTime(at, now, timeZone))
 
 function withTime(name: string, minutes: number | null, wantedAt: number | null, now: number, timeZone: string): string {

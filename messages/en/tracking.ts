@@ -205,6 +205,7 @@ export const tracking = {
   },
   agreedTotal: 'Agreed total',
   discount: 'Discount',
+  added: 'Taxes and charges',
   newTotal: 'To pay',
   total: 'Total',
   cheaper: 'Prices fell while it waited: you pay {price} instead of {before}.',

@@ -1,6 +1,7 @@
 import type { OfferReason } from '#domain/offers/judge-offer.ts'
 import { formatPrice, groupDigits } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
+import { hourOfDay } from '#messages/dates.ts'
 import { calendarDay, dayKey, weekday } from '#messages/times.ts'
 import { OFFER_PERIODS, type Offer } from '#schemas/offer.ts'
 import { known } from '#schemas/primitives.ts'
@@ -41,6 +42,10 @@ const WHOLE_RUPEE = 100
 /** VA-20: rupees as the quoted text has them, paise only where there are some, never less than is missing. */
 export const rupees = (paise: number): string => (paise % WHOLE_RUPEE === 0 ? groupDigits(paise / WHOLE_RUPEE) : formatPrice(paise).slice(1))
 
+function timeText([next]: readonly Offer['when']['hours'][number][]): string {
+  return next ? speak('offers.why.time', { from: hourOfDay(next.start), until: hourOfDay(next.end) }) : ''
+}
+
 /** So many outlets a sentence names; the sheet of the offer lists them. */
 const MOST_NAMES = 3
 
@@ -57,7 +62,7 @@ export function reasonText(reason: OfferReason, { now, timeZone, outletName }: W
       return said.length < reason.outlets.length ? speak('offers.why.outletAndOthers', { outlets: inARow(said) }) : speak('offers.why.outlet', { outlets: joined(said) })
     }
     case 'day': return speak('offers.why.day', { days: daysText(reason.weekdays), today: weekday(now, timeZone) })
-    case 'time': return speak('offers.why.time', { from: reason.hours[0]?.start ?? '', until: reason.hours[0]?.end ?? '' })
+    case 'time': return timeText(reason.hours)
     case 'amount': return speak('offers.why.amount', { amount: rupees(reason.missing) })
     case 'dishes': return speak('offers.why.dishes', { count: reason.missing.count })
     case 'allotment': return speak('offers.why.allotment', { uses: reason.uses ?? 0 })

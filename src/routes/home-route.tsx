@@ -27,10 +27,11 @@ function homeOf(startUp: StartUp): string | null {
   if (startUp.kind !== 'ready') return paths.scan()
   const { brand, outlets } = startUp.info
   const [only, ...others] = outlets
+  const isOne = only !== undefined && others.length === 0
   switch (contextualHome(brand)) {
     case 'scan': return paths.scan()
     case 'rewards':
-    case 'ordering': return paths.locations()
-    case 'welcome': return only && others.length === 0 ? paths.welcome(only.code) : paths.locations()
+    case 'ordering': return isOne ? paths.restaurant(only.code) : paths.locations()
+    case 'welcome': return isOne ? paths.welcome(only.code) : paths.locations()
   }
 }

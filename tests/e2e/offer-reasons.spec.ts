@@ -89,7 +89,7 @@ test('VA-24, VA-25, VA-21, EN-16, ER-15, CA-18: of all that speaks against a typ
   await refuses('SOON', `Starts on ${calendarDay(future)}`)
   await refuses('ELSE', 'Only at Rajwada, Johri Bazaar')
   await refuses('DAY', `Only ${DAYS[tomorrow]}, today is ${DAYS[weekday]}`)
-  await refuses('HOUR', 'Only from 15:00 to 18:00')
+  await refuses('HOUR', 'Only from 3 pm to 6 pm')
   await refuses('GONE', 'All 5 are taken')
   expect(await asks('NOSUCH99')).toMatchObject({ data: { code: 'NOT_FOUND' } })
   await field('The code you have entered is incorrect or expired.')

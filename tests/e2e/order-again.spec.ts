@@ -102,7 +102,7 @@ test('RT-15: another outlet is asked of the server, and its hours are told day b
   await guest.isReadyForDeadZone()
   await guest.open(`about/outlet/${other.id}`)
   await expect(guest.page.getByRole('heading', { name: `${other.name}, C-Scheme` })).toBeVisible()
-  for (const [days, spans] of [['Monday to Saturday', '11:00 to 15:00, 19:00 to 23:30'], ['Sunday', 'Closed']] as const)
+  for (const [days, spans] of [['Monday to Saturday', '11 am to 3 pm, 7 pm to 11:30 pm'], ['Sunday', 'Closed']] as const)
     await expect(guest.page.getByRole('term').filter({ hasText: days }).locator('+ dd')).toHaveText(spans)
   const outlets = '**/api/restaurants/nowhere'
   await guest.page.context().route(outlets, (route) => route.abort())

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 /** Runs in the page. Words keep their length as far as can be, so that lines break where they would. */
 const stopClocks = (): void => {
   const replaced: [RegExp, string][] = [
-    [/\b\d{1,2}:\d{2}(?= ?[ap]m\b)/g, '12:35'],
+    [/\b\d{1,2}:\d{2} ?[ap]m\b/g, '12:35 pm'],
     [/\b\d{1,2}:\d{2}\b/g, '12:35'],
     // A time to choose, on the hour, and the button that takes it.
     [/(?<=^|\bat )\d{1,2}(?= [ap]m$)/, '12:35'],

@@ -24,9 +24,9 @@ afterEach(() => {
 
 it('EN-10, RT-15: names the ways whose hours differ, and not one way’s hours as those of the outlet', () => {
   expect(hoursOf(['DI', 'SP', 'DL'], [...week('DI', '11:00', '23:00'), ...week('SP', '11:00', '23:00'), ...week('DL', '12:00', '22:30')])).toBe(
-    'Open|Dine-in, Pickup|Every day|11:00 to 23:00|Delivery|Every day|12:00 to 22:30')
+    'Open|Dine-in, Pickup|Every day|11 am to 11 pm|Delivery|Every day|12 pm to 10:30 pm')
 })
 
 it('EN-10: ways with the same hours are one outlet that is open', () => {
-  expect(hoursOf(['DI', 'DL'], [...week('DI', '11:00', '23:00'), ...week('DL', '11:00', '23:00')])).toBe('Open|Every day|11:00 to 23:00')
+  expect(hoursOf(['DI', 'DL'], [...week('DI', '11:00', '23:00'), ...week('DL', '11:00', '23:00')])).toBe('Open|Every day|11 am to 11 pm')
 })

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { hourOfDay } from '#messages/dates.ts'
 import { speak } from '#messages/speak.ts'
 import { weekday } from '#messages/times.ts'
 import type { Outlet } from '#schemas/outlet.ts'
@@ -93,6 +94,11 @@ const Fees = ({ zones }: { zones: readonly DeliveryZone[] }) => (
 /** The first of November 2026 was a Sunday. */
 const dayName = (day: number): string => weekday(Date.UTC(2026, 10, 1 + day), 'UTC')
 
+/** From a moment of the day to the same one of the next, or from its beginning to its end. */
+const isWholeDay = (from: string, to: string): boolean => from === to || (from === '00:00' && to === '24:00')
+
+const spanText = ({ from, to }: HoursLine['spans'][number]): string => (isWholeDay(from, to) ? speak('pages.allDay') : speak('pages.span', { from: hourOfDay(from), to: hourOfDay(to) }))
+
 function HoursRow({ line: { days, spans } }: { line: HoursLine }) {
   const [first = 0] = days
   const last = days.at(-1) ?? first
@@ -100,7 +106,7 @@ function HoursRow({ line: { days, spans } }: { line: HoursLine }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd>{spans.length === 0 ? speak('pages.closedDay') : spans.map(({ from, to }) => speak('pages.span', { from, to })).join(', ')}</dd>
+      <dd>{spans.length === 0 ? speak('pages.closedDay') : spans.map(spanText).join(', ')}</dd>
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Quote } from '#schemas/quote.ts'
 import { readCart } from './cart-reading.ts'
 import { billOf, billRows, type CartFacts, cartModel } from './cart-model.ts'
 
-/** Saturday, 12:05 in Jaipur. */
+/** Saturday, 12:05 pm in Jaipur. */
 const NOON = Date.UTC(2026, 10, 21, 6, 35)
 
 const outlet: Outlet = {
@@ -77,7 +77,7 @@ describe('the cart', () => {
     expect(at(null).obstacle.kind).toBe('closed')
     const later = at(Date.UTC(2026, 10, 21, 14, 0))
     expect(later.obstacle.kind).toBe('none')
-    expect(later.offlineWords).toBe('You are offline. Your order waits here and sends by itself until 19:10.')
+    expect(later.offlineWords).toBe('You are offline. Your order waits here and sends by itself until 7:10 pm.')
   })
 
   it('names what cannot be had before anything is ordered (ER-05)', () => {

@@ -92,7 +92,7 @@ describe('the words of each reason (VA-24, VA-25)', () => {
     [{ kind: 'outlet', outlets: ['o2', 'o3', 'o4', 'o5'] }, 'Only at Rajwada, Vaishali Nagar; Rajwada, C-Scheme; Rajwada, Johri Bazaar and other outlets'],
     [{ kind: 'way', serviceTypes: ['SP'] }, 'Not for this way of being served'],
     [{ kind: 'day', weekdays: [1, 2, 3, 4, 5] }, 'Only Monday to Friday, today is Saturday'],
-    [{ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] }, 'Only from 15:00 to 18:00'],
+    [{ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] }, 'Only from 3 pm to 6 pm'],
     [{ kind: 'amount', minimum: 10, missing: 124_550 }, 'Add Rs 1,245.50 more to apply this coupon'],
     [{ kind: 'dishes', missing: { count: 2, ofGiven: false } }, 'Add 2 more of its dishes'],
     [{ kind: 'gift' }, 'None of its dishes is available right now'],

@@ -6,7 +6,7 @@ import { changedModel, firstDecisions } from './changed-model.ts'
 
 type OfferReasonWord = LostOffer['reason']
 
-/** 12:20 in Jaipur, a Saturday. */
+/** 12:20 pm in Jaipur, a Saturday. */
 const AT = Date.UTC(2026, 10, 21, 6, 50)
 const [naan, kachori, tikka] = ['1', '2', '3'].map((end) => `01970000-0000-7000-8000-00000000000${end}`) as [string, string, string]
 
@@ -41,12 +41,12 @@ describe('an order that changed while it waited', () => {
     const full: Quote = { ...quote, lines: [], problems: [], bill: bill(94_000) }
     const lost = (reason: 'allotment' | 'expire'): OrderEntry => ({ ...entry, refusal: { code: 'OFFER_NOT_APPLICABLE', quote: full, closed: null, offer: { code: 'FIRST500', reason }, at: AT }, command: { ...entry.command, expectedTotal: 80_000, lines: entry.shown.lines } }) as OrderEntry
     const model = changedModel({ ...facts, entry: lost('allotment'), agreedQuote: { ...full, lines: quote.lines } })
-    expect(model).toMatchObject({ kind: 'lines', title: 'FIRST500 was used up at 12:20', text: 'The order has not gone out. Nothing is charged.', agreed: 80_000, lost: { words: 'Without FIRST500', more: 14_000 }, now: 94_000, hint: null })
+    expect(model).toMatchObject({ kind: 'lines', title: 'FIRST500 was used up at 12:20 pm', text: 'The order has not gone out. Nothing is charged.', agreed: 80_000, lost: { words: 'Without FIRST500', more: 14_000 }, now: 94_000, hint: null })
   })
 
   it.each<[OfferReasonWord, AdditionalParam, string]>([
     ['day', { applicableWeekdays: ['Monday', 'Tuesday'] }, 'Only Monday and Tuesday, today is Saturday.'],
-    ['time', { startTime: '15:00', endTime: '18:00' }, 'Only from 15:00 to 18:00.'],
+    ['time', { startTime: '15:00', endTime: '18:00' }, 'Only from 3 pm to 6 pm.'],
     ['date', { activationTime: '2026-12-01' }, 'Starts on 1 Dec.'],
     ['amount', { minOrderValue: 150_000 }, 'It needs a bill of ₹1,500 or more.'],
     ['expire', { expireTime: '2026-11-20' }, 'Ended on 20 Nov.'],
@@ -70,7 +70,7 @@ describe('an order that changed while it waited', () => {
 
   it('names the time at which a dish was sold out', () => {
     const model = changedModel(facts)
-    expect(model?.kind === 'lines' && model.lines[1]?.change).toEqual({ kind: 'unavailable', reason: 'Sold out as of 12:20' })
+    expect(model?.kind === 'lines' && model.lines[1]?.change).toEqual({ kind: 'unavailable', reason: 'Sold out as of 12:20 pm' })
   })
 
   it('names what the server cannot make in the row’s words (ER-05), also where it sent ids and no prices', () => {

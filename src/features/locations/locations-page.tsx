@@ -14,6 +14,7 @@ import { usePlace } from '#src/queries/use-place.ts'
 import { useProfile } from '#src/queries/use-profile.ts'
 import { askStartUpAgain, useStartUp } from '#src/queries/use-start-up.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Emblem } from '#src/ui/emblem.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
@@ -39,9 +40,11 @@ const asSentence = (text: string): string => (text.endsWith('.') ? text : `${tex
 /** RT-29, RT-31 "Ordering at": the brand's outlets. @param onOpened an outlet was chosen and its menu is on the way */
 export function LocationsPage({ onOpened }: { onOpened: () => void }) {
   const startUp = useStartUp()
+  const place = usePlace()
   return (
     <>
       <main className={styles.page}>
+        {place === null && startUp.kind === 'ready' && <BrandHead brand={startUp.info.brand} />}
         <h1>{speak('locations.heading')}</h1>
         {startUp.kind === 'loading' && <Waiting label={speak('locations.loading')} />}
         {startUp.kind === 'ready' && <Outlets info={startUp.info} onOpened={onOpened} />}
@@ -59,6 +62,16 @@ export function LocationsPage({ onOpened }: { onOpened: () => void }) {
         <TabBar label={speak('app.nav')} tabs={mainTabs('locations')} />
       </div>
     </>
+  )
+}
+
+/** Whose outlets these are, to somebody who has not chosen one: no menu has said it yet. */
+function BrandHead({ brand: { emblem, name, tagline } }: { brand: StartUpInfo['brand'] }) {
+  return (
+    <div className={styles.brand}>
+      <Emblem letters={emblem} />
+      <p><b>{name}</b>{tagline !== '' && <><br /><span className="small muted">{tagline}</span></>}</p>
+    </div>
   )
 }
 

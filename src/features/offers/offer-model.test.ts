@@ -34,7 +34,7 @@ describe('what is said of an offer on its own page (RT-02, RT-12)', () => {
     expect(because({ kind: 'expire', until: '2026-11-20' })).toMatchObject({ tone: 'warn', text: 'Ended on 20 Nov.', act: 'none', canChoose: false })
     expect(because({ kind: 'redeem', at: ground.now })).toMatchObject({ text: 'You have redeemed this deal already.', hint: 'You used it on 21 Nov.', act: 'none', canChoose: false })
     expect(because({ kind: 'outlet', outlets: ['o2'] })).toMatchObject({ text: 'Only at Vaishali Nagar.', act: 'outlet', canChoose: false })
-    expect(because({ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] })).toMatchObject({ text: 'Only from 15:00 to 18:00.' })
+    expect(because({ kind: 'time', hours: [{ start: '15:00', end: '18:00' }] })).toMatchObject({ text: 'Only from 3 pm to 6 pm.' })
     expect(because({ kind: 'allotment', uses: 500 })).toMatchObject({ text: 'All 500 are taken.' })
     expect(because({ kind: 'better' })).toMatchObject({ text: 'The restaurant takes off as much by itself.', canChoose: false })
   })

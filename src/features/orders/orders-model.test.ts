@@ -4,7 +4,7 @@ import { filterOf, NO_FILTER, type OrdersFilter, waysAmong } from './orders-filt
 import { chosenPeriod, type DayRange, hasReceipt, orderCard, ordersModel, ordersState, type Period, progressOf, ratedLine, spanOf, waitingLine } from './orders-model.ts'
 
 const ZONE = 'Asia/Kolkata'
-/** Saturday 21 November 2026, 12:05 in Jaipur. */
+/** Saturday 21 November 2026, 12:05 pm in Jaipur. */
 const NOW = Date.UTC(2026, 10, 21, 6, 35)
 const DAY = 86_400_000
 
@@ -92,8 +92,8 @@ describe('my orders (RT-08)', () => {
   it('say where, when and what became of them', () => {
     expect(orderCard(served('c', 7), 'C-Scheme', ZONE)).toEqual({ title: 'Dine-in, C-Scheme', price: '₹1,386', when: 'Sat 14 Nov, 12:05 pm · 3 items', status: { label: 'Order Served', tone: 'good' }, money: null })
     expect(orderCard(view('x', NOW, { stage: 'kitchen', label: 'cancelled' }, 'CANCELLED'), 'C-Scheme', ZONE).status.tone).toBe('bad')
-    expect(waitingLine(view('b', NOW, { stage: 'phone' }), ZONE)).toBe('₹1,386 · sends by itself until 12:41')
-    expect(waitingLine(view('b', NOW - DAY, { stage: 'phone' }), ZONE)).toBe('₹1,386 · sends by itself until Sat, 12:41')
+    expect(waitingLine(view('b', NOW, { stage: 'phone' }), ZONE)).toBe('₹1,386 · sends by itself until 12:41 pm')
+    expect(waitingLine(view('b', NOW - DAY, { stage: 'phone' }), ZONE)).toBe('₹1,386 · sends by itself until Sat, 12:41 pm')
   })
 
   it('say where the money is of one that came to nothing, once some was taken (CO-08)', () => {

@@ -45,7 +45,7 @@ describe('a receipt', () => {
     })
     expect(receipt.rows).toEqual([{ name: 'Taxable value', amount: 127_900 }, { name: 'CGST 2.5%', amount: 3198 }, { name: 'SGST 2.5%', amount: 3198 }, { name: 'Round-off', amount: 4 }])
     expect([receipt.total, receipt.words]).toEqual([134_300, 'One thousand three hundred and forty-three rupees only'])
-    expect(receipt.payments).toEqual([{ id: id(5), title: 'Paid in cash', text: 'Given ₹1,500.00, change ₹157.00 · 19:34', amount: 134_300, isOnRoom: false }])
+    expect(receipt.payments).toEqual([{ id: id(5), title: 'Paid in cash', text: 'Given ₹1,500.00, change ₹157.00 · 7:34 pm', amount: 134_300, isOnRoom: false }])
   })
 
   it('adds up to the paisa: taxable value, every tax and the round-off are the total, whatever is taxed within or on top', () => {
@@ -81,18 +81,18 @@ describe('a receipt', () => {
 
   it('says on which day something was paid or given back where that was another one', () => {
     const later = payment({ id: id(6), amount: -4300, at: AT + 2 * 86_400_000 })
-    expect(shown(order({ payments: [payment({ given: null }), later], paymentStatus: 'SUCCESS' })).payments.map(({ text }) => text)).toEqual(['19:34', '24 Nov 2026, 7:34 pm'])
+    expect(shown(order({ payments: [payment({ given: null }), later], paymentStatus: 'SUCCESS' })).payments.map(({ text }) => text)).toEqual(['7:34 pm', '24 Nov 2026, 7:34 pm'])
   })
 
   it('keeps a tip apart: it is in no sum of the bill', () => {
     const receipt = shown(withPayment(order(), payment({ tip: 5000, given: 140_000 })))
-    expect([receipt.total, receipt.tip, receipt.payments[0]?.amount, receipt.payments[0]?.text]).toEqual([134_300, 5000, 134_300, 'Given ₹1,400.00, change ₹7.00 · 19:34'])
+    expect([receipt.total, receipt.tip, receipt.payments[0]?.amount, receipt.payments[0]?.text]).toEqual([134_300, 5000, 134_300, 'Given ₹1,400.00, change ₹7.00 · 7:34 pm'])
   })
 
   it('on the room says that it is settled at check-out, and is given back by taking it off', () => {
     const room = payment({ tender: 'ROOM', given: null })
     expect(shown(order({ payments: [room, payment({ id: id(6), tender: 'ROOM', given: null, amount: -4300 })], paymentStatus: 'SUCCESS' })).payments).toMatchObject([
-      { title: 'On the room', text: 'Settled at check-out · 19:34', isOnRoom: true }, { title: 'Taken off the room', text: '19:34' },
+      { title: 'On the room', text: 'Settled at check-out · 7:34 pm', isOnRoom: true }, { title: 'Taken off the room', text: '7:34 pm' },
     ])
   })
 
@@ -145,9 +145,9 @@ it('CO-08: what goes back online is on its way until the bank has it, with its r
     const view = receiptView(order({ bill, payments: [paid(bill.total + 5000, 1), paid(-5000, 2)], refunds: [{ ...refund, state, bankReference: state === 'SUCCESS' ? '632912006377' : '' }] }), outlet, 'Asia/Kolkata')
     return view.kind === 'shown' ? [view.payments.map(({ title, text }) => [title, text]), view.toGiveBack, view.unpaid] : null
   }
-  expect(written('PENDING')).toEqual([[['Paid online', 'Ref. pay_R7f3 · 19:34'], ['On its way back to where it was paid from', 'Ref. rfnd_R7f3 · 19:34']], 0, null])
-  expect(written('FAILED')?.[0]).toEqual([['Paid online', 'Ref. pay_R7f3 · 19:34'], ['To be given back by the restaurant', 'Ref. rfnd_R7f3 · 19:34']])
-  expect(written('SUCCESS')?.[0]).toEqual([['Paid online', 'Ref. pay_R7f3 · 19:34'], ['Given back to where it was paid from', 'Ref. 632912006377 · 19:34']])
+  expect(written('PENDING')).toEqual([[['Paid online', 'Ref. pay_R7f3 · 7:34 pm'], ['On its way back to where it was paid from', 'Ref. rfnd_R7f3 · 7:34 pm']], 0, null])
+  expect(written('FAILED')?.[0]).toEqual([['Paid online', 'Ref. pay_R7f3 · 7:34 pm'], ['To be given back by the restaurant', 'Ref. rfnd_R7f3 · 7:34 pm']])
+  expect(written('SUCCESS')?.[0]).toEqual([['Paid online', 'Ref. pay_R7f3 · 7:34 pm'], ['Given back to where it was paid from', 'Ref. 632912006377 · 7:34 pm']])
 })
 
 describe('handing a receipt on', () => {

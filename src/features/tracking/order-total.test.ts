@@ -9,11 +9,11 @@ const paid = (amount: number): Payment[] => [{ id: 'p', tender: 'CASH', amount, 
 
 describe('what stands under an order’s dishes', () => {
   it('is the agreed total while the order is on the phone, without a receipt', () => {
-    expect(orderTotal({ bill, order: null })).toEqual({ label: 'Agreed total', discount: 0, isVoid: false, hasReceipt: false })
+    expect(orderTotal({ bill, order: null })).toEqual({ label: 'Agreed total', discount: 0, added: 5000, isVoid: false, hasReceipt: false })
   })
 
   it('is to be paid while nothing is paid', () => {
-    expect(of({})).toEqual({ label: 'To pay', discount: 0, isVoid: false, hasReceipt: true })
+    expect(of({})).toEqual({ label: 'To pay', discount: 0, added: 5000, isVoid: false, hasReceipt: true })
   })
 
   it('is a total once something is paid', () => {
@@ -21,14 +21,16 @@ describe('what stands under an order’s dishes', () => {
   })
 
   it('says what offers and points take off, as the dishes stand with their own prices, and nothing of an order that came to nothing', () => {
-    const less = { ...bill, discount: 15_000 }
+    const less = { ...bill, discount: 15_000, total: 90_000 }
+    // 1,000.00 of dishes less 150.00, and 50.00 of taxes and charges: 900.00.
+    expect(orderTotal({ bill: less, order: null })).toMatchObject({ discount: 15_000, added: 5000 })
     expect(orderTotal({ bill: less, order: null }).discount).toBe(15_000)
     expect(orderTotal({ bill: less, order: { status: 'CONFIRMED', bill: less, paymentStatus: 'INITIAL', payments: [] } as unknown as Order }).discount).toBe(15_000)
     expect(orderTotal({ bill: less, order: { status: 'CANCELLED', bill: less, paymentStatus: 'INITIAL', payments: [] } as unknown as Order }).discount).toBe(0)
   })
 
   it.each(['CANCELLED', 'FAILED'] as const)('asks for no money and offers no receipt of an order that is %s and was not paid', (status) => {
-    expect(of({ status })).toEqual({ label: 'Total', discount: 0, isVoid: true, hasReceipt: false })
+    expect(of({ status })).toEqual({ label: 'Total', discount: 0, added: 0, isVoid: true, hasReceipt: false })
     expect(of({ status, payments: paid(105_000) })).toMatchObject({ isVoid: true, hasReceipt: true })
   })
 })

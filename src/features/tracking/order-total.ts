@@ -8,19 +8,24 @@ export interface OrderTotal {
   label: string
   /** What offers and points take off, paise: the dishes above stand with their own prices. 0 where nothing is charged. */
   discount: number
+  /** What packing, delivery, taxes that are not in the prices and the round-off add, paise: dishes, discount and this make the total. 0 where nothing is charged. */
+  added: number
   /** The order came to nothing: its total is struck, as its dishes are. */
   isVoid: boolean
   /** There is a receipt, or one will come. */
   hasReceipt: boolean
 }
 
+const addedTo = ({ items, discount, total }: OrderView['bill']): number => total - items + discount
+
 /** "To pay" is said only of a bill of which nothing is paid and that stands. */
 export function orderTotal({ order, bill }: Pick<OrderView, 'order' | 'bill'>): OrderTotal {
-  if (!order) return { label: speak('tracking.agreedTotal'), discount: bill.discount, isVoid: false, hasReceipt: false }
+  if (!order) return { label: speak('tracking.agreedTotal'), discount: bill.discount, added: addedTo(bill), isVoid: false, hasReceipt: false }
   const isVoid = endedUnmade(order.status)
   return {
     label: speak(!isVoid && amountDue(order) === bill.total ? 'tracking.newTotal' : 'tracking.total'),
     discount: isVoid ? 0 : bill.discount,
+    added: isVoid ? 0 : addedTo(bill),
     isVoid,
     hasReceipt: !isVoid || (order.payments ?? []).length > 0,
   }

@@ -9,7 +9,7 @@ import type { OrderView } from '#src/queries/use-orders.ts'
 import { trackingModel } from './tracking-model.ts'
 
 const ZONE = 'Asia/Kolkata'
-/** 12:31 in Jaipur. */
+/** 12:31 pm in Jaipur. */
 const PLACED = Date.UTC(2026, 10, 21, 7, 1)
 const MINUTE = 60_000
 const ID = '01970000-0000-7000-8000-000000000001'
@@ -35,8 +35,8 @@ describe('an order that is on this phone', () => {
   it('says so, until when it waits, and offers to send, to show and to take back', () => {
     const shown = model({ entry: entryOf({}) })
     expect(shown).toMatchObject({ tag: { label: 'On this phone', tone: 'warn' }, side: 'Not sent yet', title: 'Your order is saved', acts: ['send-now', 'show-staff', 'take-back'], steps: { done: 0, waiting: true }, stage: 'phone' })
-    expect(shown.text).toContain('until 12:41')
-    expect(model({ entry: entryOf({ expiresAt: PLACED + 20 * 60 * MINUTE }) }).text).toContain('until Sun, 08:31.')
+    expect(shown.text).toContain('until 12:41 pm')
+    expect(model({ entry: entryOf({ expiresAt: PLACED + 20 * 60 * MINUTE }) }).text).toContain('until Sun, 8:31 am.')
     expect(shown.trail.map(({ name, state }) => [name, state])).toEqual([['Saved on this phone', 'now'], ['Sending', 'next'], ['Received by the kitchen', 'next'], ['Confirmed', 'next'], ['Served', 'next']])
   })
 
@@ -132,7 +132,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
   it('names what was taken out and what that takes off the bill', () => {
     const shown = model({ cancelled: true, order: orderOf('PARTIALCONFIRM', { billBefore: { ...bill, total: 169_900 }, events: [{ status: 'PARTIALCONFIRM', at: PLACED + 3 * MINUTE }] }) })
     expect(shown).toMatchObject({ title: 'Order Partially Confirmed', text: '2 dishes of 3 being made.' })
-    expect(shown.takenOff?.lines.map(({ line, words }) => [line.name, words])).toEqual([['Kesar lassi', '1 × ₹110 · Not available at 12:34']])
+    expect(shown.takenOff?.lines.map(({ line, words }) => [line.name, words])).toEqual([['Kesar lassi', '1 × ₹110 · Not available at 12:34 pm']])
     expect(shown.takenOff?.bill.map(({ name, paise }) => [name, paise])).toEqual([['You ordered', 169_900], ['Taken off, with its taxes', -11_000], ['Your order now', 158_900]])
     const paid = orderOf('PARTIALCONFIRM', { billBefore: { ...bill, total: 169_900 }, payments: [{ id: ID, tender: 'UPI', amount: 169_900, tip: 0, given: null, reference: '', at: PLACED }] })
     expect(model({ cancelled: true, order: paid }).takenOff?.bill.at(-1)).toEqual({ name: 'To be given back at the counter', paise: 11_000 })
@@ -148,7 +148,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
 
     it('is collected at the counter by its number, since when it is ready', () => {
       const shown = model({ serviceType: 'SP', order: orderOf('READY', { events: ready(PLACED + 20 * MINUTE) }), now: PLACED + 25 * MINUTE })
-      expect(shown).toMatchObject({ title: 'Order Ready', text: 'It is at the counter since 12:51. Show your token 47.', bigToken: 47, scene: 'counter' })
+      expect(shown).toMatchObject({ title: 'Order Ready', text: 'It is at the counter since 12:51 pm. Show your token 47.', bigToken: 47, scene: 'counter' })
       expect(model({ serviceType: 'SP', order: orderOf('CONFIRMED', { events: confirmed(PLACED) }) })).toMatchObject({ bigToken: null, scene: 'dishes' })
     })
 
@@ -156,35 +156,37 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
       const order = (arrivedAt: number | null) => orderOf('READY', { events: ready(PLACED + 20 * MINUTE), arrivedAt })
       expect(model({ serviceType: 'DT', order: order(null) })).toMatchObject({ title: 'Order Ready', text: 'Tell us when you are here, and it comes out to your car.', scene: 'car-park', acts: ['say-here', 'call-staff'] })
       expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).acts).not.toContain('say-here')
-      expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).text).toBe('They know since 12:53 that you are here. Please stay by the car.')
+      expect(model({ serviceType: 'DT', order: order(PLACED + 22 * MINUTE) }).text).toBe('They know since 12:53 pm that you are here. Please stay by the car.')
     })
 
     it('comes to the room, or the door, by the time that was promised', () => {
       expect(model({ serviceType: 'RO', order: orderOf('READY', { events: ready(PLACED + 20 * MINUTE) }) }).text).toBe('It is on its way to your room.')
       const door = orderOf('CONFIRMED', { events: confirmed(PLACED + 2 * MINUTE), address, delivery })
-      expect(model({ serviceType: 'DL', order: door, now: PLACED + 7 * MINUTE })).toMatchObject({ title: 'Here in about 30 min', text: 'The kitchen is on it. It is brought to your door by about 13:08.', scene: 'dishes' })
+      expect(model({ serviceType: 'DL', order: door, now: PLACED + 7 * MINUTE })).toMatchObject({ title: 'Here in about 30 min', text: 'The kitchen is on it. It is brought to your door by about 1:08 pm.', scene: 'dishes' })
       const out = orderOf('OUTFORDELIVERY', { serviceType: 'DL', events: away(PLACED + 20 * MINUTE), address, delivery })
-      expect(model({ serviceType: 'DL', order: out, now: PLACED + 25 * MINUTE })).toMatchObject({ title: 'Out for Delivery', text: 'It is on its way to Home, by about 13:08.', scene: 'road' })
+      expect(model({ serviceType: 'DL', order: out, now: PLACED + 25 * MINUTE })).toMatchObject({ title: 'Out for Delivery', text: 'It is on its way to Home, by about 1:08 pm.', scene: 'road' })
       expect(model({ serviceType: 'DL', order: orderOf('OUTFORDELIVERY', { events: away(PLACED) }) }).text).toBe('It is on its way to you.')
       const steps = (order: Order) => model({ serviceType: 'DL', order }).trail.filter(({ state }) => state !== 'done').map(({ name, state, time }) => [name, state, time?.shown])
-      expect(steps(door)).toEqual([['Confirmed', 'now', '12:33'], ['Out for Delivery', 'next', undefined], ['Delivered', 'next', undefined]])
+      expect(steps(door)).toEqual([['Confirmed', 'now', '12:33 pm'], ['Out for Delivery', 'next', undefined], ['Delivered', 'next', undefined]])
       // ST-09: a delivery that is ready is out, and its way says so as its heading does.
-      expect(steps(orderOf('READY', { events: ready(PLACED + 20 * MINUTE), address, delivery }))).toEqual([['Out for Delivery', 'now', '12:51'], ['Delivered', 'next', undefined]])
-      expect(steps(out)).toEqual([['Out for Delivery', 'now', '12:51'], ['Delivered', 'next', undefined]])
+      expect(steps(orderOf('READY', { events: ready(PLACED + 20 * MINUTE), address, delivery }))).toEqual([['Out for Delivery', 'now', '12:51 pm'], ['Delivered', 'next', undefined]])
+      expect(steps(out)).toEqual([['Out for Delivery', 'now', '12:51 pm'], ['Delivered', 'next', undefined]])
     })
 
     it('is told to be late once the promise has passed, and no new one is made up', () => {
       const door = orderOf('OUTFORDELIVERY', { serviceType: 'DL', events: away(PLACED + 20 * MINUTE), delivery })
-      expect(model({ serviceType: 'DL', order: door, now: PLACED + 40 * MINUTE })).toMatchObject({ title: 'Later than promised', text: 'We said 13:08. It is still on its way.', tag: { tone: 'warn', label: 'Out for Delivery' } })
+      expect(model({ serviceType: 'DL', order: door, now: PLACED + 40 * MINUTE })).toMatchObject({ title: 'Later than promised', text: 'We said 1:08 pm. It is still on its way.', tag: { tone: 'warn', label: 'Out for Delivery' } })
       const table = orderOf('CONFIRMED', { serviceType: 'DI', ePrepTime: 20, events: confirmed(PLACED + 2 * MINUTE) })
-      expect(model({ order: table, now: PLACED + 24 * MINUTE })).toMatchObject({ title: 'Later than promised', text: 'We said 12:53. It is still being made.' })
+      expect(model({ order: table, now: PLACED + 24 * MINUTE })).toMatchObject({ title: 'Later than promised', text: 'We said 12:53 pm. It is still being made.' })
     })
 
     it('for later is told by its time, not by minutes', () => {
       const wantedAt = PLACED + 8 * 60 * MINUTE
-      expect(model({ serviceType: 'SP', order: orderOf('UNATTENDED', { wantedAt }), now: PLACED + 30 * MINUTE }).text).toBe('It is for 20:31. The kitchen has your order and has not answered yet.')
+      expect(model({ serviceType: 'SP', order: orderOf('UNATTENDED', { wantedAt }), now: PLACED + 30 * MINUTE }).text).toBe('It is for 8:31 pm. The kitchen has your order and has not answered yet.')
       const made = orderOf('CONFIRMED', { wantedAt, ePrepTime: 20, events: confirmed(PLACED + 2 * MINUTE) })
-      expect(model({ serviceType: 'SP', order: made, now: PLACED + 30 * MINUTE })).toMatchObject({ title: 'Order Confirmed', text: 'The kitchen makes it for 20:31.' })
+      expect(model({ serviceType: 'SP', order: made, now: PLACED + 30 * MINUTE })).toMatchObject({ title: 'Order Confirmed', text: 'The kitchen makes it for 8:31 pm.', place: 'Pickup, 8:31 pm' })
+      const soon = orderOf('CONFIRMED', { wantedAt: PLACED + 50 * MINUTE, ePrepTime: 20, events: confirmed(PLACED + 2 * MINUTE) })
+      expect([30, 55].map((minutes) => model({ serviceType: 'SP', order: soon, now: PLACED + minutes * MINUTE }).place)).toEqual(['Pickup, 1:21 pm', 'Pickup'])
     })
 
     it('offers to order again what came to nothing', () => {
@@ -241,7 +243,7 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
   it('ST-09: a draft is placed and pending; it is not said to be with the kitchen before it is paid, nor to have been when it never was', () => {
     const draft = { status: 'DRAFT' as const, at: PLACED + MINUTE }
     const unpaid = model({ order: orderOf('DRAFT', { events: [draft] }) })
-    expect(unpaid).toMatchObject({ title: 'Order Placed', tag: { label: 'Pending', tone: 'warn' }, text: 'Not paid yet: it goes to the kitchen once it is paid, until 12:47.', acts: ['give-up'] })
+    expect(unpaid).toMatchObject({ title: 'Order Placed', tag: { label: 'Pending', tone: 'warn' }, text: 'Not paid yet: it goes to the kitchen once it is paid, until 12:47 pm.', acts: ['give-up'] })
     expect(unpaid.trail.find(({ name }) => name === 'Received by the kitchen')).toMatchObject({ state: 'next', time: null })
     const prepaid = (order: Order) => model({ order: { ...order, paymentTiming: 'PRE_PAYMENT' } }).trail.map(({ name, state }) => [name, state])
     expect(prepaid(orderOf('DRAFT', { events: [draft] })).slice(1, 4)).toEqual([['Sending', 'done'], ['Waits for its payment', 'now'], ['Received by the kitchen', 'next']])

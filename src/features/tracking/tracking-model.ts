@@ -2,6 +2,8 @@ import { formatAmount } from '#domain/money.ts'
 import { isRunning, isServed } from '#domain/order-life.ts'
 import { isLate } from '#domain/order-promise.ts'
 import { speak } from '#messages/speak.ts'
+import { serviceName } from '#paint/names.ts'
+import { wantedTime } from '#paint/way-view.ts'
 import { isWaiting } from '#outbox/next-step.ts'
 import { canAskCancel } from '#src/queries/order-cancel.ts'
 import { ratableUntil } from '#src/queries/order-feedback.ts'
@@ -19,6 +21,8 @@ export type Tone = 'good' | 'warn' | 'bad' | 'plain' | undefined
 export type Act = 'say-here' | 'send-now' | 'show-staff' | 'see-change' | 'remove-unavailable' | 'take-back' | 'order-again' | 'to-menu' | 'log-in' | 'forget' | 'call-staff' | 'rate' | 'ask-cancel' | 'give-up'
 
 export interface TrackingModel {
+  /** Where it goes, in the chip on the picture: the table, the guest's word for a door, else the way; and for when, where a time was chosen that is still to come. */
+  place: string
   tag: { label: string; tone: Tone }
   /** Token, or that there is none yet. */
   side: string
@@ -121,6 +125,12 @@ function ratedOf({ feedback }: OrderView): string | null {
 /** The bar keeps its shape for an order that ended early. */
 const LEAST_STEPS = 5
 
+function placeText({ tableLabel, serviceType, order, entry }: OrderView, now: number, timeZone: string): string {
+  const name = tableLabel ?? ((serviceType === 'DL' ? order?.address?.title : '') || serviceName(serviceType))
+  const wantedAt = order?.wantedAt ?? entry?.command.wantedAt ?? null
+  return wantedAt !== null && wantedAt > now ? speak('ways.chipAt', { name, time: wantedTime(wantedAt, now, timeZone) }) : name
+}
+
 /** @param now epoch ms; @param timeZone of the outlet */
 export function trackingModel(view: OrderView, now: number, timeZone: string): TrackingModel {
   const name = nameOf(view)
@@ -128,6 +138,7 @@ export function trackingModel(view: OrderView, now: number, timeZone: string): T
   const rateUntil = ratableUntil(view, now)
   return {
     ...wordsOf(view, now, timeZone),
+    place: placeText(view, now, timeZone),
     tag: { label: speak(`tracking.tag.${name}`), tone: view.order && isLate(view.order, now) ? 'warn' : TONES[name] },
     side: view.token !== null ? speak('tracking.token', { token: String(view.token) }) : name === 'phone' ? speak('tracking.notSent') : speak('tracking.noToken'),
     note: noteOf(view),

@@ -12,7 +12,7 @@ import { paths } from '#src/entry/paths.ts'
 import { useFeedbackSetup } from '#src/queries/use-feedback-setup.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Bill } from '#src/ui/bill.tsx'
+import { Bill, type BillRow } from '#src/ui/bill.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Card, Cards } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -38,7 +38,6 @@ import styles from './tracking.module.css'
 import { type TrackingReading, useTracking } from './use-tracking.ts'
 import { WayStage } from './way-stage.tsx'
 import { WhereCard } from './where-card.tsx'
-import { serviceName } from '#paint/names.ts'
 import { SERVICE_TYPES } from '#schemas/menu.ts'
 import type { OrderEntry } from '#schemas/outbox.ts'
 import { known } from '#schemas/primitives.ts'
@@ -80,6 +79,10 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
   const close = () => setOpen('none')
   const { id } = view
   const total = orderTotal(view)
+  const sums: BillRow[] = [
+    ...(total.discount > 0 ? [{ name: speak('tracking.discount'), paise: -total.discount, kind: 'off' } as const] : []),
+    ...(total.added !== 0 ? [{ name: speak('tracking.added'), paise: total.added }] : []),
+  ]
 
   const takeBack = () => {
     close()
@@ -88,6 +91,8 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
   const ask = (reason: string) => {
     close()
     if (view.order) void askCancel(view.order, reason)
+    // What became of it stands in the head, which may lie far above the button.
+    scrollTo({ top: 0 })
   }
   const again = () => (view.order ? onAgain(view) : view.entry && onPutBack(view.entry))
   const forget = async () => {
@@ -115,7 +120,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
     <div className={styles.page}>
       <WayStage scene={model.scene} mode={model.stage} lines={view.lines} outletName={view.outletName} token={view.token} arrived={typeof view.order?.arrivedAt === 'number'}>
         <PageBar back={{ label: speak('common.backToMenu'), href: paths.menu() }}>
-          <TableChip onCard icon={ICON[known(view.serviceType, SERVICE_TYPES) ?? 'DI']} text={placeName(view)} />
+          <TableChip onCard icon={ICON[known(view.serviceType, SERVICE_TYPES) ?? 'DI']} text={model.place} />
         </PageBar>
       </WayStage>
       <section className={styles.head} aria-live="polite">
@@ -161,7 +166,7 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
               <span className="muted small">{model.side}</span>
             </div>
             <OrderLines lines={view.lines} />
-            {total.discount > 0 && <Bill rows={[{ name: speak('tracking.discount'), paise: -total.discount, kind: 'off' }]} />}
+            {sums.length > 0 && <Bill rows={sums} />}
             <p className={styles.total}>
               <span>{total.label}</span>
               {total.isVoid ? <s className="tabular muted">{formatAmount(view.bill.total)}</s> : <b className="tabular">{formatAmount(view.bill.total)}</b>}
@@ -185,8 +190,5 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
     </div>
   )
 }
-
-/** Where it goes, in the chip on the picture: the table, the guest's word for a door, else the way. */
-const placeName = ({ tableLabel, serviceType, order }: OrderView): string => tableLabel ?? ((serviceType === 'DL' ? order?.address?.title : '') || serviceName(serviceType))
 
 const lastKnown = (events: readonly { at: number }[], punched: number): number => events.at(-1)?.at ?? punched

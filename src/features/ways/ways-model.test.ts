@@ -6,7 +6,7 @@ import type { Availability, Outlet } from '#schemas/outlet.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { changedRows, differenceWords, firstWhen, goWords, hoursWords, neededMinutes, onDay, timesOf, wantedAtOf, type WaysFacts, wayOptions } from './ways-model.ts'
 
-/** Sunday, 19:30 in Jaipur. */
+/** Sunday, 7:30 pm in Jaipur. */
 const EVENING = Date.parse('2026-11-22T19:30:00+05:30')
 const HOUR = 3_600_000
 const WAYS: ServiceType[] = ['DI', 'SP', 'DT', 'DL']
@@ -55,7 +55,7 @@ describe('the times of a pickup (CO-06)', () => {
   it('go over to another day with its tap: the hour that was chosen, else its first', () => {
     const [today, tomorrow] = timesOf(facts, 'SP').days.map(({ slots }) => slots)
     const at = onDay(tomorrow ?? [], EVENING + HOUR, outlet.timeZone)
-    expect([at, goWords(facts, 'SP', at)]).toEqual([EVENING + 25 * HOUR, 'Pickup Mon, 20:30'])
+    expect([at, goWords(facts, 'SP', at)]).toEqual([EVENING + 25 * HOUR, 'Pickup Mon, 8:30 pm'])
     expect([onDay(today ?? [], EVENING + 16 * HOUR, outlet.timeZone), onDay(tomorrow ?? [], null, outlet.timeZone), onDay([], EVENING, outlet.timeZone)]).toEqual([EVENING + HOUR / 2, EVENING + 16 * HOUR, null])
   })
   it('leave a delivery the minutes of its zone, after now and after opening', () => {
@@ -71,7 +71,7 @@ describe('the times of a pickup (CO-06)', () => {
     expect(wantedAtOf({ kind: 'now', minutes: 30 }, { ...facts, now: EVENING + 60_000 }, 'SP')).toBe(EVENING + 31 * 60_000)
     expect(wantedAtOf({ kind: 'later', at: EVENING }, facts, 'SP')).toBe(EVENING + HOUR / 2)
     expect(wantedAtOf({ kind: 'later', at: null }, { ...facts, outlet: { ...outlet, hours: [] } }, 'SP')).toBeUndefined()
-    expect([goWords(facts, 'SP', null), goWords(facts, 'SP', EVENING + 20 * 60_000), goWords(facts, 'SP', EVENING + 16 * HOUR)]).toEqual(['Pickup, about 20 min', 'Pickup at 7:50 pm', 'Pickup Mon, 11:30'])
+    expect([goWords(facts, 'SP', null), goWords(facts, 'SP', EVENING + 20 * 60_000), goWords(facts, 'SP', EVENING + 16 * HOUR)]).toEqual(['Pickup, about 20 min', 'Pickup at 7:50 pm', 'Pickup Mon, 11:30 am'])
   })
   it('of an outlet that has none left, a pickup is promised in no minutes', () => {
     const closed = { ...facts, availability: { ...availability, serviceStatus: { SP: 'STOPPED' as const } } }
