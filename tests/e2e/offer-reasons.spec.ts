@@ -107,7 +107,7 @@ test('VA-24, VA-25, VA-21, EN-16, ER-15, CA-18: of all that speaks against a typ
   const explained = [
     ['LATER', { activationTime: future }, `Starts on ${calendarDay(future)}`],
     ['OTHER', { applicableWeekdays: [DAYS[tomorrow]] }, `Only ${DAYS[tomorrow]}, today is ${DAYS[weekday]}`],
-    ['AFTER', { startTime: '15:00', endTime: '18:00' }, 'Only from 15:00 to 18:00'],
+    ['AFTER', { startTime: '15:00', endTime: '18:00' }, 'Only from 3 pm to 6 pm'],
     ['LARGE', { minOrderValue: 100_000 }, 'Add Rs 940 more to apply this coupon'],
   ] as const
   for (const [word, additionalParam, reason] of explained) {

@@ -144,14 +144,16 @@ test('CA-09, CO-07: a bank that says nothing is asked after 0, 5, 10, 15, 20, 20
   await pay.press('Pending, then paid')
   await pay.says('Being checked with the bank')
   const [, ...gaps] = POLL_GAPS_S
+  const MIDWAY = 4
   for (const [at, gap] of gaps.entries()) {
     await expect.poll(questions, { message: `question ${at + 1}` }).toBe(before + at + 1)
     await page.clock.fastForward((gap - 3) * 1000)
     expect(questions(), `none sooner than after ${gap} s`).toBe(before + at + 1)
     await page.clock.fastForward(3000)
+    // The test's own seconds pass beside those that are given, so that it is looked at well before the 180.
+    if (at === MIDWAY) await expect(pay.heading('Being checked with the bank')).toBeVisible()
   }
   await expect.poll(questions).toBe(before + POLL_GAPS_S.length)
-  await expect(pay.heading('Being checked with the bank')).toBeVisible()
   await page.clock.fastForward(60_000)
   await pay.says('The bank has not answered yet')
   await expect(page.getByText('You can close this. It is here when you come back, and staff see the same. Please do not pay again until your bank has answered.', { exact: true })).toBeVisible()
