@@ -60,16 +60,19 @@ export function liveStream(tools: StreamTools): LiveStream {
   const run = async (): Promise<void> => {
     if (running) return
     running = true
-    while (!end.signal.aborted && scopes.length > 0) {
-      const mine = new AbortController()
-      line = mine
-      const outcome = await tools.patience.until(async () => (mine.signal.aborted ? { done: true } : listen(quiet, scopes, mine)))
-      if (outcome === null) break
-      if (scopes.length > 0 && !mine.signal.aborted) cancelClosed ??= tools.schedule(QUIET_MS, closed)
-      else closed()
+    try {
+      while (!end.signal.aborted && scopes.length > 0) {
+        const mine = new AbortController()
+        line = mine
+        const outcome = await tools.patience.until(async () => (mine.signal.aborted ? { done: true } : listen(quiet, scopes, mine)))
+        if (outcome === null) break
+        if (scopes.length > 0 && !mine.signal.aborted) cancelClosed ??= tools.schedule(QUIET_MS, closed)
+        else closed()
+      }
+    } finally {
+      closed()
+      running = false
     }
-    closed()
-    running = false
   }
 
   const renew = (): void => {
@@ -100,7 +103,7 @@ async function listen(tools: StreamTools, scopes: readonly string[], mine: Abort
 }
 
 async function hearOut(tools: StreamTools, scopes: readonly string[], mine: AbortController): Promise<{ done: true } | { again: Trouble }> {
-  const right = await tools.server.authorize(scopes)
+  const right = await tools.server.authorize(scopes).catch(notNow)
   if ('again' in right) return right
   const silence = new AbortController()
   const begun = tools.now()
@@ -119,7 +122,7 @@ async function hearOut(tools: StreamTools, scopes: readonly string[], mine: Abor
       cache: 'no-store',
       signal: AbortSignal.any([mine.signal, silence.signal]),
     })
-    if (response.status === 401) return (await tools.server.renew()) ?? { again: 'server' }
+    if (response.status === 401) return (await tools.server.renew().catch(notNow)) ?? { again: 'server' }
     if (!response.ok || !response.body) return { again: REFUSED.includes(response.status) ? 'refused' : 'server' }
     const cut = eventLines()
     const letters = new TextDecoder()
@@ -140,6 +143,9 @@ async function hearOut(tools: StreamTools, scopes: readonly string[], mine: Abor
     giveUp()
   }
 }
+
+/** The login could not be read from this device's database, or not be kept there: that may pass, as a server's trouble does. */
+const notNow = (): { again: Trouble } => ({ again: 'server' })
 
 /** Answers that will not change soon: the scopes are malformed, belong to another guest, or do not exist. */
 const REFUSED = [400, 403, 404]
