@@ -66,6 +66,42 @@ it('RT-04: with no network another table of a restaurant that is on the device o
   await vi.waitFor(async () => expect(await placeNow()).toMatchObject({ table: { scanCode: 'RAJ007', label: 'Garden 7' } }))
 })
 
+/** Answers as `scanAnswer` does, of a restaurant that has pickup too. */
+const withPickup = () =>
+  vi.stubGlobal('fetch', async (path: string) => {
+    const answer = scanAnswer(/scan\/(\w+)/.exec(path)?.[1] ?? '')
+    return Response.json({ ...answer, restaurant: { ...answer.restaurant, serviceTypes: ['DI', 'SP'] } })
+  })
+
+it('RT-04, P-06: who opens a table’s code sits there, with a network and without, however they were served the last time', async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  withPickup()
+  await openPlace('RAJ012')
+  expect(await chooseWay('SP', { wantedAt: 5 })).toEqual({ ok: true })
+  const online = await openPlace('RAJ012')
+  expect(online).toMatchObject({ ok: true, place: { serviceType: 'DI', table: { scanCode: 'RAJ012' } } })
+  expect(await chooseWay('SP', { wantedAt: 5 })).toEqual({ ok: true })
+  addAtTable('outlet-1')
+  noNetwork()
+  for (const code of ['RAJ012', 'RAJ007']) {
+    const offline = await openPlace(code)
+    expect(offline).toMatchObject({ ok: true, place: { serviceType: 'DI', table: { scanCode: code } } })
+    expect('ok' in offline && 'serving' in offline.place).toBe(false)
+    expect(cartMemory.get()).toMatchObject({ serviceType: 'DI', tableCode: code })
+    expect(await chooseWay('SP', { wantedAt: 5 })).toEqual({ ok: true })
+  }
+})
+
+it('P-06: without a table they are served as the last time, with a network and without', async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  withPickup()
+  await openPlace('RAJ')
+  expect(await chooseWay('SP', { wantedAt: 5 })).toEqual({ ok: true })
+  expect(await openPlace('RAJ')).toMatchObject({ place: { serviceType: 'SP', serving: { wantedAt: 5 } } })
+  noNetwork()
+  expect(await openPlace('RAJ')).toMatchObject({ place: { table: null, serviceType: 'SP', serving: { wantedAt: 5 } } })
+})
+
 it('RT-04: a server that answers late is not waited for, and a table it does not know is left without going back to the old one', async () => {
   await openPlace('RAJ012')
   const late = Promise.withResolvers<Response>()
@@ -152,10 +188,7 @@ it('what the server says later of a place that was opened without it leaves the 
   const opened = await openPlace('RAJ007')
   expect(opened).toMatchObject({ ok: true, place: { serviceType: 'DI' } })
   expect(await chooseWay('SP', { wantedAt: 5 })).toEqual({ ok: true })
-  vi.stubGlobal('fetch', async (path: string) => {
-    const answer = scanAnswer(/scan\/(\w+)/.exec(path)?.[1] ?? '')
-    return Response.json({ ...answer, restaurant: { ...answer.restaurant, serviceTypes: ['DI', 'SP'] } })
-  })
+  withPickup()
   hands.dispatchEvent(new Event('online'))
   // The server's own id of the table: its word has come.
   await vi.waitFor(async () => expect((await placeNow())?.table?.id).toBe('t7'), { timeout: 10_000 })

@@ -5,6 +5,8 @@ import { parseTableCode, type TableCodeParts, writtenCode } from '#domain/table-
 import { startingServiceType } from '#domain/ways.ts'
 import { readStruct } from '#outbox/read-struct.ts'
 import { Place } from '#schemas/device.ts'
+import { SERVICE_TYPES } from '#schemas/menu.ts'
+import { known } from '#schemas/primitives.ts'
 import { ScanAnswer } from '#schemas/scan.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import type { Reply } from '#src/queries/read-reply.ts'
@@ -44,14 +46,14 @@ export async function openPlace(typed: string): Promise<Outcome<OpenedPlace> | {
   if (!parts) return { error: 'INVALID_METHOD_PARAMS' }
   const code = writtenCode(parts)
   const asked = askAbout(code)
-  const [known, visitedBefore] = await Promise.all([knownPlace(parts), wasVisited(parts.restaurantCode)])
-  const reply = await (known ? Promise.race([asked, noAnswerYet()]) : asked)
+  const [remembered, visitedBefore] = await Promise.all([knownPlace(parts), wasVisited(parts.restaurantCode)])
+  const reply = await (remembered ? Promise.race([asked, noAnswerYet()]) : asked)
   const kept = await readKept(code)
   if (ask !== asks) return { left: true }
   if (reply && 'ok' in reply) return settle(code, placeOf(reply.value, kept, Date.now()), visitedBefore)
-  if (known && (!reply || isUnreachable(reply.error))) {
-    const opened = await settle(code, { ...known, scannedAt: Date.now() }, visitedBefore)
-    if ('ok' in opened) void correctPlace(code, known, asked)
+  if (remembered && (!reply || isUnreachable(reply.error))) {
+    const opened = await settle(code, { ...remembered, scannedAt: Date.now() }, visitedBefore)
+    if ('ok' in opened) void correctPlace(code, remembered, asked)
     return opened
   }
   return reply ? { error: reply.error, message: reply.message } : { error: 'NO_NETWORK' }
@@ -66,13 +68,13 @@ const noAnswerYet = (): Promise<null> => new Promise((resolve) => setTimeout(() 
 /** The place as it was last time, else made from the code and where else in the restaurant this device was; null: it knows nothing of the restaurant. */
 async function knownPlace(parts: TableCodeParts): Promise<Place | null> {
   const kept = await readKept(writtenCode(parts))
-  if (kept) return kept
+  if (kept) return asAtTable(kept)
   try {
     const db = await device()
     const [here, rows] = await Promise.all([db.readPlace(), db.kept.where('id').startsWith(placeKey(parts.restaurantCode)).toArray()])
     const places = [here, ...rows.map(({ value }) => readStruct(value, Place))].filter((place) => place?.outletCode === parts.restaurantCode)
-    const known = places.find((place) => place?.table) ?? places[0]
-    return known ? placeFromCode(parts, known, Date.now()) : null
+    const other = places.find((place) => place?.table) ?? places[0]
+    return other ? placeFromCode(parts, other, Date.now()) : null
   } catch {
     return null
   }
@@ -126,6 +128,13 @@ async function wasVisited(restaurantCode: string): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Who opens a table's code sits there, as where the server answers (`wayOf`): the way chosen last time, and what was said with it, was for that visit. */
+function asAtTable(kept: Place): Place {
+  if (!kept.table) return kept
+  const { serving: _saidThen, ...place } = kept
+  return { ...place, serviceType: known(kept.table.serviceType, SERVICE_TYPES) ?? kept.serviceType }
 }
 
 /** Who sits at a table is served there; else as the last time with what was said then, where that can still be had. */

@@ -9,7 +9,8 @@ const AT_A_TABLE: readonly ServiceType[] = ['DI', 'RO', 'DT']
 
 /**
  * RT-04: the place of a code that the server could not be asked about, made of the code, which holds the table's number, and of another place of the same
- * restaurant on this device. Whether there is such a table, and how it is served, is the server's word: with its next answer, or at the order.
+ * restaurant on this device. Whether there is such a table, and how it is served, is the server's word: with its next answer, or at the order. What the guest said there of
+ * how they are served (a time, an address) was for another way and is not taken to a table.
  * @param from a place of the same restaurant; `now` epoch ms of the device
  */
 export function placeFromCode(parts: TableCodeParts, from: Place, now: number): Place {
@@ -19,7 +20,8 @@ export function placeFromCode(parts: TableCodeParts, from: Place, now: number): 
   const serviceType = AT_A_TABLE.find((type) => type === (from.table?.serviceType ?? from.serviceType)) ?? 'DI'
   const label = labelLike(from.table, number) ?? speak(serviceType === 'DI' ? 'common.table' : 'common.numbered', { number })
   const table: Table = { id: scanCode, outletId: from.outletId, number, label, serviceType, scanCode }
-  return { ...from, table, seat: null, serviceType, scannedAt: now }
+  const { serving: _saidThere, ...there } = from
+  return { ...there, table, seat: null, serviceType, scannedAt: now }
 }
 
 /** What the restaurant's labels look like ("Room 214"), with another number; null: this device has none, or it does not end in its number. */
