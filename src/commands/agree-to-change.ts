@@ -13,6 +13,7 @@ import { knownOffersCell } from '#src/queries/cart-offers.ts'
 import { clockSkewCell } from '#src/queries/server-clock.ts'
 import { availabilityNow, menuIndexCell, outletNow } from '#src/queries/menu.ts'
 import { addOrderEntry } from './add-order-entry.ts'
+import { storageFailure } from './keep-cart.ts'
 import { newEntry } from './new-entry.ts'
 import { newId } from './new-id.ts'
 import { confirmPlace } from './open-place.ts'
@@ -30,19 +31,23 @@ export type Decisions = Readonly<Record<string, 'keep' | 'drop'>>
  * @returns `asks`: nothing was written, the guest is to be asked about this table first (RT-04)
  */
 export async function agreeToChange(id: string, seen: Quote | null, saidTable: string | null = null): Promise<Outcome<{ orderId: string }> | { asks: TableQuestion }> {
-  const db = await device()
-  const [entry, place] = await Promise.all([db.readEntry(id), db.readPlace()])
-  if (entry?.kind !== 'place-order' || entry.replacedBy !== null) return { error: 'NOT_FOUND' }
-  if (!seen || seen.lines.length === 0) return { error: 'ITEM_NOT_AVAILABLE' }
-  const now = Date.now()
-  const goes = orderGoes(entry, place, now)
-  const asks = questionOf(goes, entry)
-  if (asks && asks.table.scanCode !== saidTable) return { asks }
-  if (asks && goes.isHere) await confirmPlace(now)
-  const added = await addOrderEntry(renewed(entry, seen, tableWords(goes, entry, asks && place ? { ...place, scannedAt: now } : place, now), now), entry.id)
-  if ('error' in added) return added
-  void wakeDrain()
-  return { ok: true, orderId: added.orderId }
+  try {
+    const db = await device()
+    const [entry, place] = await Promise.all([db.readEntry(id), db.readPlace()])
+    if (entry?.kind !== 'place-order' || entry.replacedBy !== null) return { error: 'NOT_FOUND' }
+    if (!seen || seen.lines.length === 0) return { error: 'ITEM_NOT_AVAILABLE' }
+    const now = Date.now()
+    const goes = orderGoes(entry, place, now)
+    const asks = questionOf(goes, entry)
+    if (asks && asks.table.scanCode !== saidTable) return { asks }
+    if (asks && goes.isHere) await confirmPlace(now)
+    const added = await addOrderEntry(renewed(entry, seen, tableWords(goes, entry, asks && place ? { ...place, scannedAt: now } : place, now), now), entry.id)
+    if ('error' in added) return added
+    void wakeDrain()
+    return { ok: true, orderId: added.orderId }
+  } catch (error) {
+    return storageFailure(error)
+  }
 }
 
 /** What the guest is asked before an order goes to a table. */

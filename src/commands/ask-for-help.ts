@@ -4,6 +4,7 @@ import type { Device } from '#outbox/device.ts'
 import type { AddAssistance } from '#schemas/feedback.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device } from '#src/queries/device.ts'
+import { storageFailure } from './keep-cart.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
 import { seatOf } from './keep-seat.ts'
@@ -13,16 +14,20 @@ import { seatOf } from './keep-seat.ts'
  * ASSISTANCE_TOO_SOON: within 60 s of the last (CO-07). In nobody's name: a login that is over keeps nobody from calling.
  */
 export async function askForHelp(kind: AddAssistance['kind']): Promise<Outcome> {
-  const db = await device()
-  const [place, marks] = await Promise.all([db.readPlace(), db.readMarks(Date.now())])
-  if (!place?.table) return { error: 'TABLE_NOT_FOUND' }
-  if (marks.assistanceAt !== null && Math.abs(Date.now() - marks.assistanceAt) < ASSISTANCE_COOL_DOWN_MS) return { error: 'ASSISTANCE_TOO_SOON' }
-  const seat = await seatOf(place)
-  const body: AddAssistance = { version: 1, id: newId(), outletId: place.outletId, tableCode: place.table.scanCode, kind, ...(seat === null ? {} : { seat }) }
-  const reply = await askServer({ method: 'POST', path: '/api/assistances/addrequest', body, key: body.id, struct: unknown() })
-  if ('error' in reply) return { error: reply.error, message: reply.message }
-  await noteCall(db).catch(() => undefined)
-  return { ok: true }
+  try {
+    const db = await device()
+    const [place, marks] = await Promise.all([db.readPlace(), db.readMarks(Date.now())])
+    if (!place?.table) return { error: 'TABLE_NOT_FOUND' }
+    if (marks.assistanceAt !== null && Math.abs(Date.now() - marks.assistanceAt) < ASSISTANCE_COOL_DOWN_MS) return { error: 'ASSISTANCE_TOO_SOON' }
+    const seat = await seatOf(place)
+    const body: AddAssistance = { version: 1, id: newId(), outletId: place.outletId, tableCode: place.table.scanCode, kind, ...(seat === null ? {} : { seat }) }
+    const reply = await askServer({ method: 'POST', path: '/api/assistances/addrequest', body, key: body.id, struct: unknown() })
+    if ('error' in reply) return { error: reply.error, message: reply.message }
+    await noteCall(db).catch(() => undefined)
+    return { ok: true }
+  } catch (error) {
+    return storageFailure(error)
+  }
 }
 
 /** Beside what else was marked while the call was on its way: the guest's last touch, a logout. */

@@ -43,8 +43,11 @@ export interface PaymentReturn {
 /** An address of this origin, and no other: what a browser reads as a host begins with two slashes, of either kind. */
 const isOwnPath = (path: string): boolean => /^\/[^/\\]/.test(path)
 
+/** What is said without judging what was sent. STORAGE_FULL: this device could not keep the login that it was to be sent with. */
+const UNJUDGED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['SERVER_BUSY', 'RATE_LIMITED', 'INVALID_TOKEN', 'STORAGE_FULL'])
+
 /** Nobody has judged what was sent: it is sent again. */
-const isUnheard = (error: ErrorCode): boolean => isUnreachable(error) || error === 'SERVER_BUSY' || error === 'RATE_LIMITED' || error === 'INVALID_TOKEN'
+const isUnheard = (error: ErrorCode): boolean => isUnreachable(error) || UNJUDGED.has(error)
 
 const rowOf = (orderId: string, guestId: string, now: number): PayIntent => ({ ...firstPayIntent(payIntentId(orderId), now), orderId, guestId })
 

@@ -4,7 +4,7 @@ import { payTruth } from '#domain/pay-truth.ts'
 import { type PayIntent, payIntentId } from '#schemas/pay-intent.ts'
 import { device, payIntentsCell, sessionCell } from '#src/queries/device.ts'
 import { ownPayIntentsCell } from '#src/queries/pay-intents.ts'
-import { GUEST, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { GUEST, OTHER_GUEST, renewedUntil, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { onlineOf, ORDER_ID, orderOf, RESPONSE } from '#tests/fixtures/paying.ts'
 import { askPayment } from './ask-payment.ts'
 import { payAnotherWay, waitForPayment } from './pay-another-way.ts'
@@ -15,16 +15,17 @@ const CHECKOUT = { id: ORDER_ID, gateway: 'sandbox', gatewayOrder: RESPONSE.gate
 const ORDER = orderOf('CONFIRMED')
 
 /** What the server is and has heard. */
-let server: { checkout: object; reachable: boolean; heard: unknown[]; online: OnlinePayment; refuses: Record<string, number>; calls: string[] }
+let server: { checkout: object; reachable: boolean; heard: unknown[]; online: OnlinePayment; refuses: Record<string, number>; calls: string[]; renews: boolean }
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
 
 beforeEach(async () => {
-  server = { checkout: CHECKOUT, reachable: true, heard: [], online: onlineOf('open', { tries: 0 }), refuses: {}, calls: [] }
+  server = { checkout: CHECKOUT, reachable: true, heard: [], online: onlineOf('open', { tries: 0 }), refuses: {}, calls: [], renews: false }
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const call = path.replace('/api/payments/', '')
     server.calls.push(call)
     if (!server.reachable) throw new TypeError('Failed to fetch')
+    if (server.renews && call === '/api/guests/refresh') return Response.json(renewedUntil(4_000_000_000_000))
     const status = server.refuses[call]
     if (status !== undefined) return Response.json({ message: '', data: { code: status === 503 ? 'SERVER_BUSY' : status === 409 ? 'ACT_REFUSED' : 'NOT_FOUND' } }, { status })
     if (call === `/api/orders/${ORDER_ID}`) return Response.json({})
@@ -133,6 +134,22 @@ describe('coming back', () => {
     await askPayment(await row())
     expect(server.heard).toEqual([RESPONSE])
     expect(await row()).toMatchObject({ told: true, asks: 2, heard: { state: 'open' } })
+  })
+
+  it('ST-03: a proof that was not sent, because a full disk did not take the renewed login, is not taken for told', async () => {
+    await started()
+    await returnFromPayment(RESPONSE)
+    const db = await device()
+    await db.session.put(sessionUntil(1_000))
+    server.renews = true
+    const put = vi.spyOn(db.session, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(await askPayment(await row())).toEqual({ error: 'STORAGE_FULL' })
+    expect([(await row()).told, server.heard]).toEqual([false, []])
+    put.mockRestore()
+    expect(await askPayment(await row())).toEqual({ ok: true })
+    expect([(await row()).told, server.heard]).toEqual([true, [RESPONSE]])
   })
 
   it('a page that is loaded again changes nothing, and a proof the server refused is not told for ever', async () => {

@@ -14,7 +14,7 @@ import { device } from '#src/queries/device.ts'
 import { clockSkewCell } from '#src/queries/server-clock.ts'
 import { addOrderEntry } from './add-order-entry.ts'
 import { askForStorage } from './ask-for-storage.ts'
-import { changeCart } from './keep-cart.ts'
+import { changeCart, storageFailure } from './keep-cart.ts'
 import { newEntry } from './new-entry.ts'
 import { newId } from './new-id.ts'
 import type { Outcome } from './outcome.ts'
@@ -43,16 +43,20 @@ export async function placeOrder({ quote, cart, place, offer = null, mystery = n
   const lines = orderedLinesOf(cart)
   if (lines.length === 0) return { error: 'BAD_REQUEST' }
   if (quote.problems.length > 0 || quote.lines.length !== lines.length + (offer?.gift ? 1 : 0) + (mystery ? 1 : 0)) return { error: 'ITEM_NOT_AVAILABLE' }
-  const session = await ownSession()
-  if (!session) return { error: 'UNAUTHORIZED_ACTION' }
-  const entry = orderEntry({ quote, cart, place: withWishes(place, await (await device()).readPlace()), offer, mystery, timing }, session.guestId, Date.now())
-  const added = await addOrderEntry(entry, null)
-  if ('error' in added) return added
-  const { orderId, lines: taken } = added
-  void changeCart((held, now) => cartAfterOrder(held, { seen: cart, lines: taken }, newId, now))
-  void askForStorage()
-  void wakeDrain()
-  return { ok: true, orderId }
+  try {
+    const session = await ownSession()
+    if (!session) return { error: 'UNAUTHORIZED_ACTION' }
+    const entry = orderEntry({ quote, cart, place: withWishes(place, await (await device()).readPlace()), offer, mystery, timing }, session.guestId, Date.now())
+    const added = await addOrderEntry(entry, null)
+    if ('error' in added) return added
+    const { orderId, lines: taken } = added
+    void changeCart((held, now) => cartAfterOrder(held, { seen: cart, lines: taken }, newId, now))
+    void askForStorage()
+    void wakeDrain()
+    return { ok: true, orderId }
+  } catch (error) {
+    return storageFailure(error)
+  }
 }
 
 /** What was asked of the rider in the moment before the tap, which the page may not have been told back yet. */

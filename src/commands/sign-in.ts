@@ -24,8 +24,12 @@ const COUNTRY = '91'
 export async function requestOtp(phone: string, resend = false): Promise<Outcome<{ requestId: string; resendAfterMs: number }>> {
   const brand = await brandHere()
   if (brand === null) return { error: whyNoBrand() }
-  // A login that was left here is ended first: in a browser without Web Locks its late answer could take the next one's cookie away.
-  await leaveLogins(await device())
+  try {
+    // A login that was left here is ended first: in a browser without Web Locks its late answer could take the next one's cookie away.
+    await leaveLogins(await device())
+  } catch (error) {
+    return storageFailure(error)
+  }
   const body = { phone, country: COUNTRY, res: placeCell.get()?.outletCode ?? null, brandId: brand, resend }
   const reply = await askServer({ method: 'POST', path: '/api/guests/sendAuth', body, struct: SendAuthAnswer })
   return 'ok' in reply ? { ok: true, ...reply.value } : { error: reply.error, message: reply.message }

@@ -14,9 +14,9 @@ import { payTools } from './pay-tools.ts'
  * @param isStopped whether the guest has taken the wish back meanwhile; then nothing is kept and BAD_REQUEST given
  */
 export async function startPayment(order: Order, { byCode = false, isStopped = () => false }: { byCode?: boolean; isStopped?: () => boolean } = {}): Promise<Outcome<{ path: string }>> {
-  const session = await ownSession()
-  if (!session) return { error: 'UNAUTHORIZED_ACTION' }
   try {
+    const session = await ownSession()
+    if (!session) return { error: 'UNAUTHORIZED_ACTION' }
     return await openPayment(payTools, { order, guestId: session.guestId, kept: ownIntentOf(order.id), byCode, isStopped })
   } catch (error) {
     return storageFailure(error)

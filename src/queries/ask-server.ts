@@ -1,5 +1,6 @@
 import type { Struct } from 'superstruct'
 import type { Session } from '#schemas/guest.ts'
+import { isStorageFull } from '#store/storage-full.ts'
 import { freshToken } from '#outbox/session.ts'
 import { NOT_AUTHORIZED, withToken } from '#outbox/with-token.ts'
 import { webLock, webRequest } from '#outbox/browser-tools.ts'
@@ -8,6 +9,7 @@ import { afterFirstPaint } from './after-first-paint.ts'
 import { device } from './device.ts'
 import { failedReply, readReply, type Reply } from './read-reply.ts'
 import { locationHeader } from './shared-location.ts'
+import { pageStorageCell } from './storage-state.ts'
 
 export interface Question<T> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
@@ -23,11 +25,28 @@ export interface Question<T> {
   key?: string
 }
 
-/** CA-01: asks the back end, never before the first screen stands, and reads the answer by its struct. Never throws. */
+/**
+ * CA-01: asks the back end, never before the first screen stands, and reads the answer by its struct. Never throws. STORAGE_FULL: the disk has no room for a login that was renewed,
+ * and UNKNOWN_SERVER_ERR, too: the login could not be read or kept; either way the server has done nothing of what was asked.
+ */
 export async function askServer<T>(question: Question<T>): Promise<Reply<T>> {
   await afterFirstPaint()
   const { asGuest } = question
   if (asGuest === undefined) return sendQuestion(question, null)
+  try {
+    return await askAsGuest(question, asGuest)
+  } catch (error) {
+    if (!isStorageFull(error)) return failedReply('UNKNOWN_SERVER_ERR')
+    pageStorageCell.set('full')
+    return failedReply('STORAGE_FULL')
+  }
+}
+
+/**
+ * With the login's token. Rejects where the device's database cannot be read, or a renewed token not be kept there. That one is not used either: its use would confirm it (decision 0014), and a
+ * browser that is killed while the disk is full may hold neither its cookie nor the token, which the server would take for theft.
+ */
+async function askAsGuest<T>(question: Question<T>, asGuest: true | string): Promise<Reply<T>> {
   const db = await device()
   const session = await db.readSession()
   if (!session || (asGuest !== true && session.guestId !== asGuest)) return failedReply('INVALID_TOKEN')
