@@ -14,10 +14,13 @@ export interface SyncFacts {
   pulledAll: boolean
   trouble: Trouble | null
   sessionOver: boolean
+  /** A database that is wanted did not open; it is tried again. */
+  unopened: boolean
 }
 
 /** One word for how the sync stands; what keeps it from working goes first. */
-export function stateOf({ wanted, leading, streamOpen, pulledAll, trouble, sessionOver }: SyncFacts): SyncState {
+export function stateOf({ wanted, leading, streamOpen, pulledAll, trouble, sessionOver, unopened }: SyncFacts): SyncState {
+  if (unopened) return 'error'
   if (!wanted) return 'idle'
   if (!leading) return 'waiting'
   if (sessionOver) return 'session-ended'

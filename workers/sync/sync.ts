@@ -5,11 +5,12 @@ import type { GuestStore } from '#store/open-guest.ts'
 import type { OutletStore } from '#store/open-outlet.ts'
 import { type GuestKey, sameGuest } from '#store/names.ts'
 import type { Outcome, SyncScope } from './api.ts'
+import { heardEpoch } from './heard-epoch.ts'
 import type { LeadTools } from './lead.ts'
 import { makePatience, type PatienceTools, type Trouble } from './patience.ts'
 import type { ReadingBook } from './reading-book.ts'
 import { type ScopeSync, scopeSync, type ScopeStore, type ScopeTools } from './scope-sync.ts'
-import { isGuests, type SyncServer } from './server.ts'
+import type { SyncServer } from './server.ts'
 import { stateOf, type StatusBoard } from './status-board.ts'
 import { liveStream } from './stream.ts'
 
@@ -52,6 +53,9 @@ const FULL_RETRY_MS = 60_000
 /** Time between tries to open a database that the browser deleted or that does not open, ms. */
 const REOPEN_MS = 2_000
 
+const outletScope = (outletId: string): string => `outlet:${outletId}`
+const guestScope = ({ brandId, guestId }: GuestKey): string => `guest:${brandId}:${guestId}`
+
 /** Keeps the device in step with the server: one outlet and one guest at a time, one stream for both. */
 export function makeSync(tools: SyncTools): Sync {
   const { board, now, schedule, random } = tools
@@ -63,31 +67,11 @@ export function makeSync(tools: SyncTools): Sync {
   let sessionOver = false
   let visible = true
   let work: Promise<unknown> = Promise.resolve()
+  /** Whose database did not open. */
+  const unopened = new Set<'outlet' | 'guest'>()
 
-  let epoch: string | null = null
-  let compared: Promise<boolean> = Promise.resolve(true)
-  const compare = async (told: string): Promise<boolean> => {
-    try {
-      await tools.onEpoch?.(told)
-      return true
-    } catch {
-      if (epoch === told) epoch = null
-      return false
-    }
-  }
-  const hearEpoch = (told: string): void => {
-    epoch = told
-    compared = compare(told)
-  }
-  const server: SyncServer = {
-    ...tools.server,
-    pull: async (scope, ...asked) => {
-      const answer = await tools.server.pull(scope, ...asked)
-      const told = 'done' in answer ? answer.done.epoch : undefined
-      if (told !== undefined && told !== epoch) hearEpoch(told)
-      return isGuests(scope) && !(await compared) ? { again: 'server' } : answer
-    },
-  }
+  const epoch = heardEpoch(tools.server, async (told) => tools.onEpoch?.(told))
+  const { server } = epoch
 
   const sides = (): ScopeSync[] => [outlet, guest].filter((side) => side !== null)
   const tell = (): void => {
@@ -96,7 +80,7 @@ export function makeSync(tools: SyncTools): Sync {
     // A side that is still being opened or begun has pulled nothing.
     const opening = (wanted.outletId !== null && outlet === null) || (wanted.guest !== null && guest === null) || all.some((side) => side.beginning())
     const pulledAll = !opening && all.every((side) => !side.leading() || side.pulledAll() || (side === guest && sessionOver))
-    board.set({ online: trouble !== 'network', state: stateOf({ wanted: all.length > 0, leading, streamOpen, pulledAll, trouble, sessionOver }) })
+    board.set({ online: trouble !== 'network', state: stateOf({ wanted: all.length > 0, leading, streamOpen, pulledAll, trouble, sessionOver, unopened: unopened.size > 0 }) })
   }
   const alive = (): void => {
     trouble = null
@@ -137,7 +121,7 @@ export function makeSync(tools: SyncTools): Sync {
       for (const side of sides()) if (event.scope === null || event.scope === side.scope) side.resync()
     } else {
       board.set({ clockSkewMs: event.serverTime - now() })
-      if (event.epoch !== undefined) hearEpoch(event.epoch)
+      if (event.epoch !== undefined) epoch.hear(event.epoch)
       for (const side of sides()) side.greet(event.epoch ?? null, event.numbers?.[side.scope] ?? null)
     }
   }
@@ -188,24 +172,25 @@ export function makeSync(tools: SyncTools): Sync {
     await outlet?.stop()
     outlet = null
     outlet = await side<OutletStore>(
-      { scope: `outlet:${outletId}`, names: OUTLET_COLLECTIONS, open: (onLost) => tools.openOutlet(outletId, onLost) },
+      { scope: outletScope(outletId), names: OUTLET_COLLECTIONS, open: (onLost) => tools.openOutlet(outletId, onLost) },
       (store) => tools.onOutletLed?.(store, outletId),
-      () => reopen(() => (wanted.outletId === outletId ? openOutletSide(outletId) : Promise.resolve())),
+      () => void openUntil('outlet', () => wanted.outletId === outletId, () => openOutletSide(outletId)),
     )
   }
   /** What the epoch says of this guest's entries was not asked while nobody's database was open: it is told again. */
   const openToCompare = async (key: GuestKey, onLost: () => void): Promise<GuestStore> => {
     const store = await tools.openGuest(key, onLost)
-    epoch = null
+    epoch.forget()
     return store
   }
   const openGuestSide = async (key: GuestKey): Promise<void> => {
     await guest?.stop()
     guest = null
+    sessionOver = false
     guest = await side<GuestStore>(
-      { scope: `guest:${key.brandId}:${key.guestId}`, names: GUEST_COLLECTIONS, open: (onLost) => openToCompare(key, onLost) },
+      { scope: guestScope(key), names: GUEST_COLLECTIONS, open: (onLost) => openToCompare(key, onLost) },
       () => undefined,
-      () => reopen(() => (wanted.guest?.guestId === key.guestId ? openGuestSide(key) : Promise.resolve())),
+      () => void openUntil('guest', () => sameGuest(wanted.guest, key), () => openGuestSide(key)),
     )
   }
   const closeSide = async (which: ScopeSync | null): Promise<null> => {
@@ -230,31 +215,52 @@ export function makeSync(tools: SyncTools): Sync {
     return done
   }
 
-  /** Goes on until it opens: nothing else reopens a database that was lost. */
-  const reopen = async (step: () => Promise<void>): Promise<void> => {
-    const outcome = await enqueue(step)
-    if ('error' in outcome) schedule(REOPEN_MS, () => void reopen(step))
+  /**
+   * Opens the database of a side, again and again until it is open or not due any more: nothing else opens one that was lost or did not open.
+   * @returns what came of the first try
+   */
+  const openUntil = async (which: 'outlet' | 'guest', isDue: () => boolean, open: () => Promise<void>): Promise<Outcome> => {
+    const outcome = await enqueue(async () => {
+      if (!isDue()) return
+      try {
+        await open()
+      } catch (error) {
+        unopened.add(which)
+        throw error
+      }
+      if (unopened.delete(which) && unopened.size === 0 && board.get().storage === 'full') board.set({ storage: 'ok' })
+      tell()
+    })
+    if ('error' in outcome) schedule(REOPEN_MS, () => void openUntil(which, isDue, open))
+    return outcome
+  }
+  const startOutlet = (outletId: string | null): Promise<Outcome> => {
+    if (outletId !== null) return openUntil('outlet', () => wanted.outletId === outletId && outlet?.scope !== outletScope(outletId), () => openOutletSide(outletId))
+    return enqueue(async () => {
+      unopened.delete('outlet')
+      outlet = await closeSide(outlet)
+    })
+  }
+  const startGuest = async (key: GuestKey | null, before: GuestKey | null): Promise<Outcome> => {
+    const closed = sameGuest(before, key) ? null : await enqueue(async () => {
+      unopened.delete('guest')
+      sessionOver = false
+      guest = await closeSide(guest)
+      if (before) tools.onGuestClosed?.(before)
+    })
+    if (key === null) return closed ?? { ok: true }
+    // A login of the same guest begins anew what waited for it.
+    return openUntil('guest', () => sameGuest(wanted.guest, key) && (guest?.scope !== guestScope(key) || sessionOver), () => openGuestSide(key))
   }
 
   return {
-    start: (scope) => {
+    start: async (scope) => {
       const before = wanted
       wanted = scope
-      return enqueue(async () => {
-        if (before.outletId !== scope.outletId || (scope.outletId !== null && outlet === null)) {
-          if (scope.outletId === null) outlet = await closeSide(outlet)
-          else await openOutletSide(scope.outletId)
-        }
-        const isSame = sameGuest(before.guest, scope.guest)
-        // A login of the same guest begins anew what waited for it.
-        if (!isSame || (scope.guest !== null && (guest === null || sessionOver))) {
-          sessionOver = false
-          if (scope.guest === null) guest = await closeSide(guest)
-          else await openGuestSide(scope.guest)
-          if (!isSame && before.guest) tools.onGuestClosed?.(before.guest)
-        }
-        tell()
-      })
+      // Each by itself: a database that does not open keeps nobody from the other.
+      const outcomes = await Promise.all([startOutlet(scope.outletId), startGuest(scope.guest, before.guest)])
+      tell()
+      return outcomes.find((outcome) => 'error' in outcome) ?? { ok: true }
     },
     sync: () => {
       for (const one of sides()) {
@@ -272,6 +278,7 @@ export function makeSync(tools: SyncTools): Sync {
       stream.watch([])
       wanted = { outletId: null, guest: null, place: null }
       await enqueue(async () => {
+        unopened.clear()
         outlet = await closeSide(outlet)
         guest = await closeSide(guest)
       })
