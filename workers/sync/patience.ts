@@ -13,8 +13,11 @@ export interface Patience {
   stop(): void
 }
 
-/** `network`: no answer. `server`: an answer that says "not now". `refused`: it will not change soon. `session`: a login is needed. */
-export type Trouble = 'network' | 'server' | 'refused' | 'session'
+/**
+ * `network`: no answer. `server`: an answer that says "not now". `refused`: it will not change soon. `session`: a login is needed. `no-login`: none is on
+ * this device, as where the browser took it away: the page may put it back.
+ */
+export type Trouble = 'network' | 'server' | 'refused' | 'session' | 'no-login'
 
 export interface PatienceTools {
   random: () => number

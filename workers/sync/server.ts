@@ -51,26 +51,31 @@ export const isGuests = (scope: string): boolean => scope.startsWith('guest:')
 
 /** The server's sync routes, with the login's token where they ask for one. */
 export function syncServer({ device, request, now, release, refresh }: ServerTools): SyncServer {
-  /** Of the guest whose scopes these are; null: another one, or nobody, is logged in. */
-  const sessionOf = async (scopes: readonly string[]): Promise<Session | null> => {
+  /** Of the guest whose scopes these are; another's is none. */
+  const sessionOf = async (scopes: readonly string[]): Promise<{ session: Session } | { again: Trouble }> => {
     const session = await device.readSession()
-    return session && scopes.every((scope) => !isGuests(scope) || scope === `guest:${session.brandId}:${session.guestId}`) ? session : null
+    if (session === null) return { again: 'no-login' }
+    return scopes.every((scope) => !isGuests(scope) || scope === `guest:${session.brandId}:${session.guestId}`) ? { session } : { again: 'session' }
   }
+
+  /** A login that went away while its token was renewed did not end. */
+  const troubleOf = async (error: TokenError): Promise<Trouble> => (error === 'INVALID_TOKEN' && (await device.readSession()) === null ? 'no-login' : TROUBLES[error])
 
   const authorize: SyncServer['authorize'] = async (scopes) => {
     if (!scopes.some(isGuests)) return { token: null }
-    const session = await sessionOf(scopes)
-    if (session === null) return { again: 'session' }
+    const found = await sessionOf(scopes)
+    if ('again' in found) return found
+    const { session } = found
     if (isUsable(session, now())) return { token: session.accessToken }
     const fresh = await refresh(session)
-    return 'token' in fresh ? fresh : { again: TROUBLES[fresh.error] }
+    return 'token' in fresh ? fresh : { again: await troubleOf(fresh.error) }
   }
 
   const renew: SyncServer['renew'] = async () => {
-    const session = await device.readSession()
-    if (!session) return { again: 'session' }
-    const fresh = await refresh(session)
-    return 'token' in fresh ? null : { again: TROUBLES[fresh.error] }
+    const found = await sessionOf([])
+    if ('again' in found) return found
+    const fresh = await refresh(found.session)
+    return 'token' in fresh ? null : { again: await troubleOf(fresh.error) }
   }
 
   /** One try, with a token or, where the scope is open to all, without. */
@@ -91,10 +96,10 @@ export function syncServer({ device, request, now, release, refresh }: ServerToo
       const outcome = await attempt(path, init, read, null)
       return outcome === NOT_AUTHORIZED ? { again: 'refused' } : outcome
     }
-    const session = await sessionOf([scope])
-    if (session === null) return { again: 'session' }
-    const outcome = await withToken(session, { now, refresh }, (token) => attempt(path, init, read, token))
-    return 'given' in outcome ? outcome.given : { again: TROUBLES[outcome.error] }
+    const found = await sessionOf([scope])
+    if ('again' in found) return found
+    const outcome = await withToken(found.session, { now, refresh }, (token) => attempt(path, init, read, token))
+    return 'given' in outcome ? outcome.given : { again: await troubleOf(outcome.error) }
   }
 
   const pathOf = (collection: CollectionName, scope: string): string => `/api/sync/${collection}?scope=${encodeURIComponent(scope)}`

@@ -89,7 +89,9 @@ export function makeSync(tools: SyncTools): Sync {
     tell()
   }
   const onTrouble = (met: Trouble): void => {
-    if (met === 'session') {
+    if (met === 'session' || met === 'no-login') {
+      // Whichever call missed the login, a pull of the guest's waits until it is back.
+      if (met === 'no-login' && !sessionOver) guest?.resync()
       sessionOver = true
       watchLed()
     } else trouble = met
@@ -145,6 +147,11 @@ export function makeSync(tools: SyncTools): Sync {
       visible,
       onPulled: (name, documents) => {
         board.pulled(name, documents)
+        if (sessionOver && guest?.scope === own.scope) {
+          // The login is back, as after the browser took it away and the page has put it back.
+          sessionOver = false
+          watchLed()
+        }
         if (board.get().storage === 'evicted') board.set({ storage: 'ok' })
         alive()
       },
