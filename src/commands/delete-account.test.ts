@@ -35,7 +35,7 @@ it('P-16: an account is gone at the server first, then its login and what it que
   const db = await device()
   const { brandId } = sessionUntil(4_000_000_000_000)
   await db.entries.bulkPut([orderEntry(1000, { attempts: 1 }), orderEntry(2000, { guestId: OTHER_GUEST })])
-  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toEqual({ left: { unsent: 0, unanswered: 1, feedback: 0, changes: 0 } })
+  expect(await deleteAccount({ guestId: GUEST, leaveWaiting: false })).toEqual({ left: { unsent: 0, unanswered: 1, feedback: 0, cancels: 0, changes: 0 } })
   expect([asked, await session()]).toEqual([[], GUEST])
   expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toEqual({ ok: true })
   expect(asked[0]).toMatchObject({ path: `/api/brands/initiateDelete/${brandId}`, method: 'POST', token: expect.stringMatching(/^Bearer ./) })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UNANSWERED_MS } from '#domain/order-life.ts'
 import type { Profile } from '#schemas/guest.ts'
 import { device } from '#src/queries/device.ts'
-import { GUEST, idAt, orderEntry, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
+import { cancelEntry, feedbackEntry, GUEST, idAt, orderEntry, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { noteDeleting } from './deleting-account.ts'
 import { enter } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -40,6 +40,11 @@ it.each([
 ])('a guest %s leaves, for their own number at this brand, what a restored server may have lost', async (_, ends, left) => {
   expect(await ends()).toMatchObject({ ok: true })
   expect(await (await device()).readEntries()).toEqual(left.map((entry) => ({ ...entry, leftBy: { brandId: 'brand-1', phone: '9876543210' } })))
+})
+
+it('CA-22: a wish to cancel that waits is told to whoever logs out as what it is, beside their feedback', async () => {
+  await (await device()).entries.bulkPut([cancelEntry(now + 5, lost.id), feedbackEntry(now + 6, served.id)])
+  expect(await signOut({ leaveWaiting: false })).toEqual({ left: { unsent: 0, unanswered: 1, feedback: 1, cancels: 1, changes: 0 } })
 })
 
 it('P-16: an account that is being deleted leaves nothing to be sent again', async () => {

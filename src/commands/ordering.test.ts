@@ -445,7 +445,7 @@ describe('logging out', () => {
     await addToCart(roti)
     const maybe = await ordered()
     await (await device()).changeEntry(maybe, (row) => ({ ...row, attempts: 1 }))
-    expect(await signOut({ leaveWaiting: false })).toEqual({ left: { unsent: 1, unanswered: 1, feedback: 0, changes: 0 } })
+    expect(await signOut({ leaveWaiting: false })).toEqual({ left: { unsent: 1, unanswered: 1, feedback: 0, cancels: 0, changes: 0 } })
     expect(await signOut({ leaveWaiting: true })).toEqual({ ok: true, code: 'RAJ012', hadTable: true })
     expect((await entries()).map((entry) => entry.id)).toEqual([maybe])
     expect(unsent).not.toBe(maybe)

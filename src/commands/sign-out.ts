@@ -26,14 +26,16 @@ export interface LeftBehind {
   unanswered: number
   /** Feedback that will not be sent. */
   feedback: number
+  /** Wishes to cancel an order that the outlet may not have heard of (CA-22). */
+  cancels: number
   /** Addresses and the profile, as far as they were changed here and no server has answered. */
   changes: number
 }
 
 function leftBehind(waiting: readonly OutboxEntry[], changes = 0): LeftBehind | null {
-  const orders = waiting.filter(({ kind }) => kind === 'place-order')
-  const unsent = orders.filter(({ attempts }) => attempts === 0).length
-  const left = { unsent, unanswered: orders.length - unsent, feedback: waiting.length - orders.length, changes }
+  const countOf = (kind: OutboxEntry['kind']): number => waiting.filter((entry) => entry.kind === kind).length
+  const unsent = waiting.filter(({ kind, attempts }) => kind === 'place-order' && attempts === 0).length
+  const left = { unsent, unanswered: countOf('place-order') - unsent, feedback: countOf('give-feedback'), cancels: countOf('ask-cancel'), changes }
   return waiting.length + changes > 0 ? left : null
 }
 

@@ -152,7 +152,7 @@ describe('what a guest changed without a network, where the server ends their lo
 describe('a guest who signs out', () => {
   it('is told of changes that were not sent, and after that nothing of them stays', async () => {
     await added()
-    expect(await signOut({ leaveWaiting: false, countChanges: true })).toEqual({ left: { unsent: 0, unanswered: 0, feedback: 0, changes: 1 } })
+    expect(await signOut({ leaveWaiting: false, countChanges: true })).toEqual({ left: { unsent: 0, unanswered: 0, feedback: 0, cancels: 0, changes: 1 } })
     expect(await signOut({ leaveWaiting: true, countChanges: true })).toMatchObject({ ok: true })
     expect(await onDisk()).not.toMatch(/Laxmi Path|unsent:|aside:/)
   }, 30_000)
