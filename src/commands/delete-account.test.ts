@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addLine, linesOf } from '#domain/cart.ts'
 import { endSession } from '#outbox/session.ts'
 import { CART_ID } from '#schemas/cart-id.ts'
+import { FIRST_PREFERENCES } from '#schemas/device.ts'
 import { cartMemory, changeCartMemory } from '#src/queries/cart-memory.ts'
 import { device } from '#src/queries/device.ts'
 import { loadStore } from '#src/queries/store.ts'
@@ -42,6 +43,21 @@ it('P-16: an account is gone at the server first, then its login and what it que
   expect([await session(), await waiting()]).toEqual([null, [OTHER_GUEST]])
   // By which the cookie goes, if it is still this login's.
   expect(await db.readSignOuts()).toMatchObject([{ guestId: GUEST }])
+})
+
+it('P-16, ST-06: the allergies of a deleted account are gone from the phone, and calls no longer say where it is, whoever hears first that it is deleted', async () => {
+  const db = await device()
+  for (const hearsFirst of [false, true]) {
+    await db.session.put(sessionUntil(4_000_000_000_000))
+    await db.preferences.put({ ...FIRST_PREFERENCES, allergies: ['peanut'], sharesLocation: true })
+    answer = async () => {
+      if (hearsFirst) await streamHearsFirst()
+      return new Response(null, { status: 204 })
+    }
+    expect(await deleteAccount({ guestId: GUEST, leaveWaiting: true })).toEqual({ ok: true })
+    expect([hearsFirst, await db.readPreferences()]).toMatchObject([hearsFirst, { allergies: [], sharesLocation: false }])
+  }
+  await db.preferences.clear()
 })
 
 it('P-16: without the server’s word nothing of the account goes', async () => {

@@ -4,7 +4,7 @@ import { indexMenu } from '#domain/menu-index.ts'
 import { priceLines } from '#domain/pricing.ts'
 import { orderedLinesOf } from '#domain/cart.ts'
 import type { Brand } from '#schemas/brand.ts'
-import type { Place } from '#schemas/device.ts'
+import { FIRST_PREFERENCES, type Place } from '#schemas/device.ts'
 import type { OrderEntry, Refusal } from '#schemas/outbox.ts'
 import type { Quote } from '#schemas/quote.ts'
 import { nextStep } from '#outbox/next-step.ts'
@@ -506,6 +506,34 @@ describe('logging out', () => {
     for (const word of ['Laxmi Path', 'Mrs Rathore', 'RJ14 CX 4821', 'Baleno']) expect(await held()).not.toContain(word)
     await db.kept.clear()
   }, 12_000)
+
+  it.each([
+    ['ST-06: a guest who logs out takes along what they are allergic to and that calls may say where they are; the colours of the phone stay', false, [[], false, null]],
+    ['ST-02: a guest whose login the server ended finds their allergies marked as before when they log in again', true, [['peanut'], true, { here: { lat: 26.9, lng: 75.8 }, at: 1 }]],
+  ])('%s', async (_, isOver, left) => {
+    const db = await device()
+    await db.preferences.put({ ...FIRST_PREFERENCES, colourScheme: 'dark', allergies: ['peanut'], sharesLocation: true })
+    sharedLocationCell.set({ here: { lat: 26.9, lng: 75.8 }, at: 1 })
+    expect(await signOut({ leaveWaiting: true, isOver })).toMatchObject({ ok: true })
+    const { allergies, sharesLocation, colourScheme } = await db.readPreferences()
+    expect([allergies, sharesLocation, sharedLocationCell.get(), colourScheme]).toEqual([...left, 'dark'])
+    sharedLocationCell.set(null)
+    await db.preferences.clear()
+  })
+
+  it('ST-06: a guest who logs in over another’s login that ended is not shown that one’s allergies, and the same guest again is', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    const db = await device()
+    await db.preferences.put({ ...FIRST_PREFERENCES, allergies: ['peanut'], sharesLocation: true })
+    await db.session.put({ ...sessionUntil(4_000_000_000_000), accessToken: '' })
+    const guest = { id: GUEST, name: 'Bina', email: null, primaryPhoneNumber: '9000000001', countryCode: '91', guestVehicle: [], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: true, updatedAt: 1 }
+    const login = { guest, accessToken: tokenUntil(4_000_000_000_000), serverTime: Date.now() }
+    await enter(login, 'brand-1')
+    expect(await db.readPreferences()).toMatchObject({ allergies: ['peanut'], sharesLocation: true })
+    await enter({ ...login, guest: { ...guest, id: OTHER_GUEST } }, 'brand-1')
+    expect(await db.readPreferences()).toMatchObject({ allergies: [], sharesLocation: false })
+    await db.preferences.clear()
+  })
 
   it('ST-06: a guest who logs in over another’s login that ended finds neither the door nor the words of the one before', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))

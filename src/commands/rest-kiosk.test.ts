@@ -5,10 +5,11 @@ import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device, entriesCell } from '#src/queries/device.ts'
 import { GUEST, orderEntry, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { addressesCell, guestStore } from '#src/queries/guest.ts'
+import { sharedLocationCell } from '#src/queries/shared-location.ts'
 import { addToCart } from './add-to-cart.ts'
 import { putAddress } from './addresses.ts'
 import { setCartNote } from './change-cart.ts'
-import { setAllergies } from './choose.ts'
+import { setAllergies, setSharesLocation } from './choose.ts'
 import { chooseWay } from './choose-way.ts'
 import { changeCart } from './keep-cart.ts'
 import { giveFeedback } from './give-feedback.ts'
@@ -54,13 +55,16 @@ describe('a tablet at a table (LF-06, RD-09)', () => {
     expect([await db.readSession(), (await db.readPlace())?.table?.label, linesOf(cartMemory.get())]).toEqual([null, 'Table 12', []])
   })
 
-  it.each([['a guest', true], ['a visitor', false]])('keeps neither the car nor the allergies that %s named', async (_, isGuest) => {
+  it.each([['a guest', true], ['a visitor', false]])('keeps neither the car nor the allergies that %s named, nor their word that calls may say where they are', async (_, isGuest) => {
     const db = await device()
     if (isGuest) await db.session.put(sessionUntil(4_000_000_000_000))
     await chooseWay('DT', { vehicle: { number: 'RJ14 CX 4821', description: '' } })
     await setAllergies(['peanut'])
+    await setSharesLocation(true)
+    sharedLocationCell.set({ here: { lat: 26.9, lng: 75.8 }, at: 1 })
     expect(await restKiosk(TEN_MINUTES + 1)).toBe(true)
-    expect([(await db.readPlace())?.serving, (await db.readPreferences()).allergies, JSON.stringify(await db.kept.toArray()).includes('RJ14 CX 4821')]).toEqual([undefined, [], false])
+    expect([await db.readPreferences(), sharedLocationCell.get()]).toMatchObject([{ surface: 'kiosk', allergies: [], sharesLocation: false }, null])
+    expect([(await db.readPlace())?.serving, JSON.stringify(await db.kept.toArray()).includes('RJ14 CX 4821')]).toEqual([undefined, false])
   })
 
   it('clears a visitor’s cart as well', async () => {
@@ -77,6 +81,7 @@ describe('a tablet at a table (LF-06, RD-09)', () => {
       ['an offer', () => changeCart((cart, now) => setOffer(cart, 'FEAST', null, now))],
       ['a car', () => chooseWay('DT', { vehicle: { number: 'RJ14 CX 4821', description: '' } })],
       ['an allergy', () => setAllergies(['peanut'])],
+      ['where they are', () => setSharesLocation(true)],
     ]
     const stop = addressesCell.subscribe(() => undefined)
     await vi.waitFor(() => expect(isKioskUsed()).toBe(false))

@@ -6,16 +6,20 @@ import { cartMemory } from '#src/queries/cart-memory.ts'
 import { device, placeCell, preferencesCell, sessionCell } from '#src/queries/device.ts'
 import { addressesCell, guestStore, wakeGuest } from '#src/queries/guest.ts'
 import { clearWholeCart } from './change-cart.ts'
-import { setAllergies } from './choose.ts'
+import { forgetGuestChoices } from './forget-guest-choices.ts'
 import { forgetWishes } from './forget-wishes.ts'
+import { forgetFoundPlace } from './share-location.ts'
 import { signOut } from './sign-out.ts'
 
 /** Whether the cart holds a dish, a note or an offer; the latter two can be there without a dish. */
 const isCartTouched = (): boolean => linesOf(cartMemory.get()).length > 0 || cartMemory.get().note !== '' || offerOf(cartMemory.get()) !== null
 
-/** Whether the tablet holds anything of a guest or visitor that has to be deleted before the next one: a login, a cart, how they are served, allergies or addresses. */
+/** Allergies that were named, or the word that calls may say where they are. */
+const isChoiceMade = (): boolean => (preferencesCell.get()?.sharesLocation ?? false) || (preferencesCell.get()?.allergies ?? []).length > 0
+
+/** Whether the tablet holds anything of a guest or visitor that has to be deleted before the next one: a login, a cart, how they are served, their choices, or addresses. */
 export const isKioskUsed = (): boolean =>
-  Boolean(sessionCell.get()) || isCartTouched() || placeCell.get()?.serving !== undefined || (preferencesCell.get()?.allergies ?? []).length > 0 || (addressesCell.get() ?? []).length > 0
+  Boolean(sessionCell.get()) || isCartTouched() || placeCell.get()?.serving !== undefined || isChoiceMade() || (addressesCell.get() ?? []).length > 0
 
 /** Deletes a visitor's cart and addresses: a login would take them over as its own (queries/bring-visitor.ts). */
 async function forgetVisitor(): Promise<void> {
@@ -26,19 +30,20 @@ async function forgetVisitor(): Promise<void> {
 
 /**
  * LF-06, RD-09: a tablet at a table that nobody touched for ten minutes is the next guest's: its guest is logged out, their cart and call, their doors, wishes and allergies are gone from it,
- * and it stays at its table. What waits to be sent is sent or settled first, because only that guest's login
+ * calls no longer say where it is, and it stays at its table. What waits to be sent is sent or settled first, because only that guest's login
  * can send it; a login that has ended sends nothing any more: what may have arrived stays, unseen, for the same number's next login.
  * @param now epoch ms
  * @returns true: it rests, and shows nothing of a guest
  */
 export async function restKiosk(now: number): Promise<boolean> {
   const db = await device()
-  const [{ surface, allergies = [] }, { activeAt }, session] = [await db.readPreferences(), await db.readMarks(now), await db.readSession()]
+  const [{ surface }, { activeAt }, session] = [await db.readPreferences(), await db.readMarks(now), await db.readSession()]
   if (surface !== 'kiosk' || !isInactive(activeAt, now, surface)) return false
   if (session && !('ok' in (await signOut({ leaveWaiting: isSessionEnded(session), keepSeat: true })))) return false
   await forgetWishes(db)
   await forgetServing()
-  if (allergies.length > 0) await setAllergies([])
+  await forgetGuestChoices(db)
+  forgetFoundPlace()
   if (!session) await forgetVisitor()
   return true
 }

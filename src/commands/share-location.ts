@@ -17,10 +17,15 @@ export async function shareLocation(): Promise<Outcome> {
   return setSharesLocation(true)
 }
 
-/** Takes it back: what is known is forgotten at once. */
-export function hideLocation(): Promise<Outcome> {
+/** Forgets where the device was found, and what is being found now, at once. The consent itself stands in the preferences. */
+export function forgetFoundPlace(): void {
   words += 1
   sharedLocationCell.set(null)
+}
+
+/** Takes it back: what is known is forgotten at once. */
+export function hideLocation(): Promise<Outcome> {
+  forgetFoundPlace()
   return setSharesLocation(false)
 }
 
@@ -40,6 +45,8 @@ export function followLocation(): void {
   preferencesCell.subscribe(() => {
     const shares = preferencesCell.get()?.sharesLocation ?? false
     if (shares && !shared) void follow()
+    // Also where another tab took it back or logged its guest out.
+    if (!shares) sharedLocationCell.set(null)
     shared = shares
   })
   document.addEventListener('visibilitychange', () => void follow())

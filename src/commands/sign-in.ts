@@ -10,11 +10,13 @@ import { device, placeCell } from '#src/queries/device.ts'
 import { forgetDrafts } from '#src/queries/form-draft.ts'
 import { unkeptCart } from '#src/queries/unkept-note.ts'
 import { brandHere, whyNoBrand } from './brand-here.ts'
+import { forgetGuestChoices } from './forget-guest-choices.ts'
 import { forgetWishes } from './forget-wishes.ts'
 import { storageFailure } from './keep-cart.ts'
 import { leaveReplaced } from './leave-entries.ts'
 import { meetSetAside } from './meet-set-aside.ts'
 import type { Outcome } from './outcome.ts'
+import { forgetFoundPlace } from './share-location.ts'
 import { wakeDrain } from './wake-drain.ts'
 
 /** CO-01. */
@@ -93,9 +95,11 @@ export async function enter(answer: AuthAnswer, brand: string): Promise<Outcome<
   }
 }
 
-/** ST-06: what the guest before said and typed is no word of the one who logs in over them: their door, their car, their cart. A visitor's own come along to a login. */
+/** ST-06: what the guest before said and typed is no word of the one who logs in over them: their door, their car, their cart, their allergies. A visitor's own come along to a login. */
 async function forgetReplaced(db: Device): Promise<void> {
   await forgetWishes(db)
+  await forgetGuestChoices(db)
+  forgetFoundPlace()
   await forgetServing()
   await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })
   unkeptCart.drop()

@@ -11,11 +11,13 @@ import { loadStore } from '#src/queries/store.ts'
 import { unkeptCart } from '#src/queries/unkept-note.ts'
 import { visitorDatabase, whileVisitorRests } from '#src/queries/visitor-database.ts'
 import { isDeleting } from './deleting-account.ts'
+import { forgetGuestChoices } from './forget-guest-choices.ts'
 import { forgetWishes } from './forget-wishes.ts'
 import { storageFailure } from './keep-cart.ts'
 import { leaveEntries } from './leave-entries.ts'
 import type { Outcome } from './outcome.ts'
 import { setAsideUnsent } from './set-aside-unsent.ts'
+import { forgetFoundPlace } from './share-location.ts'
 import { wakeDrain } from './wake-drain.ts'
 
 /** What a logout would leave without an answer. */
@@ -106,7 +108,7 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
   // The stream may hear that a deleted account's login is over before the page hears that the account is gone.
   const isEnded = isOver && session !== null && !(await isDeleting(db, session.guestId))
   if (isEnded) await leaveCartToVisitor()
-  const isGone = await db.transaction('rw', [db.session, db.entries, db.marks, db.place, db.kept], async () => {
+  const isGone = await db.transaction('rw', [db.session, db.entries, db.marks, db.place, db.kept, db.preferences], async () => {
     // Another guest logged in since the session was read above: only the login that was read may be ended.
     const current = await db.readSession()
     if (current && current.guestId !== session?.guestId) return false
@@ -120,10 +122,14 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
     await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })
     if (place && !isOver && !keepSeat) await db.place.put({ ...place, table: null })
     await forgetWishes(db)
+    // Where the server ended it, most likely the same person logs in again: what they named waits for them as their dishes do (leaveCartToVisitor).
+    // Without it dishes would lose their marks unasked, which looks as if none of them held peanut.
+    if (!isEnded) await forgetGuestChoices(db)
     return true
   })
   if (!isGone) return gone
   void leavePush()
+  if (!isEnded) forgetFoundPlace()
   // Drops the note of a cart that a closed page could not store, too: the next page would merge it into the next guest's cart.
   if (!isOver) unkeptCart.drop()
   forgetCart()
