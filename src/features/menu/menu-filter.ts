@@ -1,11 +1,22 @@
 import { makeCell } from '#src/queries/cell.ts'
+import { sessionCell } from '#src/queries/device.ts'
 import { useCell } from '#src/queries/use-cell.ts'
 import { type Filter, NO_FILTER } from './menu-model.ts'
 
-const filterCell = makeCell({ outletId: '', filter: NO_FILTER })
+const UNFILTERED = { outletId: '', filter: NO_FILTER }
+const filterCell = makeCell(UNFILTERED)
+
+/** Of the login that was there last; a visitor's filter comes along to a login. */
+let guestId: string | undefined
+sessionCell.subscribe(() => {
+  const next = sessionCell.get()?.guestId
+  // ST-06: whoever holds the phone after a logout finds no filter of the one before.
+  if (guestId !== undefined && next !== guestId) filterCell.set(UNFILTERED)
+  guestId = next
+})
 
 /**
- * What the guest asked to be shown of an outlet's menu, for the menu and its search alike, while the page lives: it is there again after the cart, and gone
+ * What the guest asked to be shown of an outlet's menu, for the menu and its search alike, while the page lives and its login stands: it is there again after the cart, and gone
  * in another outlet, whose menu may have no such filter.
  */
 export function useMenuFilter(outletId: string): [filter: Filter, change: (change: (before: Filter) => Filter) => void] {
