@@ -15,6 +15,10 @@ describe('RD-09: a guest who was away long', () => {
     expect(isInactive(5 * DAY, 0, 'kiosk')).toBe(false)
   })
 
+  it.each(['ordering/search', 'ordering/category/tandoor', 'ordering/menu-offer/FEAST', 'ordering/menu-item-offer/dal'])('goes on at "%s", which is the menu as anybody may read it', (path) => {
+    expect(asksAfterInactivity(path)).toBe(false)
+  })
+
   it.each(['', 'locations', 'account', 'account/profile', 'ordering', 'ordering/menu', 'ordering/menu/item/7', 'restaurant/RAJCS012003'])('goes on at "%s"', (path) => {
     expect(asksAfterInactivity(path)).toBe(false)
   })

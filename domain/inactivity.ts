@@ -4,8 +4,11 @@
  */
 const REST_MS = { phone: 30 * 24 * 3_600_000, kiosk: 10 * 60_000 } as const
 
-/** Screens that show nothing of a guest's own, or ask first: their first path segments under the base path (RD-09). */
-const OPEN_AREAS: ReadonlySet<string> = new Set(['', 'locations', 'account', 'menu', 'restaurant'])
+/**
+ * Screens that show nothing of a guest's own, or ask first: their first path segments under the base path, below `ordering` their second (RD-09).
+ * The menu's search, sections and offers belong to the menu.
+ */
+const OPEN_AREAS: ReadonlySet<string> = new Set(['', 'locations', 'account', 'menu', 'search', 'category', 'menu-offer', 'menu-item-offer', 'restaurant'])
 
 /** Epoch ms both; a clock that was set back counts as no time. */
 export const isInactive = (activeAt: number, now: number, surface: keyof typeof REST_MS): boolean => now - activeAt > REST_MS[surface]
