@@ -3,6 +3,7 @@ import { GuestDeal } from '#schemas/offer-calls.ts'
 import { Offer } from '#schemas/offer.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device } from '#src/queries/device.ts'
+import { isNone } from '#src/queries/is-none.ts'
 import type { CommandError } from './outcome.ts'
 import { subdomainOf } from '#domain/subdomain.ts'
 
@@ -18,7 +19,7 @@ export async function findOffer(code: string): Promise<FoundOffer> {
     await device().then((db) => db.kept.put({ id: rowOf(code), value: reply.value, at: Date.now() })).catch(() => undefined)
     return { kind: 'found', offer: reply.value }
   }
-  if (reply.error === 'NOT_FOUND') {
+  if (isNone(reply.error)) {
     await device().then((db) => db.kept.delete(rowOf(code))).catch(() => undefined)
     return { kind: 'unknown' }
   }

@@ -1,7 +1,6 @@
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { speak } from '#messages/speak.ts'
-import type { ErrorCode } from '#schemas/errors.ts'
 import { known } from '#schemas/primitives.ts'
 import type { CustomLink } from '#schemas/custom-link.ts'
 import { findCustomLink } from '#src/commands/find-custom-link.ts'
@@ -10,6 +9,7 @@ import { linkTarget, paths, safeReturn } from '#src/entry/paths.ts'
 import { ScanPage } from '#src/features/scan/scan-page.tsx'
 import { VIEW_SOURCES, ViewPage } from '#src/features/view/view-page.tsx'
 import { WelcomePage } from '#src/features/welcome/welcome-page.tsx'
+import { isNone } from '#src/queries/is-none.ts'
 import type { Reply } from '#src/queries/read-reply.ts'
 import { MenuSkeleton } from '#src/ui/skeletons.tsx'
 import { LostPage, UnansweredPage } from './dead-ends.tsx'
@@ -47,9 +47,6 @@ export function RedirectRoute() {
   const { to } = useSearch({ from: '/redirect' })
   return <GoTo href={safeReturn(to)} />
 }
-
-/** The brand has no such link, or what stands in the address cannot be one. */
-const isNone = (error: ErrorCode): boolean => error === 'NOT_FOUND' || error === 'BAD_REQUEST'
 
 /** RT-13: a short link of the restaurant's own; where it leads is the server's word, and only within this app. */
 export function CustomLinkRoute() {

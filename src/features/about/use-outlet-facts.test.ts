@@ -5,7 +5,7 @@ import { outletFacts } from './use-outlet-facts.ts'
 const here = smallOutlet()
 const other = { ...here, id: 'other' }
 const again = () => undefined
-const failed = (error: 'OUTLET_NOT_FOUND' | 'NO_NETWORK') => ({ error, message: '', data: null })
+const failed = (error: 'OUTLET_NOT_FOUND' | 'BAD_REQUEST' | 'NO_NETWORK') => ({ error, message: '', data: null })
 
 describe('what is known of an outlet (RT-15)', () => {
   it('comes from this phone for the one the guest is at, from the server for any other', () => {
@@ -19,5 +19,9 @@ describe('what is known of an outlet (RT-15)', () => {
     expect(outletFacts({ outletId: here.id, placeOutletId: undefined, here: null, reply: null, again })).toEqual({ kind: 'loading' })
     expect(outletFacts({ ...ofOther, reply: failed('NO_NETWORK') })).toEqual({ kind: 'unanswered', error: 'NO_NETWORK', again })
     expect(outletFacts({ ...ofOther, reply: failed('OUTLET_NOT_FOUND') })).toEqual({ kind: 'none' })
+  })
+
+  it('CA-23: is that there is none, too, where what the address names cannot be an outlet: asking again would not help', () => {
+    expect(outletFacts({ outletId: 'a b', placeOutletId: here.id, here, again, reply: failed('BAD_REQUEST') })).toEqual({ kind: 'none' })
   })
 })

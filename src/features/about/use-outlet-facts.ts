@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ErrorCode } from '#schemas/errors.ts'
 import { Outlet } from '#schemas/outlet.ts'
 import { askServer } from '#src/queries/ask-server.ts'
+import { isNone } from '#src/queries/is-none.ts'
 import type { Reply } from '#src/queries/read-reply.ts'
 import { useOutlet } from '#src/queries/use-outlet.ts'
 import { usePlace } from '#src/queries/use-place.ts'
@@ -24,7 +25,7 @@ export function outletFacts({ outletId, placeOutletId, here, reply, again }: Sou
   if (here?.id === outletId) return { kind: 'shown', outlet: here }
   if (placeOutletId === undefined || reply === null) return { kind: 'loading' }
   if ('ok' in reply) return { kind: 'shown', outlet: reply.value }
-  return reply.error === 'OUTLET_NOT_FOUND' || reply.error === 'NOT_FOUND' ? { kind: 'none' } : { kind: 'unanswered', error: reply.error, again }
+  return isNone(reply.error) ? { kind: 'none' } : { kind: 'unanswered', error: reply.error, again }
 }
 
 const askForOutlet = (outletId: string): Promise<Reply<Outlet>> => askServer({ method: 'GET', path: `/api/restaurants/${encodeURIComponent(outletId)}`, struct: Outlet })
