@@ -10,7 +10,7 @@ import type { App, Deps, Env } from '../deps.ts'
 import { createPhoton } from '../gateways/photon.ts'
 import { checked, readBody, readLocation, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { HeldOutlet } from '../outlets/held-outlet.ts'
+import { brandOfHost, outletOnHost } from '../outlets/on-host.ts'
 import { cities } from '../outlets/read-outlets.ts'
 import { localitiesOf } from './locality-book.ts'
 
@@ -24,35 +24,30 @@ export function localityRoutes(app: App, deps: Deps): void {
   const { geocoderUrl, mapTiles } = deps.config
   const geocoder = geocoderUrl === null ? null : createPhoton(geocoderUrl)
 
-  /** A city's own localities; where it has none, the parts with an outlet. */
-  const ofCity = async (cityId: string): Promise<Locality[]> => {
+  /** A city's own localities; where it has none, the parts with an outlet that the host shows. */
+  const ofCity = async (c: Context<Env>, cityId: string): Promise<Locality[]> => {
     const known = await localitiesOf(deps.db, cityId)
     if (known.length > 0) return known
-    const city = (await cities(deps.db)).find((entry) => entry.id === cityId)
+    const city = (await cities(deps.db, await brandOfHost(c, deps))).find((entry) => entry.id === cityId)
     if (!city) throw new Refusal('NOT_FOUND')
     return city.localities
   }
-  const outletOf = async (outletId: string): Promise<HeldOutlet['outlet']> => {
-    const held = await deps.outlets.get(outletId)
-    if (!held) throw new Refusal('OUTLET_NOT_FOUND')
-    return held.outlet
-  }
 
-  app.get('/api/lookup/localities', async (c) => c.json({ localities: await ofCity(readQuery(c, 'cityId', Key)) }))
+  app.get('/api/lookup/localities', async (c) => c.json({ localities: await ofCity(c, readQuery(c, 'cityId', Key)) }))
   app.get('/api/lookup/mapSettings', (c) => c.json({ map: { tiles: mapTiles, geocoder: geocoder !== null } }))
 
   app.post('/api/restaurants/deliveries/verifyLocalities', async (c) => {
     const { restaurantId, localityIds } = await readBody(c, VerifyLocalities)
-    const outlet = await outletOf(restaurantId)
+    const { outlet } = await outletOnHost(c, deps, restaurantId)
     const asked = new Set(localityIds)
-    const known = (await ofCity(idOfCity(outlet.city))).filter(({ id }) => asked.has(id))
+    const known = (await ofCity(c, idOfCity(outlet.city))).filter(({ id }) => asked.has(id))
     return c.json({ localities: known.map((locality) => ({ ...locality, delivery: bringingOf(outlet.delivery, locality.center)?.terms ?? null })) })
   })
 
   app.post('/api/restaurants/deliveries/validateLocalities', async (c) => {
     const { restaurantId, pin, localityId } = await readBody(c, ValidateLocalities)
-    const outlet = await outletOf(restaurantId)
-    const all = await ofCity(idOfCity(outlet.city))
+    const { outlet } = await outletOnHost(c, deps, restaurantId)
+    const all = await ofCity(c, idOfCity(outlet.city))
     const named = localityId === null || localityId === undefined ? null : (all.find(({ id }) => id === localityId) ?? null)
     const bringing = bringingOf(outlet.delivery, pin)
     return c.json({
@@ -66,7 +61,7 @@ export function localityRoutes(app: App, deps: Deps): void {
 
   app.get('/api/maps/suggest', async (c: Context<Env>) => {
     const typed = readQuery(c, 'text', text(80, 1))
-    const all = await ofCity(readQuery(c, 'cityId', Key))
+    const all = await ofCity(c, readQuery(c, 'cityId', Key))
     const { hits } = findLocalities(all, typed)
     // Whoever does not say where they are looks in their city.
     const near = readLocation(c) ?? all.find(({ center }) => center !== null)?.center ?? null
@@ -77,7 +72,7 @@ export function localityRoutes(app: App, deps: Deps): void {
 
   app.get('/api/maps/reverse', async (c) => {
     const pin = checked({ lat: Number(c.req.query('lat')), lng: Number(c.req.query('lng')) }, LatLng)
-    const all = await ofCity(readQuery(c, 'cityId', Key))
+    const all = await ofCity(c, readQuery(c, 'cityId', Key))
     const said = (await geocoder?.reverse(pin)) ?? null
     const named = said && byDistance(all, pin).find(({ locality }) => locality.localityName.toLowerCase() === said.locality.toLowerCase())
     return c.json({ street: said?.street ?? '', locality: named?.locality ?? localityAt(all, pin), pinCode: said?.pinCode ?? '' })

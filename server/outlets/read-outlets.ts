@@ -102,9 +102,13 @@ export interface City {
   localities: Locality[]
 }
 
-/** The cities in which there are outlets, with their areas, by name. */
-export async function cities(q: Queryable): Promise<City[]> {
-  const rows = await rowsOf<{ city: string; area: string; lat: number | null; lng: number | null }>(q, sql`select city, area, min(lat) as lat, min(lng) as lng from outlets where city <> '' group by city, area order by city, area`)
+/** The cities in which there are outlets, with their areas, by name. @param brandId of the outlets that count; undefined: all */
+export async function cities(q: Queryable, brandId: string | undefined): Promise<City[]> {
+  const wanted = brandId === undefined ? sql`true` : sql`brand_id = ${brandId}`
+  const rows = await rowsOf<{ city: string; area: string; lat: number | null; lng: number | null }>(
+    q,
+    sql`select city, area, min(lat) as lat, min(lng) as lng from outlets where city <> '' and ${wanted} group by city, area order by city, area`,
+  )
   const found = new Map<string, City>()
   for (const { city, area, lat, lng } of rows) {
     const held = found.get(city) ?? { id: cityId(city), cityName: city, localities: [] }

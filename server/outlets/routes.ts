@@ -12,6 +12,7 @@ import { requireGuest } from '../http/guest.ts'
 import { readBody, readLocation, readParam, readQuery } from '../http/read.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { HeldOutlet } from './held-outlet.ts'
+import { brandOfHost, outletOnHost } from './on-host.ts'
 import { outletStates } from './outlet-states.ts'
 import { cities, searchOutlets, visitedOutlets } from './read-outlets.ts'
 import { scanRoutes } from './scan-routes.ts'
@@ -27,16 +28,12 @@ const APP_SETTINGS = {
 
 /** CA-03, CA-04, CA-05. */
 export function outletRoutes(app: App, deps: Deps): void {
-  const held = async (outletId: string): Promise<HeldOutlet> => {
-    const found = await deps.outlets.get(outletId)
-    if (!found) throw new Refusal('OUTLET_NOT_FOUND')
-    return found
-  }
-
   scanRoutes(app, deps)
   app.post('/api/restaurants/search', async (c) => {
     const { near, ...search } = await readBody(c, RestaurantSearch)
-    return c.json({ restaurants: await searchOutlets(deps.db, search, near ?? readLocation(c)) })
+    const brandId = (await brandOfHost(c, deps)) ?? search.brandId
+    const isAnothers = search.brandId !== undefined && search.brandId !== brandId
+    return c.json({ restaurants: isAnothers ? [] : await searchOutlets(deps.db, { ...search, brandId }, near ?? readLocation(c)) })
   })
   app.get('/api/restaurants/visited', async (c) => c.json({ restaurants: await visitedOutlets(deps.db, await requireGuest(c, deps)) }))
   app.get('/api/restaurants/states', async (c) => {
@@ -45,14 +42,16 @@ export function outletRoutes(app: App, deps: Deps): void {
     const ids = c.req.query('ids') === undefined ? null : readQuery(c, 'ids', OutletIds).split(',')
     return c.json(await outletStates(deps, brand.brand.id, ids))
   })
-  app.get('/api/restaurants/:id', async (c) => c.json((await held(readParam(c, 'id', Key))).outlet))
+  app.get('/api/restaurants/:id', async (c) => c.json((await outletOnHost(c, deps, readParam(c, 'id', Key))).outlet))
 
   app.get('/api/restauranttables/:id', async (c) => {
     const outletId = c.req.query('outletId') === undefined ? null : readQuery(c, 'outletId', Key)
+    const brandId = (await brandOfHost(c, deps)) ?? null
     const found = await rowsOf<Table>(
       deps.db,
       sql`select id, outlet_id as "outletId", number, label, service_type as "serviceType", scan_code as "scanCode" from tables
-        where id = ${readParam(c, 'id', Key)} and (${outletId}::text is null or outlet_id = ${outletId}) limit 2`,
+        where id = ${readParam(c, 'id', Key)} and (${outletId}::text is null or outlet_id = ${outletId})
+        and (${brandId}::text is null or outlet_id in (select id from outlets where brand_id = ${brandId})) limit 2`,
     )
     // Ids are an outlet's own: where two have it, one of them taken at random would be another's table.
     const [table, other] = found
@@ -64,14 +63,14 @@ export function outletRoutes(app: App, deps: Deps): void {
   app.get('/api/customLinks/find', async (c) => {
     const [link] = await rowsOf<{ path: string }>(
       deps.db,
-      sql`select path from custom_links where key = ${readQuery(c, 'key', Key)} and brand_id = ${(await deps.brands.ofRequest(c))?.brand.id ?? ''}`,
+      sql`select path from custom_links where key = ${readQuery(c, 'key', Key)} and brand_id = ${(await brandOfHost(c, deps)) ?? ''}`,
     )
     if (!link) throw new Refusal('NOT_FOUND')
     return c.json(link)
   })
 
   const itemOf = async (c: Context<Env>): Promise<{ held: HeldOutlet; item: Item }> => {
-    const found = await held(readQuery(c, 'restaurantId', Key))
+    const found = await outletOnHost(c, deps, readQuery(c, 'restaurantId', Key))
     const item = found.menu.items.get(readQuery(c, 'menuItemId', Key))
     if (!item) throw new Refusal('NOT_FOUND')
     return { held: found, item }
@@ -90,5 +89,5 @@ export function outletRoutes(app: App, deps: Deps): void {
   })
 
   app.get('/api/lookup/appSettings/:app', (c) => c.json(APP_SETTINGS[readParam(c, 'app', oneOf(['client']))]))
-  app.get('/api/lookup/availableCities', async (c) => c.json({ cities: (await cities(deps.db)).map(({ id, cityName }) => ({ id, cityName })) }))
+  app.get('/api/lookup/availableCities', async (c) => c.json({ cities: (await cities(deps.db, await brandOfHost(c, deps))).map(({ id, cityName }) => ({ id, cityName })) }))
 }

@@ -120,8 +120,11 @@ describe('a table by its id alone (CA-04)', () => {
     await insert(OTHER_OUTLET)
     // Of which no text can be made.
     expect(code(await stage.call('POST', '/api/orders/cart', { body: [{ toString: null }] }))).toBe('BAD_REQUEST')
-    expect(code(await stage.call('GET', '/api/restauranttables/twin'))).toBe('BAD_REQUEST')
-    for (const outletId of [OUTLET, OTHER_OUTLET]) expect((await stage.call('GET', `/api/restauranttables/twin?outletId=${outletId}`)).body).toMatchObject({ outletId })
+    // P-17: a brand's host has its own outlets' tables alone, the product's own has both.
+    const headers = { Host: 'localhost:8080' }
+    expect((await stage.call('GET', '/api/restauranttables/twin')).body).toMatchObject({ outletId: OUTLET })
+    expect(code(await stage.call('GET', '/api/restauranttables/twin', { headers }))).toBe('BAD_REQUEST')
+    for (const outletId of [OUTLET, OTHER_OUTLET]) expect((await stage.call('GET', `/api/restauranttables/twin?outletId=${outletId}`, { headers })).body).toMatchObject({ outletId })
     expect(code(await stage.call('GET', '/api/restauranttables/nobody'))).toBe('TABLE_NOT_FOUND')
   })
 

@@ -5,6 +5,8 @@ import { StartUpInfo } from '#schemas/brand.ts'
 import { sql } from '#server/db/sql.ts'
 import { BRAND, openStage, OUTLET, type Stage } from './stage.ts'
 
+/** The host of brand b2. */
+const KETTLE = { Host: 'kettle.localhost:8080' }
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
@@ -46,7 +48,7 @@ it('of a brand with ten thousand the nearest come first wherever their names sta
   )
   const here = { lat: 27.998, lng: 78.5 }
   const page = async (n: number) =>
-    (await stage.call<{ restaurants: { id: string; distance: number }[] }>('POST', '/api/restaurants/search', { as: null, body: { brandId: 'b2', page: n }, headers: { 'X-Location': `${here.lat},${here.lng}` } })).body.restaurants
+    (await stage.call<{ restaurants: { id: string; distance: number }[] }>('POST', '/api/restaurants/search', { as: null, body: { brandId: 'b2', page: n }, headers: { ...KETTLE, 'X-Location': `${here.lat},${here.lng}` } })).body.restaurants
   const [nearest, middle, last, beyond] = await Promise.all([page(0), page(60), page(99), page(100)])
   // The very one that stands there is among the last by name.
   expect(nearest[0]).toMatchObject({ id: 'chain9999', distance: 0 })
@@ -54,6 +56,6 @@ it('of a brand with ten thousand the nearest come first wherever their names sta
   const distances = [...nearest, ...middle, ...last].map(({ distance }) => distance)
   expect(distances).toEqual(distances.toSorted((a, b) => a - b))
   // Near a place that the guest names, wherever the phone is.
-  const named = await stage.call<{ restaurants: { id: string }[] }>('POST', '/api/restaurants/search', { as: null, body: { brandId: 'b2', near: here }, headers: { 'X-Location': '8,77' } })
+  const named = await stage.call<{ restaurants: { id: string }[] }>('POST', '/api/restaurants/search', { as: null, body: { brandId: 'b2', near: here }, headers: { ...KETTLE, 'X-Location': '8,77' } })
   expect(named.body.restaurants[0]?.id).toBe('chain9999')
 })

@@ -4,9 +4,10 @@ import { StartUpInfo } from '#schemas/brand.ts'
 import { FeedbackSetup } from '#schemas/feedback.ts'
 import { Outlet, Table } from '#schemas/outlet.ts'
 import { ScanAnswer } from '#schemas/scan.ts'
+import { sql } from '#server/db/sql.ts'
 import { replaceMenu } from '#server/outlets/replace-menu.ts'
 import { openLiveServer } from './live-server.ts'
-import { DISHES, dish, menu, openStage, OUTLET, type Stage } from './stage.ts'
+import { DISHES, dish, menu, openStage, OTHER_OUTLET, OUTLET, type Stage } from './stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -125,11 +126,39 @@ describe('outlets and brands', () => {
     const { body } = await get(`/api/restaurants/${OUTLET}?depth=1`)
     assert(body, Outlet)
     const search = async (what: Record<string, unknown>) => (await stage.call<{ restaurants: { code: string; distance: number | null }[] }>('POST', '/api/restaurants/search', { as: null, body: what, headers: { 'X-Location': '26.91,75.79' } })).body.restaurants
-    expect((await search({ brandId: 'b2' })).map(({ code }) => code)).toEqual(['KETTLE'])
+    expect((await search({ brandId: 'b1' })).map(({ code }) => code)).toEqual(['RAJ'])
     expect(await search({ text: 'raj' })).toMatchObject([{ code: 'RAJ', distance: 0 }])
     expect(await search({ text: '%' })).toEqual([])
     expect((await stage.call('POST', '/api/restaurants/search', { body: { text: 7 } })).status).toBe(400)
     expect((await get('/api/restaurants/none')).status).toBe(404)
+  })
+
+  it('P-17, RT-15: are a brand’s own on its host, by whatever call they are asked for; another brand’s are not there', async () => {
+    const search = async (Host: string, what: Record<string, unknown>) => (await stage.call<{ restaurants: { code: string }[] }>('POST', '/api/restaurants/search', { as: null, body: what, headers: { Host } })).body.restaurants.map(({ code }) => code)
+    const [rajwada, kettle, product] = ['rajwada.localhost:8080', 'kettle.localhost:8080', 'localhost:8080']
+    const withoutIt = (code: string) => ({ status: 404, body: { data: { code } } })
+    for (const Host of [kettle, product]) {
+      expect(await get(`/api/restaurants/${OTHER_OUTLET}`, { Host })).toMatchObject({ status: 200, body: { code: 'KETTLE' } })
+      expect(await get(`/api/restauranttables/${OTHER_OUTLET}-t7`, { Host })).toMatchObject({ status: 200, body: { outletId: OTHER_OUTLET } })
+      expect(await get(`/api/menus/variations?restaurantId=${OTHER_OUTLET}&menuItemId=none`, { Host })).toMatchObject(withoutIt('NOT_FOUND'))
+    }
+    expect(await get(`/api/restaurants/${OTHER_OUTLET}`)).toMatchObject(withoutIt('OUTLET_NOT_FOUND'))
+    for (const which of [`${OTHER_OUTLET}-t7`, `${OTHER_OUTLET}-t7?outletId=${OTHER_OUTLET}`]) expect(await get(`/api/restauranttables/${which}`)).toMatchObject(withoutIt('TABLE_NOT_FOUND'))
+    for (const path of ['customizations/groups', 'menus/variations']) expect(await get(`/api/${path}?restaurantId=${OTHER_OUTLET}&menuItemId=none`)).toMatchObject(withoutIt('OUTLET_NOT_FOUND'))
+    const door = { restaurantId: OTHER_OUTLET, pin: { lat: 26.9, lng: 75.8 } }
+    expect(await stage.call('POST', '/api/restaurants/deliveries/validateLocalities', { as: null, body: door })).toMatchObject(withoutIt('OUTLET_NOT_FOUND'))
+    expect(await stage.call('POST', '/api/restaurants/deliveries/verifyLocalities', { as: null, body: { restaurantId: OTHER_OUTLET, localityIds: [] } })).toMatchObject(withoutIt('OUTLET_NOT_FOUND'))
+    expect([await search(rajwada, {}), await search(kettle, {}), (await search(product, {})).toSorted()]).toEqual([['RAJ'], ['KETTLE'], ['KETTLE', 'RAJ']])
+    expect([await search(rajwada, { brandId: 'b2' }), await search(product, { brandId: 'b2' }), await search(rajwada, { ids: [OUTLET, OTHER_OUTLET] })]).toEqual([[], ['KETTLE'], ['RAJ']])
+  })
+
+  it('P-17: the cities that are told on a brand’s host are those of its outlets', async () => {
+    await stage.deps.db.execute(sql`insert into outlets (id, brand_id, code, name, area, city) values ('goa', 'b2', 'GOA', 'Goa', 'Candolim', 'Panaji')`)
+    const citiesAt = async (Host: string) => ((await get('/api/lookup/availableCities', { Host })).body as { cities: { id: string }[] }).cities.map(({ id }) => id)
+    expect([await citiesAt('rajwada.localhost:8080'), await citiesAt('kettle.localhost:8080'), await citiesAt('localhost:8080')]).toEqual([['jaipur'], ['jaipur', 'panaji'], ['jaipur', 'panaji']])
+    const partsAt = async (Host: string) => (await get('/api/lookup/localities?cityId=panaji', { Host })).status
+    expect([await partsAt('rajwada.localhost:8080'), await partsAt('kettle.localhost:8080')]).toEqual([404, 200])
+    await stage.deps.db.execute(sql`delete from outlets where id = 'goa'`)
   })
 
   it('answer tables, links, choices, texts, questions, cities (CA-03 to CA-05, CA-13)', async () => {
