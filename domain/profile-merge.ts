@@ -8,7 +8,7 @@ const spelling = (vehicle: Vehicle): string => JSON.stringify(Object.entries(veh
 const sameVehicles = (a: readonly Vehicle[], b: readonly Vehicle[]): boolean => JSON.stringify(a.map(spelling)) === JSON.stringify(b.map(spelling))
 
 /** Whether two profiles say the same of what is the guest's own, whenever it was said. */
-const sameOwnWords = (a: OwnWords, b: OwnWords): boolean => a.name === b.name && a.email === b.email && sameVehicles(a.guestVehicle, b.guestVehicle)
+export const sameOwnWords = (a: OwnWords, b: OwnWords): boolean => a.name === b.name && a.email === b.email && sameVehicles(a.guestVehicle, b.guestVehicle)
 
 /** The value that one side changed; of two changes the later one. */
 function oneOf<T>({ ours, theirs, base, isLater }: { ours: T; theirs: T; base: T; isLater: boolean }): T {

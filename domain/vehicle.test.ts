@@ -3,7 +3,7 @@ import { is } from 'superstruct'
 import { expect, it } from 'vitest'
 import { Vehicle } from '#schemas/guest.ts'
 import { OrderVehicle } from '#schemas/serving.ts'
-import { withVehicle, writtenCar } from './saved-vehicles.ts'
+import { keepableVehicles, withVehicle, writtenCar } from './saved-vehicles.ts'
 import { isVehicle, plateDigits, writtenVehicle } from './vehicle.ts'
 
 it.each([['4821', '4821'], ['A482', '482'], ['RJ14 CX 4821', '4821'], ['rj14cx4821', '4821'], ['RJ-14-CX-4821', '4821'], ['४८२१', '4821'], [' 4821 ', '4821']])('reads %s as the car %s (VA-15)', (typed, digits) => {
@@ -33,4 +33,9 @@ it('keeps each car once, the one used last first, and at most ten (EN-02)', () =
   expect(withVehicle(cars, car('c', 'rj14cx4821'))).toEqual([car('c', 'rj14cx4821'), cars[1]])
   const ten = Array.from({ length: 10 }, (_none, at) => car(`c${at}`, `RJ14 ${1000 + at}`))
   expect(withVehicle(ten, car('new', 'RJ14 2000')).map(({ id }) => id)).toEqual(['new', ...ten.slice(0, 9).map(({ id }) => id)])
+})
+
+it('VA-15: of a change the cars are kept whose number is one or stood before; of a car whose new number is none the old one stays', () => {
+  const [old, swift] = [car('a', 'My car'), car('b', 'RJ14 CX 4821')]
+  expect(keepableVehicles([car('c', 'RJ14 AA 0001'), car('d', 'Her car'), { ...old, description: 'White' }, car('b', '🚗🚗🚗')], [old, swift])).toEqual([car('c', 'RJ14 AA 0001'), { ...old, description: 'White' }, swift])
 })

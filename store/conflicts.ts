@@ -33,13 +33,16 @@ const cartConflicts: RxConflictHandler<Cart> = {
   },
 }
 
-/** Field by field against what this device had seen of the server: domain/profile-merge. Of the same words the server's time stands: it does not keep one that lies in its future. */
+/**
+ * Field by field against what this device had seen of the server: domain/profile-merge. Of the same words the server's time stands: it does not keep one that lies in its future.
+ * Answered with what it had seen, nobody else changed anything: the server refused what was new here, and would again each time it is sent.
+ */
 const profileConflicts: RxConflictHandler<Profile> = {
   isEqual: sameDocument,
   resolve: async ({ assumedMasterState: seen, realMasterState, newDocumentState }) => {
     const { _deleted: gone, ...theirs } = realMasterState
     const { _deleted: removed, ...ours } = newDocumentState
-    if (gone || removed) return realMasterState
+    if (gone || removed || sameDocument(seen, realMasterState)) return realMasterState
     return live(mergeProfiles(theirs, ours, seen && !seen._deleted ? seen : null))
   },
 }

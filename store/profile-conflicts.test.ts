@@ -16,6 +16,10 @@ describe('a profile changed on this device and on another (EN-02)', () => {
       expect(await resolved({ ...seen, name: 'Asha Rao', updatedAt: named }, { ...seen, guestVehicle: [car], updatedAt: driven })).toEqual({ ...seen, name: 'Asha Rao', guestVehicle: [car], updatedAt: 7 })
   })
 
+  it('is what the server has where that answers what this device had seen: it refused what was new', async () => {
+    expect(await resolved(seen, { ...seen, guestVehicle: [{ ...car, number: 'My car' }], updatedAt: 9 })).toEqual(seen)
+  })
+
   it('is gone where the server says so', async () => {
     expect(await resolved({ ...seen, _deleted: true }, { ...seen, name: 'Meera', updatedAt: 9 })).toMatchObject({ _deleted: true })
   })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type Infer, nullable, optional, type } from 'superstruct'
+import { isKeepable } from '#domain/saved-vehicles.ts'
 import { GivenEmail, GuestName, type Profile, Vehicle } from '#schemas/guest.ts'
 import type { GuestLocation } from '#schemas/locality.ts'
 import { Key, list, PhoneNumber, Uuid } from '#schemas/primitives.ts'
@@ -19,13 +20,19 @@ import type { Logins } from './logins.ts'
 /** The fields of a profile that are the guest's own; others of a Profile may be sent and are left as they are. */
 const ProfileChange = type({ name: optional(GuestName), email: optional(nullable(GivenEmail)), guestVehicle: optional(list(Vehicle, 10)) })
 
-const changed = (profile: Profile, change: Infer<typeof ProfileChange>, now: number): Profile => ({
-  ...profile,
-  name: change.name?.trim() ?? profile.name,
-  email: change.email === undefined ? profile.email : change.email,
-  guestVehicle: change.guestVehicle ?? profile.guestVehicle,
-  updatedAt: Math.max(now, profile.updatedAt + 1),
-})
+/** Throws BAD_REQUEST for a vehicle whose number is none and was not there before (VA-15). */
+function changed(profile: Profile, change: Infer<typeof ProfileChange>, now: number): Profile {
+  const guestVehicle = change.guestVehicle ?? profile.guestVehicle
+  if (!guestVehicle.every((vehicle) => isKeepable(vehicle, profile.guestVehicle)))
+    throw new Refusal('BAD_REQUEST', {}, 'The number of a vehicle has letters from A to Z and digits, and ends in three or four digits, such as RJ14 CX 4821.')
+  return {
+    ...profile,
+    name: change.name?.trim() ?? profile.name,
+    email: change.email === undefined ? profile.email : change.email,
+    guestVehicle,
+    updatedAt: Math.max(now, profile.updatedAt + 1),
+  }
+}
 
 /** CO-01: where nothing is known of the guest's place. */
 const DEFAULT_CITY = 'Jaipur'

@@ -57,7 +57,7 @@ describe('at the same moment, at two instances, on real PostgreSQL', () => {
 
   it('changes of one profile all stand, each with its own number in the guest’s scope', async () => {
     const { guest, accessToken: token } = await stages[0].login('9111111115')
-    const vehicle = (index: number) => ({ id: `v${index}`, number: `RJ${index}`.padEnd(4, '0'), description: '' })
+    const vehicle = (index: number) => ({ id: `v${index}`, number: `RJ14 100${index}`, description: '' })
     await both(8, (stage, index) => stage.call('PUT', `/api/guests/${guest.id}`, { token, body: { guestVehicle: [vehicle(index)] } }))
     const { rows } = await database.pool.query<{ seq: string }>('select seq from scope_counters where scope = $1', [`guest:${BRAND}:${guest.id}`])
     const standing = await stages[0].call<{ guestVehicle: unknown[]; updatedAt: number }>('GET', `/api/guests/${guest.id}`, { token })

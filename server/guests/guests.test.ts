@@ -2,10 +2,12 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { is } from 'superstruct'
 import { sql } from '../db/sql.ts'
-import { AuthAnswer, type Profile, SendAuthAnswer } from '#schemas/guest.ts'
+import { AuthAnswer, type Profile, SendAuthAnswer, type Vehicle } from '#schemas/guest.ts'
 import type { PullAnswer } from '#schemas/sync.ts'
 import { BRAND, type LoginStage, openLoginStage, OTHER_BRAND } from '#tests/contract/login-stage.ts'
 import { openMemoryDatabase } from '#tests/contract/memory-database.ts'
+import { guestScope } from '../sync/scopes.ts'
+import { writeDocuments } from '../sync/write-documents.ts'
 import { addGuest, blockNumber } from './guest-book.ts'
 import { isBetaOnly, standingColumns } from './may-order.ts'
 
@@ -376,6 +378,17 @@ describe('the account', () => {
     expect(body.updatedAt).toBeGreaterThan(guest.updatedAt)
     expect((await stage.call('DELETE', '/api/guests/vehicles?id=v1', { token })).body).toMatchObject({ guestVehicle: [] })
     for (const wrong of [{ name: '<b>' }, { email: LONG_EMAIL }]) expect((await stage.call('PUT', `/api/guests/${guest.id}`, { token, body: wrong })).status).toBe(400)
+  })
+
+  it('VA-15, EN-04: keeps no vehicle whose number is none, but for one that stands from before', async () => {
+    const { guest, accessToken: token } = await stage.login(newPhone())
+    const [old, car] = [{ id: 'v1', number: 'My car', description: '' }, { id: 'v2', number: 'RJ14 CX 4821', description: '' }]
+    const put = (guestVehicle: Vehicle[]) => stage.call<Profile & { message: string }>('PUT', `/api/guests/${guest.id}`, { token, body: { guestVehicle } })
+    expect(await put([car, old])).toMatchObject({ status: 400, body: { message: expect.stringMatching('ends in three or four digits') as unknown, data: { code: 'BAD_REQUEST' } } })
+    expect((await stage.call<Profile>('GET', `/api/guests/${guest.id}`, { token })).body).toEqual(guest)
+    await stage.deps.transact((tx) => writeDocuments(tx, guestScope({ brandId: BRAND, guestId: guest.id }), [{ collection: 'profile', id: guest.id, body: { ...guest, guestVehicle: [old] } }]))
+    expect((await put([car, { ...old, description: 'White' }])).body).toMatchObject({ guestVehicle: [car, { ...old, description: 'White' }] })
+    expect((await put([car, { ...old, number: 'Her car' }])).status).toBe(400)
   })
 
   it('finds its own number only', async () => {

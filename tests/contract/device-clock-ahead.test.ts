@@ -1,4 +1,6 @@
-/** What a device with a clock that runs ahead writes comes to rest: the server takes no time of its own future, and the device takes the server's. */
+/**
+ * What a device writes comes to rest, also where its clock runs ahead or the server refuses it: the server takes no time of its own future, and the device takes the server's.
+ */
 import { expect, it } from 'vitest'
 import type { RxConflictHandler, WithDeleted } from 'rxdb'
 import type { SavedAddress } from '#schemas/address.ts'
@@ -16,13 +18,15 @@ const guest = { brandId: 'b', guestId: '11111111-1111-4111-8111-111111111111' }
 async function pushesUntilRest<T extends { id: string }>(judge: typeof judgeAddress, conflicts: RxConflictHandler<T>, written: T, standing: WithDeleted<T> | null): Promise<number> {
   let mine: WithDeleted<T> = { ...written, _deleted: false }
   let master = standing
+  let assumed = standing
   for (let pushes = 1; pushes < 20; pushes++) {
-    const { write, conflict } = judge({ id: written.id, seen: true, base: standing && stateOf(standing).body, fresh: stateOf(mine), master: master && stateOf(master), guest, now: NOW + pushes })
+    const { write, conflict } = judge({ id: written.id, seen: true, base: assumed && stateOf(assumed).body, fresh: stateOf(mine), master: master && stateOf(master), guest, now: NOW + pushes })
     if (write) master = { ...write.body, _deleted: write.deleted } as unknown as WithDeleted<T>
     if (!conflict) return pushes
     const said = { ...conflict.body, _deleted: conflict.deleted } as unknown as WithDeleted<T>
-    mine = await conflicts.resolve({ ...(standing ? { assumedMasterState: standing } : {}), realMasterState: said, newDocumentState: mine }, 'test')
+    mine = await conflicts.resolve({ ...(assumed ? { assumedMasterState: assumed } : {}), realMasterState: said, newDocumentState: mine }, 'test')
     if (conflicts.isEqual(mine, said, 'test')) return pushes
+    assumed = said
   }
   return Infinity
 }
@@ -64,4 +68,12 @@ it('a late copy of an earlier change does not take the place of a later one', ()
 
 it('a changed name is pushed once', async () => {
   expect(await pushesUntilRest(judgeProfile, CONFLICTS.profile, { ...profile, name: 'Usha', updatedAt: AHEAD }, { ...profile, _deleted: false })).toBe(1)
+})
+
+it('VA-15, VA-04: a car whose number is none and a name that is none are refused once, and the device has again what stands', async () => {
+  const standing = { ...profile, guestVehicle: [{ id: 'v1', number: 'RJ14 CX 4821', description: '' }], _deleted: false }
+  for (const refused of [{ name: '<b>' }, { guestVehicle: [{ id: 'v1', number: 'My car', description: '' }] }])
+    expect(await pushesUntilRest(judgeProfile, CONFLICTS.profile, { ...standing, ...refused, updatedAt: NOW + 1 }, standing)).toBe(1)
+  // What else was changed with it is taken first.
+  expect(await pushesUntilRest(judgeProfile, CONFLICTS.profile, { ...standing, name: '<b>', guestVehicle: [], updatedAt: NOW + 1 }, standing)).toBe(2)
 })

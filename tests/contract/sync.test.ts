@@ -175,6 +175,21 @@ describe('push', () => {
     expect((await push('profile', guest, { ...standing, id: randomUUID() })).body.conflicts[0]).toMatchObject({ _deleted: true })
   })
 
+  it('VA-15, EN-04: takes no car whose number is none, and takes what else the guest changed with it', async () => {
+    const guest = newGuest(BRAND)
+    const [old, car] = [{ id: 'car-1', number: 'My car', description: '' }, { id: 'car-2', number: 'RJ14 CA 1234', description: 'white' }]
+    const profile: Profile = { id: guest.guestId, name: 'Asha', email: null, primaryPhoneNumber: '9812345678', countryCode: '91', guestVehicle: [old], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: true, updatedAt: 1000 }
+    const seen = { ...profile, _deleted: false }
+    await stage.deps.transact((tx) => writeDocuments(tx, guestScope(guest), [{ collection: 'profile', id: profile.id, body: profile }]))
+    const none = { id: 'car-3', number: 'Her car', description: '' }
+    expect((await push('profile', guest, { ...seen, guestVehicle: [none, old], updatedAt: 2000 }, seen)).body.conflicts).toEqual([seen])
+    const taken = { ...seen, name: 'Asha Rao', guestVehicle: [car, old], updatedAt: 3000 }
+    expect((await push('profile', guest, { ...taken, guestVehicle: [car, none, old] }, seen)).body.conflicts).toEqual([taken])
+    // What an earlier release kept stays as it is, and can be described anew.
+    const described = { ...taken, guestVehicle: [car, { ...old, description: 'blue' }], updatedAt: 4000 }
+    expect((await push('profile', guest, described, taken)).body.conflicts).toEqual([])
+  })
+
   it('keeps the name that one device gave and the car that another added at the same time, whichever comes first (EN-02)', async () => {
     const car = { id: 'car-1', number: 'RJ14 CA 1234', description: 'white' }
     for (const [named, driven] of [[2000, 3000], [3000, 2000]] as const) {
