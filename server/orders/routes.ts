@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { endedUnmade } from '#domain/order-life.ts'
 import { ORDERS_PAGE, readCursor } from '#domain/order-window.ts'
 import { AskCancel } from '#schemas/cancel-ask.ts'
 import { PlaceOrder, type Order } from '#schemas/order.ts'
@@ -25,7 +26,7 @@ const ORDERS_A_GUEST = { most: 60, perMs: 60_000 }
 const CLOSINGS_A_GUEST = { most: 30, perMs: 3_600_000 }
 const MOST_PREVIOUS = 50
 
-/** One dish that was ordered before (CA-07 orders/items/previous). */
+/** One dish that was ordered before and made (CA-07 orders/items/previous). */
 interface PreviousItem {
   itemId: string
   name: string
@@ -35,8 +36,8 @@ interface PreviousItem {
 
 function previousItems(orders: readonly Order[], size: number): PreviousItem[] {
   const found = new Map<string, PreviousItem>()
-  for (const order of orders)
-    for (const line of order.lines) {
+  for (const order of orders.filter(({ status }) => !endedUnmade(status)))
+    for (const line of order.lines.filter(({ cancelled }) => !cancelled)) {
       const key = `${order.outletId} ${line.itemId}`
       const held = found.get(key) ?? { itemId: line.itemId, name: line.name, outletId: order.outletId, times: 0 }
       found.set(key, { ...held, times: held.times + line.quantity })

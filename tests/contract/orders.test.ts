@@ -318,8 +318,24 @@ describe('an order’s way through the server (house.md, step 3)', () => {
     expect(await stage.call('GET', `/api/orders/status?orderId=${second.orderId}`, as)).toMatchObject({ body: { status: 'UNATTENDED', paymentStatus: 'INITIAL' } })
     expect(await stage.call('GET', '/api/orders/current/counts', as)).toMatchObject({ body: { total: 2, running: 1, byOutlet: { [OUTLET]: 2 } } })
     expect((await stage.call<Order[]>('GET', `/api/orders/previous?resId=${OUTLET}&size=5`, as)).body.map(({ id }) => id)).toEqual([first.orderId])
-    expect(await stage.call('GET', '/api/orders/items/previous', as)).toMatchObject({ body: { menuItems: [{ itemId: 'tikka', times: 1 }, { itemId: 'dal', times: 1 }] } })
     expect((await stage.call('GET', `/api/orders/previous?guestId=${newGuest(BRAND).guestId}`, as)).status).toBe(403)
+  })
+
+  it('CA-07, EN-08: lists the dishes that a guest was served before, not those of a cancelled order or what the kitchen could not make', async () => {
+    const as = asSomeone()
+    const act = (orderId: string, name: string, body: object) => stage.call('POST', `/api/kitchen/orders/${orderId}/${name}`, { staff: true, body })
+    const [served, without, cancelled] = [stage.command(), stage.command(), stage.command()]
+    for (const command of [served, without, cancelled]) await stage.place(command, as)
+    const dal = without.lines.find(({ itemId }) => itemId === 'dal')
+    for (const [{ orderId }, cancelledLineIds] of [[served, []], [without, [dal?.lineId]]] as const) {
+      await act(orderId, 'accept', { cancelledLineIds, prepMinutes: null })
+      await act(orderId, 'ready', {})
+      expect((await act(orderId, 'serve', {})).status).toBe(200)
+    }
+    await act(cancelled.orderId, 'cancel', { remark: 'out of gas' })
+    expect((await stage.call('GET', '/api/orders/items/previous', as)).body).toEqual({
+      menuItems: [{ itemId: 'tikka', name: 'Paneer tikka', outletId: OUTLET, times: 2 }, { itemId: 'dal', name: 'Dal makhani', outletId: OUTLET, times: 1 }],
+    })
   })
 
   it('prices a cart without writing anything, in either variant (CA-07 orders/cart)', async () => {
