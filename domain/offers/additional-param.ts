@@ -4,7 +4,8 @@ import type { OfferReason } from './judge-offer.ts'
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /**
- * EN-16: what a refusal explains of an offer that does not fit, as far as its reasons say: days by name, clock times and dates of the outlet, paise.
+ * EN-16: what a refusal explains of an offer that does not fit, as far as its reasons say: days by name, clock times and dates of the outlet, paise. `invalidOfferMsg` is the
+ * word of the reason (OFFER_REASONS of schemas/applied-offer.ts), for callers to compare: what a guest reads is said by the app, in its own words (decision 0029).
  * @param reasons in the order of VA-25: of several that have no field of their own the first one is told
  */
 export function additionalParamOf(reasons: readonly OfferReason[]): AdditionalParam {

@@ -30,15 +30,15 @@ export function nextFirst(hours: Offer['when']['hours'], { minute }: Clock): Off
   return hours.toSorted((one, other) => wait(one) - wait(other))
 }
 
-/** Which of an offer's times speaks against a moment: the first in the order of VA-25; null: none does. */
+/** Which of an offer's times speaks against a moment. */
 export type TimeProblem = 'expire' | 'date' | 'day' | 'time'
-const ORDER: readonly TimeProblem[] = ['expire', 'date', 'day', 'time']
 
-const dayProblem = ({ from, until, weekdays }: Offer['when'], { day, weekday }: Clock): TimeProblem | null => {
-  if (until !== null && day > until) return 'expire'
-  if (from !== null && day < from) return 'date'
-  return weekdays.length > 0 && !weekdays.includes(weekday) ? 'day' : null
-}
+/** In the order of VA-25. An offer that has not begun can be one of another weekday, too. */
+const dayProblems = ({ from, until, weekdays }: Offer['when'], { day, weekday }: Clock): TimeProblem[] => [
+  ...(until !== null && day > until ? (['expire'] as const) : []),
+  ...(from !== null && day < from ? (['date'] as const) : []),
+  ...(weekdays.length > 0 && !weekdays.includes(weekday) ? (['day'] as const) : []),
+]
 
 /** Days on which a span that holds this minute began. */
 function daysOfSpans(hours: Offer['when']['hours'], clock: Clock): Clock[] {
@@ -57,13 +57,8 @@ function daysOfSpans(hours: Offer['when']['hours'], clock: Clock): Clock[] {
  */
 export function timeProblems(when: Offer['when'], clock: Clock): TimeProblem[] {
   const spans = daysOfSpans(when.hours, clock)
-  if (spans.some((began) => dayProblem(when, began) === null)) return []
-  const problems = new Set<TimeProblem>()
-  const began = spans[0] ?? clock
-  const wrongDay = dayProblem(when, began)
-  if (wrongDay) problems.add(wrongDay)
-  if (spans.length === 0) problems.add('time')
-  return ORDER.filter((problem) => problems.has(problem))
+  if (spans.some((began) => dayProblems(when, began).length === 0)) return []
+  return [...dayProblems(when, spans[0] ?? clock), ...(spans.length === 0 ? (['time'] as const) : [])]
 }
 
 /** The Monday of the week a calendar day lies in. */

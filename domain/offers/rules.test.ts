@@ -214,7 +214,7 @@ describe('when, where and for whom (VA-24, VA-25)', () => {
     expect([told(4), told(0), told(11)]).toEqual([{ startTime: '18:00', endTime: '22:00' }, null, { startTime: '11:00', endTime: '15:00' }])
     const late = when({ weekdays: [6], until: '2026-11-21', hours: [{ start: '22:00', end: '02:00' }] })
     expect(taken(late, { over: { at: NOON + 13 * HOUR } })).toBe(12_790)
-    expect(taken(late, { over: { at: NOON + 14 * HOUR } })).toEqual(['expire', 'time'])
+    expect(taken(late, { over: { at: NOON + 14 * HOUR } })).toEqual(['expire', 'day', 'time'])
     expect(taken(late, { over: { at: NOON - 11 * HOUR } })).toEqual(['day'])
   })
 
@@ -247,14 +247,19 @@ describe('when, where and for whom (VA-24, VA-25)', () => {
     expect(taken(limit(2, 'month'), used(-21, -3))).toBe(12_790)
   })
 
+  it('F-19, EN-16 explains the day on which an offer begins and its weekdays together: who comes on that day may come on a wrong one again', () => {
+    const { outcome } = priced(when({ from: '2026-12-01', weekdays: [1] }))
+    expect(outcome.kind === 'not-now' && additionalParamOf(outcome.reasons)).toEqual({ activationTime: '2026-12-01', applicableWeekdays: ['Monday'] })
+    expect(outcome).toMatchObject({ reasons: [{ kind: 'date', from: '2026-12-01' }, { kind: 'day', weekdays: [1] }] })
+  })
+
   it('F-19 tells the first of all that speaks against it (VA-25)', () => {
     const hopeless = anOffer({
       state: 'paused', when: { from: '2026-12-01', until: '2026-11-01', weekdays: [1], hours: [{ start: '01:00', end: '02:00' }] }, where: { outlets: ['vaishali'], serviceTypes: ['RO'] },
       needs: { minimum: 999_999 }, gives: { type: 'DD', dishes: only('barfi'), off: { discountType: 'ABS', amount: 1 } }, limits: { uses: 1, perGuest: { most: 1, per: 'ever' } }, usedUp: true,
     })
     const kinds = taken(hopeless, { over: { uses: new Map([['ten', [NOON]]]) } })
-    // A day lies after the end or before the beginning, never both.
-    expect(kinds).toEqual(['redeem', 'expire', 'pause', 'outlet', 'way', 'time', 'amount', 'dishes', 'allotment'])
+    expect(kinds).toEqual(['redeem', 'expire', 'pause', 'date', 'outlet', 'way', 'day', 'time', 'amount', 'dishes', 'allotment'])
     const order: ReasonKind[] = ['redeem', 'expire', 'pause', 'date', 'outlet', 'way', 'day', 'time', 'amount', 'dishes', 'gift', 'allotment', 'guest', 'better']
     expect(order.toSorted((a, b) => REASON_PRIORITY[a] - REASON_PRIORITY[b])).toEqual(order)
     expect(order.map((kind) => Math.floor(REASON_PRIORITY[kind]))).toEqual([1, 2, 3, 4, 5, 5, 6, 7, 8, 8, 8, 10, 11, 13])
