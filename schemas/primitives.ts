@@ -1,4 +1,4 @@
-import { array, define, type Infer, integer, max, min, number, object, pattern, record, size, string, Struct, union } from 'superstruct'
+import { array, define, type Infer, integer, max, min, number, object, pattern, record, string, Struct, union } from 'superstruct'
 import { ORDER_LIMITS } from './limits.ts'
 
 /** The same struct under a `type` that says its whole rule, which is what the protocol's snapshot prints. */
@@ -50,8 +50,17 @@ export const text = (most: number, least = 0) =>
     return (length >= least && value.length <= most) || `Expected ${least} to ${most} characters`
   })
 
-/** A list of at most `most` entries. */
-export const list = <T, S>(entry: Struct<T, S>, most: number) => described(`list 0..${most}`, size(array(entry), 0, most))
+/** A list of at most `most` entries. A longer one is refused before any of its entries is judged, so that its length costs nothing. */
+export const list = <T, S>(entry: Struct<T, S>, most: number) => {
+  const entries = array(entry)
+  const isTooLong = (value: unknown): boolean => Array.isArray(value) && value.length > most
+  return new Struct({
+    ...entries,
+    type: `list 0..${most}`,
+    validator: (value, context) => (isTooLong(value) ? `Expected at most ${most} entries` : entries.validator(value, context)),
+    entries: (value, context) => (isTooLong(value) ? [] : entries.entries(value, context)),
+  })
+}
 
 /** Values by name. */
 export const dictionary = <K extends string, V, S>(key: Struct<K, null>, value: Struct<V, S>): Struct<Record<K, V>, null> =>

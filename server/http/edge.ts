@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { TWO_WAY_COLLECTIONS } from '#schemas/collections.ts'
 import type { App, Deps, Env } from '../deps.ts'
 import { addressOf } from './address.ts'
 import { costOfSize } from './judging-cost.ts'
@@ -29,14 +30,16 @@ function tooLarge(): never {
 /** Quotes, orders and carts that offers are judged against are read whole and judged on the one thread that serves everybody. Bytes: 300 lines of six add-ons each with a note are below this. */
 const MOST_CART_BODY = 256 * 1024
 const CARTS = /^\/api\/(orders|offers|coupons|restaurantUpsells)(\/|$)/
-/** Of what payment companies say, bytes. */
-const MOST_PAYMENT_BODY = 64 * 1024
 const PAYMENTS = /^\/api\/(payments|paymentOrders)(\/|$)/
+/** What logged in phones bring of their collections, and what a board's manager says of each bill as the day is closed: nothing else is as long as a body may be. */
+const LONG = new RegExp(`^/api/(sync/(${TWO_WAY_COLLECTIONS.join('|')})|kitchen/outlets/[^/]+/close-day)$`)
+/** Of all else, what payment companies say among it, bytes. 500 dishes that are sold out at once, ids of 64 letters, are below this. */
+const MOST_PLAIN_BODY = 64 * 1024
 
 /** How large a body may be, bytes. */
 const mostOf = (path: string): number => {
   if (CARTS.test(path)) return MOST_CART_BODY
-  return PAYMENTS.test(path) ? MOST_PAYMENT_BODY : MOST_BODY
+  return LONG.test(path) ? MOST_BODY : MOST_PLAIN_BODY
 }
 
 /** Requested by monitoring, by IP address instead of a brand's host. */
@@ -53,14 +56,14 @@ const costOf = (path: string): number => {
   return CARTS.test(path) || PAYMENTS.test(path) ? 2 : 1
 }
 
-/** What its body costs beside it, bytes; what is refused for its size is not read. */
-const costOfBody = (path: string, size: number): number => ((CARTS.test(path) || PAYMENTS.test(path)) && size <= mostOf(path) ? costOfSize(size) : 0)
+/** What a body of so many bytes costs beside it: to read and check it takes its time, whatever is in it. What is refused for its size is not read. */
+const costOfBody = (path: string, size: number): number => (size <= mostOf(path) ? costOfSize(size) : 0)
 
 /** Everything a request passes: whether its host is ours, its share, its size. Under /api also: its id, its line in the log (no personal data: the route, not the path), limits. */
 export function edge(app: App, deps: Deps): void {
   const { callsPerMinute, trustProxy, baseDomains, httpsOnly } = deps.config
   const calls = createLimiter({ most: callsPerMinute, perMs: 60_000 }, deps.now)
-  const limitStream = new Map([MOST_BODY, MOST_CART_BODY, MOST_PAYMENT_BODY].map((maxSize) => [maxSize, bodyLimit({ maxSize, onError: tooLarge })]))
+  const limitStream = new Map([MOST_BODY, MOST_CART_BODY, MOST_PLAIN_BODY].map((maxSize) => [maxSize, bodyLimit({ maxSize, onError: tooLarge })]))
 
   const take = (c: Context<Env>, cost: number): void => {
     const wait = callsPerMinute === 0 || cost === 0 ? 0 : calls.take(addressOf(c, trustProxy), cost)

@@ -4,7 +4,7 @@ import { createCodeBook } from '#server/outlets/find-outlet.ts'
 import { sql } from '#server/db/sql.ts'
 import { packedName } from '#server/sync/packed-name.ts'
 import { uuidV7Now } from './ids.ts'
-import { OTHER_OUTLET, OUTLET, openStage, STAFF_KEY, type Stage } from './stage.ts'
+import { BRAND, OTHER_OUTLET, OUTLET, openStage, STAFF_KEY, type Stage } from './stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -27,6 +27,28 @@ describe('what a request passes before anything is done for it', () => {
       const answer = await stage.call('POST', path, { body, headers: { 'Content-Length': String(body.length) } })
       expect(code(answer)).toBe('BODY_TOO_LARGE')
     }
+  })
+
+  it('a body that only phones’ collections and the day’s close may have is read for nothing else: a list of 250,000 entries, an object of 90,000 fields', async () => {
+    let from = 0
+    const post = (path: string, body: string, size: Record<string, string> = { 'Content-Length': String(body.length) }) =>
+      stage.call('POST', path, { as: null, body, headers: { 'X-Forwarded-For': `198.51.100.${from++}`, ...size } })
+    const ids = `{"ids":[${Array.from({ length: 250_000 }, () => '"a"').join(',')}]}`
+    const fields = `{${Array.from({ length: 90_000 }, (_, at) => `"f${at}":0`).join(',')}}`
+    for (const path of ['/api/restaurants/search', '/api/guests/sendAuth', '/api/sync/unread', '/api/appStartup', '/api/feedbacks/create/v2', `/api/kitchen/outlets/${OUTLET}/sold-out`])
+      for (const body of [ids, fields]) expect([path, code(await post(path, body))]).toEqual([path, 'BODY_TOO_LARGE'])
+    expect(code(await post('/api/restaurants/search', ids, { 'Transfer-Encoding': 'chunked' }))).toBe('BODY_TOO_LARGE')
+    const note = JSON.stringify({ rows: [], note: 'x'.repeat(200_000) })
+    for (const path of [`/api/sync/cart?scope=guest:${BRAND}:${stage.guest.guestId}`, `/api/kitchen/outlets/${OUTLET}/close-day`]) expect([path, code(await post(path, note))]).toEqual([path, 'INVALID_TOKEN'])
+  })
+
+  it('a long body counts as several calls, whatever is asked with it: 60 kB as 25', async () => {
+    const counted = await openStage({ config: { callsPerMinute: 60 } })
+    const body = JSON.stringify({ ids: ['a'.repeat(60_000)] })
+    const ask = async (): Promise<number> =>
+      (await counted.app.request('/api/restaurants/search', { method: 'POST', body, headers: { Host: 'rajwada.localhost:8080', 'Content-Type': 'application/json', 'Content-Length': String(body.length) } })).status
+    expect([await ask(), await ask(), await ask()]).toEqual([400, 400, 429])
+    await counted.close()
   })
 
   it('pages count as calls do, files a tenth of it', async () => {
