@@ -296,6 +296,16 @@ describe('the session', () => {
     expect((await stage.call('POST', '/api/guests/refresh', { cookie, body: {}, headers: { 'Sec-Fetch-Site': 'same-origin' } })).status).toBe(200)
   })
 
+  it('begins with a code that no page of another site can have sent to its visitors’ cost: not by a form, not by a script (CA-06)', async () => {
+    const phone = newPhone()
+    const ask = (headers: Record<string, string>) => stage.call('POST', '/api/guests/sendAuth', { body: { phone, country: '91', brandId: BRAND }, headers })
+    for (const site of ['same-site', 'cross-site', 'none']) expect((await ask({ 'Sec-Fetch-Site': site })).code).toBe('FORBIDDEN')
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) expect((await ask({ 'Content-Type': type })).code).toBe('BAD_REQUEST')
+    expect(stage.sent.get(phone)).toBeUndefined()
+    expect((await ask({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
+    expect(stage.sent.get(phone)).toHaveLength(1)
+  })
+
   it('ST-04, the server’s reading: takes no token without exp, of another key, algorithm or kind', async () => {
     const { guest, accessToken } = await stage.login(newPhone())
     const [head, body, proof] = accessToken.split('.')

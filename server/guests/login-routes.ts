@@ -35,7 +35,11 @@ export function loginRoutes(app: App, logins: Logins): void {
     return c.json(await answerSession(c, logins, result.admitted.session, result.admitted.guest))
   }
 
-  app.post('/api/guests/sendAuth', async (c) => c.json(await sendAuth(logins, await readBody(c, SendAuth), address(c))))
+  // Reads no cookie, but each call may send a text: another site's page would have its visitors order them, each from a network of their own.
+  app.post('/api/guests/sendAuth', async (c) => {
+    requireOwnPage(c)
+    return c.json(await sendAuth(logins, await readBody(c, SendAuth), address(c)))
+  })
 
   app.post('/api/guests/signin', async (c) => {
     requireOwnPage(c)

@@ -7,7 +7,7 @@ const FROM_OWN_PAGE: ReadonlySet<string | undefined> = new Set([undefined, 'same
 const isFromOwnPage = (c: Context): boolean => FROM_OWN_PAGE.has(c.req.header('Sec-Fetch-Site'))
 
 /**
- * Lets a call that reads or sets the login's cookie pass only where no form and no page of another origin can send it: from a page of this origin, with a
+ * Lets a call that reads or sets the login's cookie, or has a text sent, pass only where no form and no page of another origin can send it: from a page of this origin, with a
  * body of JSON. Throws FORBIDDEN; BAD_REQUEST for another type of body.
  */
 export function requireOwnPage(c: Context): void {
