@@ -56,6 +56,12 @@ describe('the configuration', () => {
     for (const name of ['DATABASE_URL', 'STAFF_KEY', 'TOKEN_SECRET', 'SMS_PROVIDER', 'CALLER_ID', 'RAZORPAY_KEY_ID']) expect(isRealEnvironment({ [name]: 'x' })).toBe(true)
   })
 
+  it('behind a proxy is open to this machine alone, unless told on which of its addresses: who comes round the proxy says for themselves whose address they have', () => {
+    expect([read(real).host, read({ ...real, TRUST_PROXY: '1' }).host]).toEqual([null, '127.0.0.1'])
+    for (const host of ['10.0.0.4', '0.0.0.0', '::1']) expect(read({ ...real, TRUST_PROXY: '1', HOST: host }).host).toBe(host)
+    expect(() => read({ ...real, HOST: 'example.com' })).toThrow('HOST is "example.com": set it to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all of them.')
+  })
+
   it('sends login codes to the countries that are named, to India where none is', () => {
     expect(read({ DEMO: '1' }).smsCountries).toEqual(['91'])
     expect(read({ DEMO: '1', SMS_COUNTRIES: '91, 971' }).smsCountries).toEqual(['91', '971'])

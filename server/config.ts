@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { type Env, value } from './env.ts'
 import type { MapTiles } from '#schemas/map.ts'
 import { type RazorpayAccount, readRazorpay } from './gateways/razorpay/account.ts'
@@ -19,6 +20,8 @@ export interface DatabaseConfig {
 
 export interface Config extends DatabaseConfig {
   port: number
+  /** Address of this machine on which the port is opened; null: all of them. */
+  host: string | null
   /** RT-23: starts and ends with a slash. */
   basePath: string
   /** `auto` plays the staff. */
@@ -73,6 +76,13 @@ function number(env: Env, name: string, most: number, otherwise: number, least =
   const given = value(env, name) ?? String(otherwise)
   if (!/^\d{1,9}$/.test(given) || Number(given) > most || Number(given) < least) throw new StartError(`${name} is "${given}": set it to a number from ${least} to ${most}.`)
   return Number(given)
+}
+
+/** Behind a proxy on the same machine nobody else needs the port; whoever reached it could say for themselves whose X-Forwarded-For they come with. */
+function host(env: Env, trustProxy: number): string | null {
+  const given = value(env, 'HOST')
+  if (given !== undefined && isIP(given) === 0) throw new StartError(`HOST is "${given}": set it to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all of them.`)
+  return given ?? (trustProxy > 0 ? '127.0.0.1' : null)
 }
 
 function basePath(env: Env): string {
@@ -196,15 +206,17 @@ export function readConfig(env: Env, keepSecret: KeepSecret): Config {
   const demo = choice(env, 'DEMO', ['0', '1'], '0') === '1'
   const database = demo ? demoDatabase(env) : readDatabaseConfig(env)
   const kept = (name: string): (() => string) | null => (demo ? () => keepSecret(database.dataDir, name.toLowerCase().replace('_', '-')) : null)
+  const trustProxy = number(env, 'TRUST_PROXY', 9, 0)
   const config: Config = {
     ...database,
     port: number(env, 'PORT', 65_535, 8080),
+    host: host(env, trustProxy),
     basePath: basePath(env),
     attendant: choice(env, 'ATTENDANT', ['auto', 'manual'], demo ? 'auto' : 'manual'),
     staffKey: demo ? secret(env, 'STAFF_KEY', kept('STAFF_KEY')) : (value(env, 'STAFF_KEY') ?? null),
     tokenSecret: secret(env, 'TOKEN_SECRET', kept('TOKEN_SECRET')),
     demo,
-    trustProxy: number(env, 'TRUST_PROXY', 9, 0),
+    trustProxy,
     httpsOnly: choice(env, 'HTTPS_ONLY', ['0', '1'], '0') === '1',
     smsCountries: countries(env),
     callsPerMinute: number(env, 'CALLS_PER_MINUTE', 999_999_999, 6000),

@@ -21,17 +21,22 @@ function connectionsOf(server: ReturnType<typeof createServer>): ReadonlySet<Soc
   return connections
 }
 
-/** Opens a port on all addresses. Throws StartError where the port is taken. */
-export async function listen(answer: RequestListener, port: number): Promise<Listening> {
+/**
+ * Opens a port.
+ * @param host the address of this machine on which it is open; null: all of them
+ * @throws StartError where the port is taken, or the address is none of this machine's
+ */
+export async function listen(answer: RequestListener, port: number, host: string | null): Promise<Listening> {
   const server = createServer(OPTIONS, answer)
   const connections = connectionsOf(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new StartError(`Port ${port} is in use: stop what uses it, or set PORT to another number.`))
       else if (error.code === 'EACCES') reject(new StartError(`Port ${port} may not be opened by this user: set PORT to a number from 1024.`))
+      else if (error.code === 'EADDRNOTAVAIL') reject(new StartError(`This machine has no address ${host}: set HOST to one of its own, or leave it out.`))
       else reject(error)
     })
-    server.listen(port, () => resolve())
+    server.listen({ port, ...(host === null ? {} : { host }) }, () => resolve())
   })
   const address = server.address()
   return {

@@ -84,7 +84,7 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
       await seedDemo({ db: deps.db, transact: deps.transact, shelf: media })
       await seedDemoStaff(deps)
     } else if (config.staffKey !== null) log.warn('STAFF_KEY opens nothing without DEMO: make keys with npm run staff, and leave it out')
-    const door = await listen(createDoor(createApp(deps), deps), config.port)
+    const door = await listen(createDoor(createApp(deps), deps), config.port, config.host)
     announcer.listen(deps.hub.hint)
     if (payments) await beginComparing(deps)
     if (isRestored) await compareSoon(deps.db, now())

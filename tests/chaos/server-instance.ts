@@ -100,6 +100,7 @@ export const config: Config = {
   databasePooler: false,
   databasePool: 1,
   port: 0,
+  host: null,
   basePath: '/web/',
   attendant: 'manual',
   staffKey: null,

@@ -13,7 +13,7 @@ export interface LiveServer {
 /** Puts the stage's instances behind ports, and where there are two a proxy before them. @param which `first`: what is tested is the inside of one instance */
 export async function openLiveServer(stage: Stage, which: 'all' | 'first' = 'all'): Promise<LiveServer> {
   const instances = which === 'first' ? stage.instances.all.slice(0, 1) : stage.instances.all
-  const doors = await Promise.all(instances.map(({ app, deps }) => listen(createDoor(app, deps), 0)))
+  const doors = await Promise.all(instances.map(({ app, deps }) => listen(createDoor(app, deps), 0, null)))
   const proxy = doors.length > 1 ? await startRoundRobin(doors.map(({ port }) => port)) : null
   return {
     url: `http://127.0.0.1:${(proxy ?? doors[0])?.port}`,
