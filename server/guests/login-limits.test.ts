@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import { BRAND, type LoginStage, openLoginStage, OTHER_BRAND } from '#tests/contract/login-stage.ts'
 import { openMemoryDatabase } from '#tests/contract/memory-database.ts'
 import { MOST_FAILURES_A_DAY, MOST_SENDS_A_DAY, SENDS_PER_ADDRESS, SENDS_PER_ADDRESS_TO_PREFIX, SENDS_PER_ADDRESS_WHEN_BUSY } from './otp-policy.ts'
-import { BUSY_SENDS, BUSY_SENDS_A_PREFIX, MOST_SENDS_A_PREFIX } from './sms-volume.ts'
+import { BUSY_SENDS, BUSY_SENDS_A_PREFIX, MOST_SENDS_A_BRAND, MOST_SENDS_A_PREFIX } from './sms-volume.ts'
 
 const SECOND = 1000
 const HOUR = 3_600_000
@@ -69,6 +69,16 @@ describe('login codes', () => {
     expect((await send(String(block + 997), address(997))).status).toBe(200)
   })
 
+  it('of a brand have an end in each hour, from however many networks and to whatever numbers: nobody can have it pay for texts without end', async () => {
+    expect((await send(newPhone(), address(1))).status).toBe(200)
+    await memory.db.execute(sql`update sms_counts set sent = ${MOST_SENDS_A_BRAND - 1} where counted_by = ${`brand-hour:${BRAND}`}`)
+    expect((await send(newPhone(), address(2))).status).toBe(200)
+    expect((await send(newPhone(), address(3))).body).toMatchObject({ data: { code: 'RATE_LIMITED', details: { retryAfterMs: expect.any(Number) as number } } })
+    expect((await send(newPhone(), address(3), { brandId: OTHER_BRAND })).status).toBe(200)
+    stage.pass(HOUR)
+    expect((await send(newPhone(), address(3))).status).toBe(200)
+  })
+
   it('of a brand that sends far more than usual wait by network: one that floods is slowed, a guest elsewhere is not', async () => {
     const flood = await Promise.all(Array.from({ length: BUSY_SENDS + 20 }, () => send(newPhone(), '2001:db8:0:1::1')))
     expect(flood.filter(({ status }) => status === 200)).toHaveLength(BUSY_SENDS)
@@ -86,7 +96,7 @@ describe('login codes', () => {
     stage.smsDown = false
     expect((await send(phone, address(3))).status).toBe(200)
     const { rows } = await memory.db.execute(sql`select sent from sms_counts`)
-    expect(rows.map((row) => row['sent'])).toEqual([1, 1])
+    expect(rows.map((row) => row['sent'])).toEqual([1, 1, 1])
   })
 })
 

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Logins } from './logins.ts'
 import { hashCaller, hashCode, judgeSend, makeCode, OTP_LIFE_MS, RESEND_AFTER_MS, type SentCode } from './otp-policy.ts'
 import { dropCode, keepCode, lockPhone } from './phone-codes.ts'
-import { BUSY_SENDS, BUSY_SENDS_A_PREFIX, countSend, MOST_SENDS_A_PREFIX, prefixOf, uncountSend } from './sms-volume.ts'
+import { BUSY_SENDS, BUSY_SENDS_A_PREFIX, countSend, MOST_SENDS_A_BRAND, MOST_SENDS_A_PREFIX, prefixOf, uncountSend } from './sms-volume.ts'
 import { takeOrRefuse } from '../http/take-or-refuse.ts'
 
 type Asked = Infer<typeof SendAuth>
@@ -25,7 +25,7 @@ function refuseFor(retryAfterMs: number): never {
 /** Only what is really sent counts: calls that end in a wait or a refusal use up nobody's share. Throws Refusal, which takes the counts back. */
 async function takeShare(tx: Tx, logins: Logins, asked: Asked, caller: string, now: number): Promise<void> {
   const volume = await countSend(tx, asked.brandId, asked, now)
-  if (volume.ofPrefix > MOST_SENDS_A_PREFIX) refuseFor(volume.prefixAnewMs)
+  if (volume.ofPrefix > MOST_SENDS_A_PREFIX || volume.ofBrandInHour > MOST_SENDS_A_BRAND) refuseFor(volume.hourAnewMs)
   takeOrRefuse(logins.sendsPerAddress, caller)
   const whenBusy = logins.sendsWhenBusy.take(caller)
   const whenPrefixBusy = logins.sendsToPrefix.take(`${caller} ${asked.brandId} ${prefixOf(asked)}`)

@@ -11,6 +11,8 @@ export const BUSY_SENDS_A_PREFIX = 40
 /** All of them in an hour: texts are bought by the block. */
 export const MOST_SENDS_A_PREFIX = 400
 const PREFIX_DIGITS = 5
+/** All codes of one brand in an hour, from however many networks: far above its guests' busiest hour, it bounds what a flood of texts costs. */
+export const MOST_SENDS_A_BRAND = 10_000
 /** More codes of one brand in a minute than a full house asks for: from here on each network gets few. */
 export const BUSY_SENDS = 120
 
@@ -18,8 +20,9 @@ export const BUSY_SENDS = 120
 export interface Volume {
   ofBrand: number
   ofPrefix: number
-  /** When the prefix is counted anew, ms from now. */
-  prefixAnewMs: number
+  ofBrandInHour: number
+  /** When the hour's counts begin anew, ms from now. */
+  hourAnewMs: number
 }
 
 /** The beginning by which a number is counted. */
@@ -30,9 +33,10 @@ interface Window {
   startedAt: number
 }
 
-const windowsOf = (brandId: string, phone: Phone, at: number): [brand: Window, prefix: Window] => [
+const windowsOf = (brandId: string, phone: Phone, at: number): [brand: Window, prefix: Window, brandInHour: Window] => [
   { countedBy: `brand:${brandId}`, startedAt: at - (at % MINUTE_MS) },
   { countedBy: `prefix:${brandId}:${prefixOf(phone)}`, startedAt: at - (at % HOUR_MS) },
+  { countedBy: `brand-hour:${brandId}`, startedAt: at - (at % HOUR_MS) },
 ]
 
 async function countSent(q: Queryable, { countedBy, startedAt }: Window): Promise<number> {
@@ -46,8 +50,8 @@ async function countSent(q: Queryable, { countedBy, startedAt }: Window): Promis
 
 /** Counts a code that is about to be sent. A transaction that refuses it afterwards takes the count back. @param at epoch ms */
 export async function countSend(tx: Tx, brandId: string, phone: Phone, at: number): Promise<Volume> {
-  const [brand, prefix] = windowsOf(brandId, phone, at)
-  return { ofBrand: await countSent(tx.q, brand), ofPrefix: await countSent(tx.q, prefix), prefixAnewMs: prefix.startedAt + HOUR_MS - at }
+  const [brand, prefix, brandInHour] = windowsOf(brandId, phone, at)
+  return { ofBrand: await countSent(tx.q, brand), ofPrefix: await countSent(tx.q, prefix), ofBrandInHour: await countSent(tx.q, brandInHour), hourAnewMs: prefix.startedAt + HOUR_MS - at }
 }
 
 /** Takes back the count of a code that the gateway did not send. @param at when it was counted, epoch ms */
