@@ -1,4 +1,5 @@
 import { businessDayStart, dayAfter } from '#domain/business-day.ts'
+import { outletDay } from '#domain/outlet-calendar.ts'
 import type { Order } from '#schemas/order.ts'
 import { type Queryable, rowsOf } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
@@ -67,9 +68,9 @@ const returnedRows = (transfers: Sql): Sql =>
   )
 
 /**
- * What the payment company drew for the outlet and sent back on a day, a row each, in rupees, with what it took for it and the settlement by which the rest reached the bank
- * account. What has none yet is on its way; what was sent back is below zero. The fee is without the tax on it, which stands beside it. Refunds are the ledger's own transfers, so
- * that a day's rows stay as they were: one that a bank does not take comes back by a row of its own day.
+ * What the payment company drew for the outlet and sent back on a day, a row each, in rupees, with what it took for it, the settlement by which the rest reached the bank account and
+ * the outlet's own date of it. What has none yet is on its way; what was sent back is below zero. The fee is without the tax on it, which stands beside it. Refunds are the ledger's
+ * own transfers, so that a day's rows stay as they were: one that a bank does not take comes back by a row of its own day.
  */
 export async function gatewayCsv(q: Queryable, outlet: TillOutlet, day: string): Promise<string> {
   const [from, until] = [businessDayStart(day, outlet.timeZone), businessDayStart(dayAfter(day), outlet.timeZone)]
@@ -93,7 +94,7 @@ export async function gatewayCsv(q: Queryable, outlet: TillOutlet, day: string):
     const { kind, id, orderId, at, amount, method, body, settlement, bankReference, settledAt } = row
     const [fee, tax, net] = [partOf(row, row.fee), partOf(row, row.tax), partOf(row, row.net)]
     const order = JSON.parse(body) as Order
-    const settled = settledAt === null ? '' : new Date(Number(settledAt)).toISOString().slice(0, 10)
+    const settled = settledAt === null ? '' : outletDay(Number(settledAt), outlet.timeZone)
     const own = fee === null || tax === null ? null : fee - tax
     return [
       day, timeOf(Number(at), outlet.timeZone), kind, id, String(order.token), order.invoiceNumber ?? '', method, rupees(Number(amount)), given(own), given(tax), given(net), settlement ?? '', bankReference ?? '', settled,

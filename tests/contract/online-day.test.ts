@@ -227,6 +227,22 @@ it('one refund of the dashboard that two of ours are made of is settled once in 
   expect(cells.map((row) => [row[2], row[7], row[10], row[14]]).sort()).toEqual([['refund', '-210.00', '-210.00', 'settled'], ['refund', '-315.00', '-315.00', 'settled']])
 })
 
+it('an accountant reads on which date of the outlet’s own calendar a payment was settled, as the bank’s statement has it: half past one at night in India is the day before in UTC', async () => {
+  const { deps } = pay.stage
+  const gateway = deps.payments
+  if (!gateway) throw new Error('The stage has no payment company.')
+  const { id, online } = await paidOnline()
+  const day = businessDay(pay.stage.now(), 'Asia/Kolkata')
+  const settledAt = Date.UTC(2026, 11, 24, 20, 0)
+  await compareDays(deps, { ...gateway, async *settledSince() {
+    yield { id: online?.reference ?? '', kind: 'payment', amount: 52_500, currency: 'INR', fee: 0, tax: 0, net: 52_500, settlement: 'setl_night', bankReference: '', settledAt }
+  } })
+  const text = (await staff<string>('GET', `day-close/export?outletId=${OUTLET}&day=${day}&of=gateway`)).body
+  const [head = '', ...lines] = text.split('\r\n')
+  expect(lines.filter((line) => line.includes(id)).map((line) => line.split(',')[head.split(',').indexOf('settled')])).toEqual(['"2026-12-25"'])
+  await database.pool.query("delete from payment_settlements where settlement = 'setl_night'")
+})
+
 it('the comparison says aloud what was settled otherwise than it was drawn, of nothing here, or not at all for a week', async () => {
   const { deps } = pay.stage
   const gateway = deps.payments
