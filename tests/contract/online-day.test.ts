@@ -5,6 +5,7 @@ import { businessDay } from '#domain/business-day.ts'
 import { PAY_WINDOW_MS } from '#domain/order-life.ts'
 import { DayView } from '#schemas/day-close.ts'
 import type { Order } from '#schemas/order.ts'
+import { GatewayError } from '#server/gateways/payment-gateway.ts'
 import { putOffers } from '#server/offers/put-offers.ts'
 import { endOrders } from '#server/orders/end-orders.ts'
 import { compareDays } from '#server/payments/compare-days.ts'
@@ -266,4 +267,28 @@ it('the comparison says aloud what was settled otherwise than it was drawn, of n
   expect(unsettled.paymentStatus).toBe('SUCCESS')
   pay.stage.pass(8 * 86_400_000)
   expect((await compareDays(deps, settled([]))).late).toBe(1)
+})
+
+it('a report of settlements that breaks off is read again from its beginning: what it had not told yet is not passed over for ever, whichever end it begins with', async () => {
+  const { deps } = pay.stage
+  const gateway = deps.payments
+  if (!gateway) throw new Error('The stage has no payment company.')
+  const DAY_MS = 86_400_000
+  pay.stage.pass(60 * DAY_MS)
+  const now = pay.stage.now()
+  const lines = [1, 20, 40].map((days) => ({ id: `setl_line_${days}`, kind: 'other' as const, amount: 100, currency: 'INR', fee: 0, tax: 0, net: 100, settlement: 'setl_long', bankReference: '', settledAt: now - days * DAY_MS }))
+  const reported = (untilLine: number) => ({
+    ...gateway,
+    async *settledSince(from: number) {
+      for (const [at, line] of lines.entries()) {
+        if (at === untilLine) throw new GatewayError('unreachable', 'the company does not answer')
+        if (line.settledAt >= from) yield line
+      }
+    },
+  })
+  const kept = async (): Promise<string[]> => (await database.pool.query<{ id: string }>("select id from payment_settlements where settlement = 'setl_long' order by settled_at")).rows.map(({ id }) => id)
+  await database.pool.query('delete from payment_settlements')
+  await expect(compareDays(deps, reported(1))).rejects.toThrow(GatewayError)
+  await compareDays(deps, reported(lines.length))
+  expect(await kept()).toEqual(['setl_line_40', 'setl_line_20', 'setl_line_1'])
 })
