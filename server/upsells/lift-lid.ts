@@ -18,7 +18,7 @@ import type { HeldOutlet } from '../outlets/held-outlet.ts'
 import { guestScope } from '../sync/scopes.ts'
 import { raiseCounter, writeDocuments } from '../sync/write-documents.ts'
 import { readMysteryOffers, readOpenSession, readSession, sessionDocument, type StandingSession } from './mystery-book.ts'
-import { heldLids } from './release-holds.ts'
+import { heldLids, releaseOtherSessions } from './release-holds.ts'
 
 /** M-6: what a session's lids show is set aside for so long, from the first on. */
 export const HOLD_MS = 15 * 60_000
@@ -111,6 +111,7 @@ export async function liftLid(deps: Deps, guest: GuestIdentity, request: Infer<t
     const seen = standing?.session.seen ?? []
     if (standing && request.ordinal <= seen.length) return standing.session
     if (request.ordinal !== seen.length + 1 || (standing && request.ordinal > standing.session.lids)) throw new Refusal('NO_DEAL_ERR')
+    await releaseOtherSessions(tx, guest, standing?.session.id ?? null)
     const liftable = await deals(tx.q, guest, held, request, seen.map(({ offer }) => offer), now)
     if (liftable.fits.length === 0) throw nothingToLift(liftable)
     const { session, seed } = standing ?? (await beginSession(deps, tx, guest, request.outletId, Math.min(MOST_LIDS, liftable.count), now))

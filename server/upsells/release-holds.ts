@@ -1,8 +1,10 @@
 import { object } from 'superstruct'
 import { Key, Uuid, UuidV7 } from '#schemas/primitives.ts'
 import { rowsOf } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import type { Tx } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
+import type { GuestIdentity } from '../identity.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { type Work, workOn } from '../jobs/worker.ts'
 
@@ -15,18 +17,23 @@ interface EndedSession {
 /** What a session set aside goes back when its time is over, but for what an order took. */
 export const heldLids: Queue<EndedSession> = { name: 'mystery-holds', payload: object({ brandId: Key, guestId: Uuid, sessionId: UuidV7 }), mostTries: 20, tryMs: 20_000, atOnce: 2 }
 
+async function giveBack(tx: Tx, brandId: string, ofLids: Sql): Promise<void> {
+  const released = await rowsOf<{ offerId: string }>(tx.q, sql`update mystery_lids set holds = false where brand_id = ${brandId} and ${ofLids} and holds returning offer_id as "offerId"`)
+  // In one order for all, so that two sessions never wait for each other.
+  for (const offerId of released.map((lid) => lid.offerId).sort())
+    await tx.q.execute(sql`update offers set used = used - 1 where brand_id = ${brandId} and id = ${offerId} and most is not null and used > 0`)
+}
+
+/**
+ * M-7: gives back what the guest's other sessions set aside, before a lid of this one is lifted. They stay open and show what they showed.
+ * @param sessionId null: a session that is about to begin
+ */
+export const releaseOtherSessions = (tx: Tx, { brandId, guestId }: GuestIdentity, sessionId: string | null): Promise<void> =>
+  giveBack(tx, brandId, sql`guest_id = ${guestId} and session_id is distinct from ${sessionId}`)
+
 /** Does the jobs of `heldLids`. */
 export const holdsWork = ({ transact }: Pick<Deps, 'transact'>): Work =>
-  workOn(heldLids, ({ brandId, guestId, sessionId }) =>
-    transact(async (tx) => {
-      const released = await rowsOf<{ offerId: string }>(
-        tx.q,
-        sql`update mystery_lids set holds = false where brand_id = ${brandId} and guest_id = ${guestId} and session_id = ${sessionId} and holds returning offer_id as "offerId"`,
-      )
-      // In one order for all, so that two sessions never wait for each other.
-      for (const offerId of released.map((lid) => lid.offerId).sort())
-        await tx.q.execute(sql`update offers set used = used - 1 where brand_id = ${brandId} and id = ${offerId} and most is not null and used > 0`)
-    }))
+  workOn(heldLids, ({ brandId, guestId, sessionId }) => transact((tx) => giveBack(tx, brandId, sql`guest_id = ${guestId} and session_id = ${sessionId}`)))
 
 const DAY_MS = 86_400_000
 

@@ -25,6 +25,8 @@ import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { BRAND, dish, DISHES, menu, openStage, OTHER_OUTLET, OUTLET, type Stage } from './stage.ts'
 
+/** A second outlet of the brand, with the same menu. */
+const BRANCH = 'branch'
 const SWEETS = ['rasmalai', 'lassi', 'kulfi', 'chai']
 
 let database: FreshDatabase
@@ -71,7 +73,8 @@ beforeAll(async () => {
   if (!held) throw new Error('The stage has no outlet.')
   await stage.deps.transact(async (tx) => {
     await putOutlet(tx, { ...held.outlet, additionalProperties: { 'plan.plus.features': 'pwa,upsell' } }, held.availability, held.tables)
-    await replaceMenu(tx, OUTLET, menu(OUTLET, [...DISHES, ...SWEETS.map((id) => dish(id, id, 10_000))]))
+    await putOutlet(tx, { ...held.outlet, id: BRANCH, code: 'RAJB', additionalProperties: { 'plan.plus.features': 'pwa,upsell' } }, { ...held.availability, id: BRANCH }, [])
+    for (const outletId of [OUTLET, BRANCH]) await replaceMenu(tx, outletId, menu(outletId, [...DISHES, ...SWEETS.map((id) => dish(id, id, 10_000))]))
   })
   other = await openStage({ database: { ...database.again(), close: () => Promise.resolve() }, seed: false })
 })
@@ -144,6 +147,50 @@ describe('a mystery session', () => {
     pass(8 * 86_400_000)
     await forgetOldSessions(stage.deps)
     expect(await rowsOf(database.db, sql`select 1 from mystery_sessions`)).toEqual([])
+  })
+})
+
+describe('a guest of several outlets', () => {
+  const ALL = SWEETS.map((id) => `lid-${id}`)
+  const setAside = async (): Promise<number> => (await Promise.all(ALL.map(used))).reduce((sum, each) => sum + each, 0)
+  const liftAtBranch = (ordinal: number, sessionId: string | null = null, guest = as, on = stage) => lift(ordinal, sessionId, guest, on, { outletId: BRANCH })
+
+  it('M-7: sets aside what one session shows, however many outlets of the brand they open one at, and whoever comes after them finds the rest', async () => {
+    await put(...SWEETS.map((id) => aDeal(id, limited(1))))
+    const { body: here } = await lift(1)
+    await lift(2, here.id)
+    expect(await setAside()).toBe(2)
+    const { body: there } = await liftAtBranch(1)
+    expect([there.id === here.id, await setAside()]).toEqual([false, 1])
+    await Promise.all([lift(3, here.id), liftAtBranch(2, there.id, as, other)])
+    expect(await setAside()).toBe(1)
+    const guest = newGuest(BRAND)
+    const { body: others } = await lift(1, null, guest)
+    for (const ordinal of [2, 3]) expect((await lift(ordinal, others.id, guest)).status).toBe(200)
+    expect(await setAside()).toBe(4)
+    pass(HOLD_MS)
+    await work()
+    expect(await setAside()).toBe(0)
+  })
+
+  it('M-5, M-8: finds the first outlet’s lids as they were, and has their deal as long as a use is left', async () => {
+    await put(...SWEETS.map((id) => aDeal(id, limited(2))))
+    const { body: here } = await lift(1)
+    await liftAtBranch(1)
+    expect((await lift(1)).body).toEqual(here)
+    expect((await stage.place(withLid(here), { as })).status).toBe(201)
+    // The order's, and what the lid at the branch set aside.
+    expect(await setAside()).toBe(2)
+  })
+
+  it('M-11: is asked before the order goes without the deal where somebody else had the last use meanwhile', async () => {
+    await put(aDeal('rasmalai', limited(1)))
+    const { body: here } = await lift(1)
+    await put(aDeal('rasmalai', { ...limited(1), state: 'paused' }), aDeal('lassi', limited(1)))
+    expect(itemOf((await liftAtBranch(1)).body)).toBe('lassi')
+    await put(aDeal('rasmalai', limited(1)), aDeal('lassi', limited(1)))
+    expect(itemOf((await lift(1, null, newGuest(BRAND))).body)).toBe('rasmalai')
+    expect(await stage.place(withLid(here), { as })).toMatchObject({ status: 409, body: { data: { code: 'OFFER_NOT_APPLICABLE' } } })
   })
 })
 
