@@ -144,6 +144,23 @@ test('P-03: the menu stands behind its search as it was, and answers when the wo
   await guest.menu.cartBarSays(1, '₹240')
 })
 
+test('P-03: on a wide screen the cart stays beside what a search finds, with its total and the way to it', async ({ guest, outlet }) => {
+  await guest.page.setViewportSize({ width: 1280, height: 800 })
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.add(dishes.papad)
+  await guest.menu.search('dal')
+  await guest.menu.doesNotShow(dishes.papad)
+  const side = guest.page.getByRole('complementary', { name: say('menu.yourOrder') })
+  await expect(side).toContainText(dishes.papad)
+  await guest.menu.add(dishes.dal)
+  await expect(side).toContainText(`${say('common.items', { count: 2 })}₹300`)
+  await expect(side.getByRole('link', { name: say('menu.viewCart') })).toBeInViewport()
+  await guest.menu.search('')
+  await expect(side).toHaveCount(1)
+  await expect(side).toContainText(dishes.dal)
+})
+
 test('P-03: a long row of recommended dishes comes as it is scrolled; one more of a dish writes into the texts that stand @long', async ({ guest, outlet }) => {
   const [papad] = testMenu.sections.flatMap(({ items }) => items)
   if (!papad) throw new Error('The menu of the tests is empty.')

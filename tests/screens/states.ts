@@ -164,6 +164,12 @@ export const STATES: readonly State[] = [
     await scene.page.locator('article').first().waitFor()
   } },
   { name: 'search-nothing', who: 'visitor', brands: ['rajwada', 'kettle', 'chowk'], open: async (scene) => { await menu(scene); await scene.page.getByRole('searchbox').fill('wifi'); await scene.page.getByText(say('menu.noHits', { text: 'wifi' })).waitFor() } },
+  { name: 'search-with-cart', who: 'visitor', brands: ['rajwada'], looks: [{ size: 'desktop', scheme: 'light' }], open: async (scene) => {
+    await menu(scene)
+    await addDishes(scene)
+    await scene.page.getByRole('searchbox').fill('lassi')
+    await scene.page.locator('article').first().waitFor()
+  } },
   { name: 'category', who: 'visitor', open: async (scene) => opened(`ordering/category/${scene.brand.sections[1]?.id}`)(scene) },
   { name: 'call', who: 'visitor', open: async (scene) => { await go('ordering/menu/call')(scene); await scene.page.getByRole('dialog').waitFor() } },
   { name: 'logged-out', who: 'visitor', open: async (scene) => { await go('ordering/menu/login')(scene); await scene.page.getByRole('dialog').waitFor() } },

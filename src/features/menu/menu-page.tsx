@@ -3,6 +3,7 @@ import { speak } from '#messages/speak.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { useCell } from '#src/queries/use-cell.ts'
 import { TabBar } from '#src/ui/tab-bar.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
 import { DishActionsProvider } from './dish-actions.tsx'
 import { laterMenuCell } from './later.ts'
 import { MenuDock, MenuSide } from './menu-dock.tsx'
@@ -26,6 +27,9 @@ interface MenuPageProps {
 }
 
 const SIDE = <MenuSide />
+
+/** From where on the cart stands at the side, and not in the dock (wide.css). */
+const WITH_SIDE = '(min-width: 1000px)'
 
 /** RT-02: the menu of the table the guest sits at, and its search. */
 export function MenuPage({ searched, onSearch, onRetry }: MenuPageProps) {
@@ -70,11 +74,13 @@ function SearchedMenu({ searched, onSearch, model, offline, menu, children }: Se
   const [text, type] = useTyping(searched, onSearch)
   const [isWarming, warm] = useWarmHits()
   const clear = useCallback(() => type(''), [type])
+  // The menu's own cart is hidden with it. A phone, which shows none at the side, does not make one in the frame of a keystroke.
+  const hasSide = useMedia(WITH_SIDE)
   return (
     <div className="docked">
       <MenuHead head={model.head} text={text} onText={type} onFocus={warm} />
       {children}
-      {(text.trim() !== '' || isWarming) && <SearchHits model={model} text={text.trim()} onClear={clear} />}
+      {(text.trim() !== '' || isWarming) && <SearchHits model={model} text={text.trim()} onClear={clear} side={hasSide && SIDE} />}
       {/* Hidden by the hits' own style (menu.module.css): to take its rows away, or to end their effects, would be most of the first keystroke's work. */}
       {menu}
       <MenuDock placeLabel={model.head.chip?.text ?? ''} offline={offline} />

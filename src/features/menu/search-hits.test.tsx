@@ -17,7 +17,7 @@ function foundNothing(complete: boolean): string {
   const model = menuModel({ ...source, sections, complete }, Date.UTC(2026, 10, 21, 6, 35))
   return renderToStaticMarkup(
     <DishActionsProvider>
-      <SearchHits model={model} text="kulfi" onClear={() => undefined} />
+      <SearchHits model={model} text="kulfi" onClear={() => undefined} side={null} />
     </DishActionsProvider>,
   )
 }

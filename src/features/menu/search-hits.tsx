@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { speak } from '#messages/speak.ts'
 import type { Item } from '#schemas/menu.ts'
 import { useAfterFrame } from '#src/queries/use-after-frame.ts'
@@ -16,6 +16,8 @@ interface SearchHitsProps {
   model: MenuModel
   text: string
   onClear: () => void
+  /** The cart beside the hits, on a wide screen. */
+  side: ReactNode
 }
 
 /** What a phone shows between its head and its open keyboard: these are painted with the keystroke, the rest right after. Even, for two columns. */
@@ -36,7 +38,7 @@ const OtherHits = memo(function OtherHits({ dishes, ...state }: DishState & { di
 const samplesOf = (sections: MenuModel['sections']): readonly Item[] => sections.find(({ items }) => items.length > 0)?.items.slice(0, ROWS_AT_FIRST) ?? []
 
 /** What fits the words typed and the filter, which then stands above, best first; typing errors are forgiven. Without a text it stands unseen (`useWarmHits`). */
-export function SearchHits({ model, text, onClear }: SearchHitsProps) {
+export function SearchHits({ model, text, onClear, side }: SearchHitsProps) {
   const hits = useSearch(text)
   const isUnseen = text === ''
   const [filter, setFilter] = useMenuFilter(model.outlet.id)
@@ -74,6 +76,7 @@ export function SearchHits({ model, text, onClear }: SearchHitsProps) {
           </div>
         )}
       </main>
+      {side}
     </div>
   )
 }
