@@ -161,6 +161,31 @@ test('P-03: on a wide screen the cart stays beside what a search finds, with its
   await expect(side).toContainText(dishes.dal)
 })
 
+test('RT-05: the bar of the cart is one row on every phone from 320 to 412 px, with a large total and pictures of two dishes too', async ({ guest, outlet }) => {
+  await outlet.setMenu(withPrices({ [ids.dal]: 62_250 }))
+  await guest.openTable(outlet.tableCode)
+  await guest.isReadyForDeadZone()
+  await guest.menu.add(dishes.papad)
+  await guest.menu.add(dishes.dal)
+  await guest.menu.oneMore(dishes.dal)
+  await guest.menu.cartBarSays(3, '₹1,24,560')
+  await expect(guest.menu.cartBar().locator('.pic')).toHaveCount(2)
+  for (const width of [320, 344, 360, 375, 390, 400, 412]) {
+    await guest.page.setViewportSize({ width, height: 740 })
+    const { bar, sum, line, parts } = await guest.menu.cartBar().evaluate((element) => {
+      const box = (part: Element) => part.getBoundingClientRect()
+      const lines = (text: Element | null) => text && Math.round(box(text).height / Number.parseFloat(getComputedStyle(text).lineHeight))
+      const shown = [...element.children].map(box).filter(({ width: wide }) => wide > 0)
+      return { bar: box(element).height, sum: lines(element.querySelector('b')), line: lines(element.querySelector('small')), parts: shown.map(({ left, right, top, bottom }) => ({ left, right, middle: (top + bottom) / 2 })) }
+    })
+    expect({ width, bar, sum, line }).toEqual({ width, bar: 60, sum: 1, line: 1 })
+    for (const [at, { left, middle }] of parts.entries()) {
+      expect(Math.abs(middle - (parts[0]?.middle ?? 0)), `a row at ${width} px`).toBeLessThan(2)
+      if (at > 0) expect(left, `side by side at ${width} px`).toBeGreaterThanOrEqual(parts[at - 1]?.right ?? 0)
+    }
+  }
+})
+
 test('P-03: a long row of recommended dishes comes as it is scrolled; one more of a dish writes into the texts that stand @long', async ({ guest, outlet }) => {
   const [papad] = testMenu.sections.flatMap(({ items }) => items)
   if (!papad) throw new Error('The menu of the tests is empty.')
