@@ -43,6 +43,26 @@ test('VA-03, ER-10: a wrong code is told, “BACK” leads to the number as it w
   expect(await readAccessToken(guest.page)).not.toBeNull()
 })
 
+test('VA-03: after a wrong code the field is empty and has the focus, its error is said until the next digit, and the right code is typed straight away', async ({ guest, outlet }) => {
+  const { page, signInPage } = guest
+  await guest.openTable(outlet.tableCode)
+  await guest.open('signin')
+  await signInPage.sendCodeTo(guest.phone)
+  const otp = await guest.otp()
+  const field = page.getByRole('textbox', { name: say('signIn.codeLabel') })
+  await field.click()
+  await page.keyboard.type(otp === '111111' ? '222222' : '111111')
+  await expect(page.getByRole('alert')).toContainText('OTP not verified')
+  await expect(field).toHaveAccessibleDescription('The OTP you have entered is incorrect')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(otp.slice(0, 1))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.type(otp.slice(1))
+  await signInPage.enterName(guest.name)
+})
+
 test('VA-03 to VA-05, ER-13: a code and a name that are missing, an email that is none and a number that the server does not take are told', async ({ guest, outlet }) => {
   const { page, signInPage } = guest
   await guest.openTable(outlet.tableCode)

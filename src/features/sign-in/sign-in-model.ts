@@ -4,7 +4,7 @@ import type { CommandError } from '#src/commands/outcome.ts'
 /** RT-26: number, code, and for a number nobody has yet the name ("One Last Thing"). */
 export type Step = 'number' | 'code' | 'details'
 
-/** All that was typed; it stays whatever happens. */
+/** All that was typed; it stays whatever happens, but a code that was refused. */
 export interface Typed {
   phone: string
   terms: boolean

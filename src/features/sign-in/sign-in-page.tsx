@@ -25,7 +25,7 @@ export interface SignInPageProps {
   onBack: () => void
 }
 
-/** RT-26, P-15: one field a page; whatever fails, what was typed stays. */
+/** RT-26, P-15: one field a page; whatever fails, what was typed stays, but a code that was refused. */
 export function SignInPage({ onDone, onBack }: SignInPageProps) {
   const session = useSession()
   const signIn = useSignIn(onDone)
@@ -53,9 +53,10 @@ export function SignInPage({ onDone, onBack }: SignInPageProps) {
 
 function SignInForm({ signIn }: { signIn: SignIn }) {
   const { online } = useConnection()
-  const { step, problems, failure, attempt, submit } = signIn
+  const { step, problems, failure, wrongCode, attempt, submit } = signIn
   const wrong = Object.entries(problems).map(([field, problem]) => ({ fieldId: FIELD_IDS[field as Field], text: speak(`inputs.problem.${problem}`) }))
   useFocusOnStep(step)
+  useFocusOnRefusal(wrongCode, attempt)
   return (
     <>
       {!online && <QuietBar>{speak('signIn.offline')}</QuietBar>}
@@ -73,7 +74,7 @@ function SignInForm({ signIn }: { signIn: SignIn }) {
             <div className={styles.failure} role="alert">
               {failure.title !== null && <b>{failure.title}</b>}
               <p>{failure.text}</p>
-              {signIn.wrongCode && <Button kind="text" onClick={signIn.changeNumber}>{speak('errors.OTP_INVALID.action')}</Button>}
+              {wrongCode && <Button kind="text" onClick={signIn.changeNumber}>{speak('errors.OTP_INVALID.action')}</Button>}
             </div>
           )}
           {step === 'number' && <NumberStep signIn={signIn} />}
@@ -93,4 +94,11 @@ function useFocusOnStep(step: Step): void {
     shown.current = step
     document.getElementById(FIRST_FIELD[step])?.focus()
   }, [step])
+}
+
+/** VA-03: the next code is typed at once, also by a guest who sent the refused one with the button. */
+function useFocusOnRefusal(isRefused: boolean, attempt: number): void {
+  useEffect(() => {
+    if (isRefused) document.getElementById(OTP_FIELD)?.focus()
+  }, [isRefused, attempt])
 }

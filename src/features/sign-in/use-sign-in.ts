@@ -44,14 +44,18 @@ export function useSignIn(onDone: () => void) {
     })
   }
 
-  /** Runs one call; everything typed stays whatever it answers. */
+  /** Runs one call; everything typed stays whatever it answers, but a code that was wrong. */
   const act = async (work: () => Promise<Failure | null>, wordsFor = wordsOf): Promise<void> => {
     setBusy(true)
     setFailure(null)
     const failed = await work()
     setBusy(false)
     if (!failed) return
-    if (isAboutCode(failed.error)) setWrongCode(true)
+    if (isAboutCode(failed.error)) {
+      setWrongCode(true)
+      // A full field would take no digit of the next try.
+      setTyped((held) => ({ ...held, otp: '' }))
+    }
     setFailure(wordsFor(failed))
     setAttempt((count) => count + 1)
   }
