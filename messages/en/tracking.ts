@@ -246,6 +246,7 @@ export const tracking = {
   giveUpText: 'It is not paid, so it will not be made. A payment that should still arrive goes back to you.',
   giveUpFailed: 'It could not be cancelled. {reason}',
   note: 'Note',
+  notLoaded: 'This order did not load',
   gone: 'We cannot find this order on this phone',
   goneText: 'It may belong to another account, or this phone was cleared. Sign in to see your orders.',
   loading: 'Looking for your order',

@@ -4,6 +4,9 @@ import type { Order } from '#schemas/order.ts'
 import { derive, makeCell, type ReadCell } from './cell.ts'
 import { sessionCell } from './device.ts'
 
+/** What came of looking for one order at the server. `none`: it has no such order for this guest; `failed`: it could not be asked, or not now. */
+export type LookUp = { kind: 'asking' } | { kind: 'none' } | { kind: 'failed'; code: ErrorCode }
+
 /** Orders that are not among the guest's documents any more, as the server gave them since this page began. */
 export interface Older {
   guestId: string
@@ -14,9 +17,11 @@ export interface Older {
   asking: string | null
   /** Why the last answer was none; of `asking` then null. */
   failed: { period: string; code: ErrorCode } | null
+  /** By the id of each order that was looked up and is not among `orders`. */
+  lookUps: Readonly<Record<string, LookUp>>
 }
 
-const NOTHING: Older = { guestId: '', orders: [], read: {}, asking: null, failed: null }
+const NOTHING: Older = { guestId: '', orders: [], read: {}, asking: null, failed: null, lookUps: {} }
 /** Written by older-orders.ts alone, which is loaded with the list. */
 export const heldCell = makeCell<Older>(NOTHING)
 

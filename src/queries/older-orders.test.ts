@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 const documents = (count: number): Order[] => Array.from({ length: count }, (_none, at) => ({ id: `o${at}`, orderPunchTime: 1000 * HOUR - at * HOUR }) as Order)
 const full = documents(ORDERS_ON_PHONE)
 const all = { since: null, until: null }
-const held = (over: Partial<Older> = {}): Older => ({ guestId: 'g', orders: [], read: {}, asking: null, failed: null, ...over })
+const held = (over: Partial<Older> = {}): Older => ({ guestId: 'g', orders: [], read: {}, asking: null, failed: null, lookUps: {}, ...over })
 
 describe('orders older than those on this phone', () => {
   it('begin after the oldest here, and are none where the phone holds fewer than its window', () => {

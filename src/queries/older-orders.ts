@@ -5,7 +5,7 @@ import { Order } from '#schemas/order.ts'
 import { askServer } from './ask-server.ts'
 import { device, sessionCell } from './device.ts'
 import { ordersCell } from './guest.ts'
-import { heldCell, type Older, olderCell } from './older-held.ts'
+import { heldCell, type LookUp, type Older, olderCell } from './older-held.ts'
 
 /** A time within which orders are looked for. Epoch ms; null: open to that side. */
 export interface Span {
@@ -59,13 +59,26 @@ export async function askOlderOrders(period: string, span: Span): Promise<void> 
   heldCell.set({ ...now, asking: null, failed: null, orders: withOrders(now.orders, reply.value), read: { ...now.read, [period]: end } })
 }
 
-/** Looks up one order that is not on this phone, such as an older one whose link was opened. Not one that is being sent from here: its page stands before its queries tell of it. */
+/** The server has no such order, or it is not this guest's; every other refusal says nothing of it. */
+const NO_SUCH_ORDER: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'FORBIDDEN'])
+
+/**
+ * Looks up one order that is not on this phone, such as an older one whose link was opened; what came of it is in `olderCell`. One that is being sent from here is not
+ * asked for: its page stands before its queries tell of it.
+ */
 export async function lookUpOrder(orderId: string): Promise<void> {
   const guestId = sessionCell.get()?.guestId
   if (guestId === undefined) return
-  if (await device().then((db) => db.readEntry(orderId)).catch(() => null)) return
+  const say = (lookUp: LookUp): void => {
+    const held = olderCell.get()
+    if (sessionCell.get()?.guestId === guestId) heldCell.set({ ...held, guestId, lookUps: { ...held.lookUps, [orderId]: lookUp } })
+  }
+  say({ kind: 'asking' })
+  if (await device().then((db) => db.readEntry(orderId)).catch(() => null)) return say({ kind: 'none' })
   const reply = await askServer({ method: 'GET', path: `/api/orders/${encodeURIComponent(orderId)}`, struct: Order, asGuest: guestId })
-  if ('error' in reply || sessionCell.get()?.guestId !== guestId) return
+  if ('error' in reply) return say(NO_SUCH_ORDER.has(reply.error) ? { kind: 'none' } : { kind: 'failed', code: reply.error })
+  if (sessionCell.get()?.guestId !== guestId) return
   const held = olderCell.get()
-  heldCell.set({ ...held, guestId, orders: withOrders(held.orders, [reply.value]) })
+  const { [orderId]: _found, ...lookUps } = held.lookUps
+  heldCell.set({ ...held, guestId, lookUps, orders: withOrders(held.orders, [reply.value]) })
 }

@@ -125,6 +125,8 @@ export const WITHOUT: Readonly<Record<string, string>> = {
   CartLoading: 'It stands until the cart is read from this phone, a few frames; the same skeleton as that of My Orders.',
   ChangedLoading: 'It stands until the order is read from this phone, a few frames; the same skeleton as that of My Orders.',
   TrackingLoading: 'It stands until the order is read from this phone, a few frames; the same skeleton as that of My Orders.',
+  TrackingFailed: 'The page of TrackingGone with other words and a button, which its unit test reads.',
+  PayUnread: 'The page of PayGone with other words and a button, which its unit test reads.',
   PayLoading: 'It stands until the order is read from this phone, a few frames.',
   WaysScreen: 'Both of this name only choose which of their parts stands: those have pictures.',
   OrdersNeedNetwork: 'A guest who signed in without ever being told of orders: a moment that a photograph cannot hold.',

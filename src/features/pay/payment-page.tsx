@@ -8,10 +8,12 @@ import { startPayment } from '#src/commands/start-payment.ts'
 import type { CommandError } from '#src/commands/outcome.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { lookUpOrder } from '#src/queries/older-orders.ts'
+import { useSession } from '#src/queries/use-session.ts'
 import type { Order } from '#schemas/order.ts'
 import { BillScreen } from './bill-screen.tsx'
 import { openingStage } from './opening-stage.ts'
-import { PayClosed, PayGone, PayLoading, PayNothing, PayVisitor, PayWaits } from './pay-states.tsx'
+import { PayClosed, PayGone, PayLoading, PayNothing, PayUnread, PayVisitor, PayWaits } from './pay-states.tsx'
 import { usePayment } from './use-payment.ts'
 import { pathFor, type PayWay } from './ways-model.ts'
 import { WaysScreen } from './ways-screen.tsx'
@@ -29,7 +31,8 @@ export function PaymentPage({ orderId, returned, again }: PaymentPageProps) {
   const { replace } = useNavigation()
   const reading = usePayment(orderId)
   const { opening, open, stop, forget } = useOpening()
-  const isSignedIn = reading.kind !== 'visitor' && reading.kind !== 'loading'
+  // Kept while the order is still looked for, too: the page may be closed meanwhile.
+  const isSignedIn = Boolean(useSession())
   useEffect(() => {
     if (!returned || !isSignedIn) return
     // Only what is on the disk may leave the address.
@@ -40,6 +43,7 @@ export function PaymentPage({ orderId, returned, again }: PaymentPageProps) {
     case 'loading': return <PayLoading orderId={orderId} />
     case 'visitor': return <PayVisitor orderId={orderId} />
     case 'gone': return <PayGone />
+    case 'failed': return <PayUnread code={reading.code} onAgain={() => void lookUpOrder(orderId)} />
     case 'waits': return <PayWaits orderId={orderId} stage={reading.stage} offline={reading.offline} />
     case 'shown': {
       const { order, ground, view } = reading

@@ -11,7 +11,11 @@ import { atOutlet } from '#tests/fixtures/at-outlet.ts'
 import { sessionUntil } from '#tests/fixtures/outbox-entries.ts'
 import { LEFT_AT, onlineOf, ORDER_ID, orderOf, refundOf } from '#tests/fixtures/paying.ts'
 import { smallOutlet } from '#tests/fixtures/small-menu.ts'
+import { heldCell, type LookUp } from '#src/queries/older-held.ts'
 import { PaymentPage } from './payment-page.tsx'
+
+// As after the moment in which an order may be on its way from the outbox to the screen.
+vi.mock('#src/queries/use-patience.ts', () => ({ usePatience: () => false }))
 
 const { ofOrder } = vi.hoisted(() => ({ ofOrder: { id: 'rajcs', phone: '+91 141 400 2174', timeZone: 'Asia/Dubai', additionalProperties: { 'refund.days': 'within 7 working days', 'refund.days.failed': 'in the next 48 hrs' } } }))
 vi.mock('#src/queries/kept-answer.ts', async (read) => {
@@ -69,4 +73,19 @@ it.each<[PushState, boolean]>([
   const html = page(orderOf('CONFIRMED', { online: onlineOf('pending') }))
   expect(html).toContain('The bank has not answered yet')
   expect(html.includes('We will tell you')).toBe(isTold)
+})
+
+it('RT-07: the order of a payment is called missing where the server has said so, not while it is asked or could not be', () => {
+  const nothing = heldCell.get()
+  const missing = (lookUp: LookUp): string => {
+    ordersCell.set([])
+    heldCell.set({ ...nothing, guestId: sessionUntil(LEFT_AT).guestId, lookUps: { [ORDER_ID]: lookUp } })
+    return renderToStaticMarkup(<PaymentPage orderId={ORDER_ID} returned={null} again={false} />)
+  }
+  expect(missing({ kind: 'asking' })).not.toContain('We cannot find this order')
+  const failed = missing({ kind: 'failed', code: 'SERVER_BUSY' })
+  expect(failed).not.toContain('We cannot find this order')
+  expect(failed).toMatch(/This order did not load.*Try again/)
+  expect(missing({ kind: 'none' })).toContain('We cannot find this order')
+  heldCell.set(nothing)
 })

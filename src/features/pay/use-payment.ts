@@ -1,13 +1,12 @@
-import { useEffect } from 'react'
 import type { OrderTruth } from '#domain/order-truth.ts'
+import type { ErrorCode } from '#schemas/errors.ts'
 import type { Order } from '#schemas/order.ts'
-import { lookUpOrder } from '#src/queries/older-orders.ts'
 import { useOutletOf } from '#src/queries/outlet-of.ts'
 import { pushStateCell } from '#src/queries/push-state.ts'
 import { useCell } from '#src/queries/use-cell.ts'
 import { useIsCutOff } from '#src/queries/use-connection.ts'
+import { useLookUp } from '#src/queries/use-look-up.ts'
 import { type OrderView, useOrder } from '#src/queries/use-orders.ts'
-import { usePatience } from '#src/queries/use-patience.ts'
 import { usePayTruth } from '#src/queries/use-pay-truth.ts'
 import { useSession } from '#src/queries/use-session.ts'
 import type { PayGround } from './pay-facts.ts'
@@ -16,6 +15,8 @@ export type PaymentReading =
   | { kind: 'loading' }
   /** Whoever is logged in has no such order. */
   | { kind: 'gone' }
+  /** It is not on this phone, and the server could not be asked. */
+  | { kind: 'failed'; code: ErrorCode }
   | { kind: 'visitor' }
   /** Nothing can be paid before the restaurant has the order. */
   | { kind: 'waits'; view: OrderView; stage: OrderTruth['stage']; offline: boolean }
@@ -29,13 +30,9 @@ export function usePayment(orderId: string): PaymentReading {
   const offline = useIsCutOff()
   const isTold = useCell(pushStateCell) === 'on'
   const reading = usePayTruth(view?.order ?? null)
-  const isUnknown = view === null && session !== null
-  const patient = usePatience(isUnknown ? orderId : '')
-  useEffect(() => {
-    if (isUnknown && !offline) void lookUpOrder(orderId)
-  }, [isUnknown, offline, orderId])
+  const lookUp = useLookUp(view === null ? orderId : null)
   if (session === null) return { kind: 'visitor' }
-  if (!view) return view === undefined || patient ? { kind: 'loading' } : { kind: 'gone' }
+  if (!view) return lookUp.kind === 'asking' ? { kind: 'loading' } : lookUp.kind === 'none' ? { kind: 'gone' } : lookUp
   if (!view.order) return { kind: 'waits', view, stage: view.truth.stage, offline }
   if (!reading) return { kind: 'loading' }
   return { kind: 'shown', view, order: view.order, ground: { ...reading, ...ofOrder, isTold } }

@@ -9,6 +9,7 @@ import { sendNow } from '#src/commands/send-now.ts'
 import { withdrawOrder } from '#src/commands/withdraw-order.ts'
 import { useNavigation } from '#src/entry/navigation.ts'
 import { paths } from '#src/entry/paths.ts'
+import { lookUpOrder } from '#src/queries/older-orders.ts'
 import { useFeedbackSetup } from '#src/queries/use-feedback-setup.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -31,7 +32,7 @@ import { PayCard } from './pay-card.tsx'
 import type { Act } from './tracking-model.ts'
 import { GiveUpSheet } from './give-up-sheet.tsx'
 import { StaffSheet, TakeBackSheet } from './tracking-sheets.tsx'
-import { TrackingGone, TrackingLoading } from './tracking-states.tsx'
+import { TrackingFailed, TrackingGone, TrackingLoading } from './tracking-states.tsx'
 import { TakenOffCard } from './taken-off-card.tsx'
 import { orderTotal } from './order-total.ts'
 import styles from './tracking.module.css'
@@ -62,7 +63,11 @@ export function TrackingPage({ orderId, children, ...acts }: TrackingPageProps) 
   return (
     <>
       <PageBar title={speak('tracking.title')} back={{ label: speak('common.backToMenu'), href: paths.menu() }} />
-      <main>{reading.kind === 'loading' || acts.puttingBack ? <TrackingLoading /> : <TrackingGone />}</main>
+      <main>
+        {reading.kind === 'loading' || acts.puttingBack ? <TrackingLoading />
+          : reading.kind === 'gone' ? <TrackingGone />
+          : <TrackingFailed code={reading.code} onAgain={() => void lookUpOrder(orderId)} />}
+      </main>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { speak } from '#messages/speak.ts'
+import type { ErrorCode } from '#schemas/errors.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { OrdersSkeleton } from '#src/ui/skeletons.tsx'
 
@@ -13,4 +14,13 @@ export const TrackingGone = () => (
   <Empty level={1} scene={SCENES.bill} title={speak('tracking.gone')} action={<ButtonLink href={paths.orders()}>{speak('orders.title')}</ButtonLink>}>
     {speak('tracking.goneText')}
   </Empty>
+)
+
+/** The order is not on this phone, and nobody could say whether there is one. */
+export const TrackingFailed = ({ code, onAgain }: { code: ErrorCode; onAgain: () => void }) => (
+  <div role="alert">
+    <Empty level={1} scene={SCENES.bill} title={speak('tracking.notLoaded')} action={<Button onClick={onAgain}>{speak('common.retry')}</Button>}>
+      {speak(`errors.${code}.text`)}
+    </Empty>
+  </div>
 )
