@@ -117,3 +117,7 @@ export async function cities(q: Queryable, brandId: string | undefined): Promise
   }
   return [...found.values()]
 }
+
+/** CA-03, CA-13: the cities in which there are outlets, by name, without their areas. @param brandId as in `cities` */
+export const cityNames = async (q: Queryable, brandId: string | undefined): Promise<Pick<City, 'id' | 'cityName'>[]> =>
+  (await cities(q, brandId)).map(({ id, cityName }) => ({ id, cityName }))

@@ -14,7 +14,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { HeldOutlet } from './held-outlet.ts'
 import { brandOfHost, outletOnHost } from './on-host.ts'
 import { outletStates } from './outlet-states.ts'
-import { cities, searchOutlets, visitedOutlets } from './read-outlets.ts'
+import { cityNames, searchOutlets, visitedOutlets } from './read-outlets.ts'
 import { scanRoutes } from './scan-routes.ts'
 
 const RestaurantSearch = object({ brandId: optional(Key), city: optional(text(80)), text: optional(text(80)), ids: optional(list(Key, OUTLETS_A_PAGE)), near: optional(LatLng), page: optional(whole(0, 100)) })
@@ -89,5 +89,5 @@ export function outletRoutes(app: App, deps: Deps): void {
   })
 
   app.get('/api/lookup/appSettings/:app', (c) => c.json(APP_SETTINGS[readParam(c, 'app', oneOf(['client']))]))
-  app.get('/api/lookup/availableCities', async (c) => c.json({ cities: (await cities(deps.db, await brandOfHost(c, deps))).map(({ id, cityName }) => ({ id, cityName })) }))
+  app.get('/api/lookup/availableCities', async (c) => c.json({ cities: await cityNames(deps.db, await brandOfHost(c, deps)) }))
 }

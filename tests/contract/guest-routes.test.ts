@@ -53,6 +53,7 @@ const CALLS: Record<string, readonly Call[]> = {
   'POST /api/sync/unread': [open('/api/sync/unread', { body: () => ({ release: 'today', collection: 'orders', documents: 1 }) })],
   'POST /api/appStartup': [open('/api/appStartup', { body: () => ({ subdomain: 'rajwada', findModules: true }) })],
   'GET /api/brands/resources/:id': [open('/api/brands/resources/b1')],
+  'GET /api/brands/cities/:id': [open('/api/brands/cities/b1')],
   'GET /api/brands/feedbacks/setup': [open('/api/brands/feedbacks/setup?brandId=b1')],
   'GET /api/restaurants/scan/:code': [open('/api/restaurants/scan/RAJ007?includeMenu=true')],
   'POST /api/restauranttables/:code/seat': [open('/api/restauranttables/RAJ007/seat', { body: () => ({}) })],

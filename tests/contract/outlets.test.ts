@@ -152,10 +152,15 @@ describe('outlets and brands', () => {
     expect([await search(rajwada, { brandId: 'b2' }), await search(product, { brandId: 'b2' }), await search(rajwada, { ids: [OUTLET, OTHER_OUTLET] })]).toEqual([[], ['KETTLE'], ['RAJ']])
   })
 
-  it('P-17: the cities that are told on a brand’s host are those of its outlets', async () => {
+  it('P-17, CA-13: the cities that are told on a brand’s host are those of its outlets', async () => {
     await stage.deps.db.execute(sql`insert into outlets (id, brand_id, code, name, area, city) values ('goa', 'b2', 'GOA', 'Goa', 'Candolim', 'Panaji')`)
     const citiesAt = async (Host: string) => ((await get('/api/lookup/availableCities', { Host })).body as { cities: { id: string }[] }).cities.map(({ id }) => id)
     expect([await citiesAt('rajwada.localhost:8080'), await citiesAt('kettle.localhost:8080'), await citiesAt('localhost:8080')]).toEqual([['jaipur'], ['jaipur', 'panaji'], ['jaipur', 'panaji']])
+    // CA-13: the same by the brand's id, which a host of no brand answers for each.
+    const citiesOf = async (brandId: string, Host: string) => (await get<{ cities?: { id: string; cityName: string }[] }>(`/api/brands/cities/${brandId}`, { Host }))
+    expect(await citiesOf('b1', 'rajwada.localhost:8080')).toMatchObject({ status: 200, body: { cities: [{ id: 'jaipur', cityName: 'Jaipur' }] } })
+    for (const Host of ['kettle.localhost:8080', 'localhost:8080']) expect((await citiesOf('b2', Host)).body).toEqual({ cities: [{ id: 'jaipur', cityName: 'Jaipur' }, { id: 'panaji', cityName: 'Panaji' }] })
+    for (const brandId of ['b2', 'none']) expect(await citiesOf(brandId, 'rajwada.localhost:8080')).toMatchObject({ status: 404, body: { data: { code: 'NOT_FOUND' } } })
     const partsAt = async (Host: string) => (await get('/api/lookup/localities?cityId=panaji', { Host })).status
     expect([await partsAt('rajwada.localhost:8080'), await partsAt('kettle.localhost:8080')]).toEqual([404, 200])
     await stage.deps.db.execute(sql`delete from outlets where id = 'goa'`)
