@@ -78,6 +78,14 @@ it('all of them are read by pages of ten from a cursor on, none twice and none l
   expect(since.map(({ id }) => id)).toEqual(past.slice(4, 10).map(({ id }) => id))
 })
 
+it('CO-05: the last order of the previous three days is one page of size 1, and none where there was no order since', async () => {
+  const { guest, past } = await withPast(3)
+  const lastSince = async (since: number) => (await stage.call<Order[]>('GET', `/api/orders/previous?size=1&since=${since}`, { as: guest })).body.map(({ id }) => id)
+  const [last] = past
+  expect(await lastSince((last?.orderPunchTime ?? 0) - 3 * 86_400_000)).toEqual([last?.id])
+  expect(await lastSince((last?.orderPunchTime ?? 0) + 1)).toEqual([])
+})
+
 it('nobody reads another guest’s, and what is no cursor is refused', async () => {
   const { past } = await withPast(2)
   expect((await stage.call<Order[]>('GET', `/api/orders/previous?before=${cursorText({ at: stage.now(), id: past[0]?.id ?? '' })}`, { as: newGuest(BRAND) })).body).toEqual([])
