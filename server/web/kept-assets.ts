@@ -10,6 +10,9 @@ type Release = { id: string; files: string[] }
 
 const MOST_RELEASES = 3
 
+/** A file of `assets/` itself, whose name holds its content's hash: it leads to no other folder. */
+const ASSET = /^assets\/[\w.-]+-[\w-]{8}\.\w+$/
+
 function readReleases(path: string): Release[] {
   try {
     const found: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -25,9 +28,10 @@ const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoE
  * Copies this release's assets beside those of the last ones, and forgets older ones. What is a copy already is not copied again, and a file is moved to its place once it is
  * whole: a server that is killed here, or one that starts beside this one, serves no half of a file.
  * @param built folder of the build that holds `assets/`; @param kept folder that outlives a build
- * @returns every kept asset by its path under the page's base
+ * @returns finds a kept asset by its path under the page's base. One that is not known is looked for in `kept` each time it is asked for: while instances are replaced one after
+ * another, those of the next release put theirs there, and its pages ask this one too
  */
-export function keepAssets(built: string, kept: string): Map<string, SiteFile> {
+export function keepAssets(built: string, kept: string): (path: string) => SiteFile | undefined {
   const assets = join(built, 'assets')
   const files = existsSync(assets) ? readdirSync(assets).sort() : []
   const id = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
@@ -47,5 +51,9 @@ export function keepAssets(built: string, kept: string): Map<string, SiteFile> {
   renameSync(join(arriving, 'releases.json'), list)
   rmSync(arriving, { recursive: true })
   const paths = readdirSync(join(kept, 'assets')).filter((file) => !file.endsWith('.br')).map((file) => `assets/${file}`)
-  return new Map(paths.map((path) => [path, readSiteFile(kept, path)]))
+  const known = new Map(paths.map((path) => [path, readSiteFile(kept, path)]))
+  return (path) => {
+    if (!known.has(path) && ASSET.test(path) && existsSync(join(kept, path))) known.set(path, readSiteFile(kept, path))
+    return known.get(path)
+  }
 }

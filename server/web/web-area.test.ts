@@ -13,15 +13,16 @@ const SHELL = `<!doctype html><html lang="en"><head><title>Menu</title><script>$
 <body><div id="first-screen"><!--first-screen--></div><div id="root"></div><!--first-screen-data--><style data-part="L1">l1</style><style data-part="L3">l3</style><style data-part="cover">c</style></body></html>`
 
 const folder = mkdtempSync(join(tmpdir(), 'web-area-'))
-const build = (assets: Record<string, string>): string => {
+const build = (assets: Record<string, string>, ofBoard: Record<string, string> = {}): string => {
   const dist = mkdtempSync(join(folder, 'dist-'))
   mkdirSync(join(dist, 'web/assets'), { recursive: true })
-  mkdirSync(join(dist, 'kitchen'), { recursive: true })
+  mkdirSync(join(dist, 'kitchen/assets'), { recursive: true })
   writeFileSync(join(dist, 'web/index.html'), SHELL)
   writeFileSync(join(dist, 'web/sw.js'), 'self')
   writeFileSync(join(dist, 'web/icon-192.png'), 'neutral')
   writeFileSync(join(dist, 'web/manifest.webmanifest'), JSON.stringify({ name: 'Order', start_url: './' }))
   writeFileSync(join(dist, 'kitchen/index.html'), '<!doctype html><title>Kitchen</title>')
+  for (const [name, text] of Object.entries(ofBoard)) writeFileSync(join(dist, 'kitchen/assets', name), text)
   for (const [name, text] of Object.entries(assets)) {
     writeFileSync(join(dist, 'web/assets', name), text)
     writeFileSync(join(dist, 'web/assets', `${name}.br`), brotliCompressSync(text))
@@ -154,7 +155,24 @@ describe('the page as it is served', () => {
     const { mtimeMs, ino } = statSync(place('index-whole000.js'))
     expect(await start()).toBe('cutoff()')
     expect(statSync(place('index-whole000.js'))).toMatchObject({ mtimeMs, ino })
-    expect(readdirSync(join(folder, 'killed/releases')).sort()).toEqual(['assets', 'releases.json'])
+    expect(readdirSync(join(folder, 'killed/releases')).sort()).toEqual(['assets', 'kitchen', 'releases.json'])
+  })
+
+  it('while instances are replaced one after another, pages and boards of both releases find their files at each, and nothing else of the disk', async () => {
+    const shared = { config: { dataDir: join(folder, 'rolling') } }
+    const before = await openStage({ ...shared, areas: [createWebArea(build({ 'index-before00.js': 'before()' }, { 'board-before00.js': 'boardBefore()' }))] })
+    const after = await openStage({ ...shared, areas: [createWebArea(build({ 'index-after000.js': 'after()' }, { 'board-after000.js': 'boardAfter()' }))] })
+    const ask = (on: Stage, path: string, headers: Record<string, string> = {}) => on.app.request(path, { headers: { Host: 'rajwada.localhost:8080', ...headers } })
+    for (const on of [before, after]) {
+      const texts = ['web/assets/index-before00.js', 'web/assets/index-after000.js', 'kitchen/assets/board-before00.js', 'kitchen/assets/board-after000.js'].map(async (path) => (await ask(on, `/${path}`)).text())
+      expect(await Promise.all(texts)).toEqual(['before()', 'after()', 'boardBefore()', 'boardAfter()'])
+      expect((await ask(on, '/web/assets/index-after000.js', { 'Accept-Encoding': 'br' })).headers.get('Content-Encoding')).toBe('br')
+    }
+    writeFileSync(join(folder, 'rolling/releases/secret-abcd1234.js'), 'secret')
+    for (const name of ['..%2fsecret-abcd1234.js', '%2e%2e/secret-abcd1234.js', '..\\secret-abcd1234.js', 'none-00000000.js'])
+      for (const place of ['web', 'kitchen']) expect((await (await ask(before, `/${place}/assets/${name}`)).text())).not.toContain('secret')
+    await before.close()
+    await after.close()
   })
 
   it('keeps the assets of three releases', () => {

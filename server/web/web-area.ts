@@ -80,7 +80,7 @@ export function createWebArea(dist: string): Area {
     const kitchen = readSite(join(dist, 'kitchen'))
     app.get('/', (c) => c.redirect(basePath))
     if (basePath !== '/') app.get(basePath.slice(0, -1), (c) => c.redirect(basePath))
-    if (kitchen) serveKitchen(app, kitchen)
+    if (kitchen) serveKitchen(app, kitchen, keepAssets(join(dist, 'kitchen'), join(dataDir, 'releases/kitchen')))
     if (!web) {
       app.get(`${basePath}*`, (c) => c.text('The page is not built: run npm run build.', 503))
       return
@@ -96,21 +96,22 @@ function tileOrigin(tiles: MapTiles | null): string[] {
   return tiles && !tiles.url.startsWith('/') ? [new URL(tiles.url.replaceAll(/\{[xyz]\}/g, '0')).origin] : []
 }
 
-function serveKitchen(app: Parameters<Area>[0], site: Site): void {
+function serveKitchen(app: Parameters<Area>[0], site: Site, kept: Web['kept']): void {
   const shell = site.get('index.html')
   // A page that opened the board's window keeps no hold of it: the board moves money, and asks for a key.
   const headers = { ...pageHeaders(shell?.body.toString('utf8') ?? ''), 'Cross-Origin-Opener-Policy': 'same-origin' }
   app.get('/kitchen', (c) => c.redirect('/kitchen/'))
   app.get('/kitchen/*', (c) => {
     const path = c.req.path.slice('/kitchen/'.length)
-    const file = site.get(path) ?? (path.startsWith('assets/') ? undefined : shell)
+    const file = site.get(path) ?? (path.startsWith('assets/') ? kept(path) : shell)
     return file ? sendFile(c, file, headers) : c.notFound()
   })
 }
 
 interface Web {
   site: Site
-  kept: ReadonlyMap<string, SiteFile>
+  /** An asset of another release, by its path. */
+  kept: (path: string) => SiteFile | undefined
   shell: string
   headers: Record<string, string>
 }
@@ -145,7 +146,7 @@ function serveWeb(app: Parameters<Area>[0], deps: Deps, { site, kept, shell, hea
     const brand = await deps.brands.ofRequest(c)
     const own = brand && site.has(path) ? await brandFile(brand, path) : null
     if (own) return sendFile(c, { ...own, packed: null, etag: etagOf(own.body), lasting: false }, headers)
-    const file = path === 'index.html' ? undefined : (site.get(path) ?? kept.get(path))
+    const file = path === 'index.html' ? undefined : (site.get(path) ?? kept(path))
     if (file) return sendFile(c, file, headers)
     if (path.startsWith('assets/')) return c.notFound()
     const page = (await menu(path, brand)) ?? painted(brand ? `brand ${JSON.stringify([brand.brand.name, brand.brand.theme])}` : 'plain', () => (brand ? brandShell(shell, brand.brand) : shell))
