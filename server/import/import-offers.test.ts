@@ -4,7 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Offer } from '#schemas/offer.ts'
 import { OffersImport } from '#schemas/offers-import.ts'
 import { is, validate } from 'superstruct'
-import { BRAND, openStage, OUTLET, type Stage } from '#tests/contract/stage.ts'
+import { BRAND, dish, menu, openStage, OUTLET, type Stage } from '#tests/contract/stage.ts'
+import type { Queryable } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { putOutlet } from '../outlets/put-outlet.ts'
+import { replaceMenu } from '../outlets/replace-menu.ts'
 import { readCollection } from '../sync/read-documents.ts'
 import { outletScope } from '../sync/scopes.ts'
 import { readMysteryOffers } from '../upsells/mystery-book.ts'
@@ -74,6 +78,31 @@ describe('offers out of a file (P-05)', () => {
     expect(await refused(fileOf({ ...lid, gives: ten.gives }))).toEqual([expect.stringContaining('must be something off one dish')])
     expect(await refused(fileOf({ ...lid, listed: true, beside: ['automatic'] }))).toHaveLength(2)
     expect(await refused(fileOf({ ...ten, id: 'mystery-session' }))).toEqual([expect.stringContaining('a name that is taken')])
+  })
+
+  it('are checked against the menus of all outlets, one after the other: not all at once over the connection or two that a tool has (P-05)', async () => {
+    const held = await stage.deps.outlets.get(OUTLET)
+    if (!held) throw new Error('The stage has no outlet.')
+    const branches = Array.from({ length: 6 }, (_, at) => `branch-${at}`)
+    await stage.deps.transact(async (tx) => {
+      for (const [at, id] of branches.entries()) {
+        await putOutlet(tx, { ...held.outlet, id, code: `RAB${at}` }, { ...held.availability, id }, [])
+        await replaceMenu(tx, id, menu(id, [dish(`own-${at}`, 'Own', 10_000)]))
+      }
+    })
+    let [asked, most] = [0, 0]
+    const db: Queryable = {
+      async execute(query) {
+        most = Math.max(most, (asked += 1))
+        const result = await stage.deps.db.execute(query)
+        asked -= 1
+        return result
+      },
+    }
+    const offer = { ...ten, gives: { type: 'DD', dishes: { items: branches.map((_, at) => `own-${at}`) }, off: { percent: 5 } } }
+    expect(await importOffers({ db, transact: stage.deps.transact }, bytes(fileOf(offer)))).toMatchObject({ offers: 1 })
+    expect(most).toBe(1)
+    await stage.deps.db.execute(sql`delete from outlets where id like 'branch-%'`)
   })
 
   it('change nothing where anything is wrong, and line and field are named', async () => {

@@ -29,6 +29,17 @@ function readOffers(bytes: Uint8Array): { file: OffersImport; where: (path: Path
   return { file, where }
 }
 
+/** Ids on these outlets' menus. One menu is in memory at a time: a brand of thousands of outlets has gigabytes of them, and a tool a connection or two. */
+async function menuIds(db: Queryable, outlets: readonly { id: string }[]): Promise<{ items: Set<string>; sections: Set<string> }> {
+  const ids = { items: new Set<string>(), sections: new Set<string>() }
+  for (const { id } of outlets)
+    for (const section of await readCollection<MenuSection>(db, outletScope(id), 'menuSections')) {
+      ids.sections.add(section.id)
+      for (const item of section.items) ids.items.add(item.id)
+    }
+  return ids
+}
+
 /**
  * Puts a file's offers in place of its brand's, all of them or none: it is read and checked before the one transaction that writes.
  * @throws ImportRefused with all that is wrong
@@ -39,8 +50,7 @@ export async function importOffers({ db, transact }: { db: Queryable; transact: 
   const brand = brands.find(({ subdomain }) => subdomain === file.brand)
   if (!brand) return refuse(where(['brand']), `brand is ${file.brand}, which is none of ${brands.map(({ subdomain }) => subdomain).join(', ') || 'none: there is no brand yet'}.`)
   const outlets = await rowsOf<{ id: string; code: string }>(db, sql`select id, code from outlets where brand_id = ${brand.id}`)
-  const sections = (await Promise.all(outlets.map(({ id }) => readCollection<MenuSection>(db, outletScope(id), 'menuSections')))).flat()
-  checkOffers(file, { outletCodes: new Set(outlets.map(({ code }) => code)), items: new Set(sections.flatMap(({ items }) => items.map(({ id }) => id))), sections: new Set(sections.map(({ id }) => id)) }, where)
+  checkOffers(file, { outletCodes: new Set(outlets.map(({ code }) => code)), ...(await menuIds(db, outlets)) }, where)
   const idOf = new Map(outlets.map(({ id, code }) => [code, id]))
   await transact((tx) => putOffers(tx, brand.id, file.offers.map((offer) => toOffer(offer, (code) => idOf.get(code) ?? code))))
   return { brandName: brand.name, offers: file.offers.length }
