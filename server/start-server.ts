@@ -21,7 +21,7 @@ import { createWorker } from './jobs/worker.ts'
 import { listen } from './listen.ts'
 import { createMedia } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { stockWork } from './offers/tell-stock.ts'
+import { stockWorks } from './offers/tell-stock.ts'
 import { expiryWork } from './points/expire-points.ts'
 import { holdsWork } from './upsells/release-holds.ts'
 import { windowWork } from './orders/guest-window.ts'
@@ -88,7 +88,7 @@ export async function startServer(given: Config, gateways: Gateways & { push: Pu
     announcer.listen(deps.hub.hint)
     if (payments) await beginComparing(deps)
     if (isRestored) await compareSoon(deps.db, now())
-    const worker = createWorker(deps, [windowWork(deps), stockWork(deps), holdsWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
+    const worker = createWorker(deps, [windowWork(deps), ...stockWorks(deps), holdsWork(deps), expiryWork(deps), ...(push ? [pushWork(deps, push)] : []), ...paymentWorks(deps)])
     const repeated = upkeep(deps, worker).map(({ everyMs, act }) => every(everyMs, act, log))
     return {
       port: door.port,

@@ -6,7 +6,7 @@ import { outletScope } from '../sync/scopes.ts'
 import { type NewDocument, writeDocuments } from '../sync/write-documents.ts'
 
 /** As phones read it: whole, or gone where it is told to nobody. */
-const offerDocument = (offer: Offer): NewDocument => ({ collection: 'offers', id: offer.id, body: offer.listed ? offer : {}, deleted: !offer.listed })
+export const offerDocument = (offer: Offer): NewDocument => ({ collection: 'offers', id: offer.id, body: offer.listed ? offer : {}, deleted: !offer.listed })
 
 /** Writes a brand's offers into the scopes of all its outlets, in the order of their ids. @param gone ids of offers that are no more */
 export async function tellOutlets(tx: Tx, brandId: string, offers: readonly Offer[], gone: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ import { createKeys } from '#server/guests/keys.ts'
 import type { PaymentGateway } from '#server/gateways/payment-gateway.ts'
 import type { PushGateway } from '#server/gateways/push.ts'
 import { createWorker, type Worker } from '#server/jobs/worker.ts'
-import { stockWork } from '#server/offers/tell-stock.ts'
+import { stockWorks } from '#server/offers/tell-stock.ts'
 import { windowWork } from '#server/orders/guest-window.ts'
 import { paymentWorks } from '#server/payments/works.ts'
 import { expiryWork } from '#server/points/expire-points.ts'
@@ -177,7 +177,7 @@ export class ServerInstance {
       areas: [createGuestsArea(keys, { sms: { sendCode: async () => undefined }, callerId: null, lastCode: null }), createPushArea(push)],
     })
     const deps = sabotagedDeps(this.#around.sabotage, sound, now)
-    const worker = createWorker(deps, sabotagedWorks(this.#around.sabotage, [windowWork(deps), stockWork(deps), expiryWork(deps), holdsWork(deps), pushWork(deps, push), ...paymentWorks(deps)]), random.next)
+    const worker = createWorker(deps, sabotagedWorks(this.#around.sabotage, [windowWork(deps), ...stockWorks(deps), expiryWork(deps), holdsWork(deps), pushWork(deps, push), ...paymentWorks(deps)]), random.next)
     this.#life = Object.assign(life, { app: createApp(deps), deps, worker })
     this.#polledAt = world.now()
     this.#polledChanges = this.#around.outletChanges()

@@ -6,13 +6,16 @@ import { Order, type PlaceOrder } from '#schemas/order.ts'
 import type { GuestIdentity } from '#server/identity.ts'
 import { createWorker } from '#server/jobs/worker.ts'
 import { putOffers } from '#server/offers/put-offers.ts'
-import { stockWork } from '#server/offers/tell-stock.ts'
+import { stockWorks } from '#server/offers/tell-stock.ts'
+import type { Transact } from '#server/db/transact.ts'
+import { putOutlet } from '#server/outlets/put-outlet.ts'
 import { endOrders } from '#server/orders/end-orders.ts'
 import { UNANSWERED_MS } from '#domain/order-life.ts'
 import { readCollection, readDocument } from '#server/sync/read-documents.ts'
 import { guestScope, outletScope } from '#server/sync/scopes.ts'
 import { sql } from '#server/db/sql.ts'
 import { anOffer } from '#tests/fixtures/offers.ts'
+import { lockWaits } from '../harness/lock-waits.ts'
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts'
 import { newGuest, uuidV7Now } from './ids.ts'
 import { BRAND, openStage, OTHER_OUTLET, OUTLET, type Stage } from './stage.ts'
@@ -32,9 +35,12 @@ const told = () => readCollection<Offer>(database.db, outletScope(OUTLET), 'offe
 const wish = (over: Record<string, unknown> = {}) => ({ outletId: OUTLET, serviceType: 'DI', lines: stage.command().lines, ...over })
 const kitchen = (order: Pick<Order, 'id'>, act: string, body: Record<string, unknown>) => stage.call<Order>('POST', `/api/kitchen/orders/${order.id}/${act}`, { staff: true, body })
 const tellStock = async (): Promise<void> => {
-  const worker = createWorker(stage.deps, [stockWork(stage.deps)])
-  await worker.turn()
-  await worker.idle()
+  const worker = createWorker(stage.deps, stockWorks(stage.deps))
+  // First that it is so, then the phones.
+  for (let turns = 0; turns < 2; turns++) {
+    await worker.turn()
+    await worker.idle()
+  }
 }
 
 beforeAll(async () => {
@@ -247,5 +253,50 @@ describe('offers that are replaced', () => {
     expect((await told()).map(({ id, code, usedUp }) => [id, code, usedUp]).sort()).toEqual([['b', 'JAIPUR10', false], ['ten', 'RAJ50', true]])
     await put()
     expect(await told()).toEqual([])
+  })
+})
+
+describe('an offer’s last use (F-17)', () => {
+  const usedUpAt = async (): Promise<number> =>
+    (await database.db.execute(sql`select 1 from documents where collection = 'offers' and id = 'ten' and scope like 'outlet:%' and (body::json ->> 'usedUp')::boolean`)).rows.length
+
+  it('is told to the phones of outlet after outlet without anybody waiting for that who orders with the offer meanwhile', async () => {
+    await put(anOffer(limited(1)))
+    expect((await stage.place(withTen(), { as })).status).toBe(201)
+    const [holder, orderer] = [await database.pool.connect(), await database.pool.connect()]
+    await holder.query('begin')
+    await holder.query('select 1 from scope_counters where scope = $1 for update', [outletScope(OUTLET)])
+    const telling = tellStock()
+    await expect.poll(() => lockWaits(database, '%scope_counters%'), { timeout: 10_000 }).toBe(1)
+    await orderer.query('begin')
+    expect((await orderer.query("select 1 from offers where brand_id = $1 and id = 'ten' for update nowait", [BRAND])).rowCount).toBe(1)
+    for (const client of [orderer, holder]) {
+      await client.query('rollback')
+      client.release()
+    }
+    await telling
+    expect(await told()).toMatchObject([{ id: 'ten', usedUp: true }])
+  })
+
+  it('is told to all outlets of a brand in the end, also where a server dies in between', async () => {
+    const held = await stage.deps.outlets.get(OUTLET)
+    if (!held) throw new Error('The stage has no outlet.')
+    const branches = Array.from({ length: 30 }, (_, at) => `branch-${at}`)
+    await stage.deps.transact(async (tx) => {
+      for (const [at, id] of branches.entries()) await putOutlet(tx, { ...held.outlet, id, code: `RAB${at}` }, { ...held.availability, id }, [])
+    })
+    await put(anOffer(limited(1)))
+    expect((await stage.place(withTen(), { as })).status).toBe(201)
+    let transactions = 0
+    const dying: Transact = (act, lane) => ((transactions += 1) === 3 ? Promise.reject(new Error('the server dies')) : stage.deps.transact(act, lane))
+    const worker = createWorker(stage.deps, stockWorks({ ...stage.deps, transact: dying }))
+    for (let turns = 0; turns < 2; turns++) {
+      await worker.turn()
+      await worker.idle()
+    }
+    expect(await usedUpAt()).toBe(25)
+    stage.pass(600_000)
+    await tellStock()
+    expect(await usedUpAt()).toBe(31)
   })
 })
