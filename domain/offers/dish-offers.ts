@@ -16,8 +16,8 @@ export type DishTerms =
   | { kind: 'pair'; buy: number; get: number; saving: number | null }
   /** It is given with an order from `minimum` on. */
   | { kind: 'gift'; minimum: number; saving: number }
-  /** With so many others it is a combo at one price. */
-  | { kind: 'combo'; price: number; others: number }
+  /** With others it is a combo at one price. */
+  | { kind: 'combo'; price: number }
 
 /** An offer as it concerns one dish. */
 export interface DishOffer {
@@ -58,13 +58,13 @@ function dearestBySlot(combo: Combo, dishes: readonly Item[], { menu, soldOut }:
 function comboTerms(combo: Combo, item: Item, price: number, { menu, dearest }: DishGround): DishTerms | null {
   const slot = slotOf(combo, item, menu)
   if (slot < 0 || dearest.some((most) => most === 0)) return null
-  let [alone, others] = [price, -1]
+  let [alone, units] = [price, 0]
   combo.slots.forEach(({ count }, index) => {
     alone += (dearest[index] ?? 0) * (index === slot ? count - 1 : count)
-    others += count
+    units += count
   })
   if (alone <= combo.price) return null
-  return others === 0 ? { kind: 'off', saving: alone - combo.price } : { kind: 'combo', price: combo.price, others }
+  return units === 1 ? { kind: 'off', saving: alone - combo.price } : { kind: 'combo', price: combo.price }
 }
 
 /** What the dishes of an offer are judged on. */

@@ -331,7 +331,7 @@ describe('offers at a dish', () => {
     expect(said([off({ discountType: 'ABS', amount: 99_900 }, { items: ['jamun'], sections: ['drinks'] })])).toEqual({ jamun: [{ kind: 'off', saving: 9000 }], lassi: [{ kind: 'off', saving: 11_000 }], nimbu: [{ kind: 'off', saving: 9000 }] })
     expect(said([bogo({ buy: { dishes: only('thali'), count: 2 } })])).toEqual({ thali: [{ kind: 'pair', buy: 2, get: 1, saving: null }], lassi: [{ kind: 'pair', buy: 2, get: 1, saving: 11_000 }], nimbu: [{ kind: 'pair', buy: 2, get: 1, saving: 9000 }] })
     expect(said([sweet])).toEqual({ jamun: [{ kind: 'gift', minimum: 120_000, saving: 9000 }], barfi: [{ kind: 'gift', minimum: 120_000, saving: 14_000 }] })
-    expect(said([gives({ type: 'CO', slots: [{ dishes: only('thali'), count: 1 }, { dishes: only('lassi'), count: 1 }], price: 49_900, mostTimes: null })])).toEqual({ thali: [{ kind: 'combo', price: 49_900, others: 1 }], lassi: [{ kind: 'combo', price: 49_900, others: 1 }] })
+    expect(said([gives({ type: 'CO', slots: [{ dishes: only('thali'), count: 1 }, { dishes: only('lassi'), count: 1 }], price: 49_900, mostTimes: null })])).toEqual({ thali: [{ kind: 'combo', price: 49_900 }], lassi: [{ kind: 'combo', price: 49_900 }] })
     expect(said([anOffer(), own({ discountType: 'ABS', amount: 100 })])).toEqual({})
   })
 
@@ -346,7 +346,7 @@ describe('offers at a dish', () => {
     expect(Object.keys(said([sweets])).toSorted()).toEqual(['lassi'])
     expect(said([sweets], {}, { ...book, availability: { soldOut: ['jamun.4'] } })).toEqual({})
     expect(said([set(39_900)], {}, { ...book, availability: { soldOut: ['lassi', 'nimbu'] } })).toEqual({})
-    expect(said([set(19_000, [{ dishes: only('nimbu'), count: 3 }])])).toEqual({ nimbu: [{ kind: 'combo', price: 19_000, others: 2 }] })
+    expect(said([set(19_000, [{ dishes: only('nimbu'), count: 3 }])])).toEqual({ nimbu: [{ kind: 'combo', price: 19_000 }] })
     expect(said([set(10_000, [{ dishes: only('lassi'), count: 1 }])])).toEqual({ lassi: [{ kind: 'off', saving: 1000 }] })
   })
 

@@ -46,7 +46,7 @@ export const deals = {
     off: '{price} off',
     offFrom: 'from {price} off',
     pair: 'Buy {buy}, get {get}',
-    combo: 'Set of {count}: {price}',
+    combo: 'In a set: {price}',
     gift: 'Free from {price}',
     giftAny: 'Free with an order',
     label: 'Offer on {name}: {words}',

@@ -8,7 +8,7 @@ export function markWords({ terms }: DishOffer, { variations }: Pick<Item, 'vari
   switch (terms.kind) {
     case 'off': return speak(variations.length > 1 ? 'deals.mark.offFrom' : 'deals.mark.off', { price: formatPrice(terms.saving) })
     case 'pair': return speak('deals.mark.pair', { buy: String(terms.buy), get: String(terms.get) })
-    case 'combo': return speak('deals.mark.combo', { price: formatPrice(terms.price), count: String(terms.others + 1) })
+    case 'combo': return speak('deals.mark.combo', { price: formatPrice(terms.price) })
     case 'gift': return terms.minimum > 0 ? speak('deals.mark.gift', { price: formatPrice(terms.minimum) }) : speak('deals.mark.giftAny')
   }
 }

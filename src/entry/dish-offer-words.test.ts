@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { dishOffers } from '#domain/offers/dish-offers.ts'
+import { offerBench } from '#domain/offers/price-with-offers.ts'
+import { indexMenu } from '#domain/menu-index.ts'
+import { anOffer } from '#tests/fixtures/offers.ts'
+import { smallItem, smallOutlet, smallSection } from '#tests/fixtures/small-menu.ts'
+import { markWords } from './dish-offer-words.ts'
+
+it('F-41: on a thali and on a drink a set of the two says that its price is a set’s, not one of two thalis; a drink that no thali makes dearer than the set says nothing', () => {
+  const menu = indexMenu([smallSection('thalis', 0, [smallItem('thali', { price: 38_000, serviceTypes: ['DI'] })]), smallSection('drinks', 1, [smallItem('lassi', { price: 9000, serviceTypes: ['DI'] }), smallItem('water', { price: 1500, serviceTypes: ['DI'] })])])
+  const one = (section: string) => ({ dishes: { items: [], sections: [section] }, count: 1 })
+  const set = anOffer({ gives: { type: 'CO', slots: [one('thalis'), one('drinks')], price: 39_900, mostTimes: null } })
+  const found = dishOffers(offerBench([], 'DI', { menu, outlet: smallOutlet(), availability: { soldOut: [] } }, { offers: [set], uses: new Map(), at: Date.UTC(2026, 10, 21, 6, 30) }))
+  const words = Object.fromEntries([...found].map(([id, offers]) => [id, offers.map((offer) => markWords(offer, { variations: [] }))]))
+  expect(words).toEqual({ thali: ['In a set: ₹399'], lassi: ['In a set: ₹399'] })
+})
