@@ -4,6 +4,7 @@ import type { Offer, OfferDishes } from '#schemas/offer.ts'
 import type { PriceBook } from '../pricing.ts'
 import { hasChoices } from '../selections.ts'
 import { isAmong } from './basket.ts'
+import { giftOptions, giftWorth } from './gift.ts'
 import type { OfferReason } from './judge-offer.ts'
 import { type Beside, type OfferBook, type OfferFacts, priceWithOffers } from './price-with-offers.ts'
 import type { OtherOffer } from './survey-offers.ts'
@@ -57,6 +58,12 @@ function cheapestFor({ dishes, least }: Gap, { menu, availability }: PriceBook, 
   return found
 }
 
+/** A dish may cost so many times what is missing (F-42). */
+const MOST_OVER = 2
+
+/** F-42: whether a dish is in proportion to the gap it closes. @param worth paise that the offer takes off with it */
+const isInProportion = ({ least }: Gap, { price }: Item, worth: number): boolean => least === 0 || price <= Math.max(MOST_OVER * least, worth)
+
 /** Stands for a line that is only tried. */
 const PROBE = '00000000-0000-7000-8000-000000000000'
 
@@ -76,8 +83,8 @@ export interface ClosingDish {
 }
 
 /**
- * The cheapest dish that can be added with one tap and after which the offer is on the bill, or only its free dish has to be chosen; null: there is none, or it takes
- * more than one.
+ * The cheapest dish that can be added with one tap and after which the offer is on the bill, or only its free dish has to be chosen; null: there is none, it takes
+ * more than one, or it costs more than there is in it for the guest (F-42).
  */
 export function closingDish(other: OtherOffer, { lines, serviceType, book, facts, beside }: Ordered): ClosingDish | null {
   const gap = gapOf(other)
@@ -85,5 +92,7 @@ export function closingDish(other: OtherOffer, { lines, serviceType, book, facts
   if (!dish) return null
   const probe = { lineId: PROBE, itemId: dish.id, variationId: null, addOns: [], quantity: 1 }
   const { quote, outcome } = priceWithOffers([...lines, probe], serviceType, book, facts, { code: other.offer.code, gift: null }, beside)
-  return outcome.kind === 'applied' || outcome.kind === 'choose-gift' ? { dish, total: quote.bill.total } : null
+  if (outcome.kind !== 'applied' && outcome.kind !== 'choose-gift') return null
+  const worth = outcome.kind === 'applied' ? outcome.saving : giftWorth(giftOptions(other.offer, book, serviceType))
+  return isInProportion(gap, dish, worth) ? { dish, total: quote.bill.total } : null
 }

@@ -37,6 +37,9 @@ export function giftOptions(offer: Pick<Offer, 'gives' | 'mystery'>, book: Price
   })
 }
 
+/** Paise of the dearest the guest could choose; 0: none can be had. */
+export const giftWorth = (options: readonly GiftOption[]): number => options.reduce((most, { available, price }) => (available ? Math.max(most, price) : most), 0)
+
 /** The option that a line asks for; null: it is none of the offer's, or cannot be had now. One unit, as the restaurant gives it. */
 export const chosenGift = (options: readonly GiftOption[], line: Pick<OrderedLine, 'itemId' | 'variationId' | 'addOns' | 'quantity'>): GiftOption | null =>
   options.find(({ item, variationId, available }) => available && item.id === line.itemId && variationId === line.variationId && line.addOns.length === 0 && line.quantity === 1) ?? null

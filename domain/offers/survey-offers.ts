@@ -1,5 +1,6 @@
 import type { Offer } from '#schemas/offer.ts'
-import { type Circumstances, offerReasons, type OfferReason } from './judge-offer.ts'
+import { giftWorth } from './gift.ts'
+import { offerReasons, type OfferReason } from './judge-offer.ts'
 import { bySaving, circumstancesOf, type OfferBench, standingWith } from './price-with-offers.ts'
 
 /** An offer that fits the order, with the paise it saves before tax, more than what the outlet takes off by itself. */
@@ -25,9 +26,6 @@ export interface OfferSurvey {
 
 const IN_REACH: ReadonlySet<OfferReason['kind']> = new Set(['amount', 'dishes'])
 
-/** Of an offer that gives a dish: the dearest the guest could choose. */
-const giftWorth = ({ gifts }: Circumstances): number => gifts.reduce((most, { available, price }) => (available ? Math.max(most, price) : most), 0)
-
 /** Judges every offer that is not the outlet's own; the offers' order does not matter. */
 export function surveyOffers(bench: OfferBench): OfferSurvey {
   const fits: FittingOffer[] = []
@@ -42,7 +40,7 @@ export function surveyOffers(bench: OfferBench): OfferSurvey {
       ;(isNear ? nearly : others).push({ offer, reasons: [first, ...more] })
       continue
     }
-    const { gain } = standingWith(offer, giftWorth(circumstances), bench)
+    const { gain } = standingWith(offer, giftWorth(circumstances.gifts), bench)
     if (gain > 0) fits.push({ offer, saving: gain })
     else others.push({ offer, reasons: [{ kind: 'better' }] })
   }
