@@ -56,7 +56,7 @@ describe('times', () => {
   const noon = Date.UTC(2026, 10, 14, 6, 35)
 
   it('are the outlet’s, whatever the phone’s zone', () => {
-    expect(clockTime(noon, zone)).toBe('12:05')
+    expect(clockTime(noon, zone)).toBe('12:05 pm')
     expect(hourTime(Date.UTC(2026, 10, 14, 17, 30), zone)).toBe('11 pm')
     expect(hourTime(Date.UTC(2026, 10, 14, 18, 0), zone)).toBe('11:30 pm')
     expect(hourTime(Date.UTC(2026, 10, 14, 18, 30), zone)).toBe('midnight')
@@ -69,10 +69,9 @@ describe('times', () => {
   })
 
   it('are the same by hand as Intl writes them', () => {
-    const clock = new Intl.DateTimeFormat('en-IN', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     const hour = new Intl.DateTimeFormat('en-IN', { timeZone: zone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' })
     fc.assert(fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (at) => {
-      expect(clockTime(at, zone)).toBe(clock.format(at))
+      expect(clockTime(at, zone)).toBe(hour.format(at))
       expect(hourTime(at, zone)).toBe(hour.format(at).replace(':00', '').replace(/^12 am$/, 'midnight'))
     }))
   })

@@ -53,13 +53,13 @@ describe('the age of a menu without a connection', () => {
   const ageOf = (iso: string): string => offlineNotice(at(iso), now, ZONE, true).text
 
   it('has a day where that is another one in the outlet’s zone', () => {
-    expect(ageOf('2026-11-22T00:10')).toBe('Offline. Menu of 00:10, ordering still works.')
-    expect(ageOf('2026-11-21T21:40')).toBe('Offline. Menu of Sat, 21:40, ordering still works.')
+    expect(ageOf('2026-11-22T00:10')).toBe('Offline. Menu of 12:10 am, ordering still works.')
+    expect(ageOf('2026-11-21T21:40')).toBe('Offline. Menu of Sat, 9:40 pm, ordering still works.')
   })
 
   it('warns of prices once it is older than a day, and names the date once a weekday says too little', () => {
-    expect(ageOf('2026-11-19T21:40')).toBe('Offline. Menu of Thu, 21:40, ordering still works. Prices may have changed.')
-    expect(ageOf('2026-11-15T00:40')).toBe('Offline. Menu of 15 Nov, 00:40, ordering still works. Prices may have changed.')
-    expect(offlineNotice(at('2026-09-05T12:00'), now, ZONE, false).text).toBe('Offline. Menu of 5 Sept, 12:00. Prices may have changed.')
+    expect(ageOf('2026-11-19T21:40')).toBe('Offline. Menu of Thu, 9:40 pm, ordering still works. Prices may have changed.')
+    expect(ageOf('2026-11-15T00:40')).toBe('Offline. Menu of 15 Nov, 12:40 am, ordering still works. Prices may have changed.')
+    expect(offlineNotice(at('2026-09-05T12:00'), now, ZONE, false).text).toBe('Offline. Menu of 5 Sept, 12:00 pm. Prices may have changed.')
   })
 })

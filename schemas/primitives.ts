@@ -53,11 +53,11 @@ export const text = (most: number, least = 0) =>
 /** A list of at most `most` entries. A longer one is refused before any of its entries is judged, so that its length costs nothing. */
 export const list = <T, S>(entry: Struct<T, S>, most: number) => {
   const entries = array(entry)
-  const isTooLong = (value: unknown): boolean => Array.isArray(value) && value.length > most
+  const isTooLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > most
   return new Struct({
     ...entries,
     type: `list 0..${most}`,
-    validator: (value, context) => (isTooLong(value) ? `Expected at most ${most} entries` : entries.validator(value, context)),
+    validator: (value, context) => (isTooLong(value) ? `Expected at most ${most} entries, but received ${value.length}` : entries.validator(value, context)),
     entries: (value, context) => (isTooLong(value) ? [] : entries.entries(value, context)),
   })
 }

@@ -158,7 +158,7 @@ describe('an order’s way through the server (house.md, step 3)', () => {
     const as = newGuest(BRAND)
     const lines = (count: number) => Array.from({ length: count }, () => ({ lineId: uuidV7Now(), itemId: 'dal', variationId: null, addOns: [], quantity: 1 }))
     const withLines = (count: number) => ({ ...stage.command({ expectedTotal: 99_999_999 }), lines: lines(count) })
-    const TOO_MANY = { status: 400, body: { message: expect.stringMatching(/^lines .* between `0` and `300` but received one with a length of `301`$/) as unknown, data: { code: 'BAD_REQUEST' } } }
+    const TOO_MANY = { status: 400, body: { message: expect.stringMatching(/^lines .* at most 300 entries, but received 301$/) as unknown, data: { code: 'BAD_REQUEST' } } }
     const TOO_LARGE = { status: 413, body: { message: 'The body of the request is too large.', data: { code: 'BODY_TOO_LARGE' } } }
     for (const [count, answer] of [[301, TOO_MANY], [10_000, TOO_LARGE]] as const) {
       const command = withLines(count)

@@ -6,14 +6,21 @@ import { type Filter, NO_FILTER } from './menu-model.ts'
 const UNFILTERED = { outletId: '', filter: NO_FILTER }
 const filterCell = makeCell(UNFILTERED)
 
-/** Of the login that was there last; a visitor's filter comes along to a login. */
-let guestId: string | undefined
-sessionCell.subscribe(() => {
-  const next = sessionCell.get()?.guestId
-  // ST-06: whoever holds the phone after a logout finds no filter of the one before.
-  if (guestId !== undefined && next !== guestId) filterCell.set(UNFILTERED)
-  guestId = next
-})
+let isFollowing = false
+
+/**
+ * ST-06: whoever holds the phone after a logout finds no filter of the one before; a visitor's comes along to a login. Followed from the first filter on: a menu that opens waits for nobody's login.
+ */
+function followLogins(): void {
+  if (isFollowing) return
+  isFollowing = true
+  let guestId = sessionCell.get()?.guestId
+  sessionCell.subscribe(() => {
+    const next = sessionCell.get()?.guestId
+    if (guestId !== undefined && next !== guestId) filterCell.set(UNFILTERED)
+    guestId = next
+  })
+}
 
 /**
  * What the guest asked to be shown of an outlet's menu, for the menu and its search alike, while the page lives and its login stands: it is there again after the cart, and gone
@@ -22,5 +29,9 @@ sessionCell.subscribe(() => {
 export function useMenuFilter(outletId: string): [filter: Filter, change: (change: (before: Filter) => Filter) => void] {
   const held = useCell(filterCell)
   const of = (state: typeof held): Filter => (state.outletId === outletId ? state.filter : NO_FILTER)
-  return [of(held), (change) => filterCell.set({ outletId, filter: change(of(filterCell.get())) })]
+  const set = (change: (before: Filter) => Filter): void => {
+    followLogins()
+    filterCell.set({ outletId, filter: change(of(filterCell.get())) })
+  }
+  return [of(held), set]
 }
