@@ -13,7 +13,8 @@ const LINE: OrderedLine = { lineId: '01890a5d-ac96-774b-bcce-000000000001', item
 
 /** An order of one thali at an outlet whose other dishes cost so much, paise, and an offer that needs more; no taxes. */
 function closing(thali: number, others: readonly number[], offer: Offer) {
-  const menu = indexMenu([smallSection('all', 0, [smallItem('thali', { price: thali, serviceTypes: ['DI'] }), ...others.map((price, at) => smallItem(`other-${at}`, { price, serviceTypes: ['DI'] }))])])
+  const dish = (id: string, price: number) => smallItem(id, { price, serviceTypes: ['DI'] })
+  const menu = indexMenu([smallSection('all', 0, [dish('thali', thali), ...others.map((price, at) => dish(`other-${at}`, price))])])
   const book = { menu, outlet: smallOutlet(), availability: { soldOut: [] } }
   const facts: OfferFacts = { offers: [offer], uses: new Map(), at: Date.UTC(2026, 10, 21, 6, 30) }
   const { outcome } = priceWithOffers([LINE], 'DI', book, facts, { code: offer.code, gift: null })

@@ -3,7 +3,12 @@ export const help = {
   title: 'Ask someone to come',
   text: 'What do you need at {place}?',
   kind: { waiter: 'Someone, please', water: 'Water', bill: 'The bill', cutlery: 'Cutlery or plates' },
-  asked: 'The staff has been called to {place}',
+  asked: {
+    waiter: 'Sent to the staff: someone to come to {place}',
+    water: 'Sent to the staff: water for {place}',
+    bill: 'Sent to the staff: the bill for {place}',
+    cutlery: 'Sent to the staff: cutlery or plates for {place}',
+  },
   again: 'You can ask again in {seconds, number} s',
   offline: 'You need a connection to call. Please wave to the staff.',
   noTable: 'Scan the code on your table first, so that they know where to come.',

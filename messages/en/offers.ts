@@ -38,6 +38,9 @@ export const offers = {
   /** VA-23. */
   wrongReferral: 'This referral code is not valid. It works once, for a first order.',
   rightCode: '{code} is a right code, but not for this order. {reason}.',
+  found: '{code}: {title}. Chosen below.',
+  foundNearly: '{code}: {title}. {reason}.',
+  foundComes: '{code} is a right code. Its offer is being loaded.',
   unheard: 'This code is not on this phone. It can be checked when you are online, so it is not on the bill yet.',
   keepTitle: 'Keep {code} for later?',
   keepText: 'It is checked by itself when the network is back.',

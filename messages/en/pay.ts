@@ -20,7 +20,7 @@ export const pay = {
     netbanking: 'Net banking',
     netbankingText: 'On your bank’s own page',
     wallet: 'Wallet',
-    walletText: 'Of another company',
+    walletText: 'With the balance in a wallet app',
     code: 'On another device, by code',
     codeText: 'Scan it with any phone’s camera and pay there',
   },

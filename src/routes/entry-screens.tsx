@@ -1,4 +1,4 @@
-import { useLocation, useParams, useSearch } from '@tanstack/react-router'
+import { useCanGoBack, useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { speak } from '#messages/speak.ts'
 import { known } from '#schemas/primitives.ts'
@@ -17,12 +17,16 @@ import { GoTo } from './go-to.tsx'
 
 export function ScanRoute() {
   const { state } = useSearch({ from: '/scan' })
-  const { go, replace } = useNavigation()
+  const { go, replace, back } = useNavigation()
+  // An app on the home screen has no back of its own. Where the scanner is the first page there is nothing to go back to.
+  const hasBefore = useCanGoBack()
   return (
     <ScanPage
       key={state ?? 'start'}
       state={state ?? 'start'}
-      onState={(next) => (state === undefined ? go : replace)(next === 'start' ? paths.scan() : paths.scan(next))}
+      // The camera that is closed gives way to what was before it, not to a second one of that page.
+      onState={(next) => (next === 'start' ? back(paths.scan()) : (state === undefined ? go : replace)(paths.scan(next)))}
+      onBack={hasBefore ? () => back(paths.menu()) : undefined}
       onOpened={(code, visitedBefore) => replace(paths.welcome(code), { visitedBefore })}
     />
   )

@@ -176,7 +176,8 @@ test('RT-05: the bar of the cart is one row on every phone from 320 to 412 px, w
       const box = (part: Element) => part.getBoundingClientRect()
       const lines = (text: Element | null) => text && Math.round(box(text).height / Number.parseFloat(getComputedStyle(text).lineHeight))
       const shown = [...element.children].map(box).filter(({ width: wide }) => wide > 0)
-      return { bar: box(element).height, sum: lines(element.querySelector('b')), line: lines(element.querySelector('small')), parts: shown.map(({ left, right, top, bottom }) => ({ left, right, middle: (top + bottom) / 2 })) }
+      const places = shown.map(({ left, right, top, bottom }) => ({ left, right, middle: (top + bottom) / 2 }))
+      return { bar: box(element).height, sum: lines(element.querySelector('b')), line: lines(element.querySelector('small')), parts: places }
     })
     expect({ width, bar, sum, line }).toEqual({ width, bar: 60, sum: 1, line: 1 })
     for (const [at, { left, middle }] of parts.entries()) {

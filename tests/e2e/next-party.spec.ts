@@ -29,7 +29,7 @@ const asksFor = async (guest: Guest, kind: 'water' | 'bill'): Promise<void> => {
   await guest.open('ordering/menu')
   await guest.menu.callStaff()
   await guest.page.getByRole('button', { name: say(`help.kind.${kind}`) }).click()
-  await expect(guest.page.getByText('The staff has been called to Table 12').first()).toBeVisible()
+  await expect(guest.page.getByText(say(`help.asked.${kind}`, { place: 'Table 12' })).first()).toBeVisible()
 }
 
 test('RT-04, RT-08, CA-10: the next guests at a table that was cleared read nothing of the last ones; what the last phone still orders or asks for there waits for the staff to see who sits there', async ({ guest: last, outlet, house, browser, ledger }) => {

@@ -87,6 +87,21 @@ test.describe('offers in the cart (P-05)', () => {
     }
   })
 
+  test('VA-22: the offer of a code that was typed is said and picked in the list, and is the one that the order takes', async ({ guest, outlet }) => {
+    const offers = new CartOffers(guest.page)
+    await isAboutToOrder(guest, outlet)
+    await guest.page.getByRole('button', { name: say('cart.oneMore', { name: dishes.papad, count: 1 }) }).click()
+    await offers.open()
+    const sheet = offers.sheet()
+    await expect(sheet.getByRole('radio', { name: /FIRST500|First 500/ })).toBeChecked()
+    await offers.typeCode('diwali75')
+    await expect(sheet.getByRole('status').filter({ hasText: /^DIWALI75: .+\. Chosen below\.$/ })).toBeVisible()
+    await expect(sheet.getByRole('textbox', { name: say('offers.code') })).toHaveValue('')
+    await expect(sheet.locator('label').filter({ hasText: 'DIWALI75' }).getByRole('radio')).toBeChecked()
+    await sheet.getByRole('button', { name: say('offers.use'), exact: true }).click()
+    await offers.says(say('offers.off', { price: rupees(7500, 2), code: 'DIWALI75' }))
+  })
+
   test('LF-06: a code typed in a dead zone is judged on the phone or kept, and the order goes with it when the network is back', async ({ guest, outlet, network, ledger }) => {
     const offers = new CartOffers(guest.page)
     await isAboutToOrder(guest, outlet)

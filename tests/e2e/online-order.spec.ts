@@ -257,16 +257,22 @@ test('EN-15: feedback without an overall rating is not sent, and nothing that wa
   await guest.tracking.rate()
   await guest.feedback.isOpen()
   await guest.feedback.write('The bread was cold')
-  await guest.feedback.send()
-  await guest.feedback.says(say('feedback.missing'))
+  await guest.feedback.sendsAndIsTold(say('feedback.missing'))
+  // Below the stars that are asked for, which have the focus, and gone with the first of them.
+  const overall = guest.page.getByRole('radiogroup').first()
+  await expect(overall).toContainText(say('feedback.missing'))
+  await expect(overall).toHaveAttribute('aria-invalid', 'true')
+  await expect(overall).toHaveAccessibleDescription(say('feedback.missing'))
+  await expect(overall.getByRole('radio').first()).toBeFocused()
+  await expect(overall).toBeInViewport()
   await guest.feedback.stillHolds('The bread was cold')
+  await guest.feedback.rate(4)
+  await guest.feedback.doesNotSay(say('feedback.missing'))
   expect(await ledger.feedbackOf(orderId)).toEqual([])
 })
 
-/** What is known once the server has taken a call: that the staff was called, not that somebody comes. */
-const calledTo = (place: string): string => `The staff has been called to ${place}`
 /** Anything that says or promises that the call has reached somebody. */
-const SAID_TO_COME = /will come|is coming|on (?:the|their) way|has been called/i
+const SAID_TO_COME = /will come|is coming|on (?:the|their) way|has been called|sent to the staff/i
 
 test('ER-08: a call to an outlet whose menu is by now only to be read is refused in these words, and nobody is said to come', async ({ guest, outlet, kitchen }) => {
   await guest.openTable(outlet.tableCode)
@@ -283,7 +289,10 @@ test('CA-10, CO-07: someone is asked to the table, and not again within a minute
   await guest.openTableSignedIn(outlet.tableCode)
   await guest.menu.callStaff()
   await guest.page.getByRole('button', { name: say('help.kind.water') }).click()
-  await expect(guest.page.getByText(calledTo(outlet.tableLabel)).first()).toBeVisible()
+  // What is known once the server has taken a call: what was asked for and that it was sent, not that somebody comes.
+  await expect(guest.page.getByRole('status').filter({ hasText: `Sent to the staff: water for ${outlet.tableLabel}` })).toBeVisible()
+  const opacityOf = (kind: 'water' | 'bill') => guest.page.getByRole('button', { name: say(`help.kind.${kind}`) }).evaluate((tile) => Number(getComputedStyle(tile).opacity))
+  expect([await opacityOf('water'), (await opacityOf('bill')) < 0.6]).toEqual([1, true])
   const calls = async () => (await house.database.pool.query('select id, kind, asked_at, done_at from assistances where outlet_id = $1', [outlet.id])).rows
   const first = await calls()
   expect(first).toMatchObject([{ kind: 'water', done_at: null }])

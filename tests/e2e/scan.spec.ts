@@ -51,6 +51,23 @@ for (const [title, card] of Object.entries(cards)) {
   })
 }
 
+test('RT-01, LF-06: the scanner that was opened from More leads back to it, from the typed code as well; as the first page it has no back', async ({ guest, outlet }) => {
+  const { page } = guest
+  const back = page.getByRole('button', { name: say('common.back') })
+  await guest.openTable(outlet.tableCode)
+  await guest.open('scan')
+  await guest.scan.isOpen()
+  await expect(back).toHaveCount(0)
+  await guest.open('account')
+  await page.getByRole('link', { name: say('account.scan') }).click()
+  await guest.scan.isOpen()
+  await guest.scan.typeInstead()
+  await back.click()
+  await guest.scan.isOpen()
+  await back.click()
+  await expect(page.getByRole('heading', { name: say('account.title') })).toBeVisible()
+})
+
 test('ER-20: where the camera is blocked the guest is told and can type', async ({ guest, outlet }) => {
   await guest.page.context().clearPermissions()
   await guest.open('scan')

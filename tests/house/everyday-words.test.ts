@@ -12,8 +12,8 @@ it('the catalogue says in everyday English what there is and what there is not',
   expect(texts.filter(([, text]) => /\bbe had\b/i.test(text))).toEqual([])
 })
 
-it('CA-10: who asks someone to come is promised nobody before the staff is called', () => {
-  const before = texts.filter(([key]) => key.startsWith('help.') && key !== 'help.asked')
-  expect(before.length).toBeGreaterThan(5)
-  expect(before.filter(([, text]) => /\bwill come\b|\bis coming\b|has been called/i.test(text))).toEqual([])
+it('CA-10: who asks someone to come is promised nobody, before the staff is called and after', () => {
+  const said = texts.filter(([key]) => key.startsWith('help.'))
+  expect(said.length).toBeGreaterThan(5)
+  expect(said.filter(([, text]) => /\bwill come\b|\bis coming\b|has been called/i.test(text))).toEqual([])
 })

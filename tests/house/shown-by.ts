@@ -31,7 +31,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   TableSheet: ['changed-moved'],
   FailureSheet: ['cart-failed', 'cart-no-room'],
   DeliveryFeeSheet: ['cart-delivery-fees'],
-  OffersSheet: ['cart-offers-list', 'cart-offers-guest', 'cart-offers-why', 'cart-offers-wrong-code'],
+  OffersSheet: ['cart-offers-list', 'cart-offers-guest', 'cart-offers-why', 'cart-offers-wrong-code', 'cart-offers-found'],
   GiftSheet: ['cart-offers-sweet'],
   PointsSheet: ['cart-points-sheet', 'cart-points-swap'],
   MysterySheet: ['cart-mystery-closed', 'cart-mystery-first', 'cart-mystery-last', 'cart-mystery-lifting', 'cart-mystery-minimum-sheet', 'cart-mystery-none-left', 'cart-mystery-unavailable', 'cart-mystery-failed'],
@@ -95,7 +95,7 @@ export const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   LocationsPage: ['locations', 'locations-loading', 'locations-failed', 'locations-unsaved'],
   GetAppPage: ['get-app', 'get-app-shop'],
   ViewPage: ['view-ig', 'view-wb-inside'],
-  ScanPage: ['scan', 'scan-typed', 'scan-camera', 'scan-blocked', 'scan-no-camera', 'scan-camera-busy', 'scan-no-reader'],
+  ScanPage: ['scan', 'scan-from-more', 'scan-typed', 'scan-camera', 'scan-blocked', 'scan-no-camera', 'scan-camera-busy', 'scan-no-reader'],
   WelcomePage: ['welcome-first', 'welcome-back', 'welcome-wrong-code'],
   // The staff's board.
   KeyPage: ['board-key', 'board-key-wrong'],

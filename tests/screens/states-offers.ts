@@ -56,6 +56,11 @@ export const OFFER_STATES: readonly State[] = [
     await type(scene, 'JAIPUR2O')
     await scene.page.getByText(say('offers.wrongCode')).waitFor()
   }),
+  state('found', 'guest', 700, async (scene) => {
+    await openSheet(scene)
+    await type(scene, 'RAJ50')
+    await scene.page.getByText(/^RAJ50: /).waitFor()
+  }),
   state('parked', 'guest', 700, async (scene) => {
     await openSheet(scene)
     await type(scene, 'FEAST200')

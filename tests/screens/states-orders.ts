@@ -86,7 +86,7 @@ export const ORDERS_STATES: readonly State[] = [
   feedback('missing', () => ({}), inTurn(({ page }) => page.getByRole('radio').first().waitFor({ state: 'attached' }), press(say('feedback.send')), shows(say('feedback.missing')))),
   state(
     'call-asked',
-    inTurn(go('ordering/menu/call'), answer('**/api/assistances/addrequest', {}), press(say('help.kind.water')), ({ page }) => page.getByRole('status').getByText(/called/).waitFor()),
+    inTurn(go('ordering/menu/call'), answer('**/api/assistances/addrequest', {}), press(say('help.kind.water')), ({ page }) => page.getByRole('status').getByText(/Sent to the staff/).waitFor()),
   ),
   state('call-offline', inTurn(go('ordering/menu/call'), cutOff('**/api/assistances/**'), press(say('help.kind.water')), shows(say('help.offline'))), 'visitor'),
   state('call-no-table', inTurn(go('ordering/menu/call'), shows(say('help.noTable'))), 'fresh'),

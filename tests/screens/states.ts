@@ -7,6 +7,7 @@ import { writeEntries } from '../harness/device.ts'
 import { say } from '../e2e/say.ts'
 import { deadZone } from './held.ts'
 import { entryOf, orderIn, quoteOf, refusedWith } from './orders.ts'
+import { ON_PHONE } from './sizes.ts'
 import { hasWholeMenu, writeOrders } from './stage.ts'
 import type { Scene, State } from './state.ts'
 import { AFTER_STATES, listed } from './states-after.ts'
@@ -138,6 +139,11 @@ export const STATES: readonly State[] = [
   { name: 'menu-wrong-code', who: 'fresh', open: async (scene) => { await go('restaurant/NOSUCH012')(scene); await scene.page.locator('dialog[open]').waitFor() } },
   { name: 'scan', who: 'fresh', core: true, open: opened('scan') },
   { name: 'scan-typed', who: 'fresh', open: opened('scan?state=manual') },
+  { name: 'scan-from-more', who: 'fresh', brands: ['rajwada'], looks: ON_PHONE, open: async (scene) => {
+    await opened('account')(scene)
+    await scene.page.getByRole('link', { name: say('account.scan') }).click()
+    await scene.page.getByRole('heading', { name: say('scan.title') }).waitFor()
+  } },
   { name: 'cart-no-place', who: 'fresh', open: opened('cart') },
   { name: 'account-new', who: 'fresh', open: accountOfVisitor },
   { name: 'sign-in-failed', who: 'fresh', open: async (scene) => {

@@ -20,17 +20,25 @@ interface CodeFieldProps {
   offline: boolean
   ground: WordsGround
   onGift: (code: string) => void
+  /** The code is right, and chosen for this cart. */
+  onFound: (code: string) => void
 }
 
 /** What more dishes bring is kept until they come. */
 const IN_REACH: ReadonlySet<string> = new Set(['amount', 'dishes'])
 
 /** VA-22, VA-23: a code as it is typed or pasted, judged on this phone where it is known, else by the server. */
-export function CodeField({ offered, offline, ground, onGift }: CodeFieldProps) {
+export function CodeField({ offered, offline, ground, onGift, onFound }: CodeFieldProps) {
   const [typed, setTyped] = useState('')
   const [told, setTold] = useState<Told | null>(null)
   const [busy, setBusy] = useState(false)
   const wrong = (code: string | null): Told => ({ kind: 'wrong', text: wrongCodeText(code) })
+
+  const choose = (code: string): void => {
+    chooseOffer(code)
+    setTyped('')
+    onFound(code)
+  }
 
   /** True: the phone knew the code. */
   const judge = (code: string): boolean => {
@@ -38,18 +46,20 @@ export function CodeField({ offered, offline, ground, onGift }: CodeFieldProps) 
     if (!known) return false
     const { outcome } = priceWithOffers(orderedLinesOf(cartNow()), offered.serviceType, offered.book, { ...known, at: ground.now }, { code, gift: null })
     switch (outcome.kind) {
-      case 'applied': chooseOffer(code); break
-      case 'choose-gift': onGift(code); break
+      case 'applied': choose(code); break
+      case 'choose-gift':
+        setTyped('')
+        onGift(code)
+        break
       case 'not-now':
         if (!IN_REACH.has(outcome.reasons[0].kind)) {
           setTold({ kind: 'refused', text: speak('offers.rightCode', { code, reason: reasonText(outcome.reasons[0], ground) }) })
           return true
         }
-        chooseOffer(code)
+        choose(code)
         break
       default: return false
     }
-    setTyped('')
     return true
   }
 
@@ -64,7 +74,7 @@ export function CodeField({ offered, offline, ground, onGift }: CodeFieldProps) 
     setBusy(true)
     const answer = await askForCode(code, offered.serviceType)
     setBusy(false)
-    if (answer === 'found') chooseOffer(code)
+    if (answer === 'found') choose(code)
     else setTold(answer === 'unknown' ? wrong(code) : { kind: 'far', code })
   }
 

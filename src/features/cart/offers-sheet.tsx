@@ -21,6 +21,7 @@ import { QuietBar } from '#src/ui/quiet-bar.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { Ticket } from '#src/ui/ticket.tsx'
 import { CodeField } from './code-field.tsx'
+import { foundWords } from './found-words.ts'
 import { reasonIcon, reasonText, termsOf, type WordsGround } from '#src/entry/offer-words.ts'
 import styles from './offers.module.css'
 
@@ -36,11 +37,19 @@ interface OffersSheetProps {
 export function OffersSheet({ offered, offline, ground, onGift, onClose }: OffersSheetProps) {
   const { survey, choice } = offered
   const held = survey.fits.find(({ offer }) => offer.code === choice?.code)
-  const [picked, setPicked] = useState<string | null>(held?.offer.code ?? survey.fits[0]?.offer.code ?? null)
+  const proposed = held?.offer.code ?? survey.fits[0]?.offer.code ?? null
+  const [tapped, setPicked] = useState(proposed)
+  const [found, setFound] = useState<string | null>(null)
+  // A code that was found is picked as soon as its offer is there and fits.
+  const picked = tapped === null || survey.fits.some(({ offer }) => offer.code === tapped) ? tapped : proposed
   const chosen = survey.fits.find(({ offer }) => offer.code === picked) ?? null
   const gives = (code: string): void => {
     const offer = knownOffersCell.get()?.offers.find((one) => one.code === code)
     if (offer) onGift(offer)
+  }
+  const find = (code: string): void => {
+    setFound(code)
+    setPicked(code)
   }
   const use = () => {
     if (chosen?.offer.gives.type === 'IF') return onGift(chosen.offer)
@@ -52,7 +61,10 @@ export function OffersSheet({ offered, offline, ground, onGift, onClose }: Offer
   return (
     <Sheet open onClose={onClose} title={speak('offers.label')} closeLabel={speak('common.close')} foot={survey.fits.length > 0 ? <UseIt chosen={chosen} ground={ground} onUse={use} /> : undefined}>
       {offline && <QuietBar>{speak('offers.judgedHere')}</QuietBar>}
-      <div className={styles.pad}><CodeField offered={offered} offline={offline} ground={ground} onGift={gives} /></div>
+      <div className={styles.pad}>
+        <CodeField offered={offered} offline={offline} ground={ground} onGift={gives} onFound={find} />
+        <p className={styles.found} role="status">{found !== null && found === tapped && foundWords(found, survey, ground)}</p>
+      </div>
       {isEmpty && <Empty scene={SCENES.crumbs} title={speak('offers.empty')}>{speak('offers.emptyText')}</Empty>}
       {survey.fits.length > 0 && <Fitting fits={survey.fits} picked={picked} onPick={setPicked} />}
       {survey.nearly.length > 0 && (

@@ -23,6 +23,7 @@ import styles from './feedback.module.css'
 const FIVE = [1, 2, 3, 4, 5] as const
 /** So many are left when it is first said, so that what is pasted is not cut off in silence. */
 const TELLING_LEFT = 100
+const OVERALL_STAR = 'feedback-overall'
 
 export interface FeedbackFormPageProps {
   orderId: string
@@ -71,13 +72,17 @@ function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
   const [begun] = useState(() => draft.read(Date.now()) ?? { remark: '', ratings: { ...noRatings, overall } })
   const [ratings, setRatings] = useState(begun.ratings)
   const [remark, setRemark] = useState(begun.remark)
+  const [isMissing, setMissing] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   useDraft(draft, { remark, ratings })
 
   const send = async () => {
-    if (ratings.overall === 0) return setWrong(speak('feedback.missing'))
+    if (ratings.overall === 0) {
+      setMissing(true)
+      return document.getElementById(OVERALL_STAR)?.focus()
+    }
     setBusy(true)
     const outcome = await giveFeedback(state.outletId, feedbackOf(orderId, ratings, remark))
     setBusy(false)
@@ -91,6 +96,7 @@ function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
 
   const rate = (type: QuestionType, value: number) => {
     setWrong(null)
+    if (type === 'overall') setMissing(false)
     setRatings((held) => ({ ...held, [type]: value }))
   }
 
@@ -114,7 +120,9 @@ function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
           return (
             <Stars
               key={type}
+              id={type === 'overall' ? OVERALL_STAR : undefined}
               legend={asked}
+              error={type === 'overall' && isMissing ? speak('feedback.missing') : null}
               shown
               value={ratings[type]}
               onValue={(value) => rate(type, value)}

@@ -30,6 +30,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   const marks = useMarks()
   const now = useNow(1000)
   const [busy, setBusy] = useState<AddAssistance['kind'] | null>(null)
+  const [asked, setAsked] = useState<AddAssistance['kind'] | null>(null)
   const [answer, setAnswer] = useState<{ good: boolean; title?: string; text: string } | null>(null)
   const label = place?.table?.label ?? ''
   const wait = secondsLeft(marks?.assistanceAt ?? null, now, ASSISTANCE_COOL_DOWN_MS)
@@ -39,7 +40,9 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
     setBusy(kind)
     const outcome = await askForHelp(kind)
     setBusy(null)
-    setAnswer('ok' in outcome ? { good: true, text: speak('help.asked', { place: label }) } : failureOf(outcome.error))
+    if ('error' in outcome) return setAnswer(failureOf(outcome.error))
+    setAsked(kind)
+    setAnswer({ good: true, text: speak(`help.asked.${kind}`, { place: label }) })
   }
 
   return (
@@ -49,7 +52,15 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
         {label !== '' && (
           <div className={styles.kinds}>
             {KINDS.map(({ kind, icon }) => (
-              <Button key={kind} kind="soft" icon={icon} busy={busy === kind} aria-disabled={wait > 0 || undefined} onClick={() => void ask(kind)}>
+              <Button
+                key={kind}
+                kind="soft"
+                icon={wait > 0 && asked === kind ? 'check' : icon}
+                busy={busy === kind}
+                aria-disabled={wait > 0 || undefined}
+                data-asked={(wait > 0 && asked === kind) || undefined}
+                onClick={() => void ask(kind)}
+              >
                 {speak(`help.kind.${kind}`)}
               </Button>
             ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { speak } from '#messages/speak.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -13,6 +14,8 @@ import { useCodeReader } from './use-code-reader.ts'
 interface CameraScreenProps {
   /** What was wrong with the last code, said over the picture. */
   word: string | null
+  /** The way back, where no camera is there to be closed. */
+  back: ReactNode
   onText: (text: string) => Promise<boolean>
   onState: (state: ScanState) => void
   /** The camera is asked for anew. */
@@ -20,10 +23,10 @@ interface CameraScreenProps {
 }
 
 /** The camera, dark with one frame. */
-export function CameraScreen({ word, onText, onState, onAgain }: CameraScreenProps) {
+export function CameraScreen({ word, back, onText, onState, onAgain }: CameraScreenProps) {
   const { video, stream, trouble, reader, asking, again } = useCodeReader(onText)
-  if (trouble) return <NoCamera trouble={trouble} onState={onState} onAgain={onAgain} />
-  if (reader === 'failed') return <NoCamera trouble="reader" onState={onState} onAgain={again} />
+  if (trouble) return <NoCamera trouble={trouble} back={back} onState={onState} onAgain={onAgain} />
+  if (reader === 'failed') return <NoCamera trouble="reader" back={back} onState={onState} onAgain={again} />
   return (
     <main className={styles.camera}>
       <h1 className="sr">{speak('scan.title')}</h1>
@@ -52,17 +55,18 @@ const WORDS = {
   reader: ['scan.noReader', 'scan.noReaderText'],
 } as const
 
-interface NoCameraProps {
+interface NoCameraProps extends Pick<CameraScreenProps, 'back'> {
   trouble: CameraTrouble | 'reader'
   onState: (state: ScanState) => void
   onAgain: () => void
 }
 
 /** ER-20: what stands in the way, and the way round it. */
-function NoCamera({ trouble, onState, onAgain }: NoCameraProps) {
+function NoCamera({ trouble, back, onState, onAgain }: NoCameraProps) {
   const [title, text] = WORDS[trouble]
   return (
     <div className={styles.page}>
+      {back}
       <TableScene />
       <main className={styles.tray} role="alert">
         <span className={styles.off}><Icon name="camera-off" /></span>

@@ -3,21 +3,25 @@ import { readScannedCode } from '#domain/scanned-code.ts'
 import { speak } from '#messages/speak.ts'
 import { openPlace } from '#src/commands/open-place.ts'
 import { BASE_PATH } from '#src/entry/base-path.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { CameraScreen } from './camera-screen.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { DesktopLanding, ScanStart } from './scan-start.tsx'
 import type { ScanState } from './scan-state.ts'
+import styles from './scan.module.css'
 
 export interface ScanPageProps {
   state: ScanState
   onState: (state: ScanState) => void
   /** The place is open: its code, as it was scanned or typed, and whether this device knew the restaurant before. */
   onOpened: (code: string, visitedBefore: boolean) => void
+  /** To the page before; undefined: there is none. */
+  onBack?: (() => void) | undefined
 }
 
 /** RT-01: the table card, the camera, or the code typed in. Typing is always one tap away. */
-export function ScanPage({ state, onState, onOpened }: ScanPageProps) {
+export function ScanPage({ state, onState, onOpened, onBack }: ScanPageProps) {
   const [word, setWord] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const isDesktop = useMedia(DESKTOP)
@@ -42,9 +46,19 @@ export function ScanPage({ state, onState, onOpened }: ScanPageProps) {
     return false
   }
 
-  if (state === 'open') return <CameraScreen key={round} word={word} onText={readText} onState={onState} onAgain={() => setRound(round + 1)} />
-  if (state === 'manual') return <CodeEntry word={word} onCode={open} onTyped={() => setWord(null)} onState={onState} />
-  return isDesktop ? <DesktopLanding onState={onState} /> : <ScanStart onState={onState} />
+  const back = onBack && (
+    <div className={styles.back}>
+      <IconButton icon="back" label={speak('common.back')} onClick={onBack} />
+    </div>
+  )
+  if (state === 'open') return <CameraScreen key={round} word={word} back={back} onText={readText} onState={onState} onAgain={() => setRound(round + 1)} />
+  return (
+    <>
+      {back}
+      {state === 'manual' && <CodeEntry word={word} onCode={open} onTyped={() => setWord(null)} onState={onState} />}
+      {state === 'start' && (isDesktop ? <DesktopLanding onState={onState} /> : <ScanStart onState={onState} />)}
+    </>
+  )
 }
 
 /** A large screen with a mouse: there is no table in front of its camera. */

@@ -56,7 +56,7 @@ function SignInForm({ signIn }: { signIn: SignIn }) {
   const { step, problems, failure, wrongCode, attempt, submit } = signIn
   const wrong = Object.entries(problems).map(([field, problem]) => ({ fieldId: FIELD_IDS[field as Field], text: speak(`inputs.problem.${problem}`) }))
   useFocusOnStep(step)
-  useFocusOnRefusal(wrongCode, attempt)
+  useFocusOnRefusal(wrongCode)
   return (
     <>
       {!online && <QuietBar>{speak('signIn.offline')}</QuietBar>}
@@ -97,8 +97,8 @@ function useFocusOnStep(step: Step): void {
 }
 
 /** VA-03: the next code is typed at once, also by a guest who sent the refused one with the button. */
-function useFocusOnRefusal(isRefused: boolean, attempt: number): void {
+function useFocusOnRefusal(isRefused: boolean): void {
   useEffect(() => {
     if (isRefused) document.getElementById(OTP_FIELD)?.focus()
-  }, [isRefused, attempt])
+  }, [isRefused])
 }
