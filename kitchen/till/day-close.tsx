@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DayView } from '#schemas/day-close.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import emptyBox from '../../public/scenes/empty-box.svg'
 import { clock } from '../clock.ts'
 import type { DayList, KitchenApi } from '../kitchen-api.ts'
+import { CloseQuestion } from './close-question.tsx'
 import { closeOf, type Counting, settlingOf, type Typed, typedFor, wrongFields } from './count-model.ts'
 import { DayFigures } from './day-figures.tsx'
 import { DayTasks } from './day-tasks.tsx'
@@ -19,15 +20,19 @@ import { useDay } from './use-day.ts'
 export interface DayCloseProps {
   api: KitchenApi
   outletId: string
+  /** Orders of the board that are not over. */
+  underWay: number
   counting: Counting
   onCounting: (counting: Counting) => void
   onSettle: (orderId: string) => void
 }
 
 /** The day's close: what was billed, what came in, what was counted, and a word for what is left. */
-export function DayClose({ api, outletId, counting, onCounting, onSettle }: DayCloseProps) {
+export function DayClose({ api, outletId, underWay, counting, onCounting, onSettle }: DayCloseProps) {
   const day = useDay(api, outletId)
   const [error, setError] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const closing = useRef<HTMLButtonElement>(null)
   if (day.state.phase === 'loading')
     return (
       <p className={styles.whole}>
@@ -51,13 +56,22 @@ export function DayClose({ api, outletId, counting, onCounting, onSettle }: DayC
   const type = (change: Partial<Typed>): void => {
     onCounting({ day: view.day, typed: { ...typed, ...change } })
     setError(null)
+    setAsking(false)
   }
   const sign = (): void => {
     const [wrong] = wrongFields(typed)
     if (wrong) return setError(dayWords.notAnAmount[wrong])
     if (!close) return setError(dayWords.notCounted)
     if (settling.left.length > 0) return setError(dayWords.wordMissing)
-    void day.close(close)
+    setAsking(true)
+  }
+  const closeForGood = (): void => {
+    setAsking(false)
+    if (close) void day.close(close)
+  }
+  const stop = (): void => {
+    setAsking(false)
+    closing.current?.focus()
   }
   const left = settling.left.length
   return (
@@ -76,7 +90,8 @@ export function DayClose({ api, outletId, counting, onCounting, onSettle }: DayC
             {day.trouble === 'too-often' && <ErrorText alert>{dayWords.tooOften}</ErrorText>}
             {day.trouble === 'unknown' && <ErrorText alert>{dayWords.unknown}</ErrorText>}
             {error !== null && <ErrorText alert>{error}</ErrorText>}
-            <Button wide busy={day.busy} onClick={sign}>{left === 0 ? dayWords.close : dayWords.closeLeft(left)}</Button>
+            {isAsking && <CloseQuestion underWay={underWay} onYes={closeForGood} onNo={stop} />}
+            <Button wide ref={closing} busy={day.busy} onClick={sign}>{left === 0 ? dayWords.close : dayWords.closeLeft(left)}</Button>
           </footer>
         )}
       </section>

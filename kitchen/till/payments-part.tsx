@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isRunning } from '#domain/order-life.ts'
 import { type StaffAct, staffMay } from '#domain/staff-acts.ts'
 import type { StaffSelf } from '#schemas/kitchen.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -56,11 +57,12 @@ export function PaymentsPart({ api, outletId, board, self, now, onOrder, countin
     refunds: refundWords.part(refunds.list.phase === 'known' ? refunds.list.refunds.filter(isUnderWay).length : 0),
     close: tillWords.parts.close,
   }
+  const underWay = [...board.orders.values()].filter(({ status }) => isRunning(status)).length + board.partial.size
   return (
     <div className={styles.part}>
       {views.length > 1 && <Segments label={tillWords.parts.label} options={views.map(([id]) => ({ id, name: names[id] }))} chosen={view} onChoose={show} />}
       {view === 'refunds' && <RefundsPart refunds={refunds} outlet={board.outlet} role={self.role} isOffline={board.line.phase === 'lost'} />}
-      {view === 'close' && <DayClose api={api} outletId={outletId} counting={counting} onCounting={onCounting} onSettle={settle} />}
+      {view === 'close' && <DayClose api={api} outletId={outletId} underWay={underWay} counting={counting} onCounting={onCounting} onSettle={settle} />}
       {view === 'to-pay' && bills.phase === 'loading' && (
         <p className={styles.whole}>
           <output className="sr">{tillWords.loading}</output>

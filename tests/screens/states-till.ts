@@ -65,13 +65,15 @@ interface Counter {
   refunds?: () => readonly KitchenRefund[]
 
   bills?: (scene: Scene) => readonly Order[]
+  /** What the board shows of orders. */
+  orders?: (scene: Scene) => readonly Order[]
   /** A call that never ends, or that fails. */
   answer?: 'never' | 'fails'
   closed?: boolean
   then?: (scene: Scene, till: TillPage) => Promise<void>
 }
 
-const till = (name: string, { bills = (scene) => [served(scene), ready(scene)], answer, closed = false, refunds = () => [], then }: Counter = {}): State => ({
+const till = (name: string, { bills = (scene) => [served(scene), ready(scene)], orders = () => [], answer, closed = false, refunds = () => [], then }: Counter = {}): State => ({
   name: `till-${name}`,
   who: 'guest',
   brands: ['rajwada'],
@@ -80,7 +82,7 @@ const till = (name: string, { bills = (scene) => [served(scene), ready(scene)], 
     await page.context().route('**/api/kitchen/bills?**', (route) => (answer === 'never' ? undefined : answer === 'fails' ? route.fulfill({ status: 503, json: { message: '', data: { code: 'SERVER_BUSY' } } }) : route.fulfill({ json: bills(scene) })))
     await page.context().route('**/api/kitchen/refunds?**', (route) => route.fulfill({ json: refunds() }))
     await page.context().route('**/api/kitchen/day-close?**', (route) => route.fulfill({ json: dayOf(scene, closed) }))
-    await board(scene, [], [])
+    await board(scene, orders(scene), [])
     if (answer === 'never') await holdTimeouts(scene)
     await page.getByRole('button', { name: 'Payments', exact: true }).click()
     await then?.(scene, new TillPage(page))
@@ -129,5 +131,15 @@ export const TILL_STATES: readonly State[] = [
     await says('Nothing is on its way back')(scene)
   } }),
   till('close', { then: async (_scene, counter) => counter.openDay() }),
+  till('close-asked', { orders: ({ table }) => [orderIn('CONFIRMED', table, Date.now()), orderIn('READY', table, Date.now())], then: async ({ page }, counter) => {
+    await counter.openDay()
+    await counter.count('14160')
+    await page.getByLabel('The drawer began with, in rupees').fill('2000')
+    await page.getByLabel('Total of the card slips, in rupees').fill('9800')
+    await page.getByLabel('UPI as your app lists it, in rupees').fill('11450')
+    await page.getByLabel('Say why it stays so').fill('Pays tomorrow, known at the house')
+    await page.getByRole('button', { name: 'Close the day', exact: true }).click()
+    await page.getByText('2 orders are still under way').waitFor()
+  } }),
   till('closed', { closed: true, then: async (_scene, counter) => counter.openDay() }),
 ]

@@ -49,6 +49,12 @@ export class TillPage {
     await this.page.getByRole('button', { name: 'Day’s close' }).click()
   }
 
+  /** Asked for, and agreed to. */
+  async closeDay(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Close the day', exact: true }).click()
+    await this.page.getByRole('button', { name: 'Close it for good' }).click()
+  }
+
   /** @returns the only one that is listed @param name of the part, with how many are under way */
   async openRefunds(name: string): Promise<Locator> {
     await this.openPayments()
