@@ -119,7 +119,7 @@ const isFull = (page: Page): Promise<void> => page.evaluate(() => {
   Object.assign(IDBObjectStore.prototype, { put: full, add: full })
 })
 
-test('ST-19: “Back to the cart” on a full phone says so, and the order stays', async ({ guest, house, network }) => {
+test('ST-19: “Back to the cart” on a full phone says so, and the order stays @long', async ({ guest, house, network }) => {
   const orderId = await isRefusedADelivery(guest, house, network)
   await guest.open(`confirmation/${orderId}/changed`)
   await guest.changed.says(HOME.street)

@@ -111,7 +111,7 @@ test('a delivery in a dead zone: its address changed, its rider asked to leave i
   await expect.poll(savedDoors).toEqual(['ब-22'])
 })
 
-test('an address changed in a dead zone outlives the login that the server ends meanwhile: it is on no page until the same guest logs in, and is sent then (P-16, ST-02)', async ({ guest, house, network }) => {
+test('an address changed in a dead zone outlives the login that the server ends meanwhile: it is on no page until the same guest logs in, and is sent then (P-16, ST-02) @long', async ({ guest, house, network }) => {
   const outlet = await openDeliveringOutlet(house)
   const address = new AddressPages(guest.page)
   await guest.openTableSignedIn(outlet.code)

@@ -11,7 +11,7 @@ const JOHRI_BAZAAR = { latitude: 26.9199, longitude: 75.8266 }
 const chip = (page: Page) => page.getByRole('button', { name: say('locations.nearest') })
 const first = (page: Page) => page.getByRole('main').getByRole('listitem').first()
 
-test('CO-04: the nearest outlet comes first when the guest asks for it, without a network as well', async ({ guest, network }) => {
+test('CO-04: the nearest outlet comes first when the guest asks for it, without a network as well @long', async ({ guest, network }) => {
   const { page } = guest
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(JOHRI_BAZAAR)

@@ -32,7 +32,7 @@ const asksFor = async (guest: Guest, kind: 'water' | 'bill'): Promise<void> => {
   await expect(guest.page.getByText(say(`help.asked.${kind}`, { place: 'Table 12' })).first()).toBeVisible()
 }
 
-test('RT-04, RT-08, CA-10: the next guests at a table that was cleared read nothing of the last ones; what the last phone still orders or asks for there waits for the staff to see who sits there', async ({ guest: last, outlet, house, browser, ledger }) => {
+test('RT-04, RT-08, CA-10: the next guests at a table that was cleared read nothing of the last ones; what the last phone still orders or asks for there waits for the staff to see who sits there @long', async ({ guest: last, outlet, house, browser, ledger }) => {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   const board = new TillPage(await context.newPage())
   const { open, asked, fresh, calls, table } = partsOf(board.page)

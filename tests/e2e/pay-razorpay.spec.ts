@@ -98,7 +98,7 @@ test('RT-07, ER-09: a payment that the company refuses to open, a page that cann
   await expect.poll(() => openPayments(payer)).toEqual([])
 })
 
-test('RT-07: an app’s web view, where the script’s handler does not run, posts back without a login and lands on the payment’s page', async ({ payer, pay, shop }) => {
+test('RT-07: an app’s web view, where the script’s handler does not run, posts back without a login and lands on the payment’s page @long', async ({ payer, pay, shop }) => {
   const orderId = await hasOrdered(payer, shop.outlet)
   await pay.openFromOrder()
   await pay.payOnline().click()

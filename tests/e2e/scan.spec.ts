@@ -102,7 +102,7 @@ async function pointsAtCard(phone: (options: { cameraFilm: string }) => Promise<
   return new Guest(await hand.page(), origin, house.server)
 }
 
-test('a guest who changes tables scans the other card and orders to the other table', async ({ phone, origin, house, outlet, ledger }) => {
+test('a guest who changes tables scans the other card and orders to the other table @long', async ({ phone, origin, house, outlet, ledger }) => {
   const other = await openTestOutlet(house.database)
   const guest = await pointsAtCard(phone, { house, origin }, `${origin}/web/restaurant/${other.tableCode}`)
   await guest.openTableSignedIn(outlet.tableCode)

@@ -148,7 +148,7 @@ test('RT-13: a short link that was followed once leads on in a dead zone @long',
   await network.restore()
 })
 
-test('CA-01, CO-04: a guest who agrees says where they are, calls say it to a hundred metres, the staff reads how far that is and that nobody is there ends the order, and nothing is sent after it is taken back', async ({ guest, page, outlet, house, browser, network, ledger }) => {
+test('CA-01, CO-04: a guest who agrees says where they are, calls say it to a hundred metres, the staff reads how far that is and that nobody is there ends the order, and nothing is sent after it is taken back @long', async ({ guest, page, outlet, house, browser, network, ledger }) => {
   const located: (string | undefined)[] = []
   page.on('request', (request) => void (request.url().includes('/api/appStartup') && located.push(request.headers()['x-location'])))
   await page.context().grantPermissions(['geolocation'], { origin: guest.origin })

@@ -46,7 +46,7 @@ const markKeptPage = (page: Page, word: string): Promise<boolean> =>
     [FIRST_SCREEN_CACHE, paintedPageUrl(false), word],
   )
 
-test('a page that would say the same is not painted again; what was sold out, and another choice of colours, is in the next one', async ({ guest, outlet, kitchen }) => {
+test('a page that would say the same is not painted again; what was sold out, and another choice of colours, is in the next one @long', async ({ guest, outlet, kitchen }) => {
   const next = async (): Promise<string> => (await (await guest.page.reload())?.text()) ?? ''
   await guest.openTable(outlet.tableCode)
   await guest.isReadyForDeadZone()
