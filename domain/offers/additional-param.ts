@@ -1,7 +1,8 @@
 import type { AdditionalParam } from '#schemas/errors.ts'
 import type { OfferReason } from './judge-offer.ts'
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** As EN-16 names days, the first of them 0. */
+export const WEEKDAYS: readonly string[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /**
  * EN-16: what a refusal explains of an offer that does not fit, as far as its reasons say: days by name, clock times and dates of the outlet, paise. `invalidOfferMsg` is the

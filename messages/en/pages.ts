@@ -35,5 +35,4 @@ export const pages = {
   span: '{from} to {to}',
   everyDay: 'Every day',
   closedDay: 'Closed',
-  allDay: 'Open day and night',
 } as const

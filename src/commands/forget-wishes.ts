@@ -1,9 +1,6 @@
-import type { Place } from '#schemas/device.ts'
 import type { Device } from '#outbox/device.ts'
 import { placeKey } from './place-key.ts'
-
-/** The place without what its guest said of how they are served. */
-const withoutWishes = ({ serving: _said, ...place }: Place): Place => place
+import { withoutWishes } from './without-wishes.ts'
 
 /**
  * ST-06: what a guest said of how they are served, their door and their car among it, is no word of whoever holds the device next: it goes from where they are,

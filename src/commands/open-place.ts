@@ -17,6 +17,7 @@ import { changeCart, storageFailure } from './keep-cart.ts'
 import { type CommandError, isUnreachable, type Outcome } from './outcome.ts'
 import { placeFromCode } from './place-from-code.ts'
 import { PLACE_ROWS, placeKey } from './place-key.ts'
+import { withoutWishes } from './without-wishes.ts'
 
 export interface OpenedPlace {
   place: Place
@@ -133,8 +134,7 @@ async function wasVisited(restaurantCode: string): Promise<boolean> {
 /** Who opens a table's code sits there, as where the server answers (`wayOf`): the way chosen last time, and what was said with it, was for that visit. */
 function asAtTable(kept: Place): Place {
   if (!kept.table) return kept
-  const { serving: _saidThen, ...place } = kept
-  return { ...place, serviceType: known(kept.table.serviceType, SERVICE_TYPES) ?? kept.serviceType }
+  return { ...withoutWishes(kept), serviceType: known(kept.table.serviceType, SERVICE_TYPES) ?? kept.serviceType }
 }
 
 /** Who sits at a table is served there; else as the last time with what was said then, where that can still be had. */

@@ -3,6 +3,7 @@ import { speak } from '#messages/speak.ts'
 import type { Place } from '#schemas/device.ts'
 import type { ServiceType } from '#schemas/menu.ts'
 import type { Table } from '#schemas/outlet.ts'
+import { withoutWishes } from './without-wishes.ts'
 
 /** Served where the guest is: what a table of any kind can be. */
 const AT_A_TABLE: readonly ServiceType[] = ['DI', 'RO', 'DT']
@@ -20,8 +21,7 @@ export function placeFromCode(parts: TableCodeParts, from: Place, now: number): 
   const serviceType = AT_A_TABLE.find((type) => type === (from.table?.serviceType ?? from.serviceType)) ?? 'DI'
   const label = labelLike(from.table, number) ?? speak(serviceType === 'DI' ? 'common.table' : 'common.numbered', { number })
   const table: Table = { id: scanCode, outletId: from.outletId, number, label, serviceType, scanCode }
-  const { serving: _saidThere, ...there } = from
-  return { ...there, table, seat: null, serviceType, scannedAt: now }
+  return { ...withoutWishes(from), table, seat: null, serviceType, scannedAt: now }
 }
 
 /** What the restaurant's labels look like ("Room 214"), with another number; null: this device has none, or it does not end in its number. */

@@ -97,7 +97,7 @@ const dayName = (day: number): string => weekday(Date.UTC(2026, 10, 1 + day), 'U
 /** From a moment of the day to the same one of the next, or from its beginning to its end. */
 const isWholeDay = (from: string, to: string): boolean => from === to || (from === '00:00' && to === '24:00')
 
-const spanText = ({ from, to }: HoursLine['spans'][number]): string => (isWholeDay(from, to) ? speak('pages.allDay') : speak('pages.span', { from: hourOfDay(from), to: hourOfDay(to) }))
+const spanText = ({ from, to }: HoursLine['spans'][number]): string => (isWholeDay(from, to) ? speak('locations.openAlways') : speak('pages.span', { from: hourOfDay(from), to: hourOfDay(to) }))
 
 function HoursRow({ line: { days, spans } }: { line: HoursLine }) {
   const [first = 0] = days

@@ -1,13 +1,11 @@
 import { formatPrice } from '#domain/money.ts'
+import { WEEKDAYS } from '#domain/offers/additional-param.ts'
 import { speak } from '#messages/speak.ts'
 import { OFFER_REASONS } from '#schemas/applied-offer.ts'
 import type { AdditionalParam } from '#schemas/errors.ts'
 import type { Refusal } from '#schemas/outbox.ts'
 import { known } from '#schemas/primitives.ts'
 import { reasonText, type WordsGround } from '#src/entry/offer-words.ts'
-
-/** As EN-16 names them. */
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 function dayWords({ applicableWeekdays = [] }: AdditionalParam, ground: WordsGround): string {
   const weekdays = applicableWeekdays.map((name) => WEEKDAYS.indexOf(name)).filter((day) => day >= 0)

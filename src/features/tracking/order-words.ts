@@ -75,9 +75,12 @@ function lateWords(order: Order, now: number, zone: string): { title: string; te
 /** An order to a table may wait for the staff's word first (decision 0035); until its document has come nobody here knows. */
 export const isKitchensForSure = (order: Order | null, tableLabel: string | null): boolean => (order ? order.presence !== 'asked' : tableLabel === null)
 
+/** The time that was chosen, epoch ms; null: as soon as possible. */
+export const wantedAtOf = ({ order, entry }: Pick<OrderView, 'order' | 'entry'>): number | null => order?.wantedAt ?? entry?.command.wantedAt ?? null
+
 /** ST-10, CO-07: an answer is promised for three minutes; an order for later waits for it until its time comes near. */
 function placedText({ order, entry, serviceType, tableLabel }: OrderView, now: number, zone: string): string {
-  const wantedAt = order?.wantedAt ?? entry?.command.wantedAt ?? null
+  const wantedAt = wantedAtOf({ order, entry })
   if (wantedAt !== null && wantedAt - now > SOON_MS) return speak('tracking.text.placedFor', { time: momentTime(wantedAt, now, zone) })
   if (order && now > (kitchenSince(order) ?? now) + UNATTENDED_MS) return speak(serviceType === 'DI' ? 'tracking.text.placedLong' : 'tracking.text.placedLongCall')
   if (order?.presence === 'asked') return speak('tracking.text.placedAsked', { table: order.tableLabel ?? '' })

@@ -12,7 +12,7 @@ import type { StageProps } from '#src/ui/stage.tsx'
 import type { TrailStep } from '#src/ui/trail.tsx'
 import { type Scene, sceneOf } from './order-scene.ts'
 import { stepsOf, trailOf } from './order-trail.ts'
-import { isUnavailable, nameOf, type OrderName, wordsOf } from './order-words.ts'
+import { isUnavailable, nameOf, type OrderName, wantedAtOf, wordsOf } from './order-words.ts'
 import { takenOff, type TakenOff } from './taken-off.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | undefined
@@ -127,7 +127,7 @@ const LEAST_STEPS = 5
 
 function placeText({ tableLabel, serviceType, order, entry }: OrderView, now: number, timeZone: string): string {
   const name = tableLabel ?? ((serviceType === 'DL' ? order?.address?.title : '') || serviceName(serviceType))
-  const wantedAt = order?.wantedAt ?? entry?.command.wantedAt ?? null
+  const wantedAt = wantedAtOf({ order, entry })
   return wantedAt !== null && wantedAt > now ? speak('ways.chipAt', { name, time: wantedTime(wantedAt, now, timeZone) }) : name
 }
 
