@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { device, sessionCell } from '#src/queries/device.ts'
+import { pageStorageCell } from '#src/queries/storage-state.ts'
 import { GUEST, OTHER_GUEST, sessionUntil } from '#tests/fixtures/outbox-entries.ts'
-import { notifyMe } from './notify-me.ts'
+import { notifyMe, stopNotifying } from './notify-me.ts'
 
 const PUBLIC_KEY = `B${'k'.repeat(86)}`
 const session = sessionUntil(4_000_000_000_000)
@@ -9,6 +10,7 @@ const session = sessionUntil(4_000_000_000_000)
 let asked: string[]
 /** What happens while the browser asks its guest, who then agrees. */
 let whileAsking: () => Promise<unknown>
+let isSubscribed: boolean
 
 beforeEach(async () => {
   asked = []
@@ -17,7 +19,16 @@ beforeEach(async () => {
     asked.push(path)
     return path === '/api/push/key' ? Response.json({ key: PUBLIC_KEY }) : new Response(null, { status: 204 })
   })
-  const subscription = { endpoint: 'https://push.example/1', toJSON: () => ({ keys: { p256dh: PUBLIC_KEY, auth: 'a'.repeat(22) } }) }
+  isSubscribed = false
+  const unsubscribe = async () => {
+    isSubscribed = false
+    return true
+  }
+  const subscription = { endpoint: 'https://push.example/1', toJSON: () => ({ keys: { p256dh: PUBLIC_KEY, auth: 'a'.repeat(22) } }), unsubscribe }
+  const subscribe = async () => {
+    isSubscribed = true
+    return subscription
+  }
   const requestPermission = async () => {
     asked.push('the guest')
     await whileAsking()
@@ -25,12 +36,14 @@ beforeEach(async () => {
   }
   vi.stubGlobal('Notification', { requestPermission, permission: 'granted' })
   vi.stubGlobal('window', {})
-  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager: { subscribe: async () => subscription } }) } })
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager: { subscribe, getSubscription: async () => subscription } }) } })
   await (await device()).session.put(session)
   sessionCell.set(session)
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  pageStorageCell.set('ok')
   sessionCell.set(undefined)
   const db = await device()
   await db.session.clear()
@@ -58,4 +71,16 @@ it('for nobody no browser is asked, nor a guest noted as told who logs in meanwh
   sessionCell.set(null)
   expect(await notifyMe()).toEqual({ failed: 'INVALID_TOKEN' })
   expect([asked, await told()]).toEqual([[], null])
+})
+
+it('ST-18: on a phone that cannot write nobody is told without its knowing, and stopping works all the same', async () => {
+  const full = async (): Promise<void> => void vi.spyOn(await device(), 'readMarks').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  await full()
+  expect(await notifyMe()).toEqual({ failed: 'STORAGE_FULL' })
+  expect([isSubscribed, pageStorageCell.get()]).toEqual([false, 'full'])
+  vi.restoreAllMocks()
+  expect([await notifyMe(), isSubscribed]).toEqual([{ ok: true }, true])
+  await full()
+  await stopNotifying()
+  expect(isSubscribed).toBe(false)
 })

@@ -5,6 +5,7 @@ import { readStruct } from '#outbox/read-struct.ts'
 import { askServer } from '#src/queries/ask-server.ts'
 import { device, sessionCell } from '#src/queries/device.ts'
 import { readPush } from '#src/queries/push-state.ts'
+import { storageFailure } from './keep-cart.ts'
 
 /** `denied`: the guest said no, which is no failure; `no-service`: the browser's push service did not answer. */
 export type NotifyOutcome = { ok: true } | { denied: true } | { failed: ErrorCode | 'no-service' }
@@ -43,10 +44,16 @@ export async function notifyMe(): Promise<NotifyOutcome> {
   const registration = await navigator.serviceWorker.ready
   const subscription = await subscribe(registration, key.value.key).catch(() => null)
   const body = readStruct({ version: 1, endpoint: subscription?.endpoint, keys: subscription?.toJSON().keys }, SubscribePush)
-  if (!body) return { failed: 'no-service' }
+  if (!subscription || !body) return { failed: 'no-service' }
   const kept = await askServer({ method: 'POST', path: '/api/push/subscriptions', body, struct: unknown(), asGuest: guestId })
   if ('error' in kept) return { failed: kept.error }
-  await noteTold(guestId)
+  try {
+    await noteTold(guestId)
+  } catch (error) {
+    // Nobody is told of whom this phone does not know it, and the server hears of its end from the push service.
+    await subscription.unsubscribe()
+    return { failed: (await storageFailure(error)).error }
+  }
   await readPush()
   return { ok: true }
 }
@@ -58,6 +65,7 @@ export async function stopNotifying(): Promise<void> {
     void askServer({ method: 'POST', path: '/api/push/subscriptions/end', body: { endpoint: subscription.endpoint }, struct: unknown(), asGuest: true })
     await subscription.unsubscribe()
   }
-  await noteTold(null)
+  // Without a subscription the note says nothing: where it cannot be written, nobody is told all the same.
+  await noteTold(null).catch(() => undefined)
   await readPush()
 }

@@ -297,6 +297,10 @@ test('CA-10, CO-07: someone is asked to the table, and not again within a minute
   const first = await calls()
   expect(first).toMatchObject([{ kind: 'water', done_at: null }])
 
+  await guest.page.getByRole('button', { name: say('common.close'), exact: true }).click()
+  await guest.menu.callStaff()
+  expect([await opacityOf('water'), (await opacityOf('bill')) < 0.6], 'the sheet that was opened again').toEqual([1, true])
+
   // Said to be disabled, yet it answers whoever taps it.
   await guest.page.getByRole('button', { name: say('help.kind.bill') }).click({ force: true })
   await expect(guest.page.getByText(say('errors.ASSISTANCE_TOO_SOON.text')).first()).toBeVisible()

@@ -4,6 +4,8 @@ import { speak } from '#messages/speak.ts'
 import type { AddAssistance } from '#schemas/feedback.ts'
 import { askForHelp } from '#src/commands/ask-for-help.ts'
 import type { CommandError } from '#src/commands/outcome.ts'
+import { makeCell } from '#src/queries/cell.ts'
+import { useCell } from '#src/queries/use-cell.ts'
 import { useMarks } from '#src/queries/use-marks.ts'
 import { useNow } from '#src/queries/use-now.ts'
 import { usePlace } from '#src/queries/use-place.ts'
@@ -24,13 +26,16 @@ const KINDS: readonly { kind: AddAssistance['kind']; icon: IconName }[] = [
 const failureOf = (error: CommandError) =>
   error === 'NO_NETWORK' ? { good: false, text: speak('help.offline') } : { good: false, title: speak(`errors.${error}.title`), text: speak(`errors.${error}.text`) }
 
+/** What this page called for last; a sheet that is opened again marks it until the guest may call again. */
+const askedCell = makeCell<AddAssistance['kind'] | null>(null)
+
 /** P-08, CA-10: asks someone to the table; once a minute at the most (CO-07). */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const place = usePlace()
   const marks = useMarks()
   const now = useNow(1000)
   const [busy, setBusy] = useState<AddAssistance['kind'] | null>(null)
-  const [asked, setAsked] = useState<AddAssistance['kind'] | null>(null)
+  const asked = useCell(askedCell)
   const [answer, setAnswer] = useState<{ good: boolean; title?: string; text: string } | null>(null)
   const label = place?.table?.label ?? ''
   const wait = secondsLeft(marks?.assistanceAt ?? null, now, ASSISTANCE_COOL_DOWN_MS)
@@ -41,7 +46,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
     const outcome = await askForHelp(kind)
     setBusy(null)
     if ('error' in outcome) return setAnswer(failureOf(outcome.error))
-    setAsked(kind)
+    askedCell.set(kind)
     setAnswer({ good: true, text: speak(`help.asked.${kind}`, { place: label }) })
   }
 
