@@ -102,6 +102,23 @@ it('P-06: without a table they are served as the last time, with a network and w
   expect(await openPlace('RAJ')).toMatchObject({ place: { table: null, serviceType: 'SP', serving: { wantedAt: 5 } } })
 })
 
+it('P-06: a restaurant’s code without a table, opened with no network by who sat there before, is served as its server says once it is heard', async () => {
+  const hands = new EventTarget()
+  vi.stubGlobal('addEventListener', hands.addEventListener.bind(hands))
+  await openPlace('RAJ012')
+  noNetwork()
+  expect(await openPlace('RAJ')).toMatchObject({ ok: true, place: { table: null, serviceType: 'DI' } })
+  withPickup()
+  hands.dispatchEvent(new Event('online'))
+  await vi.waitFor(async () => expect(await placeNow()).toMatchObject({ outletCode: 'RAJ', table: null, serviceType: 'SP' }))
+  noNetwork()
+  expect(await openPlace('RAJ')).toMatchObject({ place: { serviceType: 'SP' } })
+  expect(await chooseWay('DI')).toEqual({ ok: true })
+  // Their own choice stays.
+  withPickup()
+  expect(await openPlace('RAJ')).toMatchObject({ place: { serviceType: 'DI' } })
+})
+
 it('RT-04: a server that answers late is not waited for, and a table it does not know is left without going back to the old one', async () => {
   await openPlace('RAJ012')
   const late = Promise.withResolvers<Response>()

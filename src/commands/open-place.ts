@@ -54,7 +54,7 @@ export async function openPlace(typed: string): Promise<Outcome<OpenedPlace> | {
   if (reply && 'ok' in reply) return settle(code, placeOf(reply.value, kept, Date.now()), visitedBefore)
   if (remembered && (!reply || isUnreachable(reply.error))) {
     const opened = await settle(code, { ...remembered, scannedAt: Date.now() }, visitedBefore)
-    if ('ok' in opened) void correctPlace(code, remembered, asked)
+    if ('ok' in opened) void correctPlace(code, { opened: remembered, before: kept }, asked)
     return opened
   }
   return reply ? { error: reply.error, message: reply.message } : { error: 'NO_NETWORK' }
@@ -81,14 +81,18 @@ async function knownPlace(parts: TableCodeParts): Promise<Place | null> {
   }
 }
 
-/**
- * The server's word on a place that was opened without it, now or with the next network. A table it does not know is not ordered to: the guest has none then.
- * @param opened as it was opened: another way of being served is the guest's own choice since
- */
-async function correctPlace(code: string, opened: Place, asked: Promise<Reply<ScanAnswer>>): Promise<void> {
+interface OpenedAlone {
+  /** As it was opened: another way of being served is the guest's own choice since. */
+  opened: Place
+  /** What the device had kept of this code; null: the way was taken from elsewhere in the restaurant, and nobody chose it here. */
+  before: Place | null
+}
+
+/** The server's word on a place that was opened without it, now or with the next network. A table it does not know is not ordered to: the guest has none then. */
+async function correctPlace(code: string, alone: OpenedAlone, asked: Promise<Reply<ScanAnswer>>): Promise<void> {
   const reply = await asked
   if ('error' in reply && isUnreachable(reply.error)) {
-    addEventListener('online', () => void correctPlace(code, opened, askAbout(code)), { once: true })
+    addEventListener('online', () => void correctPlace(code, alone, askAbout(code)), { once: true })
     return
   }
   const isGone = 'error' in reply && UNKNOWN_PLACE.has(reply.error)
@@ -96,18 +100,21 @@ async function correctPlace(code: string, opened: Place, asked: Promise<Reply<Sc
   const db = await device()
   const moved = await db.transaction('rw', db.place, db.kept, async () => {
     const place = await db.readPlace()
-    const kept = readStruct((await db.kept.get(placeKey(code)))?.value, Place)
+    const isHere = place !== null && codeOf(place) === code
+    const since = isHere ? place : readStruct((await db.kept.get(placeKey(code)))?.value, Place)
     if (isGone) await db.kept.delete(placeKey(code))
-    const said = 'ok' in reply ? placeOf(reply.value, kept, Date.now()) : null
-    const corrected = said && place?.table?.scanCode === code && 'ok' in reply ? { ...said, ...wayChosenSince(opened, place, reply.value) } : said
+    const corrected = 'ok' in reply ? { ...placeOf(reply.value, alone.before, Date.now()), ...wayChosenSince(alone.opened, since, reply.value) } : null
     if (corrected) await db.kept.put({ id: placeKey(code), value: corrected, at: corrected.scannedAt })
-    if (place?.table?.scanCode !== code) return null
+    if (!isHere) return null
     const next: Place = corrected ? { ...withSeatOf(place, corrected), scannedAt: place.scannedAt } : { ...place, table: null, seat: null }
     await db.place.put(next)
     return next
   }).catch(() => null)
   if (moved) moveCart(moved)
 }
+
+/** The code that a place is opened with. */
+const codeOf = ({ table, outletCode }: Place): string => table?.scanCode ?? outletCode
 
 /** The server has no such place; every other refusal says nothing of it. */
 const UNKNOWN_PLACE: ReadonlySet<CommandError> = new Set<CommandError>(['INVALID_METHOD_PARAMS', 'TABLE_NOT_FOUND', 'OUTLET_NOT_FOUND'])
@@ -144,7 +151,9 @@ function wayOf({ selectedTable, restaurant }: ScanAnswer, kept: Place | null): P
 }
 
 /** The way that the guest has chosen since the place was opened, where it is one of the restaurant's. */
-function wayChosenSince(opened: Place, { serviceType, serving }: Place, { restaurant }: ScanAnswer): Partial<Pick<Place, 'serviceType' | 'serving'>> {
+function wayChosenSince(opened: Place, since: Place | null, { restaurant }: ScanAnswer): Partial<Pick<Place, 'serviceType' | 'serving'>> {
+  if (!since) return {}
+  const { serviceType, serving } = since
   const isChosen = serviceType !== opened.serviceType || !sameValue(serving, opened.serving)
   return isChosen && restaurant.serviceTypes.includes(serviceType) ? { serviceType, ...(serving && { serving }) } : {}
 }
