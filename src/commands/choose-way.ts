@@ -7,6 +7,7 @@ import { storageFailure } from './keep-cart.ts'
 import { moveCart } from './open-place.ts'
 import type { Outcome } from './outcome.ts'
 import { placeKey } from './place-key.ts'
+import { noteWayChosen } from './ways-chosen.ts'
 
 /** What the guest says with a way; what is left out stays as it was said before. */
 export type WayWish = NonNullable<Place['serving']>
@@ -40,6 +41,7 @@ const wishesAt = (serving: Place['serving'], { address }: WayWish): WayWish =>
 export async function chooseWay(serviceType: ServiceType, wish: WayWish = {}): Promise<Outcome> {
   const served = (place: Place): Place => ({ ...place, serviceType, serving: { ...wishesAt(place.serving, wish), wantedAt: null, ...wish } })
   const here = placeNow.get()
+  noteWayChosen()
   const keep = async (): Promise<Place | null> => {
     // The database's work would stand between the tap and the frame that shows it.
     await afterNextFrame()

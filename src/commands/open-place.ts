@@ -17,6 +17,7 @@ import { changeCart, storageFailure } from './keep-cart.ts'
 import { type CommandError, isUnreachable, type Outcome } from './outcome.ts'
 import { placeFromCode } from './place-from-code.ts'
 import { PLACE_ROWS, placeKey } from './place-key.ts'
+import { waysChosen } from './ways-chosen.ts'
 import { withoutWishes } from './without-wishes.ts'
 
 export interface OpenedPlace {
@@ -47,15 +48,19 @@ export async function openPlace(typed: string): Promise<Outcome<OpenedPlace> | {
   if (!parts) return { error: 'INVALID_METHOD_PARAMS' }
   const code = writtenCode(parts)
   const asked = askAbout(code)
-  const [remembered, visitedBefore] = await Promise.all([knownPlace(parts), wasVisited(parts.restaurantCode)])
-  const reply = await (remembered ? Promise.race([asked, noAnswerYet()]) : asked)
-  const kept = await readKept(code)
+  const chosenBefore = waysChosen()
+  const [isKnown, visitedBefore] = await Promise.all([knownPlace(parts).then((known) => known !== null), wasVisited(parts.restaurantCode)])
+  const reply = await (isKnown ? Promise.race([asked, noAnswerYet()]) : asked)
+  // As the device has it by now: what a guest had said there goes with their logout, which may have come meanwhile.
+  const [kept, remembered] = await Promise.all([readKept(code), isKnown ? knownPlace(parts) : null])
   if (ask !== asks) return { left: true }
-  if (reply && 'ok' in reply) return settle(code, placeOf(reply.value, kept, Date.now()), visitedBefore)
+  if (reply && 'ok' in reply) return settle(code, { opened: placeOf(reply.value, kept, Date.now()), ways: reply.value.restaurant.serviceTypes, chosenBefore, isKept: true }, visitedBefore)
   if (remembered && (!reply || isUnreachable(reply.error))) {
-    const opened = await settle(code, { ...remembered, scannedAt: Date.now() }, visitedBefore)
-    if ('ok' in opened) void correctPlace(code, { opened: remembered, before: kept }, asked)
-    return opened
+    // The way of a restaurant whose code was never opened here is that of a table of its: nobody chose it, and the next opening does not find it as if somebody had.
+    const isKept = kept !== null || parts.tableNumber !== null
+    const settled = await settle(code, { opened: { ...remembered, scannedAt: Date.now() }, chosenBefore, isKept }, visitedBefore)
+    if ('ok' in settled) void correctPlace(code, { opened: settled.place, isKept }, asked)
+    return settled
   }
   return reply ? { error: reply.error, message: reply.message } : { error: 'NO_NETWORK' }
 }
@@ -84,8 +89,8 @@ async function knownPlace(parts: TableCodeParts): Promise<Place | null> {
 interface OpenedAlone {
   /** As it was opened: another way of being served is the guest's own choice since. */
   opened: Place
-  /** What the device had kept of this code; null: the way was taken from elsewhere in the restaurant, and nobody chose it here. */
-  before: Place | null
+  /** False: its way was taken from elsewhere in the restaurant, and nobody chose it here. */
+  isKept: boolean
 }
 
 /** The server's word on a place that was opened without it, now or with the next network. A table it does not know is not ordered to: the guest has none then. */
@@ -103,7 +108,7 @@ async function correctPlace(code: string, alone: OpenedAlone, asked: Promise<Rep
     const isHere = place !== null && codeOf(place) === code
     const since = isHere ? place : readStruct((await db.kept.get(placeKey(code)))?.value, Place)
     if (isGone) await db.kept.delete(placeKey(code))
-    const corrected = 'ok' in reply ? { ...placeOf(reply.value, alone.before, Date.now()), ...wayChosenSince(alone.opened, since, reply.value) } : null
+    const corrected = 'ok' in reply ? { ...placeOf(reply.value, alone.isKept ? since : null, Date.now()), ...wayChosenSince(alone.opened, since, reply.value) } : null
     if (corrected) await db.kept.put({ id: placeKey(code), value: corrected, at: corrected.scannedAt })
     if (!isHere) return null
     const next: Place = corrected ? { ...withSeatOf(place, corrected), scannedAt: place.scannedAt } : { ...place, table: null, seat: null }
@@ -147,15 +152,16 @@ function asAtTable(kept: Place): Place {
 /** Who sits at a table is served there; else as the last time with what was said then, where that can still be had. */
 function wayOf({ selectedTable, restaurant }: ScanAnswer, kept: Place | null): Pick<Place, 'serviceType' | 'serving'> {
   if (selectedTable || !kept || !restaurant.serviceTypes.includes(kept.serviceType)) return { serviceType: startingServiceType(restaurant, selectedTable) }
-  return { serviceType: kept.serviceType, ...(kept.serving && { serving: kept.serving }) }
+  return wayAt(kept)
 }
+
+/** How a guest is served at a place, with what they said of it. */
+const wayAt = ({ serviceType, serving }: Place): Pick<Place, 'serviceType' | 'serving'> => ({ serviceType, ...(serving && { serving }) })
 
 /** The way that the guest has chosen since the place was opened, where it is one of the restaurant's. */
 function wayChosenSince(opened: Place, since: Place | null, { restaurant }: ScanAnswer): Partial<Pick<Place, 'serviceType' | 'serving'>> {
-  if (!since) return {}
-  const { serviceType, serving } = since
-  const isChosen = serviceType !== opened.serviceType || !sameValue(serving, opened.serving)
-  return isChosen && restaurant.serviceTypes.includes(serviceType) ? { serviceType, ...(serving && { serving }) } : {}
+  if (!since || (since.serviceType === opened.serviceType && sameValue(since.serving, opened.serving))) return {}
+  return restaurant.serviceTypes.includes(since.serviceType) ? wayAt(since) : {}
 }
 
 const placeOf = (answer: ScanAnswer, kept: Place | null, now: number): Place => ({
@@ -169,13 +175,26 @@ const placeOf = (answer: ScanAnswer, kept: Place | null, now: number): Place => 
   scannedAt: now,
 })
 
-async function settle(code: string, opened: Place, visitedBefore: boolean): Promise<Outcome<OpenedPlace>> {
+interface Opening {
+  opened: Place
+  /** The restaurant's, where its server said so. */
+  ways?: readonly string[]
+  /** `waysChosen` as the place was asked for: a way that was chosen there since stays. */
+  chosenBefore: number
+  /** For the next opening of the code. */
+  isKept: boolean
+}
+
+async function settle(code: string, { opened, ways, chosenBefore, isKept }: Opening, visitedBefore: boolean): Promise<Outcome<OpenedPlace>> {
   try {
     const db = await device()
     const place = await db.transaction('rw', db.place, db.kept, async () => {
-      const place = withSeatOf(await db.readPlace(), opened)
+      const here = await db.readPlace()
+      const isChosen = waysChosen() !== chosenBefore && here !== null && codeOf(here) === code && (ways?.includes(here.serviceType) ?? true)
+      const next = isChosen ? { ...opened, ...wayAt(here) } : opened
+      const place = withSeatOf(here, next)
       await db.place.put(place)
-      await db.kept.put({ id: placeKey(code), value: opened, at: opened.scannedAt })
+      if (isKept) await db.kept.put({ id: placeKey(code), value: next, at: next.scannedAt })
       return place
     })
     moveCart(place)
