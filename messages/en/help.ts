@@ -9,6 +9,7 @@ export const help = {
     bill: 'Sent to the staff: the bill for {place}',
     cutlery: 'Sent to the staff: cutlery or plates for {place}',
   },
+  isAsked: 'Sent to the staff',
   again: 'You can ask again in {seconds, number} s',
   offline: 'You need a connection to call. Please wave to the staff.',
   noTable: 'Scan the code on your table first, so that they know where to come.',

@@ -68,5 +68,4 @@ export const receipt = {
   noneText: 'Nothing of this order was made, and nothing was paid for it.',
   seeOrder: 'See the order',
   failed: 'The receipt did not load',
-  failedText: 'This order is older than what this phone keeps. It needs a connection once.',
 } as const

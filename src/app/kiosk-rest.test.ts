@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { updateReadyCell } from '#src/queries/use-app-update.ts'
 import { followKioskRest } from './kiosk-rest.ts'
 
-const kiosk = vi.hoisted(() => ({ isUsed: false, rests: true, rested: 0, acts: [] as string[] }))
+const kiosk = vi.hoisted(() => ({ isUsed: false, isFiltered: false, rests: true, rested: 0, acts: [] as string[] }))
 vi.mock('#src/commands/rest-kiosk.ts', () => ({
   isKioskUsed: () => kiosk.isUsed,
   restKiosk: async () => {
@@ -10,13 +10,14 @@ vi.mock('#src/commands/rest-kiosk.ts', () => ({
     return kiosk.rests
   },
 }))
+vi.mock('#src/features/menu/menu-filter.ts', () => ({ isMenuFiltered: () => kiosk.isFiltered }))
 vi.mock('#src/commands/app-update.ts', () => ({ applyUpdate: async () => void kiosk.acts.push('the new version takes over') }))
 vi.mock('#src/entry/paths.ts', () => ({ paths: { menu: () => '/web/ordering/menu' } }))
 
 const MINUTES = 60_000
 
 beforeEach(() => {
-  Object.assign(kiosk, { isUsed: false, rests: true, rested: 0, acts: [] })
+  Object.assign(kiosk, { isUsed: false, isFiltered: false, rests: true, rested: 0, acts: [] })
   vi.useFakeTimers()
   vi.stubGlobal('location', { pathname: '/web/ordering/menu', replace: (path: string) => void kiosk.acts.push(`goes to ${path}`) })
 })
@@ -55,4 +56,12 @@ it('LF-06: a kiosk that rests with nothing to take stays as it is', async () => 
   followKioskRest(() => touchedAt)
   await vi.advanceTimersByTimeAsync(30 * MINUTES)
   expect([kiosk.rested, kiosk.acts]).toEqual([0, []])
+})
+
+it('LF-06: the filter of a guest who ordered nothing is not the next one’s', async () => {
+  const touchedAt = Date.now()
+  kiosk.isFiltered = true
+  followKioskRest(() => touchedAt)
+  await vi.advanceTimersByTimeAsync(11 * MINUTES)
+  expect(kiosk.acts).toContain('goes to /web/ordering/menu')
 })

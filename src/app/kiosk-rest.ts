@@ -2,12 +2,13 @@ import { isInactive } from '#domain/inactivity.ts'
 import { applyUpdate } from '#src/commands/app-update.ts'
 import { isKioskUsed, restKiosk } from '#src/commands/rest-kiosk.ts'
 import { paths } from '#src/entry/paths.ts'
+import { isMenuFiltered } from '#src/features/menu/menu-filter.ts'
 import { updateReadyCell } from '#src/queries/use-app-update.ts'
 
 const LOOK_EVERY_MS = 30_000
 
 /** Something of the guest before is on the screen or on the device, or a newer version waits for a moment like this. */
-const isUsed = (): boolean => location.pathname !== paths.menu() || isKioskUsed() || updateReadyCell.get()
+const isUsed = (): boolean => location.pathname !== paths.menu() || isKioskUsed() || isMenuFiltered() || updateReadyCell.get()
 
 /**
  * LF-06: a kiosk that nobody touches goes back to its menu for the next guest, with the newest version.

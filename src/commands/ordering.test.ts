@@ -535,6 +535,21 @@ describe('logging out', () => {
     await db.preferences.clear()
   })
 
+  it.each([
+    ['the same guest', GUEST, 'phone', { allergies: ['peanut'], sharesLocation: true }],
+    ['another guest', OTHER_GUEST, 'phone', { allergies: [], sharesLocation: false }],
+    ['any guest at a tablet', GUEST, 'kiosk', { allergies: [], sharesLocation: false }],
+  ] as const)('ST-02, ST-06: after a login that the server ended %s finds the choices that are theirs', async (_, id, surface, found) => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    const db = await device()
+    await db.preferences.put({ ...FIRST_PREFERENCES, surface, allergies: ['peanut'], sharesLocation: true })
+    expect(await signOut({ leaveWaiting: true, isOver: true })).toMatchObject({ ok: true })
+    const guest = { id, name: 'Bina', email: null, primaryPhoneNumber: '9000000001', countryCode: '91', guestVehicle: [], visitedRestaurants: [], rewardJoiningDate: null, isUserConsent: true, updatedAt: 1 }
+    await enter({ guest, accessToken: tokenUntil(4_000_000_000_000), serverTime: Date.now() }, 'brand-1')
+    expect(await db.readPreferences()).toMatchObject(found)
+    await db.preferences.clear()
+  })
+
   it('ST-06: a guest who logs in over another’s login that ended finds neither the door nor the words of the one before', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
     const door = { title: 'Home', house: 'B-14', addressLine1: 'Laxmi Path', landmark: '', locality: null, pin: { lat: 26.888, lng: 75.804 }, note: 'Gate code 4711' }

@@ -82,6 +82,7 @@ export async function enter(answer: AuthAnswer, brand: string): Promise<Outcome<
     await db.noteActivity(Date.now())
     const isReplaced = await leaveReplaced(db, { guestId: answer.guest.id }, Date.now())
     if (isReplaced) await forgetReplaced(db)
+    await meetChoices(db, answer.guest.id)
     const person = { brandId: brand, phone: answer.guest.primaryPhoneNumber }
     await forgetOthersChanges(db, { guestId: answer.guest.id, ...person })
     await meetSetAside(db, person, answer.guest)
@@ -93,6 +94,17 @@ export async function enter(answer: AuthAnswer, brand: string): Promise<Outcome<
   } catch (error) {
     return storageFailure(error)
   }
+}
+
+/** ST-02, ST-06: choices that waited for a guest since their login ended are theirs again, and no other guest's. */
+async function meetChoices(db: Device, guestId: string): Promise<void> {
+  const marks = await db.readMarks(Date.now())
+  if (!marks.choicesOf) return
+  if (marks.choicesOf !== guestId) {
+    await forgetGuestChoices(db)
+    forgetFoundPlace()
+  }
+  await db.marks.put({ ...marks, choicesOf: null })
 }
 
 /** ST-06: what the guest before said and typed is no word of the one who logs in over them: their door, their car, their cart, their allergies. A visitor's own come along to a login. */

@@ -108,6 +108,9 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
   // The stream may hear that a deleted account's login is over before the page hears that the account is gone.
   const isEnded = isOver && session !== null && !(await isDeleting(db, session.guestId))
   if (isEnded) await leaveCartToVisitor()
+  // Where the server ended it, most likely the same person logs in again: what they named waits for them as their dishes do. Without it dishes would lose
+  // their marks unasked, which looks as if none of them held peanut. A tablet at a table is the next guest's.
+  const keepsChoices = isEnded && (await db.readPreferences()).surface !== 'kiosk'
   const isGone = await db.transaction('rw', [db.session, db.entries, db.marks, db.place, db.kept, db.preferences], async () => {
     // Another guest logged in since the session was read above: only the login that was read may be ended.
     const current = await db.readSession()
@@ -119,17 +122,15 @@ async function leaveLogin({ leaveWaiting, countChanges = false, isOver = false, 
       if (!isEnded) await forgetAside(db, session)
     }
     await db.session.clear()
-    await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null })
+    await db.marks.put({ ...(await db.readMarks(Date.now())), assistanceAt: null, notifiedGuest: null, choicesOf: keepsChoices ? session.guestId : null })
     if (place && !isOver && !keepSeat) await db.place.put({ ...place, table: null })
     await forgetWishes(db)
-    // Where the server ended it, most likely the same person logs in again: what they named waits for them as their dishes do (leaveCartToVisitor).
-    // Without it dishes would lose their marks unasked, which looks as if none of them held peanut.
-    if (!isEnded) await forgetGuestChoices(db)
+    if (!keepsChoices) await forgetGuestChoices(db)
     return true
   })
   if (!isGone) return gone
   void leavePush()
-  if (!isEnded) forgetFoundPlace()
+  if (!keepsChoices) forgetFoundPlace()
   // Drops the note of a cart that a closed page could not store, too: the next page would merge it into the next guest's cart.
   if (!isOver) unkeptCart.drop()
   forgetCart()

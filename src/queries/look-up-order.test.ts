@@ -26,10 +26,20 @@ it.each([
   ['has another guest’s', refusal(403, 'FORBIDDEN'), { kind: 'none' }],
   ['is busy', refusal(503, 'SERVER_BUSY'), { kind: 'failed', code: 'SERVER_BUSY' }],
   ['is not reached', () => Promise.reject(new TypeError('no network')), { kind: 'failed', code: 'NO_NETWORK' }],
-])('CA-07: an order is missing where the server says so, and not where it %s', async (_what, fetch, said) => {
+])('CA-07: an order is missing where the server says so, and only there: a server that %s', async (_what, fetch, said) => {
   vi.stubGlobal('fetch', fetch)
   await lookUpOrder(ORDER_ID)
   expect(lookUp()).toEqual(said)
+})
+
+it('CA-07: what the server said of an order stands while it is not reached', async () => {
+  vi.stubGlobal('fetch', refusal(404, 'NOT_FOUND'))
+  await lookUpOrder(ORDER_ID)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  const again = lookUpOrder(ORDER_ID)
+  expect(lookUp()).toEqual({ kind: 'none' })
+  await again
+  expect(lookUp()).toEqual({ kind: 'none' })
 })
 
 it('CA-07: while the server is being asked nothing is said of it, and what it finds is the guest’s own order', async () => {

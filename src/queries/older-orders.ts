@@ -73,10 +73,16 @@ export async function lookUpOrder(orderId: string): Promise<void> {
     const held = olderCell.get()
     if (sessionCell.get()?.guestId === guestId) heldCell.set({ ...held, guestId, lookUps: { ...held.lookUps, [orderId]: lookUp } })
   }
-  say({ kind: 'asking' })
+  // That there is none was the server's word: a connection that comes or goes takes nothing of it back.
+  const isMissing = (): boolean => olderCell.get().lookUps[orderId]?.kind === 'none'
+  if (!isMissing()) say({ kind: 'asking' })
   if (await device().then((db) => db.readEntry(orderId)).catch(() => null)) return say({ kind: 'none' })
   const reply = await askServer({ method: 'GET', path: `/api/orders/${encodeURIComponent(orderId)}`, struct: Order, asGuest: guestId })
-  if ('error' in reply) return say(NO_SUCH_ORDER.has(reply.error) ? { kind: 'none' } : { kind: 'failed', code: reply.error })
+  if ('error' in reply) {
+    if (NO_SUCH_ORDER.has(reply.error)) say({ kind: 'none' })
+    else if (!isMissing()) say({ kind: 'failed', code: reply.error })
+    return
+  }
   if (sessionCell.get()?.guestId !== guestId) return
   const held = olderCell.get()
   const { [orderId]: _found, ...lookUps } = held.lookUps

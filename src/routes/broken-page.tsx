@@ -7,15 +7,17 @@ import { Empty } from '#src/ui/empty.tsx'
 export function BrokenPage({ error }: { error: unknown }) {
   const isPart = error instanceof Error && /import|fetch|chunk|load|module/i.test(error.message)
   return (
-    <main role="alert">
-      <Empty
-        level={1}
-        scene={SCENES.crumbs}
-        title={speak(isPart ? 'app.brokenPart' : 'app.broken')}
-        action={<Button onClick={() => location.reload()}>{speak('app.reload')}</Button>}
-      >
-        {speak(isPart ? 'app.brokenPartText' : 'app.brokenText')}
-      </Empty>
+    <main>
+      <div role="alert">
+        <Empty
+          level={1}
+          scene={SCENES.crumbs}
+          title={speak(isPart ? 'app.brokenPart' : 'app.broken')}
+          action={<Button onClick={() => location.reload()}>{speak('app.reload')}</Button>}
+        >
+          {speak(isPart ? 'app.brokenPartText' : 'app.brokenText')}
+        </Empty>
+      </div>
     </main>
   )
 }

@@ -53,13 +53,5 @@ function OpenCode({ code, to }: { code: string; to: string }) {
     setAnswer(ASKING)
     void openPlace(code).then(settle)
   }
-  return (
-    <WrongCode
-      error={answer.error}
-      place={place ?? null}
-      onRetry={isUnreachable(answer.error) ? again : null}
-      onScan={() => replace(paths.scan())}
-      onClose={() => replace(paths.home())}
-    />
-  )
+  return <WrongCode code={code} error={answer.error} place={place ?? null} onRetry={isUnreachable(answer.error) ? again : null} onLeave={replace} />
 }

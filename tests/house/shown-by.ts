@@ -126,6 +126,7 @@ export const WITHOUT: Readonly<Record<string, string>> = {
   ChangedLoading: 'It stands until the order is read from this phone, a few frames; the same skeleton as that of My Orders.',
   TrackingLoading: 'It stands until the order is read from this phone, a few frames; the same skeleton as that of My Orders.',
   TrackingFailed: 'The page of TrackingGone with other words and a button, which its unit test reads.',
+  ReceiptGone: 'The words of TrackingGone under the bar of a receipt, which its unit test reads.',
   PayUnread: 'The page of PayGone with other words and a button, which its unit test reads.',
   PayLoading: 'It stands until the order is read from this phone, a few frames.',
   WaysScreen: 'Both of this name only choose which of their parts stands: those have pictures.',

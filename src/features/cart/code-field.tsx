@@ -1,14 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { readOfferCode } from '#domain/offers/offer-code.ts'
 import { priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { speak } from '#messages/speak.ts'
-import { orderedLinesOf } from '#domain/cart.ts'
+import { offerOf, orderedLinesOf } from '#domain/cart.ts'
 import { askForCode, chooseOffer } from '#src/commands/choose-offer.ts'
 import { knownOffersCell, type OfferedCart } from '#src/queries/cart-offers.ts'
+import { sameValue } from '#src/queries/same-value.ts'
 import { cartNow } from '#src/queries/use-cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { reasonText, type WordsGround } from '#src/entry/offer-words.ts'
+import { IN_REACH } from './found-words.ts'
 import { wrongCodeText } from './wrong-code-text.ts'
 import styles from './offers.module.css'
 
@@ -24,14 +26,18 @@ interface CodeFieldProps {
   onFound: (code: string) => void
 }
 
-/** What more dishes bring is kept until they come. */
-const IN_REACH: ReadonlySet<string> = new Set(['amount', 'dishes'])
-
 /** VA-22, VA-23: a code as it is typed or pasted, judged on this phone where it is known, else by the server. */
 export function CodeField({ offered, offline, ground, onGift, onFound }: CodeFieldProps) {
   const [typed, setTyped] = useState('')
   const [told, setTold] = useState<Told | null>(null)
   const [busy, setBusy] = useState(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
   const wrong = (code: string | null): Told => ({ kind: 'wrong', text: wrongCodeText(code) })
 
   const choose = (code: string): void => {
@@ -52,6 +58,7 @@ export function CodeField({ offered, offline, ground, onGift, onFound }: CodeFie
         onGift(code)
         break
       case 'not-now':
+        // What more dishes bring is kept until they come.
         if (!IN_REACH.has(outcome.reasons[0].kind)) {
           setTold({ kind: 'refused', text: speak('offers.rightCode', { code, reason: reasonText(outcome.reasons[0], ground) }) })
           return true
@@ -72,8 +79,11 @@ export function CodeField({ offered, offline, ground, onGift, onFound }: CodeFie
     if (judge(code)) return
     if (offline) return setTold({ kind: 'far', code })
     setBusy(true)
+    const before = offerOf(cartNow())
     const answer = await askForCode(code, offered.serviceType)
     setBusy(false)
+    // What the guest has chosen since, here or as the sheet went, is their later word.
+    if (isGone.current || !sameValue(offerOf(cartNow()), before)) return
     if (answer === 'found') choose(code)
     else setTold(answer === 'unknown' ? wrong(code) : { kind: 'far', code })
   }

@@ -11,6 +11,7 @@ import { closingOffered, knownOffersCell, type OfferedCart, priceOffered } from 
 import { cartNow } from '#src/queries/use-cart.ts'
 import { orderedLinesOf } from '#domain/cart.ts'
 import { addToCart, newLine } from '#src/commands/add-to-cart.ts'
+import { classes } from '#src/ui/classes.ts'
 import { DishPicture } from '#src/ui/dish-picture.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -51,6 +52,7 @@ export function OffersSheet({ offered, offline, ground, onGift, onClose }: Offer
     setFound(code)
     setPicked(code)
   }
+  const said = found !== null && found === tapped ? foundWords(found, survey, ground) : null
   const use = () => {
     if (chosen?.offer.gives.type === 'IF') return onGift(chosen.offer)
     chooseOffer(chosen?.offer.code ?? null)
@@ -63,7 +65,7 @@ export function OffersSheet({ offered, offline, ground, onGift, onClose }: Offer
       {offline && <QuietBar>{speak('offers.judgedHere')}</QuietBar>}
       <div className={styles.pad}>
         <CodeField offered={offered} offline={offline} ground={ground} onGift={gives} onFound={find} />
-        <p className={styles.found} role="status">{found !== null && found === tapped && foundWords(found, survey, ground)}</p>
+        <p className={classes(styles.found, said?.fits === false && styles.unfit)} role="status">{said?.text}</p>
       </div>
       {isEmpty && <Empty scene={SCENES.crumbs} title={speak('offers.empty')}>{speak('offers.emptyText')}</Empty>}
       {survey.fits.length > 0 && <Fitting fits={survey.fits} picked={picked} onPick={setPicked} />}

@@ -45,7 +45,7 @@ describe('an order that changed while it waited', () => {
   })
 
   it.each<[OfferReasonWord, AdditionalParam, string]>([
-    ['day', { applicableWeekdays: ['Monday', 'Tuesday'] }, 'Only Monday and Tuesday, today is Saturday.'],
+    ['day', { applicableWeekdays: ['Monday', 'Tuesday'] }, 'Only Monday and Tuesday.'],
     ['time', { startTime: '15:00', endTime: '18:00' }, 'Only from 3 pm to 6 pm.'],
     ['date', { activationTime: '2026-12-01' }, 'Starts on 1 Dec.'],
     ['amount', { minOrderValue: 150_000 }, 'It needs a bill of ₹1,500 or more.'],
@@ -53,7 +53,7 @@ describe('an order that changed while it waited', () => {
     ['expire', {}, 'It has ended.'],
     ['pause', { invalidOfferMsg: 'pause' }, 'The restaurant has stopped it for now.'],
     ['way', { invalidOfferMsg: 'way' }, 'Not for this way of being served.'],
-    ['guest', { invalidOfferMsg: 'guest' }, 'You have used it as often as it can be.'],
+    ['guest', { invalidOfferMsg: 'guest' }, 'You have used it as often as you may for now.'],
     ['day', {}, 'It is not for this day of the week.'],
     ['unknown', {}, ''],
   ])('says why an offer no longer fits: %s %j (VA-24, VA-25, EN-16)', (reason, additionalParam, why) => {
@@ -100,7 +100,7 @@ describe('an order that changed while it waited', () => {
     expect(refused('DELIVERY_MINIMUM')).toMatchObject({ kind: 'unbrought', title: 'Below the minimum bill for delivery', text: 'The order came to less than this outlet delivers. Nothing was ordered.' })
     const below = { ...quote, bill: bill(24_000), delivery: { minimumBill: 29_900, promisedMinutes: 40, zone: 'inner' } } as unknown as Quote
     const short = changedModel({ ...facts, entry: { ...entry, refusal: { code: 'DELIVERY_MINIMUM', quote: below, closed: null, at: AT } } as OrderEntry })
-    expect(short).toMatchObject({ kind: 'unbrought', text: 'This outlet delivers from ₹299 on. Your order is ₹59 short, and nothing was ordered.' })
+    expect(short).toMatchObject({ kind: 'unbrought', text: 'The minimum bill for delivery to this address is ₹299. Your order is ₹59 short, and nothing was ordered.' })
   })
 
   it('has nothing to ask once it was answered', () => {

@@ -5,11 +5,12 @@ import { OFFER_REASONS } from '#schemas/applied-offer.ts'
 import type { AdditionalParam } from '#schemas/errors.ts'
 import type { Refusal } from '#schemas/outbox.ts'
 import { known } from '#schemas/primitives.ts'
-import { reasonText, type WordsGround } from '#src/entry/offer-words.ts'
+import { daysText, reasonText, type WordsGround } from '#src/entry/offer-words.ts'
 
-function dayWords({ applicableWeekdays = [] }: AdditionalParam, ground: WordsGround): string {
+function dayWords({ applicableWeekdays = [] }: AdditionalParam): string {
   const weekdays = applicableWeekdays.map((name) => WEEKDAYS.indexOf(name)).filter((day) => day >= 0)
-  return weekdays.length > 0 ? reasonText({ kind: 'day', weekdays }, ground) : speak('changed.why.day')
+  // Which day it is by the time this is read, nobody knows.
+  return weekdays.length > 0 ? speak('changed.why.days', { days: daysText(weekdays) }) : speak('changed.why.day')
 }
 
 function timeWords({ startTime: start, endTime: end }: AdditionalParam, ground: WordsGround): string {
@@ -25,12 +26,12 @@ export function lostWords({ offer, additionalParam = {} }: Pick<Refusal, 'offer'
   switch (reason) {
     case 'expire': return reasonText({ kind: reason, until: additionalParam.expireTime ?? null }, ground)
     case 'date': return reasonText({ kind: reason, from: additionalParam.activationTime ?? null }, ground)
-    case 'day': return dayWords(additionalParam, ground)
+    case 'day': return dayWords(additionalParam)
     case 'time': return timeWords(additionalParam, ground)
     case 'amount': return additionalParam.minOrderValue === undefined ? speak('changed.why.amount') : speak('changed.why.minimum', { amount: formatPrice(additionalParam.minOrderValue) })
     case 'outlet': return speak('offers.why.outletElsewhere')
-    case 'redeem':
-    case 'guest': return speak('offers.why.guest.ever')
+    case 'redeem': return speak('changed.why.used')
+    case 'guest': return speak('changed.why.limit')
     case 'dishes': return speak('changed.why.dishes')
     case 'way':
     case 'gift':

@@ -6,8 +6,8 @@ import { giveFeedback } from '#src/commands/give-feedback.ts'
 import { useDraft } from '#src/queries/use-draft.ts'
 import { useFeedbackSetup } from '#src/queries/use-feedback-setup.ts'
 import { useServerNow } from '#src/queries/server-clock.ts'
+import { useOutletOf } from '#src/queries/outlet-of.ts'
 import { useOrder } from '#src/queries/use-orders.ts'
-import { useOutlet } from '#src/queries/use-outlet.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorText } from '#src/ui/error-text.tsx'
 import { Foot } from '#src/ui/foot.tsx'
@@ -67,7 +67,7 @@ interface FormProps {
 
 function FeedbackForm({ orderId, overall, state, onGiven }: FormProps) {
   const setup = useFeedbackSetup()
-  const timeZone = useOutlet()?.timeZone ?? 'Asia/Kolkata'
+  const { timeZone } = useOutletOf(state.outletId)
   const [draft] = useState(() => feedbackDraft(orderId))
   const [begun] = useState(() => draft.read(Date.now()) ?? { remark: '', ratings: { ...noRatings, overall } })
   const [ratings, setRatings] = useState(begun.ratings)

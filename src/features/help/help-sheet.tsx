@@ -26,8 +26,11 @@ const KINDS: readonly { kind: AddAssistance['kind']; icon: IconName }[] = [
 const failureOf = (error: CommandError) =>
   error === 'NO_NETWORK' ? { good: false, text: speak('help.offline') } : { good: false, title: speak(`errors.${error}.title`), text: speak(`errors.${error}.text`) }
 
-/** What this page called for last; a sheet that is opened again marks it until the guest may call again. */
-const askedCell = makeCell<AddAssistance['kind'] | null>(null)
+/** What this page called for last, to which table and when (epoch ms): a sheet that is opened again there marks it until the guest may call again. */
+const askedCell = makeCell<{ kind: AddAssistance['kind']; label: string; at: number } | null>(null)
+const noteAsked = (kind: AddAssistance['kind'], label: string): void => askedCell.set({ kind, label, at: Date.now() })
+/** Between a call's answer here and its mark on the device; one that is farther off is another tab's call. */
+const SAME_CALL_MS = 2000
 
 /** P-08, CA-10: asks someone to the table; once a minute at the most (CO-07). */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
@@ -35,10 +38,11 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   const marks = useMarks()
   const now = useNow(1000)
   const [busy, setBusy] = useState<AddAssistance['kind'] | null>(null)
-  const asked = useCell(askedCell)
+  const last = useCell(askedCell)
   const [answer, setAnswer] = useState<{ good: boolean; title?: string; text: string } | null>(null)
   const label = place?.table?.label ?? ''
   const wait = secondsLeft(marks?.assistanceAt ?? null, now, ASSISTANCE_COOL_DOWN_MS)
+  const asked = wait > 0 && last?.label === label && Math.abs((marks?.assistanceAt ?? 0) - last.at) < SAME_CALL_MS ? last.kind : null
 
   const ask = async (kind: AddAssistance['kind']) => {
     if (wait > 0) return setAnswer({ good: false, text: speak('errors.ASSISTANCE_TOO_SOON.text') })
@@ -46,7 +50,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
     const outcome = await askForHelp(kind)
     setBusy(null)
     if ('error' in outcome) return setAnswer(failureOf(outcome.error))
-    askedCell.set(kind)
+    noteAsked(kind, label)
     setAnswer({ good: true, text: speak(`help.asked.${kind}`, { place: label }) })
   }
 
@@ -60,13 +64,14 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
               <Button
                 key={kind}
                 kind="soft"
-                icon={wait > 0 && asked === kind ? 'check' : icon}
+                icon={asked === kind ? 'check' : icon}
                 busy={busy === kind}
                 aria-disabled={wait > 0 || undefined}
-                data-asked={(wait > 0 && asked === kind) || undefined}
+                data-asked={asked === kind || undefined}
                 onClick={() => void ask(kind)}
               >
                 {speak(`help.kind.${kind}`)}
+                {asked === kind && <span className="sr">{speak('help.isAsked')}</span>}
               </Button>
             ))}
           </div>

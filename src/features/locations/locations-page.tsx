@@ -3,6 +3,7 @@ import { speak } from '#messages/speak.ts'
 import { OUTLETS_A_PAGE, type StartUpInfo } from '#schemas/brand.ts'
 import { clearWholeCart } from '#src/commands/change-cart.ts'
 import { openPlace, stayHere } from '#src/commands/open-place.ts'
+import { asSentence } from '#src/entry/as-sentence.ts'
 import { mainTabs } from '#src/entry/main-tabs.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
@@ -33,9 +34,6 @@ import { useNearness } from './use-nearness.ts'
 import { useOutletStates } from './use-outlet-states.ts'
 
 const MINUTE = 60_000
-
-/** A text of the product's rows may stand without its full stop; before another sentence it needs one. */
-const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
 /** RT-29, RT-31 "Ordering at": the brand's outlets. @param onOpened an outlet was chosen and its menu is on the way */
 export function LocationsPage({ onOpened }: { onOpened: () => void }) {

@@ -33,7 +33,7 @@ describe('an outlet in the list, judged on the phone (RT-31, ST-13, ER-21)', () 
     expect([view({}, 10_000).isTooFar, view({}, 14_000)]).toMatchObject([false, { isTooFar: true, line: '14 Bhagwan Das Road', badge: { text: '14 km away' } }])
     expect([view({}, 10_020).isTooFar, view({}, 10_060).isTooFar]).toEqual([false, true])
     // From an outlet that delivers dinner may be sent to a door beside it.
-    expect(view({ serviceTypes: ['SP', 'DL'] }, 14_000)).toMatchObject({ isTooFar: false, line: '14 Bhagwan Das Road · 14 km away', ways: [{ name: 'Pickup', isOpen: false }, { name: 'Delivery' }] })
+    expect(view({ serviceTypes: ['SP', 'DL'] }, 14_000)).toMatchObject({ isTooFar: false, line: '14 Bhagwan Das Road · 14 km away', ways: [{ name: 'Pickup', isOpen: true }, { name: 'Delivery' }] })
     const title = "Seems like you're too far from outlet"
     const far = (metres: number | null, at: OutletServing | null = serving, outletId = 'o1') => tooFarWords([{ row, metres }], outletId, at)
     expect(far(14_000)).toEqual({ title, text: 'C-Scheme is 14 km away, pickup works within 10 km.' })

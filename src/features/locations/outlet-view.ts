@@ -52,9 +52,8 @@ function opensOf(states: States, now: number, timeZone: string): string | null {
 
 /** @param serving null: its hours are not on this phone yet; @param now epoch ms on the server's clock */
 export function outletView({ row, metres }: OutletAway, serving: OutletServing | null, now: number): OutletView {
-  const isFar = metres !== null && isBeyondPickup(metres)
   // VA-13: who orders to a door may mean one beside the outlet.
-  const isTooFar = isFar && serving?.serviceTypes.includes('DL') === false
+  const isTooFar = metres !== null && isBeyondPickup(metres) && serving?.serviceTypes.includes('DL') === false
   const where = [serving?.address ?? speak('common.outletAndArea', { name: row.area, area: row.city }), metres === null || isTooFar ? '' : isHere(metres) ? speak('locations.rightHere') : distanceText(metres)]
   const line = where.filter((words) => words !== '').join(' · ')
   if (!serving) return { badge: null, line, opens: null, ways: [], isTooFar: false }
@@ -64,7 +63,7 @@ export function outletView({ row, metres }: OutletAway, serving: OutletServing |
     badge: isTooFar ? { tone: 'plain', text: distanceText(metres) } : badgeOf(states, now, serving.timeZone),
     line,
     opens: opensOf(states, now, serving.timeZone),
-    ways: ways.map((way, at) => ({ name: speak(`ways.name.${way}`), icon: wayIcon(way), isOpen: !(isFar && way === 'SP') && (states[at]?.state.accepting === true || states[at]?.isLater === true) })),
+    ways: ways.map((way, at) => ({ name: speak(`ways.name.${way}`), icon: wayIcon(way), isOpen: states[at]?.state.accepting === true || states[at]?.isLater === true })),
     isTooFar,
   }
 }

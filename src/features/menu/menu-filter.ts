@@ -1,7 +1,7 @@
 import { makeCell } from '#src/queries/cell.ts'
 import { sessionCell } from '#src/queries/device.ts'
 import { useCell } from '#src/queries/use-cell.ts'
-import { type Filter, NO_FILTER } from './menu-model.ts'
+import { type Filter, isFiltering, NO_FILTER } from './menu-model.ts'
 
 const UNFILTERED = { outletId: '', filter: NO_FILTER }
 const filterCell = makeCell(UNFILTERED)
@@ -21,6 +21,9 @@ function followLogins(): void {
     guestId = next
   })
 }
+
+/** Whether a menu of this page is filtered, which a kiosk's next guest has not asked for. */
+export const isMenuFiltered = (): boolean => isFiltering(filterCell.get().filter)
 
 /**
  * What the guest asked to be shown of an outlet's menu, for the menu and its search alike, while the page lives and its login stands: it is there again after the cart, and gone

@@ -28,7 +28,7 @@ const isDone = ({ state }: OnlineRefund): boolean => state === 'SUCCESS'
 /** "₹1,209" */
 export const sumOf = (refunds: readonly OnlineRefund[]): string => formatPrice(refunds.reduce((sum, { amount }) => sum + amount, 0))
 
-/** How much of a refund is where: "₹1,209, sent 12:58, by your bank in 2 to 7 days." */
+/** How much of a refund is where: "₹1,209, sent 12:58 pm, by your bank in 2 to 7 days." */
 export function refundWords(refund: OnlineRefund, { timeOf, outlet }: Pick<PayTerms, 'timeOf' | 'outlet'>): string {
   const state = known(refund.state, REFUND_STATES) ?? 'PENDING'
   const words = isReleased(refund) && !isDone(refund) ? 'RELEASE' : isUnsent(refund) ? 'UNSENT' : state

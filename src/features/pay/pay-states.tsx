@@ -65,8 +65,10 @@ export const PayGone = () => (
 export const PayUnread = ({ code, onAgain }: { code: ErrorCode; onAgain: () => void }) => (
   <>
     <PayBar />
-    <main className={styles.middle} role="alert">
-      <Empty scene={SCENES.bill} title={speak('tracking.notLoaded')} action={<Button onClick={onAgain}>{speak('common.retry')}</Button>}>{speak(`errors.${code}.text`)}</Empty>
+    <main className={styles.middle}>
+      <div role="alert">
+        <Empty scene={SCENES.bill} title={speak('tracking.notLoaded')} action={<Button onClick={onAgain}>{speak('common.retry')}</Button>}>{speak(`errors.${code}.text`)}</Empty>
+      </div>
     </main>
   </>
 )

@@ -1,6 +1,7 @@
 import { formatPrice } from '#domain/money.ts'
 import { speak } from '#messages/speak.ts'
 import { speakReceipt } from '#messages/speak-receipt.ts'
+import type { ErrorCode } from '#schemas/errors.ts'
 import { paths } from '#src/entry/paths.ts'
 import { SCENES } from '#src/entry/scenes.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -29,10 +30,18 @@ export const ReceiptNone = ({ orderId }: { orderId: string }) => (
   </Empty>
 )
 
-export const ReceiptFailed = ({ onAgain }: { onAgain: () => void }) => (
+/** Another guest's order, or nobody is logged in. */
+export const ReceiptGone = () => (
+  <Empty scene={SCENES.bill} title={speak('tracking.gone')} action={<ButtonLink href={paths.orders()}>{speak('orders.title')}</ButtonLink>}>
+    {speak('tracking.goneText')}
+  </Empty>
+)
+
+/** The order is not on this phone, and nobody could say whether there is one. */
+export const ReceiptFailed = ({ code, onAgain }: { code: ErrorCode; onAgain: () => void }) => (
   <div role="alert">
     <Empty scene={SCENES.bill} title={speakReceipt('receipt.failed')} action={<Button onClick={onAgain}>{speak('common.retry')}</Button>}>
-      {speakReceipt('receipt.failedText')}
+      {speak(`errors.${code}.text`)}
     </Empty>
   </div>
 )

@@ -43,6 +43,11 @@ it('ST-06: a receipt that was looked up is its guest’s: it goes with their log
   expect(receipt()).not.toContain('The receipt did not load')
   sessionCell.set(sessionUntil(4_000_000_000_000))
   expect(receipt()).toContain('The receipt did not load')
+  // What the server has said, and what nobody has to be asked for, is no failure.
+  heldCell.set({ ...nothing, guestId: GUEST, lookUps: { [ORDER_ID]: { kind: 'none' } } })
+  expect(receipt()).toContain('We cannot find this order')
+  sessionCell.set(null)
+  expect(receipt()).toContain('We cannot find this order')
   heldCell.set(nothing)
 })
 

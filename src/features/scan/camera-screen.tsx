@@ -68,12 +68,14 @@ function NoCamera({ trouble, back, onState, onAgain }: NoCameraProps) {
     <div className={styles.page}>
       {back}
       <TableScene />
-      <main className={styles.tray} role="alert">
-        <span className={styles.off}><Icon name="camera-off" /></span>
-        <h1>{speak(title)}</h1>
-        <p className="muted">{speak(text)}</p>
-        <Button wide icon="keys" onClick={() => onState('manual')}>{speak('scan.typeTheCode')}</Button>
-        <Button wide kind="line" onClick={onAgain}>{speak('common.retry')}</Button>
+      <main>
+        <div className={styles.tray} role="alert">
+          <span className={styles.off}><Icon name="camera-off" /></span>
+          <h1>{speak(title)}</h1>
+          <p className="muted">{speak(text)}</p>
+          <Button wide icon="keys" onClick={() => onState('manual')}>{speak('scan.typeTheCode')}</Button>
+          <Button wide kind="line" onClick={onAgain}>{speak('common.retry')}</Button>
+        </div>
       </main>
     </div>
   )

@@ -44,17 +44,18 @@ export function useSignIn(onDone: () => void) {
     })
   }
 
-  /** Runs one call; everything typed stays whatever it answers, but a code that was wrong. */
-  const act = async (work: () => Promise<Failure | null>, wordsFor = wordsOf): Promise<void> => {
+  /** Runs one call; everything typed stays whatever it answers, but a code that was wrong. @param otp the code that is sent with it */
+  const act = async (work: () => Promise<Failure | null>, wordsFor = wordsOf, otp = ''): Promise<void> => {
     setBusy(true)
     setFailure(null)
+    setWrongCode(false)
     const failed = await work()
     setBusy(false)
     if (!failed) return
     if (isAboutCode(failed.error)) {
       setWrongCode(true)
-      // A full field would take no digit of the next try.
-      setTyped((held) => ({ ...held, otp: '' }))
+      // A full field would take no digit of the next try; one that was typed anew meanwhile is the next try.
+      setTyped((held) => (held.otp === otp ? { ...held, otp: '' } : held))
     }
     setFailure(wordsFor(failed))
     setAttempt((count) => count + 1)
@@ -98,7 +99,7 @@ export function useSignIn(onDone: () => void) {
         setStep('details')
       }
       return null
-    })
+    }, wordsOf, otp)
 
   const finish = () =>
     act(async () => {
@@ -134,6 +135,7 @@ export function useSignIn(onDone: () => void) {
     sendAgain: () => void ask(true),
     changeNumber: () => {
       setFailure(null)
+      setWrongCode(false)
       setStep('number')
     },
     forgetWord: () => setWord(null),

@@ -9,11 +9,16 @@ const paid = (amount: number): Payment[] => [{ id: 'p', tender: 'CASH', amount, 
 
 describe('what stands under an order’s dishes', () => {
   it('is the agreed total while the order is on the phone, without a receipt', () => {
-    expect(orderTotal({ bill, order: null })).toEqual({ label: 'Agreed total', discount: 0, added: 5000, isVoid: false, hasReceipt: false })
+    expect(orderTotal({ bill, order: null })).toEqual({ label: 'Agreed total', discount: 0, added: 5000, addedLabel: 'Taxes and charges', isVoid: false, hasReceipt: false })
   })
 
   it('is to be paid while nothing is paid', () => {
-    expect(of({})).toEqual({ label: 'To pay', discount: 0, added: 5000, isVoid: false, hasReceipt: true })
+    expect(of({})).toEqual({ label: 'To pay', discount: 0, added: 5000, addedLabel: 'Taxes and charges', isVoid: false, hasReceipt: true })
+  })
+
+  it('calls the round-off by its name where nothing else is added', () => {
+    expect(orderTotal({ bill: { ...bill, roundOff: -40, total: 99_960 }, order: null })).toMatchObject({ added: -40, addedLabel: 'Round-off' })
+    expect(orderTotal({ bill: { ...bill, roundOff: -40, total: 104_960 }, order: null })).toMatchObject({ added: 4960, addedLabel: 'Taxes and charges' })
   })
 
   it('is a total once something is paid', () => {
@@ -30,7 +35,7 @@ describe('what stands under an order’s dishes', () => {
   })
 
   it.each(['CANCELLED', 'FAILED'] as const)('asks for no money and offers no receipt of an order that is %s and was not paid', (status) => {
-    expect(of({ status })).toEqual({ label: 'Total', discount: 0, added: 0, isVoid: true, hasReceipt: false })
+    expect(of({ status })).toEqual({ label: 'Total', discount: 0, added: 0, addedLabel: 'Taxes and charges', isVoid: true, hasReceipt: false })
     expect(of({ status, payments: paid(105_000) })).toMatchObject({ isVoid: true, hasReceipt: true })
   })
 })

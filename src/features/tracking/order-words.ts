@@ -7,6 +7,7 @@ import { amountDue, isOnRoom } from '#domain/payments.ts'
 import { speak } from '#messages/speak.ts'
 import { clockTime, momentTime } from '#messages/times.ts'
 import type { Order } from '#schemas/order.ts'
+import { asSentence } from '#src/entry/as-sentence.ts'
 import { endedMoney, moneyWords } from '#src/entry/ended-money.ts'
 import type { OrderView } from '#src/queries/use-orders.ts'
 
@@ -129,9 +130,6 @@ export const isUnavailable = ({ entry }: OrderView): boolean => entry?.refusal?.
 
 /** It ended before it was paid, so it never was the kitchen's. */
 const isUnpaid = (order: Order | null): boolean => order !== null && kitchenSince(order) === null
-
-/** A text of the product's rows may stand without its full stop; before another sentence it needs one. */
-const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** What became of an order, and of its money. @param none what is said where none was taken */
 function withMoney(text: string, order: Order | null, none = ''): string {

@@ -25,7 +25,7 @@ function viewOf({ entry = null, order = null, serviceType = 'DI', now = PLACED +
   const line = (name: string, total: number, gone = false) => ({ lineId: ID, name, choices: '', foodType: 'VF' as const, picture: null, quantity: 1, unitPrice: total, total, cancelled: gone })
   return {
     id: ID, entry, order, truth: orderTruth(entry && factsOf(entry), order, serviceType, now), lines: [line('Angara paneer tikka', 83_000), line('Royal thali', 44_900), line('Kesar lassi', 11_000, cancelled)],
-    bill, placedAt: PLACED, serviceType, tableLabel: serviceType === 'SP' ? null : 'Table 12', outletName: 'Rajwada, C-Scheme', token: order?.token ?? entry?.answer?.token ?? null, feedback, cancel: orderCancel(null, order),
+    bill, placedAt: PLACED, serviceType, tableLabel: serviceType === 'SP' || serviceType === 'DL' ? null : 'Table 12', outletName: 'Rajwada, C-Scheme', token: order?.token ?? entry?.answer?.token ?? null, feedback, cancel: orderCancel(null, order),
   }
 }
 
@@ -187,6 +187,11 @@ describe('an order with the kitchen (ST-09, RD-11)', () => {
       expect(model({ serviceType: 'SP', order: made, now: PLACED + 30 * MINUTE })).toMatchObject({ title: 'Order Confirmed', text: 'The kitchen makes it for 8:31 pm.', place: 'Pickup, 8:31 pm' })
       const soon = orderOf('CONFIRMED', { wantedAt: PLACED + 50 * MINUTE, ePrepTime: 20, events: confirmed(PLACED + 2 * MINUTE) })
       expect([30, 55].map((minutes) => model({ serviceType: 'SP', order: soon, now: PLACED + minutes * MINUTE }).place)).toEqual(['Pickup, 1:21 pm', 'Pickup'])
+      // Over, or fetched sooner: the time will not be.
+      for (const status of ['CANCELLED', 'SETTLED'] as const)
+        expect(model({ serviceType: 'SP', order: orderOf(status, { wantedAt, events: [...confirmed(PLACED), { status, at: PLACED + 5 * MINUTE }] }), now: PLACED + 30 * MINUTE }).place).toBe('Pickup')
+      const far = orderOf('CONFIRMED', { serviceType: 'DL', wantedAt, events: confirmed(PLACED), address: { title: 'Grandmother in Bani Park, behind the temple' } as unknown as Order['address'] })
+      expect(model({ serviceType: 'DL', order: far, now: PLACED + 30 * MINUTE }).place).toBe('Grandmother in Ba…, 8:31 pm')
     })
 
     it('offers to order again what came to nothing', () => {

@@ -125,9 +125,17 @@ function ratedOf({ feedback }: OrderView): string | null {
 /** The bar keeps its shape for an order that ended early. */
 const LEAST_STEPS = 5
 
+/** Letters of an address's name beside its time on the narrowest phone. */
+const MOST_NAME = 18
+function shortened(name: string): string {
+  const letters = [...name]
+  return letters.length > MOST_NAME ? `${letters.slice(0, MOST_NAME - 1).join('').trimEnd()}…` : name
+}
+
+/** The time is said while it is still to come: not of an order that is over, or was had sooner. */
 function placeText({ tableLabel, serviceType, order, entry }: OrderView, now: number, timeZone: string): string {
-  const name = tableLabel ?? ((serviceType === 'DL' ? order?.address?.title : '') || serviceName(serviceType))
-  const wantedAt = wantedAtOf({ order, entry })
+  const name = tableLabel ?? (shortened((serviceType === 'DL' && order?.address?.title) || '') || serviceName(serviceType))
+  const wantedAt = order && !isRunning(order.status) ? null : wantedAtOf({ order, entry })
   return wantedAt !== null && wantedAt > now ? speak('ways.chipAt', { name, time: wantedTime(wantedAt, now, timeZone) }) : name
 }
 

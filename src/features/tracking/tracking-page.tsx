@@ -4,6 +4,7 @@ import { speak } from '#messages/speak.ts'
 import { speakReceipt } from '#messages/speak-receipt.ts'
 import { clockTime } from '#messages/times.ts'
 import { askCancel } from '#src/commands/ask-cancel.ts'
+import type { CommandError } from '#src/commands/outcome.ts'
 import { forgetEntry } from '#src/commands/forget-entry.ts'
 import { sendNow } from '#src/commands/send-now.ts'
 import { withdrawOrder } from '#src/commands/withdraw-order.ts'
@@ -86,18 +87,20 @@ function Tracking({ view, model, offline, timeZone, outlet, onRate, onAgain, onP
   const total = orderTotal(view)
   const sums: BillRow[] = [
     ...(total.discount > 0 ? [{ name: speak('tracking.discount'), paise: -total.discount, kind: 'off' } as const] : []),
-    ...(total.added !== 0 ? [{ name: speak('tracking.added'), paise: total.added }] : []),
+    ...(total.added !== 0 ? [{ name: total.addedLabel, paise: total.added }] : []),
   ]
 
   const takeBack = () => {
     close()
     void withdrawOrder(id)
   }
-  const ask = (reason: string) => {
+  const ask = async (reason: string): Promise<CommandError | null> => {
+    const outcome = await (view.order && askCancel(view.order, reason))
+    if (outcome && 'error' in outcome) return outcome.error
     close()
-    if (view.order) void askCancel(view.order, reason)
     // What became of it stands in the head, which may lie far above the button.
     scrollTo({ top: 0 })
+    return null
   }
   const again = () => (view.order ? onAgain(view) : view.entry && onPutBack(view.entry))
   const forget = async () => {

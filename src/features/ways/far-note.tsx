@@ -3,6 +3,7 @@ import { distanceMetres, isBeyondPickup } from '#domain/distance.ts'
 import type { Outlet } from '#schemas/outlet.ts'
 import type { LatLng } from '#schemas/primitives.ts'
 import { findHere, mayFindHere } from '#src/commands/find-here.ts'
+import { asSentence } from '#src/entry/as-sentence.ts'
 import { farWords } from '#src/entry/distance-words.ts'
 import styles from './ways.module.css'
 
@@ -22,11 +23,14 @@ function useHereUnasked(): LatLng | null {
   return here
 }
 
-/** CO-04, ER-20: beside a pickup, where this phone may say where it is and is farther off than a pickup is for. It can be ordered all the same: for later, or for whoever fetches it. */
+/**
+ * CO-04, ER-20: beside a pickup, where this phone may say where it is and is farther off than a pickup is for. It can be ordered all the same, for later or for whoever
+ * fetches it: no limit is named beside a button that has none.
+ */
 export function FarNote({ outlet }: { outlet: Pick<Outlet, 'area' | 'location'> }) {
   const here = useHereUnasked()
   const metres = here && outlet.location ? distanceMetres(here, outlet.location) : 0
   if (!isBeyondPickup(metres)) return null
-  const { title, text } = farWords(outlet.area, metres, true)
-  return <p className={styles.part} role="status"><b>{title}.</b>{' '}{text}</p>
+  const { title, text } = farWords(outlet.area, metres, false)
+  return <p className={styles.part} role="status"><b>{asSentence(title)}</b>{' '}{text}</p>
 }
