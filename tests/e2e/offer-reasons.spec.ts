@@ -163,3 +163,35 @@ test('VA-24, VA-25, VA-21, EN-16, ER-15, CA-18: of all that speaks against a typ
   await expect(points.getByText('You have 54 points. They would take the place of FIRST500.')).toBeVisible()
   await expect(page.getByText(dishes.papad).first()).toBeVisible()
 })
+
+test('VA-22: an offer that is chosen while a typed code is still being checked stays when its answer comes @long', async ({ guest, house }) => {
+  const outlet = await openTestOutlet(house.database, 'rajwada', testMenu, {}, undefined, aroundTheClock('DI', 'SP'), zoneAtNoon(Date.now()))
+  const offers = offersOf(outlet, { TENTH: {}, TOLD: { listed: false, gives: { type: 'IO', off: { discountType: 'PER', bps: 500, most: null } } } })
+  await putOutletOffers(house, outlet, [...offers.values()])
+  const { page } = guest
+  const sheet = new CartOffers(page)
+  await sitsDown(guest, outlet)
+  await fillsTheCart(guest)
+  await goesToTheCart(guest)
+  await sheet.open()
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/coupons/validate/v2', async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  await sheet.typeCode(offers.get('TOLD')?.code ?? '')
+  await asked.promise
+  await sheet.sheet().getByRole('radio', { name: 'A tenth off, TENTH' }).check()
+  await sheet.sheet().getByRole('button', { name: say('offers.use') }).click()
+  await guest.cart.totalIs(WITH_A_TENTH)
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/coupons/validate/v2'))
+  released.resolve()
+  expect((await answer).ok()).toBe(true)
+  // What the code opened comes after its answer.
+  await sheet.tap(say('offers.changeIt'))
+  await expect(sheet.sheet().getByText('A tenth off, TOLD')).toBeVisible()
+  await sheet.close()
+  await sheet.says(say('offers.off', { price: rupees(600, 2), code: offers.get('TENTH')?.code ?? '' }))
+  await guest.cart.totalIs(WITH_A_TENTH)
+})

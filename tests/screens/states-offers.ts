@@ -111,7 +111,7 @@ export const OFFER_PAGES: readonly State[] = [
       await scene.page.goto(`${scene.brand.origin}/web/offers/list`)
       await scene.page.getByRole('heading', { name: say('deals.now'), exact: true }).waitFor()
       await offline(scene)
-      await scene.page.getByText(say('offers.judgedHere')).waitFor()
+      await scene.page.getByText(say('offers.judgedHere')).last().waitFor()
     },
   },
   offerPage('of-visitor', 'visitor', 'ordering/menu-offer/LASSI2', say('deals.dishes')),

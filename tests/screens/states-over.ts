@@ -131,6 +131,8 @@ export const OVER_STATES: readonly State[] = [
     await sits(scene)
     await addDish(scene)
     await scene.guest.openTable('RAJJB004')
+    // Its offers come after its dishes.
+    await scene.page.locator('#root article').getByText(/^In a set/).first().waitFor()
     await addDish(scene)
     await dialog(scene)
   } },

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { readOfferCode } from '#domain/offers/offer-code.ts'
 import { priceWithOffers } from '#domain/offers/price-with-offers.ts'
 import { speak } from '#messages/speak.ts'
@@ -31,13 +31,6 @@ export function CodeField({ offered, offline, ground, onGift, onFound }: CodeFie
   const [typed, setTyped] = useState('')
   const [told, setTold] = useState<Told | null>(null)
   const [busy, setBusy] = useState(false)
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
   const wrong = (code: string | null): Told => ({ kind: 'wrong', text: wrongCodeText(code) })
 
   const choose = (code: string): void => {
@@ -82,8 +75,8 @@ export function CodeField({ offered, offline, ground, onGift, onFound }: CodeFie
     const before = offerOf(cartNow())
     const answer = await askForCode(code, offered.serviceType)
     setBusy(false)
-    // What the guest has chosen since, here or as the sheet went, is their later word.
-    if (isGone.current || !sameValue(offerOf(cartNow()), before)) return
+    // What the guest has chosen since is their later word.
+    if (!sameValue(offerOf(cartNow()), before)) return
     if (answer === 'found') choose(code)
     else setTold(answer === 'unknown' ? wrong(code) : { kind: 'far', code })
   }
